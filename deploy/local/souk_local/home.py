@@ -60,21 +60,29 @@ def enterable(folder: Path) -> bool:
 
 
 def elsewhere(data: Path, install: Path, user: str) -> tuple[Path, Path]:
+    """Folder and programs in a place that the account can enter, made on first use."""
     place = SHARED / digest(data)
-    folder, copy = place / "postgres", place / f"{install.name}-{version(WHEEL)}"
+    folder, copy = place / "postgres", place / version(WHEEL)
     place.mkdir(parents=True, exist_ok=True)
     for opened in (SHARED, place):
         opened.chmod(0o755)
     if not copy.exists():
-        draft = copy.with_suffix(".new")
-        shutil.rmtree(draft, ignore_errors=True)
-        shutil.copytree(install, draft, symlinks=True)
-        for path in (draft, *draft.rglob("*")):
-            give(path, user)
-        draft.rename(copy)
+        copy_programs(install, copy, user)
     if not (data / "postgres").is_symlink():
         (data / "postgres").symlink_to(folder)
-    return folder, copy
+    return folder, copy / WHEEL / install.name
+
+
+def copy_programs(install: Path, copy: Path, user: str) -> None:
+    """Copy the wheel's install folder and the libraries it finds beside its package."""
+    draft = copy.with_name(f"{copy.name}.new")
+    shutil.rmtree(draft, ignore_errors=True)
+    libraries = f"{WHEEL}.libs"
+    shutil.copytree(install, draft / WHEEL / install.name, symlinks=True)
+    shutil.copytree(install.parents[1] / libraries, draft / libraries, symlinks=True)
+    for path in (draft, *draft.rglob("*")):
+        give(path, user)
+    draft.rename(copy)
 
 
 def private(folder: Path, user: str | None) -> None:

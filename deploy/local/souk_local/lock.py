@@ -25,4 +25,7 @@ class Lock:
         os.pwrite(self._descriptor, str(os.getpid()).encode(), 0)
 
     def release(self) -> None:
-        os.close(self._descriptor)
+        """Give the folder free; again does nothing."""
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+            self._descriptor = -1

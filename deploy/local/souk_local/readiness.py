@@ -18,6 +18,7 @@ def listening(port: int) -> Question:
         except OSError:
             return f"nothing listens on port {port}"
         writer.close()
+        await writer.wait_closed()
         return ""
 
     return ask
@@ -50,3 +51,4 @@ async def _get(port: int, path: str) -> tuple[int, str]:
         return int(head.split(maxsplit=2)[1]), body.decode(errors="replace")
     finally:
         writer.close()
+        await writer.wait_closed()

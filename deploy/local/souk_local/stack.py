@@ -120,9 +120,9 @@ class Stack:
 
     async def _make_databases(self) -> str:
         self._nursery.preload(*PRELOADED)
-        databases = Databases(self.layout, self.database_url)
-        await databases.make()
-        self._members = Members(self.layout, databases, self.nats_url, self._nursery)
+        self.databases = Databases(self.layout, self.database_url)
+        await self.databases.make()
+        self._members = Members(self.layout, self.databases, self.nats_url, self._nursery)
         return f"{len(self.layout.members)} with their roles"
 
     async def _prepare(self) -> str:
