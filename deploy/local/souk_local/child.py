@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from souk_local.nursery import Birth, Nursery, Process
+from souk_local.nursery import Birth, Nursery, NurseryLostError, Process
 
 FIRST_DELAY = 0.25
 LONGEST_DELAY = 30.0
@@ -86,7 +86,7 @@ class Child:
             self.say(f"{ending}; again in {delay:g} s.\n{tail(self.birth.log)}")
             await asyncio.sleep(delay)
             delay = min(delay * 2, LONGEST_DELAY)
-            with contextlib.suppress(StartError):
+            with contextlib.suppress(StartError, NurseryLostError):
                 await self._bring_up()
                 self.say(f"{self.name} is back.")
 

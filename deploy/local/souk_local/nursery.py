@@ -38,6 +38,10 @@ class Process:
         self.ended.set()
 
 
+class NurseryLostError(Exception):
+    """Nothing can be born any more."""
+
+
 class Nursery:
     def __init__(self, log: Path) -> None:
         self._log = log
@@ -59,7 +63,7 @@ class Nursery:
         self._reader = asyncio.create_task(self._read())
 
     async def bear(self, birth: Birth) -> Process:
-        """A new process; raises RuntimeError when the forking process has gone."""
+        """A new process; raises NurseryLostError when the forking process has gone."""
         key = next(self._keys)
         expected = self._expected[key] = asyncio.get_running_loop().create_future()
         if self._reader.done():
@@ -70,6 +74,10 @@ class Nursery:
 
     def preload(self, *modules: str) -> None:
         self._ask({"preload": modules})
+
+    async def gone(self) -> None:
+        """Return when the forking process has ended, and with it all that was born here."""
+        await asyncio.wait({self._reader})
 
     async def close(self) -> None:
         self._writer.close()
@@ -102,6 +110,6 @@ class Nursery:
         for process in self._living.values():
             process.end(-signal.SIGKILL)
         for expected in self._expected.values():
-            expected.set_exception(RuntimeError("the forking process has ended; stop and start Souk again"))
+            expected.set_exception(NurseryLostError("The forking process has ended: stop and start again."))
         self._living.clear()
         self._expected.clear()

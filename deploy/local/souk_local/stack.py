@@ -70,6 +70,10 @@ class Stack:
         for number, step in enumerate(steps, 1):
             await self._run(step, f"{number}/{len(steps)}")
 
+    async def broken(self) -> None:
+        """Return when every process is lost and only a new start helps."""
+        await self._nursery.gone()
+
     async def stop(self) -> None:
         """Stop what runs, the last started first; data stays."""
         for watch in self._watches:

@@ -5,6 +5,7 @@ import contextlib
 import signal
 import time
 
+from souk_local.child import StartError, tail
 from souk_local.layout import Layout
 from souk_local.stack import Stack
 
@@ -29,13 +30,22 @@ async def up(layout: Layout) -> None:
         if starting.done():
             await starting
             greet(layout, time.monotonic() - begun)
-            await stopping
+            await until(stopping, stack)
         say("Stopping; data stays.")
     finally:
         starting.cancel()
         with contextlib.suppress(asyncio.CancelledError, Exception):
             await starting
         await stack.stop()
+
+
+async def until(stopping: asyncio.Task[bool], stack: Stack) -> None:
+    broken = asyncio.create_task(stack.broken())
+    await asyncio.wait({stopping, broken}, return_when=asyncio.FIRST_COMPLETED)
+    if broken.done():
+        log = stack.layout.log("nursery")
+        raise StartError(f"The forking process ended, and all of Souk with it. Start again.\n{tail(log)}")
+    broken.cancel()
 
 
 def greet(layout: Layout, seconds: float) -> None:
