@@ -42,6 +42,11 @@ class Databases:
                     await connection.execute(f"CREATE DATABASE {member.context} OWNER {member.context}_owner")
         await asyncio.gather(*(self._grant(member) for member in self._layout.members))
 
+    async def make_template(self) -> None:
+        """Let databases that others create here serve searches as ours do."""
+        async with session(self._of("template1")) as connection:
+            await connection.execute((self._layout.root / "deploy/postgres/leakproof.sql").read_text())
+
     async def note(self, context: str) -> str:
         """What `mark` last wrote on the database, empty for a new one."""
         oid = "(SELECT oid FROM pg_database WHERE datname = current_database())"
@@ -54,7 +59,8 @@ class Databases:
 
     async def _grant(self, member: Member) -> None:
         async with session(self._of(member.context)) as connection:
-            await connection.execute(self._script("database.sql", member.context))
+            for script in ("leakproof.sql", "database.sql"):
+                await connection.execute(self._script(script, member.context))
 
     def _of(self, database: str) -> str:
         return urlsplit(self._admin)._replace(path=f"/{database}").geturl()

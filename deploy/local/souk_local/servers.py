@@ -5,6 +5,7 @@ import os
 import shutil
 from collections.abc import Sequence
 
+from souk_local.databases import Databases
 from souk_local.home import leave
 from souk_local.layout import Layout
 from souk_local.lock import Lock
@@ -21,6 +22,7 @@ async def serve(layout: Layout, command: Sequence[str]) -> int:
     stack = Stack(Layout(data, some_free(SPAN)), durable=False, say=print)
     try:
         await stack.start(only_stores=True)
+        await Databases(stack.layout, stack.database_url).make_template()
         places = {"SOUK_TEST_POSTGRES_URL": stack.database_url, "SOUK_TEST_NATS_URL": stack.nats_url}
         process = await asyncio.create_subprocess_exec(*command, env={**os.environ, **places})
         return await process.wait()

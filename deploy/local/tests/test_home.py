@@ -14,9 +14,9 @@ def test_a_checkout_closed_to_others_lives_elsewhere(tmp_path):
     tmp_path.chmod(0o700)
     home = settle(tmp_path)
     try:
-        shown = subprocess.run([home.binaries / "postgres", "--version"], user=home.user, capture_output=True)
+        shown = subprocess.check_output([home.binaries / "postgres", "--version"], user=home.user)
 
-        assert shown.stdout.startswith(b"postgres (PostgreSQL) 18")
+        assert shown.startswith(b"postgres (PostgreSQL) 18")
         assert (tmp_path / "postgres").resolve() == home.folder
         assert version(WHEEL) in home.binaries.parts
         assert tmp_path.stat().st_mode & 0o777 == 0o700
