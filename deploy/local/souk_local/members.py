@@ -32,7 +32,7 @@ class Members:
         )
 
     async def prepare(self, member: Member) -> bool:
-        """Migrate and seed the demo world unless this code did before; whether there was work to do."""
+        """Migrate and fill the demo world unless this code did before; whether there was work to do."""
         code = fingerprint(self.layout.root, member)
         if await self.databases.note(member.context) == code:
             return False
@@ -84,7 +84,7 @@ class Members:
 
 
 def fingerprint(root: Path, member: Member) -> str:
-    """A digest of the code that migrates and seeds."""
+    """A digest of the code that migrates and fills a database."""
     digest = hashlib.sha256()
     for folder in (member.folder, root / "services/_chassis", root / "proto/souk"):
         for path in sorted(folder.rglob("*")):

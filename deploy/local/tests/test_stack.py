@@ -112,7 +112,7 @@ async def test_every_process_sees_its_own_addresses_only(stack, layout):
     await stack.start()
 
     assert "FINE_OWNER_URL" in layout.log("b-fine-migrate").read_text()
-    seeding = layout.log("b-fine-demo").read_text()
-    assert "FINE_DATABASE_URL" in seeding
-    assert "OWNER" not in seeding
-    assert "SMALL" not in seeding
+    filling = layout.log("b-fine-demo").read_text()
+    assert "FINE_DATABASE_URL" in filling
+    assert "OWNER" not in filling
+    assert "SMALL" not in filling
