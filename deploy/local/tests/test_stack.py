@@ -7,6 +7,7 @@ from pathlib import Path
 import asyncpg
 import nats
 import pytest
+from nats.aio.client import Client as NatsClient
 from nats.errors import Error as NatsError
 from souk_local.child import StartError
 from souk_local.ports import PortTakenError
@@ -102,7 +103,7 @@ async def test_nats_wants_the_password(stack):
     await connection.jetstream().account_info()
     await connection.close()
 
-    stranger = nats.NATS()
+    stranger = NatsClient()
     with pytest.raises(NatsError, match="Authorization"):
         await stranger.connect(f"nats://127.0.0.1:{stack.layout.nats}", allow_reconnect=False)
     await stranger.close()
