@@ -2,7 +2,7 @@
 FROM node:24-slim AS web
 WORKDIR /souk/web
 COPY web/package.json web/package-lock.json ./
-RUN npm ci --no-audit --no-fund
+RUN npm install --no-save --no-audit --no-fund
 COPY gateway/openapi.json ../gateway/openapi.json
 COPY web ./
 RUN npm run gen && npm run build
