@@ -49,14 +49,17 @@ async def until(stopping: asyncio.Task[bool], stack: Stack) -> None:
 
 
 def greet(layout: Layout, seconds: float) -> None:
-    port = layout.edge
+    places = {
+        f"{layout.url}/admin": "the admin app",
+        f"http://atlas.localhost:{layout.edge}": "the site of Atlas Pressing",
+        f"http://rif.localhost:{layout.edge}": "the site of Rif Market",
+    }
     say(f"\nSouk is ready after {seconds:.1f} s.\n")
-    say(f"  {layout.url}/admin        the admin app")
-    say(f"  http://atlas.localhost:{port}    the site of Atlas Pressing")
-    say(f"  http://rif.localhost:{port}      the site of Rif Market\n")
-    say("  Sign in with the password souk-demo as")
+    for address, what in places.items():
+        say(f"  {address:<32} {what}")
+    say("\n  Sign in with the password souk-demo as")
     for address, who in SIGN_INS:
-        say(f"    {address:<18} {who}")
+        say(f"    {address:<30} {who}")
     say(f"\n  Logs are in {layout.data}/log. Ctrl-C stops everything.\n")
 
 
