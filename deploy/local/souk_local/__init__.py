@@ -1,1 +1,1 @@
-"""."""
+"""Runs the whole of Souk on one machine."""

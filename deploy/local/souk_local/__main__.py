@@ -1,0 +1,41 @@
+"""python -m souk_local up | reset | servers -- COMMAND | browser | total FOLDER"""
+
+import asyncio
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from souk_local.child import StartError
+from souk_local.layout import Layout
+from souk_local.ports import PortTakenError
+from souk_local.servers import serve, wipe
+from souk_local.total import total
+from souk_local.up import up
+
+
+def main(arguments: Sequence[str]) -> int:
+    layout = Layout.from_environment()
+    match arguments:
+        case ["up"]:
+            asyncio.run(up(layout))
+        case ["reset"]:
+            wipe(layout)
+        case ["servers", "--", _, *_]:
+            return asyncio.run(serve(layout, arguments[2:]))
+        case ["browser"]:
+            from souk_local.browser import ensure  # noqa: PLC0415  # playwright is for tests only
+
+            print(ensure())
+        case ["total", folder]:
+            print(total(Path(folder)))
+        case _:
+            print(__doc__, file=sys.stderr)
+            return 2
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except (StartError, PortTakenError) as error:
+        sys.exit(f"\n{error}")

@@ -1,0 +1,31 @@
+"""One Souk per data folder."""
+
+import fcntl
+import os
+from pathlib import Path
+
+from souk_local.child import StartError
+
+
+class Lock:
+    """Held while this process lives; raises StartError when another Souk uses the folder."""
+
+    def __init__(self, data: Path) -> None:
+        path = data / "lock"
+        self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            holder = path.read_text().strip() or "unknown"
+            os.close(self._descriptor)
+            raise StartError(
+                f"Another Souk (pid {holder}) uses {data}. Stop it, or choose another folder with SOUK_DATA."
+            ) from None
+        os.ftruncate(self._descriptor, 0)
+        os.pwrite(self._descriptor, str(os.getpid()).encode(), 0)
+
+    def release(self) -> None:
+        """Give the folder free; again does nothing."""
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+            self._descriptor = -1

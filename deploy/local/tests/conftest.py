@@ -1,0 +1,75 @@
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from souk_local.layout import ROOT, Layout
+from souk_local.ports import some_free
+from souk_local.stack import Stack
+
+SERVICE = """
+import os, signal, socketserver, sys
+host, port = os.environ.get("SOUK_LISTEN", ":0").split(":")
+if sys.argv[1] == "serve":
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    socketserver.TCPServer.allow_reuse_address = True
+    socketserver.TCPServer((host, int(port)), socketserver.BaseRequestHandler).serve_forever()
+else:
+    print(sys.argv[1], sorted(name for name in os.environ if name.endswith("_URL")))
+"""
+
+GATEWAY = """
+import http.server, os, signal, sys
+class Ready(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(200)
+        self.send_header("Content-Length", "2")
+        self.end_headers()
+        self.wfile.write(b"ok")
+host, port = os.environ["SOUK_LISTEN"].split(":")
+if sys.argv[1] == "serve":
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    http.server.ThreadingHTTPServer((host, int(port)), Ready).serve_forever()
+"""
+
+
+def package(folder: Path, name: str, code: str, context: str) -> None:
+    home = folder / name.replace("-", "_")
+    home.mkdir(parents=True)
+    (home / "__init__.py").touch()
+    (home / "__main__.py").write_text(code)
+    (folder / "pyproject.toml").write_text(f'[tool.souk]\ncontext = "{context}"\n')
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    """A folder that every account can enter, as a usual checkout."""
+    with tempfile.TemporaryDirectory(prefix="souk-test-") as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
+
+
+@pytest.fixture
+def layout(place, monkeypatch) -> Layout:
+    """A checkout with two tiny services and a tiny gateway, on free ports."""
+    root = place / "checkout"
+    folders = {"b-fine": "fine", "a-small": "small"}
+    for name, context in folders.items():
+        package(root / "services" / name, name, SERVICE, context)
+    package(root / "gateway", "gateway", GATEWAY, "identity")
+    (root / "deploy").symlink_to(ROOT / "deploy")
+    places = [root / "gateway", *(root / "services" / name for name in folders)]
+    monkeypatch.setenv("PYTHONPATH", ":".join(map(str, places)))
+    return Layout(place / "data", some_free(20), root)
+
+
+@pytest.fixture
+async def said():
+    return []
+
+
+@pytest.fixture
+async def stack(layout, said):
+    stack = Stack(layout, durable=False, say=said.append)
+    yield stack
+    await stack.stop()

@@ -1,0 +1,119 @@
+import asyncio
+import os
+import signal
+import socket
+from pathlib import Path
+
+import asyncpg
+import nats
+import pytest
+from nats.aio.client import Client as NatsClient
+from nats.errors import Error as NatsError
+from souk_local.child import StartError
+from souk_local.ports import PortTakenError
+from souk_local.readiness import get
+from souk_local.stack import Stack
+
+
+async def test_a_whole_souk_starts_step_by_step(stack, said):
+    await stack.start()
+
+    assert await get(stack.layout.edge, "/readyz") == (200, "ok")
+    assert [step.state for step in stack.steps] == ["done"] * 7
+    assert [line[:3] for line in said] == [f"{number}/7" for number in range(1, 8)]
+
+
+async def test_a_second_start_has_nothing_to_prepare(stack, layout, said):
+    await stack.start()
+    await stack.stop()
+    said.clear()
+    again = Stack(layout, durable=False, say=said.append)
+    try:
+        await again.start()
+    finally:
+        await again.stop()
+
+    assert any("up to date" in line for line in said)
+
+
+async def test_a_killed_process_comes_back(stack, said):
+    await stack.start()
+    for name in ("b-fine", "gateway", "traefik", "nats", "postgres"):
+        killed = stack.process(name).pid
+        os.kill(killed, signal.SIGKILL)
+
+        async with asyncio.timeout(30):
+            while f"{name} is back." not in said:
+                await asyncio.sleep(0.05)
+
+        assert stack.process(name).pid != killed
+        assert any(line.startswith(f"{name} ended with -9") for line in said)
+
+
+async def test_stop_leaves_no_process_behind(stack):
+    await stack.start()
+    names = ["postgres", "nats", "traefik", "gateway", "a-small", "b-fine"]
+    pids = [stack.process(name).pid for name in names]
+    await stack.stop()
+
+    assert not [pid for pid in pids if Path(f"/proc/{pid}").exists()]
+
+
+async def test_a_service_that_cannot_start_shows_its_last_lines(stack, layout):
+    main = layout.root / "services/b-fine/b_fine/__main__.py"
+    main.write_text("import sys\nif sys.argv[1] == 'serve': sys.exit('FINE_RATE is missing: set it.')\n")
+
+    with pytest.raises(StartError, match=r"b-fine ended with 1\.(\n.*)*FINE_RATE is missing: set it\."):
+        await stack.start()
+
+
+async def test_a_taken_port_is_named_with_its_holder(stack, layout):
+    message = rf"Port {layout.edge} \(edge\).*\(pid {os.getpid()}\)"
+    with socket.create_server(("127.0.0.1", layout.edge)), pytest.raises(PortTakenError, match=message):
+        await stack.start()
+
+
+async def test_a_data_folder_serves_one_souk_at_a_time(stack, layout):
+    await stack.start(only_stores=True)
+
+    with pytest.raises(StartError, match=rf"Another Souk \(pid {os.getpid()}\) uses"):
+        await Stack(layout).start()
+
+
+async def test_each_service_enters_its_own_database_only(stack):
+    await stack.start()
+    url = stack.databases.url("fine", "service")
+    connection = await asyncpg.connect(url)
+    try:
+        assert await connection.fetchval("SHOW statement_timeout") == "5s"
+        assert await connection.fetchval("SHOW transaction_timeout") == "15s"
+        with pytest.raises(asyncpg.InsufficientPrivilegeError):
+            await connection.execute("CREATE TABLE mine (id int)")
+        leakproof = "SELECT bool_and(proleakproof) FROM pg_proc WHERE proname = 'arraycontains'"
+        assert await connection.fetchval(leakproof)
+    finally:
+        await connection.close()
+    with pytest.raises(asyncpg.InsufficientPrivilegeError):
+        await asyncpg.connect(url.replace("/fine?", "/small?"))
+
+
+async def test_nats_wants_the_password(stack):
+    await stack.start(only_stores=True)
+    connection = await nats.connect(stack.nats_url)
+    await connection.jetstream().account_info()
+    await connection.close()
+
+    stranger = NatsClient()
+    with pytest.raises(NatsError, match="Authorization"):
+        await stranger.connect(f"nats://127.0.0.1:{stack.layout.nats}", allow_reconnect=False)
+    await stranger.close()
+
+
+async def test_every_process_sees_its_own_addresses_only(stack, layout):
+    await stack.start()
+
+    assert "FINE_OWNER_URL" in layout.log("b-fine-migrate").read_text()
+    filling = layout.log("b-fine-demo").read_text()
+    assert "FINE_DATABASE_URL" in filling
+    assert "OWNER" not in filling
+    assert "SMALL" not in filling
