@@ -31,8 +31,8 @@ export default defineConfig({
     proxy: { '^/(auth|uploads|(en|fr|ar)/(api|pos))(/|$)': { target: gateway } },
   },
   test: {
-    environment: 'happy-dom',
-    environmentOptions: { happyDOM: { url: 'http://souk.test/admin/' } },
+    environment: 'jsdom',
+    environmentOptions: { jsdom: { url: 'http://souk.test/admin/' } },
     setupFiles: ['src/testing/setup.ts'],
     css: false,
     testTimeout: 15_000,
