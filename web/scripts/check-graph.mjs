@@ -10,5 +10,6 @@ if (!run.stdout) throw new Error(run.stderr || 'dependency-cruiser said nothing'
 const { summary } = JSON.parse(run.stdout);
 for (const { rule, from, to } of summary.violations) console.error(`${rule.name}: ${from} → ${to}`);
 console.log(`${summary.totalCruised} modules, ${summary.violations.length} forbidden imports`);
-if (summary.totalCruised === 0) console.error('No module was read: check the TypeScript version and the paths.');
+if (summary.totalCruised === 0)
+  console.error('No module was read: check the TypeScript version and the paths.');
 process.exit(summary.totalCruised === 0 || summary.violations.length > 0 ? 1 : 0);

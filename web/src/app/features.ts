@@ -1,7 +1,7 @@
 /** The features of the app, in menu order. */
 import { ordersFeature } from '@/features/orders/feature';
-import type { Feature, FeaturePage } from '@/shared/feature/feature';
 import { hasRole } from '@/shared/auth/roles';
+import type { Feature, FeaturePage } from '@/shared/feature/feature';
 
 export const features: readonly Feature[] = [ordersFeature];
 

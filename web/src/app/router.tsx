@@ -12,15 +12,8 @@ import { ShellSkeleton } from './shell/shell-skeleton';
 function routeOf(page: FeaturePage): RouteObject {
   return {
     path: page.path,
-    lazy: async () => {
-      const Content = await page.load();
-      const Component = () => (
-        <RoleGate page={page}>
-          <Content />
-        </RoleGate>
-      );
-      return { Component };
-    },
+    element: <RoleGate page={page} />,
+    children: [{ index: true, lazy: async () => ({ Component: await page.load() }) }],
   };
 }
 

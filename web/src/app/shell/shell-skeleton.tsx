@@ -6,7 +6,9 @@ export function ShellSkeleton() {
   const t = useT();
   return (
     <Box sx={{ display: 'flex', height: '100%' }} role="status" aria-label={t('page.loading')}>
-      <Box sx={{ width: 84, borderInlineEnd: 1, borderColor: 'divider', display: { xs: 'none', sm: 'block' } }} />
+      <Box
+        sx={{ width: 84, borderInlineEnd: 1, borderColor: 'divider', display: { xs: 'none', sm: 'block' } }}
+      />
       <Box sx={{ flexGrow: 1 }}>
         <Box sx={{ height: 56, borderBottom: 1, borderColor: 'divider' }} />
         <Box sx={{ p: 3 }}>

@@ -19,7 +19,9 @@ export function allocate(amount: bigint, weights: number[]): number[] {
   if (whole === 0n) return weights.map(() => 0);
   const parts = shares(amount, weights, whole);
   const left = Number(amount - parts.reduce((sum, part) => sum + part.floor, 0n));
-  const byRest = [...parts].sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1));
+  const byRest = [...parts].sort((a, b) =>
+    a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1,
+  );
   const favoured = new Set(byRest.slice(0, left).map((part) => part.index));
   return parts.map((part) => Number(part.floor) + (favoured.has(part.index) ? 1 : 0));
 }

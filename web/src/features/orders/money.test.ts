@@ -17,7 +17,8 @@ const accepted = cases.filter((item) => item.expected);
 const refused = cases.filter((item) => item.violation);
 
 function written(input: SaleFigures): Record<string, string | string[]> {
-  const text = (value: number | string) => (typeof value === 'number' ? fromScaled(value, input.digits) : value);
+  const text = (value: number | string) =>
+    typeof value === 'number' ? fromScaled(value, input.digits) : value;
   return Object.fromEntries(
     Object.entries(saleTotals(input)).map(([name, value]) => [
       name,

@@ -30,7 +30,10 @@ export function problemOf(error: unknown): Problem {
 }
 
 /** One sentence for a person. */
-export function problemText(problem: Problem, t: (key: string, values?: Record<string, string>) => string): string {
+export function problemText(
+  problem: Problem,
+  t: (key: string, values?: Record<string, string>) => string,
+): string {
   if (problem.detail || problem.title) return problem.detail || problem.title;
   if (problem.status === 0) return t('problem.network');
   return t('problem.unknown', { status: String(problem.status) });

@@ -30,7 +30,10 @@ export const sessionSlice = createSlice({
     starting: (): SessionState => ({ status: 'starting', me: null }),
     unreachable: (): SessionState => ({ status: 'unreachable', me: null }),
     signedOut: (): SessionState => ({ status: 'signed-out', me: null }),
-    signedIn: (_state, { payload }: PayloadAction<Me>): SessionState => ({ status: 'signed-in', me: payload }),
+    signedIn: (_state, { payload }: PayloadAction<Me>): SessionState => ({
+      status: 'signed-in',
+      me: payload,
+    }),
   },
 });
 

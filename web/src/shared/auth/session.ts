@@ -1,6 +1,6 @@
 /** Starting, changing and ending a session. */
 import { api } from '@/shared/api/api';
-import { problemText, problemOf } from '@/shared/api/problem';
+import { problemOf, problemText } from '@/shared/api/problem';
 import type { AppDispatch } from '@/shared/store/hooks';
 import { type Me, signedIn, signedOut, starting, unreachable } from './session-slice';
 import { bearer, renewToken, revokeToken, signInWithPassword, switchTenant } from './tokens';

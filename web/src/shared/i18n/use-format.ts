@@ -26,7 +26,11 @@ export function useFormat(): Format {
   return useMemo(() => {
     const digits = currencyDigits(currency);
     const money = new Intl.NumberFormat(FORMAT_LOCALES[locale], { style: 'currency', currency });
-    const moment = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], { dateStyle: 'medium', timeStyle: 'short', timeZone });
+    const moment = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone,
+    });
     return {
       digits,
       currency,

@@ -34,7 +34,9 @@ export function toScaled({ value, scale }: Decimal, digits: number): bigint {
 
 /** A whole number of minor units as a decimal string: 1250 with 2 digits is '12.50'. */
 export function fromScaled(units: number | bigint, digits: number): string {
-  const text = String(units).replace('-', '').padStart(digits + 1, '0');
+  const text = String(units)
+    .replace('-', '')
+    .padStart(digits + 1, '0');
   const sign = units < 0 ? '-' : '';
   if (digits === 0) return sign + text;
   return `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;

@@ -29,7 +29,8 @@ export function useListState(defaults: ListDefaults) {
     size: Number(parameters.get('size')) || 30,
     sort: {
       field: parameters.get('sort') ?? defaults.sort,
-      direction: parameters.get('direction') === 'desc' ? ('desc' as const) : directionOr(parameters, defaults),
+      direction:
+        parameters.get('direction') === 'desc' ? ('desc' as const) : directionOr(parameters, defaults),
     },
     get: (name: string) => parameters.get(name) ?? '',
     change,

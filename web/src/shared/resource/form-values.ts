@@ -22,7 +22,11 @@ const clean = (field: FormField, value: string) =>
   field.kind === 'decimal' ? value.trim().replace(',', '.') || null : value.trim();
 
 /** Only what differs from `before` is sent. */
-export function changedValues(values: Values, before: Values, fields: readonly FormField[]): Record<string, unknown> {
+export function changedValues(
+  values: Values,
+  before: Values,
+  fields: readonly FormField[],
+): Record<string, unknown> {
   const changed = fields.filter(({ name }) => values[name] !== before[name]);
   return Object.fromEntries(changed.map((field) => [field.name, clean(field, values[field.name] ?? '')]));
 }

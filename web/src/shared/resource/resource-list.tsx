@@ -27,7 +27,11 @@ function useActionColumn<T extends Item>({ resource, onEdit, onDelete }: Resourc
   if (!onEdit || !onDelete) return [];
   const cell = (item: T) => (
     <>
-      <IconButton size="small" aria-label={t('list.edit', { name: resource.nameOf(item) })} onClick={() => onEdit(item)}>
+      <IconButton
+        size="small"
+        aria-label={t('list.edit', { name: resource.nameOf(item) })}
+        onClick={() => onEdit(item)}
+      >
         <EditOutlined fontSize="small" />
       </IconButton>
       <IconButton
@@ -56,7 +60,9 @@ export function ResourceList<T extends Item>(props: ResourceListProps<T>) {
     );
   }
   if (rows?.length === 0) {
-    return <EmptyState text={t(list.search ? 'list.nothingFound' : resource.emptyKey)} action={emptyAction} />;
+    return (
+      <EmptyState text={t(list.search ? 'list.nothingFound' : resource.emptyKey)} action={emptyAction} />
+    );
   }
   return (
     <>

@@ -8,4 +8,9 @@ import { liveSlice } from '@/shared/live/live-slice';
 // biome-ignore lint/suspicious/noEmptyInterface: features' slices are not known here
 export interface LazySlices {}
 
-export const rootReducer = combineSlices(api, sessionSlice, languageSlice, liveSlice).withLazyLoadedSlices<LazySlices>();
+export const rootReducer = combineSlices(
+  api,
+  sessionSlice,
+  languageSlice,
+  liveSlice,
+).withLazyLoadedSlices<LazySlices>();

@@ -1,5 +1,14 @@
 /** A table of rows with sortable heads, skeletons in the rows' shape, and a way to open a row. */
-import { Skeleton, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, TableSortLabel } from '@mui/material';
+import {
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  TableSortLabel,
+} from '@mui/material';
 import type { ReactNode } from 'react';
 
 export interface Column<T> {
