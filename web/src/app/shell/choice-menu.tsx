@@ -1,6 +1,8 @@
 /** A button that opens a menu of choices. */
-import { Menu, MenuItem } from '@mui/material';
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import type { Choice } from './opened-menu';
+
+const OpenedMenu = lazy(() => import('./opened-menu').then((module) => ({ default: module.OpenedMenu })));
 
 interface OpenerProps {
   onClick: (event: MouseEvent<HTMLElement>) => void;
@@ -9,17 +11,18 @@ interface OpenerProps {
 }
 
 interface ChoiceMenuProps {
-  chosen: string;
-  choices: readonly { value: string; label: string }[];
+  heading?: { primary: string; secondary: string };
+  chosen?: string;
+  choices: readonly Choice[];
   onChoose: (value: string) => void;
   opener: (props: OpenerProps) => ReactNode;
 }
 
-export function ChoiceMenu({ chosen, choices, onChoose, opener }: ChoiceMenuProps) {
+export function ChoiceMenu({ onChoose, opener, ...menu }: ChoiceMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const choose = (value: string) => {
     setAnchor(null);
-    if (value !== chosen) onChoose(value);
+    if (value !== menu.chosen) onChoose(value);
   };
   return (
     <>
@@ -28,13 +31,11 @@ export function ChoiceMenu({ chosen, choices, onChoose, opener }: ChoiceMenuProp
         'aria-haspopup': 'menu',
         'aria-expanded': anchor !== null,
       })}
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {choices.map(({ value, label }) => (
-          <MenuItem key={value} selected={value === chosen} onClick={() => choose(value)}>
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
+      {anchor && (
+        <Suspense fallback={null}>
+          <OpenedMenu {...menu} anchor={anchor} onChoose={choose} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

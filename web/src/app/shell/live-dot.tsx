@@ -1,7 +1,7 @@
 /** Whether news still arrive. */
 import Circle from '@mui/icons-material/Circle';
 import CloudOff from '@mui/icons-material/CloudOff';
-import { Box, Tooltip } from '@mui/material';
+import { Box } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useAppSelector } from '@/shared/store/hooks';
 
@@ -13,10 +13,13 @@ export function LiveDot() {
   const label = t(`shell.live.${status}`);
   const Icon = status === 'offline' ? CloudOff : Circle;
   return (
-    <Tooltip title={label}>
-      <Box role="status" aria-label={label} sx={{ display: 'inline-flex', p: 1, color: COLOURS[status] }}>
-        <Icon sx={{ fontSize: status === 'offline' ? 18 : 10 }} />
-      </Box>
-    </Tooltip>
+    <Box
+      role="status"
+      aria-label={label}
+      title={label}
+      sx={{ display: 'inline-flex', p: 1, color: COLOURS[status] }}
+    >
+      <Icon sx={{ fontSize: status === 'offline' ? 18 : 10 }} />
+    </Box>
   );
 }

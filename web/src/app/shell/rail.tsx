@@ -1,7 +1,7 @@
 /** The slim rail of pages; it folds to icons. */
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import { Box, ButtonBase, IconButton, Tooltip, Typography } from '@mui/material';
+import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
 import type { FeaturePage } from '@/shared/feature/feature';
@@ -24,32 +24,31 @@ function RailLink({ page, folded }: { page: FeaturePage; folded: boolean }) {
   const t = useT();
   const { icon: Icon, path, titleKey } = page;
   return (
-    <Tooltip title={folded ? t(titleKey) : ''} placement="right">
-      <ButtonBase
-        component={NavLink}
-        to={`/${path}`}
-        aria-label={t(titleKey)}
-        sx={{
-          flexDirection: 'column',
-          gap: 0.25,
-          width: '100%',
-          minHeight: 56,
-          py: 1,
-          px: 0.5,
-          borderRadius: 2,
-          color: 'text.secondary',
-          '&.active': { bgcolor: 'primary.light', color: 'text.primary' },
-          '&:hover:not(.active)': { bgcolor: 'action.hover' },
-        }}
-      >
-        <Icon />
-        {!folded && (
-          <Typography variant="caption" sx={{ fontWeight: 500, lineHeight: 1.2, textAlign: 'center' }}>
-            {t(titleKey)}
-          </Typography>
-        )}
-      </ButtonBase>
-    </Tooltip>
+    <ButtonBase
+      component={NavLink}
+      to={`/${path}`}
+      aria-label={t(titleKey)}
+      title={folded ? t(titleKey) : undefined}
+      sx={{
+        flexDirection: 'column',
+        gap: 0.25,
+        width: '100%',
+        minHeight: 56,
+        py: 1,
+        px: 0.5,
+        borderRadius: 2,
+        color: 'text.secondary',
+        '&.active': { bgcolor: 'primary.light', color: 'text.primary' },
+        '&:hover:not(.active)': { bgcolor: 'action.hover' },
+      }}
+    >
+      <Icon />
+      {!folded && (
+        <Typography variant="caption" sx={{ fontWeight: 500, lineHeight: 1.2, textAlign: 'center' }}>
+          {t(titleKey)}
+        </Typography>
+      )}
+    </ButtonBase>
   );
 }
 

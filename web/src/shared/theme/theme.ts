@@ -47,7 +47,6 @@ export function createSoukTheme(direction: 'ltr' | 'rtl'): Theme {
       MuiTab: { styleOverrides: { root: { minHeight: 44, minWidth: 0 } } },
       MuiTabs: { styleOverrides: { root: { minHeight: 44 } } },
       MuiTableCell: { styleOverrides: { head: { fontWeight: 600, whiteSpace: 'nowrap' } } },
-      MuiTooltip: { defaultProps: { enterDelay: 400 } },
     },
   });
 }

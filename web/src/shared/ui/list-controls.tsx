@@ -1,7 +1,7 @@
 /** Pages under a list, and how dense its rows are. */
 import DensityMedium from '@mui/icons-material/DensityMedium';
 import DensitySmall from '@mui/icons-material/DensitySmall';
-import { IconButton, TablePagination, Tooltip } from '@mui/material';
+import { IconButton, TablePagination } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 
@@ -47,10 +47,8 @@ export function DensityButton({ comfortable, toggle }: ReturnType<typeof useDens
   const t = useT();
   const label = t(comfortable ? 'list.compact' : 'list.comfortable');
   return (
-    <Tooltip title={label}>
-      <IconButton onClick={toggle} aria-label={label}>
-        {comfortable ? <DensitySmall /> : <DensityMedium />}
-      </IconButton>
-    </Tooltip>
+    <IconButton onClick={toggle} aria-label={label} title={label}>
+      {comfortable ? <DensitySmall /> : <DensityMedium />}
+    </IconButton>
   );
 }

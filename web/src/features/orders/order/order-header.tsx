@@ -2,7 +2,7 @@
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
-import { Alert, Box, Chip, IconButton, LinearProgress, Tooltip, Typography } from '@mui/material';
+import { Alert, Box, Chip, IconButton, LinearProgress, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { useCheckout } from './use-checkout';
@@ -20,25 +20,20 @@ function LayoutButtons({ panel, onKeys }: Pick<OrderHeaderProps, 'panel' | 'onKe
   const fold = t(panel.shown ? 'orders.pos.foldCart' : 'orders.pos.unfoldCart');
   return (
     <>
-      <Tooltip title={t('orders.keys.title')}>
-        <IconButton onClick={onKeys} aria-label={t('orders.keys.title')}>
-          <KeyboardOutlined />
-        </IconButton>
-      </Tooltip>
-      <Tooltip title={t('orders.pos.moveCart')}>
-        <IconButton
-          onClick={panel.move}
-          aria-label={t('orders.pos.moveCart')}
-          sx={{ display: { xs: 'none', md: 'inline-flex' } }}
-        >
-          <SwapHoriz />
-        </IconButton>
-      </Tooltip>
-      <Tooltip title={fold}>
-        <IconButton onClick={panel.toggle} aria-label={fold} aria-pressed={panel.shown}>
-          <ShoppingCartOutlined />
-        </IconButton>
-      </Tooltip>
+      <IconButton onClick={onKeys} aria-label={t('orders.keys.title')} title={t('orders.keys.title')}>
+        <KeyboardOutlined />
+      </IconButton>
+      <IconButton
+        onClick={panel.move}
+        aria-label={t('orders.pos.moveCart')}
+        title={t('orders.pos.moveCart')}
+        sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+      >
+        <SwapHoriz />
+      </IconButton>
+      <IconButton onClick={panel.toggle} aria-label={fold} title={fold} aria-pressed={panel.shown}>
+        <ShoppingCartOutlined />
+      </IconButton>
     </>
   );
 }

@@ -1,17 +1,19 @@
 /** The order screen: catalogue beside the cart, totals always in sight. */
 import { Box, Skeleton } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useKeptCart } from '../cart/use-kept-cart';
-import { CartPanel } from './cart-panel';
 import { Catalogue } from './catalogue';
-import { KeyMap } from './key-map';
 import { OrderHeader } from './order-header';
 import { TotalsBar } from './totals-bar';
 import { useCheckout } from './use-checkout';
 import { usePanel } from './use-panel';
 import { SaleContext, useSaleState } from './use-sale';
 import { useShortcuts } from './use-shortcuts';
+
+// Products show first; what they are put into and the key map follow.
+const CartPanel = lazy(() => import('./cart-panel').then((module) => ({ default: module.CartPanel })));
+const KeyMap = lazy(() => import('./key-map').then((module) => ({ default: module.KeyMap })));
 
 export function OrderPage() {
   const t = useT();
@@ -55,11 +57,28 @@ function Order({ unkept }: { unkept: boolean }) {
           }}
         >
           <Catalogue />
-          {panel.shown && <CartPanel />}
+          {panel.shown && (
+            <Suspense fallback={<PanelSkeleton />}>
+              <CartPanel />
+            </Suspense>
+          )}
         </Box>
         <TotalsBar details={details} onDetails={() => setDetails(!details)} checkout={checkout} />
       </Box>
-      {keys && <KeyMap onClose={() => setKeys(false)} />}
+      {keys && (
+        <Suspense fallback={null}>
+          <KeyMap onClose={() => setKeys(false)} />
+        </Suspense>
+      )}
     </SaleContext>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <Skeleton
+      variant="rounded"
+      sx={{ width: { xs: '100%', md: 440, lg: 500 }, flexShrink: 0, height: 400 }}
+    />
   );
 }
