@@ -57,7 +57,7 @@ export function Palette({ pages, onClose }: { pages: FeaturePage[]; onClose: () 
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      aria-label={t('shell.search')}
+      slotProps={{ paper: { 'aria-label': t('shell.search') } }}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <Box sx={{ borderBottom: 1, borderColor: 'divider', px: 2, py: 1 }}>

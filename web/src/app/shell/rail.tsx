@@ -36,7 +36,7 @@ function RailLink({ page, folded }: { page: FeaturePage; folded: boolean }) {
         minHeight: 56,
         py: 1,
         px: 0.5,
-        borderRadius: 2,
+        borderRadius: 1,
         color: 'text.secondary',
         '&.active': { bgcolor: 'primary.light', color: 'text.primary' },
         '&:hover:not(.active)': { bgcolor: 'action.hover' },

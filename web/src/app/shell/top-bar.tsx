@@ -20,9 +20,11 @@ function PaletteButton({ onSearch }: { onSearch: () => void }) {
         sx={{ display: { xs: 'none', md: 'inline-flex' }, borderColor: 'divider', fontWeight: 400 }}
       >
         {t('shell.search')}
-        <Typography component="kbd" variant="caption" sx={{ marginInlineStart: 3 }} dir="ltr">
-          Ctrl K
-        </Typography>
+        <Box component="span" sx={{ marginInlineStart: 3 }}>
+          <Typography component="kbd" variant="caption" dir="ltr">
+            Ctrl K
+          </Typography>
+        </Box>
       </Button>
       <IconButton onClick={onSearch} aria-label={t('shell.search')} sx={{ display: { md: 'none' } }}>
         <Search />

@@ -41,7 +41,7 @@ const SKELETON_ROWS = Array.from({ length: 8 }, (_, index) => `skeleton-${index}
 
 const shape = (column: Column<never>) => ({
   align: column.amount ? ('right' as const) : ('left' as const),
-  ...(column.wideOnly && { sx: { display: { xs: 'none', md: 'table-cell' } } }),
+  sx: { px: { xs: 1.25, md: 2 }, ...(column.wideOnly && { display: { xs: 'none', md: 'table-cell' } }) },
 });
 
 function Head<T>({ columns, sort, onSort }: Pick<DataTableProps<T>, 'columns' | 'sort' | 'onSort'>) {

@@ -1,9 +1,20 @@
 /** What the list of orders shows of each. */
+import { Box } from '@mui/material';
 import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Format } from '@/shared/i18n/use-format';
 import type { Column } from '@/shared/ui/data-table';
 import type { Order } from '../contract';
 import { StatusChip } from './status-chip';
+
+/** On a phone the customer stands below the number. */
+function NumberCell({ order }: { order: Order }) {
+  return (
+    <>
+      <bdi className="figures">{order.orderNumber}</bdi>
+      <Box sx={{ display: { md: 'none' }, color: 'text.secondary' }}>{order.customer?.fullName}</Box>
+    </>
+  );
+}
 
 export function orderColumns(t: Translate, format: Format): Column<Order>[] {
   const label = (name: string) => t(`orders.list.${name}`);
@@ -12,7 +23,7 @@ export function orderColumns(t: Translate, format: Format): Column<Order>[] {
       field: 'orderNumber',
       label: label('orderNumber'),
       sortable: true,
-      cell: ({ orderNumber }) => <bdi className="figures">{orderNumber}</bdi>,
+      cell: (order) => <NumberCell order={order} />,
     },
     {
       field: 'createdAt',
@@ -21,7 +32,12 @@ export function orderColumns(t: Translate, format: Format): Column<Order>[] {
       wideOnly: true,
       cell: ({ createdAt }) => <span className="figures">{format.dateTime(createdAt)}</span>,
     },
-    { field: 'customer', label: label('customer'), cell: ({ customer }) => customer?.fullName },
+    {
+      field: 'customer',
+      label: label('customer'),
+      wideOnly: true,
+      cell: ({ customer }) => customer?.fullName,
+    },
     {
       field: 'deliveryType',
       label: label('deliveryType'),

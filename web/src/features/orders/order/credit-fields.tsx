@@ -15,6 +15,7 @@ export function CreditFields() {
   return (
     <>
       <FormControlLabel
+        sx={{ gridColumn: cart.usesCredit ? 'auto' : '1 / -1' }}
         label={t('orders.payment.useCredit', { amount: amount(balance) })}
         disabled={balance <= 0}
         control={<Switch checked={cart.usesCredit} onChange={(_event, on) => payment.turnCredit(on)} />}

@@ -20,7 +20,7 @@ export function CustomerPicker() {
   const [adding, setAdding] = useState(false);
 
   return (
-    <Box sx={{ display: 'flex', alignItems: 'start', gap: 1, pt: 0.5 }}>
+    <Box sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
       <Autocomplete
         id={fieldIds.customer}
         fullWidth
@@ -37,12 +37,7 @@ export function CustomerPicker() {
         noOptionsText={customers.failed ? t('problem.network') : t('orders.customer.none')}
         loadingText={t('page.loading')}
         renderInput={(parameters) => (
-          <TextField
-            {...parameters}
-            label={t('orders.customer.title')}
-            error={Boolean(reason)}
-            helperText={reason}
-          />
+          <TextField {...parameters} label={t('orders.customer.title')} helperText={reason} />
         )}
       />
       <Button

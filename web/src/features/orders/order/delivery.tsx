@@ -1,5 +1,5 @@
 /** Delivery mode and type, and the addresses the type needs. */
-import { Box, MenuItem, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Box, MenuItem, TextField, ToggleButton, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useAppDispatch } from '@/shared/store/hooks';
@@ -29,10 +29,8 @@ function MethodField() {
       label={t('orders.delivery.mode')}
       value={methods ? (cart.shippingMethod ?? '') : ''}
       disabled={!rights.changeTerms}
-      error={Boolean(reason)}
       helperText={reason}
       onChange={(event) => dispatch(fieldChanged({ shippingMethod: event.target.value }))}
-      sx={{ mt: 0.5 }}
     >
       {(methods ?? []).map((method) => (
         <MenuItem key={method.id} value={method['@id']}>
@@ -50,32 +48,27 @@ function TypeChoice() {
   const reason = useReason('deliveryType');
   return (
     <Box>
-      <ToggleButtonGroup
-        exclusive
-        fullWidth
-        size="small"
-        color="primary"
-        value={cart.deliveryType}
-        disabled={!rights.changeTerms}
+      <Box
+        role="group"
         aria-label={t('orders.delivery.type')}
-        onChange={(_event, type: DeliveryType | null) =>
-          type && dispatch(fieldChanged({ deliveryType: type }))
-        }
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: '1fr 1fr',
-          gap: 1,
-          '& button': { border: 1, borderRadius: 2, m: 0 },
-        }}
+        sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}
       >
         {TYPES.map((type) => (
-          <ToggleButton key={type} value={type} sx={{ minHeight: 44, textTransform: 'none' }}>
+          <ToggleButton
+            key={type}
+            value={type}
+            color="primary"
+            selected={type === cart.deliveryType}
+            disabled={!rights.changeTerms}
+            onChange={() => dispatch(fieldChanged({ deliveryType: type }))}
+            sx={{ minHeight: 44, py: 0, textTransform: 'none' }}
+          >
             {t(`orders.delivery.${type}`)}
           </ToggleButton>
         ))}
-      </ToggleButtonGroup>
+      </Box>
       {reason && (
-        <Typography variant="caption" color="error">
+        <Typography variant="caption" color="text.secondary">
           {reason}
         </Typography>
       )}
@@ -95,7 +88,6 @@ function AddressField({ field }: { field: 'collectAddress' | 'shippingAddress' }
       value={cart[field]}
       required
       disabled={!rights.changeTerms}
-      error={Boolean(reason)}
       helperText={reason}
       onChange={(event) => dispatch(fieldChanged({ [field]: event.target.value }))}
     />

@@ -21,7 +21,6 @@ export function Notes() {
           disabled={!rights.changeTerms}
           value={cart[field]}
           onChange={(event) => dispatch(fieldChanged({ [field]: event.target.value }))}
-          sx={{ mt: 0.5 }}
         />
       ))}
       <FormControlLabel

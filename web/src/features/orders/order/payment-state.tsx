@@ -29,7 +29,6 @@ export function PaymentState() {
         label={t('orders.state.payment')}
         value={status}
         onChange={(event) => choose(event.target.value as PaymentStatus)}
-        sx={{ mt: 0.5 }}
       >
         {STATUSES.map((choice) => (
           <MenuItem key={choice} value={choice}>

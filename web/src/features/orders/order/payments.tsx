@@ -1,5 +1,5 @@
 /** How and how much the customer pays. */
-import { FormControlLabel, MenuItem, Switch, TextField, Typography } from '@mui/material';
+import { Box, FormControlLabel, MenuItem, Switch, TextField, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useAppDispatch } from '@/shared/store/hooks';
@@ -28,7 +28,6 @@ function MethodField() {
       value={methods ? (cart.paymentMethod ?? '') : ''}
       disabled={!rights.changeTerms}
       onChange={(event) => dispatch(fieldChanged({ paymentMethod: event.target.value }))}
-      sx={{ mt: 0.5 }}
     >
       {(methods ?? []).map((method) => (
         <MenuItem key={method.id} value={method['@id']}>
@@ -55,6 +54,7 @@ function Change() {
         {t('orders.payment.change', { amount: minor(change) })}
       </Typography>
       <FormControlLabel
+        sx={{ gridColumn: '1 / -1', order: 2 }}
         label={t('orders.payment.restAsCredit')}
         disabled={change === 0}
         control={
@@ -75,7 +75,9 @@ export function Payments() {
   const payment = usePayment();
   const reason = useReason('payment');
   return (
-    <>
+    <Box
+      sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 1.5, rowGap: 1, alignItems: 'start' }}
+    >
       <MethodField />
       <DecimalField
         id={fieldIds.paid}
@@ -93,6 +95,6 @@ export function Payments() {
         value={cart.tip}
         onValue={(tip) => dispatch(fieldChanged({ tip }))}
       />
-    </>
+    </Box>
   );
 }

@@ -13,10 +13,11 @@ export function ProductCard({ product, onAdd }: { product: Product; onAdd: () =>
       sx={{
         flexDirection: 'column',
         alignItems: 'stretch',
+        justifyContent: 'flex-start',
         textAlign: 'start',
         border: 1,
         borderColor: 'divider',
-        borderRadius: 2,
+        borderRadius: 1,
         overflow: 'hidden',
         bgcolor: 'background.default',
         transition: 'border-color 150ms, transform 80ms',

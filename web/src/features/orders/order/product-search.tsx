@@ -20,7 +20,7 @@ const FRAME = {
   px: 1.5,
   border: 1,
   borderColor: 'divider',
-  borderRadius: 2,
+  borderRadius: 1,
   bgcolor: 'background.default',
   '&:focus-within': { borderColor: 'primary.main', outline: '1px solid var(--mui-palette-primary-main)' },
 } as const;

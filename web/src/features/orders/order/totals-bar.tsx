@@ -22,7 +22,7 @@ function Figure({ label, text, strong }: { label: string; text: string; strong?:
       </Typography>
       <Typography
         className="figures"
-        sx={{ fontWeight: strong ? 700 : 600, fontSize: strong ? '1.25rem' : '1rem' }}
+        sx={{ fontWeight: strong ? 700 : 600, fontSize: strong ? '1.25rem' : '1rem', lineHeight: 1.6 }}
       >
         {text}
       </Typography>

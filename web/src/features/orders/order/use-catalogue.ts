@@ -16,7 +16,6 @@ function useProducts(query: ListQuery) {
   const asked = JSON.stringify(query);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to ask again
   useEffect(() => {
     const call = ordersApi.endpoints.listProducts.initiate(JSON.parse(asked), { forceRefetch: attempt > 0 });
     const request = dispatch(call);
