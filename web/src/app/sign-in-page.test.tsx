@@ -21,7 +21,7 @@ function guardedShop() {
 }
 
 async function signIn({ user }: ReturnType<typeof renderApp>, password: string) {
-  await user.type(await screen.findByLabelText(/E-mail/, {}, { timeout: 5000 }), 'admin@atlas.test');
+  await user.type(await screen.findByLabelText(/E-mail/), 'admin@atlas.test');
   await user.type(screen.getByLabelText(/Mot de passe/), password);
   await user.click(screen.getByRole('button', { name: 'Se connecter' }));
 }
@@ -31,7 +31,7 @@ describe('signing in', () => {
     const seen = guardedShop();
     const app = renderApp('/orders');
     await signIn(app, 'souk-demo');
-    expect(await screen.findByRole('heading', { name: 'Commandes' }, { timeout: 5000 })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Commandes' })).toBeInTheDocument();
     expect(Object.fromEntries(seen.at(-1) ?? [])).toEqual({
       grant_type: 'password',
       username: 'admin@atlas.test',
@@ -49,7 +49,7 @@ describe('signing in', () => {
   it('is not asked for when the cookie still holds', async () => {
     server.use(...createShop(['ROLE_SHIPPING_AGENT']).handlers);
     renderApp('/');
-    expect(await screen.findByRole('heading', { name: 'Commandes' }, { timeout: 5000 })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Commandes' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Caisse' })).toBeNull();
   });
 });

@@ -65,7 +65,7 @@ export function Rail({ pages }: { pages: FeaturePage[] }) {
         flexDirection: 'column',
         alignItems: 'center',
         gap: 0.5,
-        width: folded ? 60 : 92,
+        width: folded ? 60 : 100,
         flexShrink: 0,
         p: 1,
         bgcolor: 'background.paper',

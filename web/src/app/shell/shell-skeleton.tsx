@@ -7,7 +7,7 @@ export function ShellSkeleton() {
   return (
     <Box sx={{ display: 'flex', height: '100%' }} role="status" aria-label={t('page.loading')}>
       <Box
-        sx={{ width: 84, borderInlineEnd: 1, borderColor: 'divider', display: { xs: 'none', sm: 'block' } }}
+        sx={{ width: 100, borderInlineEnd: 1, borderColor: 'divider', display: { xs: 'none', sm: 'block' } }}
       />
       <Box sx={{ flexGrow: 1 }}>
         <Box sx={{ height: 56, borderBottom: 1, borderColor: 'divider' }} />

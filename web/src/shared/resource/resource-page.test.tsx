@@ -16,7 +16,7 @@ async function openProducts(roles?: string[]) {
     ...shop.handlers,
   );
   const app = renderApp('/products');
-  await screen.findByText('Caftan', {}, { timeout: 5000 });
+  await screen.findByText('Caftan');
   return { shop, app, queries, last: () => Object.fromEntries(queries.at(-1) ?? []) };
 }
 

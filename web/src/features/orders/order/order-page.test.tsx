@@ -12,8 +12,8 @@ async function openTill(roles?: string[]) {
   const shop = createShop(roles);
   server.use(...shop.handlers);
   const app = renderApp('/pos');
-  await screen.findByRole('button', { name: /Chemise/ }, { timeout: 5000 });
-  await screen.findByRole('combobox', { name: 'Client' }, { timeout: 5000 });
+  await screen.findByRole('button', { name: /^Chemise/ });
+  await screen.findByRole('combobox', { name: 'Client' });
   return { shop, app };
 }
 
@@ -30,8 +30,8 @@ async function chooseMode({ user }: App) {
 }
 
 async function fillSale(app: App) {
-  await app.user.click(screen.getByRole('button', { name: /Chemise/ }));
-  await app.user.click(screen.getByRole('button', { name: /Chemise/ }));
+  await app.user.click(screen.getByRole('button', { name: /^Chemise/ }));
+  await app.user.click(screen.getByRole('button', { name: /^Chemise/ }));
   await chooseCustomer(app, 'Salma');
   await chooseMode(app);
   await app.user.click(screen.getByRole('button', { name: 'Client comptoir' }));
@@ -43,7 +43,7 @@ describe('a simple sale', () => {
     expect(save()).toBeDisabled();
     await fillSale(app);
     await app.user.type(screen.getByRole('textbox', { name: 'Montant payé' }), '30');
-    expect(screen.getByText('Rendu : 5,00 MAD'.replace(' MAD', '\u00a0MAD'))).toBeInTheDocument();
+    expect(screen.getByText('Rendu : 5,00 MAD')).toBeInTheDocument();
     expect(save()).toBeEnabled();
     await app.user.click(save());
 
@@ -65,7 +65,7 @@ describe('a simple sale', () => {
   it('says beside the button what is still missing', async () => {
     const { app } = await openTill();
     expect(screen.getByText('Ajoutez au moins un produit.')).toBeInTheDocument();
-    await app.user.click(screen.getByRole('button', { name: /Pantalon/ }));
+    await app.user.click(screen.getByRole('button', { name: /^Pantalon/ }));
     expect(screen.getAllByText('Choisissez un client.').length).toBeGreaterThan(0);
     await chooseCustomer(app, 'Salma');
     expect(screen.getAllByText('Choisissez un mode de livraison.').length).toBeGreaterThan(0);
@@ -140,7 +140,7 @@ describe('a simple sale', () => {
 describe('the cart', () => {
   it('survives a reload with its key', async () => {
     const first = await openTill();
-    await first.app.user.click(screen.getByRole('button', { name: /Caftan/ }));
+    await first.app.user.click(screen.getByRole('button', { name: /^Caftan/ }));
     const key = first.app.store.getState().cart?.key;
     await waitFor(async () => {
       const { get } = await import('idb-keyval');
@@ -161,8 +161,8 @@ describe('the search', () => {
     await app.user.type(search, 'pa');
     expect(screen.getByText('Saisissez au moins 3 lettres')).toBeInTheDocument();
     await app.user.type(search, 'n');
-    await waitFor(() => expect(screen.queryByRole('button', { name: /Caftan/ })).toBeNull());
-    expect(screen.getByRole('button', { name: /Pantalon/ })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Caftan/ })).toBeNull());
+    expect(await screen.findByRole('button', { name: /^Pantalon/ })).toBeInTheDocument();
   });
 
   it('says when no product has a code', async () => {
@@ -208,11 +208,11 @@ describe('a shipping agent', () => {
   it('finds the catalogue folded and the terms closed', async () => {
     server.use(...createShop(['ROLE_SHIPPING_AGENT']).handlers);
     const { user } = renderApp('/pos');
-    expect(await screen.findByRole('combobox', { name: 'Client' }, { timeout: 5000 })).toBeDisabled();
+    expect(await screen.findByRole('combobox', { name: 'Client' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Ajouter' })).toBeDisabled();
-    expect(screen.queryByRole('button', { name: /Chemise/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Chemise/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Afficher le catalogue' }));
-    await user.click(await screen.findByRole('button', { name: /Chemise/ }));
+    await user.click(await screen.findByRole('button', { name: /^Chemise/ }));
     expect(screen.queryByRole('textbox', { name: 'Prix de Chemise' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Retirer Chemise' })).toBeNull();
     expect(screen.getByText(/ne peuvent pas en créer/)).toBeInTheDocument();
