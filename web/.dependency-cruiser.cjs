@@ -5,7 +5,7 @@ module.exports = {
     {
       name: 'shared-stands-alone',
       severity: 'error',
-      from: { path: '^src/shared/' },
+      from: { path: '^src/shared/', pathNot: '[.]test[.]tsx?$' },
       to: { path: '^src/(app|features|testing)/' },
     },
     {

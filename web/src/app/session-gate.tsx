@@ -15,8 +15,6 @@ function useSession() {
   const { status, me } = useAppSelector((state) => state.session);
   const start = () => void dispatch(startSession());
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the app opens
-  useEffect(start, []);
   useEffect(() => {
     if (me) dispatch(tenantLanguage(me.tenant.locale));
   }, [me, dispatch]);

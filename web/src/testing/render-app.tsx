@@ -6,11 +6,13 @@ import { RouterProvider } from 'react-router/dom';
 import { Providers } from '@/app/providers';
 import { routes } from '@/app/router';
 import { createStore } from '@/app/store';
+import { startSession } from '@/shared/auth/session';
 import { languageChosen } from '@/shared/i18n/language-slice';
 
 export function renderApp(address: string) {
   const store = createStore();
   store.dispatch(languageChosen('fr'));
+  void store.dispatch(startSession());
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const view = render(
     <Providers store={store}>

@@ -1,4 +1,5 @@
 /** The shapes every resource shares. */
+import type { Parameter } from './search-params';
 
 export interface Item {
   '@id': string;
@@ -11,8 +12,8 @@ export interface Collection<T> {
   'hydra:totalItems': number;
 }
 
-/** What a list accepts: paging, `order[field]`, `exists[field]` and filters, as the address has them. */
-export type ListQuery = Record<string, string | number | boolean | undefined>;
+/** What a list accepts: `page`, `itemsPerPage`, `order`, `exists` and filters. */
+export type ListQuery = Record<string, Parameter>;
 
 /** The id at the end of a reference. */
 export const idOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);

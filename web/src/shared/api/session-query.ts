@@ -4,10 +4,12 @@ import { fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import { signedOut } from '@/shared/auth/session-slice';
 import { bearer, renewToken } from '@/shared/auth/tokens';
 import type { Locale } from '@/shared/i18n/locales';
+import { searchParams } from './search-params';
 
 const request = fetchBaseQuery({
   baseUrl: window.location.origin,
   headers: { Accept: 'application/ld+json, application/json' },
+  paramsSerializer: searchParams,
   prepareHeaders: (headers) => {
     const token = bearer();
     if (token) headers.set('Authorization', `Bearer ${token}`);

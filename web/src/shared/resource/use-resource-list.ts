@@ -11,7 +11,7 @@ export function useResourceList<T extends Item>(resource: Resource<T>) {
   const query: ListQuery = {
     page: state.page,
     itemsPerPage: state.size,
-    [`order[${state.sort.field}]`]: state.sort.direction,
+    order: { [state.sort.field]: state.sort.direction },
     ...(search && !tooShort && { [resource.search.parameter]: search }),
   };
   const { data, currentData, error, refetch } = resource.calls.useList(query);

@@ -10,7 +10,7 @@ export function useOrders() {
   const { data, currentData, error, refetch } = useListOrdersQuery({
     page: state.page,
     itemsPerPage: state.size,
-    [`order[${state.sort.field}]`]: state.sort.direction,
+    order: { [state.sort.field]: state.sort.direction },
     ...(search && { search }),
     ...(status && { status }),
   });

@@ -2,11 +2,12 @@
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
-import { Alert, Box, Chip, IconButton, LinearProgress, Typography } from '@mui/material';
+import { Alert, Badge, Box, Chip, IconButton, LinearProgress, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { useCheckout } from './use-checkout';
 import type { Panel } from './use-panel';
+import { useSale } from './use-sale';
 
 interface OrderHeaderProps {
   panel: Panel;
@@ -17,6 +18,7 @@ interface OrderHeaderProps {
 
 function LayoutButtons({ panel, onKeys }: Pick<OrderHeaderProps, 'panel' | 'onKeys'>) {
   const t = useT();
+  const { cart } = useSale();
   const fold = t(panel.shown ? 'orders.pos.foldCart' : 'orders.pos.unfoldCart');
   return (
     <>
@@ -32,7 +34,9 @@ function LayoutButtons({ panel, onKeys }: Pick<OrderHeaderProps, 'panel' | 'onKe
         <SwapHoriz />
       </IconButton>
       <IconButton onClick={panel.toggle} aria-label={fold} title={fold} aria-pressed={panel.shown}>
-        <ShoppingCartOutlined />
+        <Badge badgeContent={cart.lines.length} color="primary">
+          <ShoppingCartOutlined />
+        </Badge>
       </IconButton>
     </>
   );

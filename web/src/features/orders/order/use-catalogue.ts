@@ -39,7 +39,7 @@ export function useCatalogue() {
   const searches = settled.length >= MINIMUM_LETTERS && text.trim().length >= MINIMUM_LETTERS;
   const category = child || parent;
 
-  const parents = useListCategoryProductsQuery({ 'exists[parentCategory]': false });
+  const parents = useListCategoryProductsQuery({ exists: { parentCategory: false } });
   const children = useListCategoryProductsQuery({ parentCategory: parent }, { skip: parent === '' });
   const filter = searches ? { name: settled } : category ? { categories: category } : {};
   const products = useProducts({ productType: 'simple', page: 1, itemsPerPage: size, ...filter });
