@@ -1,6 +1,7 @@
 /** The whole app at an address, in French, behind the tests' network. */
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from '@/app/providers';
@@ -15,9 +16,11 @@ export function renderApp(address: string) {
   void store.dispatch(startSession());
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const view = render(
-    <Providers store={store}>
-      <RouterProvider router={router} />
-    </Providers>,
+    <StrictMode>
+      <Providers store={store}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
   );
   return { ...view, store, router, user: userEvent.setup() };
 }

@@ -12,7 +12,26 @@ const LOOKS = {
   waiting: { color: 'default', icon: <HourglassEmpty /> },
 } as const;
 
+/** On a phone the icon speaks, and the word stays for screen readers. */
+const WORD = {
+  '& .MuiChip-label': {
+    position: { xs: 'absolute', md: 'static' },
+    width: { xs: '1px', md: 'auto' },
+    clipPath: { xs: 'inset(50%)', md: 'none' },
+  },
+  '& .MuiChip-icon': { marginInlineEnd: { xs: '5px', md: '-4px' } },
+} as const;
+
 export function StatusChip({ status }: { status: PaymentStatus }) {
   const t = useT();
-  return <Chip size="small" variant="outlined" label={t(`orders.status.${status}`)} {...LOOKS[status]} />;
+  return (
+    <Chip
+      sx={WORD}
+      title={t(`orders.status.${status}`)}
+      size="small"
+      variant="outlined"
+      label={t(`orders.status.${status}`)}
+      {...LOOKS[status]}
+    />
+  );
 }

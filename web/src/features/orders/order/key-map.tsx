@@ -23,7 +23,7 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
           <TableBody>
             {keyMap.map(({ key, labelKey }) => (
               <TableRow key={key}>
-                <TableCell component="th" scope="row">
+                <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
                   <kbd dir="ltr">{key}</kbd>
                 </TableCell>
                 <TableCell>{t(labelKey)}</TableCell>

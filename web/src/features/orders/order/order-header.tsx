@@ -33,11 +33,11 @@ function LayoutButtons({ panel, onKeys }: Pick<OrderHeaderProps, 'panel' | 'onKe
       >
         <SwapHoriz />
       </IconButton>
-      <IconButton onClick={panel.toggle} aria-label={fold} title={fold} aria-pressed={panel.shown}>
-        <Badge badgeContent={cart.lines.length} color="primary">
+      <Badge badgeContent={cart.lines.length} color="primary" overlap="circular">
+        <IconButton onClick={panel.toggle} aria-label={fold} title={fold} aria-pressed={panel.shown}>
           <ShoppingCartOutlined />
-        </Badge>
-      </IconButton>
+        </IconButton>
+      </Badge>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
-import { createShop } from '@/testing/shop';
+import { collection, createShop } from '@/testing/shop';
 
 type App = ReturnType<typeof renderApp>;
 
@@ -162,6 +162,27 @@ describe('the search', () => {
     expect(screen.getByText('Saisissez au moins 3 lettres')).toBeInTheDocument();
     await app.user.type(search, 'n');
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Caftan/ })).toBeNull());
+    expect(await screen.findByRole('button', { name: /^Pantalon/ })).toBeInTheDocument();
+  });
+
+  it('finds a text again that was given up a moment ago', async () => {
+    const { app } = await openTill();
+    const search = screen.getByRole('searchbox', { name: 'Rechercher un produit' });
+    server.use(
+      http.get(
+        '*/fr/api/products',
+        async () => {
+          await delay(300);
+          return collection([]);
+        },
+        { once: true },
+      ),
+    );
+    await app.user.type(search, 'pan');
+    await delay(200);
+    await app.user.type(search, '{Backspace}');
+    await delay(200);
+    await app.user.type(search, 'n');
     expect(await screen.findByRole('button', { name: /^Pantalon/ })).toBeInTheDocument();
   });
 

@@ -10,15 +10,19 @@ const MINIMUM_LETTERS = 3;
 const PAGE = 30;
 const MOST = 180;
 
+const isAborted = (error: unknown): boolean =>
+  (error as { name?: string } | undefined)?.name === 'AbortError';
+
 /** Asks again when the question changes, and gives up the answer to the former one. */
 function useProducts(query: ListQuery) {
   const dispatch = useAppDispatch();
   const asked = JSON.stringify(query);
   const [attempt, setAttempt] = useState(0);
+  const retry = () => setAttempt((n) => n + 1);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to ask again
   useEffect(() => {
-    const call = ordersApi.endpoints.listProducts.initiate(JSON.parse(asked), { forceRefetch: attempt > 0 });
-    const request = dispatch(call);
+    const request = dispatch(ordersApi.endpoints.listProducts.initiate(JSON.parse(asked)));
     return () => {
       request.abort();
       request.unsubscribe();
@@ -26,8 +30,12 @@ function useProducts(query: ListQuery) {
   }, [asked, attempt, dispatch]);
 
   const { data, currentData, error } = ordersApi.endpoints.listProducts.useQueryState(query);
-  const aborted = (error as { name?: string } | undefined)?.name === 'AbortError';
-  return { data, currentData, error: aborted ? undefined : error, retry: () => setAttempt((n) => n + 1) };
+  const aborted = isAborted(error);
+  // A question given up and asked again at once finds its former answer aborted.
+  useEffect(() => {
+    if (aborted) setAttempt((n) => n + 1);
+  }, [aborted]);
+  return { data, currentData, error: aborted ? undefined : error, retry };
 }
 
 export function useCatalogue() {
