@@ -21,6 +21,10 @@ export function SearchField({ label, value, onSearch, helperText }: SearchFieldP
   useEffect(() => {
     if (settled !== value) onSearch(settled);
   }, [settled]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a search that came from elsewhere may replace what was typed
+  useEffect(() => {
+    if (value !== settled) setText(value);
+  }, [value]);
 
   return (
     <TextField

@@ -82,6 +82,19 @@ describe('the list of orders', () => {
     expect(router.state.location.search).toBe('?status=paid');
   });
 
+  it('takes up a search from the command palette', async () => {
+    const shop = createShop();
+    shop.orders.push(order('ATL-1', 'waiting'));
+    server.use(...shop.handlers);
+    const { user, router } = renderApp('/orders');
+    await screen.findByText('ATL-1');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: 'Aller à ou trouver' }), 'ATL-1');
+    await user.click(await screen.findByRole('option', { name: 'Trouver « ATL-1 » dans Commandes' }));
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue('ATL-1'));
+    expect(router.state.location.search).toBe('?search=ATL-1');
+  });
+
   it('shows an error with a way to try again', async () => {
     const shop = createShop();
     const failure = { title: 'Erreur', detail: 'La base de données se repose.', traceId: 'abc' };
