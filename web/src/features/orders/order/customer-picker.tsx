@@ -24,6 +24,7 @@ export function CustomerPicker() {
       <Autocomplete
         id={fieldIds.customer}
         fullWidth
+        autoHighlight
         disabled={!rights.changeTerms}
         options={customers.options}
         value={customers.value}
