@@ -1,0 +1,34 @@
+/** Copies the gateway's OpenAPI document with paths as the app asks for them: the session adds the locale. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const web = path.join(import.meta.dirname, '..');
+const contract = JSON.parse(readFileSync(path.join(web, '..', 'gateway', 'openapi.json'), 'utf8'));
+
+const isLocale = (parameter) => parameter.name === 'locale' && parameter.in === 'path';
+
+function withoutLocale(operation) {
+  if (!operation?.parameters) return operation;
+  return { ...operation, parameters: operation.parameters.filter((parameter) => !isLocale(parameter)) };
+}
+
+function pathWithoutLocale(item) {
+  const { parameters = [], ...operations } = item;
+  const kept = parameters.filter((parameter) => !isLocale(parameter));
+  const stripped = Object.entries(operations).map(([method, operation]) => [
+    method,
+    withoutLocale(operation),
+  ]);
+  return { ...Object.fromEntries(stripped), ...(kept.length && { parameters: kept }) };
+}
+
+// Where a path is there with and without locale, the one with locale is meant.
+const paths = {};
+const byLocale = Object.entries(contract.paths).sort(
+  ([a], [b]) => a.startsWith('/{locale}') - b.startsWith('/{locale}'),
+);
+for (const [name, item] of byLocale) paths[name.replace(/^\/\{locale\}/, '')] = pathWithoutLocale(item);
+
+const folder = path.join(web, 'node_modules', '.cache', 'souk');
+mkdirSync(folder, { recursive: true });
+writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify({ ...contract, paths }));

@@ -1,0 +1,19 @@
+/** The features of the app, in menu order. */
+import { ordersFeature } from '@/features/orders/feature';
+import { hasRole } from '@/shared/auth/roles';
+import type { Feature, FeaturePage } from '@/shared/feature/feature';
+
+export const features: readonly Feature[] = [ordersFeature];
+
+export const pages: readonly FeaturePage[] = features.flatMap((feature) => feature.pages);
+
+export const menuFor = (roles: readonly string[]): FeaturePage[] =>
+  pages.filter((page) => hasRole(roles, page.roles) && hasRole(roles, page.menuRoles));
+
+/** Event type → stale tags, of all features together. */
+export const liveTags = new Map<string, readonly string[]>();
+for (const feature of features) {
+  for (const [type, tags] of Object.entries(feature.live)) {
+    liveTags.set(type, [...(liveTags.get(type) ?? []), ...tags]);
+  }
+}

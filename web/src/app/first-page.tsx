@@ -1,0 +1,10 @@
+/** Where /admin leads: the first page of one's menu. */
+import { Navigate } from 'react-router';
+import { useMe } from '@/shared/auth/use-me';
+import { menuFor } from './features';
+import { NotFoundPage } from './not-found-page';
+
+export function FirstPage() {
+  const [first] = menuFor(useMe().roles);
+  return first ? <Navigate to={`/${first.path}`} replace /> : <NotFoundPage />;
+}

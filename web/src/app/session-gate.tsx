@@ -1,0 +1,40 @@
+/** Sign-in before, the shell after. */
+import { Box } from '@mui/material';
+import { lazy, Suspense, useEffect } from 'react';
+import { startSession } from '@/shared/auth/session';
+import { tenantLanguage } from '@/shared/i18n/language-slice';
+import { useAppDispatch, useAppSelector } from '@/shared/store/hooks';
+import { ErrorState } from '@/shared/ui/states';
+import { Shell } from './shell/shell';
+import { ShellSkeleton } from './shell/shell-skeleton';
+
+const SignInPage = lazy(() => import('./sign-in-page').then((module) => ({ default: module.SignInPage })));
+
+function useSession() {
+  const dispatch = useAppDispatch();
+  const { status, me } = useAppSelector((state) => state.session);
+  const start = () => void dispatch(startSession());
+
+  useEffect(() => {
+    if (me) dispatch(tenantLanguage(me.tenant.locale));
+  }, [me, dispatch]);
+  return { status, start };
+}
+
+export function SessionGate() {
+  const { status, start } = useSession();
+  if (status === 'signed-in') return <Shell />;
+  if (status === 'signed-out') {
+    return (
+      <Suspense fallback={null}>
+        <SignInPage />
+      </Suspense>
+    );
+  }
+  if (status === 'starting') return <ShellSkeleton />;
+  return (
+    <Box component="main" sx={{ maxWidth: 560, mx: 'auto', p: 4 }}>
+      <ErrorState retry={start} />
+    </Box>
+  );
+}

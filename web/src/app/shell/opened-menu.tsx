@@ -1,0 +1,35 @@
+/** A menu below its button; its code comes when one is first opened. */
+import { Divider, ListItemText, Menu, MenuItem } from '@mui/material';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+interface OpenedMenuProps {
+  anchor: HTMLElement;
+  /** Who or what the menu is about. */
+  heading?: { primary: string; secondary: string };
+  chosen?: string;
+  choices: readonly Choice[];
+  onChoose: (value: string) => void;
+  onClose: () => void;
+}
+
+export function OpenedMenu({ anchor, heading, chosen, choices, onChoose, onClose }: OpenedMenuProps) {
+  return (
+    <Menu anchorEl={anchor} open onClose={onClose}>
+      {heading && (
+        <MenuItem disabled sx={{ '&.Mui-disabled': { opacity: 1 } }}>
+          <ListItemText {...heading} />
+        </MenuItem>
+      )}
+      {heading && <Divider component="li" />}
+      {choices.map(({ value, label }) => (
+        <MenuItem key={value} selected={value === chosen} onClick={() => onChoose(value)}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,38 @@
+/** The frame around every page: rail or bottom bar, top bar, palette, live news. */
+import { Box } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { useMe } from '@/shared/auth/use-me';
+import { menuFor } from '../features';
+import { BottomBar } from './bottom-bar';
+import { Rail } from './rail';
+import { TopBar } from './top-bar';
+import { useLive } from './use-live';
+import { usePalette } from './use-palette';
+
+const Palette = lazy(() => import('./palette').then((module) => ({ default: module.Palette })));
+
+export function Shell() {
+  const { roles } = useMe();
+  const pages = menuFor(roles);
+  const palette = usePalette();
+  useLive();
+
+  return (
+    <Box sx={{ display: 'flex', height: '100%' }}>
+      <Rail pages={pages} />
+      <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <TopBar onSearch={palette.show} />
+        <Box sx={{ flexGrow: 1, overflow: 'auto', minHeight: 0 }}>
+          <Outlet />
+        </Box>
+        <BottomBar pages={pages} />
+      </Box>
+      {palette.open && (
+        <Suspense fallback={null}>
+          <Palette pages={pages} onClose={palette.hide} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
+import { createShop } from '@/testing/shop';
+
+function guardedShop() {
+  const seen: URLSearchParams[] = [];
+  server.use(
+    http.post('*/auth/token', async ({ request }) => {
+      const fields = new URLSearchParams(await request.text());
+      seen.push(fields);
+      if (fields.get('password') === 'souk-demo')
+        return HttpResponse.json({ access_token: 't', expires_in: 300 });
+      return HttpResponse.json({ title: 'Refusé', detail: 'E-mail ou mot de passe faux.' }, { status: 400 });
+    }),
+    ...createShop().handlers,
+  );
+  return seen;
+}
+
+async function signIn({ user }: ReturnType<typeof renderApp>, password: string) {
+  await user.type(await screen.findByLabelText(/E-mail/), 'admin@atlas.test');
+  await user.type(screen.getByLabelText(/Mot de passe/), password);
+  await user.click(screen.getByRole('button', { name: 'Se connecter' }));
+}
+
+describe('signing in', () => {
+  it('leads to the address one asked for', async () => {
+    const seen = guardedShop();
+    const app = renderApp('/orders');
+    await signIn(app, 'souk-demo');
+    expect(await screen.findByRole('heading', { name: 'Commandes' })).toBeInTheDocument();
+    expect(Object.fromEntries(seen.at(-1) ?? [])).toEqual({
+      grant_type: 'password',
+      username: 'admin@atlas.test',
+      password: 'souk-demo',
+      client_id: 'souk-web',
+    });
+  });
+
+  it('says why it was refused', async () => {
+    guardedShop();
+    await signIn(renderApp('/orders'), 'wrong');
+    expect(await screen.findByText('E-mail ou mot de passe faux.')).toBeInTheDocument();
+  });
+
+  it('is not asked for when the cookie still holds', async () => {
+    server.use(...createShop(['ROLE_SHIPPING_AGENT']).handlers);
+    renderApp('/');
+    expect(await screen.findByRole('heading', { name: 'Commandes' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Caisse' })).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+/** The fee a shipping method asks, before the server confirms it. */
+import { parseDecimal, toScaled } from '@/shared/lib/decimal';
+import type { DeliveryType, ShippingMethod } from '../contract';
+
+const FEE_OF = {
+  collecte: 'collecte',
+  delivery: 'delivery',
+  'collecte-and-delivery': 'collecteAndDelivery',
+} as const;
+
+const minor = (major: number, digits: number): number => {
+  const decimal = parseDecimal(major);
+  return decimal ? Number(toScaled(decimal, digits)) : 0;
+};
+
+/** In minor units; `products` is what the products cost after discount and promo. */
+export function shippingFee(
+  method: ShippingMethod | undefined,
+  type: DeliveryType | null,
+  products: number,
+  digits: number,
+): number {
+  if (!method || !type || type === 'on-store') return 0;
+  if (method.freeFrom !== null && products >= minor(method.freeFrom, digits)) return 0;
+  return minor(method.fees[FEE_OF[type]], digits);
+}

@@ -1,0 +1,69 @@
+/** What the list of orders shows of each. */
+import { Box } from '@mui/material';
+import type { Translate } from '@/shared/i18n/i18n-context';
+import type { Format } from '@/shared/i18n/use-format';
+import type { Column } from '@/shared/ui/data-table';
+import type { Order } from '../contract';
+import { StatusChip } from './status-chip';
+
+/** On a phone the customer stands below the number. */
+function NumberCell({ order }: { order: Order }) {
+  return (
+    <>
+      <bdi className="figures">{order.orderNumber}</bdi>
+      <Box sx={{ display: { md: 'none' }, color: 'text.secondary' }}>{order.customer?.fullName}</Box>
+    </>
+  );
+}
+
+export function orderColumns(t: Translate, format: Format): Column<Order>[] {
+  const label = (name: string) => t(`orders.list.${name}`);
+  return [
+    {
+      field: 'orderNumber',
+      label: label('orderNumber'),
+      sortable: true,
+      cell: (order) => <NumberCell order={order} />,
+    },
+    {
+      field: 'createdAt',
+      label: label('createdAt'),
+      sortable: true,
+      wideOnly: true,
+      cell: ({ createdAt }) => <span className="figures">{format.dateTime(createdAt)}</span>,
+    },
+    {
+      field: 'customer',
+      label: label('customer'),
+      wideOnly: true,
+      cell: ({ customer }) => customer?.fullName,
+    },
+    {
+      field: 'deliveryType',
+      label: label('deliveryType'),
+      wideOnly: true,
+      cell: ({ deliveryType }) => t(`orders.delivery.${deliveryType}`),
+    },
+    {
+      field: 'step',
+      label: label('step'),
+      wideOnly: true,
+      cell: ({ shipment }) => shipment?.currentStep?.name,
+    },
+    { field: 'status', label: label('status'), cell: ({ status }) => <StatusChip status={status} /> },
+    {
+      field: 'total',
+      label: label('total'),
+      sortable: true,
+      amount: true,
+      cell: ({ total }) => format.amount(total),
+    },
+    {
+      field: 'remaining',
+      label: label('remaining'),
+      amount: true,
+      wideOnly: true,
+      cell: ({ remaining }) => format.amount(remaining),
+    },
+  ];
+}

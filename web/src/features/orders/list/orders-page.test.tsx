@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
+import { collection, createShop } from '@/testing/shop';
+
+const order = (orderNumber: string, status: string) => ({
+  '@id': `/fr/api/orders/${orderNumber}`,
+  id: orderNumber,
+  version: 1,
+  orderNumber,
+  source: 'admin',
+  status,
+  deliveryType: 'delivery',
+  customer: { id: 'c1', fullName: 'Salma Tazi' },
+  total: 100,
+  remaining: 60,
+  shipment: null,
+  createdAt: '2026-11-21T10:00:00+00:00',
+});
+
+const totals = { total: 100, paid: 40, remaining: 60 };
+
+describe('the list of orders', () => {
+  it('shows the orders with their totals', async () => {
+    const shop = createShop();
+    shop.orders.push(order('ATL-1', 'partially-paid'));
+    server.use(
+      http.get('*/fr/api/orders', () => collection(shop.orders, { totals })),
+      ...shop.handlers,
+    );
+    renderApp('/orders');
+    const table = within(await screen.findByRole('table', { name: 'Commandes' }));
+    const row = within((await table.findByText('ATL-1')).closest('tr') ?? document.body);
+    expect(row.getByText('Réglé partiellement')).toBeInTheDocument();
+    expect(row.getByText('100,00 MAD')).toBeInTheDocument();
+    expect(screen.getByText('40,00 MAD')).toBeInTheDocument();
+  });
+
+  it('follows the live stream', async () => {
+    const shop = createShop();
+    shop.orders.push(order('ATL-1', 'waiting'));
+    let tell: (text: string) => void = () => undefined;
+    const body = new ReadableStream({
+      start: (stream) => {
+        tell = (text) => stream.enqueue(new TextEncoder().encode(text));
+      },
+    });
+    server.use(
+      ...shop.handlers,
+      http.get(
+        '*/fr/api/live',
+        () => new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } }),
+      ),
+    );
+    renderApp('/orders');
+    await screen.findByText('ATL-1');
+    await screen.findByRole('status', { name: 'Les nouvelles arrivent en direct' });
+    shop.orders.push(order('ATL-2', 'waiting'));
+    tell('id: 1\nevent: order-saved\ndata: {"type":"order-saved","id":"ATL-2","version":1}\n\n');
+    expect(await screen.findByText('ATL-2')).toBeInTheDocument();
+  });
+
+  it('filters by status and says so when nothing matches', async () => {
+    const shop = createShop();
+    const asked: (string | null)[] = [];
+    server.use(
+      http.get('*/fr/api/orders', ({ request }) => {
+        const status = new URL(request.url).searchParams.get('status');
+        asked.push(status);
+        return collection(status ? [] : [order('ATL-1', 'waiting')], { totals });
+      }),
+      ...shop.handlers,
+    );
+    const { user, router } = renderApp('/orders');
+    await screen.findByText('ATL-1');
+    await user.click(screen.getByRole('combobox', { name: 'Paiement' }));
+    await user.click(await screen.findByRole('option', { name: 'Réglé' }));
+    expect(await screen.findByText(/Aucun résultat/)).toBeInTheDocument();
+    expect(asked).toEqual([null, 'paid']);
+    expect(router.state.location.search).toBe('?status=paid');
+  });
+
+  it('takes up a search from the command palette', async () => {
+    const shop = createShop();
+    shop.orders.push(order('ATL-1', 'waiting'));
+    server.use(...shop.handlers);
+    const { user, router } = renderApp('/orders');
+    await screen.findByText('ATL-1');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: 'Aller à ou trouver' }), 'ATL-1');
+    await user.click(await screen.findByRole('option', { name: 'Trouver « ATL-1 » dans Commandes' }));
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue('ATL-1'));
+    expect(router.state.location.search).toBe('?search=ATL-1');
+  });
+
+  it('shows an error with a way to try again', async () => {
+    const shop = createShop();
+    const failure = { title: 'Erreur', detail: 'La base de données se repose.', traceId: 'abc' };
+    server.use(
+      http.get('*/fr/api/orders', () => HttpResponse.json(failure, { status: 503 }), { once: true }),
+      ...shop.handlers,
+    );
+    const { user } = renderApp('/orders');
+    expect(await screen.findByText(/La base de données se repose/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await waitFor(() => expect(screen.getByText("Aucune commande pour l'instant.")).toBeInTheDocument());
+  });
+});

@@ -1,0 +1,37 @@
+/** The payment status as a word with an icon and a colour. */
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
+import TimelapseOutlined from '@mui/icons-material/TimelapseOutlined';
+import { Chip } from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
+import type { PaymentStatus } from '../money';
+
+const LOOKS = {
+  paid: { color: 'success', icon: <CheckCircleOutlined /> },
+  'partially-paid': { color: 'warning', icon: <TimelapseOutlined /> },
+  waiting: { color: 'default', icon: <HourglassEmpty /> },
+} as const;
+
+/** On a phone the icon speaks, and the word stays for screen readers. */
+const WORD = {
+  '& .MuiChip-label': {
+    position: { xs: 'absolute', md: 'static' },
+    width: { xs: '1px', md: 'auto' },
+    clipPath: { xs: 'inset(50%)', md: 'none' },
+  },
+  '& .MuiChip-icon': { marginInlineEnd: { xs: '5px', md: '-4px' } },
+} as const;
+
+export function StatusChip({ status }: { status: PaymentStatus }) {
+  const t = useT();
+  return (
+    <Chip
+      sx={WORD}
+      title={t(`orders.status.${status}`)}
+      size="small"
+      variant="outlined"
+      label={t(`orders.status.${status}`)}
+      {...LOOKS[status]}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+/** Creating a customer without leaving the order. */
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  TextField,
+} from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
+import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import type { Customer } from '../contract';
+import { customerFields, useCustomerForm } from './use-customer-form';
+
+interface CustomerFormProps {
+  onCreated: (customer: Customer) => void;
+  /** The phone belongs to this customer, who is taken instead. */
+  onKnown: (id: string) => void;
+  onClose: () => void;
+}
+
+export function CustomerForm({ onCreated, onKnown, onClose }: CustomerFormProps) {
+  const t = useT();
+  const form = useCustomerForm(onCreated);
+  const { existing } = form;
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="customer-form-title">
+      <DialogTitle id="customer-form-title">{t('orders.customer.new')}</DialogTitle>
+      <form onSubmit={form.submit}>
+        <DialogContent>
+          <Stack spacing={2}>
+            {form.problem && <ViolationAlerts key={form.attempts} problem={form.problem} />}
+            {existing && (
+              <Alert
+                severity="info"
+                action={
+                  <>
+                    <Button color="inherit" onClick={() => onKnown(existing)}>
+                      {t('orders.customer.takeKnown')}
+                    </Button>
+                    <Button color="inherit" onClick={() => void form.send(true)}>
+                      {t('orders.customer.createAnyway')}
+                    </Button>
+                  </>
+                }
+              >
+                {t('orders.customer.known')}
+              </Alert>
+            )}
+            {customerFields.map(({ name, type, autoFocus }) => (
+              <TextField
+                key={name}
+                id={`customer-${name}`}
+                type={type}
+                required
+                autoFocus={autoFocus}
+                label={t(`orders.customer.${name}`)}
+                value={form.values[name]}
+                onChange={(event) => form.change(name, event.target.value)}
+              />
+            ))}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={form.sending}>
+            {t('action.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

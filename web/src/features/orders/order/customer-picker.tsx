@@ -1,0 +1,70 @@
+/** Choosing the customer, or adding one. */
+import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
+import { Autocomplete, Box, Button, TextField } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useCustomers } from './use-customers';
+import { useReason } from './use-reason';
+import { useSale } from './use-sale';
+import { fieldIds } from './use-shortcuts';
+
+const CustomerForm = lazy(() =>
+  import('./customer-form').then((module) => ({ default: module.CustomerForm })),
+);
+
+export function CustomerPicker() {
+  const t = useT();
+  const { rights } = useSale();
+  const reason = useReason('customer');
+  const customers = useCustomers();
+  const [adding, setAdding] = useState(false);
+
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
+      <Autocomplete
+        id={fieldIds.customer}
+        fullWidth
+        autoHighlight
+        disabled={!rights.changeTerms}
+        options={customers.options}
+        value={customers.value}
+        loading={customers.loading}
+        filterOptions={(options) => options}
+        getOptionKey={({ id }) => id}
+        getOptionLabel={({ label }) => label}
+        isOptionEqualToValue={(option, value) => option.id === value.id}
+        onInputChange={(_event, text, why) => customers.search(why === 'input' ? text : '')}
+        onChange={(_event, option) => void customers.choose(option?.id ?? null)}
+        noOptionsText={customers.failed ? t('problem.network') : t('orders.customer.none')}
+        loadingText={t('page.loading')}
+        renderInput={(parameters) => (
+          <TextField {...parameters} label={t('orders.customer.title')} helperText={reason} />
+        )}
+      />
+      <Button
+        variant="outlined"
+        startIcon={<PersonAddOutlined />}
+        disabled={!rights.changeTerms}
+        onClick={() => setAdding(true)}
+        sx={{ minHeight: 40, flexShrink: 0 }}
+      >
+        {t('action.add')}
+      </Button>
+      {adding && (
+        <Suspense fallback={null}>
+          <CustomerForm
+            onCreated={(customer) => {
+              customers.take(customer);
+              setAdding(false);
+            }}
+            onKnown={(id) => {
+              void customers.choose(id);
+              setAdding(false);
+            }}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,257 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { delay, HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
+import { collection, createShop } from '@/testing/shop';
+
+type App = ReturnType<typeof renderApp>;
+
+async function openTill(roles?: string[]) {
+  const shop = createShop(roles);
+  server.use(...shop.handlers);
+  const app = renderApp('/pos');
+  await screen.findByRole('button', { name: /^Chemise/ });
+  await screen.findByRole('combobox', { name: 'Client' });
+  return { shop, app };
+}
+
+const save = () => screen.getByRole('button', { name: 'Sauvegarder la commande' });
+
+async function chooseCustomer({ user }: App, name: string) {
+  await user.type(screen.getByRole('combobox', { name: 'Client' }), name);
+  await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
+}
+
+async function chooseMode({ user }: App) {
+  await user.click(screen.getByRole('combobox', { name: 'Mode de livraison' }));
+  await user.click(await screen.findByRole('option', { name: 'Standard' }));
+}
+
+async function fillSale(app: App) {
+  await app.user.click(screen.getByRole('button', { name: /^Chemise/ }));
+  await app.user.click(screen.getByRole('button', { name: /^Chemise/ }));
+  await chooseCustomer(app, 'Salma');
+  await chooseMode(app);
+  await app.user.click(screen.getByRole('button', { name: 'Client comptoir' }));
+}
+
+describe('a simple sale', () => {
+  it('goes from the search to the list of orders', async () => {
+    const { shop, app } = await openTill();
+    expect(save()).toBeDisabled();
+    await fillSale(app);
+    await app.user.type(screen.getByRole('textbox', { name: 'Montant payé' }), '30');
+    expect(screen.getByText('Rendu : 5,00 MAD')).toBeInTheDocument();
+    expect(save()).toBeEnabled();
+    await app.user.click(save());
+
+    expect(await screen.findByText(/Votre commande a été enregistrée avec succès!/)).toBeInTheDocument();
+    expect(app.router.state.location.pathname).toBe('/orders');
+    expect(shop.checkouts).toHaveLength(1);
+    expect(shop.checkouts[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(shop.checkouts[0]?.body).toMatchObject({
+      orderItems: [{ product: '/fr/api/products/p1', name: 'Chemise', quantity: '2.0' }],
+      customerId: 'c1',
+      deliveryType: 'on-store',
+      shippingMethod: '/fr/api/shipping_methods/s1',
+      payedAmount: '30.00',
+      isReadyForCheckout: true,
+      source: 'admin',
+    });
+  });
+
+  it('says beside the button what is still missing', async () => {
+    const { app } = await openTill();
+    expect(screen.getByText('Ajoutez au moins un produit.')).toBeInTheDocument();
+    await app.user.click(screen.getByRole('button', { name: /^Pantalon/ }));
+    expect(screen.getAllByText('Choisissez un client.').length).toBeGreaterThan(0);
+    await chooseCustomer(app, 'Salma');
+    expect(screen.getAllByText('Choisissez un mode de livraison.').length).toBeGreaterThan(0);
+  });
+
+  it('sends the same key again when no answer came, and a new one for the next order', async () => {
+    const { shop, app } = await openTill();
+    const lost: (string | null)[] = [];
+    server.use(
+      http.post(
+        '*/fr/pos/cart/checkout',
+        ({ request }) => {
+          lost.push(request.headers.get('Idempotency-Key'));
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    await fillSale(app);
+    await app.user.click(save());
+    expect(await screen.findByText(/ne peut pas créer une seconde commande/)).toBeInTheDocument();
+    await app.user.click(save());
+    await screen.findByText(/enregistrée avec succès/);
+    expect(shop.checkouts.map(({ key }) => key)).toEqual(lost);
+
+    const { cart } = app.store.getState();
+    expect(cart?.lines).toEqual([]);
+    expect(cart?.key).not.toBe(lost[0]);
+  });
+
+  it('shows why the server refuses, and keeps the cart', async () => {
+    const { app } = await openTill();
+    const violations = [{ propertyPath: 'customerId', message: 'Ce client est bloqué.' }];
+    server.use(
+      http.post('*/fr/pos/cart/checkout', () =>
+        HttpResponse.json({ title: 'Refusé', violations }, { status: 422 }),
+      ),
+    );
+    await fillSale(app);
+    await app.user.click(save());
+    expect(await screen.findByText('Ce client est bloqué.')).toBeInTheDocument();
+    expect(app.store.getState().cart?.lines).toHaveLength(1);
+  });
+
+  it('can be made from the keyboard alone', async () => {
+    const { shop, app } = await openTill();
+    const { user } = app;
+    await user.keyboard('{F2}');
+    await waitFor(() =>
+      expect(screen.getByRole('searchbox', { name: 'Rechercher un produit' })).toHaveFocus(),
+    );
+    await user.keyboard('6110001{Enter}');
+    await screen.findByRole('button', { name: 'Un de plus de Chemise' });
+    await user.keyboard('{F4}');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Client' })).toHaveFocus());
+    await user.keyboard('Salma');
+    await screen.findByRole('option', { name: /Salma/ });
+    await waitFor(() => expect(screen.queryByRole('option', { name: /Omar/ })).toBeNull());
+    await screen.findByRole('option', { name: /Salma/ });
+    await user.keyboard('{Enter}');
+    expect(app.store.getState().cart?.customer?.id).toBe('c1');
+    await user.keyboard('{F6}');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Mode de livraison' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await screen.findByRole('option', { name: 'Standard' });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Mode de livraison' })).toHaveFocus());
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Client comptoir' })).toHaveFocus();
+    await user.keyboard(' ');
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.keyboard('{F9}');
+    await screen.findByText(/enregistrée avec succès/);
+    expect(shop.checkouts).toHaveLength(1);
+  });
+});
+
+describe('the cart', () => {
+  it('survives a reload with its key', async () => {
+    const first = await openTill();
+    await first.app.user.click(screen.getByRole('button', { name: /^Caftan/ }));
+    const key = first.app.store.getState().cart?.key;
+    await waitFor(async () => {
+      const { get } = await import('idb-keyval');
+      expect(await get('cart:atlas:user-1')).toMatchObject({ key, lines: [{ name: 'Caftan' }] });
+    });
+    first.app.unmount();
+
+    const second = await openTill();
+    expect(await screen.findByRole('button', { name: 'Un de plus de Caftan' })).toBeInTheDocument();
+    expect(second.app.store.getState().cart?.key).toBe(key);
+  });
+});
+
+describe('the search', () => {
+  it('asks the server from three letters on', async () => {
+    const { app } = await openTill();
+    const search = screen.getByRole('searchbox', { name: 'Rechercher un produit' });
+    await app.user.type(search, 'pa');
+    expect(screen.getByText('Saisissez au moins 3 lettres')).toBeInTheDocument();
+    await app.user.type(search, 'n');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Caftan/ })).toBeNull());
+    expect(await screen.findByRole('button', { name: /^Pantalon/ })).toBeInTheDocument();
+  });
+
+  it('finds a text again that was given up a moment ago', async () => {
+    const { app } = await openTill();
+    const search = screen.getByRole('searchbox', { name: 'Rechercher un produit' });
+    server.use(
+      http.get(
+        '*/fr/api/products',
+        async () => {
+          await delay(300);
+          return collection([]);
+        },
+        { once: true },
+      ),
+    );
+    await app.user.type(search, 'pan');
+    await delay(200);
+    await app.user.type(search, '{Backspace}');
+    await delay(200);
+    await app.user.type(search, 'n');
+    expect(await screen.findByRole('button', { name: /^Pantalon/ })).toBeInTheDocument();
+  });
+
+  it('says when no product has a code', async () => {
+    const { app } = await openTill();
+    await app.user.type(screen.getByRole('searchbox', { name: 'Rechercher un produit' }), '999{Enter}');
+    expect(await screen.findByText("Aucun produit n'a le code 999.")).toBeInTheDocument();
+  });
+});
+
+describe('adding a customer', () => {
+  async function fillCustomer({ user }: App, phone: string) {
+    await user.click(screen.getByRole('button', { name: 'Ajouter' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const texts = { Prénom: 'Sara', Nom: 'Filali', 'E-mail': 's@x.ma', Téléphone: phone, Adresse: 'Rue 1' };
+    for (const [label, text] of Object.entries(texts)) {
+      await user.type(dialog.getByRole('textbox', { name: new RegExp(`^${label}`) }), text);
+    }
+    await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+    return dialog;
+  }
+
+  it('selects the new customer', async () => {
+    const { app } = await openTill();
+    await fillCustomer(app, '0661999999');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('combobox', { name: 'Client' })).toHaveValue('Sara Tazi (0661999999)');
+  });
+
+  it('shows a refusal that can be dismissed, and offers the customer who has the phone', async () => {
+    const { app } = await openTill();
+    const dialog = await fillCustomer(app, '0661000002');
+    expect(await dialog.findByText('Ce numéro est déjà pris.')).toBeInTheDocument();
+    await app.user.click(dialog.getByRole('button', { name: 'Masquer' }));
+    expect(dialog.queryByText('Ce numéro est déjà pris.')).toBeNull();
+    await app.user.click(dialog.getByRole('button', { name: 'Prendre ce client' }));
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Client' })).toHaveValue('Omar Tazi (0661000002)'),
+    );
+  });
+});
+
+describe('a shipping agent', () => {
+  it('finds the catalogue folded and the terms closed', async () => {
+    server.use(...createShop(['ROLE_SHIPPING_AGENT']).handlers);
+    const { user } = renderApp('/pos');
+    expect(await screen.findByRole('combobox', { name: 'Client' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Ajouter' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /^Chemise/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Afficher le catalogue' }));
+    await user.click(await screen.findByRole('button', { name: /^Chemise/ }));
+    expect(screen.queryByRole('textbox', { name: 'Prix de Chemise' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retirer Chemise' })).toBeNull();
+    expect(screen.getByText(/ne peuvent pas en créer/)).toBeInTheDocument();
+  });
+});
+
+describe('the order screen', () => {
+  it('has no accessibility violation', async () => {
+    const { app } = await openTill();
+    await fillSale(app);
+    const { violations } = await axe.run(document.body);
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+});

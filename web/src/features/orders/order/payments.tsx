@@ -1,0 +1,100 @@
+/** How and how much the customer pays. */
+import { Box, FormControlLabel, MenuItem, Switch, TextField, Typography } from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
+import { useAppDispatch } from '@/shared/store/hooks';
+import { ErrorState } from '@/shared/ui/states';
+import { useListPaymentMethodsQuery } from '../api';
+import { fieldChanged } from '../cart/cart-slice';
+import { CreditFields } from './credit-fields';
+import { DecimalField } from './decimal-field';
+import { usePayment } from './use-payment';
+import { useReason } from './use-reason';
+import { useSale } from './use-sale';
+import { fieldIds } from './use-shortcuts';
+
+function MethodField() {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const { cart, rights } = useSale();
+  const { data, error, refetch } = useListPaymentMethodsQuery({});
+  const methods = data?.['hydra:member'];
+  if (error && !methods) return <ErrorState error={error} retry={() => void refetch()} />;
+  return (
+    <TextField
+      id="sale-payment-method"
+      select
+      label={t('orders.payment.method')}
+      value={methods ? (cart.paymentMethod ?? '') : ''}
+      disabled={!rights.changeTerms}
+      onChange={(event) => dispatch(fieldChanged({ paymentMethod: event.target.value }))}
+    >
+      {(methods ?? []).map((method) => (
+        <MenuItem key={method.id} value={method['@id']}>
+          {method.name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function Change() {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const { minor } = useFormat();
+  const { cart, figures } = useSale();
+  const { change } = figures.totals;
+  return (
+    <>
+      <Typography
+        className="figures"
+        sx={{ fontWeight: 600 }}
+        color={change > 0 ? 'warning' : 'text.secondary'}
+      >
+        {t('orders.payment.change', { amount: minor(change) })}
+      </Typography>
+      <FormControlLabel
+        sx={{ gridColumn: '1 / -1', order: 2 }}
+        label={t('orders.payment.restAsCredit')}
+        disabled={change === 0}
+        control={
+          <Switch
+            checked={cart.restAsCredit && change > 0}
+            onChange={(_event, restAsCredit) => dispatch(fieldChanged({ restAsCredit }))}
+          />
+        }
+      />
+    </>
+  );
+}
+
+export function Payments() {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const { cart } = useSale();
+  const payment = usePayment();
+  const reason = useReason('payment');
+  return (
+    <Box
+      sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 1.5, rowGap: 1, alignItems: 'start' }}
+    >
+      <MethodField />
+      <DecimalField
+        id={fieldIds.paid}
+        label={t('orders.payment.paid')}
+        value={cart.paid}
+        onValue={payment.pay}
+        error={Boolean(reason)}
+        helperText={reason ?? t('orders.payment.withoutTip')}
+      />
+      <CreditFields />
+      <Change />
+      <DecimalField
+        id="sale-tip"
+        label={t('orders.payment.tip')}
+        value={cart.tip}
+        onValue={(tip) => dispatch(fieldChanged({ tip }))}
+      />
+    </Box>
+  );
+}

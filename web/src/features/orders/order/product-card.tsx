@@ -1,0 +1,49 @@
+/** One product to press on. */
+import { Box, ButtonBase, Typography } from '@mui/material';
+import { useFormat } from '@/shared/i18n/use-format';
+import type { Product } from '../contract';
+import { ProductImage } from './product-image';
+
+export function ProductCard({ product, onAdd }: { product: Product; onAdd: () => void }) {
+  const { amount } = useFormat();
+  const { name, image, icon, price, finalPrice, unit } = product;
+  return (
+    <ButtonBase
+      onClick={onAdd}
+      sx={{
+        flexDirection: 'column',
+        alignItems: 'stretch',
+        justifyContent: 'flex-start',
+        textAlign: 'start',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        overflow: 'hidden',
+        bgcolor: 'background.default',
+        transition: 'border-color 150ms, transform 80ms',
+        '&:hover': { borderColor: 'primary.main' },
+        '&:active': { transform: 'scale(0.98)' },
+      }}
+    >
+      <ProductImage source={image ?? icon} height={84} />
+      <Box sx={{ p: 1, display: 'flex', flexDirection: 'column', gap: 0.25 }}>
+        <Typography variant="body2" noWrap title={name} sx={{ fontWeight: 500 }}>
+          {name}
+        </Typography>
+        <Typography variant="body2" className="figures" color="primary" sx={{ fontWeight: 650 }}>
+          {amount(finalPrice)}
+          {unit && (
+            <Typography component="span" variant="caption" color="text.secondary">
+              {` / ${unit}`}
+            </Typography>
+          )}
+        </Typography>
+        {price > finalPrice && (
+          <Typography variant="caption" className="figures" color="text.secondary" component="s">
+            {amount(price)}
+          </Typography>
+        )}
+      </Box>
+    </ButtonBase>
+  );
+}

@@ -1,0 +1,72 @@
+/** The cards of products in their scroll area. */
+import { Box, Button, Collapse, Skeleton } from '@mui/material';
+import { useState } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useAppDispatch } from '@/shared/store/hooks';
+import { EmptyState, ErrorState } from '@/shared/ui/states';
+import { productAdded } from '../cart/cart-slice';
+import { ProductCard } from './product-card';
+import type { useCatalogue } from './use-catalogue';
+
+const AREA_HEIGHT = 400;
+const SKELETONS = Array.from({ length: 10 }, (_, index) => `card-${index}`);
+
+const GRID = {
+  display: 'grid',
+  gap: 1.25,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
+} as const;
+
+function Cards({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> }) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const { products, error, retry, hasMore, showMore } = catalogue;
+  if (error && !products) return <ErrorState error={error} retry={retry} />;
+  if (products?.length === 0) return <EmptyState text={t('orders.pos.noProduct')} />;
+  return (
+    <>
+      <Box sx={GRID} aria-busy={!products}>
+        {!products && SKELETONS.map((key) => <Skeleton key={key} variant="rounded" height={152} />)}
+        {products?.map((product) => (
+          <ProductCard key={product.id} product={product} onAdd={() => dispatch(productAdded(product))} />
+        ))}
+      </Box>
+      {hasMore && (
+        <Button onClick={showMore} sx={{ mt: 1, display: 'block', mx: 'auto' }}>
+          {t('action.showMore')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ProductCardsProps {
+  catalogue: ReturnType<typeof useCatalogue>;
+  /** Folded at first; a press opens it. */
+  folded: boolean;
+}
+
+export function ProductCards({ catalogue, folded }: ProductCardsProps) {
+  const t = useT();
+  const [open, setOpen] = useState(!folded);
+  return (
+    <>
+      {folded && (
+        <Button onClick={() => setOpen(!open)} aria-expanded={open}>
+          {t(open ? 'orders.pos.foldCatalogue' : 'orders.pos.unfoldCatalogue')}
+        </Button>
+      )}
+      <Collapse in={open} unmountOnExit>
+        <Box
+          // A scroll area must be reachable by keyboard, whatever is in it.
+          tabIndex={0}
+          role="region"
+          aria-label={t('orders.pos.products')}
+          sx={{ height: AREA_HEIGHT, overflowY: 'auto', p: 0.5, m: -0.5 }}
+        >
+          <Cards catalogue={catalogue} />
+        </Box>
+      </Collapse>
+    </>
+  );
+}

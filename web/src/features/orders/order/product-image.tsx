@@ -1,0 +1,27 @@
+/** A product's image, or the star where there is none or it fails to load. */
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import { Star } from '@/shared/ui/star';
+
+export function ProductImage({ source, height }: { source: string | null; height: number }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const shown = source && source !== failed;
+  return (
+    <Box sx={{ height, display: 'grid', placeItems: 'center', bgcolor: 'action.hover', flexShrink: 0 }}>
+      {shown ? (
+        <Box
+          component="img"
+          src={source}
+          alt=""
+          loading="lazy"
+          onError={() => setFailed(source)}
+          sx={{ width: '100%', height, objectFit: 'cover' }}
+        />
+      ) : (
+        <Box sx={{ opacity: 0.3, display: 'flex' }}>
+          <Star size={Math.min(32, height * 0.6)} />
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,57 @@
+/** The search field; a scanner's Enter adds what it read. */
+import Search from '@mui/icons-material/Search';
+import { Box, FormHelperText, InputBase } from '@mui/material';
+import type { KeyboardEvent } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
+import type { Product } from '../contract';
+import type { useCatalogue } from './use-catalogue';
+import { fieldIds } from './use-shortcuts';
+
+interface ProductSearchProps {
+  catalogue: ReturnType<typeof useCatalogue>;
+  onEnter: (code: string, otherwise?: Product) => Promise<void>;
+}
+
+const FRAME = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 44,
+  px: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.default',
+  '&:focus-within': { borderColor: 'primary.main', outline: '1px solid var(--mui-palette-primary-main)' },
+} as const;
+
+export function ProductSearch({ catalogue, onEnter }: ProductSearchProps) {
+  const t = useT();
+  const { text, tooShort, searches, products } = catalogue;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || text.trim() === '') return;
+    event.preventDefault();
+    void onEnter(text.trim(), searches ? products?.[0] : undefined);
+  }
+
+  return (
+    <Box>
+      <Box sx={FRAME}>
+        <Search color="action" />
+        <InputBase
+          id={fieldIds.search}
+          type="search"
+          fullWidth
+          value={text}
+          placeholder={t('orders.pos.searchHint')}
+          onChange={(event) => catalogue.search(event.target.value)}
+          onKeyDown={onKeyDown}
+          autoComplete="off"
+          inputProps={{ 'aria-label': t('orders.pos.search') }}
+        />
+      </Box>
+      {tooShort && <FormHelperText>{t('list.minimum', { count: 3 })}</FormHelperText>}
+    </Box>
+  );
+}

@@ -1,0 +1,109 @@
+/** The totals, always in sight, and the button that saves. */
+import ExpandLess from '@mui/icons-material/ExpandLess';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, Button, Collapse, Typography } from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
+import { TotalsDetails } from './totals-details';
+import type { useCheckout } from './use-checkout';
+import { useSale } from './use-sale';
+
+interface TotalsBarProps {
+  details: boolean;
+  onDetails: () => void;
+  checkout: ReturnType<typeof useCheckout>;
+}
+
+function Figure({ label, text, strong }: { label: string; text: string; strong?: boolean }) {
+  return (
+    <Box>
+      <Typography variant="caption" color="text.secondary" component="div" noWrap>
+        {label}
+      </Typography>
+      <Typography
+        className="figures"
+        sx={{ fontWeight: strong ? 700 : 600, fontSize: strong ? '1.25rem' : '1rem', lineHeight: 1.6 }}
+      >
+        {text}
+      </Typography>
+    </Box>
+  );
+}
+
+function SaveButton({ checkout }: Pick<TotalsBarProps, 'checkout'>) {
+  const t = useT();
+  const { obstacles } = useSale();
+  const [first] = obstacles;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexGrow: { xs: 1, sm: 0 } }}>
+      {first && (
+        <Typography
+          id="save-reason"
+          variant="body2"
+          color="text.secondary"
+          sx={{ textAlign: 'end', maxWidth: 260, display: { xs: 'none', md: 'block' } }}
+        >
+          {t(`orders.obstacle.${first}`)}
+        </Typography>
+      )}
+      <Button
+        variant="contained"
+        size="large"
+        onClick={() => void checkout.save()}
+        disabled={obstacles.length > 0 || checkout.saving}
+        aria-describedby={first && 'save-reason'}
+        sx={{ minHeight: 48, flexGrow: 1 }}
+      >
+        {t('orders.pos.save')}
+      </Button>
+    </Box>
+  );
+}
+
+export function TotalsBar({ details, onDetails, checkout }: TotalsBarProps) {
+  const t = useT();
+  const { minor } = useFormat();
+  const { totals } = useSale().figures;
+  return (
+    <Box
+      component="section"
+      aria-label={t('orders.totals.title')}
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+        px: { xs: 2, md: 3 },
+        py: 1,
+      }}
+    >
+      <Collapse in={details} unmountOnExit>
+        <TotalsDetails />
+      </Collapse>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: { xs: 2, sm: 4 },
+          rowGap: 1,
+        }}
+      >
+        <Figure label={t('orders.totals.total')} text={minor(totals.total)} strong />
+        <Figure label={t('orders.totals.toCollect')} text={minor(totals.toCollect)} />
+        <Button
+          color="secondary"
+          onClick={onDetails}
+          aria-expanded={details}
+          endIcon={details ? <ExpandMore /> : <ExpandLess />}
+        >
+          {t('orders.totals.details')}
+        </Button>
+        <Box sx={{ flexGrow: 1, display: { xs: 'none', sm: 'block' } }} />
+        <SaveButton checkout={checkout} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+/** How the total comes about. */
+import { Box, Typography } from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
+import { useSale } from './use-sale';
+
+export function TotalsDetails() {
+  const t = useT();
+  const { minor } = useFormat();
+  const { totals, fees, paid, credit, tip } = useSale().figures;
+  const rows = {
+    products: totals.productsTotal,
+    fees,
+    total: totals.total,
+    paid,
+    credit,
+    remaining: Math.max(0, totals.remaining),
+    change: totals.change,
+    tip,
+    toCollect: totals.toCollect,
+  };
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        mb: 1,
+        display: 'grid',
+        gap: 1,
+        gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
+      }}
+    >
+      {Object.entries(rows).map(([name, amount]) => (
+        <Box key={name}>
+          <Typography component="dt" variant="caption" color="text.secondary">
+            {t(`orders.totals.${name}`)}
+          </Typography>
+          <Typography component="dd" variant="body2" className="figures" sx={{ m: 0, fontWeight: 600 }}>
+            {minor(amount)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+/** The values of a new customer and sending them. */
+import { type FormEvent, useState } from 'react';
+import { type Problem, problemOf } from '@/shared/api/problem';
+import { useCreateCustomerMutation } from '../api';
+import type { Customer, NewCustomer } from '../contract';
+
+export const customerFields = [
+  { name: 'firstName', type: 'text', autoFocus: true },
+  { name: 'lastName', type: 'text', autoFocus: false },
+  { name: 'email', type: 'email', autoFocus: false },
+  { name: 'phone', type: 'tel', autoFocus: false },
+  { name: 'address', type: 'text', autoFocus: false },
+] as const;
+
+const EMPTY: NewCustomer = { firstName: '', lastName: '', email: '', phone: '', address: '' };
+
+export function useCustomerForm(onCreated: (customer: Customer) => void) {
+  const [create, { isLoading }] = useCreateCustomerMutation();
+  const [values, setValues] = useState(EMPTY);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [attempts, setAttempts] = useState(0);
+
+  async function send(force = false): Promise<void> {
+    setAttempts((n) => n + 1);
+    setProblem(null);
+    try {
+      onCreated(await create({ body: force ? { ...values, force } : values }).unwrap());
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+  }
+
+  return {
+    values,
+    change: (name: keyof typeof EMPTY, value: string) => setValues((all) => ({ ...all, [name]: value })),
+    problem,
+    existing: problem?.violations.find((violation) => violation.existing)?.existing,
+    attempts,
+    sending: isLoading,
+    send,
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      void send();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** Everything the order screen shows and does, without drawing it. */
+import { createContext, use, useMemo } from 'react';
+import { useMe } from '@/shared/auth/use-me';
+import { useFormat } from '@/shared/i18n/use-format';
+import { fromScaled } from '@/shared/lib/decimal';
+import { useDebounced } from '@/shared/lib/use-debounced';
+import { useAppSelector } from '@/shared/store/hooks';
+import { useCalculateShippingFeesQuery, useListShippingMethodsQuery } from '../api';
+import type { Cart } from '../cart/cart';
+import { type CartFigures, cartFigures, minorOf } from '../cart/cart-figures';
+import { selectCart } from '../cart/cart-slice';
+import { type Obstacle, obstacles } from '../cart/obstacles';
+import { shippingFee } from '../cart/shipping-fee';
+import { type SaleRights, saleRights } from '../sale-rights';
+
+const FEES_REST_MS = 300;
+
+/** The fee at once from the method, then as the server says. */
+function useFees(cart: Cart, products: number, digits: number): number {
+  const { data } = useListShippingMethodsQuery({});
+  const method = data?.['hydra:member'].find((item) => item['@id'] === cart.shippingMethod);
+  const price = fromScaled(products, digits);
+  const settled = useDebounced(price, FEES_REST_MS);
+  const { deliveryType } = cart;
+  const known = method && deliveryType && deliveryType !== 'on-store' && cart.lines.length > 0;
+  const { currentData } = useCalculateShippingFeesQuery(
+    { deliveryType: deliveryType ?? 'on-store', shippingMethodId: method?.id ?? '', price: settled },
+    { skip: !known },
+  );
+  if (known && currentData && settled === price) return minorOf(currentData.fees, digits);
+  return shippingFee(method, deliveryType, products, digits);
+}
+
+export interface Sale {
+  cart: Cart;
+  figures: CartFigures;
+  rights: SaleRights;
+  obstacles: readonly Obstacle[];
+}
+
+export function useSaleState(): Sale {
+  const cart = useAppSelector(selectCart);
+  const { roles } = useMe();
+  const { digits } = useFormat();
+  const products = useMemo(() => cartFigures(cart, 0, digits).totals.productsTotal, [cart, digits]);
+  const fees = useFees(cart, products, digits);
+  return useMemo(() => {
+    const figures = cartFigures(cart, fees, digits);
+    const rights = saleRights(roles);
+    return { cart, figures, rights, obstacles: obstacles(cart, figures, rights, digits) };
+  }, [cart, fees, digits, roles]);
+}
+
+export const SaleContext = createContext<Sale | null>(null);
+
+export function useSale(): Sale {
+  const sale = use(SaleContext);
+  if (!sale) throw new Error('useSale is for parts of the order screen');
+  return sale;
+}

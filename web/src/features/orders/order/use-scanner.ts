@@ -1,0 +1,24 @@
+/** Listens for a scanner wherever the focus is, but for fields. */
+import { useEffect, useRef } from 'react';
+import { createBurstReader } from './burst';
+
+export const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+
+export function useScanner(onCode: (code: string) => void): void {
+  const latest = useRef(onCode);
+  latest.current = onCode;
+  useEffect(() => {
+    const read = createBurstReader();
+    const onKey = (event: KeyboardEvent) => {
+      if (isField(event.target)) return;
+      const code = read(event.key, event.timeStamp);
+      if (!code) return;
+      // Enter would press the button that has the focus.
+      event.preventDefault();
+      latest.current(code);
+    };
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, []);
+}

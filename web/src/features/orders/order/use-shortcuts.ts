@@ -1,0 +1,68 @@
+/** The keys of the order screen. */
+import { useEffect, useRef } from 'react';
+import { isField } from './use-scanner';
+
+/** Ids of the fields that keys lead to. */
+export const fieldIds = {
+  search: 'sale-search',
+  customer: 'sale-customer',
+  method: 'sale-method',
+  paid: 'sale-paid',
+} as const;
+
+interface Commands {
+  save: () => void;
+  details: () => void;
+  keys: () => void;
+  openPanel: () => void;
+}
+
+export const keyMap = [
+  { key: 'F2', labelKey: 'orders.keys.search' },
+  { key: 'F4', labelKey: 'orders.keys.customer' },
+  { key: 'F6', labelKey: 'orders.keys.method' },
+  { key: 'F7', labelKey: 'orders.keys.paid' },
+  { key: 'F8', labelKey: 'orders.keys.details' },
+  { key: 'F9', labelKey: 'orders.keys.save' },
+  { key: 'Enter', labelKey: 'orders.keys.enter' },
+  { key: '+ −', labelKey: 'orders.keys.quantity' },
+  { key: 'Ctrl K', labelKey: 'orders.keys.palette' },
+  { key: '?', labelKey: 'orders.keys.help' },
+] as const;
+
+/** The panel may have to open first. */
+function focusField(id: string): void {
+  requestAnimationFrame(() => document.getElementById(id)?.focus());
+}
+
+function commandOf(event: KeyboardEvent, commands: Commands): (() => void) | undefined {
+  const inPanel = (id: string) => () => {
+    commands.openPanel();
+    focusField(id);
+  };
+  const byKey = new Map([
+    ['F2', () => focusField(fieldIds.search)],
+    ['F4', inPanel(fieldIds.customer)],
+    ['F6', inPanel(fieldIds.method)],
+    ['F7', inPanel(fieldIds.paid)],
+    ['F8', commands.details],
+    ['F9', commands.save],
+  ]);
+  if (event.key === '?' && !isField(event.target)) return commands.keys;
+  return byKey.get(event.key);
+}
+
+export function useShortcuts(commands: Commands): void {
+  const latest = useRef(commands);
+  latest.current = commands;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const command = commandOf(event, latest.current);
+      if (!command) return;
+      event.preventDefault();
+      command();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

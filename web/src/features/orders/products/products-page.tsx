@@ -1,0 +1,5 @@
+/** The products' admin list. */
+import { ResourcePage } from '@/shared/resource/resource-page';
+import { productsResource } from './products-resource';
+
+export const ProductsPage = () => <ResourcePage resource={productsResource} />;

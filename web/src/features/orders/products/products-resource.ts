@@ -1,0 +1,64 @@
+/** Products as a plain resource. */
+import type { Resource } from '@/shared/resource/resource';
+import {
+  useCreateProductMutation,
+  useDeleteProductMutation,
+  useListProductsQuery,
+  useUpdateProductMutation,
+} from '../api';
+import type { Product } from '../contract';
+
+export const productsResource: Resource<Product> = {
+  titleKey: 'orders.products.title',
+  newKey: 'orders.products.new',
+  emptyKey: 'orders.products.empty',
+  defaultSort: 'name',
+  columns: (t, { amount }) => [
+    { field: 'name', label: t('orders.products.name'), sortable: true, cell: ({ name }) => name },
+    {
+      field: 'description',
+      label: t('orders.products.description'),
+      wideOnly: true,
+      cell: ({ description }) => description,
+    },
+    {
+      field: 'productType',
+      label: t('orders.products.productType'),
+      wideOnly: true,
+      cell: ({ productType }) => t(`orders.products.${productType}`),
+    },
+    { field: 'barcode', label: t('orders.products.barcode'), wideOnly: true, cell: ({ barcode }) => barcode },
+    {
+      field: 'price',
+      label: t('orders.products.price'),
+      sortable: true,
+      amount: true,
+      wideOnly: true,
+      cell: ({ price }) => amount(price),
+    },
+    {
+      field: 'finalPrice',
+      label: t('orders.products.finalPrice'),
+      sortable: true,
+      amount: true,
+      cell: ({ finalPrice }) => amount(finalPrice),
+    },
+  ],
+  fields: [
+    { name: 'name', labelKey: 'orders.products.name', kind: 'text', required: true },
+    { name: 'description', labelKey: 'orders.products.description', kind: 'long-text' },
+    { name: 'price', labelKey: 'orders.products.price', kind: 'decimal', required: true },
+    { name: 'finalPrice', labelKey: 'orders.products.finalPrice', kind: 'decimal' },
+    { name: 'unit', labelKey: 'orders.products.unit', kind: 'text' },
+    { name: 'barcode', labelKey: 'orders.products.barcode', kind: 'text' },
+  ],
+  search: { parameter: 'name', minimum: 3 },
+  nameOf: ({ name }) => name,
+  writableBy: ['ROLE_ADMIN'],
+  calls: {
+    useList: (query) => useListProductsQuery(query),
+    useCreate: () => useCreateProductMutation()[0],
+    useUpdate: () => useUpdateProductMutation()[0],
+    useDelete: () => useDeleteProductMutation()[0],
+  },
+};

@@ -1,0 +1,15 @@
+/** Starts the app. */
+import '@fontsource-variable/inter';
+import '@fontsource-variable/noto-sans-arabic';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from '@/app/app';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with id root');
+
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

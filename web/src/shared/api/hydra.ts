@@ -1,0 +1,19 @@
+/** The shapes every resource shares. */
+import type { Parameter } from './search-params';
+
+export interface Item {
+  '@id': string;
+  id: string;
+  version: number;
+}
+
+export interface Collection<T> {
+  'hydra:member': T[];
+  'hydra:totalItems': number;
+}
+
+/** What a list accepts: `page`, `itemsPerPage`, `order`, `exists` and filters. */
+export type ListQuery = Record<string, Parameter>;
+
+/** The id at the end of a reference. */
+export const idOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);

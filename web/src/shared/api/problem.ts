@@ -1,0 +1,40 @@
+/** What went wrong, in one shape, whether the server said it or the network did. */
+
+export interface Violation {
+  propertyPath: string;
+  message: string;
+  code?: string;
+  /** Id of the item that is already there. */
+  existing?: string;
+}
+
+export interface Problem {
+  /** HTTP status, 0 when no answer came. */
+  status: number;
+  title: string;
+  detail: string;
+  traceId: string;
+  violations: Violation[];
+  /** 412 only: the item as it is now, and the names of what changed. */
+  current?: Record<string, unknown>;
+  changed: string[];
+}
+
+const NOTHING: Problem = { status: 0, title: '', detail: '', traceId: '', violations: [], changed: [] };
+
+/** Reads an error of a query or a mutation. */
+export function problemOf(error: unknown): Problem {
+  const { status, data } = (error ?? {}) as { status?: unknown; data?: unknown };
+  const known = typeof data === 'object' && data !== null ? (data as Partial<Problem>) : {};
+  return { ...NOTHING, ...known, status: typeof status === 'number' ? status : 0 };
+}
+
+/** One sentence for a person. */
+export function problemText(
+  problem: Problem,
+  t: (key: string, values?: Record<string, string>) => string,
+): string {
+  if (problem.detail || problem.title) return problem.detail || problem.title;
+  if (problem.status === 0) return t('problem.network');
+  return t('problem.unknown', { status: String(problem.status) });
+}

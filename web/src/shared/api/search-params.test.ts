@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { searchParams } from './search-params';
+
+const written = (parameters: Parameters<typeof searchParams>[0]) =>
+  decodeURIComponent(searchParams(parameters));
+
+it('writes nested names in brackets and leaves out what is undefined', () => {
+  expect(
+    written({ page: 2, name: undefined, order: { createdAt: 'desc' }, exists: { parentCategory: false } }),
+  ).toBe('page=2&order[createdAt]=desc&exists[parentCategory]=false');
+});
+
+it('repeats lists', () => {
+  expect(written({ id: ['a', 'b'] })).toBe('id[]=a&id[]=b');
+});
+
+it('escapes what people type', () => {
+  expect(searchParams({ search: 'a&b=c é' })).toBe('search=a%26b%3Dc+%C3%A9');
+});

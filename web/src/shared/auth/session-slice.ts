@@ -1,0 +1,40 @@
+/** Who is signed in. */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+export interface Tenant {
+  id: string;
+  slug: string;
+  name: string;
+  currency: string;
+  locale: string;
+  timezone: string;
+}
+
+export interface Me {
+  id: string;
+  email: string;
+  name: string;
+  roles: string[];
+  tenant: Tenant;
+  tenants: { slug: string; name: string }[];
+}
+
+export type SessionState =
+  | { status: 'starting' | 'unreachable' | 'signed-out'; me: null }
+  | { status: 'signed-in'; me: Me };
+
+export const sessionSlice = createSlice({
+  name: 'session',
+  initialState: { status: 'starting', me: null } as SessionState,
+  reducers: {
+    starting: (): SessionState => ({ status: 'starting', me: null }),
+    unreachable: (): SessionState => ({ status: 'unreachable', me: null }),
+    signedOut: (): SessionState => ({ status: 'signed-out', me: null }),
+    signedIn: (_state, { payload }: PayloadAction<Me>): SessionState => ({
+      status: 'signed-in',
+      me: payload,
+    }),
+  },
+});
+
+export const { starting, unreachable, signedOut, signedIn } = sessionSlice.actions;

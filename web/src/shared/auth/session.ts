@@ -1,0 +1,57 @@
+/** Starting, changing and ending a session. */
+import { api } from '@/shared/api/api';
+import { problemOf, problemText } from '@/shared/api/problem';
+import type { AppDispatch } from '@/shared/store/hooks';
+import { type Me, signedIn, signedOut, starting, unreachable } from './session-slice';
+import { bearer, renewToken, revokeToken, signInWithPassword, switchTenant } from './tokens';
+
+async function fetchMe(): Promise<Me> {
+  const headers = { Authorization: `Bearer ${bearer()}` };
+  const answer = await fetch(new URL('/auth/me', window.location.origin), { headers });
+  if (!answer.ok) throw new Error(`Reading the account failed with ${answer.status}`);
+  return (await answer.json()) as Me;
+}
+
+/** Takes up the session the cookie still holds. */
+export const startSession = () => async (dispatch: AppDispatch) => {
+  dispatch(starting());
+  try {
+    const renewed = await renewToken();
+    dispatch(renewed === 'renewed' ? signedIn(await fetchMe()) : signedOut());
+  } catch {
+    dispatch(unreachable());
+  }
+};
+
+/** Null when signed in, else what the server said, or '' when it gave no answer. */
+export const signIn = (username: string, password: string) => async (dispatch: AppDispatch) => {
+  try {
+    const answer = await signInWithPassword(username, password);
+    if (!answer.ok) {
+      const data = await answer.json().catch(() => null);
+      return problemText(problemOf({ status: answer.status, data }), () => '');
+    }
+    dispatch(signedIn(await fetchMe()));
+    return null;
+  } catch {
+    return '';
+  }
+};
+
+/** Nothing of one tenant may stay on the screen of another. */
+export const changeTenant = (slug: string) => async (dispatch: AppDispatch) => {
+  dispatch(starting());
+  try {
+    const renewed = await switchTenant(slug);
+    dispatch(api.util.resetApiState());
+    dispatch(renewed === 'renewed' ? signedIn(await fetchMe()) : signedOut());
+  } catch {
+    dispatch(unreachable());
+  }
+};
+
+export const signOut = () => async (dispatch: AppDispatch) => {
+  await revokeToken().catch(() => undefined);
+  dispatch(signedOut());
+  dispatch(api.util.resetApiState());
+};

@@ -1,0 +1,24 @@
+/** How a feature describes itself: the router, the menu, the palette and the live stream read it. */
+import type { ComponentType } from 'react';
+import type { Role } from '@/shared/auth/roles';
+
+export interface FeaturePage {
+  /** Below /admin, for instance 'orders'. */
+  path: string;
+  titleKey: string;
+  icon: ComponentType;
+  /** Who may open the page; everyone when absent. */
+  roles?: readonly Role[];
+  /** Who finds it in the menu, when not all who may open it. */
+  menuRoles?: readonly Role[];
+  /** Whether `?search=` finds something in it. */
+  searchable?: boolean;
+  load: () => Promise<ComponentType>;
+}
+
+export interface Feature {
+  context: string;
+  pages: readonly FeaturePage[];
+  /** Event type → the cached answers it makes stale. */
+  live: Readonly<Record<string, readonly string[]>>;
+}

@@ -1,0 +1,16 @@
+/** What the screens know of the language. */
+import { createContext, use } from 'react';
+import type { Locale } from './locales';
+
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+export interface I18n {
+  locale: Locale;
+  t: Translate;
+}
+
+export const I18nContext = createContext<I18n>({ locale: 'en', t: (key) => key });
+
+export const useI18n = (): I18n => use(I18nContext);
+
+export const useT = (): Translate => use(I18nContext).t;

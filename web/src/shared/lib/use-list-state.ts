@@ -1,0 +1,42 @@
+/** Page, sorting and filters of a list, kept in the address. */
+import { useSearchParams } from 'react-router';
+
+interface ListDefaults {
+  sort: string;
+  direction: 'asc' | 'desc';
+}
+
+export function useListState(defaults: ListDefaults) {
+  const [parameters, setParameters] = useSearchParams();
+
+  function change(values: Record<string, string | number | null>, keepPage = false): void {
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (!keepPage) next.delete('page');
+        for (const [name, value] of Object.entries(values)) {
+          if (value === null || value === '') next.delete(name);
+          else next.set(name, String(value));
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  }
+
+  return {
+    page: Math.max(1, Number(parameters.get('page')) || 1),
+    size: Number(parameters.get('size')) || 30,
+    sort: {
+      field: parameters.get('sort') ?? defaults.sort,
+      direction:
+        parameters.get('direction') === 'desc' ? ('desc' as const) : directionOr(parameters, defaults),
+    },
+    get: (name: string) => parameters.get(name) ?? '',
+    change,
+  };
+}
+
+function directionOr(parameters: URLSearchParams, defaults: ListDefaults): 'asc' | 'desc' {
+  return parameters.has('direction') ? 'asc' : defaults.direction;
+}

@@ -1,0 +1,59 @@
+/** Creating or changing one item, in a dialog. */
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
+import type { Item } from '@/shared/api/hydra';
+import { useT } from '@/shared/i18n/i18n-context';
+import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import { FieldInput } from './field-input';
+import type { Resource } from './resource';
+import { StaleAlert } from './stale-alert';
+import { useResourceForm } from './use-resource-form';
+
+interface ResourceFormProps<T extends Item> {
+  resource: Resource<T>;
+  /** Null for a new one. */
+  item: T | null;
+  onClose: () => void;
+}
+
+export function ResourceForm<T extends Item>({ resource, item, onClose }: ResourceFormProps<T>) {
+  const t = useT();
+  const form = useResourceForm(resource, item, onClose);
+  const { problem } = form;
+  const text = (key: string | undefined) => key && t(key);
+  const unplaced = problem && !resource.fields.some(({ name }) => form.refusal(name));
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="resource-form-title">
+      <DialogTitle id="resource-form-title">{item ? resource.nameOf(item) : t(resource.newKey)}</DialogTitle>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.send();
+        }}
+      >
+        <DialogContent>
+          <Stack spacing={2}>
+            {problem?.status === 412 && <StaleAlert problem={problem} fields={resource.fields} form={form} />}
+            {unplaced && problem.status !== 412 && <ViolationAlerts key={form.attempts} problem={problem} />}
+            {resource.fields.map((field) => (
+              <FieldInput
+                key={field.name}
+                field={field}
+                value={form.values[field.name] ?? ''}
+                error={text(form.mistakeKey(field.name)) ?? form.refusal(field.name)}
+                onChange={(value) => form.change(field.name, value)}
+              />
+            ))}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={form.sending}>
+            {t('action.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+/** The rows of a resource, or what stands in their place. */
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { Box, IconButton } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { Item } from '@/shared/api/hydra';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
+import { type Column, DataTable } from '@/shared/ui/data-table';
+import { Pages } from '@/shared/ui/list-controls';
+import { EmptyState, ErrorState } from '@/shared/ui/states';
+import type { Resource } from './resource';
+import type { ResourceListData } from './use-resource-list';
+
+interface ResourceListProps<T extends Item> {
+  resource: Resource<T>;
+  list: ResourceListData<T>;
+  hidden: readonly string[];
+  comfortable: boolean;
+  onEdit?: (item: T) => void;
+  onDelete?: (item: T) => void;
+  emptyAction: ReactNode;
+}
+
+function useActionColumn<T extends Item>({ resource, onEdit, onDelete }: ResourceListProps<T>): Column<T>[] {
+  const t = useT();
+  if (!onEdit || !onDelete) return [];
+  const cell = (item: T) => (
+    <>
+      <IconButton
+        size="small"
+        aria-label={t('list.edit', { name: resource.nameOf(item) })}
+        onClick={() => onEdit(item)}
+      >
+        <EditOutlined fontSize="small" />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={t('list.delete', { name: resource.nameOf(item) })}
+        onClick={() => onDelete(item)}
+      >
+        <DeleteOutlined fontSize="small" />
+      </IconButton>
+    </>
+  );
+  return [{ field: 'actions', label: t('list.actions'), amount: true, cell }];
+}
+
+export function ResourceList<T extends Item>(props: ResourceListProps<T>) {
+  const { resource, list, hidden, comfortable, emptyAction } = props;
+  const t = useT();
+  const columns = [...resource.columns(t, useFormat()), ...useActionColumn(props)];
+  const rows = list.rows?.filter((item) => !hidden.includes(item.id));
+
+  if (list.error && !list.rows) {
+    return (
+      <Box sx={{ p: 2 }}>
+        <ErrorState error={list.error} retry={list.refetch} />
+      </Box>
+    );
+  }
+  if (rows?.length === 0) {
+    return (
+      <EmptyState text={t(list.search ? 'list.nothingFound' : resource.emptyKey)} action={emptyAction} />
+    );
+  }
+  return (
+    <>
+      <DataTable
+        label={t(resource.titleKey)}
+        columns={columns}
+        rows={rows}
+        keyOf={(item) => item.id}
+        sort={list.sort}
+        onSort={list.onSort}
+        comfortable={comfortable}
+      />
+      <Pages total={list.total} page={list.page} size={list.size} onPage={list.onPage} onSize={list.onSize} />
+    </>
+  );
+}

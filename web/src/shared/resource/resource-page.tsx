@@ -1,0 +1,77 @@
+/** A plain resource's admin page: list, search, form, deletion. */
+import Add from '@mui/icons-material/Add';
+import { Alert, Button, Paper, Snackbar } from '@mui/material';
+import { useState } from 'react';
+import type { Item } from '@/shared/api/hydra';
+import { problemText } from '@/shared/api/problem';
+import { hasRole } from '@/shared/auth/roles';
+import { useMe } from '@/shared/auth/use-me';
+import { useT } from '@/shared/i18n/i18n-context';
+import { DensityButton, useDensity } from '@/shared/ui/list-controls';
+import { Page } from '@/shared/ui/page';
+import { SearchField } from '@/shared/ui/search-field';
+import type { Resource } from './resource';
+import { ResourceForm } from './resource-form';
+import { ResourceList } from './resource-list';
+import { useDeleteWithUndo } from './use-delete-with-undo';
+import { useResourceList } from './use-resource-list';
+
+export function ResourcePage<T extends Item>({ resource }: { resource: Resource<T> }) {
+  const t = useT();
+  const list = useResourceList(resource);
+  const deletion = useDeleteWithUndo(resource);
+  const density = useDensity();
+  const [open, setOpen] = useState<T | 'new' | null>(null);
+  const writable = hasRole(useMe().roles, resource.writableBy);
+  const add = writable && (
+    <Button variant="contained" startIcon={<Add />} onClick={() => setOpen('new')}>
+      {t(resource.newKey)}
+    </Button>
+  );
+
+  return (
+    <Page
+      title={t(resource.titleKey)}
+      action={add}
+      filters={
+        <>
+          <SearchField
+            label={t('action.search')}
+            value={list.search}
+            onSearch={list.onSearch}
+            {...(list.tooShort && { helperText: t('list.minimum', { count: resource.search.minimum }) })}
+          />
+          <DensityButton {...density} />
+        </>
+      }
+    >
+      {deletion.problem && (
+        <Alert severity="error" sx={{ mb: 2 }} onClose={deletion.dismiss} closeText={t('action.dismiss')}>
+          {problemText(deletion.problem, t)}
+        </Alert>
+      )}
+      <Paper variant="outlined">
+        <ResourceList
+          resource={resource}
+          list={list}
+          hidden={deletion.gone}
+          comfortable={density.comfortable}
+          {...(writable && { onEdit: setOpen, onDelete: deletion.schedule })}
+          emptyAction={add}
+        />
+      </Paper>
+      {open && (
+        <ResourceForm resource={resource} item={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+      )}
+      <Snackbar
+        open={deletion.pending !== null}
+        message={deletion.pending && t('list.deleted', { name: resource.nameOf(deletion.pending) })}
+        action={
+          <Button color="inherit" onClick={deletion.undo}>
+            {t('action.undo')}
+          </Button>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+/** Someone else saved meanwhile: what they changed, and the choice between theirs and one's own. */
+import { Alert, Button, Stack } from '@mui/material';
+import type { Problem } from '@/shared/api/problem';
+import { useT } from '@/shared/i18n/i18n-context';
+import type { FormField } from './resource';
+
+interface StaleAlertProps {
+  problem: Problem;
+  fields: readonly FormField[];
+  form: { takeCurrent: () => void; sendAnyway: () => Promise<void> };
+}
+
+export function StaleAlert({ problem, fields, form }: StaleAlertProps) {
+  const t = useT();
+  const changed = fields.filter(({ name }) => problem.changed.includes(name));
+  return (
+    <Alert severity="warning">
+      {t('form.stale')}
+      <ul>
+        {changed.map(({ name, labelKey }) => (
+          <li key={name}>
+            {t(labelKey)}: <strong>{String(problem.current?.[name] ?? '')}</strong>
+          </li>
+        ))}
+      </ul>
+      <Stack direction="row" spacing={1}>
+        <Button size="small" color="inherit" variant="outlined" onClick={form.takeCurrent}>
+          {t('form.takeTheirs')}
+        </Button>
+        <Button size="small" color="inherit" onClick={() => void form.sendAnyway()}>
+          {t('form.keepMine')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

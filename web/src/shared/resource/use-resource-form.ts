@@ -1,0 +1,57 @@
+/** The state of one form: values, mistakes, sending, and what to do about a stale version. */
+import { useState } from 'react';
+import type { Item } from '@/shared/api/hydra';
+import { type Problem, problemOf } from '@/shared/api/problem';
+import { changedValues, mistakes, valuesOf } from './form-values';
+import type { Resource, Values } from './resource';
+
+export function useResourceForm<T extends Item>(resource: Resource<T>, item: T | null, onDone: () => void) {
+  const { fields, calls } = resource;
+  const create = calls.useCreate();
+  const update = calls.useUpdate();
+  const [before, setBefore] = useState<Values>(() => valuesOf(item ?? {}, fields));
+  const [values, setValues] = useState(before);
+  const [version, setVersion] = useState(item?.version);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [attempts, setAttempts] = useState(0);
+  const [sending, setSending] = useState(false);
+
+  async function send(over = version): Promise<void> {
+    setAttempts((n) => n + 1);
+    if (Object.keys(mistakes(values, fields)).length > 0) return;
+    const body = changedValues(values, before, fields);
+    setSending(true);
+    setProblem(null);
+    try {
+      await (item ? update({ id: item.id, body: { ...body, version: over } }) : create({ body })).unwrap();
+      onDone();
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  /** Their version in the form, one's own changes given up. */
+  function takeCurrent(): void {
+    const current = valuesOf(problem?.current ?? {}, fields);
+    setBefore(current);
+    setValues(current);
+    setVersion(Number(problem?.current?.version));
+    setProblem(null);
+  }
+
+  const shown = attempts > 0 ? mistakes(values, fields) : {};
+  return {
+    values,
+    change: (name: string, value: string) => setValues((all) => ({ ...all, [name]: value })),
+    mistakeKey: (name: string) => shown[name],
+    refusal: (name: string) => problem?.violations.find((v) => v.propertyPath === name)?.message,
+    problem,
+    attempts,
+    sending,
+    send: () => send(),
+    takeCurrent,
+    sendAnyway: () => send(Number(problem?.current?.version)),
+  };
+}

@@ -1,0 +1,36 @@
+/** The data of a resource's list, for the page, sorting and search in the address. */
+import type { Item, ListQuery } from '@/shared/api/hydra';
+import { useListState } from '@/shared/lib/use-list-state';
+import type { Sort } from '@/shared/ui/data-table';
+import type { Resource } from './resource';
+
+export function useResourceList<T extends Item>(resource: Resource<T>) {
+  const state = useListState({ sort: resource.defaultSort, direction: 'asc' });
+  const search = state.get('search');
+  const tooShort = search.length > 0 && search.length < resource.search.minimum;
+  const query: ListQuery = {
+    page: state.page,
+    itemsPerPage: state.size,
+    order: { [state.sort.field]: state.sort.direction },
+    ...(search && !tooShort && { [resource.search.parameter]: search }),
+  };
+  const { data, currentData, error, refetch } = resource.calls.useList(query);
+
+  return {
+    rows: currentData?.['hydra:member'],
+    total: data?.['hydra:totalItems'] ?? 0,
+    error,
+    refetch: () => void refetch(),
+    search,
+    tooShort,
+    page: state.page,
+    size: state.size,
+    sort: state.sort,
+    onSearch: (text: string) => state.change({ search: text }),
+    onSort: (sort: Sort) => state.change({ sort: sort.field, direction: sort.direction }),
+    onPage: (page: number) => state.change({ page }, true),
+    onSize: (size: number) => state.change({ size }),
+  };
+}
+
+export type ResourceListData<T extends Item> = ReturnType<typeof useResourceList<T>>;

@@ -1,0 +1,16 @@
+/** The reducers every screen has; a feature's slice joins with its code (`slice.injectInto(rootReducer)`). */
+import { combineSlices } from '@reduxjs/toolkit';
+import { api } from '@/shared/api/api';
+import { sessionSlice } from '@/shared/auth/session-slice';
+import { languageSlice } from '@/shared/i18n/language-slice';
+import { liveSlice } from '@/shared/live/live-slice';
+
+// biome-ignore lint/suspicious/noEmptyInterface: features' slices are not known here
+export interface LazySlices {}
+
+export const rootReducer = combineSlices(
+  api,
+  sessionSlice,
+  languageSlice,
+  liveSlice,
+).withLazyLoadedSlices<LazySlices>();

@@ -1,0 +1,109 @@
+/** A table of rows with sortable heads, skeletons in the rows' shape, and a way to open a row. */
+import {
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  TableSortLabel,
+} from '@mui/material';
+import type { ReactNode } from 'react';
+
+export interface Column<T> {
+  field: string;
+  label: string;
+  sortable?: boolean;
+  /** Amounts stand at the end, in tabular figures. */
+  amount?: boolean;
+  /** Left out where the screen is narrow. */
+  wideOnly?: boolean;
+  cell: (row: T) => ReactNode;
+}
+
+export interface Sort {
+  field: string;
+  direction: 'asc' | 'desc';
+}
+
+interface DataTableProps<T> {
+  label: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[] | undefined;
+  keyOf: (row: T) => string;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  comfortable?: boolean;
+}
+
+const SKELETON_ROWS = Array.from({ length: 8 }, (_, index) => `skeleton-${index}`);
+
+const shape = (column: Column<never>) => ({
+  align: column.amount ? ('right' as const) : ('left' as const),
+  sx: { px: { xs: 1.25, md: 2 }, ...(column.wideOnly && { display: { xs: 'none', md: 'table-cell' } }) },
+});
+
+function Head<T>({ columns, sort, onSort }: Pick<DataTableProps<T>, 'columns' | 'sort' | 'onSort'>) {
+  const turned = (field: string) =>
+    sort.field === field && sort.direction === 'asc' ? ('desc' as const) : ('asc' as const);
+  return (
+    <TableHead>
+      <TableRow>
+        {columns.map((column) => (
+          <TableCell
+            key={column.field}
+            {...shape(column)}
+            sortDirection={sort.field === column.field ? sort.direction : false}
+          >
+            {column.sortable ? (
+              <TableSortLabel
+                active={sort.field === column.field}
+                direction={sort.field === column.field ? sort.direction : 'asc'}
+                onClick={() => onSort({ field: column.field, direction: turned(column.field) })}
+              >
+                {column.label}
+              </TableSortLabel>
+            ) : (
+              column.label
+            )}
+          </TableCell>
+        ))}
+      </TableRow>
+    </TableHead>
+  );
+}
+
+function SkeletonRows<T>({ columns }: { columns: readonly Column<T>[] }) {
+  return SKELETON_ROWS.map((key) => (
+    <TableRow key={key}>
+      {columns.map((column) => (
+        <TableCell key={column.field} {...shape(column)}>
+          <Skeleton />
+        </TableCell>
+      ))}
+    </TableRow>
+  ));
+}
+
+export function DataTable<T>({ label, columns, rows, keyOf, sort, onSort, comfortable }: DataTableProps<T>) {
+  return (
+    <TableContainer>
+      <Table size={comfortable ? 'medium' : 'small'} aria-label={label} aria-busy={!rows}>
+        <Head columns={columns} sort={sort} onSort={onSort} />
+        <TableBody>
+          {!rows && <SkeletonRows columns={columns} />}
+          {rows?.map((row) => (
+            <TableRow key={keyOf(row)} hover>
+              {columns.map((column) => (
+                <TableCell key={column.field} {...shape(column)} className={column.amount ? 'figures' : ''}>
+                  {column.cell(row)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

@@ -1,0 +1,26 @@
+/** The whole app at an address, in French, behind the tests' network. */
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { Providers } from '@/app/providers';
+import { routes } from '@/app/router';
+import { createStore } from '@/app/store';
+import { startSession } from '@/shared/auth/session';
+import { languageChosen } from '@/shared/i18n/language-slice';
+
+export function renderApp(address: string) {
+  const store = createStore();
+  store.dispatch(languageChosen('fr'));
+  void store.dispatch(startSession());
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const view = render(
+    <StrictMode>
+      <Providers store={store}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  );
+  return { ...view, store, router, user: userEvent.setup() };
+}
