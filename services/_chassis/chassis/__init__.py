@@ -1,1 +1,1 @@
-"""."""
+"""What every Souk process stands on."""

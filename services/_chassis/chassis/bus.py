@@ -1,0 +1,93 @@
+"""NATS JetStream: one stream per context."""
+
+import asyncio
+import os
+from collections.abc import Callable
+from typing import Any
+
+import nats
+import nats.errors
+import structlog
+from nats.aio.client import Client
+from nats.js import JetStreamContext
+from nats.js.api import DiscardPolicy, StreamConfig
+from nats.js.errors import BadRequestError, NoStreamResponseError
+
+log = structlog.get_logger()
+
+DAY = 24 * 3600.0
+_TRIES = 5
+_GIB = 1024**3
+
+
+def stream_of(context: str) -> StreamConfig:
+    """The stream that holds a context's events for a week; full, it refuses instead of forgetting."""
+    return StreamConfig(
+        name=context,
+        subjects=[f"souk.*.{context}.>"],
+        max_age=7 * DAY,
+        max_bytes=_GIB,
+        discard=DiscardPolicy.NEW,
+        duplicate_window=600,
+        deny_delete=True,
+    )
+
+
+class Bus:
+    """The connection of one process; it reconnects for ever, and the process ends if it is closed for good."""
+
+    def __init__(self, url: str, name: str, *, lost: Callable[[], None] = lambda: os._exit(70)) -> None:
+        self._url, self._name, self._lost, self._closing = url, name, lost, False
+
+    async def open(self) -> None:
+        self.client: Client = await nats.connect(
+            self._url,
+            name=self._name,
+            max_reconnect_attempts=-1,
+            reconnect_time_wait=0.5,
+            connect_timeout=2,
+            ping_interval=20,
+            allow_reconnect=True,
+            error_cb=_report,
+            closed_cb=self._closed,
+        )
+        self.jetstream: JetStreamContext = self.client.jetstream(timeout=2)
+
+    async def close(self) -> None:
+        self._closing = True
+        await self.client.drain()
+
+    @property
+    def is_connected(self) -> bool:
+        return self.client.is_connected
+
+    async def ensure(self, stream: StreamConfig) -> None:
+        """Make the stream as described, whether it exists or not."""
+        try:
+            await self.jetstream.add_stream(stream)
+        except BadRequestError:
+            await self.jetstream.update_stream(stream)
+
+    async def publish(self, subject: str, payload: bytes, message_id: str) -> None:
+        """Store one message. An unanswered attempt may have been stored: the id makes the next one harmless."""
+        for attempt in range(_TRIES):
+            try:
+                await self.jetstream.publish(subject, payload, headers={"Nats-Msg-Id": message_id})
+            except (nats.errors.TimeoutError, NoStreamResponseError):
+                if attempt == _TRIES - 1:
+                    raise
+                await asyncio.sleep(0.2 * 2**attempt)
+            else:
+                return
+
+    async def _closed(self) -> None:
+        if not self._closing:
+            log.error("bus-closed")
+            self._lost()
+
+
+async def _report(error: Exception) -> None:
+    log.warning("bus-error", error=repr(error))
+
+
+Message = Any

@@ -1,0 +1,58 @@
+"""Who is calling."""
+
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from uuid import UUID
+
+ADMIN, STAFF, SHIPPING_AGENT = "ROLE_ADMIN", "ROLE_STAFF", "ROLE_SHIPPING_AGENT"
+# ISO 4217 currencies whose smallest unit is not a hundredth.
+_DIGITS = {"JPY": 0, "KRW": 0, "XOF": 0, "XAF": 0, "TND": 3, "BHD": 3, "KWD": 3, "OMR": 3, "JOD": 3, "LYD": 3}
+
+
+class NoCallerError(RuntimeError):
+    """Code that needs a caller ran outside of any call."""
+
+
+@dataclass(frozen=True)
+class Caller:
+    """A user in one tenant, or the tenant itself where no user began the work."""
+
+    user_id: UUID | None
+    tenant_id: UUID
+    tenant: str
+    roles: frozenset[str]
+    name: str = ""
+    currency: str = "MAD"
+    timezone: str = "UTC"
+    locale: str = "en"
+    token: str = field(default="", repr=False)
+
+    @classmethod
+    def system(cls, tenant_id: UUID, tenant: str, currency: str = "MAD") -> "Caller":
+        """The tenant acting by itself, on events and schedules."""
+        return cls(None, tenant_id, tenant, frozenset(), currency=currency)
+
+    @property
+    def is_admin(self) -> bool:
+        return ADMIN in self.roles
+
+    @property
+    def digits(self) -> int:
+        """Decimals of the tenant's currency."""
+        return _DIGITS.get(self.currency, 2)
+
+
+_caller: ContextVar[Caller] = ContextVar("caller")
+
+
+def current_caller() -> Caller:
+    """The caller of the work at hand; raises NoCallerError when there is none."""
+    try:
+        return _caller.get()
+    except LookupError:
+        raise NoCallerError("no caller in this context") from None
+
+
+def set_caller(caller: Caller) -> None:
+    """Make this the caller for the rest of the current task."""
+    _caller.set(caller)

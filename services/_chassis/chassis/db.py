@@ -1,0 +1,178 @@
+"""One door to the data: a transaction of one tenant on one connection, for SQL by hand and for the ORM alike."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from contextvars import ContextVar
+from typing import Any
+from uuid import UUID
+
+import asyncpg
+import orjson
+from sqlalchemy import event
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
+from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
+from sqlalchemy.pool import NullPool
+
+from chassis.model import TenantRow
+
+_COMMAND_TIMEOUT = 5.0
+_CONNECT_TIMEOUT = 3.0
+_LOST = (
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.CannotConnectNowError,
+    asyncpg.AdminShutdownError,
+    asyncpg.CrashShutdownError,
+    OSError,
+)
+_PASSING = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError, asyncpg.InvalidCachedStatementError)
+
+
+def is_lost(error: BaseException) -> bool:
+    """The database can't be reached just now."""
+    return isinstance(_cause(error), _LOST)
+
+
+def is_passing(error: BaseException) -> bool:
+    """The same work, done again from the start, can succeed."""
+    return isinstance(_cause(error), _PASSING)
+
+
+def _cause(error: BaseException) -> BaseException:
+    """The driver's own error, below what SQLAlchemy wraps round it."""
+    original = getattr(error, "orig", None)
+    return (original.__cause__ or original) if original is not None else error
+
+
+class _Connection(asyncpg.Connection[Any]):
+    """A connection that remembers how the ORM sees it."""
+
+    orm: AsyncConnection | None = None
+
+
+class Transaction:
+    """What one call reads and writes. `connection` speaks SQL, `session` rows; both are of this tenant and commit
+    together. What is put into `on_commit` is written last; `after_commit` runs when all is safe."""
+
+    def __init__(self, connection: Any, tenant_id: UUID, orm: Callable[[], Any]) -> None:
+        self.connection = connection
+        self.tenant_id = tenant_id
+        self.outbox: list[Any] = []
+        self.after_commit: list[Callable[[], None]] = []
+        self._orm = orm
+        self._session: AsyncSession | None = None
+
+    async def session(self) -> AsyncSession:
+        """The ORM's session on this transaction."""
+        if self._session is None:
+            self._session = AsyncSession(
+                await self._orm(), expire_on_commit=False, autoflush=True, sync_session_class=_TenantSession
+            )
+            self._session.sync_session.info["tenant_id"] = self.tenant_id
+        return self._session
+
+    @property
+    def opened_session(self) -> AsyncSession | None:
+        return self._session
+
+    async def close(self) -> None:
+        if self._session is not None:
+            await self._session.close()
+
+
+class _TenantSession(Session):
+    """A session whose every query names its tenant, beside what row-level security does."""
+
+
+@event.listens_for(_TenantSession, "do_orm_execute")
+def _name_tenant(state: ORMExecuteState) -> None:  # pyright: ignore[reportUnusedFunction]
+    tenant_id = state.session.info["tenant_id"]
+    state.statement = state.statement.options(
+        with_loader_criteria(TenantRow, lambda row: row.tenant_id == tenant_id, include_aliases=True)
+    )
+
+
+_transaction: ContextVar[Transaction] = ContextVar("transaction")
+
+
+def current_transaction() -> Transaction:
+    """The transaction the chassis opened for this call; LookupError outside of any."""
+    return _transaction.get()
+
+
+class Database:
+    """A pool of connections under one role. Nothing is read without a tenant."""
+
+    def __init__(self, url: str, size: int = 6) -> None:
+        self._url, self._size = url, size
+        self._adopting: ContextVar[Any] = ContextVar("adopting")
+        self._engine: AsyncEngine = create_async_engine(
+            "postgresql+asyncpg://", async_creator=self._adopt, poolclass=NullPool, isolation_level="AUTOCOMMIT"
+        )
+
+    async def open(self) -> None:
+        self._pool = await asyncpg.create_pool(
+            self._url,
+            min_size=1,
+            max_size=self._size,
+            connection_class=_Connection,
+            init=_speak_json,
+            reset=_forget,
+            command_timeout=_COMMAND_TIMEOUT,
+            timeout=_CONNECT_TIMEOUT,
+            max_inactive_connection_lifetime=0,
+        )
+
+    async def close(self) -> None:
+        await asyncio.wait_for(self._pool.close(), 5)
+
+    @asynccontextmanager
+    async def transaction(self, tenant_id: UUID, *, read_only: bool = False) -> AsyncGenerator[Transaction]:
+        """One transaction, seen by row-level security as this tenant's. Commits at the end, rolls back on any error."""
+        async with self._pool.acquire(timeout=_CONNECT_TIMEOUT) as connection:
+            begin = "BEGIN READ ONLY" if read_only else "BEGIN"
+            # A UUID's text needs no quoting, so both statements can go in one message.
+            await connection.execute(f"{begin}; SELECT set_config('app.tenant', '{UUID(str(tenant_id))}', true)")
+            transaction = Transaction(connection, tenant_id, lambda: self._orm(connection))
+            token = _transaction.set(transaction)
+            try:
+                yield transaction
+                await connection.execute("COMMIT")
+            finally:
+                _transaction.reset(token)
+                await transaction.close()
+        for effect in transaction.after_commit:
+            effect()
+
+    async def is_alive(self) -> bool:
+        try:
+            async with self._pool.acquire(timeout=1) as connection:
+                await connection.execute("SELECT 1")
+        except (*_LOST, TimeoutError):
+            return False
+        return True
+
+    async def _orm(self, connection: Any) -> AsyncConnection:
+        """The ORM's view of this connection, made once for as long as the connection lives."""
+        driver = connection._con  # noqa: SLF001  # the pool's proxy changes with every borrower, the connection stays
+        if driver.orm is None:
+            self._adopting.set(driver)
+            driver.orm = await self._engine.connect()
+        return driver.orm
+
+    async def _adopt(self) -> Any:
+        return self._adopting.get()
+
+
+async def _speak_json(connection: asyncpg.Connection[Any]) -> None:
+    await connection.set_type_codec(
+        "jsonb", schema="pg_catalog", format="text", encoder=lambda value: orjson.dumps(value).decode(), decoder=orjson.loads
+    )
+
+
+async def _forget(connection: Any) -> None:
+    """Before the next borrower: a transaction left open by an error or a cancelled task ends here."""
+    if connection.is_in_transaction():
+        await connection.execute("ROLLBACK")

@@ -1,0 +1,77 @@
+"""The ways to say no."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Violation:
+    """One field that can't be taken: its path, a sentence, a code for machines and, for a clash, what it clashes with."""
+
+    field: str
+    message: str
+    code: str = "invalid"
+    existing: str | None = None
+
+
+class Refusal(Exception):
+    """A request that can't be met, said in a sentence for its sender."""
+
+    code = "refused"
+
+    def __init__(self, sentence: str, code: str = "", **metadata: str) -> None:
+        super().__init__(sentence)
+        self.code = code or self.code
+        self.metadata = metadata
+
+
+class NotFound(Refusal):
+    code = "not-found"
+
+
+class Forbidden(Refusal):
+    code = "forbidden"
+
+
+class Unauthenticated(Refusal):
+    code = "unauthenticated"
+
+
+class Conflict(Refusal):
+    """The state of things is against it."""
+
+    code = "conflict"
+
+
+class Busy(Refusal):
+    """Not now; `retry_after` in seconds."""
+
+    code = "busy"
+
+    def __init__(self, sentence: str, retry_after: float = 1) -> None:
+        super().__init__(sentence)
+        self.retry_after = retry_after
+
+
+class Stale(Refusal):
+    """The item has moved on; carries it as it is and the names of the fields that differ."""
+
+    code = "stale"
+
+    def __init__(self, current: Any, changed: Iterable[str]) -> None:
+        super().__init__("This was changed by someone else in the meantime.", changed=",".join(changed))
+        self.current = current
+
+
+class Invalid(Refusal):
+    code = "invalid"
+
+    def __init__(self, *violations: Violation, code: str = "", **metadata: str) -> None:
+        super().__init__("\n".join(f"{v.field}: {v.message}" for v in violations), code, **metadata)
+        self.violations = violations
+
+
+def invalid(field: str, message: str, code: str = "invalid") -> Invalid:
+    """A refusal of one field."""
+    return Invalid(Violation(field, message, code))

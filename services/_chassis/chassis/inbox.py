@@ -1,0 +1,118 @@
+"""Hearing other contexts: each event takes effect once, in one transaction with the note that it did."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+import nats.errors
+import orjson
+import structlog
+from nats.js.api import AckPolicy, ConsumerConfig
+from nats.js.errors import ServiceUnavailableError
+
+from chassis import outbox
+from chassis.bus import Bus
+from chassis.context import Caller, set_caller
+from chassis.db import Database
+
+log = structlog.get_logger()
+
+Event = dict[str, Any]
+_FETCHERS = 4
+_FETCH_SECONDS = 1.0
+_ACK_SECONDS = 30.0
+_TRIES = 8
+_HEARD = "INSERT INTO inbox (tenant_id, consumer, event_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING true"
+_PARK = """INSERT INTO parked (tenant_id, consumer, event_id, event, error) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT DO NOTHING"""
+
+
+@dataclass(frozen=True)
+class Consumer:
+    """Calls `handle` with each event of this name of another context."""
+
+    name: str
+    context: str
+    event: str
+    handle: Callable[[Event], Awaitable[None]]
+
+
+class Listener:
+    """Runs one consumer of one service. Replicas share its durable name and so the work."""
+
+    def __init__(self, consumer: Consumer, database: Database, bus: Bus, announcements: outbox.Announcements) -> None:
+        self._consumer, self._database, self._bus = consumer, database, bus
+        self._announcements = announcements
+
+    async def run(self) -> None:
+        """Listen until cancelled."""
+        while True:
+            try:
+                await self._listen()
+            except Exception as lost:  # noqa: BLE001  # the bus keeps what was not acknowledged
+                log.warning("listener-interrupted", consumer=self._consumer.name, error=repr(lost))
+                await asyncio.sleep(1)
+
+    async def _listen(self) -> None:
+        config = ConsumerConfig(
+            durable_name=self._consumer.name,
+            filter_subject=f"souk.*.{self._consumer.context}.{self._consumer.event}.v1",
+            ack_policy=AckPolicy.EXPLICIT,
+            ack_wait=_ACK_SECONDS,
+            max_deliver=-1,
+            max_ack_pending=200,
+        )
+        await self._bus.jetstream.add_consumer(self._consumer.context, config)
+        subscription = await self._bus.jetstream.pull_subscribe_bind(
+            consumer=self._consumer.name, stream=self._consumer.context
+        )
+        # One message a fetch: larger batches were seen to stall behind an orphaned request.
+        await asyncio.gather(*(self._fetch(subscription) for _ in range(_FETCHERS)))
+
+    async def _fetch(self, subscription: Any) -> None:
+        while True:
+            try:
+                [message] = await subscription.fetch(1, timeout=_FETCH_SECONDS)
+            except nats.errors.TimeoutError:
+                continue
+            except ServiceUnavailableError:
+                await asyncio.sleep(1)
+                raise
+            await self._hear(message)
+
+    async def _hear(self, message: Any) -> None:
+        event: Event = orjson.loads(message.data)
+        try:
+            await self.take(event)
+        except Exception as refused:  # noqa: BLE001  # a poison message must not stop the ones behind it
+            await self._put_off(message, event, refused)
+        else:
+            await message.ack()
+
+    async def take(self, event: Event) -> bool:
+        """Let the event take effect; False when it had already."""
+        tenant_id = UUID(event["tenantid"])
+        set_caller(Caller.system(tenant_id, event["tenant"]))
+        async with self._database.transaction(tenant_id) as transaction:
+            heard = (tenant_id, self._consumer.name, UUID(event["id"]))
+            if not await transaction.connection.fetchval(_HEARD, *heard):
+                return False
+            await self._consumer.handle(event)
+            await outbox.write(transaction, self._announcements)
+        return True
+
+    async def _put_off(self, message: Any, event: Event, refused: Exception) -> None:
+        tries = message.metadata.num_delivered
+        log.warning("event-refused", consumer=self._consumer.name, id=event["id"], tries=tries, error=repr(refused))
+        if tries < _TRIES:
+            await message.nak(delay=min(2.0**tries, 60))
+            return
+        tenant_id = UUID(event["tenantid"])
+        async with self._database.transaction(tenant_id) as transaction:
+            await transaction.connection.execute(
+                _PARK, tenant_id, self._consumer.name, UUID(event["id"]), event, repr(refused)
+            )
+        log.error("event-parked", consumer=self._consumer.name, id=event["id"])
+        await message.term()

@@ -1,0 +1,68 @@
+"""Rows of a tenant, and aggregates that say what happened to them."""
+
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+import uuid_utils.compat
+from sqlalchemy import DateTime, Integer, MetaData, Uuid
+from sqlalchemy.orm import declared_attr, registry
+from sqlalchemy.orm.attributes import instance_state
+from sqlmodel import Field, SQLModel
+
+from chassis.context import current_caller
+
+_NAMES = {
+    "pk": "pk_%(table_name)s",
+    "ix": "ix_%(table_name)s_%(column_1_name)s",
+    "uq": "uq_%(table_name)s_%(column_1_name)s",
+    "fk": "fk_%(table_name)s_%(column_1_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+}
+
+
+def uuid7() -> UUID:
+    """A new id; ids made later sort later."""
+    return uuid_utils.compat.uuid7()
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+def new_registry() -> registry:
+    """A registry of a service's own: shared metadata would clash where two services run in one process."""
+    return registry(metadata=MetaData(naming_convention=_NAMES))
+
+
+class TenantRow(SQLModel):
+    """A row that belongs to a tenant. Its key starts with the tenant, so that the tenant can live anywhere."""
+
+    tenant_id: UUID = Field(default_factory=lambda: current_caller().tenant_id, primary_key=True, sa_type=Uuid)
+    id: UUID = Field(default_factory=uuid7, primary_key=True, sa_type=Uuid)
+
+    def check(self) -> None:
+        """Raise Invalid naming each field that breaks a rule; called before every write."""
+
+
+class Aggregate(TenantRow):
+    """A row with a version that grows with every change, and news of its changes."""
+
+    version: int = Field(default=1, sa_type=Integer, nullable=False)
+    created_at: datetime = Field(default_factory=now, sa_type=DateTime(timezone=True), nullable=False)  # pyright: ignore[reportArgumentType]
+    updated_at: datetime = Field(default_factory=now, sa_type=DateTime(timezone=True), nullable=False)  # pyright: ignore[reportArgumentType]
+
+    @declared_attr.directive
+    def __mapper_args__(cls) -> dict[str, Any]:  # noqa: N805  # the declarative system calls it with the class
+        """An update of a row that is no longer as it was read fails."""
+        return {"version_id_col": cls.__table__.c.version} if hasattr(cls, "__table__") else {}
+
+    def record(self, event: str) -> None:
+        """Remember that this happened; it is told when, and only if, the change is committed."""
+        self.updated_at = now()
+        instance_state(self).info.setdefault("events", []).append(event)
+
+
+def take_events(row: Any) -> list[str]:
+    """The events recorded on a row since they were last taken."""
+    return instance_state(row).info.pop("events", [])

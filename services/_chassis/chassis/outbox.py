@@ -1,0 +1,168 @@
+"""News of a change: written with it, told after it, in order, at least once and recognisably."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import asyncpg
+import orjson
+import structlog
+from google.protobuf.message import Message
+from souk.type.v1 import options_pb2
+
+from chassis import wire
+from chassis.bus import Bus
+from chassis.context import current_caller
+from chassis.db import Transaction, current_transaction
+from chassis.model import now, take_events, uuid7
+from chassis.telemetry import traceparent
+
+log = structlog.get_logger()
+
+# What leaves a service: an event's name, and what makes its message of the row that recorded it.
+Announcements = Mapping[str, Callable[[Any], Message]]
+
+_SWEEP = 1.0
+_BATCH = 256
+_CLAIM = """
+SELECT tenant_id, id, tenant, event, aggregate_id, data, headers, created_at FROM outbox
+WHERE published_at IS NULL ORDER BY seq LIMIT $1"""
+_TOLD = "UPDATE outbox SET published_at = now() WHERE (tenant_id, id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))"
+_WRITE = """
+INSERT INTO outbox (tenant_id, id, tenant, event, aggregate_id, data, headers, created_at)
+SELECT $1, id, $2, event, aggregate_id, data, $3, $4
+FROM unnest($5::uuid[], $6::text[], $7::uuid[], $8::jsonb[]) AS news (id, event, aggregate_id, data)"""
+# One relay at a time for a whole database, whoever runs it.
+_RELAY_LOCK = 0x536F756B
+
+
+@dataclass(frozen=True)
+class News:
+    """One event to tell: its message is public, its aggregate gives the order."""
+
+    aggregate_id: UUID
+    message: Message
+
+    @property
+    def name(self) -> str:
+        return str(self.message.DESCRIPTOR.GetOptions().Extensions[options_pb2.event])
+
+
+def announce(aggregate_id: UUID, message: Message) -> None:
+    """Tell this when, and only if, the current transaction commits."""
+    current_transaction().outbox.append(News(aggregate_id, message))
+
+
+async def write(transaction: Transaction, announcements: Announcements) -> bool:
+    """Put what happened into the outbox: announced by hand or recorded by rows. Says whether there was anything."""
+    news = [*transaction.outbox, *await _recorded(transaction, announcements)]
+    if not news:
+        return False
+    headers = {"traceparent": parent} if (parent := traceparent()) else {}
+    caller = current_caller()
+    await transaction.connection.execute(
+        _WRITE,
+        caller.tenant_id,
+        caller.tenant,
+        headers,
+        now(),
+        [uuid7() for _ in news],
+        [one.name for one in news],
+        [one.aggregate_id for one in news],
+        [wire.show(one.message) for one in news],
+    )
+    return True
+
+
+async def _recorded(transaction: Transaction, announcements: Announcements) -> list[News]:
+    session = transaction.opened_session
+    if session is None:
+        return []
+    await session.flush()
+    return [
+        News(row.id, announcements[event](row))
+        for row in [*session.identity_map.values()]
+        for event in take_events(row)
+        if event in announcements
+    ]
+
+
+def envelope(context: str, row: Mapping[str, Any]) -> dict[str, Any]:
+    """A CloudEvents 1.0 event."""
+    occurred: datetime = row["created_at"]
+    return {
+        "specversion": "1.0",
+        "id": str(row["id"]),
+        "source": f"/souk/{context}",
+        "type": f"souk.{context}.{row['event']}.v1",
+        "subject": str(row["aggregate_id"]),
+        "time": occurred.isoformat(),
+        "datacontenttype": "application/json",
+        "tenant": row["tenant"],
+        "tenantid": str(row["tenant_id"]),
+        **row["headers"],
+        "data": row["data"],
+    }
+
+
+class Relay:
+    """Moves the outbox to the bus under the worker's role: woken by commits, sweeping every second."""
+
+    def __init__(self, context: str, url: str, bus: Bus) -> None:
+        self._context, self._url, self._bus = context, url, bus
+        self._woken = asyncio.Event()
+
+    def wake(self) -> None:
+        self._woken.set()
+
+    async def run(self) -> None:
+        """Relay until cancelled; a lost database or bus is tried again."""
+        while True:
+            try:
+                await self._work()
+            except Exception as lost:  # noqa: BLE001  # whatever it was, the outbox keeps what is not told yet
+                log.warning("relay-interrupted", error=repr(lost))
+                await asyncio.sleep(_SWEEP)
+
+    async def _work(self) -> None:
+        connection = await asyncpg.connect(self._url, timeout=3, command_timeout=5)
+        try:
+            await connection.set_type_codec("jsonb", schema="pg_catalog", encoder=_text, decoder=orjson.loads)
+            while not await connection.fetchval("SELECT pg_try_advisory_lock($1)", _RELAY_LOCK):
+                await asyncio.sleep(_SWEEP)
+            while True:
+                self._woken.clear()
+                if not await self.sweep(connection):
+                    await _wait(self._woken, _SWEEP)
+        finally:
+            connection.terminate()
+
+    async def sweep(self, connection: Any) -> int:
+        """Tell one batch; the events of one aggregate go one after the other."""
+        rows = await connection.fetch(_CLAIM, _BATCH)
+        queues: dict[UUID, list[Any]] = {}
+        for row in rows:
+            queues.setdefault(row["aggregate_id"], []).append(row)
+        await asyncio.gather(*(self._tell(queue) for queue in queues.values()))
+        if rows:
+            await connection.execute(_TOLD, [r["tenant_id"] for r in rows], [r["id"] for r in rows])
+        return len(rows)
+
+    async def _tell(self, queue: list[Any]) -> None:
+        for row in queue:
+            subject = f"souk.{row['tenant']}.{self._context}.{row['event']}.v1"
+            await self._bus.publish(subject, orjson.dumps(envelope(self._context, row)), str(row["id"]))
+
+
+def _text(value: Any) -> str:
+    return orjson.dumps(value).decode()
+
+
+async def _wait(event: asyncio.Event, seconds: float) -> None:
+    try:
+        await asyncio.wait_for(event.wait(), seconds)
+    except TimeoutError:
+        return

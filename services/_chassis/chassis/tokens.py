@@ -1,0 +1,80 @@
+"""Access tokens: verified by every process itself."""
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+from uuid import UUID
+
+import jwt
+
+from chassis.context import Caller
+from chassis.errors import Unauthenticated
+
+ALGORITHM = "ES256"
+LEEWAY = 30
+_REQUIRED = ["exp", "iat", "iss", "aud", "sub", "tenant", "tenant_id", "roles"]
+_REFETCH_AFTER = 60.0
+_CACHED_TOKENS = 4096
+
+Jwks = dict[str, Any]
+
+
+class Verifier:
+    """Turns a token into its caller. Keys come from `fetch`, the issuer's JWKS; an unknown key id asks for them again
+    once a minute at the most. A token is verified once and remembered until it expires."""
+
+    def __init__(self, fetch: Callable[[], Awaitable[Jwks]], issuer: str, audience: str) -> None:
+        self._fetch, self._issuer, self._audience = fetch, issuer, audience
+        self._keys: dict[str, jwt.PyJWK] = {}
+        self._fetched = float("-inf")
+        self._callers: dict[str, tuple[float, Caller]] = {}
+
+    async def verify(self, token: str) -> Caller:
+        """The caller; raises Unauthenticated when the token is not ours, not whole or not valid now."""
+        known = self._callers.get(token)
+        if known and known[0] > time.time():
+            return known[1]
+        try:
+            claims = jwt.decode(
+                token,
+                await self._key(token),
+                algorithms=[ALGORITHM],
+                issuer=self._issuer,
+                audience=self._audience,
+                leeway=LEEWAY,
+                options={"require": _REQUIRED},
+            )
+            caller = _caller(claims, token)
+        except (jwt.InvalidTokenError, KeyError, ValueError, TypeError):
+            raise Unauthenticated("The access token is missing, expired or not valid.") from None
+        self._remember(token, claims["exp"], caller)
+        return caller
+
+    async def _key(self, token: str) -> jwt.PyJWK:
+        kid = jwt.get_unverified_header(token)["kid"]
+        if kid not in self._keys and time.monotonic() - self._fetched > _REFETCH_AFTER:
+            self._keys = {key.key_id: key for key in jwt.PyJWKSet.from_dict(await self._fetch()).keys if key.key_id}
+            self._fetched = time.monotonic()
+        return self._keys[kid]
+
+    def _remember(self, token: str, expires: float, caller: Caller) -> None:
+        if len(self._callers) >= _CACHED_TOKENS:
+            now = time.time()
+            self._callers = {t: known for t, known in self._callers.items() if known[0] > now}
+            if len(self._callers) >= _CACHED_TOKENS:
+                self._callers.clear()
+        self._callers[token] = expires, caller
+
+
+def _caller(claims: dict[str, Any], token: str) -> Caller:
+    return Caller(
+        user_id=UUID(claims["sub"]),
+        tenant_id=UUID(claims["tenant_id"]),
+        tenant=str(claims["tenant"]),
+        roles=frozenset(map(str, claims["roles"])),
+        name=str(claims.get("name", "")),
+        currency=str(claims.get("currency", "MAD")),
+        timezone=str(claims.get("timezone", "UTC")),
+        locale=str(claims.get("locale", "en")),
+        token=token,
+    )
