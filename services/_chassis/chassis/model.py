@@ -49,8 +49,8 @@ class Aggregate(TenantRow):
     """A row with a version that grows with every change, and news of its changes."""
 
     version: int = Field(default=1, sa_type=Integer, nullable=False)
-    created_at: datetime = Field(default_factory=now, sa_type=DateTime(timezone=True), nullable=False)  # pyright: ignore[reportArgumentType]
-    updated_at: datetime = Field(default_factory=now, sa_type=DateTime(timezone=True), nullable=False)  # pyright: ignore[reportArgumentType]
+    create_time: datetime = Field(default_factory=now, sa_type=DateTime(timezone=True), nullable=False)  # pyright: ignore[reportArgumentType]
+    update_time: datetime = Field(default_factory=now, sa_type=DateTime(timezone=True), nullable=False)  # pyright: ignore[reportArgumentType]
 
     @declared_attr.directive
     def __mapper_args__(cls) -> dict[str, Any]:  # noqa: N805  # the declarative system calls it with the class
@@ -59,7 +59,7 @@ class Aggregate(TenantRow):
 
     def record(self, event: str) -> None:
         """Remember that this happened; it is told when, and only if, the change is committed."""
-        self.updated_at = now()
+        self.update_time = now()
         instance_state(self).info.setdefault("events", []).append(event)
 
 

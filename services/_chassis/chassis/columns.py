@@ -1,0 +1,165 @@
+"""Between a row's column and its message's field, from the descriptor alone."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from decimal import Decimal, InvalidOperation
+from typing import Any
+from uuid import UUID
+
+from google.protobuf.descriptor import EnumDescriptor, FieldDescriptor
+from google.protobuf.message import Message
+from google.protobuf.timestamp_pb2 import Timestamp
+from souk.type.v1 import options_pb2
+
+from chassis.errors import Invalid, Violation
+
+_TEXT_LENGTH = 255
+_DECIMALS = 2
+
+
+def edge(field: FieldDescriptor) -> options_pb2.Edge:
+    return field.GetOptions().Extensions[options_pb2.edge]
+
+
+def word(enum: EnumDescriptor, number: int) -> str:
+    """An enum's value as its word: PRODUCT_TYPE_SIMPLE is `simple`; empty for the unspecified."""
+    prefix = enum.values[0].name.removesuffix("UNSPECIFIED")
+    return enum.values_by_number[number].name.removeprefix(prefix).lower().replace("_", "-") if number else ""
+
+
+def number(enum: EnumDescriptor, text: str) -> int:
+    """The enum's number for a word; KeyError for an unknown one."""
+    prefix = enum.values[0].name.removesuffix("UNSPECIFIED")
+    return enum.values_by_name[prefix + text.upper().replace("-", "_")].number
+
+
+def timestamp(moment: datetime) -> Timestamp:
+    stamp = Timestamp()
+    stamp.FromDatetime(moment)
+    return stamp
+
+
+def is_timestamp(field: FieldDescriptor) -> bool:
+    return field.message_type is not None and field.message_type.full_name == "google.protobuf.Timestamp"
+
+
+def to_message(field: FieldDescriptor) -> Callable[[Any], Any]:
+    """What makes a message's value of a column's (never None)."""
+    if is_timestamp(field):
+        return timestamp
+    if field.message_type or field.is_repeated:
+        return lambda value: value
+    if field.enum_type:
+        enum = field.enum_type
+        return lambda value: number(enum, value)
+    if edge(field).decimal:
+        return lambda value: format(value, "f")
+    if field.cpp_type == field.CPPTYPE_STRING:
+        return str
+    return lambda value: value
+
+
+def value_of(message: Message, field: FieldDescriptor, *, as_uuid: bool) -> Any:
+    """What a column holds for a message's field; None for one that is not there."""
+    value = getattr(message, field.name)
+    if field.is_repeated:
+        return [_plain(one) if field.message_type else one for one in value]
+    if field.has_presence and not message.HasField(field.name):
+        return None
+    if is_timestamp(field):
+        return value.ToDatetime(UTC)
+    if field.message_type:
+        return _plain(value)
+    if field.enum_type:
+        return word(field.enum_type, value)
+    if edge(field).decimal:
+        return Decimal(value) if value else None
+    return UUID(value) if as_uuid else value
+
+
+def _plain(message: Message) -> dict[str, Any]:
+    return {
+        field.name: ([_plain(one) for one in value] if field.is_repeated else _plain(value))
+        if field.message_type
+        else value
+        for field, value in message.ListFields()
+    }
+
+
+def check_message(message: Message, path: str, *, mask: frozenset[str] | None = None) -> None:
+    """Raise Invalid naming each field that breaks what the contract says of it; with a mask, of these fields only."""
+    violations = list(_violations(message, path, mask))
+    if violations:
+        raise Invalid(*violations)
+
+
+def _violations(message: Message, path: str, mask: frozenset[str] | None) -> Any:
+    for field in message.DESCRIPTOR.fields:
+        if edge(field).read_only or (mask is not None and field.name not in mask):
+            continue
+        here, value = f"{path}.{field.name}", getattr(message, field.name)
+        if field.is_repeated:
+            for place, one in enumerate(value):
+                if field.message_type:
+                    yield from _violations(one, f"{here}[{place}]", None)
+        elif field.message_type:
+            if message.HasField(field.name) and not is_timestamp(field):
+                yield from _violations(value, here, None)
+        elif fault := _fault(field, value):
+            yield Violation(here, *fault)
+
+
+def _fault(field: FieldDescriptor, value: Any) -> tuple[str, str] | None:
+    told = edge(field)
+    if value in ("", None):
+        return ("This is needed.", "blank") if told.required else None
+    if told.refers_to and not _is_uuid(value) and told.refers_to != "countries":
+        return "There is no such item.", "unknown"
+    if told.decimal:
+        return _decimal_fault(told, value)
+    if isinstance(value, str):
+        return _text_fault(told, value)
+    if isinstance(value, int) and not isinstance(value, bool) and not field.enum_type:
+        return _range_fault(told, Decimal(value))
+    return None
+
+
+def _text_fault(told: options_pb2.Edge, value: str) -> tuple[str, str] | None:
+    most = told.max_length or _TEXT_LENGTH
+    if len(value) > most:
+        return f"At most {most} characters.", "too-long"
+    if "\x00" in value:
+        return "This holds a character that can't be kept.", "invalid"
+    if told.required and not value.strip():
+        return "This is needed.", "blank"
+    return None
+
+
+def _decimal_fault(told: options_pb2.Edge, value: str) -> tuple[str, str] | None:
+    try:
+        amount = Decimal(value)
+    except InvalidOperation:
+        return "This is not a number.", "not-a-number"
+    if not amount.is_finite():
+        return "This is not a number.", "not-a-number"
+    digits = told.digits or _DECIMALS
+    exponent = amount.normalize().as_tuple().exponent
+    if isinstance(exponent, int) and -exponent > digits:
+        return f"At most {digits} decimals.", "too-fine"
+    return _range_fault(told, amount)
+
+
+def _range_fault(told: options_pb2.Edge, amount: Decimal) -> tuple[str, str] | None:
+    if told.minimum and amount < Decimal(told.minimum):
+        return f"At least {told.minimum}.", "too-small"
+    if told.maximum and amount > Decimal(told.maximum):
+        return f"At most {told.maximum}.", "too-large"
+    return None
+
+
+def _is_uuid(text: str) -> bool:
+    try:
+        UUID(text)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,155 @@
+"""How a verb runs: who, may they, one transaction, said once, told after; errors as statuses with details."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import grpc
+import grpc.aio
+import structlog
+from google.protobuf import message_factory
+from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
+from google.protobuf.message import Message
+from google.rpc import code_pb2, status_pb2
+from grpc_status import rpc_status
+from souk.type.v1 import options_pb2
+
+from chassis import outbox
+from chassis.context import Caller, set_caller
+from chassis.db import Database, is_lost, is_passing
+from chassis.errors import Busy, Forbidden, Refusal, Unauthenticated, invalid
+from chassis.idempotency import Once
+from chassis.refusals import refusal_of, status_of
+from chassis.telemetry import continued, tracer
+from chassis.tokens import Verifier
+
+log = structlog.get_logger()
+
+Handler = Callable[[Any], Awaitable[Any]]
+KEY, AUTHORIZATION = "idempotency-key", "authorization"
+_NO_SIDE_EFFECTS = 1
+_TRIES = 3
+_KEY_LENGTH = 255
+_OPTIONS = [
+    ("grpc.keepalive_time_ms", 20_000),
+    ("grpc.keepalive_timeout_ms", 5_000),
+    ("grpc.http2.min_recv_ping_interval_without_data_ms", 10_000),
+    ("grpc.keepalive_permit_without_calls", 1),
+    ("grpc.so_reuseport", 0),
+]
+
+
+@dataclass(frozen=True)
+class Servicer:
+    """What answers the rpcs of one service: a coroutine by rpc name, from request message to reply message."""
+
+    descriptor: ServiceDescriptor
+    handlers: Mapping[str, Handler]
+
+
+def servicer(descriptor: ServiceDescriptor, handlers: object) -> Servicer:
+    """The rpcs of a service, answered by the methods of the same names."""
+    return Servicer(descriptor, {method.name: getattr(handlers, method.name) for method in descriptor.methods})
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What every verb of a process needs."""
+
+    database: Database
+    verifier: Verifier
+    announcements: outbox.Announcements = field(default_factory=dict[str, Any])
+    committed: Callable[[], None] = lambda: None
+
+
+class Verb:
+    """One rpc with everything the chassis does round it."""
+
+    def __init__(self, method: MethodDescriptor, handler: Handler, surroundings: Surroundings) -> None:
+        options = method.GetOptions()
+        self.name = f"/{method.containing_service.full_name}/{method.name}"
+        self.request = message_factory.GetMessageClass(method.input_type)
+        self.reply = message_factory.GetMessageClass(method.output_type)
+        self._roles = frozenset(map(options_pb2.Role.Name, options.Extensions[options_pb2.roles]))
+        self._once: bool = options.Extensions[options_pb2.once]
+        self._reads = options.idempotency_level == _NO_SIDE_EFFECTS
+        self._handler, self._surroundings = handler, surroundings
+
+    async def serve(self, request: Any, context: grpc.aio.ServicerContext[Any, Any]) -> Any:
+        """Answer one call over the wire."""
+        metadata = {key: value for key, value in context.invocation_metadata() or () if isinstance(value, str)}
+        try:
+            if context.time_remaining() is None:
+                raise invalid("deadline", "Every call needs a deadline.")
+            with tracer.start_as_current_span(self.name, context=continued(metadata)):
+                return await self.answer(request, await self._caller(metadata), metadata.get(KEY) or None)
+        except Exception as error:  # noqa: BLE001  # the last resort: a status, never a trace
+            await context.abort_with_status(rpc_status.to_status(_status(self.name, error)))
+
+    async def answer(self, request: Any, caller: Caller, key: str | None = None) -> Any:
+        """Run the verb for a caller; raises Refusal. Work that lost a race in the database is done again."""
+        set_caller(caller)
+        if not self._roles & caller.roles:
+            raise Forbidden(f"This needs one of the roles {', '.join(sorted(self._roles))}.")
+        if key and len(key) > _KEY_LENGTH:
+            raise invalid("idempotency_key", f"A key has at most {_KEY_LENGTH} characters.", "too-long")
+        for attempt in range(1, _TRIES + 1):
+            try:
+                return await self._run(request, caller, key)
+            except Exception as error:
+                if attempt == _TRIES or not is_passing(error):
+                    raise
+        raise AssertionError("unreachable")
+
+    async def _run(self, request: Any, caller: Caller, key: str | None) -> Any:
+        around = self._surroundings
+        async with around.database.transaction(caller.tenant_id, read_only=self._reads) as transaction:
+            if self._reads:
+                return await self._handler(request)
+            once = Once(transaction, self.name, request, key) if key or self._once else None
+            if once and (replayed := await once.replay(self.reply)) is not None:
+                return replayed
+            reply = await self._handler(request)
+            if await outbox.write(transaction, around.announcements):
+                transaction.after_commit.append(around.committed)
+            if once:
+                await once.keep(reply)
+            return reply
+
+    async def _caller(self, metadata: Mapping[str, str]) -> Caller:
+        kind, _, token = metadata.get(AUTHORIZATION, "").partition(" ")
+        if kind.lower() != "bearer" or not token:
+            raise Unauthenticated("An access token is needed.")
+        return await self._surroundings.verifier.verify(token)
+
+
+def _status(verb: str, error: Exception) -> status_pb2.Status:
+    if refusal := refusal_of(error):
+        return status_of(refusal)
+    if is_lost(error):
+        log.warning("database-lost", verb=verb, error=repr(error))
+        return status_of(Busy("The database does not answer. Nothing was lost: try again."))
+    log.error("verb-failed", verb=verb, exc_info=error)
+    return status_pb2.Status(code=code_pb2.INTERNAL, message="Something went wrong on our side.")
+
+
+def build_server(servicers: list[Servicer], surroundings: Surroundings) -> grpc.aio.Server:
+    """A server for these services; not yet listening."""
+    server = grpc.aio.server(options=_OPTIONS, maximum_concurrent_rpcs=400)
+    for one in servicers:
+        methods = {m.name: _method(Verb(m, one.handlers[m.name], surroundings)) for m in one.descriptor.methods}
+        server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(one.descriptor.full_name, methods),))
+    return server
+
+
+def _method(verb: Verb) -> grpc.RpcMethodHandler[Any, Any]:
+    return grpc.unary_unary_rpc_method_handler(
+        verb.serve, request_deserializer=verb.request.FromString, response_serializer=_bytes
+    )
+
+
+def _bytes(message: Message) -> bytes:
+    return message.SerializeToString()
+
+
+__all__ = ["Handler", "Refusal", "Servicer", "Surroundings", "Verb", "build_server", "servicer"]

@@ -1,0 +1,36 @@
+"""Whether a service can do its work: the standard gRPC health service, true to the database."""
+
+import asyncio
+
+import grpc.aio
+from grpc_health.v1 import health, health_pb2, health_pb2_grpc
+
+from chassis.db import Database
+
+_EVERY = 2.0
+
+
+class Health:
+    """Serving while the database answers. The bus is not asked: without it news waits in the outbox."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._servicer = health.aio.HealthServicer()
+
+    def join(self, server: grpc.aio.Server) -> None:
+        health_pb2_grpc.add_HealthServicer_to_server(self._servicer, server)
+
+    async def watch(self) -> None:
+        """Keep the status true until cancelled."""
+        while True:
+            alive = await self._database.is_alive()
+            await self._servicer.set("", _SERVING if alive else _NOT_SERVING)
+            await asyncio.sleep(_EVERY)
+
+    async def leave(self) -> None:
+        """Say that no new calls are wanted."""
+        await self._servicer.enter_graceful_shutdown()
+
+
+_SERVING = health_pb2.HealthCheckResponse.SERVING
+_NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING

@@ -1,0 +1,140 @@
+"""A service: what it is, said once, and the process it becomes."""
+
+import asyncio
+import importlib
+import signal
+import sys
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import structlog
+import uvloop
+
+from chassis import clock, migrations, telemetry
+from chassis.bus import Bus, stream_of
+from chassis.db import Database
+from chassis.egress import Egress
+from chassis.grpc import Servicer, Surroundings, build_server
+from chassis.health import Health
+from chassis.inbox import Consumer, Listener
+from chassis.outbox import Announcements, Relay
+from chassis.settings import Settings, SettingsError
+from chassis.tokens import Verifier
+
+log = structlog.get_logger()
+
+_GRACE = 10.0
+_FATAL = 78
+
+
+@dataclass(frozen=True)
+class Service:
+    """One bounded context. `package` is its Python package; its migrations lie in the folder beside it."""
+
+    context: str
+    package: str
+    settings: type[Settings] = Settings
+    servicers: Sequence[Servicer] = ()
+    consumers: Sequence[Consumer] = ()
+    announcements: Announcements = field(default_factory=dict[str, Any])
+    demo: Callable[[Database], Awaitable[None]] | None = None
+
+    @property
+    def migrations(self) -> Path:
+        package = importlib.import_module(self.package)
+        return Path(str(package.__file__)).parents[1] / "migrations"
+
+
+def main(service: Service) -> None:
+    """`python -m <package> serve | migrate | demo | check`; a process that can't start says why in its last line."""
+    verbs: Mapping[str, Callable[[Service, Settings], None]] = {
+        "serve": lambda it, told: uvloop.run(serve(it, told)),
+        "migrate": _migrate,
+        "demo": lambda it, told: uvloop.run(_demo(it, told)),
+        "check": lambda _, __: clock.check(),
+    }
+    name = sys.argv[1] if len(sys.argv) > 1 else ""
+    if name not in verbs:
+        sys.exit(f"usage: python -m {service.package} {'|'.join(verbs)}")
+    try:
+        settings = service.settings.load(service.context)
+        telemetry.start(service.context, settings)
+        verbs[name](service, settings)
+    except (SettingsError, clock.StaleZonesError, OSError) as reason:
+        log.error("can-not-start", reason=str(reason))  # noqa: TRY400  # the sentence is enough
+        sys.exit(_FATAL)
+
+
+def _migrate(service: Service, settings: Settings) -> None:
+    settings.require(service.context, "owner_url")
+    migrations.upgrade(service.migrations, settings.owner_url)
+
+
+async def _demo(service: Service, settings: Settings) -> None:
+    if settings.mode != "local":
+        raise SettingsError("the demo world is for SOUK_MODE=local only")
+    if service.demo is None:
+        return
+    async with AsyncExitStack() as stack:
+        await service.demo(await opened(stack, Database(settings.database_url, 2)))
+
+
+async def serve(service: Service, settings: Settings) -> None:
+    """Serve until SIGTERM, then drain."""
+    settings.require(service.context, "database_url", "worker_url")
+    clock.check()
+    async with AsyncExitStack() as stack:
+        database = await opened(stack, Database(settings.database_url, settings.pool_size))
+        bus = await opened(stack, Bus(settings.nats_url, service.context))
+        await bus.ensure(stream_of(service.context))
+        relay = Relay(service.context, settings.worker_url, bus)
+        listeners = [Listener(one, database, bus, service.announcements) for one in service.consumers]
+        surroundings = Surroundings(database, verifier(stack, settings), service.announcements, relay.wake)
+        server = build_server(list(service.servicers), surroundings)
+        health = Health(database)
+        health.join(server)
+        server.add_insecure_port(settings.listen)
+        stack.push_async_callback(server.stop, _GRACE)
+        for work in (relay.run(), health.watch(), *(one.run() for one in listeners)):
+            background(stack, work)
+        await server.start()
+        log.info("serving", listen=settings.listen)
+        await stopped()
+        await health.leave()
+        log.info("draining")
+
+
+async def opened(stack: AsyncExitStack, thing: Any) -> Any:
+    """Open something with `open` and `close`, to be closed with the stack."""
+    await thing.open()
+    stack.push_async_callback(thing.close)
+    return thing
+
+
+def verifier(stack: AsyncExitStack, settings: Settings) -> Verifier:
+    """What verifies tokens by the issuer's published keys."""
+    egress = Egress(inside=True)
+    stack.push_async_callback(egress.close)
+    return Verifier(lambda: egress.get_json(settings.jwks_url), settings.issuer, settings.audience)
+
+
+def background(stack: AsyncExitStack, work: Any) -> None:
+    """Let a coroutine run until the stack closes."""
+    task = asyncio.create_task(work)
+
+    async def end() -> None:
+        task.cancel()
+        await asyncio.wait({task})
+
+    stack.push_async_callback(end)
+
+
+async def stopped() -> None:
+    """Return at SIGTERM or SIGINT."""
+    asked = asyncio.Event()
+    for name in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(name, asked.set)
+    await asked.wait()
