@@ -8,11 +8,11 @@ from typing import Any
 # Counted before the password is looked at, so that guesses sent all at once are counted as well. A refused attempt is
 # not counted: coming back too early makes nobody wait longer.
 _COUNT = """
-INSERT INTO attempts AS known (subject, failures, blocked_until, counted_at) VALUES ($1, 1, '-infinity', $2)
+INSERT INTO attempts AS known (subject, failures, blocked_until, counted_at) VALUES ($1, 1, '-infinity', $2::timestamptz)
 ON CONFLICT (subject) DO UPDATE SET
   failures = CASE WHEN known.counted_at < $2 - $5::interval THEN 1 ELSE known.failures + 1 END,
-  blocked_until = CASE WHEN known.counted_at < $2 - $5::interval OR known.failures + 1 < $3 THEN '-infinity'
-    ELSE $2 + interval '1 second' * least(power(2, least(known.failures + 1 - $3, 30)), $4) END,
+  blocked_until = CASE WHEN known.counted_at < $2 - $5::interval OR known.failures + 1 < $3::integer THEN '-infinity'
+    ELSE $2 + interval '1 second' * least(power(2, least(known.failures + 1 - $3, 30)), $4::float) END,
   counted_at = $2
 WHERE known.blocked_until <= $2 RETURNING true"""
 _BLOCKED = "SELECT blocked_until FROM attempts WHERE subject = $1"
