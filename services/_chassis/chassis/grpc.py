@@ -75,7 +75,7 @@ class Verb:
         self._reads = options.idempotency_level == _NO_SIDE_EFFECTS
         self._handler, self._surroundings = handler, surroundings
 
-    async def serve(self, request: Any, context: grpc.aio.ServicerContext[Any, Any]) -> Any:
+    async def serve(self, request: Any, context: "grpc.aio.ServicerContext[Any, Any]") -> Any:
         """Answer one call over the wire."""
         metadata = {key: value for key, value in context.invocation_metadata() or () if isinstance(value, str)}
         try:
@@ -142,7 +142,7 @@ def build_server(servicers: list[Servicer], surroundings: Surroundings) -> grpc.
     return server
 
 
-def _method(verb: Verb) -> grpc.RpcMethodHandler[Any, Any]:
+def _method(verb: Verb) -> "grpc.RpcMethodHandler[Any, Any]":
     return grpc.unary_unary_rpc_method_handler(
         verb.serve, request_deserializer=verb.request.FromString, response_serializer=_bytes
     )
