@@ -1,0 +1,112 @@
+"""A message as its public JSON, by its descriptor alone: names, exact decimals, words, references."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Any
+from urllib.parse import quote
+
+import orjson
+from google.protobuf.descriptor import EnumDescriptor, FieldDescriptor, ServiceDescriptor
+from google.protobuf.descriptor import Descriptor as Message
+from souk.type.v1 import options_pb2
+
+_NUMBER = re.compile(r"-?\d+(\.\d+)?")
+# Noun by path, and path by the full name of the item's message.
+_NOUNS: dict[str, str] = {}
+_PATHS: dict[str, str] = {}
+
+Json = dict[str, Any]
+Reader = Callable[[Any], Any]
+
+
+def show(message: Any, locale: str = "") -> Json:
+    """The message as the edge and events give it: decimals as JSON numbers with all their digits, references as
+    IRIs below the locale, embedded resources with `@id` and `@type`. To be written by orjson."""
+    return {name: read(message) for name, read in _plan(message.DESCRIPTOR, locale)}
+
+
+def edge(field: FieldDescriptor) -> options_pb2.Edge:
+    """What the contract says of a field at the edge."""
+    return field.GetOptions().Extensions[options_pb2.edge]
+
+
+def public_name(field: FieldDescriptor) -> str:
+    return edge(field).name or field.json_name
+
+
+def is_time(field: FieldDescriptor) -> bool:
+    return field.message_type is not None and field.message_type.full_name == "google.protobuf.Timestamp"
+
+
+@cache
+def words(enum: EnumDescriptor) -> Mapping[int, str]:
+    """The public word of each number: PAYMENT_STATUS_PARTIALLY_PAID is partially-paid; zero has none."""
+    prefix = enum.values[0].name.removesuffix("UNSPECIFIED")
+    return {v.number: v.name.removeprefix(prefix).lower().replace("_", "-") for v in enum.values if v.number}
+
+
+def iri(path: str, id_: str, locale: str = "") -> str:
+    """Where an item is found; without locale, in the language of the reader's tenant."""
+    return f"/{locale}/api/{path}/{quote(id_, safe='')}" if locale else f"/api/{path}/{quote(id_, safe='')}"
+
+
+def number(text: str) -> orjson.Fragment:
+    """A decimal's text as a JSON number with all its digits; nothing is 0. Raises ValueError."""
+    if not _NUMBER.fullmatch(text or "0"):
+        raise ValueError(f"not a decimal: {text!r}")
+    return orjson.Fragment(text or "0")
+
+
+def name_nouns(services: Iterable[ServiceDescriptor]) -> None:
+    """Make known where each noun lives, so that what is embedded bears its resource's name and address."""
+    for service in services:
+        resource = service.GetOptions().Extensions[options_pb2.resource]
+        _NOUNS[resource.path] = resource.noun
+        _PATHS[service.methods_by_name[f"Get{resource.noun}"].output_type.full_name] = resource.path
+
+
+def path_of(field: FieldDescriptor) -> str:
+    """The path of the resource that an embedded message is an item of; empty for any other."""
+    return edge(field).refers_to or _PATHS.get(field.message_type.full_name, "")
+
+
+@cache
+def _plan(descriptor: Message, locale: str) -> list[tuple[str, Reader]]:
+    return [(public_name(f), _reader(f, locale)) for f in descriptor.fields if not edge(f).write_only]
+
+
+def _reader(field: FieldDescriptor, locale: str) -> Reader:
+    one, name = _value(field, locale), field.name
+    if field.is_repeated:
+        return lambda message: [one(value) for value in getattr(message, name)]
+    if field.has_presence:
+        return lambda message: one(getattr(message, name)) if message.HasField(name) else None
+    return lambda message: one(getattr(message, name))
+
+
+def _value(field: FieldDescriptor, locale: str) -> Reader:
+    if is_time(field):
+        return lambda value: value.ToJsonString()
+    if field.message_type:
+        return _embedded(field, locale)
+    if field.enum_type:
+        return words(field.enum_type).get
+    if path := edge(field).refers_to:
+        return lambda value: iri(path, value, locale) if value else None
+    return number if edge(field).decimal else _same
+
+
+def _embedded(field: FieldDescriptor, locale: str) -> Reader:
+    path, message_name = path_of(field), field.message_type.name
+    if not path:
+        return lambda value: show(value, locale)
+    return lambda value: {
+        "@id": iri(path, value.id, locale),
+        "@type": _NOUNS.get(path, message_name),
+        **show(value, locale),
+    }
+
+
+def _same(value: Any) -> Any:
+    return value
