@@ -46,7 +46,7 @@ def _cause(error: BaseException) -> BaseException:
     return (original.__cause__ or original) if original is not None else error
 
 
-class _Connection(asyncpg.Connection[Any]):
+class _Connection(asyncpg.Connection):  # pyright: ignore[reportMissingTypeArgument]  # generic in its stubs only
     """A connection that remembers how the ORM sees it."""
 
     orm: AsyncConnection | None = None
@@ -146,6 +146,13 @@ class Database:
         for effect in transaction.after_commit:
             effect()
 
+    @asynccontextmanager
+    async def directory(self) -> AsyncGenerator[Any]:
+        """A connection in one transaction without a tenant, for tables outside row-level security: who there is, and in
+        which tenants. Of any tenant's own rows it sees none. Commits at the end, rolls back on any error."""
+        async with self._pool.acquire(timeout=_CONNECT_TIMEOUT) as connection, connection.transaction():
+            yield connection
+
     async def is_alive(self) -> bool:
         try:
             async with self._pool.acquire(timeout=1) as connection:
@@ -166,7 +173,7 @@ class Database:
         return self._adopting.get()
 
 
-async def _speak_json(connection: asyncpg.Connection[Any]) -> None:
+async def _speak_json(connection: Any) -> None:
     await connection.set_type_codec(
         "jsonb", schema="pg_catalog", format="text", encoder=lambda value: orjson.dumps(value).decode(), decoder=orjson.loads
     )

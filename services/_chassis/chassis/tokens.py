@@ -12,7 +12,8 @@ from chassis.errors import Unauthenticated
 
 ALGORITHM = "ES256"
 LEEWAY = 30
-_REQUIRED = ["exp", "iat", "iss", "aud", "sub", "tenant", "tenant_id", "roles"]
+_TYPE = "at+jwt"
+_REQUIRED = ["exp", "iat", "nbf", "iss", "aud", "sub", "jti", "tenant", "tenant_id", "roles"]
 _REFETCH_AFTER = 60.0
 _CACHED_TOKENS = 4096
 
@@ -51,7 +52,10 @@ class Verifier:
         return caller
 
     async def _key(self, token: str) -> jwt.PyJWK:
-        kid = jwt.get_unverified_header(token)["kid"]
+        header = jwt.get_unverified_header(token)
+        if header.get("typ") != _TYPE:
+            raise jwt.InvalidTokenError("not an access token")
+        kid = header["kid"]
         if kid not in self._keys and time.monotonic() - self._fetched > _REFETCH_AFTER:
             self._keys = {key.key_id: key for key in jwt.PyJWKSet.from_dict(await self._fetch()).keys if key.key_id}
             self._fetched = time.monotonic()

@@ -1,1 +1,1 @@
-"""."""
+"""Orders and point of sale."""

@@ -1,0 +1,39 @@
+"""Reading accounts and memberships."""
+
+from typing import Any
+from uuid import UUID
+
+from gateway.identity.model import Account, Membership, Tenant
+
+_ACCOUNT = "SELECT id, email, password_hash, is_active, session_version FROM users WHERE"
+_TENANT = "SELECT id, slug, name, currency, locale, timezone FROM tenants WHERE slug = $1"
+_MEMBERSHIPS = """
+SELECT m.user_id, m.name AS member_name, m.roles, t.id, t.slug, t.name, t.currency, t.locale, t.timezone
+FROM memberships m JOIN tenants t ON t.id = m.tenant_id
+WHERE m.user_id = $1 AND m.is_active ORDER BY m.created_at, t.slug"""
+
+
+async def account_by_email(connection: Any, email: str) -> Account | None:
+    """The account with this normal e-mail address."""
+    row = await connection.fetchrow(f"{_ACCOUNT} email = $1", email)
+    return Account(**row) if row else None
+
+
+async def account_by_id(connection: Any, user_id: UUID) -> Account | None:
+    row = await connection.fetchrow(f"{_ACCOUNT} id = $1", user_id)
+    return Account(**row) if row else None
+
+
+async def memberships_of(connection: Any, user_id: UUID) -> list[Membership]:
+    """Where the person may sign in, the oldest first."""
+    return [_membership(row) for row in await connection.fetch(_MEMBERSHIPS, user_id)]
+
+
+async def tenant_by_slug(connection: Any, slug: str) -> Tenant | None:
+    row = await connection.fetchrow(_TENANT, slug)
+    return Tenant(**row) if row else None
+
+
+def _membership(row: Any) -> Membership:
+    tenant = Tenant(row["id"], row["slug"], row["name"], row["currency"], row["locale"], row["timezone"])
+    return Membership(tenant, row["user_id"], row["member_name"], tuple(row["roles"]))

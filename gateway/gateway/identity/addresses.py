@@ -1,0 +1,34 @@
+"""Where a request comes from."""
+
+import ipaddress
+
+_Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+# One household or server owns a whole IPv6 network of this size.
+_IPV6_PREFIX = 64
+
+
+def origin_address(peer: str | None, forwarded: list[str]) -> str:
+    """The address to hold to account. `forwarded` are the X-Forwarded-For headers; only what our own proxies wrote
+    counts: read from the right, private addresses are ours, the first public one is the client."""
+    hops = [hop for header in forwarded for hop in header.split(",")]
+    last = _parsed(peer or "")
+    for hop in reversed(hops):
+        if last is None or not last.is_private:
+            break
+        last = _parsed(hop) or last
+    return _network(last) if last else "unknown"
+
+
+def _parsed(text: str) -> _Address | None:
+    try:
+        address = ipaddress.ip_address(text.strip())
+    except ValueError:
+        return None
+    mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
+    return mapped or address
+
+
+def _network(address: _Address) -> str:
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    return str(ipaddress.ip_network((address, _IPV6_PREFIX), strict=False))

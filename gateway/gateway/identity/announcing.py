@@ -1,0 +1,51 @@
+"""Changes to people in a tenant, told to whoever keeps a copy."""
+
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+from uuid import UUID
+
+from chassis import outbox
+from chassis.context import Caller, NoCallerError, current_caller, set_caller
+from chassis.db import Database
+from souk.identity.v1.identity_events_pb2 import UserChanged
+
+from gateway.identity.model import Tenant
+
+Wake = Callable[[], None]
+_USER = """
+SELECT u.email, u.is_active AND m.is_active AS is_valid, m.name, m.roles, m.version
+FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.tenant_id = $1 AND m.user_id = $2"""
+
+
+@asynccontextmanager
+async def changing(database: Database, tenant: Tenant, committed: Wake = lambda: None) -> AsyncGenerator[Any]:
+    """A connection in one of the tenant's transactions; what was announced is written and committed with it."""
+    _act_in(tenant)
+    async with database.transaction(tenant.id) as transaction:
+        yield transaction.connection
+        if await outbox.write(transaction, {}):
+            transaction.after_commit.append(committed)
+
+
+async def announce_user(connection: Any, tenant: Tenant, user_id: UUID) -> None:
+    """Tell what the person is now in this tenant."""
+    row = await connection.fetchrow(_USER, tenant.id, user_id)
+    message = UserChanged(
+        id=str(user_id),
+        version=row["version"],
+        email=row["email"],
+        full_name=row["name"],
+        roles=row["roles"],
+        is_valid=row["is_valid"],
+    )
+    outbox.announce(user_id, message)
+
+
+def _act_in(tenant: Tenant) -> None:
+    try:
+        if current_caller().tenant_id == tenant.id:
+            return
+    except NoCallerError:
+        pass
+    set_caller(Caller.system(tenant.id, tenant.slug, tenant.currency))

@@ -1,0 +1,57 @@
+"""The demo world's tenants and people, with ids that the services' demo data refers to."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from chassis.context import ADMIN, SHIPPING_AGENT, STAFF
+from chassis.settings import SettingsError
+
+from gateway.identity import members
+from gateway.identity.announcing import announce_user, changing
+from gateway.identity.model import Tenant
+from gateway.identity.service import Identity
+from gateway.identity.tenants import add_tenant
+
+PASSWORD = "souk-demo"
+ATLAS = Tenant(
+    UUID("00000000-0000-7000-8000-00000000a71a"), "atlas", "Atlas Pressing", "MAD", "fr", "Africa/Casablanca"
+)
+RIF = Tenant(UUID("00000000-0000-7000-8000-00000000431f"), "rif", "Rif Market", "MAD", "en", "Africa/Casablanca")
+
+
+@dataclass(frozen=True)
+class Person:
+    id: UUID
+    tenant: Tenant
+    email: str
+    name: str
+    role: str
+
+
+PEOPLE = (
+    Person(UUID("00000000-0000-7000-8000-0000a71a0001"), ATLAS, "admin@atlas.test", "Nadia Bennani", ADMIN),
+    Person(UUID("00000000-0000-7000-8000-0000a71a0002"), ATLAS, "staff@atlas.test", "Yassine Alaoui", STAFF),
+    Person(UUID("00000000-0000-7000-8000-0000a71a0003"), ATLAS, "rider@atlas.test", "Karim Idrissi", SHIPPING_AGENT),
+    Person(UUID("00000000-0000-7000-8000-0000a71a0004"), ATLAS, "omar@atlas.test", "Omar Tazi", SHIPPING_AGENT),
+    Person(UUID("00000000-0000-7000-8000-0000a71a0005"), ATLAS, "samira@atlas.test", "Samira Fassi", SHIPPING_AGENT),
+    Person(UUID("00000000-0000-7000-8000-0000431f0001"), RIF, "admin@rif.test", "Hicham Amrani", ADMIN),
+)
+
+
+async def seed(identity: Identity) -> None:
+    """Add what is missing of the demo world and tell of the people added. Raises SettingsError outside local mode."""
+    if identity.settings.mode != "local":
+        raise SettingsError("the demo world is for SOUK_MODE=local only")
+    for tenant in (ATLAS, RIF):
+        async with changing(identity.database, tenant, identity.wake) as connection:
+            await add_tenant(connection, tenant)
+    for person in PEOPLE:
+        await _add(identity, person)
+
+
+async def _add(identity: Identity, person: Person) -> None:
+    password_hash = await identity.passwords.hash(PASSWORD)
+    async with changing(identity.database, person.tenant, identity.wake) as connection:
+        user_id = await members.add_account(connection, person.id, person.email, password_hash)
+        if await members.join(connection, person.tenant, user_id, person.name, [person.role]):
+            await announce_user(connection, person.tenant, user_id)

@@ -1,0 +1,76 @@
+"""Writing accounts and memberships."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from chassis.context import ADMIN, SHIPPING_AGENT, STAFF
+from chassis.errors import Conflict, invalid
+
+from gateway.identity.model import Tenant
+
+ROLES = frozenset({ADMIN, STAFF, SHIPPING_AGENT})
+_NAME = 120
+_ADD_ACCOUNT = """
+INSERT INTO users (id, email, password_hash) VALUES ($1, $2, $3) ON CONFLICT (email) DO NOTHING RETURNING id"""
+_ACCOUNT = "SELECT id FROM users WHERE email = $1"
+_JOIN = """
+INSERT INTO memberships (tenant_id, user_id, name, roles) VALUES ($1, $2, $3, $4)
+ON CONFLICT DO NOTHING RETURNING true"""
+_CHANGE = """
+UPDATE memberships SET name = coalesce($3, name), roles = coalesce($4, roles), is_active = coalesce($5, is_active),
+  version = version + 1 WHERE tenant_id = $1 AND user_id = $2 RETURNING true"""
+_TENANT = "SELECT true FROM tenants WHERE id = $1 FOR UPDATE"
+_ADMINS = "SELECT count(*) FROM memberships WHERE tenant_id = $1 AND is_active AND $2 = ANY (roles)"
+_PASSWORD = "UPDATE users SET password_hash = $2, session_version = session_version + 1 WHERE id = $1"  # noqa: S105
+_ELSEWHERE = "SELECT EXISTS (SELECT FROM memberships WHERE user_id = $1 AND tenant_id <> $2)"
+
+
+async def add_account(connection: Any, user_id: UUID, email: str, password_hash: str) -> UUID:
+    """The id of the account with this e-mail address, added if there is none. One that exists keeps its password."""
+    added = await connection.fetchval(_ADD_ACCOUNT, user_id, email, password_hash)
+    return added or await connection.fetchval(_ACCOUNT, email)
+
+
+async def join(connection: Any, tenant: Tenant, user_id: UUID, name: str, roles: Sequence[str]) -> bool:
+    """Add a membership; False when there is one already."""
+    return bool(await connection.fetchval(_JOIN, tenant.id, user_id, name, list(roles)))
+
+
+async def change_membership(
+    connection: Any,
+    tenant: Tenant,
+    user_id: UUID,
+    *,
+    name: str | None,
+    roles: Sequence[str] | None,
+    is_active: bool | None,
+) -> bool:
+    """Change what is given; False when there is no such member. Raises Conflict when no admin would remain."""
+    # Two changes at once could each count on the other's admin: one after the other, then.
+    await connection.execute(_TENANT, tenant.id)
+    admins = await connection.fetchval(_ADMINS, tenant.id, ADMIN)
+    new_roles = None if roles is None else list(roles)
+    found = await connection.fetchval(_CHANGE, tenant.id, user_id, name, new_roles, is_active)
+    if admins and not await connection.fetchval(_ADMINS, tenant.id, ADMIN):
+        raise Conflict("Someone must remain an admin here. Make another one first.", "last-admin")
+    return bool(found)
+
+
+async def set_password(connection: Any, user_id: UUID, password_hash: str) -> None:
+    """Change the password, which ends every session."""
+    await connection.execute(_PASSWORD, user_id, password_hash)
+
+
+async def belongs_elsewhere(connection: Any, tenant: Tenant, user_id: UUID) -> bool:
+    return await connection.fetchval(_ELSEWHERE, user_id, tenant.id)
+
+
+def check_name(name: str) -> None:
+    if not name.strip() or len(name) > _NAME or not name.isprintable():
+        raise invalid("full_name", f"A name has 1 to {_NAME} characters.", "length")
+
+
+def check_roles(roles: Sequence[str]) -> None:
+    if not roles or not ROLES.issuperset(roles):
+        raise invalid("roles", f"The roles are {', '.join(sorted(ROLES))}; at least one.", "unknown-role")

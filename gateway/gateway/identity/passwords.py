@@ -1,0 +1,53 @@
+"""Passwords: hashed by argon2id, two at a time, the same work for someone unknown."""
+
+import asyncio
+import contextlib
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from chassis.errors import Busy, invalid
+
+_AT_ONCE = 2
+_WAITING = 64
+_SHORTEST, LONGEST = 8, 256
+_DISTINCT = 5
+
+
+class Passwords:
+    """Hashing in threads, bounded so that a flood of sign-ins takes neither the cores nor the memory of all else."""
+
+    def __init__(self) -> None:
+        self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+        self._nobody = self._hasher.hash("nobody has this password")
+        self._turn = asyncio.Semaphore(_AT_ONCE)
+        self._waiting = 0
+
+    async def hash(self, password: str) -> str:
+        async with self._turn:
+            return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def verify(self, known: str | None, password: str) -> bool:
+        """Whether the password is the one of this hash; without a hash the work is the same and the answer is no."""
+        if self._waiting >= _WAITING:
+            raise Busy("Too many people are signing in just now. Try again in a few seconds.", 5)
+        self._waiting += 1
+        try:
+            async with self._turn:
+                fits = await asyncio.to_thread(self._fits, known or self._nobody, password)
+        finally:
+            self._waiting -= 1
+        return fits and known is not None
+
+    def _fits(self, known: str, password: str) -> bool:
+        with contextlib.suppress(VerificationError, InvalidHashError):
+            return self._hasher.verify(known, password)
+        return False
+
+
+def check_password(password: str, email: str) -> None:
+    """Raise Invalid for a password that is too easily guessed."""
+    name = email.partition("@")[0]
+    if not _SHORTEST <= len(password) <= LONGEST:
+        raise invalid("password", f"A password has {_SHORTEST} to {LONGEST} characters.", "length")
+    if len(set(password)) < _DISTINCT or password.casefold() in {name, email}:
+        raise invalid("password", "This password is too easily guessed. Choose another.", "weak")

@@ -1,0 +1,63 @@
+"""What the sign-in routes answer."""
+
+from typing import Any
+
+from pydantic import BaseModel, Field
+
+
+class TokenAnswer(BaseModel):
+    """The tokens granted; the web app's refresh token travels in a cookie instead."""
+
+    access_token: str
+    token_type: str = "Bearer"  # noqa: S105  # the kind of token, not one
+    expires_in: int = Field(description="seconds")
+    refresh_token: str | None = None
+
+
+class TenantShown(BaseModel):
+    id: str
+    slug: str
+    name: str
+    currency: str
+    locale: str
+    timezone: str
+
+
+class TenantNamed(BaseModel):
+    slug: str
+    name: str
+
+
+class Me(BaseModel):
+    """The signed-in person in the tenant of their token, and the tenants they can change to."""
+
+    id: str
+    email: str
+    name: str
+    roles: list[str]
+    tenant: TenantShown
+    tenants: list[TenantNamed]
+
+
+class Jwks(BaseModel):
+    keys: list[dict[str, Any]]
+
+
+class OAuthProblem(BaseModel):
+    error: str
+    error_description: str
+    type: str
+    title: str
+    status: int
+    detail: str
+    instance: str
+    message: str
+
+
+def form(properties: dict[str, str], *required: str) -> dict[str, Any]:
+    """An OpenAPI operation's form body: descriptions by field."""
+    fields = {name: {"type": "string", "description": text} for name, text in properties.items()}
+    schema = {"type": "object", "properties": fields, "required": list(required)}
+    return {
+        "requestBody": {"required": True, "content": {"application/x-www-form-urlencoded": {"schema": schema}}}
+    }

@@ -1,0 +1,71 @@
+"""Identity in a process: its database, its keys, and what it does in the background."""
+
+import asyncio
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import structlog
+from chassis.bus import Bus, stream_of
+from chassis.db import Database
+from chassis.model import now
+from chassis.outbox import Relay
+from chassis.service import background, opened
+from chassis.tokens import Verifier
+
+from gateway.identity import sessions, throttle
+from gateway.identity.access_tokens import Issuer
+from gateway.identity.keys import Keys
+from gateway.identity.passwords import Passwords
+from gateway.identity.settings import CONTEXT, IdentitySettings
+from gateway.identity.sign_in import SignIn
+from gateway.identity.vault import Vault
+
+log = structlog.get_logger()
+
+MIGRATIONS = Path(__file__).parents[2] / "migrations"
+_HOUR = 3600.0
+
+
+class Identity:
+    """Opened once per process. With a bus it tells what happens to people; without, another process will."""
+
+    def __init__(self, settings: IdentitySettings, bus: Bus | None = None) -> None:
+        settings.check()
+        self.settings = settings
+        self.database = Database(settings.database_url, settings.pool_size)
+        self.passwords = Passwords()
+        self.keys = Keys(self.database, Vault(settings.secret))
+        self.verifier = Verifier(self.keys.published, settings.issuer, settings.audience)
+        issuer = Issuer(self.keys, settings.issuer, settings.audience)
+        self.sign_in = SignIn(self.database, self.passwords, issuer)
+        self._bus = bus
+        self._relay = Relay(CONTEXT, settings.worker_url, bus) if bus else None
+
+    async def open(self) -> None:
+        """Connect; raises SettingsError when the keys can't be read with this secret."""
+        async with AsyncExitStack() as stack:
+            await opened(stack, self.database)
+            await self.keys.refresh()
+            if self._bus and self._relay:
+                await self._bus.ensure(stream_of(CONTEXT))
+                background(stack, self._relay.run())
+                background(stack, self._tidy())
+            self._open = stack.pop_all()
+
+    async def close(self) -> None:
+        await self._open.aclose()
+
+    def wake(self) -> None:
+        """Something was committed that others want to hear."""
+        if self._relay:
+            self._relay.wake()
+
+    async def _tidy(self) -> None:
+        while True:
+            try:
+                async with self.database.directory() as connection:
+                    await throttle.forget(connection, now())
+                    await sessions.forget_sessions(connection, now())
+            except Exception as error:  # noqa: BLE001  # old rows harm nobody for another hour
+                log.warning("tidying-failed", error=repr(error))
+            await asyncio.sleep(_HOUR)

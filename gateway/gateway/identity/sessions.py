@@ -1,0 +1,103 @@
+"""Sessions: a chain of refresh tokens, each used once; only their digests are stored."""
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import structlog
+from chassis.model import uuid7
+
+from gateway.identity.model import Account
+
+log = structlog.get_logger()
+
+LIFE = timedelta(days=30)
+# However often it is renewed, a session ends this long after the password was given.
+LONGEST = timedelta(days=90)
+# Two tabs may renew with the same token at the same time.
+GRACE = timedelta(seconds=10)
+_FIND = """
+SELECT s.id, s.user_id, s.session_version, s.created_at, t.hash, t.tenant_id, t.expires_at, t.rotated_at
+FROM sessions s JOIN refresh_tokens t ON t.session_id = s.id WHERE t.hash = $1 FOR UPDATE"""
+_OPEN = "INSERT INTO sessions (id, user_id, session_version, created_at) VALUES ($1, $2, $3, $4)"
+_ADD = "INSERT INTO refresh_tokens (hash, session_id, tenant_id, expires_at) VALUES ($1, $2, $3, $4)"
+_USED = "UPDATE refresh_tokens SET rotated_at = $2 WHERE hash = $1 AND rotated_at IS NULL"
+_END = "DELETE FROM sessions WHERE id = $1"
+_END_BY_TOKEN = "DELETE FROM sessions WHERE id = (SELECT session_id FROM refresh_tokens WHERE hash = $1)"  # noqa: S105
+_END_ALL = "DELETE FROM sessions WHERE user_id = $1"
+_FORGET_TOKENS = "DELETE FROM refresh_tokens WHERE expires_at < $1"
+_FORGET_SESSIONS = """
+DELETE FROM sessions s WHERE created_at < $1 AND NOT EXISTS (SELECT FROM refresh_tokens t WHERE t.session_id = s.id)"""
+
+
+@dataclass(frozen=True)
+class Session:
+    """A session as one of its refresh tokens shows it."""
+
+    id: UUID
+    user_id: UUID
+    session_version: int
+    created_at: datetime
+    token_hash: bytes
+    tenant_id: UUID
+
+
+async def open_session(connection: Any, account: Account, tenant_id: UUID, now: datetime) -> str:
+    """Begin a session; its first refresh token."""
+    session_id = uuid7()
+    await connection.execute(_OPEN, session_id, account.id, account.session_version, now)
+    return await _add_token(connection, session_id, tenant_id, now + LIFE)
+
+
+async def find_session(connection: Any, token: str, now: datetime) -> Session | None:
+    """The session of a refresh token that may be used now. A token that comes back after it was used was stolen, or
+    its successor was: the session ends."""
+    row = await connection.fetchrow(_FIND, _digest(token))
+    if row is None or row["expires_at"] <= now:
+        return None
+    if row["rotated_at"] is not None and row["rotated_at"] + GRACE < now:
+        log.warning("refresh-token-reused", user=str(row["user_id"]), session=str(row["id"]))
+        await end_session(connection, row["id"])
+        return None
+    return Session(
+        row["id"], row["user_id"], row["session_version"], row["created_at"], row["hash"], row["tenant_id"]
+    )
+
+
+async def continue_session(connection: Any, session: Session, tenant_id: UUID, now: datetime) -> str:
+    """The refresh token that takes the place of the one just used."""
+    await connection.execute(_USED, session.token_hash, now)
+    return await _add_token(connection, session.id, tenant_id, min(now + LIFE, session.created_at + LONGEST))
+
+
+async def end_session(connection: Any, session_id: UUID) -> None:
+    await connection.execute(_END, session_id)
+
+
+async def end_session_of(connection: Any, token: str) -> None:
+    """End the session a refresh token belongs to, if there is one."""
+    await connection.execute(_END_BY_TOKEN, _digest(token))
+
+
+async def end_sessions(connection: Any, user_id: UUID) -> None:
+    """Sign a person out everywhere."""
+    await connection.execute(_END_ALL, user_id)
+
+
+async def forget_sessions(connection: Any, now: datetime) -> None:
+    """Remove what has expired."""
+    await connection.execute(_FORGET_TOKENS, now)
+    await connection.execute(_FORGET_SESSIONS, now - timedelta(hours=1))
+
+
+async def _add_token(connection: Any, session_id: UUID, tenant_id: UUID, expires_at: datetime) -> str:
+    token = secrets.token_urlsafe(32)
+    await connection.execute(_ADD, _digest(token), session_id, tenant_id, expires_at)
+    return token
+
+
+def _digest(token: str) -> bytes:
+    return hashlib.sha256(token.encode()).digest()

@@ -1,0 +1,18 @@
+"""What identity is told beyond what every process is."""
+
+from chassis.settings import Settings, SettingsError
+
+CONTEXT = "identity"
+_SECRET_LENGTH = 32
+
+
+class IdentitySettings(Settings):
+    """`secret` (IDENTITY_SECRET) encrypts the signing keys at rest."""
+
+    secret: str = ""
+
+    def check(self) -> None:
+        """Raise SettingsError when sign-in can't work with these settings."""
+        self.require(CONTEXT, "database_url", "secret")
+        if len(self.secret) < _SECRET_LENGTH:
+            raise SettingsError(f"IDENTITY_SECRET is too short: give {_SECRET_LENGTH} random characters or more")

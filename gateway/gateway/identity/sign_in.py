@@ -1,0 +1,97 @@
+"""Beginning and continuing sessions."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from chassis.db import Database
+from chassis.model import now
+
+from gateway.identity import sessions, throttle
+from gateway.identity.access_tokens import Issuer
+from gateway.identity.accounts import account_by_email, account_by_id, memberships_of
+from gateway.identity.model import Account, Membership, chosen, normal_email
+from gateway.identity.oauth import OAuthError
+from gateway.identity.passwords import Passwords
+from gateway.identity.throttle import Attempt
+
+_WRONG = "The e-mail address or the password is not right."
+_OVER = "The session has ended. Sign in again."
+
+
+@dataclass(frozen=True)
+class Grant:
+    access_token: str
+    refresh_token: str
+
+
+@dataclass(frozen=True)
+class SignIn:
+    """Both grants of the token endpoint."""
+
+    database: Database
+    passwords: Passwords
+    issuer: Issuer
+
+    async def with_password(self, email: str, password: str, address: str, slug: str | None = None) -> Grant:
+        """Begin a session; raises OAuthError, the same one whoever is unknown, shut out or mistaken."""
+        attempt = Attempt(normal_email(email), address)
+        await self._admit(attempt)
+        async with self.database.directory() as connection:
+            account = await account_by_email(connection, attempt.email)
+        fits = await self.passwords.verify(account and account.password_hash, password)
+        membership = await self._membership(account, slug) if account and fits else None
+        if account is None or membership is None:
+            raise OAuthError("invalid_grant", _WRONG)
+        async with self.database.directory() as connection:
+            await throttle.succeed(connection, attempt)
+            refresh_token = await sessions.open_session(connection, account, membership.tenant.id, now())
+        return await self._grant(account, membership, refresh_token)
+
+    async def with_refresh_token(self, token: str, slug: str | None = None) -> Grant:
+        """Continue a session, in another tenant if one is named; raises OAuthError when it is over."""
+        async with self.database.directory() as connection:
+            renewed = await _renew(connection, token, slug, now())
+        if renewed is None:
+            raise OAuthError("invalid_grant", _OVER)
+        return await self._grant(*renewed)
+
+    async def sign_out(self, token: str) -> None:
+        """End the session of a refresh token; an unknown one is as good as ended."""
+        async with self.database.directory() as connection:
+            await sessions.end_session_of(connection, token)
+
+    async def _admit(self, attempt: Attempt) -> None:
+        async with self.database.directory() as connection:
+            wait = await throttle.admit(connection, attempt, now())
+        if wait:
+            raise OAuthError("slow_down", "Too many attempts. Wait before the next one.", 429, wait)
+
+    async def _membership(self, account: Account, slug: str | None) -> Membership | None:
+        if not account.is_active:
+            return None
+        async with self.database.directory() as connection:
+            return chosen(await memberships_of(connection, account.id), slug)
+
+    async def _grant(self, account: Account, membership: Membership, refresh_token: str) -> Grant:
+        return Grant(await self.issuer.issue(account, membership), refresh_token)
+
+
+async def _renew(
+    connection: Any, token: str, slug: str | None, moment: datetime
+) -> tuple[Account, Membership, str] | None:
+    """Who goes on, where, with which next token. A refusal is a value here: what it ended must be committed."""
+    session = await sessions.find_session(connection, token, moment)
+    account = await account_by_id(connection, session.user_id) if session else None
+    if session is None or account is None:
+        return None
+    if not account.is_active or account.session_version != session.session_version:
+        await sessions.end_session(connection, session.id)
+        return None
+    memberships = await memberships_of(connection, account.id)
+    if slug is None:
+        memberships = [one for one in memberships if one.tenant.id == session.tenant_id]
+    if (membership := chosen(memberships, slug)) is None:
+        return None
+    following = await sessions.continue_session(connection, session, membership.tenant.id, moment)
+    return account, membership, following

@@ -1,0 +1,69 @@
+"""Founding a tenant with its first admin."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+from zoneinfo import available_timezones
+
+from chassis.context import ADMIN
+from chassis.errors import invalid
+from chassis.model import uuid7
+
+from gateway.identity import members
+from gateway.identity.announcing import announce_user, changing
+from gateway.identity.model import Tenant, normal_email
+from gateway.identity.service import Identity
+from gateway.identity.users import NewUser
+
+LOCALES = ("en", "fr", "ar")
+# Names that the platform's own hosts have or may want.
+_RESERVED = frozenset({"admin", "api", "auth", "mail", "souk", "static", "www"})
+_SLUG = re.compile(r"[a-z][a-z0-9-]{1,39}")
+_ADD = """
+INSERT INTO tenants (id, slug, name, currency, locale, timezone) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT DO NOTHING RETURNING true"""
+
+
+@dataclass(frozen=True)
+class Founding:
+    """A tenant to be: locale is en, fr or ar, currency an ISO 4217 code, timezone an IANA name."""
+
+    slug: str
+    name: str
+    currency: str
+    locale: str
+    timezone: str
+
+    def tenant(self) -> Tenant:
+        """The tenant, with an id; raises Invalid for what can't be taken."""
+        rules = {
+            "slug": bool(_SLUG.fullmatch(self.slug)) and self.slug not in _RESERVED,
+            "name": bool(self.name.strip()) and self.name.isprintable(),
+            "currency": bool(re.fullmatch("[A-Z]{3}", self.currency)),
+            "locale": self.locale in LOCALES,
+            "timezone": self.timezone in available_timezones(),
+        }
+        for field, holds in rules.items():
+            if not holds:
+                raise invalid(field, f"{getattr(self, field)!r} can't be a tenant's {field}.", field)
+        return Tenant(uuid7(), self.slug, self.name, self.currency, self.locale, self.timezone)
+
+
+async def create(identity: Identity, founding: Founding, email: str, name: str, password: str) -> Tenant:
+    """Make a tenant and its first admin in one commit. Raises Invalid, also for a slug that is taken."""
+    tenant, email = founding.tenant(), normal_email(email)
+    NewUser(email, name, [ADMIN], password).check()
+    password_hash = await identity.passwords.hash(password)
+    async with changing(identity.database, tenant, identity.wake) as connection:
+        if not await add_tenant(connection, tenant):
+            raise invalid("slug", f"There is a tenant {tenant.slug} already.", "taken")
+        user_id = await members.add_account(connection, uuid7(), email, password_hash)
+        await members.join(connection, tenant, user_id, name, [ADMIN])
+        await announce_user(connection, tenant, user_id)
+    return tenant
+
+
+async def add_tenant(connection: Any, tenant: Tenant) -> bool:
+    """Store a tenant; False when there is one of this id or slug."""
+    values = (tenant.id, tenant.slug, tenant.name, tenant.currency, tenant.locale, tenant.timezone)
+    return bool(await connection.fetchval(_ADD, *values))

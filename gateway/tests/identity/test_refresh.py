@@ -1,0 +1,147 @@
+import asyncio
+from datetime import timedelta
+
+import jwt
+import pytest
+from gateway.identity import demo, users
+from gateway.identity.users import UserChange
+
+RIDER = "rider@atlas.test"
+
+
+async def test_a_refresh_token_is_used_once(sign_in, refresh):
+    first = (await sign_in())["refresh_token"]
+
+    second = (await refresh(first)).json()["refresh_token"]
+    third = (await refresh(second)).json()["refresh_token"]
+
+    assert len({first, second, third}) == 3
+
+
+async def test_a_token_that_comes_back_ends_the_session(sign_in, refresh, admin):
+    other = (await sign_in())["refresh_token"]
+    first = (await sign_in())["refresh_token"]
+    second = (await refresh(first)).json()["refresh_token"]
+    await admin.execute("UPDATE refresh_tokens SET rotated_at = rotated_at - interval '11 seconds'")
+
+    stolen = await refresh(first)
+
+    assert (stolen.status_code, stolen.json()["error"]) == (400, "invalid_grant")
+    assert (await refresh(second)).status_code == 400
+    assert (await refresh(other)).status_code == 200, "another session of the same person goes on"
+
+
+async def test_two_tabs_may_renew_at_once(sign_in, refresh):
+    token = (await sign_in())["refresh_token"]
+
+    answers = await asyncio.gather(*(refresh(token) for _ in range(6)))
+
+    assert [answer.status_code for answer in answers] == [200] * 6
+    following = [answer.json()["refresh_token"] for answer in answers]
+    assert len(set(following)) == 6
+    assert (await refresh(following[0])).status_code == 200
+    assert (await refresh(following[5])).status_code == 200
+
+
+async def test_only_digests_are_stored(sign_in, admin):
+    body = await sign_in()
+
+    rows = await admin.fetch("SELECT * FROM refresh_tokens")
+
+    assert rows
+    assert all(body["refresh_token"].encode() not in bytes(row["hash"]) for row in rows)
+
+
+async def test_a_token_ends_after_thirty_days(sign_in, refresh, admin):
+    token = (await sign_in())["refresh_token"]
+    [row] = await admin.fetch("SELECT expires_at - now() AS left FROM refresh_tokens")
+    assert timedelta(days=29, hours=23) < row["left"] <= timedelta(days=30)
+
+    await admin.execute("UPDATE refresh_tokens SET expires_at = now()")
+
+    assert (await refresh(token)).status_code == 400
+
+
+async def test_a_session_ends_after_ninety_days_however_often_it_is_renewed(sign_in, refresh, admin):
+    token = (await sign_in())["refresh_token"]
+    await admin.execute("UPDATE sessions SET created_at = now() - interval '89 days'")
+
+    assert (await refresh(token)).status_code == 200
+
+    left = await admin.fetchval("SELECT max(expires_at) FILTER (WHERE rotated_at IS NULL) - now() FROM refresh_tokens")
+    assert left <= timedelta(days=1)
+
+
+async def test_signing_out_ends_the_session(client, sign_in, refresh):
+    first = (await sign_in())["refresh_token"]
+    second = (await refresh(first)).json()["refresh_token"]
+
+    answer = await client.post("/auth/revoke", data={"token": first})
+
+    assert answer.status_code == 200
+    assert (await refresh(second)).status_code == 400
+    assert (await client.post("/auth/revoke", data={"token": "unknown"})).status_code == 200
+    assert (await client.post("/auth/revoke", data={})).status_code == 400
+
+
+async def member(identity, email=RIDER):
+    async with identity.database.directory() as connection:
+        return await connection.fetchval("SELECT id FROM users WHERE email = $1", email)
+
+
+@pytest.mark.parametrize(
+    "change", [UserChange(is_active=False), UserChange(password="another-one"), None], ids=["shut-out", "password", "off"]
+)
+async def test_a_session_ends_with_what_it_stands_on(identity, sign_in, refresh, admin, change):
+    token = (await sign_in(username=RIDER))["refresh_token"]
+    if change:
+        await users.change_user(identity, demo.ATLAS, await member(identity), change)
+    else:
+        await admin.execute("UPDATE users SET is_active = false WHERE email = $1", RIDER)
+
+    assert (await refresh(token)).status_code == 400
+
+
+async def test_new_roles_come_with_the_next_token(identity, sign_in, refresh):
+    token = (await sign_in(username=RIDER))["refresh_token"]
+    await users.change_user(identity, demo.ATLAS, await member(identity), UserChange(roles=["ROLE_STAFF"]))
+
+    body = (await refresh(token)).json()
+
+    assert jwt.decode(body["access_token"], options={"verify_signature": False})["roles"] == ["ROLE_STAFF"]
+
+
+async def test_me_refuses_who_was_shut_out_at_once(identity, client, sign_in):
+    bearer = {"Authorization": f"Bearer {(await sign_in(username=RIDER))['access_token']}"}
+    assert (await client.get("/auth/me", headers=bearer)).status_code == 200
+
+    await users.deactivate_user(identity, demo.ATLAS, await member(identity))
+
+    assert (await client.get("/auth/me", headers=bearer)).status_code == 401
+
+
+async def test_a_refresh_changes_the_tenant(identity, sign_in, refresh, client):
+    new = users.NewUser(RIDER, "Karim of Rif", ["ROLE_STAFF"], "not the password")
+    await users.add_user(identity, demo.RIF, new)
+    token = (await sign_in(username=RIDER))["refresh_token"]
+
+    changed = (await refresh(token, tenant="rif")).json()
+    kept = (await refresh(changed["refresh_token"])).json()
+
+    for body in (changed, kept):
+        claims = jwt.decode(body["access_token"], options={"verify_signature": False})
+        assert (claims["tenant"], claims["roles"], claims["name"]) == ("rif", ["ROLE_STAFF"], "Karim of Rif")
+    me = await client.get("/auth/me", headers={"Authorization": f"Bearer {kept['access_token']}"})
+    assert [one["slug"] for one in me.json()["tenants"]] == ["atlas", "rif"]
+
+
+async def test_a_refresh_into_a_foreign_tenant_is_refused_and_uses_nothing_up(sign_in, refresh, admin):
+    token = (await sign_in())["refresh_token"]
+
+    answer = await refresh(token, tenant="rif")
+
+    assert (answer.status_code, answer.json()["error"]) == (400, "invalid_grant")
+    assert await admin.fetchval("SELECT count(*) FROM refresh_tokens WHERE rotated_at IS NOT NULL") == 0
+    assert (await refresh(token)).status_code == 200
+
+

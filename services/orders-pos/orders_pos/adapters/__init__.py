@@ -1,0 +1,1 @@
+"""Where the shop's rows are kept."""

@@ -1,0 +1,1 @@
+"""Where catalogue are kept."""

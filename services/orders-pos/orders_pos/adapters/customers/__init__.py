@@ -1,0 +1,1 @@
+"""Where customers are kept."""

@@ -1,0 +1,99 @@
+"""Customers and their ledger as resources."""
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from chassis import outbox
+from chassis.columns import check_message
+from chassis.context import SHIPPING_AGENT, current_caller
+from chassis.db import current_transaction
+from chassis.errors import Invalid, Violation
+from chassis.resource import Arguments, Resource
+from souk.orders.v1 import orders_events_pb2 as news
+from souk.orders.v1 import orders_service_pb2 as rpc
+
+from orders_pos.adapters.customers.sql_wallets import move
+from orders_pos.adapters.search import contains
+from orders_pos.domain.customers.customer import Customer, phone_key
+from orders_pos.domain.customers.wallet import WalletEntry
+
+_NUMBER = re.compile(r"[\d\s()+./-]{6,}")
+_SAME_PHONE = "SELECT id::text FROM customer WHERE tenant_id = $1 AND phone_key = $2 LIMIT 1"
+_CREDIT_LABEL = "DH"
+
+
+def _find(text: str, arguments: Arguments) -> str:
+    """By anything for an admin; by name or by a full number for everyone else."""
+    if current_caller().is_admin:
+        return contains(text, arguments, gram_column="grams", text_column="search_text")
+    if _NUMBER.fullmatch(text.strip()):
+        return f"phone_key = {arguments.add(phone_key(text))}"
+    return contains(text, arguments, gram_column="name_grams", text_column="name_text")
+
+
+async def _show_names(items: Sequence[Any]) -> None:
+    """Names for all; phone, credit and searchable text for admins only."""
+    admin = current_caller().is_admin
+    for item in items:
+        item.full_name = f"{item.first_name} {item.last_name}"
+        item.full_name_with_phone = f"{item.full_name} {item.phone}" if admin else item.full_name
+        item.label = item.full_name
+        if admin:
+            item.label = f"{item.full_name_with_phone} ({item.wallet_credit} {_CREDIT_LABEL})"
+            item.searchable_text = f"{item.full_name} {item.phone} {item.email} {item.address}"
+        else:
+            for name in ("phone", "wallet_credit"):
+                item.ClearField(name)
+
+
+async def _show_credit(items: Sequence[Any]) -> None:
+    """The chosen customer's credit, for those who take payments."""
+    for item in items:
+        if not item.HasField("wallet_credit") and current_caller().roles - {SHIPPING_AGENT}:
+            transaction = current_transaction()
+            credit = await transaction.connection.fetchval(
+                "SELECT wallet_credit FROM customer WHERE tenant_id = $1 AND id = $2", transaction.tenant_id, UUID(item.id)
+            )
+            item.wallet_credit = format(credit, "f")
+
+
+customers = Resource(
+    service=rpc.DESCRIPTOR.services_by_name["Customers"],
+    row=Customer,
+    filters={"search": _find},
+    default_order="last_name, first_name",
+    present=_show_names,
+    present_item=_show_credit,
+)
+
+
+async def create_customer(request: Any) -> Any:
+    """A new customer; a phone that another one has is refused unless forced."""
+    check_message(request.item, "item")
+    if not request.item.force:
+        transaction = current_transaction()
+        key = phone_key(request.item.phone)
+        if existing := await transaction.connection.fetchval(_SAME_PHONE, transaction.tenant_id, key):
+            message = "Another customer has this phone."
+            raise Invalid(Violation("item.phone", message, "exists", existing=existing))
+    item = await customers.create(request)
+    outbox.announce(UUID(item.id), news.CustomerCreated(customer=item))
+    return item
+
+
+entries = Resource(
+    service=rpc.DESCRIPTOR.services_by_name["WalletEntries"], row=WalletEntry, default_order="create_time DESC"
+)
+
+
+async def create_entry(request: Any) -> Any:
+    """Credit put in or taken out by hand."""
+    check_message(request.item, "item")
+    amount, customer_id = Decimal(request.item.amount), UUID(request.item.customer_id)
+    if not amount:
+        raise Invalid(Violation("item.amount", "Not zero.", "range"))
+    await customers.read(customer_id)
+    return await move(customer_id, amount, "deposit", note=request.item.note, field="item.amount")

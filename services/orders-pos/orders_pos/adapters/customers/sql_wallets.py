@@ -1,0 +1,54 @@
+"""Wallets in PostgreSQL: a ledger that only grows, a balance that can't fall below zero."""
+
+from decimal import Decimal
+from uuid import UUID
+
+from chassis import outbox
+from chassis.columns import number, timestamp
+from chassis.db import current_transaction
+from chassis.errors import Invalid, Violation
+from chassis.model import now, uuid7
+from souk.orders.v1 import orders_events_pb2 as news
+from souk.orders.v1 import orders_pb2 as pb
+
+from orders_pos.domain.orders.order import Buyer
+
+_MOVE = """
+WITH moved AS (
+  UPDATE customer SET wallet_credit = wallet_credit + $3, version = version + 1, update_time = $8
+  WHERE tenant_id = $1 AND id = $2 AND wallet_credit + $3 >= 0 RETURNING wallet_credit
+)
+INSERT INTO wallet_entry (tenant_id, customer_id, amount, reason, order_id, note, id, create_time, balance)
+SELECT $1, $2, $3, $4, $5, $6, $7, $8, wallet_credit FROM moved RETURNING balance"""
+_REASONS = pb.WalletEntry.DESCRIPTOR.fields_by_name["reason"].enum_type
+
+
+class SqlWallets:
+    async def move(self, buyer: Buyer, amount: Decimal, reason: str, order_id: UUID) -> None:
+        """Move a buyer's credit for an order; raises Invalid when the balance does not reach."""
+        await move(buyer.id, amount, reason, order_id=order_id, field="wallet_amount")
+
+
+async def move(
+    customer_id: UUID, amount: Decimal, reason: str, *, order_id: UUID | None = None, note: str = "", field: str
+) -> pb.WalletEntry:
+    """One entry and the balance it leaves, in one statement: concurrent spends can't both pass."""
+    transaction = current_transaction()
+    entry_id, moment = uuid7(), now()
+    balance = await transaction.connection.fetchval(
+        _MOVE, transaction.tenant_id, customer_id, amount, reason, order_id, note, entry_id, moment
+    )
+    if balance is None:
+        raise Invalid(Violation(field, "More than the wallet holds.", "too-large"))
+    entry = pb.WalletEntry(
+        id=str(entry_id),
+        customer_id=str(customer_id),
+        amount=format(amount, "f"),
+        reason=number(_REASONS, reason),  # type: ignore[arg-type]
+        order_id=str(order_id) if order_id else None,
+        note=note,
+        balance=format(balance, "f"),
+        create_time=timestamp(moment),
+    )
+    outbox.announce(customer_id, news.WalletChanged(entry=entry))
+    return entry

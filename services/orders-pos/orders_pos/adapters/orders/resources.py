@@ -1,0 +1,82 @@
+"""Orders as a resource: read from one view, written by the checkout."""
+
+import re
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from chassis.context import ADMIN, SHIPPING_AGENT, STAFF, current_caller
+from chassis.db import current_transaction
+from chassis.errors import Forbidden
+from chassis.resource import Arguments, Resource
+from souk.orders.v1 import orders_pb2 as pb
+from souk.orders.v1 import orders_service_pb2 as rpc
+
+from orders_pos.adapters.search import escaped
+from orders_pos.domain.customers.customer import phone_key
+from orders_pos.domain.orders.shown import OrderShown
+from orders_pos.domain.search import normalised
+
+_SUMS = "SELECT coalesce(sum(total), 0), coalesce(sum(paid_amount + wallet_amount), 0), coalesce(sum(remaining), 0)"
+_DIGITS = re.compile(r"\d{6,}")
+
+
+def _find(text: str, arguments: Arguments) -> str:
+    """By the order's number, the customer's name or, in full, the customer's phone."""
+    terms = [
+        f"order_number ILIKE {arguments.add(f'%{escaped(text.strip())}%')}",
+        f"customer_name_text LIKE {arguments.add(f'%{escaped(normalised(text))}%')}",
+    ]
+    if _DIGITS.search(text):
+        terms.append(f"customer_phone_key = {arguments.add(phone_key(text))}")
+    return f"({' OR '.join(terms)})"
+
+
+def _is_rider() -> bool:
+    roles = current_caller().roles
+    return SHIPPING_AGENT in roles and not roles & {ADMIN, STAFF}
+
+
+async def _hide_phones(items: Sequence[Any]) -> None:
+    """Phones are for admins, and for a rider on his own orders."""
+    if current_caller().is_admin or _is_rider():
+        return
+    for item in items:
+        hide_phone(item)
+
+
+def hide_phone(order: pb.Order) -> None:
+    order.customer.full_name_with_phone = order.customer.full_name
+
+
+orders = Resource(
+    service=rpc.DESCRIPTOR.services_by_name["Orders"],
+    row=OrderShown,
+    filters={
+        "search": _find,
+        "step": lambda code, arguments: f"step_code = {arguments.add(code)}",
+    },
+    default_order="create_time DESC",
+    present=_hide_phones,
+)
+
+
+async def list_orders(request: Any) -> Any:
+    """Orders with the sums of all that the filter finds; a rider's are those assigned to him."""
+    if _is_rider():
+        request.filter.agent_id = str(current_caller().user_id)
+    reply = await orders.list(request)
+    arguments = Arguments([current_transaction().tenant_id])
+    where = orders.where(request.filter, arguments)
+    sql = f"{_SUMS} FROM order_shown WHERE {where}"  # noqa: S608  # built from the contract's names
+    sums = await current_transaction().connection.fetchrow(sql, *arguments)
+    reply.totals.total, reply.totals.paid, reply.totals.remaining = map(partial(format, format_spec="f"), sums)
+    return reply
+
+
+async def get_order(request: Any) -> Any:
+    """One order; another rider's is refused."""
+    order = await orders.get(request)
+    if _is_rider() and order.agent.id != str(current_caller().user_id):
+        raise Forbidden("This order is not assigned to you.")
+    return order

@@ -1,0 +1,1 @@
+"""Where shipping are kept."""

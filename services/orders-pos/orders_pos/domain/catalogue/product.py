@@ -1,0 +1,70 @@
+"""Products and their categories."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from chassis.errors import Invalid, Violation
+from chassis.model import uuid7
+from sqlalchemy import ARRAY, Integer
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlmodel import Field
+
+from orders_pos.domain.rows import Row, too_fine
+from orders_pos.domain.search import grams, normalised
+
+SIMPLE, VARIABLE = "simple", "variable"
+
+
+class CategoryProduct(Row, table=True):
+    __tablename__ = "category_product"
+
+    name: str
+    image: str = ""
+    icon: str = ""
+    parent_category_id: UUID | None = None
+    position: int = 0
+
+
+class Product(Row, table=True):
+    """A thing the shop sells. Amounts in the tenant's currency."""
+
+    __tablename__ = "product"
+
+    name: str
+    description: str = ""
+    image: str = ""
+    icon: str = ""
+    price: Decimal
+    final_price: Decimal | None = None
+    product_type: str = SIMPLE
+    default_quantity: Decimal | None = None
+    unit: str = ""
+    barcode: str = ""
+    attribute_values: list[dict[str, Any]] = Field(default_factory=list, sa_type=JSONB)
+    category_id: UUID | None = None
+    archived_at: datetime | None = None
+    search_text: str = ""
+    grams: list[int] = Field(default_factory=list, sa_type=ARRAY(Integer))
+
+    def reprice(self, price: Decimal) -> None:
+        """A new list price; what is charged follows while it is the same."""
+        if self.final_price == self.price:
+            self.final_price = price
+        self.price = price
+
+    def check(self) -> None:
+        self.product_type = self.product_type or SIMPLE
+        if self.final_price is None:
+            self.final_price = self.price
+        self.attribute_values = [{"id": str(uuid7()), **value} for value in self.attribute_values]
+        violations = [*too_fine("price", self.price), *too_fine("final_price", self.final_price)]
+        if self.product_type == SIMPLE and self.attribute_values:
+            violations.append(
+                Violation("item.attribute_values", "Only a variable product has values to choose from.", "not-allowed")
+            )
+        if violations:
+            raise Invalid(*violations)
+        self.search_text = normalised(f"{self.name} {self.barcode}")
+        self.grams = grams(self.tenant_id, self.search_text)

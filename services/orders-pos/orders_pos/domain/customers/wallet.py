@@ -1,0 +1,26 @@
+"""The ledger."""
+
+from datetime import datetime
+from decimal import Decimal
+from uuid import UUID
+
+from chassis.model import TenantRow, now
+from sqlalchemy import DateTime
+from sqlmodel import Field
+
+from orders_pos.domain.rows import REGISTRY, Row
+
+
+class WalletEntry(TenantRow, registry=REGISTRY, table=True):
+    """One movement; written once."""
+
+    __tablename__ = "wallet_entry"
+
+    customer_id: UUID
+    amount: Decimal
+    reason: str
+    order_id: UUID | None = None
+    revision: int = 1
+    note: str = ""
+    balance: Decimal
+    create_time: datetime = Field(default_factory=now, sa_type=DateTime(timezone=True))

@@ -1,0 +1,53 @@
+"""Orders as lists and items show them: one row of a view each."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import DateTime
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlmodel import Field
+
+from chassis.model import TenantRow
+from orders_pos.domain.rows import REGISTRY
+
+
+class OrderShown(TenantRow, registry=REGISTRY, table=True):
+    """An order with its customer, methods, agent, step and lines beside it. Read only."""
+
+    __tablename__ = "order_shown"
+
+    version: int
+    order_number: str
+    source: str
+    status: str
+    delivery_type: str
+    customer: dict[str, Any] = Field(sa_type=JSONB)
+    customer_id: UUID
+    agent_id: UUID | None
+    order_items: list[dict[str, Any]] = Field(sa_type=JSONB)
+    shipping_method: dict[str, Any] = Field(sa_type=JSONB)
+    payment_method: dict[str, Any] | None = Field(sa_type=JSONB)
+    agent: dict[str, Any] | None = Field(sa_type=JSONB)
+    shipment: dict[str, Any] = Field(sa_type=JSONB)
+    products_total: Decimal
+    discount: Decimal
+    promo_amount: Decimal
+    shipping_fees: Decimal
+    shipping_tips: Decimal
+    total: Decimal
+    remaining: Decimal
+    wallet_amount: Decimal
+    paid_amount: Decimal
+    received_amount: Decimal
+    change: Decimal
+    rest_as_credit: Decimal
+    discount_percent: Decimal
+    collect_address: str
+    shipping_address: str
+    description: str
+    customer_note: str
+    notify_customer: bool
+    create_time: datetime = Field(sa_type=DateTime(timezone=True))
+    update_time: datetime = Field(sa_type=DateTime(timezone=True))
