@@ -1,16 +1,21 @@
 """The edge: its routers, and what stands around them all."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from pathlib import Path
 
 from chassis.errors import Refusal
-from fastapi import APIRouter, FastAPI
+from chassis.store import Store
+from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 
-from gateway import problems
+from gateway import health, problems, translations, uploads, web
 from gateway.callers import Callers, Verify
 from gateway.clients import Services
-from gateway.contract.resource import Resource, resources
+from gateway.contract.resource import resources
 from gateway.hydra import routes as hydra
+from gateway.identity import routes as identity
+from gateway.live import routes as live
+from gateway.live.feed import Feed
 from gateway.openapi import routes as openapi
 from gateway.orders import routes as orders
 from gateway.resources import routes as plain
@@ -20,24 +25,30 @@ from gateway.surroundings import surround
 
 @dataclass(frozen=True)
 class Edge:
-    """What the routers stand on."""
+    """What the routers stand on; `verify` turns an access token into its caller."""
 
     settings: GatewaySettings
     verify: Verify
     services: Services
-    routers: list[APIRouter] = field(default_factory=list)
+    feed: Feed
+    store: Store
+    checks: list[health.Check]
 
 
 def create_app(edge: Edge) -> FastAPI:
-    """The application; `edge.routers` come first, as identity's do."""
-    callers, known = Callers(edge.verify), resources()
+    callers, known, settings = Callers(edge.verify), resources(), edge.settings
     app = FastAPI(title="Souk", openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
     for router in (
-        *edge.routers,
-        hydra.router(known, edge.settings.public_url),
+        health.router(edge.checks),
+        identity.router,
+        hydra.router(known, settings.public_url.rstrip("/")),
         openapi.router(known),
         orders.router(edge.services, callers),
         plain.router(known, edge.services, callers),
+        live.router(edge.feed, callers),
+        translations.router(Path(settings.translations)),
+        uploads.router(edge.store),
+        web.router(Path(settings.web_dist)),
     ):
         app.include_router(router)
     for kind, answer in (
@@ -46,8 +57,5 @@ def create_app(edge: Edge) -> FastAPI:
         (HTTPException, problems.http_exception),
     ):
         app.add_exception_handler(kind, answer)
-    surround(app, edge.settings)
+    surround(app, settings)
     return app
-
-
-__all__ = ["Edge", "Resource", "create_app"]

@@ -1,10 +1,11 @@
 """What the gateway is told beside what every process is."""
 
-from chassis.settings import Settings
 from pydantic import Field
 
+from gateway.identity.settings import IdentitySettings
 
-class GatewaySettings(Settings):
+
+class GatewaySettings(IdentitySettings):
     orders_address: str = Field("orders-pos:8000", alias="ORDERS_ADDRESS")
     dropship_address: str = Field("dropship-importer:8000", alias="DROPSHIP_ADDRESS")
     apps_address: str = Field("app-catalog:8000", alias="APPS_ADDRESS")
@@ -14,9 +15,8 @@ class GatewaySettings(Settings):
     planning_address: str = Field("planning:8000", alias="PLANNING_ADDRESS")
     # Origins of other sites whose pages may call the API, separated by spaces.
     cors_origins: str = Field("", alias="SOUK_CORS_ORIGINS")
-    # Requests at work at a time; the rest waits in the socket's queue.
-    backpressure: int = Field(64, alias="SOUK_BACKPRESSURE")
-    secret: str = ""
+    # Requests at work at a time; the rest waits in the socket's queue. Open live streams count.
+    backpressure: int = Field(1024, alias="SOUK_BACKPRESSURE")
 
     @property
     def addresses(self) -> dict[str, str]:
