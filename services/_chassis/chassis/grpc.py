@@ -142,7 +142,7 @@ def build_server(servicers: list[Servicer], surroundings: Surroundings) -> grpc.
     return server
 
 
-def _method(verb: Verb) -> grpc.RpcMethodHandler[Any, Any]:
+def _method(verb: Verb) -> "grpc.RpcMethodHandler[Any, Any]":
     return grpc.unary_unary_rpc_method_handler(
         verb.serve, request_deserializer=verb.request.FromString, response_serializer=_bytes
     )
