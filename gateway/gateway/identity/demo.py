@@ -45,12 +45,12 @@ async def seed(identity: Identity) -> None:
     for tenant in (ATLAS, RIF):
         async with changing(identity.database, tenant, identity.wake) as connection:
             await add_tenant(connection, tenant)
-    for person in PEOPLE:
-        await _add(identity, person)
-
-
-async def _add(identity: Identity, person: Person) -> None:
     password_hash = await identity.passwords.hash(PASSWORD)
+    for person in PEOPLE:
+        await _add(identity, person, password_hash)
+
+
+async def _add(identity: Identity, person: Person, password_hash: str) -> None:
     async with changing(identity.database, person.tenant, identity.wake) as connection:
         user_id = await members.add_account(connection, person.id, person.email, password_hash)
         if await members.join(connection, person.tenant, user_id, person.name, [person.role]):
