@@ -69,4 +69,8 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _password() -> str:
-    return getpass.getpass("Password of the admin: ") if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
+    return (
+        getpass.getpass("Password of the admin: ")
+        if sys.stdin.isatty()
+        else sys.stdin.readline().rstrip("\n")
+    )

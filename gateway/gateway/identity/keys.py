@@ -67,7 +67,9 @@ class Keys:
             await connection.execute(_LOCK)
             keys = {row["state"]: row for row in await connection.fetch(_WANTED, moment)}
             if keys["next"]["created_at"] > moment - SPREAD:
-                raise Conflict(f"The next key is new. Try again in {SPREAD.seconds // 60} minutes, when all know it.")
+                raise Conflict(
+                    f"The next key is new. Try again in {SPREAD.seconds // 60} minutes, when all know it."
+                )
             await self._turn(connection, moment)
         await self.refresh(at_once=True)
         return self._current.id

@@ -46,7 +46,9 @@ async def parameters(request: Request) -> dict[str, str]:
         text = (await request.body()).decode()
         pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict")
     except ValueError:
-        raise OAuthError("invalid_request", "The form can't be read: it is not UTF-8 or has too many fields.") from None
+        raise OAuthError(
+            "invalid_request", "The form can't be read: it is not UTF-8 or has too many fields."
+        ) from None
     fields = dict(pairs)
     if len(fields) != len(pairs):
         raise OAuthError("invalid_request", "A parameter was sent more than once.")

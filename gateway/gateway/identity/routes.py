@@ -58,7 +58,11 @@ async def get_token(request: Request) -> Response:
     summary="Sign out",
     responses={**_REFUSED, 200: {"description": "Signed out"}},
     openapi_extra=schemas.form(
-        {"token": "a refresh token", "token_type_hint": "refresh_token", "client_id": "souk-web ends its cookie's session"}
+        {
+            "token": "a refresh token",
+            "token_type_hint": "refresh_token",
+            "client_id": "souk-web ends its cookie's session",
+        }
     ),
 )
 async def revoke_token(request: Request) -> Response:
@@ -118,7 +122,9 @@ async def _granted(request: Request, fields: dict[str, str], *, is_web: bool) ->
             email, password = required(fields, "username", _EMAIL), required(fields, "password", LONGEST)
             return await sign_in.with_password(email, password, _address(request), slug)
         case "refresh_token":
-            held: Mapping[str, str] = {"refresh_token": request.cookies.get(browser.COOKIE, "")} if is_web else fields
+            held: Mapping[str, str] = (
+                {"refresh_token": request.cookies.get(browser.COOKIE, "")} if is_web else fields
+            )
             return await sign_in.with_refresh_token(required(dict(held), "refresh_token", _TOKEN), slug)
         case _:
             raise OAuthError("unsupported_grant_type", "The grant types are password and refresh_token.")
@@ -130,7 +136,9 @@ def _answer(grant: Grant, *, is_web: bool) -> Response:
         expires_in=LIFE,
         refresh_token=None if is_web else grant.refresh_token,
     )
-    answer = Response(shown.model_dump_json(exclude_none=True), headers=NO_STORE, media_type="application/json")
+    answer = Response(
+        shown.model_dump_json(exclude_none=True), headers=NO_STORE, media_type="application/json"
+    )
     if is_web:
         browser.put_cookie(answer, grant.refresh_token)
     return answer

@@ -17,7 +17,9 @@ ON CONFLICT (subject) DO UPDATE SET
 WHERE known.blocked_until <= $2 RETURNING true"""
 _BLOCKED = "SELECT blocked_until FROM attempts WHERE subject = $1"
 _CLEAR = "DELETE FROM attempts WHERE subject = $1"
-_GIVE_BACK = "UPDATE attempts SET failures = greatest(failures - 1, 0), blocked_until = '-infinity' WHERE subject = $1"
+_GIVE_BACK = (
+    "UPDATE attempts SET failures = greatest(failures - 1, 0), blocked_until = '-infinity' WHERE subject = $1"
+)
 _FORGET = """
 DELETE FROM attempts WHERE subject IN (
   SELECT subject FROM attempts WHERE counted_at < $1 AND blocked_until < $1 FOR UPDATE SKIP LOCKED)"""

@@ -27,7 +27,12 @@ class NewUser:
     def check(self) -> None:
         """Raise Invalid for what can't be taken."""
         local, _, domain = self.email.partition("@")
-        if not (local and domain) or len(self.email) > _EMAIL or not self.email.isprintable() or " " in self.email:
+        if (
+            not (local and domain)
+            or len(self.email) > _EMAIL
+            or not self.email.isprintable()
+            or " " in self.email
+        ):
             raise invalid("email", "This is no e-mail address.", "email")
         members.check_name(self.name)
         members.check_roles(self.roles)

@@ -40,7 +40,8 @@ async def urls():
     place = urlsplit(admin)
     at = place.netloc.rpartition("@")[2]
     urls = {
-        part: place._replace(netloc=f"identity_{part}:test@{at}", path=f"/{database}").geturl() for part in PARTS
+        part: place._replace(netloc=f"identity_{part}:test@{at}", path=f"/{database}").geturl()
+        for part in PARTS
     }
     await migrations.migrate(MIGRATIONS, urls["owner"])
     yield urls | {"admin": place._replace(path=f"/{database}").geturl()}

@@ -23,7 +23,12 @@ async def test_every_table_is_walled_off_or_listed(identity, admin):
 async def test_the_service_owns_nothing_and_reads_no_history(urls):
     connection = await asyncpg.connect(urls["service"])
     try:
-        for statement in ("DELETE FROM tenants", "DELETE FROM users", "DROP TABLE users", "TRUNCATE sessions"):
+        for statement in (
+            "DELETE FROM tenants",
+            "DELETE FROM users",
+            "DROP TABLE users",
+            "TRUNCATE sessions",
+        ):
             with pytest.raises(asyncpg.InsufficientPrivilegeError):
                 await connection.execute(statement)
     finally:

@@ -128,7 +128,9 @@ async def test_another_secret_opens_nothing(identity, settings):
         await other.open()
 
 
-@pytest.mark.parametrize(("secret", "told"), [("", "missing settings: IDENTITY_SECRET"), ("short", "too short")])
+@pytest.mark.parametrize(
+    ("secret", "told"), [("", "missing settings: IDENTITY_SECRET"), ("short", "too short")]
+)
 def test_a_poor_secret_is_refused(settings, secret, told):
     with pytest.raises(SettingsError, match=told):
         Identity(settings.model_copy(update={"secret": secret}))
