@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 from decimal import Decimal, InvalidOperation
+from functools import cache
 from typing import Any
 from uuid import UUID
 
@@ -12,25 +13,25 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from souk.type.v1 import options_pb2
 
 from chassis.errors import Invalid, Violation
+from chassis.wire import edge, is_time, words
 
 _TEXT_LENGTH = 255
 _DECIMALS = 2
 
 
-def edge(field: FieldDescriptor) -> options_pb2.Edge:
-    return field.GetOptions().Extensions[options_pb2.edge]
-
-
 def word(enum: EnumDescriptor, number: int) -> str:
     """An enum's value as its word: PRODUCT_TYPE_SIMPLE is `simple`; empty for the unspecified."""
-    prefix = enum.values[0].name.removesuffix("UNSPECIFIED")
-    return enum.values_by_number[number].name.removeprefix(prefix).lower().replace("_", "-") if number else ""
+    return words(enum).get(number, "")
 
 
 def number(enum: EnumDescriptor, text: str) -> int:
     """The enum's number for a word; KeyError for an unknown one."""
-    prefix = enum.values[0].name.removesuffix("UNSPECIFIED")
-    return enum.values_by_name[prefix + text.upper().replace("-", "_")].number
+    return _numbers(enum)[text]
+
+
+@cache
+def _numbers(enum: EnumDescriptor) -> dict[str, int]:
+    return {text: number for number, text in words(enum).items()}
 
 
 def timestamp(moment: datetime) -> Timestamp:
@@ -39,13 +40,9 @@ def timestamp(moment: datetime) -> Timestamp:
     return stamp
 
 
-def is_timestamp(field: FieldDescriptor) -> bool:
-    return field.message_type is not None and field.message_type.full_name == "google.protobuf.Timestamp"
-
-
 def to_message(field: FieldDescriptor) -> Callable[[Any], Any]:
     """What makes a message's value of a column's (never None)."""
-    if is_timestamp(field):
+    if is_time(field):
         return timestamp
     if field.message_type or field.is_repeated:
         return lambda value: value
@@ -66,7 +63,7 @@ def value_of(message: Message, field: FieldDescriptor, *, as_uuid: bool) -> Any:
         return [_plain(one) if field.message_type else one for one in value]
     if field.has_presence and not message.HasField(field.name):
         return None
-    if is_timestamp(field):
+    if is_time(field):
         return value.ToDatetime(UTC)
     if field.message_type:
         return _plain(value)
@@ -103,7 +100,7 @@ def _violations(message: Message, path: str, mask: frozenset[str] | None) -> Any
                 if field.message_type:
                     yield from _violations(one, f"{here}[{place}]", None)
         elif field.message_type:
-            if message.HasField(field.name) and not is_timestamp(field):
+            if message.HasField(field.name) and not is_time(field):
                 yield from _violations(value, here, None)
         elif fault := _fault(field, value):
             yield Violation(here, *fault)

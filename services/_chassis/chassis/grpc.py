@@ -75,7 +75,7 @@ class Verb:
         self._reads = options.idempotency_level == _NO_SIDE_EFFECTS
         self._handler, self._surroundings = handler, surroundings
 
-    async def serve(self, request: Any, context: grpc.aio.ServicerContext[Any, Any]) -> Any:
+    async def serve(self, request: Any, context: "grpc.aio.ServicerContext[Any, Any]") -> Any:
         """Answer one call over the wire."""
         metadata = {key: value for key, value in context.invocation_metadata() or () if isinstance(value, str)}
         try:

@@ -59,7 +59,7 @@ def create_queues(context: str) -> None:
     op.execute("""
     CREATE TABLE outbox (
       tenant_id uuid NOT NULL, id uuid NOT NULL, seq bigint GENERATED ALWAYS AS IDENTITY, tenant text NOT NULL,
-      event text NOT NULL, aggregate_id uuid NOT NULL, data jsonb NOT NULL, headers jsonb NOT NULL,
+      event text NOT NULL, aggregate_id uuid NOT NULL, data json NOT NULL, headers jsonb NOT NULL,
       created_at timestamptz NOT NULL, published_at timestamptz, PRIMARY KEY (tenant_id, id))""")
     op.execute("CREATE INDEX ix_outbox_unpublished ON outbox (seq) WHERE published_at IS NULL")
     op.execute("""

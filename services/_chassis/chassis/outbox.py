@@ -33,8 +33,8 @@ WHERE published_at IS NULL ORDER BY seq LIMIT $1"""
 _TOLD = "UPDATE outbox SET published_at = now() WHERE (tenant_id, id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))"
 _WRITE = """
 INSERT INTO outbox (tenant_id, id, tenant, event, aggregate_id, data, headers, created_at)
-SELECT $1, id, $2, event, aggregate_id, data, $3, $4
-FROM unnest($5::uuid[], $6::text[], $7::uuid[], $8::jsonb[]) AS news (id, event, aggregate_id, data)"""
+SELECT $1::uuid, id, $2::text, event, aggregate_id, data, $3::jsonb, $4::timestamptz
+FROM unnest($5::uuid[], $6::text[], $7::uuid[], $8::json[]) AS news (id, event, aggregate_id, data)"""
 # One relay at a time for a whole database, whoever runs it.
 _RELAY_LOCK = 0x536F756B
 
@@ -72,7 +72,7 @@ async def write(transaction: Transaction, announcements: Announcements) -> bool:
         [uuid7() for _ in news],
         [one.name for one in news],
         [one.aggregate_id for one in news],
-        [wire.show(one.message) for one in news],
+        [_text(wire.show(one.message)) for one in news],
     )
     return True
 
@@ -104,7 +104,8 @@ def envelope(context: str, row: Mapping[str, Any]) -> dict[str, Any]:
         "tenant": row["tenant"],
         "tenantid": str(row["tenant_id"]),
         **row["headers"],
-        "data": row["data"],
+        # As it was written: no decimal passes through a float.
+        "data": orjson.Fragment(row["data"]),
     }
 
 

@@ -13,11 +13,12 @@ from souk.type.v1 import options_pb2
 from sqlalchemy import Table, Uuid
 
 from chassis import outbox
-from chassis.columns import check_message, edge, is_timestamp, to_message, value_of, word
+from chassis.columns import check_message, to_message, value_of, word
 from chassis.db import current_transaction
 from chassis.errors import NotFound, Stale, invalid
 from chassis.grpc import Handler, Servicer
 from chassis.model import Aggregate, TenantRow, now, uuid7
+from chassis.wire import edge, is_time
 
 # A count that took longer than this, in seconds, is used again for twenty times what it took.
 _SLOW_COUNT = 0.001
@@ -66,7 +67,7 @@ class Resource:
             f"Update{noun}": self.update,
             f"Delete{noun}": self.delete,
         }
-        handlers = {m.name: others.get(m.name) or verbs.get(m.name) or self.list for m in self.service.methods}
+        handlers = {m.name: others.get(m.name) or verbs.get(m.name) or self.find for m in self.service.methods}
         return Servicer(self.service, handlers)
 
     @property
@@ -86,7 +87,7 @@ class Resource:
         """The item's fields that have a column of their name."""
         return [one for one in self.item.fields if one.name in self.table.c]
 
-    async def list(self, request: Any) -> Any:
+    async def find(self, request: Any) -> Any:
         """Some items, in the order asked for, with how many there are in all."""
         arguments = Arguments([current_transaction().tenant_id])
         where = self.where(request.filter, arguments)
@@ -175,7 +176,7 @@ class Resource:
     def _term(self, one: FieldDescriptor, value: Any, arguments: Arguments) -> str:
         if one.name.startswith("has_"):
             return f"{one.name.removeprefix('has_')} IS {'NOT ' if value else ''}NULL"
-        if is_timestamp(one):
+        if is_time(one):
             name, _, side = one.name.rpartition("_")
             return f"{name} {'>=' if side == 'from' else '<'} {arguments.add(value.ToDatetime().astimezone())}"
         if one.enum_type:

@@ -117,7 +117,7 @@ SELECT o.*,
   jsonb_build_object('current_step', jsonb_build_object('code', t.code, 'name', t.name)) AS shipment,
   (SELECT jsonb_agg(jsonb_build_object('id', l.id::text, 'product', l.product_id::text,
       'attribute_value', l.attribute_value_id, 'name', l.name, 'description', l.description, 'image', l.image,
-      'quantity', (l.tenths / 10.0)::numeric(12, 1)::text, 'price', l.price::text, 'final_price', l.final_price::text,
+      'quantity', trim_scale(l.tenths / 10.0)::text, 'price', l.price::text, 'final_price', l.final_price::text,
       'amount', l.amount::text, 'discount', l.discount::text) ORDER BY l.position)
     FROM order_line l WHERE l.tenant_id = o.tenant_id AND l.order_id = o.id) AS order_items
 FROM orders o

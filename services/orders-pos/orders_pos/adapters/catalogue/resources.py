@@ -119,7 +119,7 @@ async def _show_branch(items: Sequence[Any]) -> None:
 async def _products_of(category_id: str) -> Sequence[pb.Product]:
     request = rpc.ListProductsRequest(filter=rpc.ProductFilter(category_id=[category_id]))
     request.page.limit = _SHOWN_PRODUCTS
-    return (await products.list(request)).items
+    return (await products.find(request)).items
 
 
 categories = Resource(

@@ -53,7 +53,7 @@ def _line(line: OrderLine) -> pb.OrderItem:
         name=line.name,
         description=line.description,
         image=line.image,
-        quantity=str(Decimal(line.tenths) / 10),
+        quantity=str(Decimal(line.tenths) / 10),  # 1.5, and 3 without a decimal
         price=_text(line.price),
         final_price=_text(line.final_price),
         amount=_text(line.amount),

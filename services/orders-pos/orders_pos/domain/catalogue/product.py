@@ -11,7 +11,7 @@ from sqlalchemy import ARRAY, Integer
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
-from orders_pos.domain.rows import Row, too_fine
+from orders_pos.domain.rows import Row, in_currency, too_fine
 from orders_pos.domain.search import grams, normalised
 
 SIMPLE, VARIABLE = "simple", "variable"
@@ -66,5 +66,6 @@ class Product(Row, table=True):
             )
         if violations:
             raise Invalid(*violations)
+        self.price, self.final_price = in_currency(self.price), in_currency(self.final_price)
         self.search_text = normalised(f"{self.name} {self.barcode}")
         self.grams = grams(self.tenant_id, self.search_text)

@@ -6,9 +6,9 @@ from uuid import UUID
 
 from chassis.context import current_caller
 from sqlalchemy.dialects.postgresql import JSONB
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from orders_pos.domain.rows import REGISTRY, Row
+from orders_pos.domain.rows import Known, Row
 
 
 class PaymentMethod(Row, table=True):
@@ -50,7 +50,7 @@ class Agent(Row, table=True):
     is_valid: bool
 
 
-class Country(SQLModel, registry=REGISTRY, table=True):
+class Country(Known, table=True):
     tenant_id: UUID = Field(default_factory=lambda: current_caller().tenant_id, primary_key=True)
     id: str = Field(primary_key=True)
     name: str

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
+from functools import partial
 from typing import Protocol
 from uuid import UUID
 
@@ -12,7 +13,7 @@ from chassis.errors import Forbidden, Invalid, Violation
 from chassis.model import uuid7
 
 from orders_pos.domain.orders.lines import CartLine, priced_lines
-from orders_pos.domain.orders.money import Figures, Line, Sale, calculate
+from orders_pos.domain.orders.money import Figures, Line, Sale, calculate, rounded
 from orders_pos.domain.orders.order import Buyer, Method, Order, OrderLine, ProductSold, Rider, Step
 from orders_pos.domain.shipping.fees import shipping_fee
 
@@ -146,6 +147,7 @@ def _order(cart: Checkout, facts: Facts, caller: Caller, now: datetime) -> Order
     figures = _figures(replace(sale, fees=fee))
     _check_payment(cart, figures, buyer)
     rest = figures.change if cart.rest_as_credit else _ZERO
+    money = partial(rounded, digits=caller.digits)
     return Order(
         id=uuid7(),
         source=cart.source or "admin",
@@ -160,16 +162,16 @@ def _order(cart: Checkout, facts: Facts, caller: Caller, now: datetime) -> Order
         products_total=figures.products_total,
         discount_percent=cart.discount_percent,
         discount=figures.discount,
-        promo_amount=figures.promo,
-        shipping_fees=fee,
-        shipping_tips=cart.shipping_tips,
+        promo_amount=money(figures.promo),
+        shipping_fees=money(fee),
+        shipping_tips=money(cart.shipping_tips),
         total=figures.total,
-        remaining=max(figures.remaining, _ZERO),
-        wallet_amount=cart.wallet_amount,
-        paid_amount=cart.received_amount - figures.change,
-        received_amount=cart.received_amount,
-        change=figures.change - rest,
-        rest_as_credit=rest,
+        remaining=money(max(figures.remaining, _ZERO)),
+        wallet_amount=money(cart.wallet_amount),
+        paid_amount=money(cart.received_amount - figures.change),
+        received_amount=money(cart.received_amount),
+        change=money(figures.change - rest),
+        rest_as_credit=money(rest),
         collect_address=_address(cart, _COLLECTED, cart.collect_address, buyer.collect_address or buyer.address, "collect"),
         shipping_address=_address(cart, _DELIVERED, cart.shipping_address, buyer.shipping_address or buyer.address, "shipping"),
         description=cart.description,

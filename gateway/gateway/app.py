@@ -1,0 +1,61 @@
+"""The edge: its routers, and what stands around them all."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from chassis.errors import Refusal
+from chassis.store import Store
+from fastapi import FastAPI
+from starlette.exceptions import HTTPException
+
+from gateway import health, problems, translations, uploads, web
+from gateway.callers import Callers, Verify
+from gateway.clients import Services
+from gateway.contract.resource import resources
+from gateway.hydra import routes as hydra
+from gateway.identity import routes as identity
+from gateway.live import routes as live
+from gateway.live.feed import Feed
+from gateway.openapi import routes as openapi
+from gateway.orders import routes as orders
+from gateway.resources import routes as plain
+from gateway.settings import GatewaySettings
+from gateway.surroundings import surround
+
+
+@dataclass(frozen=True)
+class Edge:
+    """What the routers stand on; `verify` turns an access token into its caller."""
+
+    settings: GatewaySettings
+    verify: Verify
+    services: Services
+    feed: Feed
+    store: Store
+    checks: list[health.Check]
+
+
+def create_app(edge: Edge) -> FastAPI:
+    callers, known, settings = Callers(edge.verify), resources(), edge.settings
+    app = FastAPI(title="Souk", openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
+    for router in (
+        health.router(edge.checks),
+        identity.router,
+        hydra.router(known, settings.public_url.rstrip("/")),
+        openapi.router(known),
+        orders.router(edge.services, callers),
+        plain.router(known, edge.services, callers),
+        live.router(edge.feed, callers),
+        translations.router(Path(settings.translations)),
+        uploads.router(edge.store),
+        web.router(Path(settings.web_dist)),
+    ):
+        app.include_router(router)
+    for kind, answer in (
+        (problems.Problem, problems.problem),
+        (Refusal, problems.refusal),
+        (HTTPException, problems.http_exception),
+    ):
+        app.add_exception_handler(kind, answer)
+    surround(app, settings)
+    return app

@@ -1,0 +1,41 @@
+"""How large a body may be, whether it says so beforehand or not."""
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from gateway.problems import Problem, answer
+
+_TOO_LARGE = 413
+
+
+class BodyLimit:
+    """Refuses a body of more than `most` bytes."""
+
+    def __init__(self, app: ASGIApp, most: int) -> None:
+        self._app, self._most = app, most
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        request = Request(scope)
+        told = request.headers.get("content-length", "0")
+        if not told.isdigit() or int(told) > self._most:
+            said = Problem(_TOO_LARGE, f"The body is too large: {self._most} bytes at the most.")
+            await answer(said, request)(scope, receive, send)
+            return
+        await self._app(scope, self._counted(receive), send)
+
+    def _counted(self, receive: Receive) -> Receive:
+        seen = 0
+
+        async def counting() -> Message:
+            nonlocal seen
+            message = await receive()
+            seen += len(message.get("body", b""))
+            if seen > self._most:
+                raise HTTPException(_TOO_LARGE)
+            return message
+
+        return counting

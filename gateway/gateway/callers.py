@@ -1,0 +1,41 @@
+"""Who asks, and whether they may."""
+
+from collections.abc import Awaitable, Callable
+
+from chassis.context import Caller, set_caller
+from chassis.errors import Forbidden, Unauthenticated
+from google.protobuf.descriptor import MethodDescriptor
+from starlette.requests import Request
+
+from gateway.contract.rights import roles
+from gateway.locales import known
+
+Verify = Callable[[str], Awaitable[Caller]]
+
+
+class Callers:
+    """`verify` turns an access token into its caller and raises Unauthenticated."""
+
+    def __init__(self, verify: Verify) -> None:
+        self._verify = verify
+
+    async def of(self, request: Request) -> Caller:
+        """The verified caller; raises Unauthenticated."""
+        kind, _, token = request.headers.get("authorization", "").partition(" ")
+        if kind.lower() != "bearer" or not token.strip():
+            raise Unauthenticated("Sign in: send an access token as Authorization: Bearer.")
+        caller = await self._verify(token.strip())
+        set_caller(caller)
+        return caller
+
+    async def entitled(self, request: Request, method: MethodDescriptor) -> Caller:
+        """The caller, if the contract lets one of their roles call the method; raises Forbidden."""
+        caller = await self.of(request)
+        if not roles(method) & caller.roles:
+            raise Forbidden("Your role does not allow this.")
+        return caller
+
+
+def locale_for(request: Request, caller: Caller) -> str:
+    """The locale of the path, or the tenant's where the path has none."""
+    return request.path_params.get("locale") or known(caller.locale)

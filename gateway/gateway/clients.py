@@ -1,0 +1,74 @@
+"""Calls to the services: one channel each, a deadline always, another try where it can do no harm."""
+
+import asyncio
+import random
+from collections.abc import Mapping
+from typing import Any
+
+import grpc
+from chassis.context import Caller
+from google.protobuf.descriptor import MethodDescriptor
+from google.protobuf.message_factory import GetMessageClass
+
+from gateway.contract.modules import context_of
+from gateway.contract.rights import is_read
+from gateway.tracing import traceparent
+
+DEADLINE = 5.0
+_TRIES = 4
+_FIRST_WAIT = 0.05
+_OPTIONS = [
+    ("grpc.keepalive_time_ms", 20_000),
+    ("grpc.keepalive_timeout_ms", 5_000),
+    ("grpc.initial_reconnect_backoff_ms", 100),
+    ("grpc.max_reconnect_backoff_ms", 2_000),
+    # The one place that tries again is here.
+    ("grpc.enable_retries", 0),
+]
+
+
+class Services:
+    """The services by context word, each at its address (host:port)."""
+
+    def __init__(self, addresses: Mapping[str, str]) -> None:
+        self._addresses = dict(addresses)
+        self._channels: dict[str, grpc.aio.Channel] = {}
+        self._methods: dict[str, Any] = {}
+
+    @property
+    def contexts(self) -> list[str]:
+        return sorted(self._addresses)
+
+    def channel(self, context: str) -> grpc.aio.Channel:
+        if context not in self._channels:
+            self._channels[context] = grpc.aio.insecure_channel(self._addresses[context], _OPTIONS)
+        return self._channels[context]
+
+    async def call(self, method: MethodDescriptor, request: Any, caller: Caller, key: str = "") -> Any:
+        """The reply; raises grpc.aio.AioRpcError. Unavailable services are asked again for reads and under a key."""
+        metadata = [("authorization", f"Bearer {caller.token}"), ("traceparent", traceparent())]
+        metadata += [("idempotency-key", key)] if key else []
+        tries = _TRIES if key or is_read(method) else 1
+        deadline = asyncio.get_running_loop().time() + DEADLINE
+        for attempt in range(tries):
+            left = deadline - asyncio.get_running_loop().time()
+            try:
+                return await self._method(method)(request, timeout=max(left, 0.001), metadata=metadata)
+            except grpc.aio.AioRpcError as error:
+                if error.code() is not grpc.StatusCode.UNAVAILABLE or attempt == tries - 1:
+                    raise
+            await asyncio.sleep(_FIRST_WAIT * 4**attempt * random.uniform(0.5, 1))  # noqa: S311  # spreads, hides nothing
+        raise AssertionError("the last try answers or raises")
+
+    def _method(self, method: MethodDescriptor) -> Any:
+        if method.full_name not in self._methods:
+            service = method.containing_service
+            self._methods[method.full_name] = self.channel(context_of(service)).unary_unary(
+                f"/{service.full_name}/{method.name}",
+                request_serializer=lambda message: message.SerializeToString(),
+                response_deserializer=GetMessageClass(method.output_type).FromString,
+            )
+        return self._methods[method.full_name]
+
+    async def close(self) -> None:
+        await asyncio.gather(*(channel.close(1) for channel in self._channels.values()))

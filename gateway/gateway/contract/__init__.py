@@ -1,0 +1,1 @@
+"""What the contracts say, read from their descriptors."""

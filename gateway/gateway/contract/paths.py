@@ -1,0 +1,31 @@
+"""A field's path in a request as its sender knows it: item.attribute_values[0].price is attributValues[0].price."""
+
+import re
+from collections.abc import Mapping
+
+from chassis import wire
+from google.protobuf.descriptor import Descriptor
+
+_WRAPPERS = frozenset({"item", "filter"})
+_STEP = re.compile(r"([a-z0-9_]+)((?:\[\d+\])?)")
+
+
+def public_path(descriptor: Descriptor, path: str, names: Mapping[str, str] | None = None) -> str:
+    """The public path; `names` says the words of an odd body, by the contract's. What is no path stays."""
+    first, _, rest = path.partition(".")
+    if first in _WRAPPERS and first in descriptor.fields_by_name:
+        return public_path(descriptor.fields_by_name[first].message_type, rest, names) if rest else first
+    return ".".join(_steps(descriptor, path, names or {}))
+
+
+def _steps(descriptor: Descriptor | None, path: str, names: Mapping[str, str]) -> list[str]:
+    steps: list[str] = []
+    for step in path.split("."):
+        found = _STEP.fullmatch(step)
+        field = descriptor.fields_by_name.get(found[1]) if descriptor and found else None
+        if not found or not field:
+            return [*steps, step]
+        known = names.get(".".join([*(re.sub(r"\[\d+\]", "", s) for s in path.split(".")[: len(steps)]), found[1]]))
+        steps.append((known or wire.public_name(field)) + found[2])
+        descriptor = field.message_type
+    return steps

@@ -1,0 +1,85 @@
+"""A plain resource as its service declares it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from chassis import wire
+from google.protobuf.descriptor import Descriptor, FieldDescriptor, MethodDescriptor, ServiceDescriptor
+from google.protobuf.message_factory import GetMessageClass
+from souk.type.v1 import options_pb2
+
+from gateway.contract.modules import context_of, services
+
+VERBS = ("List", "Get", "Create", "Update", "Delete")
+
+
+@dataclass(frozen=True, eq=False)
+class Resource:
+    service: ServiceDescriptor
+    path: str
+    noun: str
+    is_whole: bool
+
+    @property
+    def context(self) -> str:
+        return context_of(self.service)
+
+    @property
+    def key(self) -> str:
+        """Its property of the entry point: categoryProduct."""
+        return self.noun[0].lower() + self.noun[1:]
+
+    @cached_property
+    def rpcs(self) -> Mapping[str, MethodDescriptor]:
+        """The method of each verb it has."""
+        return {verb: m for verb in VERBS for m in self.service.methods if m.name.startswith(verb)}
+
+    @cached_property
+    def item(self) -> Descriptor:
+        return self.rpcs["Get"].output_type
+
+    @cached_property
+    def is_versioned(self) -> bool:
+        return "version" in self.item.fields_by_name
+
+    @cached_property
+    def filters(self) -> Mapping[str, FieldDescriptor]:
+        """Filter fields by their public names."""
+        found = self.rpcs["List"].input_type.fields_by_name["filter"].message_type
+        return {wire.public_name(field): field for field in found.fields}
+
+    @cached_property
+    def orders(self) -> Mapping[str, str]:
+        """Names in the message of what the collection can be ordered by, by their public names."""
+        sortable = {wire.public_name(f): f.name for f in self.item.fields if wire.edge(f).sortable}
+        return {"id": "id", **sortable}
+
+    @cached_property
+    def extras(self) -> list[FieldDescriptor]:
+        """What a list answers beside its items and their total."""
+        return [f for f in self.rpcs["List"].output_type.fields if f.name not in ("items", "total")]
+
+    def request(self, verb: str) -> Any:
+        """A new request of this verb."""
+        return GetMessageClass(self.rpcs[verb].input_type)()
+
+
+def resources() -> list[Resource]:
+    """All resources by path; raises ValueError when two share a path or a noun."""
+    found = sorted(map(_resource, filter(_is_resource, services())), key=lambda resource: resource.path)
+    for words in ([r.path for r in found], [r.noun for r in found]):
+        if len(set(words)) < len(words):
+            raise ValueError(f"two resources share a name: {sorted(words)}")
+    wire.name_nouns(resource.service for resource in found)
+    return found
+
+
+def _is_resource(service: ServiceDescriptor) -> bool:
+    return service.GetOptions().HasExtension(options_pb2.resource)
+
+
+def _resource(service: ServiceDescriptor) -> Resource:
+    option = service.GetOptions().Extensions[options_pb2.resource]
+    return Resource(service, option.path, option.noun, option.whole)

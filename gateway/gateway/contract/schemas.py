@@ -1,0 +1,128 @@
+"""JSON Schemas of messages: as they are read, created and changed."""
+
+from typing import Any
+
+from chassis import wire
+from google.protobuf.descriptor import Descriptor, FieldDescriptor
+
+from gateway.contract import limits
+
+Schema = dict[str, Any]
+Schemas = dict[str, Schema]
+
+REFERENCE = {"type": "string", "minLength": 1, "maxLength": 255, "description": "An id or an IRI."}
+_PLAIN = r"^[^\u0000]*$"
+_FILLED = r"^[^\u0000]*[^\s\u0000][^\u0000]*$"
+
+
+def ref(name: str) -> Schema:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def read(message: Descriptor, into: Schemas, *, is_item: bool = False) -> Schema:
+    """Refers to the message as it is answered; it and all it embeds are put `into` the schemas."""
+    name = message.name
+    if name not in into:
+        into[name] = {}
+        fields = [f for f in message.fields if not wire.edge(f).write_only]
+        identity = {"@id": {"type": "string"}, "@type": {"type": "string"}} if is_item else {}
+        shown = {wire.public_name(f): _read(f, into) for f in fields}
+        into[name] = {
+            "type": "object",
+            "properties": {**identity, **shown},
+            "required": [*identity, *shown],
+        }
+    return ref(name)
+
+
+def write(message: Descriptor, into: Schemas, suffix: str = "Write") -> Schema:
+    """Refers to the message as it is created (Write) or changed (Change)."""
+    name = message.name + suffix
+    if name not in into:
+        into[name] = {}
+        fields = [f for f in message.fields if not wire.edge(f).read_only]
+        needed = [wire.public_name(f) for f in fields if wire.edge(f).required and suffix == "Write"]
+        into[name] = {
+            "type": "object",
+            "properties": {wire.public_name(f): _write(f, into) for f in fields},
+            "additionalProperties": False,
+            **({"required": needed} if needed else {}),
+        }
+    return ref(name)
+
+
+def _read(field: FieldDescriptor, into: Schemas) -> Schema:
+    one = _read_one(field, into)
+    if field.is_repeated:
+        return {"type": "array", "items": one}
+    return _or_null(one) if field.has_presence or _is_reference(field) else one
+
+
+def _read_one(field: FieldDescriptor, into: Schemas) -> Schema:
+    if field.message_type and not wire.is_time(field):
+        return read(field.message_type, into, is_item=bool(wire.path_of(field)))
+    if _is_reference(field):
+        return {"type": "string", "format": "iri-reference"}
+    if wire.edge(field).decimal:
+        return {"type": "number"}
+    return _shape(field)
+
+
+def _write(field: FieldDescriptor, into: Schemas) -> Schema:
+    one = _write_one(field, into)
+    if field.is_repeated:
+        one = {"type": "array", "items": one, "maxItems": limits.MAX_ITEMS}
+    return one if wire.edge(field).required else _or_null(one)
+
+
+def _write_one(field: FieldDescriptor, into: Schemas) -> Schema:
+    if field.message_type and not wire.is_time(field):
+        return write(field.message_type, into)
+    if _is_reference(field):
+        return dict(REFERENCE)
+    if wire.edge(field).decimal:
+        return decimal(field)
+    return _shape(field) | _bounds(field)
+
+
+def decimal(field: FieldDescriptor) -> Schema:
+    """A number, or its digits as a text."""
+    span, digits = limits.span(field), limits.digits(field)
+    number = {"type": "number", "minimum": float(span.lowest), "maximum": float(span.highest)}
+    sign = "-?" if span.lowest < 0 else ""
+    return {"anyOf": [number, {"type": "string", "pattern": f"^{sign}[0-9]{{1,30}}(\\.[0-9]{{1,{digits}}})?$"}]}
+
+
+def _shape(field: FieldDescriptor) -> Schema:
+    if wire.is_time(field):
+        return {"type": "string", "format": "date-time"}
+    if field.enum_type:
+        return {"type": "string", "enum": list(wire.words(field.enum_type).values())}
+    if field.cpp_type == FieldDescriptor.CPPTYPE_BOOL:
+        return {"type": "boolean"}
+    return {"type": "integer"} if limits.is_integer(field) else {"type": "string"}
+
+
+def _bounds(field: FieldDescriptor) -> Schema:
+    said = wire.edge(field)
+    if limits.is_integer(field):
+        span = limits.span(field)
+        return {"minimum": int(span.lowest), "maximum": int(span.highest)}
+    if field.cpp_type != FieldDescriptor.CPPTYPE_STRING:
+        return {}
+    filled: Schema = {"minLength": 1, "pattern": _FILLED} if said.required else {"pattern": _PLAIN}
+    return {**filled, "maxLength": limits.longest(field), **({"format": said.format} if said.format else {})}
+
+
+def _is_reference(field: FieldDescriptor) -> bool:
+    return bool(wire.edge(field).refers_to) and field.message_type is None
+
+
+def _or_null(schema: Schema) -> Schema:
+    if "$ref" in schema or "anyOf" in schema:
+        return {"anyOf": [*schema.get("anyOf", [schema]), {"type": "null"}]}
+    if "enum" in schema:
+        return {**schema, "type": ["string", "null"], "enum": [*schema["enum"], None]}
+    return {**schema, "type": [schema["type"], "null"]}
+
+

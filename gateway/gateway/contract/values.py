@@ -1,0 +1,135 @@
+"""One JSON value as a field holds it, or why it can't."""
+
+import re
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from typing import Any
+
+from chassis import wire
+from google.protobuf.descriptor import FieldDescriptor
+from google.protobuf.timestamp_pb2 import Timestamp
+
+from gateway.contract import limits
+from gateway.references import NotAReferenceError, reference
+
+_DECIMAL = re.compile(r"-?[0-9]{1,30}(\.[0-9]{1,30})?")
+_EMAIL = re.compile(r"[^@\s]+@[^@\s]+")
+_DATE = re.compile(r"\d{4}-\d\d-\d\d")
+_TIME = re.compile(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)")
+
+
+class UnfitError(ValueError):
+    """Why a value can't be taken: a sentence and a code."""
+
+    def __init__(self, sentence: str, code: str = "invalid") -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+def value_of(field: FieldDescriptor, value: Any) -> Any:
+    """The value of a field that is no message of its own, ready to be set; raises UnfitError."""
+    return _reader(field)(field, value)
+
+
+def _reader(field: FieldDescriptor) -> Callable[[FieldDescriptor, Any], Any]:
+    said = wire.edge(field)
+    if said.refers_to:
+        return _reference
+    if wire.is_time(field):
+        return _time
+    if field.enum_type:
+        return _word
+    if said.decimal:
+        return _decimal
+    if field.cpp_type == FieldDescriptor.CPPTYPE_BOOL:
+        return _truth
+    return _integer if limits.is_integer(field) else _text
+
+
+def _reference(field: FieldDescriptor, value: Any) -> str:
+    try:
+        return reference(value, wire.edge(field).refers_to)
+    except NotAReferenceError as why:
+        raise UnfitError(str(why), "reference") from None
+
+
+def _time(_field: FieldDescriptor, value: Any) -> Timestamp:
+    return timestamp(moment(value))
+
+
+def moment(value: Any) -> datetime:
+    """An instant from RFC 3339 with offset; raises UnfitError."""
+    if not isinstance(value, str) or not _TIME.fullmatch(value):
+        raise UnfitError("Send a time as 2026-11-21T10:00:00+01:00.", "time")
+    try:
+        # Python reads six decimals of a second at the most.
+        return datetime.fromisoformat(re.sub(r"(\.\d{6})\d+", r"\1", value.upper())).astimezone(UTC)
+    except (ValueError, OverflowError):
+        raise UnfitError("There is no such time.", "time") from None
+
+
+def timestamp(when: datetime) -> Timestamp:
+    made = Timestamp()
+    made.FromDatetime(when)
+    return made
+
+
+def _word(field: FieldDescriptor, value: Any) -> int:
+    numbers = {word: number for number, word in wire.words(field.enum_type).items()}
+    if not isinstance(value, str) or value not in numbers:
+        raise UnfitError(f"Send one of: {', '.join(numbers)}.", "choice")
+    return numbers[value]
+
+
+def _decimal(field: FieldDescriptor, value: Any) -> str:
+    span, digits = limits.span(field), limits.digits(field)
+    number = exact(value)
+    if number not in span:
+        raise UnfitError(f"Send a number from {span.lowest:f} to {span.highest:f}.", "range")
+    if number != round(number, digits):
+        raise UnfitError(f"Send {digits} decimals at the most.", "digits")
+    return f"{number + 0:f}"
+
+
+def exact(value: Any) -> Decimal:
+    """A JSON number or a text of digits with a dot; raises UnfitError."""
+    if isinstance(value, str) and _DECIMAL.fullmatch(value):
+        return Decimal(value)
+    if isinstance(value, int | Decimal) and not isinstance(value, bool):
+        return Decimal(value)
+    raise UnfitError("Send a number, its decimals after a dot.", "number")
+
+
+def _truth(_field: FieldDescriptor, value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise UnfitError("Send true or false.", "boolean")
+    return value
+
+
+def _integer(field: FieldDescriptor, value: Any) -> int:
+    span = limits.span(field)
+    if isinstance(value, bool) or not isinstance(value, int | Decimal) or value not in span or value % 1:
+        raise UnfitError(f"Send a whole number from {span.lowest:f} to {span.highest:f}.", "integer")
+    return int(value)
+
+
+def _text(field: FieldDescriptor, value: Any) -> str:
+    said = wire.edge(field)
+    if not isinstance(value, str) or "\0" in value:
+        raise UnfitError("Send a text without NUL characters.", "text")
+    if len(value) > limits.longest(field):
+        raise UnfitError(f"Send {limits.longest(field)} characters at the most.", "length")
+    if said.format and value:
+        _refuse_malformed(said.format, value)
+    return value
+
+
+def _refuse_malformed(format_: str, value: str) -> None:
+    if format_ == "email" and not _EMAIL.fullmatch(value):
+        raise UnfitError("Send a mail address as name@example.org.", "email")
+    if format_ == "date":
+        try:
+            date.fromisoformat(value if _DATE.fullmatch(value) else "")
+        except ValueError:
+            raise UnfitError("Send a date as 2026-11-21.", "date") from None

@@ -1,0 +1,65 @@
+"""Whether the edge lives, and whether all that it stands on is there."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import grpc
+from fastapi import APIRouter, Response
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+from starlette.responses import JSONResponse
+
+from gateway.clients import Services
+
+_PATIENCE = 1.0
+
+# Names what is missing, or nothing.
+Check = Callable[[], Awaitable[str]]
+
+
+def router(checks: list[Check]) -> APIRouter:
+    made = APIRouter(default_response_class=Response)
+
+    @made.get("/livez", openapi_extra=_said("getLive", "Whether the process answers."))
+    async def livez() -> JSONResponse:
+        return JSONResponse({"status": "alive"})
+
+    @made.get("/readyz", openapi_extra=_said("getReady", "Whether every service and the web app answer."))
+    async def readyz() -> JSONResponse:
+        missing = sorted(filter(None, await asyncio.gather(*(check() for check in checks))))
+        if missing:
+            return JSONResponse({"status": "waiting", "missing": missing}, 503, {"Retry-After": "1"})
+        return JSONResponse({"status": "ready"})
+
+    return made
+
+
+def service_checks(services: Services) -> list[Check]:
+    return [_asking(services, context) for context in services.contexts]
+
+
+def _asking(services: Services, context: str) -> Check:
+    async def ask() -> str:
+        stub = health_pb2_grpc.HealthStub(services.channel(context))
+        try:
+            reply = await stub.Check(health_pb2.HealthCheckRequest(), timeout=_PATIENCE)
+        except grpc.aio.AioRpcError:
+            return context
+        return "" if reply.status == health_pb2.HealthCheckResponse.SERVING else context
+
+    return ask
+
+
+def _said(name: str, summary: str) -> dict[str, Any]:
+    status = {"type": "object", "properties": {"status": {"type": "string"}}, "required": ["status"]}
+    missing = {"missing": {"type": "array", "items": {"type": "string"}}}
+    waiting = {**status, "properties": {**status["properties"], **missing}}
+    answers: dict[str, Any] = {
+        "200": {"description": "Yes.", "content": {"application/json": {"schema": status}}}
+    }
+    if name == "getReady":
+        answers["503"] = {
+            "description": "Not yet; `missing` names what.",
+            "content": {"application/json": {"schema": waiting}},
+        }
+    return {"operationId": name, "tags": ["api"], "summary": summary, "security": [], "responses": answers}

@@ -1,0 +1,1 @@
+"""The API's own description of itself, as Hydra clients read it."""

@@ -1,0 +1,39 @@
+"""The entry point and the contexts that the answers name."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from chassis import wire
+
+from gateway.contract.resource import Resource
+
+_HYDRA = "http://www.w3.org/ns/hydra/core#"
+
+
+def entrypoint(resources: Iterable[Resource], locale: str) -> dict[str, Any]:
+    """Every collection by the key of its noun."""
+    collections = {resource.key: f"/{locale}/api/{resource.path}" for resource in resources}
+    return {
+        "@context": f"/{locale}/api/contexts/Entrypoint",
+        "@id": f"/{locale}/api",
+        "@type": "Entrypoint",
+        **collections,
+    }
+
+
+def contexts(resources: Iterable[Resource], locale: str, public_url: str) -> Mapping[str, dict[str, Any]]:
+    """The terms of each context by its name."""
+    every = list(resources)
+    terms: dict[str, dict[str, Any]] = {"ConstraintViolationList": {}, "Error": {}}
+    terms["Entrypoint"] = {r.key: {"@id": f"Entrypoint/{r.key}", "@type": "@id"} for r in every}
+    terms |= {resource.noun: _terms(resource) for resource in every}
+    shared = {"@vocab": f"{public_url}/{locale}/api/docs.jsonld#", "hydra": _HYDRA}
+    return {name: {"@context": {**shared, **own}} for name, own in terms.items()}
+
+
+def _terms(resource: Resource) -> dict[str, Any]:
+    return {
+        wire.public_name(field): {"@id": f"{resource.noun}/{wire.public_name(field)}", "@type": "@id"}
+        for field in resource.item.fields
+        if wire.edge(field).refers_to and field.message_type is None
+    }

@@ -1,0 +1,24 @@
+"""How a collection can be searched and ordered."""
+
+from functools import cache
+from typing import Any
+
+from gateway.contract.resource import Resource
+
+
+@cache
+def search(resource: Resource, here: str) -> dict[str, Any]:
+    """The hydra:search of a collection at the path `here`."""
+    variables = {name: name for name in resource.filters}
+    variables |= {name: name[7:-1] for name in resource.filters if name.startswith("exists[")}
+    variables |= {f"order[{name}]": name for name in resource.orders}
+    variables |= {f"{name}[]": name for name, field in resource.filters.items() if field.is_repeated}
+    return {
+        "@type": "hydra:IriTemplate",
+        "hydra:template": f"{here}{{?{','.join(variables)}}}",
+        "hydra:variableRepresentation": "BasicRepresentation",
+        "hydra:mapping": [
+            {"@type": "IriTemplateMapping", "variable": name, "property": of, "required": False}
+            for name, of in variables.items()
+        ],
+    }

@@ -1,0 +1,138 @@
+"""The hydra:ApiDocumentation: every resource as a class, every collection as a link of the entry point."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from chassis import wire
+from google.protobuf.descriptor import FieldDescriptor
+
+from gateway.contract import limits
+from gateway.contract.resource import Resource
+
+Node = dict[str, Any]
+_PREFIXES = {
+    "hydra": "http://www.w3.org/ns/hydra/core#",
+    "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
+    "rdfs": "http://www.w3.org/2000/01/rdf-schema#",
+    "xsd": "http://www.w3.org/2001/XMLSchema#",
+    "owl": "http://www.w3.org/2002/07/owl#",
+    "schema": "https://schema.org/",
+}
+_TERMS = {
+    "domain": {"@id": "rdfs:domain", "@type": "@id"},
+    "range": {"@id": "rdfs:range", "@type": "@id"},
+    "expects": {"@id": "hydra:expects", "@type": "@id"},
+    "returns": {"@id": "hydra:returns", "@type": "@id"},
+    "label": "rdfs:label",
+}
+# Admins show the first as a record's label and choose inputs by the others.
+_KNOWN = {"name": "https://schema.org/name", "email": "https://schema.org/email"}
+_ACTIONS = (
+    ("Get", "GET", "FindAction", "get"),
+    ("Update", "PUT", "ReplaceAction", "put"),
+    ("Update", "PATCH", "UpdateAction", "patch"),
+    ("Delete", "DELETE", "DeleteAction", "delete"),
+)
+
+
+def documentation(resources: Iterable[Resource], locale: str, public_url: str) -> Node:
+    every = list(resources)
+    nouns = {resource.path: resource.noun for resource in every}
+    return {
+        "@context": {"@vocab": f"{public_url}/{locale}/api/docs.jsonld#", **_PREFIXES, **_TERMS},
+        "@id": f"/{locale}/api/docs.jsonld",
+        "@type": "hydra:ApiDocumentation",
+        "hydra:title": "Souk",
+        "hydra:entrypoint": f"/{locale}/api",
+        "hydra:supportedClass": [*(_class(resource, nouns) for resource in every), _entrypoint(every)],
+    }
+
+
+def _class(resource: Resource, nouns: dict[str, str]) -> Node:
+    own = f"#{resource.noun}"
+    return {
+        "@id": own,
+        "@type": "hydra:Class",
+        "hydra:title": resource.noun,
+        "hydra:supportedProperty": [_property(own, f, nouns) for f in resource.item.fields if f.name != "id"],
+        "hydra:supportedOperation": [
+            _operation(method, action, f"{word}{resource.noun}", own)
+            for verb, method, action, word in _ACTIONS
+            if verb in resource.rpcs
+        ],
+    }
+
+
+def _operation(method: str, action: str, title: str, own: str) -> Node:
+    return {
+        "@type": ["hydra:Operation", f"schema:{action}"],
+        "hydra:method": method,
+        "hydra:title": title,
+        "returns": "owl:Nothing" if method == "DELETE" else own,
+        **({"expects": own} if method in ("POST", "PUT", "PATCH") else {}),
+    }
+
+
+def _property(own: str, field: FieldDescriptor, nouns: dict[str, str]) -> Node:
+    said, name = wire.edge(field), wire.public_name(field)
+    noun = nouns.get(wire.path_of(field) if field.message_type else said.refers_to)
+    described: Node = {
+        "@id": _KNOWN.get(name, f"{own}/{name}"),
+        "@type": "hydra:Link" if noun else "rdf:Property",
+        "label": name,
+        "domain": own,
+        "range": f"#{noun}" if noun else _range(field),
+    }
+    if noun and not field.is_repeated:
+        described["owl:maxCardinality"] = 1
+    return {
+        "@type": "hydra:SupportedProperty",
+        "hydra:title": name,
+        "hydra:required": said.required,
+        "hydra:readable": not said.write_only,
+        "hydra:writeable": not said.read_only,
+        "hydra:property": described,
+    }
+
+
+def _range(field: FieldDescriptor) -> str:
+    if field.is_repeated:
+        return "xsd:array"
+    if wire.is_time(field):
+        return "xsd:dateTime"
+    if wire.edge(field).decimal:
+        return "xsd:decimal"
+    if limits.is_integer(field):
+        return "xsd:integer"
+    return "xsd:boolean" if field.cpp_type == FieldDescriptor.CPPTYPE_BOOL else "xsd:string"
+
+
+def _entrypoint(resources: list[Resource]) -> Node:
+    return {
+        "@id": "#Entrypoint",
+        "@type": "hydra:Class",
+        "hydra:title": "Entrypoint",
+        "hydra:supportedProperty": [_collection(resource) for resource in resources],
+    }
+
+
+def _collection(resource: Resource) -> Node:
+    title, own = f"get{resource.noun}Collection", f"#{resource.noun}"
+    members = {"owl:onProperty": {"@id": "hydra:member"}, "owl:allValuesFrom": {"@id": own}}
+    operations = [_operation("GET", "FindAction", title, "hydra:Collection")]
+    if "Create" in resource.rpcs:
+        operations.append(_operation("POST", "CreateAction", f"post{resource.noun}", own))
+    return {
+        "@type": "hydra:SupportedProperty",
+        "hydra:title": title,
+        "hydra:readable": True,
+        "hydra:writeable": False,
+        "hydra:property": {
+            "@id": f"#Entrypoint/{resource.key}",
+            "@type": "hydra:Link",
+            "domain": "#Entrypoint",
+            "owl:maxCardinality": 1,
+            "range": [{"@id": "hydra:Collection"}, {"owl:equivalentClass": members}],
+            "hydra:supportedOperation": operations,
+        },
+    }

@@ -1,0 +1,1 @@
+"""News to open screens."""

@@ -1,0 +1,104 @@
+"""The news of all contexts, from the bus to the open screens of this process."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+
+import nats.errors
+import structlog
+from chassis.bus import Bus
+from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy, StorageType, StreamConfig, StreamSource
+from nats.js.errors import APIError
+
+from gateway.live.listeners import Listeners
+from gateway.live.news import News, news_of
+
+log = structlog.get_logger()
+
+STREAM = "LIVE"
+_HOUR = 3600.0
+_BATCH = 100
+_MOST_MISSED = 1000
+_PAUSE = 1.0
+
+
+class Feed:
+    """One consumer for the whole process, fanned out to its listeners."""
+
+    def __init__(self, bus: Bus, contexts: Iterable[str]) -> None:
+        self._bus, self._contexts = bus, sorted(contexts)
+        self.listeners = Listeners()
+
+    async def run(self) -> None:
+        """Tell the news until cancelled; a lost consumer is made again where the last one ended."""
+        last = 0
+        while True:
+            try:
+                await self._ensure()
+                async for news in self._from(last):
+                    last = news.sequence
+                    self.listeners.tell(news)
+            except (nats.errors.Error, APIError, OSError) as error:
+                log.warning("live-interrupted", error=repr(error))
+            await asyncio.sleep(_PAUSE)
+
+    async def missed(self, tenant: str, last: int) -> list[News] | None:
+        """What the tenant was told after `last`; nothing when that is too far back to be told again."""
+        state = (await self._bus.jetstream.stream_info(STREAM)).state
+        if last > state.last_seq or last + 1 < state.first_seq:
+            return None
+        if last == state.last_seq:
+            return []
+        return await self._collected(tenant, last)
+
+    async def _collected(self, tenant: str, last: int) -> list[News] | None:
+        found: list[News] = []
+        pull = await self._pull(f"souk.{tenant}.>", last + 1)
+        try:
+            while left := (await pull.consumer_info()).num_pending:
+                if left + len(found) > _MOST_MISSED:
+                    return None
+                found += [news for m in await pull.fetch(_BATCH, 1) if (news := _read(m))]
+        finally:
+            await pull.unsubscribe()
+        return found
+
+    async def _ensure(self) -> None:
+        sources = [StreamSource(name=context) for context in self._contexts]
+        await self._bus.ensure(
+            StreamConfig(name=STREAM, sources=sources, max_age=_HOUR, storage=StorageType.MEMORY)
+        )
+
+    async def _from(self, last: int) -> AsyncIterator[News]:
+        pull = await self._pull("souk.>", last + 1 if last else 0)
+        try:
+            while True:
+                try:
+                    messages = await pull.fetch(_BATCH, 30)
+                except nats.errors.TimeoutError:
+                    await pull.consumer_info()
+                    continue
+                for message in messages:
+                    if news := _read(message):
+                        yield news
+        finally:
+            await pull.unsubscribe()
+
+    async def _pull(self, subject: str, start: int) -> "nats.js.JetStreamContext.PullSubscription":
+        """A passing consumer from a place in the stream on, or from now on."""
+        place = (
+            {"deliver_policy": DeliverPolicy.BY_START_SEQUENCE, "opt_start_seq": start}
+            if start
+            else {"deliver_policy": DeliverPolicy.NEW}
+        )
+        config = ConsumerConfig(
+            filter_subject=subject, ack_policy=AckPolicy.NONE, inactive_threshold=60, mem_storage=True, **place
+        )
+        jetstream = self._bus.jetstream
+        made = await jetstream.add_consumer(STREAM, config)
+        return await jetstream.pull_subscribe_bind(consumer=made.name, stream=STREAM)
+
+
+def _read(message: "nats.aio.msg.Msg") -> News | None:
+    return news_of(message.metadata.sequence.stream, message.subject, message.data)
+
+

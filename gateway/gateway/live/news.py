@@ -1,0 +1,47 @@
+"""One event of the bus, as little of it as a screen needs to know what to fetch again."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+_PARTS = 5
+
+
+@dataclass(frozen=True)
+class News:
+    """`sequence` is its place in the stream of all news."""
+
+    sequence: int
+    tenant: str
+    type: str
+    id: str
+    version: int | None
+
+    def written(self) -> bytes:
+        """As a server-sent event."""
+        data = orjson.dumps({"type": self.type, "id": self.id, "version": self.version})
+        return b"id: %d\nevent: %s\ndata: %s\n\n" % (self.sequence, self.type.encode(), data)
+
+
+def news_of(sequence: int, subject: str, payload: bytes) -> News | None:
+    """The news in a message on souk.{tenant}.{context}.{event}.v1; nothing where it is none."""
+    parts = subject.split(".")
+    try:
+        event = orjson.loads(payload)
+    except orjson.JSONDecodeError:
+        return None
+    if len(parts) != _PARTS or not isinstance(event, dict):
+        return None
+    item = _item(event.get("data"))
+    version = item.get("version")
+    id_ = str(item.get("id") or event.get("subject") or "")
+    return News(sequence, parts[1], parts[3], id_, version if isinstance(version, int) else None)
+
+
+def _item(data: Any) -> dict[str, Any]:
+    """The item an event carries: its data itself, or the first object within."""
+    if not isinstance(data, dict):
+        return {}
+    inner = (value for value in data.values() if isinstance(value, dict) and "id" in value)
+    return data if "id" in data else next(inner, {})

@@ -1,0 +1,89 @@
+"""The stream of news to one open screen."""
+
+import time
+from collections.abc import AsyncIterator
+from typing import Any
+
+from fastapi import APIRouter, Response
+from fastapi.responses import StreamingResponse
+from starlette.requests import Request
+
+from gateway.callers import Callers
+from gateway.live.feed import Feed
+from gateway.openapi import problems
+from gateway.problems import Problem
+
+HEARTBEAT = 15.0
+# Access tokens live five minutes: a stream that outlived its own would outlive a revocation too.
+LIFETIME = 300.0
+_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+# To be told again is too late: the screen fetches what it shows.
+_RESET = b'event: reset\ndata: {"type": "reset", "id": "", "version": null}\n\n'
+_ID_DIGITS = 18
+
+
+def router(feed: Feed, callers: Callers) -> APIRouter:
+    made = APIRouter(default_response_class=Response)
+
+    @made.get("/{locale:locale}/api/live", openapi_extra=_SAID)
+    async def live(http: Request) -> StreamingResponse:
+        caller = await callers.of(http)
+        news = _news(feed, caller.tenant, _last(http))
+        return StreamingResponse(news, headers=_HEADERS, media_type="text/event-stream")
+
+    return made
+
+
+def _last(http: Request) -> int | None:
+    text = http.headers.get("last-event-id", "")
+    if not text:
+        return None
+    if not text.isascii() or not text.isdigit() or len(text) > _ID_DIGITS:
+        raise Problem(400, "Last-Event-ID is the id of the last event seen.", code="last-event-id")
+    return int(text)
+
+
+async def _news(feed: Feed, tenant: str, last: int | None) -> AsyncIterator[bytes]:
+    listener, until = feed.listeners.join(tenant), time.monotonic() + LIFETIME
+    seen = last or 0
+    try:
+        yield b": hello\n\n"
+        if last is not None:
+            # Joined first, asked second: nothing falls between, and what comes twice is told once.
+            missed = await feed.missed(tenant, last)
+            if missed is None:
+                seen = 0
+                yield _RESET
+            for news in missed or ():
+                seen = news.sequence
+                yield news.written()
+        while (left := until - time.monotonic()) > 0:
+            try:
+                heard = await listener.next(min(HEARTBEAT, left))
+            except TimeoutError:
+                yield b": still here\n\n"
+                continue
+            if heard is None:
+                return
+            if heard.sequence > seen:
+                yield heard.written()
+    finally:
+        feed.listeners.leave(tenant, listener)
+
+
+_SAID: dict[str, Any] = {
+    "operationId": "followLive",
+    "tags": ["api"],
+    "summary": "Follow what happens in the tenant.",
+    "description": "Server-sent events named as the event (order-saved), their data {type, id, version}. `reset` says that "
+    "too much was missed: fetch again what is shown. The stream ends after five minutes; come back with Last-Event-ID.",
+    "security": [{"bearer": []}],
+    "parameters": [
+        {"$ref": "#/components/parameters/Locale"},
+        {"name": "Last-Event-ID", "in": "header", "schema": {"type": "string", "pattern": "^[0-9]{1,18}$"}},
+    ],
+    "responses": {
+        "200": {"description": "The stream.", "content": {"text/event-stream": {"schema": {"type": "string"}}}},
+        **problems.for_reads(),
+    },
+}

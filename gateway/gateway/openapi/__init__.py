@@ -1,0 +1,1 @@
+"""The OpenAPI and AsyncAPI documents, from the contracts."""

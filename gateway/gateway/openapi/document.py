@@ -1,0 +1,74 @@
+"""The OpenAPI 3.1 document of the whole edge."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+
+from gateway.contract.resource import Resource
+from gateway.locales import LOCALES
+from gateway.openapi.problems import PROBLEM, responses
+from gateway.orders.schemas import SCHEMAS as ORDERS
+from gateway.resources.schemas import of_resources
+
+_ABOUT = """Souk's HTTP edge. Collections follow API Platform's Hydra; with `range`, `sort` or `filter` as JSON
+parameters they answer as bare arrays, as ra-data-simple-rest reads them. Each address below `/{locale}/api/` also
+answers without its locale, in the tenant's. References are taken as id, IRI, absolute address or object with `@id`.
+Unknown filters, orders and fields are refused by name; `@*`, `originId` and read-only fields are ignored."""
+
+
+def _query(name: str, description: str, **schema: Any) -> dict[str, Any]:
+    return {"name": name, "in": "query", "description": description, "schema": {"type": "integer", **schema}}
+
+
+def _header(name: str, description: str, pattern: str) -> dict[str, Any]:
+    return {"name": name, "in": "header", "description": description, "schema": {"type": "string", "pattern": pattern}}
+
+
+def _path(name: str, **schema: Any) -> dict[str, Any]:
+    return {"name": name, "in": "path", "required": True, "schema": {"type": "string", **schema}}
+
+
+_PARAMETERS = {
+    "Locale": _path("locale", enum=list(LOCALES)),
+    "Id": _path("id", minLength=1, maxLength=255),
+    "Page": _query("page", "From 1 on.", minimum=1, maximum=10_000_000, default=1),
+    "ItemsPerPage": _query("itemsPerPage", "0 counts only; over 200 is 200.", minimum=0, default=30),
+    "IdempotencyKey": _header("Idempotency-Key", "A repeat under the same key is done once.", r"^[\x21-\x7e]{1,200}$"),
+    "IfMatch": _header("If-Match", 'The version the write is based on, as in "3".', r'^"[1-9][0-9]{0,8}"$'),
+}
+_SCHEMAS = {
+    "Problem": PROBLEM,
+    "Deleted": {
+        "type": "object",
+        "properties": {"@id": {"type": "string"}, "id": {"type": "string"}},
+        "required": ["@id", "id"],
+    },
+    "HydraView": {
+        "type": "object",
+        "properties": {
+            name: {"type": "string"}
+            for name in ("@id", "@type", "hydra:first", "hydra:last", "hydra:previous", "hydra:next")
+        },
+        "required": ["@id", "@type"],
+    },
+    "HydraSearch": {
+        "type": "object",
+        "properties": {"@type": {"type": "string"}, "hydra:template": {"type": "string"}, "hydra:mapping": {"type": "array", "items": {"type": "object"}}},
+        "required": ["@type", "hydra:template", "hydra:mapping"],
+    },
+}
+
+
+def document(app: FastAPI, resources: Iterable[Resource]) -> dict[str, Any]:
+    """What the routes say, with the schemas, parameters and error answers they refer to."""
+    made = get_openapi(
+        title="Souk", version="1", openapi_version="3.1.0", description=_ABOUT, routes=app.routes
+    )
+    parts = made.setdefault("components", {})
+    parts["schemas"] = dict(sorted({**parts.get("schemas", {}), **_SCHEMAS, **ORDERS, **of_resources(resources)}.items()))
+    parts["parameters"], parts["responses"] = _PARAMETERS, responses()
+    schemes = parts.setdefault("securitySchemes", {})
+    schemes["bearer"] = {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}
+    return made

@@ -1,0 +1,78 @@
+"""The AsyncAPI 3 document: what is told on the bus."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from google.protobuf.descriptor import Descriptor
+from souk.type.v1 import options_pb2
+
+from gateway.contract import schemas
+from gateway.contract.modules import context_of, messages
+
+_ABOUT = """What happens in Souk, as CloudEvents 1.0 on NATS JetStream, one stream per context. An event carries its item
+as it is after the change, with its version: apply it only if it is newer. Events of one item come in order, each at
+least once; a repeat bears the same id. Times are RFC 3339, amounts exact decimals in the tenant's currency."""
+
+
+def document() -> dict[str, Any]:
+    """One channel, message and operation for each event."""
+    found: schemas.Schemas = {}
+    events = {f"{context_of(message)}.{_event(message)}": message for message in _events()}
+    return {
+        "asyncapi": "3.0.0",
+        "info": {"title": "Souk", "version": "1", "description": _ABOUT},
+        "channels": {name: _channel(name, message) for name, message in events.items()},
+        "operations": {f"send-{name}": _operation(name, message) for name, message in events.items()},
+        "components": {
+            "messages": {message.name: _message(name, message, found) for name, message in events.items()},
+            "schemas": found,
+        },
+    }
+
+
+def _events() -> Iterator[Descriptor]:
+    return (message for message in messages() if _event(message))
+
+
+def _event(message: Descriptor) -> str:
+    return str(message.GetOptions().Extensions[options_pb2.event])
+
+
+def _channel(name: str, message: Descriptor) -> dict[str, Any]:
+    return {
+        "address": f"souk.{{tenant}}.{name}.v1",
+        "parameters": {"tenant": {"description": "The tenant's slug."}},
+        "messages": {message.name: {"$ref": f"#/components/messages/{message.name}"}},
+    }
+
+
+def _operation(name: str, message: Descriptor) -> dict[str, Any]:
+    channel = f"#/channels/{name}"
+    return {
+        "action": "send",
+        "channel": {"$ref": channel},
+        "messages": [{"$ref": f"{channel}/messages/{message.name}"}],
+    }
+
+
+def _message(name: str, message: Descriptor, found: schemas.Schemas) -> dict[str, Any]:
+    text = {"type": "string"}
+    envelope = {
+        "specversion": {"const": "1.0"},
+        "id": {**text, "format": "uuid"},
+        "source": {"const": f"/souk/{context_of(message)}"},
+        "type": {"const": f"souk.{name}.v1"},
+        "subject": {**text, "description": "Id of the item."},
+        "time": {**text, "format": "date-time"},
+        "datacontenttype": {"const": "application/json"},
+        "tenant": text,
+        "tenantid": {**text, "format": "uuid"},
+        "traceparent": text,
+        "data": schemas.read(message, found),
+    }
+    required = [one for one in envelope if one != "traceparent"]
+    return {
+        "name": message.name,
+        "contentType": "application/cloudevents+json",
+        "payload": {"type": "object", "properties": envelope, "required": required},
+    }

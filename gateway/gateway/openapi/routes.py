@@ -1,0 +1,57 @@
+"""The documents, public: OpenAPI, AsyncAPI, and a page to read."""
+
+import secrets
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, cast
+
+import orjson
+from fastapi import APIRouter, FastAPI, Response
+from fastapi.responses import HTMLResponse
+from starlette.requests import Request
+
+from gateway.contract.resource import Resource
+from gateway.openapi import events
+from gateway.openapi.document import document
+from gateway.openapi.page import page
+from gateway.security import policy
+
+_KEPT = {"Cache-Control": "public, max-age=300"}
+
+
+def router(resources: Sequence[Resource]) -> APIRouter:
+    made = APIRouter(prefix="/api", default_response_class=Response)
+
+    @cache
+    def described(app: FastAPI) -> dict[str, Any]:
+        return document(app, resources)
+
+    @cache
+    def written(app: FastAPI) -> bytes:
+        return orjson.dumps(described(app))
+
+    @cache
+    def told() -> bytes:
+        return orjson.dumps(events.document())
+
+    @made.get("/openapi.json", openapi_extra=_said("getOpenApi", "Describe the edge.", "application/json"))
+    async def get_openapi(http: Request) -> Response:
+        return Response(written(cast("FastAPI", http.app)), 200, _KEPT, "application/json")
+
+    @made.get("/asyncapi.json", openapi_extra=_said("getAsyncApi", "Describe the events.", "application/json"))
+    async def get_asyncapi() -> Response:
+        return Response(told(), 200, _KEPT, "application/json")
+
+    @made.get("/docs", openapi_extra=_said("getDocs", "Describe the edge, to be read.", "text/html"))
+    async def get_docs(http: Request) -> HTMLResponse:
+        nonce = secrets.token_urlsafe(16)
+        text = page(described(cast("FastAPI", http.app)), nonce)
+        return HTMLResponse(text, headers={"Content-Security-Policy": policy(nonce), "Cache-Control": "no-cache"})
+
+    return made
+
+
+def _said(name: str, summary: str, media: str) -> dict[str, Any]:
+    schema = {"type": "string"} if media == "text/html" else {"type": "object"}
+    done = {"description": "Done.", "content": {media: {"schema": schema}}}
+    return {"operationId": name, "tags": ["api"], "summary": summary, "security": [], "responses": {"200": done}}

@@ -1,0 +1,1 @@
+"""The shop's odd bodies: public names to the contract's."""

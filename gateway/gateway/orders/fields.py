@@ -1,0 +1,70 @@
+"""The kinds of value that the shop's odd bodies hold."""
+
+from collections.abc import Callable
+from decimal import Decimal
+from functools import partial
+from typing import Annotated, Any
+
+from chassis import wire
+from google.protobuf.descriptor import EnumDescriptor
+from pydantic import BeforeValidator, StrictBool, StringConstraints, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from gateway.contract.schemas import REFERENCE
+from gateway.contract.values import UnfitError, exact
+from gateway.references import NotAReferenceError, reference
+
+
+def amount(highest: str, digits: int) -> Any:
+    """A decimal from 0 on, as number or text of digits."""
+    number = {"type": "number", "minimum": 0, "maximum": float(highest)}
+    text = {"type": "string", "pattern": f"^[0-9]{{1,30}}(\\.[0-9]{{1,{digits}}})?$"}
+    check = partial(_amount, Decimal(highest), digits)
+    return Annotated[Decimal, BeforeValidator(check), WithJsonSchema({"anyOf": [number, text]})]
+
+
+def _amount(highest: Decimal, digits: int, value: Any) -> Decimal:
+    try:
+        number = exact(value)
+    except UnfitError as why:
+        raise PydanticCustomError("number", "{why}", {"why": str(why)}) from None
+    if not 0 <= number <= highest:
+        raise PydanticCustomError("range", "Send a number from 0 to {highest}.", {"highest": f"{highest:f}"})
+    if number != round(number, digits):
+        raise PydanticCustomError("digits", "Send {digits} decimals at the most.", {"digits": digits})
+    return number
+
+
+def reference_to(path: str) -> Any:
+    """The id of an item at a path, from any form of a reference."""
+    return Annotated[str, BeforeValidator(partial(_reference, path)), WithJsonSchema(dict(REFERENCE))]
+
+
+def _reference(path: str, value: Any) -> str:
+    try:
+        return reference(value, path)
+    except NotAReferenceError as why:
+        raise PydanticCustomError("reference", "{why}", {"why": str(why)}) from None
+
+
+def word_of(enum: EnumDescriptor) -> Any:
+    """An enum's number, from its word."""
+    numbers = {word: number for number, word in wire.words(enum).items()}
+    schema = {"type": "string", "enum": list(numbers)}
+    return Annotated[int, BeforeValidator(_word(numbers)), WithJsonSchema(schema)]
+
+
+def _word(numbers: dict[str, int]) -> Callable[[Any], int]:
+    def number(value: Any) -> int:
+        if not isinstance(value, str) or value not in numbers:
+            raise PydanticCustomError("choice", "Send one of: {words}.", {"words": ", ".join(numbers)})
+        return numbers[value]
+
+    return number
+
+
+def text(longest: int) -> Any:
+    return Annotated[str, StringConstraints(strict=True, max_length=longest, pattern=r"^[^\u0000]*$")]
+
+
+Truth = StrictBool

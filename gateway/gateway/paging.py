@@ -1,0 +1,71 @@
+"""Pages of a collection: which part, and how it is said in headers and views."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from gateway.problems import Problem
+
+PER_PAGE, MOST = 30, 200
+# A small fixed collection is answered whole; this many is more than any has.
+WHOLE = 10_000
+_FARTHEST = 2**31 - 1
+
+Pairs = list[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class Part:
+    """`limit` items from `offset` on; `size` is the page's, or nothing for a collection answered whole."""
+
+    offset: int
+    limit: int
+    size: int | None = None
+
+
+def part_of(page: str | None, size: str | None, *, is_whole: bool) -> Part:
+    """The part that `page` and `itemsPerPage` ask for; raises Problem 400."""
+    if is_whole and page is None and size is None:
+        return Part(0, WHOLE)
+    number = _number("page", page, 1, 1)
+    limit = min(_number("itemsPerPage", size, PER_PAGE, 0), MOST)
+    if not limit and number > 1:
+        raise Problem(400, "itemsPerPage=0 asks for the count alone and has one page.", code="page")
+    return Part(_within((number - 1) * limit), limit, limit)
+
+
+def _number(name: str, text: str | None, default: int, least: int) -> int:
+    if text is None:
+        return default
+    if not text.isascii() or not text.isdigit() or len(text) > 10 or int(text) < least:  # noqa: PLR2004
+        raise Problem(400, f"{name} is a whole number from {least} on.", code="page")
+    return int(text)
+
+
+def _within(offset: int) -> int:
+    if offset > _FARTHEST:
+        raise Problem(400, "There is no page that far.", code="page")
+    return offset
+
+
+def content_range(path: str, offset: int, count: int, total: int) -> str:
+    """products 0-24/319; an empty part is */319."""
+    return f"{path} {offset}-{offset + count - 1}/{total}" if count else f"{path} */{total}"
+
+
+def view(here: str, query: Pairs, part: Part, total: int) -> dict[str, str]:
+    """The hydra:view of a collection at the path `here`."""
+    others = [(name, value) for name, value in query if name != "page"]
+    seen = {"@id": _address(here, query), "@type": "hydra:PartialCollectionView"}
+    if not part.size:
+        return seen
+    page, last = part.offset // part.size + 1, max(1, -(-total // part.size))
+    pages = {"first": 1, "last": last} | ({"previous": page - 1} if page > 1 else {})
+    pages |= {"next": page + 1} if page < last else {}
+    links = {f"hydra:{name}": _address(here, [*others, ("page", str(n))]) for name, n in pages.items()}
+    return {**seen, **links}
+
+
+def _address(here: str, query: Iterable[tuple[str, str]]) -> str:
+    text = urlencode(list(query), safe="/[]")
+    return f"{here}?{text}" if text else here

@@ -1,0 +1,122 @@
+"""What went wrong, in the one shape that every client reads."""
+
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from typing import Any
+
+import orjson
+from chassis import errors
+from chassis.errors import Violation
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from gateway.locales import DEFAULT, locale_of
+from gateway.tracing import trace_id
+
+LD_JSON = "application/ld+json; charset=utf-8"
+_STATUS: dict[type[errors.Refusal], int] = {
+    errors.NotFound: 404,
+    errors.Forbidden: 403,
+    errors.Unauthenticated: 401,
+    errors.Conflict: 409,
+    errors.Busy: 503,
+    errors.Stale: 412,
+    errors.Invalid: 422,
+}
+
+
+class Problem(Exception):  # noqa: N818  # RFC 9457's word
+    """An answer that says no: status, a sentence, a code, and what else the client can use."""
+
+    def __init__(
+        self,
+        status: int,
+        detail: str,
+        *,
+        code: str = "",
+        violations: Sequence[Violation] = (),
+        headers: Mapping[str, str] | None = None,
+        **more: Any,
+    ) -> None:
+        super().__init__(detail)
+        self.status, self.detail, self.violations = status, detail, violations
+        self.code = code or HTTPStatus(status).phrase.lower().replace(" ", "-")
+        self.headers, self.more = dict(headers or {}), more
+
+
+def answer(problem: Problem, request: Request) -> Response:
+    """The problem as JSON-LD."""
+    headers = dict(problem.headers)
+    if problem.status == HTTPStatus.UNAUTHORIZED:
+        headers.setdefault("WWW-Authenticate", "Bearer")
+    return Response(orjson.dumps(document(problem, request)), problem.status, headers, LD_JSON)
+
+
+def document(problem: Problem, request: Request) -> dict[str, Any]:
+    is_validation = problem.status == HTTPStatus.UNPROCESSABLE_ENTITY
+    kind = "ConstraintViolationList" if is_validation else "Error"
+    title = "An error occurred" if is_validation else HTTPStatus(problem.status).phrase
+    return {
+        "@context": f"/{locale_of(request.url.path) or DEFAULT}/api/contexts/{kind}",
+        "@type": kind if is_validation else "hydra:Error",
+        "type": f"/api/docs#{problem.code}",
+        "code": problem.code,
+        "title": title,
+        "status": problem.status,
+        "detail": problem.detail,
+        "instance": request.url.path,
+        "traceId": trace_id(),
+        "hydra:title": title,
+        "hydra:description": problem.detail,
+        "message": problem.detail,
+        **(_fields(problem.violations) if is_validation else {}),
+        **problem.more,
+    }
+
+
+def _fields(violations: Sequence[Violation]) -> dict[str, Any]:
+    return {
+        "violations": [
+            {"propertyPath": v.field, "message": v.message, "code": v.code}
+            | ({"existing": v.existing} if v.existing else {})
+            for v in violations
+        ],
+        "errors": {v.field: v.message for v in violations},
+    }
+
+
+async def refusal(request: Request, refused: Exception) -> Response:
+    """A refusal that this process itself spoke."""
+    return answer(of_refusal(refused), request)  # type: ignore[arg-type]
+
+
+def of_refusal(refused: errors.Refusal) -> Problem:
+    headers, more = {}, dict(refused.metadata)
+    if isinstance(refused, errors.Busy):
+        headers["Retry-After"] = str(max(1, round(refused.retry_after)))
+    if isinstance(refused, errors.Stale):
+        more |= {"current": refused.current, "changed": refused.metadata["changed"].split(",")}
+    violations = refused.violations if isinstance(refused, errors.Invalid) else ()
+    status = next((s for kind, s in _STATUS.items() if isinstance(refused, kind)), 400)
+    return Problem(
+        status, str(refused), code=refused.code, violations=violations, headers=headers, **more
+    )
+
+
+async def problem(request: Request, raised: Exception) -> Response:
+    return answer(raised, request)  # type: ignore[arg-type]
+
+
+async def http_exception(request: Request, raised: Exception) -> Response:
+    """What the framework itself refuses: unknown paths, methods, oversized bodies."""
+    assert isinstance(raised, HTTPException)  # noqa: S101  # registered for this class alone
+    sentence = _SENTENCES.get(raised.status_code, str(raised.detail))
+    return answer(Problem(raised.status_code, sentence, headers=raised.headers), request)
+
+
+_SENTENCES = {
+    404: "There is nothing at this address.",
+    405: "This address does not take this method; Allow lists those it takes.",
+    413: "The body is too large.",
+}

@@ -1,0 +1,120 @@
+"""A service's no, as an answer over HTTP."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import grpc
+from chassis import wire
+from chassis.errors import Violation
+from google.protobuf.descriptor import MethodDescriptor
+from google.protobuf.message_factory import GetMessageClass
+from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, RetryInfo
+from google.rpc.status_pb2 import Status
+
+from gateway.contract.paths import public_path
+from gateway.problems import Problem
+
+_DETAILS = "grpc-status-details-bin"
+_STATUS = {
+    grpc.StatusCode.INVALID_ARGUMENT: 422,
+    grpc.StatusCode.UNAUTHENTICATED: 401,
+    grpc.StatusCode.PERMISSION_DENIED: 403,
+    grpc.StatusCode.NOT_FOUND: 404,
+    grpc.StatusCode.ABORTED: 409,
+    grpc.StatusCode.ALREADY_EXISTS: 409,
+    grpc.StatusCode.FAILED_PRECONDITION: 409,
+    grpc.StatusCode.RESOURCE_EXHAUSTED: 503,
+    grpc.StatusCode.UNAVAILABLE: 503,
+    grpc.StatusCode.DEADLINE_EXCEEDED: 504,
+}
+# What these say comes from the transport and is of no use to a client.
+_SENTENCES = {
+    500: "Something went wrong on our side. Try again, and tell us the traceId if it stays.",
+    503: "This part of Souk is busy or starting. Try again in a moment.",
+    504: "This took too long. Try again; a write under the same Idempotency-Key is done once.",
+}
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What was asked, so that the refusal speaks its sender's language."""
+
+    method: MethodDescriptor
+    path: str
+    noun: str
+    locale: str
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    def public(self, name: str) -> str:
+        return public_path(self.method.input_type, name, self.names)
+
+    def shown(self, item: Any) -> dict[str, Any]:
+        identity = {"@id": wire.iri(self.path, item.id, self.locale), "@type": self.noun}
+        return {**identity, **wire.show(item, self.locale)}
+
+
+def problem_of(error: grpc.aio.AioRpcError, asked: Asked) -> Problem:
+    """The problem to answer with."""
+    details = _Details(error)
+    status = _STATUS.get(error.code(), 500)
+    if details.reason == "stale":
+        status = 412
+    more = _more(details, asked)
+    violations = details.violations(asked)
+    sentence = _SENTENCES.get(status) or _said(violations) or error.details() or "This was refused."
+    code = "" if status >= 500 else details.reason  # noqa: PLR2004  # HTTP's own border
+    return Problem(status, sentence, code=code, violations=violations, headers=_wait(status, details), **more)
+
+
+def _said(violations: list[Violation]) -> str:
+    return "\n".join(f"{v.field}: {v.message}" for v in violations)
+
+
+def _wait(status: int, details: "_Details") -> dict[str, str]:
+    return {"Retry-After": str(details.wait)} if status == 503 or details.wait > 1 else {}  # noqa: PLR2004
+
+
+def _more(details: "_Details", asked: Asked) -> dict[str, Any]:
+    if details.reason == "stale":
+        names = filter(None, details.info["stale"].get("changed", "").split(","))
+        current = details.current(asked)
+        changed = [public_path(asked.method.output_type, name) for name in names]
+        return {"changed": changed, **({"current": asked.shown(current)} if current else {})}
+    if details.reason == "key-reused" and (existing := details.info["key-reused"].get("existing")):
+        return {"existing": wire.iri(asked.path, existing, asked.locale)}
+    return {}
+
+
+class _Details:
+    """The google.rpc.Status of a refusal, unpacked."""
+
+    def __init__(self, error: grpc.aio.AioRpcError) -> None:
+        trailing = dict(error.trailing_metadata() or ())
+        packed = trailing.get(_DETAILS, b"")
+        self._details = Status.FromString(packed if isinstance(packed, bytes) else packed.encode()).details
+        self.info = {info.reason: info.metadata for info in self._all(ErrorInfo)}
+        self.reason = next((reason for reason in self.info if reason != "existing"), "")
+        waits = [info.retry_delay.seconds + (info.retry_delay.nanos > 0) for info in self._all(RetryInfo)]
+        self.wait = max([1, *waits])
+
+    def _all(self, kind: type[Any]) -> list[Any]:
+        found: list[Any] = []
+        for packed in self._details:
+            made = kind()
+            if packed.Unpack(made):
+                found.append(made)
+        return found
+
+    def violations(self, asked: Asked) -> list[Violation]:
+        existing = self.info.get("existing", {})
+        return [
+            Violation(
+                asked.public(one.field), one.description, one.reason or "invalid", existing.get(one.field)
+            )
+            for bad in self._all(BadRequest)
+            for one in bad.field_violations
+        ]
+
+    def current(self, asked: Asked) -> Any:
+        return next(iter(self._all(GetMessageClass(asked.method.output_type))), None)

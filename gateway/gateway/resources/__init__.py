@@ -1,0 +1,1 @@
+"""Plain resources: every service with the resource option, served as REST."""

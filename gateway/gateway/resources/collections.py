@@ -1,0 +1,43 @@
+"""A list's reply as a collection, in either dialect."""
+
+from typing import Any
+
+from chassis import wire
+from starlette.responses import Response
+
+from gateway.answers import answer, shown
+from gateway.contract.resource import Resource
+from gateway.hydra.search import search
+from gateway.paging import Pairs, Part, content_range, view
+
+
+def bare(resource: Resource, reply: Any, part: Part, locale: str) -> Response:
+    """An array, as simple-rest has it."""
+    return answer(_members(resource, reply, locale), headers=_range(resource, reply, part))
+
+
+def collection(resource: Resource, reply: Any, part: Part, locale: str, query: Pairs) -> Response:
+    """A Hydra collection with its page, its total and how it can be searched."""
+    here = f"/{locale}/api/{resource.path}"
+    body = {
+        "@context": f"/{locale}/api/contexts/{resource.noun}",
+        "@id": here,
+        "@type": "hydra:Collection",
+        "hydra:member": _members(resource, reply, locale),
+        "hydra:totalItems": reply.total,
+        "totalItems": reply.total,
+        "hydra:view": view(here, query, part, reply.total),
+        "hydra:search": search(resource, here),
+    }
+    extras = {
+        wire.public_name(field): wire.show(getattr(reply, field.name), locale) for field in resource.extras
+    }
+    return answer({**body, **extras}, headers=_range(resource, reply, part))
+
+
+def _members(resource: Resource, reply: Any, locale: str) -> list[dict[str, Any]]:
+    return [shown(item, resource.path, resource.noun, locale) for item in reply.items]
+
+
+def _range(resource: Resource, reply: Any, part: Part) -> dict[str, str]:
+    return {"Content-Range": content_range(resource.path, part.offset, len(reply.items), reply.total)}

@@ -1,0 +1,108 @@
+"""The verbs of one resource, as HTTP has them."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import grpc
+from chassis import wire
+from chassis.context import Caller
+from chassis.errors import NotFound
+from starlette.requests import Request
+from starlette.responses import Response
+
+from gateway import writes
+from gateway.answers import answer, shown, tag
+from gateway.bodies import Json, json_object
+from gateway.callers import Callers, locale_for
+from gateway.clients import Services
+from gateway.contract.reading import fill
+from gateway.contract.resource import Resource
+from gateway.contract.rights import is_once
+from gateway.paging import part_of
+from gateway.references import NotAReferenceError, checked
+from gateway.refusals import Asked, problem_of
+from gateway.resources import simple_rest
+from gateway.resources.collections import bare, collection
+from gateway.resources.filters import apply
+
+
+@dataclass(frozen=True)
+class Endpoints:
+    resource: Resource
+    services: Services
+    callers: Callers
+
+    async def list(self, http: Request) -> Response:
+        caller = await self._caller(http, "List")
+        request, query, locale = self.resource.request("List"), http.query_params, locale_for(http, caller)
+        is_bare = simple_rest.is_spoken(query)
+        pairs = simple_rest.pairs(query) if is_bare else query.multi_items()
+        filters = [(name, value) for name, value in pairs if name not in ("page", "itemsPerPage")]
+        apply(self.resource, filters, request, caller.timezone)
+        page, size = query.get("page"), query.get("itemsPerPage")
+        part = (
+            simple_rest.part(query)
+            if is_bare
+            else part_of(page, size, is_whole=self.resource.is_whole)
+        )
+        request.page.offset, request.page.limit = part.offset, part.limit
+        reply = await self._ask("List", request, caller, locale)
+        if is_bare:
+            return bare(self.resource, reply, part, locale)
+        return collection(self.resource, reply, part, locale, pairs)
+
+    async def get(self, http: Request) -> Response:
+        caller = await self._caller(http, "Get")
+        request, locale = self.resource.request("Get"), locale_for(http, caller)
+        request.id = _id(http)
+        return self._item(await self._ask("Get", request, caller, locale), locale)
+
+    async def create(self, http: Request) -> Response:
+        caller = await self._caller(http, "Create")
+        request, locale, body = self.resource.request("Create"), locale_for(http, caller), await json_object(http)
+        key = writes.key_of(http, body)
+        fill(request.item, self._fields(body), is_new=True)
+        item = await self._ask("Create", request, caller, locale, key)
+        return self._item(item, locale, 201)
+
+    async def change(self, http: Request) -> Response:
+        caller = await self._caller(http, "Update")
+        request, locale, body = self.resource.request("Update"), locale_for(http, caller), await json_object(http)
+        id_, key, request.version = _id(http), writes.key_of(http, {}), writes.version_of(http, body)
+        request.mask.paths.extend(fill(request.item, body, is_new=False))
+        request.item.id = id_
+        return self._item(await self._ask("Update", request, caller, locale, key), locale)
+
+    async def delete(self, http: Request) -> Response:
+        caller = await self._caller(http, "Delete")
+        request, locale = self.resource.request("Delete"), locale_for(http, caller)
+        request.id, key = _id(http), writes.key_of(http, {})
+        request.version = writes.version_of(http, {})
+        await self._ask("Delete", request, caller, locale, key)
+        return answer({"@id": wire.iri(self.resource.path, request.id, locale), "id": request.id})
+
+    async def _caller(self, http: Request, verb: str) -> Caller:
+        return await self.callers.entitled(http, self.resource.rpcs[verb])
+
+    def _fields(self, body: Json) -> Json:
+        is_keyed = is_once(self.resource.rpcs["Create"])
+        return {name: value for name, value in body.items() if not (is_keyed and name == "clientRequestId")}
+
+    async def _ask(self, verb: str, request: Any, caller: Caller, locale: str, key: str = "") -> Any:
+        method = self.resource.rpcs[verb]
+        try:
+            return await self.services.call(method, request, caller, key)
+        except grpc.aio.AioRpcError as error:
+            raise problem_of(error, Asked(method, self.resource.path, self.resource.noun, locale)) from error
+
+    def _item(self, item: Any, locale: str, status: int = 200) -> Response:
+        body = shown(item, self.resource.path, self.resource.noun, locale)
+        headers = tag(item) | ({"Location": body["@id"]} if status == 201 else {})  # noqa: PLR2004  # created
+        return answer(body, status, headers)
+
+
+def _id(http: Request) -> str:
+    try:
+        return checked(http.path_params["id"])
+    except NotAReferenceError:
+        raise NotFound("There is no such item.") from None

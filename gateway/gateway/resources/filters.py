@@ -1,0 +1,100 @@
+"""Filters and orders in the address, into the request of a list."""
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from chassis import wire
+from google.protobuf.descriptor import FieldDescriptor
+
+from gateway.contract import limits
+from gateway.contract.resource import Resource
+from gateway.contract.values import UnfitError, moment, timestamp, value_of
+from gateway.paging import Pairs
+from gateway.problems import Problem
+from gateway.references import NotAReferenceError, reference
+
+_INDEX = re.compile(r"\[\d{0,6}\]$")
+_ORDER = re.compile(r"order\[(.*)\]", re.DOTALL)
+_EXISTS = re.compile(r"exists\[.*\]", re.DOTALL)
+_TRUTHS = {"true": True, "1": True, "false": False, "0": False}
+_WAYS = {"asc": False, "desc": True}
+
+
+def apply(resource: Resource, pairs: Pairs, request: Any, timezone: str) -> None:
+    """Set what the pairs ask for; raises Problem 400 naming an unknown filter, order or value."""
+    for name, text in pairs:
+        if found := _ORDER.fullmatch(name):
+            _order(resource, found[1], text, request)
+        else:
+            _filter(resource, name, text, request.filter, timezone)
+
+
+def _order(resource: Resource, name: str, way: str, request: Any) -> None:
+    if name not in resource.orders:
+        raise _unknown("order field", name, resource.orders)
+    # API Platform lets any other word pass, and so do its clients.
+    if way.lower() in _WAYS:
+        request.page.order.add(field=resource.orders[name], descending=_WAYS[way.lower()])
+
+
+def _filter(resource: Resource, name: str, text: str, into: Any, timezone: str) -> None:
+    field = resource.filters.get(name) or resource.filters.get(_INDEX.sub("", name))
+    if not field:
+        raise _unknown("filter", name, resource.filters)
+    if _EXISTS.fullmatch(name):
+        _exists(field, text, into)
+        return
+    try:
+        _put(into, field, _value(field, text, timezone))
+    except (UnfitError, NotAReferenceError) as why:
+        raise Problem(400, f"The filter {name} can't be taken. {why}", code="filter") from None
+
+
+def _exists(field: FieldDescriptor, text: str, into: Any) -> None:
+    truth = True if text == "" else _TRUTHS.get(text.lower())
+    if truth is not None:
+        setattr(into, field.name, truth)
+
+
+def _put(into: Any, field: FieldDescriptor, value: Any) -> None:
+    if field.is_repeated:
+        getattr(into, field.name).append(value)
+    elif into.HasField(field.name):
+        raise UnfitError("It takes one value.")
+    elif field.message_type:
+        getattr(into, field.name).CopyFrom(value)
+    else:
+        setattr(into, field.name, value)
+
+
+def _value(field: FieldDescriptor, text: str, timezone: str) -> Any:
+    if field.name == "id":
+        return reference(text)
+    if wire.is_time(field):
+        return timestamp(_moment(text, timezone))
+    return value_of(field, _reading(field)(text))
+
+
+def _reading(field: FieldDescriptor) -> Callable[[str], Any]:
+    if field.cpp_type == FieldDescriptor.CPPTYPE_BOOL:
+        return lambda text: _TRUTHS.get(text.lower(), text)
+    if limits.is_integer(field):
+        return lambda text: int(text) if re.fullmatch(r"-?\d{1,18}", text, re.ASCII) else text
+    return str
+
+
+def _moment(text: str, timezone: str) -> datetime:
+    """An instant; a date or a time without offset is the tenant's."""
+    try:
+        when = datetime.fromisoformat(text)
+        # In an address an unescaped plus is a space.
+        return moment(text) if when.tzinfo else when.replace(tzinfo=ZoneInfo(timezone)).astimezone(UTC)
+    except (ValueError, OverflowError):
+        return moment(text.replace(" ", "+"))
+
+
+def _unknown(what: str, name: str, known: Any) -> Problem:
+    return Problem(400, f"There is no {what} {name[:100]}; there are: {', '.join(known)}.", code=what.split()[0])

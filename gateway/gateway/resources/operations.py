@@ -1,0 +1,104 @@
+"""What the OpenAPI document says of one resource's operations."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from chassis import wire
+from google.protobuf.descriptor import FieldDescriptor
+
+from gateway.contract.resource import Resource
+from gateway.contract.rights import roles
+from gateway.contract.schemas import REFERENCE, ref
+from gateway.openapi import problems
+
+Operation = dict[str, Any]
+_JSON = ("application/json", "application/ld+json")
+_LOCALE = {"$ref": "#/components/parameters/Locale"}
+_ID = {"$ref": "#/components/parameters/Id"}
+_KEY = {"$ref": "#/components/parameters/IdempotencyKey"}
+_IF_MATCH = {"$ref": "#/components/parameters/IfMatch"}
+
+
+@dataclass(frozen=True)
+class Operations:
+    resource: Resource
+
+    def list(self) -> Operation:
+        parameters = [_parameter(name, field) for name, field in self.resource.filters.items()]
+        parameters += [_order(name) for name in self.resource.orders]
+        pages = [{"$ref": "#/components/parameters/Page"}, {"$ref": "#/components/parameters/ItemsPerPage"}]
+        return self._said("List", f"List {self._words}s", [*pages, *parameters], self._answers(f"{self._noun}Collection"))
+
+    def get(self) -> Operation:
+        return self._said("Get", f"Answer one {self._words}", [_ID], self._answers(self._item))
+
+    def create(self) -> Operation:
+        answers = self._answers(self._item, "201", writes=True)
+        return self._said("Create", f"Add a {self._words}", [_KEY], answers) | self._body("Write", *_JSON)
+
+    def update(self) -> Operation:
+        return self._change("update") | self._body("Change", *_JSON)
+
+    def patch(self) -> Operation:
+        return self._change("patch") | self._body("Change", "application/merge-patch+json", *_JSON)
+
+    def delete(self) -> Operation:
+        answers = self._answers("Deleted", writes=True)
+        return self._said("Delete", f"Remove a {self._words}", [_ID, _IF_MATCH, _KEY], answers)
+
+    def _change(self, word: str) -> Operation:
+        answers = self._answers(self._item, writes=True)
+        said = self._said("Update", f"Change the fields sent of a {self._words}", [_ID, _IF_MATCH, _KEY], answers)
+        return said | {"operationId": word + self._noun}
+
+    @property
+    def _noun(self) -> str:
+        return self.resource.noun
+
+    @property
+    def _item(self) -> str:
+        return str(self.resource.item.name)
+
+    @property
+    def _words(self) -> str:
+        return re.sub(r"(?<!^)([A-Z])", r" \1", self._noun).lower()
+
+    def _said(self, verb: str, summary: str, parameters: Any, answers: Any) -> Operation:
+        method = self.resource.rpcs[verb]
+        return {
+            "operationId": method.name[0].lower() + method.name[1:],
+            "tags": [self.resource.context],
+            "summary": f"{summary}.",
+            "description": f"For {', '.join(sorted(roles(method)))}.",
+            "security": [{"bearer": []}],
+            "parameters": [_LOCALE, *parameters],
+            "responses": answers,
+        }
+
+    def _answers(self, schema: str, status: str = "200", *, writes: bool = False) -> dict[str, Any]:
+        done = {"description": "Done.", "content": {"application/ld+json": {"schema": ref(schema)}}}
+        return {status: done, **(problems.for_writes() if writes else problems.for_reads())}
+
+    def _body(self, suffix: str, *media: str) -> dict[str, Any]:
+        schema = {"schema": ref(self._item + suffix)}
+        return {"requestBody": {"required": True, "content": dict.fromkeys(media, schema)}}
+
+
+def _parameter(name: str, field: FieldDescriptor) -> dict[str, Any]:
+    one = _filter_schema(field)
+    return {"name": name, "in": "query", "schema": {"type": "array", "items": one} if field.is_repeated else one}
+
+
+def _filter_schema(field: FieldDescriptor) -> dict[str, Any]:
+    if field.name == "id" or wire.edge(field).refers_to:
+        return dict(REFERENCE)
+    if wire.is_time(field):
+        return {"type": "string", "description": "A time or a date; without offset, the tenant's."}
+    if field.enum_type:
+        return {"type": "string", "enum": list(wire.words(field.enum_type).values())}
+    return {"type": "boolean" if field.cpp_type == FieldDescriptor.CPPTYPE_BOOL else "string"}
+
+
+def _order(name: str) -> dict[str, Any]:
+    return {"name": f"order[{name}]", "in": "query", "schema": {"type": "string", "enum": ["asc", "desc"]}}

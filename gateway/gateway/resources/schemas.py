@@ -1,0 +1,45 @@
+"""The schemas of the plain resources."""
+
+from collections.abc import Iterable
+
+from chassis import wire
+
+from gateway.contract import schemas
+from gateway.contract.resource import Resource
+from gateway.contract.rights import is_once
+from gateway.contract.schemas import Schema, Schemas, ref
+
+_VERSION = {"type": "integer", "minimum": 1, "maximum": 2**31 - 1, "description": "The version the change is based on."}
+REQUEST_ID = {"type": "string", "pattern": r"^[\u0021-\u007e]{1,200}$", "description": "Stands in for Idempotency-Key."}
+
+
+def of_resources(resources: Iterable[Resource]) -> Schemas:
+    """Product, ProductWrite, ProductChange and ProductCollection of each resource, with all that they embed."""
+    found: Schemas = {}
+    for resource in resources:
+        schemas.read(resource.item, found, is_item=True)
+        if "Create" in resource.rpcs:
+            schemas.write(resource.item, found)
+            if is_once(resource.rpcs["Create"]):
+                found[f"{resource.item.name}Write"]["properties"]["clientRequestId"] = REQUEST_ID
+        if "Update" in resource.rpcs:
+            schemas.write(resource.item, found, "Change")
+            found[f"{resource.item.name}Change"]["properties"]["version"] = _VERSION
+        found[f"{resource.noun}Collection"] = _collection(resource, found)
+    return found
+
+
+def _collection(resource: Resource, found: Schemas) -> Schema:
+    extras = {wire.public_name(f): schemas.read(f.message_type, found) for f in resource.extras}
+    properties: Schemas = {
+        "@context": {"type": "string"},
+        "@id": {"type": "string"},
+        "@type": {"type": "string", "const": "hydra:Collection"},
+        "hydra:member": {"type": "array", "items": ref(resource.item.name)},
+        "hydra:totalItems": {"type": "integer", "minimum": 0},
+        "totalItems": {"type": "integer", "minimum": 0},
+        "hydra:view": ref("HydraView"),
+        "hydra:search": ref("HydraSearch"),
+        **extras,
+    }
+    return {"type": "object", "properties": properties, "required": list(properties)}

@@ -1,0 +1,72 @@
+"""The dialect of ra-data-simple-rest: `range`, `sort` and `filter` as JSON parameters."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from starlette.datastructures import QueryParams
+
+from gateway.paging import MOST, Pairs, Part
+from gateway.problems import Problem
+
+_WORDS = frozenset({"range", "sort", "filter"})
+_FARTHEST = 2**31 - 1
+
+
+def is_spoken(query: QueryParams) -> bool:
+    return not _WORDS.isdisjoint(query.keys())
+
+
+def part(query: QueryParams) -> Part:
+    """The part that `range` asks for; raises Problem 400."""
+    if "range" not in query:
+        return Part(0, MOST)
+    wanted = _json(query, "range")
+    match wanted:
+        case [int(first), int(last)] if 0 <= first <= last + 1 <= _FARTHEST:
+            return Part(first, min(last - first + 1, MOST))
+    raise Problem(400, "range is [first, last], as in [0, 24].", code="range")
+
+
+def pairs(query: QueryParams) -> Pairs:
+    """Order and filters as the other dialect writes them; raises Problem 400."""
+    return [*_order(query), *_filters(query), *((n, v) for n, v in query.multi_items() if n not in _WORDS)]
+
+
+def _order(query: QueryParams) -> Iterator[tuple[str, str]]:
+    if "sort" not in query:
+        return
+    match _json(query, "sort"):
+        case [str(field), str(way)] if way.upper() in ("ASC", "DESC"):
+            yield f"order[{field}]", way
+        case _:
+            raise Problem(400, 'sort is [field, way], as in ["id", "ASC"].', code="order")
+
+
+def _filters(query: QueryParams) -> Iterator[tuple[str, str]]:
+    filters = _json(query, "filter") if "filter" in query else {}
+    if not isinstance(filters, dict):
+        raise Problem(400, 'filter is an object, as in {"name": "shirt"}.', code="filter")
+    for name, wanted in filters.items():
+        for one in wanted if isinstance(wanted, list) else [wanted]:
+            yield (f"{name}[]" if isinstance(wanted, list) else name), _text(name, one)
+        if wanted == []:
+            raise Problem(400, f"The filter {name[:100]} has no value.", code="filter")
+
+
+def _text(name: str, value: Any) -> str:
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str() | int() | float():
+            return str(value)
+    raise Problem(400, f"The filter {name[:100]} takes texts, numbers, true and false.", code="filter")
+
+
+def _json(query: QueryParams, name: str) -> Any:
+    try:
+        read = json.loads(query[name])
+        json.dumps(read, ensure_ascii=False).encode()
+    except (ValueError, RecursionError):
+        raise Problem(400, f"{name} is not JSON that can be read.", code=name) from None
+    return read

@@ -1,0 +1,29 @@
+"""What the gateway is told beside what every process is."""
+
+from pydantic import Field
+
+from gateway.identity.settings import IdentitySettings
+
+
+class GatewaySettings(IdentitySettings):
+    orders_address: str = Field("orders-pos:8000", alias="ORDERS_ADDRESS")
+    dropship_address: str = Field("dropship-importer:8000", alias="DROPSHIP_ADDRESS")
+    apps_address: str = Field("app-catalog:8000", alias="APPS_ADDRESS")
+    assistant_address: str = Field("ai-assistant:8000", alias="ASSISTANT_ADDRESS")
+    site_address: str = Field("site-editor:8000", alias="SITE_ADDRESS")
+    snooker_address: str = Field("games-snooker:8000", alias="SNOOKER_ADDRESS")
+    planning_address: str = Field("planning:8000", alias="PLANNING_ADDRESS")
+    # Origins of other sites whose pages may call the API, separated by spaces.
+    cors_origins: str = Field("", alias="SOUK_CORS_ORIGINS")
+    # Requests at work at a time; the rest waits in the socket's queue. Open live streams count.
+    backpressure: int = Field(1024, alias="SOUK_BACKPRESSURE")
+
+    @property
+    def addresses(self) -> dict[str, str]:
+        """Address of each service by its context word."""
+        ending = "_address"
+        return {
+            name.removesuffix(ending): getattr(self, name)
+            for name in type(self).model_fields
+            if name.endswith(ending)
+        }

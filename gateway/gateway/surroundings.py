@@ -1,0 +1,77 @@
+"""What stands around every request: trace, headers, limits, other origins, and the last answer to a failure."""
+
+import structlog
+from fastapi import FastAPI
+from starlette.datastructures import MutableHeaders
+from starlette.middleware.cors import CORSMiddleware
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from gateway import tracing
+from gateway.body_limit import BodyLimit
+from gateway.locales import DEFAULT, locale_of
+from gateway.problems import Problem, answer
+from gateway.security import headers
+from gateway.settings import GatewaySettings
+
+log = structlog.get_logger()
+
+BODY_LIMIT = 1024**2
+_EXPOSED = ("Link", "Content-Range", "ETag", "Location", "Retry-After", "X-Request-Id")
+_TAKEN = (
+    "Authorization", "Content-Type", "Accept", "Range", "If-Match", "Idempotency-Key", "Last-Event-ID", "traceparent",
+)  # fmt: skip
+
+
+def surround(app: FastAPI, settings: GatewaySettings) -> None:
+    """The innermost is added first."""
+    app.add_middleware(BodyLimit, most=BODY_LIMIT)
+    app.add_middleware(
+        CORSMiddleware,
+        allow_origins=settings.cors_origins.split(),
+        allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
+        allow_headers=_TAKEN,
+        expose_headers=_EXPOSED,
+        max_age=600,
+    )
+    app.add_middleware(Frame, settings=settings)
+
+
+class Frame:
+    """Gives each answer its trace, its link to the documentation and the headers of security; answers what failed."""
+
+    def __init__(self, app: ASGIApp, settings: GatewaySettings) -> None:
+        self._app, self._public_url = app, settings.public_url.rstrip("/")
+        self._headers = headers(is_production=settings.mode == "production")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        request, is_started = Request(scope, receive), False
+        trace = tracing.begin(request.headers.get("traceparent", ""))
+
+        async def framed(message: Message) -> None:
+            nonlocal is_started
+            if message["type"] == "http.response.start":
+                is_started = True
+                self._add(MutableHeaders(scope=message), scope["path"], trace)
+            await send(message)
+
+        try:
+            await self._app(scope, receive, framed)
+        except Exception:
+            log.exception("request-failed", path=scope["path"], method=scope["method"], trace=trace)
+            if is_started:
+                raise
+            await answer(Problem(500, _SENTENCE, code="failure"), request)(scope, receive, framed)
+
+    def _add(self, to: MutableHeaders, path: str, trace: str) -> None:
+        docs = f"{self._public_url}/{locale_of(path) or DEFAULT}/api/docs.jsonld"
+        to.append("Link", f'<{docs}>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"')
+        to["X-Request-Id"] = trace
+        for name, value in self._headers.items():
+            to.setdefault(name, value)
+
+
+_SENTENCE = "Something went wrong on our side. Try again, and tell us the traceId if it stays."

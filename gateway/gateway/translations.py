@@ -1,0 +1,56 @@
+"""The catalogues of words, as the app fetches and merges them."""
+
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter, Response
+from starlette.requests import Request
+
+from gateway.locales import LOCALES
+from gateway.problems import Problem
+
+_KINDS = {"translations-yaml": "{}.yaml", "translations-yaml-admin": "admin.{}.yaml"}
+
+
+def router(folder: Path) -> APIRouter:
+    made = APIRouter(prefix="/{locale:locale}/api-trans", default_response_class=Response)
+    for name, file in _KINDS.items():
+        made.add_api_route(f"/{name}", _catalogue(folder, file), methods=["GET"], openapi_extra=_said(name))
+    return made
+
+
+def check(folder: Path) -> list[str]:
+    """The catalogues that are missing."""
+    files = (file.format(locale) for file in _KINDS.values() for locale in LOCALES)
+    return [file for file in files if not (folder / file).is_file()]
+
+
+def _catalogue(folder: Path, file: str) -> Any:
+    async def catalogue(http: Request) -> Response:
+        path = folder / file.format(http.path_params["locale"])
+        if not path.is_file():
+            raise Problem(404, "There is no such catalogue.")
+        content = path.read_bytes()
+        headers = {"ETag": f'"{sha256(content).hexdigest()[:32]}"', "Cache-Control": "public, no-cache"}
+        if http.headers.get("if-none-match", "").removeprefix("W/") == headers["ETag"]:
+            return Response(None, 304, headers)
+        return Response(content, 200, headers, "application/yaml")
+
+    return catalogue
+
+
+def _said(name: str) -> dict[str, Any]:
+    content = {"application/yaml": {"schema": {"type": "object", "additionalProperties": True}}}
+    return {
+        "operationId": "getAdminTranslations" if name.endswith("admin") else "getTranslations",
+        "tags": ["api"],
+        "summary": "Answer a catalogue of words, keys nested.",
+        "security": [],
+        "parameters": [{"$ref": "#/components/parameters/Locale"}],
+        "responses": {
+            "200": {"description": "The catalogue.", "content": content},
+            "304": {"description": "As the client has it already."},
+            "404": {"$ref": "#/components/responses/Problem404"},
+        },
+    }

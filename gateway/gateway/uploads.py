@@ -1,0 +1,59 @@
+"""The files of the tenants, as they were put: a name never changes its content."""
+
+import re
+from typing import Any
+
+import nats.errors
+from chassis.store import Store
+from fastapi import APIRouter, Response
+from nats.js.errors import APIError
+from starlette.requests import Request
+
+from gateway.problems import Problem
+
+_SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,199}")
+# What browsers may show; all else is a download.
+_SHOWN = frozenset({"image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"})
+_HEADERS = {
+    "Cache-Control": "public, max-age=31536000, immutable",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
+
+
+def router(store: Store) -> APIRouter:
+    made = APIRouter(default_response_class=Response)
+
+    @made.get("/uploads/{slug}/{name}", openapi_extra=_SAID)
+    async def upload(http: Request) -> Response:
+        slug, name = http.path_params["slug"], http.path_params["name"]
+        if not _SLUG.fullmatch(slug) or not _NAME.fullmatch(name):
+            raise Problem(404, "There is no such file.")
+        try:
+            file = await store.get(slug, name)
+        except (nats.errors.Error, APIError, OSError):
+            raise Problem(503, "The files can't be reached. Try again.", headers={"Retry-After": "1"}) from None
+        is_shown = file.media_type in _SHOWN
+        kind = "inline" if is_shown else "attachment"
+        headers = {**_HEADERS, "Content-Disposition": f'{kind}; filename="{name}"'}
+        return Response(file.content, 200, headers, file.media_type if is_shown else "application/octet-stream")
+
+    return made
+
+
+_SAID: dict[str, Any] = {
+    "operationId": "getUpload",
+    "tags": ["api"],
+    "summary": "Answer a file of a tenant.",
+    "security": [],
+    "parameters": [
+        {"name": "slug", "in": "path", "required": True, "schema": {"type": "string", "minLength": 1}},
+        {"name": "name", "in": "path", "required": True, "schema": {"type": "string", "minLength": 1}},
+    ],
+    "responses": {
+        "200": {"description": "The file.", "content": {"*/*": {"schema": {"type": "string", "format": "binary"}}}},
+        "404": {"$ref": "#/components/responses/Problem404"},
+        "503": {"$ref": "#/components/responses/Problem503"},
+    },
+}

@@ -1,0 +1,56 @@
+"""The built web app below /admin."""
+
+import secrets
+from pathlib import Path
+
+from fastapi import APIRouter, Response
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse
+
+from gateway.problems import Problem
+from gateway.security import policy
+
+_NONCE = "__CSP_NONCE__"
+_FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+_A_WHILE = {"Cache-Control": "public, max-age=300"}
+
+
+def router(dist: Path) -> APIRouter:
+    made = APIRouter(default_response_class=Response, include_in_schema=False)
+
+    @made.get("/")
+    async def home() -> RedirectResponse:
+        return RedirectResponse("/admin")
+
+    @made.get("/admin")
+    @made.get("/admin/{path:path}")
+    async def admin(http: Request) -> Response:
+        path = http.path_params.get("path", "")
+        if file := _file(dist, path):
+            return FileResponse(file, headers=_FOREVER if path.startswith("assets/") else _A_WHILE)
+        if path.startswith("assets/"):
+            raise Problem(404, "There is no such file.")
+        return _app(dist)
+
+    return made
+
+
+def is_built(dist: Path) -> bool:
+    return (dist / "index.html").is_file()
+
+
+def _file(dist: Path, path: str) -> Path | None:
+    """The file that is meant, if it lies in the folder; never the page itself, which needs its nonce."""
+    if not path or "\0" in path or len(path) > 500:  # noqa: PLR2004
+        return None
+    file = (dist / path).resolve()
+    is_inside = file.is_relative_to(dist.resolve()) and file.name != "index.html"
+    return file if is_inside and not file.name.startswith(".") and file.is_file() else None
+
+
+def _app(dist: Path) -> Response:
+    if not is_built(dist):
+        raise Problem(503, "The web app is not built yet.", headers={"Retry-After": "5"})
+    nonce = secrets.token_urlsafe(16)
+    page = (dist / "index.html").read_text(encoding="utf-8").replace(_NONCE, nonce)
+    return HTMLResponse(page, headers={"Content-Security-Policy": policy(nonce), "Cache-Control": "no-store"})

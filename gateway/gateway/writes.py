@@ -1,0 +1,43 @@
+"""What every write may carry beside its fields: the version it is based on, the key it is known by."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from chassis.errors import invalid
+from starlette.requests import Request
+
+from gateway.problems import Problem
+
+_KEY = re.compile(r"[\x21-\x7e]{1,200}")
+_TAG = re.compile(r'(?:W/)?"?([0-9]{1,10})"?')
+_HIGHEST = 2**31 - 1
+
+
+def key_of(request: Request, body: Mapping[str, Any]) -> str:
+    """The key from the header, else from `clientRequestId`, else nothing; raises Problem 400 or Invalid."""
+    if (key := request.headers.get("idempotency-key")) is not None:
+        if not _KEY.fullmatch(key):
+            raise Problem(400, "An Idempotency-Key has 1 to 200 visible ASCII characters.", code="key")
+        return key
+    key = body.get("clientRequestId")
+    if key is None:
+        return ""
+    if not isinstance(key, str) or not _KEY.fullmatch(key):
+        raise invalid("clientRequestId", "Send 1 to 200 visible ASCII characters.", "key")
+    return key
+
+
+def version_of(request: Request, body: Mapping[str, Any]) -> int:
+    """The version from If-Match, else from the body, else 0, the newest; raises Problem 400 or Invalid."""
+    if (tag := request.headers.get("if-match")) is not None and tag.strip() != "*":
+        found = _TAG.fullmatch(tag.strip())
+        if not found or not 0 < int(found[1]) <= _HIGHEST:
+            raise Problem(400, 'If-Match names one version, as in "3".', code="version")
+        return int(found[1])
+    version = body.get("version")
+    if version is None or tag is not None:
+        return 0
+    if isinstance(version, bool) or not isinstance(version, int) or not 0 < version <= _HIGHEST:
+        raise invalid("version", "Send the version you read, a whole number from 1 on.", "version")
+    return version
