@@ -55,7 +55,7 @@ PEOPLE = (
 
 
 async def seed(identity: Identity) -> None:
-    """Add what is missing of the demo world and tell of the people added. Raises SettingsError outside local mode."""
+    """Add what is missing and tell of the people added. Raises SettingsError outside local mode."""
     if identity.settings.mode != "local":
         raise SettingsError("the demo world is for SOUK_MODE=local only")
     for tenant in (ATLAS, RIF):

@@ -80,7 +80,7 @@ class SignIn:
 async def _renew(
     connection: Any, token: str, slug: str | None, moment: datetime
 ) -> tuple[Account, Membership, str] | None:
-    """Who goes on, where, with which next token. A refusal is a value here: what it ended must be committed."""
+    """Who goes on, where, with which next token. A refusal is a value: what it ended must be committed."""
     session = await sessions.find_session(connection, token, moment)
     account = await account_by_id(connection, session.user_id) if session else None
     if session is None or account is None:

@@ -50,7 +50,7 @@ class UserChange:
 
 
 async def add_user(identity: Identity, tenant: Tenant, new: NewUser) -> UUID:
-    """Make someone a member; their id. Whoever has an account already joins with it and keeps its password."""
+    """Make someone a member; their id. Whoever has an account joins with it and keeps its password."""
     email = normal_email(new.email)
     NewUser(email, new.name, new.roles, new.password).check()
     password_hash = await identity.passwords.hash(new.password)
@@ -63,8 +63,8 @@ async def add_user(identity: Identity, tenant: Tenant, new: NewUser) -> UUID:
 
 
 async def change_user(identity: Identity, tenant: Tenant, user_id: UUID, change: UserChange) -> None:
-    """Change a member. Raises NotFound; Forbidden for the password of someone who belongs to other tenants too: it
-    opens those as well; Conflict for the last admin."""
+    """Change a member. Raises NotFound; Forbidden for the password of someone who belongs to other tenants
+    too: it opens those as well; Conflict for the last admin."""
     if change.name is not None:
         members.check_name(change.name)
     if change.roles is not None:

@@ -69,10 +69,13 @@ async def test_the_directory_forgets_the_tenant_before_it(settings, identity):
 
 
 async def test_the_directory_undoes_what_failed(identity):
-    with pytest.raises(ZeroDivisionError):
+    async def shut_all_out():
         async with identity.database.directory() as connection:
             await connection.execute("UPDATE users SET is_active = false")
-            _ = 1 / 0
+            await connection.execute("SELECT 1 / 0")
+
+    with pytest.raises(asyncpg.DivisionByZeroError):
+        await shut_all_out()
 
     async with identity.database.directory() as connection:
         assert await connection.fetchval("SELECT bool_and(is_active) FROM users")

@@ -195,8 +195,12 @@ def _as_it_is(value: Any) -> Any:
 
 async def _speak_json(connection: Any) -> None:
     await connection.set_type_codec(
-        "jsonb", schema="pg_catalog", format="text", encoder=lambda value: orjson.dumps(value).decode(), decoder=orjson.loads
+        "jsonb", schema="pg_catalog", format="text", encoder=_json, decoder=orjson.loads
     )
+
+
+def _json(value: Any) -> str:
+    return orjson.dumps(value).decode()
 
 
 async def _roll_back(connection: Any) -> None:
