@@ -2,17 +2,18 @@
 
 from chassis.errors import Unauthenticated
 from chassis.tokens import Jwks as JwksDocument
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 
 from gateway.identity import browser, schemas
 from gateway.identity.accounts import account_by_id, memberships_of
 from gateway.identity.callers import caller_of, identity_of
 from gateway.identity.granting import check_origin, grant_answer, granted
+from gateway.identity.lost import say_when_lost
 from gateway.identity.oauth import NO_STORE, OAuthError, parameters, required
 
 _REFUSED = {status: {"model": schemas.OAuthProblem} for status in (400, 403, 429)}
 
-router = APIRouter(tags=["identity"])
+router = APIRouter(tags=["identity"], dependencies=[Depends(say_when_lost)])
 
 
 @router.post(
