@@ -14,7 +14,7 @@ _DISTINCT = 5
 
 
 class Passwords:
-    """Hashing in threads, bounded so that a flood of sign-ins takes neither the cores nor the memory of all else."""
+    """Hashing in threads, bounded: a flood of sign-ins takes neither the cores nor the memory of all else."""
 
     def __init__(self) -> None:
         self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
@@ -27,7 +27,7 @@ class Passwords:
             return await asyncio.to_thread(self._hasher.hash, password)
 
     async def verify(self, known: str | None, password: str) -> bool:
-        """Whether the password is the one of this hash; without a hash the work is the same and the answer is no."""
+        """Whether the password is the one of this hash. Without a hash: the same work, and no."""
         if self._waiting >= _WAITING:
             raise Busy("Too many people are signing in just now. Try again in a few seconds.", 5)
         self._waiting += 1

@@ -2,7 +2,12 @@ from http.cookies import SimpleCookie
 
 import pytest
 
-FORM = {"grant_type": "password", "username": "admin@atlas.test", "password": "souk-demo", "client_id": "souk-web"}
+FORM = {
+    "grant_type": "password",
+    "username": "admin@atlas.test",
+    "password": "souk-demo",
+    "client_id": "souk-web",
+}
 RENEWAL = {"grant_type": "refresh_token", "client_id": "souk-web"}
 COOKIE = "__Secure-souk-refresh"
 
@@ -111,7 +116,8 @@ async def test_our_own_pages_may_renew(send, token, origin):
     ],
 )
 @pytest.mark.parametrize(
-    ("path", "form"), [("/auth/token", RENEWAL), ("/auth/token", FORM), ("/auth/revoke", {"client_id": "souk-web"})]
+    ("path", "form"),
+    [("/auth/token", RENEWAL), ("/auth/token", FORM), ("/auth/revoke", {"client_id": "souk-web"})],
 )
 async def test_other_pages_may_not(send, token, admin, path, form, headers):
     before = await admin.fetchval("SELECT count(*) FROM refresh_tokens")
@@ -125,7 +131,9 @@ async def test_other_pages_may_not(send, token, admin, path, form, headers):
 
 
 async def test_in_production_only_the_public_address_is_ours(identity, send, token):
-    identity.settings = identity.settings.model_copy(update={"mode": "production", "public_url": "https://souk.example"})
+    identity.settings = identity.settings.model_copy(
+        update={"mode": "production", "public_url": "https://souk.example"}
+    )
 
     assert (await send("/auth/token", RENEWAL, token, Origin="http://localhost:24080")).status_code == 403
     assert (await send("/auth/token", RENEWAL, token, Origin="https://souk.example")).status_code == 200

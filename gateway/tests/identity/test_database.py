@@ -23,7 +23,12 @@ async def test_every_table_is_walled_off_or_listed(identity, admin):
 async def test_the_service_owns_nothing_and_reads_no_history(urls):
     connection = await asyncpg.connect(urls["service"])
     try:
-        for statement in ("DELETE FROM tenants", "DELETE FROM users", "DROP TABLE users", "TRUNCATE sessions"):
+        for statement in (
+            "DELETE FROM tenants",
+            "DELETE FROM users",
+            "DROP TABLE users",
+            "TRUNCATE sessions",
+        ):
             with pytest.raises(asyncpg.InsufficientPrivilegeError):
                 await connection.execute(statement)
     finally:
@@ -64,10 +69,13 @@ async def test_the_directory_forgets_the_tenant_before_it(settings, identity):
 
 
 async def test_the_directory_undoes_what_failed(identity):
-    with pytest.raises(ZeroDivisionError):
+    async def shut_all_out():
         async with identity.database.directory() as connection:
             await connection.execute("UPDATE users SET is_active = false")
-            _ = 1 / 0
+            await connection.execute("SELECT 1 / 0")
+
+    with pytest.raises(asyncpg.DivisionByZeroError):
+        await shut_all_out()
 
     async with identity.database.directory() as connection:
         assert await connection.fetchval("SELECT bool_and(is_active) FROM users")

@@ -15,8 +15,11 @@ def kid_of(token):
 
 async def age(admin, time):
     """Let all keys be older."""
-    for column in ("created_at", "promoted_at", "retired_at"):
-        await admin.execute(f"UPDATE signing_keys SET {column} = {column} - $1::interval", time)
+    await admin.execute(
+        "UPDATE signing_keys SET created_at = created_at - $1::interval, "
+        "promoted_at = promoted_at - $1::interval, retired_at = retired_at - $1::interval",
+        time,
+    )
 
 
 async def test_the_keys_are_published_without_their_private_part(client):
@@ -128,7 +131,9 @@ async def test_another_secret_opens_nothing(identity, settings):
         await other.open()
 
 
-@pytest.mark.parametrize(("secret", "told"), [("", "missing settings: IDENTITY_SECRET"), ("short", "too short")])
+@pytest.mark.parametrize(
+    ("secret", "told"), [("", "missing settings: IDENTITY_SECRET"), ("short", "too short")]
+)
 def test_a_poor_secret_is_refused(settings, secret, told):
     with pytest.raises(SettingsError, match=told):
         Identity(settings.model_copy(update={"secret": secret}))

@@ -173,7 +173,9 @@ async def test_a_tenant_is_founded_with_its_admin(identity, news, sign_in):
 )
 async def test_a_tenant_needs_sound_words(identity, admin, wrong):
     with pytest.raises(Invalid) as refused:
-        await tenants.create(identity, Founding(**{**vars(FOUNDING), **wrong}), "a@b.test", "A", "a fine password")
+        await tenants.create(
+            identity, Founding(**{**vars(FOUNDING), **wrong}), "a@b.test", "A", "a fine password"
+        )
 
     assert [one.field for one in refused.value.violations] == list(wrong)
     assert await admin.fetchval("SELECT count(*) FROM tenants") == 2
@@ -181,9 +183,20 @@ async def test_a_tenant_needs_sound_words(identity, admin, wrong):
 
 async def test_the_commands_do_what_they_say(settings, identity, monkeypatch, admin):
     monkeypatch.setattr(commands, "_password", lambda: "a fine password")
-    words = ["--slug", "medina", "--name", "Medina Books", "--admin-email", "o@medina.test", "--admin-name", "Salma"]
+    words = [
+        "--slug",
+        "medina",
+        "--name",
+        "Medina Books",
+        "--admin-email",
+        "o@medina.test",
+        "--admin-name",
+        "Salma",
+    ]
 
-    assert "Medina Books" in await commands.run("tenant-create", settings.model_copy(update={"mode": "production"}), words)
+    assert "Medina Books" in await commands.run(
+        "tenant-create", settings.model_copy(update={"mode": "production"}), words
+    )
     await admin.execute("UPDATE signing_keys SET created_at = created_at - interval '1 hour'")
     assert "signs from now on" in await commands.run("rotate-keys", settings)
 
@@ -200,5 +213,3 @@ async def test_nobody_hears_of_what_was_not_committed(identity, news, monkeypatc
     assert await news() == []
     async with identity.database.directory() as connection:
         assert not await connection.fetchval("SELECT true FROM users WHERE email = 'leila@atlas.test'")
-
-

@@ -55,13 +55,17 @@ async def test_guesses_sent_all_at_once_are_counted_too(guess, hashes):
 async def test_unknown_people_are_slowed_down_in_the_same_words(guess):
     told = []
     for name, address in (("admin@atlas.test", "41.1.1.1"), ("nobody@atlas.test", "41.1.1.2")):
-        answers = [await guess(GUESS | {"username": name}, address) for _ in range(throttle.FREE_OF_ACCOUNT + 1)]
-        told.append([(answer.status_code, answer.json()) for answer in answers])
+        answers = [
+            await guess(GUESS | {"username": name}, address) for _ in range(throttle.FREE_OF_ACCOUNT + 1)
+        ]
+        told.append(
+            [(answer.status_code, answer.json()["error"], answer.json()["detail"]) for answer in answers]
+        )
         assert answers[-1].headers["retry-after"] == "1"
 
     assert told[0] == told[1]
-    assert [status for status, _ in told[0]] == [400] * throttle.FREE_OF_ACCOUNT + [429]
-    assert told[0][-1][1]["error"] == "slow_down"
+    assert [status for status, *_ in told[0]] == [400] * throttle.FREE_OF_ACCOUNT + [429]
+    assert told[0][-1][1] == "slow_down"
 
 
 async def test_one_address_guesses_for_few_people_only(guess, hashes):
@@ -78,7 +82,9 @@ async def test_a_client_can_not_invent_its_address(client):
     # Our proxy appends what it saw to whatever a client claims.
     for n in range(throttle.FREE_OF_ADDRESS + 1):
         claimed = {"X-Forwarded-For": f"41.2.0.{n}, 41.9.9.9"}
-        answer = await client.post("/auth/token", data=GUESS | {"username": f"p{n}@atlas.test"}, headers=claimed)
+        answer = await client.post(
+            "/auth/token", data=GUESS | {"username": f"p{n}@atlas.test"}, headers=claimed
+        )
 
     assert answer.status_code == 429
 

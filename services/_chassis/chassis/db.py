@@ -197,12 +197,16 @@ def _as_it_is(value: Any) -> Any:
     return value
 
 
+def _json(value: Any) -> str:
+    return orjson.dumps(value).decode()
+
+
 async def _speak_json(connection: Any) -> None:
     await connection.set_type_codec(
         "jsonb",
         schema="pg_catalog",
         format="text",
-        encoder=lambda value: orjson.dumps(value).decode(),
+        encoder=_json,
         decoder=orjson.loads,
     )
 
