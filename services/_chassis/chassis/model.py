@@ -41,7 +41,7 @@ class TenantRow(SQLModel):
     has the class's name in snake case."""
 
     @declared_attr.directive
-    def __tablename__(cls) -> str:  # noqa: N805  # pyright: ignore  # the declarative system calls it with the class
+    def __tablename__(cls) -> str:  # noqa: N805  # pyright: ignore[reportIncompatibleVariableOverride]
         return re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
 
     tenant_id: UUID = Field(
