@@ -3,6 +3,7 @@
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 from uuid import UUID
 
@@ -73,19 +74,19 @@ class Resource:
         }
         return Servicer(self.service, handlers)
 
-    @property
+    @cached_property
     def noun(self) -> str:
         return str(self.service.GetOptions().Extensions[options_pb2.resource].noun)
 
-    @property
+    @cached_property
     def table(self) -> Table:
         return self.row.__table__  # type: ignore[attr-defined,no-any-return]
 
-    @property
+    @cached_property
     def item(self) -> Descriptor:
         return self.service.methods_by_name[f"Get{self.noun}"].output_type
 
-    @property
+    @cached_property
     def columns(self) -> list[FieldDescriptor]:
         """The item's fields that have a column of their name."""
         return [one for one in self.item.fields if one.name in self.table.c]
@@ -221,12 +222,8 @@ class Resource:
         return await self._fetch(f"WHERE tenant_id = $1 AND {condition}{always}", arguments)
 
     async def _fetch(self, rest: str, arguments: Arguments) -> list[Any]:
-        columns = self.columns
-        names = ", ".join(one.name for one in columns)
-        sql = f"SELECT {names} FROM {self.table.name} {rest}"  # noqa: S608  # names come from the contract, values are arguments
-        rows = await current_transaction().connection.fetch(sql, *arguments)
-        readers = [(one.name, to_message(one)) for one in columns]
-        make = message_factory.GetMessageClass(self.item)
+        rows = await current_transaction().connection.fetch(f"{self._selection} {rest}", *arguments)
+        make, readers = self._reading
         return [
             make(
                 **{
@@ -237,6 +234,16 @@ class Resource:
             )
             for row in rows
         ]
+
+    @cached_property
+    def _selection(self) -> str:
+        names = ", ".join(one.name for one in self.columns)
+        return f"SELECT {names} FROM {self.table.name}"  # noqa: S608  # names come from the contract
+
+    @cached_property
+    def _reading(self) -> tuple[Any, list[tuple[str, Callable[[Any], Any]]]]:
+        make = message_factory.GetMessageClass(self.item)
+        return make, [(one.name, to_message(one)) for one in self.columns]
 
     async def _total(self, page: Any, shown: int, where: str, arguments: Arguments) -> int:
         if 0 < shown < page.limit:
@@ -283,7 +290,7 @@ class Resource:
         name = next(m.name for m in self.service.methods if m.name.startswith(verb))
         return message_factory.GetMessageClass(self.service.methods_by_name[name].output_type)
 
-    @property
+    @cached_property
     def _has_uuid(self) -> bool:
         return isinstance(self.table.c.id.type, Uuid)
 
