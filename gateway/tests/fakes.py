@@ -23,7 +23,7 @@ class Call:
 
 @dataclass
 class Fakes:
-    """`refuse` makes the next call of a method raise; `slow` lets one fail as unavailable so many times."""
+    """`refuse` makes the next call of a method raise; `unavailable` lets so many calls of it fail on the way."""
 
     items: dict[str, dict[str, Any]] = field(default_factory=dict)
     calls: list[Call] = field(default_factory=list)
@@ -46,8 +46,7 @@ class Fakes:
         item = GetMessageClass(resource.item)(**{"id": str(uuid.uuid4()), **fields})
         if resource.is_versioned and not item.version:
             item.version = 1
-        self.items[path][item.id] = item
-        return item
+        return self._kept(resource, item)
 
     @property
     def last(self) -> Call:
@@ -106,7 +105,9 @@ class Fakes:
 
     def _create(self, resource: Resource, request: Any) -> Any:
         item = request.item
-        item.id, item.version = str(uuid.uuid4()), 1
+        item.id = str(uuid.uuid4())
+        if resource.is_versioned:
+            item.version = 1
         return self._kept(resource, item)
 
     def _update(self, resource: Resource, request: Any) -> Any:
