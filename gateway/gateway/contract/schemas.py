@@ -1,5 +1,6 @@
 """JSON Schemas of messages: as they are read, created and changed."""
 
+from collections.abc import Callable
 from typing import Any
 
 from chassis import wire
@@ -8,6 +9,8 @@ from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from gateway.contract import limits
 
 Schema = dict[str, Any]
+# The path of the resource that an embedded message is shown as an item of; empty for any other.
+PathOf = Callable[[FieldDescriptor], str]
 Schemas = dict[str, Schema]
 
 REFERENCE = {"type": "string", "minLength": 1, "maxLength": 255, "description": "An id or an IRI."}
@@ -19,14 +22,16 @@ def ref(name: str) -> Schema:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
-def read(message: Descriptor, into: Schemas, *, is_item: bool = False) -> Schema:
+def read(
+    message: Descriptor, into: Schemas, *, is_item: bool = False, path_of: PathOf = wire.path_of
+) -> Schema:
     """Refers to the message as it is answered; it and all it embeds are put `into` the schemas."""
     name = message.name
     if name not in into:
         into[name] = {}
         fields = [f for f in message.fields if not wire.edge(f).write_only]
         identity = {"@id": {"type": "string"}, "@type": {"type": "string"}} if is_item else {}
-        shown = {wire.public_name(f): _read(f, into) for f in fields}
+        shown = {wire.public_name(f): _read(f, into, path_of) for f in fields}
         into[name] = {
             "type": "object",
             "properties": {**identity, **shown},
@@ -51,16 +56,16 @@ def write(message: Descriptor, into: Schemas, suffix: str = "Write") -> Schema:
     return ref(name)
 
 
-def _read(field: FieldDescriptor, into: Schemas) -> Schema:
-    one = _read_one(field, into)
+def _read(field: FieldDescriptor, into: Schemas, path_of: PathOf) -> Schema:
+    one = _read_one(field, into, path_of)
     if field.is_repeated:
         return {"type": "array", "items": one}
     return _or_null(one) if field.has_presence or _is_reference(field) else one
 
 
-def _read_one(field: FieldDescriptor, into: Schemas) -> Schema:
+def _read_one(field: FieldDescriptor, into: Schemas, path_of: PathOf) -> Schema:
     if field.message_type and not wire.is_time(field):
-        return read(field.message_type, into, is_item=bool(wire.path_of(field)))
+        return read(field.message_type, into, is_item=bool(path_of(field)), path_of=path_of)
     if _is_reference(field):
         return {"type": "string", "format": "iri-reference"}
     if wire.edge(field).decimal:

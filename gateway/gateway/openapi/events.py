@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from google.protobuf.descriptor import Descriptor
+from chassis import wire
+from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from souk.type.v1 import options_pb2
 
 from gateway.contract import schemas
@@ -55,6 +56,11 @@ def _operation(name: str, message: Descriptor) -> dict[str, Any]:
     }
 
 
+def _referred_to(field: FieldDescriptor) -> str:
+    """Services know the addresses of what they refer to, not of what they are."""
+    return str(wire.edge(field).refers_to)
+
+
 def _message(name: str, message: Descriptor, found: schemas.Schemas) -> dict[str, Any]:
     text = {"type": "string"}
     envelope = {
@@ -68,7 +74,7 @@ def _message(name: str, message: Descriptor, found: schemas.Schemas) -> dict[str
         "tenant": text,
         "tenantid": {**text, "format": "uuid"},
         "traceparent": text,
-        "data": schemas.read(message, found),
+        "data": schemas.read(message, found, path_of=_referred_to),
     }
     required = [one for one in envelope if one != "traceparent"]
     return {

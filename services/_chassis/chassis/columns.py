@@ -1,6 +1,6 @@
 """Between a row's column and its message's field, from the descriptor alone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from decimal import Decimal, InvalidOperation
 from functools import cache
@@ -17,6 +17,8 @@ from chassis.wire import edge, is_time, words
 
 _TEXT_LENGTH = 255
 _DECIMALS = 2
+# Resources whose ids are the world's codes.
+_CODED = frozenset({"countries"})
 
 
 def word(enum: EnumDescriptor, number: int) -> str:
@@ -63,15 +65,13 @@ def value_of(message: Message, field: FieldDescriptor, *, as_uuid: bool) -> Any:
         return [_plain(one) if field.message_type else one for one in value]
     if field.has_presence and not message.HasField(field.name):
         return None
-    if is_time(field):
-        return value.ToDatetime(UTC)
     if field.message_type:
-        return _plain(value)
+        return value.ToDatetime(UTC) if is_time(field) else _plain(value)
     if field.enum_type:
-        return word(field.enum_type, value)
+        return word(field.enum_type, value) or None
     if edge(field).decimal:
         return Decimal(value) if value else None
-    return UUID(value) if as_uuid else value
+    return UUID(value) if as_uuid and value else value
 
 
 def _plain(message: Message) -> dict[str, Any]:
@@ -90,27 +90,30 @@ def check_message(message: Message, path: str, *, mask: frozenset[str] | None = 
         raise Invalid(*violations)
 
 
-def _violations(message: Message, path: str, mask: frozenset[str] | None) -> Any:
-    for field in message.DESCRIPTOR.fields:
-        if edge(field).read_only or (mask is not None and field.name not in mask):
-            continue
-        here, value = f"{path}.{field.name}", getattr(message, field.name)
-        if field.is_repeated:
-            for place, one in enumerate(value):
-                if field.message_type:
-                    yield from _violations(one, f"{here}[{place}]", None)
-        elif field.message_type:
-            if message.HasField(field.name) and not is_time(field):
-                yield from _violations(value, here, None)
-        elif fault := _fault(field, value):
+def _violations(message: Message, path: str, mask: frozenset[str] | None) -> Iterator[Violation]:
+    fields: Any = message.DESCRIPTOR.fields
+    for field in fields:
+        if not edge(field).read_only and (mask is None or field.name in mask):
+            yield from _violations_of(message, field, f"{path}.{field.name}")
+
+
+def _violations_of(message: Message, field: FieldDescriptor, here: str) -> Iterator[Violation]:
+    value = getattr(message, field.name)
+    if field.message_type is None and not field.is_repeated:
+        if fault := _fault(field, value):
             yield Violation(here, *fault)
+    elif field.is_repeated and field.message_type:
+        for place, one in enumerate(value):
+            yield from _violations(one, f"{here}[{place}]", None)
+    elif field.message_type and not is_time(field) and message.HasField(field.name):
+        yield from _violations(value, here, None)
 
 
 def _fault(field: FieldDescriptor, value: Any) -> tuple[str, str] | None:
     told = edge(field)
     if value in ("", None):
         return ("This is needed.", "blank") if told.required else None
-    if told.refers_to and not _is_uuid(value) and told.refers_to != "countries":
+    if told.refers_to and not is_uuid(value) and told.refers_to not in _CODED:
         return "There is no such item.", "unknown"
     if told.decimal:
         return _decimal_fault(told, value)
@@ -154,7 +157,7 @@ def _range_fault(told: options_pb2.Edge, amount: Decimal) -> tuple[str, str] | N
     return None
 
 
-def _is_uuid(text: str) -> bool:
+def is_uuid(text: str) -> bool:
     try:
         UUID(text)
     except ValueError:

@@ -33,15 +33,15 @@ _PASSING = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError, asyncpg.I
 
 def is_lost(error: BaseException) -> bool:
     """The database can't be reached just now."""
-    return isinstance(_cause(error), _LOST)
+    return isinstance(cause_of(error), _LOST)
 
 
 def is_passing(error: BaseException) -> bool:
     """The same work, done again from the start, can succeed."""
-    return isinstance(_cause(error), _PASSING)
+    return isinstance(cause_of(error), _PASSING)
 
 
-def _cause(error: BaseException) -> BaseException:
+def cause_of(error: BaseException) -> BaseException:
     """The driver's own error, below what SQLAlchemy wraps round it."""
     original = getattr(error, "orig", None)
     return (original.__cause__ or original) if original is not None else error
@@ -140,7 +140,9 @@ class Database:
         async with self._pool.acquire(timeout=_CONNECT_TIMEOUT) as connection:
             begin = "BEGIN READ ONLY" if read_only else "BEGIN"
             # A UUID's text needs no quoting, so both statements can go in one message.
-            await connection.execute(f"{begin}; SELECT set_config('app.tenant', '{UUID(str(tenant_id))}', true)")
+            await connection.execute(
+                f"{begin}; SELECT set_config('app.tenant', '{UUID(str(tenant_id))}', true)"
+            )
             transaction = Transaction(connection, tenant_id, lambda: self._orm(connection))
             token = _transaction.set(transaction)
             try:
@@ -182,7 +184,9 @@ class Database:
 
     def _adopted(self) -> Any:
         # The pool ends a borrower's prepared statements with his turn, so the ORM may not keep any.
-        return self._engine.dialect.loaded_dbapi.connect(async_creator_fn=self._adopt, prepared_statement_cache_size=0)
+        return self._engine.dialect.loaded_dbapi.connect(
+            async_creator_fn=self._adopt, prepared_statement_cache_size=0
+        )
 
     async def _adopt(self) -> Any:
         return self._adopting.get()
@@ -193,14 +197,18 @@ def _as_it_is(value: Any) -> Any:
     return value
 
 
-async def _speak_json(connection: Any) -> None:
-    await connection.set_type_codec(
-        "jsonb", schema="pg_catalog", format="text", encoder=_json, decoder=orjson.loads
-    )
-
-
 def _json(value: Any) -> str:
     return orjson.dumps(value).decode()
+
+
+async def _speak_json(connection: Any) -> None:
+    await connection.set_type_codec(
+        "jsonb",
+        schema="pg_catalog",
+        format="text",
+        encoder=_json,
+        decoder=orjson.loads,
+    )
 
 
 async def _roll_back(connection: Any) -> None:

@@ -1,4 +1,4 @@
-"""Migrations: one deployer at a time, never long in anyone's way; tables of a tenant are walled off as they are made."""
+"""Migrations: one deployer at a time, never long in anyone's way; tables are walled off as they are made."""
 
 import asyncio
 from pathlib import Path
@@ -69,7 +69,8 @@ def create_queues(context: str) -> None:
     op.execute("""
     CREATE TABLE parked (
       tenant_id uuid NOT NULL, consumer text NOT NULL, event_id uuid NOT NULL, event jsonb NOT NULL,
-      error text NOT NULL, parked_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (tenant_id, consumer, event_id))""")
+      error text NOT NULL, parked_at timestamptz NOT NULL DEFAULT now(),
+      PRIMARY KEY (tenant_id, consumer, event_id))""")
     op.execute("""
     CREATE TABLE idempotency (
       tenant_id uuid NOT NULL, rpc text NOT NULL, key text NOT NULL, body_hash bytea NOT NULL, reply bytea,

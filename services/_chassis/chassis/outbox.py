@@ -82,9 +82,10 @@ async def _recorded(transaction: Transaction, announcements: Announcements) -> l
     if session is None:
         return []
     await session.flush()
+    rows: list[Any] = [*session.identity_map.values()]
     return [
         News(row.id, announcements[event](row))
-        for row in [*session.identity_map.values()]
+        for row in rows
         for event in take_events(row)
         if event in announcements
     ]
@@ -132,7 +133,7 @@ class Relay:
         connection = await asyncpg.connect(self._url, timeout=3, command_timeout=5)
         try:
             await connection.set_type_codec("jsonb", schema="pg_catalog", encoder=_text, decoder=orjson.loads)
-            while not await connection.fetchval("SELECT pg_try_advisory_lock($1)", _RELAY_LOCK):
+            while not await connection.fetchval("SELECT pg_try_advisory_lock($1)", _RELAY_LOCK):  # noqa: ASYNC110
                 await asyncio.sleep(_SWEEP)
             while True:
                 self._woken.clear()

@@ -1,8 +1,8 @@
 """What tests stand on: a context's own database with its roles and migrations, callers, tokens, verbs."""
 
 import time
-from collections.abc import AsyncGenerator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,9 +12,10 @@ from uuid import UUID, uuid4
 import asyncpg
 import jwt
 from cryptography.hazmat.primitives.asymmetric import ec
+from jwt.algorithms import ECAlgorithm
 
 from chassis import migrations
-from chassis.context import ADMIN, Caller, set_caller
+from chassis.context import ADMIN, Caller
 from chassis.db import Database
 from chassis.grpc import Surroundings, Verb
 from chassis.model import uuid7
@@ -22,7 +23,7 @@ from chassis.service import Service
 from chassis.settings import Settings
 from chassis.tokens import ALGORITHM, Jwks, Verifier
 
-_PASSWORD = "test"  # noqa: S105  # of roles that live as long as a test run
+_PASSWORD = "test"
 
 
 class ServersSettings(Settings):
@@ -32,7 +33,7 @@ class ServersSettings(Settings):
     nats_url: str = ""
 
     @classmethod
-    def _variable(cls, context: str, field: str) -> str:
+    def _variable(cls, context: str, field: str) -> str:  # noqa: ARG003  # whatever the context
         return f"SOUK_TEST_{field}".upper()
 
 
@@ -108,17 +109,12 @@ def caller(*roles: str, tenant_id: UUID | None = None, tenant: str = "test", **m
     return Caller(uuid4(), tenant_id or uuid4(), tenant, frozenset(roles or {ADMIN}), **told)
 
 
-@contextmanager
-def calling(someone: Caller) -> Iterator[Caller]:
-    """Act as someone for the rest of the task."""
-    set_caller(someone)
-    yield someone
-
-
 class Verbs:
     """Every verb of a service, called by name as anyone: `await verbs("CreateProduct", request, admin, key="…")`."""
 
-    def __init__(self, service: Service, database: Database, committed: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self, service: Service, database: Database, committed: Callable[[], None] = lambda: None
+    ) -> None:
         around = Surroundings(database, Issuer().verifier, service.announcements, committed)
         self._verbs = {
             method.name: Verb(method, one.handlers[method.name], around)
@@ -140,7 +136,7 @@ class Issuer:
     key: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
 
     async def jwks(self) -> Jwks:
-        public = jwt.algorithms.ECAlgorithm.to_jwk(self.key.public_key(), as_dict=True)
+        public = ECAlgorithm.to_jwk(self.key.public_key(), as_dict=True)
         return {"keys": [{**public, "kid": self.kid, "alg": ALGORITHM, "use": "sig"}]}
 
     @property

@@ -21,7 +21,8 @@ TABLES = {
       barcode text NOT NULL DEFAULT '', attribute_values jsonb NOT NULL DEFAULT '[]', category_id uuid,
       archived_at timestamptz, search_text text NOT NULL, grams integer[] NOT NULL,
       CONSTRAINT ck_product_price CHECK (price >= 0), CONSTRAINT ck_product_final_price CHECK (final_price >= 0),
-      CONSTRAINT fk_product_category_id FOREIGN KEY (tenant_id, category_id) REFERENCES category_product (tenant_id, id)""",
+      CONSTRAINT fk_product_category_id FOREIGN KEY (tenant_id, category_id)
+        REFERENCES category_product (tenant_id, id)""",
     "customer": f"""{ROW}, first_name text NOT NULL, last_name text NOT NULL, email text NOT NULL, phone text NOT NULL,
       phone_key text NOT NULL, address text NOT NULL, collect_address text NOT NULL DEFAULT '',
       shipping_address text NOT NULL DEFAULT '', wallet_credit numeric NOT NULL DEFAULT 0,

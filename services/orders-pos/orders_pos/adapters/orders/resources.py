@@ -67,7 +67,7 @@ async def list_orders(request: Any) -> Any:
     reply = await orders.find(request)
     arguments = Arguments([current_transaction().tenant_id])
     where = orders.where(request.filter, arguments)
-    sql = f"{_SUMS} FROM order_shown WHERE {where}"  # noqa: S608  # built from the contract's names
+    sql = f"{_SUMS} FROM order_shown WHERE {where}"  # built from the contract's names
     sums = await current_transaction().connection.fetchrow(sql, *arguments)
     reply.totals.total, reply.totals.paid, reply.totals.remaining = (format(one, "f") for one in sums)
     return reply

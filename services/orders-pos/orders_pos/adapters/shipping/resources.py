@@ -40,4 +40,3 @@ async def list_step_types(request: Any) -> Any:
     reply.items.extend(kept)
     reply.total = len(kept)
     return reply
-

@@ -18,8 +18,6 @@ SIMPLE, VARIABLE = "simple", "variable"
 
 
 class CategoryProduct(Row, table=True):
-    __tablename__ = "category_product"
-
     name: str
     image: str = ""
     icon: str = ""
@@ -29,8 +27,6 @@ class CategoryProduct(Row, table=True):
 
 class Product(Row, table=True):
     """A thing the shop sells. Amounts in the tenant's currency."""
-
-    __tablename__ = "product"
 
     name: str
     description: str = ""
@@ -62,7 +58,11 @@ class Product(Row, table=True):
         violations = [*too_fine("price", self.price), *too_fine("final_price", self.final_price)]
         if self.product_type == SIMPLE and self.attribute_values:
             violations.append(
-                Violation("item.attribute_values", "Only a variable product has values to choose from.", "not-allowed")
+                Violation(
+                    "item.attribute_values",
+                    "Only a variable product has values to choose from.",
+                    "not-allowed",
+                )
             )
         if violations:
             raise Invalid(*violations)

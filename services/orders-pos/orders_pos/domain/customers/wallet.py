@@ -14,8 +14,6 @@ from orders_pos.domain.rows import WrittenOnce
 class WalletEntry(WrittenOnce, table=True):
     """One movement; written once."""
 
-    __tablename__ = "wallet_entry"
-
     customer_id: UUID
     amount: Decimal
     reason: str

@@ -15,8 +15,6 @@ from orders_pos.domain.rows import WrittenOnce
 class OrderShown(WrittenOnce, table=True):
     """An order with its customer, methods, agent, step and lines beside it. Read only."""
 
-    __tablename__ = "order_shown"
-
     version: int
     order_number: str
     source: str

@@ -103,7 +103,9 @@ def _check_whole(cart: Checkout) -> None:
         "shipping_method_id": not cart.shipping_method_id,
         "delivery_type": not cart.delivery_type,
     }
-    violations = [Violation(name, "This is needed.", "blank") for name, is_missing in missing.items() if is_missing]
+    violations = [
+        Violation(name, "This is needed.", "blank") for name, is_missing in missing.items() if is_missing
+    ]
     if len(cart.lines) > _MOST_LINES:
         violations.append(Violation("lines", f"At most {_MOST_LINES} lines.", "too-many"))
     if violations:
@@ -117,9 +119,16 @@ def _check_known(cart: Checkout, facts: Facts) -> None:
         "payment_method_id": bool(cart.payment_method_id) and facts.payment_method is None,
         "agent_id": bool(cart.agent_id) and (facts.agent is None or not facts.agent.is_valid),
         "step_code": facts.step is None,
-        **{f"lines[{at}].product_id": line.product_id not in facts.products for at, line in enumerate(cart.lines)},
+        **{
+            f"lines[{at}].product_id": line.product_id not in facts.products
+            for at, line in enumerate(cart.lines)
+        },
     }
-    violations = [Violation(name, "There is no such item.", "unknown") for name, is_unknown in unknown.items() if is_unknown]
+    violations = [
+        Violation(name, "There is no such item.", "unknown")
+        for name, is_unknown in unknown.items()
+        if is_unknown
+    ]
     if violations:
         raise Invalid(*violations)
 
@@ -130,9 +139,10 @@ def _check_step(step: Step | None, cart: Checkout, caller: Caller) -> None:
 
 
 def _order(cart: Checkout, facts: Facts, caller: Caller, now: datetime) -> Order:
-    assert facts.buyer and facts.shipping_method and facts.step  # noqa: S101  # _check_known has seen to it
     lines = priced_lines(cart.lines, facts.products)
-    method, buyer = facts.shipping_method, facts.buyer
+    buyer, method, step = facts.buyer, facts.shipping_method, facts.step
+    if buyer is None or method is None or step is None:
+        raise AssertionError("_check_known lets none of these through")
     sale = Sale(
         [Line(line.final_price, line.tenths) for line in lines],
         caller.digits,
@@ -157,7 +167,7 @@ def _order(cart: Checkout, facts: Facts, caller: Caller, now: datetime) -> Order
         shipping_method=method,
         payment_method=facts.payment_method,
         agent=facts.agent,
-        step=facts.step,
+        step=step,
         lines=_settled(lines, figures),
         products_total=figures.products_total,
         discount_percent=cart.discount_percent,
@@ -172,8 +182,12 @@ def _order(cart: Checkout, facts: Facts, caller: Caller, now: datetime) -> Order
         received_amount=money(cart.received_amount),
         change=money(figures.change - rest),
         rest_as_credit=money(rest),
-        collect_address=_address(cart, _COLLECTED, cart.collect_address, buyer.collect_address or buyer.address, "collect"),
-        shipping_address=_address(cart, _DELIVERED, cart.shipping_address, buyer.shipping_address or buyer.address, "shipping"),
+        collect_address=_address(
+            cart, _COLLECTED, cart.collect_address, buyer.collect_address or buyer.address, "collect"
+        ),
+        shipping_address=_address(
+            cart, _DELIVERED, cart.shipping_address, buyer.shipping_address or buyer.address, "shipping"
+        ),
         description=cart.description,
         customer_note=cart.customer_note,
         notify_customer=cart.notify_customer,
@@ -181,7 +195,12 @@ def _order(cart: Checkout, facts: Facts, caller: Caller, now: datetime) -> Order
     )
 
 
-_NAMES = {"discountPercent": "discount_percent", "tip": "shipping_tips", "credit": "wallet_amount", "paid": "received_amount"}
+_NAMES = {
+    "discountPercent": "discount_percent",
+    "tip": "shipping_tips",
+    "credit": "wallet_amount",
+    "paid": "received_amount",
+}
 
 
 def _figures(sale: Sale) -> Figures:
@@ -199,7 +218,9 @@ def _settled(lines: Sequence[OrderLine], figures: Figures) -> list[OrderLine]:
 
 def _check_payment(cart: Checkout, figures: Figures, buyer: Buyer) -> None:
     if cart.wallet_amount > min(buyer.wallet_credit, figures.total):
-        raise Invalid(Violation("wallet_amount", "More than the wallet holds, or than the order costs.", "too-large"))
+        raise Invalid(
+            Violation("wallet_amount", "More than the wallet holds, or than the order costs.", "too-large")
+        )
     if cart.status and cart.status != figures.status:
         raise Invalid(Violation("status", f"What was paid makes this {figures.status}.", "does-not-add-up"))
 

@@ -1,0 +1,103 @@
+import sys
+import uuid
+from pathlib import Path
+
+import grpc
+import httpx
+import pytest
+from chassis.bus import Bus
+from chassis.context import ADMIN, SHIPPING_AGENT, STAFF, Caller
+from chassis.errors import Unauthenticated
+from chassis.store import Store
+from gateway.app import Edge, create_app
+from gateway.clients import Services
+from gateway.live.feed import Feed
+from gateway.settings import GatewaySettings
+
+sys.path.insert(0, str(Path(__file__).parent))
+from fakes import Fakes
+
+ROLES = {"admin": ADMIN, "staff": STAFF, "rider": SHIPPING_AGENT}
+
+
+async def verify(token):
+    """A token is the word of its role."""
+    if token not in ROLES:
+        raise Unauthenticated("The access token is not valid.")
+    user, tenant = uuid.uuid5(uuid.NAMESPACE_DNS, token), uuid.uuid5(uuid.NAMESPACE_DNS, "atlas")
+    return Caller(
+        user, tenant, "atlas", frozenset({ROLES[token]}), timezone="Africa/Casablanca", locale="fr", token=token
+    )
+
+
+@pytest.fixture(scope="session")
+async def running():
+    """The fakes behind a real gRPC server, and its address."""
+    fakes, server = Fakes(), grpc.aio.server()
+    fakes.join(server)
+    port = server.add_insecure_port("127.0.0.1:0")
+    await server.start()
+    yield fakes, f"127.0.0.1:{port}"
+    await server.stop(0)
+
+
+@pytest.fixture
+def shop(running):
+    fakes, _ = running
+    fakes.clear()
+    return fakes
+
+
+@pytest.fixture(scope="session")
+def web_files(tmp_path_factory):
+    dist, words = tmp_path_factory.mktemp("dist"), tmp_path_factory.mktemp("translations")
+    (dist / "index.html").write_text('<meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>')
+    (dist / "assets").mkdir()
+    (dist / "assets" / "main-abc.js").write_text("export {};")
+    for name in (f"{kind}{locale}" for kind in ("", "admin.") for locale in ("en", "fr", "ar")):
+        (words / f"{name}.yaml").write_text(f"shop:\n  name: {name}\n")
+    return dist, words
+
+
+@pytest.fixture(scope="session")
+async def app(running, web_files):
+    _, address = running
+    services = Services({"orders": address})
+    settings = GatewaySettings.load(
+        "identity",
+        {
+            "SOUK_PUBLIC_URL": "https://souk.test",
+            "SOUK_MODE": "production",
+            "SOUK_WEB_DIST": str(web_files[0]),
+            "SOUK_TRANSLATIONS": str(web_files[1]),
+            "SOUK_CORS_ORIGINS": "https://admin.example.org",
+        },
+    )
+    bus = Bus("nats://127.0.0.1:1", "tests")
+    yield create_app(Edge(settings, verify, services, Feed(bus, ["orders"]), Store(bus), []))
+    await services.close()
+
+
+def client_of(app, token=None):
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    return httpx.AsyncClient(
+        transport=httpx.ASGITransport(app, raise_app_exceptions=False), base_url="https://souk.test", headers=headers
+    )
+
+
+@pytest.fixture
+async def anyone(app):
+    async with client_of(app) as client:
+        yield client
+
+
+@pytest.fixture
+async def admin(app):
+    async with client_of(app, "admin") as client:
+        yield client
+
+
+@pytest.fixture
+async def staff(app):
+    async with client_of(app, "staff") as client:
+        yield client

@@ -1,0 +1,53 @@
+import re
+
+import pytest
+
+
+async def test_the_app_answers_every_address_of_its_own(anyone):
+    assert (await anyone.get("/")).headers["location"] == "/admin"
+    for path in ("/admin", "/admin/", "/admin/orders/17"):
+        answer = await anyone.get(path)
+        nonce = re.search(r'content="([^"]+)"', answer.text)[1]
+        assert nonce != "__CSP_NONCE__"
+        assert f"style-src 'self' 'nonce-{nonce}'" in answer.headers["content-security-policy"]
+        assert answer.headers["cache-control"] == "no-store"
+    assert (await anyone.get("/admin")).text != (await anyone.get("/admin")).text
+
+
+async def test_hashed_files_are_kept_for_ever(anyone):
+    answer = await anyone.get("/admin/assets/main-abc.js")
+    assert "immutable" in answer.headers["cache-control"]
+    assert (await anyone.get("/admin/assets/gone.js")).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["..%2f..%2fetc%2fpasswd", "assets/..%2f..%2fsecret", "%00", "index.html"])
+async def test_nothing_outside_the_app_is_served(anyone, path):
+    answer = await anyone.get(f"/admin/{path}")
+    assert answer.status_code == 404 or 'id="root"' in answer.text
+    assert "__CSP_NONCE__" not in answer.text
+
+
+async def test_catalogues_are_answered_once(anyone):
+    answer = await anyone.get("/ar/api-trans/translations-yaml-admin")
+    assert answer.headers["content-type"].startswith("application/yaml")
+    assert "admin.ar" in answer.text
+    again = await anyone.get("/ar/api-trans/translations-yaml-admin", headers={"If-None-Match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert "name: fr" in (await anyone.get("/fr/api-trans/translations-yaml")).text
+
+
+@pytest.mark.parametrize("name", ["..%2fx", ".hidden", "a%00", "x" * 300])
+async def test_odd_names_of_files_are_found_nowhere(anyone, name):
+    assert (await anyone.get(f"/uploads/atlas/{name}")).status_code == 404
+
+
+async def test_the_documentation_asks_for_nothing_but_itself(anyone):
+    page = await anyone.get("/api/docs")
+    assert page.status_code == 200
+    assert "GET /{locale}/api/products" in page.text
+    assert not re.findall(r"(?:src|href)=\"(?!#|/)", page.text)
+
+
+async def test_the_edge_lives(anyone):
+    assert (await anyone.get("/livez")).json() == {"status": "alive"}
+    assert (await anyone.get("/readyz")).status_code == 200
