@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import secrets
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -18,7 +19,7 @@ class Passwords:
 
     def __init__(self) -> None:
         self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
-        self._nobody = self._hasher.hash("nobody has this password")
+        self._nobody = self._hasher.hash(secrets.token_urlsafe())
         self._turn = asyncio.Semaphore(_AT_ONCE)
         self._waiting = 0
 
@@ -33,10 +34,9 @@ class Passwords:
         self._waiting += 1
         try:
             async with self._turn:
-                fits = await asyncio.to_thread(self._fits, known or self._nobody, password)
+                return await asyncio.to_thread(self._fits, known or self._nobody, password)
         finally:
             self._waiting -= 1
-        return fits and known is not None
 
     def _fits(self, known: str, password: str) -> bool:
         with contextlib.suppress(VerificationError, InvalidHashError):

@@ -131,9 +131,9 @@ async def test_other_pages_may_not(send, token, admin, path, form, headers):
 
 
 async def test_in_production_only_the_public_address_is_ours(identity, send, token):
-    identity.settings = identity.settings.model_copy(
-        update={"mode": "production", "public_url": "https://souk.example"}
-    )
+    public = "https://souk.localhost"
+    identity.settings = identity.settings.model_copy(update={"mode": "production", "public_url": public})
 
-    assert (await send("/auth/token", RENEWAL, token, Origin="http://localhost:24080")).status_code == 403
-    assert (await send("/auth/token", RENEWAL, token, Origin="https://souk.example")).status_code == 200
+    for origin in (OURS[0], "https://atlas.localhost", "https://localhost", "http://souk.localhost"):
+        assert (await send("/auth/token", RENEWAL, token, Origin=origin)).status_code == 403
+    assert (await send("/auth/token", RENEWAL, token, Origin=public)).status_code == 200
