@@ -19,6 +19,7 @@ from orders_pos.adapters.customers.sql_wallets import move
 from orders_pos.adapters.search import contains
 from orders_pos.domain.customers.customer import Customer, phone_key
 from orders_pos.domain.customers.wallet import WalletEntry
+from orders_pos.domain.rows import in_currency, too_fine
 
 _NUMBER = re.compile(r"[\d\s()+./-]{6,}")
 _SAME_PHONE = "SELECT id::text FROM customer WHERE tenant_id = $1 AND phone_key = $2 LIMIT 1"
@@ -93,7 +94,9 @@ async def create_entry(request: Any) -> Any:
     """Credit put in or taken out by hand."""
     check_message(request.item, "item")
     amount, customer_id = Decimal(request.item.amount), UUID(request.item.customer_id)
+    if violations := too_fine("amount", amount):
+        raise Invalid(*violations)
     if not amount:
         raise Invalid(Violation("item.amount", "Not zero.", "range"))
     await customers.read(customer_id)
-    return await move(customer_id, amount, "deposit", note=request.item.note, field="item.amount")
+    return await move(customer_id, in_currency(amount), "deposit", note=request.item.note, field="item.amount")

@@ -7,7 +7,7 @@ from chassis.errors import Invalid, Violation
 from sqlalchemy import ARRAY, Integer
 from sqlmodel import Field
 
-from orders_pos.domain.rows import Row
+from orders_pos.domain.rows import Row, in_currency
 from orders_pos.domain.search import grams, normalised
 
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s.]+")
@@ -57,6 +57,7 @@ class Customer(Row, table=True):
             violations.append(Violation("item.phone", "This is not a phone number.", "phone"))
         if violations:
             raise Invalid(*violations)
+        self.wallet_credit = in_currency(self.wallet_credit)
         self.name_text = normalised(self.full_name)
         self.search_text = normalised(f"{self.full_name} {self.phone_key} {self.email} {self.address}")
         self.grams = grams(self.tenant_id, self.search_text)
