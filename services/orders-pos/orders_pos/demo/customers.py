@@ -35,7 +35,9 @@ async def add_customers(
 
 async def add_credits(customers: Sequence[Customer], dice: Random) -> dict[UUID, Decimal]:
     """Put something into some wallets; answers what, by customer."""
-    credits_ = {customer.id: in_currency(Decimal(dice.choice(_CREDITS))) for customer in customers[::_WALLETS]}
+    credits_ = {
+        customer.id: in_currency(Decimal(dice.choice(_CREDITS))) for customer in customers[::_WALLETS]
+    }
     for customer_id, amount in credits_.items():
         await move(customer_id, amount, "deposit", field="amount")
     return credits_

@@ -42,7 +42,11 @@ async def read(ask, product: pb.Product) -> pb.Product:
 
 async def test_a_product_of_name_and_price_is_simple_and_charged_at_its_price(put, ask):
     product = await put("Soap", "12.5")
-    assert (product.price, product.final_price, product.product_type) == ("12.50", "12.50", pb.PRODUCT_TYPE_SIMPLE)
+    assert (product.price, product.final_price, product.product_type) == (
+        "12.50",
+        "12.50",
+        pb.PRODUCT_TYPE_SIMPLE,
+    )
     assert await read(ask, product) == product
 
 
@@ -80,7 +84,11 @@ async def test_a_stale_change_is_refused_with_the_item_as_it_is(put, change):
         ({"default_quantity": "0"}, "item.default_quantity", "too-small"),
         ({"default_quantity": "1.25"}, "item.default_quantity", "too-fine"),
         ({"category_id": "00000000-0000-7000-8000-000000000000"}, "item.category_id", "unknown"),
-        ({"attribute_values": [pb.AttributeValue(attribute_name="Wool")]}, "item.attribute_values[0].price", "blank"),
+        (
+            {"attribute_values": [pb.AttributeValue(attribute_name="Wool")]},
+            "item.attribute_values[0].price",
+            "blank",
+        ),
     ],
 )
 async def test_a_product_is_refused_by_the_name_of_its_fault(create, faults, told, field, code):
@@ -94,7 +102,9 @@ async def test_a_simple_product_has_no_values(create, faults):
     }
 
 
-async def test_a_deleted_product_is_gone_from_the_catalogue_and_stays_on_its_orders(ask, sell, shop, found, faults):
+async def test_a_deleted_product_is_gone_from_the_catalogue_and_stays_on_its_orders(
+    ask, sell, shop, found, faults
+):
     saved = await sell()
     await ask("DeleteProduct", rpc.DeleteProductRequest(id=shop.soap.id))
     assert await found(name="soap") == []
@@ -170,7 +180,9 @@ async def test_a_branch_moves_only_where_all_of_it_fits(nest, change, faults):
     second = await nest("2", await nest("1"))
     branch = await nest("a")
     await nest("b", branch)
-    assert await faults(change(branch, parent_category_id=second.id)) == {"item.parent_category_id": "too-deep"}
+    assert await faults(change(branch, parent_category_id=second.id)) == {
+        "item.parent_category_id": "too-deep"
+    }
 
 
 async def test_a_category_can_not_lie_below_itself(nest, change, faults):

@@ -58,7 +58,13 @@ async def test_a_sale_comes_to_what_the_calculation_says(sell, shop):
 
 @pytest.mark.parametrize(
     ("received", "status"),
-    [("0", "WAITING"), ("0.01", "PARTIALLY_PAID"), ("19.99", "PARTIALLY_PAID"), ("20", "PAID"), ("21", "PAID")],
+    [
+        ("0", "WAITING"),
+        ("0.01", "PARTIALLY_PAID"),
+        ("19.99", "PARTIALLY_PAID"),
+        ("20", "PAID"),
+        ("21", "PAID"),
+    ],
 )
 async def test_the_status_follows_what_was_paid(sell, received, status):
     saved = await sell(received_amount=received)
@@ -110,7 +116,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("told", "said"), REFUSED, ids=lambda told: "+".join(told))
+@pytest.mark.parametrize(("told", "said"), REFUSED, ids="+".join)
 async def test_a_cart_is_refused_by_the_names_of_its_faults(sell, faults, fetch, told, said):
     unknown = "00000000-0000-7000-8000-000000000000"
     told = {name: unknown if value == "UNKNOWN" else value for name, value in told.items()}
@@ -146,7 +152,12 @@ async def test_a_variable_product_wants_one_of_its_values(sell, faults, shop):
 
 
 @pytest.mark.parametrize(
-    ("kind", "field"), [("COLLECTE", "collect_address"), ("DELIVERY", "shipping_address"), ("COLLECTE_AND_DELIVERY", "collect_address")]
+    ("kind", "field"),
+    [
+        ("COLLECTE", "collect_address"),
+        ("DELIVERY", "shipping_address"),
+        ("COLLECTE_AND_DELIVERY", "collect_address"),
+    ],
 )
 async def test_each_leg_needs_an_address(sell, faults, fetch, shop, kind, field):
     await fetch("UPDATE customer SET address = ''")

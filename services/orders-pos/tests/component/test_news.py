@@ -67,7 +67,9 @@ async def test_a_new_user_who_delivers_becomes_an_agent_once(hear, fetch):
     user, event = uuid4(), uuid4()
     assert await hear(user, 1, event_id=event)
     assert not await hear(user, 1, event_id=event)
-    assert [tuple(row) for row in await fetch("SELECT id, full_name, is_valid FROM agent")] == [(user, "Karim", True)]
+    assert [tuple(row) for row in await fetch("SELECT id, full_name, is_valid FROM agent")] == [
+        (user, "Karim", True)
+    ]
 
 
 @pytest.mark.parametrize(("version", "name"), [(4, "Karim"), (5, "Karim"), (6, "Omar")])

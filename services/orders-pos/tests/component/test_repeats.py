@@ -89,9 +89,9 @@ async def test_credit_is_never_spent_twice(sell, fetch, deposit, shop):
 
     await asyncio.gather(*(counter() for _ in range(16)))
     [wallet] = await fetch(
-        "SELECT wallet_credit, (SELECT sum(amount) FROM wallet_entry), (SELECT min(balance) FROM wallet_entry),"
-        " (SELECT count(*) FROM wallet_entry WHERE reason = 'order-payment'), (SELECT sum(wallet_amount) FROM orders)"
-        " FROM customer WHERE id::text = $1",
+        """SELECT (SELECT wallet_credit FROM customer WHERE id::text = $1), sum(amount), min(balance),
+          count(*) FILTER (WHERE reason = 'order-payment'), (SELECT sum(wallet_amount) FROM orders)
+        FROM wallet_entry""",
         shop.customer.id,
     )
     assert tuple(wallet) == (0, 0, 0, 100, 500)

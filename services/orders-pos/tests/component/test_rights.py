@@ -10,7 +10,14 @@ from souk.type.v1 import options_pb2
 METHODS = [method for one in SERVICE.servicers for method in one.descriptor.methods]
 ALL = {"ROLE_ADMIN", "ROLE_STAFF", "ROLE_SHIPPING_AGENT"}
 # What only an admin may write.
-SETTINGS = ("Product", "CategoryProduct", "PaymentMethod", "ShippingMethod", "StepType", "CurrencyExchangeRate")
+SETTINGS = (
+    "Product",
+    "CategoryProduct",
+    "PaymentMethod",
+    "ShippingMethod",
+    "StepType",
+    "CurrencyExchangeRate",
+)
 
 
 def allowed(method) -> set[str]:
@@ -66,7 +73,12 @@ async def test_only_an_admin_sees_a_customers_phone_credit_and_searchable_text(a
     shown = {}
     for someone in (caller(tenant_id=staff.tenant_id), staff):
         [item] = (await ask("ListCustomers", listing("Customers"), someone)).items
-        shown[someone.is_admin] = (item.phone, item.wallet_credit, item.searchable_text, item.full_name_with_phone)
+        shown[someone.is_admin] = (
+            item.phone,
+            item.wallet_credit,
+            item.searchable_text,
+            item.full_name_with_phone,
+        )
     text = "Aïcha Alami 06 61 00 00 01 a@b.test 1, rue A"
     assert shown == {
         True: ("06 61 00 00 01", "7.00", text, "Aïcha Alami 06 61 00 00 01"),
@@ -75,7 +87,9 @@ async def test_only_an_admin_sees_a_customers_phone_credit_and_searchable_text(a
 
 
 @pytest.mark.parametrize(("role", "credit"), [(STAFF, "7.00"), (SHIPPING_AGENT, "")])
-async def test_a_customers_item_gives_credit_to_those_who_take_payments(ask, shop, deposit, admin, role, credit):
+async def test_a_customers_item_gives_credit_to_those_who_take_payments(
+    ask, shop, deposit, admin, role, credit
+):
     await deposit("7")
     someone = caller(role, tenant_id=admin.tenant_id)
     item = await ask("GetCustomer", rpc.GetCustomerRequest(id=shop.customer.id), someone)

@@ -8,20 +8,24 @@ from orders_pos.adapters.catalogue.resources import products
 from orders_pos.domain.search import grams, normalised
 from souk.orders.v1 import orders_service_pb2 as rpc
 
-PRODUCTS = 20_000
+PRODUCTS, BATCH = 20_000, 2_000
 INSERT = """
 INSERT INTO product (tenant_id, id, name, price, final_price, search_text, grams)
-SELECT $1, gen_random_uuid(), name, 1, 1, name, grams FROM unnest($2::text[], $3::jsonb[]) AS p (name, packed),
-  LATERAL (SELECT array_agg(one::integer) FROM jsonb_array_elements_text(packed) AS one) AS g (grams)"""
+SELECT $1, gen_random_uuid(), name, 1, 1, name, grams
+FROM jsonb_to_recordset($2) AS p (name text, grams integer[])"""
 
 
 @pytest.fixture(scope="session")
 async def tenant_id(database, roles):
     """A tenant with twenty thousand products."""
     tenant_id = caller().tenant_id
-    names = [normalised(f"article {number:05} modèle {number * 7919 % 99991:05}") for number in range(PRODUCTS)]
-    async with database.transaction(tenant_id) as transaction:
-        await transaction.connection.execute(INSERT, tenant_id, names, [grams(tenant_id, name) for name in names])
+    names = [
+        normalised(f"article {number:05} modèle {number * 7919 % 99991:05}") for number in range(PRODUCTS)
+    ]
+    rows = [{"name": name, "grams": grams(tenant_id, name)} for name in names]
+    for at in range(0, PRODUCTS, BATCH):
+        async with database.transaction(tenant_id) as transaction:
+            await transaction.connection.execute(INSERT, tenant_id, rows[at : at + BATCH])
     owner = await asyncpg.connect(roles.owner)
     await owner.execute("ANALYZE product")
     await owner.close()
@@ -32,7 +36,9 @@ async def explained(database, tenant_id, typed: str) -> str:
     async with database.transaction(tenant_id) as transaction:
         arguments = Arguments([tenant_id])
         where = products.where(rpc.ProductFilter(name=typed), arguments)
-        rows = await transaction.connection.fetch(f"EXPLAIN ANALYZE SELECT * FROM product WHERE {where}", *arguments)
+        rows = await transaction.connection.fetch(
+            f"EXPLAIN ANALYZE SELECT * FROM product WHERE {where}", *arguments
+        )
     return "\n".join(row[0] for row in rows)
 
 
@@ -49,6 +55,8 @@ async def test_the_index_finds_what_a_look_at_every_name_finds(database, tenant_
     async with database.transaction(tenant_id) as transaction:
         arguments = Arguments([tenant_id])
         where = products.where(rpc.ProductFilter(name=typed), arguments)
-        found = await transaction.connection.fetchval(f"SELECT count(*) FROM product WHERE {where}", *arguments)
+        found = await transaction.connection.fetchval(
+            f"SELECT count(*) FROM product WHERE {where}", *arguments
+        )
         looked = await transaction.connection.fetchval("SELECT count(*) FROM product WHERE name LIKE '%734%'")
     assert found == looked > 50

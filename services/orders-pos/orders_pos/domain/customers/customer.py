@@ -12,6 +12,7 @@ from orders_pos.domain.search import grams, normalised
 
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s.]+")
 _FEWEST_DIGITS = 6
+_NUMBER = re.compile(r"[\d\s()+./-]{6,}")
 _NATIONAL = "0"
 # Morocco's own numbers are written with and without the country's prefix.
 _COUNTRY, _NUMBER_LENGTH = "212", 9
@@ -23,6 +24,11 @@ def phone_key(phone: str) -> str:
     if digits.startswith(_COUNTRY) and len(digits) == len(_COUNTRY) + _NUMBER_LENGTH:
         return _NATIONAL + digits.removeprefix(_COUNTRY)
     return digits
+
+
+def is_phone(text: str) -> bool:
+    """Whether what was typed can only be meant as a phone number."""
+    return bool(_NUMBER.fullmatch(text.strip()))
 
 
 class Customer(Row, table=True):
