@@ -7,6 +7,7 @@ import pytest
 from chassis.context import SHIPPING_AGENT, STAFF
 from chassis.errors import Invalid
 from chassis.inbox import Listener
+from chassis.refusals import refusal_of
 from chassis.testing import Verbs, caller, migrated
 from orders_pos.entrypoints.consumers import CONSUMERS
 from orders_pos.service import SERVICE
@@ -52,7 +53,10 @@ def ask(database, admin):
     verbs = Verbs(SERVICE, database)
 
     async def ask(name: str, request: Any, someone=admin, key: str | None = None):
-        return await verbs(name, request, someone, key)
+        try:
+            return await verbs(name, request, someone, key)
+        except Exception as error:  # noqa: BLE001  # told as the server tells it
+            raise (refusal_of(error) or error) from None
 
     return ask
 

@@ -12,6 +12,7 @@ from chassis.db import Transaction
 from orders_pos.adapters.customers.sql_wallets import move
 from orders_pos.demo.shop import People, Shop
 from orders_pos.domain.customers.customer import Customer
+from orders_pos.domain.rows import in_currency
 from orders_pos.domain.search import normalised
 
 _CREDITS = (50, 100, 150, 200, 300, 500)
@@ -34,7 +35,9 @@ async def add_customers(
 
 async def add_credits(customers: Sequence[Customer], dice: Random) -> dict[UUID, Decimal]:
     """Put something into some wallets; answers what, by customer."""
-    credits_ = {customer.id: Decimal(dice.choice(_CREDITS)) for customer in customers[::_WALLETS]}
+    credits_ = {
+        customer.id: in_currency(Decimal(dice.choice(_CREDITS))) for customer in customers[::_WALLETS]
+    }
     for customer_id, amount in credits_.items():
         await move(customer_id, amount, "deposit", field="amount")
     return credits_

@@ -17,6 +17,7 @@ from orders_pos.adapters.orders import resources as orders
 from orders_pos.adapters.orders.messages import order_message
 from orders_pos.adapters.orders.sql_orders import SqlOrders
 from orders_pos.adapters.shipping import resources as shipping
+from orders_pos.domain.rows import in_currency
 from orders_pos.domain.shipping.fees import shipping_fee
 from orders_pos.entrypoints.mapping import amount, checkout_of
 from orders_pos.usecases.orders.checkout import checkout
@@ -43,7 +44,7 @@ class CheckoutServicer:
         fees = {name.name: value for name, value in method.fees.ListFields()}
         free_from = Decimal(method.free_from) if method.HasField("free_from") else None
         fee = shipping_fee(fees, free_from, delivery_type, amount(request.price, "price"))
-        return rpc.CalculateShippingFeesResponse(fees=format(fee, "f"))
+        return rpc.CalculateShippingFeesResponse(fees=format(in_currency(fee), "f"))
 
 
 SERVICERS: list[Servicer] = [

@@ -185,10 +185,10 @@ async def test_a_rider_sells_nothing(sell, rider):
 @pytest.mark.parametrize(
     ("kind", "price", "fees"),
     [
-        ("ON_STORE", "50", "0"),
-        ("COLLECTE", "50", "15"),
-        ("DELIVERY", "999.99", "20"),
-        ("DELIVERY", "1000", "0"),
+        ("ON_STORE", "50", "0.00"),
+        ("COLLECTE", "50", "15.00"),
+        ("DELIVERY", "999.99", "20.00"),
+        ("DELIVERY", "1000", "0.00"),
     ],
 )
 async def test_fees_depend_on_the_delivery_and_end_at_the_free_amount(ask, shop, kind, price, fees):

@@ -10,7 +10,7 @@ from uuid import UUID
 from chassis import outbox
 from chassis.columns import check_message, is_uuid
 from chassis.db import current_transaction
-from chassis.errors import invalid
+from chassis.errors import NotFound, invalid
 from chassis.model import now
 from chassis.resource import Arguments, Resource
 from souk.orders.v1 import orders_events_pb2 as news
@@ -64,9 +64,9 @@ products = Resource(
 
 async def update_product(request: Any) -> Any:
     """As any update; a new list price takes the charged one along while they are equal."""
+    row = await _on_sale(request.item.id)
     if "price" in request.mask.paths and "final_price" not in request.mask.paths and request.item.price:
         check_message(request.item, "item", mask=frozenset(request.mask.paths))
-        row: Product = await products.row_of(request.item.id)
         if row.final_price == row.price:
             request.item.final_price = format(Decimal(request.item.price), "f")
             request.mask.paths.append("final_price")
@@ -75,13 +75,21 @@ async def update_product(request: Any) -> Any:
 
 async def delete_product(request: Any) -> Any:
     """Take a product out of the catalogue; it stays for the orders it is on."""
+    row = await _on_sale(request.id)
     item = await products.read(request.id)
-    row: Product = await products.row_of(request.id)
     await products.check_version(row, request.version, {})
     row.archived_at = row.update_time = now()
     await (await current_transaction().session()).flush()
     outbox.announce(row.id, news.ProductChanged(product=item, is_removed=True))
     return rpc.DeleteProductResponse()
+
+
+async def _on_sale(product_id: str) -> Product:
+    """The product to change; what was taken out of the catalogue stays as it was sold."""
+    row: Product = await products.row_of(product_id)
+    if row.archived_at:
+        raise NotFound("There is no such product.")
+    return row
 
 
 async def _show_children(items: Sequence[Any]) -> None:

@@ -1,6 +1,5 @@
 """Customers and their ledger as resources."""
 
-import re
 from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
@@ -17,10 +16,10 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.customers.sql_wallets import move
 from orders_pos.adapters.search import contains
-from orders_pos.domain.customers.customer import Customer, phone_key
+from orders_pos.domain.customers.customer import Customer, is_phone, phone_key
 from orders_pos.domain.customers.wallet import WalletEntry
+from orders_pos.domain.rows import in_currency, too_fine
 
-_NUMBER = re.compile(r"[\d\s()+./-]{6,}")
 _SAME_PHONE = "SELECT id::text FROM customer WHERE tenant_id = $1 AND phone_key = $2 LIMIT 1"
 _CREDIT_LABEL = "DH"
 
@@ -29,7 +28,7 @@ def _find(text: str, arguments: Arguments) -> str:
     """By anything for an admin; by name or by a full number for everyone else."""
     if current_caller().is_admin:
         return contains(text, arguments, gram_column="grams", text_column="search_text")
-    if _NUMBER.fullmatch(text.strip()):
+    if is_phone(text):
         return f"phone_key = {arguments.add(phone_key(text))}"
     return contains(text, arguments, gram_column="name_grams", text_column="name_text")
 
@@ -97,7 +96,11 @@ async def create_entry(request: Any) -> Any:
     """Credit put in or taken out by hand."""
     check_message(request.item, "item")
     amount, customer_id = Decimal(request.item.amount), UUID(request.item.customer_id)
+    if violations := too_fine("amount", amount):
+        raise Invalid(*violations)
     if not amount:
         raise Invalid(Violation("item.amount", "Not zero.", "range"))
     await customers.read(customer_id)
-    return await move(customer_id, amount, "deposit", note=request.item.note, field="item.amount")
+    return await move(
+        customer_id, in_currency(amount), "deposit", note=request.item.note, field="item.amount"
+    )

@@ -1,6 +1,5 @@
 """Orders as a resource: read from one view, written by the checkout."""
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,12 +11,11 @@ from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.search import escaped
-from orders_pos.domain.customers.customer import phone_key
+from orders_pos.domain.customers.customer import is_phone, phone_key
 from orders_pos.domain.orders.shown import OrderShown
 from orders_pos.domain.search import normalised
 
 _SUMS = "SELECT coalesce(sum(total), 0), coalesce(sum(paid_amount + wallet_amount), 0), coalesce(sum(remaining), 0)"
-_DIGITS = re.compile(r"\d{6,}")
 
 
 def _find(text: str, arguments: Arguments) -> str:
@@ -26,7 +24,7 @@ def _find(text: str, arguments: Arguments) -> str:
         f"order_number ILIKE {arguments.add(f'%{escaped(text.strip())}%')}",
         f"customer_name_text LIKE {arguments.add(f'%{escaped(normalised(text))}%')}",
     ]
-    if _DIGITS.search(text):
+    if is_phone(text):
         terms.append(f"customer_phone_key = {arguments.add(phone_key(text))}")
     return f"({' OR '.join(terms)})"
 

@@ -7,11 +7,12 @@ from chassis.errors import Invalid, Violation
 from sqlalchemy import ARRAY, Integer
 from sqlmodel import Field
 
-from orders_pos.domain.rows import Row
+from orders_pos.domain.rows import Row, in_currency
 from orders_pos.domain.search import grams, normalised
 
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s.]+")
 _FEWEST_DIGITS = 6
+_NUMBER = re.compile(r"[\d\s()+./-]{6,}")
 _NATIONAL = "0"
 # Morocco's own numbers are written with and without the country's prefix.
 _COUNTRY, _NUMBER_LENGTH = "212", 9
@@ -23,6 +24,11 @@ def phone_key(phone: str) -> str:
     if digits.startswith(_COUNTRY) and len(digits) == len(_COUNTRY) + _NUMBER_LENGTH:
         return _NATIONAL + digits.removeprefix(_COUNTRY)
     return digits
+
+
+def is_phone(text: str) -> bool:
+    """Whether what was typed can only be meant as a phone number."""
+    return bool(_NUMBER.fullmatch(text.strip()))
 
 
 class Customer(Row, table=True):
@@ -55,6 +61,7 @@ class Customer(Row, table=True):
             violations.append(Violation("item.phone", "This is not a phone number.", "phone"))
         if violations:
             raise Invalid(*violations)
+        self.wallet_credit = in_currency(self.wallet_credit)
         self.name_text = normalised(self.full_name)
         self.search_text = normalised(f"{self.full_name} {self.phone_key} {self.email} {self.address}")
         self.grams = grams(self.tenant_id, self.search_text)

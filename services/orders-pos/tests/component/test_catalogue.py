@@ -1,0 +1,200 @@
+import pytest
+from chassis.errors import Conflict, NotFound, Stale
+from souk.orders.v1 import orders_pb2 as pb
+from souk.orders.v1 import orders_service_pb2 as rpc
+
+
+@pytest.fixture
+def found(ask, admin):
+    """The names of the products that a filter finds, in their order."""
+
+    async def found(someone=admin, **told) -> list[str]:
+        request = rpc.ListProductsRequest(filter=rpc.ProductFilter(**told))
+        request.page.limit = 30
+        reply = await ask("ListProducts", request, someone)
+        assert reply.total == len(reply.items)
+        return [item.name for item in reply.items]
+
+    return found
+
+
+@pytest.fixture
+def put(create):
+    async def put(name: str, price: str = "1", **told) -> pb.Product:
+        return await create(pb.Product(name=name, price=price, **told))
+
+    return put
+
+
+@pytest.fixture
+def nest(create):
+    """A category below another."""
+
+    async def nest(name: str, parent: pb.CategoryProduct | None = None) -> pb.CategoryProduct:
+        return await create(pb.CategoryProduct(name=name, parent_category_id=parent and parent.id))
+
+    return nest
+
+
+async def read(ask, product: pb.Product) -> pb.Product:
+    return await ask("GetProduct", rpc.GetProductRequest(id=product.id))
+
+
+async def test_a_product_of_name_and_price_is_simple_and_charged_at_its_price(put, ask):
+    product = await put("Soap", "12.5")
+    assert (product.price, product.final_price, product.product_type) == (
+        "12.50",
+        "12.50",
+        pb.PRODUCT_TYPE_SIMPLE,
+    )
+    assert await read(ask, product) == product
+
+
+async def test_a_changed_field_changes_and_the_others_stay(put, change, ask):
+    product = await put("Soap", "12.50", description="black")
+    changed = await change(product, name="Shampoo")
+    assert (changed.name, changed.description, changed.version) == ("Shampoo", "black", 2)
+    assert await read(ask, product) == changed
+
+
+@pytest.mark.parametrize(("charged", "then"), [("10", "15.00"), ("8", "8.00")])
+async def test_what_is_charged_follows_the_price_while_they_are_equal(put, change, charged, then):
+    product = await put("Soap", "10", final_price=charged)
+    assert (await change(product, price="15")).final_price == then
+
+
+async def test_a_stale_change_is_refused_with_the_item_as_it_is(put, change):
+    product = await put("Soap")
+    newest = await change(product, version=1, name="Shampoo")
+    with pytest.raises(Stale) as refused:
+        await change(product, version=1, name="Towel", price="1")
+    assert (refused.value.current, refused.value.metadata) == (newest, {"changed": "name"})
+
+
+@pytest.mark.parametrize(
+    ("told", "field", "code"),
+    [
+        ({"name": ""}, "item.name", "blank"),
+        ({"name": "   "}, "item.name", "blank"),
+        ({"price": ""}, "item.price", "blank"),
+        ({"price": "-1"}, "item.price", "too-small"),
+        ({"price": "1.001"}, "item.price", "too-fine"),
+        ({"price": "NaN"}, "item.price", "not-a-number"),
+        ({"final_price": "-1"}, "item.final_price", "too-small"),
+        ({"default_quantity": "0"}, "item.default_quantity", "too-small"),
+        ({"default_quantity": "1.25"}, "item.default_quantity", "too-fine"),
+        ({"category_id": "00000000-0000-7000-8000-000000000000"}, "item.category_id", "unknown"),
+        (
+            {"attribute_values": [pb.AttributeValue(attribute_name="Wool")]},
+            "item.attribute_values[0].price",
+            "blank",
+        ),
+    ],
+)
+async def test_a_product_is_refused_by_the_name_of_its_fault(create, faults, told, field, code):
+    assert await faults(create(pb.Product(**{"name": "Soap", "price": "1", **told}))) == {field: code}
+
+
+async def test_a_simple_product_has_no_values(create, faults):
+    values = [pb.AttributeValue(attribute_name="Wool", price="1")]
+    assert await faults(create(pb.Product(name="Soap", price="1", attribute_values=values))) == {
+        "item.attribute_values": "not-allowed"
+    }
+
+
+async def test_a_deleted_product_is_gone_from_the_catalogue_and_stays_on_its_orders(
+    ask, sell, shop, found, faults
+):
+    saved = await sell()
+    await ask("DeleteProduct", rpc.DeleteProductRequest(id=shop.soap.id))
+    assert await found(name="soap") == []
+    assert await faults(sell()) == {"lines[0].product_id": "unknown"}
+    assert (await ask("GetOrder", rpc.GetOrderRequest(id=saved.id))).order_items[0].name == "Soap"
+
+
+async def test_a_deleted_product_can_not_be_changed(ask, put, change):
+    product = await put("Soap")
+    await ask("DeleteProduct", rpc.DeleteProductRequest(id=product.id))
+    with pytest.raises(NotFound):
+        await change(product, name="Shampoo")
+
+
+@pytest.mark.parametrize("typed", ["etagere", "ÉTAGÈRE", "tagèr", "étagère  bois", "bois étag"])
+async def test_search_ignores_case_and_accents_and_takes_words_in_any_order(put, found, typed):
+    await put("Étagère en bois")
+    await put("Table en bois")
+    assert await found(name=typed) == ["Étagère en bois"]
+
+
+@pytest.mark.parametrize("typed", ["", "  ", "é", "ét", "%%%", "___", "et%"])
+async def test_fewer_than_three_letters_and_wild_cards_find_nothing(put, found, typed):
+    await put("Étagère")
+    assert await found(name=typed) == []
+
+
+async def test_what_begins_as_typed_comes_first(put, found):
+    for name in ("Abat-jour de table", "Table", "Desserte et table"):
+        await put(name)
+    assert await found(name="table") == ["Table", "Abat-jour de table", "Desserte et table"]
+
+
+async def test_a_product_is_found_by_its_barcode(put, found):
+    await put("Soap", barcode="2000000000015")
+    await put("Towel", barcode="2000000000022")
+    assert await found(name="2000000000022") == ["Towel"]
+    assert await found(barcode="2000000000015") == ["Soap"]
+
+
+async def test_a_renamed_product_is_found_by_its_new_name_only(put, change, found):
+    await change(await put("Soap"), name="Towel")
+    assert (await found(name="soap"), await found(name="towel")) == ([], ["Towel"])
+
+
+async def test_a_category_finds_what_lies_below_it_too(nest, put, found):
+    top = await nest("Home")
+    below = await nest("Kitchen", top)
+    await put("Pan", category_id=below.id)
+    await put("Lamp", category_id=top.id)
+    await put("Shirt")
+    assert await found(category_id=[top.id]) == ["Lamp", "Pan"]
+    assert await found(category_id=[below.id]) == ["Pan"]
+
+
+async def test_a_category_shows_two_levels_below_it_with_their_products(ask, nest, put):
+    top = await nest("Home")
+    below = await nest("Kitchen", top)
+    await nest("Pans", below)
+    await put("Wok", category_id=below.id)
+    item = await ask("GetCategoryProduct", rpc.GetCategoryProductRequest(id=top.id))
+    [child] = item.sub_categories
+    assert (child.name, [one.name for one in child.products]) == ("Kitchen", ["Wok"])
+    assert [one.name for one in child.sub_categories] == ["Pans"]
+
+
+async def test_a_fourth_level_is_refused(nest, faults):
+    third = await nest("3", await nest("2", await nest("1")))
+    assert await faults(nest("4", third)) == {"item.parent_category_id": "too-deep"}
+
+
+async def test_a_branch_moves_only_where_all_of_it_fits(nest, change, faults):
+    second = await nest("2", await nest("1"))
+    branch = await nest("a")
+    await nest("b", branch)
+    assert await faults(change(branch, parent_category_id=second.id)) == {
+        "item.parent_category_id": "too-deep"
+    }
+
+
+async def test_a_category_can_not_lie_below_itself(nest, change, faults):
+    top = await nest("1")
+    below = await nest("2", top)
+    for parent in (top, below):
+        assert await faults(change(top, parent_category_id=parent.id)) == {"item.parent_category_id": "loop"}
+
+
+async def test_a_category_in_use_is_kept(ask, nest, put):
+    category = await nest("Home")
+    await put("Pan", category_id=category.id)
+    with pytest.raises(Conflict) as refused:
+        await ask("DeleteCategoryProduct", rpc.DeleteCategoryProductRequest(id=category.id))
+    assert refused.value.code == "in-use"

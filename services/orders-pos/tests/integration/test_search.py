@@ -1,0 +1,62 @@
+import re
+
+import asyncpg
+import pytest
+from chassis.resource import Arguments
+from chassis.testing import caller
+from orders_pos.adapters.catalogue.resources import products
+from orders_pos.domain.search import grams, normalised
+from souk.orders.v1 import orders_service_pb2 as rpc
+
+PRODUCTS, BATCH = 20_000, 2_000
+INSERT = """
+INSERT INTO product (tenant_id, id, name, price, final_price, search_text, grams)
+SELECT $1, gen_random_uuid(), name, 1, 1, name, grams
+FROM jsonb_to_recordset($2) AS p (name text, grams integer[])"""
+
+
+@pytest.fixture(scope="session")
+async def tenant_id(database, roles):
+    """A tenant with twenty thousand products."""
+    tenant_id = caller().tenant_id
+    names = [
+        normalised(f"article {number:05} modèle {number * 7919 % 99991:05}") for number in range(PRODUCTS)
+    ]
+    rows = [{"name": name, "grams": grams(tenant_id, name)} for name in names]
+    for at in range(0, PRODUCTS, BATCH):
+        async with database.transaction(tenant_id) as transaction:
+            await transaction.connection.execute(INSERT, tenant_id, rows[at : at + BATCH])
+    owner = await asyncpg.connect(roles.owner)
+    await owner.execute("ANALYZE product")
+    await owner.close()
+    return tenant_id
+
+
+async def explained(database, tenant_id, typed: str) -> str:
+    async with database.transaction(tenant_id) as transaction:
+        arguments = Arguments([tenant_id])
+        where = products.where(rpc.ProductFilter(name=typed), arguments)
+        rows = await transaction.connection.fetch(
+            f"EXPLAIN ANALYZE SELECT * FROM product WHERE {where}", *arguments
+        )
+    return "\n".join(row[0] for row in rows)
+
+
+async def test_a_search_goes_by_the_index_as_the_service_itself(database, tenant_id):
+    plan = await explained(database, tenant_id, "Article 12345")
+    assert "Bitmap Index Scan on ix_product" in plan
+    assert "grams @>" in plan
+    assert "Seq Scan" not in plan
+    assert float(re.search(r"Execution Time: ([\d.]+)", plan)[1]) < 50
+
+
+async def test_the_index_finds_what_a_look_at_every_name_finds(database, tenant_id):
+    typed = "734"
+    async with database.transaction(tenant_id) as transaction:
+        arguments = Arguments([tenant_id])
+        where = products.where(rpc.ProductFilter(name=typed), arguments)
+        found = await transaction.connection.fetchval(
+            f"SELECT count(*) FROM product WHERE {where}", *arguments
+        )
+        looked = await transaction.connection.fetchval("SELECT count(*) FROM product WHERE name LIKE '%734%'")
+    assert found == looked > 50
