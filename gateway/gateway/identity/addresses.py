@@ -8,8 +8,8 @@ _IPV6_PREFIX = 64
 
 
 def origin_address(peer: str | None, forwarded: list[str]) -> str:
-    """The address to hold to account. `forwarded` are the X-Forwarded-For headers; only what our own proxies wrote
-    counts: read from the right, private addresses are ours, the first public one is the client."""
+    """The address to hold to account. `forwarded` are the X-Forwarded-For headers; only what our own proxies
+    wrote counts: read from the right, private addresses are ours, the first public one is the client."""
     hops = [hop for header in forwarded for hop in header.split(",")]
     last = _parsed(peer or "")
     for hop in reversed(hops):

@@ -20,7 +20,7 @@ FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.tenant_id = $1 AND m
 
 @asynccontextmanager
 async def changing(database: Database, tenant: Tenant, committed: Wake = lambda: None) -> AsyncGenerator[Any]:
-    """A connection in one of the tenant's transactions; what was announced is written and committed with it."""
+    """A connection in one of the tenant's transactions; what was announced is committed with it."""
     _act_in(tenant)
     async with database.transaction(tenant.id) as transaction:
         yield transaction.connection

@@ -29,10 +29,12 @@ def clear_cookie(answer: Response) -> None:
 
 
 def check_same_origin(request: Request, public_url: str, *, is_local: bool) -> None:
-    """Raise OAuthError for a request that a page of another origin sent. Clients that are no browser send neither
-    header and hold no cookie."""
+    """Raise OAuthError for a request that a page of another origin sent. Clients that are no browser send
+    neither header and hold no cookie."""
     origin, site = request.headers.get("origin"), request.headers.get("sec-fetch-site")
-    if site not in (None, "same-origin") or not (origin is None or _is_ours(origin, public_url, is_local=is_local)):
+    if site not in (None, "same-origin") or not (
+        origin is None or _is_ours(origin, public_url, is_local=is_local)
+    ):
         raise OAuthError("access_denied", "This can be asked from Souk's own pages only.", 403)
 
 

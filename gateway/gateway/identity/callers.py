@@ -1,9 +1,9 @@
 """Who sent a request."""
 
 from chassis.context import Caller
-from chassis.errors import Unauthenticated
 from fastapi import Request
 
+from gateway.callers import Callers
 from gateway.identity.service import Identity
 
 
@@ -14,7 +14,4 @@ def identity_of(request: Request) -> Identity:
 
 async def caller_of(request: Request) -> Caller:
     """The caller a request's bearer token names; raises Unauthenticated."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    if kind.lower() != "bearer" or not token.strip():
-        raise Unauthenticated("Sign in first: an access token is needed.")
-    return await identity_of(request).verifier.verify(token.strip())
+    return await Callers(identity_of(request).verifier.verify).of(request)

@@ -56,7 +56,7 @@ COMMANDS: Mapping[str, Command] = {
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         "python -m gateway tenant-create",
-        description="Make a tenant and its first admin. The password is asked for, or read from standard input.",
+        description="Make a tenant and its first admin. The password is asked for, or read from the input.",
     )
     parser.add_argument("--slug", required=True, help="its word in addresses, such as atlas")
     parser.add_argument("--name", required=True)
@@ -69,4 +69,8 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _password() -> str:
-    return getpass.getpass("Password of the admin: ") if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
+    return (
+        getpass.getpass("Password of the admin: ")
+        if sys.stdin.isatty()
+        else sys.stdin.readline().rstrip("\n")
+    )

@@ -16,7 +16,9 @@ PASSWORD = "souk-demo"
 ATLAS = Tenant(
     UUID("00000000-0000-7000-8000-00000000a71a"), "atlas", "Atlas Pressing", "MAD", "fr", "Africa/Casablanca"
 )
-RIF = Tenant(UUID("00000000-0000-7000-8000-00000000431f"), "rif", "Rif Market", "MAD", "en", "Africa/Casablanca")
+RIF = Tenant(
+    UUID("00000000-0000-7000-8000-00000000431f"), "rif", "Rif Market", "MAD", "en", "Africa/Casablanca"
+)
 
 
 @dataclass(frozen=True)
@@ -31,26 +33,40 @@ class Person:
 PEOPLE = (
     Person(UUID("00000000-0000-7000-8000-0000a71a0001"), ATLAS, "admin@atlas.test", "Nadia Bennani", ADMIN),
     Person(UUID("00000000-0000-7000-8000-0000a71a0002"), ATLAS, "staff@atlas.test", "Yassine Alaoui", STAFF),
-    Person(UUID("00000000-0000-7000-8000-0000a71a0003"), ATLAS, "rider@atlas.test", "Karim Idrissi", SHIPPING_AGENT),
-    Person(UUID("00000000-0000-7000-8000-0000a71a0004"), ATLAS, "omar@atlas.test", "Omar Tazi", SHIPPING_AGENT),
-    Person(UUID("00000000-0000-7000-8000-0000a71a0005"), ATLAS, "samira@atlas.test", "Samira Fassi", SHIPPING_AGENT),
+    Person(
+        UUID("00000000-0000-7000-8000-0000a71a0003"),
+        ATLAS,
+        "rider@atlas.test",
+        "Karim Idrissi",
+        SHIPPING_AGENT,
+    ),
+    Person(
+        UUID("00000000-0000-7000-8000-0000a71a0004"), ATLAS, "omar@atlas.test", "Omar Tazi", SHIPPING_AGENT
+    ),
+    Person(
+        UUID("00000000-0000-7000-8000-0000a71a0005"),
+        ATLAS,
+        "samira@atlas.test",
+        "Samira Fassi",
+        SHIPPING_AGENT,
+    ),
     Person(UUID("00000000-0000-7000-8000-0000431f0001"), RIF, "admin@rif.test", "Hicham Amrani", ADMIN),
 )
 
 
 async def seed(identity: Identity) -> None:
-    """Add what is missing of the demo world and tell of the people added. Raises SettingsError outside local mode."""
+    """Add what is missing and tell of the people added. Raises SettingsError outside local mode."""
     if identity.settings.mode != "local":
         raise SettingsError("the demo world is for SOUK_MODE=local only")
     for tenant in (ATLAS, RIF):
         async with changing(identity.database, tenant, identity.wake) as connection:
             await add_tenant(connection, tenant)
-    for person in PEOPLE:
-        await _add(identity, person)
-
-
-async def _add(identity: Identity, person: Person) -> None:
     password_hash = await identity.passwords.hash(PASSWORD)
+    for person in PEOPLE:
+        await _add(identity, person, password_hash)
+
+
+async def _add(identity: Identity, person: Person, password_hash: str) -> None:
     async with changing(identity.database, person.tenant, identity.wake) as connection:
         user_id = await members.add_account(connection, person.id, person.email, password_hash)
         if await members.join(connection, person.tenant, user_id, person.name, [person.role]):

@@ -1,4 +1,4 @@
-"""The keys that sign access tokens: one signs, the next is published already, retired ones are until no token needs them."""
+"""The keys that sign access tokens: one signs, the next is published before it does, retired ones live on."""
 
 import asyncio
 import time
@@ -16,15 +16,16 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from gateway.identity.vault import Vault
 
 LIFE = timedelta(days=30)
-# Every process has read a key this long after it was published: they ask for an unknown one once a minute.
+# All processes know a key this long after it was published: they ask for an unknown one once a minute.
 SPREAD = timedelta(minutes=2)
-# A process may sign for a minute with a key another one retired; its tokens live five minutes and some leeway.
+# For a minute a process may sign with a key another one retired; its tokens live five minutes and leeway.
 PUBLISHED_AFTER = timedelta(minutes=10)
 _REREAD = 60.0
 _LOCK = "SELECT pg_advisory_xact_lock(hashtext('signing_keys'))"
 _KEYS = "SELECT id, state, public_key, private_key, created_at, promoted_at FROM signing_keys"
 _WANTED = f"{_KEYS} WHERE state <> 'retired' OR retired_at > $1"
-_ADD = "INSERT INTO signing_keys (id, state, public_key, private_key, created_at) VALUES ($1, 'next', $2, $3, $4)"
+_ADD = """
+INSERT INTO signing_keys (id, state, public_key, private_key, created_at) VALUES ($1, 'next', $2, $3, $4)"""
 _RETIRE = "UPDATE signing_keys SET state = 'retired', retired_at = $1 WHERE state = 'current'"
 _PROMOTE = "UPDATE signing_keys SET state = 'current', promoted_at = $1 WHERE state = 'next'"
 _FORGET = "DELETE FROM signing_keys WHERE state = 'retired' AND retired_at <= $1"
@@ -61,13 +62,16 @@ class Keys:
                 await self._read(now())
 
     async def rotate(self) -> str:
-        """Let the next key sign and publish another; its id. Raises Conflict before the next one is known everywhere."""
+        """Let the next key sign and publish another; the id of the one that signs. Raises Conflict while the
+        next one is not known everywhere."""
         moment = now()
         async with self._database.directory() as connection:
             await connection.execute(_LOCK)
             keys = {row["state"]: row for row in await connection.fetch(_WANTED, moment)}
             if keys["next"]["created_at"] > moment - SPREAD:
-                raise Conflict(f"The next key is new. Try again in {SPREAD.seconds // 60} minutes, when all know it.")
+                raise Conflict(
+                    f"The next key is new. Try again in {SPREAD.seconds // 60} minutes, when all know it."
+                )
             await self._turn(connection, moment)
         await self.refresh(at_once=True)
         return self._current.id

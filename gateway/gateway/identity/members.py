@@ -12,14 +12,17 @@ from gateway.identity.model import Tenant
 ROLES = frozenset({ADMIN, STAFF, SHIPPING_AGENT})
 _NAME = 120
 _ADD_ACCOUNT = """
-INSERT INTO users (id, email, password_hash) VALUES ($1, $2, $3) ON CONFLICT (email) DO NOTHING RETURNING id"""
+INSERT INTO users (id, email, password_hash) VALUES ($1, $2, $3)
+ON CONFLICT (email) DO NOTHING RETURNING id"""
 _ACCOUNT = "SELECT id FROM users WHERE email = $1"
 _JOIN = """
 INSERT INTO memberships (tenant_id, user_id, name, roles) VALUES ($1, $2, $3, $4)
 ON CONFLICT DO NOTHING RETURNING true"""
 _CHANGE = """
-UPDATE memberships SET name = coalesce($3, name), roles = coalesce($4, roles), is_active = coalesce($5, is_active),
-  version = version + 1 WHERE tenant_id = $1 AND user_id = $2 RETURNING true"""
+UPDATE memberships SET
+  name = coalesce($3, name), roles = coalesce($4, roles), is_active = coalesce($5, is_active),
+  version = version + 1
+WHERE tenant_id = $1 AND user_id = $2 RETURNING true"""
 _TENANT = "SELECT true FROM tenants WHERE id = $1 FOR UPDATE"
 _ADMINS = "SELECT count(*) FROM memberships WHERE tenant_id = $1 AND is_active AND $2 = ANY (roles)"
 _PASSWORD = "UPDATE users SET password_hash = $2, session_version = session_version + 1 WHERE id = $1"  # noqa: S105
@@ -27,7 +30,8 @@ _ELSEWHERE = "SELECT EXISTS (SELECT FROM memberships WHERE user_id = $1 AND tena
 
 
 async def add_account(connection: Any, user_id: UUID, email: str, password_hash: str) -> UUID:
-    """The id of the account with this e-mail address, added if there is none. One that exists keeps its password."""
+    """The id of the account with this e-mail address, added if there is none; one that exists keeps its
+    password."""
     added = await connection.fetchval(_ADD_ACCOUNT, user_id, email, password_hash)
     return added or await connection.fetchval(_ACCOUNT, email)
 
@@ -46,7 +50,7 @@ async def change_membership(
     roles: Sequence[str] | None,
     is_active: bool | None,
 ) -> bool:
-    """Change what is given; False when there is no such member. Raises Conflict when no admin would remain."""
+    """Change what is given; False when there is no such member. Raises Conflict when no admin remains."""
     # Two changes at once could each count on the other's admin: one after the other, then.
     await connection.execute(_TENANT, tenant.id)
     admins = await connection.fetchval(_ADMINS, tenant.id, ADMIN)

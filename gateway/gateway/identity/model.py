@@ -19,7 +19,7 @@ class Tenant:
 
 @dataclass(frozen=True)
 class Account:
-    """What a person signs in with. A higher `session_version` ends the sessions that began under a lower one."""
+    """What a person signs in with. A higher `session_version` ends sessions that began under a lower one."""
 
     id: UUID
     email: str

@@ -1,11 +1,13 @@
 """The words of OAuth 2: parameters of a request, refusals (RFC 6749 5.2)."""
 
 import math
-from http import HTTPStatus
+from collections.abc import Mapping
 from urllib.parse import parse_qsl
 
 from fastapi import Request, Response
 from fastapi.responses import JSONResponse
+
+from gateway.problems import Problem, document
 
 FORM = "application/x-www-form-urlencoded"
 _MOST_FIELDS = 20
@@ -19,23 +21,14 @@ class OAuthError(Exception):
         super().__init__(sentence)
         self.code, self.sentence, self.status, self.retry_after = code, sentence, status, retry_after
 
-    def answer(self, instance: str) -> Response:
-        """RFC 6749's members and those that every error of Souk has."""
-        title = HTTPStatus(self.status).phrase
-        body = {
-            "error": self.code,
-            "error_description": self.sentence,
-            "type": f"/errors/{self.code.replace('_', '-')}",
-            "title": title,
-            "status": self.status,
-            "detail": self.sentence,
-            "instance": instance,
-            "message": self.sentence,
-            "hydra:title": title,
-            "hydra:description": self.sentence,
-        }
+    def answer(self, request: Request) -> Response:
+        """RFC 6749's members and those that every error of Souk has, as the JSON that RFC asks for."""
+        code, sentence = self.code, self.sentence
+        problem = Problem(
+            self.status, sentence, code=code.replace("_", "-"), error=code, error_description=sentence
+        )
         waiting = {"Retry-After": str(math.ceil(self.retry_after))} if self.retry_after else {}
-        return JSONResponse(body, self.status, NO_STORE | waiting)
+        return JSONResponse(document(problem, request), self.status, NO_STORE | waiting)
 
 
 async def parameters(request: Request) -> dict[str, str]:
@@ -46,7 +39,9 @@ async def parameters(request: Request) -> dict[str, str]:
         text = (await request.body()).decode()
         pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict")
     except ValueError:
-        raise OAuthError("invalid_request", "The form can't be read: it is not UTF-8 or has too many fields.") from None
+        raise OAuthError(
+            "invalid_request", "The form can't be read: it is not UTF-8 or has too many fields."
+        ) from None
     fields = dict(pairs)
     if len(fields) != len(pairs):
         raise OAuthError("invalid_request", "A parameter was sent more than once.")
@@ -55,7 +50,7 @@ async def parameters(request: Request) -> dict[str, str]:
     return fields
 
 
-def required(fields: dict[str, str], name: str, longest: int) -> str:
+def required(fields: Mapping[str, str], name: str, longest: int) -> str:
     """A parameter that must be there, of so many characters at the most."""
     value = fields.get(name, "")
     if not value:

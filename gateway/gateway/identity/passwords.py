@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import secrets
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -14,11 +15,11 @@ _DISTINCT = 5
 
 
 class Passwords:
-    """Hashing in threads, bounded so that a flood of sign-ins takes neither the cores nor the memory of all else."""
+    """Hashing in threads, bounded: a flood of sign-ins takes neither the cores nor the memory of all else."""
 
     def __init__(self) -> None:
         self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
-        self._nobody = self._hasher.hash("nobody has this password")
+        self._nobody = self._hasher.hash(secrets.token_urlsafe())
         self._turn = asyncio.Semaphore(_AT_ONCE)
         self._waiting = 0
 
@@ -27,16 +28,15 @@ class Passwords:
             return await asyncio.to_thread(self._hasher.hash, password)
 
     async def verify(self, known: str | None, password: str) -> bool:
-        """Whether the password is the one of this hash; without a hash the work is the same and the answer is no."""
+        """Whether the password is the one of this hash. Without a hash: the same work, and no."""
         if self._waiting >= _WAITING:
             raise Busy("Too many people are signing in just now. Try again in a few seconds.", 5)
         self._waiting += 1
         try:
             async with self._turn:
-                fits = await asyncio.to_thread(self._fits, known or self._nobody, password)
+                return await asyncio.to_thread(self._fits, known or self._nobody, password)
         finally:
             self._waiting -= 1
-        return fits and known is not None
 
     def _fits(self, known: str, password: str) -> bool:
         with contextlib.suppress(VerificationError, InvalidHashError):

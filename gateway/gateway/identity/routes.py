@@ -1,24 +1,19 @@
 """Signing in, staying signed in, signing out; the keys that prove it."""
 
-from collections.abc import Mapping
-
 from chassis.errors import Unauthenticated
 from chassis.tokens import Jwks as JwksDocument
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 
 from gateway.identity import browser, schemas
-from gateway.identity.access_tokens import LIFE
 from gateway.identity.accounts import account_by_id, memberships_of
-from gateway.identity.addresses import origin_address
 from gateway.identity.callers import caller_of, identity_of
+from gateway.identity.granting import check_origin, grant_answer, granted
+from gateway.identity.lost import say_when_lost
 from gateway.identity.oauth import NO_STORE, OAuthError, parameters, required
-from gateway.identity.passwords import LONGEST
-from gateway.identity.sign_in import Grant
 
 _REFUSED = {status: {"model": schemas.OAuthProblem} for status in (400, 403, 429)}
-_EMAIL, _TOKEN = 254, 512
 
-router = APIRouter(tags=["identity"])
+router = APIRouter(tags=["identity"], dependencies=[Depends(say_when_lost)])
 
 
 @router.post(
@@ -45,11 +40,11 @@ async def get_token(request: Request) -> Response:
         fields = await parameters(request)
         is_web = fields.get("client_id") == browser.CLIENT
         if is_web:
-            _check_origin(request)
-        grant = await _granted(request, fields, is_web=is_web)
+            check_origin(request)
+        grant = await granted(request, fields, is_web=is_web)
     except OAuthError as refused:
-        return refused.answer(request.url.path)
-    return _answer(grant, is_web=is_web)
+        return refused.answer(request)
+    return grant_answer(grant, is_web=is_web)
 
 
 @router.post(
@@ -58,7 +53,11 @@ async def get_token(request: Request) -> Response:
     summary="Sign out",
     responses={**_REFUSED, 200: {"description": "Signed out"}},
     openapi_extra=schemas.form(
-        {"token": "a refresh token", "token_type_hint": "refresh_token", "client_id": "souk-web ends its cookie's session"}
+        {
+            "token": "a refresh token",
+            "token_type_hint": "refresh_token",
+            "client_id": "souk-web ends its cookie's session",
+        }
     ),
 )
 async def revoke_token(request: Request) -> Response:
@@ -66,10 +65,10 @@ async def revoke_token(request: Request) -> Response:
         fields = await parameters(request)
         is_web = fields.get("client_id") == browser.CLIENT
         if is_web:
-            _check_origin(request)
+            check_origin(request)
         token = request.cookies.get(browser.COOKIE) if is_web else required(fields, "token", 4096)
     except OAuthError as refused:
-        return refused.answer(request.url.path)
+        return refused.answer(request)
     if token:
         await identity_of(request).sign_in.sign_out(token)
     answer = Response(headers=NO_STORE)
@@ -109,38 +108,3 @@ async def get_me(request: Request, response: Response) -> schemas.Me:
 async def get_keys(request: Request, response: Response) -> JwksDocument:
     response.headers["Cache-Control"] = "public, max-age=60"
     return await identity_of(request).keys.published()
-
-
-async def _granted(request: Request, fields: dict[str, str], *, is_web: bool) -> Grant:
-    sign_in, slug = identity_of(request).sign_in, fields.get("tenant") or None
-    match required(fields, "grant_type", 100):
-        case "password":
-            email, password = required(fields, "username", _EMAIL), required(fields, "password", LONGEST)
-            return await sign_in.with_password(email, password, _address(request), slug)
-        case "refresh_token":
-            held: Mapping[str, str] = {"refresh_token": request.cookies.get(browser.COOKIE, "")} if is_web else fields
-            return await sign_in.with_refresh_token(required(dict(held), "refresh_token", _TOKEN), slug)
-        case _:
-            raise OAuthError("unsupported_grant_type", "The grant types are password and refresh_token.")
-
-
-def _answer(grant: Grant, *, is_web: bool) -> Response:
-    shown = schemas.TokenAnswer(
-        access_token=grant.access_token,
-        expires_in=LIFE,
-        refresh_token=None if is_web else grant.refresh_token,
-    )
-    answer = Response(shown.model_dump_json(exclude_none=True), headers=NO_STORE, media_type="application/json")
-    if is_web:
-        browser.put_cookie(answer, grant.refresh_token)
-    return answer
-
-
-def _check_origin(request: Request) -> None:
-    settings = identity_of(request).settings
-    browser.check_same_origin(request, settings.public_url, is_local=settings.mode == "local")
-
-
-def _address(request: Request) -> str:
-    peer = request.client.host if request.client else None
-    return origin_address(peer, request.headers.getlist("x-forwarded-for"))

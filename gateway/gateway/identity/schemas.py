@@ -59,5 +59,8 @@ def form(properties: dict[str, str], *required: str) -> dict[str, Any]:
     fields = {name: {"type": "string", "description": text} for name, text in properties.items()}
     schema = {"type": "object", "properties": fields, "required": list(required)}
     return {
-        "requestBody": {"required": True, "content": {"application/x-www-form-urlencoded": {"schema": schema}}}
+        "requestBody": {
+            "required": True,
+            "content": {"application/x-www-form-urlencoded": {"schema": schema}},
+        }
     }

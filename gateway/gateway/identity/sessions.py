@@ -30,7 +30,8 @@ _END_BY_TOKEN = "DELETE FROM sessions WHERE id = (SELECT session_id FROM refresh
 _END_ALL = "DELETE FROM sessions WHERE user_id = $1"
 _FORGET_TOKENS = "DELETE FROM refresh_tokens WHERE expires_at < $1"
 _FORGET_SESSIONS = """
-DELETE FROM sessions s WHERE created_at < $1 AND NOT EXISTS (SELECT FROM refresh_tokens t WHERE t.session_id = s.id)"""
+DELETE FROM sessions s WHERE created_at < $1
+AND NOT EXISTS (SELECT FROM refresh_tokens t WHERE t.session_id = s.id)"""
 
 
 @dataclass(frozen=True)
@@ -53,8 +54,8 @@ async def open_session(connection: Any, account: Account, tenant_id: UUID, now: 
 
 
 async def find_session(connection: Any, token: str, now: datetime) -> Session | None:
-    """The session of a refresh token that may be used now. A token that comes back after it was used was stolen, or
-    its successor was: the session ends."""
+    """The session of a refresh token that may be used now. A token that comes back after it was used was
+    stolen, or its successor was: the session ends."""
     row = await connection.fetchrow(_FIND, _digest(token))
     if row is None or row["expires_at"] <= now:
         return None

@@ -15,4 +15,6 @@ class IdentitySettings(Settings):
         """Raise SettingsError when sign-in can't work with these settings."""
         self.require(CONTEXT, "database_url", "secret")
         if len(self.secret) < _SECRET_LENGTH:
-            raise SettingsError(f"IDENTITY_SECRET is too short: give {_SECRET_LENGTH} random characters or more")
+            raise SettingsError(
+                f"IDENTITY_SECRET is too short: give {_SECRET_LENGTH} random characters or more"
+            )

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+import structlog
 from chassis.db import Database
 from chassis.model import now
 
@@ -14,6 +15,8 @@ from gateway.identity.model import Account, Membership, chosen, normal_email
 from gateway.identity.oauth import OAuthError
 from gateway.identity.passwords import Passwords
 from gateway.identity.throttle import Attempt
+
+log = structlog.get_logger()
 
 _WRONG = "The e-mail address or the password is not right."
 _OVER = "The session has ended. Sign in again."
@@ -42,10 +45,12 @@ class SignIn:
         fits = await self.passwords.verify(account and account.password_hash, password)
         membership = await self._membership(account, slug) if account and fits else None
         if account is None or membership is None:
+            log.warning("sign-in-refused", account=attempt.account, address=attempt.address)
             raise OAuthError("invalid_grant", _WRONG)
         async with self.database.directory() as connection:
             await throttle.succeed(connection, attempt)
             refresh_token = await sessions.open_session(connection, account, membership.tenant.id, now())
+        log.info("signed-in", user=str(account.id), tenant=membership.tenant.slug, address=attempt.address)
         return await self._grant(account, membership, refresh_token)
 
     async def with_refresh_token(self, token: str, slug: str | None = None) -> Grant:
@@ -65,6 +70,7 @@ class SignIn:
         async with self.database.directory() as connection:
             wait = await throttle.admit(connection, attempt, now())
         if wait:
+            log.warning("sign-in-throttled", account=attempt.account, address=attempt.address, wait=wait)
             raise OAuthError("slow_down", "Too many attempts. Wait before the next one.", 429, wait)
 
     async def _membership(self, account: Account, slug: str | None) -> Membership | None:
@@ -80,7 +86,7 @@ class SignIn:
 async def _renew(
     connection: Any, token: str, slug: str | None, moment: datetime
 ) -> tuple[Account, Membership, str] | None:
-    """Who goes on, where, with which next token. A refusal is a value here: what it ended must be committed."""
+    """Who goes on, where, with which next token. A refusal is a value: what it ended must be committed."""
     session = await sessions.find_session(connection, token, moment)
     account = await account_by_id(connection, session.user_id) if session else None
     if session is None or account is None:

@@ -27,7 +27,12 @@ class NewUser:
     def check(self) -> None:
         """Raise Invalid for what can't be taken."""
         local, _, domain = self.email.partition("@")
-        if not (local and domain) or len(self.email) > _EMAIL or not self.email.isprintable() or " " in self.email:
+        if (
+            not (local and domain)
+            or len(self.email) > _EMAIL
+            or not self.email.isprintable()
+            or " " in self.email
+        ):
             raise invalid("email", "This is no e-mail address.", "email")
         members.check_name(self.name)
         members.check_roles(self.roles)
@@ -45,7 +50,7 @@ class UserChange:
 
 
 async def add_user(identity: Identity, tenant: Tenant, new: NewUser) -> UUID:
-    """Make someone a member; their id. Whoever has an account already joins with it and keeps its password."""
+    """Make someone a member; their id. Whoever has an account joins with it and keeps its password."""
     email = normal_email(new.email)
     NewUser(email, new.name, new.roles, new.password).check()
     password_hash = await identity.passwords.hash(new.password)
@@ -58,8 +63,8 @@ async def add_user(identity: Identity, tenant: Tenant, new: NewUser) -> UUID:
 
 
 async def change_user(identity: Identity, tenant: Tenant, user_id: UUID, change: UserChange) -> None:
-    """Change a member. Raises NotFound; Forbidden for the password of someone who belongs to other tenants too: it
-    opens those as well; Conflict for the last admin."""
+    """Change a member. Raises NotFound; Forbidden for the password of someone who belongs to other tenants
+    too: it opens those as well; Conflict for the last admin."""
     if change.name is not None:
         members.check_name(change.name)
     if change.roles is not None:

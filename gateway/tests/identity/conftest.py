@@ -8,12 +8,13 @@ import pytest
 from chassis import migrations
 from chassis.errors import Refusal
 from fastapi import FastAPI
-from fastapi.responses import JSONResponse
 from gateway.identity import demo, routes
 from gateway.identity.service import MIGRATIONS, Identity
 from gateway.identity.settings import IdentitySettings
 from souk_local.databases import fill
 from souk_local.layout import ROOT
+
+from gateway import problems
 
 PARTS = ("owner", "service", "worker")
 SECRET = "a secret of thirty-two characters!"
@@ -40,7 +41,8 @@ async def urls():
     place = urlsplit(admin)
     at = place.netloc.rpartition("@")[2]
     urls = {
-        part: place._replace(netloc=f"identity_{part}:test@{at}", path=f"/{database}").geturl() for part in PARTS
+        part: place._replace(netloc=f"identity_{part}:test@{at}", path=f"/{database}").geturl()
+        for part in PARTS
     }
     await migrations.migrate(MIGRATIONS, urls["owner"])
     yield urls | {"admin": place._replace(path=f"/{database}").geturl()}
@@ -86,11 +88,7 @@ def app_of(identity):
     app = FastAPI()
     app.state.identity = identity
     app.include_router(routes.router)
-
-    @app.exception_handler(Refusal)
-    async def refuse(_request, refusal):
-        return JSONResponse({"code": refusal.code}, 401 if refusal.code == "unauthenticated" else 400)
-
+    app.add_exception_handler(Refusal, problems.refusal)
     return app
 
 

@@ -23,7 +23,11 @@ async def parts(identity: Identity, sign_in):
     """A good token's header and claims, and the key that signed it."""
     token = (await sign_in())["access_token"]
     key = await identity.keys.signing()
-    return jwt.get_unverified_header(token), jwt.decode(token, options={"verify_signature": False}), key.private
+    return (
+        jwt.get_unverified_header(token),
+        jwt.decode(token, options={"verify_signature": False}),
+        key.private,
+    )
 
 
 @pytest.fixture

@@ -68,7 +68,9 @@ async def test_a_session_ends_after_ninety_days_however_often_it_is_renewed(sign
 
     assert (await refresh(token)).status_code == 200
 
-    left = await admin.fetchval("SELECT max(expires_at) FILTER (WHERE rotated_at IS NULL) - now() FROM refresh_tokens")
+    left = await admin.fetchval(
+        "SELECT max(expires_at) FILTER (WHERE rotated_at IS NULL) - now() FROM refresh_tokens"
+    )
     assert left <= timedelta(days=1)
 
 
@@ -90,7 +92,9 @@ async def member(identity, email=RIDER):
 
 
 @pytest.mark.parametrize(
-    "change", [UserChange(is_active=False), UserChange(password="another-one"), None], ids=["shut-out", "password", "off"]
+    "change",
+    [UserChange(is_active=False), UserChange(password="another-one"), None],
+    ids=["shut-out", "password", "off"],
 )
 async def test_a_session_ends_with_what_it_stands_on(identity, sign_in, refresh, admin, change):
     token = (await sign_in(username=RIDER))["refresh_token"]
@@ -143,5 +147,3 @@ async def test_a_refresh_into_a_foreign_tenant_is_refused_and_uses_nothing_up(si
     assert (answer.status_code, answer.json()["error"]) == (400, "invalid_grant")
     assert await admin.fetchval("SELECT count(*) FROM refresh_tokens WHERE rotated_at IS NOT NULL") == 0
     assert (await refresh(token)).status_code == 200
-
-

@@ -3,7 +3,7 @@
 import zoneinfo
 from datetime import UTC, datetime, timedelta
 
-# The machine's own zone files come first otherwise, and those of current Debian are older than Morocco's move to +00:00.
+# The machine's own zone files come first otherwise, and those of current Debian do not know of Morocco's +00:00.
 zoneinfo.reset_tzpath(to=())
 
 

@@ -1,8 +1,9 @@
 """Between a row's column and its message's field, from the descriptor alone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from decimal import Decimal, InvalidOperation
+from functools import cache
 from typing import Any
 from uuid import UUID
 
@@ -12,25 +13,27 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from souk.type.v1 import options_pb2
 
 from chassis.errors import Invalid, Violation
+from chassis.wire import edge, is_time, words
 
 _TEXT_LENGTH = 255
 _DECIMALS = 2
-
-
-def edge(field: FieldDescriptor) -> options_pb2.Edge:
-    return field.GetOptions().Extensions[options_pb2.edge]
+# Resources whose ids are the world's codes.
+_CODED = frozenset({"countries"})
 
 
 def word(enum: EnumDescriptor, number: int) -> str:
     """An enum's value as its word: PRODUCT_TYPE_SIMPLE is `simple`; empty for the unspecified."""
-    prefix = enum.values[0].name.removesuffix("UNSPECIFIED")
-    return enum.values_by_number[number].name.removeprefix(prefix).lower().replace("_", "-") if number else ""
+    return words(enum).get(number, "")
 
 
 def number(enum: EnumDescriptor, text: str) -> int:
     """The enum's number for a word; KeyError for an unknown one."""
-    prefix = enum.values[0].name.removesuffix("UNSPECIFIED")
-    return enum.values_by_name[prefix + text.upper().replace("-", "_")].number
+    return _numbers(enum)[text]
+
+
+@cache
+def _numbers(enum: EnumDescriptor) -> dict[str, int]:
+    return {text: number for number, text in words(enum).items()}
 
 
 def timestamp(moment: datetime) -> Timestamp:
@@ -39,13 +42,9 @@ def timestamp(moment: datetime) -> Timestamp:
     return stamp
 
 
-def is_timestamp(field: FieldDescriptor) -> bool:
-    return field.message_type is not None and field.message_type.full_name == "google.protobuf.Timestamp"
-
-
 def to_message(field: FieldDescriptor) -> Callable[[Any], Any]:
     """What makes a message's value of a column's (never None)."""
-    if is_timestamp(field):
+    if is_time(field):
         return timestamp
     if field.message_type or field.is_repeated:
         return lambda value: value
@@ -66,15 +65,13 @@ def value_of(message: Message, field: FieldDescriptor, *, as_uuid: bool) -> Any:
         return [_plain(one) if field.message_type else one for one in value]
     if field.has_presence and not message.HasField(field.name):
         return None
-    if is_timestamp(field):
-        return value.ToDatetime(UTC)
     if field.message_type:
-        return _plain(value)
+        return value.ToDatetime(UTC) if is_time(field) else _plain(value)
     if field.enum_type:
-        return word(field.enum_type, value)
+        return word(field.enum_type, value) or None
     if edge(field).decimal:
         return Decimal(value) if value else None
-    return UUID(value) if as_uuid else value
+    return UUID(value) if as_uuid and value else value
 
 
 def _plain(message: Message) -> dict[str, Any]:
@@ -93,27 +90,30 @@ def check_message(message: Message, path: str, *, mask: frozenset[str] | None = 
         raise Invalid(*violations)
 
 
-def _violations(message: Message, path: str, mask: frozenset[str] | None) -> Any:
-    for field in message.DESCRIPTOR.fields:
-        if edge(field).read_only or (mask is not None and field.name not in mask):
-            continue
-        here, value = f"{path}.{field.name}", getattr(message, field.name)
-        if field.is_repeated:
-            for place, one in enumerate(value):
-                if field.message_type:
-                    yield from _violations(one, f"{here}[{place}]", None)
-        elif field.message_type:
-            if message.HasField(field.name) and not is_timestamp(field):
-                yield from _violations(value, here, None)
-        elif fault := _fault(field, value):
+def _violations(message: Message, path: str, mask: frozenset[str] | None) -> Iterator[Violation]:
+    fields: Any = message.DESCRIPTOR.fields
+    for field in fields:
+        if not edge(field).read_only and (mask is None or field.name in mask):
+            yield from _violations_of(message, field, f"{path}.{field.name}")
+
+
+def _violations_of(message: Message, field: FieldDescriptor, here: str) -> Iterator[Violation]:
+    value = getattr(message, field.name)
+    if field.message_type is None and not field.is_repeated:
+        if fault := _fault(field, value):
             yield Violation(here, *fault)
+    elif field.is_repeated and field.message_type:
+        for place, one in enumerate(value):
+            yield from _violations(one, f"{here}[{place}]", None)
+    elif field.message_type and not is_time(field) and message.HasField(field.name):
+        yield from _violations(value, here, None)
 
 
 def _fault(field: FieldDescriptor, value: Any) -> tuple[str, str] | None:
     told = edge(field)
     if value in ("", None):
         return ("This is needed.", "blank") if told.required else None
-    if told.refers_to and not _is_uuid(value) and told.refers_to != "countries":
+    if told.refers_to and not is_uuid(value) and told.refers_to not in _CODED:
         return "There is no such item.", "unknown"
     if told.decimal:
         return _decimal_fault(told, value)
@@ -157,7 +157,7 @@ def _range_fault(told: options_pb2.Edge, amount: Decimal) -> tuple[str, str] | N
     return None
 
 
-def _is_uuid(text: str) -> bool:
+def is_uuid(text: str) -> bool:
     try:
         UUID(text)
     except ValueError:

@@ -13,6 +13,7 @@ from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
 from sqlalchemy.pool import NullPool
+from sqlmodel import col
 
 from chassis.model import TenantRow
 
@@ -32,15 +33,15 @@ _PASSING = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError, asyncpg.I
 
 def is_lost(error: BaseException) -> bool:
     """The database can't be reached just now."""
-    return isinstance(_cause(error), _LOST)
+    return isinstance(cause_of(error), _LOST)
 
 
 def is_passing(error: BaseException) -> bool:
     """The same work, done again from the start, can succeed."""
-    return isinstance(_cause(error), _PASSING)
+    return isinstance(cause_of(error), _PASSING)
 
 
-def _cause(error: BaseException) -> BaseException:
+def cause_of(error: BaseException) -> BaseException:
     """The driver's own error, below what SQLAlchemy wraps round it."""
     original = getattr(error, "orig", None)
     return (original.__cause__ or original) if original is not None else error
@@ -89,9 +90,9 @@ class _TenantSession(Session):
 @event.listens_for(_TenantSession, "do_orm_execute")
 def _name_tenant(state: ORMExecuteState) -> None:  # pyright: ignore[reportUnusedFunction]
     tenant_id = state.session.info["tenant_id"]
-    state.statement = state.statement.options(
-        with_loader_criteria(TenantRow, lambda row: row.tenant_id == tenant_id, include_aliases=True)
-    )
+    rows = [mapper.class_ for mapper in state.all_mappers if issubclass(mapper.class_, TenantRow)]
+    mine = (with_loader_criteria(row, col(row.tenant_id) == tenant_id, include_aliases=True) for row in rows)
+    state.statement = state.statement.options(*mine)
 
 
 _transaction: ContextVar[Transaction] = ContextVar("transaction")
@@ -109,7 +110,12 @@ class Database:
         self._url, self._size = url, size
         self._adopting: ContextVar[Any] = ContextVar("adopting")
         self._engine: AsyncEngine = create_async_engine(
-            "postgresql+asyncpg://", async_creator=self._adopt, poolclass=NullPool, isolation_level="AUTOCOMMIT"
+            "postgresql+asyncpg://",
+            creator=self._adopted,
+            poolclass=NullPool,
+            isolation_level="AUTOCOMMIT",
+            json_serializer=_as_it_is,
+            json_deserializer=_as_it_is,
         )
 
     async def open(self) -> None:
@@ -134,12 +140,17 @@ class Database:
         async with self._pool.acquire(timeout=_CONNECT_TIMEOUT) as connection:
             begin = "BEGIN READ ONLY" if read_only else "BEGIN"
             # A UUID's text needs no quoting, so both statements can go in one message.
-            await connection.execute(f"{begin}; SELECT set_config('app.tenant', '{UUID(str(tenant_id))}', true)")
+            await connection.execute(
+                f"{begin}; SELECT set_config('app.tenant', '{UUID(str(tenant_id))}', true)"
+            )
             transaction = Transaction(connection, tenant_id, lambda: self._orm(connection))
             token = _transaction.set(transaction)
             try:
                 yield transaction
                 await connection.execute("COMMIT")
+            except BaseException:
+                await _roll_back(connection)
+                raise
             finally:
                 _transaction.reset(token)
                 await transaction.close()
@@ -167,19 +178,47 @@ class Database:
         if driver.orm is None:
             self._adopting.set(driver)
             driver.orm = await self._engine.connect()
+            # The ORM brought a codec for JSON of its own; SQL by hand goes on with ours.
+            await _speak_json(driver)
         return driver.orm
+
+    def _adopted(self) -> Any:
+        # The pool ends a borrower's prepared statements with his turn, so the ORM may not keep any.
+        return self._engine.dialect.loaded_dbapi.connect(
+            async_creator_fn=self._adopt, prepared_statement_cache_size=0
+        )
 
     async def _adopt(self) -> Any:
         return self._adopting.get()
 
 
+def _as_it_is(value: Any) -> Any:
+    """The driver itself turns JSON into values."""
+    return value
+
+
+def _json(value: Any) -> str:
+    return orjson.dumps(value).decode()
+
+
 async def _speak_json(connection: Any) -> None:
     await connection.set_type_codec(
-        "jsonb", schema="pg_catalog", format="text", encoder=lambda value: orjson.dumps(value).decode(), decoder=orjson.loads
+        "jsonb",
+        schema="pg_catalog",
+        format="text",
+        encoder=_json,
+        decoder=orjson.loads,
     )
 
 
+async def _roll_back(connection: Any) -> None:
+    """End what was begun; a connection that can't is thrown away, and the server rolls back."""
+    try:
+        if connection.is_in_transaction():
+            await asyncio.shield(connection.execute("ROLLBACK"))
+    except (asyncio.CancelledError, asyncpg.PostgresError, *_LOST, TimeoutError):
+        connection.terminate()
+
+
 async def _forget(connection: Any) -> None:
-    """Before the next borrower: a transaction left open by an error or a cancelled task ends here."""
-    if connection.is_in_transaction():
-        await connection.execute("ROLLBACK")
+    """Nothing of a borrower outlives his transaction: settings are local to it, no role is changed, no lock is kept."""

@@ -1,4 +1,4 @@
-"""The one door to the outside: bounded in time and size, blind to redirects and proxies, closed to private addresses."""
+"""The one door to the outside: bounded in time and size, blind to redirects, closed to private addresses."""
 
 import asyncio
 import ipaddress
@@ -18,7 +18,15 @@ _TIMEOUT = httpx.Timeout(connect=2, read=5, write=5, pool=1)
 _INSIDE = tuple(
     map(
         ipaddress.ip_network,
-        ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "fec0::/10", "224.0.0.0/4", "ff00::/8", "192.0.0.0/24"),
+        (
+            "64:ff9b::/96",
+            "64:ff9b:1::/48",
+            "2002::/16",
+            "fec0::/10",
+            "224.0.0.0/4",
+            "ff00::/8",
+            "192.0.0.0/24",
+        ),
     )
 )
 

@@ -7,7 +7,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Violation:
-    """One field that can't be taken: its path, a sentence, a code for machines and, for a clash, what it clashes with."""
+    """One field that can't be taken: its path, a sentence, a code for machines and, for a clash, the other's id."""
 
     field: str
     message: str

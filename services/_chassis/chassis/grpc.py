@@ -17,7 +17,7 @@ from souk.type.v1 import options_pb2
 from chassis import outbox
 from chassis.context import Caller, set_caller
 from chassis.db import Database, is_lost, is_passing
-from chassis.errors import Busy, Forbidden, Refusal, Unauthenticated, invalid
+from chassis.errors import Busy, Forbidden, Unauthenticated, invalid
 from chassis.idempotency import Once
 from chassis.refusals import refusal_of, status_of
 from chassis.telemetry import continued, tracer
@@ -49,7 +49,9 @@ class Servicer:
 
 def servicer(descriptor: ServiceDescriptor, handlers: object) -> Servicer:
     """The rpcs of a service, answered by the methods of the same names."""
-    return Servicer(descriptor, {method.name: getattr(handlers, method.name) for method in descriptor.methods})
+    return Servicer(
+        descriptor, {method.name: getattr(handlers, method.name) for method in descriptor.methods}
+    )
 
 
 @dataclass(frozen=True)
@@ -75,13 +77,14 @@ class Verb:
         self._reads = options.idempotency_level == _NO_SIDE_EFFECTS
         self._handler, self._surroundings = handler, surroundings
 
-    async def serve(self, request: Any, context: grpc.aio.ServicerContext[Any, Any]) -> Any:
+    async def serve(self, request: Any, context: Any) -> Any:
         """Answer one call over the wire."""
-        metadata = {key: value for key, value in context.invocation_metadata() or () if isinstance(value, str)}
+        metadata = {
+            key: value for key, value in context.invocation_metadata() or () if isinstance(value, str)
+        }
         try:
-            if context.time_remaining() is None:
-                raise invalid("deadline", "Every call needs a deadline.")
             with tracer.start_as_current_span(self.name, context=continued(metadata)):
+                _check_deadline(context)
                 return await self.answer(request, await self._caller(metadata), metadata.get(KEY) or None)
         except Exception as error:  # noqa: BLE001  # the last resort: a status, never a trace
             await context.abort_with_status(rpc_status.to_status(_status(self.name, error)))
@@ -123,6 +126,11 @@ class Verb:
         return await self._surroundings.verifier.verify(token)
 
 
+def _check_deadline(context: Any) -> None:
+    if context.time_remaining() is None:
+        raise invalid("deadline", "Every call needs a deadline.")
+
+
 def _status(verb: str, error: Exception) -> status_pb2.Status:
     if refusal := refusal_of(error):
         return status_of(refusal)
@@ -137,8 +145,12 @@ def build_server(servicers: list[Servicer], surroundings: Surroundings) -> grpc.
     """A server for these services; not yet listening."""
     server = grpc.aio.server(options=_OPTIONS, maximum_concurrent_rpcs=400)
     for one in servicers:
-        methods = {m.name: _method(Verb(m, one.handlers[m.name], surroundings)) for m in one.descriptor.methods}
-        server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(one.descriptor.full_name, methods),))
+        methods = {
+            m.name: _method(Verb(m, one.handlers[m.name], surroundings)) for m in one.descriptor.methods
+        }
+        server.add_generic_rpc_handlers(
+            (grpc.method_handlers_generic_handler(one.descriptor.full_name, methods),)
+        )
     return server
 
 
@@ -150,6 +162,3 @@ def _method(verb: Verb) -> "grpc.RpcMethodHandler[Any, Any]":
 
 def _bytes(message: Message) -> bytes:
     return message.SerializeToString()
-
-
-__all__ = ["Handler", "Refusal", "Servicer", "Surroundings", "Verb", "build_server", "servicer"]

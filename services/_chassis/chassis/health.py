@@ -1,6 +1,7 @@
 """Whether a service can do its work: the standard gRPC health service, true to the database."""
 
 import asyncio
+from typing import Any
 
 import grpc.aio
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
@@ -15,7 +16,8 @@ class Health:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._servicer = health.aio.HealthServicer()
+        library: Any = health
+        self._servicer = library.aio.HealthServicer()
 
     def join(self, server: grpc.aio.Server) -> None:
         health_pb2_grpc.add_HealthServicer_to_server(self._servicer, server)

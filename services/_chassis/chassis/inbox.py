@@ -42,7 +42,9 @@ class Consumer:
 class Listener:
     """Runs one consumer of one service. Replicas share its durable name and so the work."""
 
-    def __init__(self, consumer: Consumer, database: Database, bus: Bus, announcements: outbox.Announcements) -> None:
+    def __init__(
+        self, consumer: Consumer, database: Database, bus: Bus, announcements: outbox.Announcements
+    ) -> None:
         self._consumer, self._database, self._bus = consumer, database, bus
         self._announcements = announcements
 
@@ -105,7 +107,9 @@ class Listener:
 
     async def _put_off(self, message: Any, event: Event, refused: Exception) -> None:
         tries = message.metadata.num_delivered
-        log.warning("event-refused", consumer=self._consumer.name, id=event["id"], tries=tries, error=repr(refused))
+        log.warning(
+            "event-refused", consumer=self._consumer.name, id=event["id"], tries=tries, error=repr(refused)
+        )
         if tries < _TRIES:
             await message.nak(delay=min(2.0**tries, 60))
             return

@@ -1,4 +1,4 @@
-"""Migrations: one deployer at a time, never long in anyone's way; tables of a tenant are walled off as they are made."""
+"""Migrations: one deployer at a time, never long in anyone's way; tables are walled off as they are made."""
 
 import asyncio
 from pathlib import Path
@@ -59,7 +59,7 @@ def create_queues(context: str) -> None:
     op.execute("""
     CREATE TABLE outbox (
       tenant_id uuid NOT NULL, id uuid NOT NULL, seq bigint GENERATED ALWAYS AS IDENTITY, tenant text NOT NULL,
-      event text NOT NULL, aggregate_id uuid NOT NULL, data jsonb NOT NULL, headers jsonb NOT NULL,
+      event text NOT NULL, aggregate_id uuid NOT NULL, data json NOT NULL, headers jsonb NOT NULL,
       created_at timestamptz NOT NULL, published_at timestamptz, PRIMARY KEY (tenant_id, id))""")
     op.execute("CREATE INDEX ix_outbox_unpublished ON outbox (seq) WHERE published_at IS NULL")
     op.execute("""
@@ -69,7 +69,8 @@ def create_queues(context: str) -> None:
     op.execute("""
     CREATE TABLE parked (
       tenant_id uuid NOT NULL, consumer text NOT NULL, event_id uuid NOT NULL, event jsonb NOT NULL,
-      error text NOT NULL, parked_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (tenant_id, consumer, event_id))""")
+      error text NOT NULL, parked_at timestamptz NOT NULL DEFAULT now(),
+      PRIMARY KEY (tenant_id, consumer, event_id))""")
     op.execute("""
     CREATE TABLE idempotency (
       tenant_id uuid NOT NULL, rpc text NOT NULL, key text NOT NULL, body_hash bytea NOT NULL, reply bytea,

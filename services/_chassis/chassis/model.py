@@ -1,5 +1,6 @@
 """Rows of a tenant, and aggregates that say what happened to them."""
 
+import re
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
@@ -36,9 +37,16 @@ def new_registry() -> registry:
 
 
 class TenantRow(SQLModel):
-    """A row that belongs to a tenant. Its key starts with the tenant, so that the tenant can live anywhere."""
+    """A row that belongs to a tenant. Its key starts with the tenant, so that the tenant can live anywhere; its table
+    has the class's name in snake case."""
 
-    tenant_id: UUID = Field(default_factory=lambda: current_caller().tenant_id, primary_key=True, sa_type=Uuid)
+    @declared_attr.directive
+    def __tablename__(cls) -> str:  # noqa: N805  # pyright: ignore[reportIncompatibleVariableOverride]
+        return re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+
+    tenant_id: UUID = Field(
+        default_factory=lambda: current_caller().tenant_id, primary_key=True, sa_type=Uuid
+    )
     id: UUID = Field(default_factory=uuid7, primary_key=True, sa_type=Uuid)
 
     def check(self) -> None:
@@ -55,7 +63,8 @@ class Aggregate(TenantRow):
     @declared_attr.directive
     def __mapper_args__(cls) -> dict[str, Any]:  # noqa: N805  # the declarative system calls it with the class
         """An update of a row that is no longer as it was read fails."""
-        return {"version_id_col": cls.__table__.c.version} if hasattr(cls, "__table__") else {}
+        table: Any = getattr(cls, "__table__", None)
+        return {} if table is None else {"version_id_col": table.c.version}
 
     def record(self, event: str) -> None:
         """Remember that this happened; it is told when, and only if, the change is committed."""

@@ -33,8 +33,8 @@ WHERE published_at IS NULL ORDER BY seq LIMIT $1"""
 _TOLD = "UPDATE outbox SET published_at = now() WHERE (tenant_id, id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))"
 _WRITE = """
 INSERT INTO outbox (tenant_id, id, tenant, event, aggregate_id, data, headers, created_at)
-SELECT $1, id, $2, event, aggregate_id, data, $3, $4
-FROM unnest($5::uuid[], $6::text[], $7::uuid[], $8::jsonb[]) AS news (id, event, aggregate_id, data)"""
+SELECT $1::uuid, id, $2::text, event, aggregate_id, data, $3::jsonb, $4::timestamptz
+FROM unnest($5::uuid[], $6::text[], $7::uuid[], $8::json[]) AS news (id, event, aggregate_id, data)"""
 # One relay at a time for a whole database, whoever runs it.
 _RELAY_LOCK = 0x536F756B
 
@@ -72,7 +72,7 @@ async def write(transaction: Transaction, announcements: Announcements) -> bool:
         [uuid7() for _ in news],
         [one.name for one in news],
         [one.aggregate_id for one in news],
-        [wire.show(one.message) for one in news],
+        [_text(wire.show(one.message)) for one in news],
     )
     return True
 
@@ -82,9 +82,10 @@ async def _recorded(transaction: Transaction, announcements: Announcements) -> l
     if session is None:
         return []
     await session.flush()
+    rows: list[Any] = [*session.identity_map.values()]
     return [
         News(row.id, announcements[event](row))
-        for row in [*session.identity_map.values()]
+        for row in rows
         for event in take_events(row)
         if event in announcements
     ]
@@ -104,7 +105,8 @@ def envelope(context: str, row: Mapping[str, Any]) -> dict[str, Any]:
         "tenant": row["tenant"],
         "tenantid": str(row["tenant_id"]),
         **row["headers"],
-        "data": row["data"],
+        # As it was written: no decimal passes through a float.
+        "data": orjson.Fragment(row["data"]),
     }
 
 
@@ -131,7 +133,7 @@ class Relay:
         connection = await asyncpg.connect(self._url, timeout=3, command_timeout=5)
         try:
             await connection.set_type_codec("jsonb", schema="pg_catalog", encoder=_text, decoder=orjson.loads)
-            while not await connection.fetchval("SELECT pg_try_advisory_lock($1)", _RELAY_LOCK):
+            while not await connection.fetchval("SELECT pg_try_advisory_lock($1)", _RELAY_LOCK):  # noqa: ASYNC110
                 await asyncio.sleep(_SWEEP)
             while True:
                 self._woken.clear()

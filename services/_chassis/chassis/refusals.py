@@ -8,6 +8,7 @@ from google.protobuf.message import Message
 from google.rpc import code_pb2, error_details_pb2, status_pb2
 from sqlalchemy.orm.exc import StaleDataError
 
+from chassis.db import cause_of
 from chassis.errors import (
     Busy,
     Conflict,
@@ -35,7 +36,9 @@ _CONSTRAINT = re.compile(r"^(uq|fk|ck)_")
 
 def status_of(refusal: Refusal) -> status_pb2.Status:
     """The status with everything a client needs: reason, violations, the current item, when to come back."""
-    status = status_pb2.Status(code=_CODES.get(type(refusal), code_pb2.FAILED_PRECONDITION), message=str(refusal))
+    status = status_pb2.Status(
+        code=_CODES.get(type(refusal), code_pb2.FAILED_PRECONDITION), message=str(refusal)
+    )
     _pack(status, error_details_pb2.ErrorInfo(reason=refusal.code, domain=DOMAIN, metadata=refusal.metadata))
     if isinstance(refusal, Invalid):
         _pack_violations(status, refusal)
@@ -63,22 +66,22 @@ def _pack(status: status_pb2.Status, detail: Message) -> None:
 
 
 def refusal_of(error: BaseException) -> Refusal | None:
-    """What a database's error means to the caller; None when it is our own fault."""
+    """What an error means to the caller; None when it is our own fault."""
     if isinstance(error, Refusal):
         return error
     if isinstance(error, StaleDataError):
         return Stale(None, [])
-    original = getattr(error, "orig", None)
-    cause = (original.__cause__ or original) if original is not None else error
+    return _of_database(cause_of(error))
+
+
+def _of_database(cause: BaseException) -> Refusal | None:
     if isinstance(cause, asyncpg.LockNotAvailableError):
         return Busy("Someone else is changing this just now.")
     if isinstance(cause, asyncpg.QueryCanceledError | TimeoutError):
         return Busy("The database took too long.")
-    if isinstance(cause, asyncpg.IntegrityConstraintViolationError):
-        return _of_constraint(cause)
     if isinstance(cause, asyncpg.NumericValueOutOfRangeError):
         return Invalid(Violation("item", "A number is too large.", "range"))
-    return None
+    return _of_constraint(cause) if isinstance(cause, asyncpg.IntegrityConstraintViolationError) else None
 
 
 def _of_constraint(error: asyncpg.IntegrityConstraintViolationError) -> Refusal | None:

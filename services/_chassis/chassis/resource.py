@@ -3,6 +3,7 @@
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 from uuid import UUID
 
@@ -11,13 +12,15 @@ from google.protobuf.descriptor import Descriptor, FieldDescriptor, ServiceDescr
 from google.protobuf.message import Message
 from souk.type.v1 import options_pb2
 from sqlalchemy import Table, Uuid
+from sqlmodel import SQLModel
 
 from chassis import outbox
-from chassis.columns import check_message, edge, is_timestamp, to_message, value_of, word
+from chassis.columns import check_message, to_message, value_of, word
 from chassis.db import current_transaction
 from chassis.errors import NotFound, Stale, invalid
 from chassis.grpc import Handler, Servicer
 from chassis.model import Aggregate, TenantRow, now, uuid7
+from chassis.wire import edge, is_time
 
 # A count that took longer than this, in seconds, is used again for twenty times what it took.
 _SLOW_COUNT = 0.001
@@ -47,7 +50,7 @@ class Resource:
     item after that. `told` makes the news of a change, from the item and whether it was removed."""
 
     service: ServiceDescriptor
-    row: type[TenantRow]
+    row: type[SQLModel]
     filters: Mapping[str, Condition] = field(default_factory=dict[str, Condition])
     rankings: Mapping[str, Ranking] = field(default_factory=dict[str, Ranking])
     default_order: str = "id"
@@ -66,27 +69,29 @@ class Resource:
             f"Update{noun}": self.update,
             f"Delete{noun}": self.delete,
         }
-        handlers = {m.name: others.get(m.name) or verbs.get(m.name) or self.list for m in self.service.methods}
+        handlers = {
+            m.name: others.get(m.name) or verbs.get(m.name) or self.find for m in self.service.methods
+        }
         return Servicer(self.service, handlers)
 
-    @property
+    @cached_property
     def noun(self) -> str:
         return str(self.service.GetOptions().Extensions[options_pb2.resource].noun)
 
-    @property
+    @cached_property
     def table(self) -> Table:
         return self.row.__table__  # type: ignore[attr-defined,no-any-return]
 
-    @property
+    @cached_property
     def item(self) -> Descriptor:
         return self.service.methods_by_name[f"Get{self.noun}"].output_type
 
-    @property
+    @cached_property
     def columns(self) -> list[FieldDescriptor]:
         """The item's fields that have a column of their name."""
         return [one for one in self.item.fields if one.name in self.table.c]
 
-    async def list(self, request: Any) -> Any:
+    async def find(self, request: Any) -> Any:
         """Some items, in the order asked for, with how many there are in all."""
         arguments = Arguments([current_transaction().tenant_id])
         where = self.where(request.filter, arguments)
@@ -104,7 +109,7 @@ class Resource:
 
     async def read(self, item_id: str | UUID) -> Any:
         """One item by its id; raises NotFound."""
-        found = await self._select(f"id = {self._id_type}", [_uuid(item_id) if self._has_uuid else item_id])
+        found = await self._select("id = $2", [_uuid(item_id) if self._has_uuid else item_id])
         if not found:
             raise NotFound(f"There is no such {_words(self.noun)}.")
         if self.present:
@@ -116,9 +121,11 @@ class Resource:
     async def create(self, request: Any) -> Any:
         """A new item, as it is after the rules of its row."""
         check_message(request.item, "item")
-        values = {name: value for name, value in self._values(request.item, None).items() if value is not None}
+        values = {
+            name: value for name, value in self._values(request.item, None).items() if value is not None
+        }
         row = self.row(tenant_id=current_transaction().tenant_id, id=uuid7(), **values)
-        row.check()
+        _check(row)
         session = await current_transaction().session()
         session.add(row)
         return await self._written(row)
@@ -132,7 +139,7 @@ class Resource:
         await self.check_version(row, request.version, changes)
         for name, value in changes.items():
             setattr(row, name, self._default(name) if value is None else value)
-        row.check()
+        _check(row)
         session = await current_transaction().session()
         if session.is_modified(row) and isinstance(row, Aggregate):
             row.update_time = now()
@@ -147,7 +154,7 @@ class Resource:
         await session.delete(row)
         await session.flush()
         if self.told:
-            outbox.announce(row.id, self.told(item, True))
+            outbox.announce(row.id, self.told(item, True))  # noqa: FBT003  # News says what it is
         return self._reply_class("Delete")()
 
     async def row_of(self, item_id: str) -> Any:
@@ -175,9 +182,11 @@ class Resource:
     def _term(self, one: FieldDescriptor, value: Any, arguments: Arguments) -> str:
         if one.name.startswith("has_"):
             return f"{one.name.removeprefix('has_')} IS {'NOT ' if value else ''}NULL"
-        if is_timestamp(one):
+        if is_time(one):
             name, _, side = one.name.rpartition("_")
-            return f"{name} {'>=' if side == 'from' else '<'} {arguments.add(value.ToDatetime().astimezone())}"
+            return (
+                f"{name} {'>=' if side == 'from' else '<'} {arguments.add(value.ToDatetime().astimezone())}"
+            )
         if one.enum_type:
             return f"{one.name} = {arguments.add(word(one.enum_type, value))}"
         values: list[Any] = [*value] if one.is_repeated else [value]
@@ -209,20 +218,32 @@ class Resource:
 
     async def _select(self, condition: str, values: list[Any]) -> list[Any]:
         arguments = Arguments([current_transaction().tenant_id, *values])
-        always = f" AND {self.always}" if self.always and "id =" not in condition else ""
+        always = f" AND {self.always}" if self.always else ""
         return await self._fetch(f"WHERE tenant_id = $1 AND {condition}{always}", arguments)
 
     async def _fetch(self, rest: str, arguments: Arguments) -> list[Any]:
-        columns = self.columns
-        names = ", ".join(one.name for one in columns)
-        sql = f"SELECT {names} FROM {self.table.name} {rest}"  # noqa: S608  # names come from the contract, values are arguments
-        rows = await current_transaction().connection.fetch(sql, *arguments)
-        readers = [(one.name, to_message(one)) for one in columns]
-        make = message_factory.GetMessageClass(self.item)
+        rows = await current_transaction().connection.fetch(f"{self._selection} {rest}", *arguments)
+        make, readers = self._reading
         return [
-            make(**{name: read(value) for (name, read), value in zip(readers, row, strict=True) if value is not None})
+            make(
+                **{
+                    name: read(value)
+                    for (name, read), value in zip(readers, row, strict=True)
+                    if value is not None
+                }
+            )
             for row in rows
         ]
+
+    @cached_property
+    def _selection(self) -> str:
+        names = ", ".join(one.name for one in self.columns)
+        return f"SELECT {names} FROM {self.table.name}"  # noqa: S608  # names come from the contract
+
+    @cached_property
+    def _reading(self) -> tuple[Any, list[tuple[str, Callable[[Any], Any]]]]:
+        make = message_factory.GetMessageClass(self.item)
+        return make, [(one.name, to_message(one)) for one in self.columns]
 
     async def _total(self, page: Any, shown: int, where: str, arguments: Arguments) -> int:
         if 0 < shown < page.limit:
@@ -250,7 +271,11 @@ class Resource:
 
     def _default(self, name: str) -> Any:
         """What a field holds after its value was taken away."""
-        return None if self.table.c[name].nullable else self.row.model_fields[name].get_default(call_default_factory=True)
+        return (
+            None
+            if self.table.c[name].nullable
+            else self.row.model_fields[name].get_default(call_default_factory=True)
+        )
 
     async def _written(self, row: Any) -> Any:
         session = await current_transaction().session()
@@ -258,20 +283,21 @@ class Resource:
         self._counts.clear()
         item = await self.read(row.id)
         if self.told:
-            outbox.announce(row.id, self.told(item, False))
+            outbox.announce(row.id, self.told(item, False))  # noqa: FBT003  # as above
         return item
 
     def _reply_class(self, verb: str) -> Any:
         name = next(m.name for m in self.service.methods if m.name.startswith(verb))
         return message_factory.GetMessageClass(self.service.methods_by_name[name].output_type)
 
-    @property
+    @cached_property
     def _has_uuid(self) -> bool:
         return isinstance(self.table.c.id.type, Uuid)
 
-    @property
-    def _id_type(self) -> str:
-        return "$2"
+
+def _check(row: Any) -> None:
+    if isinstance(row, TenantRow):
+        row.check()
 
 
 def _is_told(item: Message, one: FieldDescriptor, mask: frozenset[str] | None) -> bool:

@@ -21,7 +21,7 @@ class Settings(BaseModel):
     names a file that holds the value instead."""
 
     mode: Literal["local", "production"] = Field("production", alias="SOUK_MODE")
-    listen: str = Field("0.0.0.0:8000", alias="SOUK_LISTEN")  # noqa: S104  # inside a container, all is what is meant
+    listen: str = Field("0.0.0.0:8000", alias="SOUK_LISTEN")  # inside a container, all is what is meant
     log_level: str = Field("info", alias="SOUK_LOG_LEVEL")
     issuer: str = Field("souk", alias="SOUK_ISSUER")
     audience: str = Field("souk", alias="SOUK_AUDIENCE")

@@ -3,6 +3,7 @@
 import logging
 import sys
 from collections.abc import Mapping, MutableMapping
+from contextlib import suppress
 from typing import Any
 
 import orjson
@@ -23,7 +24,9 @@ def start(process: str, settings: Settings) -> None:
             structlog.processors.TimeStamper(fmt="iso"),
             structlog.processors.format_exc_info,
             _add_whereabouts(process),
-            structlog.processors.JSONRenderer(serializer=lambda line, **_: orjson.dumps(line, default=str).decode()),
+            structlog.processors.JSONRenderer(
+                serializer=lambda line, **_: orjson.dumps(line, default=str).decode()
+            ),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.PrintLoggerFactory(sys.stdout),
@@ -36,10 +39,8 @@ def start(process: str, settings: Settings) -> None:
 def _add_whereabouts(process: str) -> Any:
     def add(_logger: Any, _method: str, line: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
         line["process"] = process
-        try:
+        with suppress(NoCallerError):
             line["tenant"] = current_caller().tenant
-        except NoCallerError:
-            pass
         span = trace.get_current_span().get_span_context()
         if span.is_valid:
             line["trace"] = trace.format_trace_id(span.trace_id)

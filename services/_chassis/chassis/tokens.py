@@ -57,7 +57,9 @@ class Verifier:
             raise jwt.InvalidTokenError("not an access token")
         kid = header["kid"]
         if kid not in self._keys and time.monotonic() - self._fetched > _REFETCH_AFTER:
-            self._keys = {key.key_id: key for key in jwt.PyJWKSet.from_dict(await self._fetch()).keys if key.key_id}
+            self._keys = {
+                key.key_id: key for key in jwt.PyJWKSet.from_dict(await self._fetch()).keys if key.key_id
+            }
             self._fetched = time.monotonic()
         return self._keys[kid]
 

@@ -7,8 +7,8 @@ from typing import Any
 from urllib.parse import quote
 
 import orjson
-from google.protobuf.descriptor import EnumDescriptor, FieldDescriptor, ServiceDescriptor
 from google.protobuf.descriptor import Descriptor as Message
+from google.protobuf.descriptor import EnumDescriptor, FieldDescriptor, ServiceDescriptor
 from souk.type.v1 import options_pb2
 
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
@@ -68,7 +68,7 @@ def name_nouns(services: Iterable[ServiceDescriptor]) -> None:
 
 def path_of(field: FieldDescriptor) -> str:
     """The path of the resource that an embedded message is an item of; empty for any other."""
-    return edge(field).refers_to or _PATHS.get(field.message_type.full_name, "")
+    return edge(field).refers_to or _PATHS.get(_type(field).full_name, "")
 
 
 @cache
@@ -98,7 +98,7 @@ def _value(field: FieldDescriptor, locale: str) -> Reader:
 
 
 def _embedded(field: FieldDescriptor, locale: str) -> Reader:
-    path, message_name = path_of(field), field.message_type.name
+    path, message_name = path_of(field), _type(field).name
     if not path:
         return lambda value: show(value, locale)
     return lambda value: {
@@ -106,6 +106,12 @@ def _embedded(field: FieldDescriptor, locale: str) -> Reader:
         "@type": _NOUNS.get(path, message_name),
         **show(value, locale),
     }
+
+
+def _type(field: FieldDescriptor) -> Message:
+    if field.message_type is None:
+        raise TypeError(f"{field.full_name} holds no message")
+    return field.message_type
 
 
 def _same(value: Any) -> Any:

@@ -1,1 +1,1 @@
-"""."""
+"""The apps store: what can be installed, and what is."""

@@ -1,1 +1,1 @@
-"""."""
+"""Plans whose dates follow from their dependencies."""

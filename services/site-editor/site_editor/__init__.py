@@ -1,1 +1,1 @@
-"""."""
+"""Pages, widgets and themes of the public site."""

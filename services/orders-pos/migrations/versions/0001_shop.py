@@ -21,7 +21,8 @@ TABLES = {
       barcode text NOT NULL DEFAULT '', attribute_values jsonb NOT NULL DEFAULT '[]', category_id uuid,
       archived_at timestamptz, search_text text NOT NULL, grams integer[] NOT NULL,
       CONSTRAINT ck_product_price CHECK (price >= 0), CONSTRAINT ck_product_final_price CHECK (final_price >= 0),
-      CONSTRAINT fk_product_category_id FOREIGN KEY (tenant_id, category_id) REFERENCES category_product (tenant_id, id)""",
+      CONSTRAINT fk_product_category_id FOREIGN KEY (tenant_id, category_id)
+        REFERENCES category_product (tenant_id, id)""",
     "customer": f"""{ROW}, first_name text NOT NULL, last_name text NOT NULL, email text NOT NULL, phone text NOT NULL,
       phone_key text NOT NULL, address text NOT NULL, collect_address text NOT NULL DEFAULT '',
       shipping_address text NOT NULL DEFAULT '', wallet_credit numeric NOT NULL DEFAULT 0,
@@ -117,7 +118,7 @@ SELECT o.*,
   jsonb_build_object('current_step', jsonb_build_object('code', t.code, 'name', t.name)) AS shipment,
   (SELECT jsonb_agg(jsonb_build_object('id', l.id::text, 'product', l.product_id::text,
       'attribute_value', l.attribute_value_id, 'name', l.name, 'description', l.description, 'image', l.image,
-      'quantity', (l.tenths / 10.0)::numeric(12, 1)::text, 'price', l.price::text, 'final_price', l.final_price::text,
+      'quantity', trim_scale(l.tenths / 10.0)::text, 'price', l.price::text, 'final_price', l.final_price::text,
       'amount', l.amount::text, 'discount', l.discount::text) ORDER BY l.position)
     FROM order_line l WHERE l.tenant_id = o.tenant_id AND l.order_id = o.id) AS order_items
 FROM orders o

@@ -33,7 +33,9 @@ class CheckoutServicer:
             orders.hide_phone(message)
         return message
 
-    async def CalculateShippingFees(self, request: rpc.CalculateShippingFeesRequest) -> rpc.CalculateShippingFeesResponse:
+    async def CalculateShippingFees(
+        self, request: rpc.CalculateShippingFeesRequest
+    ) -> rpc.CalculateShippingFeesResponse:
         delivery_type = word(pb.DeliveryType.DESCRIPTOR, request.delivery_type)
         if not delivery_type:
             raise invalid("delivery_type", "This is needed.", "blank")
@@ -45,7 +47,9 @@ class CheckoutServicer:
 
 
 SERVICERS: list[Servicer] = [
-    catalogue.products.servicer(UpdateProduct=catalogue.update_product, DeleteProduct=catalogue.delete_product),
+    catalogue.products.servicer(
+        UpdateProduct=catalogue.update_product, DeleteProduct=catalogue.delete_product
+    ),
     catalogue.categories.servicer(
         CreateCategoryProduct=catalogue.create_category, UpdateCategoryProduct=catalogue.update_category
     ),

@@ -13,7 +13,10 @@ CASES = json.loads((Path(__file__).parents[4] / "proto/cases/money.json").read_t
 
 def sale(given_: dict) -> Sale:
     lines = [
-        Line(parse(one["price"], f"lines[{at}].price"), tenths(parse(one["quantity"], ""), f"lines[{at}].quantity"))
+        Line(
+            parse(one["price"], f"lines[{at}].price"),
+            tenths(parse(one["quantity"], ""), f"lines[{at}].quantity"),
+        )
         for at, one in enumerate(given_["lines"])
     ]
     amounts = {name: parse(given_[name], name) for name in ("promo", "fees", "tip", "credit", "paid")}
@@ -60,7 +63,10 @@ def test_everything_adds_up(lines_, percent, promo, fees, credit, paid):
     figures = calculate(Sale(lines_, 2, percent, promo, fees, Decimal(0), credit, paid))
     assert sum(figures.line_totals) == figures.products_total
     assert sum(figures.allocated_discounts) == figures.discount + figures.promo
-    assert all(0 <= share <= total for share, total in zip(figures.allocated_discounts, figures.line_totals, strict=True))
+    assert all(
+        0 <= share <= total
+        for share, total in zip(figures.allocated_discounts, figures.line_totals, strict=True)
+    )
     assert figures.total == figures.products_total + fees - figures.discount - figures.promo >= 0
     assert figures.remaining + credit + paid == figures.total
     assert figures.to_collect - figures.change == figures.remaining

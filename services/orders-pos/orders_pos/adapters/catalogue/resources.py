@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from chassis import outbox
-from chassis.columns import check_message
+from chassis.columns import check_message, is_uuid
 from chassis.db import current_transaction
 from chassis.errors import invalid
 from chassis.model import now
@@ -33,7 +33,8 @@ WHERE tenant_id = $1 AND parent_category_id = ANY($2::uuid[]) ORDER BY position,
 _ANCESTORS = """
 WITH RECURSIVE up AS (
   SELECT id, parent_category_id, 1 AS level FROM category_product WHERE tenant_id = $1 AND id = $2
-  UNION ALL SELECT c.id, c.parent_category_id, level + 1 FROM category_product c JOIN up ON c.id = up.parent_category_id
+  UNION ALL SELECT c.id, c.parent_category_id, level + 1
+  FROM category_product c JOIN up ON c.id = up.parent_category_id
   WHERE c.tenant_id = $1 AND level < 10
 ) SELECT array_agg(id) FROM up"""
 _DEPTH = """
@@ -47,15 +48,7 @@ _find = partial(contains, gram_column="grams", text_column="search_text")
 
 
 def _in_branch(ids: Any, arguments: Arguments) -> str:
-    return _BELOW.format(ids=arguments.add([UUID(one) for one in ids if _is_uuid(one)]))
-
-
-def _is_uuid(text: str) -> bool:
-    try:
-        UUID(text)
-    except ValueError:
-        return False
-    return True
+    return _BELOW.format(ids=arguments.add([UUID(one) for one in ids if is_uuid(one)]))
 
 
 products = Resource(
@@ -98,10 +91,10 @@ async def _show_children(items: Sequence[Any]) -> None:
         item.sub_categories.extend(pb.SubCategory(**child) for child in children[item.id])
 
 
-async def _children(ids: Sequence[str]) -> dict[str, list[dict[str, str]]]:
+async def _children(ids: Sequence[str]) -> dict[str, list[dict[str, Any]]]:
     transaction = current_transaction()
     rows = await transaction.connection.fetch(_CHILDREN, transaction.tenant_id, [UUID(one) for one in ids])
-    found: dict[str, list[dict[str, str]]] = defaultdict(list)
+    found: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for row in rows:
         found[row["parent"]].append({name: row[name] for name in ("id", "name", "image", "icon")})
     return found
@@ -119,7 +112,7 @@ async def _show_branch(items: Sequence[Any]) -> None:
 async def _products_of(category_id: str) -> Sequence[pb.Product]:
     request = rpc.ListProductsRequest(filter=rpc.ProductFilter(category_id=[category_id]))
     request.page.limit = _SHOWN_PRODUCTS
-    return (await products.list(request)).items
+    return (await products.find(request)).items
 
 
 categories = Resource(
@@ -145,11 +138,11 @@ async def update_category(request: Any) -> Any:
 
 async def _check_place(category_id: UUID | None, item: pb.CategoryProduct) -> None:
     """Refuse a parent that is below the category itself, or a branch of more than three levels."""
-    if not item.parent_category_id or not _is_uuid(item.parent_category_id):
+    if not item.parent_category_id or not is_uuid(item.parent_category_id):
         return
     transaction = current_transaction()
     sql, tenant = transaction.connection, transaction.tenant_id
-    above = await sql.fetchval(_ANCESTORS, tenant, UUID(item.parent_category_id)) or []
+    above: list[UUID] = await sql.fetchval(_ANCESTORS, tenant, UUID(item.parent_category_id)) or []
     depth = 1 if category_id is None else await sql.fetchval(_DEPTH, tenant, category_id)
     if category_id in above:
         raise invalid("item.parent_category_id", "A category can't lie below itself.", "loop")

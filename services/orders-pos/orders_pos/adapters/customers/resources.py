@@ -55,7 +55,9 @@ async def _show_credit(items: Sequence[Any]) -> None:
         if not item.HasField("wallet_credit") and current_caller().roles - {SHIPPING_AGENT}:
             transaction = current_transaction()
             credit = await transaction.connection.fetchval(
-                "SELECT wallet_credit FROM customer WHERE tenant_id = $1 AND id = $2", transaction.tenant_id, UUID(item.id)
+                "SELECT wallet_credit FROM customer WHERE tenant_id = $1 AND id = $2",
+                transaction.tenant_id,
+                UUID(item.id),
             )
             item.wallet_credit = format(credit, "f")
 
@@ -85,7 +87,9 @@ async def create_customer(request: Any) -> Any:
 
 
 entries = Resource(
-    service=rpc.DESCRIPTOR.services_by_name["WalletEntries"], row=WalletEntry, default_order="create_time DESC"
+    service=rpc.DESCRIPTOR.services_by_name["WalletEntries"],
+    row=WalletEntry,
+    default_order="create_time DESC",
 )
 
 

@@ -30,7 +30,13 @@ class SqlWallets:
 
 
 async def move(
-    customer_id: UUID, amount: Decimal, reason: str, *, order_id: UUID | None = None, note: str = "", field: str
+    customer_id: UUID,
+    amount: Decimal,
+    reason: str,
+    *,
+    order_id: UUID | None = None,
+    note: str = "",
+    field: str,
 ) -> pb.WalletEntry:
     """One entry and the balance it leaves, in one statement: concurrent spends can't both pass."""
     transaction = current_transaction()

@@ -1,6 +1,7 @@
 """An order as its public message."""
 
 from decimal import Decimal
+from typing import Any
 
 from chassis.columns import number, timestamp
 from souk.orders.v1 import orders_pb2 as pb
@@ -9,7 +10,15 @@ from orders_pos.domain.orders.order import Order, OrderLine
 
 # Every amount of an order has the same name in the message.
 _AMOUNTS = (
-    *("products_total", "discount_percent", "discount", "promo_amount", "shipping_fees", "shipping_tips", "total"),
+    *(
+        "products_total",
+        "discount_percent",
+        "discount",
+        "promo_amount",
+        "shipping_fees",
+        "shipping_tips",
+        "total",
+    ),
     *("remaining", "wallet_amount", "paid_amount", "received_amount", "change", "rest_as_credit"),
 )
 _TEXTS = ("collect_address", "shipping_address", "description", "customer_note", "notify_customer")
@@ -17,7 +26,7 @@ _TEXTS = ("collect_address", "shipping_address", "description", "customer_note",
 
 def order_message(order: Order) -> pb.Order:
     """The whole order, for those who may see all of it."""
-    names = pb.Order.DESCRIPTOR.fields_by_name
+    names: Any = pb.Order.DESCRIPTOR.fields_by_name
     message = pb.Order(
         id=str(order.id),
         version=order.version,
@@ -38,7 +47,10 @@ def order_message(order: Order) -> pb.Order:
     for name in ("source", "status", "delivery_type"):
         setattr(message, name, number(names[name].enum_type, getattr(order, name)))
     if order.payment_method:
-        message.payment_method.id, message.payment_method.name = str(order.payment_method.id), order.payment_method.name
+        message.payment_method.id, message.payment_method.name = (
+            str(order.payment_method.id),
+            order.payment_method.name,
+        )
     if order.agent:
         message.agent.id, message.agent.full_name = str(order.agent.id), order.agent.full_name
         message.agent.is_valid = order.agent.is_valid
@@ -53,7 +65,7 @@ def _line(line: OrderLine) -> pb.OrderItem:
         name=line.name,
         description=line.description,
         image=line.image,
-        quantity=str(Decimal(line.tenths) / 10),
+        quantity=str(Decimal(line.tenths) / 10),  # 1.5, and 3 without a decimal
         price=_text(line.price),
         final_price=_text(line.final_price),
         amount=_text(line.amount),

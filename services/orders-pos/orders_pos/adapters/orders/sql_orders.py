@@ -35,12 +35,12 @@ WITH counter AS (
   INSERT INTO order_counter AS c (tenant_id, year, last) VALUES ($1, $2::integer, 1)
   ON CONFLICT (tenant_id, year) DO UPDATE SET last = c.last + 1 RETURNING last
 ), saved AS (
-  INSERT INTO orders (tenant_id, id, create_time, update_time, order_number, source, status, delivery_type, customer_id,
-    shipping_method_id, payment_method_id, agent_id, step_code, products_total, discount_percent, discount, promo_amount,
-    shipping_fees, shipping_tips, total, remaining, wallet_amount, paid_amount, received_amount, change, rest_as_credit,
-    collect_address, shipping_address, description, customer_note, notify_customer, created_by)
-  SELECT $1, $3, $4::timestamptz, $4, $5::text || '-' || $2::integer || '-' || lpad(last::text, 6, '0'), $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-    $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32
+  INSERT INTO orders (tenant_id, id, create_time, update_time, order_number, source, status, delivery_type,
+    customer_id, shipping_method_id, payment_method_id, agent_id, step_code, products_total, discount_percent, discount,
+    promo_amount, shipping_fees, shipping_tips, total, remaining, wallet_amount, paid_amount, received_amount, change,
+    rest_as_credit, collect_address, shipping_address, description, customer_note, notify_customer, created_by)
+  SELECT $1, $3, $4::timestamptz, $4, $5::text || '-' || $2::integer || '-' || lpad(last::text, 6, '0'), $6, $7, $8,
+    $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32
   FROM counter RETURNING order_number
 ), lines AS (
   INSERT INTO order_line (tenant_id, order_id, id, position, product_id, attribute_value_id, name, description, image,
@@ -75,7 +75,7 @@ class SqlOrders:
         sold = [_product(*one) for one in products or ()]
         return Facts(
             {product.id: product for product in sold},
-            Buyer(UUID(buyer[0]), *buyer[1:6], Decimal(buyer[6])) if buyer else None,
+            _buyer(*buyer) if buyer else None,
             _method(*shipping) if shipping else None,
             _method(*payment) if payment else None,
             Rider(UUID(agent[0]), agent[1], agent[2]) if agent else None,
@@ -111,15 +111,32 @@ def _order_values(order: Order, caller: Caller) -> tuple[Any, ...]:
         order.payment_method.id if order.payment_method else None,
         order.agent.id if order.agent else None,
         order.step.code,
-        *(order.products_total, order.discount_percent, order.discount, order.promo_amount, order.shipping_fees),
+        *(
+            order.products_total,
+            order.discount_percent,
+            order.discount,
+            order.promo_amount,
+            order.shipping_fees,
+        ),
         *(order.shipping_tips, order.total, order.remaining, order.wallet_amount, order.paid_amount),
-        *(order.received_amount, order.change, order.rest_as_credit, order.collect_address, order.shipping_address),
+        *(
+            order.received_amount,
+            order.change,
+            order.rest_as_credit,
+            order.collect_address,
+            order.shipping_address,
+        ),
         *(order.description, order.customer_note, order.notify_customer, caller.user_id),
     )
 
 
 def _product(id_: str, name: str, image: str, price: str, *rest: Any) -> ProductSold:
     return ProductSold(UUID(id_), name, image, Decimal(price), *rest)
+
+
+def _buyer(id_: str, *rest: str) -> Buyer:
+    full_name, phone, address, collect_address, shipping_address, credit = rest
+    return Buyer(UUID(id_), full_name, phone, address, collect_address, shipping_address, Decimal(credit))
 
 
 def _method(id_: str, name: str, fees: dict[str, str] | None = None, free_from: str | None = None) -> Method:

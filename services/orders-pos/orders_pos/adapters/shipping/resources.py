@@ -34,10 +34,9 @@ agents = Resource(
 async def list_step_types(request: Any) -> Any:
     """The steps whose roles include one of the caller's."""
     mine = current_caller().roles
-    reply = await step_types.list(request)
+    reply = await step_types.find(request)
     kept = [item for item in reply.items if mine & {role.code for role in item.roles}]
     del reply.items[:]
     reply.items.extend(kept)
     reply.total = len(kept)
     return reply
-

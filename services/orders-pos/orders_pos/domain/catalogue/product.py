@@ -11,15 +11,13 @@ from sqlalchemy import ARRAY, Integer
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
-from orders_pos.domain.rows import Row, too_fine
+from orders_pos.domain.rows import Row, in_currency, too_fine
 from orders_pos.domain.search import grams, normalised
 
 SIMPLE, VARIABLE = "simple", "variable"
 
 
 class CategoryProduct(Row, table=True):
-    __tablename__ = "category_product"
-
     name: str
     image: str = ""
     icon: str = ""
@@ -29,8 +27,6 @@ class CategoryProduct(Row, table=True):
 
 class Product(Row, table=True):
     """A thing the shop sells. Amounts in the tenant's currency."""
-
-    __tablename__ = "product"
 
     name: str
     description: str = ""
@@ -62,9 +58,14 @@ class Product(Row, table=True):
         violations = [*too_fine("price", self.price), *too_fine("final_price", self.final_price)]
         if self.product_type == SIMPLE and self.attribute_values:
             violations.append(
-                Violation("item.attribute_values", "Only a variable product has values to choose from.", "not-allowed")
+                Violation(
+                    "item.attribute_values",
+                    "Only a variable product has values to choose from.",
+                    "not-allowed",
+                )
             )
         if violations:
             raise Invalid(*violations)
+        self.price, self.final_price = in_currency(self.price), in_currency(self.final_price)
         self.search_text = normalised(f"{self.name} {self.barcode}")
         self.grams = grams(self.tenant_id, self.search_text)

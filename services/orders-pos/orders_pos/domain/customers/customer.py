@@ -28,8 +28,6 @@ def phone_key(phone: str) -> str:
 class Customer(Row, table=True):
     """A buyer with a wallet; the credit is the sum of the ledger, in the tenant's currency."""
 
-    __tablename__ = "customer"
-
     first_name: str
     last_name: str
     email: str

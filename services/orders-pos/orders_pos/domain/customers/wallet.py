@@ -4,17 +4,15 @@ from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
 
-from chassis.model import TenantRow, now
+from chassis.model import now
 from sqlalchemy import DateTime
 from sqlmodel import Field
 
-from orders_pos.domain.rows import REGISTRY, Row
+from orders_pos.domain.rows import WrittenOnce
 
 
-class WalletEntry(TenantRow, registry=REGISTRY, table=True):
+class WalletEntry(WrittenOnce, table=True):
     """One movement; written once."""
-
-    __tablename__ = "wallet_entry"
 
     customer_id: UUID
     amount: Decimal

@@ -53,7 +53,7 @@ class Figures:
 
 
 def calculate(sale: Sale) -> Figures:
-    """The figures of a sale; each amount is rounded half up, once. Raises Invalid naming what is negative or too much."""
+    """The figures of a sale; each amount is rounded half up, once. Raises Invalid for what is negative or too fine."""
     _check(sale)
     totals = [rounded(line.price * line.tenths / 10, sale.digits) for line in sale.lines]
     products = sum(totals, _ZERO)

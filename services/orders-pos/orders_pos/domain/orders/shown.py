@@ -9,14 +9,11 @@ from sqlalchemy import DateTime
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
-from chassis.model import TenantRow
-from orders_pos.domain.rows import REGISTRY
+from orders_pos.domain.rows import WrittenOnce
 
 
-class OrderShown(TenantRow, registry=REGISTRY, table=True):
+class OrderShown(WrittenOnce, table=True):
     """An order with its customer, methods, agent, step and lines beside it. Read only."""
-
-    __tablename__ = "order_shown"
 
     version: int
     order_number: str

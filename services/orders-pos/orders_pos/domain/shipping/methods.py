@@ -6,22 +6,18 @@ from uuid import UUID
 
 from chassis.context import current_caller
 from sqlalchemy.dialects.postgresql import JSONB
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from orders_pos.domain.rows import REGISTRY, Row
+from orders_pos.domain.rows import Known, Row
 
 
 class PaymentMethod(Row, table=True):
-    __tablename__ = "payment_method"
-
     name: str
     position: int = 0
 
 
 class ShippingMethod(Row, table=True):
     """Durations in hours; fees by delivery type, as decimals in text."""
-
-    __tablename__ = "shipping_method"
 
     name: str
     processing_duration: int = 0
@@ -33,8 +29,6 @@ class ShippingMethod(Row, table=True):
 
 
 class StepType(Row, table=True):
-    __tablename__ = "step_type"
-
     code: str
     name: str
     roles: list[dict[str, Any]] = Field(default_factory=list, sa_type=JSONB)
@@ -44,21 +38,17 @@ class StepType(Row, table=True):
 class Agent(Row, table=True):
     """A copy of a user who delivers; its version is the user's."""
 
-    __tablename__ = "agent"
-
     full_name: str
     is_valid: bool
 
 
-class Country(SQLModel, registry=REGISTRY, table=True):
+class Country(Known, table=True):
     tenant_id: UUID = Field(default_factory=lambda: current_caller().tenant_id, primary_key=True)
     id: str = Field(primary_key=True)
     name: str
 
 
 class CurrencyExchangeRate(Row, table=True):
-    __tablename__ = "currency_exchange_rate"
-
     source: str
     target: str
     rate: Decimal

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
+from functools import partial
 from typing import Protocol
 from uuid import UUID
 
@@ -12,7 +13,7 @@ from chassis.errors import Forbidden, Invalid, Violation
 from chassis.model import uuid7
 
 from orders_pos.domain.orders.lines import CartLine, priced_lines
-from orders_pos.domain.orders.money import Figures, Line, Sale, calculate
+from orders_pos.domain.orders.money import Figures, Line, Sale, calculate, rounded
 from orders_pos.domain.orders.order import Buyer, Method, Order, OrderLine, ProductSold, Rider, Step
 from orders_pos.domain.shipping.fees import shipping_fee
 
@@ -102,7 +103,9 @@ def _check_whole(cart: Checkout) -> None:
         "shipping_method_id": not cart.shipping_method_id,
         "delivery_type": not cart.delivery_type,
     }
-    violations = [Violation(name, "This is needed.", "blank") for name, is_missing in missing.items() if is_missing]
+    violations = [
+        Violation(name, "This is needed.", "blank") for name, is_missing in missing.items() if is_missing
+    ]
     if len(cart.lines) > _MOST_LINES:
         violations.append(Violation("lines", f"At most {_MOST_LINES} lines.", "too-many"))
     if violations:
@@ -116,9 +119,16 @@ def _check_known(cart: Checkout, facts: Facts) -> None:
         "payment_method_id": bool(cart.payment_method_id) and facts.payment_method is None,
         "agent_id": bool(cart.agent_id) and (facts.agent is None or not facts.agent.is_valid),
         "step_code": facts.step is None,
-        **{f"lines[{at}].product_id": line.product_id not in facts.products for at, line in enumerate(cart.lines)},
+        **{
+            f"lines[{at}].product_id": line.product_id not in facts.products
+            for at, line in enumerate(cart.lines)
+        },
     }
-    violations = [Violation(name, "There is no such item.", "unknown") for name, is_unknown in unknown.items() if is_unknown]
+    violations = [
+        Violation(name, "There is no such item.", "unknown")
+        for name, is_unknown in unknown.items()
+        if is_unknown
+    ]
     if violations:
         raise Invalid(*violations)
 
@@ -129,9 +139,10 @@ def _check_step(step: Step | None, cart: Checkout, caller: Caller) -> None:
 
 
 def _order(cart: Checkout, facts: Facts, caller: Caller, now: datetime) -> Order:
-    assert facts.buyer and facts.shipping_method and facts.step  # noqa: S101  # _check_known has seen to it
     lines = priced_lines(cart.lines, facts.products)
-    method, buyer = facts.shipping_method, facts.buyer
+    buyer, method, step = facts.buyer, facts.shipping_method, facts.step
+    if buyer is None or method is None or step is None:
+        raise AssertionError("_check_known lets none of these through")
     sale = Sale(
         [Line(line.final_price, line.tenths) for line in lines],
         caller.digits,
@@ -146,6 +157,7 @@ def _order(cart: Checkout, facts: Facts, caller: Caller, now: datetime) -> Order
     figures = _figures(replace(sale, fees=fee))
     _check_payment(cart, figures, buyer)
     rest = figures.change if cart.rest_as_credit else _ZERO
+    money = partial(rounded, digits=caller.digits)
     return Order(
         id=uuid7(),
         source=cart.source or "admin",
@@ -155,23 +167,27 @@ def _order(cart: Checkout, facts: Facts, caller: Caller, now: datetime) -> Order
         shipping_method=method,
         payment_method=facts.payment_method,
         agent=facts.agent,
-        step=facts.step,
+        step=step,
         lines=_settled(lines, figures),
         products_total=figures.products_total,
         discount_percent=cart.discount_percent,
         discount=figures.discount,
-        promo_amount=figures.promo,
-        shipping_fees=fee,
-        shipping_tips=cart.shipping_tips,
+        promo_amount=money(figures.promo),
+        shipping_fees=money(fee),
+        shipping_tips=money(cart.shipping_tips),
         total=figures.total,
-        remaining=max(figures.remaining, _ZERO),
-        wallet_amount=cart.wallet_amount,
-        paid_amount=cart.received_amount - figures.change,
-        received_amount=cart.received_amount,
-        change=figures.change - rest,
-        rest_as_credit=rest,
-        collect_address=_address(cart, _COLLECTED, cart.collect_address, buyer.collect_address or buyer.address, "collect"),
-        shipping_address=_address(cart, _DELIVERED, cart.shipping_address, buyer.shipping_address or buyer.address, "shipping"),
+        remaining=money(max(figures.remaining, _ZERO)),
+        wallet_amount=money(cart.wallet_amount),
+        paid_amount=money(cart.received_amount - figures.change),
+        received_amount=money(cart.received_amount),
+        change=money(figures.change - rest),
+        rest_as_credit=money(rest),
+        collect_address=_address(
+            cart, _COLLECTED, cart.collect_address, buyer.collect_address or buyer.address, "collect"
+        ),
+        shipping_address=_address(
+            cart, _DELIVERED, cart.shipping_address, buyer.shipping_address or buyer.address, "shipping"
+        ),
         description=cart.description,
         customer_note=cart.customer_note,
         notify_customer=cart.notify_customer,
@@ -179,7 +195,12 @@ def _order(cart: Checkout, facts: Facts, caller: Caller, now: datetime) -> Order
     )
 
 
-_NAMES = {"discountPercent": "discount_percent", "tip": "shipping_tips", "credit": "wallet_amount", "paid": "received_amount"}
+_NAMES = {
+    "discountPercent": "discount_percent",
+    "tip": "shipping_tips",
+    "credit": "wallet_amount",
+    "paid": "received_amount",
+}
 
 
 def _figures(sale: Sale) -> Figures:
@@ -197,7 +218,9 @@ def _settled(lines: Sequence[OrderLine], figures: Figures) -> list[OrderLine]:
 
 def _check_payment(cart: Checkout, figures: Figures, buyer: Buyer) -> None:
     if cart.wallet_amount > min(buyer.wallet_credit, figures.total):
-        raise Invalid(Violation("wallet_amount", "More than the wallet holds, or than the order costs.", "too-large"))
+        raise Invalid(
+            Violation("wallet_amount", "More than the wallet holds, or than the order costs.", "too-large")
+        )
     if cart.status and cart.status != figures.status:
         raise Invalid(Violation("status", f"What was paid makes this {figures.status}.", "does-not-add-up"))
 

@@ -1,0 +1,55 @@
+"""From a request at the token endpoint to its grant, and from a grant to the answer."""
+
+from collections.abc import Mapping
+
+from fastapi import Request, Response
+
+from gateway.identity import browser, schemas
+from gateway.identity.access_tokens import LIFE
+from gateway.identity.addresses import origin_address
+from gateway.identity.callers import identity_of
+from gateway.identity.oauth import NO_STORE, OAuthError, required
+from gateway.identity.passwords import LONGEST
+from gateway.identity.sign_in import Grant
+
+_EMAIL, _TOKEN = 254, 512
+
+
+async def granted(request: Request, fields: Mapping[str, str], *, is_web: bool) -> Grant:
+    """The grant asked for; raises OAuthError."""
+    sign_in, slug = identity_of(request).sign_in, fields.get("tenant") or None
+    match required(fields, "grant_type", 100):
+        case "password":
+            email, password = required(fields, "username", _EMAIL), required(fields, "password", LONGEST)
+            return await sign_in.with_password(email, password, _address(request), slug)
+        case "refresh_token":
+            held = {"refresh_token": request.cookies.get(browser.COOKIE, "")} if is_web else fields
+            return await sign_in.with_refresh_token(required(held, "refresh_token", _TOKEN), slug)
+        case _:
+            raise OAuthError("unsupported_grant_type", "The grant types are password and refresh_token.")
+
+
+def grant_answer(grant: Grant, *, is_web: bool) -> Response:
+    """The tokens; the web app's refresh token in its cookie."""
+    shown = schemas.TokenAnswer(
+        access_token=grant.access_token,
+        expires_in=LIFE,
+        refresh_token=None if is_web else grant.refresh_token,
+    )
+    answer = Response(
+        shown.model_dump_json(exclude_none=True), headers=NO_STORE, media_type="application/json"
+    )
+    if is_web:
+        browser.put_cookie(answer, grant.refresh_token)
+    return answer
+
+
+def check_origin(request: Request) -> None:
+    """Raise OAuthError unless the web app itself asks."""
+    settings = identity_of(request).settings
+    browser.check_same_origin(request, settings.public_url, is_local=settings.mode == "local")
+
+
+def _address(request: Request) -> str:
+    peer = request.client.host if request.client else None
+    return origin_address(peer, request.headers.getlist("x-forwarded-for"))

@@ -1,0 +1,139 @@
+from http.cookies import SimpleCookie
+
+import pytest
+
+FORM = {
+    "grant_type": "password",
+    "username": "admin@atlas.test",
+    "password": "souk-demo",
+    "client_id": "souk-web",
+}
+RENEWAL = {"grant_type": "refresh_token", "client_id": "souk-web"}
+COOKIE = "__Secure-souk-refresh"
+
+
+def cookie_of(answer):
+    return SimpleCookie(answer.headers["set-cookie"])[COOKIE]
+
+
+@pytest.fixture
+async def token(client):
+    return cookie_of(await client.post("/auth/token", data=FORM)).value
+
+
+@pytest.fixture
+def send(client):
+    """Posts a form with the cookie as a browser would."""
+
+    async def send(path, form, token, **headers):
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        return await client.post(path, data=form, headers=named | {"Cookie": f"{COOKIE}={token}"})
+
+    return send
+
+
+async def test_the_web_app_gets_its_refresh_token_in_a_cookie_only(client):
+    answer = await client.post("/auth/token", data=FORM)
+
+    assert set(answer.json()) == {"access_token", "token_type", "expires_in"}
+    cookie = cookie_of(answer)
+    assert cookie["httponly"]
+    assert cookie["secure"]
+    assert cookie["samesite"] == "strict"
+    assert cookie["path"] == "/auth"
+    assert cookie["max-age"] == str(30 * 24 * 3600)
+    assert not cookie["domain"]
+    assert cookie.value not in answer.text
+
+
+async def test_the_cookie_renews_and_changes(send, token):
+    answer = await send("/auth/token", RENEWAL, token)
+
+    assert answer.status_code == 200
+    assert "refresh_token" not in answer.json()
+    assert cookie_of(answer).value not in ("", token)
+
+
+async def test_without_a_cookie_nobody_is_signed_in(client, token):
+    answer = await client.post("/auth/token", data=RENEWAL | {"refresh_token": token})
+
+    assert answer.status_code == 400
+    assert answer.json()["error"] == "invalid_request"
+
+
+async def test_the_cookie_serves_the_web_app_alone(send, token):
+    answer = await send("/auth/token", {"grant_type": "refresh_token"}, token)
+
+    assert answer.status_code == 400
+
+
+async def test_signing_out_clears_the_cookie_and_ends_the_session(send, token):
+    answer = await send("/auth/revoke", {"client_id": "souk-web"}, token)
+
+    assert answer.status_code == 200
+    cookie = cookie_of(answer)
+    assert (cookie.value, cookie["max-age"], cookie["path"]) == ("", "0", "/auth")
+    assert cookie["secure"]
+    assert cookie["httponly"]
+    assert (await send("/auth/token", RENEWAL, token)).status_code == 400
+
+
+async def test_signing_out_twice_is_fine(client):
+    assert (await client.post("/auth/revoke", data={"client_id": "souk-web"})).status_code == 200
+
+
+OURS = ["http://localhost:24080", "http://atlas.localhost:24080", "http://rif.localhost:24080"]
+FOREIGN = [
+    "null",
+    "",
+    "https://evil.test",
+    "http://localhost.evil.test:24080",
+    "http://evillocalhost:24080",
+    "http://localhost:24081",
+    "http://atlas.localhost",
+    "https://localhost:24080",
+    "http://localhost:24080.evil.test",
+    "http://localhost:24080/",
+    "http://evil@localhost:24080",
+    "http://[::1",
+    "http://localhost:port",
+]
+
+
+@pytest.mark.parametrize("origin", OURS)
+async def test_our_own_pages_may_renew(send, token, origin):
+    answer = await send("/auth/token", RENEWAL, token, Origin=origin, Sec_Fetch_Site="same-origin")
+
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        *({"Origin": origin} for origin in FOREIGN),
+        *({"Sec_Fetch_Site": site} for site in ("cross-site", "same-site", "none", "")),
+        {"Origin": OURS[0], "Sec_Fetch_Site": "cross-site"},
+    ],
+)
+@pytest.mark.parametrize(
+    ("path", "form"),
+    [("/auth/token", RENEWAL), ("/auth/token", FORM), ("/auth/revoke", {"client_id": "souk-web"})],
+)
+async def test_other_pages_may_not(send, token, admin, path, form, headers):
+    before = await admin.fetchval("SELECT count(*) FROM refresh_tokens")
+
+    answer = await send(path, form, token, **headers)
+
+    assert (answer.status_code, answer.json()["error"]) == (403, "access_denied")
+    assert "set-cookie" not in answer.headers
+    assert await admin.fetchval("SELECT count(*) FROM refresh_tokens") == before
+    assert await admin.fetchval("SELECT count(*) FROM refresh_tokens WHERE rotated_at IS NOT NULL") == 0
+
+
+async def test_in_production_only_the_public_address_is_ours(identity, send, token):
+    public = "https://souk.localhost"
+    identity.settings = identity.settings.model_copy(update={"mode": "production", "public_url": public})
+
+    for origin in (OURS[0], "https://atlas.localhost", "https://localhost", "http://souk.localhost"):
+        assert (await send("/auth/token", RENEWAL, token, Origin=origin)).status_code == 403
+    assert (await send("/auth/token", RENEWAL, token, Origin=public)).status_code == 200

@@ -1,0 +1,89 @@
+import asyncpg
+import pytest
+from chassis import migrations
+from gateway.identity.demo import ATLAS, RIF
+from gateway.identity.service import MIGRATIONS
+from gateway.identity.tables import GLOBAL_TABLES
+
+TABLES = "SELECT relname FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace"
+
+
+async def names(connection, where):
+    return {row["relname"] for row in await connection.fetch(f"{TABLES} AND {where}")}
+
+
+async def test_every_table_is_walled_off_or_listed(identity, admin):
+    walled = await names(admin, "relrowsecurity AND relforcerowsecurity")
+    others = await names(admin, "NOT (relrowsecurity AND relforcerowsecurity)")
+
+    assert walled == {"outbox", "inbox", "parked", "idempotency"}
+    assert others == GLOBAL_TABLES
+
+
+async def test_the_service_owns_nothing_and_reads_no_history(urls):
+    connection = await asyncpg.connect(urls["service"])
+    try:
+        for statement in (
+            "DELETE FROM tenants",
+            "DELETE FROM users",
+            "DROP TABLE users",
+            "TRUNCATE sessions",
+        ):
+            with pytest.raises(asyncpg.InsufficientPrivilegeError):
+                await connection.execute(statement)
+    finally:
+        await connection.close()
+
+
+async def test_the_worker_reads_no_person(urls):
+    connection = await asyncpg.connect(urls["worker"])
+    try:
+        for table in GLOBAL_TABLES:
+            with pytest.raises(asyncpg.InsufficientPrivilegeError):
+                await connection.execute(f"SELECT FROM {table}")
+        assert await connection.fetch("SELECT 1 FROM outbox") is not None
+    finally:
+        await connection.close()
+
+
+async def test_the_directory_sees_people_but_nothing_of_a_tenant(identity, admin):
+    assert await admin.fetchval("SELECT count(*) FROM outbox") == 6
+
+    async with identity.database.directory() as connection:
+        assert await connection.fetchval("SELECT count(*) FROM users") == 6
+        assert await connection.fetchval("SELECT count(*) FROM outbox") == 0
+        with pytest.raises(asyncpg.InsufficientPrivilegeError):
+            await connection.execute(
+                "INSERT INTO inbox (tenant_id, consumer, event_id) VALUES ($1, 'c', $1)", ATLAS.id
+            )
+
+
+async def test_the_directory_forgets_the_tenant_before_it(settings, identity):
+    for _ in range(12):
+        async with identity.database.transaction(ATLAS.id) as transaction:
+            assert await transaction.connection.fetchval("SELECT count(*) FROM outbox") == 5
+        async with identity.database.directory() as connection:
+            assert await connection.fetchval("SELECT count(*) FROM outbox") == 0
+        async with identity.database.transaction(RIF.id) as transaction:
+            assert await transaction.connection.fetchval("SELECT count(*) FROM outbox") == 1
+
+
+async def test_the_directory_undoes_what_failed(identity):
+    async def shut_all_out():
+        async with identity.database.directory() as connection:
+            await connection.execute("UPDATE users SET is_active = false")
+            await connection.execute("SELECT 1 / 0")
+
+    with pytest.raises(asyncpg.DivisionByZeroError):
+        await shut_all_out()
+
+    async with identity.database.directory() as connection:
+        assert await connection.fetchval("SELECT bool_and(is_active) FROM users")
+
+
+async def test_the_schema_goes_down_and_up_again(urls, identity, admin):
+    await migrations.migrate(MIGRATIONS, urls["owner"], "base")
+    assert await names(admin, "true") == {"alembic_version"}
+
+    await migrations.migrate(MIGRATIONS, urls["owner"])
+    assert await names(admin, "true") > GLOBAL_TABLES

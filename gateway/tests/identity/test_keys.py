@@ -1,0 +1,148 @@
+from datetime import timedelta
+
+import jwt
+import pytest
+from chassis.errors import Conflict, Unauthenticated
+from chassis.settings import SettingsError
+from chassis.tokens import Verifier
+from gateway.identity import keys
+from gateway.identity.service import Identity
+
+
+def kid_of(token):
+    return jwt.get_unverified_header(token)["kid"]
+
+
+async def age(admin, time):
+    """Let all keys be older."""
+    await admin.execute(
+        "UPDATE signing_keys SET created_at = created_at - $1::interval, "
+        "promoted_at = promoted_at - $1::interval, retired_at = retired_at - $1::interval",
+        time,
+    )
+
+
+async def test_the_keys_are_published_without_their_private_part(client):
+    answer = await client.get("/.well-known/jwks.json")
+
+    assert answer.headers["cache-control"] == "public, max-age=60"
+    published = answer.json()["keys"]
+    assert len(published) == 2
+    for key in published:
+        assert set(key) == {"kty", "crv", "x", "y", "kid", "use", "alg"}
+        assert (key["kty"], key["crv"], key["alg"], key["use"]) == ("EC", "P-256", "ES256", "sig")
+
+
+async def test_a_key_is_published_before_it_signs(identity, sign_in, admin):
+    before = await identity.keys.published()
+    first = (await sign_in())["access_token"]
+    await age(admin, keys.SPREAD)
+
+    rotated = await identity.keys.rotate()
+    second = (await sign_in())["access_token"]
+
+    assert kid_of(first) != kid_of(second) == rotated
+    assert {kid_of(first), kid_of(second)} == {key["kid"] for key in before["keys"]}
+
+
+async def test_a_rotation_interrupts_nobody(identity, sign_in, admin):
+    asked = []
+
+    async def fetch():
+        asked.append(1)
+        return await identity.keys.published()
+
+    elsewhere = Verifier(fetch, "souk", "souk")
+    first = (await sign_in())["access_token"]
+    await elsewhere.verify(first)
+    await age(admin, keys.SPREAD)
+    await identity.keys.rotate()
+    second = (await sign_in())["access_token"]
+    elsewhere._callers.clear()
+
+    assert (await elsewhere.verify(first)).tenant == "atlas", "tokens of the retired key live on"
+    assert (await elsewhere.verify(second)).tenant == "atlas", "and the new key was known before"
+    assert len(asked) == 1
+
+
+async def test_a_retired_key_is_published_until_no_token_needs_it(identity, sign_in, admin):
+    token = (await sign_in())["access_token"]
+    await age(admin, keys.SPREAD)
+    await identity.keys.rotate()
+    assert len((await identity.keys.published())["keys"]) == 3
+
+    await age(admin, keys.PUBLISHED_AFTER)
+    await identity.keys.refresh(at_once=True)
+
+    assert kid_of(token) not in {key["kid"] for key in (await identity.keys.published())["keys"]}
+    with pytest.raises(Unauthenticated):
+        await Verifier(identity.keys.published, "souk", "souk").verify(token)
+    await age(admin, keys.SPREAD)
+    await identity.keys.rotate()
+    assert await admin.fetchval("SELECT count(*) FROM signing_keys") == 3, "and then forgotten"
+
+
+async def test_a_new_key_is_not_signed_with_before_all_know_it(identity):
+    with pytest.raises(Conflict, match="in 2 minutes"):
+        await identity.keys.rotate()
+
+
+async def test_a_key_signs_for_thirty_days(identity, admin):
+    first = (await identity.keys.signing()).id
+    await age(admin, keys.LIFE - timedelta(minutes=1))
+    await identity.keys.refresh(at_once=True)
+    assert (await identity.keys.signing()).id == first
+
+    await age(admin, timedelta(minutes=2))
+    await identity.keys.refresh(at_once=True)
+
+    assert (await identity.keys.signing()).id != first
+
+
+async def test_two_processes_share_one_ring(identity, settings, admin):
+    other = Identity(settings)
+    await other.open()
+    try:
+        assert (await other.keys.signing()).id == (await identity.keys.signing()).id
+        await age(admin, keys.SPREAD)
+        rotated = await other.keys.rotate()
+        await identity.keys.refresh(at_once=True)
+        assert (await identity.keys.signing()).id == rotated
+        states = await admin.fetch("SELECT state FROM signing_keys ORDER BY state")
+        assert [row["state"] for row in states] == ["current", "next", "retired"]
+    finally:
+        await other.close()
+
+
+async def test_private_keys_are_encrypted_at_rest(identity, admin):
+    current = await identity.keys.signing()
+    scalar = current.private.private_numbers().private_value.to_bytes(32, "big")
+
+    stored = [bytes(row["private_key"]) for row in await admin.fetch("SELECT private_key FROM signing_keys")]
+
+    assert len(stored) == 2
+    assert all(scalar not in locked and b"EC" not in locked[:4] for locked in stored)
+
+
+async def test_another_secret_opens_nothing(identity, settings):
+    other = Identity(settings.model_copy(update={"secret": "x" * 40}))
+
+    with pytest.raises(SettingsError, match="IDENTITY_SECRET is not the one"):
+        await other.open()
+
+
+@pytest.mark.parametrize(
+    ("secret", "told"), [("", "missing settings: IDENTITY_SECRET"), ("short", "too short")]
+)
+def test_a_poor_secret_is_refused(settings, secret, told):
+    with pytest.raises(SettingsError, match=told):
+        Identity(settings.model_copy(update={"secret": secret}))
+
+
+async def test_keys_can_not_be_swapped_in_the_database(identity, settings, admin):
+    await admin.execute(
+        "UPDATE signing_keys a SET private_key = b.private_key FROM signing_keys b WHERE a.id <> b.id"
+    )
+
+    with pytest.raises(SettingsError):
+        await identity.keys.refresh(at_once=True)

@@ -1,0 +1,36 @@
+import os
+
+import orjson
+import pytest
+from chassis.bus import Bus
+from gateway.identity import demo, users
+from gateway.identity.service import Identity
+from gateway.identity.users import UserChange
+
+RIDER = demo.PEOPLE[2].id
+
+
+@pytest.fixture
+async def bus():
+    bus = Bus(os.environ["SOUK_TEST_NATS_URL"], "identity-test")
+    await bus.open()
+    yield bus
+    await bus.jetstream.delete_stream("identity")
+    await bus.close()
+
+
+async def test_what_happens_to_people_is_told_in_order(settings, identity, bus):
+    telling = Identity(settings, bus)
+    await telling.open()
+    try:
+        await users.change_user(telling, demo.ATLAS, RIDER, UserChange(name="Karim I."))
+        subscription = await bus.jetstream.subscribe("souk.*.identity.user-changed.v1", ordered_consumer=True)
+        events = [orjson.loads((await subscription.next_msg(5)).data) for _ in range(7)]
+    finally:
+        await telling.close()
+
+    assert [event["tenant"] for event in events] == ["atlas"] * 5 + ["rif", "atlas"]
+    changed = events[-1]
+    assert (changed["type"], changed["subject"]) == ("souk.identity.user-changed.v1", str(RIDER))
+    assert (changed["data"]["id"], changed["data"]["fullName"]) == (str(RIDER), "Karim I.")
+    assert [event["data"]["version"] for event in events if event["subject"] == str(RIDER)] == [1, 2]

@@ -1,0 +1,55 @@
+import asyncio
+
+import asyncpg
+import pytest
+from chassis.errors import Busy
+
+FORM = {"grant_type": "password", "username": "admin@atlas.test", "password": "souk-demo"}
+
+
+@pytest.mark.parametrize("lost", [ConnectionRefusedError(), asyncpg.CannotConnectNowError("starting up")])
+@pytest.mark.parametrize("form", [FORM, {"grant_type": "refresh_token", "refresh_token": "held"}])
+async def test_a_lost_database_ends_no_session(client, identity, monkeypatch, lost, form):
+    def away():
+        raise lost
+
+    monkeypatch.setattr(identity.database, "directory", away)
+
+    answer = await client.post("/auth/token", data=form)
+
+    assert answer.status_code == 503
+    assert answer.headers["retry-after"] == "1"
+
+
+async def test_a_flood_of_sign_ins_waits_in_a_short_line(identity):
+    outcomes = await asyncio.gather(
+        *(identity.passwords.verify(None, "a guess") for _ in range(200)), return_exceptions=True
+    )
+
+    turned_away = [one for one in outcomes if isinstance(one, Busy)]
+    assert 100 < len(turned_away) < 200
+    assert outcomes.count(False) == 200 - len(turned_away)
+    assert await identity.passwords.verify(None, "a guess") is False, "afterwards all is as before"
+
+
+async def test_only_two_passwords_are_hashed_at_a_time(identity, monkeypatch):
+    running, most = 0, 0
+    to_thread = asyncio.to_thread
+
+    async def counted(*work):
+        nonlocal running, most
+        running += 1
+        most = max(most, running)
+        try:
+            return await to_thread(*work)
+        finally:
+            running -= 1
+
+    monkeypatch.setattr(asyncio, "to_thread", counted)
+
+    await asyncio.gather(
+        *(identity.passwords.verify(None, "a guess") for _ in range(10)),
+        *(identity.passwords.hash("a password") for _ in range(5)),
+    )
+
+    assert most == 2

@@ -1,0 +1,37 @@
+"""A demo shop's last weeks."""
+
+from datetime import datetime, timedelta
+from random import Random
+
+from chassis.clock import zone
+from chassis.context import current_caller
+
+from orders_pos.adapters.customers.sql_wallets import SqlWallets
+from orders_pos.adapters.orders.sql_orders import SqlOrders
+from orders_pos.demo.carts import Carts
+from orders_pos.demo.steps import walk
+from orders_pos.usecases.orders.checkout import checkout
+
+_DAYS = 21
+_OPENS_AT, _OPEN_MINUTES = 8, 12 * 60
+_SETTLED = timedelta(days=3)
+
+
+async def add_orders(carts: Carts, moment: datetime) -> None:
+    """Sell every day until this moment, and move each order as far as its age says."""
+    for made in _moments(carts.shop.orders_a_day, carts.dice, moment):
+        cart = carts.draw(is_settled=moment - made > _SETTLED)
+        order = await checkout(cart, current_caller(), made, SqlOrders(), SqlWallets())
+        await walk(order, carts.shop, carts.dice, moment)
+
+
+def _moments(a_day: int, dice: Random, moment: datetime) -> list[datetime]:
+    """Times of sale within opening hours, ascending; today's lie between midnight and the moment."""
+    local = moment.astimezone(zone(current_caller().timezone))
+    today = local.replace(hour=0, minute=0, second=0, microsecond=0)
+    passed = local - today
+    made = [today + passed * dice.uniform(0.4, 1) for _ in range(a_day)]
+    for days in range(1, _DAYS):
+        opening = (today - timedelta(days=days)).replace(hour=_OPENS_AT)
+        made += [opening + timedelta(minutes=dice.uniform(0, _OPEN_MINUTES)) for _ in range(a_day)]
+    return sorted(made)

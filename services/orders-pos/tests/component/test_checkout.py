@@ -1,0 +1,198 @@
+import pytest
+from chassis.errors import Forbidden
+from souk.orders.v1 import orders_pb2 as pb
+from souk.orders.v1 import orders_service_pb2 as rpc
+
+BOTH = "DELIVERY_TYPE_COLLECTE_AND_DELIVERY"
+
+
+def figures(order: pb.Order) -> dict[str, str]:
+    names = ("products_total", "discount", "shipping_fees", "total", "remaining", "paid_amount", "change")
+    return {name: getattr(order, name) for name in names}
+
+
+async def test_a_saved_order_is_the_order_that_is_then_read(ask, sell, shop, rider, deposit):
+    await deposit("50")
+    saved = await sell(
+        lines=[
+            rpc.CartLine(product_id=shop.soap.id, quantity="3", name="Soap, wrapped", price="9.50"),
+            rpc.CartLine(product_id=shop.carpet.id, attribute_value_id="wool", quantity="2.5"),
+        ],
+        delivery_type=BOTH,
+        payment_method_id=shop.cash.id,
+        agent_id=str(rider.user_id),
+        source="ORDER_SOURCE_POS",
+        discount_percent="10",
+        received_amount="200",
+        wallet_amount="20",
+        rest_as_credit=True,
+        shipping_tips="5",
+        shipping_address="2, rue B",
+        description="fragile",
+        customer_note="ring twice",
+        notify_customer=True,
+    )
+    assert saved == await ask("GetOrder", rpc.GetOrderRequest(id=saved.id))
+
+
+async def test_a_sale_comes_to_what_the_calculation_says(sell, shop):
+    lines = [
+        rpc.CartLine(product_id=shop.soap.id, quantity="3"),
+        rpc.CartLine(product_id=shop.carpet.id, attribute_value_id="wool", quantity="2.5"),
+    ]
+    saved = await sell(lines=lines, delivery_type=BOTH, discount_percent="10", received_amount="150")
+    assert figures(saved) == {
+        "products_total": "110.00",
+        "discount": "11.00",
+        "shipping_fees": "30.00",
+        "total": "129.00",
+        "remaining": "0.00",
+        "paid_amount": "129.00",
+        "change": "21.00",
+    }
+    assert [(line.name, line.amount, line.discount) for line in saved.order_items] == [
+        ("Soap", "30.00", "3.00"),
+        ("Carpet Wool", "80.00", "8.00"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("received", "status"),
+    [
+        ("0", "WAITING"),
+        ("0.01", "PARTIALLY_PAID"),
+        ("19.99", "PARTIALLY_PAID"),
+        ("20", "PAID"),
+        ("21", "PAID"),
+    ],
+)
+async def test_the_status_follows_what_was_paid(sell, received, status):
+    saved = await sell(received_amount=received)
+    assert pb.PaymentStatus.Name(saved.status) == f"PAYMENT_STATUS_{status}"
+
+
+async def test_numbers_count_up_within_the_year_under_the_shops_letters(sell):
+    numbers = [(await sell()).order_number for _ in range(2)]
+    year = numbers[0].split("-")[1]
+    assert numbers == [f"TES-{year}-000001", f"TES-{year}-000002"]
+
+
+async def test_an_order_stays_as_sold_when_its_product_changes(ask, change, sell, shop):
+    saved = await sell()
+    await change(shop.soap, name="Black soap", price="99")
+    assert await ask("GetOrder", rpc.GetOrderRequest(id=saved.id)) == saved
+
+
+async def test_an_order_begins_its_history_at_its_first_step(sell, fetch, admin):
+    saved = await sell(step_code="ready")
+    rows = await fetch("SELECT step_code, moved_by FROM order_step WHERE order_id::text = $1", saved.id)
+    assert [tuple(row) for row in rows] == [("ready", admin.user_id)]
+
+
+REFUSED = [
+    ({"lines": []}, {"lines": "blank"}),
+    ({"delivery_type": 0}, {"delivery_type": "blank"}),
+    ({"customer_id": ""}, {"customer_id": "blank"}),
+    ({"shipping_method_id": ""}, {"shipping_method_id": "blank"}),
+    ({"lines": [], "customer_id": ""}, {"lines": "blank", "customer_id": "blank"}),
+    ({"customer_id": "Alami"}, {"customer_id": "unknown"}),
+    ({"customer_id": "UNKNOWN"}, {"customer_id": "unknown"}),
+    ({"shipping_method_id": "UNKNOWN"}, {"shipping_method_id": "unknown"}),
+    ({"payment_method_id": "UNKNOWN"}, {"payment_method_id": "unknown"}),
+    ({"agent_id": "UNKNOWN"}, {"agent_id": "unknown"}),
+    ({"step_code": "lost"}, {"step_code": "unknown"}),
+    ({"discount_percent": "100.01"}, {"discount_percent": "range"}),
+    ({"discount_percent": "-1"}, {"discount_percent": "range"}),
+    ({"discount_percent": "1.2.3"}, {"discount_percent": "not-a-number"}),
+    ({"received_amount": "-1"}, {"received_amount": "too-small"}),
+    ({"received_amount": "1.001"}, {"received_amount": "too-fine"}),
+    ({"received_amount": "10000000000"}, {"received_amount": "too-large"}),
+    ({"wallet_amount": "-1"}, {"wallet_amount": "too-small"}),
+    ({"wallet_amount": "0.01"}, {"wallet_amount": "too-large"}),
+    ({"shipping_tips": "-1"}, {"shipping_tips": "too-small"}),
+    ({"status": "PAYMENT_STATUS_PAID"}, {"status": "does-not-add-up"}),
+    ({"description": "x" * 2001}, {"description": "too-long"}),
+    ({"customer_note": "a\x00b"}, {"customer_note": "invalid"}),
+]
+
+
+@pytest.mark.parametrize(("told", "said"), REFUSED, ids="+".join)
+async def test_a_cart_is_refused_by_the_names_of_its_faults(sell, faults, fetch, told, said):
+    unknown = "00000000-0000-7000-8000-000000000000"
+    told = {name: unknown if value == "UNKNOWN" else value for name, value in told.items()}
+    assert await faults(sell(**told)) == said
+    assert await fetch("SELECT FROM orders") == []
+
+
+REFUSED_LINES = [
+    ({"quantity": "0"}, "quantity", "too-small"),
+    ({"quantity": "-1"}, "quantity", "too-small"),
+    ({"quantity": "1.5"}, "quantity", "too-fine"),
+    ({"quantity": "1.55"}, "quantity", "too-fine"),
+    ({"quantity": "100001"}, "quantity", "too-large"),
+    ({"quantity": "two"}, "quantity", "not-a-number"),
+    ({"quantity": "1", "price": "-1"}, "price", "too-small"),
+    ({"quantity": "1", "price": "1.001"}, "price", "too-fine"),
+    ({"quantity": "1", "attribute_value_id": "silk"}, "attribute_value_id", "unknown"),
+    ({"quantity": "1", "product_id": ""}, "product_id", "blank"),
+    ({"quantity": "1", "product_id": "00000000-0000-7000-8000-000000000000"}, "product_id", "unknown"),
+]
+
+
+@pytest.mark.parametrize(("told", "field", "code"), REFUSED_LINES)
+async def test_a_line_is_refused_by_its_place_and_field(sell, faults, shop, told, field, code):
+    good = rpc.CartLine(product_id=shop.soap.id, quantity="1")
+    bad = rpc.CartLine(**{"product_id": shop.soap.id, **told})
+    assert await faults(sell(lines=[good, bad])) == {f"lines[1].{field}": code}
+
+
+async def test_a_variable_product_wants_one_of_its_values(sell, faults, shop):
+    line = rpc.CartLine(product_id=shop.carpet.id, quantity="1", attribute_value_id="silk")
+    assert await faults(sell(lines=[line])) == {"lines[0].attribute_value_id": "unknown"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "field"),
+    [
+        ("COLLECTE", "collect_address"),
+        ("DELIVERY", "shipping_address"),
+        ("COLLECTE_AND_DELIVERY", "collect_address"),
+    ],
+)
+async def test_each_leg_needs_an_address(sell, faults, fetch, shop, kind, field):
+    await fetch("UPDATE customer SET address = ''")
+    assert await faults(sell(delivery_type=f"DELIVERY_TYPE_{kind}")) == {field: "blank"}
+
+
+async def test_an_agent_who_left_is_refused(sell, faults, hear, rider):
+    await hear(rider.user_id, 2, is_valid=False)
+    assert await faults(sell(agent_id=str(rider.user_id))) == {"agent_id": "unknown"}
+
+
+@pytest.mark.parametrize("told", [{"discount_percent": "5"}, {"step_code": "ready"}, {"agent_id": "RIDER"}])
+async def test_staff_is_refused_what_is_the_admins(sell, staff, rider, told):
+    told = {name: str(rider.user_id) if value == "RIDER" else value for name, value in told.items()}
+    with pytest.raises(Forbidden) as refused:
+        await sell(staff, **told)
+    assert refused.value.metadata == {"field": next(iter(told))}
+
+
+async def test_a_rider_sells_nothing(sell, rider):
+    with pytest.raises(Forbidden):
+        await sell(rider)
+
+
+@pytest.mark.parametrize(
+    ("kind", "price", "fees"),
+    [
+        ("ON_STORE", "50", "0"),
+        ("COLLECTE", "50", "15"),
+        ("DELIVERY", "999.99", "20"),
+        ("DELIVERY", "1000", "0"),
+    ],
+)
+async def test_fees_depend_on_the_delivery_and_end_at_the_free_amount(ask, shop, kind, price, fees):
+    request = rpc.CalculateShippingFeesRequest(
+        delivery_type=f"DELIVERY_TYPE_{kind}", shipping_method_id=shop.delivery.id, price=price
+    )
+    assert (await ask("CalculateShippingFees", request)).fees == fees

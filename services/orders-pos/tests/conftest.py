@@ -1,0 +1,199 @@
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from chassis.context import SHIPPING_AGENT, STAFF
+from chassis.errors import Invalid
+from chassis.inbox import Listener
+from chassis.testing import Verbs, caller, migrated
+from orders_pos.entrypoints.consumers import CONSUMERS
+from orders_pos.service import SERVICE
+from souk.orders.v1 import orders_pb2 as pb
+from souk.orders.v1 import orders_service_pb2 as rpc
+
+
+@pytest.fixture(scope="session")
+async def stores():
+    async with migrated(SERVICE) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="session")
+def roles(stores):
+    return stores[0]
+
+
+@pytest.fixture(scope="session")
+def database(stores):
+    return stores[1]
+
+
+@pytest.fixture
+def admin():
+    """The admin of a tenant that nobody else has seen."""
+    return caller()
+
+
+@pytest.fixture
+def staff(admin):
+    return caller(STAFF, tenant_id=admin.tenant_id)
+
+
+@pytest.fixture
+def rider(admin):
+    return caller(SHIPPING_AGENT, tenant_id=admin.tenant_id, name="Karim")
+
+
+@pytest.fixture
+def ask(database, admin):
+    """Calls a verb by name, as the admin where nobody is named."""
+    verbs = Verbs(SERVICE, database)
+
+    async def ask(name: str, request: Any, someone=admin, key: str | None = None):
+        return await verbs(name, request, someone, key)
+
+    return ask
+
+
+@pytest.fixture
+def create(ask):
+    """Creates an item of a noun."""
+
+    async def create(item: Any, **names: Any):
+        noun = type(item).__name__
+        return await ask(f"Create{noun}", getattr(rpc, f"Create{noun}Request")(item=item), **names)
+
+    return create
+
+
+@pytest.fixture
+def change(ask):
+    """Changes fields of an item, at a version where one is named."""
+
+    async def change(item: Any, version: int = 0, **fields: Any):
+        noun = type(item).__name__
+        request = getattr(rpc, f"Update{noun}Request")(item=type(item)(id=item.id, **fields), version=version)
+        request.mask.paths.extend(fields)
+        return await ask(f"Update{noun}", request)
+
+    return change
+
+
+@pytest.fixture
+def fetch(database, admin):
+    """The rows of a query, as the service sees them in the tenant."""
+
+    async def fetch(sql: str, *arguments: Any) -> list[Any]:
+        async with database.transaction(admin.tenant_id) as transaction:
+            return await transaction.connection.fetch(sql, *arguments)
+
+    return fetch
+
+
+@pytest.fixture
+def hear(database, admin):
+    """Lets the shop hear of a user; says whether it was new."""
+    listener = Listener(CONSUMERS[0], database, None, {})
+
+    async def hear(
+        user, version: int, roles=(SHIPPING_AGENT,), name="Karim", event_id=None, *, is_valid=True
+    ):
+        data = {"id": str(user), "version": version, "roles": roles, "fullName": name, "isValid": is_valid}
+        event = {
+            "id": str(event_id or uuid4()),
+            "tenantid": str(admin.tenant_id),
+            "tenant": "test",
+            "data": data,
+        }
+        return await listener.take(event)
+
+    return hear
+
+
+@dataclass(frozen=True)
+class Shop:
+    """One of each thing a sale needs; `soap` costs 10.00, `carpet` 32.00 a square metre in wool."""
+
+    soap: pb.Product
+    carpet: pb.Product
+    customer: pb.Customer
+    delivery: pb.ShippingMethod
+    cash: pb.PaymentMethod
+    cart: Callable[..., rpc.CheckoutRequest]
+
+
+@pytest.fixture
+async def shop(create, rider, hear):
+    roles = [pb.StepRole(code="ROLE_ADMIN")]
+    await create(
+        pb.StepType(code="received", name="Received", roles=[*roles, pb.StepRole(code="ROLE_STAFF")])
+    )
+    await create(pb.StepType(code="ready", name="Ready", roles=roles))
+    await hear(rider.user_id, 1)
+    soap = await create(pb.Product(name="Soap", price="10"))
+    wool = pb.AttributeValue(id="wool", attribute_name="Wool", price="32")
+    carpet = await create(
+        pb.Product(
+            name="Carpet",
+            price="22",
+            product_type="PRODUCT_TYPE_VARIABLE",
+            unit="m²",
+            attribute_values=[wool],
+        )
+    )
+    customer = await create(
+        pb.Customer(
+            first_name="Aïcha",
+            last_name="Alami",
+            email="a@b.test",
+            phone="06 61 00 00 01",
+            address="1, rue A",
+        )
+    )
+    fees = pb.DeliveryFees(collecte="15", delivery="20", collecte_and_delivery="30")
+    delivery = await create(pb.ShippingMethod(name="Express", fees=fees, free_from="1000"))
+    cash = await create(pb.PaymentMethod(name="Cash"))
+
+    def cart(**told: Any) -> rpc.CheckoutRequest:
+        line = rpc.CartLine(product_id=soap.id, quantity="2")
+        usual = {
+            "lines": [line],
+            "delivery_type": "DELIVERY_TYPE_ON_STORE",
+            "customer_id": customer.id,
+            "shipping_method_id": delivery.id,
+        }
+        return rpc.CheckoutRequest(**{**usual, **told})
+
+    return Shop(soap, carpet, customer, delivery, cash, cart)
+
+
+@pytest.fixture
+def sell(ask, shop, admin):
+    """Saves a cart under a key of its own; what is named differs from the usual two soaps at the counter."""
+
+    async def sell(someone=admin, key: str | None = None, **told: Any) -> pb.Order:
+        return await ask("Checkout", shop.cart(**told), someone, key or str(uuid4()))
+
+    return sell
+
+
+@pytest.fixture
+def deposit(create, shop):
+    async def deposit(amount: str):
+        return await create(pb.WalletEntry(customer_id=shop.customer.id, amount=amount), key=str(uuid4()))
+
+    return deposit
+
+
+@pytest.fixture
+def faults():
+    """What a refused call says, field by code."""
+
+    async def faults(call) -> dict[str, str]:
+        with pytest.raises(Invalid) as refused:
+            await call
+        return {violation.field: violation.code for violation in refused.value.violations}
+
+    return faults
