@@ -56,7 +56,9 @@ async def edge(bus):
 
 async def told(bus, number, tenant="atlas"):
     payload = orjson.dumps({"data": {"order": {"id": f"o{number}", "version": number, "total": 9}}})
-    await bus.publish(f"souk.{tenant}.orders.order-saved.v1", payload, f"{tenant}-{number}-{os.urandom(4).hex()}")
+    await bus.publish(
+        f"souk.{tenant}.orders.order-saved.v1", payload, f"{tenant}-{number}-{os.urandom(4).hex()}"
+    )
 
 
 async def read(lines, count):

@@ -93,7 +93,11 @@ class Feed:
             else {"deliver_policy": DeliverPolicy.NEW}
         )
         config = ConsumerConfig(
-            filter_subject=subject, ack_policy=AckPolicy.NONE, inactive_threshold=60, mem_storage=True, **place
+            filter_subject=subject,
+            ack_policy=AckPolicy.NONE,
+            inactive_threshold=60,
+            mem_storage=True,
+            **place,
         )
         jetstream = self._bus.jetstream
         made = await jetstream.add_consumer(STREAM, config)
@@ -109,5 +113,3 @@ def _mind_cancelling() -> None:
 
 def _read(message: "nats.aio.msg.Msg") -> News | None:
     return news_of(message.metadata.sequence.stream, message.subject, message.data)
-
-

@@ -83,7 +83,10 @@ _SAID: dict[str, Any] = {
         {"name": "Last-Event-ID", "in": "header", "schema": {"type": "string", "pattern": "^[0-9]{1,18}$"}},
     ],
     "responses": {
-        "200": {"description": "The stream.", "content": {"text/event-stream": {"schema": {"type": "string"}}}},
+        "200": {
+            "description": "The stream.",
+            "content": {"text/event-stream": {"schema": {"type": "string"}}},
+        },
         **problems.for_reads(),
     },
 }
