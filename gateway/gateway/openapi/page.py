@@ -43,7 +43,8 @@ def _schemas(document: dict[str, Any]) -> Iterator[str]:
     for name, schema in document["components"]["schemas"].items():
         needed = set(schema.get("required", []))
         rows = "".join(
-            f"<tr><td><code>{escape(field)}</code></td><td>{_named(one)}</td><td>{'required' * (field in needed)}</td></tr>"
+            f"<tr><td><code>{escape(field)}</code></td><td>{_named(one)}</td>"
+            f"<td>{'required' if field in needed else ''}</td></tr>"
             for field, one in schema.get("properties", {}).items()
         )
         yield f'<details id="{escape(name)}"><summary>{escape(name)}</summary><table>{rows}</table></details>'
