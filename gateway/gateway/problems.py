@@ -99,9 +99,7 @@ def of_refusal(refused: errors.Refusal) -> Problem:
         more |= {"current": refused.current, "changed": refused.metadata["changed"].split(",")}
     violations = refused.violations if isinstance(refused, errors.Invalid) else ()
     status = next((s for kind, s in _STATUS.items() if isinstance(refused, kind)), 400)
-    return Problem(
-        status, str(refused), code=refused.code, violations=violations, headers=headers, **more
-    )
+    return Problem(status, str(refused), code=refused.code, violations=violations, headers=headers, **more)
 
 
 async def problem(request: Request, raised: Exception) -> Response:

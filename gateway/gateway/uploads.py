@@ -33,11 +33,15 @@ def router(store: Store) -> APIRouter:
         try:
             file = await store.get(slug, name)
         except (nats.errors.Error, APIError, OSError):
-            raise Problem(503, "The files can't be reached. Try again.", headers={"Retry-After": "1"}) from None
+            raise Problem(
+                503, "The files can't be reached. Try again.", headers={"Retry-After": "1"}
+            ) from None
         is_shown = file.media_type in _SHOWN
         kind = "inline" if is_shown else "attachment"
         headers = {**_HEADERS, "Content-Disposition": f'{kind}; filename="{name}"'}
-        return Response(file.content, 200, headers, file.media_type if is_shown else "application/octet-stream")
+        return Response(
+            file.content, 200, headers, file.media_type if is_shown else "application/octet-stream"
+        )
 
     return made
 
@@ -52,7 +56,10 @@ _SAID: dict[str, Any] = {
         {"name": "name", "in": "path", "required": True, "schema": {"type": "string", "minLength": 1}},
     ],
     "responses": {
-        "200": {"description": "The file.", "content": {"*/*": {"schema": {"type": "string", "format": "binary"}}}},
+        "200": {
+            "description": "The file.",
+            "content": {"*/*": {"schema": {"type": "string", "format": "binary"}}},
+        },
         "404": {"$ref": "#/components/responses/Problem404"},
         "503": {"$ref": "#/components/responses/Problem503"},
     },

@@ -26,7 +26,13 @@ async def verify(token):
         raise Unauthenticated("The access token is not valid.")
     user, tenant = uuid.uuid5(uuid.NAMESPACE_DNS, token), uuid.uuid5(uuid.NAMESPACE_DNS, "atlas")
     return Caller(
-        user, tenant, "atlas", frozenset({ROLES[token]}), timezone="Africa/Casablanca", locale="fr", token=token
+        user,
+        tenant,
+        "atlas",
+        frozenset({ROLES[token]}),
+        timezone="Africa/Casablanca",
+        locale="fr",
+        token=token,
     )
 
 
@@ -81,7 +87,9 @@ async def app(running, web_files):
 def client_of(app, token=None):
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     return httpx.AsyncClient(
-        transport=httpx.ASGITransport(app, raise_app_exceptions=False), base_url="https://souk.test", headers=headers
+        transport=httpx.ASGITransport(app, raise_app_exceptions=False),
+        base_url="https://souk.test",
+        headers=headers,
     )
 
 

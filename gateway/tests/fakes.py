@@ -55,7 +55,9 @@ class Fakes:
     def join(self, server: grpc.aio.Server) -> None:
         for service in services():
             handlers = {method.name: self._handler(method) for method in service.methods}
-            server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(service.full_name, handlers),))
+            server.add_generic_rpc_handlers(
+                (grpc.method_handlers_generic_handler(service.full_name, handlers),)
+            )
 
     def _handler(self, method: Any) -> Any:
         async def answer(request: Any, context: Any) -> Any:
@@ -80,7 +82,9 @@ class Fakes:
             return getattr(self, f"_{verb.lower()}")(resource, request)
         reply = GetMessageClass(method.output_type)()
         if method.name == "Checkout":
-            reply = orders_pb2.Order(id=str(uuid.uuid4()), version=1, total="12.50", status=1, delivery_type=1, source=1)
+            reply = orders_pb2.Order(
+                id=str(uuid.uuid4()), version=1, total="12.50", status=1, delivery_type=1, source=1
+            )
             reply.customer.id = request.customer_id
             reply.create_time.GetCurrentTime()
             reply.update_time.GetCurrentTime()

@@ -2,7 +2,9 @@ import pytest
 from chassis.errors import Invalid, Violation
 
 CART = {
-    "orderItems": [{"product": "/fr/api/products/p1", "quantity": "2", "description": "Chemise", "price": 12.5}],
+    "orderItems": [
+        {"product": "/fr/api/products/p1", "quantity": "2", "description": "Chemise", "price": 12.5}
+    ],
     "deliveryType": "on-store",
     "customerId": {"@id": "/fr/api/customers/k1", "fullName": "Salma"},
     "shippingMethod": "s1",
@@ -35,7 +37,9 @@ async def test_a_cart_becomes_an_order(admin, shop):
 
 
 async def test_credit_that_is_switched_off_is_none(admin, shop):
-    await admin.post(URL, json=CART | {"isPayedByCredit": False, "walletPaymentAmount": 5, "clientRequestId": "c-2"})
+    await admin.post(
+        URL, json=CART | {"isPayedByCredit": False, "walletPaymentAmount": 5, "clientRequestId": "c-2"}
+    )
     assert shop.last.request.wallet_amount == "0"
     assert shop.last.metadata["idempotency-key"] == "c-2"
 
@@ -66,10 +70,14 @@ async def test_what_a_cart_can_not_hold_is_named(admin, shop, change, path):
 
 async def test_the_services_refusal_speaks_the_clients_words(admin, shop):
     shop.refuse["Checkout"] = Invalid(
-        Violation("lines[0].product_id", "It is not sold.", "unknown"), Violation("received_amount", "Too little.", "range")
+        Violation("lines[0].product_id", "It is not sold.", "unknown"),
+        Violation("received_amount", "Too little.", "range"),
     )
     answer = await admin.post(URL, json=CART)
-    assert [one["propertyPath"] for one in answer.json()["violations"]] == ["orderItems[0].product", "payedAmount"]
+    assert [one["propertyPath"] for one in answer.json()["violations"]] == [
+        "orderItems[0].product",
+        "payedAmount",
+    ]
     shop.refuse["Checkout"] = Invalid(code="key-reused", existing="o9")
     assert (await admin.post(URL, json=CART)).json()["existing"] == "/fr/api/orders/o9"
 

@@ -2,8 +2,9 @@ import json
 from pathlib import Path
 
 import jsonschema
-from gateway import service
 from gateway.openapi import events
+
+from gateway import service
 
 ROOT = Path(__file__).parents[1]
 AGAIN = "run `python -m gateway {0} > gateway/{0}.json`"
@@ -30,7 +31,14 @@ def test_schemas_are_schemas():
 def test_operations_are_named_once():
     names = [said["operationId"] for item in service.openapi()["paths"].values() for said in item.values()]
     assert len(names) == len(set(names))
-    assert {"listProducts", "getProduct", "createProduct", "updateProduct", "patchProduct", "deleteProduct"} <= set(names)
+    assert {
+        "listProducts",
+        "getProduct",
+        "createProduct",
+        "updateProduct",
+        "patchProduct",
+        "deleteProduct",
+    } <= set(names)
 
 
 def test_events_are_told_on_their_subjects():

@@ -5,7 +5,11 @@ async def test_the_boot_of_an_admin_needs_no_token(anyone):
     entry = await anyone.get("/fr/api", headers={"Content-Type": "application/ld+json"})
     assert entry.headers["content-type"].startswith("application/ld+json")
     body = entry.json()
-    assert (body["@context"], body["@id"], body["@type"]) == ("/fr/api/contexts/Entrypoint", "/fr/api", "Entrypoint")
+    assert (body["@context"], body["@id"], body["@type"]) == (
+        "/fr/api/contexts/Entrypoint",
+        "/fr/api",
+        "Entrypoint",
+    )
     assert body["categoryProduct"] == "/fr/api/category_products"
     context = (await anyone.get(body["@context"])).json()["@context"]
     assert context["@vocab"] == "https://souk.test/fr/api/docs.jsonld#"
@@ -19,7 +23,10 @@ async def test_the_boot_of_an_admin_needs_no_token(anyone):
 async def test_every_class_can_be_found_from_its_collection(anyone):
     docs = (await anyone.get("/fr/api/docs.jsonld")).json()
     classes = {one["@id"]: one for one in docs["hydra:supportedClass"]}
-    links = {one["hydra:property"]["@id"]: one["hydra:property"] for one in classes["#Entrypoint"]["hydra:supportedProperty"]}
+    links = {
+        one["hydra:property"]["@id"]: one["hydra:property"]
+        for one in classes["#Entrypoint"]["hydra:supportedProperty"]
+    }
     for resource in resources():
         members = links[f"#Entrypoint/{resource.key}"]["range"][1]["owl:equivalentClass"]
         assert members["owl:onProperty"] == {"@id": "hydra:member"}
@@ -27,7 +34,11 @@ async def test_every_class_can_be_found_from_its_collection(anyone):
         operations = classes[f"#{resource.noun}"]["hydra:supportedOperation"]
         assert all(one["hydra:title"] and one["returns"] for one in operations)
         methods = [one["hydra:method"] for one in operations]
-        assert methods == ["GET", *(["PUT", "PATCH"] * ("Update" in resource.rpcs)), *(["DELETE"] * ("Delete" in resource.rpcs))]
+        assert methods == [
+            "GET",
+            *(["PUT", "PATCH"] * ("Update" in resource.rpcs)),
+            *(["DELETE"] * ("Delete" in resource.rpcs)),
+        ]
 
 
 async def test_properties_tell_their_kind(anyone):
@@ -41,10 +52,23 @@ async def test_properties_tell_their_kind(anyone):
     assert found["createdAt"]["hydra:property"]["range"] == "xsd:dateTime"
     assert not found["createdAt"]["hydra:writeable"]
     category = found["category"]["hydra:property"]
-    assert (category["@type"], category["range"], category["owl:maxCardinality"]) == ("hydra:Link", "#CategoryProduct", 1)
+    assert (category["@type"], category["range"], category["owl:maxCardinality"]) == (
+        "hydra:Link",
+        "#CategoryProduct",
+        1,
+    )
 
 
 async def test_every_context_an_answer_names_is_there(anyone):
-    for name in ["Entrypoint", "Error", "ConstraintViolationList", *(resource.noun for resource in resources())]:
-        assert (await anyone.get(f"/ar/api/contexts/{name}")).json()["@context"]["@vocab"].startswith("https://souk.test/ar/")
+    for name in [
+        "Entrypoint",
+        "Error",
+        "ConstraintViolationList",
+        *(resource.noun for resource in resources()),
+    ]:
+        assert (
+            (await anyone.get(f"/ar/api/contexts/{name}"))
+            .json()["@context"]["@vocab"]
+            .startswith("https://souk.test/ar/")
+        )
     assert (await anyone.get("/ar/api/contexts/Nothing")).status_code == 404

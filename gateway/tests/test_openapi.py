@@ -8,11 +8,10 @@ from concurrent.futures import Future
 import grpc
 import pytest
 import schemathesis
-from conftest import verify
-from fakes import Fakes
 from chassis.bus import Bus
 from chassis.store import Store
-from gateway import service
+from conftest import verify
+from fakes import Fakes
 from gateway.app import Edge, create_app
 from gateway.clients import Services
 from gateway.live.feed import Feed
@@ -21,11 +20,11 @@ from gateway.settings import GatewaySettings
 from hypothesis import HealthCheck, given, settings
 from schemathesis.specs.openapi import checks
 
+from gateway import service
+
 # These need a database or a bus; identity and the live stream have tests of their own.
 ELSEWHERE = {"getToken", "revokeToken", "getMe", "getKeys", "followLive", "getUpload"}
-OPERATIONS = [
-    found.ok() for found in schemathesis.openapi.from_dict(service.openapi()).get_all_operations()
-]
+OPERATIONS = [found.ok() for found in schemathesis.openapi.from_dict(service.openapi()).get_all_operations()]
 TESTED = [one for one in OPERATIONS if one.definition.raw["operationId"] not in ELSEWHERE]
 CHECKS = [
     schemathesis.checks.not_a_server_error,

@@ -31,7 +31,9 @@ async def test_catalogues_are_answered_once(anyone):
     answer = await anyone.get("/ar/api-trans/translations-yaml-admin")
     assert answer.headers["content-type"].startswith("application/yaml")
     assert "admin.ar" in answer.text
-    again = await anyone.get("/ar/api-trans/translations-yaml-admin", headers={"If-None-Match": answer.headers["etag"]})
+    again = await anyone.get(
+        "/ar/api-trans/translations-yaml-admin", headers={"If-None-Match": answer.headers["etag"]}
+    )
     assert (again.status_code, again.content) == (304, b"")
     assert "name: fr" in (await anyone.get("/fr/api-trans/translations-yaml")).text
 

@@ -76,7 +76,16 @@ async def test_the_simple_dialect_gets_an_array(admin, shop):
 
 
 @pytest.mark.parametrize(
-    "query", ["range=[3]", "range=x", "sort=[1]", "sort=%7B%7D", "filter=[]", 'filter={"name":{}}', "filter=" + "[" * 9999]
+    "query",
+    [
+        "range=[3]",
+        "range=x",
+        "sort=[1]",
+        "sort=%7B%7D",
+        "filter=[]",
+        'filter={"name":{}}',
+        "filter=" + "[" * 9999,
+    ],
 )
 async def test_what_the_simple_dialect_garbles_is_refused(admin, shop, query):
     assert (await admin.get(f"/fr/api/products?{query}")).status_code == 400
@@ -94,7 +103,9 @@ async def test_references_come_in_every_form(admin, shop, form):
     answer = await admin.post("/fr/api/products", json={"name": "A", "price": 1, "category": reference})
     assert answer.json()["category"] == "/fr/api/category_products/c1"
     whole = {"name": "A", "price": 1, "category": {"@id": reference, "@type": "CategoryProduct", "name": "X"}}
-    assert (await admin.post("/fr/api/products", json=whole)).json()["category"] == "/fr/api/category_products/c1"
+    assert (await admin.post("/fr/api/products", json=whole)).json()[
+        "category"
+    ] == "/fr/api/category_products/c1"
 
 
 async def test_ids_come_in_brackets_of_every_kind(admin, shop):
@@ -104,7 +115,9 @@ async def test_ids_come_in_brackets_of_every_kind(admin, shop):
 
 
 async def test_a_reference_to_another_resource_is_refused(admin, shop):
-    answer = await admin.post("/fr/api/products", json={"name": "A", "price": 1, "category": "/fr/api/products/7"})
+    answer = await admin.post(
+        "/fr/api/products", json={"name": "A", "price": 1, "category": "/fr/api/products/7"}
+    )
     assert answer.status_code == 422
     assert answer.json()["violations"][0]["code"] == "reference"
 
@@ -127,11 +140,16 @@ async def test_orders_and_pages_reach_the_service(admin, shop):
     assert [(one.field, one.descending) for one in page.order] == [("create_time", True), ("id", False)]
     assert (page.offset, page.limit) == (0, 200)
     await admin.get("/fr/api/agents?user.roles=ROLE_SHIPPING_AGENT&user.isValid=1")
-    assert (shop.last.request.filter.roles, shop.last.request.filter.is_valid) == ("ROLE_SHIPPING_AGENT", True)
+    assert (shop.last.request.filter.roles, shop.last.request.filter.is_valid) == (
+        "ROLE_SHIPPING_AGENT",
+        True,
+    )
 
 
 async def test_a_day_begins_where_the_tenant_is(admin, shop):
-    await admin.get("/fr/api/orders?createdAt[after]=2026-07-01&createdAt[before]=2026-07-02T10:00:00%2B02:00")
+    await admin.get(
+        "/fr/api/orders?createdAt[after]=2026-07-01&createdAt[before]=2026-07-02T10:00:00%2B02:00"
+    )
     asked = shop.last.request.filter
     assert asked.create_time_from.ToJsonString() == "2026-06-30T23:00:00Z"
     assert asked.create_time_before.ToJsonString() == "2026-07-02T08:00:00Z"
@@ -190,7 +208,9 @@ async def test_a_stale_change_shows_the_item_as_it_is(admin, shop):
 
 async def test_deleting_answers_who_is_gone(admin, shop):
     item = shop.add("products", **SHIRT)
-    answer = await admin.request("DELETE", f"/fr/api/products/{item.id}", headers={"Content-Type": "text/plain"})
+    answer = await admin.request(
+        "DELETE", f"/fr/api/products/{item.id}", headers={"Content-Type": "text/plain"}
+    )
     assert answer.status_code == 200
     assert answer.json() == {"@id": f"/fr/api/products/{item.id}", "id": item.id}
     assert (await admin.get(f"/fr/api/products/{item.id}")).status_code == 404
@@ -210,7 +230,11 @@ async def test_deleting_answers_who_is_gone(admin, shop):
         ({"name": "A\0", "price": 1}, "name", "text"),
         ({"name": "A", "price": 1, "tenantId": "x"}, "tenantId", "unknown"),
         ({"name": "A", "price": 1, "productType": "odd"}, "productType", "choice"),
-        ({"name": "A", "price": 1, "attributValues": [{"price": 1}]}, "attributValues[0].attributName", "blank"),
+        (
+            {"name": "A", "price": 1, "attributValues": [{"price": 1}]},
+            "attributValues[0].attributName",
+            "blank",
+        ),
         ({"name": "A", "price": 1, "attributValues": {}}, "attributValues", "list"),
     ],
 )
@@ -225,7 +249,14 @@ async def test_a_services_violations_come_in_public_words(admin, shop):
     shop.refuse["CreateCustomer"] = Invalid(
         Violation("item.phone", "Someone has it.", "taken", "k9"), Violation("item.first_name", "Odd.", "odd")
     )
-    body = {"firstName": "A", "lastName": "B", "email": "a@b.c", "phone": "1", "address": "x", "clientRequestId": "r1"}
+    body = {
+        "firstName": "A",
+        "lastName": "B",
+        "email": "a@b.c",
+        "phone": "1",
+        "address": "x",
+        "clientRequestId": "r1",
+    }
     answer = await admin.post("/fr/api/customers", json=body)
     assert answer.status_code == 422
     assert answer.json()["violations"] == [
@@ -256,7 +287,9 @@ async def test_reads_and_keyed_writes_are_tried_again(admin, shop):
     body = {"name": "A", "price": 1}
     assert (await admin.post("/fr/api/products", json=body)).status_code == 503
     shop.unavailable["CreateProduct"] = 1
-    assert (await admin.post("/fr/api/products", json=body, headers={"Idempotency-Key": "k"})).status_code == 201
+    assert (
+        await admin.post("/fr/api/products", json=body, headers={"Idempotency-Key": "k"})
+    ).status_code == 201
 
 
 async def test_a_failure_tells_nothing_of_itself(admin, shop):
@@ -269,7 +302,12 @@ async def test_a_failure_tells_nothing_of_itself(admin, shop):
 
 @pytest.mark.parametrize("resource", resources(), ids=lambda resource: resource.path)
 async def test_who_may_not_is_told_before_the_body_is_read(resource, anyone, staff, shop):
-    for verb, method, tail in (("List", "GET", ""), ("Create", "POST", ""), ("Update", "PUT", "/1"), ("Delete", "DELETE", "/1")):
+    for verb, method, tail in (
+        ("List", "GET", ""),
+        ("Create", "POST", ""),
+        ("Update", "PUT", "/1"),
+        ("Delete", "DELETE", "/1"),
+    ):
         url = f"/fr/api/{resource.path}{tail}"
         answer = await anyone.request(method, url, content="{")
         if verb not in resource.rpcs:

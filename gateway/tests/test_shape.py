@@ -28,7 +28,10 @@ async def test_an_error_has_one_shape_for_all_clients(admin, shop):
     assert body["traceId"] == trace
     assert body["hydra:description"] == body["detail"] == body["message"]
     refused = (await admin.post("/fr/api/products", json={"name": "A"})).json()
-    assert (refused["@type"], refused["@context"]) == ("ConstraintViolationList", "/fr/api/contexts/ConstraintViolationList")
+    assert (refused["@type"], refused["@context"]) == (
+        "ConstraintViolationList",
+        "/fr/api/contexts/ConstraintViolationList",
+    )
     assert refused["detail"] == "price: This is required."
     assert refused["errors"] == {"price": "This is required."}
 
@@ -55,20 +58,32 @@ async def test_a_body_that_hides_its_size_is_cut_off(admin, shop):
         for _ in range(20):
             yield b" " * 100_000
 
-    answer = await admin.post("/fr/api/products", content=endless(), headers={"Content-Type": "application/json"})
+    answer = await admin.post(
+        "/fr/api/products", content=endless(), headers={"Content-Type": "application/json"}
+    )
     assert answer.status_code == 413
 
 
 async def test_only_known_origins_may_call(anyone):
-    ask = {"Access-Control-Request-Method": "PUT", "Access-Control-Request-Headers": "authorization,content-type,if-match"}
+    ask = {
+        "Access-Control-Request-Method": "PUT",
+        "Access-Control-Request-Headers": "authorization,content-type,if-match",
+    }
     known = await anyone.options("/fr/api/products/1", headers={"Origin": "https://admin.example.org", **ask})
     assert known.status_code == 200
     assert known.headers["access-control-allow-origin"] == "https://admin.example.org"
-    for origin in ("null", "https://evil-admin.example.org", "https://admin.example.org.evil", "http://admin.example.org"):
+    for origin in (
+        "null",
+        "https://evil-admin.example.org",
+        "https://admin.example.org.evil",
+        "http://admin.example.org",
+    ):
         answer = await anyone.options("/fr/api/products/1", headers={"Origin": origin, **ask})
         assert "access-control-allow-origin" not in answer.headers
     seen = await anyone.get("/fr/api", headers={"Origin": "https://admin.example.org"})
-    assert {"Link", "Content-Range", "ETag", "Location"} <= set(seen.headers["access-control-expose-headers"].split(", "))
+    assert {"Link", "Content-Range", "ETag", "Location"} <= set(
+        seen.headers["access-control-expose-headers"].split(", ")
+    )
 
 
 @pytest.mark.parametrize("path", ["%00", "a%00b", "%ff", "x" * 300, "..%2f..%2fetc"])

@@ -24,9 +24,7 @@ class Span:
 def span(field: FieldDescriptor) -> Span:
     """The numbers a field takes."""
     said, widest = wire.edge(field), _widest(field)
-    return Span(
-        max(Decimal(said.minimum or -widest), -widest), min(Decimal(said.maximum or widest), widest)
-    )
+    return Span(max(Decimal(said.minimum or -widest), -widest), min(Decimal(said.maximum or widest), widest))
 
 
 def digits(field: FieldDescriptor) -> int:

@@ -25,7 +25,9 @@ def _steps(descriptor: Descriptor | None, path: str, names: Mapping[str, str]) -
         field = descriptor.fields_by_name.get(found[1]) if descriptor and found else None
         if not found or not field:
             return [*steps, step]
-        known = names.get(".".join([*(re.sub(r"\[\d+\]", "", s) for s in path.split(".")[: len(steps)]), found[1]]))
+        known = names.get(
+            ".".join([*(re.sub(r"\[\d+\]", "", s) for s in path.split(".")[: len(steps)]), found[1]])
+        )
         steps.append((known or wire.public_name(field)) + found[2])
         descriptor = field.message_type
     return steps

@@ -54,7 +54,7 @@ class _Filling:
             if is_required and (self._is_new or "." in path):
                 self._say(path, UnfitError("This is required.", "blank"))
             return []
-        if is_required and (value is None or isinstance(value, str) and not value.strip()):
+        if is_required and (value is None or (isinstance(value, str) and not value.strip())):
             self._say(path, UnfitError("This should not be blank.", "blank"))
         elif value is not None and not _is_cleared(field, value):
             self._set(message, field, value, path)

@@ -95,7 +95,9 @@ def decimal(field: FieldDescriptor) -> Schema:
     span, digits = limits.span(field), limits.digits(field)
     number = {"type": "number", "minimum": float(span.lowest), "maximum": float(span.highest)}
     sign = "-?" if span.lowest < 0 else ""
-    return {"anyOf": [number, {"type": "string", "pattern": f"^{sign}[0-9]{{1,30}}(\\.[0-9]{{1,{digits}}})?$"}]}
+    return {
+        "anyOf": [number, {"type": "string", "pattern": f"^{sign}[0-9]{{1,30}}(\\.[0-9]{{1,{digits}}})?$"}]
+    }
 
 
 def _shape(field: FieldDescriptor) -> Schema:
@@ -129,5 +131,3 @@ def _or_null(schema: Schema) -> Schema:
     if "enum" in schema:
         return {**schema, "type": ["string", "null"], "enum": [*schema["enum"], None]}
     return {**schema, "type": [schema["type"], "null"]}
-
-

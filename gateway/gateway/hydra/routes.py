@@ -29,11 +29,15 @@ def router(resources: Sequence[Resource], public_url: str) -> APIRouter:
     async def get_entrypoint(http: Request) -> Response:
         return _answer(documents(http.path_params["locale"])[""])
 
-    @made.get("/docs.jsonld", openapi_extra=_said("getDocumentation", "Describe every class, for Hydra clients."))
+    @made.get(
+        "/docs.jsonld", openapi_extra=_said("getDocumentation", "Describe every class, for Hydra clients.")
+    )
     async def get_documentation(http: Request) -> Response:
         return _answer(documents(http.path_params["locale"])["docs"])
 
-    @made.get("/contexts/{name}", openapi_extra=_said("getContext", "Explain the words of an answer.", named=True))
+    @made.get(
+        "/contexts/{name}", openapi_extra=_said("getContext", "Explain the words of an answer.", named=True)
+    )
     async def get_context(http: Request) -> Response:
         found = documents(http.path_params["locale"]).get(f"contexts/{http.path_params['name']}")
         if found is None:
@@ -50,7 +54,9 @@ def _answer(content: bytes) -> Response:
 def _said(name: str, summary: str, *, named: bool = False) -> dict[str, Any]:
     parameters: list[Any] = [{"$ref": "#/components/parameters/Locale"}]
     if named:
-        parameters.append({"name": "name", "in": "path", "required": True, "schema": {"type": "string", "minLength": 1}})
+        parameters.append(
+            {"name": "name", "in": "path", "required": True, "schema": {"type": "string", "minLength": 1}}
+        )
     done = {"description": "Done.", "content": {"application/ld+json": {"schema": {"type": "object"}}}}
     problems = {"404": {"$ref": "#/components/responses/Problem404"}}
     return {

@@ -38,6 +38,7 @@ class Feed:
                     last = news.sequence
                     self.listeners.tell(news)
             except (nats.errors.Error, APIError, OSError) as error:
+                _mind_cancelling()
                 log.warning("live-interrupted", error=repr(error))
             await asyncio.sleep(_PAUSE)
 
@@ -75,6 +76,7 @@ class Feed:
                 try:
                     messages = await pull.fetch(_BATCH, 30)
                 except nats.errors.TimeoutError:
+                    _mind_cancelling()
                     await pull.consumer_info()
                     continue
                 for message in messages:
@@ -91,14 +93,23 @@ class Feed:
             else {"deliver_policy": DeliverPolicy.NEW}
         )
         config = ConsumerConfig(
-            filter_subject=subject, ack_policy=AckPolicy.NONE, inactive_threshold=60, mem_storage=True, **place
+            filter_subject=subject,
+            ack_policy=AckPolicy.NONE,
+            inactive_threshold=60,
+            mem_storage=True,
+            **place,
         )
         jetstream = self._bus.jetstream
         made = await jetstream.add_consumer(STREAM, config)
         return await jetstream.pull_subscribe_bind(consumer=made.name, stream=STREAM)
 
 
+def _mind_cancelling() -> None:
+    """The client turns a cancelled wait into a time-out: end here all the same."""
+    task = asyncio.current_task()
+    if task and task.cancelling():
+        raise asyncio.CancelledError
+
+
 def _read(message: "nats.aio.msg.Msg") -> News | None:
     return news_of(message.metadata.sequence.stream, message.subject, message.data)
-
-

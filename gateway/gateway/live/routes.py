@@ -75,15 +75,18 @@ _SAID: dict[str, Any] = {
     "operationId": "followLive",
     "tags": ["api"],
     "summary": "Follow what happens in the tenant.",
-    "description": "Server-sent events named as the event (order-saved), their data {type, id, version}. `reset` says that "
-    "too much was missed: fetch again what is shown. The stream ends after five minutes; come back with Last-Event-ID.",
+    "description": "Server-sent events named as the event (order-saved), their data {type, id, version}. `reset` says "
+    "that too much was missed: fetch again what is shown. The stream ends after five minutes; come back with Last-Event-ID.",
     "security": [{"bearer": []}],
     "parameters": [
         {"$ref": "#/components/parameters/Locale"},
         {"name": "Last-Event-ID", "in": "header", "schema": {"type": "string", "pattern": "^[0-9]{1,18}$"}},
     ],
     "responses": {
-        "200": {"description": "The stream.", "content": {"text/event-stream": {"schema": {"type": "string"}}}},
+        "200": {
+            "description": "The stream.",
+            "content": {"text/event-stream": {"schema": {"type": "string"}}},
+        },
         **problems.for_reads(),
     },
 }

@@ -23,7 +23,12 @@ def _query(name: str, description: str, **schema: Any) -> dict[str, Any]:
 
 
 def _header(name: str, description: str, pattern: str) -> dict[str, Any]:
-    return {"name": name, "in": "header", "description": description, "schema": {"type": "string", "pattern": pattern}}
+    return {
+        "name": name,
+        "in": "header",
+        "description": description,
+        "schema": {"type": "string", "pattern": pattern},
+    }
 
 
 def _path(name: str, **schema: Any) -> dict[str, Any]:
@@ -35,7 +40,9 @@ _PARAMETERS = {
     "Id": _path("id", minLength=1, maxLength=255),
     "Page": _query("page", "From 1 on.", minimum=1, maximum=10_000_000, default=1),
     "ItemsPerPage": _query("itemsPerPage", "0 counts only; over 200 is 200.", minimum=0, default=30),
-    "IdempotencyKey": _header("Idempotency-Key", "A repeat under the same key is done once.", r"^[\x21-\x7e]{1,200}$"),
+    "IdempotencyKey": _header(
+        "Idempotency-Key", "A repeat under the same key is done once.", r"^[\x21-\x7e]{1,200}$"
+    ),
     "IfMatch": _header("If-Match", 'The version the write is based on, as in "3".', r'^"[1-9][0-9]{0,8}"$'),
 }
 _SCHEMAS = {
@@ -55,7 +62,11 @@ _SCHEMAS = {
     },
     "HydraSearch": {
         "type": "object",
-        "properties": {"@type": {"type": "string"}, "hydra:template": {"type": "string"}, "hydra:mapping": {"type": "array", "items": {"type": "object"}}},
+        "properties": {
+            "@type": {"type": "string"},
+            "hydra:template": {"type": "string"},
+            "hydra:mapping": {"type": "array", "items": {"type": "object"}},
+        },
         "required": ["@type", "hydra:template", "hydra:mapping"],
     },
 }
@@ -67,7 +78,9 @@ def document(app: FastAPI, resources: Iterable[Resource]) -> dict[str, Any]:
         title="Souk", version="1", openapi_version="3.1.0", description=_ABOUT, routes=app.routes
     )
     parts = made.setdefault("components", {})
-    parts["schemas"] = dict(sorted({**parts.get("schemas", {}), **_SCHEMAS, **ORDERS, **of_resources(resources)}.items()))
+    parts["schemas"] = dict(
+        sorted({**parts.get("schemas", {}), **_SCHEMAS, **ORDERS, **of_resources(resources)}.items())
+    )
     parts["parameters"], parts["responses"] = _PARAMETERS, responses()
     schemes = parts.setdefault("securitySchemes", {})
     schemes["bearer"] = {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}

@@ -34,7 +34,7 @@ def _operation(path: str, method: str, said: dict[str, Any]) -> str:
     body = said.get("requestBody", {}).get("content", {})
     sent = "".join(f"<p>Body, {escape(media)}: {_named(one['schema'])}</p>" for media, one in body.items())
     return (
-        f'<details><summary><code>{method.upper()} {escape(path)}</code> {escape(said.get("summary", ""))}</summary>'
+        f"<details><summary><code>{method.upper()} {escape(path)}</code> {escape(said.get('summary', ''))}</summary>"
         f"<p>{escape(said.get('description', ''))}</p>{sent}<ul>{asked}</ul><ul>{answers}</ul></details>"
     )
 
@@ -43,7 +43,8 @@ def _schemas(document: dict[str, Any]) -> Iterator[str]:
     for name, schema in document["components"]["schemas"].items():
         needed = set(schema.get("required", []))
         rows = "".join(
-            f"<tr><td><code>{escape(field)}</code></td><td>{_named(one)}</td><td>{'required' * (field in needed)}</td></tr>"
+            f"<tr><td><code>{escape(field)}</code></td><td>{_named(one)}</td>"
+            f"<td>{'required' if field in needed else ''}</td></tr>"
             for field, one in schema.get("properties", {}).items()
         )
         yield f'<details id="{escape(name)}"><summary>{escape(name)}</summary><table>{rows}</table></details>'
@@ -63,4 +64,6 @@ def _named(one: Any) -> str:
     kind = one.get("type", "")
     words = " or ".join(kind) if isinstance(kind, list) else kind
     choices = f" ({', '.join(map(str, one['enum']))})" if "enum" in one else ""
-    return escape(f"{one.get('name', '')}{words}{choices}{' ' + one['description'] if 'description' in one else ''}".strip())
+    return escape(
+        f"{one.get('name', '')}{words}{choices}{' ' + one['description'] if 'description' in one else ''}".strip()
+    )

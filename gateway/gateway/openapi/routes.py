@@ -38,7 +38,9 @@ def router(resources: Sequence[Resource]) -> APIRouter:
     async def get_openapi(http: Request) -> Response:
         return Response(written(cast("FastAPI", http.app)), 200, _KEPT, "application/json")
 
-    @made.get("/asyncapi.json", openapi_extra=_said("getAsyncApi", "Describe the events.", "application/json"))
+    @made.get(
+        "/asyncapi.json", openapi_extra=_said("getAsyncApi", "Describe the events.", "application/json")
+    )
     async def get_asyncapi() -> Response:
         return Response(told(), 200, _KEPT, "application/json")
 
@@ -46,7 +48,9 @@ def router(resources: Sequence[Resource]) -> APIRouter:
     async def get_docs(http: Request) -> HTMLResponse:
         nonce = secrets.token_urlsafe(16)
         text = page(described(cast("FastAPI", http.app)), nonce)
-        return HTMLResponse(text, headers={"Content-Security-Policy": policy(nonce), "Cache-Control": "no-cache"})
+        return HTMLResponse(
+            text, headers={"Content-Security-Policy": policy(nonce), "Cache-Control": "no-cache"}
+        )
 
     return made
 
@@ -54,4 +58,10 @@ def router(resources: Sequence[Resource]) -> APIRouter:
 def _said(name: str, summary: str, media: str) -> dict[str, Any]:
     schema = {"type": "string"} if media == "text/html" else {"type": "object"}
     done = {"description": "Done.", "content": {media: {"schema": schema}}}
-    return {"operationId": name, "tags": ["api"], "summary": summary, "security": [], "responses": {"200": done}}
+    return {
+        "operationId": name,
+        "tags": ["api"],
+        "summary": summary,
+        "security": [],
+        "responses": {"200": done},
+    }

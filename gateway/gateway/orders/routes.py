@@ -27,7 +27,11 @@ _CHECKOUT, _FEES = _METHODS["Checkout"], _METHODS["CalculateShippingFees"]
 def router(services: Services, callers: Callers) -> APIRouter:
     made = APIRouter(prefix="/{locale:locale}/pos", default_response_class=Response)
 
-    @made.post("/cart/checkout", status_code=201, openapi_extra=_said(_CHECKOUT, "checkout", "CheckoutBody", "Order", "201"))
+    @made.post(
+        "/cart/checkout",
+        status_code=201,
+        openapi_extra=_said(_CHECKOUT, "checkout", "CheckoutBody", "Order", "201"),
+    )
     async def checkout(http: Request) -> Response:
         caller = await callers.entitled(http, _CHECKOUT)
         raw, locale = await json_object(http), http.path_params["locale"]

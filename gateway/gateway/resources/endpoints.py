@@ -40,11 +40,7 @@ class Endpoints:
         filters = [(name, value) for name, value in pairs if name not in ("page", "itemsPerPage")]
         apply(self.resource, filters, request, caller.timezone)
         page, size = query.get("page"), query.get("itemsPerPage")
-        part = (
-            simple_rest.part(query)
-            if is_bare
-            else part_of(page, size, is_whole=self.resource.is_whole)
-        )
+        part = simple_rest.part(query) if is_bare else part_of(page, size, is_whole=self.resource.is_whole)
         request.page.offset, request.page.limit = part.offset, part.limit
         reply = await self._ask("List", request, caller, locale)
         if is_bare:
@@ -59,7 +55,11 @@ class Endpoints:
 
     async def create(self, http: Request) -> Response:
         caller = await self._caller(http, "Create")
-        request, locale, body = self.resource.request("Create"), locale_for(http, caller), await json_object(http)
+        request, locale, body = (
+            self.resource.request("Create"),
+            locale_for(http, caller),
+            await json_object(http),
+        )
         key = writes.key_of(http, body)
         fill(request.item, self._fields(body), is_new=True)
         item = await self._ask("Create", request, caller, locale, key)
@@ -67,7 +67,11 @@ class Endpoints:
 
     async def change(self, http: Request) -> Response:
         caller = await self._caller(http, "Update")
-        request, locale, body = self.resource.request("Update"), locale_for(http, caller), await json_object(http)
+        request, locale, body = (
+            self.resource.request("Update"),
+            locale_for(http, caller),
+            await json_object(http),
+        )
         id_, key, request.version = _id(http), writes.key_of(http, {}), writes.version_of(http, body)
         request.mask.paths.extend(fill(request.item, body, is_new=False))
         request.item.id = id_

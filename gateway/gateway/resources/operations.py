@@ -28,7 +28,9 @@ class Operations:
         parameters = [_parameter(name, field) for name, field in self.resource.filters.items()]
         parameters += [_order(name) for name in self.resource.orders]
         pages = [{"$ref": "#/components/parameters/Page"}, {"$ref": "#/components/parameters/ItemsPerPage"}]
-        return self._said("List", f"List {self._words}s", [*pages, *parameters], self._answers(f"{self._noun}Collection"))
+        return self._said(
+            "List", f"List {self._words}s", [*pages, *parameters], self._answers(f"{self._noun}Collection")
+        )
 
     def get(self) -> Operation:
         return self._said("Get", f"Answer one {self._words}", [_ID], self._answers(self._item))
@@ -49,7 +51,9 @@ class Operations:
 
     def _change(self, word: str) -> Operation:
         answers = self._answers(self._item, writes=True)
-        said = self._said("Update", f"Change the fields sent of a {self._words}", [_ID, _IF_MATCH, _KEY], answers)
+        said = self._said(
+            "Update", f"Change the fields sent of a {self._words}", [_ID, _IF_MATCH, _KEY], answers
+        )
         return said | {"operationId": word + self._noun}
 
     @property
@@ -87,7 +91,11 @@ class Operations:
 
 def _parameter(name: str, field: FieldDescriptor) -> dict[str, Any]:
     one = _filter_schema(field)
-    return {"name": name, "in": "query", "schema": {"type": "array", "items": one} if field.is_repeated else one}
+    return {
+        "name": name,
+        "in": "query",
+        "schema": {"type": "array", "items": one} if field.is_repeated else one,
+    }
 
 
 def _filter_schema(field: FieldDescriptor) -> dict[str, Any]:

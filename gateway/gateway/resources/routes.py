@@ -35,7 +35,7 @@ def router(resources: Iterable[Resource], services: Services, callers: Callers) 
 
 
 def _routes(endpoints: Endpoints) -> list[tuple[str, str, str, Any]]:
-    """Name of the operation, method, tail of the path and endpoint; PUT comes before PATCH for clients that take the first."""
+    """Operation, method, tail of the path and endpoint; PUT comes before PATCH for clients that take the first."""
     every = [
         ("List", "list", "GET", "", endpoints.list),
         ("Create", "create", "POST", "", endpoints.create),

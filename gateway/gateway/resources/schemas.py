@@ -9,8 +9,17 @@ from gateway.contract.resource import Resource
 from gateway.contract.rights import is_once
 from gateway.contract.schemas import Schema, Schemas, ref
 
-_VERSION = {"type": "integer", "minimum": 1, "maximum": 2**31 - 1, "description": "The version the change is based on."}
-REQUEST_ID = {"type": "string", "pattern": r"^[\u0021-\u007e]{1,200}$", "description": "Stands in for Idempotency-Key."}
+_VERSION = {
+    "type": "integer",
+    "minimum": 1,
+    "maximum": 2**31 - 1,
+    "description": "The version the change is based on.",
+}
+REQUEST_ID = {
+    "type": "string",
+    "pattern": r"^[\u0021-\u007e]{1,200}$",
+    "description": "Stands in for Idempotency-Key.",
+}
 
 
 def of_resources(resources: Iterable[Resource]) -> Schemas:
