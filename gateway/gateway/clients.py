@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import grpc
+import grpc.aio
 from chassis.context import Caller
 from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message_factory import GetMessageClass

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import grpc
+import grpc.aio
 from fastapi import APIRouter, Response
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from starlette.responses import JSONResponse
@@ -51,9 +52,10 @@ def _asking(services: Services, context: str) -> Check:
 
 
 def _said(name: str, summary: str) -> dict[str, Any]:
-    status = {"type": "object", "properties": {"status": {"type": "string"}}, "required": ["status"]}
+    said = {"status": {"type": "string"}}
+    status = {"type": "object", "properties": said, "required": ["status"]}
     missing = {"missing": {"type": "array", "items": {"type": "string"}}}
-    waiting = {**status, "properties": {**status["properties"], **missing}}
+    waiting = {**status, "properties": {**said, **missing}}
     answers: dict[str, Any] = {
         "200": {"description": "Yes.", "content": {"application/json": {"schema": status}}}
     }

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import grpc
+import grpc.aio
 from chassis import wire
 from chassis.errors import Violation
 from google.protobuf.descriptor import MethodDescriptor
@@ -90,7 +91,7 @@ class _Details:
     """The google.rpc.Status of a refusal, unpacked."""
 
     def __init__(self, error: grpc.aio.AioRpcError) -> None:
-        trailing = dict(error.trailing_metadata() or ())
+        trailing: dict[Any, Any] = dict[Any, Any](error.trailing_metadata() or ())  # pyright: ignore[reportArgumentType, reportCallIssue]
         packed = trailing.get(_DETAILS, b"")
         self._details = Status.FromString(packed if isinstance(packed, bytes) else packed.encode()).details
         self.info = {info.reason: info.metadata for info in self._all(ErrorInfo)}

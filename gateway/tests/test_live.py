@@ -74,22 +74,24 @@ async def read(lines, count):
 
 async def test_a_screen_hears_its_tenant_alone_and_comes_back(bus, edge):
     address, _ = edge
-    async with httpx.AsyncClient(base_url=address, headers=ADMIN, timeout=10) as client:
-        async with client.stream("GET", "/fr/api/live") as stream:
-            assert stream.headers["content-type"].startswith("text/event-stream")
-            await told(bus, 1, "rif")
-            await told(bus, 2)
-            heard = await read(stream.aiter_lines(), 3)
+    async with (
+        httpx.AsyncClient(base_url=address, headers=ADMIN, timeout=10) as client,
+        client.stream("GET", "/fr/api/live") as stream,
+    ):
+        assert stream.headers["content-type"].startswith("text/event-stream")
+        await told(bus, 1, "rif")
+        await told(bus, 2)
+        heard = await read(stream.aiter_lines(), 3)
         assert heard == ["id: 2", "event: order-saved", 'data: {"type":"order-saved","id":"o2","version":2}']
         await told(bus, 3, "rif")
         await told(bus, 4)
-        async with client.stream("GET", "/fr/api/live", headers={"Last-Event-ID": "2"}) as stream:
-            lines = stream.aiter_lines()
+        async with client.stream("GET", "/fr/api/live", headers={"Last-Event-ID": "2"}) as again:
+            lines = again.aiter_lines()
             assert (await read(lines, 3))[0] == "id: 4"
             await told(bus, 5)
             assert (await read(lines, 3))[0] == "id: 5"
-        async with client.stream("GET", "/fr/api/live", headers={"Last-Event-ID": "999"}) as stream:
-            assert (await read(stream.aiter_lines(), 1)) == ["event: reset"]
+        async with client.stream("GET", "/fr/api/live", headers={"Last-Event-ID": "999"}) as too_late:
+            assert (await read(too_late.aiter_lines(), 1)) == ["event: reset"]
 
 
 async def test_only_known_callers_hear(edge):
@@ -100,21 +102,25 @@ async def test_only_known_callers_hear(edge):
 
 async def test_streams_end_when_the_process_does(edge):
     address, feed = edge
-    async with httpx.AsyncClient(base_url=address, headers=ADMIN, timeout=5) as client:
-        async with client.stream("GET", "/fr/api/live") as stream:
-            lines = stream.aiter_lines()
-            assert await anext(lines) == ": hello"
-            feed.listeners.close()
-            async with asyncio.timeout(5):
-                assert [line async for line in lines] == [""]
+    async with (
+        httpx.AsyncClient(base_url=address, headers=ADMIN, timeout=5) as client,
+        client.stream("GET", "/fr/api/live") as stream,
+    ):
+        lines = stream.aiter_lines()
+        assert await anext(lines) == ": hello"
+        feed.listeners.close()
+        async with asyncio.timeout(5):
+            assert [line async for line in lines] == [""]
 
 
 async def test_silence_is_broken_by_heartbeats(edge, monkeypatch):
     monkeypatch.setattr(routes, "HEARTBEAT", 0.1)
-    async with httpx.AsyncClient(base_url=edge[0], headers=ADMIN, timeout=5) as client:
-        async with client.stream("GET", "/fr/api/live") as stream:
-            lines = stream.aiter_lines()
-            assert [await anext(lines) for _ in range(3)] == [": hello", "", ": still here"]
+    async with (
+        httpx.AsyncClient(base_url=edge[0], headers=ADMIN, timeout=5) as client,
+        client.stream("GET", "/fr/api/live") as stream,
+    ):
+        lines = stream.aiter_lines()
+        assert [await anext(lines) for _ in range(3)] == [": hello", "", ": still here"]
 
 
 async def test_files_come_as_they_were_put(bus, edge):

@@ -14,7 +14,7 @@ def public_path(descriptor: Descriptor, path: str, names: Mapping[str, str] | No
     """The public path; `names` says the words of an odd body, by the contract's. What is no path stays."""
     first, _, rest = path.partition(".")
     if first in _WRAPPERS and first in descriptor.fields_by_name:
-        return public_path(descriptor.fields_by_name[first].message_type, rest, names) if rest else first
+        return public_path(wire.type_of(descriptor.fields_by_name[first]), rest, names) if rest else first
     return ".".join(_steps(descriptor, path, names or {}))
 
 

@@ -47,7 +47,7 @@ class Resource:
     @cached_property
     def filters(self) -> Mapping[str, FieldDescriptor]:
         """Filter fields by their public names."""
-        found = self.rpcs["List"].input_type.fields_by_name["filter"].message_type
+        found = wire.type_of(self.rpcs["List"].input_type.fields_by_name["filter"])
         return {wire.public_name(field): field for field in found.fields}
 
     @cached_property

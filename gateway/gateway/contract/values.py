@@ -109,7 +109,12 @@ def _truth(_field: FieldDescriptor, value: Any) -> bool:
 
 def _integer(field: FieldDescriptor, value: Any) -> int:
     span = limits.span(field)
-    if isinstance(value, bool) or not isinstance(value, int | Decimal) or value not in span or value % 1:
+    if (
+        isinstance(value, bool)
+        or not isinstance(value, int | Decimal)
+        or Decimal(value) not in span
+        or value % 1
+    ):
         raise UnfitError(f"Send a whole number from {span.lowest:f} to {span.highest:f}.", "integer")
     return int(value)
 

@@ -6,6 +6,8 @@ from collections.abc import AsyncIterator, Iterable
 import nats.errors
 import structlog
 from chassis.bus import Bus
+from nats.aio.msg import Msg
+from nats.js import JetStreamContext
 from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy, StorageType, StreamConfig, StreamSource
 from nats.js.errors import APIError
 
@@ -85,19 +87,15 @@ class Feed:
         finally:
             await pull.unsubscribe()
 
-    async def _pull(self, subject: str, start: int) -> "nats.js.JetStreamContext.PullSubscription":
+    async def _pull(self, subject: str, start: int) -> JetStreamContext.PullSubscription:
         """A passing consumer from a place in the stream on, or from now on."""
-        place = (
-            {"deliver_policy": DeliverPolicy.BY_START_SEQUENCE, "opt_start_seq": start}
-            if start
-            else {"deliver_policy": DeliverPolicy.NEW}
-        )
         config = ConsumerConfig(
             filter_subject=subject,
             ack_policy=AckPolicy.NONE,
             inactive_threshold=60,
             mem_storage=True,
-            **place,
+            deliver_policy=DeliverPolicy.BY_START_SEQUENCE if start else DeliverPolicy.NEW,
+            opt_start_seq=start or None,
         )
         jetstream = self._bus.jetstream
         made = await jetstream.add_consumer(STREAM, config)
@@ -111,5 +109,5 @@ def _mind_cancelling() -> None:
         raise asyncio.CancelledError
 
 
-def _read(message: "nats.aio.msg.Msg") -> News | None:
+def _read(message: Msg) -> News | None:
     return news_of(message.metadata.sequence.stream, message.subject, message.data)

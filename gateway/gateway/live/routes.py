@@ -76,7 +76,8 @@ _SAID: dict[str, Any] = {
     "tags": ["api"],
     "summary": "Follow what happens in the tenant.",
     "description": "Server-sent events named as the event (order-saved), their data {type, id, version}. `reset` says "
-    "that too much was missed: fetch again what is shown. The stream ends after five minutes; come back with Last-Event-ID.",
+    "that too much was missed: fetch again what is shown. The stream ends after five minutes: come back with "
+    "Last-Event-ID.",
     "security": [{"bearer": []}],
     "parameters": [
         {"$ref": "#/components/parameters/Locale"},

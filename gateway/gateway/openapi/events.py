@@ -11,8 +11,8 @@ from gateway.contract import schemas
 from gateway.contract.modules import context_of, messages
 
 _ABOUT = """What happens in Souk, as CloudEvents 1.0 on NATS JetStream, one stream per context. An event carries its
-item as it is after the change, with its version: apply it only if it is newer. Events of one item come in order, each at
-least once; a repeat bears the same id. Times are RFC 3339, amounts exact decimals in the tenant's currency."""
+item as it is after the change, with its version: apply it only if it is newer. Events of one item come in order, each
+at least once; a repeat bears the same id. Times are RFC 3339, amounts exact decimals in the tenant's currency."""
 
 
 def document() -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from chassis.errors import Invalid, Violation
 from pydantic import ValidationError
@@ -68,8 +68,8 @@ def checkout_request(body: CheckoutBody) -> Any:
         shipping_method_id=body.shippingMethod,
         payment_method_id=body.paymentMethod or "",
         agent_id=body.agent or "",
-        source=body.source or 0,
-        status=body.status or 0,
+        source=cast("Any", body.source or 0),
+        status=cast("Any", body.status or 0),
         step_code=body.statusShipping or "",
         discount_percent=_digits(body.reduction),
         received_amount=_digits(body.payedAmount),

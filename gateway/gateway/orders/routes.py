@@ -3,6 +3,7 @@
 from typing import Any
 
 import grpc
+import grpc.aio
 from chassis import wire
 from fastapi import APIRouter, Response
 from google.protobuf.descriptor import MethodDescriptor

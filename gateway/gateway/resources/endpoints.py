@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import grpc
+import grpc.aio
 from chassis import wire
 from chassis.context import Caller
 from chassis.errors import NotFound

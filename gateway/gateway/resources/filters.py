@@ -98,5 +98,7 @@ def _moment(text: str, timezone: str) -> datetime:
 
 def _unknown(what: str, name: str, known: Any) -> Problem:
     return Problem(
-        400, f"There is no {what} {name[:100]}; there are: {', '.join(known)}.", code=what.split(maxsplit=1)[0]
+        400,
+        f"There is no {what} {name[:100]}; there are: {', '.join(known)}.",
+        code=what.split(maxsplit=1)[0],
     )

@@ -44,4 +44,8 @@ def _routes(endpoints: Endpoints) -> list[tuple[str, str, str, Any]]:
         ("Update", "patch", "PATCH", "/{id}", endpoints.change),
         ("Delete", "delete", "DELETE", "/{id}", endpoints.delete),
     ]
-    return [tuple(route[1:]) for route in every if route[0] in endpoints.resource.rpcs]
+    return [
+        (name, verb, tail, endpoint)
+        for rpc, name, verb, tail, endpoint in every
+        if rpc in endpoints.resource.rpcs
+    ]

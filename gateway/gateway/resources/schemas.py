@@ -39,7 +39,7 @@ def of_resources(resources: Iterable[Resource]) -> Schemas:
 
 
 def _collection(resource: Resource, found: Schemas) -> Schema:
-    extras = {wire.public_name(f): schemas.read(f.message_type, found) for f in resource.extras}
+    extras = {wire.public_name(f): schemas.read(wire.type_of(f), found) for f in resource.extras}
     properties: Schemas = {
         "@context": {"type": "string"},
         "@id": {"type": "string"},

@@ -25,7 +25,8 @@ def part(query: QueryParams) -> Part:
     match wanted:
         case [int(first), int(last)] if 0 <= first <= last + 1 <= _FARTHEST:
             return Part(first, min(last - first + 1, MOST))
-    raise Problem(400, "range is [first, last], as in [0, 24].", code="range")
+        case _:
+            raise Problem(400, "range is [first, last], as in [0, 24].", code="range")
 
 
 def pairs(query: QueryParams) -> Pairs:
@@ -60,7 +61,10 @@ def _text(name: str, value: Any) -> str:
             return "true" if value else "false"
         case str() | int() | float():
             return str(value)
-    raise Problem(400, f"The filter {name[:100]} takes texts, numbers, true and false.", code="filter")
+        case _:
+            raise Problem(
+                400, f"The filter {name[:100]} takes texts, numbers, true and false.", code="filter"
+            )
 
 
 def _json(query: QueryParams, name: str) -> Any:

@@ -26,7 +26,7 @@ from chassis.wire import edge, is_time
 _SLOW_COUNT = 0.001
 _REUSED = 20
 _COUNTS_KEPT = 1000
-_LIMIT = 200
+_LIMIT = 10_000
 
 
 class Arguments(list[Any]):

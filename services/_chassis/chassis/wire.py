@@ -68,7 +68,7 @@ def name_nouns(services: Iterable[ServiceDescriptor]) -> None:
 
 def path_of(field: FieldDescriptor) -> str:
     """The path of the resource that an embedded message is an item of; empty for any other."""
-    return edge(field).refers_to or _PATHS.get(_type(field).full_name, "")
+    return edge(field).refers_to or _PATHS.get(type_of(field).full_name, "")
 
 
 @cache
@@ -98,7 +98,7 @@ def _value(field: FieldDescriptor, locale: str) -> Reader:
 
 
 def _embedded(field: FieldDescriptor, locale: str) -> Reader:
-    path, message_name = path_of(field), _type(field).name
+    path, message_name = path_of(field), type_of(field).name
     if not path:
         return lambda value: show(value, locale)
     return lambda value: {
@@ -108,7 +108,8 @@ def _embedded(field: FieldDescriptor, locale: str) -> Reader:
     }
 
 
-def _type(field: FieldDescriptor) -> Message:
+def type_of(field: FieldDescriptor) -> Message:
+    """What a field's messages are; raises TypeError when it holds none."""
     if field.message_type is None:
         raise TypeError(f"{field.full_name} holds no message")
     return field.message_type

@@ -40,7 +40,8 @@ WITH counter AS (
     promo_amount, shipping_fees, shipping_tips, total, remaining, wallet_amount, paid_amount, received_amount, change,
     rest_as_credit, collect_address, shipping_address, description, customer_note, notify_customer, created_by)
   SELECT $1, $3, $4::timestamptz, $4, $5::text || '-' || $2::integer || '-' || lpad(last::text, 6, '0'), $6, $7, $8,
-    $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32
+    $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31,
+    $32
   FROM counter RETURNING order_number
 ), lines AS (
   INSERT INTO order_line (tenant_id, order_id, id, position, product_id, attribute_value_id, name, description, image,
