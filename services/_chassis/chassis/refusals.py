@@ -79,6 +79,8 @@ def _of_database(cause: BaseException) -> Refusal | None:
         return Busy("Someone else is changing this just now.")
     if isinstance(cause, asyncpg.QueryCanceledError | TimeoutError):
         return Busy("The database took too long.")
+    if isinstance(cause, asyncpg.CharacterNotInRepertoireError):
+        return Invalid(Violation("request", "This holds a character that can't be kept.", "invalid"))
     if isinstance(cause, asyncpg.NumericValueOutOfRangeError):
         return Invalid(Violation("item", "A number is too large.", "range"))
     return _of_constraint(cause) if isinstance(cause, asyncpg.IntegrityConstraintViolationError) else None

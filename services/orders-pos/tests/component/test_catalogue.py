@@ -1,3 +1,5 @@
+import asyncio
+
 import pytest
 from chassis.errors import Conflict, NotFound, Stale
 from souk.orders.v1 import orders_pb2 as pb
@@ -100,6 +102,32 @@ async def test_a_simple_product_has_no_values(create, faults):
     assert await faults(create(pb.Product(name="Soap", price="1", attribute_values=values))) == {
         "item.attribute_values": "not-allowed"
     }
+
+
+async def test_two_values_do_not_share_an_id(put, faults):
+    values = [pb.AttributeValue(id="wool", attribute_name=name, price="1") for name in ("Wool", "Silk")]
+    refused = put("Carpet", product_type="PRODUCT_TYPE_VARIABLE", attribute_values=values)
+    assert await faults(refused) == {"item.attribute_values": "taken"}
+
+
+async def test_a_value_gets_an_id_and_a_price_with_the_currencys_digits(put):
+    values = [pb.AttributeValue(attribute_name="Wool", price="1.5")]
+    product = await put("Carpet", product_type="PRODUCT_TYPE_VARIABLE", attribute_values=values)
+    [value] = product.attribute_values
+    assert (bool(value.id), value.price) == (True, "1.50")
+
+
+async def test_of_ten_changes_of_one_version_one_is_made(put, change):
+    product = await put("Soap")
+    changes = (change(product, version=1, name=f"Soap {number}") for number in range(10))
+    outcomes = await asyncio.gather(*changes, return_exceptions=True)
+    assert sum(isinstance(one, Stale) for one in outcomes) == 9
+    assert sum(isinstance(one, pb.Product) for one in outcomes) == 1
+
+
+@pytest.mark.parametrize("told", [{"name": "abc\x00"}, {"barcode": "\x00"}])
+async def test_a_search_for_what_no_text_can_hold_is_refused(found, faults, told):
+    assert await faults(found(**told)) == {"request": "invalid"}
 
 
 async def test_a_deleted_product_is_gone_from_the_catalogue_and_stays_on_its_orders(

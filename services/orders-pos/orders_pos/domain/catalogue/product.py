@@ -1,5 +1,6 @@
 """Products and their categories."""
 
+from collections.abc import Iterator
 from datetime import datetime
 from decimal import Decimal
 from typing import Any
@@ -54,18 +55,24 @@ class Product(Row, table=True):
         self.product_type = self.product_type or SIMPLE
         if self.final_price is None:
             self.final_price = self.price
-        self.attribute_values = [{"id": str(uuid7()), **value} for value in self.attribute_values]
-        violations = [*too_fine("price", self.price), *too_fine("final_price", self.final_price)]
-        if self.product_type == SIMPLE and self.attribute_values:
-            violations.append(
-                Violation(
-                    "item.attribute_values",
-                    "Only a variable product has values to choose from.",
-                    "not-allowed",
-                )
-            )
-        if violations:
+        values = [{"id": str(uuid7()), **value} for value in self.attribute_values]
+        if violations := [*self._price_faults(), *self._value_faults(values)]:
             raise Invalid(*violations)
         self.price, self.final_price = in_currency(self.price), in_currency(self.final_price)
+        self.attribute_values = [
+            {**value, "price": format(in_currency(Decimal(value["price"])), "f")} for value in values
+        ]
         self.search_text = normalised(f"{self.name} {self.barcode}")
         self.grams = grams(self.tenant_id, self.search_text)
+
+    def _price_faults(self) -> list[Violation]:
+        return [*too_fine("price", self.price), *too_fine("final_price", self.final_price)]
+
+    def _value_faults(self, values: list[dict[str, Any]]) -> Iterator[Violation]:
+        for at, value in enumerate(values):
+            yield from too_fine(f"attribute_values[{at}].price", Decimal(value["price"]))
+        if self.product_type == SIMPLE and values:
+            message = "Only a variable product has values to choose from."
+            yield Violation("item.attribute_values", message, "not-allowed")
+        if len({value["id"] for value in values}) < len(values):
+            yield Violation("item.attribute_values", "Each value needs an id of its own.", "taken")
