@@ -17,7 +17,7 @@ from souk_local.stack import Stack
 
 
 async def same_sql(stack: Stack, order: dict[str, Any], clients: int, seconds: float) -> float:
-    """Saved orders a second: the same statements with the same values, in the same transaction, no chain before them."""
+    """Saved orders a second: the same statements in the same transaction, without the chain before them."""
     script = stack.layout.folder("pgbench") / "order.sql"
     script.write_text(_script(order))
     address = urlsplit(stack.databases.url("orders", "service"))
@@ -58,7 +58,7 @@ def _script(order: dict[str, Any]) -> str:
         _filled(outbox._WRITE, news),
         _filled(idempotency._REPLY, reply),
     ]
-    order_id = "SELECT quote_literal(uuidv7()) AS id \\gset"
+    order_id = "SELECT uuidv7() AS id \\gset"
     return "\n".join(["BEGIN;", order_id, *(f"{one};" for one in statements), "END;"])
 
 

@@ -15,7 +15,7 @@ from orders_pos.domain.orders.order import Buyer
 
 _MOVE = """
 WITH moved AS (
-  UPDATE customer SET wallet_credit = wallet_credit + $3, version = version + 1, update_time = $8
+  UPDATE customer SET wallet_credit = wallet_credit + $3
   WHERE tenant_id = $1 AND id = $2 AND wallet_credit + $3 >= 0 RETURNING wallet_credit
 )
 INSERT INTO wallet_entry (tenant_id, customer_id, amount, reason, order_id, note, id, create_time, balance)
