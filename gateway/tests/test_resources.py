@@ -40,7 +40,7 @@ async def test_an_empty_collection_still_has_its_total_and_view(admin, shop):
 
 async def test_an_item_is_shown_with_exact_numbers_words_and_references(admin, shop):
     item = shop.add("products", **SHIRT, category_id="c 1", version=3)
-    item.create_time.FromJsonString("2026-11-21T10:00:00Z")
+    item.create_time.FromJsonString("2026-11-21T10:00:00+00:00")
     answer = await admin.get(f"/ar/api/products/{item.id}")
     assert '"price":12.50' in answer.text
     body = answer.json()
@@ -48,7 +48,7 @@ async def test_an_item_is_shown_with_exact_numbers_words_and_references(admin, s
     assert body["@type"] == "Product"
     assert body["productType"] == "simple"
     assert body["category"] == "/ar/api/category_products/c%201"
-    assert body["createdAt"] == "2026-11-21T10:00:00Z"
+    assert body["createdAt"] == "2026-11-21T10:00:00+00:00"
     assert body["finalPrice"] is None
     assert answer.headers["etag"] == '"3"'
 

@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from datetime import UTC, datetime, timedelta
 from functools import cache
+from operator import attrgetter
 from typing import Any
 from urllib.parse import quote
 
@@ -11,6 +13,8 @@ from google.protobuf.descriptor import Descriptor as Message
 from google.protobuf.descriptor import EnumDescriptor, FieldDescriptor, ServiceDescriptor
 from souk.type.v1 import options_pb2
 
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_PLAIN = re.compile(r"[A-Za-z0-9-]+")
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
 # Noun by path, and path by the full name of the item's message.
 _NOUNS: dict[str, str] = {}
@@ -48,7 +52,8 @@ def words(enum: EnumDescriptor) -> Mapping[int, str]:
 
 def iri(path: str, id_: str, locale: str = "") -> str:
     """Where an item is found; without locale, in the language of the reader's tenant."""
-    return f"/{locale}/api/{path}/{quote(id_, safe='')}" if locale else f"/api/{path}/{quote(id_, safe='')}"
+    name = id_ if _PLAIN.fullmatch(id_) else quote(id_, safe="")
+    return f"/{locale}/api/{path}/{name}" if locale else f"/api/{path}/{name}"
 
 
 def number(text: str) -> orjson.Fragment:
@@ -82,12 +87,12 @@ def _reader(field: FieldDescriptor, locale: str) -> Reader:
         return lambda message: [one(value) for value in getattr(message, name)]
     if field.has_presence:
         return lambda message: one(getattr(message, name)) if message.HasField(name) else None
-    return lambda message: one(getattr(message, name))
+    return attrgetter(name) if one is _same else lambda message: one(getattr(message, name))
 
 
 def _value(field: FieldDescriptor, locale: str) -> Reader:
     if is_time(field):
-        return lambda value: value.ToJsonString()
+        return _moment
     if field.message_type:
         return _embedded(field, locale)
     if field.enum_type:
@@ -95,6 +100,11 @@ def _value(field: FieldDescriptor, locale: str) -> Reader:
     if path := edge(field).refers_to:
         return lambda value: iri(path, value, locale) if value else None
     return number if edge(field).decimal else _same
+
+
+def _moment(value: Any) -> datetime:
+    """A timestamp as orjson writes it: RFC 3339 in UTC."""
+    return _EPOCH + timedelta(seconds=value.seconds, microseconds=value.nanos // 1000)
 
 
 def _embedded(field: FieldDescriptor, locale: str) -> Reader:
