@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from contextvars import ContextVar
 from typing import Any
 from uuid import UUID
@@ -217,7 +217,9 @@ async def _roll_back(connection: Any) -> None:
         if connection.is_in_transaction():
             await asyncio.shield(connection.execute("ROLLBACK"))
     except (asyncio.CancelledError, asyncpg.PostgresError, *_LOST, TimeoutError):
-        connection.terminate()
+        # The driver may have given the connection up already.
+        with suppress(asyncpg.InterfaceError):
+            connection.terminate()
 
 
 async def _forget(connection: Any) -> None:

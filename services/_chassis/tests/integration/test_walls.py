@@ -1,0 +1,76 @@
+import asyncio
+import random
+from uuid import uuid4
+
+import asyncpg
+import pytest
+from chassis.db import Database, current_transaction
+
+WRITE = "INSERT INTO inbox (tenant_id, consumer, event_id) VALUES ($1, 'x', gen_random_uuid())"
+COUNT = "SELECT count(*) FROM inbox"
+
+
+async def test_one_connection_serves_two_tenants_in_turn_and_keeps_them_apart(roles):
+    database, (one, other) = Database(roles.service, 1), (uuid4(), uuid4())
+    await database.open()
+    for turn in range(200):
+        tenant = one if turn % 2 else other
+        async with database.transaction(tenant) as transaction:
+            await transaction.connection.execute(WRITE, tenant)
+            assert await transaction.connection.fetchval(COUNT) == turn // 2 + 1
+    await database.close()
+
+
+async def test_a_row_of_another_tenant_can_not_be_written(database):
+    with pytest.raises(asyncpg.InsufficientPrivilegeError):
+        async with database.transaction(uuid4()) as transaction:
+            await transaction.connection.execute(WRITE, uuid4())
+
+
+async def test_an_error_leaves_nothing_behind(database):
+    tenant = uuid4()
+    with pytest.raises(ZeroDivisionError):  # noqa: PT012  # the whole transaction is what fails
+        async with database.transaction(tenant) as transaction:
+            await transaction.connection.execute(WRITE, tenant)
+            raise ZeroDivisionError
+    async with database.transaction(tenant) as transaction:
+        assert await transaction.connection.fetchval(COUNT) == 0
+
+
+async def test_what_is_cancelled_anywhere_leaks_no_tenant_to_the_next(roles):
+    database, tenants, chance = Database(roles.service, 2), [uuid4() for _ in range(5)], random.Random(7)
+    await database.open()
+
+    async def work(tenant):
+        async with database.transaction(tenant) as transaction:
+            assert await transaction.connection.fetchval("SELECT current_setting('app.tenant')") == str(
+                tenant
+            )
+            await transaction.connection.execute(WRITE, tenant)
+            session = await transaction.session()
+            await session.connection()
+
+    for _ in range(300):
+        task = asyncio.create_task(work(chance.choice(tenants)))
+        await asyncio.sleep(chance.random() * 0.004)
+        task.cancel()
+        await asyncio.wait({task})
+        assert task.cancelled() or task.exception() is None
+        async with database._pool.acquire() as connection:
+            assert not connection.is_in_transaction()
+            assert not await connection.fetchval("SELECT current_setting('app.tenant', true)")
+    await database.close()
+
+
+async def test_outside_of_a_call_there_is_no_transaction():
+    with pytest.raises(LookupError):
+        current_transaction()
+
+
+async def test_without_a_tenant_nothing_is_there(roles, database):
+    tenant = uuid4()
+    async with database.transaction(tenant) as transaction:
+        await transaction.connection.execute(WRITE, tenant)
+    connection = await asyncpg.connect(roles.service)
+    assert await connection.fetchval(COUNT) == 0
+    await connection.close()

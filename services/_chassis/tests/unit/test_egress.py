@@ -1,0 +1,41 @@
+import pytest
+from chassis.egress import Egress, RefusedAddressError, is_outside
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("127.0.0.1", "10.0.0.1", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0"),  # noqa: S104
+        *("::1", "fe80::1", "fc00::1", "::ffff:127.0.0.1", "64:ff9b::a9fe:a9fe", "2002:7f00:1::", "fec0::1"),
+        *("224.0.0.1", "ff02::1", "192.0.0.8", "255.255.255.255"),
+    ],
+)
+def test_an_address_that_leads_inside_is_refused(address):
+    assert not is_outside(address)
+
+
+@pytest.mark.parametrize("address", ["8.8.8.8", "2606:4700:4700::1111"])
+def test_a_public_address_is_not(address):
+    assert is_outside(address)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        *(
+            "http://example.com/",
+            "ftp://example.com/",
+            "https://127.0.0.1/",
+            "https://2130706433/",
+            "https://127.1/",
+        ),
+        *("https://localhost/", "https://[::ffff:127.0.0.1]/", "https:///nothing"),
+    ],
+)
+async def test_no_spelling_of_a_private_address_is_fetched(url):
+    egress = Egress()
+    try:
+        with pytest.raises(RefusedAddressError):
+            await egress.get(url)
+    finally:
+        await egress.close()
