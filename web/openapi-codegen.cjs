@@ -1,13 +1,21 @@
 /** One file of generated endpoints per context, picked from the prepared contract by path. */
 const contexts = {
-  orders:
-    /^\/(api\/(products|category_products|customers|agents|payment_methods|shipping_methods|step_types|orders)(\/|$)|pos\/)/,
+  orders: {
+    paths:
+      /^\/(api\/(products|category_products|customers|payment_methods|shipping_methods|orders)(\/|$)|pos\/)/,
+    // Asked with POST, and yet they change nothing.
+    queries: /^calculateShippingFees$/,
+  },
 };
 
 const outputFiles = Object.fromEntries(
-  Object.entries(contexts).map(([context, paths]) => [
+  Object.entries(contexts).map(([context, { paths, queries }]) => [
     `./src/features/${context}/api.gen.ts`,
-    { filterEndpoints: (_name, { path }) => paths.test(path), exportName: `${context}Contract` },
+    {
+      filterEndpoints: (_name, { path }) => paths.test(path),
+      endpointOverrides: [{ pattern: queries, type: 'query' }],
+      exportName: `${context}Contract`,
+    },
   ]),
 );
 

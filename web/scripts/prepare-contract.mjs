@@ -5,7 +5,13 @@ import path from 'node:path';
 const web = path.join(import.meta.dirname, '..');
 const contract = JSON.parse(readFileSync(path.join(web, '..', 'gateway', 'openapi.json'), 'utf8'));
 
-const isLocale = (parameter) => parameter.name === 'locale' && parameter.in === 'path';
+const named = (parameter) =>
+  parameter.$ref ? contract.components.parameters[path.basename(parameter.$ref)] : parameter;
+
+function isLocale(parameter) {
+  const { name, in: place } = named(parameter);
+  return name === 'locale' && place === 'path';
+}
 
 function withoutLocale(operation) {
   if (!operation?.parameters) return operation;

@@ -1,4 +1,4 @@
-/** The whole app at an address, in French, behind the tests' network. */
+/** The whole app at an address, in French, behind the tests' network, with a session to take up. */
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
@@ -11,6 +11,7 @@ import { startSession } from '@/shared/auth/session';
 import { languageChosen } from '@/shared/i18n/language-slice';
 
 export function renderApp(address: string) {
+  localStorage.setItem('souk.session', 'open');
   const store = createStore();
   store.dispatch(languageChosen('fr'));
   void store.dispatch(startSession());

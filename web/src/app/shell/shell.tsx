@@ -1,6 +1,6 @@
 /** The frame around every page: rail or bottom bar, top bar, palette, live news. */
 import { Box } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useMe } from '@/shared/auth/use-me';
 import { menuFor } from '../features';
@@ -10,13 +10,24 @@ import { TopBar } from './top-bar';
 import { useLive } from './use-live';
 import { usePalette } from './use-palette';
 
-const Palette = lazy(() => import('./palette').then((module) => ({ default: module.Palette })));
+const loadPalette = () => import('./palette').then((module) => ({ default: module.Palette }));
+const Palette = lazy(loadPalette);
+const QUIET_MS = 1_500;
+
+/** Its code is there before one presses Ctrl-K, so that what is typed next arrives. */
+function usePaletteCode(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
 
 export function Shell() {
   const { roles } = useMe();
   const pages = menuFor(roles);
   const palette = usePalette();
   useLive();
+  usePaletteCode();
 
   return (
     <Box sx={{ display: 'flex', height: '100%' }}>

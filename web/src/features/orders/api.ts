@@ -1,5 +1,5 @@
 /** What the calls provide and make stale, so that screens follow each other and the live stream. */
-import { ordersContract } from './api.contract';
+import { ordersContract } from './api.gen';
 
 export const ordersApi = ordersContract.enhanceEndpoints({
   addTagTypes: ['Product', 'Category', 'Customer', 'Order'],

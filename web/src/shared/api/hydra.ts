@@ -14,6 +14,3 @@ export interface Collection<T> {
 
 /** What a list accepts: `page`, `itemsPerPage`, `order`, `exists` and filters. */
 export type ListQuery = Record<string, Parameter>;
-
-/** The id at the end of a reference. */
-export const idOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);

@@ -15,12 +15,11 @@ export interface Problem {
   detail: string;
   traceId: string;
   violations: Violation[];
-  /** 412 only: the item as it is now, and the names of what changed. */
+  /** 412 only: the item as it is now. */
   current?: Record<string, unknown>;
-  changed: string[];
 }
 
-const NOTHING: Problem = { status: 0, title: '', detail: '', traceId: '', violations: [], changed: [] };
+const NOTHING: Problem = { status: 0, title: '', detail: '', traceId: '', violations: [] };
 
 /** Reads an error of a query or a mutation. */
 export function problemOf(error: unknown): Problem {

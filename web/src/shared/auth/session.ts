@@ -3,7 +3,7 @@ import { api } from '@/shared/api/api';
 import { problemOf, problemText } from '@/shared/api/problem';
 import type { AppDispatch } from '@/shared/store/hooks';
 import { type Me, signedIn, signedOut, starting, unreachable } from './session-slice';
-import { bearer, renewToken, revokeToken, signInWithPassword, switchTenant } from './tokens';
+import { bearer, mayHaveSession, renewToken, revokeToken, signInWithPassword, switchTenant } from './tokens';
 
 async function fetchMe(): Promise<Me> {
   const headers = { Authorization: `Bearer ${bearer()}` };
@@ -14,6 +14,10 @@ async function fetchMe(): Promise<Me> {
 
 /** Takes up the session the cookie still holds. */
 export const startSession = () => async (dispatch: AppDispatch) => {
+  if (!mayHaveSession()) {
+    dispatch(signedOut());
+    return;
+  }
   dispatch(starting());
   try {
     const renewed = await renewToken();

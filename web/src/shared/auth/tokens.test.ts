@@ -76,7 +76,16 @@ describe('renewing the token', () => {
 });
 
 describe('starting the session', () => {
+  it('asks for nothing where nobody signed in', async () => {
+    const asked = guardedServer();
+    const store = createStore();
+    await store.dispatch(startSession());
+    expect(store.getState().session.status).toBe('signed-out');
+    expect(asked()).toBe(0);
+  });
+
   it('says unreachable when nobody answers', async () => {
+    localStorage.setItem('souk.session', 'open');
     server.use(http.post('*/auth/token', () => HttpResponse.error()));
     const store = createStore();
     await store.dispatch(startSession());

@@ -8,8 +8,11 @@ interface Grant {
 }
 
 const CLIENT = 'souk-web';
+const TOO_MANY = 429;
 /** Renew when this part of the token's life is over. */
 const RENEW_AT = 0.8;
+/** Set while the cookie may be there, which a script can't see: asking for nothing would be an error each time. */
+const SESSION = 'souk.session';
 
 let accessToken: string | null = null;
 let renewing: Promise<Renewal> | null = null;
@@ -17,13 +20,17 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 export const bearer = (): string | null => accessToken;
 
+export const mayHaveSession = (): boolean => localStorage.getItem(SESSION) !== null;
+
 function forget(): void {
   accessToken = null;
+  localStorage.removeItem(SESSION);
   clearTimeout(timer);
 }
 
 function keep({ access_token, expires_in }: Grant): void {
   accessToken = access_token;
+  localStorage.setItem(SESSION, 'open');
   clearTimeout(timer);
   timer = setTimeout(() => void renewToken().catch(() => undefined), expires_in * 1000 * RENEW_AT);
 }
@@ -48,7 +55,9 @@ async function renew(tenant?: string): Promise<Renewal> {
   const fields = { grant_type: 'refresh_token', ...(tenant && { tenant }) };
   const answer = await alone(() => grant(fields));
   if (answer.ok) return 'renewed';
-  if (answer.status >= 500) throw new Error(`Renewing the session failed with ${answer.status}`);
+  if (answer.status >= 500 || answer.status === TOO_MANY) {
+    throw new Error(`Renewing the session failed with ${answer.status}`);
+  }
   forget();
   return 'refused';
 }

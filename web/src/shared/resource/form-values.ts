@@ -7,6 +7,12 @@ export function valuesOf(item: object, fields: readonly FormField[]): Values {
   return Object.fromEntries(fields.map(({ name }) => [name, String(record[name] ?? '')]));
 }
 
+/** Names of the fields where `item` is no longer as the form began. */
+export function changedNames(before: Values, item: object, fields: readonly FormField[]): string[] {
+  const now = valuesOf(item, fields);
+  return fields.map(({ name }) => name).filter((name) => now[name] !== before[name]);
+}
+
 /** Label key of what is wrong, by field. */
 export function mistakes(values: Values, fields: readonly FormField[]): Record<string, string> {
   const found: Record<string, string> = {};

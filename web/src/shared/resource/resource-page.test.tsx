@@ -71,7 +71,7 @@ describe('a form', () => {
     server.use(
       http.put('*/fr/api/products/p3', async ({ request }) => {
         sent.push((await request.json()) as Record<string, unknown>);
-        const stale = { title: 'Périmé', current, changed: ['finalPrice'] };
+        const stale = { title: 'Périmé', current, changed: ['name'] };
         return sent.length === 1 ? HttpResponse.json(stale, { status: 412 }) : HttpResponse.json(current);
       }),
     );

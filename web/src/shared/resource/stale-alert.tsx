@@ -2,17 +2,19 @@
 import { Alert, Button, Stack } from '@mui/material';
 import type { Problem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
-import type { FormField } from './resource';
+import { changedNames } from './form-values';
+import type { FormField, Values } from './resource';
 
 interface StaleAlertProps {
   problem: Problem;
   fields: readonly FormField[];
-  form: { takeCurrent: () => void; sendAnyway: () => Promise<void> };
+  form: { before: Values; takeCurrent: () => void; sendAnyway: () => Promise<void> };
 }
 
 export function StaleAlert({ problem, fields, form }: StaleAlertProps) {
   const t = useT();
-  const changed = fields.filter(({ name }) => problem.changed.includes(name));
+  const theirs = changedNames(form.before, problem.current ?? {}, fields);
+  const changed = fields.filter(({ name }) => theirs.includes(name));
   return (
     <Alert severity="warning">
       {t('form.stale')}

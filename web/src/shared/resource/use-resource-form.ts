@@ -44,6 +44,7 @@ export function useResourceForm<T extends Item>(resource: Resource<T>, item: T |
   const shown = attempts > 0 ? mistakes(values, fields) : {};
   return {
     values,
+    before,
     change: (name: string, value: string) => setValues((all) => ({ ...all, [name]: value })),
     mistakeKey: (name: string) => shown[name],
     refusal: (name: string) => problem?.violations.find((v) => v.propertyPath === name)?.message,

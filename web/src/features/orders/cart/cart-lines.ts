@@ -1,6 +1,6 @@
 /** How lines come, grow, shrink and go. */
-import { idOf } from '@/shared/api/hydra';
 import type { Product } from '../contract';
+import { priceOf } from '../price-of';
 import type { Cart, CartLine } from './cart';
 
 const ONE = 10;
@@ -13,19 +13,19 @@ function firstTenths({ defaultQuantity }: Product): number {
 
 function newLine(product: Product, index: number): CartLine {
   return {
-    id: `${idOf(product['@id'])}-${index}`,
-    product: product['@id'],
+    id: `${product.id}-${index}`,
+    product: product.id,
     name: product.name,
-    image: product.image,
-    listPrice: String(product.finalPrice),
-    price: String(product.finalPrice),
+    image: product.image || product.icon,
+    listPrice: String(priceOf(product)),
+    price: String(priceOf(product)),
     tenths: firstTenths(product),
   };
 }
 
 /** A simple product added again adds 1 to its line. */
 export function addProduct(cart: Cart, product: Product): void {
-  const line = cart.lines.find((other) => other.product === product['@id']);
+  const line = cart.lines.find((other) => other.product === product.id);
   if (line) line.tenths += ONE;
   else cart.lines.push(newLine(product, cart.nextIndex++));
 }

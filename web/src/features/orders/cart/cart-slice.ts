@@ -25,7 +25,7 @@ const slice = createSlice({
       const changed = cart.customer?.id !== payload?.id;
       cart.customer = payload && {
         id: payload.id,
-        label: payload.label ?? payload.fullName,
+        label: payload.label || payload.fullName,
         credit: payload.walletCredit ?? 0,
       };
       if (!changed) return;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Customer, Product, ShippingMethod } from '../contract';
+import { product as anyProduct, customer, shippingMethod } from '@/testing/shapes';
 import { saleRights } from '../sale-rights';
 import { type Cart, newCart } from './cart';
 import { cartFigures } from './cart-figures';
@@ -10,15 +10,8 @@ import { obstacles } from './obstacles';
 import { chooseStatus, payAmount, settleCredit, switchCredit } from './payment';
 import { shippingFee } from './shipping-fee';
 
-const product = (id: string, finalPrice = 10, defaultQuantity: number | null = null) =>
-  ({
-    '@id': `/fr/api/products/${id}`,
-    id,
-    name: `Product ${id}`,
-    finalPrice,
-    defaultQuantity,
-    image: null,
-  }) as Product;
+const product = (id: string, price = 10, defaultQuantity: number | null = null) =>
+  anyProduct(id, `Product ${id}`, price, { defaultQuantity });
 
 function cartWith(...tenths: number[]): Cart {
   const cart = newCart();
@@ -55,6 +48,12 @@ describe('lines', () => {
     const cart = cartWith(before);
     removeUnit(cart, cart.lines[0]?.id ?? '');
     expect(quantities(cart)).toEqual(after);
+  });
+
+  it('cost the list price where there is no final price', () => {
+    const cart = newCart();
+    addProduct(cart, anyProduct('a', 'Chemise', 12.5, { finalPrice: null }));
+    expect(cart.lines[0]).toMatchObject({ listPrice: '12.5', price: '12.5' });
   });
 
   it('never use an index twice', () => {
@@ -109,7 +108,7 @@ describe('credit', () => {
   });
 
   it('goes off with another customer', () => {
-    const other = { id: 'd', fullName: 'Omar', walletCredit: 5 } as Customer;
+    const other = customer('d', 'Omar', '0661000002', 5);
     const after = cartSlice.reducer({ ...rich, usesCredit: true, credit: '40' }, customerChosen(other));
     expect(after).toMatchObject({ usesCredit: false, credit: '', customer: { id: 'd', credit: 5 } });
   });
@@ -125,9 +124,10 @@ describe('a status chosen by hand', () => {
 
 describe('the shipping fee', () => {
   const method = {
+    ...shippingMethod('s1', 'Standard'),
     fees: { collecte: 15, delivery: 20, collecteAndDelivery: 30.5 },
     freeFrom: 100,
-  } as ShippingMethod;
+  };
 
   it('depends on the delivery type', () => {
     expect(shippingFee(method, 'on-store', 5000, 2)).toBe(0);
@@ -148,7 +148,7 @@ describe('saving', () => {
   const complete: Cart = {
     ...cartWith(20),
     customer: { id: 'c', label: 'Salma', credit: 0 },
-    shippingMethod: '/fr/api/shipping_methods/s1',
+    shippingMethod: 's1',
     deliveryType: 'on-store',
   };
   const of = (cart: Cart, rights = admin) => obstacles(cart, cartFigures(cart, 0, 2), rights, 2);

@@ -4,10 +4,10 @@ import type { DeliveryType } from '../contract';
 export interface CartLine {
   /** productId-index; the index is never used twice in a cart. */
   id: string;
-  /** The product's reference. */
+  /** The product's id. */
   product: string;
   name: string;
-  image: string | null;
+  image: string;
   listPrice: string;
   price: string;
   tenths: number;

@@ -22,5 +22,5 @@ export function shippingFee(
 ): number {
   if (!method || !type || type === 'on-store') return 0;
   if (method.freeFrom !== null && products >= minor(method.freeFrom, digits)) return 0;
-  return minor(method.fees[FEE_OF[type]], digits);
+  return minor(method.fees?.[FEE_OF[type]] ?? 0, digits);
 }

@@ -30,7 +30,7 @@ export function orderColumns(t: Translate, format: Format): Column<Order>[] {
       label: label('createdAt'),
       sortable: true,
       wideOnly: true,
-      cell: ({ createdAt }) => <span className="figures">{format.dateTime(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className="figures">{createdAt && format.dateTime(createdAt)}</span>,
     },
     {
       field: 'customer',

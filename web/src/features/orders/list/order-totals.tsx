@@ -2,11 +2,11 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import type { OrderCollection } from '../contract';
+import type { OrderTotals as Totals } from '../contract';
 
 const NAMES = ['total', 'paid', 'remaining'] as const;
 
-export function OrderTotals({ totals }: { totals: OrderCollection['totals'] | undefined }) {
+export function OrderTotals({ totals }: { totals: Totals | undefined }) {
   const t = useT();
   const { amount } = useFormat();
   return (

@@ -3,29 +3,15 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
+import { order } from '@/testing/shapes';
 import { collection, createShop } from '@/testing/shop';
-
-const order = (orderNumber: string, status: string) => ({
-  '@id': `/fr/api/orders/${orderNumber}`,
-  id: orderNumber,
-  version: 1,
-  orderNumber,
-  source: 'admin',
-  status,
-  deliveryType: 'delivery',
-  customer: { id: 'c1', fullName: 'Salma Tazi' },
-  total: 100,
-  remaining: 60,
-  shipment: null,
-  createdAt: '2026-11-21T10:00:00+00:00',
-});
 
 const totals = { total: 100, paid: 40, remaining: 60 };
 
 describe('the list of orders', () => {
   it('shows the orders with their totals', async () => {
     const shop = createShop();
-    shop.orders.push(order('ATL-1', 'partially-paid'));
+    shop.orders.push(order('ATL-1', { status: 'partially-paid', remaining: 60 }));
     server.use(
       http.get('*/fr/api/orders', () => collection(shop.orders, { totals })),
       ...shop.handlers,
@@ -40,7 +26,7 @@ describe('the list of orders', () => {
 
   it('follows the live stream', async () => {
     const shop = createShop();
-    shop.orders.push(order('ATL-1', 'waiting'));
+    shop.orders.push(order('ATL-1'));
     let tell: (text: string) => void = () => undefined;
     const body = new ReadableStream({
       start: (stream) => {
@@ -57,7 +43,7 @@ describe('the list of orders', () => {
     renderApp('/orders');
     await screen.findByText('ATL-1');
     await screen.findByRole('status', { name: 'Les nouvelles arrivent en direct' });
-    shop.orders.push(order('ATL-2', 'waiting'));
+    shop.orders.push(order('ATL-2'));
     tell('id: 1\nevent: order-saved\ndata: {"type":"order-saved","id":"ATL-2","version":1}\n\n');
     expect(await screen.findByText('ATL-2')).toBeInTheDocument();
   });
@@ -69,7 +55,7 @@ describe('the list of orders', () => {
       http.get('*/fr/api/orders', ({ request }) => {
         const status = new URL(request.url).searchParams.get('status');
         asked.push(status);
-        return collection(status ? [] : [order('ATL-1', 'waiting')], { totals });
+        return collection(status ? [] : [order('ATL-1')], { totals });
       }),
       ...shop.handlers,
     );
@@ -84,7 +70,7 @@ describe('the list of orders', () => {
 
   it('takes up a search from the command palette', async () => {
     const shop = createShop();
-    shop.orders.push(order('ATL-1', 'waiting'));
+    shop.orders.push(order('ATL-1'));
     server.use(...shop.handlers);
     const { user, router } = renderApp('/orders');
     await screen.findByText('ATL-1');

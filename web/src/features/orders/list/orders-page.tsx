@@ -14,9 +14,8 @@ import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { ordersPaths } from '../paths';
 import { orderColumns } from './order-columns';
 import { OrderTotals } from './order-totals';
+import { STATUSES } from './status-chip';
 import { useOrders } from './use-orders';
-
-const STATUSES = ['waiting', 'partially-paid', 'paid'] as const;
 
 type Orders = ReturnType<typeof useOrders>;
 

@@ -12,6 +12,8 @@ const LOOKS = {
   waiting: { color: 'default', icon: <HourglassEmpty /> },
 } as const;
 
+export const STATUSES = ['waiting', 'partially-paid', 'paid'] as const;
+
 /** On a phone the icon speaks, and the word stays for screen readers. */
 const WORD = {
   '& .MuiChip-label': {

@@ -2,11 +2,12 @@
 import { useListState } from '@/shared/lib/use-list-state';
 import type { Sort } from '@/shared/ui/data-table';
 import { useListOrdersQuery } from '../api';
+import { STATUSES } from './status-chip';
 
 export function useOrders() {
   const state = useListState({ sort: 'createdAt', direction: 'desc' });
   const search = state.get('search');
-  const status = state.get('status');
+  const status = STATUSES.find((known) => known === state.get('status'));
   const { data, currentData, error, refetch } = useListOrdersQuery({
     page: state.page,
     itemsPerPage: state.size,
@@ -21,7 +22,7 @@ export function useOrders() {
     error,
     retry: () => void refetch(),
     search,
-    status,
+    status: status ?? '',
     page: state.page,
     size: state.size,
     sort: state.sort,

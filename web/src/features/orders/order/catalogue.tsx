@@ -71,7 +71,7 @@ export function Catalogue() {
         display: 'flex',
         flexDirection: 'column',
         gap: 1.5,
-        alignSelf: { md: 'start' },
+        minHeight: 0,
       }}
     >
       <ProductSearch catalogue={catalogue} onEnter={addCode} />

@@ -33,7 +33,7 @@ function MethodField() {
       onChange={(event) => dispatch(fieldChanged({ shippingMethod: event.target.value }))}
     >
       {(methods ?? []).map((method) => (
-        <MenuItem key={method.id} value={method['@id']}>
+        <MenuItem key={method.id} value={method.id}>
           {method.name}
         </MenuItem>
       ))}

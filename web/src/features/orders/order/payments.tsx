@@ -30,7 +30,7 @@ function MethodField() {
       onChange={(event) => dispatch(fieldChanged({ paymentMethod: event.target.value }))}
     >
       {(methods ?? []).map((method) => (
-        <MenuItem key={method.id} value={method['@id']}>
+        <MenuItem key={method.id} value={method.id}>
           {method.name}
         </MenuItem>
       ))}

@@ -2,11 +2,13 @@
 import { Box, ButtonBase, Typography } from '@mui/material';
 import { useFormat } from '@/shared/i18n/use-format';
 import type { Product } from '../contract';
+import { priceOf } from '../price-of';
 import { ProductImage } from './product-image';
 
 export function ProductCard({ product, onAdd }: { product: Product; onAdd: () => void }) {
   const { amount } = useFormat();
-  const { name, image, icon, price, finalPrice, unit } = product;
+  const { name, image, icon, price, unit } = product;
+  const asked = priceOf(product);
   return (
     <ButtonBase
       onClick={onAdd}
@@ -25,20 +27,20 @@ export function ProductCard({ product, onAdd }: { product: Product; onAdd: () =>
         '&:active': { transform: 'scale(0.98)' },
       }}
     >
-      <ProductImage source={image ?? icon} height={84} />
+      <ProductImage source={image || icon} height={84} />
       <Box sx={{ p: 1, display: 'flex', flexDirection: 'column', gap: 0.25 }}>
         <Typography variant="body2" noWrap title={name} sx={{ fontWeight: 500 }}>
           {name}
         </Typography>
         <Typography variant="body2" className="figures" color="primary" sx={{ fontWeight: 650 }}>
-          {amount(finalPrice)}
+          {amount(asked)}
           {unit && (
             <Typography component="span" variant="caption" color="text.secondary">
               {` / ${unit}`}
             </Typography>
           )}
         </Typography>
-        {price > finalPrice && (
+        {price > asked && (
           <Typography variant="caption" className="figures" color="text.secondary" component="s">
             {amount(price)}
           </Typography>

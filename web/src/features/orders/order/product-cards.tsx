@@ -1,5 +1,5 @@
 /** The cards of products in their scroll area. */
-import { Box, Button, Collapse, Skeleton } from '@mui/material';
+import { Box, Button, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useAppDispatch } from '@/shared/store/hooks';
@@ -8,7 +8,6 @@ import { productAdded } from '../cart/cart-slice';
 import { ProductCard } from './product-card';
 import type { useCatalogue } from './use-catalogue';
 
-const AREA_HEIGHT = 400;
 const SKELETONS = Array.from({ length: 10 }, (_, index) => `card-${index}`);
 
 const GRID = {
@@ -40,6 +39,16 @@ function Cards({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> }) {
   );
 }
 
+/** Fills the height where there is one to fill. */
+const AREA = {
+  height: { xs: 400, md: 'auto' },
+  flex: { md: '1 1 400px' },
+  minHeight: { md: 0 },
+  overflowY: 'auto',
+  p: 0.5,
+  m: -0.5,
+} as const;
+
 interface ProductCardsProps {
   catalogue: ReturnType<typeof useCatalogue>;
   /** Folded at first; a press opens it. */
@@ -56,17 +65,17 @@ export function ProductCards({ catalogue, folded }: ProductCardsProps) {
           {t(open ? 'orders.pos.foldCatalogue' : 'orders.pos.unfoldCatalogue')}
         </Button>
       )}
-      <Collapse in={open} unmountOnExit>
+      {open && (
         <Box
           // A scroll area must be reachable by keyboard, whatever is in it.
           tabIndex={0}
           role="region"
           aria-label={t('orders.pos.products')}
-          sx={{ height: AREA_HEIGHT, overflowY: 'auto', p: 0.5, m: -0.5 }}
+          sx={AREA}
         >
           <Cards catalogue={catalogue} />
         </Box>
-      </Collapse>
+      )}
     </>
   );
 }

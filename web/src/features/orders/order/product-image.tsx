@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { useState } from 'react';
 import { Star } from '@/shared/ui/star';
 
-export function ProductImage({ source, height }: { source: string | null; height: number }) {
+export function ProductImage({ source, height }: { source: string; height: number }) {
   const [failed, setFailed] = useState<string | null>(null);
   const shown = source && source !== failed;
   return (

@@ -22,7 +22,7 @@ export function useCheckout({ cart, figures, obstacles }: Sale) {
     setProblem(null);
     try {
       const body = checkoutBody(cart, figures, digits);
-      const order = await checkout({ idempotencyKey: cart.key, body }).unwrap();
+      const order = await checkout({ 'Idempotency-Key': cart.key, checkoutBody: body }).unwrap();
       dispatch(cartOpened());
       void navigate(`/${ordersPaths.orders}`, { state: { saved: order.orderNumber } });
     } catch (error) {

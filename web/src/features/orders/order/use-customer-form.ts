@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { type Problem, problemOf } from '@/shared/api/problem';
 import { useCreateCustomerMutation } from '../api';
-import type { Customer, NewCustomer } from '../contract';
+import type { Customer } from '../contract';
 
 export const customerFields = [
   { name: 'firstName', type: 'text', autoFocus: true },
@@ -12,7 +12,7 @@ export const customerFields = [
   { name: 'address', type: 'text', autoFocus: false },
 ] as const;
 
-const EMPTY: NewCustomer = { firstName: '', lastName: '', email: '', phone: '', address: '' };
+const EMPTY = { firstName: '', lastName: '', email: '', phone: '', address: '' };
 
 export function useCustomerForm(onCreated: (customer: Customer) => void) {
   const [create, { isLoading }] = useCreateCustomerMutation();
@@ -24,7 +24,7 @@ export function useCustomerForm(onCreated: (customer: Customer) => void) {
     setAttempts((n) => n + 1);
     setProblem(null);
     try {
-      onCreated(await create({ body: force ? { ...values, force } : values }).unwrap());
+      onCreated(await create({ customerWrite: force ? { ...values, force } : values }).unwrap());
     } catch (error) {
       setProblem(problemOf(error));
     }

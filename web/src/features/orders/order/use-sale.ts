@@ -18,13 +18,19 @@ const FEES_REST_MS = 300;
 /** The fee at once from the method, then as the server says. */
 function useFees(cart: Cart, products: number, digits: number): number {
   const { data } = useListShippingMethodsQuery({});
-  const method = data?.['hydra:member'].find((item) => item['@id'] === cart.shippingMethod);
+  const method = data?.['hydra:member'].find(({ id }) => id === cart.shippingMethod);
   const price = fromScaled(products, digits);
   const settled = useDebounced(price, FEES_REST_MS);
   const { deliveryType } = cart;
   const known = method && deliveryType && deliveryType !== 'on-store' && cart.lines.length > 0;
   const { currentData } = useCalculateShippingFeesQuery(
-    { deliveryType: deliveryType ?? 'on-store', shippingMethodId: method?.id ?? '', price: settled },
+    {
+      shippingFeesBody: {
+        deliveryType: deliveryType ?? 'on-store',
+        shippingMethodId: method?.id ?? '',
+        price: settled,
+      },
+    },
     { skip: !known },
   );
   if (known && currentData && settled === price) return minorOf(currentData.fees, digits);

@@ -6,7 +6,8 @@ import {
   useListProductsQuery,
   useUpdateProductMutation,
 } from '../api';
-import type { Product } from '../contract';
+import type { Product, ProductChange, ProductWrite } from '../contract';
+import { priceOf } from '../price-of';
 
 export const productsResource: Resource<Product> = {
   titleKey: 'orders.products.title',
@@ -41,7 +42,7 @@ export const productsResource: Resource<Product> = {
       label: t('orders.products.finalPrice'),
       sortable: true,
       amount: true,
-      cell: ({ finalPrice }) => amount(finalPrice),
+      cell: (product) => amount(priceOf(product)),
     },
   ],
   fields: [
@@ -57,8 +58,14 @@ export const productsResource: Resource<Product> = {
   writableBy: ['ROLE_ADMIN'],
   calls: {
     useList: (query) => useListProductsQuery(query),
-    useCreate: () => useCreateProductMutation()[0],
-    useUpdate: () => useUpdateProductMutation()[0],
+    useCreate: () => {
+      const [create] = useCreateProductMutation();
+      return ({ body }) => create({ productWrite: body as ProductWrite });
+    },
+    useUpdate: () => {
+      const [update] = useUpdateProductMutation();
+      return ({ id, body }) => update({ id, productChange: body as ProductChange });
+    },
     useDelete: () => useDeleteProductMutation()[0],
   },
 };

@@ -1,0 +1,44 @@
+"""What people do on the screens, in French."""
+
+from playwright.async_api import Page, expect
+
+PASSWORD = "souk-demo"
+
+
+async def sign_in(page: Page, email: str, place: str = "") -> None:
+    await page.goto(f"/admin/{place}")
+    await page.get_by_label("E-mail").fill(email)
+    await page.get_by_label("Mot de passe").fill(PASSWORD)
+    await page.get_by_role("button", name="Se connecter").click()
+    await expect(page.get_by_role("navigation")).to_be_visible()
+
+
+async def add_product(page: Page, name: str) -> None:
+    await page.get_by_role("searchbox", name="Rechercher un produit").fill(name)
+    await page.get_by_role("region", name="Produits").get_by_role("button", name=name).first.click()
+    await page.get_by_role("searchbox", name="Rechercher un produit").fill("")
+
+
+async def choose_customer(page: Page, text: str) -> None:
+    await page.get_by_role("combobox", name="Client").fill(text)
+    await page.get_by_role("option").filter(has_text=text).first.click()
+
+
+async def choose(page: Page, field: str, option: str | None = None) -> None:
+    """One of a list's choices, the first unless named."""
+    await page.get_by_role("combobox", name=field).click()
+    options = page.get_by_role("option", name=option) if option else page.get_by_role("option")
+    await options.first.click()
+
+
+async def switch_language(page: Page, button: str, language: str) -> None:
+    await page.get_by_role("button", name=button).click()
+    await page.get_by_role("menuitem", name=language).click()
+
+
+async def save(page: Page) -> str:
+    """Saves the order and gives the number the list then announces."""
+    await page.get_by_role("button", name="Sauvegarder la commande").click()
+    banner = page.get_by_role("alert").filter(has_text="enregistrée avec succès")
+    await expect(banner).to_be_visible()
+    return await banner.locator("bdi").inner_text()

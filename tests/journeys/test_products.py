@@ -1,0 +1,77 @@
+"""The products' admin list."""
+
+from playwright.async_api import expect
+
+from journeys.screens import sign_in
+
+
+async def search(page, text):
+    await page.get_by_role("searchbox", name="Rechercher").fill(text)
+
+
+async def open_form(page, button):
+    await page.get_by_role("button", name=button).click()
+    return page.get_by_role("dialog")
+
+
+async def create(page, name, price):
+    form = await open_form(page, "Nouveau produit")
+    await form.get_by_label("Nom").fill(name)
+    await form.get_by_label("Prix", exact=False).first.fill(price)
+    await form.get_by_role("button", name="Enregistrer").click()
+    await expect(form).to_be_hidden()
+    await search(page, name)
+    await expect(page.get_by_role("row").filter(has_text=name)).to_be_visible()
+
+
+async def test_a_product_is_made_changed_and_deleted_with_time_to_undo(window):
+    page = await window()
+    await sign_in(page, "admin@atlas.test", "products")
+    await create(page, "Djellaba de fête", "95,50")
+    row = page.get_by_role("row").filter(has_text="Djellaba de fête")
+    await expect(row).to_contain_text("95,50 MAD")
+    form = await open_form(page, "Modifier Djellaba de fête")
+    await form.get_by_label("Prix", exact=False).first.fill("110")
+    await form.get_by_role("button", name="Enregistrer").click()
+    await expect(row).to_contain_text("110,00 MAD")
+    await page.get_by_role("button", name="Supprimer Djellaba de fête").click()
+    await expect(row).to_be_hidden()
+    await page.get_by_role("button", name="Rétablir").click()
+    await expect(row).to_be_visible()
+    await page.get_by_role("button", name="Supprimer Djellaba de fête").click()
+    await page.get_by_role("link", name="Commandes").first.click()
+    await page.get_by_role("link", name="Produits").first.click()
+    await search(page, "Djellaba de fête")
+    await expect(page.get_by_text("Aucun résultat")).to_be_visible()
+
+
+async def test_a_refused_value_is_said_at_its_field(window):
+    page = await window()
+    await sign_in(page, "admin@atlas.test", "products")
+    form = await open_form(page, "Nouveau produit")
+    await form.get_by_role("button", name="Enregistrer").click()
+    await expect(form.get_by_text("Ce champ est nécessaire")).to_have_count(2)
+    await form.get_by_label("Nom").fill("Gilet brodé")
+    await form.get_by_label("Prix", exact=False).first.fill("-5")
+    await form.get_by_role("button", name="Enregistrer").click()
+    await expect(form.locator("[aria-invalid=true]")).to_have_count(1)
+    await expect(form).to_be_visible()
+
+
+async def test_two_who_change_the_same_product_are_told(window):
+    one, other = await window(), await window()
+    for page in (one, other):
+        await sign_in(page, "admin@atlas.test", "products")
+    await create(one, "Tapis de prière", "40")
+    await search(other, "Tapis de prière")
+    forms = [await open_form(page, "Modifier Tapis de prière") for page in (one, other)]
+    await forms[0].get_by_label("Prix", exact=False).first.fill("45")
+    await forms[0].get_by_role("button", name="Enregistrer").click()
+    await expect(forms[0]).to_be_hidden()
+    await forms[1].get_by_label("Unité").fill("pièce")
+    await forms[1].get_by_role("button", name="Enregistrer").click()
+    await expect(forms[1].get_by_role("alert")).to_contain_text("Quelqu'un d'autre a enregistré")
+    await expect(forms[1].get_by_role("alert")).to_contain_text("45")
+    await forms[1].get_by_role("button", name="Garder la mienne").click()
+    await expect(forms[1]).to_be_hidden()
+    await expect(other.get_by_role("row").filter(has_text="Tapis de prière")).to_contain_text("45,00 MAD")

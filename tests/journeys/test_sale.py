@@ -1,0 +1,57 @@
+"""A simple sale, with the mouse."""
+
+from playwright.async_api import expect
+
+from journeys.screens import add_product, choose, choose_customer, save, sign_in
+
+
+async def test_a_sale_shows_in_the_other_window_without_reload(window):
+    till, office = await window(), await window()
+    await sign_in(till, "staff@atlas.test", "pos")
+    await sign_in(office, "admin@atlas.test", "orders")
+    await expect(office.get_by_role("status", name="Les nouvelles arrivent en direct")).to_be_visible()
+    await add_product(till, "Caftan")
+    await add_product(till, "Caftan")
+    await choose_customer(till, "Alami")
+    await choose(till, "Mode de livraison")
+    await till.get_by_role("button", name="Client comptoir").click()
+    await till.get_by_label("Montant payé").fill("200")
+    await expect(till.get_by_text("Rendu : 20,00 MAD")).to_be_visible()
+    number = await save(till)
+    row = office.get_by_role("row").filter(has_text=number)
+    await expect(row).to_contain_text("180,00 MAD")
+    await expect(row).to_contain_text("Réglé")
+
+
+async def test_a_delivery_paid_in_part_asks_its_fee_and_the_address(window):
+    page = await window()
+    await sign_in(page, "admin@atlas.test", "pos")
+    await add_product(page, "Chemisier")
+    await choose_customer(page, "Alami")
+    await choose(page, "Mode de livraison")
+    await page.get_by_role("button", name="Livraison", exact=True).click()
+    await page.get_by_label("Adresse de livraison").fill("")
+    await expect(page.get_by_role("button", name="Sauvegarder la commande")).to_be_disabled()
+    await expect(page.get_by_text("Saisissez l'adresse de livraison.").first).to_be_visible()
+    await page.get_by_label("Adresse de livraison").fill("12 rue Jean Jaurès, Casablanca")
+    await page.get_by_label("Montant payé").fill("10")
+    fee = await page.get_by_text("Frais de livraison :").inner_text()
+    assert "0,00" not in fee.replace("20,00", "").replace("30,00", "").replace("10,00", "")
+    number = await save(page)
+    await expect(page.get_by_role("row").filter(has_text=number)).to_contain_text("Réglé partiellement")
+
+
+async def test_the_cart_outlives_a_reload_and_is_saved_once(window):
+    page = await window()
+    await sign_in(page, "admin@atlas.test", "pos")
+    await add_product(page, "Burnous")
+    await page.reload()
+    await expect(page.get_by_role("list", name="Lignes du panier")).to_contain_text("Burnous")
+    await choose_customer(page, "Alami")
+    await choose(page, "Mode de livraison")
+    await page.get_by_role("button", name="Client comptoir").click()
+    sent = []
+    page.on("request", lambda request: sent.append(request.url) if "checkout" in request.url else None)
+    await page.get_by_role("button", name="Sauvegarder la commande").dblclick()
+    await expect(page.get_by_role("alert").filter(has_text="enregistrée avec succès")).to_be_visible()
+    assert len(sent) == 1

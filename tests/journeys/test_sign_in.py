@@ -1,0 +1,62 @@
+"""Signing in, and what each role then sees."""
+
+import pytest
+from playwright.async_api import expect
+
+from journeys.screens import sign_in
+
+
+@pytest.mark.parametrize(
+    ("email", "tenant", "menu"),
+    [
+        ("admin@atlas.test", "Atlas Pressing", ["Caisse", "Commandes", "Produits"]),
+        ("staff@atlas.test", "Atlas Pressing", ["Caisse", "Commandes", "Produits"]),
+        ("rider@atlas.test", "Atlas Pressing", ["Commandes"]),
+    ],
+)
+async def test_a_role_has_its_menu(window, email, tenant, menu):
+    page = await window()
+    await sign_in(page, email)
+    await expect(page.get_by_role("banner").get_by_text(tenant)).to_be_visible()
+    await expect(page.get_by_role("navigation").first.get_by_role("link")).to_have_text(menu)
+
+
+async def test_a_tenant_has_its_language_and_its_products(window):
+    page = await window(locale="en-GB")
+    await sign_in_english(page, "admin@rif.test")
+    await page.get_by_role("link", name="Products").first.click()
+    await expect(page.get_by_role("heading", name="Products")).to_be_visible()
+    await expect(page.get_by_role("row").nth(1)).to_be_visible()
+    await expect(page.get_by_text("Chemise lavée et repassée")).to_have_count(0)
+
+
+async def sign_in_english(page, email):
+    await page.goto("/admin")
+    await page.get_by_label("Email").fill(email)
+    await page.get_by_label("Password").fill("souk-demo")
+    await page.get_by_role("button", name="Sign in").click()
+    await expect(page.get_by_role("banner").get_by_text("Rif Market")).to_be_visible()
+
+
+async def test_a_wrong_password_is_said_and_the_right_one_still_works(window):
+    page = await window()
+    await page.goto("/admin/orders")
+    await page.get_by_label("E-mail").fill("staff@atlas.test")
+    await page.get_by_label("Mot de passe").fill("wrong")
+    await page.get_by_role("button", name="Se connecter").click()
+    await expect(page.get_by_role("alert")).to_be_visible()
+    await page.get_by_label("Mot de passe").fill("souk-demo")
+    await page.get_by_role("button", name="Se connecter").click()
+    await expect(page.get_by_role("heading", name="Commandes")).to_be_visible()
+
+
+async def test_a_reload_keeps_the_session_and_signing_out_ends_it(window):
+    page = await window()
+    await sign_in(page, "admin@atlas.test", "orders")
+    await page.reload()
+    await expect(page.get_by_role("heading", name="Commandes")).to_be_visible()
+    await page.get_by_role("button", name="Profil").click()
+    await page.get_by_role("menuitem", name="Se déconnecter").click()
+    await expect(page.get_by_role("button", name="Se connecter")).to_be_visible()
+    await page.reload()
+    await expect(page.get_by_role("button", name="Se connecter")).to_be_visible()
