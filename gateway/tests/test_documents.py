@@ -2,9 +2,8 @@ import json
 from pathlib import Path
 
 import jsonschema
-from gateway.openapi import events
-
 from gateway import service
+from gateway.openapi import events
 
 ROOT = Path(__file__).parents[1]
 AGAIN = "run `python -m gateway {0} > gateway/{0}.json`"

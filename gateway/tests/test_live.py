@@ -7,7 +7,6 @@ import orjson
 import pytest
 from chassis.bus import Bus, stream_of
 from chassis.store import File, Store
-from conftest import verify
 from gateway.app import Edge, create_app
 from gateway.clients import Services
 from gateway.live import routes
@@ -16,6 +15,8 @@ from gateway.live.listeners import Listeners
 from gateway.live.news import News, news_of
 from gateway.serving import HttpServer
 from gateway.settings import GatewaySettings
+
+from conftest import verify
 
 ADMIN = {"Authorization": "Bearer admin"}
 

@@ -10,8 +10,8 @@ import pytest
 import schemathesis
 from chassis.bus import Bus
 from chassis.store import Store
-from conftest import verify
 from fakes import Fakes
+from gateway import service
 from gateway.app import Edge, create_app
 from gateway.clients import Services
 from gateway.live.feed import Feed
@@ -20,7 +20,7 @@ from gateway.settings import GatewaySettings
 from hypothesis import HealthCheck, given, settings
 from schemathesis.specs.openapi import checks
 
-from gateway import service
+from conftest import verify
 
 # These need a database or a bus; identity and the live stream have tests of their own.
 ELSEWHERE = {"getToken", "revokeToken", "getMe", "getKeys", "followLive", "getUpload"}

@@ -3,13 +3,14 @@
 import asyncio
 import sys
 
-from load.client import Measured, measure, sign_in
-from load.limit import same_sql
-from load.shop import FEW, MANY, fill, sale
 from souk_local.layout import ROOT, Layout
 from souk_local.ports import some_free
 from souk_local.servers import wipe
 from souk_local.stack import Stack
+
+from load.client import Measured, measure, sign_in
+from load.limit import same_sql
+from load.shop import FEW, MANY, fill, sale
 
 SECONDS = 4.0
 CLIENTS = (1, 16)

@@ -10,10 +10,11 @@ from urllib.parse import parse_qs, urlsplit
 from uuid import UUID
 
 from chassis import idempotency, outbox
-from load.shop import ATLAS
 from orders_pos.adapters.orders import sql_orders
 from souk_local import home
 from souk_local.stack import Stack
+
+from load.shop import ATLAS
 
 
 async def same_sql(stack: Stack, order: dict[str, Any], clients: int, seconds: float) -> float:

@@ -7,9 +7,10 @@ from uuid import UUID
 
 import asyncpg
 from chassis.model import uuid7
-from load.client import fetch
 from orders_pos.domain.search import grams, normalised
 from souk_local.stack import Stack
+
+from load.client import fetch
 
 FEW, MANY = 1_000, 100_000
 ATLAS = UUID("00000000-0000-7000-8000-00000000a71a")

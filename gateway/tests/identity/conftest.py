@@ -8,13 +8,12 @@ import pytest
 from chassis import migrations
 from chassis.errors import Refusal
 from fastapi import FastAPI
+from gateway import problems
 from gateway.identity import demo, routes
 from gateway.identity.service import MIGRATIONS, Identity
 from gateway.identity.settings import IdentitySettings
 from souk_local.databases import fill
 from souk_local.layout import ROOT
-
-from gateway import problems
 
 PARTS = ("owner", "service", "worker")
 SECRET = "a secret of thirty-two characters!"
