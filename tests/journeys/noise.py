@@ -5,7 +5,9 @@ import re
 from playwright.async_api import Page
 
 # The browser itself reports every answer of 4xx and 5xx; the screen must say what they mean.
-_ANSWER = re.compile(r"Failed to load resource: the server responded with a status of (400|401|412|422|429|50[0-9])")
+_ANSWER = re.compile(
+    r"Failed to load resource: the server responded with a status of (400|401|412|422|429|50[0-9])"
+)
 _BROKEN = re.compile(r"Failed to load resource: net::ERR_")
 
 
