@@ -17,8 +17,7 @@ async def violations(page):
     return [(one["id"], [node["target"] for node in one["nodes"]]) for one in found]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["Français", "العربية"])
+@pytest.mark.parametrize(("scheme", "language"), [("light", "Français"), ("dark", "العربية")])
 async def test_every_screen(window, scheme, language):
     page = await window(color_scheme=scheme)
     await page.goto("/admin")

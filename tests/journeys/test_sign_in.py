@@ -43,7 +43,7 @@ async def test_a_wrong_password_is_said_and_the_right_one_still_works(window):
     await page.get_by_label("E-mail").fill("staff@atlas.test")
     await page.get_by_label("Mot de passe").fill("wrong")
     await page.get_by_role("button", name="Se connecter").click()
-    await expect(page.get_by_role("alert")).to_have_text("L’adresse ou le mot de passe n’est pas le bon.")
+    await expect(page.get_by_role("alert")).to_have_text("L'adresse ou le mot de passe n'est pas le bon.")
     await page.get_by_label("Mot de passe").fill("souk-demo")
     await page.get_by_role("button", name="Se connecter").click()
     await expect(page.get_by_role("heading", name="Commandes")).to_be_visible()

@@ -46,13 +46,13 @@ describe('signing in', () => {
   it('says why it was refused', async () => {
     guardedShop();
     await signIn(renderApp('/orders'), 'wrong');
-    expect(await screen.findByText('L’adresse ou le mot de passe n’est pas le bon.')).toBeInTheDocument();
+    expect(await screen.findByText("L'adresse ou le mot de passe n'est pas le bon.")).toBeInTheDocument();
   });
 
   it('says when there were too many attempts', async () => {
     guardedShop();
     await signIn(renderApp('/orders'), 'again');
-    expect(await screen.findByText(/Trop d’essais/)).toBeInTheDocument();
+    expect(await screen.findByText(/Trop d'essais/)).toBeInTheDocument();
   });
 
   it('is not asked for when the cookie still holds', async () => {
