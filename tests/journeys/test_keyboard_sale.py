@@ -1,8 +1,7 @@
 """A whole sale without the mouse."""
 
-from playwright.async_api import expect
-
 from journeys.screens import sign_in
+from playwright.async_api import expect
 
 LINES = "Lignes du panier"
 

@@ -1,8 +1,7 @@
 """Three languages, one of them from right to left."""
 
-from playwright.async_api import expect
-
 from journeys.screens import sign_in, switch_language
+from playwright.async_api import expect
 
 
 async def test_the_language_changes_at_once_and_stays(window):

@@ -1,9 +1,8 @@
 """Signing in, and what each role then sees."""
 
 import pytest
-from playwright.async_api import expect
-
 from journeys.screens import sign_in
+from playwright.async_api import expect
 
 
 @pytest.mark.parametrize(
@@ -44,7 +43,7 @@ async def test_a_wrong_password_is_said_and_the_right_one_still_works(window):
     await page.get_by_label("E-mail").fill("staff@atlas.test")
     await page.get_by_label("Mot de passe").fill("wrong")
     await page.get_by_role("button", name="Se connecter").click()
-    await expect(page.get_by_role("alert")).to_be_visible()
+    await expect(page.get_by_role("alert")).to_have_text("L'adresse ou le mot de passe n'est pas le bon.")
     await page.get_by_label("Mot de passe").fill("souk-demo")
     await page.get_by_role("button", name="Se connecter").click()
     await expect(page.get_by_role("heading", name="Commandes")).to_be_visible()

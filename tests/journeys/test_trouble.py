@@ -3,9 +3,8 @@
 import os
 import signal
 
-from playwright.async_api import expect
-
 from journeys.screens import add_product, choose, choose_customer, save, sign_in
+from playwright.async_api import expect
 
 SAFE = "Sauvegarder à nouveau ne peut pas créer une seconde commande."
 BACK_MS = 30_000

@@ -13,7 +13,10 @@ function guardedShop() {
       seen.push(fields);
       if (fields.get('password') === 'souk-demo')
         return HttpResponse.json({ access_token: 't', expires_in: 300 });
-      return HttpResponse.json({ title: 'Refusé', detail: 'E-mail ou mot de passe faux.' }, { status: 400 });
+      return HttpResponse.json(
+        { title: 'Refused' },
+        { status: fields.get('password') === 'again' ? 429 : 400 },
+      );
     }),
     ...createShop().handlers,
   );
@@ -43,7 +46,13 @@ describe('signing in', () => {
   it('says why it was refused', async () => {
     guardedShop();
     await signIn(renderApp('/orders'), 'wrong');
-    expect(await screen.findByText('E-mail ou mot de passe faux.')).toBeInTheDocument();
+    expect(await screen.findByText("L'adresse ou le mot de passe n'est pas le bon.")).toBeInTheDocument();
+  });
+
+  it('says when there were too many attempts', async () => {
+    guardedShop();
+    await signIn(renderApp('/orders'), 'again');
+    expect(await screen.findByText(/Trop d'essais/)).toBeInTheDocument();
   });
 
   it('is not asked for when the cookie still holds', async () => {

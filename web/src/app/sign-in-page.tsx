@@ -8,7 +8,6 @@ import { Star } from '@/shared/ui/star';
 import { LanguageMenu } from './shell/language-menu';
 
 function useSignIn() {
-  const t = useT();
   const dispatch = useAppDispatch();
   const [error, setError] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
@@ -18,7 +17,7 @@ function useSignIn() {
     const fields = new FormData(event.currentTarget);
     setSending(true);
     const refusal = await dispatch(signIn(String(fields.get('username')), String(fields.get('password'))));
-    setError(refusal === '' ? t('problem.network') : refusal);
+    setError(refusal);
     setSending(false);
   }
   return { error, sending, submit };
@@ -38,7 +37,7 @@ export function SignInPage() {
             </Typography>
             <LanguageMenu />
           </Stack>
-          {error !== null && <Alert severity="error">{error}</Alert>}
+          {error !== null && <Alert severity="error">{t(error)}</Alert>}
           <TextField
             name="username"
             type="email"

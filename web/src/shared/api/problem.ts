@@ -28,6 +28,18 @@ export function problemOf(error: unknown): Problem {
   return { ...NOTHING, ...known, status: typeof status === 'number' ? status : 0 };
 }
 
+/** Codes of refusals that the app has words for. */
+const told = new Set(
+  'blank range too-small too-large too-long too-fine digits not-a-number unknown taken email phone'.split(
+    ' ',
+  ),
+);
+
+/** In the user's language where the code is known, else as the server said it. */
+export function violationText({ code, message }: Violation, t: (key: string) => string): string {
+  return code && told.has(code) ? t(`violation.${code}`) : message;
+}
+
 /** One sentence for a person. */
 export function problemText(
   problem: Problem,

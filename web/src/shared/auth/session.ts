@@ -1,6 +1,5 @@
 /** Starting, changing and ending a session. */
 import { api } from '@/shared/api/api';
-import { problemOf, problemText } from '@/shared/api/problem';
 import type { AppDispatch } from '@/shared/store/hooks';
 import { type Me, signedIn, signedOut, starting, unreachable } from './session-slice';
 import { bearer, mayHaveSession, renewToken, revokeToken, signInWithPassword, switchTenant } from './tokens';
@@ -27,18 +26,19 @@ export const startSession = () => async (dispatch: AppDispatch) => {
   }
 };
 
-/** Null when signed in, else what the server said, or '' when it gave no answer. */
+function refusalOf(status: number): string {
+  if (status === 429) return 'signIn.throttled';
+  return status < 500 ? 'signIn.refused' : 'problem.network';
+}
+
+/** Null when signed in, else the key of what to say. */
 export const signIn = (username: string, password: string) => async (dispatch: AppDispatch) => {
   try {
     const answer = await signInWithPassword(username, password);
-    if (!answer.ok) {
-      const data = await answer.json().catch(() => null);
-      return problemText(problemOf({ status: answer.status, data }), () => '');
-    }
-    dispatch(signedIn(await fetchMe()));
-    return null;
+    if (answer.ok) dispatch(signedIn(await fetchMe()));
+    return answer.ok ? null : refusalOf(answer.status);
   } catch {
-    return '';
+    return 'problem.network';
   }
 };
 

@@ -1,6 +1,7 @@
 /** Creating or changing one item, in a dialog. */
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import type { Item } from '@/shared/api/hydra';
+import { violationText } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { FieldInput } from './field-input';
@@ -19,7 +20,10 @@ export function ResourceForm<T extends Item>({ resource, item, onClose }: Resour
   const t = useT();
   const form = useResourceForm(resource, item, onClose);
   const { problem } = form;
-  const text = (key: string | undefined) => key && t(key);
+  const errorAt = (name: string) => {
+    const [mistake, refusal] = [form.mistakeKey(name), form.refusal(name)];
+    return mistake ? t(mistake) : refusal && violationText(refusal, t);
+  };
   const unplaced = problem && !resource.fields.some(({ name }) => form.refusal(name));
 
   return (
@@ -41,7 +45,7 @@ export function ResourceForm<T extends Item>({ resource, item, onClose }: Resour
                 key={field.name}
                 field={field}
                 value={form.values[field.name] ?? ''}
-                error={text(form.mistakeKey(field.name)) ?? form.refusal(field.name)}
+                error={errorAt(field.name)}
                 onChange={(value) => form.change(field.name, value)}
               />
             ))}

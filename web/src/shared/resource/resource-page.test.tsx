@@ -46,7 +46,7 @@ describe('a form', () => {
   it('asks for what is needed, then shows the refusal of the server at its field', async () => {
     const { app } = await openProducts();
     const sent: unknown[] = [];
-    const violations = [{ propertyPath: 'barcode', message: 'Ce code existe déjà.' }];
+    const violations = [{ propertyPath: 'barcode', message: 'This is taken already.', code: 'taken' }];
     server.use(
       http.post('*/fr/api/products', async ({ request }) => {
         sent.push(await request.json());
@@ -60,7 +60,7 @@ describe('a form', () => {
     await app.user.type(dialog.getByRole('textbox', { name: /^Nom/ }), 'Burnous');
     await app.user.type(dialog.getByRole('textbox', { name: /^Prix\b(?! de)/ }), '95,50');
     await app.user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
-    expect(await dialog.findByText('Ce code existe déjà.')).toBeInTheDocument();
+    expect(await dialog.findByText('Cette valeur est déjà prise.')).toBeInTheDocument();
     expect(sent).toEqual([{ name: 'Burnous', price: '95.50' }]);
   });
 

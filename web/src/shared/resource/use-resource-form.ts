@@ -47,7 +47,7 @@ export function useResourceForm<T extends Item>(resource: Resource<T>, item: T |
     before,
     change: (name: string, value: string) => setValues((all) => ({ ...all, [name]: value })),
     mistakeKey: (name: string) => shown[name],
-    refusal: (name: string) => problem?.violations.find((v) => v.propertyPath === name)?.message,
+    refusal: (name: string) => problem?.violations.find((v) => v.propertyPath === name),
     problem,
     attempts,
     sending,

@@ -71,7 +71,7 @@ export function CartLineRow({ line, total }: { line: CartLine; total: number }) 
       <Typography
         variant="body2"
         className="figures"
-        sx={{ minWidth: 84, textAlign: 'end', fontWeight: 600 }}
+        sx={{ minWidth: 92, textAlign: 'end', fontWeight: 600 }}
       >
         {minor(total)}
       </Typography>

@@ -37,7 +37,7 @@ export function LinePrice({ line }: { line: CartLine }) {
       }}
       onBlur={() => setTyping(false)}
       onFocus={(event) => event.target.select()}
-      sx={{ width: 76, flexShrink: 0 }}
+      sx={{ width: 88, flexShrink: 0 }}
       slotProps={{
         htmlInput: {
           inputMode: 'decimal',

@@ -27,9 +27,16 @@ export function ProductCard({ product, onAdd }: { product: Product; onAdd: () =>
         '&:active': { transform: 'scale(0.98)' },
       }}
     >
-      <ProductImage source={image || icon} height={84} />
+      <ProductImage source={image || icon} height={image || icon ? 84 : 52} />
       <Box sx={{ p: 1, display: 'flex', flexDirection: 'column', gap: 0.25 }}>
-        <Typography variant="body2" noWrap title={name} sx={{ fontWeight: 500 }}>
+        {/* A name is cut at its own end, and stands where the language begins. */}
+        <Typography
+          variant="body2"
+          noWrap
+          dir="auto"
+          title={name}
+          sx={{ fontWeight: 500, textAlign: 'left' }}
+        >
           {name}
         </Typography>
         <Typography variant="body2" className="figures" color="primary" sx={{ fontWeight: 650 }}>

@@ -1,42 +1,12 @@
 /** The products on show: those of a search, else those of the chosen category. */
-import { useEffect, useState } from 'react';
-import type { ListQuery } from '@/shared/api/hydra';
+import { useState } from 'react';
 import { useDebounced } from '@/shared/lib/use-debounced';
-import { useAppDispatch } from '@/shared/store/hooks';
-import { ordersApi, useListCategoryProductsQuery } from '../api';
+import { useListCategoryProductsQuery, useListProductsQuery } from '../api';
 
 const SEARCH_REST_MS = 150;
 const MINIMUM_LETTERS = 3;
 const PAGE = 30;
 const MOST = 180;
-
-const isAborted = (error: unknown): boolean =>
-  (error as { name?: string } | undefined)?.name === 'AbortError';
-
-/** Asks again when the question changes, and gives up the answer to the former one. */
-function useProducts(query: ListQuery) {
-  const dispatch = useAppDispatch();
-  const asked = JSON.stringify(query);
-  const [attempt, setAttempt] = useState(0);
-  const retry = () => setAttempt((n) => n + 1);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to ask again
-  useEffect(() => {
-    const request = dispatch(ordersApi.endpoints.listProducts.initiate(JSON.parse(asked)));
-    return () => {
-      request.abort();
-      request.unsubscribe();
-    };
-  }, [asked, attempt, dispatch]);
-
-  const { data, currentData, error } = ordersApi.endpoints.listProducts.useQueryState(query);
-  const aborted = isAborted(error);
-  // A question given up and asked again at once finds its former answer aborted.
-  useEffect(() => {
-    if (aborted) setAttempt((n) => n + 1);
-  }, [aborted]);
-  return { data, currentData, error: aborted ? undefined : error, retry };
-}
 
 export function useCatalogue() {
   const [text, setText] = useState('');
@@ -49,8 +19,9 @@ export function useCatalogue() {
 
   const parents = useListCategoryProductsQuery({ exists: { parentCategory: false } });
   const children = useListCategoryProductsQuery({ parentCategory: parent }, { skip: parent === '' });
-  const filter = searches ? { name: settled } : category ? { categories: category } : {};
-  const products = useProducts({ productType: 'simple', page: 1, itemsPerPage: size, ...filter });
+  const filter = searches ? { name: settled } : category ? { categories: [category] } : {};
+  // An answer to a former question is kept for when it is asked again, and never shown for this one.
+  const products = useListProductsQuery({ productType: 'simple', page: 1, itemsPerPage: size, ...filter });
   const found = products.currentData ?? (size > PAGE ? products.data : undefined);
 
   return {
@@ -65,7 +36,7 @@ export function useCatalogue() {
     hasMore: size < MOST && (found?.['hydra:totalItems'] ?? 0) > size,
     error: products.error ?? parents.error,
     retry: () => {
-      products.retry();
+      void products.refetch();
       if (parents.error) void parents.refetch();
     },
     search: (value: string) => {
