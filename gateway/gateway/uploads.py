@@ -9,6 +9,7 @@ from fastapi import APIRouter, Response
 from nats.js.errors import APIError
 from starlette.requests import Request
 
+from gateway.contract import limits
 from gateway.problems import Problem
 
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
@@ -52,8 +53,8 @@ _SAID: dict[str, Any] = {
     "summary": "Answer a file of a tenant.",
     "security": [],
     "parameters": [
-        {"name": "slug", "in": "path", "required": True, "schema": {"type": "string", "minLength": 1}},
-        {"name": "name", "in": "path", "required": True, "schema": {"type": "string", "minLength": 1}},
+        {"name": "slug", "in": "path", "required": True, "schema": limits.STEP},
+        {"name": "name", "in": "path", "required": True, "schema": limits.STEP},
     ],
     "responses": {
         "200": {

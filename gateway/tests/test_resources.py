@@ -146,6 +146,12 @@ async def test_orders_and_pages_reach_the_service(admin, shop):
     )
 
 
+@pytest.mark.parametrize("name", ["order", "order[]", "order[0]"])
+async def test_an_order_can_be_a_filter_too(admin, shop, name):
+    await admin.get(f"/fr/api/wallet_entries?{name}=/fr/api/orders/o1&order[createdAt]=desc")
+    assert (shop.last.request.filter.order_id, len(shop.last.request.page.order)) == ("o1", 1)
+
+
 async def test_a_day_begins_where_the_tenant_is(admin, shop):
     await admin.get(
         "/fr/api/orders?createdAt[after]=2026-07-01&createdAt[before]=2026-07-02T10:00:00%2B02:00"

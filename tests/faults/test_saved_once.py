@@ -1,17 +1,15 @@
 import asyncio
-import os
 import signal
 import time
 
-import httpx
 import pytest
+from killing import end
 from ledger import contradictions, stored
 from listener import Listener
 from till import Till
 
 TILLS = 8
 BETWEEN = 2.0
-BACK_WITHIN = 20.0
 TOLD_WITHIN = 15.0
 VICTIMS = ("gateway", "orders-pos", "nats", "postgres")
 ATLAS = "SELECT id FROM tenants WHERE slug = 'atlas'"
@@ -63,29 +61,11 @@ async def _sell(souk, tills, victims):
             group.create_task(till.work(closing))
         for victim in victims:
             await asyncio.sleep(BETWEEN)
-            slowest = max(slowest, await _kill(souk, victim))
+            _, back = await end(souk, victim, signal.SIGKILL)
+            slowest = max(slowest, back)
         await asyncio.sleep(BETWEEN)
         closing.set()
     return slowest
-
-
-async def _kill(souk, victim):
-    """Kill -9 and wait until all of Souk is ready again; answers the seconds it took."""
-    begun, pid = time.monotonic(), souk.process(victim).pid
-    os.kill(pid, signal.SIGKILL)
-    async with httpx.AsyncClient(base_url=souk.url, timeout=5) as client:
-        while time.monotonic() - begun < BACK_WITHIN:
-            if souk.process(victim).pid != pid and await _ready(client):
-                return time.monotonic() - begun
-            await asyncio.sleep(0.05)
-    raise AssertionError(f"Souk was not ready {BACK_WITHIN:.0f} s after {victim} was killed.")
-
-
-async def _ready(client):
-    try:
-        return (await client.get("/readyz")).status_code == 200
-    except httpx.TransportError:
-        return False
 
 
 async def _told(heard, count):

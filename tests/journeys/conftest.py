@@ -3,10 +3,11 @@
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
-from journeys.noise import listen
 from playwright.async_api import Browser, Page, Playwright, async_playwright
 from souk_local.browser import ensure
 from souk_local.stack import Stack
+
+from journeys.noise import listen
 
 FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 

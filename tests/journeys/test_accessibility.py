@@ -1,9 +1,10 @@
 """axe on every screen, in light and dark, in both directions, on a desk and in a van."""
 
 import pytest
-from journeys.screens import add_product, sign_in, switch_language
 from playwright.async_api import expect
 from souk_local.layout import ROOT
+
+from journeys.screens import add_product, sign_in, switch_language
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 PHONE = {"width": 390, "height": 844}

@@ -1,7 +1,8 @@
 """A whole sale without the mouse."""
 
-from journeys.screens import sign_in
 from playwright.async_api import expect
+
+from journeys.screens import sign_in
 
 LINES = "Lignes du panier"
 

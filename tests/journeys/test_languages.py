@@ -1,7 +1,8 @@
 """Three languages, one of them from right to left."""
 
-from journeys.screens import sign_in, switch_language
 from playwright.async_api import expect
+
+from journeys.screens import sign_in, switch_language
 
 
 async def test_the_language_changes_at_once_and_stays(window):

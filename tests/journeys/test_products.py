@@ -1,7 +1,8 @@
 """The products' admin list."""
 
-from journeys.screens import sign_in
 from playwright.async_api import expect
+
+from journeys.screens import sign_in
 
 
 async def search(page, text):

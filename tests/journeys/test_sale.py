@@ -2,8 +2,9 @@
 
 import re
 
-from journeys.screens import add_product, choose, choose_customer, save, sign_in
 from playwright.async_api import expect
+
+from journeys.screens import add_product, choose, choose_customer, save, sign_in
 
 
 async def test_a_sale_shows_in_the_other_window_without_reload(window):

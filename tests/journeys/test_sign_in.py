@@ -1,8 +1,9 @@
 """Signing in, and what each role then sees."""
 
 import pytest
-from journeys.screens import sign_in
 from playwright.async_api import expect
+
+from journeys.screens import sign_in
 
 
 @pytest.mark.parametrize(

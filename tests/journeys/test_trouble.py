@@ -3,8 +3,9 @@
 import os
 import signal
 
-from journeys.screens import add_product, choose, choose_customer, save, sign_in
 from playwright.async_api import expect
+
+from journeys.screens import add_product, choose, choose_customer, save, sign_in
 
 SAFE = "Sauvegarder à nouveau ne peut pas créer une seconde commande."
 BACK_MS = 30_000

@@ -10,6 +10,8 @@ _INT32, _INT64 = 2**31 - 1, 2**63 - 1
 _WIDEST = Decimal(10**12 - 1)
 MAX_ITEMS = 1000
 TEXT, DIGITS = 255, 2
+# One step of an address: the edge lets no separator through, however it is written.
+STEP = {"type": "string", "minLength": 1, "pattern": r"^[^/\\\u0000]+$"}
 
 
 @dataclass(frozen=True)

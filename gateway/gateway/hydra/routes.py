@@ -8,6 +8,7 @@ import orjson
 from fastapi import APIRouter, Response
 from starlette.requests import Request
 
+from gateway.contract import limits
 from gateway.contract.resource import Resource
 from gateway.hydra.contexts import contexts, entrypoint
 from gateway.hydra.vocabulary import documentation
@@ -54,9 +55,7 @@ def _answer(content: bytes) -> Response:
 def _said(name: str, summary: str, *, named: bool = False) -> dict[str, Any]:
     parameters: list[Any] = [{"$ref": "#/components/parameters/Locale"}]
     if named:
-        parameters.append(
-            {"name": "name", "in": "path", "required": True, "schema": {"type": "string", "minLength": 1}}
-        )
+        parameters.append({"name": "name", "in": "path", "required": True, "schema": limits.STEP})
     done = {"description": "Done.", "content": {"application/ld+json": {"schema": {"type": "object"}}}}
     problems = {"404": {"$ref": "#/components/responses/Problem404"}}
     return {

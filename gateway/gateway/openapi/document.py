@@ -6,6 +6,7 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
+from gateway.contract import limits
 from gateway.contract.resource import Resource
 from gateway.locales import LOCALES
 from gateway.openapi.problems import PROBLEM, responses
@@ -32,12 +33,12 @@ def _header(name: str, description: str, pattern: str) -> dict[str, Any]:
 
 
 def _path(name: str, **schema: Any) -> dict[str, Any]:
-    return {"name": name, "in": "path", "required": True, "schema": {"type": "string", **schema}}
+    return {"name": name, "in": "path", "required": True, "schema": {"type": "string"} | schema}
 
 
 _PARAMETERS = {
     "Locale": _path("locale", enum=list(LOCALES)),
-    "Id": _path("id", minLength=1, maxLength=255),
+    "Id": _path("id", maxLength=255, **limits.STEP),
     "Page": _query("page", "From 1 on.", minimum=1, maximum=10_000_000, default=1),
     "ItemsPerPage": _query("itemsPerPage", "0 counts only; over 200 is 200.", minimum=0, default=30),
     "IdempotencyKey": _header(

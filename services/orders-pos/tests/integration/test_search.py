@@ -2,7 +2,7 @@ import re
 
 import asyncpg
 import pytest
-from chassis.resource import Arguments
+from chassis.reading import Arguments
 from chassis.testing import caller
 from orders_pos.adapters.catalogue.resources import products
 from orders_pos.domain.search import grams, normalised

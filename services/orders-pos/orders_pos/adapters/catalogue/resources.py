@@ -12,7 +12,8 @@ from chassis.columns import check_message, is_uuid
 from chassis.db import current_transaction
 from chassis.errors import NotFound, invalid
 from chassis.model import now
-from chassis.resource import Arguments, Resource
+from chassis.reading import Arguments
+from chassis.resource import Resource
 from souk.orders.v1 import orders_events_pb2 as news
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc

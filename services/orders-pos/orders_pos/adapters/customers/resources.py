@@ -10,7 +10,8 @@ from chassis.columns import check_message
 from chassis.context import SHIPPING_AGENT, current_caller
 from chassis.db import current_transaction
 from chassis.errors import Invalid, Violation
-from chassis.resource import Arguments, Resource
+from chassis.reading import Arguments
+from chassis.resource import Resource
 from souk.orders.v1 import orders_events_pb2 as news
 from souk.orders.v1 import orders_service_pb2 as rpc
 

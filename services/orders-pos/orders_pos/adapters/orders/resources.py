@@ -6,7 +6,8 @@ from typing import Any
 from chassis.context import ADMIN, SHIPPING_AGENT, STAFF, current_caller
 from chassis.db import current_transaction
 from chassis.errors import Forbidden
-from chassis.resource import Arguments, Resource
+from chassis.reading import Arguments
+from chassis.resource import Resource
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 

@@ -1,0 +1,177 @@
+"""Reading the rows of a resource: SQL generated from its contract, messages made of what it finds."""
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC
+from functools import cached_property
+from typing import Any
+from uuid import UUID
+
+from google.protobuf import message_factory
+from google.protobuf.descriptor import Descriptor, FieldDescriptor, ServiceDescriptor
+from souk.type.v1 import options_pb2
+from sqlalchemy import Table, Uuid
+from sqlmodel import SQLModel
+
+from chassis.columns import to_message, word
+from chassis.db import current_transaction
+from chassis.errors import invalid
+from chassis.wire import edge, is_time
+
+# A count that took longer than this, in seconds, is used again for twenty times what it took.
+_SLOW_COUNT = 0.001
+_REUSED = 20
+_COUNTS_KEPT = 1000
+_LIMIT = 10_000
+
+
+class Arguments(list[Any]):
+    """The parameters of one statement; adding one gives its placeholder."""
+
+    def add(self, value: Any) -> str:
+        self.append(value)
+        return f"${len(self)}"
+
+
+# A filter by hand: from its value and the arguments to a condition, and where it ranks what it finds, to an order.
+Condition = Callable[[Any, Arguments], str]
+Ranking = Callable[[Any, Arguments], str]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The rows of one row class as messages of its contract. `filters` and `rankings` are by filter field, `always` is
+    a condition on every row that is shown."""
+
+    service: ServiceDescriptor
+    row: type[SQLModel]
+    filters: Mapping[str, Condition] = field(default_factory=dict[str, Condition])
+    rankings: Mapping[str, Ranking] = field(default_factory=dict[str, Ranking])
+    default_order: str = "id"
+    always: str = ""
+    _counts: dict[Any, tuple[float, int]] = field(default_factory=dict[Any, tuple[float, int]], init=False)
+
+    @cached_property
+    def noun(self) -> str:
+        return str(self.service.GetOptions().Extensions[options_pb2.resource].noun)
+
+    @cached_property
+    def table(self) -> Table:
+        return self.row.__table__  # type: ignore[attr-defined,no-any-return]
+
+    @cached_property
+    def item(self) -> Descriptor:
+        return self.service.methods_by_name[f"Get{self.noun}"].output_type
+
+    @cached_property
+    def columns(self) -> list[FieldDescriptor]:
+        """The item's fields that have a column of their name."""
+        return [one for one in self.item.fields if one.name in self.table.c]
+
+    def is_uuid(self, column: str) -> bool:
+        return isinstance(self.table.c[column].type, Uuid)
+
+    def where(self, filter_: Any, arguments: Arguments) -> str:
+        """The condition of a filter message; its first argument is the tenant."""
+        terms = [f"{self.table.name}.tenant_id = $1", *([self.always] if self.always else [])]
+        for one, value in filter_.ListFields():
+            by_hand = self.filters.get(one.name)
+            terms.append(by_hand(value, arguments) if by_hand else self._term(one, value, arguments))
+        return " AND ".join(terms)
+
+    def _term(self, one: FieldDescriptor, value: Any, arguments: Arguments) -> str:
+        if one.name.startswith("has_"):
+            return f"{one.name.removeprefix('has_')} IS {'NOT ' if value else ''}NULL"
+        if is_time(one):
+            name, _, side = one.name.rpartition("_")
+            return f"{name} {'>=' if side == 'from' else '<'} {arguments.add(value.ToDatetime(UTC))}"
+        if one.enum_type:
+            return f"{one.name} = {arguments.add(word(one.enum_type, value))}"
+        values: list[Any] = [*value] if one.is_repeated else [value]
+        if self.is_uuid(one.name):
+            values = [found for each in values if (found := uuid_or_none(each))]
+        return f"{one.name} = ANY({arguments.add(values)})"
+
+    async def page(self, request: Any, where: str, arguments: Arguments) -> list[Any]:
+        """The items of a list request's page that a condition finds."""
+        order = self._order(request, arguments)
+        limit = arguments.add(min(request.page.limit, _LIMIT) if request.page.limit > 0 else 0)
+        offset = arguments.add(max(request.page.offset, 0))
+        return await self._fetch(f"WHERE {where} ORDER BY {order} LIMIT {limit} OFFSET {offset}", arguments)
+
+    def _order(self, request: Any, arguments: Arguments) -> str:
+        terms: list[str] = []
+        for one in request.page.order:
+            known = self.item.fields_by_name.get(one.field)
+            if known is None or not edge(known).sortable:
+                raise invalid(f"order.{one.field}", "The collection has no such order.", "unknown")
+            terms.append(f"{one.field}{' DESC' if one.descending else ''}")
+        if not terms:
+            terms = [
+                rank(getattr(request.filter, name), arguments)
+                for name, rank in self.rankings.items()
+                if request.filter.HasField(name)
+            ]
+            terms.append(self.default_order)
+        return ", ".join([*terms, "id"])
+
+    async def select(self, condition: str, values: list[Any]) -> list[Any]:
+        """The items that a condition finds; its values are $2 and on."""
+        arguments = Arguments([current_transaction().tenant_id, *values])
+        always = f" AND {self.always}" if self.always else ""
+        return await self._fetch(f"WHERE tenant_id = $1 AND {condition}{always}", arguments)
+
+    async def _fetch(self, rest: str, arguments: Arguments) -> list[Any]:
+        rows = await current_transaction().connection.fetch(f"{self._selection} {rest}", *arguments)
+        make, readers = self._reading
+        return [
+            make(
+                **{
+                    name: read(value)
+                    for (name, read), value in zip(readers, row, strict=True)
+                    if value is not None
+                }
+            )
+            for row in rows
+        ]
+
+    def forget_counts(self) -> None:
+        """Count anew: something was written."""
+        self._counts.clear()
+
+    @cached_property
+    def _selection(self) -> str:
+        names = ", ".join(one.name for one in self.columns)
+        return f"SELECT {names} FROM {self.table.name}"  # noqa: S608  # names come from the contract
+
+    @cached_property
+    def _reading(self) -> tuple[Any, list[tuple[str, Callable[[Any], Any]]]]:
+        make = message_factory.GetMessageClass(self.item)
+        return make, [(one.name, to_message(one)) for one in self.columns]
+
+    async def total(self, page: Any, shown: int, where: str, arguments: Arguments) -> int:
+        """How many items a condition finds, exactly; a slow count is used again for a moment."""
+        if 0 < shown < page.limit:
+            return int(page.offset) + shown
+        key = where, repr(arguments)
+        known = self._counts.get(key)
+        began = time.monotonic()
+        if known and known[0] > began:
+            return known[1]
+        sql = f"SELECT count(*) FROM {self.table.name} WHERE {where}"  # noqa: S608  # as above
+        total = int(await current_transaction().connection.fetchval(sql, *arguments))
+        took = time.monotonic() - began
+        if took > _SLOW_COUNT:
+            if len(self._counts) >= _COUNTS_KEPT:
+                self._counts.clear()
+            self._counts[key] = began + took * (_REUSED + 1), total
+        return total
+
+
+def uuid_or_none(text: str | UUID) -> UUID | None:
+    """The id a text names; None when it names none."""
+    try:
+        return text if isinstance(text, UUID) else UUID(text)
+    except ValueError:
+        return None

@@ -1,0 +1,96 @@
+// API Platform's admin, as published, against a running Souk: `node api-platform.mjs <entry point> <token>`.
+import assert from "node:assert/strict";
+import { fetchHydra, hydraDataProvider, hydraSchemaAnalyzer } from "@api-platform/admin";
+
+const [entrypoint, token] = process.argv.slice(2);
+// It asks where the page is, to resolve relative entry points.
+globalThis.window = { location: { href: entrypoint } };
+
+const httpClient = (url, options = {}) => {
+  const headers = new Headers(options.headers);
+  headers.set("Authorization", `Bearer ${token}`);
+  return fetchHydra(url, { ...options, headers });
+};
+const shop = hydraDataProvider({ entrypoint, httpClient, mercure: false });
+const page = { pagination: { page: 1, perPage: 5 }, sort: { field: "id", order: "ASC" }, filter: {} };
+const mark = `Tapis ${Date.now()}`;
+const customer = { lastName: "Client", email: `c${Date.now()}@clients.test`, address: "1, rue du Souk", force: true };
+
+async function introspects() {
+  const { data } = await shop.introspect();
+  const names = data.resources.map((resource) => resource.name);
+  for (const name of ["products", "customers", "orders", "category_products"]) assert.ok(names.includes(name), name);
+  const products = data.resources.find((resource) => resource.name === "products");
+  assert.ok(products.fields.some((field) => field.name === "price" && field.required));
+  const category = products.fields.find((field) => field.name === "category");
+  assert.equal(category.reference?.name, "category_products");
+  const kinds = products.operations.map((operation) => operation.type);
+  for (const kind of ["list", "create", "show", "edit", "delete"]) assert.ok(kinds.includes(kind), kind);
+}
+
+async function lists() {
+  const first = await shop.getList("products", page);
+  assert.equal(first.data.length, 5);
+  assert.ok(first.total > 30);
+  const second = await shop.getList("products", { ...page, pagination: { page: 2, perPage: 5 } });
+  assert.equal(new Set([...first.data, ...second.data].map((one) => one.id)).size, 10);
+  const dearest = await shop.getList("products", { ...page, sort: { field: "price", order: "DESC" } });
+  const prices = dearest.data.map((one) => one.price);
+  assert.deepEqual(prices, prices.toSorted((a, b) => b - a));
+}
+
+async function listsNothing() {
+  const none = await shop.getList("products", { ...page, filter: { name: "nothing is called this" } });
+  assert.deepEqual([none.data, none.total], [[], 0]);
+}
+
+async function keepsAProduct() {
+  const { data: categories } = await shop.getList("category_products", page);
+  const category = categories[0].id;
+  const { data: made } = await shop.create("products", { data: { name: mark, price: 12.5, category } });
+  assert.deepEqual([made.name, made.price, made.category], [mark, 12.5, category]);
+  const found = await shop.getList("products", { ...page, filter: { name: mark } });
+  assert.deepEqual(found.data.map((one) => one.id), [made.id]);
+  const within = await shop.getList("products", { ...page, filter: { categories: category, name: mark } });
+  assert.equal(within.total, 1);
+  const { data: read } = await shop.getOne("products", { id: made.id });
+  const changed = { ...read, price: 13 };
+  const { data: saved } = await shop.update("products", { id: made.id, data: changed, previousData: read });
+  assert.deepEqual([saved.price, saved.name, saved.version], [13, mark, made.version + 1]);
+  await shop.delete("products", { id: made.id, previousData: saved });
+  await assert.rejects(shop.getOne("products", { id: made.id }), { status: 404 });
+}
+
+async function keepsACustomer() {
+  const data = { ...customer, firstName: "Aya", phone: `06${String(Date.now()).slice(-8)}` };
+  const { data: made } = await shop.create("customers", { data });
+  assert.equal(made.fullName, "Aya Client");
+  const update = { id: made.id, data: { ...made, firstName: "Inès" }, previousData: made };
+  assert.equal((await shop.update("customers", update)).data.fullName, "Inès Client");
+  const found = await shop.getList("customers", { ...page, filter: { search: customer.email } });
+  assert.equal(found.total, 1);
+  await shop.delete("customers", { id: made.id, previousData: made });
+  assert.equal((await shop.getList("customers", { ...page, filter: { search: customer.email } })).total, 0);
+}
+
+async function readsMany() {
+  const { data } = await shop.getList("products", page);
+  const ids = data.slice(0, 3).map((one) => one.id);
+  const many = await shop.getMany("products", { ids });
+  assert.deepEqual(many.data.map((one) => one.id).toSorted(), ids.toSorted());
+}
+
+async function namesTheField() {
+  const refused = shop.create("products", { data: { name: " ", price: -1 } });
+  await assert.rejects(refused, (error) => {
+    assert.equal(error.status, 422);
+    assert.deepEqual(Object.keys(hydraSchemaAnalyzer().getSubmissionErrors(error)).toSorted(), ["name", "price"]);
+    assert.match(error.message, /name: .*price: /s);
+    return true;
+  });
+}
+
+for (const does of [introspects, lists, listsNothing, keepsAProduct, keepsACustomer, readsMany, namesTheField]) {
+  await does();
+  console.log(does.name);
+}
