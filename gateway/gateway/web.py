@@ -22,8 +22,8 @@ def router(dist: Path) -> APIRouter:
     async def home() -> RedirectResponse:
         return RedirectResponse("/admin")
 
-    @made.get("/admin")
-    @made.get("/admin/{path:path}")
+    @made.api_route("/admin", methods=["GET", "HEAD"])
+    @made.api_route("/admin/{path:path}", methods=["GET", "HEAD"])
     async def admin(http: Request) -> Response:
         path = http.path_params.get("path", "")
         if file := _file(dist, path):

@@ -14,6 +14,10 @@ async def test_the_app_answers_every_address_of_its_own(anyone):
     assert (await anyone.get("/admin")).text != (await anyone.get("/admin")).text
 
 
+async def test_the_head_of_the_app_can_be_asked_for(anyone):
+    assert (await anyone.head("/admin")).status_code == 200
+
+
 async def test_hashed_files_are_kept_for_ever(anyone):
     answer = await anyone.get("/admin/assets/main-abc.js")
     assert "immutable" in answer.headers["cache-control"]

@@ -81,7 +81,6 @@ INDEXES = (
     "category_product (tenant_id, parent_category_id)",
     "product (tenant_id, name, id)",
     "product (tenant_id, category_id, name)",
-    "product (tenant_id, barcode) WHERE barcode <> ''",
     "product (tenant_id, price, id)",
     "product (tenant_id, final_price, id)",
     "product (tenant_id, create_time, id)",
@@ -105,6 +104,9 @@ INDEXES = (
 )
 # The ledger, the lines and the steps of the past are written once.
 WRITTEN_ONCE = {"wallet_entry", "order_step"}
+# A scan finds one product; what was archived gives its code free.
+BARCODE = """
+CREATE UNIQUE INDEX uq_product_barcode ON product (tenant_id, barcode) WHERE barcode <> '' AND archived_at IS NULL"""
 ORDER_SHOWN = """
 CREATE VIEW order_shown WITH (security_invoker = on) AS
 SELECT o.*,
@@ -136,6 +138,7 @@ def upgrade() -> None:
         wall(table, CONTEXT, "SELECT, INSERT" if table in WRITTEN_ONCE else "SELECT, INSERT, UPDATE, DELETE")
     for place, index in enumerate(INDEXES):
         op.execute(f"CREATE INDEX ix_{index.split()[0]}_{place} ON {index}")
+    op.execute(BARCODE)
     op.execute(ORDER_SHOWN)
     op.execute(f"GRANT SELECT ON order_shown TO {CONTEXT}_service")
 

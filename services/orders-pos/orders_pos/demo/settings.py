@@ -19,7 +19,8 @@ from orders_pos.domain.shipping.methods import (
 _RIDERS_STEPS = ("collected", "out-for-delivery", "delivered")
 _DOLLAR = Decimal("10.05")
 # Version 0: whatever is heard of the user replaces it.
-_AGENT = "INSERT INTO agent (tenant_id, id, version, full_name, is_valid) VALUES ($1, $2, 0, $3, true)"
+_AGENT = """
+INSERT INTO agent (tenant_id, id, version, full_name, is_valid) VALUES ($1, $2, 0, $3, true) ON CONFLICT DO NOTHING"""
 
 
 @dataclass(frozen=True)

@@ -226,3 +226,10 @@ async def test_a_category_in_use_is_kept(ask, nest, put):
     with pytest.raises(Conflict) as refused:
         await ask("DeleteCategoryProduct", rpc.DeleteCategoryProductRequest(id=category.id))
     assert refused.value.code == "in-use"
+
+
+async def test_a_barcode_is_one_products_until_it_is_archived(ask, put, faults):
+    first = await put("Soap", barcode="2000000000015")
+    assert await faults(put("Towel", barcode="2000000000015")) == {"item.barcode": "taken"}
+    await ask("DeleteProduct", rpc.DeleteProductRequest(id=first.id))
+    await put("Towel", barcode="2000000000015")

@@ -80,3 +80,10 @@ async def test_a_customer_with_orders_is_kept(ask, sell, shop):
 async def test_a_balance_is_not_written_by_hand(change, shop, deposit):
     await deposit("7")
     assert (await change(shop.customer, wallet_credit="700", first_name="Amal")).wallet_credit == "7.00"
+
+
+@pytest.mark.parametrize("typed", ["06 61 00 00 01", "+212 661-00-00-01", "61 00 00"])
+async def test_an_admin_finds_a_phone_in_any_writing(meet, found, typed):
+    await meet("Aïcha", "0661000001")
+    await meet("Amal", "0777123456")
+    assert await found(typed) == ["Aïcha"]

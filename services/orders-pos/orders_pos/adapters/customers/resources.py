@@ -28,7 +28,8 @@ _CREDIT_LABEL = "DH"
 def _find(text: str, arguments: Arguments) -> str:
     """By anything for an admin; by name or by a full number for everyone else."""
     if current_caller().is_admin:
-        return contains(text, arguments, gram_column="grams", text_column="search_text")
+        wanted = phone_key(text) if is_phone(text) else text
+        return contains(wanted, arguments, gram_column="grams", text_column="search_text")
     if is_phone(text):
         return f"phone_key = {arguments.add(phone_key(text))}"
     return contains(text, arguments, gram_column="name_grams", text_column="name_text")

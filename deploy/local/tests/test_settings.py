@@ -1,0 +1,31 @@
+import re
+
+import pytest
+from chassis.settings import Settings
+from gateway.settings import GatewaySettings
+from souk_local.layout import ROOT, services
+
+NAMES = set(re.findall(r"^#? ?([A-Z][A-Z_]+)=", (ROOT / ".env.example").read_text(), re.MULTILINE))
+# Fine as they come; a line in the example would only invite to change them.
+QUIET = {"POOL_SIZE", "OTEL_EXPORTER_OTLP_ENDPOINT"}
+
+
+def variables(settings: type[Settings], context: str) -> set[str]:
+    return {settings._variable(context, field) for field in settings.model_fields}
+
+
+@pytest.mark.parametrize(
+    ("settings", "context"),
+    [(GatewaySettings, "identity"), *((Settings, member.context) for member in services())],
+    ids=lambda told: told if isinstance(told, str) else "",
+)
+def test_the_example_names_every_setting(settings, context):
+    missing = {name for name in variables(settings, context) - NAMES if not name.endswith(tuple(QUIET))}
+    assert not missing
+
+
+def test_the_example_names_nothing_else():
+    known = {"SOUK_PORT", "SOUK_DATA", "DATABASE_URL"} | variables(GatewaySettings, "identity")
+    for member in services():
+        known |= variables(Settings, member.context)
+    assert not NAMES - known
