@@ -13,6 +13,7 @@ async def test_a_sale_by_keyboard_alone(window):
     keys = page.keyboard
     await expect(page.get_by_role("searchbox")).to_be_visible()
     await keys.press("F2")
+    await expect(page.get_by_role("searchbox")).to_be_focused()
     await keys.type("Caftan")
     await expect(page.get_by_role("region", name="Produits").get_by_role("button")).to_have_count(1)
     await keys.press("Enter")

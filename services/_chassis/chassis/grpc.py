@@ -95,7 +95,7 @@ class Verb:
         if not self._roles & caller.roles:
             raise Forbidden(f"This needs one of the roles {', '.join(sorted(self._roles))}.")
         if key and len(key) > _KEY_LENGTH:
-            raise invalid("idempotency_key", f"A key has at most {_KEY_LENGTH} characters.", "too-long")
+            raise invalid("Idempotency-Key", f"A key has at most {_KEY_LENGTH} characters.", "too-long")
         for attempt in range(1, _TRIES + 1):
             try:
                 return await self._run(request, caller, key)

@@ -39,7 +39,7 @@ class Once:
         known = await sql.fetchrow(_KNOWN, *self._row)
         answered = reply.FromString(known["reply"])
         if known["body_hash"] != self._hash:
-            violation = Violation("idempotency_key", "This key was used with another request.", "key-reused")
+            violation = Violation("Idempotency-Key", "This key was used with another request.", "key-reused")
             raise Invalid(violation, code="key-reused", existing=str(getattr(answered, "id", "")))
         return answered
 

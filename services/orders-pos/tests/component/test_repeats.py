@@ -51,7 +51,7 @@ async def test_two_people_with_one_key_make_two_orders(sell, admin):
 
 
 async def test_a_key_of_more_than_255_characters_is_refused(sell, faults):
-    assert await faults(sell(key="k" * 256)) == {"idempotency_key": "too-long"}
+    assert await faults(sell(key="k" * 256)) == {"Idempotency-Key": "too-long"}
 
 
 async def test_fifty_calls_at_once_with_one_key_make_one_order(sell, fetch):

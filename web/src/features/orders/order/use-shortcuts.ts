@@ -1,5 +1,5 @@
 /** The keys of the order screen. */
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { isField } from './use-scanner';
 
 /** Ids of the fields that keys lead to. */
@@ -30,9 +30,14 @@ export const keyMap = [
   { key: '?', labelKey: 'orders.keys.help' },
 ] as const;
 
-/** The panel may have to open first. */
-function focusField(id: string): void {
-  requestAnimationFrame(() => document.getElementById(id)?.focus());
+// A second: by then the panel has opened, or its code will not come.
+const FRAMES = 60;
+
+/** At once, so that no letter typed next is lost; the panel may have to open first. */
+function focusField(id: string, frames = FRAMES): void {
+  const field = document.getElementById(id);
+  if (field) field.focus();
+  else if (frames > 0) requestAnimationFrame(() => focusField(id, frames - 1));
 }
 
 function commandOf(event: KeyboardEvent, commands: Commands): (() => void) | undefined {
@@ -55,7 +60,7 @@ function commandOf(event: KeyboardEvent, commands: Commands): (() => void) | und
 export function useShortcuts(commands: Commands): void {
   const latest = useRef(commands);
   latest.current = commands;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const command = commandOf(event, latest.current);
       if (!command) return;
