@@ -2,30 +2,14 @@
 import assert from "node:assert/strict";
 import { fetchUtils } from "ra-core";
 import simpleRest from "ra-data-simple-rest";
+import { lists, listsNothing, page } from "./catalogue.mjs";
 
 const [api, token] = process.argv.slice(2);
 const httpClient = (url, options = {}) =>
   fetchUtils.fetchJson(url, { ...options, user: { authenticated: true, token: `Bearer ${token}` } });
 const shop = simpleRest(api, httpClient);
-const page = { pagination: { page: 1, perPage: 5 }, sort: { field: "id", order: "ASC" }, filter: {} };
 const mark = `Nappe ${Date.now()}`;
 const customer = { lastName: "Simple", email: `s${Date.now()}@clients.test`, address: "1, rue du Souk", force: true };
-
-async function lists() {
-  const first = await shop.getList("products", page);
-  assert.equal(first.data.length, 5);
-  assert.ok(first.total > 30);
-  const second = await shop.getList("products", { ...page, pagination: { page: 2, perPage: 5 } });
-  assert.equal(new Set([...first.data, ...second.data].map((one) => one.id)).size, 10);
-  const dearest = await shop.getList("products", { ...page, sort: { field: "price", order: "DESC" } });
-  const prices = dearest.data.map((one) => one.price);
-  assert.deepEqual(prices, prices.toSorted((a, b) => b - a));
-}
-
-async function listsNothing() {
-  const none = await shop.getList("products", { ...page, filter: { name: "nothing is called this" } });
-  assert.deepEqual([none.data, none.total], [[], 0]);
-}
 
 async function keepsAProduct() {
   const { data: made } = await shop.create("products", { data: { name: mark, price: 12.5 } });
@@ -72,6 +56,6 @@ async function namesTheField() {
 }
 
 for (const does of [lists, listsNothing, keepsAProduct, keepsCustomers, readsWhatRefers, namesTheField]) {
-  await does();
+  await does(shop);
   console.log(does.name);
 }

@@ -6,7 +6,6 @@ from uuid import UUID
 from gateway.identity.model import Account, Membership, Tenant
 
 _ACCOUNT = "SELECT id, email, password_hash, is_active, session_version FROM users WHERE"
-_TENANT = "SELECT id, slug, name, currency, locale, timezone FROM tenants WHERE slug = $1"
 _MEMBERSHIPS = """
 SELECT m.user_id, m.name AS member_name, m.roles, t.id, t.slug, t.name, t.currency, t.locale, t.timezone
 FROM memberships m JOIN tenants t ON t.id = m.tenant_id
@@ -27,11 +26,6 @@ async def account_by_id(connection: Any, user_id: UUID) -> Account | None:
 async def memberships_of(connection: Any, user_id: UUID) -> list[Membership]:
     """Where the person may sign in, the oldest first."""
     return [_membership(row) for row in await connection.fetch(_MEMBERSHIPS, user_id)]
-
-
-async def tenant_by_slug(connection: Any, slug: str) -> Tenant | None:
-    row = await connection.fetchrow(_TENANT, slug)
-    return Tenant(**row) if row else None
 
 
 def _membership(row: Any) -> Membership:

@@ -4,7 +4,6 @@ import asyncio
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 
 import nats
 import nats.errors
@@ -93,6 +92,3 @@ class Bus:
 
 async def _report(error: Exception) -> None:
     log.warning("bus-error", error=repr(error))
-
-
-Message = Any

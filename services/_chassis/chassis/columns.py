@@ -158,8 +158,12 @@ def _range_fault(told: options_pb2.Edge, amount: Decimal) -> tuple[str, str] | N
 
 
 def is_uuid(text: str) -> bool:
+    return uuid_or_none(text) is not None
+
+
+def uuid_or_none(text: str | UUID) -> UUID | None:
+    """The id a text names; None when it names none."""
     try:
-        UUID(text)
+        return text if isinstance(text, UUID) else UUID(text)
     except ValueError:
-        return False
-    return True
+        return None

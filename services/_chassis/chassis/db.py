@@ -55,7 +55,7 @@ class _Connection(asyncpg.Connection):  # pyright: ignore[reportMissingTypeArgum
 
 class Transaction:
     """What one call reads and writes. `connection` speaks SQL, `session` rows; both are of this tenant and commit
-    together. What is put into `on_commit` is written last; `after_commit` runs when all is safe."""
+    together. What is put into `outbox` is written last; `after_commit` runs when all is safe."""
 
     def __init__(self, connection: Any, tenant_id: UUID, orm: Callable[[], Any]) -> None:
         self.connection = connection

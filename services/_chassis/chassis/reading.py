@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from datetime import UTC
 from functools import cached_property
 from typing import Any
-from uuid import UUID
 
 from google.protobuf import message_factory
 from google.protobuf.descriptor import Descriptor, FieldDescriptor, ServiceDescriptor
@@ -14,7 +13,7 @@ from souk.type.v1 import options_pb2
 from sqlalchemy import Table, Uuid
 from sqlmodel import SQLModel
 
-from chassis.columns import to_message, word
+from chassis.columns import to_message, uuid_or_none, word
 from chassis.db import current_transaction
 from chassis.errors import invalid
 from chassis.wire import edge, is_time
@@ -167,11 +166,3 @@ class Reading:
                 self._counts.clear()
             self._counts[key] = began + took * (_REUSED + 1), total
         return total
-
-
-def uuid_or_none(text: str | UUID) -> UUID | None:
-    """The id a text names; None when it names none."""
-    try:
-        return text if isinstance(text, UUID) else UUID(text)
-    except ValueError:
-        return None

@@ -10,12 +10,12 @@ from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import Message
 
 from chassis import outbox
-from chassis.columns import check_message, value_of
+from chassis.columns import check_message, uuid_or_none, value_of
 from chassis.db import current_transaction
 from chassis.errors import NotFound, Stale
 from chassis.grpc import Handler, Servicer
 from chassis.model import Aggregate, TenantRow, now, uuid7
-from chassis.reading import Arguments, Reading, uuid_or_none
+from chassis.reading import Arguments, Reading
 from chassis.wire import edge
 
 Present = Callable[[Sequence[Any]], Awaitable[None]]

@@ -45,12 +45,6 @@ class Product(Row, table=True):
     search_text: str = ""
     grams: list[int] = Field(default_factory=list, sa_type=ARRAY(Integer))
 
-    def reprice(self, price: Decimal) -> None:
-        """A new list price; what is charged follows while it is the same."""
-        if self.final_price == self.price:
-            self.final_price = price
-        self.price = price
-
     def check(self) -> None:
         self.product_type = self.product_type or SIMPLE
         if self.final_price is None:
