@@ -11,13 +11,15 @@ from starlette.exceptions import HTTPException
 from gateway import health, problems, translations, uploads, web
 from gateway.callers import Callers, Verify
 from gateway.clients import Services
-from gateway.contract.resource import resources
+from gateway.contract.resource import Resource, resources
 from gateway.hydra import routes as hydra
 from gateway.identity import routes as identity
 from gateway.live import routes as live
 from gateway.live.feed import Feed
 from gateway.openapi import routes as openapi
 from gateway.orders import routes as orders
+from gateway.places import routes as places
+from gateway.places.shapes import Finder
 from gateway.resources import routes as plain
 from gateway.settings import GatewaySettings
 from gateway.surroundings import surround
@@ -33,6 +35,7 @@ class Edge:
     feed: Feed
     store: Store
     checks: list[health.Check]
+    places: Finder
 
 
 def create_app(edge: Edge) -> FastAPI:
@@ -43,7 +46,8 @@ def create_app(edge: Edge) -> FastAPI:
         identity.router,
         hydra.router(known, settings.public_url.rstrip("/")),
         openapi.router(known),
-        orders.router(edge.services, callers),
+        orders.router(edge.services, callers, _orders(known)),
+        places.router(edge.places, callers),
         plain.router(known, edge.services, callers),
         live.router(edge.feed, callers),
         translations.router(Path(settings.translations)),
@@ -59,3 +63,7 @@ def create_app(edge: Edge) -> FastAPI:
         app.add_exception_handler(kind, answer)
     surround(app, settings)
     return app
+
+
+def _orders(known: list[Resource]) -> Resource:
+    return next(resource for resource in known if resource.path == "orders")
