@@ -10,6 +10,8 @@ export const pages: readonly FeaturePage[] = features.flatMap((feature) => featu
 export const menuFor = (roles: readonly string[]): FeaturePage[] =>
   pages.filter((page) => hasRole(roles, page.roles) && hasRole(roles, page.menuRoles));
 
+export const companions = features.flatMap(({ companion }) => (companion ? [companion] : []));
+
 /** Event type → stale tags, of all features together. */
 export const liveTags = new Map<string, readonly string[]>();
 for (const feature of features) {
@@ -17,3 +19,6 @@ for (const feature of features) {
     liveTags.set(type, [...(liveTags.get(type) ?? []), ...tags]);
   }
 }
+
+/** Every tag there is, for when news were missed. */
+export const allTags: readonly string[] = [...new Set([...liveTags.values()].flat())];
