@@ -7,12 +7,12 @@ from typing import Any
 import orjson
 from chassis import errors
 from chassis.errors import Violation
+from chassis.telemetry import trace_id
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from gateway.locales import DEFAULT, locale_of
-from gateway.tracing import trace_id
 
 LD_JSON = "application/ld+json; charset=utf-8"
 _STATUS: dict[type[errors.Refusal], int] = {
