@@ -20,6 +20,7 @@ from gateway.live.feed import Feed
 from gateway.openapi import routes as openapi
 from gateway.orders import routes as orders
 from gateway.resources import routes as plain
+from gateway.sentences import Sentences
 from gateway.settings import GatewaySettings
 from gateway.surroundings import surround
 
@@ -66,5 +67,6 @@ def create_app(edge: Edge) -> FastAPI:
         (HTTPException, problems.http_exception),
     ):
         app.add_exception_handler(kind, answer)
+    app.state.sentences = Sentences(Path(settings.translations))
     surround(app, settings)
     return app

@@ -47,6 +47,8 @@ class Problem(Exception):  # noqa: N818  # RFC 9457's word
 
 def answer(problem: Problem, request: Request) -> Response:
     """The problem as JSON-LD."""
+    if sentences := getattr(request.app.state, "sentences", None):
+        sentences.translate(problem, locale_of(request.url.path))
     headers = dict(problem.headers)
     if problem.status == HTTPStatus.UNAUTHORIZED:
         headers.setdefault("WWW-Authenticate", "Bearer")
