@@ -19,7 +19,7 @@ from gateway.live import routes as live
 from gateway.live.feed import Feed
 from gateway.openapi import routes as openapi
 from gateway.orders import routes as orders
-from gateway.resources import routes as plain
+from gateway.resources.routes import Table
 from gateway.sentences import Sentences
 from gateway.settings import GatewaySettings
 from gateway.surroundings import surround
@@ -54,13 +54,13 @@ def create_app(edge: Edge) -> FastAPI:
         hydra.router(known, settings.public_url.rstrip("/")),
         openapi.router(known),
         orders.router(edge.services, callers),
-        plain.router(known, edge.services, callers),
         live.router(edge.feed, callers),
         translations.router(Path(settings.translations)),
         uploads.router(edge.store),
         web.router(Path(settings.web_dist)),
     ):
         app.include_router(router)
+    app.router.routes.insert(0, Table(known, edge.services, callers))
     for kind, answer in (
         (problems.Problem, problems.problem),
         (Refusal, problems.refusal),

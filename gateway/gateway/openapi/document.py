@@ -11,6 +11,7 @@ from gateway.contract.resource import Resource
 from gateway.locales import LOCALES
 from gateway.openapi.problems import PROBLEM, responses
 from gateway.orders.schemas import SCHEMAS as ORDERS
+from gateway.resources.routes import paths
 from gateway.resources.schemas import of_resources
 
 _ABOUT = """Souk's HTTP edge. Collections follow API Platform's Hydra; with `range`, `sort` or `filter` as JSON
@@ -78,9 +79,11 @@ def document(app: FastAPI, resources: Iterable[Resource]) -> dict[str, Any]:
     made = get_openapi(
         title="Souk", version="1", openapi_version="3.1.0", description=_ABOUT, routes=app.routes
     )
+    known = list(resources)
+    made["paths"] |= paths(known)
     parts = made.setdefault("components", {})
     parts["schemas"] = dict(
-        sorted({**parts.get("schemas", {}), **_SCHEMAS, **ORDERS, **of_resources(resources)}.items())
+        sorted({**parts.get("schemas", {}), **_SCHEMAS, **ORDERS, **of_resources(known)}.items())
     )
     parts["parameters"], parts["responses"] = _PARAMETERS, responses()
     schemes = parts.setdefault("securitySchemes", {})
