@@ -98,7 +98,7 @@ def check_needed(body: CheckoutBody) -> None:
 def checkout_request(body: CheckoutBody, timezone: str) -> Any:
     request = orders_service_pb2.CheckoutRequest(
         lines=[_line(item) for item in body.orderItems or ()],
-        delivery_type=body.deliveryType or 0,
+        delivery_type=cast("Any", body.deliveryType or 0),
         customer_id=body.customerId or "",
         shipping_method_id=body.shippingMethod or "",
         payment_method_id=body.paymentMethod or "",
@@ -117,8 +117,9 @@ def checkout_request(body: CheckoutBody, timezone: str) -> Any:
         description=body.description or "",
         customer_note=body.customerNote or "",
         notify_customer=bool(body.notifyCustomer),
-        **{name: _place(getattr(body, _public(name))) for name in _PLACES},
     )
+    for name in _PLACES:
+        setattr(request, name, _place(getattr(body, _public(name))))
     _set_times(request, body, timezone)
     return request
 
@@ -182,7 +183,7 @@ def slots_request(body: ShippingSlotsBody) -> Any:
         duration=_digits(body.duration),
         interval=body.interval or 0,
         offset_start_time=_digits(body.offsetStartTime),
-        delivery_type=body.deliveryType or 0,
+        delivery_type=cast("Any", body.deliveryType or 0),
     )
 
 
