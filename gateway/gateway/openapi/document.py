@@ -10,7 +10,8 @@ from gateway.contract import limits
 from gateway.contract.resource import Resource
 from gateway.locales import LOCALES
 from gateway.openapi.problems import PROBLEM, responses
-from gateway.orders.schemas import SCHEMAS as ORDERS
+from gateway.orders.replies import schemas_of as orders
+from gateway.places.shapes import SCHEMAS as PLACES
 from gateway.resources.routes import paths
 from gateway.resources.schemas import of_resources
 
@@ -83,7 +84,7 @@ def document(app: FastAPI, resources: Iterable[Resource]) -> dict[str, Any]:
     made["paths"] |= paths(known)
     parts = made.setdefault("components", {})
     parts["schemas"] = dict(
-        sorted({**parts.get("schemas", {}), **_SCHEMAS, **ORDERS, **of_resources(known)}.items())
+        sorted({**parts.get("schemas", {}), **_SCHEMAS, **orders(), **PLACES, **of_resources(known)}.items())
     )
     parts["parameters"], parts["responses"] = _PARAMETERS, responses()
     schemes = parts.setdefault("securitySchemes", {})

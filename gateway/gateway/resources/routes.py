@@ -48,7 +48,9 @@ class Table(BaseRoute):
         if methods is None:
             return Match.NONE, {}
         named = {"locale": locale} if locale else {}
-        return Match.FULL, {"path_params": named | {"id": names[-1]}, "methods": methods}
+        # Another route may take the method here, as POST on orders/step.
+        match = Match.FULL if scope["method"] in methods else Match.PARTIAL
+        return match, {"path_params": named | {"id": names[-1]}, "methods": methods}
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         methods: dict[str, Endpoint] = scope["methods"]

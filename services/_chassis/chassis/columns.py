@@ -102,6 +102,8 @@ def _violations(message: Message, path: str, mask: frozenset[str] | None) -> Ite
 def _violations_of(message: Message, field: FieldDescriptor, here: str) -> Iterator[Violation]:
     value = getattr(message, field.name)
     if field.message_type is None and not field.is_repeated:
+        if field.has_presence and not message.HasField(field.name):
+            value = None
         if fault := _fault(field, value):
             yield Violation(here, *fault)
     elif field.is_repeated and field.message_type:

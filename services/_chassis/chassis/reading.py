@@ -149,8 +149,15 @@ class Reading:
         always = f" AND {self.always}" if self.always else ""
         return await self._fetch(f"WHERE tenant_id = $1 AND {condition}{always}", arguments)
 
+    async def select_from(self, source: str, values: list[Any]) -> list[Any]:
+        """The items among the rows of another source that has this one's columns; its values are $1 and on."""
+        return await self._items(f"SELECT {self._names} FROM {source}", values)  # noqa: S608  # as below
+
     async def _fetch(self, rest: str, arguments: Arguments) -> list[Any]:
-        rows = await current_transaction().connection.fetch(f"{self._selection} {rest}", *arguments)
+        return await self._items(f"{self._selection} {rest}", arguments)
+
+    async def _items(self, sql: str, arguments: list[Any]) -> list[Any]:
+        rows = await current_transaction().connection.fetch(sql, *arguments)
         make, readers = self._reading
         return [
             make(
@@ -169,8 +176,11 @@ class Reading:
 
     @cached_property
     def _selection(self) -> str:
-        names = ", ".join(one.name for one in self.columns)
-        return f"SELECT {names} FROM {self.table.name}"  # noqa: S608  # names come from the contract
+        return f"SELECT {self._names} FROM {self.table.name}"  # noqa: S608  # names come from the contract
+
+    @cached_property
+    def _names(self) -> str:
+        return ", ".join(one.name for one in self.columns)
 
     @cached_property
     def _reading(self) -> tuple[Any, list[tuple[str, Callable[[Any], Any]]]]:
