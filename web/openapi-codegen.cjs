@@ -1,20 +1,29 @@
-/** One file of generated endpoints per context, picked from the prepared contract by path. */
-const contexts = {
+/** Files of generated endpoints, picked from the prepared contract: what a screen needs at once, and what is behind it. */
+const tillEndpoints =
+  /^(checkout|calculate\w+|list(Products|CategoryProducts|Customers|PaymentMethods|ShippingMethods|StepTypes|Agents|Orders)|get(Customer|Order)|createCustomer)$/;
+const ordersPaths =
+  /^\/(api\/(products|category_products|customers|payment_methods|shipping_methods|step_types|agents|orders)(\/|$)|pos\/)/;
+
+const files = {
   orders: {
-    paths:
-      /^\/(api\/(products|category_products|customers|payment_methods|shipping_methods|orders)(\/|$)|pos\/)/,
-    // Asked with POST, and yet they change nothing.
-    queries: /^calculateShippingFees$/,
+    file: 'orders/api.gen.ts',
+    picks: (name, path) => ordersPaths.test(path) && tillEndpoints.test(name),
+  },
+  ordersOffice: {
+    file: 'orders/office/api.gen.ts',
+    picks: (name, path) => ordersPaths.test(path) && !tillEndpoints.test(name) && !name.startsWith('patch'),
   },
 };
+// Asked with POST, and yet they change nothing.
+const queries = /^calculate/;
 
 const outputFiles = Object.fromEntries(
-  Object.entries(contexts).map(([context, { paths, queries }]) => [
-    `./src/features/${context}/api.gen.ts`,
+  Object.entries(files).map(([name, { file, picks }]) => [
+    `./src/features/${file}`,
     {
-      filterEndpoints: (_name, { path }) => paths.test(path),
+      filterEndpoints: (operation, { path }) => picks(operation, path),
       endpointOverrides: [{ pattern: queries, type: 'query' }],
-      exportName: `${context}Contract`,
+      exportName: `${name}Contract`,
     },
   ]),
 );
