@@ -9,6 +9,10 @@ const files = {
     file: 'orders/api.gen.ts',
     picks: (name, path) => ordersPaths.test(path) && tillEndpoints.test(name),
   },
+  ordersFigures: {
+    file: 'orders/figures/api.gen.ts',
+    picks: (name) => name === 'readOrderFigures',
+  },
   ordersOffice: {
     file: 'orders/office/api.gen.ts',
     picks: (name, path) => ordersPaths.test(path) && !tillEndpoints.test(name) && !name.startsWith('patch'),
