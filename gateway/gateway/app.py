@@ -12,6 +12,7 @@ from gateway import health, problems, translations, uploads, web
 from gateway.callers import Callers, Verify
 from gateway.clients import Services
 from gateway.contract.resource import Resource, resources
+from gateway.fairness import Rate
 from gateway.hydra import routes as hydra
 from gateway.identity import routes as identity
 from gateway.live import routes as live
@@ -20,7 +21,8 @@ from gateway.openapi import routes as openapi
 from gateway.orders import routes as orders
 from gateway.places import routes as places
 from gateway.places.shapes import Finder
-from gateway.resources import routes as plain
+from gateway.resources.routes import Table
+from gateway.sentences import Sentences
 from gateway.settings import GatewaySettings
 from gateway.surroundings import surround
 
@@ -39,8 +41,16 @@ class Edge:
 
 
 def create_app(edge: Edge) -> FastAPI:
-    callers, known, settings = Callers(edge.verify), resources(), edge.settings
-    app = FastAPI(title="Souk", openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
+    known, settings = resources(), edge.settings
+    callers = Callers(edge.verify, Rate(settings.tenant_rate))
+    app = FastAPI(
+        title="Souk",
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        telemetry={"operation_spans": False, "logs": False},
+    )
     for router in (
         health.router(edge.checks),
         identity.router,
@@ -48,19 +58,20 @@ def create_app(edge: Edge) -> FastAPI:
         openapi.router(known),
         orders.router(edge.services, callers, _orders(known)),
         places.router(edge.places, callers),
-        plain.router(known, edge.services, callers),
         live.router(edge.feed, callers),
         translations.router(Path(settings.translations)),
         uploads.router(edge.store),
         web.router(Path(settings.web_dist)),
     ):
         app.include_router(router)
+    app.router.routes.insert(0, Table(known, edge.services, callers))
     for kind, answer in (
         (problems.Problem, problems.problem),
         (Refusal, problems.refusal),
         (HTTPException, problems.http_exception),
     ):
         app.add_exception_handler(kind, answer)
+    app.state.sentences = Sentences(Path(settings.translations))
     surround(app, settings)
     return app
 

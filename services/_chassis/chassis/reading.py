@@ -33,20 +33,28 @@ class Arguments(list[Any]):
         return f"${len(self)}"
 
 
-# A filter by hand: from its value and the arguments to a condition, and where it ranks what it finds, to an order.
+# A filter by hand: from its value and the arguments to a condition.
 Condition = Callable[[Any, Arguments], str]
-Ranking = Callable[[Any, Arguments], str]
+
+
+@dataclass(frozen=True)
+class First:
+    """The part of what a filter finds that comes first, and the order of all of it. An index gives the part in that
+    order, so a page of it costs the same however much is found."""
+
+    condition: Condition
+    order: str
 
 
 @dataclass(frozen=True)
 class Reading:
-    """The rows of one row class as messages of its contract. `filters` and `rankings` are by filter field, `always` is
-    a condition on every row that is shown."""
+    """The rows of one row class as messages of its contract. `filters` and `firsts` are by filter field, `always` is a
+    condition on every row that is shown."""
 
     service: ServiceDescriptor
     row: type[SQLModel]
     filters: Mapping[str, Condition] = field(default_factory=dict[str, Condition])
-    rankings: Mapping[str, Ranking] = field(default_factory=dict[str, Ranking])
+    firsts: Mapping[str, First] = field(default_factory=dict[str, First])
     default_order: str = "id"
     always: str = ""
     _counts: dict[Any, tuple[float, int]] = field(default_factory=dict[Any, tuple[float, int]], init=False)
@@ -94,10 +102,33 @@ class Reading:
 
     async def page(self, request: Any, where: str, arguments: Arguments) -> list[Any]:
         """The items of a list request's page that a condition finds."""
-        order = self._order(request, arguments)
+        if items := await self._first_page(request):
+            return items
+        return await self._page(request, where, self._order(request, arguments), arguments)
+
+    async def _first_page(self, request: Any) -> list[Any]:
+        """A page that is full of what comes first; nothing where it is not."""
+        name = self._ranked(request)
+        if not name:
+            return []
+        others = type(request.filter)()
+        others.CopyFrom(request.filter)
+        others.ClearField(name)
+        arguments, first = Arguments([current_transaction().tenant_id]), self.firsts[name]
+        where = self.where(others, arguments)
+        where += f" AND {first.condition(getattr(request.filter, name), arguments)}"
+        items = await self._page(request, where, f"{first.order}, id", arguments)
+        return items if len(items) == request.page.limit else []
+
+    async def _page(self, request: Any, where: str, order: str, arguments: Arguments) -> list[Any]:
         limit = arguments.add(min(request.page.limit, _LIMIT) if request.page.limit > 0 else 0)
         offset = arguments.add(max(request.page.offset, 0))
         return await self._fetch(f"WHERE {where} ORDER BY {order} LIMIT {limit} OFFSET {offset}", arguments)
+
+    def _ranked(self, request: Any) -> str:
+        """The filter that ranks what is found, where no order was asked for."""
+        named = (name for name in self.firsts if request.filter.HasField(name))
+        return "" if request.page.order else next(named, "")
 
     def _order(self, request: Any, arguments: Arguments) -> str:
         terms: list[str] = []
@@ -106,14 +137,11 @@ class Reading:
             if known is None or not edge(known).sortable:
                 raise invalid(f"order.{one.field}", "The collection has no such order.", "unknown")
             terms.append(f"{one.field}{' DESC' if one.descending else ''}")
-        if not terms:
-            terms = [
-                rank(getattr(request.filter, name), arguments)
-                for name, rank in self.rankings.items()
-                if request.filter.HasField(name)
-            ]
-            terms.append(self.default_order)
-        return ", ".join([*terms, "id"])
+        if name := self._ranked(request):
+            first = self.firsts[name]
+            is_first = first.condition(getattr(request.filter, name), arguments)
+            terms = [f"NOT ({is_first})", first.order]
+        return ", ".join([*(terms or [self.default_order]), "id"])
 
     async def select(self, condition: str, values: list[Any]) -> list[Any]:
         """The items that a condition finds; its values are $2 and on."""

@@ -13,9 +13,9 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.search import escaped
 from orders_pos.domain.customers.customer import is_phone, phone_key
+from orders_pos.domain.orders.checks import is_rider
 from orders_pos.domain.orders.shown import OrderShown
 from orders_pos.domain.search import normalised
-from orders_pos.usecases.orders.checks import is_rider
 
 _SUMS = "SELECT coalesce(sum(total), 0), coalesce(sum(paid_amount + wallet_amount), 0), coalesce(sum(remaining), 0)"
 
