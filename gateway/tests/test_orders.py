@@ -125,7 +125,6 @@ async def test_the_past_of_an_order_is_a_collection(staff, shop, tail):
         f"{ORDER}/receipt?paper=80mm",
         f"{ORDER}/tags",
         "/fr/api/invoices/i1/pdf",
-        "/fr/api/orders.csv?status=paid",
     ],
 )
 async def test_papers_are_files(staff, shop, path):
@@ -133,6 +132,13 @@ async def test_papers_are_files(staff, shop, path):
     assert (answer.status_code, answer.content) == (200, b"%PDF-")
     assert answer.headers["content-disposition"] == 'inline; filename="file.pdf"'
     assert shop.last.request.locale == "fr"
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx"])
+async def test_a_table_of_orders_is_a_download(staff, shop, ending):
+    answer = await staff.get(f"/fr/api/orders.{ending}?status=paid&order[total]=desc")
+    assert answer.headers["content-disposition"] == f'attachment; filename="orders.{ending}"'
+    assert (shop.last.request.filter.status, shop.last.request.page.order[0].field) == (3, "total")
 
 
 async def test_an_unknown_paper_or_filter_is_a_400(staff, shop):
