@@ -100,7 +100,8 @@ def _violations(message: Message, path: str, mask: frozenset[str] | None) -> Ite
 def _violations_of(message: Message, field: FieldDescriptor, here: str) -> Iterator[Violation]:
     value = getattr(message, field.name)
     if field.message_type is None and not field.is_repeated:
-        if fault := _fault(field, value):
+        is_absent = field.has_presence and not message.HasField(field.name)
+        if fault := _fault(field, None if is_absent else value):
             yield Violation(here, *fault)
     elif field.is_repeated and field.message_type:
         for place, one in enumerate(value):
