@@ -12,6 +12,7 @@ from gateway import health, problems, translations, uploads, web
 from gateway.callers import Callers, Verify
 from gateway.clients import Services
 from gateway.contract.resource import resources
+from gateway.fairness import Rate
 from gateway.hydra import routes as hydra
 from gateway.identity import routes as identity
 from gateway.live import routes as live
@@ -19,6 +20,7 @@ from gateway.live.feed import Feed
 from gateway.openapi import routes as openapi
 from gateway.orders import routes as orders
 from gateway.resources import routes as plain
+from gateway.sentences import Sentences
 from gateway.settings import GatewaySettings
 from gateway.surroundings import surround
 
@@ -36,8 +38,16 @@ class Edge:
 
 
 def create_app(edge: Edge) -> FastAPI:
-    callers, known, settings = Callers(edge.verify), resources(), edge.settings
-    app = FastAPI(title="Souk", openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
+    known, settings = resources(), edge.settings
+    callers = Callers(edge.verify, Rate(settings.tenant_rate))
+    app = FastAPI(
+        title="Souk",
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        telemetry={"operation_spans": False, "logs": False},
+    )
     for router in (
         health.router(edge.checks),
         identity.router,
@@ -57,5 +67,6 @@ def create_app(edge: Edge) -> FastAPI:
         (HTTPException, problems.http_exception),
     ):
         app.add_exception_handler(kind, answer)
+    app.state.sentences = Sentences(Path(settings.translations))
     surround(app, settings)
     return app

@@ -5,6 +5,7 @@ import { signedOut } from '@/shared/auth/session-slice';
 import { bearer, renewToken } from '@/shared/auth/tokens';
 import type { Locale } from '@/shared/i18n/locales';
 import { searchParams } from './search-params';
+import { newTrace } from './trace';
 
 const request = fetchBaseQuery({
   baseUrl: window.location.origin,
@@ -13,6 +14,7 @@ const request = fetchBaseQuery({
   prepareHeaders: (headers) => {
     const token = bearer();
     if (token) headers.set('Authorization', `Bearer ${token}`);
+    headers.set('traceparent', newTrace());
     return headers;
   },
 });
