@@ -6,6 +6,11 @@ const contexts = {
     // Asked with POST, and yet they change nothing.
     queries: /^calculateShippingFees$/,
   },
+  snooker: {
+    // The sheet is a file that the browser opens.
+    paths: /^\/api\/snooker_(?!matches\/\{id\}\/sheet)/,
+    queries: /^$/,
+  },
 };
 
 const outputFiles = Object.fromEntries(

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 
 from gateway import health, problems, translations, uploads, web
-from gateway.callers import Callers, Verify
+from gateway.callers import Callers, Guest, Verify, nobody_visits
 from gateway.clients import Services
 from gateway.contract.resource import resources
 from gateway.fairness import Rate
@@ -22,12 +22,15 @@ from gateway.orders import routes as orders
 from gateway.resources import routes as plain
 from gateway.sentences import Sentences
 from gateway.settings import GatewaySettings
+from gateway.snooker import display
+from gateway.snooker import routes as snooker
 from gateway.surroundings import surround
 
 
 @dataclass(frozen=True)
 class Edge:
-    """What the routers stand on; `verify` turns an access token into its caller."""
+    """What the routers stand on; `verify` turns an access token into its caller, `guest` finds who visits a public
+    page."""
 
     settings: GatewaySettings
     verify: Verify
@@ -35,6 +38,7 @@ class Edge:
     feed: Feed
     store: Store
     checks: list[health.Check]
+    guest: Guest = nobody_visits
 
 
 def create_app(edge: Edge) -> FastAPI:
@@ -54,6 +58,8 @@ def create_app(edge: Edge) -> FastAPI:
         hydra.router(known, settings.public_url.rstrip("/")),
         openapi.router(known),
         orders.router(edge.services, callers),
+        snooker.router(edge.services, callers),
+        display.router(edge.services, edge.feed, edge.guest, settings),
         plain.router(known, edge.services, callers),
         live.router(edge.feed, callers),
         translations.router(Path(settings.translations)),

@@ -18,6 +18,7 @@ from gateway import health, translations, web
 from gateway.app import Edge, create_app
 from gateway.clients import Services
 from gateway.contract.resource import resources
+from gateway.identity.guests import Guests
 from gateway.identity.service import Identity
 from gateway.identity.settings import CONTEXT
 from gateway.live.feed import Feed
@@ -43,7 +44,10 @@ async def serve(settings: GatewaySettings) -> None:
         feed = Feed(bus, [CONTEXT, *settings.addresses])
         background(stack, feed.run())
         checks = [*health.service_checks(services), *_checks(settings, bus)]
-        app = create_app(Edge(settings, identity.verifier.verify, services, feed, Store(bus), checks))
+        guest = Guests(identity, settings.default_tenant).of
+        app = create_app(
+            Edge(settings, identity.verifier.verify, services, feed, Store(bus), checks, guest)
+        )
         app.state.identity = identity
         await opened(stack, HttpServer(app, settings.listen, settings.backpressure, lost=over.set))
         # Open streams would keep the server from ending.

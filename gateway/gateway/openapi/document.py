@@ -12,6 +12,7 @@ from gateway.locales import LOCALES
 from gateway.openapi.problems import PROBLEM, responses
 from gateway.orders.schemas import SCHEMAS as ORDERS
 from gateway.resources.schemas import of_resources
+from gateway.snooker.schemas import SCHEMAS as SNOOKER
 
 _ABOUT = """Souk's HTTP edge. Collections follow API Platform's Hydra; with `range`, `sort` or `filter` as JSON
 parameters they answer as bare arrays, as ra-data-simple-rest reads them. Each address below `/{locale}/api/` also
@@ -80,7 +81,7 @@ def document(app: FastAPI, resources: Iterable[Resource]) -> dict[str, Any]:
     )
     parts = made.setdefault("components", {})
     parts["schemas"] = dict(
-        sorted({**parts.get("schemas", {}), **_SCHEMAS, **ORDERS, **of_resources(resources)}.items())
+        sorted({**parts.get("schemas", {}), **_SCHEMAS, **ORDERS, **SNOOKER, **of_resources(resources)}.items())
     )
     parts["parameters"], parts["responses"] = _PARAMETERS, responses()
     schemes = parts.setdefault("securitySchemes", {})

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from chassis import wire
 from google.protobuf.descriptor import FieldDescriptor
+from google.protobuf.timestamp_pb2 import Timestamp
 
 from gateway.contract import limits
 from gateway.contract.resource import Resource
@@ -75,7 +76,7 @@ def _value(field: FieldDescriptor, text: str, timezone: str) -> Any:
     if field.name == "id":
         return reference(text)
     if wire.is_time(field):
-        return timestamp(_moment(text, timezone))
+        return time_of(text, timezone)
     return value_of(field, _reading(field)(text))
 
 
@@ -85,6 +86,11 @@ def _reading(field: FieldDescriptor) -> Callable[[str], Any]:
     if limits.is_integer(field):
         return lambda text: int(text) if re.fullmatch(r"-?\d{1,18}", text, re.ASCII) else text
     return str
+
+
+def time_of(text: str, timezone: str) -> Timestamp:
+    """The instant of a filter; raises UnfitError."""
+    return timestamp(_moment(text, timezone))
 
 
 def _moment(text: str, timezone: str) -> datetime:

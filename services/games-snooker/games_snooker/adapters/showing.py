@@ -77,6 +77,8 @@ def _current(frame: Frame, mode: str, now: datetime) -> dict[str, Any]:
         "follows_red": frame.follows_red,
         "respotted": frame.respotted,
         "winner": frame.winner,
+        "balls_potted": list(frame.current.balls),
+        "can_select": not frame.is_over and (mode == CLUB or frame.may_choose),
     }
 
 

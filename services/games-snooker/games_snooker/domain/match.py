@@ -119,14 +119,14 @@ def play(match: Match, shot: Shot) -> Match:
     if shot.kind == NEW_FRAME:
         return _new_frame(match, shot)
     if match.frame.is_over:
-        raise forbidden("kind", "The frame is over: start a new one, or take back its end.")
+        raise forbidden("kind", "The frame is over: start a new one, or take back its end.", "rule-frame-over")
     frame = _SHOTS[shot.kind](match, match.frame.timed(shot), shot)
     return replace(match, frame=frame)
 
 
 def _new_frame(match: Match, shot: Shot) -> Match:
     if match.is_over:
-        raise forbidden("kind", "The match is over: start a new game, or take back its end.")
+        raise forbidden("kind", "The match is over: start a new game, or take back its end.", "rule-match-over")
     ended = replace(match.frame.closed(), ended_at=match.frame.ended_at or shot.at)
     number = match.frame.number + 1
     return replace(
@@ -154,7 +154,7 @@ def _free_ball_pot(match: Match, frame: Frame, shot: Shot) -> Frame:
 
 def _check_ball(shot: Shot, lowest: int) -> None:
     if not lowest <= shot.ball <= BLACK:
-        raise forbidden("ball", f"Send a ball from {lowest} to {BLACK}.")
+        raise forbidden("ball", f"Send a ball from {lowest} to {BLACK}.", "rule-ball")
 
 
 def _end_turn(_match: Match, frame: Frame, _shot: Shot) -> Frame:
@@ -163,7 +163,7 @@ def _end_turn(_match: Match, frame: Frame, _shot: Shot) -> Frame:
 
 def _foul(match: Match, frame: Frame, shot: Shot) -> Frame:
     if not FEWEST_FOUL_POINTS <= shot.points <= _MOST_FOUL_POINTS:
-        raise forbidden("points", "A foul costs from 4 to 7 points.")
+        raise forbidden("points", "A foul costs from 4 to 7 points.", "rule-foul")
     return _RULES[match.setup.mode].foul(frame, shot)
 
 
@@ -191,17 +191,17 @@ def _adjust_reds(match: Match, frame: Frame, shot: Shot) -> Frame:
     reds = frame.reds - shot.reds_down
     most = match.setup.reds
     if not 0 <= reds <= most:
-        raise forbidden("redsDown", f"From 0 to {most} reds can be on the table; {frame.reds} are.")
+        raise forbidden("redsDown", f"From 0 to {most} reds can be on the table; {frame.reds} are.", "rule-reds")
     if frame.respotted:
-        raise forbidden("kind", "Only the black is left.")
+        raise forbidden("kind", "Only the black is left.", "rule-reds")
     return replace(frame, reds=reds, colours=COLOURS if reds else frame.colours)
 
 
 def _select_player(match: Match, frame: Frame, shot: Shot) -> Frame:
     if not shot.player:
-        raise forbidden("player", "Say which player: 1 or 2.")
+        raise forbidden("player", "Say which player: 1 or 2.", "rule-player")
     if match.setup.mode == MATCH and not frame.may_choose:
-        raise forbidden("kind", "Under the rules the turn passes by itself once a frame is under way.")
+        raise forbidden("kind", "Under the rules the turn passes by itself once a frame is under way.", "rule-turn")
     return frame if shot.player == frame.turn else frame.turned(shot.player)
 
 

@@ -14,10 +14,10 @@ def pot(frame: Frame, shot: Shot) -> Frame:
     ball = shot.ball
     if frame.follows_red:
         if ball == RED:
-            raise forbidden("ball", "A colour is on after a red.")
+            raise forbidden("ball", "A colour is on after a red.", "rule-ball-on")
         return replace(frame.potted(ball, ball), follows_red=False)
     if ball != frame.lowest:
-        raise forbidden("ball", f"The {NAMES[frame.lowest]} is on, not the {NAMES[ball]}.")
+        raise forbidden("ball", f"The {NAMES[frame.lowest]} is on, not the {NAMES[ball]}.", "rule-ball-on")
     if ball == RED:
         return _red(frame, shot)
     left = frame.colours - {ball}
@@ -28,16 +28,16 @@ def pot(frame: Frame, shot: Shot) -> Frame:
 def _red(frame: Frame, shot: Shot) -> Frame:
     down = max(shot.reds_down, 1)
     if down > frame.reds:
-        raise forbidden("redsDown", f"Only {frame.reds} reds are on the table.")
+        raise forbidden("redsDown", f"Only {frame.reds} reds are on the table.", "rule-reds")
     return replace(frame.potted(RED, down), reds=frame.reds - down, follows_red=True, free_ball=False)
 
 
 def free_ball_pot(frame: Frame, shot: Shot) -> Frame:
     """Another ball in place of the ball on: it scores as that one and is put back."""
     if not frame.free_ball:
-        raise forbidden("kind", "A free ball is there only right after a foul that gave it.")
+        raise forbidden("kind", "A free ball is there only right after a foul that gave it.", "rule-free-ball")
     if shot.ball == frame.lowest:
-        raise forbidden("ball", f"The {NAMES[shot.ball]} is on itself: send a pot.")
+        raise forbidden("ball", f"The {NAMES[shot.ball]} is on itself: send a pot.", "rule-free-ball")
     return replace(frame.potted(shot.ball, frame.lowest), free_ball=False, follows_red=frame.reds > 0)
 
 
@@ -53,11 +53,11 @@ def foul(frame: Frame, shot: Shot) -> Frame:
 
 def _check(frame: Frame, shot: Shot) -> None:
     if shot.points < frame.cheapest_foul:
-        raise forbidden("points", f"A foul costs at least {frame.cheapest_foul} now.")
+        raise forbidden("points", f"A foul costs at least {frame.cheapest_foul} now.", "rule-foul")
     if not 0 <= shot.reds_down <= frame.reds:
-        raise forbidden("redsDown", f"From 0 to {frame.reds} reds can have gone down.")
+        raise forbidden("redsDown", f"From 0 to {frame.reds} reds can have gone down.", "rule-reds")
     if shot.free_ball and shot.to_offender:
-        raise forbidden("freeBall", "A free ball is the opponent's, who then plays.")
+        raise forbidden("freeBall", "A free ball is the opponent's, who then plays.", "rule-free-ball")
 
 
 miss = foul

@@ -50,9 +50,8 @@ def test_a_frame(case):
     if "refused" in case:
         with pytest.raises(Invalid) as refused:
             play(match, played[-1])
-        assert [(one.field, one.code) for one in refused.value.violations] == [
-            ({"redsDown": "redsDown"}.get(case["refused"], case["refused"]), "rule")
-        ]
+        [one] = refused.value.violations
+        assert (one.field, one.code[:5]) == (case["refused"], "rule-")
         return
     found = shown(match)
     found["snookersRequired"] = match.frame.snookers_required
