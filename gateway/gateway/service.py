@@ -45,9 +45,7 @@ async def serve(settings: GatewaySettings) -> None:
         background(stack, feed.run())
         checks = [*health.service_checks(services), *_checks(settings, bus)]
         guest = Guests(identity, settings.default_tenant).of
-        app = create_app(
-            Edge(settings, identity.verifier.verify, services, feed, Store(bus), checks, guest)
-        )
+        app = create_app(Edge(settings, identity.verifier.verify, services, feed, Store(bus), checks, guest))
         app.state.identity = identity
         await opened(stack, HttpServer(app, settings.listen, settings.backpressure, lost=over.set))
         # Open streams would keep the server from ending.

@@ -10,7 +10,7 @@ from starlette.responses import FileResponse, HTMLResponse, RedirectResponse
 from gateway.problems import Problem
 from gateway.security import policy
 
-NONCE = "__CSPNONCE__"
+NONCE = "__CSP_NONCE__"
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 _A_WHILE = {"Cache-Control": "public, max-age=300"}
 

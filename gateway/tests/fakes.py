@@ -23,8 +23,8 @@ class Call:
 
 @dataclass
 class Fakes:
-    """`refuse` makes the next call of a method raise; `unavailable` lets so many calls of it fail on the way; `boards` are the
-    fields of matches by id."""
+    """`refuse` makes the next call of a method raise; `unavailable` lets so many calls of it fail on the way; `boards`
+    are the fields of matches by id."""
 
     items: dict[str, dict[str, Any]] = field(default_factory=dict)
     calls: list[Call] = field(default_factory=list)
@@ -89,6 +89,10 @@ class Fakes:
                 id=str(uuid.uuid4()), version=1, total="12.50", status=1, delivery_type=1, source=1
             )
             reply.customer.id = request.customer_id
+            reply.create_time.GetCurrentTime()
+            reply.update_time.GetCurrentTime()
+        if method.name in ("PlayShot", "UndoShot", "RedoShot"):
+            reply = GetMessageClass(method.output_type)(id=request.match_id, version=1, mode=1, state=1)
             reply.create_time.GetCurrentTime()
             reply.update_time.GetCurrentTime()
         if method.name == "GetScoreboard":

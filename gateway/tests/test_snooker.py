@@ -105,7 +105,9 @@ async def test_statistics_of_a_player_in_a_time(staff, shop):
 async def test_the_page_of_a_display_is_public_and_in_its_language(anyone, web_files):
     dist, words = web_files
     assert (await anyone.get("/ar/scoreboard/m1")).status_code == 503
-    (dist / "scoreboard.html").write_text('<html lang="en"><meta content="__CSP_NONCE__"><b data-words="__WORDS__">')
+    (dist / "scoreboard.html").write_text(
+        '<html lang="en"><meta content="__CSP_NONCE__"><b data-words="__WORDS__">'
+    )
     (words / "ar.yaml").write_text('scoreboard:\n  frame: شوط "x"\n')
     answer = await anyone.get("/ar/scoreboard/m1")
     assert answer.status_code == 200
@@ -138,7 +140,9 @@ async def hall(bus, running):
         probe.bind(("127.0.0.1", 0))
         listen = f"127.0.0.1:{probe.getsockname()[1]}"
     feed, services = Feed(bus, ["snooker"]), Services({"snooker": running[1]})
-    app = create_app(Edge(GatewaySettings.load("identity", {}), verify, services, feed, Store(bus), [], visitor))
+    app = create_app(
+        Edge(GatewaySettings.load("identity", {}), verify, services, feed, Store(bus), [], visitor)
+    )
     http, following = HttpServer(app, listen, 64, lost=lambda: None), asyncio.create_task(feed.run())
     await http.open()
     while STREAM not in [one.config.name for one in await bus.jetstream.streams_info()]:

@@ -81,7 +81,9 @@ def document(app: FastAPI, resources: Iterable[Resource]) -> dict[str, Any]:
     )
     parts = made.setdefault("components", {})
     parts["schemas"] = dict(
-        sorted({**parts.get("schemas", {}), **_SCHEMAS, **ORDERS, **SNOOKER, **of_resources(resources)}.items())
+        sorted(
+            {**parts.get("schemas", {}), **_SCHEMAS, **ORDERS, **SNOOKER, **of_resources(resources)}.items()
+        )
     )
     parts["parameters"], parts["responses"] = _PARAMETERS, responses()
     schemes = parts.setdefault("securitySchemes", {})

@@ -1,10 +1,12 @@
 """Keeping score, and what is read of it: sheet and statistics."""
 
+from dataclasses import dataclass
 from typing import Any
 
 import grpc
 import grpc.aio
 from chassis import wire
+from chassis.context import Caller
 from chassis.errors import NotFound
 from fastapi import APIRouter, Response
 from google.protobuf.descriptor import MethodDescriptor
@@ -30,65 +32,75 @@ _PATH, _NOUN = "snooker_matches", "SnookerMatch"
 _QUERIES = ("player", "from", "before")
 
 
-def router(services: Services, callers: Callers) -> APIRouter:
-    made = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+@dataclass(frozen=True)
+class Endpoints:
+    """What is asked of the scoreboard beside its plain resources."""
 
-    async def call(http: Request, method: MethodDescriptor, request: Any, caller: Any) -> Any:
+    services: Services
+    callers: Callers
+
+    async def play(self, http: Request) -> Response:
+        caller = await self.callers.entitled(http, _SCORING["PlayShot"])
+        body = read(ShotBody, await json_object(http))
+        return await self._scored(http, _SCORING["PlayShot"], shot_request(_id(http), body), caller)
+
+    async def undo(self, http: Request) -> Response:
+        return await self._step(http, "UndoShot", contract.UndoShotRequest)
+
+    async def redo(self, http: Request) -> Response:
+        return await self._step(http, "RedoShot", contract.RedoShotRequest)
+
+    async def sheet(self, http: Request) -> Response:
+        caller = await self.callers.entitled(http, _RECORDS["GetMatchSheet"])
+        request = contract.GetMatchSheetRequest(match_id=_id(http), locale=http.path_params["locale"])
+        reply = await self._call(http, _RECORDS["GetMatchSheet"], request, caller)
+        headers = {"Cache-Control": "no-store", "Content-Disposition": 'inline; filename="match.pdf"'}
+        return Response(reply.pdf, 200, headers, "application/pdf")
+
+    async def statistics(self, http: Request) -> Response:
+        caller = await self.callers.entitled(http, _RECORDS["GetStatistics"])
+        request = _asked(http, caller.timezone)
+        reply = await self._call(http, _RECORDS["GetStatistics"], request, caller)
+        return answer(wire.show(reply, http.path_params["locale"]))
+
+    async def _step(self, http: Request, name: str, request: Any) -> Response:
+        caller = await self.callers.entitled(http, _SCORING[name])
+        # A step needs to say nothing.
+        body = read(StepBody, await json_object(http) if await http.body() else {})
+        told = request(match_id=_id(http), client_shot_id=body.clientShotId or "")
+        return await self._scored(http, _SCORING[name], told, caller)
+
+    async def _scored(
+        self, http: Request, method: MethodDescriptor, request: Any, caller: Caller
+    ) -> Response:
+        match = await self._call(http, method, request, caller)
+        return answer(shown(match, _PATH, _NOUN, http.path_params["locale"]), headers=tag(match))
+
+    async def _call(self, http: Request, method: MethodDescriptor, request: Any, caller: Caller) -> Any:
         try:
-            # A shot sent twice is known by its own id, so it can be asked again like a read.
-            return await services.call(method, request, caller)
+            return await self.services.call(method, request, caller)
         except grpc.aio.AioRpcError as error:
             asked = Asked(method, _PATH, _NOUN, http.path_params["locale"])
             raise problem_of(error, asked) from error
 
-    async def scored(http: Request, method: MethodDescriptor, request: Any, caller: Any) -> Response:
-        match = await call(http, method, request, caller)
-        return answer(shown(match, _PATH, _NOUN, http.path_params["locale"]), headers=tag(match))
 
-    @made.post("/snooker_matches/{id}/shots", openapi_extra=_said("PlayShot", "Play a shot.", "ShotBody"))
-    async def play(http: Request) -> Response:
-        caller = await callers.entitled(http, _SCORING["PlayShot"])
-        body = read(ShotBody, await json_object(http))
-        return await scored(http, _SCORING["PlayShot"], shot_request(_id(http), body), caller)
-
-    @made.post(
-        "/snooker_matches/{id}/undo", openapi_extra=_said("UndoShot", "Take back the last shot.", "StepBody")
-    )
-    async def undo(http: Request) -> Response:
-        return await step(http, "UndoShot", contract.UndoShotRequest)
-
-    @made.post(
-        "/snooker_matches/{id}/redo",
-        openapi_extra=_said("RedoShot", "Play again what was taken back last.", "StepBody"),
-    )
-    async def redo(http: Request) -> Response:
-        return await step(http, "RedoShot", contract.RedoShotRequest)
-
-    async def step(http: Request, name: str, request: Any) -> Response:
-        caller = await callers.entitled(http, _SCORING[name])
-        # A step needs to say nothing.
-        body = read(StepBody, await json_object(http) if await http.body() else {})
-        told = request(match_id=_id(http), client_shot_id=body.clientShotId or "")
-        return await scored(http, _SCORING[name], told, caller)
-
-    @made.get("/snooker_matches/{id}/sheet", openapi_extra=_SHEET)
-    async def sheet(http: Request) -> Response:
-        caller = await callers.entitled(http, _RECORDS["GetMatchSheet"])
-        request = contract.GetMatchSheetRequest(match_id=_id(http), locale=http.path_params["locale"])
-        reply = await call(http, _RECORDS["GetMatchSheet"], request, caller)
-        headers = {
-            "Cache-Control": "no-store",
-            "Content-Disposition": f'inline; filename="match-{request.match_id}.pdf"',
-        }
-        return Response(reply.pdf, 200, headers, "application/pdf")
-
-    @made.get("/snooker_statistics", openapi_extra=_STATISTICS)
-    async def statistics(http: Request) -> Response:
-        caller = await callers.entitled(http, _RECORDS["GetStatistics"])
-        request = _asked(http, caller.timezone)
-        reply = await call(http, _RECORDS["GetStatistics"], request, caller)
-        return answer(wire.show(reply, http.path_params["locale"]))
-
+def router(services: Services, callers: Callers) -> APIRouter:
+    made = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+    these = Endpoints(services, callers)
+    one = f"/{_PATH}/{{id}}"
+    for method, path, endpoint, said in (
+        ("POST", f"{one}/shots", these.play, _said("PlayShot", "Play a shot.", "ShotBody")),
+        ("POST", f"{one}/undo", these.undo, _said("UndoShot", "Take back the last shot.", "StepBody")),
+        (
+            "POST",
+            f"{one}/redo",
+            these.redo,
+            _said("RedoShot", "Play again what was taken back last.", "StepBody"),
+        ),
+        ("GET", f"{one}/sheet", these.sheet, _SHEET),
+        ("GET", "/snooker_statistics", these.statistics, _STATISTICS),
+    ):
+        made.add_api_route(path, endpoint, methods=[method], openapi_extra=said)
     return made
 
 

@@ -120,7 +120,10 @@ def told(database, admin):
     async def told(*names):
         async with database.transaction(admin.tenant_id) as transaction:
             rows = await transaction.connection.fetch("SELECT event, data FROM outbox ORDER BY seq")
-        found = [(row["event"], json.loads(row["data"]) if isinstance(row["data"], str) else row["data"]) for row in rows]
+        found = [
+            (row["event"], json.loads(row["data"]) if isinstance(row["data"], str) else row["data"])
+            for row in rows
+        ]
         return [one for one in found if not names or one[0] in names]
 
     return told

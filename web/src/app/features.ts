@@ -1,9 +1,10 @@
 /** The features of the app, in menu order. */
 import { ordersFeature } from '@/features/orders/feature';
+import { snookerFeature } from '@/features/snooker/feature';
 import { hasRole } from '@/shared/auth/roles';
 import type { Feature, FeaturePage } from '@/shared/feature/feature';
 
-export const features: readonly Feature[] = [ordersFeature];
+export const features: readonly Feature[] = [ordersFeature, snookerFeature];
 
 export const pages: readonly FeaturePage[] = features.flatMap((feature) => feature.pages);
 

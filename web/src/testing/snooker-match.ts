@@ -12,7 +12,11 @@ const player = (id: string, name: string, handicap: number) => ({
   fouls: 0,
 });
 
-export function freshMatch(mode: Match['mode'], reds: number, [first = 0, second = 0]: readonly number[]): Match {
+export function freshMatch(
+  mode: Match['mode'],
+  reds: number,
+  [first = 0, second = 0]: readonly number[],
+): Match {
   return {
     '@id': '/fr/api/snooker_matches/m1',
     '@type': 'SnookerMatch',

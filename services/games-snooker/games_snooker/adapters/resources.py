@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from chassis import outbox
 from chassis.columns import check_message
 from chassis.db import current_transaction
 from chassis.errors import invalid

@@ -12,6 +12,8 @@ from games_snooker.adapters.sheet_words import WORDS
 
 _WIDTHS = (20, 40, 45, 30, 45)
 _ROW, _SIGNATURE = 8, 60
+_TO = " \N{EN DASH} "
+_NOTHING = "\N{EN DASH}"
 
 
 def sheet(match: pb.SnookerMatch, locale: str, timezone: str, now: datetime) -> bytes:
@@ -42,23 +44,23 @@ def _head(paper: Paper, match: pb.SnookerMatch, words: dict[str, str]) -> None:
     _line(paper, " · ".join(rules))
     first, second = match.players
     paper.write_in(15, bold=True)
-    _line(paper, f"{first.name}  {first.frames_won} – {second.frames_won}  {second.name}", 14)
+    _line(paper, f"{first.name}  {first.frames_won}{_TO}{second.frames_won}  {second.name}", 14)
 
 
 def _frames(paper: Paper, match: pb.SnookerMatch, words: dict[str, str]) -> None:
     _row(paper, [words[name] for name in ("frame", "score", "highest", "time", "winner")], bold=True)
     for frame in match.history:
-        highest = " – ".join(map(str, frame.highest_breaks))
+        highest = _TO.join(map(str, frame.highest_breaks))
         _row(paper, _cells(match, frame, highest, words["undecided"]))
     frame = match.current_frame
     if frame.started_at:
-        highest = " – ".join(str(max((b.score for b in p.breaks), default=0)) for p in match.players)
+        highest = _TO.join(str(max((b.score for b in p.breaks), default=0)) for p in match.players)
         _row(paper, _cells(match, frame, highest, words["under_way"]))
 
 
 def _cells(match: pb.SnookerMatch, frame: Any, highest: str, without: str) -> list[str]:
     winner = match.players[frame.winner - 1].name if frame.winner else without
-    score = " – ".join(map(str, frame.scores))
+    score = _TO.join(map(str, frame.scores))
     return [str(frame.number), score, highest, str(timedelta(seconds=frame.clock)), winner]
 
 
@@ -85,7 +87,7 @@ def _breaks(paper: Paper, match: pb.SnookerMatch, words: dict[str, str]) -> None
     _line(paper, words["breaks"])
     paper.write_in(10)
     for player in match.players:
-        scores = ", ".join(str(one.score) for one in player.breaks) or "–"
+        scores = ", ".join(str(one.score) for one in player.breaks) or _NOTHING
         paper.multi_cell(0, 7, f"{player.name}: {scores}", align=paper.start, new_x="LMARGIN", new_y="NEXT")
 
 

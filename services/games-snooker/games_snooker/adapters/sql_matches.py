@@ -28,8 +28,8 @@ _SAY = """
 INSERT INTO shot (tenant_id, match_id, position, id, kind, played_at, line, client_shot_id)
 VALUES ($1, $2, $3, $4, $5, $6, $7, nullif($8, ''))"""
 _STAND = """
-UPDATE snooker_match SET version = version + 1, update_time = $3, state = $4, winner = $5, frames_won = $6, players = $7,
-  current_frame = $8, history = $9, can_undo = $10, can_redo = $11, finished_at = $12, search_text = $13
+UPDATE snooker_match SET version = version + 1, update_time = $3, state = $4, winner = $5, frames_won = $6,
+  players = $7, current_frame = $8, history = $9, can_undo = $10, can_redo = $11, finished_at = $12, search_text = $13
 WHERE tenant_id = $1 AND id = $2"""
 
 
@@ -51,7 +51,11 @@ class SqlMatches:
 
     async def add(self, match_id: UUID, setup: Setup, now: datetime) -> None:
         transaction, match = current_transaction(), Match.start(setup)
-        columns = {**agreed(setup), **standing(match, Tape(), now), "search_text": _names(match)}
+        columns: dict[str, Any] = {
+            **agreed(setup),
+            **standing(match, Tape(), now),
+            "search_text": _names(match),
+        }
         session = await transaction.session()
         session.add(
             SnookerMatch(

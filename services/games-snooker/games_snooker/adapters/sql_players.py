@@ -14,7 +14,8 @@ WITH added AS (
   INSERT INTO snooker_player (tenant_id, id, name, name_key) VALUES ($1, $2, $3, $4)
   ON CONFLICT (tenant_id, name_key) DO NOTHING RETURNING id, name
 )
-SELECT id, name FROM added UNION ALL SELECT id, name FROM snooker_player WHERE tenant_id = $1 AND name_key = $4 LIMIT 1"""
+SELECT id, name FROM added
+UNION ALL SELECT id, name FROM snooker_player WHERE tenant_id = $1 AND name_key = $4 LIMIT 1"""
 
 
 class SqlPlayers:

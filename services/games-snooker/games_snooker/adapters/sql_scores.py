@@ -12,8 +12,8 @@ _CENTURY = 100
 # What was taken back leaves with its frames.
 _FORGET = "DELETE FROM frame_score WHERE tenant_id = $1 AND match_id = $2 AND ordinal > $3"
 _WRITE = """
-INSERT INTO frame_score (tenant_id, match_id, ordinal, place, player_id, player_name, started_at, seconds, is_won, points,
-  highest_break, centuries, pots, strokes, stroke_seconds)
+INSERT INTO frame_score (tenant_id, match_id, ordinal, place, player_id, player_name, started_at, seconds, is_won,
+  points, highest_break, centuries, pots, strokes, stroke_seconds)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
 ON CONFLICT (tenant_id, match_id, ordinal, place) DO UPDATE SET player_id = excluded.player_id,
   player_name = excluded.player_name, started_at = excluded.started_at, seconds = excluded.seconds,

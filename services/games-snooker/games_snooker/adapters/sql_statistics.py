@@ -39,9 +39,10 @@ def _where(request: rpc.GetStatisticsRequest, arguments: Arguments) -> str:
     if request.player_id:
         found = uuid_or_none(request.player_id)
         terms.append(f"player_id = {arguments.add(found)}" if found else "false")
-    for name, sign in (("play_from", ">="), ("play_before", "<")):
-        if request.HasField(name):
-            terms.append(f"started_at {sign} {arguments.add(getattr(request, name).ToDatetime(UTC))}")
+    if request.HasField("play_from"):
+        terms.append(f"started_at >= {arguments.add(request.play_from.ToDatetime(UTC))}")
+    if request.HasField("play_before"):
+        terms.append(f"started_at < {arguments.add(request.play_before.ToDatetime(UTC))}")
     return " AND ".join(terms)
 
 

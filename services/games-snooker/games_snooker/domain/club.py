@@ -22,13 +22,19 @@ def pot(frame: Frame, shot: Shot) -> Frame:
 
 
 def free_ball_pot(frame: Frame, _shot: Shot) -> Frame:
-    raise forbidden("kind", f"In a club frame any ball may be potted, as frame {frame.number} is: send a pot.", "rule-free-ball")
+    raise forbidden(
+        "kind",
+        f"In a club frame any ball may be potted, as frame {frame.number} is: send a pot.",
+        "rule-free-ball",
+    )
 
 
 def foul(frame: Frame, shot: Shot) -> Frame:
     """Points to the other player; reds that went down stay down."""
     if shot.free_ball:
-        raise forbidden("freeBall", "In a club frame any ball may be potted: there is no free ball.", "rule-free-ball")
+        raise forbidden(
+            "freeBall", "In a club frame any ball may be potted: there is no free ball.", "rule-free-ball"
+        )
     to = frame.turn if shot.to_offender else frame.other
     down = min(max(shot.reds_down, 0), frame.reds)
     return replace(frame.fouled(shot.points, to), reds=frame.reds - down)

@@ -119,19 +119,21 @@ def play(match: Match, shot: Shot) -> Match:
     if shot.kind == NEW_FRAME:
         return _new_frame(match, shot)
     if match.frame.is_over:
-        raise forbidden("kind", "The frame is over: start a new one, or take back its end.", "rule-frame-over")
+        raise forbidden(
+            "kind", "The frame is over: start a new one, or take back its end.", "rule-frame-over"
+        )
     frame = _SHOTS[shot.kind](match, match.frame.timed(shot), shot)
     return replace(match, frame=frame)
 
 
 def _new_frame(match: Match, shot: Shot) -> Match:
     if match.is_over:
-        raise forbidden("kind", "The match is over: start a new game, or take back its end.", "rule-match-over")
+        raise forbidden(
+            "kind", "The match is over: start a new game, or take back its end.", "rule-match-over"
+        )
     ended = replace(match.frame.closed(), ended_at=match.frame.ended_at or shot.at)
     number = match.frame.number + 1
-    return replace(
-        match, history=(*match.history, ended), frame=match.setup.rack(number, match.seats)
-    )
+    return replace(match, history=(*match.history, ended), frame=match.setup.rack(number, match.seats))
 
 
 def _new_game(match: Match, shot: Shot) -> Match:
@@ -191,7 +193,9 @@ def _adjust_reds(match: Match, frame: Frame, shot: Shot) -> Frame:
     reds = frame.reds - shot.reds_down
     most = match.setup.reds
     if not 0 <= reds <= most:
-        raise forbidden("redsDown", f"From 0 to {most} reds can be on the table; {frame.reds} are.", "rule-reds")
+        raise forbidden(
+            "redsDown", f"From 0 to {most} reds can be on the table; {frame.reds} are.", "rule-reds"
+        )
     if frame.respotted:
         raise forbidden("kind", "Only the black is left.", "rule-reds")
     return replace(frame, reds=reds, colours=COLOURS if reds else frame.colours)
@@ -201,7 +205,9 @@ def _select_player(match: Match, frame: Frame, shot: Shot) -> Frame:
     if not shot.player:
         raise forbidden("player", "Say which player: 1 or 2.", "rule-player")
     if match.setup.mode == MATCH and not frame.may_choose:
-        raise forbidden("kind", "Under the rules the turn passes by itself once a frame is under way.", "rule-turn")
+        raise forbidden(
+            "kind", "Under the rules the turn passes by itself once a frame is under way.", "rule-turn"
+        )
     return frame if shot.player == frame.turn else frame.turned(shot.player)
 
 

@@ -35,7 +35,9 @@ def _red(frame: Frame, shot: Shot) -> Frame:
 def free_ball_pot(frame: Frame, shot: Shot) -> Frame:
     """Another ball in place of the ball on: it scores as that one and is put back."""
     if not frame.free_ball:
-        raise forbidden("kind", "A free ball is there only right after a foul that gave it.", "rule-free-ball")
+        raise forbidden(
+            "kind", "A free ball is there only right after a foul that gave it.", "rule-free-ball"
+        )
     if shot.ball == frame.lowest:
         raise forbidden("ball", f"The {NAMES[shot.ball]} is on itself: send a pot.", "rule-free-ball")
     return replace(frame.potted(shot.ball, frame.lowest), free_ball=False, follows_red=frame.reds > 0)
@@ -46,7 +48,7 @@ def foul(frame: Frame, shot: Shot) -> Frame:
     _check(frame, shot)
     to = frame.turn if shot.to_offender else frame.other
     fouled = replace(frame.fouled(shot.points, to), reds=frame.reds - shot.reds_down)
-    if frame.is_on_colours and frame.colours == {BLACK}:
+    if frame.is_on_colours and frame.lowest == BLACK:
         return _decided(fouled, shot)
     return replace(fouled, free_ball=shot.free_ball)
 

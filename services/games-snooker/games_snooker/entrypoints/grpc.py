@@ -55,7 +55,7 @@ class Records:
 
     async def GetMatchSheet(self, request: rpc.GetMatchSheetRequest) -> rpc.MatchSheet:
         if request.locale not in WORDS:
-            raise invalid("locale", f"One of {', '.join(WORDS)}.", "choice")
+            raise invalid("locale", f"One of {', '.join(WORDS)}.", "unknown")
         match = await resources.matches.read(match_id(request))
         return rpc.MatchSheet(pdf=sheet(match, request.locale, current_caller().timezone, now()))
 

@@ -32,9 +32,7 @@ async def play_shot(command: PlayShot, matches: Matches, queue: Queue, now: date
     after = play(before, shot)
     if shot.entrant:
         await queue.call(shot.entrant, before.loser.name)
-    await matches.write(
-        kept, Said(shot, command.client_shot_id, before, after, Tape((*tape.played, shot)))
-    )
+    await matches.write(kept, Said(shot, command.client_shot_id, before, after, Tape((*tape.played, shot))))
 
 
 def _moment(said: datetime, kept: Kept, now: datetime) -> datetime:

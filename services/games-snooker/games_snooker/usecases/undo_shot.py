@@ -42,6 +42,4 @@ async def redo_shot(command: Step, matches: Matches, queue: Queue, now: datetime
     if last.entrant:
         await queue.call(last.entrant, before.loser.name)
     after = Tape((*tape.played, last), tuple(undone))
-    await matches.write(
-        kept, Said(line, command.client_shot_id, before, after.match(kept.setup), after)
-    )
+    await matches.write(kept, Said(line, command.client_shot_id, before, after.match(kept.setup), after))

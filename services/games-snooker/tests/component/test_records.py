@@ -87,7 +87,9 @@ async def test_no_sheet_in_an_unknown_language(start, ask):
 
 async def test_players_have_names_of_their_own(ask, faults):
     async def create(name):
-        return await ask("CreateSnookerPlayer", rpc.CreateSnookerPlayerRequest(item=pb.SnookerPlayer(name=name)))
+        return await ask(
+            "CreateSnookerPlayer", rpc.CreateSnookerPlayerRequest(item=pb.SnookerPlayer(name=name))
+        )
 
     ali = await create("  Ali   Naciri ")
     assert ali.name == "Ali Naciri"

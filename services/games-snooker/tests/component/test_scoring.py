@@ -15,7 +15,13 @@ async def test_a_match_before_its_first_shot(start):
     assert [player.name for player in match.players] == ["Ali", "Sara"]
     assert (match.mode, match.reds, match.best_of, match.version) == (pb.MATCH_MODE_CLUB, 15, 0, 1)
     frame = match.current_frame
-    assert (frame.number, list(frame.scores), frame.turn, frame.remaining, frame.clock) == (1, [0, 12], 1, 147, 0)
+    assert (frame.number, list(frame.scores), frame.turn, frame.remaining, frame.clock) == (
+        1,
+        [0, 12],
+        1,
+        147,
+        0,
+    )
     assert (match.can_undo, match.can_redo, list(match.frames_won)) == (False, False, [0, 0])
 
 
@@ -174,7 +180,9 @@ async def test_what_a_match_can_not_be(start, faults, fields, field):
 async def test_players_are_known_by_id_and_by_name(start, ask, listing):
     first = await start()
     ids = [player.id for player in first.players]
-    second = await start(players=[pb.MatchPlayer(id=f"/fr/api/snooker_players/{ids[1]}"), pb.MatchPlayer(name="ALI")])
+    second = await start(
+        players=[pb.MatchPlayer(id=f"/fr/api/snooker_players/{ids[1]}"), pb.MatchPlayer(name="ALI")]
+    )
     assert [player.id for player in second.players] == ids[::-1]
     assert (await ask("ListSnookerPlayers", listing("SnookerPlayers"))).total == 2
 

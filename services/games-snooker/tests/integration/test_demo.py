@@ -48,7 +48,9 @@ async def test_a_second_seed_changes_nothing(world, look):
 
 
 async def test_the_last_match_is_under_way_and_nothing_lies_ahead(look):
-    rows = await look("SELECT current_frame, finished_at FROM snooker_match ORDER BY create_time DESC LIMIT 1")
+    rows = await look(
+        "SELECT current_frame, finished_at FROM snooker_match ORDER BY create_time DESC LIMIT 1"
+    )
     [(frame, finished)] = rows
     assert (frame["state"], finished) == ("PLAY_STATE_OPEN", None)
     assert frame["started_at"]
@@ -60,6 +62,8 @@ async def test_what_is_shown_is_what_the_log_comes_to(look):
         "SELECT id, seats, mode, best_of, reds, current_frame FROM snooker_match"
     ):
         first, second = map(seat_of, seats)
-        log = await look(f"SELECT kind, played_at, line FROM shot WHERE match_id = '{match_id}' ORDER BY position")
+        log = await look(
+            f"SELECT kind, played_at, line FROM shot WHERE match_id = '{match_id}' ORDER BY position"
+        )
         match = Tape.of(shot_of(*line) for line in log).match(Setup((first, second), mode, best_of, reds))
         assert list(match.frame.scores) == shown["scores"]

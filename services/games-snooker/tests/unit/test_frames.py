@@ -35,7 +35,10 @@ def shown(match: Match) -> dict:
     columns = standing(match, Tape(), BEGAN)
     frame = columns["current_frame"]
     return {
-        **{name.replace("_b", "B").replace("_o", "O").replace("_r", "R"): value for name, value in frame.items()},
+        **{
+            name.replace("_b", "B").replace("_o", "O").replace("_r", "R"): value
+            for name, value in frame.items()
+        },
         "ballOn": frame["ball_on"].removeprefix("BALL_ON_").lower(),
         "state": frame["state"].removeprefix("PLAY_STATE_").lower(),
         "breaks": [[one["score"] for one in player["breaks"]] for player in columns["players"]],

@@ -53,7 +53,11 @@ WISHES = some.lists(
 def wished(match, wish, at):
     kind, ball, points, reds_down, player, flag = wish
     if kind == POT and (flag or not ball):
-        ball = ball if match.frame.follows_red and ball > 1 else (7 if match.frame.follows_red else match.frame.lowest)
+        ball = (
+            ball
+            if match.frame.follows_red and ball > 1
+            else (7 if match.frame.follows_red else match.frame.lowest)
+        )
     is_red = kind in (FOUL, ADJUST_REDS)
     return Shot(
         kind,
@@ -113,7 +117,11 @@ def test_a_score_is_handicap_breaks_and_fouls_received(setup, wishes):
             ledger = [7, 0]
         elif shot.kind in (POT, FREE_BALL_POT):
             was, is_ = before.frame.current.score, match.frame.current.score
-            brought = is_ - was if match.frame.current.balls else match.frame.sides[before.frame.turn - 1].breaks[-1].score - was
+            brought = (
+                is_ - was
+                if match.frame.current.balls
+                else match.frame.sides[before.frame.turn - 1].breaks[-1].score - was
+            )
             ledger[before.frame.turn - 1] += brought
             assert 1 <= brought <= 7
         elif shot.kind == FOUL or (shot.kind == MISS and setup.mode == MATCH):

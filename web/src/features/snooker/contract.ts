@@ -2,22 +2,17 @@
 import type { CurrentFrame, MatchPlayer, ShotBody, SnookerMatch } from './api.gen';
 
 export type {
-  Break,
   CurrentFrame,
   MatchPlayer,
-  PlayedFrame,
   PlayerStatistics,
   ShotBody,
   SnookerMatch,
-  SnookerMatchWrite,
   SnookerPlayer,
   SnookerPlayerChange,
   SnookerPlayerWrite,
   SnookerWaitingEntry,
 } from './api.gen';
 
-export type ShotKind = ShotBody['kind'];
-export type BallOn = CurrentFrame['ballOn'];
 /** A place at the table. */
 export type Place = 1 | 2;
 
@@ -31,5 +26,4 @@ export interface Match extends SnookerMatch {
 
 export const otherThan = (place: number): Place => (place === 1 ? 2 : 1);
 
-export const playerAt = (match: Match, place: number): MatchPlayer =>
-  match.players[place - 1] as MatchPlayer;
+export const playerAt = (match: Match, place: number): MatchPlayer => match.players[place - 1] as MatchPlayer;

@@ -1,8 +1,9 @@
 /** A frame as the club plays it: any ball at any time. */
 import { type Match, otherThan, type Shot } from '../contract';
 import { fouled, potted, RED, RuleError, turned, withFrame } from './frame';
+import type { Rules } from './rules';
 
-export function pot(match: Match, { ball, redsDown }: Shot): Match {
+function pot(match: Match, { ball, redsDown }: Shot): Match {
   const { reds, followsRed, colours } = match.currentFrame;
   if (ball === RED) {
     const down = Math.max(redsDown ?? 0, 1);
@@ -13,11 +14,11 @@ export function pot(match: Match, { ball, redsDown }: Shot): Match {
   return potted(match, value, value, reds ? {} : { colours: colours.filter((one) => one !== value) });
 }
 
-export function freeBallPot(): Match {
+function freeBallPot(): Match {
   throw new RuleError('rule-free-ball');
 }
 
-export function foul(match: Match, { points, redsDown, next, freeBall }: Shot): Match {
+function foul(match: Match, { points, redsDown, next, freeBall }: Shot): Match {
   if (freeBall) throw new RuleError('rule-free-ball');
   const { turn, reds } = match.currentFrame;
   const down = Math.min(Math.max(redsDown ?? 0, 0), reds);
@@ -25,4 +26,6 @@ export function foul(match: Match, { points, redsDown, next, freeBall }: Shot): 
   return withFrame(fouled(match, points ?? 0, to), { reds: reds - down });
 }
 
-export const miss = (match: Match): Match => turned(match, otherThan(match.currentFrame.turn));
+const miss = (match: Match): Match => turned(match, otherThan(match.currentFrame.turn));
+
+export const clubRules: Rules = { pot, freeBallPot, foul, miss };

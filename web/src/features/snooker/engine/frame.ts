@@ -54,7 +54,12 @@ export const changed = (match: Match, place: number, change: Partial<MatchPlayer
   match.players.map((player, index) => (index === place - 1 ? { ...player, ...change } : player));
 
 /** The break under way with one ball more. */
-export function potted(match: Match, ball: number, points: number, change: Partial<CurrentFrame> = {}): Match {
+export function potted(
+  match: Match,
+  ball: number,
+  points: number,
+  change: Partial<CurrentFrame> = {},
+): Match {
   const { turn, ballsPotted } = match.currentFrame;
   const player = match.players[turn - 1] as MatchPlayer;
   const scored = { score: player.score + points, currentBreak: player.currentBreak + points };

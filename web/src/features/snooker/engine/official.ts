@@ -1,8 +1,21 @@
 /** A frame under the official rules. */
 import { type Match, otherThan, type Shot } from '../contract';
-import { BLACK, cheapestFoul, closed, fouled, isOnColours, lowest, potted, RED, RuleError, withFrame, won } from './frame';
+import {
+  BLACK,
+  cheapestFoul,
+  closed,
+  fouled,
+  isOnColours,
+  lowest,
+  potted,
+  RED,
+  RuleError,
+  withFrame,
+  won,
+} from './frame';
+import type { Rules } from './rules';
 
-export function pot(match: Match, shot: Shot, at: string): Match {
+function pot(match: Match, shot: Shot, at: string): Match {
   const frame = match.currentFrame;
   const ball = shot.ball ?? 0;
   if (frame.followsRed) {
@@ -23,14 +36,14 @@ function red(match: Match, { redsDown }: Shot): Match {
   return potted(match, RED, down, { reds: reds - down, followsRed: true, freeBall: false });
 }
 
-export function freeBallPot(match: Match, { ball }: Shot): Match {
+function freeBallPot(match: Match, { ball }: Shot): Match {
   const frame = match.currentFrame;
   const on = lowest(frame);
   if (!frame.freeBall || ball === on) throw new RuleError('rule-free-ball');
   return potted(match, ball ?? 0, on, { freeBall: false, followsRed: frame.reds > 0 });
 }
 
-export function foul(match: Match, shot: Shot, at: string): Match {
+function foul(match: Match, shot: Shot, at: string): Match {
   const frame = match.currentFrame;
   const down = shot.redsDown ?? 0;
   const isOffenders = shot.next === 'offender';
@@ -39,11 +52,10 @@ export function foul(match: Match, shot: Shot, at: string): Match {
   if (shot.freeBall && isOffenders) throw new RuleError('rule-free-ball');
   const to = isOffenders ? frame.turn : otherThan(frame.turn);
   const after = withFrame(fouled(match, shot.points ?? 0, to), { reds: frame.reds - down });
-  if (isOnColours(frame) && frame.colours.length === 1 && frame.colours[0] === BLACK) return decided(after, at);
+  if (isOnColours(frame) && frame.colours.length === 1 && frame.colours[0] === BLACK)
+    return decided(after, at);
   return withFrame(after, { freeBall: shot.freeBall ?? false });
 }
-
-export const miss = foul;
 
 /** Over, unless the scores are level: then the black is put back and a lot says who plays it. */
 function decided(match: Match, at: string): Match {
@@ -51,3 +63,5 @@ function decided(match: Match, at: string): Match {
   if (first !== second) return won(match, first > second ? 1 : 2, at);
   return withFrame(closed(match), { colours: [BLACK], respotted: true, freeBall: false, canSelect: true });
 }
+
+export const officialRules: Rules = { pot, freeBallPot, foul, miss: foul };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { freshMatch } from '@/testing/snooker-match';
 import table from '../../../../../proto/cases/snooker.json';
 import type { Match, Shot } from '../contract';
-import { freshMatch } from '@/testing/snooker-match';
 import { play } from './play';
 
 type Case = (typeof table.frames)[number];
@@ -20,7 +20,8 @@ describe('a frame played on the screen is as the server plays it', () => {
   it.each(table.frames.map((one) => [one.name, one] as const))('%s', (_name, one) => {
     const start = freshMatch(one.mode as Match['mode'], one.reds, one.handicaps);
     const shots = one.steps.map(shotOf);
-    const run = (count: number) => shots.slice(0, count).reduce((match, shot) => play(match, shot, AT), start);
+    const run = (count: number) =>
+      shots.slice(0, count).reduce((match, shot) => play(match, shot, AT), start);
     if ('refused' in one) {
       const before = run(shots.length - 1);
       expect(() => play(before, shots.at(-1) as Shot, AT)).toThrow(/^rule-/);
@@ -43,7 +44,10 @@ describe('games', () => {
 
   it('lets the winner stay and the first in the queue come on', () => {
     const won = play(start, { kind: 'win-frame', player: 2 }, AT);
-    expect(play(won, { kind: 'new-game' }, AT, 'Omar').players.map(({ name }) => name)).toEqual(['Omar', 'Sara']);
+    expect(play(won, { kind: 'new-game' }, AT, 'Omar').players.map(({ name }) => name)).toEqual([
+      'Omar',
+      'Sara',
+    ]);
     expect(play(won, { kind: 'new-game' }, AT).players.map(({ name }) => name)).toEqual(['Ali', 'Sara']);
   });
 

@@ -1,13 +1,13 @@
 /** What a shot makes of a match. The server decides; this shows it at once, and is tested with the server's own cases. */
 import { type CurrentFrame, type Match, otherThan, type Place, type Shot } from '../contract';
-import * as club from './club';
+import { clubRules } from './club';
 import { BLACK, COLOURS, changed, closed, RED, RuleError, turned, withFrame, won } from './frame';
-import * as official from './official';
+import { officialRules } from './official';
 
 const MOST_FOUL_POINTS = 7;
 const FEWEST_FOUL_POINTS = 4;
 
-const rulesOf = ({ mode }: Match) => (mode === 'club' ? club : official);
+const rulesOf = ({ mode }: Match) => (mode === 'club' ? clubRules : officialRules);
 const fullRack = ({ reds }: Match): number => reds ?? 15;
 
 function checkBall({ ball }: Shot): void {
@@ -25,9 +25,9 @@ const strokes: Partial<Record<Shot['kind'], Play>> = {
     checkBall(shot);
     return rulesOf(match).pot(match, shot, at);
   },
-  'free-ball-pot': (match, shot) => {
+  'free-ball-pot': (match, shot, at) => {
     checkBall(shot);
-    return rulesOf(match).freeBallPot(match, shot);
+    return rulesOf(match).freeBallPot(match, shot, at);
   },
   'end-turn': (match) => turned(match, otherThan(match.currentFrame.turn)),
   foul: (match, shot, at) => {
