@@ -1,4 +1,6 @@
 /** The public display of one match: follows its stream, and comes back by itself. */
+import '@fontsource-variable/inter';
+import '@fontsource-variable/noto-sans-arabic';
 import { createEventParser } from '@/shared/live/event-parser';
 import { draw } from './draw';
 import { clockOf, clockText, type ShownMatch, type Words } from './shown';

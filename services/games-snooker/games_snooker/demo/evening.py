@@ -12,6 +12,7 @@ from games_snooker.adapters.sql_matches import SqlMatches
 from games_snooker.adapters.sql_players import SqlPlayers
 from games_snooker.adapters.sql_queue import SqlQueue
 from games_snooker.demo.playing import club_frame, official_frame
+from games_snooker.domain.log import Tape
 from games_snooker.domain.match import CLUB, MATCH
 from games_snooker.domain.shot import NEW_FRAME, Shot
 from games_snooker.usecases.play_shot import PlayShot, play_shot
@@ -25,7 +26,7 @@ VALUES ($1, gen_random_uuid(), $2, $3, $4)"""
 
 @dataclass(frozen=True)
 class Club:
-    """`matches` as two names, mode, best of and how many frames were played; the last one is still under way."""
+    """`matches` as two names, mode, best of and how many frames at the most; the last one is still under way."""
 
     tenant_id: UUID
     slug: str
@@ -38,10 +39,10 @@ CLUBS = (
         UUID("00000000-0000-7000-8000-00000000a71a"),
         "atlas",
         (
-            ("Youssef Naciri", "Karim Skalli", MATCH, 5, 3),
-            ("Hamza Berrada", "Imane Sefrioui", CLUB, 0, 3),
-            ("Nabil Lahlou", "Ghita Filali", CLUB, 0, 2),
-            ("Reda Alami", "Salma Bennani", MATCH, 3, 2),
+            ("Youssef Naciri", "Karim Skalli", MATCH, 3, 3),
+            ("Hamza Berrada", "Imane Sefrioui", CLUB, 3, 3),
+            ("Nabil Lahlou", "Ghita Filali", CLUB, 3, 3),
+            ("Reda Alami", "Salma Bennani", MATCH, 1, 1),
             ("Youssef Naciri", "Hamza Berrada", CLUB, 0, 3),
         ),
         (("Omar", "Tazi"), ("Lina", "Kabbaj"), ("Mehdi", "Rami")),
@@ -49,7 +50,7 @@ CLUBS = (
     Club(
         UUID("00000000-0000-7000-8000-00000000431f"),
         "rif",
-        (("Anas El Haddad", "Nora Amrani", CLUB, 0, 2), ("Ilyas Daoudi", "Nora Amrani", CLUB, 0, 1)),
+        (("Anas El Haddad", "Nora Amrani", CLUB, 1, 1), ("Ilyas Daoudi", "Nora Amrani", CLUB, 0, 1)),
         (("Sami", "Wahbi"),),
     ),
 )
@@ -58,7 +59,7 @@ CLUBS = (
 async def spend(club: Club, moment: datetime) -> None:
     """One match after the other until this moment, then those who still wait."""
     dice = Random(_SEED)
-    length = timedelta(minutes=50)
+    length = timedelta(minutes=75)
     for place, match in enumerate(club.matches):
         began = moment - length * (len(club.matches) - place)
         await _play(match, dice, began, is_last=place == len(club.matches) - 1)
@@ -79,10 +80,13 @@ async def _play(
         for shot in _frame(mode, dice, at, is_open=is_open):
             at = shot.at
             await play_shot(PlayShot(match_id, shot, ""), SqlMatches(at), SqlQueue(), at)
-        if number < frames:
+        kept = await SqlMatches(at).open(match_id)
+        if number < frames and not Tape.of(kept.log).match(kept.setup).is_over:
             at += timedelta(seconds=20)
             line = PlayShot(match_id, Shot(NEW_FRAME, at), "")
             await play_shot(line, SqlMatches(at), SqlQueue(), at)
+        else:
+            return
 
 
 def _frame(mode: str, dice: Random, at: datetime, *, is_open: bool) -> Iterator[Shot]:

@@ -11,10 +11,11 @@ interface BallButtonsProps {
 
 const round = {
   width: '100%',
-  maxWidth: 104,
+  maxWidth: 'var(--board-ball)',
+  fontFamily: 'inherit',
   aspectRatio: '1',
   borderRadius: '50%',
-  fontSize: 'clamp(1.25rem, 2.6vw, 2.5rem)',
+  fontSize: 'clamp(1.25rem, 3vw, 4rem)',
   fontWeight: 700,
   border: `2px solid ${board.line}`,
   '&.Mui-disabled': { opacity: 0.35 },

@@ -54,6 +54,13 @@ function Links({ match }: { match: Match }) {
   );
 }
 
+/** On the whole screen, three digits fill a panel. */
+const sizes = {
+  '--board-score': 'clamp(4.5rem, 17vw, 16rem)',
+  '--board-ball': '104px',
+  '&:fullscreen': { '--board-score': 'min(20vw, 44vh)', '--board-ball': 'min(10vw, 15vh)' },
+} as const;
+
 function Board({ match, scoring }: { match: Match; scoring: Scored }) {
   const element = useRef<HTMLDivElement>(null);
   const full = useFullScreen(element);
@@ -79,11 +86,19 @@ function Board({ match, scoring }: { match: Match; scoring: Scored }) {
         p: { xs: 1, md: 2 },
         bgcolor: board.background,
         borderRadius: 2,
-        ...(full.isFull && { justifyContent: 'space-evenly', overflow: 'auto' }),
+        ...sizes,
+        ...(full.isFull && { justifyContent: 'space-between', overflow: 'auto' }),
       }}
     >
       <Notices {...scoring} />
-      <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: { xs: 1, md: 2 } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexGrow: 1,
+          flexWrap: { xs: 'wrap', md: 'nowrap' },
+          gap: { xs: 1, md: 2 },
+        }}
+      >
         {panel(1)}
         <Box sx={{ order: { xs: 3, md: 0 }, width: { xs: '100%', md: '22%' }, display: 'grid' }}>
           <Facts match={match} />

@@ -28,6 +28,8 @@ export function PlayerPanel({ player, isAtTable, isWinner, onSelect }: PlayerPan
       sx={{
         display: 'flex',
         flexDirection: 'column',
+        justifyContent: 'space-evenly',
+        fontFamily: 'inherit',
         flex: 1,
         minWidth: 0,
         p: { xs: 1, md: 2 },
@@ -56,7 +58,7 @@ export function PlayerPanel({ player, isAtTable, isWinner, onSelect }: PlayerPan
       <Box
         className="figures"
         data-testid="score"
-        sx={{ fontSize: 'clamp(4.5rem, 17vw, 19rem)', fontWeight: 750, lineHeight: 1 }}
+        sx={{ fontSize: 'var(--board-score)', fontWeight: 750, lineHeight: 1 }}
       >
         {player.score}
       </Box>
