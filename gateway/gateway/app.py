@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from gateway import health, problems, translations, uploads, web
 from gateway.callers import Callers, Guest, Verify, nobody_visits
 from gateway.clients import Services
-from gateway.contract.resource import resources
+from gateway.contract.resource import Resource, resources
 from gateway.fairness import Rate
 from gateway.hydra import routes as hydra
 from gateway.identity import routes as identity
@@ -19,7 +19,9 @@ from gateway.live import routes as live
 from gateway.live.feed import Feed
 from gateway.openapi import routes as openapi
 from gateway.orders import routes as orders
-from gateway.resources import routes as plain
+from gateway.places import routes as places
+from gateway.places.shapes import Finder
+from gateway.resources.routes import Table
 from gateway.sentences import Sentences
 from gateway.settings import GatewaySettings
 from gateway.snooker import display
@@ -38,6 +40,7 @@ class Edge:
     feed: Feed
     store: Store
     checks: list[health.Check]
+    places: Finder
     guest: Guest = nobody_visits
 
 
@@ -57,16 +60,17 @@ def create_app(edge: Edge) -> FastAPI:
         identity.router,
         hydra.router(known, settings.public_url.rstrip("/")),
         openapi.router(known),
-        orders.router(edge.services, callers),
+        orders.router(edge.services, callers, _orders(known)),
+        places.router(edge.places, callers),
         snooker.router(edge.services, callers),
         display.router(edge.services, edge.feed, edge.guest, settings),
-        plain.router(known, edge.services, callers),
         live.router(edge.feed, callers),
         translations.router(Path(settings.translations)),
         uploads.router(edge.store),
         web.router(Path(settings.web_dist)),
     ):
         app.include_router(router)
+    app.router.routes.insert(0, Table(known, edge.services, callers))
     for kind, answer in (
         (problems.Problem, problems.problem),
         (Refusal, problems.refusal),
@@ -76,3 +80,7 @@ def create_app(edge: Edge) -> FastAPI:
     app.state.sentences = Sentences(Path(settings.translations))
     surround(app, settings)
     return app
+
+
+def _orders(known: list[Resource]) -> Resource:
+    return next(resource for resource in known if resource.path == "orders")

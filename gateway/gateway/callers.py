@@ -41,9 +41,14 @@ class Callers:
     async def entitled(self, request: Request, method: MethodDescriptor) -> Caller:
         """The caller, if the contract lets one of their roles call the method; raises Forbidden."""
         caller = await self.of(request)
-        if not roles(method) & caller.roles:
-            raise Forbidden("Your role does not allow this.")
+        require(caller, method)
         return caller
+
+
+def require(caller: Caller, method: MethodDescriptor) -> None:
+    """Raise Forbidden unless the contract lets one of the caller's roles call the method."""
+    if not roles(method) & caller.roles:
+        raise Forbidden("Your role does not allow this.")
 
 
 def locale_for(request: Request, caller: Caller) -> str:

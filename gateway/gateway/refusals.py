@@ -8,7 +8,7 @@ import grpc
 import grpc.aio
 from chassis import wire
 from chassis.errors import Violation
-from google.protobuf.descriptor import MethodDescriptor
+from google.protobuf.descriptor import Descriptor, MethodDescriptor
 from google.protobuf.message_factory import GetMessageClass
 from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, RetryInfo
 from google.rpc.status_pb2 import Status
@@ -46,9 +46,11 @@ class Asked:
     noun: str
     locale: str
     names: Mapping[str, str] = field(default_factory=dict)
+    # The message that violations speak of, where it is not the whole request.
+    body: Descriptor | None = None
 
     def public(self, name: str) -> str:
-        return public_path(self.method.input_type, name, self.names)
+        return public_path(self.body or self.method.input_type, name, self.names)
 
     def shown(self, item: Any) -> dict[str, Any]:
         identity = {"@id": wire.iri(self.path, item.id, self.locale), "@type": self.noun}
@@ -82,6 +84,8 @@ def _more(details: "_Details", asked: Asked) -> dict[str, Any]:
         current = details.current(asked)
         changed = [public_path(asked.method.output_type, name) for name in names]
         return {"changed": changed, **({"current": asked.shown(current)} if current else {})}
+    if named := details.field:
+        return {"field": asked.public(named)}
     if details.reason == "key-reused" and (existing := details.info["key-reused"].get("existing")):
         return {"existing": wire.iri(asked.path, existing, asked.locale)}
     return {}
@@ -98,6 +102,11 @@ class _Details:
         self.reason = next((reason for reason in self.info if reason != "existing"), "")
         waits = [info.retry_delay.seconds + (info.retry_delay.nanos > 0) for info in self._all(RetryInfo)]
         self.wait = max([1, *waits])
+
+    @property
+    def field(self) -> str:
+        """The one field that a refusal without violations is about."""
+        return str(self.info.get(self.reason, {}).get("field", ""))
 
     def _all(self, kind: type[Any]) -> list[Any]:
         found: list[Any] = []

@@ -23,6 +23,7 @@ from gateway.identity.service import Identity
 from gateway.identity.settings import CONTEXT
 from gateway.live.feed import Feed
 from gateway.openapi.document import document
+from gateway.places.gazetteer import Gazetteer
 from gateway.serving import HttpServer
 from gateway.settings import GatewaySettings
 
@@ -44,8 +45,18 @@ async def serve(settings: GatewaySettings) -> None:
         feed = Feed(bus, [CONTEXT, *settings.addresses])
         background(stack, feed.run())
         checks = [*health.service_checks(services), *_checks(settings, bus)]
-        guest = Guests(identity, settings.default_tenant).of
-        app = create_app(Edge(settings, identity.verifier.verify, services, feed, Store(bus), checks, guest))
+        app = create_app(
+            Edge(
+                settings,
+                identity.verifier.verify,
+                services,
+                feed,
+                Store(bus),
+                checks,
+                Gazetteer(),
+                Guests(identity, settings.default_tenant).of,
+            )
+        )
         app.state.identity = identity
         await opened(stack, HttpServer(app, settings.listen, settings.backpressure, lost=over.set))
         # Open streams would keep the server from ending.
@@ -59,7 +70,7 @@ def openapi() -> dict[str, Any]:
     """The OpenAPI document, without anything running."""
     settings = GatewaySettings.load(CONTEXT, {})
     bus = Bus(settings.nats_url, "gateway")
-    app = create_app(Edge(settings, _nobody, Services({}), Feed(bus, []), Store(bus), []))
+    app = create_app(Edge(settings, _nobody, Services({}), Feed(bus, []), Store(bus), [], Gazetteer()))
     return document(app, resources())
 
 

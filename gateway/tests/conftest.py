@@ -13,6 +13,7 @@ from chassis.store import Store
 from gateway.app import Edge, create_app
 from gateway.clients import Services
 from gateway.live.feed import Feed
+from gateway.places.gazetteer import Gazetteer
 from gateway.settings import GatewaySettings
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -82,7 +83,7 @@ async def app(running, web_files):
     )
     traces.record("gateway", settings, is_edge=True)
     bus = Bus("nats://127.0.0.1:1", "tests")
-    yield create_app(Edge(settings, verify, services, Feed(bus, ["orders"]), Store(bus), []))
+    yield create_app(Edge(settings, verify, services, Feed(bus, ["orders"]), Store(bus), [], Gazetteer()))
     await services.close()
 
 

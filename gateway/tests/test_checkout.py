@@ -55,7 +55,7 @@ async def test_credit_that_is_switched_off_is_none(admin, shop):
         ({"orderItems": [{"product": "p", "quantity": 0.15}]}, "orderItems[0].quantity"),
         ({"orderItems": [{"product": "p"}]}, "orderItems[0].quantity"),
         ({"deliveryType": "post"}, "deliveryType"),
-        ({"isChooseDatePreview": True}, "isChooseDatePreview"),
+        ({"isChooseDatePreview": "yes"}, "isChooseDatePreview"),
         ({"colour": "red"}, "colour"),
         ({"description": "a\0"}, "description"),
         ({"notifyCustomer": "yes"}, "notifyCustomer"),

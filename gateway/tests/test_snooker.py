@@ -13,6 +13,7 @@ from chassis.store import Store
 from gateway.app import Edge, create_app
 from gateway.clients import Services
 from gateway.live.feed import STREAM, Feed
+from gateway.places.gazetteer import Gazetteer
 from gateway.serving import HttpServer
 from gateway.settings import GatewaySettings
 from souk.snooker.v1 import snooker_service_pb2 as contract
@@ -141,7 +142,9 @@ async def hall(bus, running):
         listen = f"127.0.0.1:{probe.getsockname()[1]}"
     feed, services = Feed(bus, ["snooker"]), Services({"snooker": running[1]})
     app = create_app(
-        Edge(GatewaySettings.load("identity", {}), verify, services, feed, Store(bus), [], visitor)
+        Edge(
+            GatewaySettings.load("identity", {}), verify, services, feed, Store(bus), [], Gazetteer(), visitor
+        )
     )
     http, following = HttpServer(app, listen, 64, lost=lambda: None), asyncio.create_task(feed.run())
     await http.open()

@@ -34,6 +34,7 @@ PROBLEM = {
         "errors": {"type": "object", "additionalProperties": {"type": "string"}},
         "current": {"type": "object", "description": "412: the item as it is now."},
         "changed": {"type": "array", "items": {"type": "string"}, "description": "412: the fields that differ."},
+        "field": {"type": "string", "description": "403, 409: the field that it is about."},
         "existing": {"type": "string", "description": "IRI of the item that the key saved."},
     },
     "required": [

@@ -14,6 +14,9 @@ from gateway.contract.schemas import REFERENCE
 from gateway.contract.values import UnfitError, exact
 from gateway.references import NotAReferenceError, reference
 
+# About a centimetre.
+_DEGREE_DIGITS = 7
+
 
 def amount(highest: str, digits: int) -> Any:
     """A decimal from 0 on, as number or text of digits."""
@@ -21,6 +24,24 @@ def amount(highest: str, digits: int) -> Any:
     text = {"type": "string", "pattern": f"^[0-9]{{1,30}}(\\.[0-9]{{1,{digits}}})?$"}
     check = partial(_amount, Decimal(highest), digits)
     return Annotated[Decimal, BeforeValidator(check), WithJsonSchema({"anyOf": [number, text]})]
+
+
+def degrees(most: int) -> Any:
+    """A latitude or a longitude, as number or text of digits; at most seven decimals count."""
+    number = {"type": "number", "minimum": -most, "maximum": most}
+    text = {"type": "string", "pattern": r"^-?[0-9]{1,3}(\.[0-9]{1,20})?$"}
+    check = partial(_degrees, Decimal(most))
+    return Annotated[Decimal, BeforeValidator(check), WithJsonSchema({"anyOf": [number, text]})]
+
+
+def _degrees(most: Decimal, value: Any) -> Decimal:
+    try:
+        number = exact(value)
+    except UnfitError as why:
+        raise PydanticCustomError("number", "{why}", {"why": str(why)}) from None
+    if abs(number) > most:
+        raise PydanticCustomError("range", "Send a number from -{most} to {most}.", {"most": f"{most:f}"})
+    return round(number, _DEGREE_DIGITS)
 
 
 def _amount(highest: Decimal, digits: int, value: Any) -> Decimal:

@@ -6,9 +6,18 @@ from typing import Any, TypeVar, cast
 
 from chassis.errors import Invalid, Violation
 from pydantic import ValidationError
-from souk.orders.v1 import orders_service_pb2 as contract
+from souk.orders.v1 import orders_pb2, orders_service_pb2
 
-from gateway.orders.schemas import Body, CheckoutBody, CheckoutItem, ShippingFeesBody
+from gateway.contract.values import UnfitError
+from gateway.moments import local_moment
+from gateway.orders.schemas import (
+    Body,
+    CheckoutBody,
+    CheckoutItem,
+    ShippingFeesBody,
+    ShippingSlotsBody,
+    SlotBody,
+)
 
 # Where a violation names a field of the contract, the client knows it by these words.
 NAMES = {
@@ -26,6 +35,30 @@ NAMES = {
     "rest_as_credit": "isRestUsedAsCredit",
 }
 FEES_NAMES = {"shipping_method_id": "shippingMethodId"}
+STEP_NAMES = {"step_code": "code", "ids": "orders"}
+# The field of the cart that each sent name changes.
+_SENT = {
+    **{public: name for name, public in NAMES.items() if "." not in name},
+    "deliveryType": "delivery_type",
+    "source": "source",
+    "status": "status",
+    "promoCode": "promo_code",
+    "shippingTips": "shipping_tips",
+    "collectAddress": "collect_address",
+    "shippingAddress": "shipping_address",
+    "collectLat": "collect_lat",
+    "collectLng": "collect_lng",
+    "shippingLat": "shipping_lat",
+    "shippingLng": "shipping_lng",
+    "collectSlot": "collect_slot",
+    "deliverySlot": "delivery_slot",
+    "startProcessingAt": "start_processing_at",
+    "startDeliveryAt": "start_delivery_at",
+    "description": "description",
+    "customerNote": "customer_note",
+    "notifyCustomer": "notify_customer",
+}
+_NEEDED = ("orderItems", "deliveryType", "customerId", "shippingMethod")
 _SAID = {"missing": ("blank", "This is required."), "extra_forbidden": ("unknown", "There is no such field.")}
 _LONGEST = 100
 
@@ -43,13 +76,8 @@ def read(kind: type[Kind], body: Mapping[str, Any]) -> Kind:
 def _meant(body: Mapping[str, Any]) -> dict[str, Any]:
     meant = {name: value for name, value in body.items() if not name.startswith("@") and value != ""}
     if isinstance(lines := meant.get("orderItems"), list):
-        meant["orderItems"] = [_line_meant(line) if isinstance(line, dict) else line for line in lines]
+        meant["orderItems"] = [_meant(line) if isinstance(line, dict) else line for line in lines]
     return meant
-
-
-def _line_meant(line: Mapping[str, Any]) -> dict[str, Any]:
-    # The id of a line says something of a saved order only.
-    return {name: value for name, value in _meant(line).items() if name != "id"}
 
 
 def _violation(error: Any) -> Violation:
@@ -60,18 +88,26 @@ def _violation(error: Any) -> Violation:
     return Violation(path.removeprefix("."), sentence, code)
 
 
-def checkout_request(body: CheckoutBody) -> Any:
-    return contract.CheckoutRequest(
-        lines=[_line(item) for item in body.orderItems],
-        delivery_type=body.deliveryType,
-        customer_id=body.customerId,
-        shipping_method_id=body.shippingMethod,
+def check_needed(body: CheckoutBody) -> None:
+    """Raise Invalid for what a new order can't be without."""
+    missing = [name for name in _NEEDED if getattr(body, name) is None]
+    if missing:
+        raise Invalid(*(Violation(name, "This is required.", "blank") for name in missing))
+
+
+def checkout_request(body: CheckoutBody, timezone: str) -> Any:
+    request = orders_service_pb2.CheckoutRequest(
+        lines=[_line(item) for item in body.orderItems or ()],
+        delivery_type=cast("Any", body.deliveryType or 0),
+        customer_id=body.customerId or "",
+        shipping_method_id=body.shippingMethod or "",
         payment_method_id=body.paymentMethod or "",
         agent_id=body.agent or "",
         source=cast("Any", body.source or 0),
         status=cast("Any", body.status or 0),
         step_code=body.statusShipping or "",
         discount_percent=_digits(body.reduction),
+        promo_code=body.promoCode or "",
         received_amount=_digits(body.payedAmount),
         wallet_amount=_digits(_credit(body)),
         rest_as_credit=bool(body.isRestUsedAsCredit),
@@ -82,22 +118,85 @@ def checkout_request(body: CheckoutBody) -> Any:
         customer_note=body.customerNote or "",
         notify_customer=bool(body.notifyCustomer),
     )
+    for name in _PLACES:
+        setattr(request, name, _place(getattr(body, _public(name))))
+    _set_times(request, body, timezone)
+    return request
+
+
+_PLACES = ("collect_lat", "collect_lng", "shipping_lat", "shipping_lng")
+
+
+def _public(name: str) -> str:
+    leg, _, axis = name.partition("_")
+    return leg + axis.capitalize()
+
+
+def _set_times(request: Any, body: CheckoutBody, timezone: str) -> None:
+    if body.collectSlot:
+        request.collect_slot.CopyFrom(_slot(body.collectSlot))
+    if body.deliverySlot:
+        request.delivery_slot.CopyFrom(_slot(body.deliverySlot))
+    for name, public in (
+        ("start_processing_at", "startProcessingAt"),
+        ("start_delivery_at", "startDeliveryAt"),
+    ):
+        if moment := getattr(body, public):
+            try:
+                getattr(request, name).FromDatetime(local_moment(moment, timezone))
+            except UnfitError as why:
+                raise Invalid(Violation(public, str(why), why.code)) from None
+
+
+def _slot(slot: SlotBody) -> Any:
+    return orders_pb2.Slot(date=slot.date, start_time=slot.start or "", end_time=slot.end or "")
+
+
+def edit_request(body: CheckoutBody, raw: Mapping[str, Any], version: int, timezone: str) -> Any:
+    """The fields that were sent, and only those."""
+    request = orders_service_pb2.EditOrderRequest(
+        id=body.editOrderId or "", cart=checkout_request(body, timezone), version=version
+    )
+    sent = {_SENT[name] for name in raw if name in _SENT}
+    # Credit that is switched off changes what is paid by it, whatever its field says.
+    if raw.get("isPayedByCredit") is False:
+        sent.add("wallet_amount")
+    request.mask.paths.extend(sorted(sent))
+    return request
+
+
+def preview_request(body: CheckoutBody, locale: str, timezone: str) -> Any:
+    return orders_service_pb2.PreviewDatesRequest(
+        cart=checkout_request(body, timezone), order_id=body.editOrderId or "", locale=locale
+    )
 
 
 def fees_request(body: ShippingFeesBody) -> Any:
-    return contract.CalculateShippingFeesRequest(
+    return orders_service_pb2.CalculateShippingFeesRequest(
         delivery_type=body.deliveryType, shipping_method_id=body.shippingMethodId, price=_digits(body.price)
     )
 
 
+def slots_request(body: ShippingSlotsBody) -> Any:
+    return orders_service_pb2.CalculateShippingSlotsRequest(
+        datetime=body.datetime or "",
+        duration=_digits(body.duration),
+        interval=body.interval or 0,
+        offset_start_time=_digits(body.offsetStartTime),
+        delivery_type=cast("Any", body.deliveryType or 0),
+    )
+
+
 def _line(item: CheckoutItem) -> Any:
-    return contract.CartLine(
+    price = item.finalPrice if item.price is None else item.price
+    return orders_service_pb2.CartLine(
         product_id=item.product,
         attribute_value_id=item.attributValue or "",
         # The order screen sends a line's wording as its description.
         name=item.description or item.name or "",
         quantity=_digits(item.quantity),
-        price=None if item.price is None else _digits(item.price),
+        price=None if price is None else _digits(price),
+        id=item.id or "",
     )
 
 
@@ -108,3 +207,7 @@ def _credit(body: CheckoutBody) -> Decimal | None:
 
 def _digits(amount: Decimal | None) -> str:
     return f"{(amount or Decimal(0)) + 0:f}"
+
+
+def _place(degrees: Decimal | None) -> str:
+    return "" if degrees is None else f"{degrees:f}"

@@ -1,16 +1,22 @@
-"""The bodies of the sale, by their public names."""
+"""The bodies of the sale and of what follows it, by their public names."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, StrictInt
 from souk.orders.v1 import orders_pb2
 
-from gateway.orders.fields import Truth, amount, reference_to, text, word_of
+from gateway.orders.fields import Truth, amount, degrees, reference_to, text, word_of
 
 _DeliveryType = word_of(orders_pb2.DeliveryType.DESCRIPTOR)
 _Money = amount("9999999999", 3)
 _Quantity = amount("100000", 1)
 _Percent = amount("100", 2)
+_Hours = amount("8760", 2)
+_Date = Annotated[str, Field(strict=True, pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+_Time = Annotated[str, Field(strict=True, pattern=r"^([01][0-9]|2[0-4]):[0-5][0-9]$")]
+_Moment = Annotated[
+    str, Field(strict=True, max_length=40, description="RFC 3339; without offset, by the tenant's clock.")
+]
 
 
 class Body(BaseModel):
@@ -18,29 +24,42 @@ class Body(BaseModel):
 
 
 class CheckoutItem(Body):
-    """One line of the cart; the price of one only where the counter changed it."""
+    """One line of the cart; the price of one only where the counter changed it. `id` is of a saved order."""
 
+    id: text(64) | None = None  # type: ignore[valid-type]
     product: reference_to("products")  # type: ignore[valid-type]
     attributValue: text(64) | None = None  # type: ignore[valid-type]  # noqa: N815
     quantity: _Quantity  # type: ignore[valid-type]
     name: text(500) | None = None  # type: ignore[valid-type]
     description: text(10_000) | None = None  # type: ignore[valid-type]
     price: _Money | None = None  # type: ignore[valid-type]
+    finalPrice: _Money | None = None  # type: ignore[valid-type]  # noqa: N815
+
+
+class SlotBody(Body):
+    """A slot by the clock of the tenant's zone; a date alone asks for the first one of that day."""
+
+    date: _Date
+    start: Annotated[_Time | None, Field(alias="from")] = None
+    end: Annotated[_Time | None, Field(alias="to")] = None
 
 
 class CheckoutBody(Body):
-    """A cart to be saved as an order."""
+    """A cart to be saved as an order, or to be looked at (`isChooseDatePreview`), or the changes to a saved order
+    (`editOrderId`): of an edit, what is absent stays as it was. A new order needs orderItems, deliveryType, customerId
+    and shippingMethod."""
 
-    orderItems: Annotated[list[CheckoutItem], Field(max_length=1000)]  # noqa: N815
-    deliveryType: _DeliveryType  # type: ignore[valid-type]  # noqa: N815
-    customerId: reference_to("customers")  # type: ignore[valid-type]  # noqa: N815
-    shippingMethod: reference_to("shipping_methods")  # type: ignore[valid-type]  # noqa: N815
+    orderItems: Annotated[list[CheckoutItem], Field(max_length=1000)] | None = None  # noqa: N815
+    deliveryType: _DeliveryType | None = None  # type: ignore[valid-type]  # noqa: N815
+    customerId: reference_to("customers") | None = None  # type: ignore[valid-type]  # noqa: N815
+    shippingMethod: reference_to("shipping_methods") | None = None  # type: ignore[valid-type]  # noqa: N815
     paymentMethod: reference_to("payment_methods") | None = None  # type: ignore[valid-type]  # noqa: N815
     agent: reference_to("agents") | None = None  # type: ignore[valid-type]
     source: word_of(orders_pb2.OrderSource.DESCRIPTOR) | None = None  # type: ignore[valid-type]
     status: word_of(orders_pb2.PaymentStatus.DESCRIPTOR) | None = None  # type: ignore[valid-type]
     statusShipping: text(40) | None = None  # type: ignore[valid-type]  # noqa: N815
     reduction: _Percent | None = None  # type: ignore[valid-type]
+    promoCode: text(40) | None = None  # type: ignore[valid-type]  # noqa: N815
     payedAmount: _Money | None = None  # type: ignore[valid-type]  # noqa: N815
     isPayedByCredit: Truth | None = None  # noqa: N815
     walletPaymentAmount: _Money | None = None  # type: ignore[valid-type]  # noqa: N815
@@ -48,11 +67,21 @@ class CheckoutBody(Body):
     shippingTips: _Money | None = None  # type: ignore[valid-type]  # noqa: N815
     collectAddress: text(500) | None = None  # type: ignore[valid-type]  # noqa: N815
     shippingAddress: text(500) | None = None  # type: ignore[valid-type]  # noqa: N815
+    collectLat: degrees(90) | None = None  # type: ignore[valid-type]  # noqa: N815
+    collectLng: degrees(180) | None = None  # type: ignore[valid-type]  # noqa: N815
+    shippingLat: degrees(90) | None = None  # type: ignore[valid-type]  # noqa: N815
+    shippingLng: degrees(180) | None = None  # type: ignore[valid-type]  # noqa: N815
+    collectSlot: SlotBody | None = None  # noqa: N815
+    deliverySlot: SlotBody | None = None  # noqa: N815
+    startProcessingAt: _Moment | None = None  # noqa: N815
+    startDeliveryAt: _Moment | None = None  # noqa: N815
     description: text(10_000) | None = None  # type: ignore[valid-type]
     customerNote: text(10_000) | None = None  # type: ignore[valid-type]  # noqa: N815
     notifyCustomer: Truth | None = None  # noqa: N815
     isReadyForCheckout: Truth | None = None  # noqa: N815
-    isChooseDatePreview: Literal[False] | None = None  # noqa: N815
+    isChooseDatePreview: Truth | None = None  # noqa: N815
+    editOrderId: reference_to("orders") | None = None  # type: ignore[valid-type]  # noqa: N815
+    version: Annotated[StrictInt, Field(ge=1, le=2**31 - 1)] | None = None
     clientRequestId: Annotated[text(200), Field(pattern=r"^[!-~]{1,200}$")] | None = None  # type: ignore[valid-type]  # noqa: N815
 
 
@@ -64,12 +93,47 @@ class ShippingFeesBody(Body):
     price: _Money  # type: ignore[valid-type]
 
 
+class ShippingSlotsBody(Body):
+    """Work of `duration` hours that starts `offsetStartTime` hours after `datetime`; slots of `interval` minutes."""
+
+    datetime: _Moment | None = None
+    duration: _Hours | None = None  # type: ignore[valid-type]
+    interval: Annotated[StrictInt, Field(ge=30, le=720)] | None = None
+    offsetStartTime: _Hours | None = None  # type: ignore[valid-type]  # noqa: N815
+    deliveryType: _DeliveryType | None = None  # type: ignore[valid-type]  # noqa: N815
+
+
+class StepBody(Body):
+    """A step by its code; the reason is kept with the move."""
+
+    code: text(40)  # type: ignore[valid-type]
+    reason: text(500) | None = None  # type: ignore[valid-type]
+    version: Annotated[StrictInt, Field(ge=1, le=2**31 - 1)] | None = None
+
+
+class StepsBody(Body):
+    """A step for many orders."""
+
+    orders: Annotated[list[reference_to("orders")], Field(min_length=1, max_length=200)]  # type: ignore[valid-type]
+    code: text(40)  # type: ignore[valid-type]
+    reason: text(500) | None = None  # type: ignore[valid-type]
+
+
+class CreditNoteBody(Body):
+    """Why an invoice is taken back."""
+
+    reason: text(500) | None = None  # type: ignore[valid-type]
+
+
 def _schema(body: type[BaseModel]) -> dict[str, Any]:
     schema = body.model_json_schema(ref_template="#/components/schemas/{model}")
     return {name: value for name, value in schema.items() if name != "$defs"}
 
 
-SCHEMAS = {
-    **{body.__name__: _schema(body) for body in (CheckoutItem, CheckoutBody, ShippingFeesBody)},
-    "ShippingFees": {"type": "object", "properties": {"fees": {"type": "number"}}, "required": ["fees"]},
+BODIES = {
+    body.__name__: _schema(body)
+    for body in (
+        *(CheckoutItem, SlotBody, CheckoutBody, ShippingFeesBody, ShippingSlotsBody),
+        *(StepBody, StepsBody, CreditNoteBody),
+    )
 }

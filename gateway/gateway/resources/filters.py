@@ -2,17 +2,15 @@
 
 import re
 from collections.abc import Callable
-from datetime import UTC, datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from chassis import wire
 from google.protobuf.descriptor import FieldDescriptor
-from google.protobuf.timestamp_pb2 import Timestamp
 
 from gateway.contract import limits
 from gateway.contract.resource import Resource
-from gateway.contract.values import UnfitError, moment, timestamp, value_of
+from gateway.contract.values import UnfitError, timestamp, value_of
+from gateway.moments import local_moment
 from gateway.paging import Pairs
 from gateway.problems import Problem
 from gateway.references import NotAReferenceError, reference
@@ -76,7 +74,7 @@ def _value(field: FieldDescriptor, text: str, timezone: str) -> Any:
     if field.name == "id":
         return reference(text)
     if wire.is_time(field):
-        return time_of(text, timezone)
+        return timestamp(local_moment(text, timezone))
     return value_of(field, _reading(field)(text))
 
 
@@ -86,21 +84,6 @@ def _reading(field: FieldDescriptor) -> Callable[[str], Any]:
     if limits.is_integer(field):
         return lambda text: int(text) if re.fullmatch(r"-?\d{1,18}", text, re.ASCII) else text
     return str
-
-
-def time_of(text: str, timezone: str) -> Timestamp:
-    """The instant of a filter; raises UnfitError."""
-    return timestamp(_moment(text, timezone))
-
-
-def _moment(text: str, timezone: str) -> datetime:
-    """An instant; a date or a time without offset is the tenant's."""
-    try:
-        when = datetime.fromisoformat(text)
-        # In an address an unescaped plus is a space.
-        return moment(text) if when.tzinfo else when.replace(tzinfo=ZoneInfo(timezone)).astimezone(UTC)
-    except (ValueError, OverflowError):
-        return moment(text.replace(" ", "+"))
 
 
 def _unknown(what: str, name: str, known: Any) -> Problem:

@@ -58,7 +58,8 @@ def _page(locale: str, settings: GatewaySettings) -> HTMLResponse:
 def _words(locale: str, folder: Path) -> str:
     """The display's own words, so that the page needs no catalogue."""
     told: dict[str, Any] = yaml.safe_load((folder / f"{locale}.yaml").read_text(encoding="utf-8"))
-    return orjson.dumps(told.get("scoreboard", {})).decode()
+    words = {f"scoreboard.{name}": word for name, word in told.get("scoreboard", {}).items()}
+    return orjson.dumps(words).decode()
 
 
 _SAID: dict[str, Any] = {

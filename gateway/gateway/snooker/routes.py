@@ -18,11 +18,12 @@ from gateway.bodies import json_object
 from gateway.callers import Callers
 from gateway.clients import Services
 from gateway.contract.schemas import ref
+from gateway.contract.values import timestamp
+from gateway.moments import local_moment
 from gateway.openapi import problems
 from gateway.problems import Problem
 from gateway.references import NotAReferenceError, checked, reference
 from gateway.refusals import Asked, problem_of
-from gateway.resources.filters import time_of
 from gateway.snooker.mapping import read, shot_request
 from gateway.snooker.schemas import ShotBody, StepBody
 
@@ -121,7 +122,7 @@ def _asked(http: Request, timezone: str) -> Any:
             if name == "player":
                 request.player_id = reference(value, "snooker_players")
             else:
-                getattr(request, f"play_{name}").CopyFrom(time_of(value, timezone))
+                getattr(request, f"play_{name}").CopyFrom(timestamp(local_moment(value, timezone)))
         except ValueError as why:
             raise Problem(400, f"{name}: {why}", code="filter") from None
     return request

@@ -24,7 +24,7 @@ function say(text: string | undefined): void {
 function show(next: ShownMatch): void {
   match = next;
   readAt = performance.now();
-  document.title = `${next.players.map(({ name }) => name).join(' – ')} · ${words.title}`;
+  document.title = `${next.players.map(({ name }) => name).join(' – ')} · ${words['scoreboard.title']}`;
   draw(board, next, words, seconds());
 }
 
@@ -42,7 +42,7 @@ async function follow(): Promise<boolean> {
     const answer = await fetch(address, { signal: silence.signal });
     if (answer.status === 404) return false;
     if (!answer.ok || !answer.body) throw new Error(`The stream answered ${answer.status}`);
-    say(words.live);
+    say(words['scoreboard.live']);
     const parse = createEventParser();
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -59,15 +59,15 @@ async function follow(): Promise<boolean> {
 }
 
 async function stay(): Promise<void> {
-  say(words.waiting);
+  say(words['scoreboard.waiting']);
   for (;;) {
     const isThere = await follow().catch(() => true);
-    say(isThere ? words.waiting : words.unknown);
+    say(isThere ? words['scoreboard.waiting'] : words['scoreboard.unknown']);
     if (!isThere) return;
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
   }
 }
 
-document.title = words.title ?? 'Souk';
+document.title = words['scoreboard.title'] ?? 'Souk';
 setInterval(tick, 1_000);
 void stay();

@@ -16,7 +16,7 @@ function playerOf(match: ShownMatch, player: ShownPlayer, place: number, words: 
     `player${state}`,
     element('h2', 'name', element('bdi', '', player.name)),
     element('div', 'score', String(player.score)),
-    element('div', 'break', `${words.break} ${player.currentBreak}`),
+    element('div', 'break', `${words['scoreboard.break']} ${player.currentBreak}`),
   );
 }
 
@@ -29,16 +29,16 @@ const fact = (label: string, value: string, id = ''): HTMLElement => {
 /** Puts the match on the board; `clock` in seconds. */
 export function draw(board: HTMLElement, match: ShownMatch, words: Words, clock: number): void {
   const { currentFrame: frame, framesWon, bestOf } = match;
-  const frames = `${words.frames}${bestOf ? `, ${words.bestOf} ${bestOf}` : ''}`;
+  const frames = `${words['scoreboard.frames']}${bestOf ? `, ${words['scoreboard.bestOf']} ${bestOf}` : ''}`;
   board.replaceChildren(
     ...match.players.map((player, index) => playerOf(match, player, index + 1, words)),
     element(
       'dl',
       'facts',
       fact(frames, framesWon.join(' – ')),
-      fact(words.frame ?? '', String(frame.number)),
-      fact(words.remaining ?? '', String(frame.remaining)),
-      fact(words.time ?? '', clockText(clock), 'clock'),
+      fact(words['scoreboard.frame'] ?? '', String(frame.number)),
+      fact(words['scoreboard.remaining'] ?? '', String(frame.remaining)),
+      fact(words['scoreboard.time'] ?? '', clockText(clock), 'clock'),
     ),
   );
 }

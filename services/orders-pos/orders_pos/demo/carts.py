@@ -15,7 +15,7 @@ from orders_pos.domain.orders.lines import CartLine, priced_lines
 from orders_pos.domain.orders.money import Line, Sale, calculate
 from orders_pos.domain.orders.order import ProductSold
 from orders_pos.domain.shipping.fees import ON_STORE, shipping_fee
-from orders_pos.usecases.orders.checkout import Checkout
+from orders_pos.usecases.orders.cart import Checkout
 
 _ZERO = Decimal(0)
 _TYPES = (ON_STORE, "collecte", "delivery", "collecte-and-delivery", "collecte-and-delivery")

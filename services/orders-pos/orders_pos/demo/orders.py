@@ -6,10 +6,9 @@ from random import Random
 from chassis.clock import zone
 from chassis.context import current_caller
 
-from orders_pos.adapters.customers.sql_wallets import SqlWallets
-from orders_pos.adapters.orders.sql_orders import SqlOrders
 from orders_pos.demo.carts import Carts
 from orders_pos.demo.steps import walk
+from orders_pos.entrypoints.desk import counter
 from orders_pos.usecases.orders.checkout import checkout
 
 _DAYS = 21
@@ -21,7 +20,7 @@ async def add_orders(carts: Carts, moment: datetime) -> None:
     """Sell every day until this moment, and move each order as far as its age says."""
     for made in _moments(carts.shop.orders_a_day, carts.dice, moment):
         cart = carts.draw(is_settled=moment - made > _SETTLED)
-        order = await checkout(cart, current_caller(), made, SqlOrders(), SqlWallets())
+        order = await checkout(cart, current_caller(), made, counter())
         await walk(order, carts.shop, carts.dice, moment)
 
 

@@ -31,6 +31,7 @@ export const ordersFeature: Feature = {
       load: () => import('./products/products-page').then((module) => module.ProductsPage),
     },
   ],
+  figures: () => import('./figures/order-figures').then((module) => module.OrderFigures),
   live: {
     'order-saved': ['Order'],
     'order-paid': ['Order'],

@@ -19,6 +19,8 @@ export interface FeaturePage {
 export interface Feature {
   context: string;
   pages: readonly FeaturePage[];
+  /** Today's figures for the home page. */
+  figures?: () => Promise<ComponentType>;
   /** Event type → the cached answers it makes stale. */
   live: Readonly<Record<string, readonly string[]>>;
 }

@@ -1,0 +1,72 @@
+"""One call of a handler's by hand: asked, refused in the client's words, said in the document."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import grpc
+import grpc.aio
+from chassis.context import Caller
+from google.protobuf.descriptor import MethodDescriptor
+from souk.orders.v1 import orders_service_pb2
+
+from gateway.clients import Services
+from gateway.contract.rights import is_once, is_read, roles
+from gateway.contract.schemas import ref
+from gateway.openapi import problems
+from gateway.refusals import Asked, problem_of
+
+_LOCALE = {"$ref": "#/components/parameters/Locale"}
+ID = {"$ref": "#/components/parameters/Id"}
+_KEY = {"$ref": "#/components/parameters/IdempotencyKey"}
+
+
+def method_of(service: str, name: str) -> MethodDescriptor:
+    return orders_service_pb2.DESCRIPTOR.services_by_name[service].methods_by_name[name]
+
+
+async def call(services: Services, asked: Asked, request: Any, caller: Caller, key: str = "") -> Any:
+    """The service's reply; raises Problem with what it says, by the client's names."""
+    try:
+        return await services.call(asked.method, request, caller, key)
+    except grpc.aio.AioRpcError as error:
+        raise problem_of(error, asked) from error
+
+
+@dataclass(frozen=True)
+class Said:
+    """What the document says of one call; `replies` are schemas by status, `media` what they come as."""
+
+    method: MethodDescriptor
+    name: str
+    summary: str
+    replies: dict[str, str]
+    body: str = ""
+    parameters: Iterable[dict[str, Any]] = ()
+    media: str = "application/ld+json"
+
+    def operation(self) -> dict[str, Any]:
+        keys = [_KEY] if is_once(self.method) else []
+        refusals = problems.for_reads() if is_read(self.method) and not self.body else problems.for_writes()
+        return {
+            "operationId": self.name,
+            "tags": ["orders"],
+            "summary": self.summary,
+            "description": f"For {', '.join(sorted(roles(self.method)))}.",
+            "security": [{"bearer": []}],
+            "parameters": [_LOCALE, *self.parameters, *keys],
+            **(self._body() if self.body else {}),
+            "responses": {
+                **{status: self._done(schema) for status, schema in self.replies.items()},
+                **refusals,
+            },
+        }
+
+    def _body(self) -> dict[str, Any]:
+        content = {"application/json": {"schema": ref(self.body)}}
+        return {"requestBody": {"required": True, "content": content}}
+
+    def _done(self, schema: str) -> dict[str, Any]:
+        is_json = self.media.endswith("json")
+        shown = ref(schema) if is_json else {"type": "string", "format": "binary"}
+        return {"description": "Done.", "content": {self.media: {"schema": shown}}}

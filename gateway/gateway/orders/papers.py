@@ -1,0 +1,97 @@
+"""Receipts, tags, invoices and tables, as files."""
+
+from typing import Any
+
+from fastapi import APIRouter, Response
+from souk.orders.v1 import orders_service_pb2 as contract
+from starlette.requests import Request
+
+from gateway.callers import Callers
+from gateway.clients import Services
+from gateway.contract.resource import Resource
+from gateway.orders.calls import ID, Said, call, method_of
+from gateway.problems import Problem
+from gateway.refusals import Asked
+from gateway.resources.filters import apply
+from gateway.resources.operations import Operations
+
+_RECEIPT, _TAGS = method_of("Papers", "PrintReceipt"), method_of("Papers", "PrintTags")
+_INVOICE, _EXPORT = method_of("Papers", "PrintInvoice"), method_of("Papers", "ExportOrders")
+_PAPERS = {"a4": contract.PAPER_A4, "80mm": contract.PAPER_80MM}
+_TABLES = {"csv": contract.TABLE_CSV, "xlsx": contract.TABLE_XLSX}
+_PDF = "application/pdf"
+_MEDIA = {"csv": "text/csv", "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"}
+
+
+def router(services: Services, callers: Callers, orders: Resource) -> APIRouter:
+    made = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+
+    @made.get("/orders/{id}/receipt", openapi_extra=_SAID_RECEIPT.operation())
+    async def receipt(http: Request) -> Response:
+        caller, locale = await callers.entitled(http, _RECEIPT), http.path_params["locale"]
+        request = contract.PrintReceiptRequest(id=http.path_params["id"], paper=_paper(http), locale=locale)
+        return _file(await call(services, Asked(_RECEIPT, "orders", "Order", locale), request, caller))
+
+    @made.get("/orders/{id}/tags", openapi_extra=_SAID_TAGS.operation())
+    async def tags(http: Request) -> Response:
+        caller, locale = await callers.entitled(http, _TAGS), http.path_params["locale"]
+        request = contract.PrintTagsRequest(id=http.path_params["id"], paper=_paper(http), locale=locale)
+        return _file(await call(services, Asked(_TAGS, "orders", "Order", locale), request, caller))
+
+    @made.get("/invoices/{id}/pdf", openapi_extra=_SAID_INVOICE.operation())
+    async def invoice(http: Request) -> Response:
+        caller, locale = await callers.entitled(http, _INVOICE), http.path_params["locale"]
+        request = contract.PrintInvoiceRequest(id=http.path_params["id"], locale=locale)
+        return _file(await call(services, Asked(_INVOICE, "invoices", "Invoice", locale), request, caller))
+
+    for ending, table in _TABLES.items():
+        said = _said_export(orders, ending).operation()
+        endpoint = _export(services, callers, orders, table)
+        made.add_api_route(f"/orders.{ending}", endpoint, methods=["GET"], openapi_extra=said)
+    return made
+
+
+def _export(services: Services, callers: Callers, orders: Resource, table: Any) -> Any:
+    async def export(http: Request) -> Response:
+        caller, locale = await callers.entitled(http, _EXPORT), http.path_params["locale"]
+        request = contract.ExportOrdersRequest(table=table, locale=locale)
+        apply(orders, http.query_params.multi_items(), request, caller.timezone)
+        return _file(await call(services, Asked(_EXPORT, "orders", "Order", locale), request, caller))
+
+    return export
+
+
+def _paper(http: Request) -> Any:
+    name = http.query_params.get("paper", "a4")
+    if name not in _PAPERS:
+        raise Problem(400, f"There is no paper {name[:100]}; there are: {', '.join(_PAPERS)}.", code="paper")
+    return _PAPERS[name]
+
+
+def _file(file: Any) -> Response:
+    kind = "inline" if file.media_type == _PDF else "attachment"
+    headers = {"Cache-Control": "no-store", "Content-Disposition": f'{kind}; filename="{file.name}"'}
+    return Response(file.content, 200, headers, file.media_type)
+
+
+def _said_export(orders: Resource, ending: str) -> Said:
+    filters = Operations(orders).list()["parameters"][3:]
+    summary = f"Write the orders that the filters find into a table ({ending.upper()})."
+    name = f"exportOrdersAs{ending.capitalize()}"
+    return Said(_EXPORT, name, summary, {"200": "File"}, parameters=filters, media=_MEDIA[ending])
+
+
+_PAPER: dict[str, Any] = {
+    "name": "paper",
+    "in": "query",
+    "schema": {"type": "string", "enum": list(_PAPERS), "default": "a4"},
+}
+_SAID_RECEIPT = Said(
+    _RECEIPT, "printReceipt", "Print an order's receipt.", {"200": "File"}, "", [ID, _PAPER], _PDF
+)
+_SAID_TAGS = Said(
+    _TAGS, "printTags", "Print a tag for each piece of an order.", {"200": "File"}, "", [ID, _PAPER], _PDF
+)
+_SAID_INVOICE = Said(
+    _INVOICE, "printInvoice", "Print an invoice or a credit note.", {"200": "File"}, "", [ID], _PDF
+)

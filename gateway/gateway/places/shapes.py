@@ -1,0 +1,119 @@
+"""Places, and how Google's answers hold them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Point:
+    """Degrees."""
+
+    lat: float
+    lng: float
+
+
+@dataclass(frozen=True)
+class Place:
+    """`context` is what the name lies in; an exact place is one house."""
+
+    id: str
+    name: str
+    context: str
+    kind: str
+    point: Point
+    is_exact: bool = False
+
+    @property
+    def address(self) -> str:
+        return f"{self.name}, {self.context}"
+
+
+class Finder(Protocol):
+    """Finds places; raises Busy when it can't."""
+
+    async def geocode(self, address: str) -> list[Place]: ...
+
+    async def place(self, place_id: str) -> list[Place]: ...
+
+    async def suggest(self, text: str) -> list[Place]: ...
+
+
+def status(places: Sequence[Place]) -> str:
+    return "OK" if places else "ZERO_RESULTS"
+
+
+def geocoded(places: Sequence[Place]) -> Json:
+    return {"status": status(places), "results": [_result(one) for one in places]}
+
+
+def suggested(places: Sequence[Place]) -> Json:
+    return {"status": status(places), "predictions": [_prediction(one) for one in places]}
+
+
+def _location(place: Place) -> Json:
+    return {"lat": place.point.lat, "lng": place.point.lng}
+
+
+def _result(place: Place) -> Json:
+    kind = "RANGE_INTERPOLATED" if place.is_exact else "GEOMETRIC_CENTER"
+    return {
+        "formatted_address": place.address,
+        "place_id": place.id,
+        "types": [place.kind],
+        "geometry": {"location": _location(place), "location_type": kind},
+    }
+
+
+def _prediction(place: Place) -> Json:
+    return {
+        "description": place.address,
+        "place_id": place.id,
+        "types": [place.kind],
+        "structured_formatting": {"main_text": place.name, "secondary_text": place.context},
+        "geometry": {"location": _location(place)},
+    }
+
+
+_TEXT: Json = {"type": "string"}
+_GEOMETRY: Json = {
+    "type": "object",
+    "properties": {
+        "location": {
+            "type": "object",
+            "properties": {"lat": {"type": "number"}, "lng": {"type": "number"}},
+            "required": ["lat", "lng"],
+        },
+        "location_type": _TEXT,
+    },
+    "required": ["location"],
+}
+
+
+def _list(name: str, properties: Json) -> Json:
+    item = {"type": "object", "properties": properties, "required": list(properties)}
+    answer = {
+        "status": {"type": "string", "enum": ["OK", "ZERO_RESULTS"]},
+        name: {"type": "array", "items": item},
+    }
+    return {"type": "object", "properties": answer, "required": list(answer)}
+
+
+_PLACE: Json = {"place_id": _TEXT, "types": {"type": "array", "items": _TEXT}, "geometry": _GEOMETRY}
+SCHEMAS: Json = {
+    "Geocoded": _list("results", {"formatted_address": _TEXT, **_PLACE}),
+    "PlacesSuggested": _list(
+        "predictions",
+        {
+            "description": _TEXT,
+            **_PLACE,
+            "structured_formatting": {
+                "type": "object",
+                "properties": {"main_text": _TEXT, "secondary_text": _TEXT},
+                "required": ["main_text", "secondary_text"],
+            },
+        },
+    ),
+}
