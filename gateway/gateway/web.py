@@ -44,7 +44,7 @@ def _file(dist: Path, path: str) -> Path | None:
     if not path or "\0" in path or len(path) > 500:  # noqa: PLR2004
         return None
     file = (dist / path).resolve()
-    is_inside = file.is_relative_to(dist.resolve()) and file.name != "index.html"
+    is_inside = file.is_relative_to(dist.resolve()) and file.suffix != ".html"
     return file if is_inside and not file.name.startswith(".") and file.is_file() else None
 
 

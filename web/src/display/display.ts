@@ -17,6 +17,13 @@ let readAt = 0;
 
 const seconds = (): number => (match ? clockOf(match.currentFrame, performance.now() - readAt) : 0);
 
+function entitle(players: string): void {
+  const title = [players, words['scoreboard.title']].filter(Boolean).join(' · ');
+  document.title = title;
+  const heading = document.getElementById('title');
+  if (heading) heading.textContent = title;
+}
+
 function say(text: string | undefined): void {
   if (status.textContent !== text) status.textContent = text ?? '';
 }
@@ -24,7 +31,7 @@ function say(text: string | undefined): void {
 function show(next: ShownMatch): void {
   match = next;
   readAt = performance.now();
-  document.title = `${next.players.map(({ name }) => name).join(' – ')} · ${words['scoreboard.title']}`;
+  entitle(next.players.map(({ name }) => name).join(' – '));
   draw(board, next, words, seconds());
 }
 
@@ -68,6 +75,6 @@ async function stay(): Promise<void> {
   }
 }
 
-document.title = words['scoreboard.title'] ?? 'Souk';
+entitle('');
 setInterval(tick, 1_000);
 void stay();

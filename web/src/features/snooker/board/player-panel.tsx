@@ -24,7 +24,11 @@ export function PlayerPanel({ player, isAtTable, isWinner, onSelect }: PlayerPan
     <ButtonBase
       onClick={onSelect}
       aria-pressed={isAtTable}
-      aria-label={t('snooker.board.select', { name: player.name })}
+      aria-label={t('snooker.board.select', {
+        name: player.name,
+        score: player.score,
+        points: player.currentBreak,
+      })}
       sx={{
         display: 'flex',
         flexDirection: 'column',
@@ -49,7 +53,7 @@ export function PlayerPanel({ player, isAtTable, isWinner, onSelect }: PlayerPan
         </Box>
         <bdi>{player.name}</bdi>
         {isWinner && (
-          <Box component="span" sx={{ color: board.attention }}>
+          <Box component="span" aria-hidden="true" sx={{ color: board.attention }}>
             {' '}
             ★
           </Box>

@@ -1,5 +1,5 @@
 /** The keys of the scoreboard, by their place on the keyboard: Moroccan keyboards have no digits without Shift. */
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 interface Commands {
   pot: (ball: number) => void;
@@ -40,7 +40,7 @@ function commandOf(event: KeyboardEvent, commands: Commands): (() => void) | und
 export function useKeys(commands: Commands): void {
   const latest = useRef(commands);
   latest.current = commands;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const command = commandOf(event, latest.current);
       if (!command) return;

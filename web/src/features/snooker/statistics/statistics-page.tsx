@@ -10,7 +10,7 @@ import type { PlayerStatistics } from '../contract';
 import { clockText } from '../scoring/use-clock';
 
 const FIGURES = ['frames', 'framesWon', 'points', 'highestBreak', 'centuries', 'pots'] as const;
-const WIDE = new Set<string>(['points', 'centuries', 'pots']);
+const WIDE = new Set<string>(['frames', 'points', 'centuries', 'pots']);
 
 function useColumns(first: 'name' | 'month'): Column<PlayerStatistics>[] {
   const t = useT();
