@@ -17,6 +17,11 @@ const files = {
     file: 'orders/office/api.gen.ts',
     picks: (name, path) => ordersPaths.test(path) && !tillEndpoints.test(name) && !name.startsWith('patch'),
   },
+  snooker: {
+    file: 'snooker/api.gen.ts',
+    // The sheet is a file that the browser opens.
+    picks: (name, path) => path.startsWith('/api/snooker_') && name !== 'getMatchSheet',
+  },
 };
 // Asked with POST, and yet they change nothing.
 const queries = /^calculate/;

@@ -23,12 +23,14 @@ class Call:
 
 @dataclass
 class Fakes:
-    """`refuse` makes the next call of a method raise; `unavailable` lets so many calls of it fail on the way."""
+    """`refuse` makes the next call of a method raise; `unavailable` lets so many calls of it fail on the way; `boards`
+    are the fields of matches by id."""
 
     items: dict[str, dict[str, Any]] = field(default_factory=dict)
     calls: list[Call] = field(default_factory=list)
     refuse: dict[str, Exception] = field(default_factory=dict)
     unavailable: dict[str, int] = field(default_factory=dict)
+    boards: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.resources = {resource.service.full_name: resource for resource in resources()}
@@ -40,6 +42,7 @@ class Fakes:
         self.calls.clear()
         self.refuse.clear()
         self.unavailable.clear()
+        self.boards.clear()
 
     def add(self, path: str, **fields: Any) -> Any:
         resource = next(r for r in self.resources.values() if r.path == path)
@@ -98,6 +101,12 @@ class Fakes:
             sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             kind, ending = [("text/csv", "csv"), (sheet, "xlsx")][request.table == 2]
             reply.content, reply.media_type, reply.name = b"orders", kind, f"orders.{ending}"
+        if method.name in ("PlayShot", "UndoShot", "RedoShot"):
+            reply = GetMessageClass(method.output_type)(id=request.match_id, version=1, mode=1, state=1)
+            reply.create_time.GetCurrentTime()
+            reply.update_time.GetCurrentTime()
+        if method.name == "GetScoreboard":
+            reply = GetMessageClass(method.output_type)(**self.boards[request.match_id])
         if method.name == "CalculateShippingFees":
             reply.fees = "25.00"
         return reply
