@@ -17,8 +17,9 @@ from games_snooker.adapters.sql_queue import SqlQueue
 from games_snooker.adapters.sql_statistics import statistics
 from games_snooker.entrypoints.mapping import match_id, shot_of, start_of, step_of
 from games_snooker.usecases.play_shot import play_shot
+from games_snooker.usecases.redo_shot import redo_shot
 from games_snooker.usecases.start_match import start_match
-from games_snooker.usecases.undo_shot import redo_shot, undo_shot
+from games_snooker.usecases.undo_shot import undo_shot
 
 
 async def create_match(request: rpc.CreateSnookerMatchRequest) -> Any:
