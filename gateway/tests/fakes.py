@@ -81,16 +81,26 @@ class Fakes:
 
     def _answer(self, method: Any, request: Any) -> Any:
         if resource := self.resources.get(method.containing_service.full_name):
-            verb = next(verb for verb, rpc in resource.rpcs.items() if rpc.name == method.name)
-            return getattr(self, f"_{verb.lower()}")(resource, request)
+            verb = next((verb for verb, rpc in resource.rpcs.items() if rpc.name == method.name), "")
+            if verb:
+                return getattr(self, f"_{verb.lower()}")(resource, request)
         reply = GetMessageClass(method.output_type)()
-        if method.name == "Checkout":
+        if method.name in ("Checkout", "EditOrder", "MoveOrder"):
             reply = orders_pb2.Order(
                 id=str(uuid.uuid4()), version=1, total="12.50", status=1, delivery_type=1, source=1
             )
-            reply.customer.id = request.customer_id
+            reply.customer.id = getattr(request, "customer_id", "")
             reply.create_time.GetCurrentTime()
             reply.update_time.GetCurrentTime()
+        if method.name == "CancelInvoice":
+            reply = orders_pb2.Invoice(id=str(uuid.uuid4()), kind=2, order_id="o1", cancels_id=request.id)
+            reply.create_time.GetCurrentTime()
+        if method.name.startswith("Print"):
+            reply.content, reply.media_type, reply.name = b"%PDF-", "application/pdf", "file.pdf"
+        if method.name == "ExportOrders":
+            sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            kind, ending = [("text/csv", "csv"), (sheet, "xlsx")][request.table == 2]
+            reply.content, reply.media_type, reply.name = b"orders", kind, f"orders.{ending}"
         if method.name in ("PlayShot", "UndoShot", "RedoShot"):
             reply = GetMessageClass(method.output_type)(id=request.match_id, version=1, mode=1, state=1)
             reply.create_time.GetCurrentTime()

@@ -13,6 +13,7 @@ from gateway.live import routes
 from gateway.live.feed import STREAM, Feed
 from gateway.live.listeners import Listeners
 from gateway.live.news import News, news_of
+from gateway.places.gazetteer import Gazetteer
 from gateway.serving import HttpServer
 from gateway.places.gazetteer import Gazetteer
 from gateway.settings import GatewaySettings

@@ -15,6 +15,7 @@ from gateway import service
 from gateway.app import Edge, create_app
 from gateway.clients import Services
 from gateway.live.feed import Feed
+from gateway.places.gazetteer import Gazetteer
 from gateway.serving import HttpServer
 from gateway.places.gazetteer import Gazetteer
 from gateway.settings import GatewaySettings

@@ -41,7 +41,7 @@ def _degrees(most: Decimal, value: Any) -> Decimal:
         raise PydanticCustomError("number", "{why}", {"why": str(why)}) from None
     if abs(number) > most:
         raise PydanticCustomError("range", "Send a number from -{most} to {most}.", {"most": f"{most:f}"})
-    return round(number, _DEGREE_DIGITS)
+    return round(number, _DEGREE_DIGITS).normalize()
 
 
 def _amount(highest: Decimal, digits: int, value: Any) -> Decimal:

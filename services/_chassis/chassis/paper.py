@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Literal
 
 from fpdf import FPDF
+from fpdf.fonts import TTFFont
 
 _FONTS = Path(__file__).parent / "fonts"
 _FAMILIES = ("inter", "noto-sans-arabic")
@@ -40,4 +41,13 @@ class Paper(FPDF):
         self.set_font("inter", "B" if bold else "", size)
 
     def as_bytes(self) -> bytes:
-        return bytes(self.output())
+        """The finished document; nothing can be drawn on it afterwards."""
+        written = bytes(self.output())
+        self.close_fonts()
+        return written
+
+    def close_fonts(self) -> None:
+        """Let go of the font files, for a paper that is thrown away."""
+        for font in self.fonts.values():
+            if isinstance(font, TTFFont):
+                font.close()

@@ -106,7 +106,7 @@ class Reading:
         """The items of a list request's page that a condition finds."""
         if items := await self._first_page(request):
             return items
-        return await self._page(request, where, self._order(request, arguments), arguments)
+        return await self._page(request, where, self.order(request, arguments), arguments)
 
     async def _first_page(self, request: Any) -> list[Any]:
         """A page that is full of what comes first; nothing where it is not."""
@@ -132,7 +132,8 @@ class Reading:
         named = (name for name in self.firsts if request.filter.HasField(name))
         return "" if request.page.order else next(named, "")
 
-    def _order(self, request: Any, arguments: Arguments) -> str:
+    def order(self, request: Any, arguments: Arguments) -> str:
+        """The order a list request asks for; raises Invalid for one that there is not."""
         terms: list[str] = []
         for one in request.page.order:
             known = self.item.fields_by_name.get(one.field)

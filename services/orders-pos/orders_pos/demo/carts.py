@@ -11,11 +11,11 @@ from orders_pos.demo.settings import Settings
 from orders_pos.demo.shop import Shop
 from orders_pos.domain.catalogue.product import SIMPLE, Product
 from orders_pos.domain.customers.customer import Customer
+from orders_pos.domain.orders.cart import Checkout
 from orders_pos.domain.orders.lines import CartLine, priced_lines
 from orders_pos.domain.orders.money import Line, Sale, calculate
 from orders_pos.domain.orders.order import ProductSold
 from orders_pos.domain.shipping.fees import ON_STORE, shipping_fee
-from orders_pos.usecases.orders.cart import Checkout
 
 _ZERO = Decimal(0)
 _TYPES = (ON_STORE, "collecte", "delivery", "collecte-and-delivery", "collecte-and-delivery")

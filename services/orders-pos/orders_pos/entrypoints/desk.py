@@ -13,7 +13,7 @@ from orders_pos.adapters.promos.resources import SqlPromos
 from orders_pos.adapters.shipping.sql_slots import SqlSlots, taken_from
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.shipping.slots import Taken
-from orders_pos.usecases.orders.move_order import Counter
+from orders_pos.usecases.orders import Counter
 
 
 class SqlLooks(SqlOrders):

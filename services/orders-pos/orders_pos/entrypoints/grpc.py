@@ -7,11 +7,13 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.catalogue import resources as catalogue
 from orders_pos.adapters.customers import resources as customers
+from orders_pos.adapters.invoices.resources import invoices
 from orders_pos.adapters.letters import resources as letters
 from orders_pos.adapters.orders import resources as orders
 from orders_pos.adapters.promos import resources as promos
 from orders_pos.adapters.shipping import resources as shipping
 from orders_pos.adapters.shop import resources as shop
+from orders_pos.entrypoints.grpc_papers import PapersServicer, ToursServicer, create_invoice, take_back
 from orders_pos.entrypoints.grpc_sale import CheckoutServicer
 from orders_pos.entrypoints.grpc_steps import FiguresServicer, HistoryServicer, StepsServicer
 
@@ -38,6 +40,7 @@ SERVICERS: list[Servicer] = [
         GetShopSettings=shop.get_settings,
         UpdateShopSettings=shop.update_settings,
     ),
+    invoices.servicer(CreateInvoice=create_invoice, CancelInvoice=take_back),
     letters.messages.servicer(),
     letters.templates.servicer(
         ListMessageTemplates=letters.list_templates,
@@ -50,4 +53,6 @@ SERVICERS: list[Servicer] = [
     servicer(_SERVICES["Steps"], StepsServicer()),
     servicer(_SERVICES["OrderHistory"], HistoryServicer()),
     servicer(_SERVICES["Figures"], FiguresServicer()),
+    servicer(_SERVICES["Papers"], PapersServicer()),
+    servicer(_SERVICES["Tours"], ToursServicer()),
 ]

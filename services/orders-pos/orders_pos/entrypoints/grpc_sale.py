@@ -16,17 +16,17 @@ from orders_pos.adapters.orders.messages import order_message
 from orders_pos.adapters.shipping import resources as shipping
 from orders_pos.adapters.shipping.sql_slots import taken_from
 from orders_pos.adapters.shop.plans import stored_plan
+from orders_pos.domain.orders.checks import is_rider
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.rows import in_currency
+from orders_pos.domain.shipping.ends import Work, calculate_slots
 from orders_pos.domain.shipping.fees import shipping_fee
 from orders_pos.domain.shipping.hours import clock
 from orders_pos.domain.shipping.slots import Plan, Slot
 from orders_pos.domain.words import say
 from orders_pos.entrypoints.desk import SqlLooks, counter
 from orders_pos.entrypoints.mapping import amount, checkout_of, edit_of, order_id_of
-from orders_pos.usecases.orders.calculate_slots import Work, calculate_slots
 from orders_pos.usecases.orders.checkout import checkout
-from orders_pos.usecases.orders.checks import is_rider
 from orders_pos.usecases.orders.edit_order import edit_order
 from orders_pos.usecases.orders.preview_dates import offers, preview_dates
 

@@ -11,7 +11,8 @@ from orders_pos.adapters.orders.versions import read_steps, read_versions
 from orders_pos.entrypoints.desk import counter
 from orders_pos.entrypoints.grpc_sale import shown
 from orders_pos.entrypoints.mapping import order_id_of, text
-from orders_pos.usecases.orders.move_order import Move, Refused, move_order, move_orders
+from orders_pos.usecases.orders.move_order import Move, move_order
+from orders_pos.usecases.orders.move_orders import Refused, move_orders
 
 _MOST = 200
 

@@ -10,12 +10,12 @@ from chassis.errors import Invalid, NotFound, Violation, invalid
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
+from orders_pos.domain.orders.cart import Checkout
 from orders_pos.domain.orders.lines import CartLine
 from orders_pos.domain.orders.money import parse
 from orders_pos.domain.orders.order import Places
 from orders_pos.domain.shipping.dates import Wish
 from orders_pos.domain.shipping.hours import minute_of
-from orders_pos.usecases.orders.cart import Checkout
 from orders_pos.usecases.orders.edit_order import Edit
 
 _MOST_TEXT = 2000

@@ -13,9 +13,9 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.search import escaped
 from orders_pos.domain.customers.customer import is_phone, phone_key
+from orders_pos.domain.orders.checks import is_rider
 from orders_pos.domain.orders.shown import OrderShown
 from orders_pos.domain.search import normalised
-from orders_pos.usecases.orders.checks import is_rider
 
 _SUMS = "coalesce(sum(total), 0), coalesce(sum(paid_amount + wallet_amount), 0), coalesce(sum(remaining), 0)"
 
@@ -58,8 +58,7 @@ orders = Resource(
 
 async def list_orders(request: Any) -> Any:
     """Orders with the sums of all that the filter finds; a rider's are those assigned to him."""
-    if is_rider(current_caller()):
-        request.filter.agent_id = str(current_caller().user_id)
+    only_mine(request.filter)
     reply = await orders.find(request)
     arguments = Arguments([current_transaction().tenant_id])
     where = orders.where(request.filter, arguments)
@@ -68,9 +67,20 @@ async def list_orders(request: Any) -> Any:
     return reply
 
 
+def only_mine(filter_: Any) -> None:
+    """Let a rider find what is assigned to him and nothing else."""
+    if is_rider(current_caller()):
+        filter_.agent_id = str(current_caller().user_id)
+
+
 async def get_order(request: Any) -> Any:
     """One order; another rider's is refused."""
-    order = await orders.get(request)
+    return await read_order(request.id)
+
+
+async def read_order(order_id: str) -> Any:
+    """One order by its id; raises NotFound, and Forbidden for another rider's."""
+    order = await orders.read(order_id)
     if is_rider(current_caller()) and order.agent.id != str(current_caller().user_id):
         raise Forbidden("This order is not assigned to you.")
     return order

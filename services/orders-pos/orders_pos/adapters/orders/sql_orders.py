@@ -15,11 +15,11 @@ from souk.orders.v1 import orders_events_pb2 as news
 
 from orders_pos.adapters.orders.columns import LINE_COLUMNS, changing, line_values, unnested
 from orders_pos.adapters.orders.messages import order_message
+from orders_pos.domain.orders.cart import Checkout, Facts
 from orders_pos.domain.orders.money import PAID
 from orders_pos.domain.orders.order import Buyer, Method, Order, ProductSold, Rider, Step
 from orders_pos.domain.promos.promo import promo_key, state_of
 from orders_pos.domain.shop.settings import ceilings_of, plan_of
-from orders_pos.usecases.orders.cart import Checkout, Facts
 
 # Amounts travel as text inside JSON, so that none passes through a float.
 _FACTS = """

@@ -10,9 +10,9 @@ from chassis.errors import Invalid, Violation
 from sqlmodel import Field
 
 from orders_pos.domain.rows import Row
+from orders_pos.domain.words import LOCALES
 
 KINDS = ("order-saved", "order-changed", "order-step-changed")
-LOCALES = ("en", "fr", "ar")
 NAMES = frozenset({"customer", "order", "total", "remaining", "step", "collect", "delivery", "shop"})
 _NAMED = re.compile(r"\{([^{}]*)\}")
 

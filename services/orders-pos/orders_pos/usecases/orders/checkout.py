@@ -4,12 +4,13 @@ from datetime import datetime
 
 from chassis.context import Caller
 
+from orders_pos.domain.orders.cart import RECEIVED, Checkout, Facts
+from orders_pos.domain.orders.checks import check_agent, check_known, check_rights, check_step, check_whole
+from orders_pos.domain.orders.dates import choose_slots
 from orders_pos.domain.orders.order import Order
+from orders_pos.domain.orders.settle import Terms, settle, usable_credit
 from orders_pos.domain.promos.promo import Promo
-from orders_pos.usecases.orders.cart import RECEIVED, Checkout, Desk, Facts
-from orders_pos.usecases.orders.checks import check_agent, check_known, check_rights, check_step, check_whole
-from orders_pos.usecases.orders.settle import Terms, settle, usable_credit
-from orders_pos.usecases.orders.slots import choose_slots
+from orders_pos.usecases.orders import Desk
 
 
 async def checkout(cart: Checkout, caller: Caller, now: datetime, desk: Desk) -> Order:

@@ -8,16 +8,17 @@ from uuid import UUID
 
 from chassis.context import Caller
 
+from orders_pos.domain.orders.cart import Checkout, Facts
+from orders_pos.domain.orders.checks import check_agent, check_known, check_whole
+from orders_pos.domain.orders.dates import choose_slots
 from orders_pos.domain.orders.lines import matched
+from orders_pos.domain.orders.merge import changed_fields, check_fields, check_removed, merged
 from orders_pos.domain.orders.order import Order
+from orders_pos.domain.orders.settle import Terms, settle, usable_credit
 from orders_pos.domain.orders.steps import CANCELLED, refused_edit
 from orders_pos.domain.promos.promo import Promo, promo_key
-from orders_pos.usecases.orders.cart import Checkout, Facts
-from orders_pos.usecases.orders.checks import check_agent, check_known, check_whole
-from orders_pos.usecases.orders.merge import changed_fields, check_fields, check_removed, merged
-from orders_pos.usecases.orders.move_order import Counter, check_version, loaded, move
-from orders_pos.usecases.orders.settle import Terms, settle, usable_credit
-from orders_pos.usecases.orders.slots import choose_slots
+from orders_pos.usecases.orders import Counter
+from orders_pos.usecases.orders.move_order import Move, move_order
 
 
 @dataclass(frozen=True)
@@ -33,8 +34,7 @@ class Edit:
 async def edit_order(edit: Edit, caller: Caller, now: datetime, desk: Counter) -> Order:
     """The order after the edit, its difference settled. Raises NotFound, Stale, Invalid and Conflict, and Forbidden
     naming a field that the caller's roles may not change."""
-    stored = await loaded(edit.order_id, caller, desk)
-    await check_version(stored, edit.version, desk)
+    stored = await desk.loaded(edit.order_id, caller, edit.version)
     cart = merged(stored, edit.cart, edit.fields)
     changed = changed_fields(stored, cart, edit.fields)
     check_fields(changed, caller)
@@ -42,7 +42,7 @@ async def edit_order(edit: Edit, caller: Caller, now: datetime, desk: Counter) -
     if changed - {"step_code"}:
         order = await _save(stored, _judged(cart, edit), changed, caller, now, desk)
     if cart.step_code != stored.step.code:
-        order = await move(order, cart.step_code, "", caller, now, desk)
+        order = await move_order(Move(order.id, cart.step_code), caller, now, desk)
     return order
 
 

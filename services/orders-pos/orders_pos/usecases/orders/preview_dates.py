@@ -10,12 +10,13 @@ from uuid import UUID
 from chassis.context import Caller
 from chassis.errors import Invalid
 
+from orders_pos.domain.orders.cart import RECEIVED, Checkout, Facts
 from orders_pos.domain.orders.order import Order
+from orders_pos.domain.orders.settle import Terms, price
 from orders_pos.domain.shipping.dates import COLLECTED, DELIVERED, Dates, Leg, Trip, Wish, possible_dates
 from orders_pos.domain.shipping.hours import NeverOpenError
 from orders_pos.domain.shipping.slots import Plan, Slot, Taken
-from orders_pos.usecases.orders.cart import RECEIVED, Checkout, Facts, Orders
-from orders_pos.usecases.orders.settle import Terms, price
+from orders_pos.usecases.orders import Orders
 
 
 class Looks(Orders, Protocol):

@@ -6,8 +6,8 @@ from decimal import Decimal
 from chassis.context import ADMIN, SHIPPING_AGENT, STAFF, Caller
 from chassis.errors import Forbidden, Invalid, Violation
 
+from orders_pos.domain.orders.cart import Checkout, Facts
 from orders_pos.domain.orders.order import OrderLine, Step
-from orders_pos.usecases.orders.cart import Checkout, Facts
 
 _MOST_LINES = 500
 _HUNDRED = Decimal(100)

@@ -10,6 +10,8 @@ from chassis.context import Caller
 from chassis.errors import Invalid, Violation
 from chassis.model import uuid7
 
+from orders_pos.domain.orders.cart import Checkout, Facts
+from orders_pos.domain.orders.checks import check_price
 from orders_pos.domain.orders.lines import priced_lines
 from orders_pos.domain.orders.money import Figures, Line, Sale, calculate, rounded
 from orders_pos.domain.orders.order import Buyer, Method, Order, OrderLine
@@ -17,8 +19,6 @@ from orders_pos.domain.promos.promo import Promo
 from orders_pos.domain.shipping.dates import COLLECTED, DELIVERED
 from orders_pos.domain.shipping.fees import shipping_fee
 from orders_pos.domain.shipping.slots import Slot
-from orders_pos.usecases.orders.cart import Checkout, Facts
-from orders_pos.usecases.orders.checks import check_price
 
 _ZERO = Decimal(0)
 _NAMES = {

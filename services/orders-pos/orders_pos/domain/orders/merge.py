@@ -6,13 +6,13 @@ from dataclasses import replace
 from chassis.context import Caller
 from chassis.errors import Forbidden
 
+from orders_pos.domain.orders.cart import Checkout
+from orders_pos.domain.orders.checks import is_rider
 from orders_pos.domain.orders.lines import CartLine, matched
 from orders_pos.domain.orders.money import quantity_of
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.shipping.dates import Wish
 from orders_pos.domain.shipping.slots import Slot
-from orders_pos.usecases.orders.cart import Checkout
-from orders_pos.usecases.orders.checks import is_rider
 
 _PLACES = frozenset({"collect_lat", "collect_lng", "shipping_lat", "shipping_lng"})
 _ADMINS = frozenset({"discount_percent", "promo_code", "agent_id"})

@@ -4,11 +4,11 @@ from datetime import datetime
 
 from chassis.errors import Invalid, Violation
 
+from orders_pos.domain.orders.cart import Checkout, Facts
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.shipping.dates import COLLECTED, DELIVERED, Wish
 from orders_pos.domain.shipping.hours import NeverOpenError
 from orders_pos.domain.shipping.slots import Plan, Slot
-from orders_pos.usecases.orders.cart import Checkout, Facts
 
 
 def choose_slots(

@@ -4,16 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
-from typing import Protocol
 from uuid import UUID
 
-from chassis.context import Caller
-
 from orders_pos.domain.orders.lines import CartLine
-from orders_pos.domain.orders.order import NOWHERE, Buyer, Method, Order, Places, ProductSold, Rider, Step
+from orders_pos.domain.orders.order import NOWHERE, Buyer, Method, Places, ProductSold, Rider, Step
 from orders_pos.domain.promos.promo import PromoState
 from orders_pos.domain.shipping.dates import Wish
-from orders_pos.domain.shipping.slots import Plan, Slot
+from orders_pos.domain.shipping.slots import Plan
 
 _ZERO = Decimal(0)
 RECEIVED = "received"
@@ -64,54 +61,3 @@ class Facts:
     plan: Plan
     ceilings: Mapping[str, Decimal] = field(default_factory=dict[str, Decimal])
     promo: PromoState | None = None
-
-
-class Orders(Protocol):
-    async def facts(self, checkout: Checkout, step_code: str, caller: Caller) -> Facts: ...
-
-    async def add(self, order: Order, caller: Caller) -> Order:
-        """Store a new order under the next number of its year; answers it with the number."""
-        ...
-
-
-class Wallets(Protocol):
-    async def move(self, buyer: Buyer, amount: Decimal, reason: str, order: Order) -> None:
-        """Put an amount into a wallet, or take it out; raises Invalid when the balance does not reach."""
-        ...
-
-
-class Slots(Protocol):
-    async def book(self, slots: Sequence[Slot], capacity: int | None) -> None:
-        """Take a place in each; raises Conflict `slot-full` when one has none left."""
-        ...
-
-    async def free(self, slots: Sequence[Slot]) -> None:
-        """Give a place in each back."""
-        ...
-
-
-class Promos(Protocol):
-    async def use(self, promo_id: UUID) -> None:
-        """Count one use more; raises Invalid when the code is used up."""
-        ...
-
-    async def release(self, promo_id: UUID) -> None:
-        """Count one use less."""
-        ...
-
-
-class Letters(Protocol):
-    async def write(self, kind: str, order: Order, caller: Caller, now: datetime) -> None:
-        """Write to the order's customer what happened to it."""
-        ...
-
-
-@dataclass(frozen=True)
-class Desk:
-    """What a sale is made with."""
-
-    orders: Orders
-    wallets: Wallets
-    slots: Slots
-    promos: Promos
-    letters: Letters
