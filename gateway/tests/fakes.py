@@ -71,7 +71,8 @@ class Fakes:
             try:
                 if method.name in self.refuse:
                     raise self.refuse.pop(method.name)
-                return self._answer(method, request)
+                is_score = method.containing_service.name in ("SnookerScoring", "SnookerRecords")
+                return self._scored(method, request) if is_score else self._answer(method, request)
             except Refusal as refusal:
                 await context.abort_with_status(rpc_status.to_status(status_of(refusal)))
 
@@ -101,15 +102,20 @@ class Fakes:
             sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             kind, ending = [("text/csv", "csv"), (sheet, "xlsx")][request.table == 2]
             reply.content, reply.media_type, reply.name = b"orders", kind, f"orders.{ending}"
-        if method.name in ("PlayShot", "UndoShot", "RedoShot"):
-            reply = GetMessageClass(method.output_type)(id=request.match_id, version=1, mode=1, state=1)
-            reply.create_time.GetCurrentTime()
-            reply.update_time.GetCurrentTime()
-        if method.name == "GetScoreboard":
-            reply = GetMessageClass(method.output_type)(**self.boards[request.match_id])
         if method.name == "CalculateShippingFees":
             reply.fees = "25.00"
         return reply
+
+    def _scored(self, method: Any, request: Any) -> Any:
+        reply = GetMessageClass(method.output_type)
+        if method.name == "GetScoreboard":
+            return reply(**self.boards[request.match_id])
+        if method.name.endswith("Shot"):
+            match = reply(id=request.match_id, version=1, mode=1, state=1)
+            match.create_time.GetCurrentTime()
+            match.update_time.GetCurrentTime()
+            return match
+        return reply()
 
     def _list(self, resource: Resource, request: Any) -> Any:
         wanted = set(request.filter.id)

@@ -15,7 +15,6 @@ from gateway.live.listeners import Listeners
 from gateway.live.news import News, news_of
 from gateway.places.gazetteer import Gazetteer
 from gateway.serving import HttpServer
-from gateway.places.gazetteer import Gazetteer
 from gateway.settings import GatewaySettings
 
 from conftest import verify

@@ -17,7 +17,6 @@ from gateway.clients import Services
 from gateway.live.feed import Feed
 from gateway.places.gazetteer import Gazetteer
 from gateway.serving import HttpServer
-from gateway.places.gazetteer import Gazetteer
 from gateway.settings import GatewaySettings
 from hypothesis import HealthCheck, given, settings
 from schemathesis.specs.openapi import checks
