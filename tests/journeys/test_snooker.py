@@ -257,6 +257,7 @@ async def test_a_display_fits_its_screen(window, start, locale, viewport):
     page = await window(viewport=viewport)
     await page.goto(f"/{locale}/scoreboard/{match_id}")
     await expect(page.locator(".score")).to_have_text(["147", "100"])
+    await page.evaluate("document.fonts.ready")
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert await page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     for score in await page.locator(".score").all():
