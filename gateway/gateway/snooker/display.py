@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse
 
 from gateway.callers import Guest
 from gateway.clients import Services
+from gateway.contract import limits
 from gateway.live.feed import Feed
 from gateway.openapi import problems
 from gateway.problems import Problem
@@ -70,7 +71,7 @@ _SAID: dict[str, Any] = {
     "security": [],
     "parameters": [
         {"$ref": "#/components/parameters/Locale"},
-        {"name": "match", "in": "path", "required": True, "schema": {"type": "string", "maxLength": 64}},
+        {"name": "match", "in": "path", "required": True, "schema": {**limits.STEP, "maxLength": 64}},
         {"name": "tenant", "in": "query", "schema": {"type": "string", "maxLength": 40}},
     ],
     "responses": {

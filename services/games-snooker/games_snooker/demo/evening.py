@@ -50,7 +50,7 @@ CLUBS = (
     Club(
         UUID("00000000-0000-7000-8000-00000000431f"),
         "rif",
-        (("Anas El Haddad", "Nora Amrani", CLUB, 1, 1), ("Ilyas Daoudi", "Nora Amrani", CLUB, 0, 1)),
+        (("Anouar Tijani", "Nora Amrani", CLUB, 1, 1), ("Ilyas Daoudi", "Nora Amrani", CLUB, 0, 1)),
         (("Sami", "Wahbi"),),
     ),
 )

@@ -56,9 +56,9 @@ function Links({ match }: { match: Match }) {
 
 /** On the whole screen, three digits fill a panel. */
 const sizes = {
-  '--board-score': 'clamp(4.5rem, 17vw, 16rem)',
+  '--board-score': 'clamp(4.5rem, 13.5vw, 16rem)',
   '--board-ball': '104px',
-  '&:fullscreen': { '--board-score': 'min(20vw, 44vh)', '--board-ball': 'min(10vw, 15vh)' },
+  '&:fullscreen': { '--board-score': 'min(18vw, 42vh)', '--board-ball': 'min(10vw, 15vh)' },
 } as const;
 
 function Board({ match, scoring }: { match: Match; scoring: Scored }) {

@@ -12,7 +12,7 @@ function Fact({ label, value, testId }: { label: string; value: string | number;
       <Box
         className="figures"
         data-testid={testId}
-        sx={{ fontSize: 'clamp(1.4rem, 3vw, 3.25rem)', fontWeight: 650, lineHeight: 1.15 }}
+        sx={{ fontSize: 'clamp(1.25rem, 2.4vw, 3.25rem)', fontWeight: 650, lineHeight: 1.15 }}
       >
         {value}
       </Box>

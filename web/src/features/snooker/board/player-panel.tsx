@@ -24,11 +24,7 @@ export function PlayerPanel({ player, isAtTable, isWinner, onSelect }: PlayerPan
     <ButtonBase
       onClick={onSelect}
       aria-pressed={isAtTable}
-      aria-label={t('snooker.board.select', {
-        name: player.name,
-        score: player.score,
-        points: player.currentBreak,
-      })}
+      title={t('snooker.board.select')}
       sx={{
         display: 'flex',
         flexDirection: 'column',
