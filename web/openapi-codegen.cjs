@@ -11,9 +11,18 @@ const files = {
     file: 'orders/api.gen.ts',
     picks: (name, path) => ordersPaths.test(path) && tillEndpoints.test(name) && !elsewhere.test(name),
   },
+  ordersFigures: {
+    file: 'orders/figures/api.gen.ts',
+    picks: (name) => name === 'readOrderFigures',
+  },
   ordersOffice: {
     file: 'orders/office/api.gen.ts',
     picks: (name, path) => ordersPaths.test(path) && !tillEndpoints.test(name) && !elsewhere.test(name),
+  },
+  snooker: {
+    file: 'snooker/api.gen.ts',
+    // The sheet is a file that the browser opens.
+    picks: (name, path) => path.startsWith('/api/snooker_') && name !== 'getMatchSheet',
   },
 };
 // Asked with POST, and yet they change nothing.

@@ -42,7 +42,12 @@ export default defineConfig({
   base: '/admin/',
   plugins: [react(), translations(), appShell()],
   resolve: { alias: { '@': path.join(import.meta.dirname, 'src') } },
-  build: { assetsInlineLimit: 0, manifest: true, target: 'es2023' },
+  build: {
+    assetsInlineLimit: 0,
+    manifest: true,
+    target: 'es2023',
+    rolldownOptions: { input: ['index.html', 'scoreboard.html'] },
+  },
   server: {
     proxy: { '^/(auth|uploads|(en|fr|ar)/(api|pos))(/|$)': { target: gateway } },
   },

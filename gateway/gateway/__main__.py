@@ -37,7 +37,7 @@ def main() -> None:
         sys.exit(f"usage: python -m gateway {'|'.join(verbs)}")
     try:
         settings = GatewaySettings.load(CONTEXT)
-        telemetry.start("gateway", settings)
+        telemetry.start("gateway", settings, is_edge=True)
         _run(name, settings)
     except (SettingsError, clock.StaleZonesError, Refusal, OSError) as reason:
         log.error("can-not-start", reason=str(reason))  # noqa: TRY400  # the sentence is enough

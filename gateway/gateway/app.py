@@ -9,9 +9,10 @@ from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 
 from gateway import health, problems, translations, uploads, web
-from gateway.callers import Callers, Verify
+from gateway.callers import Callers, Guest, Verify, nobody_visits
 from gateway.clients import Services
 from gateway.contract.resource import Resource, resources
+from gateway.fairness import Rate
 from gateway.hydra import routes as hydra
 from gateway.identity import routes as identity
 from gateway.live import routes as live
@@ -20,14 +21,18 @@ from gateway.openapi import routes as openapi
 from gateway.orders import routes as orders
 from gateway.places import routes as places
 from gateway.places.shapes import Finder
-from gateway.resources import routes as plain
+from gateway.resources.routes import Table
+from gateway.sentences import Sentences
 from gateway.settings import GatewaySettings
+from gateway.snooker import display
+from gateway.snooker import routes as snooker
 from gateway.surroundings import surround
 
 
 @dataclass(frozen=True)
 class Edge:
-    """What the routers stand on; `verify` turns an access token into its caller."""
+    """What the routers stand on; `verify` turns an access token into its caller, `guest` finds who visits a public
+    page."""
 
     settings: GatewaySettings
     verify: Verify
@@ -36,11 +41,20 @@ class Edge:
     store: Store
     checks: list[health.Check]
     places: Finder
+    guest: Guest = nobody_visits
 
 
 def create_app(edge: Edge) -> FastAPI:
-    callers, known, settings = Callers(edge.verify), resources(), edge.settings
-    app = FastAPI(title="Souk", openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
+    known, settings = resources(), edge.settings
+    callers = Callers(edge.verify, Rate(settings.tenant_rate))
+    app = FastAPI(
+        title="Souk",
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        telemetry={"operation_spans": False, "logs": False},
+    )
     for router in (
         health.router(edge.checks),
         identity.router,
@@ -48,19 +62,22 @@ def create_app(edge: Edge) -> FastAPI:
         openapi.router(known),
         orders.router(edge.services, callers, _orders(known)),
         places.router(edge.places, callers),
-        plain.router(known, edge.services, callers),
+        snooker.router(edge.services, callers),
+        display.router(edge.services, edge.feed, edge.guest, settings),
         live.router(edge.feed, callers),
         translations.router(Path(settings.translations)),
         uploads.router(edge.store),
         web.router(Path(settings.web_dist)),
     ):
         app.include_router(router)
+    app.router.routes.insert(0, Table(known, edge.services, callers))
     for kind, answer in (
         (problems.Problem, problems.problem),
         (Refusal, problems.refusal),
         (HTTPException, problems.http_exception),
     ):
         app.add_exception_handler(kind, answer)
+    app.state.sentences = Sentences(Path(settings.translations))
     surround(app, settings)
     return app
 

@@ -3,28 +3,38 @@
 from collections.abc import Awaitable, Callable
 
 from chassis.context import Caller, set_caller
-from chassis.errors import Forbidden, Unauthenticated
+from chassis.errors import Forbidden, NotFound, Unauthenticated
 from google.protobuf.descriptor import MethodDescriptor
 from starlette.requests import Request
 
 from gateway.contract.rights import roles
+from gateway.fairness import Rate
 from gateway.locales import known
 
 Verify = Callable[[str], Awaitable[Caller]]
+# Who visits a public page: nobody in particular, in the tenant that the address names.
+Guest = Callable[[Request], Awaitable[Caller]]
+
+
+async def nobody_visits(_request: Request) -> Caller:
+    """For an edge without public pages; raises NotFound."""
+    raise NotFound("There is nothing public here.")
 
 
 class Callers:
-    """`verify` turns an access token into its caller and raises Unauthenticated."""
+    """`verify` turns an access token into its caller and raises Unauthenticated; `rate` bounds each tenant."""
 
-    def __init__(self, verify: Verify) -> None:
-        self._verify = verify
+    def __init__(self, verify: Verify, rate: Rate | None = None) -> None:
+        self._verify, self._rate = verify, rate
 
     async def of(self, request: Request) -> Caller:
-        """The verified caller; raises Unauthenticated."""
+        """The verified caller; raises Unauthenticated, and Problem 429 when the tenant asks too often."""
         kind, _, token = request.headers.get("authorization", "").partition(" ")
         if kind.lower() != "bearer" or not token.strip():
             raise Unauthenticated("Sign in: send an access token as Authorization: Bearer.")
         caller = await self._verify(token.strip())
+        if self._rate:
+            self._rate.count(caller.tenant_id)
         set_caller(caller)
         return caller
 

@@ -8,14 +8,19 @@ from typing import Any
 import grpc
 import grpc.aio
 from chassis.context import Caller
+from chassis.telemetry import traceparent, tracer
 from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message_factory import GetMessageClass
+from opentelemetry.trace import SpanKind
 
 from gateway.contract.modules import context_of
 from gateway.contract.rights import is_read
-from gateway.tracing import traceparent
+from gateway.fairness import Turns
 
 DEADLINE = 5.0
+# About twice what a service works on at once, so that the line is here, where it is fair, and not there.
+_SLOTS = 24
+_MOST_WAITING = 200
 _TRIES = 4
 _FIRST_WAIT = 0.05
 _OPTIONS = [
@@ -35,6 +40,7 @@ class Services:
         self._addresses = dict(addresses)
         self._channels: dict[str, grpc.aio.Channel] = {}
         self._methods: dict[str, Any] = {}
+        self._turns = {context: Turns(_SLOTS, _MOST_WAITING) for context in addresses}
 
     @property
     def contexts(self) -> list[str]:
@@ -46,7 +52,13 @@ class Services:
         return self._channels[context]
 
     async def call(self, method: MethodDescriptor, request: Any, caller: Caller, key: str = "") -> Any:
-        """The reply; raises grpc.aio.AioRpcError. Unavailable services are asked again for reads and under a key."""
+        """The reply; raises grpc.aio.AioRpcError, and Problem when too many of the tenant's calls wait. Unavailable
+        services are asked again for reads and under a key."""
+        async with self._turns[context_of(method.containing_service)].turn(caller.tenant_id):
+            with tracer.start_as_current_span(method.name, kind=SpanKind.CLIENT):
+                return await self._ask(method, request, caller, key)
+
+    async def _ask(self, method: MethodDescriptor, request: Any, caller: Caller, key: str) -> Any:
         metadata = [("authorization", f"Bearer {caller.token}"), ("traceparent", traceparent())]
         metadata += [("idempotency-key", key)] if key else []
         tries = _TRIES if key or is_read(method) else 1

@@ -7,12 +7,12 @@ from typing import Any
 import orjson
 from chassis import errors
 from chassis.errors import Violation
+from chassis.telemetry import trace_id
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from gateway.locales import DEFAULT, locale_of
-from gateway.tracing import trace_id
 
 LD_JSON = "application/ld+json; charset=utf-8"
 _STATUS: dict[type[errors.Refusal], int] = {
@@ -47,6 +47,8 @@ class Problem(Exception):  # noqa: N818  # RFC 9457's word
 
 def answer(problem: Problem, request: Request) -> Response:
     """The problem as JSON-LD."""
+    if sentences := getattr(request.app.state, "sentences", None):
+        sentences.translate(problem, locale_of(request.url.path))
     headers = dict(problem.headers)
     if problem.status == HTTPStatus.UNAUTHORIZED:
         headers.setdefault("WWW-Authenticate", "Bearer")

@@ -18,6 +18,7 @@ from gateway import health, translations, web
 from gateway.app import Edge, create_app
 from gateway.clients import Services
 from gateway.contract.resource import resources
+from gateway.identity.guests import Guests
 from gateway.identity.service import Identity
 from gateway.identity.settings import CONTEXT
 from gateway.live.feed import Feed
@@ -45,7 +46,16 @@ async def serve(settings: GatewaySettings) -> None:
         background(stack, feed.run())
         checks = [*health.service_checks(services), *_checks(settings, bus)]
         app = create_app(
-            Edge(settings, identity.verifier.verify, services, feed, Store(bus), checks, Gazetteer())
+            Edge(
+                settings,
+                identity.verifier.verify,
+                services,
+                feed,
+                Store(bus),
+                checks,
+                Gazetteer(),
+                Guests(identity, settings.default_tenant).of,
+            )
         )
         app.state.identity = identity
         await opened(stack, HttpServer(app, settings.listen, settings.backpressure, lost=over.set))

@@ -17,6 +17,8 @@ class GatewaySettings(IdentitySettings):
     cors_origins: str = Field("", alias="SOUK_CORS_ORIGINS")
     # Requests at work at a time; the rest waits in the socket's queue. Open live streams count.
     backpressure: int = Field(1024, alias="SOUK_BACKPRESSURE")
+    # Requests a second that one tenant may send to this process.
+    tenant_rate: float = Field(2000, alias="SOUK_TENANT_RATE", gt=0)
 
     @property
     def addresses(self) -> dict[str, str]:

@@ -1,13 +1,13 @@
 """What stands around every request: trace, headers, limits, other origins, and the last answer to a failure."""
 
 import structlog
+from chassis.telemetry import trace_id
 from fastapi import FastAPI
 from starlette.datastructures import MutableHeaders
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from gateway import tracing
 from gateway.body_limit import BodyLimit
 from gateway.locales import DEFAULT, locale_of
 from gateway.problems import Problem, answer
@@ -49,27 +49,26 @@ class Frame:
             await self._app(scope, receive, send)
             return
         request, is_started = Request(scope, receive), False
-        trace = tracing.begin(request.headers.get("traceparent", ""))
 
         async def framed(message: Message) -> None:
             nonlocal is_started
             if message["type"] == "http.response.start":
                 is_started = True
-                self._add(MutableHeaders(scope=message), scope["path"], trace)
+                self._add(MutableHeaders(scope=message), scope["path"])
             await send(message)
 
         try:
             await self._app(scope, receive, framed)
         except Exception:
-            log.exception("request-failed", path=scope["path"], method=scope["method"], trace=trace)
+            log.exception("request-failed", path=scope["path"], method=scope["method"])
             if is_started:
                 raise
             await answer(Problem(500, _SENTENCE, code="failure"), request)(scope, receive, framed)
 
-    def _add(self, to: MutableHeaders, path: str, trace: str) -> None:
+    def _add(self, to: MutableHeaders, path: str) -> None:
         docs = f"{self._public_url}/{locale_of(path) or DEFAULT}/api/docs.jsonld"
         to.append("Link", f'<{docs}>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"')
-        to["X-Request-Id"] = trace
+        to["X-Request-Id"] = trace_id()
         for name, value in self._headers.items():
             to.setdefault(name, value)
 

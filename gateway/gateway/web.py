@@ -10,7 +10,7 @@ from starlette.responses import FileResponse, HTMLResponse, RedirectResponse
 from gateway.problems import Problem
 from gateway.security import policy
 
-_NONCE = "__CSP_NONCE__"
+NONCE = "__CSP_NONCE__"
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 _A_WHILE = {"Cache-Control": "public, max-age=300"}
 
@@ -44,7 +44,7 @@ def _file(dist: Path, path: str) -> Path | None:
     if not path or "\0" in path or len(path) > 500:  # noqa: PLR2004
         return None
     file = (dist / path).resolve()
-    is_inside = file.is_relative_to(dist.resolve()) and file.name != "index.html"
+    is_inside = file.is_relative_to(dist.resolve()) and file.suffix != ".html"
     return file if is_inside and not file.name.startswith(".") and file.is_file() else None
 
 
@@ -52,5 +52,5 @@ def _app(dist: Path) -> Response:
     if not is_built(dist):
         raise Problem(503, "The web app is not built yet.", headers={"Retry-After": "5"})
     nonce = secrets.token_urlsafe(16)
-    page = (dist / "index.html").read_text(encoding="utf-8").replace(_NONCE, nonce)
+    page = (dist / "index.html").read_text(encoding="utf-8").replace(NONCE, nonce)
     return HTMLResponse(page, headers={"Content-Security-Policy": policy(nonce), "Cache-Control": "no-store"})

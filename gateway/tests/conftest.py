@@ -5,6 +5,7 @@ from pathlib import Path
 import grpc
 import httpx
 import pytest
+from chassis import traces
 from chassis.bus import Bus
 from chassis.context import ADMIN, SHIPPING_AGENT, STAFF, Caller
 from chassis.errors import Unauthenticated
@@ -69,7 +70,7 @@ def web_files(tmp_path_factory):
 @pytest.fixture(scope="session")
 async def app(running, web_files):
     _, address = running
-    services = Services({"orders": address})
+    services = Services({"orders": address, "snooker": address})
     settings = GatewaySettings.load(
         "identity",
         {
@@ -80,6 +81,7 @@ async def app(running, web_files):
             "SOUK_CORS_ORIGINS": "https://admin.example.org",
         },
     )
+    traces.record("gateway", settings, is_edge=True)
     bus = Bus("nats://127.0.0.1:1", "tests")
     yield create_app(Edge(settings, verify, services, Feed(bus, ["orders"]), Store(bus), [], Gazetteer()))
     await services.close()

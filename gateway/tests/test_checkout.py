@@ -55,7 +55,7 @@ async def test_credit_that_is_switched_off_is_none(admin, shop):
         ({"orderItems": [{"product": "p", "quantity": 0.15}]}, "orderItems[0].quantity"),
         ({"orderItems": [{"product": "p"}]}, "orderItems[0].quantity"),
         ({"deliveryType": "post"}, "deliveryType"),
-        ({"isChooseDatePreview": True}, "isChooseDatePreview"),
+        ({"isChooseDatePreview": "yes"}, "isChooseDatePreview"),
         ({"colour": "red"}, "colour"),
         ({"description": "a\0"}, "description"),
         ({"notifyCustomer": "yes"}, "notifyCustomer"),
@@ -85,7 +85,10 @@ async def test_the_services_refusal_speaks_the_clients_words(admin, shop):
 async def test_who_may_sell(anyone, app, shop):
     assert (await anyone.post(URL, json=CART)).status_code == 401
     rider = {"Authorization": "Bearer rider"}
-    assert (await anyone.post(URL, content="{", headers=rider)).status_code == 403
+    assert (await anyone.post(URL, json=CART, headers=rider)).status_code == 403
+    assert (await anyone.post(URL, json={"orderItems": 1}, headers=rider)).status_code == 403
+    edit = {"editOrderId": "o1", "payedAmount": 5}
+    assert (await anyone.post(URL, json=edit, headers=rider)).status_code == 200
     assert (await anyone.post("/pos/cart/checkout", json=CART, headers=rider)).status_code == 404
 
 

@@ -13,6 +13,7 @@ from gateway.live import routes
 from gateway.live.feed import STREAM, Feed
 from gateway.live.listeners import Listeners
 from gateway.live.news import News, news_of
+from gateway.places.gazetteer import Gazetteer
 from gateway.serving import HttpServer
 from gateway.settings import GatewaySettings
 
@@ -40,7 +41,9 @@ async def edge(bus):
         probe.bind(("127.0.0.1", 0))
         listen = f"127.0.0.1:{probe.getsockname()[1]}"
     feed, services = Feed(bus, ["orders", "site"]), Services({"orders": "127.0.0.1:1"})
-    app = create_app(Edge(GatewaySettings.load("identity", {}), verify, services, feed, Store(bus), []))
+    app = create_app(
+        Edge(GatewaySettings.load("identity", {}), verify, services, feed, Store(bus), [], Gazetteer())
+    )
     http, running = HttpServer(app, listen, 64, lost=lambda: None), asyncio.create_task(feed.run())
     await http.open()
     while STREAM not in [one.config.name for one in await bus.jetstream.streams_info()]:

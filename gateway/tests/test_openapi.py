@@ -15,6 +15,7 @@ from gateway import service
 from gateway.app import Edge, create_app
 from gateway.clients import Services
 from gateway.live.feed import Feed
+from gateway.places.gazetteer import Gazetteer
 from gateway.serving import HttpServer
 from gateway.settings import GatewaySettings
 from hypothesis import HealthCheck, given, settings
@@ -57,9 +58,12 @@ async def _serve(listen, web_files, ready):
     await server.start()
     for path in fakes.items:
         fakes.add(path, id="1")
-    services, bus = Services({"orders": f"127.0.0.1:{port}"}), Bus("nats://127.0.0.1:1", "tests")
+    known = dict.fromkeys(("orders", "snooker"), f"127.0.0.1:{port}")
+    services, bus = Services(known), Bus("nats://127.0.0.1:1", "tests")
     told = {"SOUK_WEB_DIST": str(web_files[0]), "SOUK_TRANSLATIONS": str(web_files[1])}
-    edge = Edge(GatewaySettings.load("identity", told), verify, services, Feed(bus, []), Store(bus), [])
+    edge = Edge(
+        GatewaySettings.load("identity", told), verify, services, Feed(bus, []), Store(bus), [], Gazetteer()
+    )
     http = HttpServer(create_app(edge), listen, 64, lost=lambda: None)
     await http.open()
     over = asyncio.Event()

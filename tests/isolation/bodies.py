@@ -17,6 +17,8 @@ REFERS = {
     "product": "products",
     "agent": "agents",
     "order": "orders",
+    "orders": "orders",
+    "editOrderId": "orders",
 }
 
 
@@ -26,10 +28,14 @@ def body_of(schema, references, foreign=None, strange=""):
     for name, one in schema["properties"].items():
         if is_reference(one):
             chosen = strange if name == foreign else references.get(REFERS[name])
-            made |= {name: chosen} if chosen else {}
+            made |= {name: [chosen] if schema_is_list(one) else chosen} if chosen else {}
         elif name in schema.get("required", []):
             made[name] = _value(name, resolved(one), references, foreign, strange)
     return made
+
+
+def schema_is_list(schema):
+    return resolved(schema).get("type") == "array"
 
 
 def references_in(schema):

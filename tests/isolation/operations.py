@@ -36,7 +36,12 @@ class Operation:
 
     @property
     def of_one(self):
-        return self.path.endswith("/{id}")
+        """About one item, or about something of it."""
+        return "/{id}" in self.path
+
+    @property
+    def is_list(self):
+        return self.verb == "get" and self.path.endswith(f"/api/{self.resource}")
 
     @cached_property
     def queries(self):

@@ -10,7 +10,7 @@ from operations import GUARDED, is_reference
 
 RESOURCES = sorted({one.resource for one in GUARDED if one.of_one})
 ONES = [one for one in GUARDED if one.of_one]
-LISTS = [one for one in GUARDED if one.verb == "get" and one.resource in RESOURCES and not one.of_one]
+LISTS = [one for one in GUARDED if one.is_list and one.resource in RESOURCES]
 BODIES = [
     (one, name) for one in GUARDED if one.body and one.verb != "patch" for name in references_in(one.body)
 ]

@@ -1,4 +1,4 @@
-"""python -m souk_local up | reset | servers -- COMMAND | browser | total FOLDER"""
+"""python -m souk_local up | reset | servers -- COMMAND | browser | total FOLDER | traces [COUNT [WORD]]"""
 
 import asyncio
 import sys
@@ -10,6 +10,7 @@ from souk_local.layout import Layout
 from souk_local.ports import PortTakenError
 from souk_local.servers import serve, wipe
 from souk_local.total import total
+from souk_local.traces import last
 from souk_local.up import up
 
 
@@ -28,6 +29,8 @@ def main(arguments: Sequence[str]) -> int:
             print(ensure())
         case ["total", folder]:
             print(total(Path(folder)))
+        case ["traces", *wanted]:
+            print(*last(layout.data / "traces", *wanted), sep="\n")
         case _:
             print(__doc__, file=sys.stderr)
             return 2

@@ -43,13 +43,18 @@ class Members:
 
     def _environment(self, member: Member, verb: str) -> dict[str, str]:
         word = member.context.upper()
-        environment = self._inherited(member) | {
-            "NATS_URL": self.nats,
-            "SOUK_JWKS_URL": f"http://127.0.0.1:{self.layout.gateway}/.well-known/jwks.json",
-            "SOUK_MODE": "local",
-            f"{word}_DATABASE_URL": self.databases.url(member.context, "service"),
-            f"{word}_WORKER_URL": self.databases.url(member.context, "worker"),
-        }
+        environment = (
+            {"SOUK_TRACE_RATIO": "1"}
+            | self._inherited(member)
+            | {
+                "NATS_URL": self.nats,
+                "SOUK_JWKS_URL": f"http://127.0.0.1:{self.layout.gateway}/.well-known/jwks.json",
+                "SOUK_MODE": "local",
+                "SOUK_TRACES": str(self.layout.folder("traces")),
+                f"{word}_DATABASE_URL": self.databases.url(member.context, "service"),
+                f"{word}_WORKER_URL": self.databases.url(member.context, "worker"),
+            }
+        )
         if verb == "migrate":
             environment[f"{word}_OWNER_URL"] = self.databases.url(member.context, "owner")
         return environment | (self._edge() if member.context == GATEWAY else self._inner(member))

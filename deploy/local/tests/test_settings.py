@@ -1,13 +1,18 @@
 import re
+from importlib import import_module
 
 import pytest
 from chassis.settings import Settings
 from gateway.settings import GatewaySettings
-from souk_local.layout import ROOT, services
+from souk_local.layout import ROOT, Member, services
 
 NAMES = set(re.findall(r"^#? ?([A-Z][A-Z_]+)=", (ROOT / ".env.example").read_text(), re.MULTILINE))
 # Fine as they come; a line in the example would only invite to change them.
 QUIET = {"POOL_SIZE", "OTEL_EXPORTER_OTLP_ENDPOINT"}
+
+
+def settings_of(member: Member) -> type[Settings]:
+    return import_module(f"{member.package}.service").SERVICE.settings
 
 
 def variables(settings: type[Settings], context: str) -> set[str]:
@@ -16,7 +21,7 @@ def variables(settings: type[Settings], context: str) -> set[str]:
 
 @pytest.mark.parametrize(
     ("settings", "context"),
-    [(GatewaySettings, "identity"), *((Settings, member.context) for member in services())],
+    [(GatewaySettings, "identity"), *((settings_of(member), member.context) for member in services())],
     ids=lambda told: told if isinstance(told, str) else "",
 )
 def test_the_example_names_every_setting(settings, context):
@@ -27,5 +32,5 @@ def test_the_example_names_every_setting(settings, context):
 def test_the_example_names_nothing_else():
     known = {"SOUK_PORT", "SOUK_DATA", "DATABASE_URL"} | variables(GatewaySettings, "identity")
     for member in services():
-        known |= variables(Settings, member.context)
+        known |= variables(settings_of(member), member.context)
     assert not NAMES - known

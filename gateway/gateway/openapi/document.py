@@ -12,7 +12,9 @@ from gateway.locales import LOCALES
 from gateway.openapi.problems import PROBLEM, responses
 from gateway.orders.replies import schemas_of as orders
 from gateway.places.shapes import SCHEMAS as PLACES
+from gateway.resources.routes import paths
 from gateway.resources.schemas import of_resources
+from gateway.snooker.schemas import SCHEMAS as SNOOKER
 
 _ABOUT = """Souk's HTTP edge. Collections follow API Platform's Hydra; with `range`, `sort` or `filter` as JSON
 parameters they answer as bare arrays, as ra-data-simple-rest reads them. Each address below `/{locale}/api/` also
@@ -79,10 +81,19 @@ def document(app: FastAPI, resources: Iterable[Resource]) -> dict[str, Any]:
     made = get_openapi(
         title="Souk", version="1", openapi_version="3.1.0", description=_ABOUT, routes=app.routes
     )
+    known = list(resources)
+    made["paths"] |= paths(known)
     parts = made.setdefault("components", {})
     parts["schemas"] = dict(
         sorted(
-            {**parts.get("schemas", {}), **_SCHEMAS, **orders(), **PLACES, **of_resources(resources)}.items()
+            {
+                **parts.get("schemas", {}),
+                **_SCHEMAS,
+                **orders(),
+                **PLACES,
+                **SNOOKER,
+                **of_resources(known),
+            }.items()
         )
     )
     parts["parameters"], parts["responses"] = _PARAMETERS, responses()

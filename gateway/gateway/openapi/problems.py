@@ -52,11 +52,13 @@ _SENTENCES = {
     413: "The body is too large.",
     415: "The body is of another type than JSON.",
     422: "Fields can't be taken; `violations` names each.",
+    429: "The tenant sent too many requests; Retry-After says when to try again.",
     500: "Something went wrong on our side.",
     503: "A service is busy or starting; Retry-After says when to try again.",
     504: "A service took too long.",
 }
-_READ = (400, 401, 403, 404, 500, 503, 504)
+_READ = (400, 401, 403, 404, 429, 500, 503, 504)
+_WAITING = (429, 503)
 
 
 def responses() -> dict[str, Any]:
@@ -64,7 +66,7 @@ def responses() -> dict[str, Any]:
     content = {"application/ld+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
     return {
         f"Problem{status}": {"description": sentence, "content": content}
-        | ({"headers": {"Retry-After": {"schema": {"type": "integer"}}}} if status == 503 else {})  # noqa: PLR2004
+        | ({"headers": {"Retry-After": {"schema": {"type": "integer"}}}} if status in _WAITING else {})
         for status, sentence in _SENTENCES.items()
     }
 

@@ -1,51 +1,88 @@
 """The addresses of the plain resources."""
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
-from fastapi import APIRouter, Response
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Match
+from starlette.types import Receive, Scope, Send
 
 from gateway.callers import Callers
 from gateway.clients import Services
 from gateway.contract.resource import Resource
+from gateway.locales import locale_of
 from gateway.resources.endpoints import Endpoints
 from gateway.resources.operations import Operations
 
-_WITH_LOCALE, _WITHOUT = "/{locale:locale}/api/", "/api/"
+Endpoint = Callable[[Request], Awaitable[Response]]
+_COLLECTION, _ITEM = 2, 3
 
 
-def router(resources: Iterable[Resource], services: Services, callers: Callers) -> APIRouter:
-    """List, get, create, update, patch and delete of each resource, those that its service has."""
-    made = APIRouter(default_response_class=Response)
+class Table(BaseRoute):
+    """`/api/{resource}[/{id}]`, with a locale before it or without: list, get, create, update, patch and delete of each
+    resource, those that its service has. One look-up finds the endpoint, however many resources there are."""
+
+    path_format = "/{locale}/api/{resource}"
+
+    def __init__(self, resources: Iterable[Resource], services: Services, callers: Callers) -> None:
+        self._endpoints: dict[tuple[str, bool], dict[str, Endpoint]] = {}
+        for resource in resources:
+            endpoints = Endpoints(resource, services, callers)
+            for name, _, method, tail in _verbs(resource):
+                methods = self._endpoints.setdefault((resource.path, bool(tail)), {})
+                methods[method] = getattr(endpoints, name)
+                if method == "GET":
+                    methods["HEAD"] = methods[method]
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        if scope["type"] != "http":
+            return Match.NONE, {}
+        locale = locale_of(scope["path"])
+        api, *names = scope["path"][len(locale) + 1 if locale else 0 :].split("/")[1:] or [""]
+        parts = len(names) + 1
+        if api != "api" or parts not in (_COLLECTION, _ITEM) or not names[-1]:
+            return Match.NONE, {}
+        methods = self._endpoints.get((names[0], parts == _ITEM))
+        if methods is None:
+            return Match.NONE, {}
+        named = {"locale": locale} if locale else {}
+        # Another route may take the method here, as POST on orders/step.
+        match = Match.FULL if scope["method"] in methods else Match.PARTIAL
+        return match, {"path_params": named | {"id": names[-1]}, "methods": methods}
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        methods: dict[str, Endpoint] = scope["methods"]
+        if scope["method"] not in methods:
+            raise HTTPException(405, headers={"Allow": ", ".join(sorted(methods))})
+        answer = await methods[scope["method"]](Request(scope, receive, send))
+        await answer(scope, receive, send)
+
+
+def paths(resources: Iterable[Resource]) -> dict[str, Any]:
+    """What the OpenAPI document says of the addresses; those without locale are the same thing."""
+    said: dict[str, Any] = {}
     for resource in resources:
-        endpoints = Endpoints(resource, services, callers)
-        for verb, method, tail, endpoint in _routes(endpoints):
-            said = getattr(Operations(resource), verb)()
-            for prefix in (_WITH_LOCALE, _WITHOUT):
-                made.add_api_route(
-                    f"{prefix}{resource.path}{tail}",
-                    endpoint,
-                    methods=[method],
-                    operation_id=said["operationId"],
-                    openapi_extra=said,
-                    # The address without locale is the same thing; the document says so once.
-                    include_in_schema=prefix == _WITH_LOCALE,
-                )
-    return made
+        for _, name, method, tail in _verbs(resource):
+            operations = said.setdefault(f"/{{locale}}/api/{resource.path}{tail}", {})
+            operations[method.lower()] = getattr(Operations(resource), name)()
+    return said
 
 
-def _routes(endpoints: Endpoints) -> list[tuple[str, str, str, Any]]:
-    """Operation, method, tail of the path and endpoint; PUT comes before PATCH for clients that take the first."""
+def _verbs(resource: Resource) -> list[tuple[str, str, str, str]]:
+    """Endpoint, operation, method and tail of the path of what the resource's service has; PUT comes before PATCH for
+    clients that take the first."""
     every = [
-        ("List", "list", "GET", "", endpoints.list),
-        ("Create", "create", "POST", "", endpoints.create),
-        ("Get", "get", "GET", "/{id}", endpoints.get),
-        ("Update", "update", "PUT", "/{id}", endpoints.change),
-        ("Update", "patch", "PATCH", "/{id}", endpoints.change),
-        ("Delete", "delete", "DELETE", "/{id}", endpoints.delete),
+        ("List", "list", "list", "GET", ""),
+        ("Create", "create", "create", "POST", ""),
+        ("Get", "get", "get", "GET", "/{id}"),
+        ("Update", "change", "update", "PUT", "/{id}"),
+        ("Update", "change", "patch", "PATCH", "/{id}"),
+        ("Delete", "delete", "delete", "DELETE", "/{id}"),
     ]
     return [
-        (name, verb, tail, endpoint)
-        for rpc, name, verb, tail, endpoint in every
-        if rpc in endpoints.resource.rpcs
+        (name, operation, method, tail)
+        for rpc, name, operation, method, tail in every
+        if rpc in resource.rpcs
     ]

@@ -9,6 +9,7 @@ from uuid import UUID
 
 import asyncpg
 import orjson
+from opentelemetry import trace
 from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
@@ -16,6 +17,7 @@ from sqlalchemy.pool import NullPool
 from sqlmodel import col
 
 from chassis.model import TenantRow
+from chassis.traces import note_statement, watch
 
 _COMMAND_TIMEOUT = 5.0
 _CONNECT_TIMEOUT = 3.0
@@ -117,6 +119,7 @@ class Database:
             json_serializer=_as_it_is,
             json_deserializer=_as_it_is,
         )
+        watch(self._engine.sync_engine)
 
     async def open(self) -> None:
         self._pool = await asyncpg.create_pool(
@@ -143,6 +146,8 @@ class Database:
             await connection.execute(
                 f"{begin}; SELECT set_config('app.tenant', '{UUID(str(tenant_id))}', true)"
             )
+            if is_traced := trace.get_current_span().is_recording():
+                connection.add_query_logger(note_statement)
             transaction = Transaction(connection, tenant_id, lambda: self._orm(connection))
             token = _transaction.set(transaction)
             try:
@@ -154,6 +159,8 @@ class Database:
             finally:
                 _transaction.reset(token)
                 await transaction.close()
+                if is_traced:
+                    connection.remove_query_logger(note_statement)
         for effect in transaction.after_commit:
             effect()
 

@@ -16,6 +16,7 @@ from chassis import outbox
 from chassis.bus import Bus
 from chassis.context import Caller, set_caller
 from chassis.db import Database
+from chassis.telemetry import continued, tracer
 
 log = structlog.get_logger()
 
@@ -87,7 +88,8 @@ class Listener:
     async def _hear(self, message: Any) -> None:
         event: Event = orjson.loads(message.data)
         try:
-            await self.take(event)
+            with tracer.start_as_current_span(f"hear {self._consumer.event}", context=continued(event)):
+                await self.take(event)
         except Exception as refused:  # noqa: BLE001  # a poison message must not stop the ones behind it
             await self._put_off(message, event, refused)
         else:

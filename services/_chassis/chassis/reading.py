@@ -18,10 +18,10 @@ from chassis.db import current_transaction
 from chassis.errors import invalid
 from chassis.wire import edge, is_time
 
-# A count that took longer than this, in seconds, is used again for twenty times what it took.
-_SLOW_COUNT = 0.001
+# Figures that took longer than this, in seconds, are used again for twenty times what they took.
+_SLOW = 0.001
 _REUSED = 20
-_COUNTS_KEPT = 1000
+_FIGURES_KEPT = 1000
 _LIMIT = 10_000
 
 
@@ -33,23 +33,33 @@ class Arguments(list[Any]):
         return f"${len(self)}"
 
 
-# A filter by hand: from its value and the arguments to a condition, and where it ranks what it finds, to an order.
+# A filter by hand: from its value and the arguments to a condition.
 Condition = Callable[[Any, Arguments], str]
-Ranking = Callable[[Any, Arguments], str]
+
+
+@dataclass(frozen=True)
+class First:
+    """The part of what a filter finds that comes first, and the order of all of it. An index gives the part in that
+    order, so a page of it costs the same however much is found."""
+
+    condition: Condition
+    order: str
 
 
 @dataclass(frozen=True)
 class Reading:
-    """The rows of one row class as messages of its contract. `filters` and `rankings` are by filter field, `always` is
-    a condition on every row that is shown."""
+    """The rows of one row class as messages of its contract. `filters` and `firsts` are by filter field, `always` is a
+    condition on every row that is shown."""
 
     service: ServiceDescriptor
     row: type[SQLModel]
     filters: Mapping[str, Condition] = field(default_factory=dict[str, Condition])
-    rankings: Mapping[str, Ranking] = field(default_factory=dict[str, Ranking])
+    firsts: Mapping[str, First] = field(default_factory=dict[str, First])
     default_order: str = "id"
     always: str = ""
-    _counts: dict[Any, tuple[float, int]] = field(default_factory=dict[Any, tuple[float, int]], init=False)
+    _figures: dict[Any, tuple[float, tuple[Any, ...]]] = field(
+        default_factory=dict[Any, tuple[float, tuple[Any, ...]]], init=False
+    )
 
     @cached_property
     def noun(self) -> str:
@@ -94,26 +104,47 @@ class Reading:
 
     async def page(self, request: Any, where: str, arguments: Arguments) -> list[Any]:
         """The items of a list request's page that a condition finds."""
-        order = self._order(request, arguments)
+        if items := await self._first_page(request):
+            return items
+        return await self._page(request, where, self.order(request, arguments), arguments)
+
+    async def _first_page(self, request: Any) -> list[Any]:
+        """A page that is full of what comes first; nothing where it is not."""
+        name = self._ranked(request)
+        if not name:
+            return []
+        others = type(request.filter)()
+        others.CopyFrom(request.filter)
+        others.ClearField(name)
+        arguments, first = Arguments([current_transaction().tenant_id]), self.firsts[name]
+        where = self.where(others, arguments)
+        where += f" AND {first.condition(getattr(request.filter, name), arguments)}"
+        items = await self._page(request, where, f"{first.order}, id", arguments)
+        return items if len(items) == request.page.limit else []
+
+    async def _page(self, request: Any, where: str, order: str, arguments: Arguments) -> list[Any]:
         limit = arguments.add(min(request.page.limit, _LIMIT) if request.page.limit > 0 else 0)
         offset = arguments.add(max(request.page.offset, 0))
         return await self._fetch(f"WHERE {where} ORDER BY {order} LIMIT {limit} OFFSET {offset}", arguments)
 
-    def _order(self, request: Any, arguments: Arguments) -> str:
+    def _ranked(self, request: Any) -> str:
+        """The filter that ranks what is found, where no order was asked for."""
+        named = (name for name in self.firsts if request.filter.HasField(name))
+        return "" if request.page.order else next(named, "")
+
+    def order(self, request: Any, arguments: Arguments) -> str:
+        """The order a list request asks for; raises Invalid for one that there is not."""
         terms: list[str] = []
         for one in request.page.order:
             known = self.item.fields_by_name.get(one.field)
             if known is None or not edge(known).sortable:
                 raise invalid(f"order.{one.field}", "The collection has no such order.", "unknown")
             terms.append(f"{one.field}{' DESC' if one.descending else ''}")
-        if not terms:
-            terms = [
-                rank(getattr(request.filter, name), arguments)
-                for name, rank in self.rankings.items()
-                if request.filter.HasField(name)
-            ]
-            terms.append(self.default_order)
-        return ", ".join([*terms, "id"])
+        if name := self._ranked(request):
+            first = self.firsts[name]
+            is_first = first.condition(getattr(request.filter, name), arguments)
+            terms = [f"NOT ({is_first})", first.order]
+        return ", ".join([*(terms or [self.default_order]), "id"])
 
     async def select(self, condition: str, values: list[Any]) -> list[Any]:
         """The items that a condition finds; its values are $2 and on."""
@@ -121,8 +152,15 @@ class Reading:
         always = f" AND {self.always}" if self.always else ""
         return await self._fetch(f"WHERE tenant_id = $1 AND {condition}{always}", arguments)
 
+    async def select_from(self, source: str, values: list[Any]) -> list[Any]:
+        """The items among the rows of another source that has this one's columns; its values are $1 and on."""
+        return await self._items(f"SELECT {self._names} FROM {source}", values)  # noqa: S608  # as below
+
     async def _fetch(self, rest: str, arguments: Arguments) -> list[Any]:
-        rows = await current_transaction().connection.fetch(f"{self._selection} {rest}", *arguments)
+        return await self._items(f"{self._selection} {rest}", arguments)
+
+    async def _items(self, sql: str, arguments: list[Any]) -> list[Any]:
+        rows = await current_transaction().connection.fetch(sql, *arguments)
         make, readers = self._reading
         return [
             make(
@@ -136,13 +174,16 @@ class Reading:
         ]
 
     def forget_counts(self) -> None:
-        """Count anew: something was written."""
-        self._counts.clear()
+        """Count and sum anew: something was written."""
+        self._figures.clear()
 
     @cached_property
     def _selection(self) -> str:
-        names = ", ".join(one.name for one in self.columns)
-        return f"SELECT {names} FROM {self.table.name}"  # noqa: S608  # names come from the contract
+        return f"SELECT {self._names} FROM {self.table.name}"  # noqa: S608  # names come from the contract
+
+    @cached_property
+    def _names(self) -> str:
+        return ", ".join(one.name for one in self.columns)
 
     @cached_property
     def _reading(self) -> tuple[Any, list[tuple[str, Callable[[Any], Any]]]]:
@@ -153,16 +194,21 @@ class Reading:
         """How many items a condition finds, exactly; a slow count is used again for a moment."""
         if 0 < shown < page.limit:
             return int(page.offset) + shown
-        key = where, repr(arguments)
-        known = self._counts.get(key)
+        [total] = await self.figures("count(*)", where, arguments)
+        return int(total)
+
+    async def figures(self, columns: str, where: str, arguments: Arguments) -> tuple[Any, ...]:
+        """Aggregates over all that a condition finds; slow ones are used again for a moment."""
+        key = columns, where, repr(arguments)
+        known = self._figures.get(key)
         began = time.monotonic()
         if known and known[0] > began:
             return known[1]
-        sql = f"SELECT count(*) FROM {self.table.name} WHERE {where}"  # noqa: S608  # as above
-        total = int(await current_transaction().connection.fetchval(sql, *arguments))
+        sql = f"SELECT {columns} FROM {self.table.name} WHERE {where}"  # noqa: S608  # names come from the code
+        found = tuple(await current_transaction().connection.fetchrow(sql, *arguments))
         took = time.monotonic() - began
-        if took > _SLOW_COUNT:
-            if len(self._counts) >= _COUNTS_KEPT:
-                self._counts.clear()
-            self._counts[key] = began + took * (_REUSED + 1), total
-        return total
+        if took > _SLOW:
+            if len(self._figures) >= _FIGURES_KEPT:
+                self._figures.clear()
+            self._figures[key] = began + took * (_REUSED + 1), found
+        return found

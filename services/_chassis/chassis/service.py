@@ -38,7 +38,8 @@ class Service:
     package: str
     settings: type[Settings] = Settings
     servicers: Sequence[Servicer] = ()
-    consumers: Sequence[Consumer] = ()
+    # What it hears, or what makes that of its settings.
+    consumers: Sequence[Consumer] | Callable[[Any], Sequence[Consumer]] = ()
     announcements: Announcements = field(default_factory=dict[str, Any])
     demo: Callable[[Database], Awaitable[None]] | None = None
 
@@ -91,7 +92,8 @@ async def serve(service: Service, settings: Settings) -> None:
         bus = await opened(stack, Bus(settings.nats_url, service.context))
         await bus.ensure(stream_of(service.context))
         relay = Relay(service.context, settings.worker_url, bus)
-        listeners = [Listener(one, database, bus, service.announcements) for one in service.consumers]
+        heard = service.consumers(settings) if callable(service.consumers) else service.consumers
+        listeners = [Listener(one, database, bus, service.announcements) for one in heard]
         surroundings = Surroundings(database, verifier(stack, settings), service.announcements, relay.wake)
         server = build_server(list(service.servicers), surroundings)
         health = Health(database)

@@ -30,6 +30,9 @@ class Settings(BaseModel):
     web_dist: str = Field("web/dist", alias="SOUK_WEB_DIST")
     translations: str = Field("web/translations", alias="SOUK_TRANSLATIONS")
     nats_url: str = Field("nats://nats:4222", alias="NATS_URL")
+    # Share of the traces that are recorded, and a folder for them where there is no collector.
+    trace_ratio: float = Field(0.05, alias="SOUK_TRACE_RATIO", ge=0, le=1)
+    traces: str = Field("", alias="SOUK_TRACES")
     telemetry_endpoint: str = Field("", alias="OTEL_EXPORTER_OTLP_ENDPOINT")
     database_url: str = ""
     worker_url: str = ""

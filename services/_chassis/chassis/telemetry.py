@@ -1,4 +1,4 @@
-"""Logs as JSON lines with trace and tenant; traces to a collector where one is named."""
+"""Logs as JSON lines with trace and tenant, and the trace that the work at hand belongs to."""
 
 import logging
 import sys
@@ -11,12 +11,14 @@ import structlog
 from opentelemetry import propagate, trace
 from opentelemetry.context import Context
 
+from chassis import traces
 from chassis.context import NoCallerError, current_caller
 from chassis.settings import Settings
 
 
-def start(process: str, settings: Settings) -> None:
-    """Set up logs, and traces if the settings name where they go."""
+def start(process: str, settings: Settings, *, is_edge: bool = False) -> None:
+    """Set up logs and traces of a process. The edge is where traces of others are not taken at their word."""
+    traces.record(process, settings, is_edge=is_edge)
     level = logging.getLevelNamesMapping()[settings.log_level.upper()]
     structlog.configure(
         processors=[
@@ -32,8 +34,6 @@ def start(process: str, settings: Settings) -> None:
         logger_factory=structlog.PrintLoggerFactory(sys.stdout),
         cache_logger_on_first_use=True,
     )
-    if settings.telemetry_endpoint:
-        _export(process)
 
 
 def _add_whereabouts(process: str) -> Any:
@@ -49,23 +49,16 @@ def _add_whereabouts(process: str) -> Any:
     return add
 
 
-def _export(process: str) -> None:
-    # Loaded only where traces are wanted: the exporter is a tenth of a second of start-up.
-    from opentelemetry.exporter.otlp.proto.grpc.trace_exporter import OTLPSpanExporter  # noqa: PLC0415
-    from opentelemetry.sdk.resources import Resource  # noqa: PLC0415
-    from opentelemetry.sdk.trace import TracerProvider  # noqa: PLC0415
-    from opentelemetry.sdk.trace.export import BatchSpanProcessor  # noqa: PLC0415
-
-    provider = TracerProvider(resource=Resource.create({"service.name": process}))
-    provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
-    trace.set_tracer_provider(provider)
-
-
 def traceparent() -> str:
     """The current trace as W3C Trace Context says it; empty when nothing is traced."""
     carrier: dict[str, str] = {}
     propagate.inject(carrier)
     return carrier.get("traceparent", "")
+
+
+def trace_id() -> str:
+    """The current trace, 32 hexadecimal digits; zeros when nothing is traced."""
+    return trace.format_trace_id(trace.get_current_span().get_span_context().trace_id)
 
 
 def continued(carrier: Mapping[str, str]) -> Context:

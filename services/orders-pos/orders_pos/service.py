@@ -3,9 +3,15 @@
 from chassis.service import Service
 
 from orders_pos import demo
-from orders_pos.entrypoints.consumers import CONSUMERS
+from orders_pos.entrypoints.consumers import consumers
 from orders_pos.entrypoints.grpc import SERVICERS
+from orders_pos.settings import OrdersSettings
 
 SERVICE = Service(
-    context="orders", package="orders_pos", servicers=SERVICERS, consumers=CONSUMERS, demo=demo.seed
+    context="orders",
+    package="orders_pos",
+    settings=OrdersSettings,
+    servicers=SERVICERS,
+    consumers=consumers,
+    demo=demo.seed,
 )

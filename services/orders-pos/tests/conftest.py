@@ -1,5 +1,8 @@
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -9,10 +12,13 @@ from chassis.errors import Invalid
 from chassis.inbox import Listener
 from chassis.refusals import refusal_of
 from chassis.testing import Verbs, caller, migrated
-from orders_pos.entrypoints.consumers import CONSUMERS
+from orders_pos.entrypoints.consumers import consumers
 from orders_pos.service import SERVICE
+from orders_pos.settings import OrdersSettings
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
+
+sys.path.insert(0, str(Path(__file__).parent))
 
 
 @pytest.fixture(scope="session")
@@ -99,7 +105,7 @@ def fetch(database, admin):
 @pytest.fixture
 def hear(database, admin):
     """Lets the shop hear of a user; says whether it was new."""
-    listener = Listener(CONSUMERS[0], database, None, {})
+    listener = Listener(consumers(OrdersSettings.load("orders", {}))[0], database, None, {})
 
     async def hear(
         user, version: int, roles=(SHIPPING_AGENT,), name="Karim", event_id=None, *, is_valid=True
@@ -135,6 +141,9 @@ async def shop(create, rider, hear):
         pb.StepType(code="received", name="Received", roles=[*roles, pb.StepRole(code="ROLE_STAFF")])
     )
     await create(pb.StepType(code="ready", name="Ready", roles=roles))
+    rider_too = [*roles, pb.StepRole(code="ROLE_STAFF"), pb.StepRole(code="ROLE_SHIPPING_AGENT")]
+    for code in ("delivered", "cancelled"):
+        await create(pb.StepType(code=code, name=code.capitalize(), roles=rider_too, position=9))
     await hear(rider.user_id, 1)
     soap = await create(pb.Product(name="Soap", price="10"))
     wool = pb.AttributeValue(id="wool", attribute_name="Wool", price="32")
@@ -181,6 +190,56 @@ def sell(ask, shop, admin):
         return await ask("Checkout", shop.cart(**told), someone, key or str(uuid4()))
 
     return sell
+
+
+@pytest.fixture
+def edit(ask, admin):
+    """Saves an order again with the fields that are named."""
+
+    async def edit(order: pb.Order, someone=admin, version: int = 0, **told: Any) -> pb.Order:
+        request = rpc.EditOrderRequest(id=order.id, cart=rpc.CheckoutRequest(**told), version=version)
+        request.mask.paths.extend(told)
+        return await ask("EditOrder", request, someone, str(uuid4()))
+
+    return edit
+
+
+@pytest.fixture
+def move(ask, admin):
+    """Moves an order to a step."""
+
+    async def move(order: pb.Order, code: str, someone=admin, reason: str = "", version: int = 0) -> pb.Order:
+        request = rpc.MoveOrderRequest(id=order.id, step_code=code, reason=reason, version=version)
+        return await ask("MoveOrder", request, someone)
+
+    return move
+
+
+@pytest.fixture
+def set_shop(change, admin):
+    """Changes how the shop works."""
+
+    async def set_shop(**told: Any) -> pb.ShopSettings:
+        return await change(pb.ShopSettings(id=str(admin.tenant_id)), **told)
+
+    return set_shop
+
+
+@pytest.fixture
+def balance(fetch, shop):
+    """The customer's credit, which is what the ledger adds up to."""
+
+    async def balance(customer=None) -> Decimal:
+        id_ = (customer or shop.customer).id
+        [row] = await fetch(
+            "SELECT wallet_credit, (SELECT coalesce(sum(amount), 0) FROM wallet_entry WHERE customer_id = c.id)"
+            " AS ledger FROM customer c WHERE id::text = $1",
+            id_,
+        )
+        assert row["wallet_credit"] == row["ledger"]
+        return row["wallet_credit"]
+
+    return balance
 
 
 @pytest.fixture

@@ -1,11 +1,13 @@
 /** The features of the app, in menu order. */
 import { ordersFeature } from '@/features/orders/feature';
+import { snookerFeature } from '@/features/snooker/feature';
 import { hasRole } from '@/shared/auth/roles';
 import type { Feature, FeaturePage } from '@/shared/feature/feature';
+import { home } from './home/home';
 
-export const features: readonly Feature[] = [ordersFeature];
+export const features: readonly Feature[] = [ordersFeature, snookerFeature];
 
-export const pages: readonly FeaturePage[] = features.flatMap((feature) => feature.pages);
+export const pages: readonly FeaturePage[] = [home, ...features.flatMap((feature) => feature.pages)];
 
 export const menuFor = (roles: readonly string[]): FeaturePage[] =>
   pages.filter((page) => hasRole(roles, page.roles) && hasRole(roles, page.menuRoles));

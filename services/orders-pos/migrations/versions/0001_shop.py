@@ -85,6 +85,7 @@ INDEXES = (
     "product (tenant_id, final_price, id)",
     "product (tenant_id, create_time, id)",
     "product USING gin (grams) WITH (fastupdate = off)",
+    "product (tenant_id, search_text, id) WHERE archived_at IS NULL",
     "customer (tenant_id, phone_key)",
     "customer (tenant_id, last_name, first_name, id)",
     "customer (tenant_id, first_name, id)",

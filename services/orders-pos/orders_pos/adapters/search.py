@@ -5,6 +5,8 @@ from chassis.reading import Arguments
 
 from orders_pos.domain.search import SHORTEST, grams, normalised
 
+_LAST = "\U0010ffff"
+
 
 def contains(text: str, arguments: Arguments, *, gram_column: str, text_column: str) -> str:
     """The condition that a text column contains what was typed; fewer than three letters are in nothing."""
@@ -19,8 +21,11 @@ def contains(text: str, arguments: Arguments, *, gram_column: str, text_column: 
 
 
 def starts_with(text: str, arguments: Arguments, *, text_column: str) -> str:
-    """The order that puts prefixes first."""
-    return f"NOT starts_with({text_column}, {arguments.add(normalised(text))})"
+    """The condition that a text column starts with what was typed, as a range that an index in byte order finds."""
+    wanted = normalised(text)
+    if len(wanted) < SHORTEST:
+        return "false"
+    return f"{text_column} >= {arguments.add(wanted)} AND {text_column} < {arguments.add(wanted + _LAST)}"
 
 
 def escaped(text: str) -> str:

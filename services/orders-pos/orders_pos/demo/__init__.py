@@ -17,6 +17,7 @@ from orders_pos.demo.rif import RIF
 from orders_pos.demo.settings import add_settings
 from orders_pos.demo.shelves import add_shelves
 from orders_pos.demo.shop import Shop
+from orders_pos.demo.terms import add_terms
 
 _SEED = 20
 _HAS_PRODUCTS = "SELECT EXISTS (SELECT FROM product WHERE tenant_id = $1)"
@@ -40,6 +41,7 @@ async def _fill(shop: Shop, transaction: Transaction, moment: datetime) -> None:
     dice = Random(_SEED)
     products = await add_shelves(shop, transaction)
     settings = await add_settings(shop, transaction)
+    await add_terms(shop, transaction, moment)
     customers = await add_customers(shop, transaction, dice, moment)
     wallets = await add_credits(customers, dice)
     await add_orders(Carts(shop, settings, products, customers, wallets, dice), moment)

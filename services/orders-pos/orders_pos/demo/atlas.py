@@ -177,6 +177,15 @@ ATLAS = Shop(
         UUID("00000000-0000-7000-8000-0000a71a0004"): "Omar Tazi",
         UUID("00000000-0000-7000-8000-0000a71a0005"): "Samira Fassi",
     },
+    seller={
+        "name": "Atlas Pressing",
+        "address": "48, boulevard d'Anfa, Casablanca",
+        "phone": "05 22 20 00 00",
+        "email": "bonjour@atlas.test",
+        "ice": "001534267000081",
+        "tax_id": "40125678",
+        "register": "Casablanca 312457",
+    },
     orders_a_day=7,
     notes=("", "", "", "Sonner deux fois.", "Tache sur la manche.", "Livrer au gardien.", "Sans amidon."),
 )

@@ -11,14 +11,16 @@ from orders_pos.demo.settings import Settings
 from orders_pos.demo.shop import Shop
 from orders_pos.domain.catalogue.product import SIMPLE, Product
 from orders_pos.domain.customers.customer import Customer
+from orders_pos.domain.orders.cart import Checkout
 from orders_pos.domain.orders.lines import CartLine, priced_lines
 from orders_pos.domain.orders.money import Line, Sale, calculate
 from orders_pos.domain.orders.order import ProductSold
 from orders_pos.domain.shipping.fees import ON_STORE, shipping_fee
-from orders_pos.usecases.orders.checkout import Checkout
+from orders_pos.domain.shipping.methods import ShippingMethod
 
 _ZERO = Decimal(0)
 _TYPES = (ON_STORE, "collecte", "delivery", "collecte-and-delivery", "collecte-and-delivery")
+_ASKED_FOR = (6, 3, 1, 1)
 _BANKNOTE = Decimal(50)
 
 
@@ -43,7 +45,7 @@ class Carts:
             ],
             delivery_type=delivery_type,
             customer_id=customer.id,
-            shipping_method_id=self.dice.choices(self.settings.deliveries, (6, 3, 1, 1))[0].id,
+            shipping_method_id=self._delivery().id,
             agent_id=None if delivery_type == ON_STORE else self.dice.choice([*self.shop.agents, None]),
             source=self.dice.choice(("admin", "admin", "pos")),
             discount_percent=Decimal(self.dice.choice((0, 0, 0, 0, 0, 5, 10, 15))),
@@ -51,6 +53,19 @@ class Carts:
             customer_note=self.dice.choice(self.shop.notes),
         )
         return self._paid(cart, customer.id, chance=0.94 if is_settled else 0.5)
+
+    def _delivery(self) -> ShippingMethod:
+        """The first methods are asked for most."""
+        methods = self.settings.deliveries
+        return self.dice.choices(methods, _ASKED_FOR[: len(methods)])[0]
+
+    def address_of(self, cart: Checkout) -> str:
+        return next(one.address for one in self.customers if one.id == cart.customer_id)
+
+    def hours_of(self, cart: Checkout) -> int:
+        """Hours of work between the legs."""
+        method = next(one for one in self.settings.deliveries if one.id == cart.shipping_method_id)
+        return method.processing_duration + method.preparation_duration + method.shipping_duration
 
     def _line(self, product: Product) -> CartLine:
         if product.product_type == SIMPLE:

@@ -148,4 +148,14 @@ RIF = Shop(
     countries={"MA": "Morocco", "ES": "Spain", "PT": "Portugal"},
     people=TETOUAN,
     customers=20,
+    seller={
+        "name": "Rif Market",
+        "address": "12, avenue Mohammed V, Tétouan",
+        "phone": "05 39 96 00 00",
+        "email": "hello@rif.test",
+        "ice": "002871345000027",
+        "tax_id": "51834902",
+        "register": "Tétouan 20874",
+    },
+    orders_a_day=1,
 )

@@ -65,6 +65,7 @@ class Shop:
     people: People
     customers: int
     agents: Mapping[UUID, str] = field(default_factory=dict[UUID, str])
+    seller: Mapping[str, str] = field(default_factory=dict[str, str])
     orders_a_day: int = 0
     notes: Sequence[str] = ("",)
 

@@ -23,8 +23,8 @@ WITH moved AS (
   UPDATE orders SET step_code = $5, version = version + 1, update_time = $6::timestamptz
   WHERE tenant_id = $1 AND id = $2
 )
-INSERT INTO order_step (tenant_id, id, order_id, step_code, moved_by, moved_at)
-VALUES ($1, $3, $2, $5, $4, $6)"""
+INSERT INTO order_step (tenant_id, id, order_id, step_code, moved_by, moved_at, moved_by_name)
+VALUES ($1, $3, $2, $5, $4, $6, $7)"""
 
 
 async def walk(order: Order, shop: Shop, dice: Random, moment: datetime) -> None:
@@ -36,5 +36,6 @@ async def walk(order: Order, shop: Shop, dice: Random, moment: datetime) -> None
     for code in way:
         made += timedelta(hours=dice.uniform(2, 14))
         if made < moment and code in shop.steps:
-            moves.append((shop.tenant_id, order.id, uuid7(), order.agent and order.agent.id, code, made))
+            by, name = (order.agent.id, order.agent.full_name) if order.agent else (None, "")
+            moves.append((shop.tenant_id, order.id, uuid7(), by, code, made, name))
     await current_transaction().connection.executemany(_MOVE, moves)

@@ -6,6 +6,9 @@ from chassis.context import SHIPPING_AGENT
 from chassis.db import current_transaction
 from chassis.inbox import Consumer, Event
 
+from orders_pos.adapters.letters.post import Post
+from orders_pos.settings import OrdersSettings
+
 # A copy is kept of every user who ever was an agent, and only a newer version replaces it.
 _KEEP = """
 INSERT INTO agent (tenant_id, id, version, full_name, is_valid) VALUES ($1, $2, $3, $4, $5)
@@ -24,4 +27,10 @@ async def user_changed(event: Event) -> None:
         await transaction.connection.execute(_END, *key)
 
 
-CONSUMERS = [Consumer("orders-agents", "identity", "user-changed", user_changed)]
+def consumers(settings: OrdersSettings) -> list[Consumer]:
+    """The users who deliver, and the mails that wait to be sent."""
+    post = Post(settings.smtp_url, settings.mail_from)
+    return [
+        Consumer("orders-agents", "identity", "user-changed", user_changed),
+        Consumer("orders-post", "orders", "message-queued", post.send),
+    ]

@@ -1,51 +1,23 @@
 """The rpcs of the shop."""
 
-from decimal import Decimal
+from typing import Any
 
-from chassis.columns import word
-from chassis.context import current_caller
-from chassis.errors import invalid
 from chassis.grpc import Servicer, servicer
-from chassis.model import now
-from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.catalogue import resources as catalogue
 from orders_pos.adapters.customers import resources as customers
-from orders_pos.adapters.customers.sql_wallets import SqlWallets
+from orders_pos.adapters.invoices.resources import invoices
+from orders_pos.adapters.letters import resources as letters
 from orders_pos.adapters.orders import resources as orders
-from orders_pos.adapters.orders.messages import order_message
-from orders_pos.adapters.orders.sql_orders import SqlOrders
+from orders_pos.adapters.promos import resources as promos
 from orders_pos.adapters.shipping import resources as shipping
-from orders_pos.domain.rows import in_currency
-from orders_pos.domain.shipping.fees import shipping_fee
-from orders_pos.entrypoints.mapping import amount, checkout_of
-from orders_pos.usecases.orders.checkout import checkout
+from orders_pos.adapters.shop import resources as shop
+from orders_pos.entrypoints.grpc_papers import PapersServicer, ToursServicer, create_invoice, take_back
+from orders_pos.entrypoints.grpc_sale import CheckoutServicer
+from orders_pos.entrypoints.grpc_steps import FiguresServicer, HistoryServicer, StepsServicer
 
-
-class CheckoutServicer:
-    """The sale."""
-
-    async def Checkout(self, request: rpc.CheckoutRequest) -> pb.Order:
-        caller = current_caller()
-        order = await checkout(checkout_of(request), caller, now(), SqlOrders(), SqlWallets())
-        message = order_message(order)
-        if not caller.is_admin:
-            orders.hide_phone(message)
-        return message
-
-    async def CalculateShippingFees(
-        self, request: rpc.CalculateShippingFeesRequest
-    ) -> rpc.CalculateShippingFeesResponse:
-        delivery_type = word(pb.DeliveryType.DESCRIPTOR, request.delivery_type)
-        if not delivery_type:
-            raise invalid("delivery_type", "This is needed.", "blank")
-        method = await shipping.shipping_methods.read(request.shipping_method_id)
-        fees = {name.name: value for name, value in method.fees.ListFields()}
-        free_from = Decimal(method.free_from) if method.HasField("free_from") else None
-        fee = shipping_fee(fees, free_from, delivery_type, amount(request.price, "price"))
-        return rpc.CalculateShippingFeesResponse(fees=format(in_currency(fee), "f"))
-
+_SERVICES: Any = rpc.DESCRIPTOR.services_by_name
 
 SERVICERS: list[Servicer] = [
     catalogue.products.servicer(
@@ -62,6 +34,25 @@ SERVICERS: list[Servicer] = [
     shipping.agents.servicer(),
     shipping.countries.servicer(),
     shipping.rates.servicer(),
+    promos.promo_codes.servicer(),
+    shop.settings.servicer(
+        ListShopSettings=shop.list_settings,
+        GetShopSettings=shop.get_settings,
+        UpdateShopSettings=shop.update_settings,
+    ),
+    invoices.servicer(CreateInvoice=create_invoice, CancelInvoice=take_back),
+    letters.messages.servicer(),
+    letters.templates.servicer(
+        ListMessageTemplates=letters.list_templates,
+        GetMessageTemplate=letters.get_template,
+        UpdateMessageTemplate=letters.update_template,
+        DeleteMessageTemplate=letters.delete_template,
+    ),
     orders.orders.servicer(ListOrders=orders.list_orders, GetOrder=orders.get_order),
-    servicer(rpc.DESCRIPTOR.services_by_name["Checkout"], CheckoutServicer()),
+    servicer(_SERVICES["Checkout"], CheckoutServicer()),
+    servicer(_SERVICES["Steps"], StepsServicer()),
+    servicer(_SERVICES["OrderHistory"], HistoryServicer()),
+    servicer(_SERVICES["Figures"], FiguresServicer()),
+    servicer(_SERVICES["Papers"], PapersServicer()),
+    servicer(_SERVICES["Tours"], ToursServicer()),
 ]

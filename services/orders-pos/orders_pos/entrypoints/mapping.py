@@ -1,19 +1,26 @@
 """From the contract's messages to commands."""
 
+from datetime import UTC, date, datetime
 from decimal import Decimal
+from typing import Any
 from uuid import UUID
 
-from chassis.columns import check_message, word
-from chassis.errors import Invalid, Violation
+from chassis.columns import check_message, uuid_or_none, word
+from chassis.errors import Invalid, NotFound, Violation, invalid
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
+from orders_pos.domain.orders.cart import Checkout
 from orders_pos.domain.orders.lines import CartLine
 from orders_pos.domain.orders.money import parse
-from orders_pos.usecases.orders.checkout import Checkout
+from orders_pos.domain.orders.order import Places
+from orders_pos.domain.shipping.dates import Wish
+from orders_pos.domain.shipping.hours import minute_of
+from orders_pos.usecases.orders.edit_order import Edit
 
 _MOST_TEXT = 2000
-_TEXTS = ("step_code", "collect_address", "shipping_address", "description", "customer_note")
+_TEXTS = ("step_code", "promo_code", "collect_address", "shipping_address", "description", "customer_note")
+_FIELDS = frozenset(field.name for field in rpc.CheckoutRequest.DESCRIPTOR.fields)
 
 
 def checkout_of(request: rpc.CheckoutRequest) -> Checkout:
@@ -27,14 +34,32 @@ def checkout_of(request: rpc.CheckoutRequest) -> Checkout:
         agent_id=_id(request.agent_id, "agent_id"),
         source=word(pb.OrderSource.DESCRIPTOR, request.source),
         status=word(pb.PaymentStatus.DESCRIPTOR, request.status),
+        rest_as_credit=request.rest_as_credit,
+        notify_customer=request.notify_customer,
+        places=Places(
+            _degrees(request.collect_lat, "collect_lat", 90),
+            _degrees(request.collect_lng, "collect_lng", 180),
+            _degrees(request.shipping_lat, "shipping_lat", 90),
+            _degrees(request.shipping_lng, "shipping_lng", 180),
+        ),
+        collect_slot=_wish(request, "collect_slot"),
+        delivery_slot=_wish(request, "delivery_slot"),
+        start_processing_at=_moment(request, "start_processing_at"),
+        start_delivery_at=_moment(request, "start_delivery_at"),
         discount_percent=amount(request.discount_percent, "discount_percent"),
         received_amount=amount(request.received_amount, "received_amount"),
         wallet_amount=amount(request.wallet_amount, "wallet_amount"),
-        rest_as_credit=request.rest_as_credit,
         shipping_tips=amount(request.shipping_tips, "shipping_tips"),
-        notify_customer=request.notify_customer,
-        **{name: _text(getattr(request, name), name) for name in _TEXTS},
+        **{name: text(getattr(request, name), name) for name in _TEXTS},
     )
+
+
+def edit_of(request: rpc.EditOrderRequest) -> Edit:
+    """The fields that were sent; raises Invalid for a field that a cart does not have."""
+    for name in request.mask.paths:
+        if name not in _FIELDS:
+            raise invalid("mask", f"A cart has no field {name[:100]}.", "unknown")
+    return Edit(order_id_of(request.id), checkout_of(request.cart), set(request.mask.paths), request.version)
 
 
 def _line(line: rpc.CartLine, path: str) -> CartLine:
@@ -48,30 +73,86 @@ def _line(line: rpc.CartLine, path: str) -> CartLine:
         price=amount(line.price, f"{path}.price") if line.HasField("price") else None,
         attribute_value_id=line.attribute_value_id,
         name=line.name,
+        id=_line_id(line.id),
     )
+
+
+def _line_id(text_: str) -> UUID | None:
+    """A line's id in a cart that was never saved is the screen's own."""
+    try:
+        return UUID(text_) if text_ else None
+    except ValueError:
+        return None
 
 
 _MOST = Decimal(9_999_999_999)
 
 
-def amount(text: str, path: str) -> Decimal:
+def amount(text_: str, path: str) -> Decimal:
     """A decimal within what an order can hold."""
-    found = parse(text, path)
+    found = parse(text_, path)
     if abs(found) > _MOST:
         raise Invalid(Violation(path, f"At most {_MOST}.", "too-large"))
     return found
 
 
-def _id(text: str, path: str) -> UUID | None:
+def _degrees(text_: str, path: str, most: int) -> Decimal | None:
+    if not text_:
+        return None
+    found = parse(text_, path)
+    if abs(found) > most:
+        raise Invalid(Violation(path, f"From -{most} to {most}.", "range"))
+    return found
+
+
+def _wish(request: Any, name: str) -> Wish | None:
+    if not request.HasField(name):
+        return None
+    slot = getattr(request, name)
     try:
-        return UUID(text) if text else None
+        day = date.fromisoformat(slot.date)
+    except ValueError:
+        raise invalid(f"{name}.date", "Send a date as 2026-11-21.", "date") from None
+    return Wish(
+        day, _minute(slot.start_time, f"{name}.start_time"), _minute(slot.end_time, f"{name}.end_time")
+    )
+
+
+def _minute(text_: str, path: str) -> int | None:
+    try:
+        return minute_of(text_) if text_ else None
+    except ValueError:
+        raise invalid(path, "Send a time as 08:00.", "time") from None
+
+
+def _moment(request: Any, name: str) -> datetime | None:
+    return getattr(request, name).ToDatetime(UTC) if request.HasField(name) else None
+
+
+def _id(text_: str, path: str) -> UUID | None:
+    try:
+        return UUID(text_) if text_ else None
     except ValueError:
         raise Invalid(Violation(path, "There is no such item.", "unknown")) from None
 
 
-def _text(text: str, path: str) -> str:
-    if len(text) > _MOST_TEXT:
+def text(text_: str, path: str) -> str:
+    """A text that can be kept."""
+    if len(text_) > _MOST_TEXT:
         raise Invalid(Violation(path, f"At most {_MOST_TEXT} characters.", "too-long"))
-    if "\x00" in text:
+    if "\x00" in text_:
         raise Invalid(Violation(path, "This holds a character that can't be kept.", "invalid"))
-    return text
+    return text_
+
+
+def order_id_of(text_: str) -> UUID:
+    """The id of an order; what is no id is of no order."""
+    return uuid_of(text_, "order")
+
+
+def uuid_of(text_: str, noun: str) -> UUID:
+    """An id; raises NotFound for what can be none."""
+    found = uuid_or_none(text_)
+    if found is None:
+        raise NotFound(f"There is no such {noun}.")
+    return found

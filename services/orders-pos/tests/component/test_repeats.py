@@ -5,7 +5,7 @@ import pytest
 from chassis.errors import Invalid, invalid
 from chassis.testing import caller
 from orders_pos.adapters.customers.sql_wallets import SqlWallets
-from orders_pos.entrypoints import grpc
+from orders_pos.entrypoints import desk
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 
@@ -76,7 +76,7 @@ async def test_sales_that_fail_after_their_number_leave_no_gap(sell, fetch, monk
                 raise invalid("wallet_amount", "More than the wallet holds.", "too-large")
             await super().move(*told)
 
-    monkeypatch.setattr(grpc, "SqlWallets", Wallets)
+    monkeypatch.setattr(desk, "SqlWallets", Wallets)
     sales = (sell(received_amount="21", rest_as_credit=True) for _ in range(40))
     outcomes = await asyncio.gather(*sales, return_exceptions=True)
     assert sum(isinstance(one, Invalid) for one in outcomes) == 20

@@ -40,7 +40,7 @@ async def test_two_steps_do_not_share_a_code(create, faults):
 
 async def test_a_step_that_orders_are_in_is_kept(ask, sell, listed):
     await sell(step_code="ready")
-    [_, ready] = await listed("StepTypes")
+    [_, ready, *_] = await listed("StepTypes")
     with pytest.raises(Conflict) as refused:
         await ask("DeleteStepType", rpc.DeleteStepTypeRequest(id=ready.id))
     assert refused.value.code == "in-use"

@@ -60,3 +60,35 @@ async def test_the_index_finds_what_a_look_at_every_name_finds(database, tenant_
         )
         looked = await transaction.connection.fetchval("SELECT count(*) FROM product WHERE name LIKE '%734%'")
     assert found == looked > 50
+
+
+async def test_what_starts_with_the_words_is_read_in_order_from_an_index(database, tenant_id):
+    async with database.transaction(tenant_id) as transaction:
+        arguments = Arguments([tenant_id])
+        first = products.firsts["name"].condition("Article 01", arguments)
+        rows = await transaction.connection.fetch(
+            f"""EXPLAIN SELECT * FROM product WHERE tenant_id = $1 AND archived_at IS NULL AND {first}
+            ORDER BY search_text, id LIMIT 24""",
+            *arguments,
+        )
+    plan = "\n".join(row[0] for row in rows)
+    assert "Index Scan using ix_product" in plan
+    assert "search_text >=" in plan.split("Index Cond:")[1].split("\n")[0]
+    assert "Sort" not in plan
+
+
+async def test_pages_of_a_search_are_one_order_without_a_gap(database, tenant_id):
+    """First what starts with the word, then what contains it; pages meet where the one ends and the other begins."""
+    typed, size = "article 0001", 4
+    seen: list[str] = []
+    async with database.transaction(tenant_id):
+        for page in range(6):
+            request = rpc.ListProductsRequest(filter=rpc.ProductFilter(name=typed))
+            request.page.offset, request.page.limit = page * size, size
+            reply = await products.find(request)
+            seen += [item.name for item in reply.items]
+    starting = [name for name in seen if name.startswith(typed)]
+    assert len(starting) == 10
+    assert seen[:10] == sorted(starting)
+    assert seen[10:] == sorted(seen[10:])
+    assert len(seen) == len(set(seen)) == reply.total > 10

@@ -35,6 +35,7 @@ export const ordersFeature: Feature = {
     },
   ],
   companion: () => import('./waiting/waiting-banner').then((module) => module.WaitingBanner),
+  figures: () => import('./figures/order-figures').then((module) => module.OrderFigures),
   live: {
     'order-saved': ['Order', 'Slots', 'Tour'],
     'order-paid': ['Order'],

@@ -2,6 +2,7 @@
 
 export interface Violation {
   propertyPath: string;
+  /** In the language of the request. */
   message: string;
   code?: string;
   /** Id of the item that is already there. */
@@ -32,18 +33,6 @@ export function problemOf(error: unknown): Problem {
   const { status, data } = (error ?? {}) as { status?: unknown; data?: unknown };
   const known = typeof data === 'object' && data !== null ? (data as Partial<Problem>) : {};
   return { ...NOTHING, ...known, status: typeof status === 'number' ? status : 0 };
-}
-
-/** Codes of refusals that the app has words for. */
-const told = new Set(
-  'blank range too-small too-large too-long too-fine digits not-a-number unknown taken email phone'.split(
-    ' ',
-  ),
-);
-
-/** In the user's language where the code is known, else as the server said it. */
-export function violationText({ code, message }: Violation, t: (key: string) => string): string {
-  return code && told.has(code) ? t(`violation.${code}`) : message;
 }
 
 /** One sentence for a person. */

@@ -6,6 +6,7 @@ import { bearer, renewToken } from '@/shared/auth/tokens';
 import type { Locale } from '@/shared/i18n/locales';
 import { offlineAnswer } from './offline';
 import { type Parameter, searchParams } from './search-params';
+import { newTrace } from './trace';
 
 const request = fetchBaseQuery({
   baseUrl: window.location.origin,
@@ -14,6 +15,7 @@ const request = fetchBaseQuery({
   prepareHeaders: (headers) => {
     const token = bearer();
     if (token) headers.set('Authorization', `Bearer ${token}`);
+    headers.set('traceparent', newTrace());
     return headers;
   },
 });

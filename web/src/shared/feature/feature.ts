@@ -23,6 +23,8 @@ export interface Feature {
   pages: readonly FeaturePage[];
   /** What is at work beside every page, for instance a queue that sends itself. */
   companion?: () => Promise<ComponentType>;
+  /** Today's figures for the home page. */
+  figures?: () => Promise<ComponentType>;
   /** Event type → the cached answers it makes stale. */
   live: Readonly<Record<string, readonly string[]>>;
 }

@@ -1,7 +1,6 @@
 /** Creating or changing one item, in a dialog. */
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import type { Item } from '@/shared/api/hydra';
-import { violationText } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { FieldInput } from './field-input';
@@ -22,7 +21,7 @@ export function ResourceForm<T extends Item>({ resource, item, onClose }: Resour
   const { problem } = form;
   const errorAt = (name: string) => {
     const [mistake, refusal] = [form.mistakeKey(name), form.refusal(name)];
-    return mistake ? t(mistake) : refusal && violationText(refusal, t);
+    return mistake ? t(mistake) : refusal?.message;
   };
   const unplaced = problem && !resource.fields.some(({ name }) => form.refusal(name));
 

@@ -46,7 +46,7 @@ describe('a form', () => {
   it('asks for what is needed, then shows the refusal of the server at its field', async () => {
     const { app } = await openProducts();
     const sent: unknown[] = [];
-    const violations = [{ propertyPath: 'barcode', message: 'This is taken already.', code: 'taken' }];
+    const violations = [{ propertyPath: 'barcode', message: 'Cette valeur est déjà prise.', code: 'taken' }];
     server.use(
       http.post('*/fr/api/products', async ({ request }) => {
         sent.push(await request.json());

@@ -1,12 +1,12 @@
 /** What the server refused, each message dismissible. */
 import { Alert, Stack } from '@mui/material';
 import { useState } from 'react';
-import { type Problem, problemText, violationText } from '@/shared/api/problem';
+import { type Problem, problemText } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 
 function messagesOf(problem: Problem, t: ReturnType<typeof useT>): string[] {
   if (problem.violations.length === 0) return [problemText(problem, t)];
-  return problem.violations.map((violation) => violationText(violation, t));
+  return problem.violations.map((violation) => violation.message);
 }
 
 /** Give it a `key` per attempt, so that a new answer shows again. */

@@ -12,7 +12,7 @@ from chassis.columns import check_message, is_uuid
 from chassis.db import current_transaction
 from chassis.errors import NotFound, invalid
 from chassis.model import now
-from chassis.reading import Arguments
+from chassis.reading import Arguments, First
 from chassis.resource import Resource
 from souk.orders.v1 import orders_events_pb2 as news
 from souk.orders.v1 import orders_pb2 as pb
@@ -56,7 +56,7 @@ products = Resource(
     service=rpc.DESCRIPTOR.services_by_name["Products"],
     row=Product,
     filters={"name": _find, "category_id": _in_branch},
-    rankings={"name": partial(starts_with, text_column="search_text")},
+    firsts={"name": First(partial(starts_with, text_column="search_text"), "search_text")},
     default_order="name",
     always="archived_at IS NULL",
     told=lambda item, removed: news.ProductChanged(product=item, is_removed=removed),

@@ -1,11 +1,14 @@
 """An order as its public message."""
 
+from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any
 
 from chassis.columns import number, timestamp
 from souk.orders.v1 import orders_pb2 as pb
 
+from orders_pos.adapters.orders.columns import slot_row
+from orders_pos.domain.orders.money import quantity_of
 from orders_pos.domain.orders.order import Order, OrderLine
 
 # Every amount of an order has the same name in the message.
@@ -21,7 +24,16 @@ _AMOUNTS = (
     ),
     *("remaining", "wallet_amount", "paid_amount", "received_amount", "change", "rest_as_credit"),
 )
-_TEXTS = ("collect_address", "shipping_address", "description", "customer_note", "notify_customer")
+_TEXTS = (
+    "collect_address",
+    "shipping_address",
+    "description",
+    "customer_note",
+    "notify_customer",
+    "saved_by",
+)
+
+_TYPES = pb.OrderItem.DESCRIPTOR.fields_by_name["product_type"].enum_type
 
 
 def order_message(order: Order) -> pb.Order:
@@ -35,26 +47,42 @@ def order_message(order: Order) -> pb.Order:
             id=str(order.buyer.id),
             full_name=order.buyer.full_name,
             full_name_with_phone=f"{order.buyer.full_name} {order.buyer.phone}",
+            phone=order.buyer.phone,
         ),
         order_items=map(_line, order.lines),
         shipping_method=pb.Named(id=str(order.shipping_method.id), name=order.shipping_method.name),
         shipment=pb.Shipment(current_step=pb.CurrentStep(code=order.step.code, name=order.step.name)),
         create_time=timestamp(order.create_time),
-        update_time=timestamp(order.create_time),
+        update_time=timestamp(order.update_time),
+        promo_code=order.promo.code if order.promo else "",
         **{name: _text(getattr(order, name)) for name in _AMOUNTS},
         **{name: getattr(order, name) for name in _TEXTS},
     )
     for name in ("source", "status", "delivery_type"):
         setattr(message, name, number(names[name].enum_type, getattr(order, name)))
-    if order.payment_method:
-        message.payment_method.id, message.payment_method.name = (
-            str(order.payment_method.id),
-            order.payment_method.name,
-        )
-    if order.agent:
-        message.agent.id, message.agent.full_name = str(order.agent.id), order.agent.full_name
-        message.agent.is_valid = order.agent.is_valid
+    _set_whereabouts(message, order)
+    _set_names(message, order)
     return message
+
+
+def _set_whereabouts(message: pb.Order, order: Order) -> None:
+    for name, degrees in vars(order.places).items():
+        if degrees is not None:
+            setattr(message, name, _text(degrees))
+    for name in ("collect_slot", "delivery_slot"):
+        if slot := slot_row(getattr(order, name)):
+            getattr(message, name).CopyFrom(pb.Slot(**slot))
+    for name in ("start_processing_at", "start_delivery_at"):
+        if moment := getattr(order, name):
+            getattr(message, name).CopyFrom(timestamp(moment))
+
+
+def _set_names(message: pb.Order, order: Order) -> None:
+    if payment := order.payment_method:
+        message.payment_method.id, message.payment_method.name = str(payment.id), payment.name
+    if agent := order.agent:
+        message.agent.id, message.agent.full_name = str(agent.id), agent.full_name
+        message.agent.is_valid = agent.is_valid
 
 
 def _line(line: OrderLine) -> pb.OrderItem:
@@ -65,12 +93,20 @@ def _line(line: OrderLine) -> pb.OrderItem:
         name=line.name,
         description=line.description,
         image=line.image,
-        quantity=str(Decimal(line.tenths) / 10),  # 1.5, and 3 without a decimal
+        quantity=str(quantity_of(line.tenths)),
         price=_text(line.price),
         final_price=_text(line.final_price),
         amount=_text(line.amount),
         discount=_text(line.discount),
+        product_type=number(_TYPES, line.product_type),  # type: ignore[arg-type]
+        unit=line.unit,
+        price_changed_by=line.price_changed_by,
+        price_changed_at=_moment(line.price_changed_at),
     )
+
+
+def _moment(moment: datetime | None) -> str:
+    return moment.astimezone(UTC).isoformat(timespec="microseconds") if moment else ""
 
 
 def _text(amount: Decimal) -> str:

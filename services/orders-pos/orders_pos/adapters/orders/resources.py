@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from chassis.context import ADMIN, SHIPPING_AGENT, STAFF, current_caller
+from chassis.context import current_caller
 from chassis.db import current_transaction
 from chassis.errors import Forbidden
 from chassis.reading import Arguments
@@ -13,10 +13,11 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.search import escaped
 from orders_pos.domain.customers.customer import is_phone, phone_key
+from orders_pos.domain.orders.checks import is_rider
 from orders_pos.domain.orders.shown import OrderShown
 from orders_pos.domain.search import normalised
 
-_SUMS = "SELECT coalesce(sum(total), 0), coalesce(sum(paid_amount + wallet_amount), 0), coalesce(sum(remaining), 0)"
+_SUMS = "coalesce(sum(total), 0), coalesce(sum(paid_amount + wallet_amount), 0), coalesce(sum(remaining), 0)"
 
 
 def _find(text: str, arguments: Arguments) -> str:
@@ -30,14 +31,9 @@ def _find(text: str, arguments: Arguments) -> str:
     return f"({' OR '.join(terms)})"
 
 
-def _is_rider() -> bool:
-    roles = current_caller().roles
-    return SHIPPING_AGENT in roles and not roles & {ADMIN, STAFF}
-
-
-async def _hide_phones(items: Sequence[Any]) -> None:
+async def hide_phones(items: Sequence[Any]) -> None:
     """Phones are for admins, and for a rider on his own orders."""
-    if current_caller().is_admin or _is_rider():
+    if current_caller().is_admin or is_rider(current_caller()):
         return
     for item in items:
         hide_phone(item)
@@ -45,6 +41,7 @@ async def _hide_phones(items: Sequence[Any]) -> None:
 
 def hide_phone(order: pb.Order) -> None:
     order.customer.full_name_with_phone = order.customer.full_name
+    order.customer.ClearField("phone")
 
 
 orders = Resource(
@@ -55,26 +52,35 @@ orders = Resource(
         "step": lambda code, arguments: f"step_code = {arguments.add(code)}",
     },
     default_order="create_time DESC",
-    present=_hide_phones,
+    present=hide_phones,
 )
 
 
 async def list_orders(request: Any) -> Any:
     """Orders with the sums of all that the filter finds; a rider's are those assigned to him."""
-    if _is_rider():
-        request.filter.agent_id = str(current_caller().user_id)
+    only_mine(request.filter)
     reply = await orders.find(request)
     arguments = Arguments([current_transaction().tenant_id])
     where = orders.where(request.filter, arguments)
-    sql = f"{_SUMS} FROM order_shown WHERE {where}"  # built from the contract's names
-    sums = await current_transaction().connection.fetchrow(sql, *arguments)
+    sums = await orders.figures(_SUMS, where, arguments)
     reply.totals.total, reply.totals.paid, reply.totals.remaining = (format(one, "f") for one in sums)
     return reply
 
 
+def only_mine(filter_: Any) -> None:
+    """Let a rider find what is assigned to him and nothing else."""
+    if is_rider(current_caller()):
+        filter_.agent_id = str(current_caller().user_id)
+
+
 async def get_order(request: Any) -> Any:
     """One order; another rider's is refused."""
-    order = await orders.get(request)
-    if _is_rider() and order.agent.id != str(current_caller().user_id):
+    return await read_order(request.id)
+
+
+async def read_order(order_id: str) -> Any:
+    """One order by its id; raises NotFound, and Forbidden for another rider's."""
+    order = await orders.read(order_id)
+    if is_rider(current_caller()) and order.agent.id != str(current_caller().user_id):
         raise Forbidden("This order is not assigned to you.")
     return order

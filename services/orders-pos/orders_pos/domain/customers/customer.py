@@ -9,6 +9,7 @@ from sqlmodel import Field
 
 from orders_pos.domain.rows import Row, in_currency
 from orders_pos.domain.search import grams, normalised
+from orders_pos.domain.words import LOCALES
 
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s.]+")
 _FEWEST_DIGITS = 6
@@ -42,6 +43,7 @@ class Customer(Row, table=True):
     address: str
     collect_address: str = ""
     shipping_address: str = ""
+    locale: str = ""
     wallet_credit: Decimal = Decimal(0)
     name_text: str = ""
     search_text: str = ""
@@ -59,6 +61,8 @@ class Customer(Row, table=True):
         self.phone_key = phone_key(self.phone)
         if len(self.phone_key) < _FEWEST_DIGITS:
             violations.append(Violation("item.phone", "This is not a phone number.", "phone"))
+        if self.locale not in ("", *LOCALES):
+            violations.append(Violation("item.locale", f"One of {', '.join(LOCALES)}.", "unknown"))
         if violations:
             raise Invalid(*violations)
         self.wallet_credit = in_currency(self.wallet_credit)

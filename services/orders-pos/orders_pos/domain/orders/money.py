@@ -69,13 +69,14 @@ def calculate(sale: Sale) -> Figures:
         allocate(discount + promo, totals, sale.digits),
         total,
         remaining,
-        _status(len(totals), total, remaining),
+        status_of(len(totals), total, remaining),
         max(-remaining, _ZERO),
         max(remaining, _ZERO) + sale.tip,
     )
 
 
-def _status(lines: int, total: Decimal, remaining: Decimal) -> str:
+def status_of(lines: int, total: Decimal, remaining: Decimal) -> str:
+    """What was paid, in a word."""
     if not lines:
         return WAITING
     if remaining <= 0:
@@ -119,6 +120,11 @@ def tenths(quantity: Decimal, path: str) -> int:
     if quantity <= 0:
         raise Invalid(Violation(path, "At least 0.1.", "too-small"))
     return int(quantity * 10)
+
+
+def quantity_of(tenths_: int) -> Decimal:
+    """1.5, and 3 without a decimal."""
+    return Decimal(tenths_) / 10
 
 
 def _check(sale: Sale) -> None:

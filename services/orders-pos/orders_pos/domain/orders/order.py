@@ -7,6 +7,10 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
+from orders_pos.domain.catalogue.product import SIMPLE
+from orders_pos.domain.promos.promo import Promo
+from orders_pos.domain.shipping.slots import Slot
+
 _ZERO = Decimal(0)
 ADMIN_SOURCE = "admin"
 
@@ -43,6 +47,7 @@ class Method:
     name: str
     fees: Mapping[str, str] = field(default_factory=dict[str, str])
     free_from: Decimal | None = None
+    work_hours: int = 0
 
 
 @dataclass(frozen=True)
@@ -74,6 +79,23 @@ class OrderLine:
     final_price: Decimal
     amount: Decimal
     discount: Decimal
+    product_type: str = SIMPLE
+    unit: str = ""
+    price_changed_by: str = ""
+    price_changed_at: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where a leg leads, in degrees."""
+
+    collect_lat: Decimal | None = None
+    collect_lng: Decimal | None = None
+    shipping_lat: Decimal | None = None
+    shipping_lng: Decimal | None = None
+
+
+NOWHERE = Places()
 
 
 @dataclass(frozen=True)
@@ -109,5 +131,17 @@ class Order:
     customer_note: str
     notify_customer: bool
     create_time: datetime
+    update_time: datetime
+    saved_by: str = ""
+    collect_slot: Slot | None = None
+    delivery_slot: Slot | None = None
+    start_processing_at: datetime | None = None
+    start_delivery_at: datetime | None = None
+    places: Places = NOWHERE
+    promo: Promo | None = None
     version: int = 1
     number: str = ""
+
+    @property
+    def slots(self) -> list[Slot]:
+        return [one for one in (self.collect_slot, self.delivery_slot) if one]

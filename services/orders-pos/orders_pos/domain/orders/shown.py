@@ -48,3 +48,13 @@ class OrderShown(WrittenOnce, table=True):
     notify_customer: bool
     create_time: datetime = Field(sa_type=DateTime(timezone=True))
     update_time: datetime = Field(sa_type=DateTime(timezone=True))
+    collect_slot: dict[str, Any] | None = Field(sa_type=JSONB)
+    delivery_slot: dict[str, Any] | None = Field(sa_type=JSONB)
+    start_processing_at: datetime | None = Field(sa_type=DateTime(timezone=True))
+    start_delivery_at: datetime | None = Field(sa_type=DateTime(timezone=True))
+    collect_lat: Decimal | None
+    collect_lng: Decimal | None
+    shipping_lat: Decimal | None
+    shipping_lng: Decimal | None
+    promo_code: str
+    saved_by: str

@@ -1,0 +1,54 @@
+"""The last traces of this Souk, each as a tree of what was done, in which process and for how long."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+Span = dict[str, Any]
+_WIDTH = 100
+
+
+def last(folder: Path, count: str = "10", word: str = "") -> Iterator[str]:
+    """Lines that show the last traces whose first span has the word in its name, the newest at the end."""
+    traces: defaultdict[str, list[Span]] = defaultdict(list)
+    for span in _spans(folder):
+        traces[span["trace"]].append(span)
+    ordered = sorted(traces.values(), key=lambda spans: min(span["start"] for span in spans))
+    for spans in [spans for spans in ordered if word in _first(spans)["name"]][-int(count) :]:
+        yield f"\n{spans[0]['trace']}"
+        yield from _tree(spans)
+
+
+def _spans(folder: Path) -> Iterator[Span]:
+    for path in sorted(folder.glob("*.jsonl*")):
+        with path.open() as file:
+            yield from map(json.loads, file)
+
+
+def _first(spans: Iterable[Span]) -> Span:
+    return min(spans, key=lambda span: span["start"])
+
+
+def _tree(spans: list[Span]) -> Iterator[str]:
+    known = {span["id"] for span in spans}
+    below: defaultdict[str, list[Span]] = defaultdict(list)
+    for span in sorted(spans, key=lambda span: span["start"]):
+        below[span["parent"] if span["parent"] in known else ""].append(span)
+
+    def walk(parent: str, depth: int) -> Iterator[str]:
+        for span in below[parent]:
+            yield _line(span, depth)
+            yield from walk(span["id"], depth + 1)
+
+    return walk("", 0)
+
+
+def _line(span: Span, depth: int) -> str:
+    attributes = span["attributes"]
+    what = attributes.get("db.query.text") or span["name"]
+    status = attributes.get("http.response.status_code", "")
+    text = f"{'  ' * depth}{what}"
+    shown = text if len(text) <= _WIDTH else f"{text[: _WIDTH - 1]}…"
+    return f"{span['ms']:9.2f} ms  {span['process']:<18} {shown} {status} {span['error']}".rstrip()

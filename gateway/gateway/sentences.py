@@ -1,0 +1,35 @@
+"""What refusals say in French and Arabic, by their codes. English is what the services say themselves."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import yaml
+
+from gateway.locales import DEFAULT, LOCALES
+from gateway.problems import Problem, Violation
+
+_FILE = "refusals.{}.yaml"
+
+
+class Sentences:
+    """The sentence of each code by locale; a code without one keeps its English sentence."""
+
+    def __init__(self, folder: Path) -> None:
+        self._by_locale = {locale: _read(folder, locale) for locale in LOCALES if locale != DEFAULT}
+
+    def translate(self, problem: Problem, locale: str) -> None:
+        """Put the problem and its violations into the language."""
+        known = self._by_locale.get(locale, {})
+        problem.violations = [
+            Violation(one.field, known.get(one.code, one.message), one.code, one.existing)
+            for one in problem.violations
+        ]
+        if problem.violations:
+            problem.detail = "\n".join(f"{one.field}: {one.message}" for one in problem.violations)
+        else:
+            problem.detail = known.get(problem.code, problem.detail)
+
+
+def _read(folder: Path, locale: str) -> Mapping[str, str]:
+    path = folder / _FILE.format(locale)
+    return yaml.safe_load(path.read_text()) if path.is_file() else {}

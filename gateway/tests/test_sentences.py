@@ -1,0 +1,76 @@
+"""Refusals speak the language of the path."""
+
+import ast
+from collections.abc import Iterator
+
+import pytest
+import yaml
+from chassis.errors import Conflict, Violation, invalid
+from gateway.locales import LOCALES
+from gateway.problems import Problem
+from gateway.sentences import Sentences
+from souk_local.layout import ROOT
+
+TRANSLATIONS = ROOT / "web/translations"
+OTHERS = [locale for locale in LOCALES if locale != "en"]
+# Where the code stands in each way to say no.
+PLACES = {"Violation": 2, "invalid": 2, "forbidden": 2, "Conflict": 1, "Forbidden": 1, "NotFound": 1}
+
+
+@pytest.mark.parametrize("locale", OTHERS)
+def test_every_code_has_its_sentence(locale):
+    told = yaml.safe_load((TRANSLATIONS / f"refusals.{locale}.yaml").read_text())
+    spoken = set(_codes())
+    assert {"blank", "in-use", "last-admin"} <= spoken
+    assert sorted(spoken - set(told)) == []
+
+
+def test_both_languages_tell_the_same():
+    french, arabic = (
+        set(yaml.safe_load((TRANSLATIONS / f"refusals.{one}.yaml").read_text())) for one in OTHERS
+    )
+    assert french == arabic
+
+
+def test_a_problem_is_put_into_the_language():
+    sentences = Sentences(TRANSLATIONS)
+    problem = Problem(
+        422, "name: This is needed.", violations=[Violation("name", "This is needed.", "blank", "7")]
+    )
+    sentences.translate(problem, "fr")
+    assert problem.violations == [Violation("name", "Ce champ est nécessaire.", "blank", "7")]
+    assert problem.detail == "name: Ce champ est nécessaire."
+    plain = Problem(409, "Something else still refers to this.", code="in-use")
+    sentences.translate(plain, "ar")
+    assert plain.detail == "هناك ما لا يزال مرتبطا به."
+
+
+def test_english_and_unknown_codes_keep_the_services_own_words():
+    sentences = Sentences(TRANSLATIONS)
+    for code, locale in (("in-use", "en"), ("in-use", ""), ("no-such-code", "fr")):
+        problem = Problem(409, "Said by the service.", code=code)
+        sentences.translate(problem, locale)
+        assert problem.detail == "Said by the service."
+
+
+def _codes() -> Iterator[str]:
+    """The codes of all refusals in the sources."""
+    for folder in ("services", "gateway/gateway"):
+        for path in (ROOT / folder).rglob("*.py"):
+            if "tests" not in path.parts:
+                for node in ast.walk(ast.parse(path.read_text())):
+                    if isinstance(node, ast.Call):
+                        yield from _code(node)
+
+
+def _code(call: ast.Call) -> Iterator[str]:
+    name = getattr(call.func, "id", None) or getattr(call.func, "attr", "")
+    given = [word.value for word in call.keywords if word.arg == "code" and name in {"Invalid", *PLACES}]
+    if name in PLACES and len(call.args) > PLACES[name]:
+        given.append(call.args[PLACES[name]])
+    yield from (one.value for one in given if isinstance(one, ast.Constant) and isinstance(one.value, str))
+
+
+def test_the_ways_to_say_no_have_their_codes_where_they_are_looked_for():
+    assert invalid("a", "b", "c").violations[0].code == "c"
+    assert Conflict("a", "b").code == "b"

@@ -1,0 +1,53 @@
+"""Paper: PDF pages in any of our languages, with their fonts, shaped and in their direction."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Literal
+
+from fpdf import FPDF
+from fpdf.fonts import TTFFont
+
+_FONTS = Path(__file__).parent / "fonts"
+_FAMILIES = ("inter", "noto-sans-arabic")
+_STYLES: dict[str, Literal["", "B"]] = {"regular": "", "bold": "B"}
+_RIGHT_TO_LEFT = frozenset({"ar"})
+A4, RECEIPT = (210.0, 297.0), (80.0, 297.0)
+
+
+class Paper(FPDF):
+    """A document of pages `size` (width, height) millimetres. `start` and `end` are the alignments where a line of the
+    locale starts and ends; text given to `cell` and `multi_cell` is shaped and put in reading order."""
+
+    def __init__(
+        self, locale: str, size: tuple[float, float] = A4, margin: float = 15, made: datetime | None = None
+    ) -> None:
+        super().__init__(unit="mm", format=size)
+        self.is_right_to_left = locale in _RIGHT_TO_LEFT
+        self.start, self.end = ("R", "L") if self.is_right_to_left else ("L", "R")
+        # Two papers of the same content and time are the same bytes.
+        self.set_creation_date(made or datetime.now(UTC))
+        self.set_lang(locale)
+        self.set_margin(margin)
+        self.set_auto_page_break(auto=True, margin=margin)
+        for family in _FAMILIES:
+            for name, style in _STYLES.items():
+                self.add_font(family, style, _FONTS / f"{family}-{name}.ttf")
+        self.set_fallback_fonts(["noto-sans-arabic"], exact_match=False)
+        self.set_text_shaping(use_shaping_engine=True, direction="rtl" if self.is_right_to_left else "ltr")
+        self.write_in()
+
+    def write_in(self, size: float = 10, *, bold: bool = False) -> None:
+        """Go on in this size (points) and weight."""
+        self.set_font("inter", "B" if bold else "", size)
+
+    def as_bytes(self) -> bytes:
+        """The finished document; nothing can be drawn on it afterwards."""
+        written = bytes(self.output())
+        self.close_fonts()
+        return written
+
+    def close_fonts(self) -> None:
+        """Let go of the font files, for a paper that is thrown away."""
+        for font in self.fonts.values():
+            if isinstance(font, TTFFont):
+                font.close()

@@ -1,0 +1,108 @@
+"""Traces: which are kept, where they go, and the statements within them."""
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import orjson
+from opentelemetry import trace
+from opentelemetry.sdk.resources import Resource
+from opentelemetry.sdk.trace import ReadableSpan, TracerProvider
+from opentelemetry.sdk.trace.export import BatchSpanProcessor, SpanExporter, SpanExportResult
+from opentelemetry.sdk.trace.sampling import ParentBased, TraceIdRatioBased
+from sqlalchemy import Engine, event
+
+from chassis.settings import Settings
+
+_MOST_BYTES = 8 * 1024**2
+_LONGEST_STATEMENT = 400
+
+
+def record(process: str, settings: Settings, *, is_edge: bool) -> None:
+    """Begin to record. The edge draws for every trace, whatever its sender wishes; behind it the edge's lot counts."""
+    drawn = TraceIdRatioBased(settings.trace_ratio)
+    lot = (
+        ParentBased(drawn, remote_parent_sampled=drawn, remote_parent_not_sampled=drawn)
+        if is_edge
+        else ParentBased(drawn)
+    )
+    provider = TracerProvider(sampler=lot, resource=Resource({"service.name": process}))
+    for exporter in _exporters(process, settings):
+        provider.add_span_processor(BatchSpanProcessor(exporter, schedule_delay_millis=500))
+    trace.set_tracer_provider(provider)
+
+
+def _exporters(process: str, settings: Settings) -> list[SpanExporter]:
+    found: list[SpanExporter] = []
+    if settings.telemetry_endpoint:
+        # Loaded only where it is wanted: it is a tenth of a second of start-up.
+        from opentelemetry.exporter.otlp.proto.grpc.trace_exporter import OTLPSpanExporter  # noqa: PLC0415
+
+        found.append(OTLPSpanExporter())
+    if settings.traces:
+        found.append(TraceFile(Path(settings.traces) / f"{process}.jsonl"))
+    return found
+
+
+class TraceFile(SpanExporter):
+    """Spans as JSON lines: trace, id, parent, process, name, start (ns since 1970), ms, error, attributes. Full, the
+    file is put aside as `.1` and begun anew."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        path.parent.mkdir(parents=True, exist_ok=True)
+
+    def export(self, spans: Sequence[ReadableSpan]) -> SpanExportResult:
+        if self._path.exists() and self._path.stat().st_size > _MOST_BYTES:
+            self._path.replace(self._path.with_suffix(".jsonl.1"))
+        with self._path.open("ab") as file:
+            file.writelines(orjson.dumps(_line(span), option=orjson.OPT_APPEND_NEWLINE) for span in spans)
+        return SpanExportResult.SUCCESS
+
+
+def _line(span: ReadableSpan) -> dict[str, Any]:
+    context, start, end = span.get_span_context(), span.start_time or 0, span.end_time or 0
+    return {
+        "trace": trace.format_trace_id(context.trace_id) if context else "",
+        "id": trace.format_span_id(context.span_id) if context else "",
+        "parent": trace.format_span_id(span.parent.span_id) if span.parent else "",
+        "process": span.resource.attributes["service.name"],
+        "name": span.name,
+        "start": start,
+        "ms": (end - start) / 1e6,
+        "error": "" if span.status.is_ok or span.status.is_unset else span.status.description or "failed",
+        "attributes": dict(span.attributes or {}),
+    }
+
+
+def note_statement(query: Any) -> None:
+    """A statement that asyncpg has just run, as a span of the work at hand."""
+    _note(query.query, query.elapsed, query.exception)
+
+
+def watch(engine: Engine) -> None:
+    """Note the ORM's statements: those of its own cursors asyncpg does not tell of."""
+
+    @event.listens_for(engine, "before_cursor_execute")
+    def _begin(connection: Any, *_: Any) -> None:  # pyright: ignore[reportUnusedFunction]
+        connection.info["begun"] = time.monotonic()
+
+    @event.listens_for(engine, "after_cursor_execute")
+    def _end(connection: Any, _cursor: Any, statement: str, *_: Any) -> None:  # pyright: ignore[reportUnusedFunction]
+        if trace.get_current_span().is_recording():
+            _note(statement, time.monotonic() - connection.info["begun"], None)
+
+
+def _note(statement: str, seconds: float, failure: BaseException | None) -> None:
+    """Values are never kept."""
+    end, text = time.time_ns(), " ".join(statement.split())[:_LONGEST_STATEMENT]
+    span = trace.get_tracer("souk").start_span(
+        text.split(" ", 1)[0].upper(),
+        kind=trace.SpanKind.CLIENT,
+        start_time=end - int(seconds * 1e9),
+        attributes={"db.system.name": "postgresql", "db.query.text": text},
+    )
+    if failure is not None:
+        span.set_status(trace.StatusCode.ERROR, type(failure).__name__)
+    span.end(end)

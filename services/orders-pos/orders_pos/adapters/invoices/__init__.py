@@ -1,0 +1,1 @@
+"""Where invoices are kept."""

@@ -1,0 +1,87 @@
+"""The visits of a day, agent by agent."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import date
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from chassis.clock import zone
+from chassis.context import current_caller
+from chassis.db import current_transaction
+from souk.orders.v1 import orders_pb2 as pb
+from souk.orders.v1 import orders_service_pb2 as rpc
+
+from orders_pos.adapters.orders.columns import slot_row
+from orders_pos.adapters.orders.loading import slot_of
+from orders_pos.domain.orders.checks import is_rider
+from orders_pos.domain.shipping.hours import DAY, Hours
+from orders_pos.domain.shipping.tours import Visit, in_driving_order, kilometres
+
+# Who was collected from is not visited for it again; who was delivered to neither.
+_VISITS = """
+SELECT id::text, order_number, customer ->> 'full_name' AS customer, customer ->> 'phone' AS phone, agent, shipment,
+  remaining + shipping_tips AS to_collect, description, collect_slot AS slot, collect_address AS address,
+  collect_lat AS lat, collect_lng AS lng, 'collect' AS kind
+FROM order_shown WHERE tenant_id = $1 AND start_processing_at >= $2 AND start_processing_at < $3
+  AND step_code IN ('received', 'collect-planned')
+  AND ($4::uuid IS NULL OR agent_id = $4)
+UNION ALL
+SELECT id::text, order_number, customer ->> 'full_name', customer ->> 'phone', agent, shipment,
+  remaining + shipping_tips, description, delivery_slot, shipping_address, shipping_lat, shipping_lng, 'delivery'
+FROM order_shown WHERE tenant_id = $1 AND start_delivery_at >= $2 AND start_delivery_at < $3
+  AND step_code NOT IN ('delivered', 'cancelled')
+  AND ($4::uuid IS NULL OR agent_id = $4)
+ORDER BY order_number"""
+_KINDS = {"collect": pb.STOP_KIND_COLLECT, "delivery": pb.STOP_KIND_DELIVERY}
+
+Row = Mapping[str, Any]
+
+
+async def plan_tours(day: date, agent_id: UUID | None) -> rpc.PlanToursResponse:
+    """A tour for each agent with visits, then one of the visits that nobody was given."""
+    transaction = current_transaction()
+    hours = Hours(zone(current_caller().timezone))
+    begins, ends = hours.moment(day, 0), hours.moment(day, DAY)
+    rows = await transaction.connection.fetch(_VISITS, transaction.tenant_id, begins, ends, agent_id)
+    by_agent: dict[str, list[Row]] = defaultdict(list)
+    for row in rows:
+        by_agent[row["agent"]["id"] if row["agent"] else ""].append(row)
+    named = sorted(by_agent.items(), key=lambda one: (not one[0], _name(one[1])))
+    return rpc.PlanToursResponse(date=day.isoformat(), tours=[_tour(found) for _, found in named])
+
+
+def _name(rows: Sequence[Row]) -> str:
+    return str(rows[0]["agent"]["full_name"]) if rows[0]["agent"] else ""
+
+
+def _tour(rows: Sequence[Row]) -> pb.Tour:
+    visits = [Visit(row, slot, row["lat"], row["lng"]) for row in rows if (slot := slot_of(row["slot"]))]
+    way = in_driving_order(visits)
+    length = Decimal(kilometres(way)).quantize(Decimal("0.1"))
+    agent = rows[0]["agent"]
+    return pb.Tour(
+        agent=pb.Agent(**agent) if agent else None,
+        stops=[_stop(one) for one in way],
+        kilometres=format(length, "f"),
+    )
+
+
+def _stop(visit: Visit[Row]) -> pb.Stop:
+    row, caller = visit.what, current_caller()
+    step = row["shipment"]["current_step"]
+    return pb.Stop(
+        kind=_KINDS[row["kind"]],
+        order_id=row["id"],
+        order_number=row["order_number"],
+        slot=pb.Slot(**slot_row(visit.slot) or {}),
+        address=row["address"],
+        lat=None if visit.lat is None else format(visit.lat, "f"),
+        lng=None if visit.lng is None else format(visit.lng, "f"),
+        customer=row["customer"],
+        phone=row["phone"] if caller.is_admin or is_rider(caller) else None,
+        current_step=pb.CurrentStep(code=step["code"], name=step["name"]),
+        to_collect=format(row["to_collect"], "f"),
+        description=row["description"],
+    )

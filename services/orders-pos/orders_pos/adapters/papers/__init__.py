@@ -1,0 +1,1 @@
+"""Orders on paper and in tables."""

@@ -1,0 +1,1 @@
+"""Where promo codes are kept."""

@@ -1,0 +1,36 @@
+"""Promo codes as a resource, and how often they were used."""
+
+from uuid import UUID
+
+from chassis.db import current_transaction
+from chassis.errors import Invalid, Violation
+from chassis.resource import Resource
+from souk.orders.v1 import orders_service_pb2 as rpc
+
+from orders_pos.domain.promos.promo import PromoCode, promo_key
+
+# The row is locked from here to the commit: the last use goes to one order only.
+_USE = """
+UPDATE promo_code SET uses = uses + 1
+WHERE tenant_id = $1 AND id = $2 AND (usage_limit IS NULL OR uses < usage_limit) RETURNING true"""
+_RELEASE = "UPDATE promo_code SET uses = uses - 1 WHERE tenant_id = $1 AND id = $2 AND uses > 0"
+
+promo_codes = Resource(
+    service=rpc.DESCRIPTOR.services_by_name["PromoCodes"],
+    row=PromoCode,
+    filters={"code": lambda code, arguments: f"code_key = {arguments.add(promo_key(code))}"},
+    default_order="code",
+)
+
+
+class SqlPromos:
+    async def use(self, promo_id: UUID) -> None:
+        """Count one use more; raises Invalid when the code is used up."""
+        transaction = current_transaction()
+        if not await transaction.connection.fetchval(_USE, transaction.tenant_id, promo_id):
+            raise Invalid(Violation("promo_code", "This code is used up.", "used-up"))
+
+    async def release(self, promo_id: UUID) -> None:
+        """Count one use less."""
+        transaction = current_transaction()
+        await transaction.connection.execute(_RELEASE, transaction.tenant_id, promo_id)

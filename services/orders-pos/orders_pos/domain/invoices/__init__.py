@@ -1,0 +1,1 @@
+"""What is issued to those who buy."""

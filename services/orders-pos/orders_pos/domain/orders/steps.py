@@ -1,0 +1,27 @@
+"""The way of an order: any step leads to any other, but from the last ones an admin alone leads on, and says why."""
+
+from chassis.context import Caller
+from chassis.errors import Conflict, Forbidden, Invalid, Violation
+
+DELIVERED, CANCELLED = "delivered", "cancelled"
+_LAST = frozenset({DELIVERED, CANCELLED})
+
+
+def check_leaving(code: str, reason: str, caller: Caller) -> None:
+    """Raise Forbidden or Conflict when an order may not leave this step."""
+    if code not in _LAST:
+        return
+    if not caller.is_admin:
+        raise Forbidden(f"Only an admin takes an order out of the step {code}.", field="step_code")
+    if not reason.strip():
+        raise Invalid(Violation("reason", f"Say why the order leaves the step {code}.", "blank"))
+
+
+def check_reason(reason: str, most: int = 500) -> None:
+    if len(reason) > most:
+        raise Invalid(Violation("reason", f"At most {most} characters.", "too-long"))
+
+
+def refused_edit() -> Conflict:
+    """A cancelled order is not edited."""
+    return Conflict("This order is cancelled; move it to another step first.", "cancelled")

@@ -1,0 +1,124 @@
+import csv
+import io
+import zipfile
+from uuid import uuid4
+
+import pytest
+from chassis.errors import Forbidden, NotFound
+from days import BOTH, slot
+from souk.orders.v1 import orders_pb2 as pb
+from souk.orders.v1 import orders_service_pb2 as rpc
+
+LOCALES = ("en", "fr", "ar")
+PAPERS = (rpc.PAPER_A4, rpc.PAPER_80MM)
+
+
+@pytest.fixture
+async def order(sell, shop, set_shop):
+    await set_shop(seller=pb.Seller(name="Atlas Pressing", address="1, rue A", ice="001234567000089"))
+    lines = [
+        rpc.CartLine(product_id=shop.soap.id, quantity="3", name="صابون Soap"),
+        rpc.CartLine(product_id=shop.carpet.id, attribute_value_id="wool", quantity="2.5"),
+    ]
+    return await sell(
+        lines=lines,
+        delivery_type=BOTH,
+        collect_slot=slot(1),
+        delivery_slot=slot(3),
+        received_amount="50",
+        shipping_tips="5",
+        discount_percent="10",
+    )
+
+
+def pages(pdf: bytes) -> int:
+    return pdf.count(b"/Type /Page\n")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("paper", PAPERS)
+async def test_a_receipt_is_one_page_of_pdf(ask, order, staff, locale, paper):
+    request = rpc.PrintReceiptRequest(id=order.id, paper=paper, locale=locale)
+    file = await ask("PrintReceipt", request, staff)
+    assert (file.media_type, file.name) == ("application/pdf", f"{order.order_number}-receipt.pdf")
+    assert file.content.startswith(b"%PDF-")
+    assert pages(file.content) == 1
+    assert (await ask("PrintReceipt", request, staff)).content == file.content
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_each_piece_has_a_tag_and_what_is_measured_one(ask, order, locale):
+    roll = await ask("PrintTags", rpc.PrintTagsRequest(id=order.id, paper=rpc.PAPER_80MM, locale=locale))
+    assert pages(roll.content) == 4
+    sheet = await ask("PrintTags", rpc.PrintTagsRequest(id=order.id, paper=rpc.PAPER_A4, locale=locale))
+    assert pages(sheet.content) == 1
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_invoices_and_credit_notes_are_pdf(ask, create, order, locale):
+    invoice = await create(pb.Invoice(order_id=order.id), key=str(uuid4()))
+    note = await ask("CancelInvoice", rpc.CancelInvoiceRequest(id=invoice.id), key=str(uuid4()))
+    for one in (invoice, note):
+        file = await ask("PrintInvoice", rpc.PrintInvoiceRequest(id=one.id, locale=locale))
+        assert file.name == f"{one.number}.pdf"
+        assert pages(file.content) == 1
+
+
+async def test_nobody_prints_what_he_may_not_see(ask, order, rider):
+    with pytest.raises(Forbidden):
+        await ask("PrintReceipt", rpc.PrintReceiptRequest(id=order.id, locale="fr"), rider)
+    for verb, request in (
+        ("PrintTags", rpc.PrintTagsRequest(id=str(uuid4()))),
+        ("PrintInvoice", rpc.PrintInvoiceRequest(id=str(uuid4()))),
+        ("PrintInvoice", rpc.PrintInvoiceRequest(id="x")),
+    ):
+        with pytest.raises(NotFound):
+            await ask(verb, request)
+
+
+def rows(file) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(file.content.decode("utf-8-sig"))))
+
+
+async def test_a_table_has_the_orders_that_the_filter_finds(ask, sell, order):
+    await sell()
+    request = rpc.ExportOrdersRequest(table=rpc.TABLE_CSV, locale="fr")
+    heading, *found = rows(await ask("ExportOrders", request))
+    assert heading[:3] == ["Commande", "Date", "Client"]
+    assert len(found) == 2
+    request.filter.status = pb.PAYMENT_STATUS_PARTIALLY_PAID
+    _, only = rows(await ask("ExportOrders", request))
+    cells = dict(zip(heading, only, strict=True))
+    assert (cells["Commande"], cells["Total"], cells["Paiement"]) == (
+        order.order_number, order.total, "Réglé partiellement"
+    )  # fmt: skip
+
+
+async def test_no_cell_of_a_table_is_a_formula(ask, sell):
+    await sell(description='=HYPERLINK("http://x")', customer_note="x")
+    plain = await ask("ExportOrders", rpc.ExportOrdersRequest(table=rpc.TABLE_CSV, locale="en"))
+    assert '"\'=HYPERLINK(""http://x"")"' in plain.content.decode()
+    xlsx = await ask("ExportOrders", rpc.ExportOrdersRequest(table=rpc.TABLE_XLSX, locale="en"))
+    with zipfile.ZipFile(io.BytesIO(xlsx.content)) as book:
+        sheet = book.read("xl/worksheets/sheet1.xml").decode()
+        assert "HYPERLINK" in sheet + book.read("xl/sharedStrings.xml").decode()
+    assert "<f>" not in sheet
+
+
+async def test_phones_are_in_the_admins_table_only(ask, sell, staff, rider):
+    await sell()
+    his = await sell(agent_id=str(rider.user_id))
+    request = rpc.ExportOrdersRequest(table=rpc.TABLE_CSV, locale="en")
+    assert "06 61 00 00 01" in (await ask("ExportOrders", request)).content.decode()
+    assert "06 61 00 00 01" not in (await ask("ExportOrders", request, staff)).content.decode()
+    _, only = rows(await ask("ExportOrders", request, rider))
+    assert only[0] == his.order_number
+
+
+async def test_too_many_orders_are_no_table(ask, sell, faults, monkeypatch):
+    monkeypatch.setattr("orders_pos.adapters.papers.table._MOST", 1)
+    await sell()
+    await sell()
+    assert await faults(ask("ExportOrders", rpc.ExportOrdersRequest(table=rpc.TABLE_CSV))) == {
+        "filter": "too-many"
+    }

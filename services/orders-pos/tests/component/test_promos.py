@@ -1,0 +1,104 @@
+from datetime import timedelta
+
+import pytest
+from chassis.columns import timestamp
+from chassis.errors import Conflict
+from chassis.model import now
+from souk.orders.v1 import orders_pb2 as pb
+from souk.orders.v1 import orders_service_pb2 as rpc
+
+
+@pytest.mark.parametrize(
+    ("code", "discount", "promo", "total"),
+    [
+        ({"value": "10"}, "0", "2.00", "18.00"),
+        ({"value": "10"}, "50", "1.00", "9.00"),
+        ({"value": "33.33"}, "0", "6.67", "13.33"),
+        ({"value": "5", "kind": "PROMO_KIND_AMOUNT"}, "0", "5.00", "15.00"),
+        ({"value": "30", "kind": "PROMO_KIND_AMOUNT"}, "0", "20.00", "0.00"),
+        ({"value": "30", "kind": "PROMO_KIND_AMOUNT"}, "60", "8.00", "0.00"),
+    ],
+)
+async def test_a_code_takes_off_what_the_discount_leaves_at_most(create, sell, code, discount, promo, total):
+    await create(pb.PromoCode(code="Aïd 2026", **code))
+    saved = await sell(promo_code=" aïd 2026 ", discount_percent=discount)
+    assert (saved.promo_code, saved.promo_amount, saved.total) == ("Aïd 2026", promo, total)
+    shared = sum(float(item.discount) for item in saved.order_items)
+    assert shared == pytest.approx(float(saved.discount) + float(promo))
+
+
+def in_hours(hours: int):
+    return timestamp(now() + timedelta(hours=hours))
+
+
+REFUSED = [
+    ({"valid_until": in_hours(-1)}, "expired"),
+    ({"valid_from": in_hours(1)}, "too-early"),
+    ({"suspended": True}, "expired"),
+    ({"minimum": "20.01"}, "too-small"),
+]
+
+
+@pytest.mark.parametrize(("told", "code"), REFUSED, ids=[code for _, code in REFUSED])
+async def test_a_code_counts_within_its_terms_only(create, sell, faults, told, code):
+    await create(pb.PromoCode(code="EID", value="10", **told))
+    assert await faults(sell(promo_code="EID")) == {"promo_code": code}
+    assert await faults(sell(promo_code="OTHER")) == {"promo_code": "unknown"}
+
+
+async def test_a_code_is_used_as_often_as_it_may_be(create, sell, faults, fetch):
+    await create(pb.PromoCode(code="EID", value="10", usage_limit=2))
+    for _ in range(2):
+        await sell(promo_code="EID")
+    assert await faults(sell(promo_code="EID")) == {"promo_code": "used-up"}
+    assert [row["uses"] for row in await fetch("SELECT uses FROM promo_code")] == [2]
+
+
+async def test_a_customer_uses_a_code_as_often_as_he_may(create, sell, faults):
+    await create(pb.PromoCode(code="EID", value="10", customer_limit=1))
+    await sell(promo_code="EID")
+    assert await faults(sell(promo_code="EID")) == {"promo_code": "used-up"}
+
+
+async def test_an_edit_keeps_the_code_at_its_worth_of_then(create, change, sell, edit, fetch):
+    code = await create(pb.PromoCode(code="EID", value="10"))
+    saved = await sell(promo_code="EID")
+    await change(code, value="50", suspended=True)
+    again = await edit(saved, lines=[rpc.CartLine(product_id=saved.order_items[0].product, quantity="4")])
+    assert (again.promo_amount, again.total) == ("4.00", "36.00")
+    without = await edit(saved, promo_code="")
+    assert (without.promo_code, without.promo_amount) == ("", "0.00")
+    assert [row["uses"] for row in await fetch("SELECT uses FROM promo_code")] == [0]
+
+
+async def test_another_code_takes_the_place_of_the_first(create, sell, edit, fetch):
+    await create(pb.PromoCode(code="ONE", value="10"))
+    await create(pb.PromoCode(code="TWO", value="20"))
+    saved = await sell(promo_code="ONE")
+    assert (await edit(saved, promo_code="two")).promo_amount == "4.00"
+    rows = await fetch("SELECT code, uses FROM promo_code ORDER BY code")
+    assert [tuple(row) for row in rows] == [("ONE", 0), ("TWO", 1)]
+
+
+@pytest.mark.parametrize(
+    ("told", "field"),
+    [
+        ({"value": "0"}, "item.value"),
+        ({"value": "101"}, "item.value"),
+        ({"value": "1.001", "kind": "PROMO_KIND_AMOUNT"}, "item.value"),
+        ({"valid_from": in_hours(2), "valid_until": in_hours(1)}, "item.valid_until"),
+    ],
+)
+async def test_a_code_that_can_not_be_is_refused(create, faults, told, field):
+    assert list(await faults(create(pb.PromoCode(**{"code": "EID", "value": "10", **told})))) == [field]
+
+
+async def test_a_code_is_there_once_and_stays_while_orders_bear_it(create, ask, sell, faults):
+    code = await create(pb.PromoCode(code="EID", value="10"))
+    assert await faults(create(pb.PromoCode(code="eid", value="5"))) == {"item.code": "taken"}
+    await sell(promo_code="EID")
+    with pytest.raises(Conflict):
+        await ask("DeletePromoCode", rpc.DeletePromoCodeRequest(id=code.id))
+    page = rpc.ListPromoCodesRequest(filter=rpc.PromoCodeFilter(code="Eid"))
+    page.page.limit = 30
+    assert [one.uses for one in (await ask("ListPromoCodes", page)).items] == [1]

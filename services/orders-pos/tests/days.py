@@ -1,0 +1,18 @@
+"""Days from today on, and their slots, as the tests' shop has them."""
+
+from datetime import timedelta
+
+from chassis.clock import zone
+from chassis.model import now
+from souk.orders.v1 import orders_pb2 as pb
+
+BOTH = "DELIVERY_TYPE_COLLECTE_AND_DELIVERY"
+LOCAL = zone("Africa/Casablanca")
+
+
+def in_days(days: int) -> str:
+    return (now().astimezone(LOCAL).date() + timedelta(days=days)).isoformat()
+
+
+def slot(days: int, start: str = "08:00", end: str = "") -> pb.Slot:
+    return pb.Slot(date=in_days(days), start_time=start, end_time=end)
