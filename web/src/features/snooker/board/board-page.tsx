@@ -114,7 +114,7 @@ function Board({ match, scoring }: { match: Match; scoring: Scored }) {
 export function BoardPage() {
   const { t } = useI18n();
   const { id = '' } = useParams();
-  const { data } = useListSnookerWaitingEntriesQuery({ order: { position: 'asc' } } as never);
+  const { data } = useListSnookerWaitingEntriesQuery({ order: { position: 'asc' } });
   const first = data?.['hydra:member'][0];
   const scoring = useScoring(id, first && nameOf(first));
   const { match } = scoring;
