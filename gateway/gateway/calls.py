@@ -8,9 +8,9 @@ import grpc
 import grpc.aio
 from chassis.context import Caller
 from google.protobuf.descriptor import MethodDescriptor
-from souk.orders.v1 import orders_service_pb2
 
 from gateway.clients import Services
+from gateway.contract.modules import context_of
 from gateway.contract.rights import is_once, is_read, roles
 from gateway.contract.schemas import ref
 from gateway.openapi import problems
@@ -21,8 +21,10 @@ ID = {"$ref": "#/components/parameters/Id"}
 _KEY = {"$ref": "#/components/parameters/IdempotencyKey"}
 
 
-def method_of(service: str, name: str) -> MethodDescriptor:
-    return orders_service_pb2.DESCRIPTOR.services_by_name[service].methods_by_name[name]
+def method_of(contract: Any, service: str, name: str) -> MethodDescriptor:
+    """An rpc of a contract, which is a generated `*_service_pb2`."""
+    found: MethodDescriptor = contract.DESCRIPTOR.services_by_name[service].methods_by_name[name]
+    return found
 
 
 async def call(services: Services, asked: Asked, request: Any, caller: Caller, key: str = "") -> Any:
@@ -50,7 +52,7 @@ class Said:
         refusals = problems.for_reads() if is_read(self.method) and not self.body else problems.for_writes()
         return {
             "operationId": self.name,
-            "tags": ["orders"],
+            "tags": [context_of(self.method.containing_service)],
             "summary": self.summary,
             "description": f"For {', '.join(sorted(roles(self.method)))}.",
             "security": [{"bearer": []}],
