@@ -33,7 +33,7 @@ async def seed(database: Database) -> None:
         async with database.transaction(shop.tenant_id) as transaction:
             if not await transaction.connection.fetchval(_HAS_PRODUCTS, shop.tenant_id):
                 await _fill(shop, transaction, moment)
-                await outbox.write(transaction, {})
+                await outbox.write(transaction)
 
 
 async def _fill(shop: Shop, transaction: Transaction, moment: datetime) -> None:
