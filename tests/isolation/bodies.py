@@ -29,9 +29,19 @@ def body_of(schema, references, foreign=None, strange=""):
         if is_reference(one):
             chosen = strange if name == foreign else references.get(REFERS[name])
             made |= {name: [chosen] if schema_is_list(one) else chosen} if chosen else {}
-        elif name in schema.get("required", []):
+        elif name in schema.get("required", []) or _holds_references(one):
             made[name] = _value(name, resolved(one), references, foreign, strange)
     return made
+
+
+def _holds_references(schema):
+    """A list of what refers to something is sent too, needed or not."""
+    kind = resolved(schema)
+    return (
+        kind.get("type") == "array"
+        and "properties" in resolved(kind["items"])
+        and any(references_in(kind["items"]))
+    )
 
 
 def schema_is_list(schema):

@@ -15,7 +15,7 @@ def sale(given_: dict) -> Sale:
     lines = [
         Line(
             parse(one["price"], f"lines[{at}].price"),
-            tenths(parse(one["quantity"], ""), f"lines[{at}].quantity"),
+            tenths(parse(one["quantity"], f"lines[{at}].quantity"), f"lines[{at}].quantity"),
         )
         for at, one in enumerate(given_["lines"])
     ]
