@@ -1,20 +1,40 @@
-/** One file of generated endpoints per context, picked from the prepared contract by path. */
-const contexts = {
+/** Files of generated endpoints, picked from the prepared contract: what a screen needs at once, and what is behind it. */
+const tillEndpoints =
+  /^(checkout|calculate\w+|list(Products|CategoryProducts|Customers|PaymentMethods|ShippingMethods|StepTypes|Agents|Orders|PromoCodes)|get(Customer|Order)|createCustomer)$/;
+const ordersPaths =
+  /^\/(api\/(products|category_products|customers|payment_methods|shipping_methods|step_types|agents|orders|tours|invoices|messages|message_templates|promo_codes|shop_settings|geocode|places)(\/|$)|pos\/)/;
+// Files are fetched as files, and the till asks for dates by itself.
+const elsewhere = /^(patch|print|export)|^calculateShippingSlots$/;
+
+const files = {
   orders: {
-    paths:
-      /^\/(api\/(products|category_products|customers|payment_methods|shipping_methods|orders)(\/|$)|pos\/)/,
-    // Asked with POST, and yet they change nothing.
-    queries: /^calculateShippingFees$/,
+    file: 'orders/api.gen.ts',
+    picks: (name, path) => ordersPaths.test(path) && tillEndpoints.test(name) && !elsewhere.test(name),
+  },
+  ordersFigures: {
+    file: 'orders/figures/api.gen.ts',
+    picks: (name) => name === 'readOrderFigures',
+  },
+  ordersOffice: {
+    file: 'orders/office/api.gen.ts',
+    picks: (name, path) => ordersPaths.test(path) && !tillEndpoints.test(name) && !elsewhere.test(name),
+  },
+  snooker: {
+    file: 'snooker/api.gen.ts',
+    // The sheet is a file that the browser opens.
+    picks: (name, path) => path.startsWith('/api/snooker_') && name !== 'getMatchSheet',
   },
 };
+// Asked with POST, and yet they change nothing.
+const queries = /^calculate/;
 
 const outputFiles = Object.fromEntries(
-  Object.entries(contexts).map(([context, { paths, queries }]) => [
-    `./src/features/${context}/api.gen.ts`,
+  Object.entries(files).map(([name, { file, picks }]) => [
+    `./src/features/${file}`,
     {
-      filterEndpoints: (_name, { path }) => paths.test(path),
+      filterEndpoints: (operation, { path }) => picks(operation, path),
       endpointOverrides: [{ pattern: queries, type: 'query' }],
-      exportName: `${context}Contract`,
+      exportName: `${name}Contract`,
     },
   ]),
 );

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 
 from gateway import health, problems, translations, uploads, web
-from gateway.callers import Callers, Verify
+from gateway.callers import Callers, Guest, Verify, nobody_visits
 from gateway.clients import Services
 from gateway.contract.resource import Resource, resources
 from gateway.fairness import Rate
@@ -24,12 +24,15 @@ from gateway.places.shapes import Finder
 from gateway.resources.routes import Table
 from gateway.sentences import Sentences
 from gateway.settings import GatewaySettings
+from gateway.snooker import display
+from gateway.snooker import routes as snooker
 from gateway.surroundings import surround
 
 
 @dataclass(frozen=True)
 class Edge:
-    """What the routers stand on; `verify` turns an access token into its caller."""
+    """What the routers stand on; `verify` turns an access token into its caller, `guest` finds who visits a public
+    page."""
 
     settings: GatewaySettings
     verify: Verify
@@ -38,6 +41,7 @@ class Edge:
     store: Store
     checks: list[health.Check]
     places: Finder
+    guest: Guest = nobody_visits
 
 
 def create_app(edge: Edge) -> FastAPI:
@@ -58,10 +62,12 @@ def create_app(edge: Edge) -> FastAPI:
         openapi.router(known),
         orders.router(edge.services, callers, _orders(known)),
         places.router(edge.places, callers),
+        snooker.router(edge.services, callers),
+        display.router(edge.services, edge.feed, edge.guest, settings),
         live.router(edge.feed, callers),
         translations.router(Path(settings.translations)),
         uploads.router(edge.store),
-        web.router(Path(settings.web_dist)),
+        web.router(settings),
     ):
         app.include_router(router)
     app.router.routes.insert(0, Table(known, edge.services, callers))

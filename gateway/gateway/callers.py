@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 
 from chassis.context import Caller, set_caller
-from chassis.errors import Forbidden, Unauthenticated
+from chassis.errors import Forbidden, NotFound, Unauthenticated
 from google.protobuf.descriptor import MethodDescriptor
 from starlette.requests import Request
 
@@ -12,6 +12,13 @@ from gateway.fairness import Rate
 from gateway.locales import known
 
 Verify = Callable[[str], Awaitable[Caller]]
+# Who visits a public page: nobody in particular, in the tenant that the address names.
+Guest = Callable[[Request], Awaitable[Caller]]
+
+
+async def nobody_visits(_request: Request) -> Caller:
+    """For an edge without public pages; raises NotFound."""
+    raise NotFound("There is nothing public here.")
 
 
 class Callers:

@@ -10,6 +10,7 @@ import structlog
 from chassis import clock
 from chassis.bus import Bus
 from chassis.context import Caller
+from chassis.egress import Egress
 from chassis.errors import Unauthenticated
 from chassis.service import background, opened
 from chassis.store import Store
@@ -18,11 +19,14 @@ from gateway import health, translations, web
 from gateway.app import Edge, create_app
 from gateway.clients import Services
 from gateway.contract.resource import resources
+from gateway.identity.guests import Guests
 from gateway.identity.service import Identity
 from gateway.identity.settings import CONTEXT
 from gateway.live.feed import Feed
 from gateway.openapi.document import document
 from gateway.places.gazetteer import Gazetteer
+from gateway.places.google import Google
+from gateway.places.shapes import Finder
 from gateway.serving import HttpServer
 from gateway.settings import GatewaySettings
 
@@ -45,7 +49,16 @@ async def serve(settings: GatewaySettings) -> None:
         background(stack, feed.run())
         checks = [*health.service_checks(services), *_checks(settings, bus)]
         app = create_app(
-            Edge(settings, identity.verifier.verify, services, feed, Store(bus), checks, Gazetteer())
+            Edge(
+                settings,
+                identity.verifier.verify,
+                services,
+                feed,
+                Store(bus),
+                checks,
+                _finder(settings, stack),
+                Guests(identity, settings.default_tenant).of,
+            )
         )
         app.state.identity = identity
         await opened(stack, HttpServer(app, settings.listen, settings.backpressure, lost=over.set))
@@ -54,6 +67,16 @@ async def serve(settings: GatewaySettings) -> None:
         log.info("serving", listen=settings.listen)
         await over.wait()
         log.info("draining")
+
+
+def _finder(settings: GatewaySettings, stack: AsyncExitStack) -> Finder:
+    """The operator's geocoding service, or the places we know ourselves."""
+    if not settings.places_url:
+        return Gazetteer()
+    # The operator names the host, so it may lie inside.
+    egress = Egress(inside=True)
+    stack.push_async_callback(egress.close)
+    return Google(egress, settings.places_url, settings.places_key)
 
 
 def openapi() -> dict[str, Any]:

@@ -11,7 +11,7 @@ from gateway.contract.modules import services
 from gateway.contract.resource import Resource, resources
 from google.protobuf.message_factory import GetMessageClass
 from grpc_status import rpc_status
-from souk.orders.v1 import orders_pb2
+from odd_replies import ODD_REPLIES
 
 
 @dataclass
@@ -23,12 +23,14 @@ class Call:
 
 @dataclass
 class Fakes:
-    """`refuse` makes the next call of a method raise; `unavailable` lets so many calls of it fail on the way."""
+    """`refuse` makes the next call of a method raise; `unavailable` lets so many calls of it fail on the way; `boards`
+    are the fields of matches by id."""
 
     items: dict[str, dict[str, Any]] = field(default_factory=dict)
     calls: list[Call] = field(default_factory=list)
     refuse: dict[str, Exception] = field(default_factory=dict)
     unavailable: dict[str, int] = field(default_factory=dict)
+    boards: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.resources = {resource.service.full_name: resource for resource in resources()}
@@ -40,6 +42,7 @@ class Fakes:
         self.calls.clear()
         self.refuse.clear()
         self.unavailable.clear()
+        self.boards.clear()
 
     def add(self, path: str, **fields: Any) -> Any:
         resource = next(r for r in self.resources.values() if r.path == path)
@@ -81,25 +84,11 @@ class Fakes:
             verb = next((verb for verb, rpc in resource.rpcs.items() if rpc.name == method.name), "")
             if verb:
                 return getattr(self, f"_{verb.lower()}")(resource, request)
+        if method.name == "GetScoreboard":
+            return GetMessageClass(method.output_type)(**self.boards[request.match_id])
         reply = GetMessageClass(method.output_type)()
-        if method.name in ("Checkout", "EditOrder", "MoveOrder"):
-            reply = orders_pb2.Order(
-                id=str(uuid.uuid4()), version=1, total="12.50", status=1, delivery_type=1, source=1
-            )
-            reply.customer.id = getattr(request, "customer_id", "")
-            reply.create_time.GetCurrentTime()
-            reply.update_time.GetCurrentTime()
-        if method.name == "CancelInvoice":
-            reply = orders_pb2.Invoice(id=str(uuid.uuid4()), kind=2, order_id="o1", cancels_id=request.id)
-            reply.create_time.GetCurrentTime()
-        if method.name.startswith("Print"):
-            reply.content, reply.media_type, reply.name = b"%PDF-", "application/pdf", "file.pdf"
-        if method.name == "ExportOrders":
-            sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            kind, ending = [("text/csv", "csv"), (sheet, "xlsx")][request.table == 2]
-            reply.content, reply.media_type, reply.name = b"orders", kind, f"orders.{ending}"
-        if method.name == "CalculateShippingFees":
-            reply.fees = "25.00"
+        if fill := ODD_REPLIES.get(method.name):
+            fill(reply, request)
         return reply
 
     def _list(self, resource: Resource, request: Any) -> Any:

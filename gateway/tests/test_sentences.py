@@ -14,7 +14,7 @@ from souk_local.layout import ROOT
 TRANSLATIONS = ROOT / "web/translations"
 OTHERS = [locale for locale in LOCALES if locale != "en"]
 # Where the code stands in each way to say no.
-PLACES = {"Violation": 2, "invalid": 2, "Conflict": 1, "Forbidden": 1, "NotFound": 1}
+PLACES = {"Violation": 2, "invalid": 2, "forbidden": 2, "Conflict": 1, "Forbidden": 1, "NotFound": 1}
 
 
 @pytest.mark.parametrize("locale", OTHERS)

@@ -26,6 +26,7 @@ async def main(seconds: float) -> None:
         for products in (FEW, MANY):
             await fill(stack, products)
             await report(stack, products, seconds)
+        await flood(stack.layout.gateway, seconds)
     finally:
         await stack.stop()
 
@@ -50,6 +51,20 @@ async def report(stack: Stack, products: int, seconds: float) -> None:
             saved,
             f"{saved.rate / limit:.2f} of pgbench's {limit:,.0f} with the same SQL",
         )
+
+
+async def flood(port: int, seconds: float) -> None:
+    """What a small tenant notices of a large one that asks with two hundred clients at once."""
+    large, small = await sign_in(port), await sign_in(port, "admin@rif.test")
+    path = READS["list of 30 products"]
+    alone = await measure(port, "GET", path, small, 1, seconds)
+    crowd = asyncio.create_task(measure(port, "GET", path, large, 200, seconds + 1))
+    await asyncio.sleep(0.5)
+    beside = await measure(port, "GET", path, small, 1, seconds)
+    flooding = await crowd
+    line("one tenant's flood", 200, flooding, "")
+    line("another, alone", 1, alone, "")
+    line("another, meanwhile", 1, beside, f"{beside.p50 / flooding.p50:.2f} of the flood's own p50")
 
 
 READS = {

@@ -74,9 +74,9 @@ async def fetch(port: int, method: str, path: str, token: str = "", body: Any = 
     return json.loads(answer)
 
 
-async def sign_in(port: int) -> str:
-    """An access token of the demo shop's admin, good for five minutes."""
-    form = {"grant_type": "password", "username": "admin@atlas.test", "password": "souk-demo"}
+async def sign_in(port: int, user: str = "admin@atlas.test") -> str:
+    """An access token of a demo user, good for five minutes."""
+    form = {"grant_type": "password", "username": user, "password": "souk-demo"}
     connection = await Connection(port).open()
     head = "POST /auth/token HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\n"
     _, answer = await connection.ask(head, urlencode(form).encode())

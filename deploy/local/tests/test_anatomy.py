@@ -25,7 +25,7 @@ def usecases() -> list[Path]:
     found = [
         path for member in MEMBERS for path in (member.folder / member.package / "usecases").rglob("*.py")
     ]
-    return [path for path in found if path.name not in ("__init__.py", "queries.py")]
+    return [path for path in found if path.name not in ("__init__.py", "queries.py", "ports.py")]
 
 
 @pytest.mark.parametrize("member", MEMBERS, ids=lambda one: one.name)

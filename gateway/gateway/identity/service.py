@@ -36,8 +36,8 @@ class Identity:
         self.passwords = Passwords()
         self.keys = Keys(self.database, Vault(settings.secret))
         self.verifier = Verifier(self.keys.published, settings.issuer, settings.audience)
-        issuer = Issuer(self.keys, settings.issuer, settings.audience)
-        self.sign_in = SignIn(self.database, self.passwords, issuer)
+        self.issuer = Issuer(self.keys, settings.issuer, settings.audience)
+        self.sign_in = SignIn(self.database, self.passwords, self.issuer)
         self._bus = bus
         self._relay = Relay(CONTEXT, settings.worker_url, bus) if bus else None
 

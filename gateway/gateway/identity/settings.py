@@ -7,9 +7,11 @@ _SECRET_LENGTH = 32
 
 
 class IdentitySettings(Settings):
-    """`secret` (IDENTITY_SECRET) encrypts the signing keys at rest."""
+    """`secret` (IDENTITY_SECRET) encrypts the signing keys at rest; `default_tenant` is the slug of the tenant whose
+    public pages a host shows that names none."""
 
     secret: str = ""
+    default_tenant: str = "atlas"
 
     def check(self) -> None:
         """Raise SettingsError when sign-in can't work with these settings."""

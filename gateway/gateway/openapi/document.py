@@ -14,6 +14,7 @@ from gateway.orders.replies import schemas_of as orders
 from gateway.places.shapes import SCHEMAS as PLACES
 from gateway.resources.routes import paths
 from gateway.resources.schemas import of_resources
+from gateway.snooker.schemas import SCHEMAS as SNOOKER
 
 _ABOUT = """Souk's HTTP edge. Collections follow API Platform's Hydra; with `range`, `sort` or `filter` as JSON
 parameters they answer as bare arrays, as ra-data-simple-rest reads them. Each address below `/{locale}/api/` also
@@ -84,7 +85,16 @@ def document(app: FastAPI, resources: Iterable[Resource]) -> dict[str, Any]:
     made["paths"] |= paths(known)
     parts = made.setdefault("components", {})
     parts["schemas"] = dict(
-        sorted({**parts.get("schemas", {}), **_SCHEMAS, **orders(), **PLACES, **of_resources(known)}.items())
+        sorted(
+            {
+                **parts.get("schemas", {}),
+                **_SCHEMAS,
+                **orders(),
+                **PLACES,
+                **SNOOKER,
+                **of_resources(known),
+            }.items()
+        )
     )
     parts["parameters"], parts["responses"] = _PARAMETERS, responses()
     schemes = parts.setdefault("securitySchemes", {})

@@ -13,6 +13,7 @@ _MESSAGES = {
     "ShippingSlots": orders_service_pb2.CalculateShippingSlotsResponse,
     "StepMoves": orders_service_pb2.MoveOrdersResponse,
     "Tours": orders_service_pb2.PlanToursResponse,
+    "OrderFigures": orders_service_pb2.ReadFiguresResponse,
 }
 _LISTS = {"OrderVersionList": orders_pb2.OrderVersion, "StepMoveList": orders_pb2.StepMove}
 

@@ -48,7 +48,7 @@ class Table(BaseRoute):
         if methods is None:
             return Match.NONE, {}
         named = {"locale": locale} if locale else {}
-        # An address of its own below a resource may take what the resource does not.
+        # Another route may take the method here, as POST on orders/step.
         match = Match.FULL if scope["method"] in methods else Match.PARTIAL
         return match, {"path_params": named | {"id": names[-1]}, "methods": methods}
 

@@ -1,9 +1,10 @@
 """News of a change: written with it, told after it, in order, at least once and recognisably."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -17,24 +18,26 @@ from chassis import wire
 from chassis.bus import Bus
 from chassis.context import current_caller
 from chassis.db import Transaction, current_transaction
-from chassis.model import now, take_events, uuid7
+from chassis.model import now, uuid7
 from chassis.telemetry import traceparent
 
 log = structlog.get_logger()
-
-# What leaves a service: an event's name, and what makes its message of the row that recorded it.
-Announcements = Mapping[str, Callable[[Any], Message]]
 
 _SWEEP = 1.0
 _BATCH = 256
 _CLAIM = """
 SELECT tenant_id, id, tenant, event, aggregate_id, data, headers, created_at FROM outbox
-WHERE published_at IS NULL ORDER BY seq LIMIT $1"""
+WHERE published_at IS NULL AND coalesce(due_at <= now(), true) ORDER BY seq LIMIT $1"""
 _TOLD = "UPDATE outbox SET published_at = now() WHERE (tenant_id, id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))"
 _WRITE = """
-INSERT INTO outbox (tenant_id, id, tenant, event, aggregate_id, data, headers, created_at)
-SELECT $1::uuid, id, $2::text, event, aggregate_id, data, $3::jsonb, $4::timestamptz
-FROM unnest($5::uuid[], $6::text[], $7::uuid[], $8::json[]) AS news (id, event, aggregate_id, data)"""
+INSERT INTO outbox (tenant_id, id, tenant, event, aggregate_id, data, headers, created_at, due_at)
+SELECT $1::uuid, id, $2::text, event, aggregate_id, data, $3::jsonb, $4::timestamptz, due_at
+FROM unnest($5::uuid[], $6::text[], $7::uuid[], $8::json[], $9::timestamptz[])
+  AS news (id, event, aggregate_id, data, due_at)"""
+_FORGET = "DELETE FROM outbox WHERE created_at < now() - $1::interval AND published_at < now() - $1::interval"
+# As long as the stream keeps what was told.
+_KEPT = timedelta(days=7)
+_FORGET_EVERY = 3600.0
 # One relay at a time for a whole database, whoever runs it.
 _RELAY_LOCK = 0x536F756B
 
@@ -45,20 +48,24 @@ class News:
 
     aggregate_id: UUID
     message: Message
+    due: datetime | None = None
 
     @property
     def name(self) -> str:
         return str(self.message.DESCRIPTOR.GetOptions().Extensions[options_pb2.event])
 
 
-def announce(aggregate_id: UUID, message: Message) -> None:
-    """Tell this when, and only if, the current transaction commits."""
-    current_transaction().outbox.append(News(aggregate_id, message))
+def announce(aggregate_id: UUID, message: Message, due: datetime | None = None) -> None:
+    """Tell this when, and only if, the current transaction commits: at once, or not before it is due. A retry, a
+    schedule or a job is news to oneself that is due later."""
+    current_transaction().outbox.append(News(aggregate_id, message, due))
 
 
-async def write(transaction: Transaction, announcements: Announcements) -> bool:
-    """Put what happened into the outbox: announced by hand or recorded by rows. Says whether there was anything."""
-    news = [*transaction.outbox, *await _recorded(transaction, announcements)]
+async def write(transaction: Transaction) -> bool:
+    """Put what was announced into the outbox, after all it tells of. Says whether there was anything."""
+    if transaction.opened_session:
+        await transaction.opened_session.flush()
+    news: list[News] = transaction.outbox
     if not news:
         return False
     headers = {"traceparent": parent} if (parent := traceparent()) else {}
@@ -73,22 +80,9 @@ async def write(transaction: Transaction, announcements: Announcements) -> bool:
         [one.name for one in news],
         [one.aggregate_id for one in news],
         [_text(wire.show(one.message)) for one in news],
+        [one.due for one in news],
     )
     return True
-
-
-async def _recorded(transaction: Transaction, announcements: Announcements) -> list[News]:
-    session = transaction.opened_session
-    if session is None:
-        return []
-    await session.flush()
-    rows: list[Any] = [*session.identity_map.values()]
-    return [
-        News(row.id, announcements[event](row))
-        for row in rows
-        for event in take_events(row)
-        if event in announcements
-    ]
 
 
 def envelope(context: str, row: Mapping[str, Any]) -> dict[str, Any]:
@@ -135,10 +129,14 @@ class Relay:
             await connection.set_type_codec("jsonb", schema="pg_catalog", encoder=_text, decoder=orjson.loads)
             while not await connection.fetchval("SELECT pg_try_advisory_lock($1)", _RELAY_LOCK):  # noqa: ASYNC110
                 await asyncio.sleep(_SWEEP)
+            forget_at = time.monotonic()
             while True:
                 self._woken.clear()
                 if not await self.sweep(connection):
                     await _wait(self._woken, _SWEEP)
+                if time.monotonic() > forget_at:
+                    await connection.execute(_FORGET, _KEPT)
+                    forget_at = time.monotonic() + _FORGET_EVERY
         finally:
             connection.terminate()
 

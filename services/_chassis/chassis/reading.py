@@ -18,10 +18,10 @@ from chassis.db import current_transaction
 from chassis.errors import invalid
 from chassis.wire import edge, is_time
 
-# A count that took longer than this, in seconds, is used again for twenty times what it took.
-_SLOW_COUNT = 0.001
+# Figures that took longer than this, in seconds, are used again for twenty times what they took.
+_SLOW = 0.001
 _REUSED = 20
-_COUNTS_KEPT = 1000
+_FIGURES_KEPT = 1000
 _LIMIT = 10_000
 
 
@@ -57,7 +57,9 @@ class Reading:
     firsts: Mapping[str, First] = field(default_factory=dict[str, First])
     default_order: str = "id"
     always: str = ""
-    _counts: dict[Any, tuple[float, int]] = field(default_factory=dict[Any, tuple[float, int]], init=False)
+    _figures: dict[Any, tuple[float, tuple[Any, ...]]] = field(
+        default_factory=dict[Any, tuple[float, tuple[Any, ...]]], init=False
+    )
 
     @cached_property
     def noun(self) -> str:
@@ -172,8 +174,8 @@ class Reading:
         ]
 
     def forget_counts(self) -> None:
-        """Count anew: something was written."""
-        self._counts.clear()
+        """Count and sum anew: something was written."""
+        self._figures.clear()
 
     @cached_property
     def _selection(self) -> str:
@@ -192,16 +194,21 @@ class Reading:
         """How many items a condition finds, exactly; a slow count is used again for a moment."""
         if 0 < shown < page.limit:
             return int(page.offset) + shown
-        key = where, repr(arguments)
-        known = self._counts.get(key)
+        [total] = await self.figures("count(*)", where, arguments)
+        return int(total)
+
+    async def figures(self, columns: str, where: str, arguments: Arguments) -> tuple[Any, ...]:
+        """Aggregates over all that a condition finds; slow ones are used again for a moment."""
+        key = columns, where, repr(arguments)
+        known = self._figures.get(key)
         began = time.monotonic()
         if known and known[0] > began:
             return known[1]
-        sql = f"SELECT count(*) FROM {self.table.name} WHERE {where}"  # noqa: S608  # as above
-        total = int(await current_transaction().connection.fetchval(sql, *arguments))
+        sql = f"SELECT {columns} FROM {self.table.name} WHERE {where}"  # noqa: S608  # names come from the code
+        found = tuple(await current_transaction().connection.fetchrow(sql, *arguments))
         took = time.monotonic() - began
-        if took > _SLOW_COUNT:
-            if len(self._counts) >= _COUNTS_KEPT:
-                self._counts.clear()
-            self._counts[key] = began + took * (_REUSED + 1), total
-        return total
+        if took > _SLOW:
+            if len(self._figures) >= _FIGURES_KEPT:
+                self._figures.clear()
+            self._figures[key] = began + took * (_REUSED + 1), found
+        return found

@@ -1,5 +1,8 @@
-"""The service, put together."""
+"""The scoreboard, put together."""
 
 from chassis.service import Service
 
-SERVICE = Service(context="snooker", package="games_snooker")
+from games_snooker import demo
+from games_snooker.entrypoints.grpc import SERVICERS
+
+SERVICE = Service(context="snooker", package="games_snooker", servicers=SERVICERS, demo=demo.seed)

@@ -15,7 +15,7 @@ from orders_pos.adapters.shipping import resources as shipping
 from orders_pos.adapters.shop import resources as shop
 from orders_pos.entrypoints.grpc_papers import PapersServicer, ToursServicer, create_invoice, take_back
 from orders_pos.entrypoints.grpc_sale import CheckoutServicer
-from orders_pos.entrypoints.grpc_steps import HistoryServicer, StepsServicer
+from orders_pos.entrypoints.grpc_steps import FiguresServicer, HistoryServicer, StepsServicer
 
 _SERVICES: Any = rpc.DESCRIPTOR.services_by_name
 
@@ -52,6 +52,7 @@ SERVICERS: list[Servicer] = [
     servicer(_SERVICES["Checkout"], CheckoutServicer()),
     servicer(_SERVICES["Steps"], StepsServicer()),
     servicer(_SERVICES["OrderHistory"], HistoryServicer()),
+    servicer(_SERVICES["Figures"], FiguresServicer()),
     servicer(_SERVICES["Papers"], PapersServicer()),
     servicer(_SERVICES["Tours"], ToursServicer()),
 ]

@@ -6,6 +6,7 @@ from chassis.model import now
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
+from orders_pos.adapters.orders.figures import read_figures
 from orders_pos.adapters.orders.versions import read_steps, read_versions
 from orders_pos.entrypoints.desk import counter
 from orders_pos.entrypoints.grpc_sale import shown
@@ -44,6 +45,11 @@ def _refused(one: Refused) -> rpc.MoveRefused:
         code=one.refusal.code,
         message=str(one.refusal),
     )
+
+
+class FiguresServicer:
+    async def ReadFigures(self, _: rpc.ReadFiguresRequest) -> rpc.ReadFiguresResponse:
+        return await read_figures(now())
 
 
 class HistoryServicer:

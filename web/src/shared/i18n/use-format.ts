@@ -13,6 +13,9 @@ export interface Format {
   /** An amount in whole minor units. */
   minor: (units: number) => string;
   dateTime: (iso: string) => string;
+  /** The tenant's day, written out. */
+  day: (moment: Date) => string;
+  count: (number: number) => string;
 }
 
 export const currencyDigits = (currency: string): number =>
@@ -31,12 +34,16 @@ export function useFormat(): Format {
       timeStyle: 'short',
       timeZone,
     });
+    const day = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], { dateStyle: 'full', timeZone });
+    const count = new Intl.NumberFormat(FORMAT_LOCALES[locale]);
     return {
       digits,
       currency,
       amount: (major) => money.format(major),
       minor: (units) => money.format(units / 10 ** digits),
       dateTime: (iso) => moment.format(new Date(iso)),
+      day: (date) => day.format(date),
+      count: (number) => count.format(number),
     };
   }, [locale, currency, timeZone]);
 }

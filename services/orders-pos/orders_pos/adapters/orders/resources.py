@@ -17,7 +17,7 @@ from orders_pos.domain.orders.checks import is_rider
 from orders_pos.domain.orders.shown import OrderShown
 from orders_pos.domain.search import normalised
 
-_SUMS = "SELECT coalesce(sum(total), 0), coalesce(sum(paid_amount + wallet_amount), 0), coalesce(sum(remaining), 0)"
+_SUMS = "coalesce(sum(total), 0), coalesce(sum(paid_amount + wallet_amount), 0), coalesce(sum(remaining), 0)"
 
 
 def _find(text: str, arguments: Arguments) -> str:
@@ -62,8 +62,7 @@ async def list_orders(request: Any) -> Any:
     reply = await orders.find(request)
     arguments = Arguments([current_transaction().tenant_id])
     where = orders.where(request.filter, arguments)
-    sql = f"{_SUMS} FROM order_shown WHERE {where}"  # built from the contract's names
-    sums = await current_transaction().connection.fetchrow(sql, *arguments)
+    sums = await orders.figures(_SUMS, where, arguments)
     reply.totals.total, reply.totals.paid, reply.totals.remaining = (format(one, "f") for one in sums)
     return reply
 

@@ -1,7 +1,7 @@
 /** The money of a cart: totals, and the credit that may be used of what was asked. */
-import { fromScaled, parseDecimal, toScaled } from '@/shared/lib/decimal';
+import { divideHalfUp, fromScaled, parseDecimal, power, toScaled } from '@/shared/lib/decimal';
 import { type SaleFigures, type SaleTotals, saleTotals } from '../money';
-import type { Cart } from './cart';
+import type { Cart, Promo } from './cart';
 
 export interface CartFigures {
   totals: SaleTotals;
@@ -19,10 +19,20 @@ export function minorOf(text: string | number, digits: number): number {
   return decimal ? Number(toScaled(decimal, digits)) : 0;
 }
 
-export function saleFigures(cart: Cart, fees: number, credit: number, digits: number): SaleFigures {
+/** A percent is of what the discount leaves of the products; in minor units. */
+function promoAmount(promo: Promo | null, products: number, digits: number): number {
+  if (!promo) return 0;
+  if (promo.kind === 'amount') return minorOf(promo.value, digits);
+  const percent = parseDecimal(promo.value);
+  if (!percent) return 0;
+  return Number(divideHalfUp(BigInt(products) * percent.value, 100n * power(percent.scale)));
+}
+
+function plainFigures(cart: Cart, fees: number, credit: number, digits: number): SaleFigures {
   return {
     lines: cart.lines.map(({ price, tenths }) => ({ price, quantity: fromScaled(tenths, 1) })),
-    discountPercent: '0',
+    // What is no number counts as nothing; its field is marked.
+    discountPercent: parseDecimal(cart.discount) ? cart.discount : '0',
     promo: '0',
     fees: fromScaled(fees, digits),
     tip: cart.tip || '0',
@@ -30,6 +40,14 @@ export function saleFigures(cart: Cart, fees: number, credit: number, digits: nu
     paid: cart.paid || '0',
     digits,
   };
+}
+
+export function saleFigures(cart: Cart, fees: number, credit: number, digits: number): SaleFigures {
+  const sale = plainFigures(cart, fees, credit, digits);
+  if (!cart.promo) return sale;
+  const { productsTotal, discount } = saleTotals(sale);
+  const promo = promoAmount(cart.promo, productsTotal - discount, digits);
+  return { ...sale, promo: fromScaled(promo, digits) };
 }
 
 /** Credit never exceeds what the customer has, nor what is left to pay. */
@@ -45,3 +63,7 @@ export function cartFigures(cart: Cart, fees: number, digits: number): CartFigur
   const totals = saleTotals(saleFigures(cart, fees, credit, digits));
   return { totals, fees, paid, credit, creditLimit: limit, tip: minorOf(cart.tip, digits) };
 }
+
+/** What the products cost once discount and promo are off; fees go by it. */
+export const discountedProducts = ({ totals }: CartFigures): number =>
+  totals.productsTotal - totals.discount - totals.promo;

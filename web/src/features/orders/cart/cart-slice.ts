@@ -3,7 +3,31 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import { rootReducer } from '@/shared/store/root-reducer';
 import type { Customer, Product } from '../contract';
 import { type Cart, type CartField, newCart } from './cart';
-import { addProduct, addUnit, removeLine, removeUnit } from './cart-lines';
+import { addOption, addProduct, addUnit, type Option, removeLine, removeUnit, setTenths } from './cart-lines';
+
+interface Removal {
+  id: string;
+  mayRemoveStored: boolean;
+}
+
+function creditFor(cart: Cart, { id, walletCredit }: Customer): number {
+  const used = cart.edits?.customer === id ? cart.edits.creditUsed : 0;
+  return (walletCredit ?? 0) + used;
+}
+
+function chooseCustomer(cart: Cart, chosen: Customer | null): void {
+  const changed = cart.customer?.id !== chosen?.id;
+  cart.customer = chosen && {
+    id: chosen.id,
+    label: chosen.label || chosen.fullName,
+    credit: creditFor(cart, chosen),
+  };
+  if (!changed) return;
+  Object.assign(cart, { usesCredit: false, credit: '', restAsCredit: false });
+  Object.assign(cart, { collectPoint: null, shippingPoint: null });
+  cart.collectAddress = chosen?.collectAddress || chosen?.address || '';
+  cart.shippingAddress = chosen?.shippingAddress || chosen?.address || '';
+}
 
 const slice = createSlice({
   name: 'cart',
@@ -11,28 +35,22 @@ const slice = createSlice({
   reducers: {
     cartOpened: {
       reducer: (_cart, { payload }: PayloadAction<Cart>) => payload,
-      prepare: (saved?: Cart) => ({ payload: saved ?? newCart() }),
+      // What an older version of the screen kept may lack fields of today.
+      prepare: (saved?: Cart) => ({ payload: { ...newCart(), ...saved } }),
     },
     productAdded: (cart, { payload }: PayloadAction<Product>) => addProduct(cart, payload),
+    optionAdded: (cart, { payload }: PayloadAction<Option>) => addOption(cart, payload),
     unitAdded: (cart, { payload }: PayloadAction<string>) => addUnit(cart, payload),
-    unitRemoved: (cart, { payload }: PayloadAction<string>) => removeUnit(cart, payload),
+    unitRemoved: (cart, { payload }: PayloadAction<Removal>) =>
+      removeUnit(cart, payload.id, payload.mayRemoveStored),
+    quantityTyped: (cart, { payload }: PayloadAction<{ id: string; tenths: number }>) =>
+      setTenths(cart, payload.id, payload.tenths),
     lineRemoved: (cart, { payload }: PayloadAction<string>) => removeLine(cart, payload),
     priceChanged: (cart, { payload }: PayloadAction<{ id: string; price: string }>) => {
       const line = cart.lines.find(({ id }) => id === payload.id);
       if (line) line.price = payload.price;
     },
-    customerChosen: (cart, { payload }: PayloadAction<Customer | null>) => {
-      const changed = cart.customer?.id !== payload?.id;
-      cart.customer = payload && {
-        id: payload.id,
-        label: payload.label || payload.fullName,
-        credit: payload.walletCredit ?? 0,
-      };
-      if (!changed) return;
-      Object.assign(cart, { usesCredit: false, credit: '', restAsCredit: false });
-      cart.collectAddress = payload?.collectAddress || payload?.address || '';
-      cart.shippingAddress = payload?.shippingAddress || payload?.address || '';
-    },
+    customerChosen: (cart, { payload }: PayloadAction<Customer | null>) => chooseCustomer(cart, payload),
     paymentChanged: (
       cart,
       { payload }: PayloadAction<Partial<Pick<Cart, 'paid' | 'credit' | 'usesCredit'>>>,
@@ -41,6 +59,9 @@ const slice = createSlice({
     },
     fieldChanged: (cart, { payload }: PayloadAction<Partial<Pick<Cart, CartField>>>) => {
       Object.assign(cart, payload);
+    },
+    slotsOpened: (cart, { payload }: PayloadAction<boolean>) => {
+      if (cart.edits) cart.edits.slotsOpen = payload;
     },
   },
 });
@@ -56,11 +77,14 @@ export const selectCart = cartSlice.selectSlice;
 export const {
   cartOpened,
   productAdded,
+  optionAdded,
   unitAdded,
   unitRemoved,
+  quantityTyped,
   lineRemoved,
   priceChanged,
   customerChosen,
   paymentChanged,
   fieldChanged,
+  slotsOpened,
 } = cartSlice.actions;

@@ -1,0 +1,84 @@
+"""The public display of one match: a page, and the stream it follows."""
+
+import secrets
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import orjson
+import yaml
+from fastapi import APIRouter, Response
+from fastapi.responses import StreamingResponse
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from gateway.callers import Guest
+from gateway.clients import Services
+from gateway.contract import limits
+from gateway.live.feed import Feed
+from gateway.openapi import problems
+from gateway.problems import Problem
+from gateway.security import policy
+from gateway.settings import GatewaySettings
+from gateway.snooker.board import Board
+from gateway.web import NONCE
+
+_PAGE, _WORDS = "scoreboard.html", "__WORDS__"
+_HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+_RIGHT_TO_LEFT = frozenset({"ar"})
+
+
+def router(services: Services, feed: Feed, guest: Guest, settings: GatewaySettings) -> APIRouter:
+    made = APIRouter(prefix="/{locale:locale}/scoreboard", default_response_class=Response)
+
+    @made.get("/{match}", include_in_schema=False)
+    async def page(http: Request) -> HTMLResponse:
+        return _page(http.path_params["locale"], settings)
+
+    @made.get("/{match}/live", openapi_extra=_SAID)
+    async def live(http: Request) -> StreamingResponse:
+        board = Board(services, feed, await guest(http), http.path_params["match"])
+        # Asked before the stream begins, so that an unknown match is a plain 404.
+        first = await board.read(http.path_params["locale"])
+        return StreamingResponse(board.follow(first), headers=_HEADERS, media_type="text/event-stream")
+
+    return made
+
+
+def _page(locale: str, settings: GatewaySettings) -> HTMLResponse:
+    file = Path(settings.web_dist) / _PAGE
+    if not file.is_file():
+        raise Problem(503, "The web app is not built yet.", headers={"Retry-After": "5"})
+    nonce, direction = secrets.token_urlsafe(16), "rtl" if locale in _RIGHT_TO_LEFT else "ltr"
+    page = file.read_text(encoding="utf-8").replace(NONCE, nonce)
+    page = page.replace('<html lang="en"', f'<html lang="{locale}" dir="{direction}"')
+    page = page.replace(_WORDS, escape(_words(locale, Path(settings.translations))))
+    return HTMLResponse(page, headers={"Content-Security-Policy": policy(nonce), "Cache-Control": "no-store"})
+
+
+def _words(locale: str, folder: Path) -> str:
+    """The display's own words, so that the page needs no catalogue."""
+    told: dict[str, Any] = yaml.safe_load((folder / f"{locale}.yaml").read_text(encoding="utf-8"))
+    words = {f"scoreboard.{name}": word for name, word in told.get("scoreboard", {}).items()}
+    return orjson.dumps(words).decode()
+
+
+_SAID: dict[str, Any] = {
+    "operationId": "followScoreboard",
+    "tags": ["snooker"],
+    "summary": "Follow one match.",
+    "description": "Server-sent events named match, their data the match as it is, at once and after every shot.",
+    "security": [],
+    "parameters": [
+        {"$ref": "#/components/parameters/Locale"},
+        {"name": "match", "in": "path", "required": True, "schema": {**limits.STEP, "maxLength": 64}},
+        {"name": "tenant", "in": "query", "schema": {"type": "string", "maxLength": 40}},
+    ],
+    "responses": {
+        "200": {
+            "description": "The stream.",
+            "content": {"text/event-stream": {"schema": {"type": "string"}}},
+        },
+        **{status: told for status, told in problems.for_reads().items() if status not in ("401", "403")},
+    },
+}

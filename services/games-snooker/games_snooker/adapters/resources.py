@@ -1,0 +1,102 @@
+"""Matches, players and the queue as resources."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from chassis.columns import check_message
+from chassis.db import current_transaction
+from chassis.errors import invalid
+from chassis.model import now
+from chassis.reading import Arguments
+from chassis.resource import Resource
+from souk.snooker.v1 import snooker_events_pb2 as news
+from souk.snooker.v1 import snooker_service_pb2 as rpc
+
+from games_snooker.adapters.sql_queue import last_position, make_room
+from games_snooker.domain.rows import SnookerMatch, SnookerPlayer, SnookerWaitingEntry, key_of
+
+_SAME_NAME = """
+SELECT id::text FROM snooker_player WHERE tenant_id = $1 AND name_key = $2 AND id::text <> $3 LIMIT 1"""
+
+
+def _contains(column: str) -> Any:
+    def condition(text: str, arguments: Arguments) -> str:
+        wanted = key_of(text).replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+        return f"{column} LIKE {arguments.add(f'%{wanted}%')}"
+
+    return condition
+
+
+async def _show_clocks(items: Sequence[Any]) -> None:
+    """The clock of a frame under way, as of now."""
+    moment = now()
+    for item in items:
+        frame = item.current_frame
+        if frame.started_at and not frame.ended_at:
+            frame.clock = max(0, int((moment - datetime.fromisoformat(frame.started_at)).total_seconds()))
+
+
+matches = Resource(
+    service=rpc.DESCRIPTOR.services_by_name["SnookerMatches"],
+    row=SnookerMatch,
+    filters={"search": _contains("search_text")},
+    default_order="create_time DESC",
+    present=_show_clocks,
+    told=lambda item, removed: news.MatchChanged(match=item, is_removed=removed),
+)
+players = Resource(
+    service=rpc.DESCRIPTOR.services_by_name["SnookerPlayers"],
+    row=SnookerPlayer,
+    filters={
+        "name": _contains("name_key"),
+        "customer_id": lambda value, arguments: f"customer_id = {arguments.add(value)}",
+    },
+    default_order="name",
+)
+queue = Resource(
+    service=rpc.DESCRIPTOR.services_by_name["SnookerWaitingEntries"],
+    row=SnookerWaitingEntry,
+    filters={"first_name": _contains("lower(first_name)")},
+    default_order="position",
+    told=lambda item, removed: news.QueueChanged(entry=item, is_removed=removed),
+)
+
+
+async def create_player(request: Any) -> Any:
+    check_message(request.item, "item")
+    await _check_name(request.item.name, "")
+    return await players.create(request)
+
+
+async def update_player(request: Any) -> Any:
+    if "name" in request.mask.paths:
+        await _check_name(request.item.name, request.item.id)
+    return await players.update(request)
+
+
+async def _check_name(name: str, own_id: str) -> None:
+    transaction = current_transaction()
+    key = transaction.tenant_id, key_of(name), own_id.lower()
+    if await transaction.connection.fetchval(_SAME_NAME, *key):
+        raise invalid("item.name", "Another player has this name.", "taken")
+
+
+async def join_queue(request: Any) -> Any:
+    """A place at the end, or at the position said, with the others behind it."""
+    check_message(request.item, "item")
+    last = await last_position() + 1
+    request.item.position = min(request.item.position or last, last)
+    await make_room(request.item.position)
+    return await queue.create(request)
+
+
+async def change_place(request: Any) -> Any:
+    """As any update; who is moved passes those between."""
+    if "position" in request.mask.paths:
+        check_message(request.item, "item", mask=frozenset(request.mask.paths))
+        row = await queue.row_of(request.item.id)
+        last = await last_position()
+        request.item.position = max(1, min(request.item.position or last, last))
+        await make_room(request.item.position, row.position)
+    return await queue.update(request)

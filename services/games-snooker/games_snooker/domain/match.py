@@ -1,0 +1,225 @@
+"""A match: frames between two, under rules they chose; each shot makes the next state."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from types import ModuleType
+from typing import Self
+from uuid import UUID
+
+from games_snooker.domain import club, official
+from games_snooker.domain.frame import FEWEST_FOUL_POINTS, Frame
+from games_snooker.domain.refusing import forbidden
+from games_snooker.domain.shot import (
+    ADJUST_REDS,
+    BLACK,
+    COLOURS,
+    CONCEDE,
+    END_TURN,
+    FOUL,
+    FREE_BALL_POT,
+    MISS,
+    NEW_FRAME,
+    NEW_GAME,
+    POT,
+    RE_RACK,
+    RED,
+    SELECT_PLAYER,
+    WIN_FRAME,
+    Shot,
+)
+
+CLUB, MATCH = "club", "match"
+ALL_REDS = 15
+_MOST_FOUL_POINTS = 7
+_RULES: dict[str, ModuleType] = {CLUB: club, MATCH: official}
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One of the two; the name stays when the player is removed."""
+
+    player_id: UUID
+    name: str
+    handicap: int = 0
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What was agreed; `best_of` zero: for as long as they like."""
+
+    seats: tuple[Seat, Seat]
+    mode: str = CLUB
+    best_of: int = 0
+    reds: int = ALL_REDS
+    winner_stays: bool = True
+
+    def rack(self, number: int, seats: tuple[Seat, Seat]) -> Frame:
+        return Frame.racked(number, self.reds, (seats[0].handicap, seats[1].handicap))
+
+
+@dataclass(frozen=True)
+class Match:
+    """`history` holds the frames of this game before the current one, `earlier` counts those of the games before."""
+
+    setup: Setup
+    seats: tuple[Seat, Seat]
+    frame: Frame
+    history: tuple[Frame, ...] = ()
+    earlier: int = 0
+    finished_at: datetime | None = None
+
+    @classmethod
+    def start(cls, setup: Setup) -> Self:
+        return cls(setup, setup.seats, setup.rack(1, setup.seats))
+
+    @property
+    def frames(self) -> tuple[Frame, ...]:
+        """All of this game."""
+        return (*self.history, self.frame)
+
+    @property
+    def ordinal(self) -> int:
+        """The current frame's place among all frames of the match."""
+        return self.earlier + len(self.history) + 1
+
+    @property
+    def wins(self) -> tuple[int, int]:
+        winners = [frame.winner for frame in self.frames]
+        return winners.count(1), winners.count(2)
+
+    @property
+    def winner(self) -> int:
+        """The place of who has won as many frames as it takes; zero while nobody has."""
+        needed = self.setup.best_of // 2 + 1 if self.setup.best_of else 0
+        return next((place for place in (1, 2) if needed and self.wins[place - 1] >= needed), 0)
+
+    @property
+    def is_over(self) -> bool:
+        return self.winner > 0
+
+    @property
+    def champion(self) -> int:
+        """Who stays for another game: who won more frames, else the last one, else the first player."""
+        first, second = self.wins
+        if first != second:
+            return 1 if first > second else 2
+        return next((frame.winner for frame in reversed(self.frames) if frame.winner), 1)
+
+    @property
+    def loser(self) -> Seat:
+        """Who leaves the table for another game."""
+        return self.seats[2 - self.champion]
+
+
+def play(match: Match, shot: Shot) -> Match:
+    """The match after a shot; raises Invalid saying which rule forbids it."""
+    if shot.kind == NEW_GAME:
+        return _new_game(match, shot)
+    if shot.kind == NEW_FRAME:
+        return _new_frame(match, shot)
+    if match.frame.is_over:
+        raise forbidden(
+            "kind", "The frame is over: start a new one, or take back its end.", "rule-frame-over"
+        )
+    frame = _SHOTS[shot.kind](match, match.frame.timed(shot), shot)
+    return replace(match, frame=frame)
+
+
+def _new_frame(match: Match, shot: Shot) -> Match:
+    if match.is_over:
+        raise forbidden(
+            "kind", "The match is over: start a new game, or take back its end.", "rule-match-over"
+        )
+    ended = replace(match.frame.closed(), ended_at=match.frame.ended_at or shot.at)
+    number = match.frame.number + 1
+    return replace(match, history=(*match.history, ended), frame=match.setup.rack(number, match.seats))
+
+
+def _new_game(match: Match, shot: Shot) -> Match:
+    seats = match.seats
+    if shot.entrant:
+        comer = Seat(shot.entrant.player_id, shot.entrant.waiting.name)
+        seats = (seats[0], comer) if match.champion == 1 else (comer, seats[1])
+    return Match(match.setup, seats, match.setup.rack(1, seats), earlier=match.ordinal)
+
+
+def _pot(match: Match, frame: Frame, shot: Shot) -> Frame:
+    _check_ball(shot, RED)
+    return _RULES[match.setup.mode].pot(frame, shot)
+
+
+def _free_ball_pot(match: Match, frame: Frame, shot: Shot) -> Frame:
+    _check_ball(shot, RED)
+    return _RULES[match.setup.mode].free_ball_pot(frame, shot)
+
+
+def _check_ball(shot: Shot, lowest: int) -> None:
+    if not lowest <= shot.ball <= BLACK:
+        raise forbidden("ball", f"Send a ball from {lowest} to {BLACK}.", "rule-ball")
+
+
+def _end_turn(_match: Match, frame: Frame, _shot: Shot) -> Frame:
+    return frame.turned(frame.other)
+
+
+def _foul(match: Match, frame: Frame, shot: Shot) -> Frame:
+    if not FEWEST_FOUL_POINTS <= shot.points <= _MOST_FOUL_POINTS:
+        raise forbidden("points", "A foul costs from 4 to 7 points.", "rule-foul")
+    return _RULES[match.setup.mode].foul(frame, shot)
+
+
+def _miss(match: Match, frame: Frame, shot: Shot) -> Frame:
+    if match.setup.mode == MATCH:
+        return _foul(match, frame, shot)
+    return club.miss(frame, shot)
+
+
+def _concede(_match: Match, frame: Frame, shot: Shot) -> Frame:
+    return frame.won(3 - (shot.player or frame.turn), shot.at)
+
+
+def _win_frame(_match: Match, frame: Frame, shot: Shot) -> Frame:
+    return frame.won(shot.player or frame.turn, shot.at)
+
+
+def _re_rack(match: Match, frame: Frame, shot: Shot) -> Frame:
+    """The frame from its start, its clock too."""
+    return match.setup.rack(frame.number, match.seats).timed(shot)
+
+
+def _adjust_reds(match: Match, frame: Frame, shot: Shot) -> Frame:
+    """Reds the scorer did not count, or counted too many; while reds are there, so are all colours."""
+    reds = frame.reds - shot.reds_down
+    most = match.setup.reds
+    if not 0 <= reds <= most:
+        raise forbidden(
+            "redsDown", f"From 0 to {most} reds can be on the table; {frame.reds} are.", "rule-reds"
+        )
+    if frame.respotted:
+        raise forbidden("kind", "Only the black is left.", "rule-reds")
+    return replace(frame, reds=reds, colours=COLOURS if reds else frame.colours)
+
+
+def _select_player(match: Match, frame: Frame, shot: Shot) -> Frame:
+    if not shot.player:
+        raise forbidden("player", "Say which player: 1 or 2.", "rule-player")
+    if match.setup.mode == MATCH and not frame.may_choose:
+        raise forbidden(
+            "kind", "Under the rules the turn passes by itself once a frame is under way.", "rule-turn"
+        )
+    return frame if shot.player == frame.turn else frame.turned(shot.player)
+
+
+_SHOTS: dict[str, Callable[[Match, Frame, Shot], Frame]] = {
+    POT: _pot,
+    END_TURN: _end_turn,
+    FOUL: _foul,
+    MISS: _miss,
+    FREE_BALL_POT: _free_ball_pot,
+    CONCEDE: _concede,
+    WIN_FRAME: _win_frame,
+    RE_RACK: _re_rack,
+    ADJUST_REDS: _adjust_reds,
+    SELECT_PLAYER: _select_player,
+}

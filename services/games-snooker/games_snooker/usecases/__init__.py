@@ -1,0 +1,1 @@
+"""What the scoreboard can do."""

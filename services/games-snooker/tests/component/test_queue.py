@@ -1,0 +1,74 @@
+import asyncio
+
+import pytest
+from chassis.errors import NotFound, Stale
+from souk.snooker.v1 import snooker_pb2 as pb
+from souk.snooker.v1 import snooker_service_pb2 as rpc
+
+
+@pytest.fixture
+def move(ask):
+    async def move(entry, position, version=0):
+        item = pb.SnookerWaitingEntry(id=entry.id, position=position)
+        request = rpc.UpdateSnookerWaitingEntryRequest(item=item, version=version)
+        request.mask.paths.append("position")
+        return await ask("UpdateSnookerWaitingEntry", request)
+
+    return move
+
+
+async def test_who_comes_last_waits_last(wait_for_table, queue):
+    for name in ("Omar", "Lina", "Mehdi"):
+        await wait_for_table(name)
+    assert await queue() == ["Omar", "Lina", "Mehdi"]
+
+
+async def test_a_place_can_be_asked_for(wait_for_table, queue):
+    await wait_for_table("Omar")
+    await wait_for_table("Lina", position=1)
+    assert (await wait_for_table("Mehdi", position=900)).position == 3
+    assert await queue() == ["Lina", "Omar", "Mehdi"]
+
+
+async def test_the_order_changes_both_ways(wait_for_table, queue, move):
+    entries = [await wait_for_table(name) for name in "ABCD"]
+    await move(entries[3], 1)
+    assert await queue() == ["D", "A", "B", "C"]
+    await move(entries[3], 3)
+    assert await queue() == ["A", "B", "D", "C"]
+    assert (await move(entries[0], 99)).position == 4
+    assert await queue() == ["B", "D", "C", "A"]
+
+
+async def test_a_stale_place_is_refused(wait_for_table, queue, move):
+    entries = [await wait_for_table(name) for name in "AB"]
+    await move(entries[1], 1)
+    with pytest.raises(Stale):
+        await move(entries[1], 2, entries[1].version)
+    assert await queue() == ["B", "A"]
+
+
+async def test_who_leaves_is_gone(wait_for_table, queue, ask, told):
+    entry = await wait_for_table("Omar")
+    await wait_for_table("Lina")
+    request = rpc.DeleteSnookerWaitingEntryRequest(id=entry.id)
+    await ask("DeleteSnookerWaitingEntry", request)
+    assert await queue() == ["Lina"]
+    with pytest.raises(NotFound):
+        await ask("DeleteSnookerWaitingEntry", request)
+    assert [data["isRemoved"] for _, data in await told("queue-changed")] == [False, False, True]
+
+
+async def test_two_who_join_at_once_have_a_place_each(wait_for_table, queue, ask, listing):
+    await asyncio.gather(*(wait_for_table(name) for name in "ABCDE"))
+    items = (await ask("ListSnookerWaitingEntries", listing("SnookerWaitingEntries"))).items
+    assert [one.position for one in items] == [1, 2, 3, 4, 5]
+
+
+async def test_two_tables_call_two(wait_for_table, queue, start, shoot):
+    matches = [await start(f"A{n}", f"B{n}") for n in range(2)]
+    for name in ("Omar", "Lina"):
+        await wait_for_table(name)
+    called = await asyncio.gather(*(shoot(match, "new-game") for match in matches))
+    assert {match.players[1].name for match in called} == {"Omar", "Lina"}
+    assert sorted(await queue()) == ["B0", "B1"]

@@ -1,0 +1,116 @@
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from chassis.errors import Invalid
+from google.protobuf.timestamp_pb2 import Timestamp
+from souk.snooker.v1 import snooker_pb2 as pb
+from souk.snooker.v1 import snooker_service_pb2 as rpc
+
+
+def stamp(moment):
+    made = Timestamp()
+    made.FromDatetime(moment)
+    return made
+
+
+@pytest.fixture
+def statistics(ask):
+    async def statistics(**fields):
+        return await ask("GetStatistics", rpc.GetStatisticsRequest(**fields))
+
+    return statistics
+
+
+@pytest.fixture
+async def century(start, shoot):
+    """Ali makes 100 and wins, Sara takes 7; two frames of it."""
+    match = await start()
+    began = datetime.now(UTC) - timedelta(hours=1)
+    for frame in range(2):
+        at = began + timedelta(minutes=20 * frame)
+        balls = [*([1, 7] * 12), 4] if frame == 0 else [5]
+        for number, ball in enumerate(balls):
+            await shoot(match, ball=ball, play_time=stamp(at + timedelta(seconds=10 * number)))
+        await shoot(match, "end-turn", play_time=stamp(at + timedelta(seconds=10 * len(balls))))
+        await shoot(match, ball=7, play_time=stamp(at + timedelta(seconds=10 * len(balls) + 10)))
+        match = await shoot(match, "win-frame", player=1, play_time=stamp(at + timedelta(seconds=600)))
+        if frame == 0:
+            await shoot(match, "new-frame", play_time=stamp(at + timedelta(seconds=610)))
+    return match
+
+
+async def test_each_players_figures(century, statistics):
+    ali, sara = (await statistics()).players
+    assert (ali.name, ali.frames, ali.frames_won, ali.points) == ("Ali", 2, 2, 105)
+    assert (ali.highest_break, ali.centuries, ali.pots) == (100, 1, 26)
+    assert (sara.name, sara.highest_break, sara.frames_won, sara.pots) == ("Sara", 7, 0, 2)
+    assert (ali.average_shot_time, ali.average_frame_time) == ("9.3", 600)
+
+
+async def test_over_time_and_of_one(century, statistics):
+    month = datetime.now(UTC).strftime("%Y-%m")
+    [ali] = (await statistics(player_id=century.players[0].id)).months
+    assert (ali.name, ali.frames, ali.month) == ("Ali", 2, month)
+    nothing = await statistics(play_before=stamp(datetime.now(UTC) - timedelta(days=1)))
+    assert (len(nothing.players), len(nothing.months)) == (0, 0)
+    assert len((await statistics(play_from=stamp(datetime.now(UTC) - timedelta(days=1)))).players) == 2
+    assert not (await statistics(player_id="no-uuid")).players
+
+
+async def test_what_is_taken_back_leaves_the_figures(century, statistics, shoot):
+    for _ in range(5):
+        await shoot(century, "undo")
+    ali = (await statistics()).players[0]
+    assert (ali.frames, ali.frames_won) == (1, 1)
+    await shoot(century, "undo")
+    assert (await statistics()).players[0].frames_won == 0
+
+
+@pytest.mark.parametrize("locale", ["en", "fr", "ar"])
+async def test_a_match_sheet(century, ask, locale):
+    request = rpc.GetMatchSheetRequest(match_id=century.id, locale=locale)
+    pdf = (await ask("GetMatchSheet", request)).pdf
+    assert pdf.startswith(b"%PDF-")
+    assert len(pdf) > 5000
+
+
+async def test_a_sheet_of_a_long_name_in_another_script(start, ask):
+    match = await start("محمد " * 10, "Y" * 80)
+    assert (await ask("GetMatchSheet", rpc.GetMatchSheetRequest(match_id=match.id, locale="ar"))).pdf
+
+
+async def test_no_sheet_in_an_unknown_language(start, ask):
+    match = await start()
+    with pytest.raises(Invalid):
+        await ask("GetMatchSheet", rpc.GetMatchSheetRequest(match_id=match.id, locale="de"))
+
+
+async def test_players_have_names_of_their_own(ask, faults):
+    async def create(name):
+        return await ask(
+            "CreateSnookerPlayer", rpc.CreateSnookerPlayerRequest(item=pb.SnookerPlayer(name=name))
+        )
+
+    ali = await create("  Ali   Naciri ")
+    assert ali.name == "Ali Naciri"
+    assert await faults(create("ali NACIRI")) == {"item.name": "taken"}
+    other = await create("Sara")
+    request = rpc.UpdateSnookerPlayerRequest(item=pb.SnookerPlayer(id=other.id, name="ALI naciri"))
+    request.mask.paths.append("name")
+    assert await faults(ask("UpdateSnookerPlayer", request)) == {"item.name": "taken"}
+    request.item.name = "SARA"
+    assert (await ask("UpdateSnookerPlayer", request)).name == "SARA"
+
+
+async def test_matches_are_found_by_state_mode_and_name(start, shoot, ask, listing):
+    one, other = await start("Ali", "Sara", best_of=1), await start("Omar", "Lina", mode=pb.MATCH_MODE_MATCH)
+    await shoot(one, "win-frame")
+
+    async def found(**filters):
+        return [m.id for m in (await ask("ListSnookerMatches", listing("SnookerMatches", **filters))).items]
+
+    assert await found() == [other.id, one.id]
+    assert await found(state=pb.PLAY_STATE_OVER) == [one.id]
+    assert await found(mode=pb.MATCH_MODE_MATCH) == [other.id]
+    assert await found(search="OMA") == [other.id]
+    assert await found(search="%") == []

@@ -1,0 +1,38 @@
+/** Today at a glance: each feature draws its own figures. */
+import { Box, Skeleton } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { useMe } from '@/shared/auth/use-me';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
+import { Page } from '@/shared/ui/page';
+import { features } from '../features';
+
+const figures = features.flatMap(({ context, figures: load }) =>
+  load ? [{ context, Figures: lazy(async () => ({ default: await load() })) }] : [],
+);
+
+export function HomePage() {
+  const t = useT();
+  const { day } = useFormat();
+  const { tenant } = useMe();
+  return (
+    <Page title={t('home.title', { tenant: tenant.name })}>
+      <Box component="p" sx={{ mt: -1.5, mb: 3, color: 'text.secondary' }}>
+        {day(new Date())}
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+        }}
+      >
+        {figures.map(({ context, Figures }) => (
+          <Suspense key={context} fallback={<Skeleton variant="rounded" height={112} />}>
+            <Figures />
+          </Suspense>
+        ))}
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,106 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
+import { collection, createShop } from '@/testing/shop';
+import { freshMatch } from '@/testing/snooker-match';
+import type { Match, Shot } from '../contract';
+import { play } from '../engine/play';
+
+interface Sent extends Shot {
+  clientShotId: string;
+  playedAt: string;
+}
+
+/** A table behind the network: it plays what it is sent, each id once. */
+function createTable(mode: Match['mode'] = 'club') {
+  const table = { match: freshMatch(mode, 15, [0, 0]), sent: [] as Sent[], isAway: false };
+  const shots = http.post('*/fr/api/snooker_matches/m1/shots', async ({ request }) => {
+    if (table.isAway) return HttpResponse.error();
+    const shot = (await request.json()) as Sent;
+    if (!table.sent.some(({ clientShotId }) => clientShotId === shot.clientShotId)) {
+      table.sent.push(shot);
+      const next = play(table.match, shot, shot.playedAt);
+      table.match = { ...next, version: table.match.version + 1, canUndo: true };
+    }
+    return HttpResponse.json(table.match);
+  });
+  server.use(
+    shots,
+    http.get('*/fr/api/snooker_matches/m1', () => HttpResponse.json(table.match)),
+    http.get('*/fr/api/snooker_waiting_entries', () => collection([])),
+    ...createShop().handlers,
+  );
+  return table;
+}
+
+const scores = () => screen.getAllByTestId('score').map(({ textContent }) => textContent);
+
+async function openBoard() {
+  const app = renderApp('/snooker/match/m1');
+  await screen.findAllByTestId('score');
+  return app;
+}
+
+describe('the scoreboard', () => {
+  it('shows a key at once and sends it in order', async () => {
+    const table = createTable();
+    const { user } = await openBoard();
+    await user.keyboard('17');
+    expect(scores()).toEqual(['8', '0']);
+    await user.keyboard('0');
+    await waitFor(() => expect(table.sent.map(({ kind }) => kind)).toEqual(['pot', 'pot', 'end-turn']));
+    expect(new Set(table.sent.map(({ clientShotId }) => clientShotId)).size).toBe(3);
+  });
+
+  it('goes on without a connection and sends what waits when it is back', async () => {
+    const table = createTable();
+    const { user } = await openBoard();
+    table.isAway = true;
+    await user.keyboard('57');
+    expect(scores()).toEqual(['12', '0']);
+    expect(await screen.findByText(/Pas de connexion/)).toBeInTheDocument();
+    table.isAway = false;
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(table.sent.map(({ ball }) => ball)).toEqual([5, 7]));
+    await waitFor(() => expect(screen.queryByText(/Pas de connexion/)).not.toBeInTheDocument());
+    expect(scores()).toEqual(['12', '0']);
+  });
+
+  it('says which rule forbids a shot and sends nothing', async () => {
+    const table = createTable('match');
+    const { user } = await openBoard();
+    await user.keyboard('7');
+    expect(await screen.findByText("Ce n'est pas la bille à jouer.")).toBeInTheDocument();
+    expect(table.sent).toEqual([]);
+  });
+
+  it('takes back what the server refuses', async () => {
+    const table = createTable();
+    const refusal = { title: 'Refusé', detail: 'La frame est terminée.', violations: [] };
+    server.use(
+      http.post('*/fr/api/snooker_matches/m1/shots', () => HttpResponse.json(refusal, { status: 422 })),
+    );
+    const { user } = await openBoard();
+    await user.keyboard('7');
+    expect(await screen.findByText('La frame est terminée.')).toBeInTheDocument();
+    await waitFor(() => expect(scores()).toEqual(['0', '0']));
+    expect(table.sent).toEqual([]);
+  });
+
+  it('follows another scorer', async () => {
+    const table = createTable();
+    const { store } = await openBoard();
+    table.match = { ...play(table.match, { kind: 'pot', ball: 6 }, ''), version: 9 };
+    const { snookerApi } = await import('../api');
+    store.dispatch(snookerApi.util.invalidateTags(['SnookerMatch']));
+    await waitFor(() => expect(scores()).toEqual(['6', '0']));
+  });
+
+  it('shows an empty waiting list in its words', async () => {
+    createTable();
+    await openBoard();
+    expect(await screen.findByText('Aucun joueur trouvé')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,140 @@
+/** The scorer's screen. */
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import PictureAsPdf from '@mui/icons-material/PictureAsPdf';
+import { Alert, Box, Button, Skeleton } from '@mui/material';
+import { useRef } from 'react';
+import { useParams } from 'react-router';
+import { useMe } from '@/shared/auth/use-me';
+import { useI18n } from '@/shared/i18n/i18n-context';
+import { Page } from '@/shared/ui/page';
+import { ErrorState } from '@/shared/ui/states';
+import { useListSnookerWaitingEntriesQuery } from '../api';
+import { type Match, playerAt } from '../contract';
+import { lowest } from '../engine/frame';
+import { useSheet } from '../matches/use-sheet';
+import { nameOf } from '../queue/name-of';
+import { WaitingList } from '../queue/waiting-list';
+import { useScoring } from '../scoring/use-scoring';
+import { Actions } from './actions';
+import { BallButtons } from './ball-buttons';
+import { board } from './colours';
+import { Facts } from './facts';
+import { Notices } from './notices';
+import { PlayerPanel } from './player-panel';
+import { useFullScreen } from './use-full-screen';
+import { useKeys } from './use-keys';
+
+type Scored = ReturnType<typeof useScoring>;
+
+/** A free ball is any but the ball on. */
+const potOf = ({ currentFrame: frame }: Match, ball: number) =>
+  frame.freeBall && ball !== lowest(frame)
+    ? ({ kind: 'free-ball-pot', ball } as const)
+    : ({ kind: 'pot', ball } as const);
+
+function Links({ match }: { match: Match }) {
+  const { t, locale } = useI18n();
+  const { tenant } = useMe();
+  const sheet = useSheet(match.id);
+  return (
+    <>
+      {sheet.hasFailed && (
+        <Alert severity="error" variant="outlined">
+          {t('problem.network')}
+        </Alert>
+      )}
+      <Button startIcon={<PictureAsPdf />} onClick={() => void sheet.open()} disabled={sheet.isLoading}>
+        {t('snooker.board.sheet')}
+      </Button>
+      <Button
+        startIcon={<OpenInNew />}
+        component="a"
+        href={`/${locale}/scoreboard/${match.id}?tenant=${tenant.slug}`}
+        target="_blank"
+        rel="noopener"
+      >
+        {t('snooker.board.display')}
+      </Button>
+    </>
+  );
+}
+
+/** On the whole screen, three digits fill a panel. */
+const sizes = {
+  '--board-score': 'clamp(4.5rem, 13.5vw, 16rem)',
+  '--board-ball': '104px',
+  '&:fullscreen': { '--board-score': 'min(18vw, 42vh)', '--board-ball': 'min(10vw, 15vh)' },
+} as const;
+
+function Board({ match, scoring }: { match: Match; scoring: Scored }) {
+  const element = useRef<HTMLDivElement>(null);
+  const full = useFullScreen(element);
+  const { shoot, undo, redo } = scoring;
+  const pot = (ball: number) => shoot(potOf(match, ball));
+  const endTurn = () => shoot({ kind: 'end-turn' });
+  useKeys({ pot, endTurn, undo });
+  const panel = (place: 1 | 2) => (
+    <PlayerPanel
+      player={playerAt(match, place)}
+      isAtTable={match.currentFrame.turn === place}
+      isWinner={match.currentFrame.winner === place}
+      onSelect={() => shoot({ kind: 'select-player', player: place })}
+    />
+  );
+  return (
+    <Box
+      ref={element}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: { xs: 1.5, md: 2 },
+        p: { xs: 1, md: 2 },
+        bgcolor: board.background,
+        borderRadius: 2,
+        ...sizes,
+        ...(full.isFull && { justifyContent: 'space-between', overflow: 'auto' }),
+      }}
+    >
+      <Notices {...scoring} />
+      <Box
+        sx={{
+          display: 'flex',
+          flexGrow: 1,
+          flexWrap: { xs: 'wrap', md: 'nowrap' },
+          gap: { xs: 1, md: 2 },
+        }}
+      >
+        {panel(1)}
+        <Box sx={{ order: { xs: 3, md: 0 }, width: { xs: '100%', md: '22%' }, display: 'grid' }}>
+          <Facts match={match} />
+        </Box>
+        {panel(2)}
+      </Box>
+      <BallButtons disabled={match.currentFrame.state === 'over'} onPot={pot} onEnd={endTurn} />
+      <Actions match={match} shoot={shoot} undo={undo} redo={redo} full={full} />
+    </Box>
+  );
+}
+
+export function BoardPage() {
+  const { t } = useI18n();
+  const { id = '' } = useParams();
+  const { data } = useListSnookerWaitingEntriesQuery({ order: { position: 'asc' } });
+  const first = data?.['hydra:member'][0];
+  const scoring = useScoring(id, first && nameOf(first));
+  const { match } = scoring;
+  return (
+    <Page title={t('snooker.board.title')} action={match && <Links match={match} />}>
+      {match ? (
+        <>
+          <Board match={match} scoring={scoring} />
+          <WaitingList />
+        </>
+      ) : scoring.error ? (
+        <ErrorState error={scoring.error} retry={scoring.retry} />
+      ) : (
+        <Skeleton variant="rounded" sx={{ height: '70vh' }} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,94 @@
+/** What stands between the two: frames, clock, what remains, and what the rules say now. */
+import { Box } from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
+import type { Match } from '../contract';
+import { useClock } from '../scoring/use-clock';
+import { board } from './colours';
+
+function Fact({ label, value, testId }: { label: string; value: string | number; testId?: string }) {
+  return (
+    <Box sx={{ textAlign: 'center' }}>
+      <Box sx={{ color: board.quiet, fontSize: 'clamp(0.8rem, 1.2vw, 1.25rem)' }}>{label}</Box>
+      <Box
+        className="figures"
+        data-testid={testId}
+        sx={{ fontSize: 'clamp(1.25rem, 2.4vw, 3.25rem)', fontWeight: 650, lineHeight: 1.15 }}
+      >
+        {value}
+      </Box>
+    </Box>
+  );
+}
+
+/** A light for each frame: whose it was, or nobody's. */
+export function FrameLights({ match }: { match: Match }) {
+  const t = useT();
+  const frames = [...match.history, match.currentFrame];
+  return (
+    <Box
+      role="list"
+      aria-label={t('snooker.board.frames')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, justifyContent: 'center' }}
+    >
+      {frames.map(({ number, winner }) => {
+        const name = match.players[winner - 1]?.name;
+        const said = name
+          ? t('snooker.board.frameOf', { number, name })
+          : t('snooker.board.frameOpen', { number });
+        return (
+          <Box
+            key={number}
+            role="listitem"
+            aria-label={said}
+            title={said}
+            sx={{
+              minWidth: 34,
+              px: 0.75,
+              borderRadius: 1,
+              textAlign: 'center',
+              fontWeight: 700,
+              border: `2px solid ${winner ? board.attention : board.line}`,
+              ...(winner ? { bgcolor: board.attention, color: '#000000' } : { color: board.quiet }),
+            }}
+          >
+            {winner || '–'}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+export function Facts({ match }: { match: Match }) {
+  const t = useT();
+  const { currentFrame: frame, framesWon, bestOf } = match;
+  const clock = useClock(frame);
+  const won = `${framesWon[0] ?? 0} – ${framesWon[1] ?? 0}`;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'row', md: 'column' },
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-evenly',
+        gap: { xs: 1, md: 0.5 },
+        color: board.text,
+      }}
+    >
+      <Fact
+        label={bestOf ? t('snooker.board.framesOf', { count: bestOf }) : t('snooker.board.frames')}
+        value={won}
+      />
+      <Fact label={t('snooker.board.time')} value={clock} testId="clock" />
+      <Fact label={t('snooker.board.remaining')} value={frame.remaining} testId="remaining" />
+      {match.mode === 'match' && frame.state === 'open' && (
+        <Fact label={t('snooker.board.ballOn')} value={t(`snooker.on.${frame.ballOn}`)} />
+      )}
+      {frame.snookersRequired > 0 && (
+        <Fact label={t('snooker.board.snookers')} value={frame.snookersRequired} />
+      )}
+      <FrameLights match={match} />
+    </Box>
+  );
+}

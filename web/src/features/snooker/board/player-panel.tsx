@@ -1,0 +1,78 @@
+/** One of the two: name, score and break, as large as the screen allows; pressing it puts the player to the table. */
+import { Box, ButtonBase } from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
+import type { MatchPlayer } from '../contract';
+import { board } from './colours';
+
+interface PlayerPanelProps {
+  player: MatchPlayer;
+  isAtTable: boolean;
+  isWinner: boolean;
+  onSelect: () => void;
+}
+
+const shown = {
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  maxWidth: '100%',
+} as const;
+
+export function PlayerPanel({ player, isAtTable, isWinner, onSelect }: PlayerPanelProps) {
+  const t = useT();
+  return (
+    <ButtonBase
+      onClick={onSelect}
+      aria-pressed={isAtTable}
+      title={t('snooker.board.select')}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'space-evenly',
+        fontFamily: 'inherit',
+        flex: 1,
+        minWidth: 0,
+        p: { xs: 1, md: 2 },
+        borderRadius: 2,
+        border: `3px solid ${isAtTable ? board.accent : board.line}`,
+        bgcolor: board.panel,
+        color: board.text,
+      }}
+    >
+      <Box sx={{ ...shown, fontSize: 'clamp(1.1rem, 3vw, 3.25rem)', fontWeight: 600 }}>
+        <Box
+          component="span"
+          aria-hidden="true"
+          sx={{ color: board.accent, visibility: isAtTable ? 'visible' : 'hidden' }}
+        >
+          ●{' '}
+        </Box>
+        <bdi>{player.name}</bdi>
+        {isWinner && (
+          <Box component="span" aria-hidden="true" sx={{ color: board.attention }}>
+            {' '}
+            ★
+          </Box>
+        )}
+      </Box>
+      <Box
+        className="figures"
+        data-testid="score"
+        sx={{ fontSize: 'var(--board-score)', fontWeight: 750, lineHeight: 1 }}
+      >
+        {player.score}
+      </Box>
+      <Box sx={{ ...shown, fontSize: 'clamp(1rem, 2vw, 2rem)', color: board.quiet }}>
+        {t('snooker.board.break')}{' '}
+        <Box
+          component="span"
+          className="figures"
+          data-testid="break"
+          sx={{ color: board.text, fontWeight: 700 }}
+        >
+          {player.currentBreak}
+        </Box>
+      </Box>
+    </ButtonBase>
+  );
+}

@@ -1,0 +1,60 @@
+/** What the list shows of each match. */
+import { Chip, Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router';
+import type { Translate } from '@/shared/i18n/i18n-context';
+import type { Format } from '@/shared/i18n/use-format';
+import type { Column } from '@/shared/ui/data-table';
+import type { SnookerMatch } from '../contract';
+import { matchPath } from '../paths';
+
+export function matchColumns(t: Translate, format: Format): Column<SnookerMatch>[] {
+  const label = (name: string) => t(`snooker.list.${name}`);
+  return [
+    {
+      field: 'players',
+      label: label('players'),
+      cell: ({ id, players }) => (
+        <Link component={RouterLink} to={matchPath(id)}>
+          <bdi>{players.map(({ name }) => name).join(' – ')}</bdi>
+        </Link>
+      ),
+    },
+    {
+      field: 'frames',
+      label: label('frames'),
+      cell: ({ framesWon }) => <span className="figures">{framesWon.join(' – ')}</span>,
+    },
+    {
+      field: 'points',
+      label: label('points'),
+      wideOnly: true,
+      cell: ({ currentFrame }) => <span className="figures">{currentFrame?.scores.join(' – ')}</span>,
+    },
+    {
+      field: 'mode',
+      label: label('mode'),
+      sortable: true,
+      wideOnly: true,
+      cell: ({ mode }) => t(`snooker.mode.${mode}`),
+    },
+    {
+      field: 'state',
+      label: label('state'),
+      cell: ({ state }) => (
+        <Chip
+          size="small"
+          variant="outlined"
+          color={state === 'open' ? 'success' : 'default'}
+          label={t(`snooker.state.${state}`)}
+        />
+      ),
+    },
+    {
+      field: 'createdAt',
+      label: label('createdAt'),
+      sortable: true,
+      wideOnly: true,
+      cell: ({ createdAt }) => <span className="figures">{createdAt && format.dateTime(createdAt)}</span>,
+    },
+  ];
+}

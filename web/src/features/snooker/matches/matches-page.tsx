@@ -1,0 +1,106 @@
+/** The club's matches and its queue. */
+import Add from '@mui/icons-material/Add';
+import { Box, Button, Paper } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
+import { useListState } from '@/shared/lib/use-list-state';
+import { DataTable } from '@/shared/ui/data-table';
+import { Pages } from '@/shared/ui/list-controls';
+import { Page } from '@/shared/ui/page';
+import { SearchField } from '@/shared/ui/search-field';
+import { EmptyState, ErrorState } from '@/shared/ui/states';
+import { useListSnookerMatchesQuery } from '../api';
+import { snookerPaths } from '../paths';
+import { WaitingList } from '../queue/waiting-list';
+import { matchColumns } from './match-columns';
+import { StartDialog } from './start-dialog';
+
+function useMatches() {
+  const state = useListState({ sort: 'createdAt', direction: 'desc' });
+  const search = state.get('search');
+  const query = {
+    page: state.page,
+    itemsPerPage: state.size,
+    order: { [state.sort.field]: state.sort.direction },
+    ...(search && { search }),
+  };
+  return { state, search, ...useListSnookerMatchesQuery(query) };
+}
+
+type Matches = ReturnType<typeof useMatches>;
+
+function MatchesTable({ matches, action }: { matches: Matches; action: ReactNode }) {
+  const t = useT();
+  const columns = matchColumns(t, useFormat());
+  const { state, search, data, currentData, error } = matches;
+  const rows = currentData?.['hydra:member'];
+  if (error && !rows) {
+    return (
+      <Box sx={{ p: 2 }}>
+        <ErrorState error={error} retry={() => void matches.refetch()} />
+      </Box>
+    );
+  }
+  if (rows?.length === 0) {
+    return <EmptyState text={t(search ? 'list.nothingFound' : 'snooker.list.empty')} action={action} />;
+  }
+  return (
+    <>
+      <DataTable
+        label={t('snooker.title')}
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        sort={state.sort}
+        onSort={({ field, direction }) => state.change({ sort: field, direction })}
+      />
+      <Pages
+        total={data?.['hydra:totalItems'] ?? 0}
+        page={state.page}
+        size={state.size}
+        onPage={(page) => state.change({ page }, true)}
+        onSize={(size) => state.change({ size })}
+      />
+    </>
+  );
+}
+
+export function MatchesPage() {
+  const t = useT();
+  const matches = useMatches();
+  const [starts, setStarts] = useState(false);
+  const start = (
+    <Button variant="contained" startIcon={<Add />} onClick={() => setStarts(true)}>
+      {t('snooker.start.title')}
+    </Button>
+  );
+  return (
+    <Page
+      title={t('snooker.title')}
+      action={start}
+      filters={
+        <>
+          <SearchField
+            label={t('snooker.list.search')}
+            value={matches.search}
+            onSearch={(text) => matches.state.change({ search: text })}
+          />
+          <Button component={Link} to={`/${snookerPaths.players}`}>
+            {t('snooker.players.title')}
+          </Button>
+          <Button component={Link} to={`/${snookerPaths.statistics}`}>
+            {t('snooker.statistics.title')}
+          </Button>
+        </>
+      }
+    >
+      <Paper variant="outlined">
+        <MatchesTable matches={matches} action={start} />
+      </Paper>
+      <WaitingList />
+      {starts && <StartDialog onClose={() => setStarts(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,124 @@
+/** Starting a match. */
+import {
+  Autocomplete,
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  MenuItem,
+  TextField,
+} from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
+import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import { useListSnookerPlayersQuery } from '../api';
+import { type Start, useStart } from './use-start';
+
+type Starting = ReturnType<typeof useStart>;
+type Numbers = 'bestOf' | 'reds' | 'firstHandicap' | 'secondHandicap';
+
+const CHOICES: Record<Numbers, readonly number[]> = {
+  bestOf: [0, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 25, 31, 33, 35],
+  reds: [15, 10, 6],
+  firstHandicap: [0, 5, 7, 10, 14, 15, 20, 21, 25, 28, 30, 35, 40, 50, 60, 70],
+  secondHandicap: [0, 5, 7, 10, 14, 15, 20, 21, 25, 28, 30, 35, 40, 50, 60, 70],
+};
+
+function PlayerField({ name, starting }: { name: 'first' | 'second'; starting: Starting }) {
+  const t = useT();
+  const { data } = useListSnookerPlayersQuery({ itemsPerPage: 200 });
+  const names = (data?.['hydra:member'] ?? []).map((player) => player.name);
+  return (
+    <Autocomplete
+      freeSolo
+      id={`start-${name}`}
+      options={names}
+      inputValue={starting.start[name]}
+      onInputChange={(_event, value) => starting.change({ [name]: value } as Partial<Start>)}
+      sx={{ flex: 2 }}
+      renderInput={(parameters) => <TextField {...parameters} label={t(`snooker.start.${name}`)} />}
+    />
+  );
+}
+
+function Choice({ name, starting }: { name: Numbers; starting: Starting }) {
+  const t = useT();
+  return (
+    <TextField
+      select
+      id={`start-${name}`}
+      label={t(`snooker.start.${name}`)}
+      value={starting.start[name]}
+      onChange={(event) => starting.change({ [name]: event.target.value })}
+      sx={{ flex: 1 }}
+    >
+      {CHOICES[name].map((one) => (
+        <MenuItem key={one} value={String(one)}>
+          {name === 'bestOf' && one === 0 ? t('snooker.start.open') : one}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+export function StartDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const starting = useStart();
+  const { start, change, problem } = starting;
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="start-title">
+      <DialogTitle id="start-title">{t('snooker.start.title')}</DialogTitle>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void starting.send();
+        }}
+      >
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          {problem && <ViolationAlerts problem={problem} />}
+          <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
+            <PlayerField name="first" starting={starting} />
+            <Choice name="firstHandicap" starting={starting} />
+          </Box>
+          <Box sx={{ display: 'flex', gap: 1 }}>
+            <PlayerField name="second" starting={starting} />
+            <Choice name="secondHandicap" starting={starting} />
+          </Box>
+          <TextField
+            select
+            id="start-mode"
+            label={t('snooker.start.mode')}
+            value={start.mode}
+            onChange={(event) => change({ mode: event.target.value as Start['mode'] })}
+          >
+            <MenuItem value="club">{t('snooker.mode.club')}</MenuItem>
+            <MenuItem value="match">{t('snooker.mode.match')}</MenuItem>
+          </TextField>
+          <Box sx={{ display: 'flex', gap: 1 }}>
+            <Choice name="bestOf" starting={starting} />
+            <Choice name="reds" starting={starting} />
+          </Box>
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={start.winnerStays}
+                onChange={(event) => change({ winnerStays: event.target.checked })}
+              />
+            }
+            label={t('snooker.start.winnerStays')}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={!starting.isReady}>
+            {t('snooker.start.send')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,5 @@
+/** The players' admin list. */
+import { ResourcePage } from '@/shared/resource/resource-page';
+import { playersResource } from './players-resource';
+
+export const PlayersPage = () => <ResourcePage resource={playersResource} />;

@@ -1,0 +1,45 @@
+/** Players as a plain resource. */
+import type { Resource } from '@/shared/resource/resource';
+import {
+  useCreateSnookerPlayerMutation,
+  useDeleteSnookerPlayerMutation,
+  useListSnookerPlayersQuery,
+  useUpdateSnookerPlayerMutation,
+} from '../api';
+import type { SnookerPlayer, SnookerPlayerChange, SnookerPlayerWrite } from '../contract';
+
+export const playersResource: Resource<SnookerPlayer> = {
+  titleKey: 'snooker.players.title',
+  newKey: 'snooker.players.new',
+  emptyKey: 'snooker.players.empty',
+  defaultSort: 'name',
+  columns: (t, { dateTime }) => [
+    { field: 'name', label: t('snooker.players.name'), sortable: true, cell: ({ name }) => name },
+    {
+      field: 'createdAt',
+      label: t('snooker.players.since'),
+      sortable: true,
+      wideOnly: true,
+      cell: ({ createdAt }) => createdAt && dateTime(createdAt),
+    },
+  ],
+  fields: [
+    { name: 'name', labelKey: 'snooker.players.name', kind: 'text', required: true },
+    { name: 'customerId', labelKey: 'snooker.players.customer', kind: 'text' },
+  ],
+  search: { parameter: 'name', minimum: 1 },
+  nameOf: ({ name }) => name,
+  writableBy: ['ROLE_ADMIN', 'ROLE_STAFF'],
+  calls: {
+    useList: (query) => useListSnookerPlayersQuery(query),
+    useCreate: () => {
+      const [create] = useCreateSnookerPlayerMutation();
+      return ({ body }) => create({ snookerPlayerWrite: body as SnookerPlayerWrite });
+    },
+    useUpdate: () => {
+      const [update] = useUpdateSnookerPlayerMutation();
+      return ({ id, body }) => update({ id, snookerPlayerChange: body as SnookerPlayerChange });
+    },
+    useDelete: () => useDeleteSnookerPlayerMutation()[0],
+  },
+};
