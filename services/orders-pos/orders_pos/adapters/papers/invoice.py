@@ -8,7 +8,7 @@ from typing import Any
 
 from chassis.paper import A4, Paper
 
-from orders_pos.adapters.papers.lines import code, pair, reading, rule, text
+from orders_pos.adapters.papers.lines import code, pair, rule, text
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE, Invoice
 from orders_pos.domain.words import say
 
@@ -87,7 +87,7 @@ def _row(paper: Paper, cells: Sequence[str], *, bold: bool = False) -> None:
         x = x - width if paper.is_right_to_left else x
         paper.set_xy(x, y)
         align = paper.start if at == 0 else paper.end
-        with reading(paper, words):
+        with paper.reading(words):
             paper.multi_cell(width, 5, words, align=align, new_x="LMARGIN", new_y="NEXT")
         bottom = max(bottom, paper.get_y())
         x = x if paper.is_right_to_left else x + width

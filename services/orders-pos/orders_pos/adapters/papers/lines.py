@@ -1,16 +1,12 @@
 """What every paper of the shop is drawn with."""
 
 import io
-import unicodedata
-from collections.abc import Generator
-from contextlib import contextmanager
 
 import segno
 from chassis.paper import Paper
 
 _THIN = 0.2
 _GREY = 120
-_ARABIC = frozenset({"R", "AL"})
 
 
 def pair(paper: Paper, label: str, value: str, size: float = 9, *, bold: bool = False) -> None:
@@ -19,21 +15,10 @@ def pair(paper: Paper, label: str, value: str, size: float = 9, *, bold: bool = 
     paper.write_in(size, bold=bold)
     for text, place in ((label, paper.start), (value, paper.end)):
         paper.set_x(paper.l_margin)
-        with reading(paper, text):
+        with paper.reading(text):
             paper.cell(paper.epw, height, text, align=place)
     paper.set_x(paper.l_margin)
     paper.ln(height)
-
-
-@contextmanager
-def reading(paper: Paper, words: str) -> Generator[None]:
-    """Draw words in their own direction: numbers and Latin names from the left, on an Arabic paper too. The font is as
-    before afterwards, even where another one had to help out."""
-    is_arabic = any(unicodedata.bidirectional(letter) in _ARABIC for letter in words)
-    with paper.local_context():
-        paper.set_text_shaping(use_shaping_engine=True, direction="rtl" if is_arabic else "ltr")
-        yield
-    paper.set_text_shaping(use_shaping_engine=True, direction="rtl" if paper.is_right_to_left else "ltr")
 
 
 def text(paper: Paper, words: str, size: float = 9, *, bold: bool = False, align: str = "") -> None:
@@ -41,7 +26,7 @@ def text(paper: Paper, words: str, size: float = 9, *, bold: bool = False, align
     if words:
         paper.write_in(size, bold=bold)
         paper.set_x(paper.l_margin)
-        with reading(paper, words):
+        with paper.reading(words):
             paper.multi_cell(
                 paper.epw, size * 0.5, words, align=align or paper.start, new_x="LMARGIN", new_y="NEXT"
             )

@@ -7,7 +7,7 @@ from decimal import Decimal
 from chassis.paper import A4, Paper
 from souk.orders.v1 import orders_pb2 as pb
 
-from orders_pos.adapters.papers.lines import code, reading
+from orders_pos.adapters.papers.lines import code
 from orders_pos.adapters.papers.receipt import Desk, when
 from orders_pos.domain.words import say
 
@@ -79,6 +79,6 @@ def _draw(paper: Paper, tag: Tag, order: pb.Order, desk: Desk, place: tuple[floa
     for words, size, bold in lines:
         paper.write_in(size, bold=bold)
         paper.set_x(text_x)
-        with reading(paper, words):
+        with paper.reading(words):
             paper.cell(text_width, size * 0.55, words, align=paper.start)
         paper.ln(size * 0.55)
