@@ -14,6 +14,7 @@ import { useAppDispatch } from '@/shared/store/hooks';
 import { ErrorState } from '@/shared/ui/states';
 import { isCollected, isDelivered, type Slot } from '../cart/cart';
 import { slotsOpened } from '../cart/cart-slice';
+import { slotText } from '../cart/slot-text';
 import { useReason } from './use-reason';
 import { useSale } from './use-sale';
 import { type LegHours, useSlots } from './use-slots';
@@ -70,7 +71,7 @@ function StoredSlot({ leg, slot }: { leg: 'collect' | 'delivery'; slot: Slot | n
   const t = useT();
   return (
     <Typography variant="body2" className="figures">
-      {t(`orders.slots.${leg}`)} : {slot ? `${slot.date} · ${slot.from} - ${slot.to}` : '—'}
+      {t(`orders.slots.${leg}`)} : {slotText(slot) || '—'}
     </Typography>
   );
 }
