@@ -96,7 +96,15 @@ export function BoardCard({ onDrag, ...props }: BoardCardProps) {
       <Typography variant="caption" color="text.secondary" component="div" className="figures">
         {slotText(order.deliverySlot ?? order.collectSlot)}
       </Typography>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mt: 0.5 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          mt: 0.5,
+        }}
+      >
         <Typography variant="body2" className="figures">
           {amount(order.total)}
         </Typography>

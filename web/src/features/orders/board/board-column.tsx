@@ -35,7 +35,7 @@ export function BoardColumn({ step, steps, moves, dragged, onDrag, onMove }: Boa
         if (dragged) onMove(dragged, step.code);
       }}
       sx={{
-        width: 236,
+        width: 252,
         flexShrink: 0,
         p: 1,
         borderRadius: 1,
@@ -58,7 +58,10 @@ export function BoardColumn({ step, steps, moves, dragged, onDrag, onMove }: Boa
         </Typography>
       )}
       {column.orders && column.orders.length > 0 && (
-        <Box component="ul" sx={{ display: 'grid', gap: 1, m: 0, p: 0 }}>
+        <Box
+          component="ul"
+          sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, m: 0, p: 0 }}
+        >
           {column.orders.map((order) => (
             <BoardCard
               key={order.id}

@@ -21,7 +21,6 @@ export type {
   ShippingMethodWrite,
   ShopSettings,
   ShopSettingsChange,
-  StepMove,
   StepMoves,
   StepTypeChange,
   StepTypeWrite,

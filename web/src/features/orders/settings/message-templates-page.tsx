@@ -1,4 +1,7 @@
-/** The texts of the e-mails; deleting one's own text brings the first one back. */
+/** The texts of the e-mails; one's own text can be given up for the first one. */
+import RestartAltOutlined from '@mui/icons-material/RestartAltOutlined';
+import { IconButton } from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
 import { LOCALE_NAMES, type Locale } from '@/shared/i18n/locales';
 import type { Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
@@ -10,6 +13,24 @@ import {
 import type { MessageTemplate, MessageTemplateChange } from '../office/contract';
 
 const languageOf = ({ locale }: MessageTemplate): string => LOCALE_NAMES[locale as Locale] ?? locale;
+
+function ResetButton({ template: { id, subject, edited } }: { template: MessageTemplate }) {
+  const t = useT();
+  const [reset, { isLoading }] = useDeleteMessageTemplateMutation();
+  if (!edited) return null;
+  const label = t('orders.templates.reset', { name: subject });
+  return (
+    <IconButton
+      size="small"
+      aria-label={label}
+      title={label}
+      disabled={isLoading}
+      onClick={() => void reset({ id })}
+    >
+      <RestartAltOutlined fontSize="small" />
+    </IconButton>
+  );
+}
 
 const messageTemplates: Resource<MessageTemplate> = {
   titleKey: 'orders.templates.title',
@@ -38,13 +59,13 @@ const messageTemplates: Resource<MessageTemplate> = {
   ],
   nameOf: ({ subject }) => subject,
   writableBy: ['ROLE_ADMIN'],
+  Actions: ({ item }) => <ResetButton template={item} />,
   calls: {
     useList: (query) => useListMessageTemplatesQuery(query),
     useUpdate: () => {
       const [update] = useUpdateMessageTemplateMutation();
       return ({ id, body }) => update({ id, messageTemplateChange: body as MessageTemplateChange });
     },
-    useDelete: () => useDeleteMessageTemplateMutation()[0],
   },
 };
 

@@ -43,7 +43,7 @@ export function OpeningHoursFields({ shop, onChange }: ShopPartProps) {
             disabled={day.closed}
             onChange={({ target }) => set(day, { [end]: target.value })}
             slotProps={{ inputLabel: { shrink: true } }}
-            sx={{ width: 130 }}
+            sx={{ width: 150 }}
           />
         ))}
       </Box>

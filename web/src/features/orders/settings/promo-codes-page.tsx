@@ -1,7 +1,7 @@
 /** Promo codes and how often they may be used. */
 import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Format } from '@/shared/i18n/use-format';
-import type { FormField, Resource } from '@/shared/resource/resource';
+import type { Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
 import { useListPromoCodesQuery } from '../api';
 import type { PromoCode } from '../contract';
@@ -13,12 +13,7 @@ import {
 import type { PromoCodeChange, PromoCodeWrite } from '../office/contract';
 
 /** Whole days: from the first moment of one to the last of the other. */
-const day = (name: 'validFrom' | 'validUntil', clock: string): FormField => ({
-  name,
-  labelKey: `orders.promoCodes.${name}`,
-  kind: 'day',
-  write: (text) => (text ? `${text}T${clock}Z` : null),
-});
+const at = (clock: string) => (day: string) => (day ? `${day}T${clock}Z` : null);
 
 const usesOf = ({ uses, limit }: PromoCode): string => (limit === null ? String(uses) : `${uses} / ${limit}`);
 
@@ -65,8 +60,8 @@ const promoCodes: Resource<PromoCode> = {
       read: ({ kind }) => String(kind ?? 'percent'),
     },
     { name: 'value', labelKey: 'orders.promoCodes.value', kind: 'decimal', required: true },
-    day('validFrom', '00:00:00'),
-    day('validUntil', '23:59:59'),
+    { name: 'validFrom', labelKey: 'orders.promoCodes.validFrom', kind: 'day', write: at('00:00:00') },
+    { name: 'validUntil', labelKey: 'orders.promoCodes.validUntil', kind: 'day', write: at('23:59:59') },
     { name: 'minimum', labelKey: 'orders.promoCodes.minimum', kind: 'decimal' },
     { name: 'limit', labelKey: 'orders.promoCodes.limit', kind: 'whole' },
     { name: 'limitPerCustomer', labelKey: 'orders.promoCodes.limitPerCustomer', kind: 'whole' },
