@@ -43,11 +43,8 @@ class Consumer:
 class Listener:
     """Runs one consumer of one service. Replicas share its durable name and so the work."""
 
-    def __init__(
-        self, consumer: Consumer, database: Database, bus: Bus, announcements: outbox.Announcements
-    ) -> None:
+    def __init__(self, consumer: Consumer, database: Database, bus: Bus) -> None:
         self._consumer, self._database, self._bus = consumer, database, bus
-        self._announcements = announcements
 
     async def run(self) -> None:
         """Listen until cancelled."""
@@ -104,7 +101,7 @@ class Listener:
             if not await transaction.connection.fetchval(_HEARD, *heard):
                 return False
             await self._consumer.handle(event)
-            await outbox.write(transaction, self._announcements)
+            await outbox.write(transaction)
         return True
 
     async def _put_off(self, message: Any, event: Event, refused: Exception) -> None:

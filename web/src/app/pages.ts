@@ -1,4 +1,4 @@
-/** The pages of the app, in menu order. */
+/** The pages of the app: home, then the features' in menu order. */
 import { hasRole } from '@/shared/auth/roles';
 import type { FeaturePage } from '@/shared/feature/feature';
 import { features } from './features';
