@@ -1,14 +1,5 @@
 /** Days and hours of collect and delivery. */
-import {
-  Alert,
-  Box,
-  FormControlLabel,
-  MenuItem,
-  Skeleton,
-  Switch,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Box, FormControlLabel, MenuItem, Skeleton, Switch, TextField, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { ErrorState } from '@/shared/ui/states';
@@ -114,12 +105,6 @@ export function Slots() {
             disabled={!rights.changeTerms}
             onChoose={(slot) => slots.choose(hours.leg, slot)}
           />
-        ))}
-      {!hidden &&
-        slots.messages.map((message) => (
-          <Alert key={message} severity="info">
-            {message}
-          </Alert>
         ))}
     </>
   );

@@ -32,7 +32,13 @@ export function AgentTour({ tour: { agent, stops, kilometres } }: { tour: Tour }
           {t('orders.tour.summary', { stops: stops.length, kilometres: count(kilometres) })}
         </Typography>
       </Typography>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
         <Box component="ol" sx={{ m: 0, p: 0, display: 'grid', alignContent: 'start' }}>
           {stops.map((stop, index) => (
             <TourStop key={`${stop.kind}-${stop.orderNumber}`} stop={stop} number={index + 1} />
