@@ -1,6 +1,6 @@
 """Between the contract's messages and tasks."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -64,25 +64,34 @@ _FIELDS = {
 
 def _value(item: Any, name: str) -> Any:
     value = getattr(item, name)
-    if name.endswith("_time"):
-        return _moment(value)
-    if name == "progress":
-        return Decimal(value or 0)
-    if name == "type":
-        return word(pb.GanttTaskType.DESCRIPTOR, value) or TASK
-    if name == "dependencies":
-        return tidy([token.rpartition("/")[2] for token in value])
-    if name == "resources":
-        return tuple(Assigned(one.id, one.name, Decimal(one.units or 100)) for one in value)
-    if name == "styles":
-        return {one: told for one in _STYLES if (told := getattr(value, one))}
-    return value.rpartition("/")[2] if name == "project" else value
+    read = _READ.get("time" if name.endswith("_time") else name)
+    return read(value) if read else value
+
+
+def _assigned(resources: Any) -> tuple[Assigned, ...]:
+    return tuple(Assigned(one.id, one.name, Decimal(one.units or 100)) for one in resources)
+
+
+def _tail(text: str) -> str:
+    """The id at the end of an address."""
+    return text.rpartition("/")[2]
 
 
 def _moment(value: Any) -> datetime:
     """To the second: nothing finer is planned."""
     moment: datetime = value.ToDatetime(UTC)
     return moment.replace(microsecond=0)
+
+
+_READ: dict[str, Callable[[Any], Any]] = {
+    "time": _moment,
+    "progress": lambda text: Decimal(text or 0),
+    "type": lambda number: word(pb.GanttTaskType.DESCRIPTOR, number) or TASK,
+    "dependencies": lambda tokens: tidy([_tail(token) for token in tokens]),
+    "resources": _assigned,
+    "project": _tail,
+    "styles": lambda styles: {one: told for one in _STYLES if (told := getattr(styles, one))},
+}
 
 
 def schedule_message(found: Schedule) -> rpc.PlanSchedule:

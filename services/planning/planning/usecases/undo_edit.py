@@ -13,7 +13,7 @@ from planning.usecases.ports import Changes, Edit, Edits, Plans
 
 
 async def undo_edit(plan_id: UUID, plans: Plans, edits: Edits) -> Changes:
-    """Take back the caller's last edit; with none nothing happens. Raises Conflict when others changed the same since."""
+    """Take back the caller's last edit, if there is one; raises Conflict when others changed the same since."""
     before = await plans.open(plan_id)
     edit = await edits.last(plan_id)
     if edit is None:
