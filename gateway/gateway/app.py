@@ -69,7 +69,7 @@ def create_app(edge: Edge) -> FastAPI:
         live.router(edge.feed, callers),
         translations.router(Path(settings.translations)),
         uploads.router(edge.store),
-        web.router(Path(settings.web_dist)),
+        web.router(settings),
     ):
         app.include_router(router)
     app.router.routes.insert(0, Table(known, edge.services, callers))

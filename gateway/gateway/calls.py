@@ -49,7 +49,9 @@ class Said:
 
     def operation(self) -> dict[str, Any]:
         keys = [_KEY] if is_once(self.method) else []
-        refusals = problems.for_reads() if is_read(self.method) and not self.body else problems.for_writes()
+        # What is asked in the address may be refused by name as well.
+        reads = problems.for_reads(*([422] if self.parameters else []))
+        refusals = reads if is_read(self.method) and not self.body else problems.for_writes()
         return {
             "operationId": self.name,
             "tags": [context_of(self.method.containing_service)],

@@ -59,7 +59,10 @@ def shop(running):
 @pytest.fixture(scope="session")
 def web_files(tmp_path_factory):
     dist, words = tmp_path_factory.mktemp("dist"), tmp_path_factory.mktemp("translations")
-    (dist / "index.html").write_text('<meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>')
+    (dist / "index.html").write_text(
+        '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="map-tiles" content="__MAP_TILES__">'
+        '<div id="root"></div>'
+    )
     (dist / "assets").mkdir()
     (dist / "assets" / "main-abc.js").write_text("export {};")
     for name in (f"{kind}{locale}" for kind in ("", "admin.") for locale in ("en", "fr", "ar")):

@@ -22,6 +22,7 @@ from chassis.health import Health
 from chassis.inbox import Consumer, Listener
 from chassis.outbox import Relay
 from chassis.settings import Settings, SettingsError
+from chassis.store import Store
 from chassis.tokens import Verifier
 
 log = structlog.get_logger()
@@ -41,6 +42,7 @@ class Service:
     # What it hears, or what makes that of its settings.
     consumers: Sequence[Consumer] | Callable[[Any], Sequence[Consumer]] = ()
     demo: Callable[[Database], Awaitable[None]] | None = None
+    demo_files: Callable[[Store], Awaitable[None]] | None = None
 
     @property
     def migrations(self) -> Path:
@@ -76,10 +78,11 @@ def _migrate(service: Service, settings: Settings) -> None:
 async def _demo(service: Service, settings: Settings) -> None:
     if settings.mode != "local":
         raise SettingsError("the demo world is for SOUK_MODE=local only")
-    if service.demo is None:
-        return
     async with AsyncExitStack() as stack:
-        await service.demo(await opened(stack, Database(settings.database_url, 2)))
+        if service.demo:
+            await service.demo(await opened(stack, Database(settings.database_url, 2)))
+        if service.demo_files:
+            await service.demo_files(Store(await opened(stack, Bus(settings.nats_url, service.context))))
 
 
 async def serve(service: Service, settings: Settings) -> None:

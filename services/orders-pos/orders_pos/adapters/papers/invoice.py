@@ -87,7 +87,8 @@ def _row(paper: Paper, cells: Sequence[str], *, bold: bool = False) -> None:
         x = x - width if paper.is_right_to_left else x
         paper.set_xy(x, y)
         align = paper.start if at == 0 else paper.end
-        paper.multi_cell(width, 5, words, align=align, new_x="LMARGIN", new_y="NEXT")
+        with paper.reading(words):
+            paper.multi_cell(width, 5, words, align=align, new_x="LMARGIN", new_y="NEXT")
         bottom = max(bottom, paper.get_y())
         x = x if paper.is_right_to_left else x + width
     paper.set_y(bottom)

@@ -1,5 +1,5 @@
 /** A copy of what a sale needs, in the browser's database: catalogue, customers, methods, steps. */
-import { del, get, set } from 'idb-keyval';
+import { get, set } from 'idb-keyval';
 
 /** Resource → how many of it are copied at the most. */
 export const copied = {
@@ -24,7 +24,3 @@ export const readCopy = (owner: string, resource: Copied): Promise<object[] | un
 
 export const writeCopy = (owner: string, resource: Copied, items: object[]): Promise<void> =>
   set(place(owner, resource), items);
-
-export async function forgetCopy(owner: string): Promise<void> {
-  await Promise.all(Object.keys(copied).map((resource) => del(place(owner, resource as Copied))));
-}

@@ -55,7 +55,7 @@ export function AddressField({ field }: { field: 'collectAddress' | 'shippingAdd
           }}
           onChange={(_event, chosen) => {
             const place = suggestions.find(({ description }) => description === chosen);
-            dispatch(fieldChanged({ [field]: chosen, [point]: place?.geometry.location ?? null }));
+            dispatch(fieldChanged({ [field]: chosen, [point]: place?.geometry?.location ?? null }));
           }}
           renderInput={(parameters) => (
             <TextField {...parameters} required label={t(`orders.delivery.${field}`)} helperText={reason} />
