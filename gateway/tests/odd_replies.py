@@ -40,6 +40,21 @@ def _match(reply: Any, request: Any) -> None:
     _stamp(reply)
 
 
+def _plan(reply: Any, request: Any) -> None:
+    reply.id, reply.version, reply.name, reply.calendar = str(uuid.uuid4()), 1, request.name, "standard"
+    reply.start_time.GetCurrentTime()
+    reply.create_time.GetCurrentTime()
+
+
+def _plan_file(reply: Any, _: Any) -> None:
+    reply.content, reply.media_type, reply.name = b"id,name", "text/csv", "plan.csv"
+
+
+def _edit(reply: Any, request: Any) -> None:
+    reply.id, reply.can_undo = request.plan_id, True
+    reply.tasks.append("12")
+
+
 def _fees(reply: Any, _: Any) -> None:
     reply.fees = "25.00"
 
@@ -48,6 +63,9 @@ ODD_REPLIES: dict[str, Fill] = {
     **dict.fromkeys(("Checkout", "EditOrder", "MoveOrder"), _order),
     **dict.fromkeys(("PrintReceipt", "PrintTags", "PrintInvoice", "PrintMatchSheet"), _paper),
     **dict.fromkeys(("PlayShot", "UndoShot", "RedoShot"), _match),
+    **dict.fromkeys(("AutoSchedule", "SetBaseline", "UndoEdit", "RedoEdit"), _edit),
+    "ExportPlan": _plan_file,
+    "ImportPlan": _plan,
     "CancelInvoice": _credit_note,
     "ExportOrders": _table,
     "CalculateShippingFees": _fees,
