@@ -63,10 +63,10 @@ async def saved_notes(page, beginning):
     token = await page.evaluate("""fetch('/auth/token', {method: 'POST', body: new URLSearchParams(
         {grant_type: 'refresh_token', client_id: 'souk-web'})}).then((answer) => answer.json())""")
     headers = {"Authorization": f"Bearer {token['access_token']}"}
-    path = "/fr/api/orders?order[orderNumber]=asc&itemsPerPage=200&createdAt[after]=2026-01-01"
+    path = "/fr/api/orders?order[orderNumber]=desc&itemsPerPage=200"
     answer = await page.request.get(path, headers=headers)
     notes = [one["description"] for one in (await answer.json())["hydra:member"]]
-    return [note for note in notes if note.startswith(beginning)]
+    return [note for note in reversed(notes) if note.startswith(beginning)]
 
 
 async def test_orders_wait_for_the_network_and_go_once_in_order(window):
