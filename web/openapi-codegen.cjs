@@ -24,6 +24,10 @@ const files = {
     // The sheet is a file that the browser opens.
     picks: (name, path) => path.startsWith('/api/snooker_') && name !== 'getMatchSheet',
   },
+  planning: {
+    file: 'planning/api.gen.ts',
+    picks: (name, path) => path.startsWith('/api/gantt_') && !elsewhere.test(name),
+  },
 };
 // Asked with POST, and yet they change nothing.
 const queries = /^calculate/;

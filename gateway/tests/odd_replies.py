@@ -8,6 +8,14 @@ Fill = Callable[[Any, Any], None]
 _SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _TABLES = {1: ("text/csv", "csv"), 2: (_SHEET, "xlsx")}
 
+_PLAN_FILES = {
+    1: "application/xml",
+    2: "text/csv",
+    3: "text/calendar",
+    4: "image/svg+xml",
+    5: "application/pdf",
+}
+
 
 def _stamp(reply: Any) -> None:
     reply.create_time.GetCurrentTime()
@@ -46,8 +54,8 @@ def _plan(reply: Any, request: Any) -> None:
     reply.create_time.GetCurrentTime()
 
 
-def _plan_file(reply: Any, _: Any) -> None:
-    reply.content, reply.media_type, reply.name = b"id,name", "text/csv", "plan.csv"
+def _plan_file(reply: Any, request: Any) -> None:
+    reply.content, reply.media_type, reply.name = b"id,name", _PLAN_FILES[request.format], "plan"
 
 
 def _edit(reply: Any, request: Any) -> None:

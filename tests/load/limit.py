@@ -64,7 +64,7 @@ async def _recorded(stack: Stack, order: dict[str, Any]) -> tuple[list[Statement
     try:
         # The first one prepares what a connection asks once.
         await save("Checkout", request, admin, str(uuid4()))
-        async with database._pool.acquire() as connection:  # noqa: SLF001  # its only connection, about to be used again
+        async with database._pool.acquire() as connection:  # its only connection, about to be used again
             connection.add_query_logger(lambda one: statements.append((one.query, tuple(one.args or ()))))
         await save("Checkout", request, admin, key)
         await asyncio.sleep(0)

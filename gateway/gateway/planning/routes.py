@@ -17,7 +17,6 @@ from gateway.callers import Callers
 from gateway.calls import ID, Said, call, method_of
 from gateway.clients import Services
 from gateway.planning.schemas import GanttImportBody
-from gateway.problems import Problem
 from gateway.references import id_of
 from gateway.refusals import Asked
 
@@ -34,6 +33,13 @@ _EDITS = {
     "redo": ("RedoEdit", "Do again what one took back last."),
 }
 _FORMATS = wire.words(contract.PlanFormat.DESCRIPTOR)
+_MEDIA = {
+    "xml": "application/xml",
+    "csv": "text/csv",
+    "ics": "text/calendar",
+    "svg": "image/svg+xml",
+    "pdf": "application/pdf",
+}
 
 
 @dataclass(frozen=True)
@@ -57,17 +63,19 @@ class Endpoints:
 
         return edit
 
-    async def export(self, http: Request) -> Response:
-        caller = await self.callers.entitled(http, _EXPORT)
-        word = http.query_params.get("format", "")
-        number = next((number for number, known in _FORMATS.items() if known == word), None)
-        if number is None:
-            raise Problem(400, f"Send format as one of: {', '.join(_FORMATS.values())}.", code="format")
-        locale: Any = http.path_params["locale"]
-        request = contract.ExportPlanRequest(plan_id=id_of(http), format=number, locale=locale)  # type: ignore[arg-type]
-        file = await call(self.services, _asked(http, _EXPORT), request, caller)
-        headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{file.name}"'}
-        return Response(file.content, 200, headers, file.media_type)
+    def export(self, number: Any) -> Any:
+        async def export(http: Request) -> Response:
+            caller = await self.callers.entitled(http, _EXPORT)
+            locale = http.path_params["locale"]
+            request = contract.ExportPlanRequest(plan_id=id_of(http), format=number, locale=locale)
+            file = await call(self.services, _asked(http, _EXPORT), request, caller)
+            headers = {
+                "Cache-Control": "no-store",
+                "Content-Disposition": f'attachment; filename="{file.name}"',
+            }
+            return Response(file.content, 200, headers, file.media_type)
+
+        return export
 
     async def import_(self, http: Request) -> Response:
         caller = await self.callers.entitled(http, _IMPORT)
@@ -86,7 +94,9 @@ def router(services: Services, callers: Callers) -> APIRouter:
     made = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
     these, one = Endpoints(services, callers), f"/{_PATH}/{{id}}"
     made.add_api_route(f"{one}/schedule", these.schedule, openapi_extra=_SAID_SCHEDULE.operation())
-    made.add_api_route(f"{one}/export", these.export, openapi_extra=_SAID_EXPORT.operation())
+    for number, ending in _FORMATS.items():
+        said = _said_export(ending).operation()
+        made.add_api_route(f"{one}/plan.{ending}", these.export(number), openapi_extra=said)
     for tail, (name, summary) in _EDITS.items():
         method = method_of(contract, "Planning", name)
         operation = f"{name[0].lower()}{name[1:]}"
@@ -101,18 +111,14 @@ def _asked(http: Request, method: MethodDescriptor) -> Asked:
     return Asked(method, _PATH, _NOUN, http.path_params["locale"])
 
 
-_FORMAT: dict[str, Any] = {
-    "name": "format",
-    "in": "query",
-    "required": True,
-    "schema": {"type": "string", "enum": list(_FORMATS.values())},
-}
+def _said_export(ending: str) -> Said:
+    summary = f"Write a plan as a file ({ending.upper()})."
+    name = f"exportPlanAs{ending.capitalize()}"
+    return Said(_EXPORT, name, summary, {"200": "File"}, parameters=[ID], media=_MEDIA[ending])
+
+
 _SAID_SCHEDULE = Said(
     _SCHEDULE, "getSchedule", "Compute how early and how late each task of a plan can be.",
     {"200": "PlanSchedule"}, parameters=[ID],
-)  # fmt: skip
-_SAID_EXPORT = Said(
-    _EXPORT, "exportPlan", "Write a plan as a file.", {"200": "File"}, parameters=[ID, _FORMAT],
-    media="application/octet-stream",
 )  # fmt: skip
 _SAID_IMPORT = Said(_IMPORT, "importPlan", "Make a plan of a file.", {"201": _NOUN}, GanttImportBody.__name__)

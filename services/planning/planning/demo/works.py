@@ -6,6 +6,7 @@ from decimal import Decimal
 from uuid import UUID
 
 from chassis.clock import zone
+from chassis.columns import timestamp
 from souk.planning.v1 import planning_pb2 as pb
 from souk.planning.v1 import planning_service_pb2 as rpc
 
@@ -48,7 +49,7 @@ SHOPS = (
             ("5", "Commander les presses", "B", 0, 2, (), 100, (_SARA,)),
             ("6", "Livraison des presses", "B", 3, 3, ("5FS+2d", "4"), 0, (_OMAR, _IRMA)),
             ("7", "Installer et régler", "B", 3, 6, ("6SS+2h",), 0, (_IRMA,)),
-            ("8", "Former l’équipe", "", 4, 5, ("7FF+1h",), 0, (_SARA,)),
+            ("8", "Former les équipes", "", 4, 5, ("7FF+1h",), 0, (_SARA,)),
             ("9", "Ouverture", "", 5, 0, ("8", "B"), 0, ()),
         ),
     ),
@@ -71,13 +72,13 @@ async def plan_works(shop: Shop, moment: datetime) -> None:
     """The works from this week's Monday on, with a baseline; then a plan that orders feed."""
     local = moment.astimezone(zone(_ZONE))
     monday = (local - timedelta(days=local.weekday())).replace(hour=9, minute=0, second=0, microsecond=0)
-    item = pb.GanttProject(name=shop.name, start_time=monday, timezone=_ZONE)
+    item = pb.GanttProject(name=shop.name, start_time=timestamp(monday), timezone=_ZONE)
     plan_id = await create_plan(rpc.CreateGanttProjectRequest(item=item))
     await fill_plan(plan_id, [_task(line, monday) for line in shop.lines], SqlPlans())
     await set_baseline(plan_id, SqlPlans(), SqlEdits())
     fed = pb.GanttProject(
         name=shop.deliveries,
-        start_time=monday,
+        start_time=timestamp(monday),
         timezone=_ZONE,
         calendar="continuous",
         feed=pb.PLAN_FEED_DELIVERIES,

@@ -1,6 +1,6 @@
 """Tasks and links as a network whose nodes can be gone through in order, or a circle that is named."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from chassis.errors import invalid
@@ -39,9 +39,6 @@ class Network:
                 into[place].append((places[link.source], link.kind, link.lag))
         return cls(rows, into, parents, spanning, _order(rows, into, parents, spanning, path))
 
-    def end_node(self, place: int) -> int:
-        return place + len(self.tasks) if place in self.spanning else place
-
 
 def _check_kind(link: Link, is_spanning: bool, path: str) -> None:  # noqa: FBT001  # named at its only caller
     if is_spanning and link.kind not in (FS, SS):
@@ -62,20 +59,9 @@ def _order(
     count = len(rows)
     after: list[list[int]] = [[] for _ in range(2 * count)]
     waiting = [0] * (2 * count)
-
-    def lead(source: int, target: int) -> None:
+    for source, target in _steps(into, parents, spanning):
         after[source].append(target)
         waiting[target] += 1
-
-    for place in range(count):
-        for source, _, _ in into[place]:
-            lead(source + count if source in spanning else source, place)
-        if (parent := parents[place]) >= 0:
-            lead(parent, place)
-            lead(place + count if place in spanning else place, parent + count)
-    for place in spanning:
-        # Kept in one piece, so that each of its nodes is found from the other.
-        lead(place, place + count)
     order = [node for node in range(2 * count) if not waiting[node]]
     for node in order:
         for target in after[node]:
@@ -83,10 +69,26 @@ def _order(
             if not waiting[target]:
                 order.append(target)
     if len(order) < 2 * count:
-        raise invalid(
-            f"{path}.dependencies", f"These depend on one another: {_circle(rows, after, waiting)}.", "cycle"
-        )
+        circle = _circle(rows, after, waiting)
+        raise invalid(f"{path}.dependencies", f"These depend on one another: {circle}.", "cycle")
     return [node for node in order if node < count or node - count in spanning]
+
+
+def _steps(
+    into: Sequence[Sequence[Into]], parents: Sequence[int], spanning: frozenset[int]
+) -> Iterator[tuple[int, int]]:
+    """Which node comes before which: links, and tasks between the two nodes of their project."""
+    count = len(into)
+
+    def end(place: int) -> int:
+        return place + count if place in spanning else place
+
+    for place, links in enumerate(into):
+        yield from ((end(source), place) for source, _, _ in links)
+        if (parent := parents[place]) >= 0:
+            yield parent, place
+            yield end(place), parent + count
+    yield from ((place, place + count) for place in spanning)
 
 
 def _circle(rows: Sequence[Task], after: Sequence[Sequence[int]], waiting: Sequence[int]) -> str:

@@ -36,8 +36,8 @@ def moment(at: int) -> datetime:
 
 
 def settle(plan: Plan, path: str = "item", *, earliest: bool = False) -> Plan:
-    """The plan with everything moved that links push, and projects round their tasks. With `earliest`, tasks also go back
-    as far as their own dates and their links let them. Raises Invalid for parents and links that can't be."""
+    """The plan with everything moved that links push, and projects round their tasks. With `earliest`, tasks also go
+    back as far as their own dates and their links let them. Raises Invalid for parents and links that can't be."""
     _check_parents(plan.tasks, path)
     network, line = Network.of(plan.tasks, plan.calendar, path), timeline(plan.calendar)
     rows = network.tasks
@@ -66,10 +66,7 @@ def _placed(plan: Plan, network: Network, place: int, start: int, driver: int, *
     if start == line.worked(seconds(task.start)):
         held = task.pushed_by if task.start > task.not_before else ""
         return task if task.pushed_by == held else replace(task, pushed_by=held)
-    if driver < 0 and earliest:
-        begin = seconds(task.not_before)
-    else:
-        begin = line.start_at(start)
+    begin = seconds(task.not_before) if driver < 0 and earliest else line.start_at(start)
     length = line.worked(seconds(task.end)) - line.worked(seconds(task.start))
     length = length or seconds(task.end) - seconds(task.start)
     end = line.end_at(start + length) if length else begin
@@ -102,7 +99,7 @@ def _check_descent(task: Task, tasks: Mapping[str, Task], path: str) -> None:
 
 
 def _spanned(network: Network, made: list[Task]) -> list[Task]:
-    """The tasks, projects from the first start to the last end of theirs, their progress the mean weighted by length."""
+    """The tasks; projects span theirs, and their progress is the mean of theirs, weighted by length."""
     count = len(made)
     children: dict[int, list[int]] = {}
     for place, parent in enumerate(network.parents):

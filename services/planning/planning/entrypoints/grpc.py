@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from chassis.columns import uuid_or_none
+from chassis.columns import timestamp, uuid_or_none
 from chassis.context import current_caller
 from chassis.db import current_transaction
 from chassis.errors import invalid
@@ -120,7 +120,7 @@ async def _plan_for(item: pb.GanttTask, plans: SqlPlans) -> UUID:
         return first
     name = _FIRST_NAME.get(current_caller().locale, "Plan")
     start = now().replace(minute=0, second=0, microsecond=0)
-    made = pb.GanttProject(name=name, start_time=start)
+    made = pb.GanttProject(name=name, start_time=timestamp(start))
     return await resources.create_plan(rpc.CreateGanttProjectRequest(item=made))
 
 

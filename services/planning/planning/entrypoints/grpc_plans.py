@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from chassis.columns import timestamp
 from chassis.context import current_caller
 from chassis.db import current_transaction
 from chassis.errors import invalid
@@ -64,7 +65,7 @@ class Planning:
         item = pb.GanttProject(
             name=request.name or found.name or "Plan",
             calendar=request.calendar,
-            start_time=min((task.start for task in found.tasks), default=now()),
+            start_time=timestamp(min(task.start for task in found.tasks)),
         )
         plan_id = await resources.create_plan(rpc.CreateGanttProjectRequest(item=item))
         await fill_plan(plan_id, await _renamed(found.tasks), SqlPlans(), "content")

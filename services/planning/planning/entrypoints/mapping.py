@@ -30,17 +30,14 @@ def task_of(item: pb.GanttTask, id_: str, start: datetime, path: str = "item") -
     """A new task; it starts at `start` and takes eight hours where it says nothing. Raises Invalid."""
     check_message(item, path)
     begin = _moment(item.start_time) if item.HasField("start_time") else start
-    if item.HasField("end_time"):
-        end = _moment(item.end_time)
-    else:
-        end = begin + _LENGTH
+    end = _moment(item.end_time) if item.HasField("end_time") else begin + _LENGTH
     told = {name: _value(item, name) for name in _FIELDS if name not in ("start_time", "end_time")}
     return Task(
         id_, start=begin, end=end, not_before=begin, **{_FIELDS[name]: value for name, value in told.items()}
     )
 
 
-def changes_of(item: pb.GanttTask, mask: Iterable[str]) -> dict[str, Any]:
+def changes_of(item: Any, mask: Iterable[str]) -> dict[str, Any]:
     """What the masked fields come to; times that are taken away stay as they were. Raises Invalid."""
     names = frozenset(mask) & frozenset(_FIELDS)
     check_message(item, "item", mask=names)

@@ -6,7 +6,6 @@ import time
 import pytest
 from planning.domain.plan import settle
 from planning.domain.schedule import schedule
-
 from plans import hour, plan, task
 
 KINDS = ("FS", "SS", "FF", "SF")

@@ -4,6 +4,7 @@ import csv
 import io
 from datetime import UTC, datetime
 from decimal import Decimal, InvalidOperation
+from urllib.parse import unquote
 
 from planning.adapters.files.found import Found, unreadable
 from planning.domain.plan import Plan
@@ -36,10 +37,15 @@ def _cells(task: Task) -> list[str]:
         ),
         f"{task.progress:f}",
         ", ".join(task.dependencies),
-        "; ".join(f"{one.id}|{one.name}|{one.units:f}" for one in task.resources),
+        "; ".join(f"{_kept(one.id)}|{_kept(one.name)}|{one.units:f}" for one in task.resources),
         task.project,
         "yes" if task.is_disabled else "",
     ]
+
+
+def _kept(text: str) -> str:
+    """What parts a cell's values, in a form that does not."""
+    return text.replace("%", "%25").replace("|", "%7C").replace(";", "%3B")
 
 
 def _safe(cell: str) -> str:
@@ -87,5 +93,5 @@ def _moment(text: str) -> datetime:
 
 
 def _assigned(text: str) -> Assigned:
-    id_, name, units = (*(part.strip() for part in text.split("|")), "", "")[:3]
+    id_, name, units = (*(unquote(part.strip()) for part in text.split("|")), "", "")[:3]
     return Assigned(id_, name, Decimal(units or 100))

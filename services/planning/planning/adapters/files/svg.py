@@ -9,15 +9,19 @@ from planning.domain.plan import Plan
 
 _NAMES, _CHART, _ROW, _HEAD = 260, 900, 28, 56
 _INK, _LINE, _TEAL, _BRICK, _PALE = "#23312f", "#d8d2c6", "#0f6b66", "#a63d2f", "#9fc7c3"
+_GREY = "#8b8f88"
 
 
 def write(plan: Plan, locale: str, _made: datetime) -> bytes:
     drawing, height = draw(plan), _HEAD + _ROW * max(len(plan.tasks), 1) + 12
     is_mirrored = locale == "ar"
-    parts = [
+    head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_NAMES + _CHART + 40}" height="{height}"'
         f' viewBox="0 0 {_NAMES + _CHART + 40} {height}" font-family="Inter, Noto Sans Arabic, sans-serif"'
-        f' font-size="12" fill="{_INK}"><rect width="100%" height="100%" fill="#fffdf8"/>',
+        f' font-size="12" fill="{_INK}"><rect width="100%" height="100%" fill="#fffdf8"/>'
+    )
+    parts = [
+        head,
         _text(12, 22, plan.name, is_mirrored=is_mirrored, more='font-size="16" font-weight="700"'),
         *(_tick(at, text, height) for at, text in drawing.ticks),
         *(_row(bar, place, locale, is_mirrored=is_mirrored) for place, bar in enumerate(drawing.bars)),
@@ -49,14 +53,18 @@ def _row(bar: Bar, place: int, locale: str, *, is_mirrored: bool) -> str:
     title = (
         f"<title>{escape(bar.task.name)}{': ' + WORDS[locale]['critical'] if bar.is_critical else ''}</title>"
     )
-    shapes = f'<g>{title}<rect x="{left}" y="{top + 7}" width="{width}" height="14" rx="3" fill="{_PALE}" stroke="{colour}"/>'
+    shapes = f"<g>{title}{_box(left, top + 7, width, 14, _PALE)}"
     done = round(width * float(bar.task.progress) / 100, 1)
-    shapes += f'<rect x="{left}" y="{top + 7}" width="{done}" height="14" rx="3" fill="{colour}"/></g>'
+    shapes += f"{_box(left, top + 7, done, 14, colour)}{_box(left, top + 21, width, 1, colour)}</g>"
     if bar.baseline:
         from_at, to_at = map(_x, bar.baseline)
-        shapes += f'<rect x="{from_at}" y="{top + 23}" width="{max(to_at - from_at, 2)}" height="3" fill="{_INK}" opacity=".4"/>'
+        shapes += _box(from_at, top + 24, max(to_at - from_at, 2), 2, _GREY)
     at = _NAMES - 12 if is_mirrored else 12 + bar.depth * 12
     return _text(at, top + 18, name, is_mirrored=is_mirrored) + shapes
+
+
+def _box(x: float, y: float, width: float, height: float, colour: str) -> str:
+    return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="2" fill="{colour}"/>'
 
 
 def _arrow(one: Arrow) -> str:
