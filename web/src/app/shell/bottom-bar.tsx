@@ -25,6 +25,7 @@ export function BottomBar({ pages }: { pages: FeaturePage[] }) {
           to={`/${path}`}
           sx={{
             flex: 1,
+            minWidth: 0,
             flexDirection: 'column',
             minHeight: 56,
             color: 'text.secondary',
@@ -32,7 +33,9 @@ export function BottomBar({ pages }: { pages: FeaturePage[] }) {
           }}
         >
           <Icon />
-          <Typography variant="caption">{t(titleKey)}</Typography>
+          <Typography variant="caption" noWrap sx={{ maxWidth: '100%', fontSize: '0.66rem' }}>
+            {t(titleKey)}
+          </Typography>
         </ButtonBase>
       ))}
     </Box>
