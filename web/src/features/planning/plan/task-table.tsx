@@ -53,7 +53,7 @@ export function TaskTable({ rows, critical, overloaded, zone, onEdit, onLinks }:
         flex: 'none',
         borderCollapse: 'separate',
         '& td, & th': { py: 0, px: 1, whiteSpace: 'nowrap', borderColor: 'divider' },
-        '& tbody td': { height: ROW, boxSizing: 'border-box' },
+        '& tbody td': { height: ROW, boxSizing: 'border-box', lineHeight: 1 },
       }}
     >
       <TableHead>
