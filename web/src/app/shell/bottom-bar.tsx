@@ -12,6 +12,7 @@ export function BottomBar({ pages }: { pages: FeaturePage[] }) {
       aria-label={t('shell.menu')}
       sx={{
         display: { xs: 'flex', sm: 'none' },
+        overflowX: 'auto',
         borderTop: 1,
         borderColor: 'divider',
         bgcolor: 'background.paper',
@@ -24,8 +25,8 @@ export function BottomBar({ pages }: { pages: FeaturePage[] }) {
           component={NavLink}
           to={`/${path}`}
           sx={{
-            flex: 1,
-            minWidth: 0,
+            flex: '1 0 auto',
+            px: 0.5,
             flexDirection: 'column',
             minHeight: 56,
             color: 'text.secondary',

@@ -36,6 +36,9 @@ declare module 'frappe-gantt' {
     constructor(place: HTMLElement, tasks: PaintedTask[], options: Record<string, unknown>);
     bars: Bar[];
     $container: HTMLElement;
+    config: { ignored_positions: number[]; view_mode: ViewMode };
+    make_grid_highlights(): void;
+    highlight_current(mode: ViewMode): void;
     refresh(tasks: PaintedTask[]): void;
     change_view_mode(mode: string | ViewMode, keepsPlace?: boolean): void;
   }

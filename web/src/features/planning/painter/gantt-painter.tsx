@@ -118,6 +118,14 @@ const geometryOf = (bar: Element): Geometry => ({
   width: Number(bar.getAttribute('width')),
 });
 
+/** Days off are not hatched: that would take a style the page's policy forbids. */
+class QuietGantt extends Gantt {
+  override make_grid_highlights() {
+    this.config.ignored_positions = [];
+    this.highlight_current(this.config.view_mode);
+  }
+}
+
 interface Held {
   task: ChartTask;
   wrapper: Element;
@@ -137,7 +145,7 @@ export function GanttPainter(props: GanttPainterProps) {
     if (!box || known.current.tasks.length === 0) return;
     const now = known.current;
     const mode = modeOf(view, locale);
-    const made = new Gantt(box, painted(now.tasks, zone), {
+    const made = new QuietGantt(box, painted(now.tasks, zone), {
       view_modes: [mode],
       bar_height: BAR,
       padding: ROW - BAR,
@@ -153,7 +161,9 @@ export function GanttPainter(props: GanttPainterProps) {
     });
     measureTruly(made.bars[0], () => SHAPES[view].length);
     made.refresh(painted(now.tasks, zone));
-    made.$container.scrollLeft = 0;
+    made.$container.tabIndex = 0;
+    const first = Math.min(...made.bars.map(({ x }) => x));
+    made.$container.scrollLeft = Math.max(first - SHAPES[view].width, 0);
     chart.current = made;
 
     let held: Held | null = null;
@@ -242,9 +252,8 @@ export function GanttPainter(props: GanttPainterProps) {
       className="souk-gantt"
       role="region"
       aria-label={label}
-      tabIndex={0}
       dir="ltr"
-      sx={{ minWidth: 0, flex: 1 }}
+      sx={{ minWidth: { xs: 320, md: 0 }, flex: 1 }}
     />
   );
 }

@@ -51,18 +51,19 @@ export function TaskTable({ rows, critical, overloaded, zone, onEdit, onLinks }:
       sx={{
         width: 'auto',
         flex: 'none',
+        borderCollapse: 'separate',
         '& td, & th': { py: 0, px: 1, whiteSpace: 'nowrap', borderColor: 'divider' },
-        '& tbody tr': { height: ROW },
+        '& tbody td': { height: ROW, boxSizing: 'border-box', lineHeight: 1 },
       }}
     >
       <TableHead>
         <TableRow sx={{ height: HEAD }}>
           <TableCell>{label('id')}</TableCell>
           <TableCell>{label('name')}</TableCell>
-          <TableCell sx={{ display: { xs: 'none', lg: 'table-cell' } }}>{label('start')}</TableCell>
-          <TableCell sx={{ display: { xs: 'none', lg: 'table-cell' } }}>{label('end')}</TableCell>
-          <TableCell sx={{ display: { xs: 'none', md: 'table-cell' } }}>{label('progress')}</TableCell>
-          <TableCell sx={{ display: { xs: 'none', md: 'table-cell' } }}>{label('dependencies')}</TableCell>
+          <TableCell sx={{ display: { xs: 'none', xl: 'table-cell' } }}>{label('start')}</TableCell>
+          <TableCell sx={{ display: { xs: 'none', xl: 'table-cell' } }}>{label('end')}</TableCell>
+          <TableCell sx={{ display: { xs: 'none', lg: 'table-cell' } }}>{label('progress')}</TableCell>
+          <TableCell sx={{ display: { xs: 'none', lg: 'table-cell' } }}>{label('dependencies')}</TableCell>
           <TableCell>{t('list.actions')}</TableCell>
         </TableRow>
       </TableHead>
@@ -84,7 +85,7 @@ export function TaskTable({ rows, critical, overloaded, zone, onEdit, onLinks }:
                 <Box
                   component="span"
                   sx={{
-                    maxWidth: { xs: 130, md: 190 },
+                    maxWidth: { xs: 120, xl: 220 },
                     overflow: 'hidden',
                     textOverflow: 'ellipsis',
                     fontWeight: task.type === 'project' ? 700 : 400,
@@ -107,16 +108,16 @@ export function TaskTable({ rows, critical, overloaded, zone, onEdit, onLinks }:
                 )}
               </Box>
             </TableCell>
-            <TableCell className="figures" dir="ltr" sx={{ display: { xs: 'none', lg: 'table-cell' } }}>
+            <TableCell className="figures" dir="ltr" sx={{ display: { xs: 'none', xl: 'table-cell' } }}>
               {time(task.start)}
             </TableCell>
-            <TableCell className="figures" dir="ltr" sx={{ display: { xs: 'none', lg: 'table-cell' } }}>
+            <TableCell className="figures" dir="ltr" sx={{ display: { xs: 'none', xl: 'table-cell' } }}>
               {time(task.end)}
             </TableCell>
-            <TableCell className="figures" sx={{ display: { xs: 'none', md: 'table-cell' } }}>
+            <TableCell className="figures" sx={{ display: { xs: 'none', lg: 'table-cell' } }}>
               {task.progress} %
             </TableCell>
-            <TableCell sx={{ display: { xs: 'none', md: 'table-cell' } }}>
+            <TableCell sx={{ display: { xs: 'none', lg: 'table-cell' } }}>
               <Box sx={{ maxWidth: 120, overflow: 'hidden', textOverflow: 'ellipsis' }}>
                 <bdi>{task.dependencies.join(', ')}</bdi>
               </Box>

@@ -45,7 +45,8 @@ export function Toolbar({ shown, edits, onPlan, onWrite, onRead, onFeed }: Toolb
         label={t('planning.plan')}
         value={shown.plan?.id ?? ''}
         onChange={(event) => shown.show({ plan: event.target.value })}
-        sx={{ minWidth: 200 }}
+        sx={{ width: 240, flex: 'none' }}
+        fullWidth={false}
       >
         {shown.known.map(({ id, name }) => (
           <MenuItem key={id} value={id}>
