@@ -1,5 +1,7 @@
-"""The service, put together."""
+"""The importer, put together."""
 
 from chassis.service import Service
 
-SERVICE = Service(context="dropship", package="dropship_importer")
+from dropship_importer.settings import DropshipSettings
+
+SERVICE = Service(context="dropship", package="dropship_importer", settings=DropshipSettings)
