@@ -41,11 +41,11 @@ class Opened:
 
 @dataclass(frozen=True)
 class Parts:
-    """What a service is made of once it stands on something: its rpcs, what it hears, what it does by itself."""
+    """What a service is made of once it stands on something: its rpcs, what it hears, what it lets go of at its end."""
 
     servicers: Sequence[Servicer] = ()
     consumers: Sequence[Consumer] = ()
-    background: Sequence[Callable[[Callable[[], None]], Awaitable[None]]] = ()
+    closing: Sequence[Callable[[], Awaitable[None]]] = ()
 
 
 @dataclass(frozen=True)
@@ -114,6 +114,8 @@ async def serve(service: Service, settings: Settings) -> None:
         relay = Relay(service.context, settings.worker_url, bus)
         heard = service.consumers(settings) if callable(service.consumers) else service.consumers
         parts = service.assemble(Opened(settings, database, bus))
+        for end in parts.closing:
+            stack.push_async_callback(end)
         heard = [*heard, *parts.consumers]
         listeners = [Listener(one, database, bus, service.announcements, relay.wake) for one in heard]
         surroundings = Surroundings(database, verifier(stack, settings), service.announcements, relay.wake)
@@ -126,7 +128,6 @@ async def serve(service: Service, settings: Settings) -> None:
             relay.run(),
             health.watch(),
             *(one.run() for one in listeners),
-            *(one(relay.wake) for one in parts.background),
         ):
             background(stack, work)
         await server.start()

@@ -13,7 +13,7 @@ from chassis.model import now
 from dropship_importer.adapters.supplier import Supplier
 from dropship_importer.adapters.supplier_api import Call
 from dropship_importer.domain.categories import with_ids
-from dropship_importer.domain.outcomes import Gone, Refused
+from dropship_importer.domain.outcomes import Gone
 
 _READ = """
 SELECT data, read_time FROM catalogue_page
@@ -44,6 +44,10 @@ class Page:
     def value(self) -> Any:
         return orjson.loads(self.data)
 
+    def showing(self, value: Any) -> "Page":
+        """Another value, read when this one was."""
+        return Page(orjson.dumps(value), self.read_time)
+
 
 class Catalogue:
     """`patience` in seconds is how long one call may wait for its turn."""
@@ -58,7 +62,7 @@ class Catalogue:
     async def categories(self, tenant_id: UUID) -> Page:
         """The tree, with an id at its second level too."""
         page = await self._page(tenant_id, "categories", "", Call("product/getCategory"))
-        return Page(orjson.dumps(with_ids(page.value)), page.read_time)
+        return page.showing(with_ids(page.value))
 
     async def products(self, tenant_id: UUID, call: Call) -> Page:
         key = orjson.dumps([call.path, call.parameters], option=orjson.OPT_SORT_KEYS).decode()
@@ -104,8 +108,3 @@ class Catalogue:
         async with self._database.transaction(name[0], read_only=True) as transaction:
             row = await transaction.connection.fetchrow(_READ, *name, since)
         return Page(row["data"].encode(), row["read_time"]) if row else None
-
-
-def no_route(refused: Exception) -> bool:
-    """Whether a refusal of freight is about the way, not about us."""
-    return isinstance(refused, Refused | Gone)

@@ -1,7 +1,5 @@
 import asyncio
-import importlib.util
 import time
-from pathlib import Path
 
 import pytest
 from dropship_importer.adapters.accounts import PLATFORM
@@ -20,11 +18,6 @@ from dropship_importer.domain.outcomes import (
 from dropship_importer.domain.shapes import product_of, stock_of
 from souk_sandbox.supplier.catalogue import id_of, product
 
-_SPEC = importlib.util.spec_from_file_location("dropship_conftest", Path(__file__).parents[1] / "conftest.py")
-_CONFTEST = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(_CONFTEST)
-key = _CONFTEST.key
-
 LIST = Call("product/list", {"pageNum": 1, "pageSize": 24})
 
 
@@ -36,7 +29,7 @@ LIST = Call("product/list", {"pageNum": 1, "pageSize": 24})
         ("unauthorized", Unauthorized),
     ],
 )  # fmt: skip
-async def test_no_failure_is_read_as_an_answer(sandbox, replica, admin, fault, outcome):
+async def test_no_failure_is_read_as_an_answer(sandbox, replica, admin, fault, outcome, key):
     one = replica(key(9))
     await one.supplier.ask(admin.tenant_id, LIST, patience=1)
     await sandbox.turn(fault=fault, times=20, path="product/list", sign_in_every=0)
@@ -45,7 +38,7 @@ async def test_no_failure_is_read_as_an_answer(sandbox, replica, admin, fault, o
         await one.supplier.ask(admin.tenant_id, LIST, patience=1, tries=1)
 
 
-async def test_an_answer_of_the_wrong_type_is_a_failure(sandbox, replica, admin):
+async def test_an_answer_of_the_wrong_type_is_a_failure(sandbox, replica, admin, key):
     one = replica(key(9))
     await sandbox.turn(fault="wrong-type", times=1, path="product/query")
 
@@ -54,7 +47,7 @@ async def test_an_answer_of_the_wrong_type_is_a_failure(sandbox, replica, admin)
         product_of(page.value)
 
 
-async def test_a_supplier_that_is_silent_is_given_up_and_then_left_alone(sandbox, replica, admin):
+async def test_a_supplier_that_is_silent_is_given_up_and_then_left_alone(sandbox, replica, admin, key):
     one = replica(key(9))
     await one.supplier.ask(admin.tenant_id, LIST, patience=1)
     await sandbox.turn(fault="error-500", times=99)
@@ -68,7 +61,7 @@ async def test_a_supplier_that_is_silent_is_given_up_and_then_left_alone(sandbox
     assert sum(map(len, (await sandbox.calls()).values())) == before
 
 
-async def test_a_revoked_token_is_changed_for_a_new_one_by_itself(sandbox, replica, admin):
+async def test_a_revoked_token_is_changed_for_a_new_one_by_itself(sandbox, replica, admin, key):
     one = replica(key(9))
     await one.supplier.ask(admin.tenant_id, LIST, patience=1)
     await sandbox.turn(revoke=True)
@@ -76,7 +69,7 @@ async def test_a_revoked_token_is_changed_for_a_new_one_by_itself(sandbox, repli
     assert (await one.supplier.ask(admin.tenant_id, LIST, patience=1))["total"] == 20_000
 
 
-async def test_all_processes_sign_in_once(sandbox, replica, admin):
+async def test_all_processes_sign_in_once(sandbox, replica, admin, key):
     replicas = [replica(key(9)) for _ in range(4)]
 
     found = await asyncio.gather(*(one.supplier.ask(admin.tenant_id, LIST, patience=1) for one in replicas))
@@ -94,7 +87,7 @@ async def test_without_any_account_it_says_what_to_do(replica, admin):
         await replica("").supplier.ask(admin.tenant_id, LIST, patience=1)
 
 
-async def test_all_processes_together_keep_to_the_calls_of_a_second(sandbox, replica, admin):
+async def test_all_processes_together_keep_to_the_calls_of_a_second(sandbox, replica, admin, key):
     replicas = [replica(key(4, 7)) for _ in range(3)]
     until = time.monotonic() + 4
 
@@ -114,7 +107,7 @@ async def test_all_processes_together_keep_to_the_calls_of_a_second(sandbox, rep
     assert len(calls) >= 16
 
 
-async def test_a_wait_that_is_too_long_says_how_long(replica, admin):
+async def test_a_wait_that_is_too_long_says_how_long(replica, admin, key):
     one = replica(key(1, 8))
     await one.supplier.ask(admin.tenant_id, LIST, patience=3)
     waits = await asyncio.gather(
@@ -126,7 +119,7 @@ async def test_a_wait_that_is_too_long_says_how_long(replica, admin):
     assert all(1.5 < wait.seconds < 5 for wait in refused)
 
 
-async def test_spent_calls_of_the_day_close_the_account_for_every_process(sandbox, replica, admin):
+async def test_spent_calls_of_the_day_close_the_account_for_every_process(sandbox, replica, admin, key):
     first, second = replica(key(9, 9)), replica(key(9, 9))
     await first.supplier.ask(admin.tenant_id, LIST, patience=1)
     await sandbox.turn(fault="points", times=1)
@@ -140,7 +133,7 @@ async def test_spent_calls_of_the_day_close_the_account_for_every_process(sandbo
 
 
 @pytest.mark.parametrize("number", [0, 1, 2, 3, 5 * 97, 507, 11, 67 * 3 + 5, 703])
-async def test_products_of_every_shape_are_read(replica, admin, number):
+async def test_products_of_every_shape_are_read(replica, admin, number, key):
     found = product_of((await replica(key(9)).catalogue.product(admin.tenant_id, id_of(number, 0))).value)
 
     made = product(number)
@@ -150,12 +143,12 @@ async def test_products_of_every_shape_are_read(replica, admin, number):
 
 
 @pytest.mark.parametrize("number", [997 + 5, 997 + 6, 997 + 7])
-async def test_what_is_gone_is_told_in_three_ways_and_read_in_one(replica, admin, number):
+async def test_what_is_gone_is_told_in_three_ways_and_read_in_one(replica, admin, number, key):
     with pytest.raises(Gone):
         await replica(key(9)).catalogue.product(admin.tenant_id, id_of(number, 0))
 
 
-async def test_freight_of_every_kind_is_read(replica, admin):
+async def test_freight_of_every_kind_is_read(replica, admin, key):
     one = replica(key(9))
 
     async def fees(number, start, end):
@@ -170,7 +163,7 @@ async def test_freight_of_every_kind_is_read(replica, admin):
         await fees(334, "CN", "MA")
 
 
-async def test_answers_are_kept_for_a_while(sandbox, replica, admin):
+async def test_answers_are_kept_for_a_while(sandbox, replica, admin, key):
     one = replica(key(9, 11))
     pages = [await one.catalogue.product(admin.tenant_id, id_of(2, 0)) for _ in range(3)]
 
@@ -180,7 +173,7 @@ async def test_answers_are_kept_for_a_while(sandbox, replica, admin):
     assert fresh.read_time > pages[0].read_time
 
 
-async def test_stock_and_categories_are_read(replica, admin):
+async def test_stock_and_categories_are_read(replica, admin, key):
     one = replica(key(9))
     stock = stock_of((await one.catalogue.stock(admin.tenant_id, id_of(1, 0))).value, "CN")
     tree = (await one.catalogue.categories(admin.tenant_id)).value
