@@ -1,13 +1,15 @@
 /** Files of generated endpoints, picked from the prepared contract: what a screen needs at once, and what is behind it. */
 const tillEndpoints =
-  /^(checkout|calculate\w+|list(Products|CategoryProducts|Customers|PaymentMethods|ShippingMethods|StepTypes|Agents|Orders)|get(Customer|Order)|createCustomer)$/;
+  /^(checkout|calculate\w+|list(Products|CategoryProducts|Customers|PaymentMethods|ShippingMethods|StepTypes|Agents|Orders|PromoCodes)|get(Customer|Order)|createCustomer)$/;
 const ordersPaths =
-  /^\/(api\/(products|category_products|customers|payment_methods|shipping_methods|step_types|agents|orders)(\/|$)|pos\/)/;
+  /^\/(api\/(products|category_products|customers|payment_methods|shipping_methods|step_types|agents|orders|tours|invoices|messages|message_templates|promo_codes|shop_settings|geocode|places)(\/|$)|pos\/)/;
+// Files are fetched as files, and the till asks for dates by itself.
+const elsewhere = /^(patch|print|export)|^calculateShippingSlots$/;
 
 const files = {
   orders: {
     file: 'orders/api.gen.ts',
-    picks: (name, path) => ordersPaths.test(path) && tillEndpoints.test(name),
+    picks: (name, path) => ordersPaths.test(path) && tillEndpoints.test(name) && !elsewhere.test(name),
   },
   ordersFigures: {
     file: 'orders/figures/api.gen.ts',
@@ -15,7 +17,7 @@ const files = {
   },
   ordersOffice: {
     file: 'orders/office/api.gen.ts',
-    picks: (name, path) => ordersPaths.test(path) && !tillEndpoints.test(name) && !name.startsWith('patch'),
+    picks: (name, path) => ordersPaths.test(path) && !tillEndpoints.test(name) && !elsewhere.test(name),
   },
   snooker: {
     file: 'snooker/api.gen.ts',

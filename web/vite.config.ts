@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -22,9 +23,24 @@ function translations(): Plugin {
   };
 }
 
+/** Writes the worker that serves the app's shell without a network, with the list of what was built. */
+function appShell(): Plugin {
+  return {
+    name: 'souk-app-shell',
+    generateBundle(_options, bundle) {
+      const names = Object.keys(bundle).filter((name) => /\.(js|css|woff2|svg|png)$/.test(name));
+      const files = JSON.stringify(names.map((name) => `/admin/${name}`));
+      const version = createHash('sha256').update(files).digest('hex').slice(0, 12);
+      const worker = readFileSync(path.join(import.meta.dirname, 'scripts', 'app-shell-worker.js'), 'utf8');
+      const source = worker.replace('__FILES__', files).replace('__VERSION__', version);
+      this.emitFile({ type: 'asset', fileName: 'app-shell-worker.js', source });
+    },
+  };
+}
+
 export default defineConfig({
   base: '/admin/',
-  plugins: [react(), translations()],
+  plugins: [react(), translations(), appShell()],
   resolve: { alias: { '@': path.join(import.meta.dirname, 'src') } },
   build: {
     assetsInlineLimit: 0,

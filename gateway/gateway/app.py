@@ -12,6 +12,7 @@ from gateway import health, problems, translations, uploads, web
 from gateway.callers import Callers, Guest, Verify, nobody_visits
 from gateway.clients import Services
 from gateway.contract.resource import Resource, resources
+from gateway.dropship import routes as dropship
 from gateway.fairness import Rate
 from gateway.hydra import routes as hydra
 from gateway.identity import routes as identity
@@ -63,11 +64,12 @@ def create_app(edge: Edge) -> FastAPI:
         orders.router(edge.services, callers, _orders(known)),
         places.router(edge.places, callers),
         snooker.router(edge.services, callers),
+        dropship.router(edge.services, callers, edge.guest),
         display.router(edge.services, edge.feed, edge.guest, settings),
         live.router(edge.feed, callers),
         translations.router(Path(settings.translations)),
         uploads.router(edge.store),
-        web.router(Path(settings.web_dist)),
+        web.router(settings),
     ):
         app.include_router(router)
     app.router.routes.insert(0, Table(known, edge.services, callers))

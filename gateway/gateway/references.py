@@ -4,6 +4,9 @@ import re
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from chassis.errors import NotFound
+from starlette.requests import Request
+
 _LONGEST = 255
 _IRI = re.compile(r"(?:/?(?:(?:en|fr|ar)/)?api)/(?P<path>[^/]+)/(?P<id>[^/]+)")
 _BAD = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
@@ -29,6 +32,14 @@ def checked(id_: str) -> str:
     if not id_ or len(id_) > _LONGEST or _BAD.search(id_):
         raise NotAReferenceError(f"An id has 1 to {_LONGEST} characters, none of them a control character.")
     return id_
+
+
+def id_of(http: Request) -> str:
+    """The id in a request's path; raises NotFound for what can be none."""
+    try:
+        return checked(http.path_params["id"])
+    except NotAReferenceError:
+        raise NotFound("There is no such item.") from None
 
 
 def _tail(value: str, path: str) -> str:

@@ -66,7 +66,12 @@ def problem_of(error: grpc.aio.AioRpcError, asked: Asked) -> Problem:
     more = _more(details, asked)
     violations = details.violations(asked)
     is_told = error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED and details.reason
-    sentence = ("" if is_told else _SENTENCES.get(status)) or _said(violations) or error.details() or "This was refused."
+    sentence = (
+        ("" if is_told else _SENTENCES.get(status))
+        or _said(violations)
+        or error.details()
+        or "This was refused."
+    )
     code = "" if status >= 500 and not is_told else details.reason  # noqa: PLR2004  # HTTP's own border
     return Problem(status, sentence, code=code, violations=violations, headers=_wait(status, details), **more)
 

@@ -2,12 +2,15 @@
 
 _NEVER = "accelerometer=(), autoplay=(), camera=(self), geolocation=(self), microphone=(), payment=(), usb=()"
 
+_IMAGES = "'self' data: blob:"
 
-def policy(nonce: str = "") -> str:
-    """The content security policy; styles in the page itself bear the nonce."""
+
+def policy(nonce: str = "", images: str = "") -> str:
+    """The content security policy; styles in the page itself bear the nonce, `images` is an origin beside our own."""
     style = f"'self' 'nonce-{nonce}'" if nonce else "'self'"
+    pictures = " ".join(filter(None, (_IMAGES, images)))
     return (
-        f"default-src 'self'; style-src {style}; img-src 'self' data: blob:; object-src 'none'; "
+        f"default-src 'self'; style-src {style}; img-src {pictures}; object-src 'none'; "
         "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     )
 

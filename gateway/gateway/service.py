@@ -10,6 +10,7 @@ import structlog
 from chassis import clock
 from chassis.bus import Bus
 from chassis.context import Caller
+from chassis.egress import Egress
 from chassis.errors import Unauthenticated
 from chassis.service import background, opened
 from chassis.store import Store
@@ -24,6 +25,8 @@ from gateway.identity.settings import CONTEXT
 from gateway.live.feed import Feed
 from gateway.openapi.document import document
 from gateway.places.gazetteer import Gazetteer
+from gateway.places.google import Google
+from gateway.places.shapes import Finder
 from gateway.serving import HttpServer
 from gateway.settings import GatewaySettings
 
@@ -53,7 +56,7 @@ async def serve(settings: GatewaySettings) -> None:
                 feed,
                 Store(bus),
                 checks,
-                Gazetteer(),
+                _finder(settings, stack),
                 Guests(identity, settings.default_tenant).of,
             )
         )
@@ -64,6 +67,16 @@ async def serve(settings: GatewaySettings) -> None:
         log.info("serving", listen=settings.listen)
         await over.wait()
         log.info("draining")
+
+
+def _finder(settings: GatewaySettings, stack: AsyncExitStack) -> Finder:
+    """The operator's geocoding service, or the places we know ourselves."""
+    if not settings.places_url:
+        return Gazetteer()
+    # The operator names the host, so it may lie inside.
+    egress = Egress(inside=True)
+    stack.push_async_callback(egress.close)
+    return Google(egress, settings.places_url, settings.places_key)
 
 
 def openapi() -> dict[str, Any]:

@@ -20,6 +20,13 @@ class GatewaySettings(IdentitySettings):
     # Requests a second that one tenant may send to this process.
     tenant_rate: float = Field(2000, alias="SOUK_TENANT_RATE", gt=0)
 
+    # A service that speaks as Google's geocoding does, and its key; without one, the towns and streets we know.
+    places_url: str = Field("", alias="SOUK_PLACES_URL")
+    places_key: str = Field("", alias="SOUK_PLACES_KEY", repr=False)
+    # The map's tiles, as https://tiles.example/{z}/{x}/{y}.png, and whom they come from.
+    map_tiles: str = Field("", alias="SOUK_MAP_TILES")
+    map_attribution: str = Field("", alias="SOUK_MAP_ATTRIBUTION")
+
     @property
     def addresses(self) -> dict[str, str]:
         """Address of each service by its context word."""

@@ -1,7 +1,9 @@
 """The built web app below /admin."""
 
 import secrets
+from html import escape
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Response
 from starlette.requests import Request
@@ -9,13 +11,15 @@ from starlette.responses import FileResponse, HTMLResponse, RedirectResponse
 
 from gateway.problems import Problem
 from gateway.security import policy
+from gateway.settings import GatewaySettings
 
 NONCE = "__CSP_NONCE__"
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 _A_WHILE = {"Cache-Control": "public, max-age=300"}
 
 
-def router(dist: Path) -> APIRouter:
+def router(settings: GatewaySettings) -> APIRouter:
+    dist = Path(settings.web_dist)
     made = APIRouter(default_response_class=Response, include_in_schema=False)
 
     @made.get("/")
@@ -30,7 +34,7 @@ def router(dist: Path) -> APIRouter:
             return FileResponse(file, headers=_FOREVER if path.startswith("assets/") else _A_WHILE)
         if path.startswith("assets/"):
             raise Problem(404, "There is no such file.")
-        return _app(dist)
+        return _app(dist, settings)
 
     return made
 
@@ -48,9 +52,17 @@ def _file(dist: Path, path: str) -> Path | None:
     return file if is_inside and not file.name.startswith(".") and file.is_file() else None
 
 
-def _app(dist: Path) -> Response:
+def _app(dist: Path, settings: GatewaySettings) -> Response:
     if not is_built(dist):
         raise Problem(503, "The web app is not built yet.", headers={"Retry-After": "5"})
     nonce = secrets.token_urlsafe(16)
     page = (dist / "index.html").read_text(encoding="utf-8").replace(NONCE, nonce)
-    return HTMLResponse(page, headers={"Content-Security-Policy": policy(nonce), "Cache-Control": "no-store"})
+    page = page.replace("__MAP_TILES__", escape(settings.map_tiles))
+    page = page.replace("__MAP_ATTRIBUTION__", escape(settings.map_attribution))
+    allowed = policy(nonce, images=_origin(settings.map_tiles))
+    return HTMLResponse(page, headers={"Content-Security-Policy": allowed, "Cache-Control": "no-store"})
+
+
+def _origin(address: str) -> str:
+    parts = urlsplit(address)
+    return f"{parts.scheme}://{parts.netloc}" if parts.netloc else ""

@@ -59,7 +59,10 @@ def shop(running):
 @pytest.fixture(scope="session")
 def web_files(tmp_path_factory):
     dist, words = tmp_path_factory.mktemp("dist"), tmp_path_factory.mktemp("translations")
-    (dist / "index.html").write_text('<meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>')
+    (dist / "index.html").write_text(
+        '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="map-tiles" content="__MAP_TILES__">'
+        '<div id="root"></div>'
+    )
     (dist / "assets").mkdir()
     (dist / "assets" / "main-abc.js").write_text("export {};")
     for name in (f"{kind}{locale}" for kind in ("", "admin.") for locale in ("en", "fr", "ar")):
@@ -70,7 +73,7 @@ def web_files(tmp_path_factory):
 @pytest.fixture(scope="session")
 async def app(running, web_files):
     _, address = running
-    services = Services({"orders": address, "snooker": address})
+    services = Services({"orders": address, "snooker": address, "dropship": address})
     settings = GatewaySettings.load(
         "identity",
         {

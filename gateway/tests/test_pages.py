@@ -1,6 +1,11 @@
 import re
 
 import pytest
+from fastapi import FastAPI
+from gateway import web
+from gateway.settings import GatewaySettings
+
+from conftest import client_of
 
 
 async def test_the_app_answers_every_address_of_its_own(anyone):
@@ -57,3 +62,13 @@ async def test_the_documentation_asks_for_nothing_but_itself(anyone):
 async def test_the_edge_lives(anyone):
     assert (await anyone.get("/livez")).json() == {"status": "alive"}
     assert (await anyone.get("/readyz")).status_code == 200
+
+
+async def test_the_page_may_show_the_tiles_that_the_operator_names(web_files):
+    tiles = {"SOUK_MAP_TILES": 'https://tiles.test/{z}/{x}/{y}.png?"', "SOUK_WEB_DIST": str(web_files[0])}
+    app = FastAPI()
+    app.include_router(web.router(GatewaySettings.load("identity", tiles)))
+    async with client_of(app) as client:
+        answer = await client.get("/admin")
+    assert "img-src 'self' data: blob: https://tiles.test;" in answer.headers["content-security-policy"]
+    assert 'content="https://tiles.test/{z}/{x}/{y}.png?&quot;"' in answer.text

@@ -22,14 +22,20 @@ REFERS = {
 }
 
 
+# A cart is a new sale or the change of an order; its schema says what both may hold.
+OF_CHANGES = {"editOrderId"}
+NEEDED = {"orderItems", "deliveryType"}
+
+
 def body_of(schema, references, foreign=None, strange=""):
     """Required fields and every reference; the reference named `foreign` is `strange` instead."""
     schema, made = resolved(schema), {}
     for name, one in schema["properties"].items():
         if is_reference(one):
-            chosen = strange if name == foreign else references.get(REFERS[name])
+            own = None if name in OF_CHANGES else references.get(REFERS[name])
+            chosen = strange if name == foreign else own
             made |= {name: [chosen] if schema_is_list(one) else chosen} if chosen else {}
-        elif name in schema.get("required", []):
+        elif name in schema.get("required", []) or name in NEEDED:
             made[name] = _value(name, resolved(one), references, foreign, strange)
     return made
 

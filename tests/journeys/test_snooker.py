@@ -202,6 +202,13 @@ async def test_two_displays_follow_a_scorer_whose_network_is_cut(window, start, 
     assert [one["ballsPotted"] for one in kept["players"][1]["breaks"]] == [[6]]
 
 
+async def test_the_match_sheet_is_saved(window, start):
+    page = await scorer(window, await start("Idriss", "Jaouad"))
+    async with page.expect_download() as saved:
+        await press(page, "Match sheet")
+    assert (await (await saved.value).path()).read_bytes().startswith(b"%PDF-")
+
+
 async def test_shots_that_wait_outlive_the_tab(window, start, match):
     match_id = await start("Kamal", "Lotfi")
     page = await scorer(window, match_id)

@@ -15,7 +15,12 @@ function isLocale(parameter) {
 
 function withoutLocale(operation) {
   if (!operation?.parameters) return operation;
-  return { ...operation, parameters: operation.parameters.filter((parameter) => !isLocale(parameter)) };
+  const kept = operation.parameters.filter((parameter) => !isLocale(parameter));
+  // A filter may be called as the sorting is; one name is one argument here, and the sorting has it.
+  const nested = new Set(
+    kept.map((parameter) => named(parameter).name.split('[')).flatMap(([name, rest]) => (rest ? name : [])),
+  );
+  return { ...operation, parameters: kept.filter((parameter) => !nested.has(named(parameter).name)) };
 }
 
 function pathWithoutLocale(item) {

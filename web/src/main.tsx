@@ -4,6 +4,7 @@ import '@fontsource-variable/noto-sans-arabic';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
+import { keepShell } from '@/app/keep-shell';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with id root');
@@ -13,3 +14,5 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+
+keepShell();

@@ -24,7 +24,7 @@ async def changing(database: Database, tenant: Tenant, committed: Wake = lambda:
     _act_in(tenant)
     async with database.transaction(tenant.id) as transaction:
         yield transaction.connection
-        if await outbox.write(transaction, {}):
+        if await outbox.write(transaction):
             transaction.after_commit.append(committed)
 
 

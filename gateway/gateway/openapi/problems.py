@@ -71,8 +71,8 @@ def responses() -> dict[str, Any]:
     }
 
 
-def for_reads() -> dict[str, Any]:
-    return _refs(_READ)
+def for_reads(*more: int) -> dict[str, Any]:
+    return _refs((*_READ, *more))
 
 
 def for_writes() -> dict[str, Any]:

@@ -7,11 +7,11 @@ from starlette.requests import Request
 
 from gateway.answers import answer
 from gateway.callers import Callers
+from gateway.calls import Said, call, method_of
 from gateway.clients import Services
-from gateway.orders.calls import Said, call, method_of
 from gateway.refusals import Asked
 
-_READ = method_of("Figures", "ReadFigures")
+_READ = method_of(contract, "Figures", "ReadFigures")
 _SAID = Said(_READ, "readOrderFigures", "Answer today's figures.", {"200": "OrderFigures"})
 
 

@@ -11,12 +11,15 @@ from starlette.requests import Request
 
 from gateway.answers import answer
 from gateway.callers import Callers
+from gateway.calls import ID, Said, call, method_of
 from gateway.clients import Services
 from gateway.contract.paths import public_path
-from gateway.orders.calls import ID, Said, call, method_of
 from gateway.refusals import Asked
 
-_VERSIONS, _STEPS = method_of("OrderHistory", "ReadVersions"), method_of("OrderHistory", "ReadSteps")
+_VERSIONS, _STEPS = (
+    method_of(contract, "OrderHistory", "ReadVersions"),
+    method_of(contract, "OrderHistory", "ReadSteps"),
+)
 
 
 def router(services: Services, callers: Callers) -> APIRouter:

@@ -2,16 +2,14 @@
 
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 from chassis.errors import Invalid, Violation
-from pydantic import ValidationError
 from souk.orders.v1 import orders_pb2, orders_service_pb2
 
 from gateway.contract.values import UnfitError
 from gateway.moments import local_moment
 from gateway.orders.schemas import (
-    Body,
     CheckoutBody,
     CheckoutItem,
     ShippingFeesBody,
@@ -59,33 +57,6 @@ _SENT = {
     "notifyCustomer": "notify_customer",
 }
 _NEEDED = ("orderItems", "deliveryType", "customerId", "shippingMethod")
-_SAID = {"missing": ("blank", "This is required."), "extra_forbidden": ("unknown", "There is no such field.")}
-_LONGEST = 100
-
-Kind = TypeVar("Kind", bound=Body)
-
-
-def read(kind: type[Kind], body: Mapping[str, Any]) -> Kind:
-    """The body as it is meant: `@*` ignored, empty choices absent; raises Invalid with every violation."""
-    try:
-        return kind.model_validate(_meant(body))
-    except ValidationError as refused:
-        raise Invalid(*(_violation(error) for error in refused.errors(include_url=False))) from None
-
-
-def _meant(body: Mapping[str, Any]) -> dict[str, Any]:
-    meant = {name: value for name, value in body.items() if not name.startswith("@") and value != ""}
-    if isinstance(lines := meant.get("orderItems"), list):
-        meant["orderItems"] = [_meant(line) if isinstance(line, dict) else line for line in lines]
-    return meant
-
-
-def _violation(error: Any) -> Violation:
-    path = ""
-    for step in error["loc"]:
-        path += f"[{step}]" if isinstance(step, int) else f".{step[:_LONGEST]}"
-    code, sentence = _SAID.get(error["type"], (error["type"].replace("_", "-"), error["msg"]))
-    return Violation(path.removeprefix("."), sentence, code)
 
 
 def check_needed(body: CheckoutBody) -> None:

@@ -7,16 +7,19 @@ from souk.orders.v1 import orders_service_pb2 as contract
 from starlette.requests import Request
 
 from gateway.callers import Callers
+from gateway.calls import ID, Said, call, method_of
 from gateway.clients import Services
 from gateway.contract.resource import Resource
-from gateway.orders.calls import ID, Said, call, method_of
 from gateway.problems import Problem
 from gateway.refusals import Asked
 from gateway.resources.filters import apply
 from gateway.resources.operations import Operations
 
-_RECEIPT, _TAGS = method_of("Papers", "PrintReceipt"), method_of("Papers", "PrintTags")
-_INVOICE, _EXPORT = method_of("Papers", "PrintInvoice"), method_of("Papers", "ExportOrders")
+_RECEIPT, _TAGS = method_of(contract, "Papers", "PrintReceipt"), method_of(contract, "Papers", "PrintTags")
+_INVOICE, _EXPORT = (
+    method_of(contract, "Papers", "PrintInvoice"),
+    method_of(contract, "Papers", "ExportOrders"),
+)
 _PAPERS = {"a4": contract.PAPER_A4, "80mm": contract.PAPER_80MM}
 _TABLES = {"csv": contract.TABLE_CSV, "xlsx": contract.TABLE_XLSX}
 _PDF = "application/pdf"

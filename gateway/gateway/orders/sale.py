@@ -10,10 +10,10 @@ from starlette.requests import Request
 
 from gateway import writes
 from gateway.answers import answer, shown, tag
-from gateway.bodies import Json, json_object
+from gateway.bodies import Json, json_object, read
 from gateway.callers import Callers, require
+from gateway.calls import Said, call, method_of
 from gateway.clients import Services
-from gateway.orders.calls import Said, call, method_of
 from gateway.orders.mapping import (
     FEES_NAMES,
     NAMES,
@@ -22,17 +22,19 @@ from gateway.orders.mapping import (
     edit_request,
     fees_request,
     preview_request,
-    read,
     slots_request,
 )
 from gateway.orders.schemas import CheckoutBody, ShippingFeesBody, ShippingSlotsBody
 from gateway.refusals import Asked
 
-_CHECKOUT, _EDIT = method_of("Checkout", "Checkout"), method_of("Checkout", "EditOrder")
-_PREVIEW = method_of("Checkout", "PreviewDates")
+_CHECKOUT, _EDIT = (
+    method_of(orders_service_pb2, "Checkout", "Checkout"),
+    method_of(orders_service_pb2, "Checkout", "EditOrder"),
+)
+_PREVIEW = method_of(orders_service_pb2, "Checkout", "PreviewDates")
 _FEES, _SLOTS = (
-    method_of("Checkout", "CalculateShippingFees"),
-    method_of("Checkout", "CalculateShippingSlots"),
+    method_of(orders_service_pb2, "Checkout", "CalculateShippingFees"),
+    method_of(orders_service_pb2, "Checkout", "CalculateShippingSlots"),
 )
 _CART = orders_service_pb2.CheckoutRequest.DESCRIPTOR
 

@@ -1,11 +1,12 @@
 """The bodies of the sale and of what follows it, by their public names."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt
+from pydantic import Field, StrictInt
 from souk.orders.v1 import orders_pb2
 
-from gateway.orders.fields import Truth, amount, degrees, reference_to, text, word_of
+from gateway.bodies import Body, schema_of
+from gateway.fields import Truth, amount, degrees, reference_to, text, word_of
 
 _DeliveryType = word_of(orders_pb2.DeliveryType.DESCRIPTOR)
 _Money = amount("9999999999", 3)
@@ -17,10 +18,6 @@ _Time = Annotated[str, Field(strict=True, pattern=r"^([01][0-9]|2[0-4]):[0-5][0-
 _Moment = Annotated[
     str, Field(strict=True, max_length=40, description="RFC 3339; without offset, by the tenant's clock.")
 ]
-
-
-class Body(BaseModel):
-    model_config = ConfigDict(extra="forbid")
 
 
 class CheckoutItem(Body):
@@ -125,13 +122,8 @@ class CreditNoteBody(Body):
     reason: text(500) | None = None  # type: ignore[valid-type]
 
 
-def _schema(body: type[BaseModel]) -> dict[str, Any]:
-    schema = body.model_json_schema(ref_template="#/components/schemas/{model}")
-    return {name: value for name, value in schema.items() if name != "$defs"}
-
-
 BODIES = {
-    body.__name__: _schema(body)
+    body.__name__: schema_of(body)
     for body in (
         *(CheckoutItem, SlotBody, CheckoutBody, ShippingFeesBody, ShippingSlotsBody),
         *(StepBody, StepsBody, CreditNoteBody),

@@ -9,16 +9,16 @@ from starlette.requests import Request
 
 from gateway import writes
 from gateway.answers import answer, shown, tag
-from gateway.bodies import json_object
+from gateway.bodies import json_object, read
 from gateway.callers import Callers
+from gateway.calls import ID, Said, call, method_of
 from gateway.clients import Services
-from gateway.orders.calls import ID, Said, call, method_of
-from gateway.orders.mapping import STEP_NAMES, read
+from gateway.orders.mapping import STEP_NAMES
 from gateway.orders.schemas import CreditNoteBody, StepBody, StepsBody
 from gateway.refusals import Asked
 
-_MOVE, _MOVE_MANY = method_of("Steps", "MoveOrder"), method_of("Steps", "MoveOrders")
-_CANCEL = method_of("Invoices", "CancelInvoice")
+_MOVE, _MOVE_MANY = method_of(contract, "Steps", "MoveOrder"), method_of(contract, "Steps", "MoveOrders")
+_CANCEL = method_of(contract, "Invoices", "CancelInvoice")
 
 
 def router(services: Services, callers: Callers) -> APIRouter:

@@ -9,14 +9,14 @@ from starlette.requests import Request
 
 from gateway.answers import answer
 from gateway.callers import Callers
+from gateway.calls import Said, call, method_of
 from gateway.clients import Services
 from gateway.contract.schemas import REFERENCE
-from gateway.orders.calls import Said, call, method_of
 from gateway.problems import Problem
 from gateway.references import NotAReferenceError, reference
 from gateway.refusals import Asked
 
-_PLAN = method_of("Tours", "PlanTours")
+_PLAN = method_of(contract, "Tours", "PlanTours")
 
 
 def router(services: Services, callers: Callers) -> APIRouter:

@@ -17,18 +17,18 @@ class Point:
 
 @dataclass(frozen=True)
 class Place:
-    """`context` is what the name lies in; an exact place is one house."""
+    """`context` is what the name lies in; an exact place is one house. A suggestion may come without its point."""
 
     id: str
     name: str
     context: str
     kind: str
-    point: Point
+    point: Point | None
     is_exact: bool = False
 
     @property
     def address(self) -> str:
-        return f"{self.name}, {self.context}"
+        return ", ".join(filter(None, (self.name, self.context)))
 
 
 class Finder(Protocol):
@@ -53,18 +53,22 @@ def suggested(places: Sequence[Place]) -> Json:
     return {"status": status(places), "predictions": [_prediction(one) for one in places]}
 
 
-def _location(place: Place) -> Json:
-    return {"lat": place.point.lat, "lng": place.point.lng}
+def _geometry(place: Place) -> Json:
+    """The point, where there is one."""
+    if place.point is None:
+        return {}
+    return {"geometry": {"location": {"lat": place.point.lat, "lng": place.point.lng}}}
 
 
 def _result(place: Place) -> Json:
-    kind = "RANGE_INTERPOLATED" if place.is_exact else "GEOMETRIC_CENTER"
-    return {
+    found: Json = {
         "formatted_address": place.address,
         "place_id": place.id,
         "types": [place.kind],
-        "geometry": {"location": _location(place), "location_type": kind},
+        **_geometry(place),
     }
+    found["geometry"]["location_type"] = "RANGE_INTERPOLATED" if place.is_exact else "GEOMETRIC_CENTER"
+    return found
 
 
 def _prediction(place: Place) -> Json:
@@ -73,7 +77,7 @@ def _prediction(place: Place) -> Json:
         "place_id": place.id,
         "types": [place.kind],
         "structured_formatting": {"main_text": place.name, "secondary_text": place.context},
-        "geometry": {"location": _location(place)},
+        **_geometry(place),
     }
 
 
@@ -92,8 +96,9 @@ _GEOMETRY: Json = {
 }
 
 
-def _list(name: str, properties: Json) -> Json:
-    item = {"type": "object", "properties": properties, "required": list(properties)}
+def _list(name: str, properties: Json, *optional: str) -> Json:
+    needed = [one for one in properties if one not in optional]
+    item = {"type": "object", "properties": properties, "required": needed}
     answer = {
         "status": {"type": "string", "enum": ["OK", "ZERO_RESULTS"]},
         name: {"type": "array", "items": item},
@@ -115,5 +120,6 @@ SCHEMAS: Json = {
                 "required": ["main_text", "secondary_text"],
             },
         },
+        "geometry",
     ),
 }

@@ -7,7 +7,6 @@ import grpc
 import grpc.aio
 from chassis import wire
 from chassis.context import Caller
-from chassis.errors import NotFound
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -20,7 +19,7 @@ from gateway.contract.reading import fill
 from gateway.contract.resource import Resource
 from gateway.contract.rights import is_once
 from gateway.paging import part_of
-from gateway.references import NotAReferenceError, checked
+from gateway.references import id_of
 from gateway.refusals import Asked, problem_of
 from gateway.resources import simple_rest
 from gateway.resources.collections import bare, collection
@@ -51,7 +50,7 @@ class Endpoints:
     async def get(self, http: Request) -> Response:
         caller = await self._caller(http, "Get")
         request, locale = self.resource.request("Get"), locale_for(http, caller)
-        request.id = _id(http)
+        request.id = id_of(http)
         return self._item(await self._ask("Get", request, caller, locale), locale)
 
     async def create(self, http: Request) -> Response:
@@ -73,7 +72,7 @@ class Endpoints:
             locale_for(http, caller),
             await json_object(http),
         )
-        id_, key, request.version = _id(http), writes.key_of(http, {}), writes.version_of(http, body)
+        id_, key, request.version = id_of(http), writes.key_of(http, {}), writes.version_of(http, body)
         request.mask.paths.extend(fill(request.item, body, is_new=False))
         request.item.id = id_
         return self._item(await self._ask("Update", request, caller, locale, key), locale)
@@ -81,7 +80,7 @@ class Endpoints:
     async def delete(self, http: Request) -> Response:
         caller = await self._caller(http, "Delete")
         request, locale = self.resource.request("Delete"), locale_for(http, caller)
-        request.id, key = _id(http), writes.key_of(http, {})
+        request.id, key = id_of(http), writes.key_of(http, {})
         request.version = writes.version_of(http, {})
         await self._ask("Delete", request, caller, locale, key)
         return answer({"@id": wire.iri(self.resource.path, request.id, locale), "id": request.id})
@@ -104,10 +103,3 @@ class Endpoints:
         body = shown(item, self.resource.path, self.resource.noun, locale)
         headers = tag(item) | ({"Location": body["@id"]} if status == 201 else {})  # noqa: PLR2004  # created
         return answer(body, status, headers)
-
-
-def _id(http: Request) -> str:
-    try:
-        return checked(http.path_params["id"])
-    except NotAReferenceError:
-        raise NotFound("There is no such item.") from None

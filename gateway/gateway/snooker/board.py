@@ -4,19 +4,19 @@ import time
 from collections.abc import AsyncIterator
 from typing import Any
 
-import grpc
 import grpc.aio
 import orjson
 from chassis import wire
 from chassis.context import Caller
 from souk.snooker.v1 import snooker_service_pb2 as contract
 
+from gateway.calls import call, method_of
 from gateway.clients import Services
 from gateway.live.feed import Feed
 from gateway.live.routes import HEARTBEAT, LIFETIME
-from gateway.refusals import Asked, problem_of
+from gateway.refusals import Asked
 
-_METHOD = contract.DESCRIPTOR.services_by_name["SnookerRecords"].methods_by_name["GetScoreboard"]
+_METHOD = method_of(contract, "SnookerRecords", "GetScoreboard")
 _CHANGED = "match-changed"
 # Who looks on is shown the play, not what can be done to it.
 _HIDDEN = ("canUndo", "canRedo")
@@ -31,11 +31,8 @@ class Board:
 
     async def read(self, locale: str) -> dict[str, Any]:
         """The match as everybody may see it; raises Problem."""
-        try:
-            match = await self._services.call(_METHOD, self._request, self._caller)
-        except grpc.aio.AioRpcError as error:
-            raise problem_of(error, Asked(_METHOD, "snooker_matches", "SnookerMatch", locale)) from error
-        return {name: value for name, value in wire.show(match).items() if name not in _HIDDEN}
+        asked = Asked(_METHOD, "snooker_matches", "SnookerMatch", locale)
+        return _shown(await call(self._services, asked, self._request, self._caller))
 
     async def follow(self, first: dict[str, Any]) -> AsyncIterator[bytes]:
         """The match at once, then whenever it changed, for five minutes: then the display comes back."""
@@ -59,10 +56,13 @@ class Board:
     async def _again(self, before: dict[str, Any]) -> dict[str, Any]:
         """The newest; what was known before where the service does not answer just now."""
         try:
-            match = await self._services.call(_METHOD, self._request, self._caller)
+            return _shown(await self._services.call(_METHOD, self._request, self._caller))
         except grpc.aio.AioRpcError:
             return before
-        return {name: value for name, value in wire.show(match).items() if name not in _HIDDEN}
+
+
+def _shown(match: Any) -> dict[str, Any]:
+    return {name: value for name, value in wire.show(match).items() if name not in _HIDDEN}
 
 
 def _written(match: dict[str, Any]) -> bytes:

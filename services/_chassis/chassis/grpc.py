@@ -1,7 +1,7 @@
 """How a verb runs: who, may they, one transaction, said once, told after; errors as statuses with details."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -70,7 +70,6 @@ class Surroundings:
 
     database: Database
     verifier: Verifier
-    announcements: outbox.Announcements = field(default_factory=dict[str, Any])
     committed: Callable[[], None] = lambda: None
 
 
@@ -128,7 +127,7 @@ class Verb:
             if once and (replayed := await once.replay(self.reply)) is not None:
                 return replayed
             reply = await handler(request)
-            if await outbox.write(transaction, around.announcements):
+            if await outbox.write(transaction):
                 transaction.after_commit.append(around.committed)
             if once:
                 await once.keep(reply)

@@ -46,15 +46,10 @@ class Listener:
     """Runs one consumer of one service. Replicas share its durable name and so the work."""
 
     def __init__(
-        self,
-        consumer: Consumer,
-        database: Database,
-        bus: Bus,
-        announcements: outbox.Announcements,
-        committed: Callable[[], None] = lambda: None,
+        self, consumer: Consumer, database: Database, bus: Bus, committed: Callable[[], None] = lambda: None
     ) -> None:
         self._consumer, self._database, self._bus = consumer, database, bus
-        self._announcements, self._committed = announcements, committed
+        self._committed = committed
 
     async def run(self) -> None:
         """Listen until cancelled."""
@@ -122,7 +117,7 @@ class Listener:
             if not await transaction.connection.fetchval(_HEARD, *heard):
                 return False
             await self._consumer.handle(event, *gathered)
-            if await outbox.write(transaction, self._announcements):
+            if await outbox.write(transaction):
                 transaction.after_commit.append(self._committed)
         return True
 

@@ -1,4 +1,4 @@
-"""Rows of a tenant, and aggregates that say what happened to them."""
+"""Rows of a tenant, and those of them that have versions."""
 
 import re
 from datetime import UTC, datetime
@@ -8,7 +8,6 @@ from uuid import UUID
 import uuid_utils.compat
 from sqlalchemy import DateTime, Integer, MetaData, Uuid
 from sqlalchemy.orm import declared_attr, registry
-from sqlalchemy.orm.attributes import instance_state
 from sqlmodel import Field, SQLModel
 
 from chassis.context import current_caller
@@ -54,7 +53,7 @@ class TenantRow(SQLModel):
 
 
 class Aggregate(TenantRow):
-    """A row with a version that grows with every change, and news of its changes."""
+    """A row with a version that grows with every change."""
 
     version: int = Field(default=1, sa_type=Integer, nullable=False)
     create_time: datetime = Field(default_factory=now, sa_type=DateTime(timezone=True), nullable=False)  # pyright: ignore[reportArgumentType]
@@ -65,13 +64,3 @@ class Aggregate(TenantRow):
         """An update of a row that is no longer as it was read fails."""
         table: Any = getattr(cls, "__table__", None)
         return {} if table is None else {"version_id_col": table.c.version}
-
-    def record(self, event: str) -> None:
-        """Remember that this happened; it is told when, and only if, the change is committed."""
-        self.update_time = now()
-        instance_state(self).info.setdefault("events", []).append(event)
-
-
-def take_events(row: Any) -> list[str]:
-    """The events recorded on a row since they were last taken."""
-    return instance_state(row).info.pop("events", [])

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -18,13 +18,10 @@ from chassis import wire
 from chassis.bus import Bus
 from chassis.context import current_caller
 from chassis.db import Transaction, current_transaction
-from chassis.model import now, take_events, uuid7
+from chassis.model import now, uuid7
 from chassis.telemetry import traceparent
 
 log = structlog.get_logger()
-
-# What leaves a service: an event's name, and what makes its message of the row that recorded it.
-Announcements = Mapping[str, Callable[[Any], Message]]
 
 _SWEEP = 1.0
 _BATCH = 256
@@ -64,9 +61,11 @@ def announce(aggregate_id: UUID, message: Message, due: datetime | None = None) 
     current_transaction().outbox.append(News(aggregate_id, message, due))
 
 
-async def write(transaction: Transaction, announcements: Announcements) -> bool:
-    """Put what happened into the outbox: announced by hand or recorded by rows. Says whether there was anything."""
-    news = [*transaction.outbox, *await _recorded(transaction, announcements)]
+async def write(transaction: Transaction) -> bool:
+    """Put what was announced into the outbox, after all it tells of. Says whether there was anything."""
+    if transaction.opened_session:
+        await transaction.opened_session.flush()
+    news: list[News] = transaction.outbox
     if not news:
         return False
     headers = {"traceparent": parent} if (parent := traceparent()) else {}
@@ -84,20 +83,6 @@ async def write(transaction: Transaction, announcements: Announcements) -> bool:
         [one.due for one in news],
     )
     return True
-
-
-async def _recorded(transaction: Transaction, announcements: Announcements) -> list[News]:
-    session = transaction.opened_session
-    if session is None:
-        return []
-    await session.flush()
-    rows: list[Any] = [*session.identity_map.values()]
-    return [
-        News(row.id, announcements[event](row))
-        for row in rows
-        for event in take_events(row)
-        if event in announcements
-    ]
 
 
 def envelope(context: str, row: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import signal
 import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +20,9 @@ from chassis.egress import Egress
 from chassis.grpc import Servicer, Surroundings, build_server
 from chassis.health import Health
 from chassis.inbox import Consumer, Listener
-from chassis.outbox import Announcements, Relay
+from chassis.outbox import Relay
 from chassis.settings import Settings, SettingsError
+from chassis.store import Store
 from chassis.tokens import Verifier
 
 log = structlog.get_logger()
@@ -58,8 +59,8 @@ class Service:
     servicers: Sequence[Servicer] = ()
     # What it hears, or what makes that of its settings.
     consumers: Sequence[Consumer] | Callable[[Any], Sequence[Consumer]] = ()
-    announcements: Announcements = field(default_factory=dict[str, Any])
     demo: Callable[[Database], Awaitable[None]] | None = None
+    demo_files: Callable[[Store], Awaitable[None]] | None = None
     # For a service that goes outside; its parts are added to the others.
     assemble: Callable[[Opened], Parts] = lambda _: Parts()
 
@@ -97,10 +98,11 @@ def _migrate(service: Service, settings: Settings) -> None:
 async def _demo(service: Service, settings: Settings) -> None:
     if settings.mode != "local":
         raise SettingsError("the demo world is for SOUK_MODE=local only")
-    if service.demo is None:
-        return
     async with AsyncExitStack() as stack:
-        await service.demo(await opened(stack, Database(settings.database_url, 2)))
+        if service.demo:
+            await service.demo(await opened(stack, Database(settings.database_url, 2)))
+        if service.demo_files:
+            await service.demo_files(Store(await opened(stack, Bus(settings.nats_url, service.context))))
 
 
 async def serve(service: Service, settings: Settings) -> None:
@@ -116,9 +118,8 @@ async def serve(service: Service, settings: Settings) -> None:
         parts = service.assemble(Opened(settings, database, bus))
         for end in parts.closing:
             stack.push_async_callback(end)
-        heard = [*heard, *parts.consumers]
-        listeners = [Listener(one, database, bus, service.announcements, relay.wake) for one in heard]
-        surroundings = Surroundings(database, verifier(stack, settings), service.announcements, relay.wake)
+        listeners = [Listener(one, database, bus, relay.wake) for one in [*heard, *parts.consumers]]
+        surroundings = Surroundings(database, verifier(stack, settings), relay.wake)
         server = build_server([*service.servicers, *parts.servicers], surroundings)
         health = Health(database)
         health.join(server)

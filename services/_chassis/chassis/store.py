@@ -6,7 +6,10 @@ from nats.js.api import ObjectMeta, ObjectStoreConfig
 from nats.js.errors import BucketNotFoundError, NotFoundError, ObjectNotFoundError
 
 from chassis.bus import Bus
-from chassis.errors import NotFound
+from chassis.errors import Conflict, NotFound
+
+# Bytes of one tenant.
+_SHARE = 1024**3
 
 
 @dataclass(frozen=True)
@@ -22,10 +25,11 @@ class Store:
         self._bus = bus
 
     async def put(self, tenant: str, name: str, file: File) -> str:
-        """Keep a file; answers the path it is served under."""
-        bucket = await self._bus.jetstream.create_object_store(
-            f"uploads-{tenant}", ObjectStoreConfig(max_bytes=1024**3)
-        )
+        """Keep a file; answers the path it is served under. Raises Conflict when the tenant has its share of files."""
+        # No limit of the bucket's own: it would be set aside for every tenant, used or not.
+        bucket = await self._bus.jetstream.create_object_store(f"uploads-{tenant}", ObjectStoreConfig())
+        if (await bucket.status()).size + len(file.content) > _SHARE:
+            raise Conflict("There is no room for more files. Remove some that are not used.", "files-full")
         await bucket.put(name, file.content, ObjectMeta(name=name, headers={"content-type": file.media_type}))
         return f"/uploads/{tenant}/{name}"
 

@@ -115,7 +115,7 @@ class Verbs:
     def __init__(
         self, service: Service, database: Database, committed: Callable[[], None] = lambda: None
     ) -> None:
-        around = Surroundings(database, Issuer().verifier, service.announcements, committed)
+        around = Surroundings(database, Issuer().verifier, committed)
         self._verbs = {
             method.name: Verb(method, one.handlers[method.name], around)
             for one in service.servicers

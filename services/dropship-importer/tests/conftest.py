@@ -176,14 +176,14 @@ class Importer:
         database = await opened(self._stack, Database(self._roles.service))
         parts = assemble(Opened(self._told, database, self._bus))
         for one in parts.servicers:
-            if "ListProducts" in one.handlers:
-                one.handlers["ListProducts"].gather.__self__._shop = self._shop
+            if "ImportProducts" in one.handlers:
+                one.handlers["ImportProducts"].gather.__self__._shop = self._shop
         for end in parts.closing:
             self._stack.push_async_callback(end)
         relay = Relay("dropship", self._roles.worker, self._bus)
         background(self._stack, relay.run())
         for one in parts.consumers:
-            background(self._stack, Listener(one, database, self._bus, {}, relay.wake).run())
+            background(self._stack, Listener(one, database, self._bus, relay.wake).run())
         self.parts = self.parts or parts
 
 
@@ -234,7 +234,7 @@ def list_(ask):
 
     async def list_(*entities, someone: Caller | None = None, **fields: Any):
         more = (someone,) if someone else ()
-        return await ask("ListProducts", rpc.ListProductsRequest(entities=entities, **fields), *more)
+        return await ask("ImportProducts", rpc.ImportProductsRequest(entities=entities, **fields), *more)
 
     return list_
 

@@ -14,4 +14,5 @@ SERVICE = Service(
     servicers=SERVICERS,
     consumers=consumers,
     demo=demo.seed,
+    demo_files=demo.draw,
 )

@@ -105,7 +105,7 @@ def fetch(database, admin):
 @pytest.fixture
 def hear(database, admin):
     """Lets the shop hear of a user; says whether it was new."""
-    listener = Listener(consumers(OrdersSettings.load("orders", {}))[0], database, None, {})
+    listener = Listener(consumers(OrdersSettings.load("orders", {}))[0], database, None)
 
     async def hear(
         user, version: int, roles=(SHIPPING_AGENT,), name="Karim", event_id=None, *, is_valid=True

@@ -1,8 +1,8 @@
 /** Where /admin leads: the first page of one's menu. */
 import { Navigate } from 'react-router';
 import { useMe } from '@/shared/auth/use-me';
-import { menuFor } from './features';
 import { NotFoundPage } from './not-found-page';
+import { menuFor } from './pages';
 
 export function FirstPage() {
   const [first] = menuFor(useMe().roles);

@@ -1,10 +1,10 @@
 /** Routes from the features' descriptors; each page's code loads with its route. */
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import type { FeaturePage } from '@/shared/feature/feature';
-import { pages } from './features';
 import { FirstPage } from './first-page';
 import { NotFoundPage } from './not-found-page';
 import { PageError } from './page-error';
+import { pages } from './pages';
 import { RoleGate } from './role-gate';
 import { SessionGate } from './session-gate';
 import { ShellSkeleton } from './shell/shell-skeleton';

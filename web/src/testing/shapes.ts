@@ -1,5 +1,14 @@
 /** Items as the gateway gives them, for tests. */
-import type { Customer, Order, Product, ShippingMethod } from '@/features/orders/contract';
+import type {
+  Agent,
+  Customer,
+  DatePreview,
+  Order,
+  Product,
+  PromoCode,
+  ShippingMethod,
+  StepType,
+} from '@/features/orders/contract';
 
 const item = (type: string, resource: string, id: string) => ({
   '@id': `/fr/api/${resource}/${id}`,
@@ -44,6 +53,7 @@ export const customer = (id: string, firstName: string, phone: string, walletCre
   collectAddress: '',
   shippingAddress: '',
   createdAt: WHEN,
+  locale: '',
 });
 
 export const shippingMethod = (id: string, name: string): ShippingMethod => ({
@@ -67,6 +77,7 @@ export const order = (orderNumber: string, more: Partial<Order> = {}): Order => 
     ...item('Customer', 'customers', 'c1'),
     fullName: 'Salma Tazi',
     fullNameWithPhone: 'Salma Tazi 0661000001',
+    phone: '0661000001',
   },
   orderItems: [],
   shippingMethod: { ...item('ShippingMethod', 'shipping_methods', 's1'), name: 'Standard' },
@@ -93,5 +104,99 @@ export const order = (orderNumber: string, more: Partial<Order> = {}): Order => 
   createdAt: WHEN,
   updatedAt: WHEN,
   notifyCustomer: false,
+  collectSlot: null,
+  deliverySlot: null,
+  startProcessingAt: null,
+  startDeliveryAt: null,
+  collectLat: null,
+  collectLng: null,
+  shippingLat: null,
+  shippingLng: null,
+  promoCode: '',
+  savedBy: 'Amina',
   ...more,
 });
+
+/** Sold by its unit; `values` are prices by name. */
+export const variable = (
+  id: string,
+  name: string,
+  unit: string,
+  amount: number,
+  values: Record<string, number>,
+): Product =>
+  product(id, name, Math.min(...Object.values(values)), {
+    productType: 'variable',
+    unit,
+    defaultQuantity: amount,
+    attributValues: Object.entries(values).map(([attributName, price]) => ({
+      id: `${id}-${attributName}`,
+      attributName,
+      price,
+    })),
+  });
+
+export const stepType = (code: string, name: string): StepType => ({
+  ...item('StepType', 'step_types', code),
+  code,
+  name,
+  roles: [{ code: 'ROLE_ADMIN' }],
+  position: 0,
+});
+
+export const agent = (id: string, fullName: string): Agent => ({
+  '@id': `/fr/api/agents/${id}`,
+  '@type': 'Agent',
+  id,
+  fullName,
+  isValid: true,
+});
+
+export const promoCode = (code: string, kind: PromoCode['kind'], value: number): PromoCode => ({
+  ...item('PromoCode', 'promo_codes', code),
+  code,
+  kind,
+  value,
+  validFrom: null,
+  validUntil: null,
+  minimum: null,
+  limit: null,
+  limitPerCustomer: null,
+  suspended: false,
+  uses: 0,
+  createdAt: WHEN,
+});
+
+const hours = (date: string) =>
+  [8, 10, 12].map((hour) => {
+    const [from, to] = [`${String(hour).padStart(2, '0')}:00`, `${String(hour + 2).padStart(2, '0')}:00`];
+    return { date, from, to, label: `${from} - ${to}`, full: hour === 12 };
+  });
+
+interface Asked {
+  collectSlot?: { date: string; from?: string; to?: string };
+  deliverySlot?: { date: string; from?: string; to?: string };
+}
+
+/** Collect from 22 November on, delivery from the 24th; what is asked for is taken, else the first hours. */
+export function preview({ collectSlot, deliverySlot }: Asked): DatePreview {
+  const [collectDate, shippingDate] = [collectSlot?.date ?? '2026-11-22', deliverySlot?.date ?? '2026-11-24'];
+  const chosen = (date: string, from?: string) => {
+    const offer = hours(date).find((one) => one.from === from) ?? hours(date)[0];
+    return offer ? { date, from: offer.from, to: offer.to } : null;
+  };
+  return {
+    collectHours: hours(collectDate),
+    shippingHours: hours(shippingDate),
+    minDateCollect: '2026-11-22',
+    minDateShipping: '2026-11-24',
+    collectDate,
+    shippingDate,
+    collectSlot: chosen(collectDate, collectSlot?.from),
+    deliverySlot: chosen(shippingDate, deliverySlot?.from),
+    collectMoved: false,
+    deliveryMoved: false,
+    messages: [],
+    shippingFees: 20,
+  };
+}

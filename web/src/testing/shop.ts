@@ -1,7 +1,17 @@
 /** A small shop behind the network, for tests of whole screens. */
 import { HttpResponse, http } from 'msw';
 import type { Order } from '@/features/orders/contract';
-import { customer, order, product, shippingMethod } from './shapes';
+import {
+  agent,
+  customer,
+  order,
+  preview,
+  product,
+  promoCode,
+  shippingMethod,
+  stepType,
+  variable,
+} from './shapes';
 
 export const me = {
   id: 'user-1',
@@ -28,9 +38,11 @@ export function createShop(roles = ['ROLE_ADMIN']) {
     product('p1', 'Chemise', 12.5, { barcode: '6110001' }),
     product('p2', 'Pantalon', 20),
     product('p3', 'Caftan', 150),
+    variable('p4', 'Tapis', 'm²', 2.5, { laine: 30, soie: 55 }),
   ];
   const customers = [customer('c1', 'Salma', '0661000001', 40), customer('c2', 'Omar', '0661000002', 0)];
   const orders: Order[] = [];
+  const promos = [promoCode('AID10', 'percent', 10)];
   const checkouts: { key: string | null; body: Record<string, unknown> }[] = [];
 
   const handlers = [
@@ -71,11 +83,28 @@ export function createShop(roles = ['ROLE_ADMIN']) {
     http.get('*/fr/api/payment_methods', () =>
       collection([{ '@id': '/fr/api/payment_methods/m1', id: 'm1', version: 1, name: 'Espèces' }]),
     ),
+    http.get('*/fr/api/step_types', () =>
+      collection([
+        stepType('received', 'Reçue'),
+        stepType('ready', 'Prête'),
+        stepType('delivered', 'Livrée'),
+      ]),
+    ),
+    http.get('*/fr/api/agents', () => collection([agent('a1', 'Yassine')])),
+    http.get('*/fr/api/promo_codes', ({ request }) => {
+      const code = new URL(request.url).searchParams.get('code')?.toLowerCase();
+      return collection(promos.filter((promo) => promo.code.toLowerCase() === code));
+    }),
+    http.get('*/fr/api/places', () => HttpResponse.json({ status: 'ZERO_RESULTS', predictions: [] })),
+    http.get('*/fr/api/orders/:id', ({ params }) =>
+      HttpResponse.json(orders.find(({ id }) => id === params.id) ?? null),
+    ),
     http.get('*/fr/api/shipping_methods', () => collection([shippingMethod('s1', 'Standard')])),
     http.post('*/fr/pos/api/calculate-shipping-fees', () => HttpResponse.json({ fees: 20 })),
     http.get('*/fr/api/orders', () => collection(orders, { totals: { total: 0, paid: 0, remaining: 0 } })),
     http.post('*/fr/pos/cart/checkout', async ({ request }) => {
       const body = (await request.json()) as Record<string, unknown>;
+      if (body.isChooseDatePreview) return HttpResponse.json(preview(body));
       checkouts.push({ key: request.headers.get('Idempotency-Key'), body });
       const { deliveryType } = body as Pick<Order, 'deliveryType'>;
       const saved = order('ATL-2026-000001', { deliveryType, status: 'paid', total: 25, remaining: 0 });
@@ -83,5 +112,5 @@ export function createShop(roles = ['ROLE_ADMIN']) {
       return HttpResponse.json(saved, { status: 201 });
     }),
   ];
-  return { handlers, checkouts, products, orders };
+  return { handlers, checkouts, products, customers, orders, promos };
 }

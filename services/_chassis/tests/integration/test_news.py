@@ -18,7 +18,7 @@ async def tell(database, tenant, user, versions):
     for version in versions:
         async with database.transaction(tenant) as transaction:
             announce(user, UserChanged(id=str(user), version=version, email="a@b.test"))
-            await write(transaction, {})
+            await write(transaction)
 
 
 async def heard(bus, tenant):
@@ -66,7 +66,7 @@ async def test_what_is_rolled_back_is_never_told(roles, database, bus):
     with pytest.raises(ZeroDivisionError):  # noqa: PT012  # the whole transaction is what fails
         async with database.transaction(tenant) as transaction:
             announce(tenant, UserChanged(id="x"))
-            await write(transaction, {})
+            await write(transaction)
             raise ZeroDivisionError
     relay = asyncio.create_task(Relay("planning", roles.worker, bus).run())
     await tell(database, tenant, tenant, [1])
@@ -99,7 +99,7 @@ async def test_an_event_heard_twice_takes_effect_once(database, bus):
         told.append(one["id"])
 
     listener, one = (
-        Listener(Consumer("c", "planning", "user-changed", handle), database, bus, {}),
+        Listener(Consumer("c", "planning", "user-changed", handle), database, bus),
         event(uuid4()),
     )
     assert (await asyncio.gather(*(listener.take(one) for _ in range(5)))).count(True) == 1
@@ -115,7 +115,7 @@ async def test_an_effect_that_fails_is_not_noted_as_heard(database, bus):
             raise ZeroDivisionError
 
     listener, one = (
-        Listener(Consumer("c", "planning", "user-changed", handle), database, bus, {}),
+        Listener(Consumer("c", "planning", "user-changed", handle), database, bus),
         event(uuid4()),
     )
     with pytest.raises(ZeroDivisionError):
@@ -147,7 +147,7 @@ async def test_poison_is_put_off_then_parked_where_it_can_be_seen(database, bus)
 
     tenant = uuid4()
     listener, one = (
-        Listener(Consumer("c", "planning", "user-changed", handle), database, bus, {}),
+        Listener(Consumer("c", "planning", "user-changed", handle), database, bus),
         event(tenant),
     )
     first, last = Delivered(one, 1), Delivered(one, 8)
@@ -165,7 +165,7 @@ async def test_what_is_due_later_is_told_then_and_holds_nothing_up(roles, databa
     async with database.transaction(tenant) as transaction:
         announce(user, UserChanged(id=str(user), version=1, email="a@b.test"), due)
         announce(user, UserChanged(id=str(user), version=2, email="a@b.test"))
-        await write(transaction, {})
+        await write(transaction)
     relay = asyncio.create_task(Relay("planning", roles.worker, bus).run())
     await asyncio.sleep(0.7)
     assert [event["data"]["version"] for event in await heard(bus, tenant)] == [2]

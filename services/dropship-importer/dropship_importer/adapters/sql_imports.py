@@ -22,7 +22,8 @@ UPDATE import SET done = done + $3, failed = failed + $4, version = version + 1,
 WHERE tenant_id = $1 AND id = $2"""
 _WAIT = """
 UPDATE import SET waiting_for = $3, wait_until = $4, version = version + 1, update_time = $5
-WHERE tenant_id = $1 AND id = $2 AND (waiting_for <> $3 OR coalesce(wait_until < $4::timestamptz - interval '5 s', true))"""
+WHERE tenant_id = $1 AND id = $2
+AND (waiting_for <> $3 OR coalesce(wait_until < $4::timestamptz - interval '5 s', true))"""
 _REOPEN = """
 UPDATE import SET failed = failed - $3, state = 'running', version = version + 1, update_time = $4
 WHERE tenant_id = $1 AND id = $2"""

@@ -46,9 +46,12 @@ class Tokens:
         while True:
             stored = await self._stored(account, not_this, moment)
             if stored is None and await self._claimed(account):
-                stored = await self._sign_in(account)
+                # Another one may have signed in between the look and the claim.
+                stored = await self._stored(account, not_this, moment)
+                is_new = stored is None
+                stored = stored or await self._sign_in(account)
                 self._known[name] = stored
-                return stored[0], True
+                return stored[0], is_new
             if stored is not None:
                 self._known[name] = stored
                 return stored[0], False

@@ -30,10 +30,10 @@ class Listing:
     def __init__(self, shop: Shop) -> None:
         self._shop = shop
 
-    async def ask(self, _: rpc.ListProductsRequest) -> ShopFacts:
+    async def ask(self, _: rpc.ImportProductsRequest) -> ShopFacts:
         return await self._shop.facts()
 
-    async def store(self, request: rpc.ListProductsRequest, facts: ShopFacts) -> rpc.ListProductsResponse:
+    async def store(self, request: rpc.ImportProductsRequest, facts: ShopFacts) -> rpc.ImportProductsResponse:
         caller, import_id = current_caller(), uuid7()
         usual = await resources.current_settings()
         command = ListProducts(
@@ -49,8 +49,8 @@ class Listing:
         resources.listings.forget_counts()
         shown = await resources.listings.select("id = ANY($2)", [ids[:_MOST_SHOWN]])
         begun = await resources.imports.select("id = $2", [import_id])
-        reply = rpc.ListProductsResponse(is_no_op=not begun, listings=shown)
-        reply.MergeFrom(rpc.ListProductsResponse(**({"import": begun[0]} if begun else {})))
+        reply = rpc.ImportProductsResponse(is_no_op=not begun, listings=shown)
+        reply.MergeFrom(rpc.ImportProductsResponse(**({"import": begun[0]} if begun else {})))
         return reply
 
 
@@ -147,7 +147,7 @@ def servicers(keys: resources.Keys, shop: Shop, catalogue: Catalogue) -> list[Se
             GetDropshipSettings=resources.get_settings,
             UpdateDropshipSettings=resources.update_settings,
         ),
-        with_outside(resources.shown_listings.servicer(), ListProducts=Outside(listing.ask, listing.store)),
+        with_outside(resources.shown_listings.servicer(), ImportProducts=Outside(listing.ask, listing.store)),
         resources.changes.servicer(),
         resources.imports.servicer(UpdateImport=change_import, RetryImport=retry_import),
         SupplierCalls(catalogue).servicer(),

@@ -15,7 +15,7 @@ from dropship_importer.usecases.ports import Wanted
 _DEEPEST = 6000
 
 
-def wanted_of(request: rpc.ListProductsRequest) -> list[Wanted]:
+def wanted_of(request: rpc.ImportProductsRequest) -> list[Wanted]:
     """What is to be listed; raises Invalid for an amount that is none."""
     return [_wanted(place, one) for place, one in enumerate(request.entities)]
 

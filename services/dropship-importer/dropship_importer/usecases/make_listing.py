@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from uuid import UUID
 
-from chassis.errors import Busy
+from chassis.errors import Busy, Refusal
 
 from dropship_importer.domain.outcomes import Down, SupplierError, Waiting
 from dropship_importer.usecases.ports import Read, Source, Task
@@ -39,5 +39,5 @@ async def make_listing(task: Task, tenant_id: UUID, tenant: str, source: Source)
         if task.tries + 1 >= _MOST_TRIES:
             return Outcome(task, failure=str(down))
         return Outcome(task, wait=_FIRST_REST * 2**task.tries, why=str(down), is_try=True)
-    except SupplierError as no:
+    except (SupplierError, Refusal) as no:
         return Outcome(task, failure=str(no))

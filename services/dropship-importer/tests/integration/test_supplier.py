@@ -72,7 +72,7 @@ async def test_a_revoked_token_is_changed_for_a_new_one_by_itself(sandbox, repli
 async def test_all_processes_sign_in_once(sandbox, replica, admin, key):
     replicas = [replica(key(9)) for _ in range(4)]
 
-    found = await asyncio.gather(*(one.supplier.ask(admin.tenant_id, LIST, patience=1) for one in replicas))
+    found = await asyncio.gather(*(one.supplier.ask(admin.tenant_id, LIST, patience=6) for one in replicas))
 
     assert [one["total"] for one in found] == [20_000] * 4
 

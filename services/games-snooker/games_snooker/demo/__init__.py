@@ -18,4 +18,4 @@ async def seed(database: Database) -> None:
         async with database.transaction(club.tenant_id) as transaction:
             if not await transaction.connection.fetchval(_HAS_MATCHES, club.tenant_id):
                 await spend(club, moment)
-                await outbox.write(transaction, {})
+                await outbox.write(transaction)

@@ -8,11 +8,13 @@ from chassis import outbox
 from chassis.context import ADMIN, Caller, set_caller
 from chassis.db import Database, Transaction
 from chassis.model import now
+from chassis.store import Store
 
 from orders_pos.demo.atlas import ATLAS
 from orders_pos.demo.carts import Carts
 from orders_pos.demo.customers import add_credits, add_customers
 from orders_pos.demo.orders import add_orders
+from orders_pos.demo.pictures import add_pictures
 from orders_pos.demo.rif import RIF
 from orders_pos.demo.settings import add_settings
 from orders_pos.demo.shelves import add_shelves
@@ -33,7 +35,13 @@ async def seed(database: Database) -> None:
         async with database.transaction(shop.tenant_id) as transaction:
             if not await transaction.connection.fetchval(_HAS_PRODUCTS, shop.tenant_id):
                 await _fill(shop, transaction, moment)
-                await outbox.write(transaction, {})
+                await outbox.write(transaction)
+
+
+async def draw(store: Store) -> None:
+    """Keep the pictures of both catalogues; drawn again they are the same."""
+    for shop in (ATLAS, RIF):
+        await add_pictures(shop, store)
 
 
 async def _fill(shop: Shop, transaction: Transaction, moment: datetime) -> None:

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from chassis.db import Transaction
 
+from orders_pos.demo.pictures import picture_of
 from orders_pos.demo.shop import Article, Shelf, Shop
 from orders_pos.domain.catalogue.product import CategoryProduct, Product
 
@@ -16,6 +17,9 @@ _OWN_NUMBERS = 200_000_000_000
 async def add_shelves(shop: Shop, transaction: Transaction) -> list[Product]:
     """Add the catalogue; answers its products."""
     rows = list(_rows(shop.shelves, None, count(_OWN_NUMBERS + 1)))
+    for row in rows:
+        if isinstance(row, Product):
+            row.image = picture_of(shop, row.name)
     session = await transaction.session()
     products = [row for row in rows if isinstance(row, Product)]
     session.add_all(row for row in rows if isinstance(row, CategoryProduct))

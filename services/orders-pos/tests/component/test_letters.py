@@ -30,7 +30,7 @@ def deliver(database, admin, fetch):
         told = OrdersSettings.load(
             "orders", {"ORDERS_" + name.upper(): value for name, value in told.items()}
         )
-        listener = Listener(consumers(told)[1], database, None, {})
+        listener = Listener(consumers(told)[1], database, None)
         for row in await fetch("SELECT id, data FROM outbox WHERE event = 'message-queued' ORDER BY seq"):
             data = {"message": orjson.loads(row["data"])["message"]}
             event = {"id": str(row["id"]), "tenantid": str(admin.tenant_id), "tenant": "test", "data": data}

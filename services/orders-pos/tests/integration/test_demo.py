@@ -112,3 +112,20 @@ async def test_both_shops_know_the_dollar(look, shop):
 
 def test_a_barcode_ends_in_its_check_digit():
     assert barcode(400_638_133_393) == "4006381333931"
+
+
+async def test_every_product_has_a_picture_of_its_own(look):
+    class Shelf(dict):
+        async def put(self, tenant, name, file):
+            self[f"/uploads/{tenant}/{name}"] = file
+
+    kept = Shelf()
+    await demo.draw(kept)
+    for shop in (ATLAS, RIF):
+        wanted = [image for (image,) in await look("SELECT image FROM product", shop)]
+        assert len(wanted) == len(set(wanted))
+        assert set(wanted) <= set(kept)
+    assert all(file.media_type == "image/webp" and len(file.content) < 12_000 for file in kept.values())
+    again = Shelf()
+    await demo.draw(again)
+    assert again == kept

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from chassis.errors import Invalid
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from orders_pos.domain.orders.money import Figures, Line, Sale, calculate, parse, tenths
 
@@ -15,7 +15,7 @@ def sale(given_: dict) -> Sale:
     lines = [
         Line(
             parse(one["price"], f"lines[{at}].price"),
-            tenths(parse(one["quantity"], ""), f"lines[{at}].quantity"),
+            tenths(parse(one["quantity"], f"lines[{at}].quantity"), f"lines[{at}].quantity"),
         )
         for at, one in enumerate(given_["lines"])
     ]
@@ -58,8 +58,24 @@ lines = st.lists(st.builds(Line, cents, st.integers(1, 100_000)), max_size=12)
 percents = st.integers(0, 10_000).map(lambda basis: Decimal(basis).scaleb(-2))
 
 
-@given(lines, percents, cents, cents, cents, cents)
+_CARTS = given(lines, percents, cents, cents, cents, cents)
+
+
+@settings(max_examples=2_000, deadline=None)
+@_CARTS
 def test_everything_adds_up(lines_, percent, promo, fees, credit, paid):
+    _check(lines_, percent, promo, fees, credit, paid)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+@settings(max_examples=100_000, deadline=None)
+@_CARTS
+def test_everything_adds_up_in_a_hundred_thousand_carts(lines_, percent, promo, fees, credit, paid):
+    _check(lines_, percent, promo, fees, credit, paid)
+
+
+def _check(lines_, percent, promo, fees, credit, paid):
     figures = calculate(Sale(lines_, 2, percent, promo, fees, Decimal(0), credit, paid))
     assert sum(figures.line_totals) == figures.products_total
     assert sum(figures.allocated_discounts) == figures.discount + figures.promo

@@ -3,7 +3,8 @@ import { Box } from '@mui/material';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useMe } from '@/shared/auth/use-me';
-import { menuFor } from '../features';
+import { companions } from '../features';
+import { menuFor } from '../pages';
 import { BottomBar } from './bottom-bar';
 import { Rail } from './rail';
 import { TopBar } from './top-bar';
@@ -13,6 +14,7 @@ import { usePalette } from './use-palette';
 const loadPalette = () => import('./palette').then((module) => ({ default: module.Palette }));
 const Palette = lazy(loadPalette);
 const QUIET_MS = 1_500;
+const Companions = companions.map((load) => lazy(async () => ({ default: await load() })));
 
 /** Its code is there before one presses Ctrl-K, so that what is typed next arrives. */
 function usePaletteCode(): void {
@@ -34,6 +36,12 @@ export function Shell() {
       <Rail pages={pages} />
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar onSearch={palette.show} />
+        <Suspense fallback={null}>
+          {Companions.map((Companion, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: features never change their order
+            <Companion key={index} />
+          ))}
+        </Suspense>
         <Box sx={{ flexGrow: 1, overflow: 'auto', minHeight: 0 }}>
           <Outlet />
         </Box>

@@ -1,35 +1,56 @@
-/** What the calls provide and make stale, so that screens follow each other and the live stream. */
+/** What the till's calls provide and make stale, so that screens follow each other and the live stream. */
 import { ordersContract } from './api.gen';
+import type { CheckoutBody, DatePreview } from './contract';
 
-export const ordersApi = ordersContract.enhanceEndpoints({
-  addTagTypes: ['Product', 'Category', 'Customer', 'Order'],
+const withPreview = ordersContract.injectEndpoints({
+  endpoints: (build) => ({
+    /** The hours a cart can have and what its delivery costs; keeps nothing. */
+    previewDates: build.query<DatePreview, CheckoutBody>({
+      query: (body) => ({
+        url: '/pos/cart/checkout',
+        method: 'POST',
+        body: { ...body, isChooseDatePreview: true },
+      }),
+    }),
+  }),
+});
+
+export const ordersApi = withPreview.enhanceEndpoints({
+  addTagTypes: ['Product', 'Category', 'Customer', 'Order', 'Method', 'Step', 'Agent', 'Promo', 'Slots'],
   endpoints: {
     listProducts: { providesTags: ['Product'] },
-    createProduct: { invalidatesTags: ['Product'] },
-    updateProduct: { invalidatesTags: (_item, error) => (error ? [] : ['Product']) },
-    deleteProduct: { invalidatesTags: ['Product'] },
     listCategoryProducts: { providesTags: ['Category'] },
     listCustomers: { providesTags: ['Customer'] },
     getCustomer: { providesTags: ['Customer'] },
     createCustomer: { invalidatesTags: (_item, error) => (error ? [] : ['Customer']) },
+    listPaymentMethods: { providesTags: ['Method'] },
+    listShippingMethods: { providesTags: ['Method'] },
+    listStepTypes: { providesTags: ['Step'] },
+    listAgents: { providesTags: ['Agent'] },
+    listPromoCodes: { providesTags: ['Promo'] },
     listOrders: { providesTags: ['Order'] },
-    checkout: { invalidatesTags: (_order, error) => (error ? [] : ['Order', 'Customer']) },
+    getOrder: { providesTags: ['Order'] },
+    previewDates: { providesTags: ['Slots'] },
+    checkout: { invalidatesTags: (_order, error) => (error ? [] : ['Order', 'Customer', 'Slots']) },
   },
 });
 
 export const {
   useListProductsQuery,
   useLazyListProductsQuery,
-  useCreateProductMutation,
-  useUpdateProductMutation,
-  useDeleteProductMutation,
   useListCategoryProductsQuery,
   useListCustomersQuery,
   useLazyGetCustomerQuery,
   useCreateCustomerMutation,
   useListPaymentMethodsQuery,
   useListShippingMethodsQuery,
+  useListStepTypesQuery,
+  useListAgentsQuery,
+  useLazyListPromoCodesQuery,
   useListOrdersQuery,
+  useGetOrderQuery,
+  useLazyGetOrderQuery,
   useCalculateShippingFeesQuery,
+  usePreviewDatesQuery,
   useCheckoutMutation,
 } = ordersApi;

@@ -2,15 +2,19 @@
 import type { Order } from './api.gen';
 
 export type {
+  Agent,
   CheckoutBody,
   CheckoutItem,
   Customer,
+  DatePreview,
   Order,
+  OrderItem,
   OrderTotals,
   Product,
-  ProductChange,
-  ProductWrite,
+  PromoCode,
   ShippingMethod,
+  SlotOffer,
+  StepType,
 } from './api.gen';
 
 export type DeliveryType = Order['deliveryType'];

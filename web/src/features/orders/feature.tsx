@@ -2,8 +2,11 @@
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import PointOfSaleOutlined from '@mui/icons-material/PointOfSaleOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import { answerOffline } from '@/shared/api/offline';
 import type { Feature } from '@/shared/feature/feature';
 import { ordersPaths } from './paths';
+
+answerOffline(() => import('./offline/answer').then((module) => module.answerFromCopy));
 
 export const ordersFeature: Feature = {
   context: 'orders',
@@ -31,13 +34,17 @@ export const ordersFeature: Feature = {
       load: () => import('./products/products-page').then((module) => module.ProductsPage),
     },
   ],
+  companion: () => import('./waiting/waiting-banner').then((module) => module.WaitingBanner),
   figures: () => import('./figures/order-figures').then((module) => module.OrderFigures),
   live: {
-    'order-saved': ['Order'],
+    'order-saved': ['Order', 'Slots', 'Tour'],
     'order-paid': ['Order'],
-    'order-step-changed': ['Order'],
+    'order-step-changed': ['Order', 'Tour'],
     'wallet-changed': ['Customer'],
     'customer-created': ['Customer'],
     'product-changed': ['Product'],
+    'user-changed': ['Agent'],
+    'invoice-issued': ['Invoice'],
+    'message-queued': ['Message'],
   },
 };

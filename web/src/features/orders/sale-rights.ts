@@ -6,13 +6,18 @@ export interface SaleRights {
   deleteLines: boolean;
   /** Customer, prices, payment method, delivery and notes. */
   changeTerms: boolean;
+  /** Discounts and promotions. */
+  discount: boolean;
+  chooseAgent: boolean;
 }
 
 export function saleRights(roles: readonly string[]): SaleRights {
-  const rider = isRider(roles);
+  const [rider, admin] = [isRider(roles), isAdmin(roles)];
   return {
     createOrders: !rider,
-    deleteLines: isAdmin(roles),
+    deleteLines: admin,
     changeTerms: !rider,
+    discount: admin,
+    chooseAgent: admin,
   };
 }

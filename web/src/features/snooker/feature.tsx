@@ -1,8 +1,5 @@
 /** Snooker: matches, their scoreboard, players, statistics. */
-import BarChartOutlined from '@mui/icons-material/BarChartOutlined';
-import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import ScoreboardOutlined from '@mui/icons-material/ScoreboardOutlined';
-import SportsScoreOutlined from '@mui/icons-material/SportsScoreOutlined';
 import type { Feature } from '@/shared/feature/feature';
 import { snookerPaths } from './paths';
 
@@ -17,12 +14,12 @@ export const snookerFeature: Feature = {
       icon: ScoreboardOutlined,
       roles,
       searchable: true,
-      load: () => import('./matches/matches-page').then((module) => module.MatchesPage),
+      load: () => import('./pages').then((module) => module.MatchesPage),
     },
     {
       path: snookerPaths.match,
       titleKey: 'snooker.board.title',
-      icon: SportsScoreOutlined,
+      icon: ScoreboardOutlined,
       roles,
       menuRoles: [],
       load: () => import('./board/board-page').then((module) => module.BoardPage),
@@ -30,18 +27,18 @@ export const snookerFeature: Feature = {
     {
       path: snookerPaths.players,
       titleKey: 'snooker.players.title',
-      icon: GroupOutlined,
+      icon: ScoreboardOutlined,
       roles,
       menuRoles: [],
-      load: () => import('./players/players-page').then((module) => module.PlayersPage),
+      load: () => import('./pages').then((module) => module.PlayersPage),
     },
     {
       path: snookerPaths.statistics,
       titleKey: 'snooker.statistics.title',
-      icon: BarChartOutlined,
+      icon: ScoreboardOutlined,
       roles,
       menuRoles: [],
-      load: () => import('./statistics/statistics-page').then((module) => module.StatisticsPage),
+      load: () => import('./pages').then((module) => module.StatisticsPage),
     },
   ],
   live: {

@@ -15,12 +15,18 @@ export interface Problem {
   title: string;
   detail: string;
   traceId: string;
+  /** The kind of the problem, for machines. */
+  code: string;
   violations: Violation[];
   /** 412 only: the item as it is now. */
   current?: Record<string, unknown>;
+  /** 412 only: names of the fields that differ. */
+  changed?: string[];
+  /** The item that an earlier write under the same key made. */
+  existing?: string;
 }
 
-const NOTHING: Problem = { status: 0, title: '', detail: '', traceId: '', violations: [] };
+const NOTHING: Problem = { status: 0, title: '', detail: '', traceId: '', code: '', violations: [] };
 
 /** Reads an error of a query or a mutation. */
 export function problemOf(error: unknown): Problem {

@@ -4,7 +4,8 @@ import { fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import { signedOut } from '@/shared/auth/session-slice';
 import { bearer, renewToken } from '@/shared/auth/tokens';
 import type { Locale } from '@/shared/i18n/locales';
-import { searchParams } from './search-params';
+import { offlineAnswer } from './offline';
+import { type Parameter, searchParams } from './search-params';
 import { newTrace } from './trace';
 
 const request = fetchBaseQuery({
@@ -19,10 +20,21 @@ const request = fetchBaseQuery({
   },
 });
 
+type Answer = Awaited<ReturnType<typeof request>>;
+
+const argsOf = (args: string | FetchArgs): FetchArgs => (typeof args === 'string' ? { url: args } : args);
+
 /** Resources and the point of sale live below a locale; the account does not. */
-function localized(args: string | FetchArgs, locale: Locale): FetchArgs {
-  const { url, ...rest } = typeof args === 'string' ? { url: args } : args;
+function localized({ url, ...rest }: FetchArgs, locale: Locale): FetchArgs {
   return { ...rest, url: /^\/(api|pos)\//.test(url) ? `/${locale}${url}` : url };
+}
+
+/** Reads that got no answer at all are answered from what was kept. */
+async function orKept(answer: Answer, { url, method = 'GET', params = {} }: FetchArgs): Promise<Answer> {
+  if (answer.error?.status !== 'FETCH_ERROR' || method !== 'GET') return answer;
+  const parameters = new URLSearchParams(searchParams(params as Record<string, Parameter>));
+  const data = await offlineAnswer(url, parameters);
+  return data === undefined ? answer : { data };
 }
 
 export const sessionQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> = async (
@@ -31,9 +43,10 @@ export const sessionQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQue
   options,
 ) => {
   const { language } = context.getState() as { language: { locale: Locale } };
-  const call = localized(args, language.locale);
+  const plain = argsOf(args);
+  const call = localized(plain, language.locale);
   const answer = await request(call, context, options);
-  if (answer.error?.status !== 401) return answer;
+  if (answer.error?.status !== 401) return orKept(answer, plain);
   const renewed = await renewToken().catch(() => 'unreachable' as const);
   if (renewed === 'refused') context.dispatch(signedOut());
   return renewed === 'renewed' ? request(call, context, options) : answer;

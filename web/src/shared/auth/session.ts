@@ -1,6 +1,7 @@
 /** Starting, changing and ending a session. */
 import { api } from '@/shared/api/api';
 import type { AppDispatch } from '@/shared/store/hooks';
+import { forgetMe, keepMe, keptMe } from './kept-me';
 import { type Me, signedIn, signedOut, starting, unreachable } from './session-slice';
 import { bearer, mayHaveSession, renewToken, revokeToken, signInWithPassword, switchTenant } from './tokens';
 
@@ -8,7 +9,9 @@ async function fetchMe(): Promise<Me> {
   const headers = { Authorization: `Bearer ${bearer()}` };
   const answer = await fetch(new URL('/auth/me', window.location.origin), { headers });
   if (!answer.ok) throw new Error(`Reading the account failed with ${answer.status}`);
-  return (await answer.json()) as Me;
+  const me = (await answer.json()) as Me;
+  keepMe(me);
+  return me;
 }
 
 /** Takes up the session the cookie still holds. */
@@ -22,7 +25,9 @@ export const startSession = () => async (dispatch: AppDispatch) => {
     const renewed = await renewToken();
     dispatch(renewed === 'renewed' ? signedIn(await fetchMe()) : signedOut());
   } catch {
-    dispatch(unreachable());
+    // Without a network the app goes on with what it has kept; the token is renewed when one is back.
+    const me = keptMe();
+    dispatch(me ? signedIn(me) : unreachable());
   }
 };
 
@@ -55,6 +60,7 @@ export const changeTenant = (slug: string) => async (dispatch: AppDispatch) => {
 };
 
 export const signOut = () => async (dispatch: AppDispatch) => {
+  forgetMe();
   await revokeToken().catch(() => undefined);
   dispatch(signedOut());
   dispatch(api.util.resetApiState());

@@ -11,6 +11,8 @@ export interface FeaturePage {
   roles?: readonly Role[];
   /** Who finds it in the menu, when not all who may open it. */
   menuRoles?: readonly Role[];
+  /** Pages that stand together in the menu under one title. */
+  group?: 'settings';
   /** Whether `?search=` finds something in it. */
   searchable?: boolean;
   load: () => Promise<ComponentType>;
@@ -19,6 +21,8 @@ export interface FeaturePage {
 export interface Feature {
   context: string;
   pages: readonly FeaturePage[];
+  /** What is at work beside every page, for instance a queue that sends itself. */
+  companion?: () => Promise<ComponentType>;
   /** Today's figures for the home page. */
   figures?: () => Promise<ComponentType>;
   /** Event type → the cached answers it makes stale. */

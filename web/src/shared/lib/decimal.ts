@@ -26,6 +26,10 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
 
 export const power = (digits: number): bigint => 10n ** BigInt(digits);
 
+/** Whether so many decimals hold it: 2.50 fits one. */
+export const fits = ({ value, scale }: Decimal, digits: number): boolean =>
+  scale <= digits || value % power(scale - digits) === 0n;
+
 /** The decimal in units of 10^-digits, rounded half up. */
 export function toScaled({ value, scale }: Decimal, digits: number): bigint {
   if (scale <= digits) return value * power(digits - scale);

@@ -19,7 +19,7 @@ export function minorOf(text: string | number, digits: number): number {
   return decimal ? Number(toScaled(decimal, digits)) : 0;
 }
 
-/** A percent is of the products, as the discount is; in minor units. */
+/** A percent is of what the discount leaves of the products; in minor units. */
 function promoAmount(promo: Promo | null, products: number, digits: number): number {
   if (!promo) return 0;
   if (promo.kind === 'amount') return minorOf(promo.value, digits);
@@ -45,8 +45,9 @@ function plainFigures(cart: Cart, fees: number, credit: number, digits: number):
 export function saleFigures(cart: Cart, fees: number, credit: number, digits: number): SaleFigures {
   const sale = plainFigures(cart, fees, credit, digits);
   if (!cart.promo) return sale;
-  const { productsTotal } = saleTotals(sale);
-  return { ...sale, promo: fromScaled(promoAmount(cart.promo, productsTotal, digits), digits) };
+  const { productsTotal, discount } = saleTotals(sale);
+  const promo = promoAmount(cart.promo, productsTotal - discount, digits);
+  return { ...sale, promo: fromScaled(promo, digits) };
 }
 
 /** Credit never exceeds what the customer has, nor what is left to pay. */

@@ -159,15 +159,18 @@ describe('saving', () => {
   });
 
   it('needs the addresses of the delivery type', () => {
-    expect(of({ ...complete, deliveryType: 'collecte' })).toEqual(['collectAddress']);
-    expect(of({ ...complete, deliveryType: 'delivery', shippingAddress: ' ' })).toEqual(['shippingAddress']);
+    const slot = { date: '2026-11-22', from: '08:00', to: '10:00' };
+    const timed: Cart = { ...complete, collectSlot: slot, deliverySlot: slot };
+    expect(of({ ...timed, deliveryType: 'collecte' })).toEqual(['collectAddress']);
+    expect(of({ ...timed, deliveryType: 'delivery', shippingAddress: ' ' })).toEqual(['shippingAddress']);
     const both: Cart = {
-      ...complete,
+      ...timed,
       deliveryType: 'collecte-and-delivery',
       collectAddress: 'a',
       shippingAddress: 'b',
     };
     expect(of(both)).toEqual([]);
+    expect(of({ ...both, deliverySlot: { ...slot, from: '' } })).toEqual(['deliverySlot']);
   });
 
   it('needs amounts that are amounts', () => {
@@ -186,8 +189,8 @@ describe('saving', () => {
     const cart = cartWith(20, 5);
     const lines = cart.lines.map((line, index) => (index === 1 ? { ...line, price: '7,5' } : line));
     const ready = { ...complete, lines, paid: '30', restAsCredit: true };
-    const body = checkoutBody(ready, cartFigures(ready, 0, 2), 2);
-    expect(body.orderItems.map(({ quantity, price }) => [quantity, price])).toEqual([
+    const body = checkoutBody(ready, cartFigures(ready, 0, 2), { digits: 2, mark: ',', rights: admin });
+    expect(body.orderItems?.map(({ quantity, price }) => [quantity, price])).toEqual([
       ['2.0', undefined],
       ['0.5', '7.5'],
     ]);

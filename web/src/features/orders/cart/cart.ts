@@ -60,7 +60,6 @@ export interface Cart {
   agent: string | null;
   /** Code of the delivery status. */
   step: string | null;
-  stepReason: string;
   paid: string;
   usesCredit: boolean;
   credit: string;
@@ -99,7 +98,6 @@ export const newCart = (): Cart => ({
   paymentMethod: null,
   agent: null,
   step: null,
-  stepReason: '',
   paid: '',
   usesCredit: false,
   credit: '',

@@ -4,13 +4,16 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { CartLines } from './cart-lines';
 import { CustomerPicker } from './customer-picker';
 import { Delivery } from './delivery';
+import { Discounts } from './discounts';
 import { Notes } from './notes';
+import { OrderState } from './order-state';
 import { PanelSection } from './panel-section';
-import { PaymentState } from './payment-state';
 import { Payments } from './payments';
+import { useSale } from './use-sale';
 
 export function CartPanel() {
   const t = useT();
+  const { rights } = useSale();
   return (
     <Paper
       component="section"
@@ -30,8 +33,13 @@ export function CartPanel() {
         <Delivery />
       </PanelSection>
       <PanelSection title={t('orders.state.title')}>
-        <PaymentState />
+        <OrderState />
       </PanelSection>
+      {rights.discount && (
+        <PanelSection title={t('orders.discounts.title')} folded>
+          <Discounts />
+        </PanelSection>
+      )}
       <PanelSection title={t('orders.notes.title')} folded>
         <Notes />
       </PanelSection>

@@ -1,12 +1,18 @@
 /** Finding products: search, parent categories as tabs, sub categories as chips, cards. */
-import { Alert, Box, Chip, Paper, Tab, Tabs } from '@mui/material';
+import { Alert, Box, ButtonBase, Paper, Tab, Tabs } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ProductCards } from './product-cards';
 import { ProductSearch } from './product-search';
 import { useAddByCode } from './use-add-by-code';
+import { useAdding } from './use-adding';
 import { useCatalogue } from './use-catalogue';
 import { useSale } from './use-sale';
 import { useScanner } from './use-scanner';
+
+const OptionPicker = lazy(() =>
+  import('./option-picker').then((module) => ({ default: module.OptionPicker })),
+);
 
 type CatalogueState = ReturnType<typeof useCatalogue>;
 
@@ -28,6 +34,21 @@ function CategoryTabs({ parent, parents, chooseParent }: CatalogueState) {
   );
 }
 
+const PILL = {
+  minHeight: 36,
+  px: 1.75,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 5,
+  fontSize: '0.8125rem',
+} as const;
+
+const CHOSEN = {
+  bgcolor: 'primary.main',
+  borderColor: 'primary.main',
+  color: 'primary.contrastText',
+} as const;
+
 function SubCategories({ child, children, chooseChild }: CatalogueState) {
   const t = useT();
   if (children.length === 0) return null;
@@ -38,15 +59,14 @@ function SubCategories({ child, children, chooseChild }: CatalogueState) {
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
     >
       {children.map(({ id, name }) => (
-        <Chip
+        <ButtonBase
           key={id}
-          label={name}
           aria-pressed={id === child}
-          color={id === child ? 'primary' : 'default'}
-          variant={id === child ? 'filled' : 'outlined'}
           onClick={() => chooseChild(id === child ? '' : id)}
-          sx={{ minHeight: 36, borderRadius: 5 }}
-        />
+          sx={id === child ? { ...PILL, ...CHOSEN } : PILL}
+        >
+          {name}
+        </ButtonBase>
       ))}
     </Box>
   );
@@ -56,7 +76,8 @@ export function Catalogue() {
   const t = useT();
   const { rights } = useSale();
   const catalogue = useCatalogue();
-  const { addCode, unknown, forget } = useAddByCode(() => catalogue.search(''));
+  const { add, picking, close } = useAdding();
+  const { addCode, unknown, forget } = useAddByCode(add, () => catalogue.search(''));
   useScanner((code) => void addCode(code));
 
   return (
@@ -82,7 +103,12 @@ export function Catalogue() {
       )}
       <CategoryTabs {...catalogue} />
       <SubCategories {...catalogue} />
-      <ProductCards catalogue={catalogue} folded={!rights.changeTerms} />
+      <ProductCards catalogue={catalogue} onAdd={add} folded={!rights.changeTerms} />
+      {picking && (
+        <Suspense fallback={null}>
+          <OptionPicker product={picking} onClose={close} />
+        </Suspense>
+      )}
     </Paper>
   );
 }

@@ -1,22 +1,31 @@
-/** Delivery mode and type, and the addresses the type needs. */
+/** Delivery mode and type, and the hours and addresses the type needs. */
 import { Box, MenuItem, TextField, ToggleButton, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { ErrorState } from '@/shared/ui/states';
 import { useListShippingMethodsQuery } from '../api';
-import { isCollected, isDelivered } from '../cart/cart';
-import { fieldChanged } from '../cart/cart-slice';
-import type { DeliveryType } from '../contract';
+import { type Cart, isCollected, isDelivered } from '../cart/cart';
+import { fieldChanged, slotsOpened } from '../cart/cart-slice';
+import { AddressField } from './address-field';
+import { Slots } from './slots';
 import { useReason } from './use-reason';
 import { useSale } from './use-sale';
-import { fieldIds } from './use-shortcuts';
+import { DELIVERY_TYPES, fieldIds } from './use-shortcuts';
 
-const TYPES: DeliveryType[] = ['on-store', 'collecte', 'delivery', 'collecte-and-delivery'];
+/** Another method or type asks for its own hours. */
+function useChoose() {
+  const dispatch = useAppDispatch();
+  const { cart } = useSale();
+  return (choice: Partial<Pick<Cart, 'shippingMethod' | 'deliveryType'>>) => {
+    dispatch(fieldChanged(choice));
+    if (cart.edits) dispatch(slotsOpened(true));
+  };
+}
 
 function MethodField() {
   const t = useT();
-  const dispatch = useAppDispatch();
+  const choose = useChoose();
   const { cart, rights } = useSale();
   const reason = useReason('shippingMethod');
   const { data, error, refetch } = useListShippingMethodsQuery({});
@@ -30,7 +39,7 @@ function MethodField() {
       value={methods ? (cart.shippingMethod ?? '') : ''}
       disabled={!rights.changeTerms}
       helperText={reason}
-      onChange={(event) => dispatch(fieldChanged({ shippingMethod: event.target.value }))}
+      onChange={(event) => choose({ shippingMethod: event.target.value })}
     >
       {(methods ?? []).map((method) => (
         <MenuItem key={method.id} value={method.id}>
@@ -43,7 +52,7 @@ function MethodField() {
 
 function TypeChoice() {
   const t = useT();
-  const dispatch = useAppDispatch();
+  const choose = useChoose();
   const { cart, rights } = useSale();
   const reason = useReason('deliveryType');
   return (
@@ -53,14 +62,15 @@ function TypeChoice() {
         aria-label={t('orders.delivery.type')}
         sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}
       >
-        {TYPES.map((type) => (
+        {DELIVERY_TYPES.map((type) => (
           <ToggleButton
             key={type}
+            id={fieldIds.type(type)}
             value={type}
             color="primary"
             selected={type === cart.deliveryType}
             disabled={!rights.changeTerms}
-            onChange={() => dispatch(fieldChanged({ deliveryType: type }))}
+            onChange={() => choose({ deliveryType: type })}
             sx={{ minHeight: 44, py: 0, textTransform: 'none' }}
           >
             {t(`orders.delivery.${type}`)}
@@ -76,24 +86,6 @@ function TypeChoice() {
   );
 }
 
-function AddressField({ field }: { field: 'collectAddress' | 'shippingAddress' }) {
-  const t = useT();
-  const dispatch = useAppDispatch();
-  const { cart, rights } = useSale();
-  const reason = useReason(field);
-  return (
-    <TextField
-      id={`sale-${field}`}
-      label={t(`orders.delivery.${field}`)}
-      value={cart[field]}
-      required
-      disabled={!rights.changeTerms}
-      helperText={reason}
-      onChange={(event) => dispatch(fieldChanged({ [field]: event.target.value }))}
-    />
-  );
-}
-
 export function Delivery() {
   const t = useT();
   const { minor } = useFormat();
@@ -103,6 +95,7 @@ export function Delivery() {
     <>
       <MethodField />
       <TypeChoice />
+      <Slots />
       {isCollected(cart.deliveryType) && <AddressField field="collectAddress" />}
       {isDelivered(cart.deliveryType) && <AddressField field="shippingAddress" />}
       {isShipped && (

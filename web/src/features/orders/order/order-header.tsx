@@ -2,18 +2,23 @@
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
-import { Alert, Badge, Box, Chip, IconButton, LinearProgress, Typography } from '@mui/material';
+import { Badge, Box, IconButton, LinearProgress, Typography } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { useCheckout } from './use-checkout';
 import type { Panel } from './use-panel';
 import { useSale } from './use-sale';
+
+// Both have something to say only later.
+const ParkedCarts = lazy(() => import('./parked-carts').then((module) => ({ default: module.ParkedCarts })));
+const SaveOutcome = lazy(() => import('./save-outcome').then((module) => ({ default: module.SaveOutcome })));
 
 interface OrderHeaderProps {
   panel: Panel;
   onKeys: () => void;
   unkept: boolean;
   checkout: ReturnType<typeof useCheckout>;
+  reload: () => Promise<void>;
 }
 
 function LayoutButtons({ panel, onKeys }: Pick<OrderHeaderProps, 'panel' | 'onKeys'>) {
@@ -42,46 +47,56 @@ function LayoutButtons({ panel, onKeys }: Pick<OrderHeaderProps, 'panel' | 'onKe
   );
 }
 
-/** What is safe to do is said beside what went wrong. */
-function Outcome({ checkout, unkept }: Pick<OrderHeaderProps, 'checkout' | 'unkept'>) {
+const BADGE = {
+  px: 1.5,
+  py: 0.5,
+  borderRadius: 4,
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  fontSize: '0.95rem',
+} as const;
+
+function Title() {
   const t = useT();
-  const { problem, saving, dismiss } = checkout;
+  const { edits } = useSale().cart;
+  if (edits) {
+    return (
+      <Typography variant="h1" noWrap>
+        {t('orders.pos.editing', { number: edits.orderNumber })}
+      </Typography>
+    );
+  }
   return (
-    <>
-      {unkept && <Alert severity="warning">{t('orders.pos.unkept')}</Alert>}
+    <Typography variant="h1" sx={BADGE}>
+      {t('orders.pos.new')}
+    </Typography>
+  );
+}
+
+export function OrderHeader({ panel, onKeys, unkept, checkout, reload }: OrderHeaderProps) {
+  const t = useT();
+  const { saving, problem, outcome } = checkout;
+  return (
+    <Box sx={{ px: { xs: 2, md: 3 }, pt: 1.5, pb: 1, display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Title />
+        <Box sx={{ flexGrow: 1 }} />
+        <Suspense fallback={null}>
+          <ParkedCarts />
+        </Suspense>
+        <LayoutButtons panel={panel} onKeys={onKeys} />
+      </Box>
       {saving && (
         <Box role="status">
           <Typography variant="body2">{t('orders.pos.saving')}</Typography>
           <LinearProgress aria-label={t('orders.pos.saving')} />
         </Box>
       )}
-      {problem && <ViolationAlerts problem={problem} />}
-      {problem && (problem.status === 0 || problem.status >= 500) && (
-        <Alert severity="info" onClose={dismiss} closeText={t('action.dismiss')}>
-          {t('orders.pos.safeToRepeat')}
-        </Alert>
+      {(unkept || problem || outcome) && (
+        <Suspense fallback={null}>
+          <SaveOutcome unkept={unkept} checkout={checkout} reload={reload} />
+        </Suspense>
       )}
-    </>
-  );
-}
-
-export function OrderHeader({ panel, onKeys, unkept, checkout }: OrderHeaderProps) {
-  const t = useT();
-  return (
-    <Box sx={{ px: { xs: 2, md: 3 }, pt: 1.5, pb: 1, display: 'grid', gap: 1 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography variant="h1" sx={{ display: 'flex' }}>
-          <Chip
-            component="span"
-            color="primary"
-            label={t('orders.pos.new')}
-            sx={{ fontWeight: 600, fontSize: '0.95rem' }}
-          />
-        </Typography>
-        <Box sx={{ flexGrow: 1 }} />
-        <LayoutButtons panel={panel} onKeys={onKeys} />
-      </Box>
-      <Outcome checkout={checkout} unkept={unkept} />
     </Box>
   );
 }

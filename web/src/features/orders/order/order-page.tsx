@@ -1,8 +1,11 @@
 /** The order screen: catalogue beside the cart, totals always in sight. */
 import { Box, Skeleton } from '@mui/material';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
+import { ErrorState } from '@/shared/ui/states';
 import { useKeptCart } from '../cart/use-kept-cart';
+import { useCopy } from '../offline/use-copy';
 import { Catalogue } from './catalogue';
 import { OrderHeader } from './order-header';
 import { TotalsBar } from './totals-bar';
@@ -16,16 +19,30 @@ const CartPanel = lazy(() => import('./cart-panel').then((module) => ({ default:
 const KeyMap = lazy(() => import('./key-map').then((module) => ({ default: module.KeyMap })));
 
 export function OrderPage() {
+  const [parameters] = useSearchParams();
+  const order = parameters.get('orderId');
+  useCopy();
+  return <KeptOrder key={order ?? 'new'} order={order} />;
+}
+
+function KeptOrder({ order }: { order: string | null }) {
   const t = useT();
-  const keeping = useKeptCart();
+  const { keeping, error, retry, reload } = useKeptCart(order);
   useEffect(() => {
     document.title = `${t('orders.pos.new')} · Souk`;
   }, [t]);
   if (keeping === 'opening') return <Skeleton variant="rounded" sx={{ m: 3, height: 400 }} />;
-  return <Order unkept={keeping === 'failed'} />;
+  if (keeping === 'missing') {
+    return (
+      <Box component="main" sx={{ p: 3 }}>
+        <ErrorState error={error} retry={retry} />
+      </Box>
+    );
+  }
+  return <Order unkept={keeping === 'failed'} reload={reload} />;
 }
 
-function Order({ unkept }: { unkept: boolean }) {
+function Order({ unkept, reload }: { unkept: boolean; reload: () => Promise<void> }) {
   const sale = useSaleState();
   const checkout = useCheckout(sale);
   const panel = usePanel();
@@ -44,7 +61,13 @@ function Order({ unkept }: { unkept: boolean }) {
         component="main"
         sx={{ display: 'flex', flexDirection: 'column', minHeight: '100%', height: { md: '100%' } }}
       >
-        <OrderHeader panel={panel} onKeys={() => setKeys(true)} unkept={unkept} checkout={checkout} />
+        <OrderHeader
+          panel={panel}
+          onKeys={() => setKeys(true)}
+          unkept={unkept}
+          checkout={checkout}
+          reload={reload}
+        />
         <Box
           sx={{
             flexGrow: 1,

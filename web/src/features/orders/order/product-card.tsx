@@ -1,13 +1,15 @@
 /** One product to press on. */
 import { Box, ButtonBase, Typography } from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import type { Product } from '../contract';
 import { priceOf } from '../price-of';
 import { ProductImage } from './product-image';
 
 export function ProductCard({ product, onAdd }: { product: Product; onAdd: () => void }) {
+  const t = useT();
   const { amount } = useFormat();
-  const { name, image, icon, price, unit } = product;
+  const { name, image, icon, price, unit, productType } = product;
   const asked = priceOf(product);
   return (
     <ButtonBase
@@ -47,6 +49,11 @@ export function ProductCard({ product, onAdd }: { product: Product; onAdd: () =>
             </Typography>
           )}
         </Typography>
+        {productType === 'variable' && (
+          <Typography variant="caption" color="text.secondary">
+            {t('orders.option.choose')}
+          </Typography>
+        )}
         {price > asked && (
           <Typography variant="caption" className="figures" color="text.secondary" component="s">
             {amount(price)}

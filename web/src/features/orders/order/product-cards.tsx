@@ -2,9 +2,8 @@
 import { Box, Button, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useAppDispatch } from '@/shared/store/hooks';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
-import { productAdded } from '../cart/cart-slice';
+import type { Product } from '../contract';
 import { ProductCard } from './product-card';
 import type { useCatalogue } from './use-catalogue';
 
@@ -16,9 +15,13 @@ const GRID = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
 } as const;
 
-function Cards({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> }) {
+interface CardsProps {
+  catalogue: ReturnType<typeof useCatalogue>;
+  onAdd: (product: Product) => void;
+}
+
+function Cards({ catalogue, onAdd }: CardsProps) {
   const t = useT();
-  const dispatch = useAppDispatch();
   const { products, error, retry, hasMore, showMore } = catalogue;
   if (error && !products) return <ErrorState error={error} retry={retry} />;
   if (products?.length === 0) return <EmptyState text={t('orders.pos.noProduct')} />;
@@ -27,7 +30,7 @@ function Cards({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> }) {
       <Box sx={GRID} aria-busy={!products}>
         {!products && SKELETONS.map((key) => <Skeleton key={key} variant="rounded" height={152} />)}
         {products?.map((product) => (
-          <ProductCard key={product.id} product={product} onAdd={() => dispatch(productAdded(product))} />
+          <ProductCard key={product.id} product={product} onAdd={() => onAdd(product)} />
         ))}
       </Box>
       {hasMore && (
@@ -49,13 +52,12 @@ const AREA = {
   m: -0.5,
 } as const;
 
-interface ProductCardsProps {
-  catalogue: ReturnType<typeof useCatalogue>;
+interface ProductCardsProps extends CardsProps {
   /** Folded at first; a press opens it. */
   folded: boolean;
 }
 
-export function ProductCards({ catalogue, folded }: ProductCardsProps) {
+export function ProductCards({ catalogue, onAdd, folded }: ProductCardsProps) {
   const t = useT();
   const [open, setOpen] = useState(!folded);
   return (
@@ -73,7 +75,7 @@ export function ProductCards({ catalogue, folded }: ProductCardsProps) {
           aria-label={t('orders.pos.products')}
           sx={AREA}
         >
-          <Cards catalogue={catalogue} />
+          <Cards catalogue={catalogue} onAdd={onAdd} />
         </Box>
       )}
     </>

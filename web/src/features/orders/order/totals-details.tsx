@@ -10,6 +10,8 @@ export function TotalsDetails() {
   const { totals, fees, paid, credit, tip } = useSale().figures;
   const rows = {
     products: totals.productsTotal,
+    discount: totals.discount,
+    promo: totals.promo,
     fees,
     total: totals.total,
     paid,

@@ -21,7 +21,7 @@ export function useCatalogue() {
   const children = useListCategoryProductsQuery({ parentCategory: parent }, { skip: parent === '' });
   const filter = searches ? { name: settled } : category ? { categories: [category] } : {};
   // An answer to a former question is kept for when it is asked again, and never shown for this one.
-  const products = useListProductsQuery({ productType: 'simple', page: 1, itemsPerPage: size, ...filter });
+  const products = useListProductsQuery({ page: 1, itemsPerPage: size, ...filter });
   const found = products.currentData ?? (size > PAGE ? products.data : undefined);
 
   return {

@@ -7,10 +7,10 @@ import { useDebounced } from '@/shared/lib/use-debounced';
 import { useAppSelector } from '@/shared/store/hooks';
 import { useCalculateShippingFeesQuery, useListShippingMethodsQuery } from '../api';
 import type { Cart } from '../cart/cart';
-import { type CartFigures, cartFigures, minorOf } from '../cart/cart-figures';
+import { type CartFigures, cartFigures, discountedProducts, minorOf } from '../cart/cart-figures';
 import { selectCart } from '../cart/cart-slice';
 import { type Obstacle, obstacles } from '../cart/obstacles';
-import { shippingFee } from '../cart/shipping-fee';
+import { shippingFee, storedFee } from '../cart/shipping-fee';
 import { type SaleRights, saleRights } from '../sale-rights';
 
 const FEES_REST_MS = 300;
@@ -22,7 +22,9 @@ function useFees(cart: Cart, products: number, digits: number): number {
   const price = fromScaled(products, digits);
   const settled = useDebounced(price, FEES_REST_MS);
   const { deliveryType } = cart;
-  const known = method && deliveryType && deliveryType !== 'on-store' && cart.lines.length > 0;
+  const stored = storedFee(cart, products);
+  const isPriced = method && deliveryType && deliveryType !== 'on-store' && cart.lines.length > 0;
+  const known = isPriced && stored === null;
   const { currentData } = useCalculateShippingFeesQuery(
     {
       shippingFeesBody: {
@@ -33,6 +35,7 @@ function useFees(cart: Cart, products: number, digits: number): number {
     },
     { skip: !known },
   );
+  if (stored !== null) return stored;
   if (known && currentData && settled === price) return minorOf(currentData.fees, digits);
   return shippingFee(method, deliveryType, products, digits);
 }
@@ -48,7 +51,7 @@ export function useSaleState(): Sale {
   const cart = useAppSelector(selectCart);
   const { roles } = useMe();
   const { digits } = useFormat();
-  const products = useMemo(() => cartFigures(cart, 0, digits).totals.productsTotal, [cart, digits]);
+  const products = useMemo(() => discountedProducts(cartFigures(cart, 0, digits)), [cart, digits]);
   const fees = useFees(cart, products, digits);
   return useMemo(() => {
     const figures = cartFigures(cart, fees, digits);

@@ -1,5 +1,6 @@
-/** The keys of the order screen. */
+/** The keys of the order screen: a whole sale needs no mouse. */
 import { useLayoutEffect, useRef } from 'react';
+import type { DeliveryType } from '../contract';
 import { isField } from './use-scanner';
 
 /** Ids of the fields that keys lead to. */
@@ -8,6 +9,8 @@ export const fieldIds = {
   customer: 'sale-customer',
   method: 'sale-method',
   paid: 'sale-paid',
+  parked: 'sale-parked',
+  type: (type: DeliveryType) => `sale-type-${type}`,
 } as const;
 
 interface Commands {
@@ -21,14 +24,23 @@ export const keyMap = [
   { key: 'F2', labelKey: 'orders.keys.search' },
   { key: 'F4', labelKey: 'orders.keys.customer' },
   { key: 'F6', labelKey: 'orders.keys.method' },
+  { key: 'Alt 1 … 4', labelKey: 'orders.keys.type' },
   { key: 'F7', labelKey: 'orders.keys.paid' },
   { key: 'F8', labelKey: 'orders.keys.details' },
   { key: 'F9', labelKey: 'orders.keys.save' },
+  { key: 'F10', labelKey: 'orders.keys.parked' },
   { key: 'Enter', labelKey: 'orders.keys.enter' },
   { key: '+ −', labelKey: 'orders.keys.quantity' },
   { key: 'Ctrl K', labelKey: 'orders.keys.palette' },
   { key: '?', labelKey: 'orders.keys.help' },
 ] as const;
+
+export const DELIVERY_TYPES: readonly DeliveryType[] = [
+  'on-store',
+  'collecte',
+  'delivery',
+  'collecte-and-delivery',
+];
 
 // A second: by then the panel has opened, or its code will not come.
 const FRAMES = 60;
@@ -40,11 +52,24 @@ function focusField(id: string, frames = FRAMES): void {
   else if (frames > 0) requestAnimationFrame(() => focusField(id, frames - 1));
 }
 
+function pressButton(id: string, frames = FRAMES): void {
+  const button = document.getElementById(id);
+  if (button) button.click();
+  else if (frames > 0) requestAnimationFrame(() => pressButton(id, frames - 1));
+}
+
 function commandOf(event: KeyboardEvent, commands: Commands): (() => void) | undefined {
   const inPanel = (id: string) => () => {
     commands.openPanel();
     focusField(id);
   };
+  const type = DELIVERY_TYPES[Number(/^Digit(\d)$/.exec(event.code)?.[1]) - 1];
+  if (type && event.altKey && !event.ctrlKey) {
+    return () => {
+      commands.openPanel();
+      pressButton(fieldIds.type(type));
+    };
+  }
   const byKey = new Map([
     ['F2', () => focusField(fieldIds.search)],
     ['F4', inPanel(fieldIds.customer)],
@@ -52,6 +77,7 @@ function commandOf(event: KeyboardEvent, commands: Commands): (() => void) | und
     ['F7', inPanel(fieldIds.paid)],
     ['F8', commands.details],
     ['F9', commands.save],
+    ['F10', () => pressButton(fieldIds.parked)],
   ]);
   if (event.key === '?' && !isField(event.target)) return commands.keys;
   return byKey.get(event.key);

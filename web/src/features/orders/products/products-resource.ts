@@ -1,12 +1,9 @@
 /** Products as a plain resource. */
 import type { Resource } from '@/shared/resource/resource';
-import {
-  useCreateProductMutation,
-  useDeleteProductMutation,
-  useListProductsQuery,
-  useUpdateProductMutation,
-} from '../api';
-import type { Product, ProductChange, ProductWrite } from '../contract';
+import { useListProductsQuery } from '../api';
+import type { Product } from '../contract';
+import { useCreateProductMutation, useDeleteProductMutation, useUpdateProductMutation } from '../office/api';
+import type { ProductChange, ProductWrite } from '../office/contract';
 import { priceOf } from '../price-of';
 
 export const productsResource: Resource<Product> = {

@@ -1,7 +1,7 @@
 /** The scorer's screen. */
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import PictureAsPdf from '@mui/icons-material/PictureAsPdf';
-import { Box, Button, Skeleton } from '@mui/material';
+import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { useRef } from 'react';
 import { useParams } from 'react-router';
 import { useMe } from '@/shared/auth/use-me';
@@ -38,6 +38,11 @@ function Links({ match }: { match: Match }) {
   const sheet = useSheet(match.id);
   return (
     <>
+      {sheet.hasFailed && (
+        <Alert severity="error" variant="outlined">
+          {t('problem.network')}
+        </Alert>
+      )}
       <Button startIcon={<PictureAsPdf />} onClick={() => void sheet.open()} disabled={sheet.isLoading}>
         {t('snooker.board.sheet')}
       </Button>
@@ -114,7 +119,7 @@ function Board({ match, scoring }: { match: Match; scoring: Scored }) {
 export function BoardPage() {
   const { t } = useI18n();
   const { id = '' } = useParams();
-  const { data } = useListSnookerWaitingEntriesQuery({ order: { position: 'asc' } } as never);
+  const { data } = useListSnookerWaitingEntriesQuery({ order: { position: 'asc' } });
   const first = data?.['hydra:member'][0];
   const scoring = useScoring(id, first && nameOf(first));
   const { match } = scoring;

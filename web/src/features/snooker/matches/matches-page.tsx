@@ -26,7 +26,7 @@ function useMatches() {
     order: { [state.sort.field]: state.sort.direction },
     ...(search && { search }),
   };
-  return { state, search, ...useListSnookerMatchesQuery(query as never) };
+  return { state, search, ...useListSnookerMatchesQuery(query) };
 }
 
 type Matches = ReturnType<typeof useMatches>;

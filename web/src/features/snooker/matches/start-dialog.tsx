@@ -29,7 +29,7 @@ const CHOICES: Record<Numbers, readonly number[]> = {
 
 function PlayerField({ name, starting }: { name: 'first' | 'second'; starting: Starting }) {
   const t = useT();
-  const { data } = useListSnookerPlayersQuery({ itemsPerPage: 200 } as never);
+  const { data } = useListSnookerPlayersQuery({ itemsPerPage: 200 });
   const names = (data?.['hydra:member'] ?? []).map((player) => player.name);
   return (
     <Autocomplete

@@ -1,9 +1,15 @@
-/** Opens the match sheet: the browser needs the bearer to fetch it. */
+/** Saves the match sheet: the browser needs the bearer to fetch it. */
 import { useState } from 'react';
 import { bearer } from '@/shared/auth/tokens';
 import { useI18n } from '@/shared/i18n/i18n-context';
 
-const KEPT_MS = 60_000;
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
 
 export function useSheet(matchId: string) {
   const { locale } = useI18n();
@@ -17,9 +23,7 @@ export function useSheet(matchId: string) {
       const address = new URL(`/${locale}/api/snooker_matches/${matchId}/sheet`, window.location.origin);
       const answer = await fetch(address, { headers });
       if (!answer.ok) throw new Error(`The sheet answered ${answer.status}`);
-      const file = URL.createObjectURL(await answer.blob());
-      window.open(file, '_blank', 'noopener');
-      setTimeout(() => URL.revokeObjectURL(file), KEPT_MS);
+      save(await answer.blob(), `match-${matchId}.pdf`);
     } catch {
       setFailed(true);
     } finally {

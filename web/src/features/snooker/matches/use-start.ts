@@ -36,7 +36,7 @@ export function useStart() {
       winnerStays: start.winnerStays,
     };
     try {
-      const match = await create({ snookerMatchWrite } as never).unwrap();
+      const match = await create({ snookerMatchWrite }).unwrap();
       await navigate(matchPath(match.id));
     } catch (refused) {
       setProblem(problemOf(refused));

@@ -10,7 +10,7 @@ import {
 import type { SnookerWaitingEntry } from '../contract';
 
 export function useQueue() {
-  const { data, error, refetch } = useListSnookerWaitingEntriesQuery({ order: { position: 'asc' } } as never);
+  const { data, error, refetch } = useListSnookerWaitingEntriesQuery({ order: { position: 'asc' } });
   const [create] = useCreateSnookerWaitingEntryMutation();
   const [update] = useUpdateSnookerWaitingEntryMutation();
   const [remove] = useDeleteSnookerWaitingEntryMutation();
@@ -32,9 +32,9 @@ export function useQueue() {
     retry: () => void refetch(),
     problem,
     join: (firstName: string, lastName: string) =>
-      attempt(create({ snookerWaitingEntryWrite: { firstName, lastName } } as never).unwrap()),
+      attempt(create({ snookerWaitingEntryWrite: { firstName, lastName } }).unwrap()),
     move: ({ id }: SnookerWaitingEntry, position: number) =>
-      attempt(update({ id, snookerWaitingEntryChange: { position } } as never).unwrap()),
+      attempt(update({ id, snookerWaitingEntryChange: { position } }).unwrap()),
     leave: ({ id }: SnookerWaitingEntry) => attempt(remove({ id }).unwrap()),
   };
 }

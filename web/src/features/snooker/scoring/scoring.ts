@@ -9,6 +9,8 @@ export interface Action {
   shot?: Shot;
   /** When it was pressed, RFC 3339. */
   at: string;
+  /** Who waited first then. */
+  next?: string;
 }
 
 export interface Scoring {
@@ -27,9 +29,9 @@ export const scoringOf = (match: Match, pending: readonly Action[] = []): Scorin
   pending.reduce(act, { match, pending: [], past: [], future: [] });
 
 /** A replayed action that the server's state no longer allows stays for the server to refuse. */
-function played({ match }: Scoring, shot: Shot, at: string): Match {
+function played(match: Match, shot: Shot, { at, next }: Action): Match {
   try {
-    return { ...play(match, shot, at), canUndo: true, canRedo: false };
+    return { ...play(match, shot, at, next), canUndo: true, canRedo: false };
   } catch {
     return match;
   }
@@ -61,7 +63,7 @@ export function act(scoring: Scoring, action: Action): Scoring {
     };
   }
   if (!action.shot) return scoring;
-  const next = played(scoring, action.shot, action.at);
+  const next = played(match, action.shot, action);
   return { match: next, pending, past: [...past, match].slice(-MOST_STEPS), future: [] };
 }
 

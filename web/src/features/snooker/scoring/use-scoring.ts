@@ -52,7 +52,9 @@ export function useScoring(matchId: string, nextPlayer: string | undefined) {
   const press = (step: Action['step'], shot?: Shot) => {
     setRefusal(null);
     const at = new Date().toISOString();
-    update((known) => act(known, { id: newId(), step, at, ...(shot && { shot }) }));
+    update((known) =>
+      act(known, { id: newId(), step, at, ...(shot && { shot }), ...(nextPlayer && { next: nextPlayer }) }),
+    );
   };
 
   const shoot = (shot: Shot) => {

@@ -32,7 +32,7 @@ function useSend(matchId: string) {
       return (await dispatch(playShot.initiate({ id: matchId, shotBody })).unwrap()) as Match;
     }
     const { initiate } = step === 'undo' ? undoShot : redoShot;
-    return (await dispatch(initiate({ id: matchId, stepBody: { clientShotId } })).unwrap()) as Match;
+    return (await dispatch(initiate({ id: matchId, snookerStepBody: { clientShotId } })).unwrap()) as Match;
   };
 }
 

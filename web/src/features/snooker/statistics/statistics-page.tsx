@@ -76,7 +76,7 @@ function Figures({
 
 function PlayerFilter({ player, onPlayer }: { player: string; onPlayer: (id: string) => void }) {
   const t = useT();
-  const { data } = useListSnookerPlayersQuery({ itemsPerPage: 200 } as never);
+  const { data } = useListSnookerPlayersQuery({ itemsPerPage: 200 });
   return (
     <TextField
       id="statistics-player"

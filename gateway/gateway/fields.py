@@ -1,6 +1,7 @@
-"""The kinds of value that the shop's odd bodies hold."""
+"""The kinds of value that bodies described by hand hold."""
 
 from collections.abc import Callable
+from datetime import datetime
 from decimal import Decimal
 from functools import partial
 from typing import Annotated, Any
@@ -11,7 +12,7 @@ from pydantic import BeforeValidator, StrictBool, StringConstraints, WithJsonSch
 from pydantic_core import PydanticCustomError
 
 from gateway.contract.schemas import REFERENCE
-from gateway.contract.values import UnfitError, exact
+from gateway.contract.values import UnfitError, exact, moment
 from gateway.references import NotAReferenceError, reference
 
 # About a centimetre.
@@ -84,8 +85,18 @@ def _word(numbers: dict[str, int]) -> Callable[[Any], int]:
     return number
 
 
+def _moment(value: Any) -> datetime:
+    try:
+        return moment(value)
+    except UnfitError as why:
+        raise PydanticCustomError("time", "{why}", {"why": str(why)}) from None
+
+
 def text(longest: int) -> Any:
     return Annotated[str, StringConstraints(strict=True, max_length=longest, pattern=r"^[^\u0000]*$")]
 
 
 Truth = StrictBool
+Moment = Annotated[
+    datetime, BeforeValidator(_moment), WithJsonSchema({"type": "string", "format": "date-time"})
+]

@@ -8,9 +8,9 @@ import grpc
 import grpc.aio
 from chassis.context import Caller
 from google.protobuf.descriptor import MethodDescriptor
-from souk.orders.v1 import orders_service_pb2
 
 from gateway.clients import Services
+from gateway.contract.modules import context_of
 from gateway.contract.rights import is_once, is_read, roles
 from gateway.contract.schemas import ref
 from gateway.openapi import problems
@@ -21,8 +21,10 @@ ID = {"$ref": "#/components/parameters/Id"}
 _KEY = {"$ref": "#/components/parameters/IdempotencyKey"}
 
 
-def method_of(service: str, name: str) -> MethodDescriptor:
-    return orders_service_pb2.DESCRIPTOR.services_by_name[service].methods_by_name[name]
+def method_of(contract: Any, service: str, name: str) -> MethodDescriptor:
+    """An rpc of a contract, which is a generated `*_service_pb2`."""
+    found: MethodDescriptor = contract.DESCRIPTOR.services_by_name[service].methods_by_name[name]
+    return found
 
 
 async def call(services: Services, asked: Asked, request: Any, caller: Caller, key: str = "") -> Any:
@@ -47,10 +49,12 @@ class Said:
 
     def operation(self) -> dict[str, Any]:
         keys = [_KEY] if is_once(self.method) else []
-        refusals = problems.for_reads() if is_read(self.method) and not self.body else problems.for_writes()
+        # What is asked in the address may be refused by name as well.
+        reads = problems.for_reads(*([422] if self.parameters else []))
+        refusals = reads if is_read(self.method) and not self.body else problems.for_writes()
         return {
             "operationId": self.name,
-            "tags": ["orders"],
+            "tags": [context_of(self.method.containing_service)],
             "summary": self.summary,
             "description": f"For {', '.join(sorted(roles(self.method)))}.",
             "security": [{"bearer": []}],

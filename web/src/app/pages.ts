@@ -1,0 +1,10 @@
+/** The pages of the app: home, then the features' in menu order. */
+import { hasRole } from '@/shared/auth/roles';
+import type { FeaturePage } from '@/shared/feature/feature';
+import { features } from './features';
+import { home } from './home/home';
+
+export const pages: readonly FeaturePage[] = [home, ...features.flatMap((feature) => feature.pages)];
+
+export const menuFor = (roles: readonly string[]): FeaturePage[] =>
+  pages.filter((page) => hasRole(roles, page.roles) && hasRole(roles, page.menuRoles));

@@ -1,0 +1,81 @@
+/** A map: Leaflet behind typed props, taken away with the component. */
+import 'leaflet/dist/leaflet.css';
+import './map-view.css';
+import { Box } from '@mui/material';
+import L from 'leaflet';
+import { useEffect, useRef } from 'react';
+import type { Point } from '../cart/cart';
+import { tiles } from './tiles';
+
+export interface Pin extends Point {
+  /** Stands in the pin. */
+  mark: string;
+  title: string;
+}
+
+interface MapViewProps {
+  label: string;
+  pins: readonly Pin[];
+  /** Joins the pins by a line, in their order. */
+  joined?: boolean;
+  height?: number;
+  onPick?: (point: Point) => void;
+}
+
+const ZOOM = 14;
+const HEIGHT = 150;
+const SIZE = 28;
+
+const iconOf = ({ mark }: Pin): L.DivIcon => {
+  const shown = document.createElement('span');
+  shown.textContent = mark;
+  return L.divIcon({
+    className: 'souk-pin',
+    html: shown,
+    iconSize: [SIZE, SIZE],
+    iconAnchor: [SIZE / 2, SIZE],
+  });
+};
+
+function show(pins: readonly Pin[], joined: boolean, layer: L.LayerGroup, map: L.Map): void {
+  layer.clearLayers();
+  for (const pin of pins) L.marker(pin, { icon: iconOf(pin), title: pin.title, alt: pin.title }).addTo(layer);
+  if (joined && pins.length > 1) L.polyline([...pins], { weight: 3, opacity: 0.7 }).addTo(layer);
+  const [first] = pins;
+  if (pins.length > 1) map.fitBounds(L.latLngBounds([...pins]).pad(0.2), { maxZoom: ZOOM, animate: false });
+  else if (first) map.setView(first, ZOOM, { animate: false });
+}
+
+export function MapView({ label, pins, joined = false, height = HEIGHT, onPick }: MapViewProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef<{ map: L.Map; layer: L.LayerGroup } | null>(null);
+  const pick = useRef(onPick);
+  pick.current = onPick;
+
+  useEffect(() => {
+    if (!place.current) return;
+    const map = L.map(place.current, { zoomControl: height > HEIGHT, scrollWheelZoom: false });
+    tiles().addTo(map);
+    map.setView([33.5731, -7.5898], ZOOM);
+    map.on('click', ({ latlng }) => pick.current?.({ lat: latlng.lat, lng: latlng.lng }));
+    shown.current = { map, layer: L.layerGroup().addTo(map) };
+    return () => {
+      map.remove();
+      shown.current = null;
+    };
+  }, [height]);
+
+  useEffect(() => {
+    if (shown.current) show(pins, joined, shown.current.layer, shown.current.map);
+  }, [pins, joined]);
+
+  return (
+    <Box
+      ref={place}
+      role="region"
+      aria-label={label}
+      dir="ltr"
+      sx={{ height, borderRadius: 1, border: 1, borderColor: 'divider' }}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+/** What the office's calls provide and make stale; their code comes with the pages that need it. */
+import { ordersApi } from '../api';
+import { ordersOfficeContract } from './api.gen';
+
+// Said here so that the till's tags are known before these calls use them.
+void ordersApi;
+
+type Tag = 'Product' | 'Category' | 'Customer' | 'Order' | 'Method' | 'Step' | 'Promo' | 'Slots';
+type OwnTag = 'Invoice' | 'Message' | 'Template' | 'Settings' | 'Tour';
+
+/** Nothing becomes stale by what was refused. */
+const stale =
+  <T extends Tag | OwnTag>(...tags: T[]) =>
+  (_answer: unknown, error: unknown): T[] =>
+    error ? [] : tags;
+
+const tags = ['Product', 'Category', 'Customer', 'Order', 'Method', 'Step', 'Promo', 'Slots'] as const;
+const ownTags = ['Invoice', 'Message', 'Template', 'Settings', 'Tour'] as const;
+
+export const officeApi = ordersOfficeContract.enhanceEndpoints({
+  addTagTypes: [...tags, ...ownTags],
+  endpoints: {
+    createProduct: { invalidatesTags: stale('Product') },
+    updateProduct: { invalidatesTags: stale('Product') },
+    deleteProduct: { invalidatesTags: ['Product'] },
+    createCategoryProduct: { invalidatesTags: stale('Category') },
+    updateCategoryProduct: { invalidatesTags: stale('Category') },
+    deleteCategoryProduct: { invalidatesTags: ['Category'] },
+    updateCustomer: { invalidatesTags: stale('Customer') },
+    deleteCustomer: { invalidatesTags: ['Customer'] },
+    createPaymentMethod: { invalidatesTags: stale('Method') },
+    updatePaymentMethod: { invalidatesTags: stale('Method') },
+    deletePaymentMethod: { invalidatesTags: ['Method'] },
+    createShippingMethod: { invalidatesTags: stale('Method') },
+    updateShippingMethod: { invalidatesTags: stale('Method') },
+    deleteShippingMethod: { invalidatesTags: ['Method'] },
+    createStepType: { invalidatesTags: stale('Step') },
+    updateStepType: { invalidatesTags: stale('Step') },
+    deleteStepType: { invalidatesTags: ['Step'] },
+    createPromoCode: { invalidatesTags: stale('Promo') },
+    updatePromoCode: { invalidatesTags: stale('Promo') },
+    deletePromoCode: { invalidatesTags: ['Promo'] },
+    moveOrder: { invalidatesTags: stale('Order', 'Customer', 'Tour') },
+    moveOrders: { invalidatesTags: stale('Order', 'Customer', 'Tour') },
+    listOrderVersions: { providesTags: ['Order'] },
+    listOrderSteps: { providesTags: ['Order'] },
+    planTours: { providesTags: ['Tour', 'Order'] },
+    listInvoices: { providesTags: ['Invoice'] },
+    createInvoice: { invalidatesTags: stale('Invoice') },
+    cancelInvoice: { invalidatesTags: stale('Invoice') },
+    listMessages: { providesTags: ['Message'] },
+    listMessageTemplates: { providesTags: ['Template'] },
+    updateMessageTemplate: { invalidatesTags: stale('Template') },
+    deleteMessageTemplate: { invalidatesTags: ['Template'] },
+    listShopSettings: { providesTags: ['Settings'] },
+    updateShopSettings: { invalidatesTags: stale('Settings', 'Slots') },
+  },
+});
+
+export const {
+  useCreateProductMutation,
+  useUpdateProductMutation,
+  useDeleteProductMutation,
+  useCreateCategoryProductMutation,
+  useUpdateCategoryProductMutation,
+  useDeleteCategoryProductMutation,
+  useUpdateCustomerMutation,
+  useDeleteCustomerMutation,
+  useCreatePaymentMethodMutation,
+  useUpdatePaymentMethodMutation,
+  useDeletePaymentMethodMutation,
+  useCreateShippingMethodMutation,
+  useUpdateShippingMethodMutation,
+  useDeleteShippingMethodMutation,
+  useCreateStepTypeMutation,
+  useUpdateStepTypeMutation,
+  useDeleteStepTypeMutation,
+  useCreatePromoCodeMutation,
+  useUpdatePromoCodeMutation,
+  useDeletePromoCodeMutation,
+  useMoveOrderMutation,
+  useMoveOrdersMutation,
+  useListOrderVersionsQuery,
+  useListOrderStepsQuery,
+  usePlanToursQuery,
+  useGeocodeQuery,
+  useLazyGeocodeQuery,
+  useSuggestPlacesQuery,
+  useListInvoicesQuery,
+  useCreateInvoiceMutation,
+  useCancelInvoiceMutation,
+  useListMessagesQuery,
+  useListMessageTemplatesQuery,
+  useUpdateMessageTemplateMutation,
+  useDeleteMessageTemplateMutation,
+  useListShopSettingsQuery,
+  useUpdateShopSettingsMutation,
+} = officeApi;

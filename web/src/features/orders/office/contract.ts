@@ -1,0 +1,27 @@
+/** The shapes of what the office keeps, as the contract gives them. */
+
+export type {
+  CategoryProduct,
+  CategoryProductChange,
+  CategoryProductWrite,
+  CustomerChange,
+  Invoice,
+  Message,
+  MessageTemplate,
+  MessageTemplateChange,
+  PaymentMethod,
+  PaymentMethodChange,
+  PaymentMethodWrite,
+  ProductChange,
+  ProductWrite,
+  PromoCodeChange,
+  PromoCodeWrite,
+  ShippingMethodChange,
+  ShippingMethodWrite,
+  ShopSettings,
+  ShopSettingsChange,
+  StepTypeChange,
+  StepTypeWrite,
+  Stop,
+  Tour,
+} from './api.gen';

@@ -1,0 +1,42 @@
+/** Where an address is; a press on the map corrects it. */
+import { Alert, Skeleton } from '@mui/material';
+import { useMemo } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useDebounced } from '@/shared/lib/use-debounced';
+import type { Point } from '../cart/cart';
+import { MapView } from '../map/map-view';
+import { useGeocodeQuery } from '../office/api';
+
+interface AddressMapProps {
+  address: string;
+  point: Point | null;
+  onPick: (point: Point) => void;
+}
+
+const REST_MS = 500;
+const HEIGHT = 150;
+
+/** Undefined while it is looked for, null when it is nowhere. */
+function useFound(address: string, point: Point | null): Point | null | undefined {
+  const settled = useDebounced(address.trim(), REST_MS);
+  const { currentData, isFetching } = useGeocodeQuery(
+    { address: settled },
+    { skip: Boolean(point) || !settled },
+  );
+  if (point) return point;
+  if (isFetching) return undefined;
+  return currentData?.results[0]?.geometry.location ?? null;
+}
+
+export function AddressMap({ address, point, onPick }: AddressMapProps) {
+  const t = useT();
+  const found = useFound(address, point);
+  const pins = useMemo(() => (found ? [{ ...found, mark: '', title: address }] : []), [found, address]);
+  if (found === undefined) return <Skeleton variant="rounded" height={HEIGHT} />;
+  return (
+    <>
+      {found === null && <Alert severity="warning">{t('orders.map.missing')}</Alert>}
+      <MapView label={t('orders.map.title', { address })} pins={pins} onPick={onPick} />
+    </>
+  );
+}

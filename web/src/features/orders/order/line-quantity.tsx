@@ -1,0 +1,71 @@
+/** Minus, the quantity, plus; a press on the quantity opens the number pad. */
+import Add from '@mui/icons-material/Add';
+import Remove from '@mui/icons-material/Remove';
+import { Box, ButtonBase, IconButton } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { useI18n } from '@/shared/i18n/i18n-context';
+import { FORMAT_LOCALES } from '@/shared/i18n/locales';
+import { useAppDispatch } from '@/shared/store/hooks';
+import type { CartLine } from '../cart/cart';
+import { isLastUnit, isMeasured } from '../cart/cart-lines';
+import { quantityTyped, unitAdded, unitRemoved } from '../cart/cart-slice';
+import { useSale } from './use-sale';
+
+const NumberPad = lazy(() => import('./number-pad').then((module) => ({ default: module.NumberPad })));
+
+export function useQuantity(line: CartLine) {
+  const dispatch = useAppDispatch();
+  const { locale } = useI18n();
+  const { rights } = useSale();
+  return {
+    text: new Intl.NumberFormat(FORMAT_LOCALES[locale]).format(line.tenths / 10),
+    more: () => dispatch(unitAdded(line.id)),
+    less: () => dispatch(unitRemoved({ id: line.id, mayRemoveStored: rights.deleteLines })),
+    type: (tenths: number) => dispatch(quantityTyped({ id: line.id, tenths })),
+    /** Only an admin takes a line out of a saved order. */
+    stuck: isLastUnit(line) && line.stored !== null && !rights.deleteLines,
+  };
+}
+
+export function LineQuantity({ line }: { line: CartLine }) {
+  const { t } = useI18n();
+  const quantity = useQuantity(line);
+  const [pad, setPad] = useState<HTMLElement | null>(null);
+  const { name, unit } = line;
+  return (
+    <Box sx={{ display: 'inline-flex', alignItems: 'center' }}>
+      <IconButton
+        onClick={quantity.less}
+        disabled={quantity.stuck}
+        aria-label={t('orders.cart.less', { name })}
+      >
+        <Remove fontSize="small" />
+      </IconButton>
+      <ButtonBase
+        className="figures"
+        aria-label={t('orders.cart.quantity', { name, quantity: quantity.text })}
+        aria-haspopup="dialog"
+        onClick={(event) => setPad(event.currentTarget)}
+        sx={{ minWidth: 36, minHeight: 44, fontSize: '0.95rem', borderRadius: 1, whiteSpace: 'nowrap' }}
+      >
+        <span aria-live="polite">{quantity.text}</span>
+        {isMeasured(line) && <small>&nbsp;{unit}</small>}
+      </ButtonBase>
+      <IconButton onClick={quantity.more} aria-label={t('orders.cart.more', { name })}>
+        <Add fontSize="small" />
+      </IconButton>
+      {pad && (
+        <Suspense fallback={null}>
+          <NumberPad
+            anchor={pad}
+            label={t('orders.pad.quantity', { name })}
+            decimals={isMeasured(line) ? 1 : 0}
+            onValue={(value) => quantity.type(value)}
+            scale={1}
+            onClose={() => setPad(null)}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,95 @@
+/** Large keys for a number, for fingers; the keyboard's own digits work too. */
+import BackspaceOutlined from '@mui/icons-material/BackspaceOutlined';
+import { Box, Button, Popover, Typography } from '@mui/material';
+import { type KeyboardEvent, useState } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
+import { parseDecimal, toScaled } from '@/shared/lib/decimal';
+import { useLineMark } from './use-line-mark';
+
+interface NumberPadProps {
+  anchor: HTMLElement;
+  label: string;
+  /** Decimals that may be typed. */
+  decimals: number;
+  /** The value goes out as a whole number of 10^-scale. */
+  scale: number;
+  onValue: (value: number) => void;
+  onClose: () => void;
+}
+
+const DIGITS = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const;
+const LONGEST = 9;
+
+/** The text after one more key, within its decimals. */
+export function typed(text: string, key: string, decimals: number): string {
+  if (key === 'Backspace') return text.slice(0, -1);
+  if (key === '.' || key === ',') return decimals > 0 && !text.includes('.') ? `${text || '0'}.` : text;
+  if (!/^\d$/.test(key) || text.length >= LONGEST) return text;
+  const [, fraction] = text.split('.');
+  return fraction !== undefined && fraction.length >= decimals ? text : text + key;
+}
+
+export function NumberPad({ anchor, label, decimals, scale, onValue, onClose }: NumberPadProps) {
+  const t = useT();
+  const mark = useLineMark();
+  const [text, setText] = useState('');
+  const press = (key: string) => setText((now) => typed(now, key, decimals));
+
+  function done(): void {
+    const decimal = parseDecimal(text);
+    if (decimal) onValue(Number(toScaled(decimal, scale)));
+    onClose();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      done();
+    } else press(event.key);
+  }
+
+  const key = (name: string, shown = name) => (
+    <Button
+      key={name}
+      variant="outlined"
+      color="secondary"
+      onClick={() => press(name)}
+      sx={{ minHeight: 52, fontSize: '1.2rem' }}
+    >
+      {shown}
+    </Button>
+  );
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { p: 1.5, width: 232 } } }}
+    >
+      <Typography
+        className="figures"
+        aria-live="polite"
+        sx={{ fontSize: '1.6rem', textAlign: 'end', minHeight: 44 }}
+      >
+        {text.replace('.', mark) || '0'}
+      </Typography>
+      <Box dir="ltr" sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 1 }}>
+        {DIGITS.map((digit) => key(digit))}
+        {decimals > 0 ? key('.', mark) : <span />}
+        {key('0')}
+        <Button
+          variant="outlined"
+          color="secondary"
+          aria-label={t('orders.pad.erase')}
+          onClick={() => press('Backspace')}
+        >
+          <BackspaceOutlined />
+        </Button>
+      </Box>
+      <Button fullWidth variant="contained" onClick={done} sx={{ mt: 1, minHeight: 48 }}>
+        {t('orders.pad.done')}
+      </Button>
+    </Popover>
+  );
+}

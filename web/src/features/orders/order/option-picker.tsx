@@ -1,0 +1,143 @@
+/** Choosing the value of a variable product and how many of it. */
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
+import { useAppDispatch } from '@/shared/store/hooks';
+import { optionAdded } from '../cart/cart-slice';
+import type { Product } from '../contract';
+import { priceOf } from '../price-of';
+import { OptionLines } from './option-lines';
+import { ProductImage } from './product-image';
+
+const COUNTS = Array.from({ length: 10 }, (_, index) => index + 1);
+
+interface OptionPickerProps {
+  product: Product;
+  onClose: () => void;
+}
+
+function Price({ product, value }: { product: Product; value: string }) {
+  const { amount } = useFormat();
+  const asked = product.attributValues.find(({ id }) => id === value)?.price || priceOf(product);
+  return (
+    <Typography className="figures" color="primary" sx={{ fontWeight: 650 }}>
+      {product.price > asked && (
+        <Typography component="s" variant="body2" color="text.secondary" sx={{ marginInlineEnd: 1 }}>
+          {amount(product.price)}
+        </Typography>
+      )}
+      {amount(asked)}
+      {product.unit && (
+        <Typography component="span" variant="caption" color="text.secondary">
+          {` / ${product.unit}`}
+        </Typography>
+      )}
+    </Typography>
+  );
+}
+
+function Choices({
+  product,
+  value,
+  onValue,
+}: {
+  product: Product;
+  value: string;
+  onValue: (id: string) => void;
+}) {
+  const t = useT();
+  const { amount } = useFormat();
+  return (
+    <TextField
+      id="option-value"
+      select
+      autoFocus
+      label={t('orders.option.value')}
+      value={value}
+      onChange={(event) => onValue(event.target.value)}
+    >
+      {product.attributValues.map(({ id, attributName, price }) => (
+        <MenuItem key={id} value={id}>
+          {attributName} · {amount(price || priceOf(product))}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+export function OptionPicker({ product, onClose }: OptionPickerProps) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const [value, setValue] = useState(product.attributValues[0]?.id ?? '');
+  const [count, setCount] = useState(1);
+  const add = () => dispatch(optionAdded({ product, value, count }));
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="option-title">
+      <DialogTitle id="option-title">{product.name}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Box sx={{ display: 'flex', gap: 2 }}>
+          <Box sx={{ width: 96, flexShrink: 0 }}>
+            <ProductImage source={product.image || product.icon} height={84} />
+          </Box>
+          <Box sx={{ minWidth: 0 }}>
+            {product.description && (
+              <Typography variant="body2" color="text.secondary" dir="auto">
+                {product.description}
+              </Typography>
+            )}
+            <Price product={product} value={value} />
+          </Box>
+        </Box>
+        <Box
+          component="form"
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: '1fr 96px auto',
+            gap: 1.5,
+            alignItems: 'center',
+            pt: 1,
+          }}
+          onSubmit={(event) => {
+            event.preventDefault();
+            add();
+          }}
+        >
+          <Choices product={product} value={value} onValue={setValue} />
+          <TextField
+            id="option-count"
+            select
+            label={t('orders.option.count')}
+            value={count}
+            onChange={(event) => setCount(Number(event.target.value))}
+          >
+            {COUNTS.map((number) => (
+              <MenuItem key={number} value={number}>
+                {number}
+              </MenuItem>
+            ))}
+          </TextField>
+          <Button type="submit" variant="outlined" disabled={!value} sx={{ minHeight: 40 }}>
+            {t('orders.option.confirm')}
+          </Button>
+        </Box>
+        <OptionLines product={product.id} />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {t('orders.option.done')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+/** The order's state: payment, delivery status, and who drives. */
+import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
+import { Box, IconButton, MenuItem, TextField } from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useAppDispatch } from '@/shared/store/hooks';
+import { useListAgentsQuery, useListStepTypesQuery } from '../api';
+import { fieldChanged } from '../cart/cart-slice';
+import { PaymentState } from './payment-state';
+import { useSale } from './use-sale';
+
+/** Left by an admin alone and with a reason, which the list of orders asks for. */
+const OVER = ['delivered', 'cancelled'];
+
+/** The step an order is in is always shown, also when one may not choose it. */
+function StepField() {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const { cart } = useSale();
+  const { data } = useListStepTypesQuery({});
+  const own = data?.['hydra:member'] ?? [];
+  const current = cart.edits?.step ?? null;
+  const isOwn = !current || own.some(({ code }) => code === current.code);
+  const isOver = current !== null && OVER.includes(current.code);
+  const steps = isOwn || !current ? own : [current, ...own];
+  const value = steps.some(({ code }) => code === cart.step) ? cart.step : '';
+  return (
+    <TextField
+      id="sale-step"
+      select
+      label={t('orders.state.step')}
+      value={value}
+      disabled={!isOwn || isOver}
+      helperText={isOver ? t('orders.state.over') : undefined}
+      onChange={(event) => dispatch(fieldChanged({ step: event.target.value }))}
+    >
+      {steps.map(({ code, name }) => (
+        <MenuItem key={code} value={code}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function AgentField() {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const { cart, rights } = useSale();
+  const { data } = useListAgentsQuery({
+    'user.roles': 'ROLE_SHIPPING_AGENT',
+    'user.isValid': true,
+  });
+  const agents = data?.['hydra:member'] ?? [];
+  if (!rights.chooseAgent) return null;
+  return (
+    <Box sx={{ display: 'flex', gap: 0.5 }}>
+      <TextField
+        id="sale-agent"
+        select
+        label={t('orders.state.agent')}
+        value={agents.some(({ id }) => id === cart.agent) ? cart.agent : ''}
+        onChange={(event) => dispatch(fieldChanged({ agent: event.target.value || null }))}
+      >
+        <MenuItem value="">{t('orders.state.noAgent')}</MenuItem>
+        {agents.map(({ id, fullName }) => (
+          <MenuItem key={id} value={id}>
+            {fullName}
+          </MenuItem>
+        ))}
+      </TextField>
+      <IconButton disabled aria-label={t('orders.state.addAgent')}>
+        <PersonAddOutlined />
+      </IconButton>
+    </Box>
+  );
+}
+
+export function OrderState() {
+  return (
+    <>
+      <PaymentState />
+      <StepField />
+      <AgentField />
+    </>
+  );
+}

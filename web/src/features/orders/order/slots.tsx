@@ -1,0 +1,125 @@
+/** Days and hours of collect and delivery. */
+import {
+  Alert,
+  Box,
+  FormControlLabel,
+  MenuItem,
+  Skeleton,
+  Switch,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useAppDispatch } from '@/shared/store/hooks';
+import { ErrorState } from '@/shared/ui/states';
+import { isCollected, isDelivered, type Slot } from '../cart/cart';
+import { slotsOpened } from '../cart/cart-slice';
+import { useReason } from './use-reason';
+import { useSale } from './use-sale';
+import { type LegHours, useSlots } from './use-slots';
+
+interface LegProps {
+  hours: LegHours;
+  disabled: boolean;
+  onChoose: (slot: Slot) => void;
+}
+
+function LegFields({ hours: { leg, hours, minimum, slot, moved }, disabled, onChoose }: LegProps) {
+  const t = useT();
+  const reason = useReason(`${leg}Slot`);
+  const tooEarly = Boolean(slot && minimum && slot.date < minimum);
+  const chosen = hours.some(({ from }) => from === slot?.from) ? slot?.from : '';
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
+      <TextField
+        id={`sale-${leg}-date`}
+        type="date"
+        label={t(`orders.slots.${leg}Date`)}
+        value={slot?.date ?? ''}
+        disabled={disabled}
+        error={tooEarly}
+        helperText={tooEarly ? t('orders.slots.tooEarly', { date: minimum }) : reason}
+        onChange={(event) => onChoose({ date: event.target.value, from: '', to: '' })}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: minimum } }}
+      />
+      <TextField
+        id={`sale-${leg}-hours`}
+        select
+        label={t(`orders.slots.${leg}Hours`)}
+        value={chosen ?? ''}
+        disabled={disabled}
+        color={moved ? 'warning' : 'primary'}
+        focused={moved || undefined}
+        helperText={moved ? t('orders.slots.moved') : undefined}
+        onChange={(event) => {
+          const offer = hours.find(({ from }) => from === event.target.value);
+          if (offer) onChoose({ date: offer.date, from: offer.from, to: offer.to });
+        }}
+      >
+        {hours.map(({ from, label, full }) => (
+          <MenuItem key={from} value={from} disabled={full}>
+            {full ? t('orders.slots.full', { hours: label }) : label}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Box>
+  );
+}
+
+function StoredSlot({ leg, slot }: { leg: 'collect' | 'delivery'; slot: Slot | null }) {
+  const t = useT();
+  return (
+    <Typography variant="body2" className="figures">
+      {t(`orders.slots.${leg}`)} : {slot ? `${slot.date} · ${slot.from} - ${slot.to}` : '—'}
+    </Typography>
+  );
+}
+
+/** An order being changed keeps its hours until they are opened. */
+function Opening() {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const { cart, rights } = useSale();
+  const { edits, deliveryType, collectSlot, deliverySlot } = cart;
+  if (!edits) return null;
+  return (
+    <>
+      {!edits.slotsOpen && isCollected(deliveryType) && <StoredSlot leg="collect" slot={collectSlot} />}
+      {!edits.slotsOpen && isDelivered(deliveryType) && <StoredSlot leg="delivery" slot={deliverySlot} />}
+      <FormControlLabel
+        label={t('orders.slots.change')}
+        disabled={!rights.changeTerms}
+        control={<Switch checked={edits.slotsOpen} onChange={(_event, on) => dispatch(slotsOpened(on))} />}
+      />
+    </>
+  );
+}
+
+export function Slots() {
+  const { cart, rights } = useSale();
+  const slots = useSlots();
+  if (!slots.shown) return null;
+  const hidden = cart.edits !== null && !cart.edits.slotsOpen;
+  return (
+    <>
+      <Opening />
+      {!hidden && slots.loading && <Skeleton variant="rounded" height={40} />}
+      {!hidden && slots.error !== undefined && <ErrorState error={slots.error} retry={slots.retry} />}
+      {!hidden &&
+        slots.legs.map((hours) => (
+          <LegFields
+            key={hours.leg}
+            hours={hours}
+            disabled={!rights.changeTerms}
+            onChoose={(slot) => slots.choose(hours.leg, slot)}
+          />
+        ))}
+      {!hidden &&
+        slots.messages.map((message) => (
+          <Alert key={message} severity="info">
+            {message}
+          </Alert>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/** Carts put aside, to be taken up again. */
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '@/shared/store/root-reducer';
+import type { Cart } from '../cart/cart';
+
+const slice = createSlice({
+  name: 'parked',
+  initialState: [] as Cart[],
+  reducers: { parkedRead: (_carts, { payload }: PayloadAction<Cart[]>) => payload },
+});
+
+declare module '@/shared/store/root-reducer' {
+  export interface LazySlices extends WithSlice<typeof slice> {}
+}
+
+export const parkedSlice = slice.injectInto(rootReducer);
+
+export const selectParked = parkedSlice.selectSlice;
+
+export const { parkedRead } = parkedSlice.actions;

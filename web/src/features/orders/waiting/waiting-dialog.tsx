@@ -1,0 +1,110 @@
+/** The waiting orders one by one: what they are, why one is refused, and how to mend it. */
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  List,
+  ListItem,
+  Typography,
+} from '@mui/material';
+import { useNavigate } from 'react-router';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
+import { EmptyState } from '@/shared/ui/states';
+import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import { useMendWaiting } from './use-mend-waiting';
+import type { useWaiting } from './use-waiting';
+import type { WaitingOrder } from './waiting';
+
+interface RowProps {
+  order: WaitingOrder;
+  sending: boolean;
+  onMend: () => void;
+  onAgain: () => void;
+  onDrop: () => void;
+}
+
+function Row({ order, sending, onMend, onAgain, onDrop }: RowProps) {
+  const t = useT();
+  const { minor, dateTime } = useFormat();
+  const { problem } = order;
+  return (
+    <ListItem disableGutters sx={{ display: 'grid', gap: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline', flexWrap: 'wrap' }}>
+        <Typography sx={{ fontWeight: 600 }}>{order.customer}</Typography>
+        <Typography variant="body2" color="text.secondary" className="figures" sx={{ flexGrow: 1 }}>
+          {dateTime(order.savedAt)}
+        </Typography>
+        <Typography className="figures">{minor(order.total)}</Typography>
+      </Box>
+      {problem && <ViolationAlerts problem={problem} />}
+      {!problem && (
+        <Typography variant="body2" color="text.secondary">
+          {t(sending ? 'orders.waiting.sending' : 'orders.waiting.waits')}
+        </Typography>
+      )}
+      {!sending && (
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button size="small" variant={problem ? 'contained' : 'text'} onClick={onMend}>
+            {t('orders.waiting.mend')}
+          </Button>
+          {problem && (
+            <Button size="small" onClick={onAgain}>
+              {t('action.retry')}
+            </Button>
+          )}
+          <Button size="small" color="error" onClick={onDrop}>
+            {t('orders.waiting.drop')}
+          </Button>
+        </Box>
+      )}
+    </ListItem>
+  );
+}
+
+interface WaitingDialogProps {
+  waiting: ReturnType<typeof useWaiting>;
+  onClose: () => void;
+}
+
+export function WaitingDialog({ waiting, onClose }: WaitingDialogProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const mend = useMendWaiting();
+  const { orders, sending, send, again, drop } = waiting;
+
+  async function mendOne(order: WaitingOrder): Promise<void> {
+    const address = await mend(order);
+    await drop(order.key);
+    onClose();
+    void navigate(address);
+  }
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="waiting-title">
+      <DialogTitle id="waiting-title">{t('orders.waiting.title')}</DialogTitle>
+      <DialogContent>
+        {orders.length === 0 && <EmptyState text={t('orders.waiting.none')} />}
+        <List disablePadding>
+          {orders.map((order) => (
+            <Row
+              key={order.key}
+              order={order}
+              sending={sending === order.key}
+              onMend={() => void mendOne(order)}
+              onAgain={() => void again(order.key)}
+              onDrop={() => void drop(order.key)}
+            />
+          ))}
+        </List>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={send}>{t('orders.waiting.sendNow')}</Button>
+        <Button onClick={onClose}>{t('action.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
