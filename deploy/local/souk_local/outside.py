@@ -38,7 +38,10 @@ def environment(layout: Layout, context: str) -> dict[str, str]:
     """What the supplier's caller is told beside what every service is."""
     if context != _CONTEXT:
         return {}
-    told = {"DROPSHIP_SECRET": password(layout.folder("secrets", 0o700), _CONTEXT)}
+    told = {
+        "DROPSHIP_SECRET": password(layout.folder("secrets", 0o700), _CONTEXT),
+        "ORDERS_ADDRESS": f"127.0.0.1:{layout.service('orders')}",
+    }
     if is_wanted(layout):
         told |= {
             "DROPSHIP_SUPPLIER_URL": f"http://127.0.0.1:{layout.sandbox}/api2.0/v1/",

@@ -80,3 +80,4 @@ _SAID_INVENTORY = said(
     {"200": "Inventory"},
     parameters=(query("vid"),),
 )
+_SAID_INVENTORY["responses"]["422"] = {"$ref": "#/components/responses/Problem422"}

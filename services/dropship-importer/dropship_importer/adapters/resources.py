@@ -67,7 +67,9 @@ shown_listings = Resource(
     told=lambda item, _: news.ListingDelisted(listing=item),
 )
 imports = Resource(service=_SERVICES["Imports"], row=Import, default_order="create_time DESC")
-changes = Resource(service=_SERVICES["CjProductChanges"], row=ListingChange, default_order="create_time DESC")
+changes = Resource(
+    service=_SERVICES["CjProductChanges"], row=ListingChange, default_order="create_time DESC, id DESC"
+)
 
 
 class Keys:

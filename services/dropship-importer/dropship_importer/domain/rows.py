@@ -18,6 +18,10 @@ class Row(Aggregate, registry=_REGISTRY):
     """A row of the importer with a version."""
 
 
+class WrittenOnce(TenantRow, registry=_REGISTRY):
+    """A row that never changes."""
+
+
 class SupplierAccount(Row, table=True):
     """A tenant's own account; its key is encrypted."""
 
@@ -90,7 +94,7 @@ class Import(Row, table=True):
     wait_until: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]
 
 
-class ListingChange(TenantRow, registry=_REGISTRY, table=True):
+class ListingChange(WrittenOnce, table=True):
     """A line of a listing's history."""
 
     listing_id: UUID
