@@ -2,7 +2,7 @@
 const tillEndpoints =
   /^(checkout|calculate\w+|list(Products|CategoryProducts|Customers|PaymentMethods|ShippingMethods|StepTypes|Agents|Orders|PromoCodes)|get(Customer|Order)|createCustomer)$/;
 const ordersPaths =
-  /^\/(api\/(products|category_products|customers|payment_methods|shipping_methods|step_types|agents|orders|tours|invoices|messages|message_templates|promo_codes|shop_settings|geocode|places)(\/|$)|pos\/)/;
+  /^\/(api\/(products|category_products|customers|payment_methods|shipping_methods|step_types|agents|orders|tours|invoices|messages|message_templates|promo_codes|wallet_entries|shop_settings|geocode|places)(\/|$)|pos\/)/;
 // Files are fetched as files, and the till asks for dates by itself.
 const elsewhere = /^(patch|print|export)|^calculateShippingSlots$/;
 
@@ -23,6 +23,10 @@ const files = {
     file: 'snooker/api.gen.ts',
     // The sheet is a file that the browser opens.
     picks: (name, path) => path.startsWith('/api/snooker_') && name !== 'getMatchSheet',
+  },
+  planning: {
+    file: 'planning/api.gen.ts',
+    picks: (name, path) => path.startsWith('/api/gantt_') && !elsewhere.test(name),
   },
 };
 // Asked with POST, and yet they change nothing.

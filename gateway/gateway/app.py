@@ -22,6 +22,7 @@ from gateway.openapi import routes as openapi
 from gateway.orders import routes as orders
 from gateway.places import routes as places
 from gateway.places.shapes import Finder
+from gateway.planning import routes as planning
 from gateway.resources.routes import Table
 from gateway.sentences import Sentences
 from gateway.settings import GatewaySettings
@@ -63,6 +64,7 @@ def create_app(edge: Edge) -> FastAPI:
         openapi.router(known),
         orders.router(edge.services, callers, _orders(known)),
         places.router(edge.places, callers),
+        planning.router(edge.services, callers),
         snooker.router(edge.services, callers),
         dropship.router(edge.services, callers, edge.guest),
         display.router(edge.services, edge.feed, edge.guest, settings),

@@ -8,6 +8,14 @@ Fill = Callable[[Any, Any], None]
 _SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _TABLES = {1: ("text/csv", "csv"), 2: (_SHEET, "xlsx")}
 
+_PLAN_FILES = {
+    1: "application/xml",
+    2: "text/csv",
+    3: "text/calendar",
+    4: "image/svg+xml",
+    5: "application/pdf",
+}
+
 
 def _stamp(reply: Any) -> None:
     reply.create_time.GetCurrentTime()
@@ -40,6 +48,21 @@ def _match(reply: Any, request: Any) -> None:
     _stamp(reply)
 
 
+def _plan(reply: Any, request: Any) -> None:
+    reply.id, reply.version, reply.name, reply.calendar = str(uuid.uuid4()), 1, request.name, "standard"
+    reply.start_time.GetCurrentTime()
+    reply.create_time.GetCurrentTime()
+
+
+def _plan_file(reply: Any, request: Any) -> None:
+    reply.content, reply.media_type, reply.name = b"id,name", _PLAN_FILES[request.format], "plan"
+
+
+def _edit(reply: Any, request: Any) -> None:
+    reply.id, reply.can_undo = request.plan_id, True
+    reply.tasks.append("12")
+
+
 def _fees(reply: Any, _: Any) -> None:
     reply.fees = "25.00"
 
@@ -53,6 +76,9 @@ ODD_REPLIES: dict[str, Fill] = {
     **dict.fromkeys(("Checkout", "EditOrder", "MoveOrder"), _order),
     **dict.fromkeys(("PrintReceipt", "PrintTags", "PrintInvoice", "PrintMatchSheet"), _paper),
     **dict.fromkeys(("PlayShot", "UndoShot", "RedoShot"), _match),
+    **dict.fromkeys(("AutoSchedule", "SetBaseline", "UndoEdit", "RedoEdit"), _edit),
+    "ExportPlan": _plan_file,
+    "ImportPlan": _plan,
     "CancelInvoice": _credit_note,
     "ExportOrders": _table,
     "CalculateShippingFees": _fees,

@@ -19,6 +19,7 @@ REFERS = {
     "order": "orders",
     "orders": "orders",
     "editOrderId": "orders",
+    "plan": "gantt_projects",
 }
 
 

@@ -39,6 +39,11 @@ def longest(field: FieldDescriptor) -> int:
     return wire.edge(field).max_length or TEXT
 
 
+def most_items(field: FieldDescriptor) -> int:
+    """Most items of a list."""
+    return wire.edge(field).max_items or MAX_ITEMS
+
+
 def is_integer(field: FieldDescriptor) -> bool:
     return field.cpp_type in (FieldDescriptor.CPPTYPE_INT32, FieldDescriptor.CPPTYPE_INT64)
 

@@ -69,8 +69,10 @@ class _Filling:
             self._one(value, path, field, lambda made: _put(message, field, made))
 
     def _list(self, message: Any, field: FieldDescriptor, value: Any, path: str) -> None:
-        if not isinstance(value, list) or len(value) > limits.MAX_ITEMS:
-            self._say(path, UnfitError(f"Send a list of {limits.MAX_ITEMS} at the most.", "list"))
+        if wire.edge(field).split and isinstance(value, str):
+            value = [part.strip() for part in value.split(",")]
+        if not isinstance(value, list) or len(value) > limits.most_items(field):
+            self._say(path, UnfitError(f"Send a list of {limits.most_items(field)} at the most.", "list"))
             return
         into = getattr(message, field.name)
         for place, one in enumerate(value):

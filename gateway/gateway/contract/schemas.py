@@ -78,7 +78,9 @@ def _read_one(field: FieldDescriptor, into: Schemas, path_of: PathOf) -> Schema:
 def _write(field: FieldDescriptor, into: Schemas) -> Schema:
     one = _write_one(field, into)
     if field.is_repeated:
-        one = {"type": "array", "items": one, "maxItems": limits.MAX_ITEMS}
+        one = {"type": "array", "items": one, "maxItems": limits.most_items(field)}
+    if wire.edge(field).split:
+        one = {"anyOf": [one, {"type": "string", "pattern": _PLAIN}]}
     return one if wire.edge(field).required else _or_null(one)
 
 

@@ -13,6 +13,7 @@ from gateway.locales import LOCALES
 from gateway.openapi.problems import PROBLEM, responses
 from gateway.orders.replies import schemas_of as orders
 from gateway.places.shapes import SCHEMAS as PLACES
+from gateway.planning.schemas import SCHEMAS as PLANNING
 from gateway.resources.routes import paths
 from gateway.resources.schemas import of_resources
 from gateway.snooker.schemas import SCHEMAS as SNOOKER
@@ -93,6 +94,7 @@ def document(app: FastAPI, resources: Iterable[Resource]) -> dict[str, Any]:
                 **orders(),
                 **PLACES,
                 **DROPSHIP,
+                **PLANNING,
                 **SNOOKER,
                 **of_resources(known),
             }.items()

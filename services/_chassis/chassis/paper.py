@@ -1,5 +1,8 @@
 """Paper: PDF pages in any of our languages, with their fonts, shaped and in their direction."""
 
+import unicodedata
+from collections.abc import Generator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
@@ -10,6 +13,8 @@ from fpdf.fonts import TTFFont
 _FONTS = Path(__file__).parent / "fonts"
 _FAMILIES = ("inter", "noto-sans-arabic")
 _STYLES: dict[str, Literal["", "B"]] = {"regular": "", "bold": "B"}
+# What Unicode calls right-to-left and Arabic letters.
+_ARABIC = frozenset({"R", "AL"})
 _RIGHT_TO_LEFT = frozenset({"ar"})
 A4, RECEIPT = (210.0, 297.0), (80.0, 297.0)
 
@@ -33,12 +38,24 @@ class Paper(FPDF):
             for name, style in _STYLES.items():
                 self.add_font(family, style, _FONTS / f"{family}-{name}.ttf")
         self.set_fallback_fonts(["noto-sans-arabic"], exact_match=False)
-        self.set_text_shaping(use_shaping_engine=True, direction="rtl" if self.is_right_to_left else "ltr")
+        self._shape("rtl" if self.is_right_to_left else "ltr")
         self.write_in()
 
     def write_in(self, size: float = 10, *, bold: bool = False) -> None:
         """Go on in this size (points) and weight."""
         self.set_font("inter", "B" if bold else "", size)
+
+    @contextmanager
+    def reading(self, words: str) -> Generator[None]:
+        """Draw words in their own direction: numbers and Latin names from the left, on an Arabic paper too. The font is
+        as before afterwards, even where another one had to help out."""
+        with self.local_context():
+            self._shape("rtl" if any(unicodedata.bidirectional(one) in _ARABIC for one in words) else "ltr")
+            yield
+        self._shape("rtl" if self.is_right_to_left else "ltr")
+
+    def _shape(self, direction: Literal["ltr", "rtl"]) -> None:
+        self.set_text_shaping(use_shaping_engine=True, direction=direction)
 
     def as_bytes(self) -> bytes:
         """The finished document; nothing can be drawn on it afterwards."""

@@ -1,5 +1,11 @@
-"""The service, put together."""
+"""Planning, put together."""
 
 from chassis.service import Service
 
-SERVICE = Service(context="planning", package="planning")
+from planning import demo
+from planning.entrypoints.consumers import CONSUMERS
+from planning.entrypoints.grpc import SERVICERS
+
+SERVICE = Service(
+    context="planning", package="planning", servicers=SERVICERS, consumers=CONSUMERS, demo=demo.seed
+)

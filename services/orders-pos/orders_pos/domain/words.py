@@ -67,7 +67,7 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
     "rest": ("Put into credit", "Mis en crédit", "أضيف إلى الرصيد"),
     "remaining": ("Left to pay", "Reste à payer", "الباقي للأداء"),
     "tip": ("Tip", "Pourboire", "إكرامية"),
-    "to-collect": ("To be paid with the tip", "À encaisser avec le pourboire", "المطلوب مع الإكرامية"),
+    "to-collect": ("With the tip", "Avec pourboire", "مع الإكرامية"),
     "collect": ("Collect", "Collecte", "الاستلام"),
     "delivery": ("Delivery", "Livraison", "التسليم"),
     "collect-address": ("Collect address", "Adresse de collecte", "عنوان الاستلام"),

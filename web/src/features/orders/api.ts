@@ -46,6 +46,7 @@ export const {
   useListShippingMethodsQuery,
   useListStepTypesQuery,
   useListAgentsQuery,
+  useListPromoCodesQuery,
   useLazyListPromoCodesQuery,
   useListOrdersQuery,
   useGetOrderQuery,

@@ -6,6 +6,7 @@ export type {
   CheckoutBody,
   CheckoutItem,
   Customer,
+  CustomerWrite,
   DatePreview,
   Order,
   OrderItem,

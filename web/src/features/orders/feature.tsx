@@ -1,9 +1,11 @@
 /** Orders: the order screen, the list of orders, the products. */
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
+import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import PointOfSaleOutlined from '@mui/icons-material/PointOfSaleOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { answerOffline } from '@/shared/api/offline';
 import type { Feature } from '@/shared/feature/feature';
+import { besidePages, OFFICE, settingsPages } from './pages';
 import { ordersPaths } from './paths';
 
 answerOffline(() => import('./offline/answer').then((module) => module.answerFromCopy));
@@ -15,7 +17,7 @@ export const ordersFeature: Feature = {
       path: ordersPaths.pos,
       titleKey: 'orders.pos.title',
       icon: PointOfSaleOutlined,
-      menuRoles: ['ROLE_ADMIN', 'ROLE_STAFF'],
+      menuRoles: OFFICE,
       load: () => import('./order/order-page').then((module) => module.OrderPage),
     },
     {
@@ -29,10 +31,20 @@ export const ordersFeature: Feature = {
       path: ordersPaths.products,
       titleKey: 'orders.products.title',
       icon: Inventory2Outlined,
-      roles: ['ROLE_ADMIN', 'ROLE_STAFF'],
+      roles: OFFICE,
       searchable: true,
       load: () => import('./products/products-page').then((module) => module.ProductsPage),
     },
+    {
+      path: ordersPaths.customers,
+      titleKey: 'orders.customers.title',
+      icon: PeopleOutlined,
+      roles: OFFICE,
+      searchable: true,
+      load: () => import('./customers/customers-page').then((module) => module.CustomersPage),
+    },
+    ...besidePages,
+    ...settingsPages,
   ],
   companion: () => import('./waiting/waiting-banner').then((module) => module.WaitingBanner),
   figures: () => import('./figures/order-figures').then((module) => module.OrderFigures),
@@ -40,7 +52,7 @@ export const ordersFeature: Feature = {
     'order-saved': ['Order', 'Slots', 'Tour'],
     'order-paid': ['Order'],
     'order-step-changed': ['Order', 'Tour'],
-    'wallet-changed': ['Customer'],
+    'wallet-changed': ['Customer', 'Wallet'],
     'customer-created': ['Customer'],
     'product-changed': ['Product'],
     'user-changed': ['Agent'],

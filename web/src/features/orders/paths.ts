@@ -1,3 +1,19 @@
 /** Where the feature's pages are, below /admin. */
 
-export const ordersPaths = { pos: 'pos', orders: 'orders', products: 'products' } as const;
+export const ordersPaths = {
+  pos: 'pos',
+  orders: 'orders',
+  board: 'orders/board',
+  tour: 'orders/tour',
+  invoices: 'orders/invoices',
+  messages: 'orders/messages',
+  products: 'products',
+  customers: 'customers',
+  categories: 'settings/categories',
+  shippingMethods: 'settings/shipping-methods',
+  paymentMethods: 'settings/payment-methods',
+  stepTypes: 'settings/steps',
+  promoCodes: 'settings/promo-codes',
+  templates: 'settings/message-templates',
+  shop: 'settings/shop',
+} as const;

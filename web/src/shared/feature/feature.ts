@@ -11,8 +11,8 @@ export interface FeaturePage {
   roles?: readonly Role[];
   /** Who finds it in the menu, when not all who may open it. */
   menuRoles?: readonly Role[];
-  /** Pages that stand together in the menu under one title. */
-  group?: 'settings';
+  /** Reached from the settings page, or from another page of the feature, instead of the menu. */
+  group?: 'settings' | 'beside';
   /** Whether `?search=` finds something in it. */
   searchable?: boolean;
   load: () => Promise<ComponentType>;

@@ -1,7 +1,7 @@
 /** One field of a form. */
-import { MenuItem, TextField } from '@mui/material';
+import { FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
-import type { FormField } from './resource';
+import type { Choice, FormField } from './resource';
 
 interface FieldInputProps {
   field: FormField;
@@ -14,25 +14,57 @@ const KINDS = {
   text: {},
   'long-text': { multiline: true, minRows: 3 },
   decimal: { slotProps: { htmlInput: { inputMode: 'decimal', className: 'figures' } } },
+  whole: { slotProps: { htmlInput: { inputMode: 'numeric', className: 'figures' } } },
   choice: { select: true },
+  choices: { select: true },
+  day: { type: 'date', slotProps: { inputLabel: { shrink: true } } },
 } as const;
+
+const NONE: readonly Choice[] = [];
+const useNone = () => NONE;
+
+function useOptions(field: FormField): readonly Choice[] {
+  const t = useT();
+  // A field keeps its hook as long as it is there.
+  const among = (field.useChoices ?? useNone)();
+  const named = Object.entries(field.choices ?? {});
+  return [...named.map(([value, labelKey]) => ({ value, label: t(labelKey) })), ...among];
+}
+
+const several = (value: string): string[] => value.split(',').filter(Boolean);
 
 export function FieldInput({ field, value, error, onChange }: FieldInputProps) {
   const t = useT();
+  const options = useOptions(field);
+  const { kind, name, labelKey, required = false, hintKey } = field;
+  if (kind === 'switch') {
+    return (
+      <FormControlLabel
+        label={t(labelKey)}
+        control={
+          <Switch checked={value === 'true'} onChange={(_event, on) => onChange(on ? 'true' : 'false')} />
+        }
+      />
+    );
+  }
+  const { slotProps, ...look } = { slotProps: {}, ...KINDS[kind] };
+  const takesSeveral = kind === 'choices';
+  const known = options.some((option) => option.value === value);
   return (
     <TextField
-      id={`field-${field.name}`}
-      label={t(field.labelKey)}
-      required={field.required ?? false}
-      value={value}
+      id={`field-${name}`}
+      label={t(labelKey)}
+      required={required}
+      value={takesSeveral ? several(value) : kind === 'choice' && !known ? '' : value}
       error={Boolean(error)}
-      helperText={error}
-      onChange={(event) => onChange(event.target.value)}
-      {...KINDS[field.kind]}
+      helperText={error ?? (hintKey && t(hintKey))}
+      onChange={({ target }) => onChange(String(target.value))}
+      slotProps={{ ...slotProps, ...(takesSeveral && { select: { multiple: true } }) }}
+      {...look}
     >
-      {Object.entries(field.choices ?? {}).map(([choice, labelKey]) => (
-        <MenuItem key={choice} value={choice}>
-          {t(labelKey)}
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
         </MenuItem>
       ))}
     </TextField>

@@ -27,7 +27,9 @@ export function ResourceForm<T extends Item>({ resource, item, onClose }: Resour
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="resource-form-title">
-      <DialogTitle id="resource-form-title">{item ? resource.nameOf(item) : t(resource.newKey)}</DialogTitle>
+      <DialogTitle id="resource-form-title">
+        {item ? resource.nameOf(item) : resource.newKey && t(resource.newKey)}
+      </DialogTitle>
       <form
         noValidate
         onSubmit={(event) => {

@@ -24,24 +24,28 @@ interface ResourceListProps<T extends Item> {
 
 function useActionColumn<T extends Item>({ resource, onEdit, onDelete }: ResourceListProps<T>): Column<T>[] {
   const t = useT();
-  if (!onEdit || !onDelete) return [];
+  const { Actions, nameOf } = resource;
+  if (!onEdit) return [];
   const cell = (item: T) => (
-    <>
+    <Box sx={{ whiteSpace: 'nowrap' }}>
+      {Actions && <Actions item={item} />}
       <IconButton
         size="small"
-        aria-label={t('list.edit', { name: resource.nameOf(item) })}
+        aria-label={t('list.edit', { name: nameOf(item) })}
         onClick={() => onEdit(item)}
       >
         <EditOutlined fontSize="small" />
       </IconButton>
-      <IconButton
-        size="small"
-        aria-label={t('list.delete', { name: resource.nameOf(item) })}
-        onClick={() => onDelete(item)}
-      >
-        <DeleteOutlined fontSize="small" />
-      </IconButton>
-    </>
+      {onDelete && (
+        <IconButton
+          size="small"
+          aria-label={t('list.delete', { name: nameOf(item) })}
+          onClick={() => onDelete(item)}
+        >
+          <DeleteOutlined fontSize="small" />
+        </IconButton>
+      )}
+    </Box>
   );
   return [{ field: 'actions', label: t('list.actions'), amount: true, cell }];
 }

@@ -1,6 +1,6 @@
 /** A plain resource's admin page: list, search, form, deletion. */
 import Add from '@mui/icons-material/Add';
-import { Alert, Button, Paper, Snackbar } from '@mui/material';
+import { Alert, Button, Paper, Snackbar, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Item } from '@/shared/api/hydra';
 import { problemText } from '@/shared/api/problem';
@@ -23,7 +23,7 @@ export function ResourcePage<T extends Item>({ resource }: { resource: Resource<
   const density = useDensity();
   const [open, setOpen] = useState<T | 'new' | null>(null);
   const writable = hasRole(useMe().roles, resource.writableBy);
-  const add = writable && (
+  const add = writable && resource.newKey && (
     <Button variant="contained" startIcon={<Add />} onClick={() => setOpen('new')}>
       {t(resource.newKey)}
     </Button>
@@ -35,16 +35,23 @@ export function ResourcePage<T extends Item>({ resource }: { resource: Resource<
       action={add}
       filters={
         <>
-          <SearchField
-            label={t('action.search')}
-            value={list.search}
-            onSearch={list.onSearch}
-            {...(list.tooShort && { helperText: t('list.minimum', { count: resource.search.minimum }) })}
-          />
+          {resource.search && (
+            <SearchField
+              label={t('action.search')}
+              value={list.search}
+              onSearch={list.onSearch}
+              {...(list.tooShort && { helperText: t('list.minimum', { count: list.minimum }) })}
+            />
+          )}
           <DensityButton {...density} />
         </>
       }
     >
+      {resource.hintKey && (
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 2, maxWidth: 720 }}>
+          {t(resource.hintKey)}
+        </Typography>
+      )}
       {deletion.problem && (
         <Alert severity="error" sx={{ mb: 2 }} onClose={deletion.dismiss} closeText={t('action.dismiss')}>
           {problemText(deletion.problem, t)}
@@ -56,7 +63,8 @@ export function ResourcePage<T extends Item>({ resource }: { resource: Resource<
           list={list}
           hidden={deletion.gone}
           comfortable={density.comfortable}
-          {...(writable && { onEdit: setOpen, onDelete: deletion.schedule })}
+          {...(writable && { onEdit: setOpen })}
+          {...(writable && resource.calls.useDelete && { onDelete: deletion.schedule })}
           emptyAction={add}
         />
       </Paper>

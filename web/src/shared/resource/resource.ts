@@ -1,17 +1,30 @@
 /** A plain resource as data: what its list and its form show, and the calls behind them. */
+import type { ReactNode } from 'react';
 import type { Collection, Item, ListQuery } from '@/shared/api/hydra';
 import type { Role } from '@/shared/auth/roles';
 import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Format } from '@/shared/i18n/use-format';
 import type { Column } from '@/shared/ui/data-table';
 
+export interface Choice {
+  value: string;
+  label: string;
+}
+
 export interface FormField {
   name: string;
   labelKey: string;
-  kind: 'text' | 'long-text' | 'decimal' | 'choice';
+  /** `choices` takes several, parted by commas; `day` is a date in the tenant's zone. */
+  kind: 'text' | 'long-text' | 'decimal' | 'whole' | 'choice' | 'choices' | 'day' | 'switch';
   required?: boolean;
+  hintKey?: string;
   /** For a choice: value → label key. */
   choices?: Readonly<Record<string, string>>;
+  /** For a choice among other items. */
+  useChoices?: () => readonly Choice[];
+  /** Where the value is not the item's field as it stands. */
+  read?: (item: Record<string, unknown>) => string;
+  write?: (text: string) => unknown;
 }
 
 export type Values = Record<string, string>;
@@ -24,24 +37,33 @@ interface Query<T> {
 }
 
 type Send<B, T> = (body: B) => { unwrap: () => Promise<T> };
+export type Body = Record<string, unknown>;
 
 export interface ResourceCalls<T> {
   useList: (query: ListQuery) => Query<Collection<T>>;
-  useCreate: () => Send<{ body: Record<string, unknown> }, T>;
-  useUpdate: () => Send<{ id: string; body: Record<string, unknown> }, T>;
-  useDelete: () => Send<{ id: string }, unknown>;
+  /** Absent where nothing can be added. */
+  useCreate?: () => Send<{ body: Body }, T>;
+  useUpdate: () => Send<{ id: string; body: Body }, T>;
+  /** Absent where nothing can be taken away. */
+  useDelete?: () => Send<{ id: string }, unknown>;
 }
 
 export interface Resource<T extends Item> {
   titleKey: string;
-  newKey: string;
+  newKey?: string;
   emptyKey: string;
+  /** What stands above the list. */
+  hintKey?: string;
   defaultSort: string;
   columns: (t: Translate, format: Format) => readonly Column<T>[];
   fields: readonly FormField[];
-  /** The filter a search goes to, and the letters it needs. */
-  search: { parameter: string; minimum: number };
+  /** The filter a search goes to, and the letters it needs; absent for short lists. */
+  search?: { parameter: string; minimum: number };
   nameOf: (item: T) => string;
   writableBy: readonly Role[];
   calls: ResourceCalls<T>;
+  /** Turns what changed into a body; `values` are all of the form. */
+  bodyOf?: (changed: Body, values: Values) => Body;
+  /** More to do with an item, beside changing and deleting it. */
+  Actions?: (props: { item: T }) => ReactNode;
 }

@@ -2,12 +2,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Item } from '@/shared/api/hydra';
 import { type Problem, problemOf } from '@/shared/api/problem';
-import type { Resource } from './resource';
+import type { Resource, ResourceCalls } from './resource';
+
+/** For resources that nothing can be taken from. */
+const noDelete: NonNullable<ResourceCalls<never>['useDelete']> = () => () => {
+  throw new Error('Nothing can be taken away here');
+};
 
 export const UNDO_MS = 6_000;
 
 export function useDeleteWithUndo<T extends Item>(resource: Resource<T>) {
-  const remove = resource.calls.useDelete();
+  const remove = (resource.calls.useDelete ?? noDelete)();
   const [pending, setPending] = useState<T | null>(null);
   const [gone, setGone] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -3,11 +3,16 @@ import { useState } from 'react';
 import type { Item } from '@/shared/api/hydra';
 import { type Problem, problemOf } from '@/shared/api/problem';
 import { changedValues, mistakes, valuesOf } from './form-values';
-import type { Resource, Values } from './resource';
+import type { Resource, ResourceCalls, Values } from './resource';
+
+/** For resources that nothing can be added to. */
+const noCreate: NonNullable<ResourceCalls<never>['useCreate']> = () => () => {
+  throw new Error('Nothing can be added here');
+};
 
 export function useResourceForm<T extends Item>(resource: Resource<T>, item: T | null, onDone: () => void) {
   const { fields, calls } = resource;
-  const create = calls.useCreate();
+  const create = (calls.useCreate ?? noCreate)();
   const update = calls.useUpdate();
   const [before, setBefore] = useState<Values>(() => valuesOf(item ?? {}, fields));
   const [values, setValues] = useState(before);
@@ -19,7 +24,8 @@ export function useResourceForm<T extends Item>(resource: Resource<T>, item: T |
   async function send(over = version): Promise<void> {
     setAttempts((n) => n + 1);
     if (Object.keys(mistakes(values, fields)).length > 0) return;
-    const body = changedValues(values, before, fields);
+    const changed = changedValues(values, before, fields);
+    const body = resource.bodyOf?.(changed, values) ?? changed;
     setSending(true);
     setProblem(null);
     try {

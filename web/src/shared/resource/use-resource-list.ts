@@ -6,13 +6,14 @@ import type { Resource } from './resource';
 
 export function useResourceList<T extends Item>(resource: Resource<T>) {
   const state = useListState({ sort: resource.defaultSort, direction: 'asc' });
-  const search = state.get('search');
-  const tooShort = search.length > 0 && search.length < resource.search.minimum;
+  const search = resource.search ? state.get('search') : '';
+  const minimum = resource.search?.minimum ?? 0;
+  const tooShort = search.length > 0 && search.length < minimum;
   const query: ListQuery = {
     page: state.page,
     itemsPerPage: state.size,
     order: { [state.sort.field]: state.sort.direction },
-    ...(search && !tooShort && { [resource.search.parameter]: search }),
+    ...(resource.search && search && !tooShort && { [resource.search.parameter]: search }),
   };
   const { data, currentData, error, refetch } = resource.calls.useList(query);
 
@@ -23,6 +24,7 @@ export function useResourceList<T extends Item>(resource: Resource<T>) {
     refetch: () => void refetch(),
     search,
     tooShort,
+    minimum,
     page: state.page,
     size: state.size,
     sort: state.sort,

@@ -1,17 +1,19 @@
 /** Where styles go in each direction, under the nonce the page was served with. */
 import createCache, { type EmotionCache } from '@emotion/cache';
-import rtlPlugin from '@mui/stylis-plugin-rtl';
-import { prefixer } from 'stylis';
+
+type Direction = 'ltr' | 'rtl';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
-const caches = new Map<string, EmotionCache>();
+const caches = new Map<Direction, Promise<EmotionCache>>();
 
-function create(direction: 'ltr' | 'rtl'): EmotionCache {
-  const options = direction === 'rtl' ? { stylisPlugins: [prefixer, rtlPlugin] } : {};
+/** What turns styles round is fetched when it is needed. */
+async function create(direction: Direction): Promise<EmotionCache> {
+  const options = direction === 'rtl' ? await import('./rtl-styles').then((rtl) => rtl.options) : {};
   return createCache({ key: `souk-${direction}`, nonce, ...options });
 }
 
-export function styleCache(direction: 'ltr' | 'rtl'): EmotionCache {
+/** The same promise each time. */
+export function styleCache(direction: Direction): Promise<EmotionCache> {
   const cache = caches.get(direction) ?? create(direction);
   caches.set(direction, cache);
   return cache;

@@ -1,6 +1,7 @@
 """What every paper of the shop is drawn with."""
 
 import io
+from decimal import Decimal
 
 import segno
 from chassis.paper import Paper
@@ -15,8 +16,15 @@ def pair(paper: Paper, label: str, value: str, size: float = 9, *, bold: bool = 
     paper.write_in(size, bold=bold)
     for text, place in ((label, paper.start), (value, paper.end)):
         paper.set_x(paper.l_margin)
-        paper.cell(paper.epw, height, text, align=place)
+        with paper.reading(text):
+            paper.cell(paper.epw, height, text, align=place)
+    paper.set_x(paper.l_margin)
     paper.ln(height)
+
+
+def written(number: Decimal | str, locale: str) -> str:
+    """A number with the language's decimal mark."""
+    return f"{number}" if locale == "en" else f"{number}".replace(".", ",")
 
 
 def text(paper: Paper, words: str, size: float = 9, *, bold: bool = False, align: str = "") -> None:
@@ -24,9 +32,10 @@ def text(paper: Paper, words: str, size: float = 9, *, bold: bool = False, align
     if words:
         paper.write_in(size, bold=bold)
         paper.set_x(paper.l_margin)
-        paper.multi_cell(
-            paper.epw, size * 0.5, words, align=align or paper.start, new_x="LMARGIN", new_y="NEXT"
-        )
+        with paper.reading(words):
+            paper.multi_cell(
+                paper.epw, size * 0.5, words, align=align or paper.start, new_x="LMARGIN", new_y="NEXT"
+            )
 
 
 def rule(paper: Paper) -> None:

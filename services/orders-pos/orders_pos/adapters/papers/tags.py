@@ -79,5 +79,6 @@ def _draw(paper: Paper, tag: Tag, order: pb.Order, desk: Desk, place: tuple[floa
     for words, size, bold in lines:
         paper.write_in(size, bold=bold)
         paper.set_x(text_x)
-        paper.cell(text_width, size * 0.55, words, align=paper.start)
+        with paper.reading(words):
+            paper.cell(text_width, size * 0.55, words, align=paper.start)
         paper.ln(size * 0.55)

@@ -4,13 +4,16 @@ import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Format } from '@/shared/i18n/use-format';
 import type { Column } from '@/shared/ui/data-table';
 import type { Order } from '../contract';
+import { OpenOrder } from '../sheet/open-order';
 import { StatusChip } from './status-chip';
 
 /** On a phone the customer stands below the number. */
 function NumberCell({ order }: { order: Order }) {
   return (
     <>
-      <bdi className="figures">{order.orderNumber}</bdi>
+      <OpenOrder id={order.id}>
+        <bdi className="figures">{order.orderNumber}</bdi>
+      </OpenOrder>
       <Box sx={{ display: { md: 'none' }, color: 'text.secondary' }}>{order.customer?.fullName}</Box>
     </>
   );

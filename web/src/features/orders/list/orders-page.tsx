@@ -1,23 +1,26 @@
 /** The list of orders; it follows the live stream. */
 import Add from '@mui/icons-material/Add';
-import { Alert, Box, Button, MenuItem, Paper, TextField } from '@mui/material';
+import { Alert, Box, Button, Checkbox, Paper } from '@mui/material';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { hasRole } from '@/shared/auth/roles';
 import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { DataTable } from '@/shared/ui/data-table';
+import { type Column, DataTable } from '@/shared/ui/data-table';
 import { DensityButton, Pages, useDensity } from '@/shared/ui/list-controls';
 import { Page } from '@/shared/ui/page';
-import { SearchField } from '@/shared/ui/search-field';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
+import type { Order } from '../contract';
 import { ordersPaths } from '../paths';
+import { OrderSheet } from '../sheet/order-sheet';
+import { BulkBar } from './bulk-bar';
+import { ExportButtons } from './export-buttons';
 import { orderColumns } from './order-columns';
+import { OrderFilters } from './order-filters';
 import { OrderTotals } from './order-totals';
-import { STATUSES } from './status-chip';
-import { useOrders } from './use-orders';
-
-type Orders = ReturnType<typeof useOrders>;
+import { OrdersViews } from './orders-views';
+import { type Orders, useOrders } from './use-orders';
 
 function SavedBanner() {
   const t = useT();
@@ -49,30 +52,36 @@ function NewOrder() {
   );
 }
 
-function StatusFilter({ status, onStatus }: Pick<Orders, 'status' | 'onStatus'>) {
-  const t = useT();
-  return (
-    <TextField
-      id="orders-status"
-      select
-      label={t('orders.list.status')}
-      value={status}
-      onChange={(event) => onStatus(event.target.value)}
-      sx={{ width: 200 }}
-    >
-      <MenuItem value="">{t('orders.list.anyStatus')}</MenuItem>
-      {STATUSES.map((choice) => (
-        <MenuItem key={choice} value={choice}>
-          {t(`orders.status.${choice}`)}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
+interface OrdersTableProps {
+  orders: Orders;
+  comfortable: boolean;
+  chosen: readonly string[];
+  onChosen: (ids: string[]) => void;
 }
 
-function OrdersTable({ orders, comfortable }: { orders: Orders; comfortable: boolean }) {
+function useChoiceColumn({ chosen, onChosen }: OrdersTableProps): Column<Order> {
+  const t = useT();
+  const others = (id: string) => chosen.filter((other) => other !== id);
+  return {
+    field: 'chosen',
+    label: t('orders.bulk.choose'),
+    cell: ({ id, orderNumber }) => (
+      <Checkbox
+        size="small"
+        checked={chosen.includes(id)}
+        onChange={(_event, on) => onChosen(on ? [...others(id), id] : others(id))}
+        slotProps={{ input: { 'aria-label': t('orders.bulk.chooseOne', { number: orderNumber }) } }}
+        sx={{ p: 0.25 }}
+      />
+    ),
+  };
+}
+
+function OrdersTable(props: OrdersTableProps) {
+  const { orders, comfortable } = props;
   const t = useT();
   const format = useFormat();
+  const choice = useChoiceColumn(props);
   if (orders.error && !orders.orders) {
     return (
       <Box sx={{ p: 2 }}>
@@ -81,16 +90,18 @@ function OrdersTable({ orders, comfortable }: { orders: Orders; comfortable: boo
     );
   }
   if (orders.orders?.length === 0) {
-    const filtered = orders.search || orders.status;
     return (
-      <EmptyState text={t(filtered ? 'list.nothingFound' : 'orders.list.empty')} action={<NewOrder />} />
+      <EmptyState
+        text={t(orders.isFiltered ? 'list.nothingFound' : 'orders.list.empty')}
+        action={<NewOrder />}
+      />
     );
   }
   return (
     <>
       <DataTable
         label={t('orders.list.title')}
-        columns={orderColumns(t, format)}
+        columns={[choice, ...orderColumns(t, format)]}
         rows={orders.orders}
         keyOf={({ id }) => id}
         sort={orders.sort}
@@ -113,22 +124,34 @@ export function OrdersPage() {
   const t = useT();
   const orders = useOrders();
   const density = useDensity();
+  const [chosen, setChosen] = useState<string[]>([]);
+  const shown = orders.orders ?? [];
+  // What is no longer on the page is not chosen either.
+  const stillThere = chosen.filter((id) => shown.some((order) => order.id === id));
   return (
     <Page
       title={t('orders.list.title')}
       action={<NewOrder />}
       filters={
         <>
-          <SearchField label={t('orders.list.search')} value={orders.search} onSearch={orders.onSearch} />
-          <StatusFilter status={orders.status} onStatus={orders.onStatus} />
+          <OrdersViews current={ordersPaths.orders} />
+          <OrderFilters orders={orders} />
+          <ExportButtons parameters={orders.parameters} />
           <DensityButton {...density} />
         </>
       }
     >
       <SavedBanner />
+      <BulkBar chosen={stillThere} orders={shown} onChosen={setChosen} />
       <Paper variant="outlined">
-        <OrdersTable orders={orders} comfortable={density.comfortable} />
+        <OrdersTable
+          orders={orders}
+          comfortable={density.comfortable}
+          chosen={stillThere}
+          onChosen={setChosen}
+        />
       </Paper>
+      <OrderSheet />
     </Page>
   );
 }

@@ -27,11 +27,12 @@ const HEIGHT = 150;
 const SIZE = 28;
 
 const iconOf = ({ mark }: Pin): L.DivIcon => {
-  const shown = document.createElement('span');
-  shown.textContent = mark;
+  // Leaflet moves the icon itself by a transform; what is turned stands inside.
+  const pin = Object.assign(document.createElement('div'), { className: 'souk-pin' });
+  pin.append(Object.assign(document.createElement('span'), { textContent: mark }));
   return L.divIcon({
-    className: 'souk-pin',
-    html: shown,
+    className: '',
+    html: pin,
     iconSize: [SIZE, SIZE],
     iconAnchor: [SIZE / 2, SIZE],
   });
@@ -55,6 +56,7 @@ export function MapView({ label, pins, joined = false, height = HEIGHT, onPick }
   useEffect(() => {
     if (!place.current) return;
     const map = L.map(place.current, { zoomControl: height > HEIGHT, scrollWheelZoom: false });
+    map.attributionControl.setPrefix(false);
     tiles().addTo(map);
     map.setView([33.5731, -7.5898], ZOOM);
     map.on('click', ({ latlng }) => pick.current?.({ lat: latlng.lat, lng: latlng.lng }));

@@ -1,12 +1,13 @@
 /** What the office's calls provide and make stale; their code comes with the pages that need it. */
+import type { Collection } from '@/shared/api/hydra';
 import { ordersApi } from '../api';
-import { ordersOfficeContract } from './api.gen';
+import { type Invoice, ordersOfficeContract } from './api.gen';
 
 // Said here so that the till's tags are known before these calls use them.
 void ordersApi;
 
 type Tag = 'Product' | 'Category' | 'Customer' | 'Order' | 'Method' | 'Step' | 'Promo' | 'Slots';
-type OwnTag = 'Invoice' | 'Message' | 'Template' | 'Settings' | 'Tour';
+type OwnTag = 'Invoice' | 'Message' | 'Template' | 'Settings' | 'Tour' | 'Wallet';
 
 /** Nothing becomes stale by what was refused. */
 const stale =
@@ -15,9 +16,18 @@ const stale =
     error ? [] : tags;
 
 const tags = ['Product', 'Category', 'Customer', 'Order', 'Method', 'Step', 'Promo', 'Slots'] as const;
-const ownTags = ['Invoice', 'Message', 'Template', 'Settings', 'Tour'] as const;
+const ownTags = ['Invoice', 'Message', 'Template', 'Settings', 'Tour', 'Wallet'] as const;
 
-export const officeApi = ordersOfficeContract.enhanceEndpoints({
+const withInvoice = ordersOfficeContract.injectEndpoints({
+  endpoints: (build) => ({
+    /** The order's invoices and credit notes, the newest first. */
+    invoicesOf: build.query<Collection<Invoice>, string>({
+      query: (order) => ({ url: '/api/invoices', params: { order, 'order[issuedAt]': 'desc' } }),
+    }),
+  }),
+});
+
+export const officeApi = withInvoice.enhanceEndpoints({
   addTagTypes: [...tags, ...ownTags],
   endpoints: {
     createProduct: { invalidatesTags: stale('Product') },
@@ -46,12 +56,15 @@ export const officeApi = ordersOfficeContract.enhanceEndpoints({
     listOrderSteps: { providesTags: ['Order'] },
     planTours: { providesTags: ['Tour', 'Order'] },
     listInvoices: { providesTags: ['Invoice'] },
+    invoicesOf: { providesTags: ['Invoice'] },
     createInvoice: { invalidatesTags: stale('Invoice') },
     cancelInvoice: { invalidatesTags: stale('Invoice') },
     listMessages: { providesTags: ['Message'] },
     listMessageTemplates: { providesTags: ['Template'] },
     updateMessageTemplate: { invalidatesTags: stale('Template') },
     deleteMessageTemplate: { invalidatesTags: ['Template'] },
+    listWalletEntries: { providesTags: ['Wallet'] },
+    createWalletEntry: { invalidatesTags: stale('Wallet', 'Customer') },
     listShopSettings: { providesTags: ['Settings'] },
     updateShopSettings: { invalidatesTags: stale('Settings', 'Slots') },
   },
@@ -87,12 +100,15 @@ export const {
   useLazyGeocodeQuery,
   useSuggestPlacesQuery,
   useListInvoicesQuery,
+  useLazyInvoicesOfQuery,
   useCreateInvoiceMutation,
   useCancelInvoiceMutation,
   useListMessagesQuery,
   useListMessageTemplatesQuery,
   useUpdateMessageTemplateMutation,
   useDeleteMessageTemplateMutation,
+  useListWalletEntriesQuery,
+  useCreateWalletEntryMutation,
   useListShopSettingsQuery,
   useUpdateShopSettingsMutation,
 } = officeApi;

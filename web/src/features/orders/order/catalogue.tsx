@@ -1,5 +1,5 @@
 /** Finding products: search, parent categories as tabs, sub categories as chips, cards. */
-import { Alert, Box, ButtonBase, Paper, Tab, Tabs } from '@mui/material';
+import { Alert, Box, ButtonBase, Paper } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ProductCards } from './product-cards';
@@ -10,29 +10,15 @@ import { useCatalogue } from './use-catalogue';
 import { useSale } from './use-sale';
 import { useScanner } from './use-scanner';
 
+// Their names come from the server, after the first products.
+const CategoryTabs = lazy(() =>
+  import('./category-tabs').then((module) => ({ default: module.CategoryTabs })),
+);
 const OptionPicker = lazy(() =>
   import('./option-picker').then((module) => ({ default: module.OptionPicker })),
 );
 
 type CatalogueState = ReturnType<typeof useCatalogue>;
-
-function CategoryTabs({ parent, parents, chooseParent }: CatalogueState) {
-  const t = useT();
-  return (
-    <Tabs
-      value={parent}
-      onChange={(_event, id: string) => chooseParent(id)}
-      variant="scrollable"
-      scrollButtons="auto"
-      aria-label={t('orders.pos.categories')}
-    >
-      <Tab value="" label={t('orders.pos.allCategories')} />
-      {parents.map(({ id, name }) => (
-        <Tab key={id} value={id} label={name} />
-      ))}
-    </Tabs>
-  );
-}
 
 const PILL = {
   minHeight: 36,
@@ -101,7 +87,9 @@ export function Catalogue() {
           {t('orders.pos.unknownCode', { code: unknown })}
         </Alert>
       )}
-      <CategoryTabs {...catalogue} />
+      <Suspense fallback={<Box sx={{ height: 48 }} />}>
+        <CategoryTabs {...catalogue} />
+      </Suspense>
       <SubCategories {...catalogue} />
       <ProductCards catalogue={catalogue} onAdd={add} folded={!rights.changeTerms} />
       {picking && (

@@ -2,6 +2,7 @@
 import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Format } from '@/shared/i18n/use-format';
 import type { Cart } from '../cart/cart';
+import { slotText } from '../cart/slot-text';
 import type { Order } from '../contract';
 
 export interface Change {
@@ -10,9 +11,6 @@ export interface Change {
 }
 
 type Show = (order: Order, t: Translate, format: Format) => string;
-
-const slotText = (slot: Order['collectSlot']): string =>
-  slot ? `${slot.date} ${slot.from} - ${slot.to}` : '';
 
 /** Label key and text of each field that can be told. */
 const fields: Record<string, [labelKey: string, show: Show]> = {
@@ -52,7 +50,11 @@ export function changesOf(
   t: Translate,
   format: Format,
 ): Change[] {
-  const names = changed.length > 0 ? changed : guessed(cart, order);
+  return shownChanges(order, changed.length > 0 ? changed : guessed(cart, order), t, format);
+}
+
+/** Those of the named fields that a person can read, as `order` has them. */
+export function shownChanges(order: Order, names: readonly string[], t: Translate, format: Format): Change[] {
   return names.flatMap((name) => {
     const field = fields[name];
     return field ? [{ label: t(field[0]), value: field[1](order, t, format) || '—' }] : [];

@@ -61,7 +61,7 @@ function Title() {
   const { edits } = useSale().cart;
   if (edits) {
     return (
-      <Typography variant="h1" noWrap>
+      <Typography variant="h1" sx={{ minWidth: 0, fontSize: { xs: '1.05rem', md: '1.4rem' } }}>
         {t('orders.pos.editing', { number: edits.orderNumber })}
       </Typography>
     );

@@ -5,11 +5,9 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { useListAgentsQuery, useListStepTypesQuery } from '../api';
 import { fieldChanged } from '../cart/cart-slice';
+import { isOver } from '../is-over';
 import { PaymentState } from './payment-state';
 import { useSale } from './use-sale';
-
-/** Left by an admin alone and with a reason, which the list of orders asks for. */
-const OVER = ['delivered', 'cancelled'];
 
 /** The step an order is in is always shown, also when one may not choose it. */
 function StepField() {
@@ -20,7 +18,8 @@ function StepField() {
   const own = data?.['hydra:member'] ?? [];
   const current = cart.edits?.step ?? null;
   const isOwn = !current || own.some(({ code }) => code === current.code);
-  const isOver = current !== null && OVER.includes(current.code);
+  // The list of orders asks for the reason that reopening it needs.
+  const over = isOver(current?.code);
   const steps = isOwn || !current ? own : [current, ...own];
   const value = steps.some(({ code }) => code === cart.step) ? cart.step : '';
   return (
@@ -29,8 +28,8 @@ function StepField() {
       select
       label={t('orders.state.step')}
       value={value}
-      disabled={!isOwn || isOver}
-      helperText={isOver ? t('orders.state.over') : undefined}
+      disabled={!isOwn || over}
+      helperText={over ? t('orders.state.over') : undefined}
       onChange={(event) => dispatch(fieldChanged({ step: event.target.value }))}
     >
       {steps.map(({ code, name }) => (

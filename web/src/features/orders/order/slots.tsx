@@ -1,19 +1,11 @@
 /** Days and hours of collect and delivery. */
-import {
-  Alert,
-  Box,
-  FormControlLabel,
-  MenuItem,
-  Skeleton,
-  Switch,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Box, FormControlLabel, MenuItem, Skeleton, Switch, TextField, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { ErrorState } from '@/shared/ui/states';
 import { isCollected, isDelivered, type Slot } from '../cart/cart';
 import { slotsOpened } from '../cart/cart-slice';
+import { slotText } from '../cart/slot-text';
 import { useReason } from './use-reason';
 import { useSale } from './use-sale';
 import { type LegHours, useSlots } from './use-slots';
@@ -70,7 +62,7 @@ function StoredSlot({ leg, slot }: { leg: 'collect' | 'delivery'; slot: Slot | n
   const t = useT();
   return (
     <Typography variant="body2" className="figures">
-      {t(`orders.slots.${leg}`)} : {slot ? `${slot.date} · ${slot.from} - ${slot.to}` : '—'}
+      {t(`orders.slots.${leg}`)} : {slotText(slot) || '—'}
     </Typography>
   );
 }
@@ -113,12 +105,6 @@ export function Slots() {
             disabled={!rights.changeTerms}
             onChoose={(slot) => slots.choose(hours.leg, slot)}
           />
-        ))}
-      {!hidden &&
-        slots.messages.map((message) => (
-          <Alert key={message} severity="info">
-            {message}
-          </Alert>
         ))}
     </>
   );

@@ -116,7 +116,6 @@ export function useSlots() {
     legs,
     choose,
     loading: shown && !preview && !query.error,
-    messages: fresh?.messages ?? [],
     error: unreachable ? undefined : query.error,
     retry: () => void query.refetch(),
   };

@@ -1,10 +1,13 @@
 /** Products as a plain resource. */
 import type { Resource } from '@/shared/resource/resource';
 import { useListProductsQuery } from '../api';
+import { idOf } from '../cart/cart-of-order';
 import type { Product } from '../contract';
 import { useCreateProductMutation, useDeleteProductMutation, useUpdateProductMutation } from '../office/api';
 import type { ProductChange, ProductWrite } from '../office/contract';
 import { priceOf } from '../price-of';
+import { useCategoryChoices } from '../settings/use-category-choices';
+import { valuesText, writtenValues } from './values-text';
 
 export const productsResource: Resource<Product> = {
   titleKey: 'orders.products.title',
@@ -47,8 +50,32 @@ export const productsResource: Resource<Product> = {
     { name: 'description', labelKey: 'orders.products.description', kind: 'long-text' },
     { name: 'price', labelKey: 'orders.products.price', kind: 'decimal', required: true },
     { name: 'finalPrice', labelKey: 'orders.products.finalPrice', kind: 'decimal' },
+    {
+      name: 'category',
+      labelKey: 'orders.products.category',
+      kind: 'choice',
+      useChoices: useCategoryChoices,
+      read: ({ category }) => idOf(category as string | null),
+    },
+    {
+      name: 'productType',
+      labelKey: 'orders.products.productType',
+      kind: 'choice',
+      choices: { simple: 'orders.products.simple', variable: 'orders.products.variable' },
+      read: ({ productType }) => String(productType ?? 'simple'),
+    },
+    {
+      name: 'attributValues',
+      labelKey: 'orders.products.values',
+      hintKey: 'orders.products.valuesHint',
+      kind: 'long-text',
+      read: ({ attributValues }) => valuesText(attributValues as Product['attributValues'] | undefined),
+      write: writtenValues,
+    },
+    { name: 'defaultQuantity', labelKey: 'orders.products.defaultQuantity', kind: 'decimal' },
     { name: 'unit', labelKey: 'orders.products.unit', kind: 'text' },
     { name: 'barcode', labelKey: 'orders.products.barcode', kind: 'text' },
+    { name: 'image', labelKey: 'orders.categories.image', kind: 'text' },
   ],
   search: { parameter: 'name', minimum: 3 },
   nameOf: ({ name }) => name,

@@ -1,0 +1,94 @@
+"""What the shops are about to do."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from decimal import Decimal
+from uuid import UUID
+
+from chassis.clock import zone
+from chassis.columns import timestamp
+from souk.planning.v1 import planning_pb2 as pb
+from souk.planning.v1 import planning_service_pb2 as rpc
+
+from planning.adapters.resources import create_plan
+from planning.adapters.sql_edits import SqlEdits
+from planning.adapters.sql_plans import SqlPlans
+from planning.domain.task import PROJECT, TASK, Assigned, Task
+from planning.usecases.create_plan import fill_plan
+from planning.usecases.set_baseline import set_baseline
+
+_ZONE = "Africa/Casablanca"
+_SARA, _OMAR = Assigned("sara", "Sara"), Assigned("omar", "Omar")
+_IRMA = Assigned("irma", "Irma", Decimal(60))
+# Id, name, parent, day, hours of work a day long or shorter, links, progress, who.
+Line = tuple[str, str, str, int, int, tuple[str, ...], int, tuple[Assigned, ...]]
+
+
+@dataclass(frozen=True)
+class Shop:
+    tenant_id: UUID
+    slug: str
+    name: str
+    deliveries: str
+    lines: tuple[Line, ...]
+
+
+SHOPS = (
+    Shop(
+        UUID("00000000-0000-7000-8000-00000000a71a"),
+        "atlas",
+        "Nouvel atelier de Maârif",
+        "Livraisons",
+        (
+            ("A", "Travaux", "", 0, 0, (), 0, ()),
+            ("1", "Signer le bail", "A", 0, 4, (), 100, (_SARA,)),
+            ("2", "Électricité", "A", 0, 6, ("1",), 60, (_OMAR,)),
+            ("3", "Plomberie", "A", 0, 7, ("1",), 40, (_IRMA,)),
+            ("4", "Sol et peinture", "A", 1, 8, ("2", "3FS-1h"), 0, (_OMAR,)),
+            ("B", "Machines", "", 0, 0, (), 0, ()),
+            ("5", "Commander les presses", "B", 0, 2, (), 100, (_SARA,)),
+            ("6", "Livraison des presses", "B", 3, 3, ("5FS+2d", "4"), 0, (_OMAR, _IRMA)),
+            ("7", "Installer et régler", "B", 3, 6, ("6SS+2h",), 0, (_IRMA,)),
+            ("8", "Former les équipes", "", 4, 5, ("7FF+1h",), 0, (_SARA,)),
+            ("9", "Ouverture", "", 5, 0, ("8", "B"), 0, ()),
+        ),
+    ),
+    Shop(
+        UUID("00000000-0000-7000-8000-00000000431f"),
+        "rif",
+        "Winter stock",
+        "Deliveries",
+        (
+            ("1", "Count the stock", "", 0, 6, (), 50, (_SARA,)),
+            ("2", "Order", "", 1, 2, ("1",), 0, (_SARA,)),
+            ("3", "Clear the shelves", "", 1, 5, ("1SS+1d",), 0, (_OMAR,)),
+            ("4", "Fill the shelves", "", 2, 8, ("2FS+1d", "3"), 0, (_OMAR,)),
+        ),
+    ),
+)
+
+
+async def plan_works(shop: Shop, moment: datetime) -> None:
+    """The works from this week's Monday on, with a baseline; then a plan that orders feed."""
+    local = moment.astimezone(zone(_ZONE))
+    monday = (local - timedelta(days=local.weekday())).replace(hour=9, minute=0, second=0, microsecond=0)
+    item = pb.GanttProject(name=shop.name, start_time=timestamp(monday), timezone=_ZONE)
+    plan_id = await create_plan(rpc.CreateGanttProjectRequest(item=item))
+    await fill_plan(plan_id, [_task(line, monday) for line in shop.lines], SqlPlans())
+    await set_baseline(plan_id, SqlPlans(), SqlEdits())
+    fed = pb.GanttProject(
+        name=shop.deliveries,
+        start_time=timestamp(monday),
+        timezone=_ZONE,
+        calendar="continuous",
+        feed=pb.PLAN_FEED_DELIVERIES,
+    )
+    await create_plan(rpc.CreateGanttProjectRequest(item=fed))
+
+
+def _task(line: Line, monday: datetime) -> Task:
+    id_, name, parent, day, length, links, progress, people = line
+    start = monday + timedelta(days=day)
+    end = start + timedelta(hours=length)
+    kind = PROJECT if id_.isalpha() else TASK
+    return Task(id_, name, start, end, start, Decimal(progress), kind, links, people, parent)

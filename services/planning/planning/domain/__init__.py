@@ -1,0 +1,1 @@
+"""Tasks, links, calendars, and the dates that follow from them."""

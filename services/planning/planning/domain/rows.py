@@ -1,0 +1,99 @@
+"""What is kept: plans, tasks and calendars as they are shown. Edits work on the model in task.py and plan.py."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Any, Final
+from uuid import UUID
+
+from chassis.errors import invalid
+from chassis.model import Aggregate, new_registry, now
+from sqlalchemy import DateTime, Numeric, Text, Uuid
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlmodel import Field
+
+from planning.domain.calendar import (
+    CONTINUOUS,
+    STANDARD,
+    Calendar,
+    calendar_of,
+    continuous,
+    is_zone,
+    standard,
+)
+
+NO_FEED: Final = "none"
+DELIVERIES: Final = "deliveries"
+_REGISTRY = new_registry()
+_TIME: Any = DateTime(timezone=True)
+
+
+class Row(Aggregate, registry=_REGISTRY):
+    """A row of planning with a version."""
+
+
+class GanttCalendar(Row, table=True):
+    """Hours of work as people write them."""
+
+    name: str
+    timezone: str = ""
+    hours: list[Any] = Field(default_factory=list[Any], sa_type=JSONB)
+    holidays: list[str] = Field(default_factory=list[str], sa_type=JSONB)
+
+    def check(self) -> None:
+        if not self.name.strip():
+            raise invalid("item.name", "This is needed.", "blank")
+        self.calendar()
+
+    def calendar(self) -> Calendar:
+        """Raise Invalid naming what can't be."""
+        hours = [(one.get("weekday", 0), one.get("from", ""), one.get("to", "")) for one in self.hours]
+        return calendar_of(self.timezone, hours, self.holidays)
+
+
+class GanttProject(Row, table=True):
+    """A plan; `calendar` is a word or the id of a calendar of the tenant's own, which `calendar_id` then holds."""
+
+    name: str
+    start_time: datetime = Field(
+        default_factory=lambda: now().replace(minute=0, second=0, microsecond=0), sa_type=_TIME
+    )
+    calendar: str = STANDARD
+    calendar_id: UUID | None = Field(default=None, sa_type=Uuid)
+    timezone: str = ""
+    feed: str = NO_FEED
+    baseline_time: datetime | None = Field(default=None, sa_type=_TIME)
+
+    def check(self) -> None:
+        if not self.name.strip():
+            raise invalid("item.name", "This is needed.", "blank")
+        if not is_zone(self.timezone):
+            raise invalid("item.timezone", "There is no such time zone.", "unknown")
+
+    def own_calendar(self) -> Calendar | None:
+        """The calendar a word names; nothing for one of the tenant's."""
+        makers = {CONTINUOUS: continuous, STANDARD: standard}
+        maker = makers.get(self.calendar)
+        return maker(self.timezone) if maker else None
+
+
+class GanttTask(Row, table=True):
+    """A task as it is shown; its id is the one people type."""
+
+    id: str = Field(primary_key=True, sa_type=Text)  # type: ignore[assignment]  # pyright: ignore[reportIncompatibleVariableOverride]
+    plan: UUID = Field(sa_type=Uuid)
+    name: str
+    start_time: datetime = Field(sa_type=_TIME)
+    end_time: datetime = Field(sa_type=_TIME)
+    not_before: datetime = Field(sa_type=_TIME)
+    progress: Decimal = Field(sa_type=Numeric)
+    type: str
+    dependencies: list[str] = Field(sa_type=JSONB)
+    resources: list[Any] = Field(sa_type=JSONB)
+    project: str
+    is_disabled: bool
+    styles: dict[str, Any] = Field(sa_type=JSONB)
+    baseline_start_time: datetime | None = Field(default=None, sa_type=_TIME)
+    baseline_end_time: datetime | None = Field(default=None, sa_type=_TIME)
+    position: int
+    pushed_by: str
+    source: str

@@ -1,0 +1,1 @@
+"""How planning is asked."""

@@ -1,0 +1,246 @@
+import asyncio
+
+import pytest
+from chassis.errors import Conflict, NotFound, Stale
+from chassis.testing import caller
+from souk.planning.v1 import planning_pb2 as pb
+from souk.planning.v1 import planning_service_pb2 as rpc
+
+
+async def test_a_plan_is_made_with_its_tasks_and_links_push_them(start, look, message):
+    plan = await start(message("a"), message("b", 0, 4, "a"), message("c", 1, 2, "bSS+2h"))
+    assert await look(plan) == {"a": (0, 8), "b": (8, 12), "c": (10, 12)}
+
+
+async def test_all_tasks_are_made_or_none(start, ask, message, faults):
+    fault = await faults(start(message("a"), message("b", 0, 1, "nobody")))
+    assert fault == {"item.tasks.dependencies": "unknown"}
+    request = rpc.ListGanttProjectsRequest()
+    request.page.limit = 10
+    assert (await ask("ListGanttProjects", request)).total == 0
+
+
+async def test_the_schedule_says_what_is_critical(start, ask, message):
+    plan = await start(message("a"), message("b", 0, 4, "a"), message("c", 0, 2))
+    found = await ask("GetSchedule", rpc.GetScheduleRequest(plan_id=plan.id))
+    assert (float(found.makespan), list(found.critical_path)) == (12, ["a", "b"])
+    assert {one.id: float(one.slack) for one in found.tasks} == {"a": 0, "b": 0, "c": 10}
+
+
+async def test_ids_are_given_where_none_is_sent_and_taken_once(start, add, message, faults):
+    plan = await start(message("7"))
+    assert (await add(plan=plan.id)).id == "8"
+    assert await faults(add("7", plan=plan.id)) == {"item.id": "taken"}
+    other = await start()
+    assert await faults(add("7", plan=other.id)) == {"item.id": "taken"}
+    for bad in ("a b", "a,b", "x" * 41):
+        assert await faults(add(bad, plan=plan.id)) == {"item.id": "id"}
+    assert (await add("/en/api/gantt_tasks/7", plan=plan.id)).id == "9"
+
+
+async def test_a_task_without_plan_goes_to_the_first_one(add, ask):
+    first = await add("a")
+    assert first.plan
+    assert (await add("b")).plan == first.plan
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "code"),
+    [
+        ({"dependencies": ["zz"]}, "item.dependencies", "unknown"),
+        ({"dependencies": ["b"]}, "item.dependencies", "self"),
+        ({"dependencies": ["c"]}, "item.dependencies", "cycle"),
+        ({"end": -1}, "item.end", "order"),
+        ({"progress": "101"}, "item.progress", "too-large"),
+        ({"progress": "-1"}, "item.progress", "too-small"),
+        ({"project": "zz"}, "item.project", "unknown"),
+        ({"project": "a"}, "item.project", "type"),
+        ({"project": "b"}, "item.project", "self"),
+        ({"name": " "}, "item.name", "blank"),
+        ({"styles": pb.GanttStyles(progress_color="red")}, "item.styles", "colour"),
+    ],
+)
+async def test_bad_input_is_named_and_changes_nothing(
+    start, change, tasks, message, faults, fields, field, code
+):
+    plan = await start(message("a"), message("b", 0, 8, "a"), message("c", 0, 8, "b"))
+    before = await tasks(plan)
+    assert await faults(change("b", **fields)) == {field: code}
+    assert await tasks(plan) == before
+
+
+async def test_a_circle_is_named(start, change, message):
+    await start(message("a"), message("b", 0, 8, "a"), message("c", 0, 8, "b"))
+    with pytest.raises(Exception, match=r"(a → b → c|b → c → a|c → a → b) → "):
+        await change("a", dependencies=["c"])
+
+
+async def test_links_between_a_project_and_its_own_are_circles(start, change, message, faults):
+    await start(message("p", type=pb.GANTT_TASK_TYPE_PROJECT), message("a", project="p"))
+    assert await faults(change("p", dependencies=["a"])) == {"item.dependencies": "cycle"}
+    assert await faults(change("a", dependencies=["p"])) == {"item.dependencies": "cycle"}
+
+
+async def test_a_project_spans_its_tasks_and_takes_them_along(start, change, tasks, look, message, faults):
+    plan = await start(
+        message("p", type=pb.GANTT_TASK_TYPE_PROJECT),
+        message("a", 2, 6, project="p", progress="50"),
+        message("b", 10, 2, project="p"),
+    )
+    assert (await look(plan))["p"] == (2, 12)
+    assert float((await tasks(plan))["p"].progress) == 37.5
+    await change("p", start=26, end=36)
+    assert await look(plan) == {"p": (26, 36), "a": (26, 32), "b": (34, 36)}
+    assert await faults(change("p", end=40)) == {"item.end": "derived"}
+    assert await faults(change("p", progress="10")) == {"item.progress": "derived"}
+
+
+async def test_a_known_id_wins_over_what_else_it_could_mean(start, look, message):
+    plan = await start(
+        message("1", 0, 3), message("1SS", 0, 5), message("x", 0, 1, "1SS"), message("y", 0, 1, "1SS+1h")
+    )
+    assert await look(plan) == {"1": (0, 3), "1SS": (0, 5), "x": (5, 6), "y": (1, 2)}
+
+
+async def test_tokens_are_trimmed_and_doubles_dropped(start, change, message):
+    await start(message("a"), message("b"), message("c"))
+    changed = await change("c", dependencies=[" a ", "", "a", "bFS+2h"])
+    assert list(changed.dependencies) == ["a", "bFS+2h"]
+
+
+async def test_a_pushed_date_is_told_and_its_own_date_kept(start, change, message):
+    await start(message("a"), message("b", 0, 4, "a"))
+    pushed = await change("b", start=2, end=6)
+    assert pushed.pushed_by == "a"
+    assert (pushed.not_before.seconds, pushed.start_time.seconds) == (
+        pushed.start_time.seconds - 6 * 3600,
+        pushed.start_time.seconds,
+    )
+    free = await change("b", start=20, end=24)
+    assert free.pushed_by == ""
+
+
+async def test_a_predecessor_that_goes_back_pulls_nobody_until_asked(start, change, ask, look, message):
+    plan = await start(message("a", 4, 8), message("b", 0, 4, "a"))
+    await change("a", start=0, end=8)
+    assert (await look(plan))["b"] == (12, 16)
+    await ask("AutoSchedule", rpc.AutoScheduleRequest(plan_id=plan.id))
+    assert (await look(plan))["b"] == (8, 12)
+
+
+async def test_a_locked_task_is_neither_edited_nor_moved(start, change, look, message):
+    plan = await start(message("a"), message("b", 1, 2, "a", is_disabled=True))
+    assert (await look(plan))["b"] == (1, 3)
+    with pytest.raises(Conflict, match="locked"):
+        await change("b", name="New")
+    assert (await change("b", is_disabled=False, name="New")).name == "New"
+
+
+async def test_removing_takes_the_links_along_but_no_tasks(start, ask, tasks, message):
+    plan = await start(
+        message("p", type=pb.GANTT_TASK_TYPE_PROJECT), message("a", project="p"), message("b", 0, 1, "aFS+1h")
+    )
+    with pytest.raises(Conflict, match="still has tasks"):
+        await ask("DeleteGanttTask", rpc.DeleteGanttTaskRequest(id="p"))
+    await ask("DeleteGanttTask", rpc.DeleteGanttTaskRequest(id="a"))
+    left = await tasks(plan)
+    assert set(left) == {"p", "b"}
+    assert list(left["b"].dependencies) == []
+    with pytest.raises(NotFound):
+        await ask("DeleteGanttTask", rpc.DeleteGanttTaskRequest(id="a"))
+
+
+async def test_every_edit_can_be_taken_back_and_done_again(start, change, add, ask, tasks, message):
+    plan = await start(message("a"), message("b", 0, 4, "a"))
+    states = [await look_at(tasks, plan)]
+    await change("a", end=20)
+    states.append(await look_at(tasks, plan))
+    await add("c", 0, 2, "b", plan=plan.id)
+    states.append(await look_at(tasks, plan))
+    await ask("DeleteGanttTask", rpc.DeleteGanttTaskRequest(id="a"))
+    states.append(await look_at(tasks, plan))
+    for state in reversed(states[:-1]):
+        await ask("UndoEdit", rpc.UndoEditRequest(plan_id=plan.id))
+        assert await look_at(tasks, plan) == state
+    for state in states[1:]:
+        made = await ask("RedoEdit", rpc.RedoEditRequest(plan_id=plan.id))
+        assert await look_at(tasks, plan) == state
+    assert (made.can_undo, made.can_redo) == (True, False)
+
+
+async def look_at(tasks, plan):
+    found = (await tasks(plan)).values()
+    return {
+        one.id: (one.name, one.start_time.seconds, one.end_time.seconds, list(one.dependencies))
+        for one in found
+    }
+
+
+async def test_nobody_takes_back_what_somebody_else_built_on(start, change, ask, staff, message, tasks):
+    plan = await start(message("a"), message("b"))
+    await change("a", name="Mine")
+    await change("a", name="Theirs", someone=staff)
+    with pytest.raises(Conflict, match="someone else"):
+        await ask("UndoEdit", rpc.UndoEditRequest(plan_id=plan.id))
+    await ask("UndoEdit", rpc.UndoEditRequest(plan_id=plan.id), staff)
+    assert (await tasks(plan))["a"].name == "Mine"
+
+
+async def test_two_who_edit_at_once_lose_nothing(start, change, staff, tasks, message):
+    plan = await start(*(message(str(n)) for n in range(6)))
+    await asyncio.gather(
+        *(change(str(n), name=f"N{n}") for n in range(6)),
+        *(change(str(n), end=20 + n, someone=staff) for n in range(6)),
+    )
+    found = await tasks(plan)
+    assert {one.name for one in found.values()} == {f"N{n}" for n in range(6)}
+    assert len({one.end_time.seconds for one in found.values()}) == 6
+
+
+async def test_a_stale_version_is_refused_with_the_item_as_it_is(start, change, message):
+    await start(message("a"))
+    first = await change("a", name="One")
+    with pytest.raises(Stale) as refused:
+        await change("a", version=first.version - 1, name="Two")
+    assert refused.value.current.name == "One"
+
+
+async def test_a_baseline_remembers(start, change, ask, tasks, message):
+    plan = await start(message("a"))
+    await ask("SetBaseline", rpc.SetBaselineRequest(plan_id=plan.id))
+    await change("a", start=5, end=13)
+    found = (await tasks(plan))["a"]
+    assert found.start_time.seconds - found.baseline_start_time.seconds == 5 * 3600
+
+
+async def test_another_tenant_sees_nothing(start, ask, message):
+    plan = await start(message("a"))
+    for name, request in (
+        ("GetSchedule", rpc.GetScheduleRequest(plan_id=plan.id)),
+        ("GetGanttTask", rpc.GetGanttTaskRequest(id="a")),
+        ("DeleteGanttTask", rpc.DeleteGanttTaskRequest(id="a")),
+        ("UndoEdit", rpc.UndoEditRequest(plan_id=plan.id)),
+    ):
+        with pytest.raises(NotFound):
+            await ask(name, request, caller())
+
+
+async def test_changes_are_told_with_what_moved(start, change, told, message):
+    await start(message("a"), message("b", 0, 4, "a"))
+    await change("a", end=30)
+    names = [data["task"]["id"] for _, data in await told("task-changed")]
+    assert names == ["a", "b", "a", "b"]
+
+
+async def test_an_overbooked_resource_is_marked(start, ask, message):
+    sara = pb.GanttResource(id="s", name="Sara", units="60")
+    plan = await start(message("a", 0, 4, resources=[sara]), message("b", 2, 4, resources=[sara]))
+    [found] = (await ask("GetSchedule", rpc.GetScheduleRequest(plan_id=plan.id))).overloads
+    assert (found.resource, found.units, list(found.tasks)) == ("s", "120", ["a", "b"])
+
+
+async def test_ten_thousand_tasks_come_and_are_scheduled_in_one_call(start, ask, message):
+    rows = [message(f"t{n}", 0, 2, *({f"t{n // 2}", f"t{n - 1}"} if n else ())) for n in range(10_000)]
+    plan = await start(*rows)
+    found = await ask("GetSchedule", rpc.GetScheduleRequest(plan_id=plan.id))
+    assert (len(found.tasks), float(found.makespan)) == (10_000, 20_000)

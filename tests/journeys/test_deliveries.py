@@ -1,0 +1,91 @@
+"""A sale of each delivery type, with the addresses and hours it needs."""
+
+import pytest
+from playwright.async_api import expect
+
+from journeys.screens import add_product, choose, choose_customer, save, sign_in
+
+COLLECT, DELIVERY = "Adresse de collecte", "Adresse de livraison"
+COLLECT_HOURS, DELIVERY_HOURS = "Créneau de collecte", "Créneau de livraison"
+
+CASES = {
+    "Client comptoir": (),
+    "Collecte": ((COLLECT, COLLECT_HOURS),),
+    "Livraison": ((DELIVERY, DELIVERY_HOURS),),
+    "Collecte et livraison": ((COLLECT, COLLECT_HOURS), (DELIVERY, DELIVERY_HOURS)),
+}
+
+
+def types(page):
+    return page.get_by_role("group", name="Type de livraison")
+
+
+@pytest.mark.parametrize("kind", CASES)
+async def test_a_sale_of_each_type(window, kind):
+    page = await window()
+    await sign_in(page, "staff@atlas.test", "pos")
+    await add_product(page, "Caftan")
+    await choose_customer(page, "Alami")
+    await choose(page, "Mode de livraison")
+    await types(page).get_by_role("button", name=kind, exact=True).click()
+    legs = CASES[kind]
+    for address, hours in legs:
+        await expect(page.get_by_role("combobox", name=hours)).to_contain_text(" - ")
+        await expect(page.get_by_role("combobox", name=address)).not_to_have_value("")
+    shown = {address for address, _ in legs}
+    for address in {COLLECT, DELIVERY} - shown:
+        await expect(page.get_by_role("combobox", name=address)).to_have_count(0)
+    number = await save(page)
+    row = page.get_by_role("row").filter(has_text=number)
+    await expect(row).to_contain_text(kind)
+    await expect(row).to_contain_text("Non réglé")
+
+
+async def test_an_address_that_is_nowhere_is_said_and_a_known_one_is_suggested(window):
+    page = await window()
+    await sign_in(page, "staff@atlas.test", "pos")
+    await add_product(page, "Caftan")
+    await choose_customer(page, "Alami")
+    await choose(page, "Mode de livraison")
+    await types(page).get_by_role("button", name="Livraison", exact=True).click()
+    address = page.get_by_role("combobox", name=DELIVERY)
+    await address.fill("Zzyzx 9")
+    await page.get_by_role("button", name="Voir sur la carte").click()
+    await expect(page.get_by_text("Les coordonnées n'existent pas")).to_be_visible()
+    await address.fill("boulevard d'Anfa")
+    await page.get_by_role("option").first.click()
+    await expect(page.get_by_text("Les coordonnées n'existent pas")).to_be_hidden()
+    await expect(page.get_by_role("region", name="Carte de")).to_be_visible()
+
+
+async def test_a_variable_product_is_sold_by_its_options(window):
+    page = await window()
+    await sign_in(page, "staff@atlas.test", "pos")
+    await page.get_by_role("searchbox", name="Rechercher un produit").fill("tapis berb")
+    await page.get_by_role("region", name="Produits").get_by_role("button", name="Tapis berbère").click()
+    picker = page.get_by_role("dialog", name="Tapis berbère")
+    await picker.get_by_role("combobox", name="Nombre").click()
+    await page.get_by_role("option", name="2", exact=True).click()
+    await picker.get_by_role("button", name="Confirmer").click()
+    lines = picker.get_by_role("table", name="Lignes choisies").get_by_role("row")
+    await expect(lines).to_have_count(2)
+    await lines.first.get_by_role("button", name="Un de moins").click()
+    await picker.get_by_role("button", name="Ajouter au panier").click()
+    cart = page.get_by_role("list", name="Lignes du panier").get_by_role("listitem")
+    await expect(cart).to_have_count(2)
+    # A tenth less than the other one, and named after its amount.
+    first, second = [await cart.nth(place).get_by_title("Tapis").get_attribute("title") for place in (0, 1)]
+    assert first != second
+
+
+async def test_a_discount_and_a_promo_code_come_off_the_total(window):
+    page = await window()
+    await sign_in(page, "admin@atlas.test", "pos")
+    await add_product(page, "Caftan")
+    await page.get_by_role("button", name="Remises & Promotions").click()
+    await page.get_by_label("Remise (%)").fill("10,0")
+    await expect(page.get_by_role("region", name="Totaux")).to_contain_text("81,00 MAD")
+    await page.get_by_label("Code promo").fill("bienvenue10")
+    await page.get_by_role("button", name="Appliquer").click()
+    await expect(page.get_by_text("BIENVENUE10 : 8,10 MAD de moins")).to_be_visible()
+    await expect(page.get_by_role("region", name="Totaux")).to_contain_text("72,90 MAD")

@@ -1,0 +1,73 @@
+"""Changing a saved order: alone, two at once, and with a shipping agent's rights."""
+
+from playwright.async_api import expect
+
+from journeys.screens import add_product, choose, choose_customer, save, sign_in
+
+
+async def new_order(page, product="Caftan"):
+    """Number of an order saved by who is signed in."""
+    await page.goto("/admin/pos")
+    await add_product(page, product)
+    await choose_customer(page, "Alami")
+    await choose(page, "Mode de livraison")
+    await page.get_by_role("button", name="Client comptoir").click()
+    return await save(page)
+
+
+async def change(page, number):
+    await page.goto(f"/admin/orders?search={number}")
+    await page.get_by_role("link", name=number).click()
+    await page.get_by_role("link", name="Modifier").click()
+    await expect(page.get_by_role("heading", name=f"Modification de la commande : {number}")).to_be_visible()
+    await expect(page.get_by_role("list", name="Lignes du panier").get_by_role("listitem")).to_have_count(1)
+
+
+async def test_two_people_change_one_order(window):
+    first, second = await window(), await window()
+    await sign_in(first, "admin@atlas.test", "orders")
+    await sign_in(second, "staff@atlas.test", "orders")
+    number = await new_order(first)
+    await change(first, number)
+    await change(second, number)
+    await first.get_by_role("button", name="Un de plus de Caftan").click()
+    assert await save(first) == number
+    await second.get_by_role("button", name="Notes").click()
+    await second.get_by_label("Note sur la commande").fill("Sans cintre")
+    await second.get_by_role("button", name="Sauvegarder la commande").click()
+    warning = second.get_by_role("alert").filter(has_text="a enregistré cette commande entre-temps")
+    await expect(warning).to_contain_text("180,00 MAD")
+    await warning.get_by_role("button", name="Recharger la commande").click()
+    await expect(second.get_by_role("button", name="Quantité de Caftan : 2")).to_be_visible()
+    await second.get_by_label("Note sur la commande").fill("Sans cintre")
+    assert await save(second) == number
+    await expect(second.get_by_role("row").filter(has_text=number)).to_contain_text("180,00 MAD")
+
+
+async def test_the_history_of_an_order_and_its_papers(window):
+    page = await window()
+    await sign_in(page, "admin@atlas.test", "orders")
+    number = await new_order(page)
+    await page.get_by_role("link", name=number).click()
+    sheet = page.get_by_role("dialog", name=number)
+    await choose(page, "Etat de la livraison", "En traitement")
+    await sheet.get_by_role("button", name="Déplacer").click()
+    async with page.context.expect_page() as opened:
+        await sheet.get_by_role("button", name="Reçu 80 mm").click()
+    assert (await opened.value).url.startswith("blob:")
+    await sheet.get_by_role("button", name="Étapes franchies").click()
+    await expect(sheet.get_by_role("listitem").filter(has_text="En traitement")).to_be_visible()
+
+
+async def test_a_shipping_agent_sees_his_orders_and_changes_little(window):
+    page = await window(viewport={"width": 390, "height": 844})
+    await sign_in(page, "rider@atlas.test", "orders")
+    await expect(page.get_by_role("link", name="Nouvelle commande")).to_have_count(0)
+    await page.get_by_role("link", name="ATL-").first.click()
+    await page.get_by_role("link", name="Modifier").click()
+    await expect(page.get_by_role("combobox", name="Client")).to_be_disabled()
+    await expect(page.get_by_role("button", name="Client comptoir")).to_be_disabled()
+    await expect(page.get_by_role("button", name="Remises & Promotions")).to_have_count(0)
+    await expect(page.get_by_role("region", name="Produits")).to_have_count(0)
+    await page.get_by_role("button", name="Afficher le catalogue").click()
+    await expect(page.get_by_role("region", name="Produits").get_by_role("button").first).to_be_visible()

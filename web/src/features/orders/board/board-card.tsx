@@ -1,0 +1,115 @@
+/** One order on the board: dragged, moved with Alt and the arrows, or by its menu. */
+import MoreVertOutlined from '@mui/icons-material/MoreVert';
+import { Box, IconButton, Menu, MenuItem, Paper, Typography } from '@mui/material';
+import { type KeyboardEvent, useState } from 'react';
+import { useI18n } from '@/shared/i18n/i18n-context';
+import { directionOf } from '@/shared/i18n/locales';
+import { useFormat } from '@/shared/i18n/use-format';
+import { slotText } from '../cart/slot-text';
+import type { Order, StepType } from '../contract';
+import { StatusChip } from '../list/status-chip';
+import { OpenOrder } from '../sheet/open-order';
+
+interface BoardCardProps {
+  order: Order;
+  step: string;
+  steps: readonly StepType[];
+  onMove: (order: Order, to: string) => void;
+  onDrag: (order: Order | null) => void;
+}
+
+/** The step beside this one in the reader's direction. */
+function useBeside({ step, steps }: Pick<BoardCardProps, 'step' | 'steps'>) {
+  const { locale } = useI18n();
+  const forward = directionOf(locale) === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  const back = directionOf(locale) === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+  return (key: string): StepType | undefined => {
+    const at = steps.findIndex(({ code }) => code === step);
+    if (key === forward) return steps[at + 1];
+    return key === back ? steps[at - 1] : undefined;
+  };
+}
+
+function MoveMenu({ order, step, steps, onMove }: Omit<BoardCardProps, 'onDrag'>) {
+  const { t } = useI18n();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-haspopup="menu"
+        aria-label={t('orders.board.move', { number: order.orderNumber })}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <MoreVertOutlined fontSize="small" />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {steps.map(({ code, name }) => (
+          <MenuItem
+            key={code}
+            selected={code === step}
+            disabled={code === step}
+            onClick={() => {
+              setAnchor(null);
+              onMove(order, code);
+            }}
+          >
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+export function BoardCard({ onDrag, ...props }: BoardCardProps) {
+  const { order, onMove } = props;
+  const { amount } = useFormat();
+  const beside = useBeside(props);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const next = event.altKey ? beside(event.key) : undefined;
+    if (!next) return;
+    event.preventDefault();
+    onMove(order, next.code);
+  }
+
+  return (
+    <Paper
+      component="li"
+      variant="outlined"
+      draggable
+      onDragStart={() => onDrag(order)}
+      onDragEnd={() => onDrag(null)}
+      onKeyDown={onKeyDown}
+      sx={{ p: 1, listStyle: 'none', cursor: 'grab', bgcolor: 'background.paper' }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        <Typography variant="body2" sx={{ fontWeight: 600, flexGrow: 1 }} className="figures">
+          <OpenOrder id={order.id}>{order.orderNumber}</OpenOrder>
+        </Typography>
+        <MoveMenu {...props} />
+      </Box>
+      <Typography variant="body2" noWrap dir="auto">
+        {order.customer?.fullName}
+      </Typography>
+      <Typography variant="caption" color="text.secondary" component="div" className="figures">
+        {slotText(order.deliverySlot ?? order.collectSlot)}
+      </Typography>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          mt: 0.5,
+        }}
+      >
+        <Typography variant="body2" className="figures">
+          {amount(order.total)}
+        </Typography>
+        <StatusChip status={order.status} />
+      </Box>
+    </Paper>
+  );
+}

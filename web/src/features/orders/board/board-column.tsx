@@ -1,0 +1,79 @@
+/** One step of the board. */
+import { Box, Skeleton, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
+import { ErrorState } from '@/shared/ui/states';
+import type { Order, StepType } from '../contract';
+import { BoardCard } from './board-card';
+import { type Move, useColumn } from './use-board';
+
+interface BoardColumnProps {
+  step: StepType;
+  steps: readonly StepType[];
+  moves: readonly Move[];
+  dragged: Order | null;
+  onDrag: (order: Order | null) => void;
+  onMove: (order: Order, to: string) => void;
+}
+
+export function BoardColumn({ step, steps, moves, dragged, onDrag, onMove }: BoardColumnProps) {
+  const t = useT();
+  const column = useColumn(step, moves);
+  const [over, setOver] = useState(false);
+  return (
+    <Box
+      component="section"
+      aria-label={step.name}
+      onDragOver={(event) => {
+        if (!dragged) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={() => {
+        setOver(false);
+        if (dragged) onMove(dragged, step.code);
+      }}
+      sx={{
+        width: 252,
+        flexShrink: 0,
+        p: 1,
+        borderRadius: 1,
+        border: 1,
+        borderColor: over ? 'primary.main' : 'divider',
+        bgcolor: over ? 'action.hover' : 'transparent',
+      }}
+    >
+      <Typography variant="h2" sx={{ fontSize: '0.95rem', px: 0.5, pb: 1 }}>
+        {step.name}{' '}
+        <Box component="span" className="figures" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+          {column.total}
+        </Box>
+      </Typography>
+      {column.error && !column.orders ? <ErrorState error={column.error} retry={column.retry} /> : null}
+      {!column.error && !column.orders && <Skeleton variant="rounded" height={96} />}
+      {column.orders?.length === 0 && (
+        <Typography variant="body2" color="text.secondary" sx={{ p: 0.5 }}>
+          {t('orders.board.empty')}
+        </Typography>
+      )}
+      {column.orders && column.orders.length > 0 && (
+        <Box
+          component="ul"
+          sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, m: 0, p: 0 }}
+        >
+          {column.orders.map((order) => (
+            <BoardCard
+              key={order.id}
+              order={order}
+              step={step.code}
+              steps={steps}
+              onMove={onMove}
+              onDrag={onDrag}
+            />
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,50 @@
+/** The orders by step; moving a card moves the order. */
+import { Box, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
+import { Page } from '@/shared/ui/page';
+import { ErrorState } from '@/shared/ui/states';
+import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import { useListStepTypesQuery } from '../api';
+import type { Order } from '../contract';
+import { OrdersViews } from '../list/orders-views';
+import { ordersPaths } from '../paths';
+import { OrderSheet } from '../sheet/order-sheet';
+import { BoardColumn } from './board-column';
+import { useMoves } from './use-board';
+
+export function BoardPage() {
+  const t = useT();
+  const { data, error, refetch } = useListStepTypesQuery({});
+  const steps = data?.['hydra:member'] ?? [];
+  const { moves, send, problem } = useMoves();
+  const [dragged, setDragged] = useState<Order | null>(null);
+  return (
+    <Page title={t('orders.views.board')} filters={<OrdersViews current={ordersPaths.board} />}>
+      {error && !data ? <ErrorState error={error} retry={() => void refetch()} /> : null}
+      {problem && <ViolationAlerts key={JSON.stringify(problem)} problem={problem} />}
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+        {t('orders.board.hint')}
+      </Typography>
+      <Box
+        role="region"
+        aria-label={t('orders.views.board')}
+        tabIndex={0}
+        sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start', overflowX: 'auto', pb: 2 }}
+      >
+        {steps.map((step) => (
+          <BoardColumn
+            key={step.code}
+            step={step}
+            steps={steps}
+            moves={moves}
+            dragged={dragged}
+            onDrag={setDragged}
+            onMove={(order, to) => void send(order, to)}
+          />
+        ))}
+      </Box>
+      <OrderSheet />
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+/** The customers and what their wallets hold. */
+import { LOCALE_NAMES } from '@/shared/i18n/locales';
+import type { FormField, Resource } from '@/shared/resource/resource';
+import { ResourcePage } from '@/shared/resource/resource-page';
+import { useCreateCustomerMutation, useListCustomersQuery } from '../api';
+import type { Customer, CustomerWrite } from '../contract';
+import { useDeleteCustomerMutation, useUpdateCustomerMutation } from '../office/api';
+import type { CustomerChange } from '../office/contract';
+import { WalletButton } from './wallet-button';
+
+const REQUIRED = ['firstName', 'lastName', 'email', 'phone', 'address'] as const;
+
+const useLanguages = () => Object.entries(LOCALE_NAMES).map(([value, label]) => ({ value, label }));
+
+const customers: Resource<Customer> = {
+  titleKey: 'orders.customers.title',
+  newKey: 'orders.customer.new',
+  emptyKey: 'orders.customer.none',
+  defaultSort: 'lastName',
+  columns: (t, { amount }) => [
+    {
+      field: 'lastName',
+      label: t('orders.customer.lastName'),
+      sortable: true,
+      cell: ({ fullName }) => fullName,
+    },
+    { field: 'phone', label: t('orders.customer.phone'), cell: ({ phone }) => <bdi>{phone}</bdi> },
+    { field: 'email', label: t('orders.customer.email'), wideOnly: true, cell: ({ email }) => email },
+    { field: 'address', label: t('orders.customer.address'), wideOnly: true, cell: ({ address }) => address },
+    {
+      field: 'walletCredit',
+      label: t('orders.customers.credit'),
+      amount: true,
+      wideOnly: true,
+      cell: ({ walletCredit }) => (walletCredit === null ? '' : amount(walletCredit)),
+    },
+  ],
+  fields: [
+    ...REQUIRED.map(
+      (name): FormField => ({ name, labelKey: `orders.customer.${name}`, kind: 'text', required: true }),
+    ),
+    { name: 'collectAddress', labelKey: 'orders.delivery.collectAddress', kind: 'text' },
+    { name: 'shippingAddress', labelKey: 'orders.delivery.shippingAddress', kind: 'text' },
+    { name: 'locale', labelKey: 'orders.customers.locale', kind: 'choice', useChoices: useLanguages },
+  ],
+  search: { parameter: 'search', minimum: 3 },
+  nameOf: ({ fullName }) => fullName,
+  writableBy: ['ROLE_ADMIN', 'ROLE_STAFF'],
+  Actions: ({ item }) => <WalletButton customer={item} />,
+  calls: {
+    useList: (query) => useListCustomersQuery(query),
+    useCreate: () => {
+      const [create] = useCreateCustomerMutation();
+      return ({ body }) => create({ customerWrite: body as CustomerWrite });
+    },
+    useUpdate: () => {
+      const [update] = useUpdateCustomerMutation();
+      return ({ id, body }) => update({ id, customerChange: body as CustomerChange });
+    },
+    useDelete: () => useDeleteCustomerMutation()[0],
+  },
+};
+
+export const CustomersPage = () => <ResourcePage resource={customers} />;

@@ -1,0 +1,27 @@
+/** Opens a customer's wallet; for whoever sees its credit. */
+import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
+import { IconButton } from '@mui/material';
+import { useState } from 'react';
+import { isAdmin } from '@/shared/auth/roles';
+import { useMe } from '@/shared/auth/use-me';
+import { useT } from '@/shared/i18n/i18n-context';
+import type { Customer } from '../contract';
+import { WalletDialog } from './wallet-dialog';
+
+export function WalletButton({ customer }: { customer: Customer }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  if (!isAdmin(useMe().roles)) return null;
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={t('orders.wallet.open', { name: customer.fullName })}
+        onClick={() => setOpen(true)}
+      >
+        <AccountBalanceWalletOutlined fontSize="small" />
+      </IconButton>
+      {open && <WalletDialog customer={customer} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

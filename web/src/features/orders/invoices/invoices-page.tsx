@@ -1,0 +1,162 @@
+/** Invoices and credit notes; an invoice is undone by a credit note alone. */
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
+import UndoOutlined from '@mui/icons-material/UndoOutlined';
+import { Box, IconButton, Paper } from '@mui/material';
+import { useState } from 'react';
+import { useFile } from '@/shared/api/use-file';
+import { isAdmin } from '@/shared/auth/roles';
+import { useMe } from '@/shared/auth/use-me';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
+import { useListState } from '@/shared/lib/use-list-state';
+import { type Column, DataTable } from '@/shared/ui/data-table';
+import { Pages } from '@/shared/ui/list-controls';
+import { Page } from '@/shared/ui/page';
+import { SearchField } from '@/shared/ui/search-field';
+import { EmptyState, ErrorState } from '@/shared/ui/states';
+import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import { idOf } from '../cart/cart-of-order';
+import { OrdersViews } from '../list/orders-views';
+import { useListInvoicesQuery } from '../office/api';
+import type { Invoice } from '../office/contract';
+import { ordersPaths } from '../paths';
+import { OpenOrder } from '../sheet/open-order';
+import { OrderSheet } from '../sheet/order-sheet';
+import { CreditNoteDialog } from './credit-note-dialog';
+
+interface Doings {
+  show: (invoice: Invoice) => void;
+  cancel: (invoice: Invoice) => void;
+}
+
+function ActionCell({ invoice, show, cancel }: Doings & { invoice: Invoice }) {
+  const t = useT();
+  const admin = isAdmin(useMe().roles);
+  const { number, kind, cancelledBy } = invoice;
+  return (
+    <Box sx={{ whiteSpace: 'nowrap' }}>
+      <IconButton
+        size="small"
+        aria-label={t('orders.invoices.pdf', { number })}
+        onClick={() => show(invoice)}
+      >
+        <PictureAsPdfOutlined fontSize="small" />
+      </IconButton>
+      {admin && kind === 'invoice' && !cancelledBy && (
+        <IconButton
+          size="small"
+          aria-label={t('orders.invoices.cancel', { number })}
+          onClick={() => cancel(invoice)}
+        >
+          <UndoOutlined fontSize="small" />
+        </IconButton>
+      )}
+    </Box>
+  );
+}
+
+function useColumns(doings: Doings): Column<Invoice>[] {
+  const t = useT();
+  const { amount, dateTime } = useFormat();
+  const label = (name: string) => t(`orders.invoices.${name}`);
+  const kindOf = ({ kind, cancelledBy }: Invoice) => label(cancelledBy ? 'cancelled' : kind);
+  return [
+    {
+      field: 'number',
+      label: label('number'),
+      sortable: true,
+      cell: ({ number }) => <bdi className="figures">{number}</bdi>,
+    },
+    { field: 'kind', label: label('kindLabel'), wideOnly: true, cell: kindOf },
+    {
+      field: 'order',
+      label: label('order'),
+      wideOnly: true,
+      cell: ({ order, orderNumber }) => <OpenOrder id={idOf(order)}>{orderNumber}</OpenOrder>,
+    },
+    { field: 'buyer', label: label('buyer'), wideOnly: true, cell: ({ buyerName }) => buyerName },
+    {
+      field: 'issuedAt',
+      label: label('issuedAt'),
+      sortable: true,
+      wideOnly: true,
+      cell: ({ issuedAt }) => issuedAt && dateTime(issuedAt),
+    },
+    { field: 'vat', label: label('vat'), amount: true, wideOnly: true, cell: ({ vat }) => amount(vat) },
+    {
+      field: 'total',
+      label: label('total'),
+      sortable: true,
+      amount: true,
+      cell: ({ total }) => amount(total),
+    },
+    {
+      field: 'actions',
+      label: t('list.actions'),
+      amount: true,
+      cell: (invoice) => <ActionCell invoice={invoice} {...doings} />,
+    },
+  ];
+}
+
+function useInvoices() {
+  const state = useListState({ sort: 'issuedAt', direction: 'desc' });
+  const number = state.get('search');
+  const query = useListInvoicesQuery({
+    page: state.page,
+    itemsPerPage: state.size,
+    order: { [state.sort.field]: state.sort.direction },
+    ...(number && { number }),
+  });
+  return { state, number, query };
+}
+
+export function InvoicesPage() {
+  const t = useT();
+  const file = useFile();
+  const [cancelled, setCancelled] = useState<Invoice | null>(null);
+  const show = ({ id }: Invoice) => void file.show(`/api/invoices/${id}/pdf`);
+  const columns = useColumns({ show, cancel: setCancelled });
+  const { state, number, query } = useInvoices();
+  const rows = query.currentData?.['hydra:member'];
+  return (
+    <Page
+      title={t('orders.views.invoices')}
+      filters={
+        <>
+          <OrdersViews current={ordersPaths.invoices} />
+          <SearchField
+            label={t('orders.invoices.search')}
+            value={number}
+            onSearch={(search) => state.change({ search })}
+          />
+        </>
+      }
+    >
+      {file.problem && <ViolationAlerts problem={file.problem} />}
+      {query.error && !rows ? <ErrorState error={query.error} retry={() => void query.refetch()} /> : null}
+      {rows?.length === 0 && <EmptyState text={t(number ? 'list.nothingFound' : 'orders.invoices.empty')} />}
+      {!query.error && rows?.length !== 0 && (
+        <Paper variant="outlined">
+          <DataTable
+            label={t('orders.views.invoices')}
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            sort={state.sort}
+            onSort={({ field, direction }) => state.change({ sort: field, direction })}
+          />
+          <Pages
+            total={query.data?.['hydra:totalItems'] ?? 0}
+            page={state.page}
+            size={state.size}
+            onPage={(page) => state.change({ page }, true)}
+            onSize={(size) => state.change({ size })}
+          />
+        </Paper>
+      )}
+      {cancelled && <CreditNoteDialog invoice={cancelled} onClose={() => setCancelled(null)} />}
+      <OrderSheet />
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+/** Moves the chosen orders to a step together; what was refused is told order by order. */
+import { Alert, Button, Checkbox, FormControlLabel, MenuItem, Paper, TextField } from '@mui/material';
+import { useState } from 'react';
+import { type Problem, problemOf } from '@/shared/api/problem';
+import { useT } from '@/shared/i18n/i18n-context';
+import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import type { Order } from '../contract';
+import { useMoveOrdersMutation } from '../office/api';
+import type { StepMoves } from '../office/contract';
+import { useSteps } from './order-filters';
+
+interface BulkBarProps {
+  chosen: readonly string[];
+  orders: readonly Order[];
+  onChosen: (ids: string[]) => void;
+}
+
+function useBulkMove(chosen: readonly string[], onDone: () => void) {
+  const [move, { isLoading }] = useMoveOrdersMutation();
+  const [answer, setAnswer] = useState<StepMoves | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  async function send(code: string): Promise<void> {
+    setProblem(null);
+    setAnswer(null);
+    try {
+      setAnswer(await move({ stepsBody: { orders: [...chosen], code } }).unwrap());
+      onDone();
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+  }
+  return { send, answer, problem, busy: isLoading, forget: () => setAnswer(null) };
+}
+
+function Outcome({ answer, onClose }: { answer: StepMoves; onClose: () => void }) {
+  const t = useT();
+  const { moved, refused } = answer;
+  return (
+    <Alert
+      severity={refused.length > 0 ? 'warning' : 'success'}
+      onClose={onClose}
+      closeText={t('action.dismiss')}
+      sx={{ width: '100%' }}
+    >
+      {t('orders.bulk.moved', { count: moved.length })}
+      {refused.map(({ orderNumber, message }) => (
+        <div key={orderNumber}>
+          <bdi>{orderNumber}</bdi> : {message}
+        </div>
+      ))}
+    </Alert>
+  );
+}
+
+export function BulkBar({ chosen, orders, onChosen }: BulkBarProps) {
+  const t = useT();
+  const steps = useSteps();
+  const [code, setCode] = useState('');
+  const bulk = useBulkMove(chosen, () => onChosen([]));
+  if (chosen.length === 0 && !bulk.answer && !bulk.problem) return null;
+  const all = orders.map(({ id }) => id);
+  return (
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={t('orders.bulk.title')}
+      sx={{ p: 1.5, mb: 2, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}
+    >
+      <FormControlLabel
+        label={t('orders.bulk.chosen', { count: chosen.length })}
+        control={
+          <Checkbox
+            checked={chosen.length === all.length}
+            indeterminate={chosen.length > 0 && chosen.length < all.length}
+            onChange={(_event, on) => onChosen(on ? all : [])}
+          />
+        }
+      />
+      <TextField
+        id="bulk-step"
+        select
+        label={t('orders.bulk.step')}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        sx={{ width: 220 }}
+      >
+        {steps.map((step) => (
+          <MenuItem key={step.code} value={step.code}>
+            {step.name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Button
+        variant="contained"
+        disabled={!code || chosen.length === 0 || bulk.busy}
+        onClick={() => void bulk.send(code)}
+      >
+        {t('orders.bulk.move')}
+      </Button>
+      {bulk.problem && <ViolationAlerts problem={bulk.problem} />}
+      {bulk.answer && <Outcome answer={bulk.answer} onClose={bulk.forget} />}
+    </Paper>
+  );
+}

@@ -1,0 +1,46 @@
+/** Saves the orders of the filters, all pages of them, as a table. */
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import { Alert, Button, Menu, MenuItem } from '@mui/material';
+import { useState } from 'react';
+import { problemText } from '@/shared/api/problem';
+import { useFile } from '@/shared/api/use-file';
+import { useT } from '@/shared/i18n/i18n-context';
+
+const FORMATS = ['csv', 'xlsx'] as const;
+
+export function ExportButtons({ parameters }: { parameters: string }) {
+  const t = useT();
+  const file = useFile();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        color="secondary"
+        startIcon={<FileDownloadOutlined />}
+        aria-haspopup="menu"
+        disabled={file.busy}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {t('orders.list.export')}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {FORMATS.map((format) => (
+          <MenuItem
+            key={format}
+            onClick={() => {
+              setAnchor(null);
+              void file.save(`/api/orders.${format}?${parameters}`, `orders.${format}`);
+            }}
+          >
+            {t(`orders.list.${format}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+      {file.problem && (
+        <Alert severity="error" onClose={file.dismiss} closeText={t('action.dismiss')}>
+          {problemText(file.problem, t)}
+        </Alert>
+      )}
+    </>
+  );
+}

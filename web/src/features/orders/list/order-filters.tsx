@@ -1,0 +1,104 @@
+/** What the list of orders can be narrowed by. */
+import TuneOutlined from '@mui/icons-material/TuneOutlined';
+import { Button, MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
+import { isRider } from '@/shared/auth/roles';
+import { useMe } from '@/shared/auth/use-me';
+import { useT } from '@/shared/i18n/i18n-context';
+import { SearchField } from '@/shared/ui/search-field';
+import { useListAgentsQuery, useListStepTypesQuery } from '../api';
+import { STATUSES } from './status-chip';
+import type { Filter, Orders } from './use-orders';
+
+interface ChoiceProps {
+  orders: Orders;
+  name: Filter;
+  choices: readonly (readonly [value: string, label: string])[];
+}
+
+function Choice({ orders, name, choices }: ChoiceProps) {
+  const t = useT();
+  const value = orders.filter(name);
+  const known = choices.some(([choice]) => choice === value);
+  return (
+    <TextField
+      id={`orders-${name}`}
+      select
+      label={t(`orders.list.${name}`)}
+      value={known ? value : ''}
+      onChange={({ target }) => orders.onFilter(name, target.value)}
+      sx={{ width: 180 }}
+    >
+      <MenuItem value="">{t('orders.list.anyStatus')}</MenuItem>
+      {choices.map(([choice, label]) => (
+        <MenuItem key={choice} value={choice}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function Day({ orders, name }: Pick<ChoiceProps, 'orders' | 'name'>) {
+  const t = useT();
+  return (
+    <TextField
+      id={`orders-${name}`}
+      type="date"
+      label={t(`orders.list.${name}`)}
+      value={orders.filter(name)}
+      onChange={({ target }) => orders.onFilter(name, target.value)}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={{ width: 180 }}
+    />
+  );
+}
+
+export function useSteps() {
+  const { data } = useListStepTypesQuery({});
+  return data?.['hydra:member'] ?? [];
+}
+
+function MoreFilters({ orders }: { orders: Orders }) {
+  const t = useT();
+  const { roles } = useMe();
+  const { data } = useListAgentsQuery({ 'user.roles': 'ROLE_SHIPPING_AGENT' }, { skip: isRider(roles) });
+  const agents = (data?.['hydra:member'] ?? []).map(({ id, fullName }) => [id, fullName] as const);
+  const sources = (['admin', 'pos'] as const).map(
+    (source) => [source, t(`orders.source.${source}`)] as const,
+  );
+  return (
+    <>
+      {!isRider(roles) && <Choice orders={orders} name="agent" choices={agents} />}
+      <Choice orders={orders} name="source" choices={sources} />
+      <Day orders={orders} name="from" />
+      <Day orders={orders} name="to" />
+      <Day orders={orders} name="delivery" />
+    </>
+  );
+}
+
+const MORE: readonly Filter[] = ['agent', 'source', 'from', 'to', 'delivery'];
+
+export function OrderFilters({ orders }: { orders: Orders }) {
+  const t = useT();
+  const steps = useSteps().map(({ code, name }) => [code, name] as const);
+  const [more, setMore] = useState(() => MORE.some((name) => orders.filter(name) !== ''));
+  const statuses = STATUSES.map((status) => [status, t(`orders.status.${status}`)] as const);
+  return (
+    <>
+      <SearchField label={t('orders.list.search')} value={orders.search} onSearch={orders.onSearch} />
+      <Choice orders={orders} name="status" choices={statuses} />
+      <Choice orders={orders} name="step" choices={steps} />
+      <Button
+        color="secondary"
+        startIcon={<TuneOutlined />}
+        aria-expanded={more}
+        onClick={() => setMore(!more)}
+      >
+        {t('orders.list.more')}
+      </Button>
+      {more && <MoreFilters orders={orders} />}
+    </>
+  );
+}

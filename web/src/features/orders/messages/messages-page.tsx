@@ -1,0 +1,131 @@
+/** What was written to customers, and whether it went out. */
+import { Chip, Link, MenuItem, Paper, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
+import { useListState } from '@/shared/lib/use-list-state';
+import { type Column, DataTable } from '@/shared/ui/data-table';
+import { Pages } from '@/shared/ui/list-controls';
+import { Page } from '@/shared/ui/page';
+import { EmptyState, ErrorState } from '@/shared/ui/states';
+import { OrdersViews } from '../list/orders-views';
+import { useListMessagesQuery } from '../office/api';
+import type { Message } from '../office/contract';
+import { ordersPaths } from '../paths';
+import { MessageDialog } from './message-dialog';
+
+const STATES = ['queued', 'sent', 'kept', 'failed'] as const;
+const COLOURS = { queued: 'default', sent: 'success', kept: 'warning', failed: 'error' } as const;
+
+function useColumns(onOpen: (message: Message) => void): Column<Message>[] {
+  const t = useT();
+  const { dateTime } = useFormat();
+  const label = (name: string) => t(`orders.messages.${name}`);
+  return [
+    {
+      field: 'subject',
+      label: label('subject'),
+      cell: (message) => (
+        <Link component="button" color="inherit" underline="hover" onClick={() => onOpen(message)}>
+          <bdi>{message.subject}</bdi>
+        </Link>
+      ),
+    },
+    {
+      field: 'recipient',
+      label: label('recipient'),
+      sortable: true,
+      wideOnly: true,
+      cell: ({ recipient }) => <bdi>{recipient}</bdi>,
+    },
+    {
+      field: 'state',
+      label: label('state'),
+      cell: ({ state }) => (
+        <Chip size="small" variant="outlined" color={COLOURS[state]} label={label(`is.${state}`)} />
+      ),
+    },
+    {
+      field: 'createdAt',
+      label: label('createdAt'),
+      sortable: true,
+      wideOnly: true,
+      cell: ({ createdAt }) => createdAt && dateTime(createdAt),
+    },
+  ];
+}
+
+function useMessages() {
+  const state = useListState({ sort: 'createdAt', direction: 'desc' });
+  const chosen = STATES.find((known) => known === state.get('state'));
+  const query = useListMessagesQuery({
+    page: state.page,
+    itemsPerPage: state.size,
+    order: { [state.sort.field]: state.sort.direction },
+    ...(chosen && { state: chosen }),
+  });
+  return { state, chosen, query };
+}
+
+function StateFilter({ chosen, onChosen }: { chosen: string; onChosen: (state: string) => void }) {
+  const t = useT();
+  return (
+    <TextField
+      id="messages-state"
+      select
+      label={t('orders.messages.state')}
+      value={chosen}
+      onChange={({ target }) => onChosen(target.value)}
+      sx={{ width: 220 }}
+    >
+      <MenuItem value="">{t('orders.list.anyStatus')}</MenuItem>
+      {STATES.map((known) => (
+        <MenuItem key={known} value={known}>
+          {t(`orders.messages.is.${known}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+export function MessagesPage() {
+  const t = useT();
+  const [opened, setOpened] = useState<Message | null>(null);
+  const columns = useColumns(setOpened);
+  const { state, chosen, query } = useMessages();
+  const rows = query.currentData?.['hydra:member'];
+  return (
+    <Page
+      title={t('orders.views.messages')}
+      filters={
+        <>
+          <OrdersViews current={ordersPaths.messages} />
+          <StateFilter chosen={chosen ?? ''} onChosen={(next) => state.change({ state: next })} />
+        </>
+      }
+    >
+      {query.error && !rows ? <ErrorState error={query.error} retry={() => void query.refetch()} /> : null}
+      {rows?.length === 0 && <EmptyState text={t(chosen ? 'list.nothingFound' : 'orders.messages.empty')} />}
+      {!query.error && rows?.length !== 0 && (
+        <Paper variant="outlined">
+          <DataTable
+            label={t('orders.views.messages')}
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            sort={state.sort}
+            onSort={({ field, direction }) => state.change({ sort: field, direction })}
+          />
+          <Pages
+            total={query.data?.['hydra:totalItems'] ?? 0}
+            page={state.page}
+            size={state.size}
+            onPage={(page) => state.change({ page }, true)}
+            onSize={(size) => state.change({ size })}
+          />
+        </Paper>
+      )}
+      {opened && <MessageDialog message={opened} onClose={() => setOpened(null)} />}
+    </Page>
+  );
+}

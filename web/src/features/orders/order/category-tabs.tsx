@@ -1,0 +1,24 @@
+/** The parent categories. */
+import { Tab, Tabs } from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
+import type { useCatalogue } from './use-catalogue';
+
+type CategoryTabsProps = Pick<ReturnType<typeof useCatalogue>, 'parent' | 'parents' | 'chooseParent'>;
+
+export function CategoryTabs({ parent, parents, chooseParent }: CategoryTabsProps) {
+  const t = useT();
+  return (
+    <Tabs
+      value={parent}
+      onChange={(_event, id: string) => chooseParent(id)}
+      variant="scrollable"
+      scrollButtons="auto"
+      aria-label={t('orders.pos.categories')}
+    >
+      <Tab value="" label={t('orders.pos.allCategories')} />
+      {parents.map(({ id, name }) => (
+        <Tab key={id} value={id} label={name} />
+      ))}
+    </Tabs>
+  );
+}

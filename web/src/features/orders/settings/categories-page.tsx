@@ -1,0 +1,66 @@
+/** The categories of products, three levels of them. */
+import type { Resource } from '@/shared/resource/resource';
+import { ResourcePage } from '@/shared/resource/resource-page';
+import { useListCategoryProductsQuery } from '../api';
+import { idOf } from '../cart/cart-of-order';
+import {
+  useCreateCategoryProductMutation,
+  useDeleteCategoryProductMutation,
+  useUpdateCategoryProductMutation,
+} from '../office/api';
+import type { CategoryProduct, CategoryProductChange, CategoryProductWrite } from '../office/contract';
+import { positionColumn, positionField } from './position';
+import { useCategoryChoices } from './use-category-choices';
+
+function ParentName({ parent }: { parent: string | null }) {
+  const choices = useCategoryChoices();
+  return choices.find(({ value }) => value === idOf(parent))?.label ?? '';
+}
+
+const categories: Resource<CategoryProduct> = {
+  titleKey: 'orders.categories.title',
+  newKey: 'orders.categories.new',
+  emptyKey: 'orders.categories.empty',
+  defaultSort: 'position',
+  columns: (t) => [
+    { field: 'name', label: t('orders.categories.name'), sortable: true, cell: ({ name }) => name },
+    {
+      field: 'parentCategory',
+      label: t('orders.categories.parent'),
+      cell: ({ parentCategory }) => <ParentName parent={parentCategory} />,
+    },
+    positionColumn(t),
+  ],
+  fields: [
+    { name: 'name', labelKey: 'orders.categories.name', kind: 'text', required: true },
+    {
+      name: 'parentCategory',
+      labelKey: 'orders.categories.parent',
+      kind: 'choice',
+      choices: { none: 'orders.categories.top' },
+      useChoices: useCategoryChoices,
+      read: ({ parentCategory }) => idOf(parentCategory as string | null) || 'none',
+      write: (id) => (id === 'none' ? null : id),
+    },
+    { name: 'image', labelKey: 'orders.categories.image', kind: 'text' },
+    { name: 'icon', labelKey: 'orders.categories.icon', kind: 'text' },
+    positionField,
+  ],
+  search: { parameter: 'name', minimum: 3 },
+  nameOf: ({ name }) => name,
+  writableBy: ['ROLE_ADMIN'],
+  calls: {
+    useList: (query) => useListCategoryProductsQuery(query),
+    useCreate: () => {
+      const [create] = useCreateCategoryProductMutation();
+      return ({ body }) => create({ categoryProductWrite: body as CategoryProductWrite });
+    },
+    useUpdate: () => {
+      const [update] = useUpdateCategoryProductMutation();
+      return ({ id, body }) => update({ id, categoryProductChange: body as CategoryProductChange });
+    },
+    useDelete: () => useDeleteCategoryProductMutation()[0],
+  },
+};
+
+export const CategoriesPage = () => <ResourcePage resource={categories} />;

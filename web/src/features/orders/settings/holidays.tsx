@@ -1,0 +1,49 @@
+/** Days on which the shop stays closed. */
+import { Box, Button, Chip, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
+
+interface HolidaysProps {
+  days: readonly string[];
+  onChange: (days: string[]) => void;
+}
+
+export function Holidays({ days, onChange }: HolidaysProps) {
+  const t = useT();
+  const [day, setDay] = useState('');
+  const without = (gone: string) => days.filter((other) => other !== gone);
+  const add = () => {
+    onChange([...without(day), day].sort());
+    setDay('');
+  };
+  return (
+    <>
+      <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0 }}>
+        {days.map((holiday) => (
+          <Box component="li" key={holiday} sx={{ listStyle: 'none' }}>
+            <Chip
+              className="figures"
+              label={holiday}
+              onDelete={() => onChange(without(holiday))}
+              aria-label={t('orders.shop.removeHoliday', { day: holiday })}
+            />
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <TextField
+          id="shop-holiday"
+          type="date"
+          label={t('orders.shop.holiday')}
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+          slotProps={{ inputLabel: { shrink: true } }}
+          sx={{ width: 200 }}
+        />
+        <Button variant="outlined" disabled={!day} onClick={add}>
+          {t('action.add')}
+        </Button>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+/** When the shop is open, day by day. */
+import { Box, FormControlLabel, Switch, TextField, Typography } from '@mui/material';
+import { useI18n } from '@/shared/i18n/i18n-context';
+import { FORMAT_LOCALES } from '@/shared/i18n/locales';
+import type { ShopSettings } from '../office/contract';
+import { weekOf } from './use-shop';
+
+export interface ShopPartProps {
+  shop: ShopSettings;
+  onChange: (part: Partial<ShopSettings>) => void;
+}
+
+/** Weekday 1 is Monday; 2024 began with one. */
+function useWeekday() {
+  const { locale } = useI18n();
+  const name = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], { weekday: 'long', timeZone: 'UTC' });
+  return (weekday: number): string => name.format(new Date(Date.UTC(2024, 0, weekday)));
+}
+
+export function OpeningHoursFields({ shop, onChange }: ShopPartProps) {
+  const { t } = useI18n();
+  const nameOf = useWeekday();
+  const week = weekOf(shop);
+  type Day = (typeof week)[number];
+  const set = (day: Day, part: Partial<Day>) =>
+    onChange({ openingHours: week.map((other) => (other === day ? { ...day, ...part } : other)) });
+  return week.map((day) => {
+    const name = nameOf(day.weekday);
+    return (
+      <Box key={day.weekday} role="group" aria-label={name} sx={ROW}>
+        <Typography sx={{ width: 110 }}>{name}</Typography>
+        <FormControlLabel
+          label={t('orders.shop.open')}
+          control={<Switch checked={!day.closed} onChange={(_event, on) => set(day, { closed: !on })} />}
+        />
+        {(['from', 'to'] as const).map((end) => (
+          <TextField
+            key={end}
+            id={`hours-${day.weekday}-${end}`}
+            type="time"
+            label={t(`orders.shop.${end}`)}
+            value={day[end]}
+            disabled={day.closed}
+            onChange={({ target }) => set(day, { [end]: target.value })}
+            slotProps={{ inputLabel: { shrink: true } }}
+            sx={{ width: 150 }}
+          />
+        ))}
+      </Box>
+    );
+  });
+}
+
+const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 } as const;

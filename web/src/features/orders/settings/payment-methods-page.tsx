@@ -1,0 +1,42 @@
+/** How customers pay. */
+import type { Resource } from '@/shared/resource/resource';
+import { ResourcePage } from '@/shared/resource/resource-page';
+import { useListPaymentMethodsQuery } from '../api';
+import {
+  useCreatePaymentMethodMutation,
+  useDeletePaymentMethodMutation,
+  useUpdatePaymentMethodMutation,
+} from '../office/api';
+import type { PaymentMethod, PaymentMethodChange, PaymentMethodWrite } from '../office/contract';
+import { positionColumn, positionField } from './position';
+
+const paymentMethods: Resource<PaymentMethod> = {
+  titleKey: 'orders.paymentMethods.title',
+  newKey: 'orders.paymentMethods.new',
+  emptyKey: 'orders.paymentMethods.empty',
+  defaultSort: 'position',
+  columns: (t) => [
+    { field: 'name', label: t('orders.paymentMethods.name'), sortable: true, cell: ({ name }) => name },
+    positionColumn(t),
+  ],
+  fields: [
+    { name: 'name', labelKey: 'orders.paymentMethods.name', kind: 'text', required: true },
+    positionField,
+  ],
+  nameOf: ({ name }) => name,
+  writableBy: ['ROLE_ADMIN'],
+  calls: {
+    useList: (query) => useListPaymentMethodsQuery(query),
+    useCreate: () => {
+      const [create] = useCreatePaymentMethodMutation();
+      return ({ body }) => create({ paymentMethodWrite: body as PaymentMethodWrite });
+    },
+    useUpdate: () => {
+      const [update] = useUpdatePaymentMethodMutation();
+      return ({ id, body }) => update({ id, paymentMethodChange: body as PaymentMethodChange });
+    },
+    useDelete: () => useDeletePaymentMethodMutation()[0],
+  },
+};
+
+export const PaymentMethodsPage = () => <ResourcePage resource={paymentMethods} />;

@@ -1,0 +1,87 @@
+/** Promo codes and how often they may be used. */
+import type { Translate } from '@/shared/i18n/i18n-context';
+import type { Format } from '@/shared/i18n/use-format';
+import type { Resource } from '@/shared/resource/resource';
+import { ResourcePage } from '@/shared/resource/resource-page';
+import { useListPromoCodesQuery } from '../api';
+import type { PromoCode } from '../contract';
+import {
+  useCreatePromoCodeMutation,
+  useDeletePromoCodeMutation,
+  useUpdatePromoCodeMutation,
+} from '../office/api';
+import type { PromoCodeChange, PromoCodeWrite } from '../office/contract';
+
+/** Whole days: from the first moment of one to the last of the other. */
+const at = (clock: string) => (day: string) => (day ? `${day}T${clock}Z` : null);
+
+const usesOf = ({ uses, limit }: PromoCode): string => (limit === null ? String(uses) : `${uses} / ${limit}`);
+
+const reductionOf = ({ kind, value }: PromoCode, { amount }: Format): string =>
+  kind === 'percent' ? `${value} %` : amount(value);
+
+const dayOf = (iso: string | null): string => iso?.slice(0, 10) ?? '…';
+
+const stateOf = ({ suspended, validFrom, validUntil }: PromoCode, t: Translate): string => {
+  if (suspended) return t('orders.promoCodes.suspended');
+  return validFrom || validUntil
+    ? `${dayOf(validFrom)} – ${dayOf(validUntil)}`
+    : t('orders.promoCodes.always');
+};
+
+const promoCodes: Resource<PromoCode> = {
+  titleKey: 'orders.promoCodes.title',
+  newKey: 'orders.promoCodes.new',
+  emptyKey: 'orders.promoCodes.empty',
+  defaultSort: 'code',
+  columns: (t, format) => [
+    { field: 'code', label: t('orders.promoCodes.code'), sortable: true, cell: ({ code }) => code },
+    {
+      field: 'value',
+      label: t('orders.promoCodes.value'),
+      amount: true,
+      cell: (promo) => reductionOf(promo, format),
+    },
+    {
+      field: 'state',
+      label: t('orders.promoCodes.valid'),
+      wideOnly: true,
+      cell: (promo) => stateOf(promo, t),
+    },
+    { field: 'uses', label: t('orders.promoCodes.uses'), amount: true, wideOnly: true, cell: usesOf },
+  ],
+  fields: [
+    { name: 'code', labelKey: 'orders.promoCodes.code', kind: 'text', required: true },
+    {
+      name: 'kind',
+      labelKey: 'orders.promoCodes.kind',
+      kind: 'choice',
+      choices: { percent: 'orders.promoCodes.percent', amount: 'orders.promoCodes.amount' },
+      read: ({ kind }) => String(kind ?? 'percent'),
+    },
+    { name: 'value', labelKey: 'orders.promoCodes.value', kind: 'decimal', required: true },
+    { name: 'validFrom', labelKey: 'orders.promoCodes.validFrom', kind: 'day', write: at('00:00:00') },
+    { name: 'validUntil', labelKey: 'orders.promoCodes.validUntil', kind: 'day', write: at('23:59:59') },
+    { name: 'minimum', labelKey: 'orders.promoCodes.minimum', kind: 'decimal' },
+    { name: 'limit', labelKey: 'orders.promoCodes.limit', kind: 'whole' },
+    { name: 'limitPerCustomer', labelKey: 'orders.promoCodes.limitPerCustomer', kind: 'whole' },
+    { name: 'suspended', labelKey: 'orders.promoCodes.suspended', kind: 'switch' },
+  ],
+  search: { parameter: 'code', minimum: 1 },
+  nameOf: ({ code }) => code,
+  writableBy: ['ROLE_ADMIN'],
+  calls: {
+    useList: (query) => useListPromoCodesQuery(query),
+    useCreate: () => {
+      const [create] = useCreatePromoCodeMutation();
+      return ({ body }) => create({ promoCodeWrite: body as PromoCodeWrite });
+    },
+    useUpdate: () => {
+      const [update] = useUpdatePromoCodeMutation();
+      return ({ id, body }) => update({ id, promoCodeChange: body as PromoCodeChange });
+    },
+    useDelete: () => useDeletePromoCodeMutation()[0],
+  },
+};
+
+export const PromoCodesPage = () => <ResourcePage resource={promoCodes} />;

@@ -1,0 +1,88 @@
+/** How orders travel: how long it takes and what it costs. */
+import type { Body, FormField, Resource, Values } from '@/shared/resource/resource';
+import { ResourcePage } from '@/shared/resource/resource-page';
+import { useListShippingMethodsQuery } from '../api';
+import type { ShippingMethod } from '../contract';
+import {
+  useCreateShippingMethodMutation,
+  useDeleteShippingMethodMutation,
+  useUpdateShippingMethodMutation,
+} from '../office/api';
+import type { ShippingMethodChange, ShippingMethodWrite } from '../office/contract';
+import { positionColumn, positionField } from './position';
+
+const FEES = ['collecte', 'delivery', 'collecteAndDelivery'] as const;
+const HOURS = ['processingDuration', 'preparationDuration', 'shippingDuration'] as const;
+
+const feeField = (fee: (typeof FEES)[number]): FormField => ({
+  name: fee,
+  labelKey: `orders.shippingMethods.${fee}`,
+  kind: 'decimal',
+  read: ({ fees }) => String((fees as ShippingMethod['fees'])?.[fee] ?? ''),
+});
+
+/** Fees go together, also when one of them changed. */
+function bodyOf(changed: Body, values: Values): Body {
+  const rest = Object.entries(changed).filter(([name]) => !FEES.some((fee) => fee === name));
+  const amounts = FEES.map((fee) => [fee, values[fee]?.trim().replace(',', '.') || '0']);
+  const feesChanged = FEES.some((fee) => fee in changed);
+  return { ...Object.fromEntries(rest), ...(feesChanged && { fees: Object.fromEntries(amounts) }) };
+}
+
+const totalHours = (method: ShippingMethod): number => HOURS.reduce((sum, hours) => sum + method[hours], 0);
+
+const shippingMethods: Resource<ShippingMethod> = {
+  titleKey: 'orders.shippingMethods.title',
+  newKey: 'orders.shippingMethods.new',
+  emptyKey: 'orders.shippingMethods.empty',
+  hintKey: 'orders.shippingMethods.hint',
+  defaultSort: 'position',
+  columns: (t, { amount }) => [
+    { field: 'name', label: t('orders.shippingMethods.name'), sortable: true, cell: ({ name }) => name },
+    {
+      field: 'hours',
+      label: t('orders.shippingMethods.hours'),
+      amount: true,
+      cell: (method) => totalHours(method),
+    },
+    ...FEES.map((fee) => ({
+      field: fee,
+      label: t(`orders.shippingMethods.${fee}`),
+      amount: true,
+      wideOnly: true,
+      cell: ({ fees }: ShippingMethod) => amount(fees?.[fee] ?? 0),
+    })),
+    {
+      field: 'freeFrom',
+      label: t('orders.shippingMethods.freeFrom'),
+      amount: true,
+      wideOnly: true,
+      cell: ({ freeFrom }) => (freeFrom === null ? '—' : amount(freeFrom)),
+    },
+    positionColumn(t),
+  ],
+  fields: [
+    { name: 'name', labelKey: 'orders.shippingMethods.name', kind: 'text', required: true },
+    ...HOURS.map((name): FormField => ({ name, labelKey: `orders.shippingMethods.${name}`, kind: 'whole' })),
+    ...FEES.map(feeField),
+    { name: 'freeFrom', labelKey: 'orders.shippingMethods.freeFrom', kind: 'decimal' },
+    positionField,
+  ],
+  bodyOf,
+  nameOf: ({ name }) => name,
+  writableBy: ['ROLE_ADMIN'],
+  calls: {
+    useList: (query) => useListShippingMethodsQuery(query),
+    useCreate: () => {
+      const [create] = useCreateShippingMethodMutation();
+      return ({ body }) => create({ shippingMethodWrite: body as ShippingMethodWrite });
+    },
+    useUpdate: () => {
+      const [update] = useUpdateShippingMethodMutation();
+      return ({ id, body }) => update({ id, shippingMethodChange: body as ShippingMethodChange });
+    },
+    useDelete: () => useDeleteShippingMethodMutation()[0],
+  },
+};
+
+export const ShippingMethodsPage = () => <ResourcePage resource={shippingMethods} />;

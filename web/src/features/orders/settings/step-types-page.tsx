@@ -1,0 +1,80 @@
+/** The steps of an order, and who may move it there. */
+import type { Resource } from '@/shared/resource/resource';
+import { ResourcePage } from '@/shared/resource/resource-page';
+import { useListStepTypesQuery } from '../api';
+import type { StepType } from '../contract';
+import {
+  useCreateStepTypeMutation,
+  useDeleteStepTypeMutation,
+  useUpdateStepTypeMutation,
+} from '../office/api';
+import type { StepTypeChange, StepTypeWrite } from '../office/contract';
+import { positionColumn, positionField } from './position';
+
+const ROLES = {
+  ROLE_ADMIN: 'orders.role.ROLE_ADMIN',
+  ROLE_STAFF: 'orders.role.ROLE_STAFF',
+  ROLE_SHIPPING_AGENT: 'orders.role.ROLE_SHIPPING_AGENT',
+} as const;
+
+const codes = (roles: unknown): string[] => ((roles ?? []) as { code: string }[]).map(({ code }) => code);
+
+const stepTypes: Resource<StepType> = {
+  titleKey: 'orders.stepTypes.title',
+  newKey: 'orders.stepTypes.new',
+  emptyKey: 'orders.stepTypes.empty',
+  hintKey: 'orders.stepTypes.hint',
+  defaultSort: 'position',
+  columns: (t) => [
+    { field: 'name', label: t('orders.stepTypes.name'), sortable: true, cell: ({ name }) => name },
+    {
+      field: 'code',
+      label: t('orders.stepTypes.code'),
+      sortable: true,
+      wideOnly: true,
+      cell: ({ code }) => code,
+    },
+    {
+      field: 'roles',
+      label: t('orders.stepTypes.roles'),
+      cell: ({ roles }) =>
+        codes(roles)
+          .map((code) => t(`orders.role.${code}`))
+          .join(', '),
+    },
+    positionColumn(t),
+  ],
+  fields: [
+    { name: 'name', labelKey: 'orders.stepTypes.name', kind: 'text', required: true },
+    { name: 'code', labelKey: 'orders.stepTypes.code', kind: 'text', required: true },
+    {
+      name: 'roles',
+      labelKey: 'orders.stepTypes.roles',
+      kind: 'choices',
+      choices: ROLES,
+      read: ({ roles }) => codes(roles).join(','),
+      write: (text) =>
+        text
+          .split(',')
+          .filter(Boolean)
+          .map((code) => ({ code })),
+    },
+    positionField,
+  ],
+  nameOf: ({ name }) => name,
+  writableBy: ['ROLE_ADMIN'],
+  calls: {
+    useList: (query) => useListStepTypesQuery(query),
+    useCreate: () => {
+      const [create] = useCreateStepTypeMutation();
+      return ({ body }) => create({ stepTypeWrite: body as StepTypeWrite });
+    },
+    useUpdate: () => {
+      const [update] = useUpdateStepTypeMutation();
+      return ({ id, body }) => update({ id, stepTypeChange: body as StepTypeChange });
+    },
+    useDelete: () => useDeleteStepTypeMutation()[0],
+  },
+};
+
+export const StepTypesPage = () => <ResourcePage resource={stepTypes} />;

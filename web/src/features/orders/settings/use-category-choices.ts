@@ -1,0 +1,8 @@
+/** All categories to choose among. */
+import type { Choice } from '@/shared/resource/resource';
+import { useListCategoryProductsQuery } from '../api';
+
+export function useCategoryChoices(): readonly Choice[] {
+  const { data } = useListCategoryProductsQuery({});
+  return (data?.['hydra:member'] ?? []).map(({ id, name }) => ({ value: id, label: name }));
+}

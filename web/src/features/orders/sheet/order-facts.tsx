@@ -1,0 +1,100 @@
+/** What an order is about: lines, money, customer, hours, addresses, notes. */
+import { Box, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
+import { slotText } from '../cart/slot-text';
+import type { Order } from '../contract';
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <Box>
+      <Typography variant="caption" color="text.secondary" component="dt">
+        {label}
+      </Typography>
+      <Typography variant="body2" component="dd" sx={{ m: 0, whiteSpace: 'pre-line' }} dir="auto">
+        {children}
+      </Typography>
+    </Box>
+  );
+}
+
+function Lines({ order }: { order: Order }) {
+  const t = useT();
+  const { amount, count } = useFormat();
+  return (
+    <Table size="small" aria-label={t('orders.cart.lines')}>
+      <TableBody>
+        {order.orderItems.map(({ id, name, quantity, unit, amount: total }) => (
+          <TableRow key={id}>
+            <TableCell sx={{ px: 0 }}>
+              <bdi>{name}</bdi>
+            </TableCell>
+            <TableCell align="right" className="figures">
+              {count(quantity)} {unit}
+            </TableCell>
+            <TableCell align="right" className="figures" sx={{ px: 0 }}>
+              {amount(total)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** Rows of zero say nothing, but for what is paid and left. */
+function Money({ order }: { order: Order }) {
+  const t = useT();
+  const { amount } = useFormat();
+  const rows: [string, number][] = [
+    ['discount', order.discount],
+    ['promo', order.promoAmount],
+    ['fees', order.shippingFees],
+    ['total', order.total],
+    ['credit', order.walletPaymentAmount],
+    ['paid', order.payedAmount],
+    ['remaining', order.remaining],
+    ['tip', order.shippingTips],
+  ];
+  const always = ['total', 'paid', 'remaining'];
+  return (
+    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 0.5, m: 0 }}>
+      {rows
+        .filter(([name, value]) => value !== 0 || always.includes(name))
+        .map(([name, value]) => (
+          <Box key={name} sx={{ display: 'contents', fontWeight: name === 'total' ? 650 : 400 }}>
+            <Box component="dt">{t(`orders.totals.${name}`)}</Box>
+            <Box component="dd" className="figures" sx={{ m: 0, textAlign: 'end' }}>
+              {amount(value)}
+            </Box>
+          </Box>
+        ))}
+    </Box>
+  );
+}
+
+export function OrderFacts({ order }: { order: Order }) {
+  const t = useT();
+  const { customer, deliveryType, shippingMethod, paymentMethod, agent } = order;
+  return (
+    <>
+      <Lines order={order} />
+      <Money order={order} />
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, m: 0 }}>
+        <Fact label={t('orders.customer.title')}>{customer?.fullNameWithPhone || customer?.fullName}</Fact>
+        <Fact label={t('orders.delivery.type')}>{t(`orders.delivery.${deliveryType}`)}</Fact>
+        <Fact label={t('orders.delivery.mode')}>{shippingMethod?.name}</Fact>
+        <Fact label={t('orders.payment.method')}>{paymentMethod?.name}</Fact>
+        <Fact label={t('orders.slots.collect')}>{slotText(order.collectSlot)}</Fact>
+        <Fact label={t('orders.delivery.collectAddress')}>{order.collectAddress}</Fact>
+        <Fact label={t('orders.slots.delivery')}>{slotText(order.deliverySlot)}</Fact>
+        <Fact label={t('orders.delivery.shippingAddress')}>{order.shippingAddress}</Fact>
+        <Fact label={t('orders.state.agent')}>{agent?.fullName}</Fact>
+        <Fact label={t('orders.notes.description')}>{order.description}</Fact>
+        <Fact label={t('orders.notes.customerNote')}>{order.customerNote}</Fact>
+      </Box>
+    </>
+  );
+}

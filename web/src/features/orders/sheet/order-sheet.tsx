@@ -1,0 +1,71 @@
+/** One order from all sides, over the page one is on. */
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import { Box, Drawer, IconButton, Skeleton, Typography } from '@mui/material';
+import { useSearchParams } from 'react-router';
+import { useI18n } from '@/shared/i18n/i18n-context';
+import { directionOf } from '@/shared/i18n/locales';
+import { ErrorState } from '@/shared/ui/states';
+import { useGetOrderQuery } from '../api';
+import { StatusChip } from '../list/status-chip';
+import { OPENED } from './open-order';
+import { OrderFacts } from './order-facts';
+import { OrderHistory } from './order-history';
+import { OrderPapers } from './order-papers';
+import { StepMover } from './step-mover';
+
+function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useI18n();
+  const { currentData: order, error, refetch } = useGetOrderQuery({ id });
+  return (
+    <Box sx={{ p: 2.5, display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+        <Typography variant="h2" id="sheet-title">
+          {order ? <bdi>{order.orderNumber}</bdi> : t('orders.sheet.title')}
+        </Typography>
+        {order && <StatusChip status={order.status} />}
+        <Box sx={{ flexGrow: 1 }} />
+        <IconButton onClick={onClose} aria-label={t('action.close')}>
+          <CloseOutlined />
+        </IconButton>
+      </Box>
+      {error && !order && <ErrorState error={error} retry={() => void refetch()} />}
+      {!error && !order && <Skeleton variant="rounded" height={320} />}
+      {order && (
+        <>
+          <OrderPapers order={order} />
+          <StepMover key={order.version} order={order} />
+          <OrderFacts order={order} />
+          <OrderHistory order={order.id} />
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** Opened by `?open=` and the order's id. */
+export function OrderSheet() {
+  const { locale } = useI18n();
+  const [parameters, setParameters] = useSearchParams();
+  const id = parameters.get(OPENED);
+  const close = () =>
+    setParameters((before) => {
+      before.delete(OPENED);
+      return before;
+    });
+  return (
+    <Drawer
+      open={id !== null}
+      anchor={directionOf(locale) === 'rtl' ? 'left' : 'right'}
+      onClose={close}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-labelledby': 'sheet-title',
+          sx: { width: { xs: '100%', sm: 520 } },
+        },
+      }}
+    >
+      {id && <Sheet id={id} onClose={close} />}
+    </Drawer>
+  );
+}

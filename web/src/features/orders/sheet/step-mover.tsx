@@ -1,0 +1,81 @@
+/** Moving an order to another step; a finished one is opened again by an admin, with a reason. */
+import { Box, Button, MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
+import { type Problem, problemOf } from '@/shared/api/problem';
+import { isAdmin } from '@/shared/auth/roles';
+import { useMe } from '@/shared/auth/use-me';
+import { useT } from '@/shared/i18n/i18n-context';
+import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import type { Order } from '../contract';
+import { isOver } from '../is-over';
+import { useSteps } from '../list/order-filters';
+import { useMoveOrderMutation } from '../office/api';
+
+export function StepMover({ order }: { order: Order }) {
+  const t = useT();
+  const admin = isAdmin(useMe().roles);
+  const steps = useSteps();
+  const [move, { isLoading }] = useMoveOrderMutation();
+  const current = order.shipment?.currentStep ?? null;
+  const over = isOver(current?.code);
+  const [code, setCode] = useState(current?.code ?? '');
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const known = steps.some((step) => step.code === current?.code);
+  const choices = known || !current ? steps : [current, ...steps];
+  const changed = code !== (current?.code ?? '');
+  const needsReason = over && changed;
+
+  async function send(): Promise<void> {
+    setProblem(null);
+    const stepBody = { code, version: order.version, ...(needsReason && { reason: reason.trim() }) };
+    await move({ id: order.id, stepBody })
+      .unwrap()
+      .catch((error: unknown) => setProblem(problemOf(error)));
+  }
+
+  return (
+    <Box
+      component="form"
+      sx={{ display: 'grid', gap: 1 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <TextField
+          id="sheet-step"
+          select
+          label={t('orders.state.step')}
+          value={choices.some((step) => step.code === code) ? code : ''}
+          disabled={over && !admin}
+          onChange={({ target }) => setCode(target.value)}
+        >
+          {choices.map((step) => (
+            <MenuItem key={step.code} value={step.code}>
+              {step.name}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Button
+          type="submit"
+          variant="outlined"
+          disabled={!changed || isLoading || (needsReason && !reason.trim())}
+        >
+          {t('orders.sheet.move')}
+        </Button>
+      </Box>
+      {needsReason && (
+        <TextField
+          id="sheet-reason"
+          required
+          label={t('orders.sheet.reason')}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      )}
+      {problem && <ViolationAlerts key={JSON.stringify(problem)} problem={problem} />}
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+/** One agent's day: the stops in driving order beside their map. */
+import { Box, Paper, Skeleton, Typography } from '@mui/material';
+import { lazy, Suspense, useMemo } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
+import type { Pin } from '../map/map-view';
+import type { Stop, Tour } from '../office/contract';
+import { TourStop } from './tour-stop';
+
+const MapView = lazy(() => import('../map/map-view').then((module) => ({ default: module.MapView })));
+
+const MAP_HEIGHT = 320;
+
+/** A stop without coordinates has its number all the same. */
+const pinsOf = (stops: readonly Stop[]): Pin[] =>
+  stops.flatMap(({ lat, lng, customer, address }, index) =>
+    lat === null || lng === null
+      ? []
+      : [{ lat, lng, mark: String(index + 1), title: `${customer}, ${address}` }],
+  );
+
+export function AgentTour({ tour: { agent, stops, kilometres } }: { tour: Tour }) {
+  const t = useT();
+  const { count } = useFormat();
+  const pins = useMemo(() => pinsOf(stops), [stops]);
+  const name = agent?.fullName ?? t('orders.tour.nobody');
+  return (
+    <Paper component="section" variant="outlined" aria-label={name} sx={{ p: 2, mb: 2 }}>
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        {name}{' '}
+        <Typography component="span" variant="body2" color="text.secondary" className="figures">
+          {t('orders.tour.summary', { stops: stops.length, kilometres: count(kilometres) })}
+        </Typography>
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <Box component="ol" sx={{ m: 0, p: 0, display: 'grid', alignContent: 'start' }}>
+          {stops.map((stop, index) => (
+            <TourStop key={`${stop.kind}-${stop.orderNumber}`} stop={stop} number={index + 1} />
+          ))}
+        </Box>
+        <Suspense fallback={<Skeleton variant="rounded" height={MAP_HEIGHT} />}>
+          <MapView label={t('orders.tour.map', { name })} pins={pins} joined height={MAP_HEIGHT} />
+        </Suspense>
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,50 @@
+/** A day's visits of each agent, in driving order, on a map. */
+import { Skeleton, TextField } from '@mui/material';
+import { useMe } from '@/shared/auth/use-me';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useListState } from '@/shared/lib/use-list-state';
+import { Page } from '@/shared/ui/page';
+import { EmptyState, ErrorState } from '@/shared/ui/states';
+import { OrdersViews } from '../list/orders-views';
+import { usePlanToursQuery } from '../office/api';
+import { ordersPaths } from '../paths';
+import { OrderSheet } from '../sheet/order-sheet';
+import { AgentTour } from './agent-tour';
+
+const today = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+
+export function TourPage() {
+  const t = useT();
+  const { tenant } = useMe();
+  const state = useListState({ sort: '', direction: 'asc' });
+  const date = state.get('date') || today(tenant.timezone);
+  const { currentData, error, refetch } = usePlanToursQuery({ date });
+  const tours = currentData?.tours;
+  return (
+    <Page
+      title={t('orders.views.tour')}
+      filters={
+        <>
+          <OrdersViews current={ordersPaths.tour} />
+          <TextField
+            id="tour-date"
+            type="date"
+            label={t('orders.tour.date')}
+            value={date}
+            onChange={({ target }) => state.change({ date: target.value })}
+            slotProps={{ inputLabel: { shrink: true } }}
+            sx={{ width: 200 }}
+          />
+        </>
+      }
+    >
+      {error && !tours ? <ErrorState error={error} retry={() => void refetch()} /> : null}
+      {!error && !tours && <Skeleton variant="rounded" height={360} />}
+      {tours?.length === 0 && <EmptyState text={t('orders.tour.empty')} />}
+      {tours?.map((tour) => (
+        <AgentTour key={tour.agent?.id ?? 'nobody'} tour={tour} />
+      ))}
+      <OrderSheet />
+    </Page>
+  );
+}

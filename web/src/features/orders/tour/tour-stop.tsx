@@ -1,0 +1,75 @@
+/** One visit: where, when, who, and what is to be collected. */
+import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
+import { Box, Chip, IconButton, Typography } from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
+import { idOf } from '../cart/cart-of-order';
+import type { Stop } from '../office/contract';
+import { OpenOrder } from '../sheet/open-order';
+
+const NUMBER = {
+  width: 28,
+  height: 28,
+  borderRadius: '50%',
+  display: 'grid',
+  placeItems: 'center',
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  fontWeight: 600,
+  flexShrink: 0,
+} as const;
+
+export function TourStop({ stop, number }: { stop: Stop; number: number }) {
+  const t = useT();
+  const { amount } = useFormat();
+  const { kind, slot, order, orderNumber, customer, phone, address, toCollect, currentStep, description } =
+    stop;
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', gap: 1.5, py: 1.25, borderBottom: 1, borderColor: 'divider', listStyle: 'none' }}
+    >
+      <Box sx={NUMBER} className="figures">
+        {number}
+      </Box>
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Typography variant="body2" className="figures" sx={{ fontWeight: 600 }}>
+          {slot && `${slot.from} - ${slot.to} · `}
+          <OpenOrder id={idOf(order)}>{orderNumber}</OpenOrder>
+        </Typography>
+        <Typography variant="body2" dir="auto">
+          {customer}
+        </Typography>
+        <Typography variant="body2" color="text.secondary" dir="auto">
+          {address}
+        </Typography>
+        {description && (
+          <Typography variant="body2" color="text.secondary" dir="auto">
+            {description}
+          </Typography>
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.5 }}>
+          <Chip size="small" color="primary" variant="outlined" label={t(`orders.slots.${kind}`)} />
+          {currentStep && <Chip size="small" variant="outlined" label={currentStep.name} />}
+          {toCollect > 0 && (
+            <Chip
+              size="small"
+              color="warning"
+              variant="outlined"
+              label={t('orders.tour.toCollect', { amount: amount(toCollect) })}
+            />
+          )}
+        </Box>
+      </Box>
+      {phone && (
+        <IconButton
+          component="a"
+          href={`tel:${phone.replace(/\s/g, '')}`}
+          aria-label={t('orders.tour.call', { name: customer })}
+        >
+          <PhoneOutlined />
+        </IconButton>
+      )}
+    </Box>
+  );
+}
