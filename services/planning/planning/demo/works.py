@@ -14,7 +14,7 @@ from planning.adapters.resources import create_plan
 from planning.adapters.sql_edits import SqlEdits
 from planning.adapters.sql_plans import SqlPlans
 from planning.domain.task import PROJECT, TASK, Assigned, Task
-from planning.usecases.create_plan import fill_plan
+from planning.usecases.fill_plan import fill_plan
 from planning.usecases.set_baseline import set_baseline
 
 _ZONE = "Africa/Casablanca"

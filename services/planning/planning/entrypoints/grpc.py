@@ -19,8 +19,10 @@ from planning.domain.plan import settle
 from planning.domain.task import is_id
 from planning.entrypoints.grpc_plans import Planning
 from planning.entrypoints.mapping import changes_of, plan_id_of, task_of
-from planning.usecases.change_task import add_task, change_task, remove_task
-from planning.usecases.create_plan import fill_plan
+from planning.usecases.add_task import add_task
+from planning.usecases.change_task import change_task
+from planning.usecases.fill_plan import fill_plan
+from planning.usecases.remove_task import remove_task
 
 _FIRST = "SELECT id FROM gantt_project WHERE tenant_id = $1 ORDER BY create_time, id LIMIT 1"
 # A tenant's first task makes its first plan, and only one.

@@ -23,10 +23,11 @@ from planning.domain.schedule import schedule
 from planning.domain.task import Task
 from planning.entrypoints.mapping import plan_id_of, schedule_message
 from planning.usecases.auto_schedule import auto_schedule
-from planning.usecases.create_plan import fill_plan
+from planning.usecases.fill_plan import fill_plan
 from planning.usecases.ports import Changes, Edits, Plans
+from planning.usecases.redo_edit import redo_edit
 from planning.usecases.set_baseline import set_baseline
-from planning.usecases.undo_edit import redo_edit, undo_edit
+from planning.usecases.undo_edit import undo_edit
 
 _BASELINE = """
 UPDATE gantt_project SET baseline_time = $3, version = version + 1, update_time = $3 WHERE tenant_id = $1 AND id = $2"""

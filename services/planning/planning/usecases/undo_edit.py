@@ -1,15 +1,9 @@
-"""An edit is taken back, exactly; or done again."""
+"""An edit is taken back, exactly."""
 
-from collections.abc import Mapping
-from dataclasses import replace
 from uuid import UUID
 
-from chassis.errors import Conflict
-
-from planning.domain.network import Network
-from planning.domain.plan import Plan
-from planning.domain.task import Task
-from planning.usecases.ports import Changes, Edit, Edits, Plans
+from planning.usecases.apply_edit import apply_edit
+from planning.usecases.ports import Changes, Edits, Plans
 
 
 async def undo_edit(plan_id: UUID, plans: Plans, edits: Edits) -> Changes:
@@ -18,50 +12,6 @@ async def undo_edit(plan_id: UUID, plans: Plans, edits: Edits) -> Changes:
     edit = await edits.last(plan_id)
     if edit is None:
         return {}
-    changes = await _apply(before, edit, plans, wanted=0)
+    changes = await apply_edit(before, edit, plans, wanted=0)
     await edits.mark(plan_id, edit.position, is_undone=True)
     return changes
-
-
-async def redo_edit(plan_id: UUID, plans: Plans, edits: Edits) -> Changes:
-    """Do again what the caller took back last; as undo_edit."""
-    before = await plans.open(plan_id)
-    edit = await edits.next(plan_id)
-    if edit is None:
-        return {}
-    changes = await _apply(before, edit, plans, wanted=1)
-    await edits.mark(plan_id, edit.position, is_undone=False)
-    return changes
-
-
-async def _apply(before: Plan, edit: Edit, plans: Plans, *, wanted: int) -> Changes:
-    tasks = dict(before.tasks)
-    for id_, pair in edit.changes.items():
-        if _differs(tasks.get(id_), pair[1 - wanted]):
-            raise Conflict(
-                f"Task {id_} was changed by someone else since. Nothing was taken back.", "changed-since"
-            )
-        if (task := pair[wanted]) is None:
-            tasks.pop(id_, None)
-        else:
-            tasks[id_] = task
-    after = before.having(_in_order(tasks))
-    # What others linked or put into a project since must still lead somewhere.
-    Network.of(after.tasks, after.calendar, "plan")
-    if any(task.project and task.project not in after.tasks for task in after.tasks.values()):
-        raise Conflict(
-            "Someone else put a task into this project since. Nothing was taken back.", "changed-since"
-        )
-    return await plans.write(before, after)
-
-
-def _differs(one: Task | None, other: Task | None) -> bool:
-    if one is None or other is None:
-        return one is not other
-    return one != replace(
-        other, styles=one.styles if dict(one.styles) == dict(other.styles) else other.styles
-    )
-
-
-def _in_order(tasks: Mapping[str, Task]) -> dict[str, Task]:
-    return dict(sorted(tasks.items(), key=lambda pair: (pair[1].position, pair[0])))
