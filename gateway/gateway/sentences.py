@@ -21,13 +21,18 @@ class Sentences:
         """Put the problem and its violations into the language."""
         known = self._by_locale.get(locale, {})
         problem.violations = [
-            Violation(one.field, known.get(one.code, one.message), one.code, one.existing)
+            Violation(one.field, _said(known, one.code, one.message), one.code, one.existing)
             for one in problem.violations
         ]
         if problem.violations:
             problem.detail = "\n".join(f"{one.field}: {one.message}" for one in problem.violations)
         else:
-            problem.detail = known.get(problem.code, problem.detail)
+            problem.detail = _said(known, problem.code, problem.detail)
+
+
+def _said(known: Mapping[str, str], code: str, english: str) -> str:
+    """The sentence of a code; `{rest}` in it is what the English one names after its colon."""
+    return known.get(code, english).replace("{rest}", english.partition(": ")[2])
 
 
 def _read(folder: Path, locale: str) -> Mapping[str, str]:

@@ -45,6 +45,14 @@ def test_a_problem_is_put_into_the_language():
     assert plain.detail == "هناك ما لا يزال مرتبطا به."
 
 
+def test_what_a_refusal_names_is_named_in_every_language():
+    sentences = Sentences(TRANSLATIONS)
+    told = Violation("dependencies", "These depend on one another: A, B, A.", "cycle")
+    problem = Problem(422, "", violations=[told])
+    sentences.translate(problem, "fr")
+    assert problem.violations[0].message == "Ces tâches s'attendraient l'une l'autre : A, B, A."
+
+
 def test_english_and_unknown_codes_keep_the_services_own_words():
     sentences = Sentences(TRANSLATIONS)
     for code, locale in (("in-use", "en"), ("in-use", ""), ("no-such-code", "fr")):
