@@ -24,5 +24,6 @@ for context in identity apps assistant dropship orders planning site snooker; do
   { cat ".secrets/$context.env"; echo "${word}_OWNER_URL=$(url "$context" owner "$owner")"; } > ".secrets/$context-owner.env"
 done
 
+echo "DROPSHIP_SECRET=$(secret)" | tee -a .secrets/dropship-owner.env >> .secrets/dropship.env
 echo "IDENTITY_SECRET=$(secret)" | tee -a .secrets/identity-owner.env >> .secrets/identity.env
 echo "Made .secrets."

@@ -12,6 +12,7 @@ from gateway import health, problems, translations, uploads, web
 from gateway.callers import Callers, Guest, Verify, nobody_visits
 from gateway.clients import Services
 from gateway.contract.resource import Resource, resources
+from gateway.dropship import routes as dropship
 from gateway.fairness import Rate
 from gateway.hydra import routes as hydra
 from gateway.identity import routes as identity
@@ -65,6 +66,7 @@ def create_app(edge: Edge) -> FastAPI:
         places.router(edge.places, callers),
         planning.router(edge.services, callers),
         snooker.router(edge.services, callers),
+        dropship.router(edge.services, callers, edge.guest),
         display.router(edge.services, edge.feed, edge.guest, settings),
         live.router(edge.feed, callers),
         translations.router(Path(settings.translations)),

@@ -65,8 +65,14 @@ def problem_of(error: grpc.aio.AioRpcError, asked: Asked) -> Problem:
         status = 412
     more = _more(details, asked)
     violations = details.violations(asked)
-    sentence = _SENTENCES.get(status) or _said(violations) or error.details() or "This was refused."
-    code = "" if status >= 500 else details.reason  # noqa: PLR2004  # HTTP's own border
+    is_told = error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED and details.reason
+    sentence = (
+        ("" if is_told else _SENTENCES.get(status))
+        or _said(violations)
+        or error.details()
+        or "This was refused."
+    )
+    code = "" if status >= 500 and not is_told else details.reason  # noqa: PLR2004  # HTTP's own border
     return Problem(status, sentence, code=code, violations=violations, headers=_wait(status, details), **more)
 
 

@@ -73,7 +73,7 @@ def web_files(tmp_path_factory):
 @pytest.fixture(scope="session")
 async def app(running, web_files):
     _, address = running
-    services = Services({"orders": address, "planning": address, "snooker": address})
+    services = Services(dict.fromkeys(("dropship", "orders", "planning", "snooker"), address))
     settings = GatewaySettings.load(
         "identity",
         {

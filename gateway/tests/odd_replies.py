@@ -67,6 +67,11 @@ def _fees(reply: Any, _: Any) -> None:
     reply.fees = "25.00"
 
 
+def _import(reply: Any, request: Any) -> None:
+    reply.id, reply.version, reply.state = request.id, 1, 1
+    _stamp(reply)
+
+
 ODD_REPLIES: dict[str, Fill] = {
     **dict.fromkeys(("Checkout", "EditOrder", "MoveOrder"), _order),
     **dict.fromkeys(("PrintReceipt", "PrintTags", "PrintInvoice", "PrintMatchSheet"), _paper),
@@ -77,4 +82,5 @@ ODD_REPLIES: dict[str, Fill] = {
     "CancelInvoice": _credit_note,
     "ExportOrders": _table,
     "CalculateShippingFees": _fees,
+    "RetryImport": _import,
 }

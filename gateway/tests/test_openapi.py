@@ -58,7 +58,7 @@ async def _serve(listen, web_files, ready):
     await server.start()
     for path in fakes.items:
         fakes.add(path, id="1")
-    known = dict.fromkeys(("orders", "planning", "snooker"), f"127.0.0.1:{port}")
+    known = dict.fromkeys(("dropship", "orders", "planning", "snooker"), f"127.0.0.1:{port}")
     services, bus = Services(known), Bus("nats://127.0.0.1:1", "tests")
     told = {"SOUK_WEB_DIST": str(web_files[0]), "SOUK_TRANSLATIONS": str(web_files[1])}
     edge = Edge(

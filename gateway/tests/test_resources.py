@@ -317,7 +317,8 @@ async def test_who_may_not_is_told_before_the_body_is_read(resource, anyone, sta
         url = f"/fr/api/{resource.path}{tail}"
         answer = await anyone.request(method, url, content="{")
         if verb not in resource.rpcs:
-            assert answer.status_code == 405
+            # Another route may take the method there, and asks who it is as well.
+            assert answer.status_code in (401, 405)
             continue
         assert answer.status_code == 401
         assert answer.headers["www-authenticate"] == "Bearer"

@@ -8,7 +8,7 @@ from playwright.async_api import Page
 _ANSWER = re.compile(
     r"Failed to load resource: the server responded with a status of (400|401|412|422|429|50[0-9])"
 )
-_BROKEN = re.compile(r"Failed to load resource: net::ERR_")
+_BROKEN = re.compile(r"Failed to load resource: net::ERR_|An unknown error occurred when fetching the script")
 
 
 def listen(page: Page, url: str, noise: list[str]) -> None:

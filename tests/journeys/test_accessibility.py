@@ -8,6 +8,17 @@ from journeys.screens import add_product, sign_in, switch_language
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 PHONE = {"width": 390, "height": 844}
+VIEWS = ("orders", "orders/board", "orders/tour", "orders/invoices", "orders/messages")
+SETTINGS = (
+    "shop",
+    "categories",
+    "shipping-methods",
+    "payment-methods",
+    "steps",
+    "promo-codes",
+    "message-templates",
+)
+PLACES = ("pos", *VIEWS, "products", "customers", "settings", *(f"settings/{one}" for one in SETTINGS))
 
 
 async def violations(page):
@@ -29,7 +40,7 @@ async def test_every_screen(window, scheme, language):
     if language != "Français":
         await switch_language(page, "Langue", language)
         await expect(page.locator("html")).to_have_attribute("dir", "rtl")
-    for place in ("pos", "orders", "products"):
+    for place in PLACES:
         await page.goto(f"/admin/{place}")
         await expect(page.get_by_role("heading", level=1)).to_be_visible()
         await page.wait_for_load_state("load")
@@ -49,6 +60,10 @@ async def test_dialogs(window, scheme):
     await page.get_by_role("button", name="Ajouter", exact=True).click()
     await expect(page.get_by_role("dialog")).to_be_visible()
     found["customer"] = await violations(page)
+    await page.goto("/admin/orders")
+    await page.get_by_role("link", name="ATL-").first.click()
+    await expect(page.get_by_role("dialog").get_by_role("table")).to_be_visible()
+    found["order"] = await violations(page)
     assert {place: wrong for place, wrong in found.items() if wrong} == {}
 
 
@@ -56,7 +71,7 @@ async def test_a_phone(window):
     page = await window(viewport=PHONE)
     await sign_in(page, "admin@atlas.test", "orders")
     found = {}
-    for place in ("pos", "orders", "products"):
+    for place in PLACES:
         await page.goto(f"/admin/{place}")
         await expect(page.get_by_role("heading", level=1)).to_be_visible()
         await expect(page.locator(".MuiSkeleton-root")).to_have_count(0)

@@ -50,13 +50,13 @@ async def test_the_history_of_an_order_and_its_papers(window):
     number = await new_order(page)
     await page.get_by_role("link", name=number).click()
     sheet = page.get_by_role("dialog", name=number)
-    await choose(sheet, "Etat de la livraison")
-    await page.keyboard.press("Escape")
+    await choose(page, "Etat de la livraison", "En traitement")
+    await sheet.get_by_role("button", name="Déplacer").click()
     async with page.context.expect_page() as opened:
         await sheet.get_by_role("button", name="Reçu 80 mm").click()
     assert (await opened.value).url.startswith("blob:")
     await sheet.get_by_role("button", name="Étapes franchies").click()
-    await expect(sheet.get_by_text("Reçue").last).to_be_visible()
+    await expect(sheet.get_by_role("listitem").filter(has_text="En traitement")).to_be_visible()
 
 
 async def test_a_shipping_agent_sees_his_orders_and_changes_little(window):

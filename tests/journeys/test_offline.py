@@ -1,25 +1,50 @@
 """A day without a network: parked carts, waiting orders, a refused one, and a tab that is closed."""
 
+import asyncio
+
 from playwright.async_api import expect
 
 from journeys.screens import add_product, choose, choose_customer, sign_in
 
 LINES = "Lignes du panier"
-COPIED = "ready => indexedDB.databases()"
-DAY = 50
+DAY, REFUSED = 50, 20
+# The first order fifty times over, each as a sale of its own; one of them asks for a method that is none.
+MORE = """async (day) => {
+    const opened = indexedDB.open('keyval-store');
+    const db = await new Promise((done) => { opened.onsuccess = () => done(opened.result); });
+    const store = db.transaction('keyval', 'readwrite').objectStore('keyval');
+    const all = await new Promise((done) => { const r = store.getAllKeys(); r.onsuccess = () => done(r.result); });
+    const place = all.find((key) => String(key).startsWith('waiting:'));
+    const kept = await new Promise((done) => { const r = store.get(place); r.onsuccess = () => done(r.result); });
+    const orders = Array.from({ length: day }, (_, number) => {
+        const order = structuredClone(kept[0]);
+        const key = number === 0 ? order.key : `${order.key}-${number}`;
+        const body = { ...order.body, description: `day ${number}` };
+        if (number === 20) body.shippingMethod = '00000000-0000-7000-8000-000000000000';
+        return { ...order, key, body, cart: { ...order.cart, key, description: `day ${number}` } };
+    });
+    await new Promise((done) => { store.put(orders, place).onsuccess = done; });
+    db.close();
+}"""
+
+
+KEPT = """async () => {
+    const opened = indexedDB.open('keyval-store');
+    const db = await new Promise((done) => { opened.onsuccess = () => done(opened.result); });
+    const asked = db.transaction('keyval').objectStore('keyval').getAllKeys();
+    const keys = await new Promise((done) => { asked.onsuccess = () => done(asked.result); });
+    db.close();
+    const isCopied = keys.some((key) => String(key).endsWith(':agents'));
+    return isCopied && navigator.serviceWorker.controller !== null;
+}"""
+PATIENCE_S = 30
 
 
 async def ready_for_a_cut(page):
-    """Waits until the browser has copied what a sale needs."""
-    script = """async () => {
-        const open = indexedDB.open('keyval-store');
-        const db = await new Promise((done) => { open.onsuccess = () => done(open.result); });
-        const names = db.transaction('keyval').objectStore('keyval').getAllKeys();
-        const keys = await new Promise((done) => { names.onsuccess = () => done(names.result); });
-        db.close();
-        return keys.some((key) => String(key).endsWith(':agents'));
-    }"""
-    await page.wait_for_function(script, timeout=30_000, polling=500)
+    """Waits until the browser has the app itself and a copy of what a sale needs."""
+    async with asyncio.timeout(PATIENCE_S):
+        while not await page.evaluate(KEPT):
+            await asyncio.sleep(0.3)
 
 
 async def fill(page, product, note):
@@ -38,10 +63,10 @@ async def saved_notes(page, beginning):
     token = await page.evaluate("""fetch('/auth/token', {method: 'POST', body: new URLSearchParams(
         {grant_type: 'refresh_token', client_id: 'souk-web'})}).then((answer) => answer.json())""")
     headers = {"Authorization": f"Bearer {token['access_token']}"}
-    path = "/fr/api/orders?order[orderNumber]=asc&itemsPerPage=200&createdAt[after]=2026-01-01"
+    path = "/fr/api/orders?order[orderNumber]=desc&itemsPerPage=200"
     answer = await page.request.get(path, headers=headers)
     notes = [one["description"] for one in (await answer.json())["hydra:member"]]
-    return [note for note in notes if note.startswith(beginning)]
+    return [note for note in reversed(notes) if note.startswith(beginning)]
 
 
 async def test_orders_wait_for_the_network_and_go_once_in_order(window):
@@ -76,3 +101,28 @@ async def test_carts_are_parked_and_taken_up_again_after_the_tab_was_closed(wind
     await again.get_by_role("button", name="Paniers en attente").click()
     await again.get_by_role("menuitem", name="Lignes : 1").click()
     await expect(again.get_by_role("list", name=LINES)).to_contain_text("Burnous")
+
+
+async def test_a_day_of_orders_is_sent_once_and_a_refused_one_is_mended(window):
+    page = await window()
+    await sign_in(page, "admin@atlas.test", "pos")
+    await ready_for_a_cut(page)
+    await page.context.set_offline(True)
+    await fill(page, "Caftan", "day 0")
+    await page.get_by_role("button", name="Sauvegarder la commande").click()
+    await expect(page.get_by_text("Commandes en attente du réseau : 1")).to_be_visible()
+    await page.evaluate(MORE, DAY)
+    await page.reload()
+    await expect(page.get_by_text(f"Commandes en attente du réseau : {DAY}")).to_be_visible()
+    await page.context.set_offline(False)
+    await expect(page.get_by_text("Commandes en attente du réseau : 1 · refusées : 1")).to_be_visible(
+        timeout=60_000
+    )
+    expected = [f"day {number}" for number in range(DAY) if number != REFUSED]
+    assert await saved_notes(page, "day ") == expected
+    await page.get_by_role("button", name="Afficher", exact=True).click()
+    await page.get_by_role("dialog").get_by_role("button", name="Corriger").click()
+    await expect(page.get_by_role("list", name=LINES)).to_contain_text("Caftan")
+    await page.get_by_role("button", name="Sauvegarder la commande").click()
+    await expect(page.get_by_role("alert").filter(has_text="enregistrée avec succès")).to_be_visible()
+    assert await saved_notes(page, "day ") == [*expected, f"day {REFUSED}"]

@@ -2,25 +2,34 @@
 
 import asyncio
 import re
-from datetime import UTC, datetime
+from datetime import date, datetime
 from decimal import Decimal
-from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
-from uuid import UUID
+from uuid import UUID, uuid4
 
-from chassis import idempotency, outbox
-from orders_pos.adapters.orders import sql_orders
+import orjson
+from chassis.context import ADMIN, Caller
+from chassis.db import Database
+from chassis.testing import Verbs
+from gateway.bodies import read
+from gateway.orders.mapping import checkout_request
+from gateway.orders.schemas import CheckoutBody
+from orders_pos.service import SERVICE
 from souk_local import home
 from souk_local.stack import Stack
 
 from load.shop import ATLAS
 
+_ZONE = "Africa/Casablanca"
+_CASTS = {UUID: "uuid", datetime: "timestamptz", date: "date", dict: "jsonb", bytes: "bytea"}
+Statement = tuple[str, tuple[Any, ...]]
+
 
 async def same_sql(stack: Stack, order: dict[str, Any], clients: int, seconds: float) -> float:
     """Saved orders a second: the same statements in the same transaction, without the chain before them."""
     script = stack.layout.folder("pgbench") / "order.sql"
-    script.write_text(_script(order))
+    script.write_text(_script(*await _recorded(stack, order)))
     address = urlsplit(stack.databases.url("orders", "service"))
     place = {name: values[0] for name, values in parse_qs(address.query).items()}
     process = await asyncio.create_subprocess_exec(
@@ -42,78 +51,76 @@ async def same_sql(stack: Stack, order: dict[str, Any], clients: int, seconds: f
     return float(found[1])
 
 
-def _script(order: dict[str, Any]) -> str:
-    products = [UUID(_id(line["product"])) for line in order["orderItems"]]
-    ids = [UUID(_id(order[name])) for name in ("customerId", "shippingMethod", "paymentMethod")]
-    new = _Sql("uuidv7()")
-    claim = [ATLAS, "/souk.orders.v1.Checkout/Checkout", _Sql("uuidv7()::text"), b"0" * 32, _Sql("'7 days'")]
-    facts = [ATLAS, products, *ids, None, "received"]
-    reply = [ATLAS, claim[1], "bench", b"0" * 900]
-    data = '{"order": "' + "x" * 1500 + '"}'
-    news = [ATLAS, "atlas", _Sql("'{}'::jsonb"), datetime.now(UTC), [new], ["order-saved"], [new], [data]]
-    statements = [
-        f"SELECT set_config('app.tenant', '{ATLAS}', true)",
-        _filled(idempotency._CLAIM, claim),
-        _filled(sql_orders._FACTS, facts),
-        _filled(sql_orders._ADD, _values(products, ids)),
-        _filled(outbox._WRITE, news),
-        _filled(idempotency._REPLY, reply),
-    ]
-    order_id = "SELECT uuidv7() AS id \\gset"
-    return "\n".join(["BEGIN;", order_id, *(f"{one};" for one in statements), "END;"])
+async def _recorded(stack: Stack, order: dict[str, Any]) -> tuple[list[Statement], str]:
+    """The statements of one saved order with their values, and the key it was saved under."""
+    database, statements, key = (
+        Database(stack.databases.url("orders", "service"), 1),
+        list[Statement](),
+        str(uuid4()),
+    )
+    await database.open()
+    admin = Caller(uuid4(), ATLAS, "atlas", frozenset({ADMIN}), "Bench", timezone=_ZONE)
+    save, request = Verbs(SERVICE, database), checkout_request(read(CheckoutBody, order), _ZONE)
+    try:
+        # The first one prepares what a connection asks once.
+        await save("Checkout", request, admin, str(uuid4()))
+        async with database._pool.acquire() as connection:  # its only connection, about to be used again
+            connection.add_query_logger(lambda one: statements.append((one.query, tuple(one.args or ()))))
+        await save("Checkout", request, admin, key)
+        await asyncio.sleep(0)
+    finally:
+        await database.close()
+    return statements, key
 
 
-def _values(products: list[UUID], ids: list[UUID]) -> list[Any]:
-    amount, none = Decimal("100.00"), Decimal("0.00")
-    size = len(products)
-    lines: list[list[Any]] = [
-        *([_Sql("uuidv7()")] * size, [*range(size)], products, [""] * size, ["Chemise"] * size, [""] * size),
-        *([""] * size, [10] * size, [amount] * size, [amount] * size, [amount] * size, [none] * size),
-    ]
-    return [
-        *(
-            ATLAS,
-            datetime.now(UTC).year,
-            _Sql(":id::uuid"),
-            datetime.now(UTC),
-            "ATL",
-            "pos",
-            "paid",
-            "delivery",
-        ),
-        *(*ids, None, "received"),
-        *[amount] * 13,
-        *("", "12, rue Ibn Batouta", "", "", False, None),
-        *lines,
-        _Sql("uuidv7()"),
-    ]
+def _script(statements: list[Statement], key: str) -> str:
+    """One transaction in which every id that the sale made is made anew."""
+    made = _made(statements)
+    ids = ", ".join(f"uuidv7() AS {name}" for name in made.values())
+    lines = [_filled(sql, values, made, key) for sql, values in statements]
+    return "\n".join(["SELECT " + ids + " \\gset", *(f"{line};" for line in lines)])
 
 
-class _Sql(str):
-    """A value that the database makes."""
+def _made(statements: list[Statement]) -> dict[UUID, str]:
+    """A variable for each id that only this sale has: those that the reading before it did not name."""
+    first = next(at for at, (sql, _) in enumerate(statements) if "FROM product WHERE" in sql)
+    known = {one for _, values in statements[: first + 1] for one in _ids(values)}
+    later = [one for _, values in statements[first + 1 :] for one in _ids(values) if one not in known]
+    return {one: f"id{at}" for at, one in enumerate(dict.fromkeys(later))}
 
-    __slots__ = ()
+
+def _ids(values: Any) -> list[UUID]:
+    flat = [one for value in values for one in (value if isinstance(value, list) else [value])]
+    return [one if type(one) is UUID else UUID(str(one)) for one in flat if isinstance(one, UUID)]
 
 
-def _filled(statement: str, values: list[Any]) -> str:
-    filled = re.sub(r"\$(\d+)", lambda found: _literal(values[int(found[1]) - 1]), statement)
-    return " ".join(filled.split())
+def _filled(statement: str, values: tuple[Any, ...], made: dict[UUID, str], key: str) -> str:
+    def literal(value: Any) -> str:
+        if isinstance(value, list | tuple):
+            return f"ARRAY[{', '.join(map(literal, value))}]"
+        if value is None:
+            return "NULL"
+        if isinstance(value, UUID) and (name := made.get(UUID(str(value)))):
+            return f":{name}::uuid"
+        if isinstance(value, str) and key in value:
+            return "uuidv7()::text"
+        return _literal(value)
+
+    filled = re.sub(r"\$(\d+)", lambda found: literal(values[int(found[1]) - 1]), statement)
+    return " ".join(filled.split()).rstrip("; ")
 
 
 def _literal(value: Any) -> str:
-    if isinstance(value, _Sql):
-        return value
-    if isinstance(value, list):
-        return f"ARRAY[{', '.join(map(_literal, value))}]"
-    if value is None:
-        return "NULL"
-    if isinstance(value, bytes):
-        return f"'\\x{value.hex()}'::bytea"
     if isinstance(value, bool | int | Decimal):
         return str(value)
-    kind = {UUID: "::uuid", datetime: "::timestamptz"}.get(type(value), "")
-    return "'{}'{}".format(str(value).replace("'", "''"), kind)
+    text = _text(value).replace("\\", "\\\\").replace("'", "''")
+    # Even within quotes pgbench would take what follows a colon for a variable.
+    quoted = "E'" + text.replace(":", "\\x3a") + "'"
+    cast = next((name for kind, name in _CASTS.items() if isinstance(value, kind)), "")
+    return f"{quoted}::{cast}" if cast else quoted
 
 
-def _id(iri: str) -> str:
-    return Path(iri).name
+def _text(value: Any) -> str:
+    if isinstance(value, dict):
+        return orjson.dumps(value).decode()
+    return f"\\x{value.hex()}" if isinstance(value, bytes) else str(value)

@@ -4,6 +4,8 @@ const SHELL = 'souk-shell-__VERSION__';
 const PICTURES = 'souk-pictures';
 const PAGE = '/admin/';
 const MOST_PICTURES = 400;
+// The same bytes for whoever asks: a script asks in another way than the worker did.
+const SAME = { ignoreVary: true };
 
 async function install() {
   const cache = await caches.open(SHELL);
@@ -27,12 +29,12 @@ async function page(request) {
     if (answer.ok) await (await caches.open(SHELL)).put(PAGE, answer.clone());
     return answer;
   } catch {
-    return (await caches.match(PAGE)) ?? Response.error();
+    return (await caches.match(PAGE, SAME)) ?? Response.error();
   }
 }
 
 async function keptFirst(request, name) {
-  const kept = await caches.match(request);
+  const kept = await caches.match(request, SAME);
   if (kept) return kept;
   const answer = await fetch(request);
   if (answer.ok) {

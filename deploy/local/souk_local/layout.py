@@ -75,6 +75,10 @@ class Layout:
     def service(self, context: str) -> int:
         return self.edge + 10 + [member.context for member in self.services].index(context)
 
+    @property
+    def sandbox(self) -> int:
+        return self.edge + 10 + len(self.services)
+
     @cached_property
     def services(self) -> list[Member]:
         return services(self.root)

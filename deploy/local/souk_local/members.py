@@ -5,6 +5,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from souk_local import outside
 from souk_local.child import run
 from souk_local.databases import Databases
 from souk_local.layout import GATEWAY, Layout, Member
@@ -60,7 +61,8 @@ class Members:
         return environment | (self._edge() if member.context == GATEWAY else self._inner(member))
 
     def _inner(self, member: Member) -> dict[str, str]:
-        return {"SOUK_LISTEN": f"127.0.0.1:{self.layout.service(member.context)}"}
+        listen = {"SOUK_LISTEN": f"127.0.0.1:{self.layout.service(member.context)}"}
+        return listen | outside.environment(self.layout, member.context)
 
     def _edge(self) -> dict[str, str]:
         web = self.layout.root / "web"

@@ -5,7 +5,7 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from souk_local import edge
+from souk_local import edge, outside
 from souk_local.child import Child
 from souk_local.databases import Databases
 from souk_local.layout import GATEWAY, Layout, Member
@@ -100,6 +100,7 @@ class Stack:
         if not only_stores:
             ports |= {self.layout.edge: "edge", self.layout.gateway: "gateway"}
             ports |= {self.layout.service(member.context): member.name for member in self.layout.services}
+            ports |= {self.layout.sandbox: outside.NAME} if outside.is_wanted(self.layout) else {}
         claim(dict(sorted(ports.items())), "Stop it, or choose another edge port: SOUK_PORT=9080 ./taskw up")
 
     async def _start_postgres(self) -> str:
@@ -137,7 +138,8 @@ class Stack:
 
     async def _start_services(self) -> str:
         ports = {member: self.layout.service(member.context) for member in self.layout.services}
-        await self._add(*(self._serve(member, listening(port)) for member, port in ports.items()))
+        stand_ins = outside.make(self.layout, self._nursery, self._say)
+        await self._add(*stand_ins, *(self._serve(member, listening(port)) for member, port in ports.items()))
         return f"{len(ports)} on ports {min(ports.values())}-{max(ports.values())}"
 
     async def _start_gateway(self) -> str:

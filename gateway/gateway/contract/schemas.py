@@ -70,6 +70,8 @@ def _read_one(field: FieldDescriptor, into: Schemas, path_of: PathOf) -> Schema:
         return {"type": "string", "format": "iri-reference"}
     if wire.edge(field).decimal:
         return {"type": "number"}
+    if wire.edge(field).json:
+        return {"anyOf": [{"type": "object"}, {"type": "null"}]}
     return _shape(field)
 
 

@@ -8,6 +8,7 @@ from fastapi.openapi.utils import get_openapi
 
 from gateway.contract import limits
 from gateway.contract.resource import Resource
+from gateway.dropship.schemas import SCHEMAS as DROPSHIP
 from gateway.locales import LOCALES
 from gateway.openapi.problems import PROBLEM, responses
 from gateway.orders.replies import schemas_of as orders
@@ -92,6 +93,7 @@ def document(app: FastAPI, resources: Iterable[Resource]) -> dict[str, Any]:
                 **_SCHEMAS,
                 **orders(),
                 **PLACES,
+                **DROPSHIP,
                 **PLANNING,
                 **SNOOKER,
                 **of_resources(known),

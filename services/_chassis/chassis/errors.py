@@ -54,6 +54,16 @@ class Busy(Refusal):
         self.retry_after = retry_after
 
 
+class Exhausted(Busy):
+    """Something outside, or the budget for it, is against it for now. Nobody but the sender tries again."""
+
+    code = "exhausted"
+
+    def __init__(self, sentence: str, retry_after: float = 1, code: str = "") -> None:
+        super().__init__(sentence, retry_after)
+        self.code = code or self.code
+
+
 class Stale(Refusal):
     """The item has moved on; carries it as it is and the names of the fields that differ."""
 

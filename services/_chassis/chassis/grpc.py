@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import grpc
@@ -40,11 +41,20 @@ _OPTIONS = [
 
 
 @dataclass(frozen=True)
+class Outside:
+    """A verb that goes outside: `gather` asks there with no transaction open, `act` answers within one, of the request
+    and of what was gathered."""
+
+    gather: Handler
+    act: Callable[[Any, Any], Awaitable[Any]]
+
+
+@dataclass(frozen=True)
 class Servicer:
     """What answers the rpcs of one service: a coroutine by rpc name, from request message to reply message."""
 
     descriptor: ServiceDescriptor
-    handlers: Mapping[str, Handler]
+    handlers: Mapping[str, Handler | Outside]
 
 
 def servicer(descriptor: ServiceDescriptor, handlers: object) -> Servicer:
@@ -66,7 +76,9 @@ class Surroundings:
 class Verb:
     """One rpc with everything the chassis does round it."""
 
-    def __init__(self, method: MethodDescriptor, handler: Handler, surroundings: Surroundings) -> None:
+    def __init__(
+        self, method: MethodDescriptor, handler: Handler | Outside, surroundings: Surroundings
+    ) -> None:
         options = method.GetOptions()
         self.name = f"/{method.containing_service.full_name}/{method.name}"
         self.request = message_factory.GetMessageClass(method.input_type)
@@ -95,23 +107,26 @@ class Verb:
             raise Forbidden(f"This needs one of the roles {', '.join(sorted(self._roles))}.")
         if key and len(key) > _KEY_LENGTH:
             raise invalid("Idempotency-Key", f"A key has at most {_KEY_LENGTH} characters.", "too-long")
+        handler = self._handler
+        if isinstance(handler, Outside):
+            handler = partial(_act, handler.act, await handler.gather(request))
         for attempt in range(1, _TRIES + 1):
             try:
-                return await self._run(request, caller, key)
+                return await self._run(handler, request, caller, key)
             except Exception as error:
                 if attempt == _TRIES or not is_passing(error):
                     raise
         raise AssertionError("unreachable")
 
-    async def _run(self, request: Any, caller: Caller, key: str | None) -> Any:
+    async def _run(self, handler: Handler, request: Any, caller: Caller, key: str | None) -> Any:
         around = self._surroundings
         async with around.database.transaction(caller.tenant_id, read_only=self._reads) as transaction:
             if self._reads:
-                return await self._handler(request)
+                return await handler(request)
             once = Once(transaction, self.name, request, key) if key or self._once else None
             if once and (replayed := await once.replay(self.reply)) is not None:
                 return replayed
-            reply = await self._handler(request)
+            reply = await handler(request)
             if await outbox.write(transaction):
                 transaction.after_commit.append(around.committed)
             if once:
@@ -123,6 +138,10 @@ class Verb:
         if kind.lower() != "bearer" or not token:
             raise Unauthenticated("An access token is needed.")
         return await self._surroundings.verifier.verify(token)
+
+
+async def _act(act: Callable[[Any, Any], Awaitable[Any]], gathered: Any, request: Any) -> Any:
+    return await act(request, gathered)
 
 
 def _check_deadline(context: Any) -> None:

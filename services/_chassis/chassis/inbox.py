@@ -1,7 +1,7 @@
 """Hearing other contexts: each event takes effect once, in one transaction with the note that it did."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -21,9 +21,7 @@ from chassis.telemetry import continued, tracer
 log = structlog.get_logger()
 
 Event = dict[str, Any]
-_FETCHERS = 4
 _FETCH_SECONDS = 1.0
-_ACK_SECONDS = 30.0
 _TRIES = 8
 _HEARD = "INSERT INTO inbox (tenant_id, consumer, event_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING true"
 _PARK = """INSERT INTO parked (tenant_id, consumer, event_id, event, error) VALUES ($1, $2, $3, $4, $5)
@@ -32,19 +30,26 @@ ON CONFLICT DO NOTHING"""
 
 @dataclass(frozen=True)
 class Consumer:
-    """Calls `handle` with each event of this name of another context."""
+    """Calls `handle` with each event of this name. Where `gather` is told, it goes outside first, with no transaction
+    open, and `handle` is called with the event and what was gathered; `hands` are the events at work at a time."""
 
     name: str
     context: str
     event: str
-    handle: Callable[[Event], Awaitable[None]]
+    handle: Callable[..., Awaitable[None]]
+    gather: Callable[[Event], Awaitable[Any]] | None = None
+    hands: int = 4
+    ack_seconds: float = 30.0
 
 
 class Listener:
     """Runs one consumer of one service. Replicas share its durable name and so the work."""
 
-    def __init__(self, consumer: Consumer, database: Database, bus: Bus) -> None:
+    def __init__(
+        self, consumer: Consumer, database: Database, bus: Bus, committed: Callable[[], None] = lambda: None
+    ) -> None:
         self._consumer, self._database, self._bus = consumer, database, bus
+        self._committed = committed
 
     async def run(self) -> None:
         """Listen until cancelled."""
@@ -60,7 +65,7 @@ class Listener:
             durable_name=self._consumer.name,
             filter_subject=f"souk.*.{self._consumer.context}.{self._consumer.event}.v1",
             ack_policy=AckPolicy.EXPLICIT,
-            ack_wait=_ACK_SECONDS,
+            ack_wait=self._consumer.ack_seconds,
             max_deliver=-1,
             max_ack_pending=200,
         )
@@ -69,7 +74,7 @@ class Listener:
             consumer=self._consumer.name, stream=self._consumer.context
         )
         # One message a fetch: larger batches were seen to stall behind an orphaned request.
-        await asyncio.gather(*(self._fetch(subscription) for _ in range(_FETCHERS)))
+        await asyncio.gather(*(self._fetch(subscription) for _ in range(self._consumer.hands)))
 
     async def _fetch(self, subscription: Any) -> None:
         while True:
@@ -86,22 +91,34 @@ class Listener:
         event: Event = orjson.loads(message.data)
         try:
             with tracer.start_as_current_span(f"hear {self._consumer.event}", context=continued(event)):
-                await self.take(event)
+                await self._held(message, self.take(event))
         except Exception as refused:  # noqa: BLE001  # a poison message must not stop the ones behind it
             await self._put_off(message, event, refused)
         else:
             await message.ack()
 
+    async def _held(self, message: Any, work: Coroutine[Any, Any, Any]) -> None:
+        """Do work that goes outside, and say now and then that it is still under way."""
+        if self._consumer.gather is None:
+            await work
+            return
+        doing = asyncio.ensure_future(work)
+        while not (await asyncio.wait({doing}, timeout=self._consumer.ack_seconds / 3))[0]:
+            await message.in_progress()
+        doing.result()
+
     async def take(self, event: Event) -> bool:
         """Let the event take effect; False when it had already."""
         tenant_id = UUID(event["tenantid"])
         set_caller(Caller.system(tenant_id, event["tenant"]))
+        gathered = [await self._consumer.gather(event)] if self._consumer.gather else []
         async with self._database.transaction(tenant_id) as transaction:
             heard = (tenant_id, self._consumer.name, UUID(event["id"]))
             if not await transaction.connection.fetchval(_HEARD, *heard):
                 return False
-            await self._consumer.handle(event)
-            await outbox.write(transaction)
+            await self._consumer.handle(event, *gathered)
+            if await outbox.write(transaction):
+                transaction.after_commit.append(self._committed)
         return True
 
     async def _put_off(self, message: Any, event: Event, refused: Exception) -> None:

@@ -12,6 +12,7 @@ from chassis.db import cause_of
 from chassis.errors import (
     Busy,
     Conflict,
+    Exhausted,
     Forbidden,
     Invalid,
     NotFound,
@@ -30,6 +31,7 @@ _CODES: dict[type[Refusal], int] = {
     Stale: code_pb2.ABORTED,
     Invalid: code_pb2.INVALID_ARGUMENT,
     Busy: code_pb2.UNAVAILABLE,
+    Exhausted: code_pb2.RESOURCE_EXHAUSTED,
 }
 _CONSTRAINT = re.compile(r"^(uq|fk|ck)_")
 

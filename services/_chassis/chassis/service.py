@@ -32,6 +32,24 @@ _FATAL = 78
 
 
 @dataclass(frozen=True)
+class Opened:
+    """What a running service stands on."""
+
+    settings: Any
+    database: Database
+    bus: Bus
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What a service is made of once it stands on something: its rpcs, what it hears, what it lets go of at its end."""
+
+    servicers: Sequence[Servicer] = ()
+    consumers: Sequence[Consumer] = ()
+    closing: Sequence[Callable[[], Awaitable[None]]] = ()
+
+
+@dataclass(frozen=True)
 class Service:
     """One bounded context. `package` is its Python package; its migrations lie in the folder beside it."""
 
@@ -43,6 +61,8 @@ class Service:
     consumers: Sequence[Consumer] | Callable[[Any], Sequence[Consumer]] = ()
     demo: Callable[[Database], Awaitable[None]] | None = None
     demo_files: Callable[[Store], Awaitable[None]] | None = None
+    # For a service that goes outside; its parts are added to the others.
+    assemble: Callable[[Opened], Parts] = lambda _: Parts()
 
     @property
     def migrations(self) -> Path:
@@ -95,14 +115,21 @@ async def serve(service: Service, settings: Settings) -> None:
         await bus.ensure(stream_of(service.context))
         relay = Relay(service.context, settings.worker_url, bus)
         heard = service.consumers(settings) if callable(service.consumers) else service.consumers
-        listeners = [Listener(one, database, bus) for one in heard]
+        parts = service.assemble(Opened(settings, database, bus))
+        for end in parts.closing:
+            stack.push_async_callback(end)
+        listeners = [Listener(one, database, bus, relay.wake) for one in [*heard, *parts.consumers]]
         surroundings = Surroundings(database, verifier(stack, settings), relay.wake)
-        server = build_server(list(service.servicers), surroundings)
+        server = build_server([*service.servicers, *parts.servicers], surroundings)
         health = Health(database)
         health.join(server)
         server.add_insecure_port(settings.listen)
         stack.push_async_callback(server.stop, _GRACE)
-        for work in (relay.run(), health.watch(), *(one.run() for one in listeners)):
+        for work in (
+            relay.run(),
+            health.watch(),
+            *(one.run() for one in listeners),
+        ):
             background(stack, work)
         await server.start()
         log.info("serving", listen=settings.listen)

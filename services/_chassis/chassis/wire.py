@@ -99,6 +99,8 @@ def _value(field: FieldDescriptor, locale: str) -> Reader:
         return words(field.enum_type).get
     if path := edge(field).refers_to:
         return lambda value: iri(path, value, locale) if value else None
+    if edge(field).json:
+        return lambda value: orjson.Fragment(value or "null")
     return number if edge(field).decimal else _same
 
 

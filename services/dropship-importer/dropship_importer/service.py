@@ -1,5 +1,43 @@
-"""The service, put together."""
+"""The importer, put together."""
 
-from chassis.service import Service
+from chassis.egress import Egress
+from chassis.service import Opened, Parts, Service
+from chassis.store import Store
 
-SERVICE = Service(context="dropship", package="dropship_importer")
+from dropship_importer.adapters.accounts import Accounts
+from dropship_importer.adapters.budget import Budget
+from dropship_importer.adapters.catalogue import IN_A_JOB, Catalogue
+from dropship_importer.adapters.pictures import Pictures
+from dropship_importer.adapters.resources import Keys
+from dropship_importer.adapters.shop import GrpcShop
+from dropship_importer.adapters.source import SupplierSource
+from dropship_importer.adapters.supplier import Supplier
+from dropship_importer.adapters.supplier_api import SupplierApi
+from dropship_importer.adapters.tokens import Tokens
+from dropship_importer.adapters.vault import Vault
+from dropship_importer.entrypoints.consumers import Worker, consumers
+from dropship_importer.entrypoints.grpc import servicers
+from dropship_importer.settings import DropshipSettings
+
+
+def assemble(opened: Opened) -> Parts:
+    """What one process is made of; any number of them work side by side."""
+    told: DropshipSettings = opened.settings
+    told.require("dropship", "secret", "supplier_url")
+    database, vault, egress = opened.database, Vault(told.secret), Egress(trusted=told.supplier_url)
+    api = SupplierApi(told.supplier_url, egress)
+    accounts = Accounts(database, vault, told.supplier_api_key)
+    supplier = Supplier(accounts, Budget(database), Tokens(database, vault, api), api)
+    catalogue = Catalogue(database, supplier)
+    source = SupplierSource(catalogue.patient(IN_A_JOB), Pictures(egress, Store(opened.bus)))
+    shop = GrpcShop(told.orders_address)
+    return Parts(
+        servicers(Keys(vault), shop, catalogue),
+        consumers(Worker(database, source), told.hands),
+        (egress.close, shop.close),
+    )
+
+
+SERVICE = Service(
+    context="dropship", package="dropship_importer", settings=DropshipSettings, assemble=assemble
+)

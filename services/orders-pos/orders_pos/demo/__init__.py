@@ -31,7 +31,8 @@ async def seed(database: Database) -> None:
     for shop in (ATLAS, RIF):
         caller = Caller.system(shop.tenant_id, shop.slug)
         # Only an admin gives discounts and chooses agents, and the demo's orders have both.
-        set_caller(replace(caller, roles=frozenset({ADMIN}), timezone="Africa/Casablanca"))
+        told = {"timezone": "Africa/Casablanca", "locale": shop.locale}
+        set_caller(replace(caller, roles=frozenset({ADMIN}), **told))
         async with database.transaction(shop.tenant_id) as transaction:
             if not await transaction.connection.fetchval(_HAS_PRODUCTS, shop.tenant_id):
                 await _fill(shop, transaction, moment)

@@ -186,6 +186,7 @@ ATLAS = Shop(
         "tax_id": "40125678",
         "register": "Casablanca 312457",
     },
+    locale="fr",
     orders_a_day=7,
     notes=("", "", "", "Sonner deux fois.", "Tache sur la manche.", "Livrer au gardien.", "Sans amidon."),
 )

@@ -67,6 +67,7 @@ class Shop:
     agents: Mapping[UUID, str] = field(default_factory=dict[UUID, str])
     seller: Mapping[str, str] = field(default_factory=dict[str, str])
     orders_a_day: int = 0
+    locale: str = "en"
     notes: Sequence[str] = ("",)
 
 

@@ -6,6 +6,7 @@ from chassis.context import SHIPPING_AGENT
 from chassis.db import current_transaction
 from chassis.inbox import Consumer, Event
 
+from orders_pos.adapters.catalogue.listed import keep_listed
 from orders_pos.adapters.letters.post import Post
 from orders_pos.settings import OrdersSettings
 
@@ -27,10 +28,25 @@ async def user_changed(event: Event) -> None:
         await transaction.connection.execute(_END, *key)
 
 
+async def listing_kept(event: Event) -> None:
+    """Keep the products of the supplier's listings; those that are not published yet have none."""
+    listing = event["data"]["listing"]
+    if listing["status"] in ("published", "added"):
+        await keep_listed(listing)
+
+
+async def listing_gone(event: Event) -> None:
+    """Hide what the supplier has no more, or what is not to be sold any longer."""
+    await keep_listed(event["data"]["listing"], is_gone=True)
+
+
 def consumers(settings: OrdersSettings) -> list[Consumer]:
-    """The users who deliver, and the mails that wait to be sent."""
+    """The users who deliver, the mails that wait to be sent, the products of the supplier's listings."""
     post = Post(settings.smtp_url, settings.mail_from)
     return [
         Consumer("orders-agents", "identity", "user-changed", user_changed),
         Consumer("orders-post", "orders", "message-queued", post.send),
+        Consumer("orders-listing-created", "dropship", "listing-created", listing_kept),
+        Consumer("orders-listing-changed", "dropship", "listing-changed", listing_kept),
+        Consumer("orders-listing-delisted", "dropship", "listing-delisted", listing_gone),
     ]

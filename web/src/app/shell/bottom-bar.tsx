@@ -34,7 +34,9 @@ export function BottomBar({ pages }: { pages: FeaturePage[] }) {
           }}
         >
           <Icon />
-          <Typography variant="caption">{t(titleKey)}</Typography>
+          <Typography variant="caption" noWrap sx={{ maxWidth: '100%', fontSize: '0.66rem' }}>
+            {t(titleKey)}
+          </Typography>
         </ButtonBase>
       ))}
     </Box>

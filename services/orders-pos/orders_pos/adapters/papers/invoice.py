@@ -8,7 +8,7 @@ from typing import Any
 
 from chassis.paper import A4, Paper
 
-from orders_pos.adapters.papers.lines import code, pair, rule, text
+from orders_pos.adapters.papers.lines import code, pair, rule, text, written
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE, Invoice
 from orders_pos.domain.words import say
 
@@ -72,8 +72,8 @@ def _facts(paper: Paper, told: Print) -> None:
 def _table(paper: Paper, lines: Sequence[Mapping[str, str]], locale: str) -> None:
     _row(paper, [say(word, locale) for word in ("name", "quantity", "price", "amount")], bold=True)
     for line in lines:
-        quantity = f"{line['quantity']} {line['unit']}".strip()
-        _row(paper, [line["name"], quantity, line["price"], line["amount"]])
+        quantity, price, amount = (written(line[name], locale) for name in ("quantity", "price", "amount"))
+        _row(paper, [line["name"], f"{quantity} {line['unit']}".strip(), price, amount])
 
 
 def _row(paper: Paper, cells: Sequence[str], *, bold: bool = False) -> None:
@@ -99,8 +99,8 @@ def _sums(paper: Paper, told: Print) -> None:
     content: Mapping[str, Any] = invoice.content
     currency = content["currency"]
     for word, amount in content["sums"]:
-        pair(paper, say(word, locale), f"{amount} {currency}")
-    percent = f"{Decimal(invoice.vat_percent).normalize():f}"
-    pair(paper, say("without-vat", locale), f"{invoice.total_without_vat:f} {currency}")
-    pair(paper, say("vat", locale).format(percent=percent), f"{invoice.vat:f} {currency}")
-    pair(paper, say("with-vat", locale), f"{invoice.total:f} {currency}", 12, bold=True)
+        pair(paper, say(word, locale), f"{written(amount, locale)} {currency}")
+    percent = written(f"{Decimal(invoice.vat_percent).normalize():f}", locale)
+    pair(paper, say("without-vat", locale), f"{written(invoice.total_without_vat, locale)} {currency}")
+    pair(paper, say("vat", locale).format(percent=percent), f"{written(invoice.vat, locale)} {currency}")
+    pair(paper, say("with-vat", locale), f"{written(invoice.total, locale)} {currency}", 12, bold=True)

@@ -1,6 +1,7 @@
 """What every paper of the shop is drawn with."""
 
 import io
+from decimal import Decimal
 
 import segno
 from chassis.paper import Paper
@@ -19,6 +20,11 @@ def pair(paper: Paper, label: str, value: str, size: float = 9, *, bold: bool = 
             paper.cell(paper.epw, height, text, align=place)
     paper.set_x(paper.l_margin)
     paper.ln(height)
+
+
+def written(number: Decimal | str, locale: str) -> str:
+    """A number with the language's decimal mark."""
+    return f"{number}" if locale == "en" else f"{number}".replace(".", ",")
 
 
 def text(paper: Paper, words: str, size: float = 9, *, bold: bool = False, align: str = "") -> None:

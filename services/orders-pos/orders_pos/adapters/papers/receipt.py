@@ -8,7 +8,7 @@ from decimal import Decimal
 from chassis.paper import A4, Paper
 from souk.orders.v1 import orders_pb2 as pb
 
-from orders_pos.adapters.papers.lines import code, pair, rule, text
+from orders_pos.adapters.papers.lines import code, pair, rule, text, written
 from orders_pos.domain.words import say
 
 _ROLL_WIDTH, _LONGEST = 80.0, 3000.0
@@ -44,7 +44,8 @@ def _drawn(order: pb.Order, desk: Desk, size: tuple[float, float], margin: float
     for item in order.order_items:
         text(paper, item.description or item.name, bold=True)
         unit = f" {item.unit}" if item.unit else ""
-        pair(paper, f"{item.quantity}{unit} x {item.final_price}", item.amount)
+        quantity, price = written(item.quantity, desk.locale), written(item.final_price, desk.locale)
+        pair(paper, f"{quantity}{unit} x {price}", written(item.amount, desk.locale))
     rule(paper)
     for label, value, is_strong in _sums(order, desk):
         pair(paper, label, f"{value} {desk.currency}", 11 if is_strong else 9, bold=is_strong)
@@ -89,10 +90,10 @@ def _sums(order: pb.Order, desk: Desk) -> Iterator[tuple[str, str, bool]]:
         is_strong = word in ("total", "remaining")
         if is_strong or Decimal(amount or 0):
             sign = "-" if word in ("discount", "promo") else ""
-            yield say(word, desk.locale), f"{sign}{amount}", is_strong
+            yield say(word, desk.locale), f"{sign}{written(amount, desk.locale)}", is_strong
     tip = Decimal(order.shipping_tips or 0)
     if tip:
-        yield say("to-collect", desk.locale), f"{Decimal(order.remaining) + tip:f}", True
+        yield say("to-collect", desk.locale), written(Decimal(order.remaining) + tip, desk.locale), True
 
 
 def _legs(paper: Paper, order: pb.Order, desk: Desk) -> None:

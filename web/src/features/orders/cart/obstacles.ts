@@ -29,7 +29,7 @@ export function obstacles(cart: Cart, figures: CartFigures, rights: SaleRights, 
   const checks: [Obstacle, boolean][] = [
     ['role', cart.edits === null && !rights.createOrders],
     ['lines', cart.lines.length === 0],
-    ['price', violation?.startsWith('lines') ?? false],
+    ['price', violation?.startsWith('lines') || cart.lines.some(({ price }) => missing(price))],
     ['customer', cart.customer === null],
     ['shippingMethod', cart.shippingMethod === null],
     ['deliveryType', cart.deliveryType === null],

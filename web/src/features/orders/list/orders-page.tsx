@@ -65,6 +65,7 @@ function useChoiceColumn({ chosen, onChosen }: OrdersTableProps): Column<Order> 
   return {
     field: 'chosen',
     label: t('orders.bulk.choose'),
+    wideOnly: true,
     cell: ({ id, orderNumber }) => (
       <Checkbox
         size="small"

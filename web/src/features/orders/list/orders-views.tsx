@@ -25,7 +25,6 @@ export function OrdersViews({ current }: { current: string }) {
   const { roles } = useMe();
   return (
     <Tabs
-      component="nav"
       value={current}
       variant="scrollable"
       aria-label={t('orders.views.title')}

@@ -16,6 +16,8 @@ export const STATUSES = ['waiting', 'partially-paid', 'paid'] as const;
 
 /** On a phone the icon speaks, and the word stays for screen readers. */
 const WORD = {
+  // What is hidden stays within the chip.
+  position: 'relative',
   '& .MuiChip-label': {
     position: { xs: 'absolute', md: 'static' },
     width: { xs: '1px', md: 'auto' },

@@ -13,7 +13,8 @@ export function useCopy(): void {
     const stop = new AbortController();
     const copy = async () => {
       if (!navigator.onLine) return;
-      const { makeCopy } = await import('./make-copy');
+      // Who reads it later is fetched as long as that can be done.
+      const [{ makeCopy }] = await Promise.all([import('./make-copy'), import('./answer')]);
       await makeCopy(`${tenant.slug}:${id}`, locale, stop.signal);
     };
     // Without it the screen works as long as the network does, and says so when it does not.

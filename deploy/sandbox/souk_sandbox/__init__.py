@@ -1,0 +1,1 @@
+"""Stand-ins for the services outside that Souk talks to, for development and tests."""

@@ -1,0 +1,1 @@
+"""The stand-in supplier: its catalogue, its limits, its moods."""

@@ -1,0 +1,67 @@
+"""The supplier's envelope, which is not always the same."""
+
+from typing import Any
+from uuid import uuid4
+
+import orjson
+from starlette.responses import Response
+
+CODES = {
+    1600000: "System is busy, please try again later",
+    1600001: "Invalid API key or access token",
+    1600002: "Access token is empty",
+    1600003: "Refresh token is failure",
+    1600101: "Interface not found",
+    1600200: "Too Many Requests, QPS limit is 1 time/1second",
+    1600300: "Param error",
+    1600301: "Read timed out",
+    1601000: "User not find",
+    1602001: "Product not found",
+    1602002: "Product has been removed from shelves",
+    1603003: "Order number already exists",
+    1605002: "The country is not supported",
+    1607004: "Freight calculation failed",
+    16900403: "{param} can not be empty",
+}
+
+
+class Refused(Exception):  # noqa: N818  # an answer like any other
+    """An error as the supplier says it."""
+
+    def __init__(self, code: int, message: str = "", status: int = 200, **more: Any) -> None:
+        super().__init__(message or CODES[code])
+        self.code, self.status, self.more = code, status, more
+
+
+def success(data: Any, style: int = 0) -> Response:
+    """An answer that is fine, in one of the ways in which they say so."""
+    odd = (
+        {"code": 200, "result": True, "message": "Success"},
+        {"success": True, "code": 200, "message": ""},
+        {"code": 0, "success": True, "message": None},
+        {"result": True, "message": "Success"},
+    )[style % 4]
+    return _json({**odd, "data": data, "requestId": str(uuid4()) if style % 2 else uuid4().hex})
+
+
+def refusal(refused: Refused) -> Response:
+    body = {"code": refused.code, "result": False, "message": str(refused), "data": None, **refused.more}
+    return _json(body, refused.status)
+
+
+def points(status: int, code: int, used: int, total: int) -> Refused:
+    message = f"Insufficient API points. Used today: {used}, Remaining: 0, Required: 10"
+    return Refused(code, message, status, pointsInfo={"remaining": 0, "usedToday": used, "total": total})
+
+
+def daily() -> Response:
+    """The one refusal that has no code at all."""
+    message = (
+        "Too Many Requests, Sorry, you have reached the daily request limit (1000 times/day). "
+        "Number of requests made: 1001. Please try again tomorrow."
+    )
+    return _json({"result": False, "message": message, "data": None})
+
+
+def _json(body: Any, status: int = 200) -> Response:
+    return Response(orjson.dumps(body), status, media_type="application/json")

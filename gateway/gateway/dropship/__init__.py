@@ -1,0 +1,1 @@
+"""The supplier and its listings, by the names that clients know."""

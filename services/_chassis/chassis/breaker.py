@@ -1,0 +1,38 @@
+"""A target that fails again and again is left alone for a while."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Breaker:
+    """Opens after `failures` in `within` seconds; open, it lets one call through every `rest` seconds to see."""
+
+    failures: int = 5
+    within: float = 10.0
+    rest: float = 30.0
+    clock: Callable[[], float] = time.monotonic
+    _failed_at: list[float] = field(default_factory=list[float])
+    _open_until: float = float("-inf")
+    _is_open: bool = False
+
+    def wait(self) -> float:
+        """Seconds until a call may be tried; 0 is now. The one that tries an open target is alone in it."""
+        if not self._is_open:
+            return 0.0
+        left = self._open_until - self.clock()
+        if left > 0:
+            return left
+        self._open_until = self.clock() + self.rest
+        return 0.0
+
+    def succeeded(self) -> None:
+        self._is_open = False
+        self._failed_at.clear()
+
+    def failed(self) -> None:
+        moment = self.clock()
+        self._failed_at = [at for at in self._failed_at if at > moment - self.within] + [moment]
+        if self._is_open or len(self._failed_at) >= self.failures:
+            self._is_open, self._open_until = True, moment + self.rest

@@ -1,0 +1,87 @@
+"""The calls an account may make, shared by all processes in its row: each call takes a moment of its own."""
+
+import asyncio
+import time
+from collections import deque
+from uuid import UUID
+
+from chassis.db import Database
+
+from dropship_importer.domain.outcomes import Waiting
+
+# Clocks differ and networks jitter: a sixth less than allowed.
+_SPACING = "1.2 / calls_per_second"
+_ROW = """
+INSERT INTO supplier_budget (tenant_id, account_id) VALUES ($1, $2) ON CONFLICT (tenant_id, account_id) DO NOTHING"""
+_TAKE = f"""
+UPDATE supplier_budget SET next_at = greatest(next_at, clock_timestamp())
+  + make_interval(secs => greatest(1, calls_per_second / 20) * {_SPACING})
+WHERE tenant_id = $1 AND account_id = $2 AND coalesce(closed_until <= clock_timestamp(), true)
+  AND next_at <= clock_timestamp() + make_interval(secs => $3)
+RETURNING greatest(1, calls_per_second / 20) AS moments, ({_SPACING})::float8 AS spacing,
+  extract(epoch FROM next_at - clock_timestamp())::float8
+    - greatest(1, calls_per_second / 20) * ({_SPACING})::float8 AS wait"""  # noqa: S608  # nothing comes from outside
+_LEFT = """
+SELECT extract(epoch FROM greatest(next_at, closed_until) - clock_timestamp())::float8 AS seconds,
+  CASE WHEN closed_until > clock_timestamp() THEN closed_why ELSE '' END AS why
+FROM supplier_budget WHERE tenant_id = $1 AND account_id = $2"""
+_CLOSE = """
+UPDATE supplier_budget SET closed_until = clock_timestamp() + make_interval(secs => $3), closed_why = $4
+WHERE tenant_id = $1 AND account_id = $2"""
+_RATE = """
+UPDATE supplier_budget SET calls_per_second = $3,
+  next_at = least(next_at, clock_timestamp() + make_interval(secs => 1.2 / $3::integer))
+WHERE tenant_id = $1 AND account_id = $2"""
+# What was taken and not used in time is lost, so that nothing piles up.
+_GOOD_FOR = 0.1
+_TAKEN = "The calls of this second are taken."
+
+
+class Budget:
+    """An account is named by whose it is and its id."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._moments: dict[UUID, deque[float]] = {}
+
+    async def turn(self, owner: UUID, account: UUID, patience: float) -> None:
+        """Return when the next call may go out; raises Waiting when that is more than `patience` seconds away."""
+        moments = self._moments.setdefault(account, deque())
+        while True:
+            while moments and moments[0] < time.monotonic() - _GOOD_FOR:
+                moments.popleft()
+            if not moments:
+                moments.extend(await self._take(owner, account, patience))
+            moment = moments.popleft()
+            await asyncio.sleep(max(moment - time.monotonic(), 0))
+            # Who wakes late would meet the next one: he takes another turn.
+            if time.monotonic() < moment + _GOOD_FOR:
+                return
+
+    async def _take(self, owner: UUID, account: UUID, patience: float) -> list[float]:
+        async with self._database.transaction(owner) as transaction:
+            sql = transaction.connection
+            row = await sql.fetchrow(_TAKE, owner, account, patience)
+            if row is None:
+                left = await sql.fetchrow(_LEFT, owner, account)
+                if left is None:
+                    await sql.execute(_ROW, owner, account)
+                    row = await sql.fetchrow(_TAKE, owner, account, patience)
+                else:
+                    raise Waiting(left["why"] or _TAKEN, max(left["seconds"], 0.1))
+        begin = time.monotonic() + max(row["wait"], 0.0)
+        return [begin + place * row["spacing"] for place in range(row["moments"])]
+
+    async def close(self, owner: UUID, account: UUID, seconds: float, why: str) -> None:
+        """Let nobody call for so long."""
+        await self._write(_CLOSE, owner, account, seconds, why)
+        self._moments.pop(account, None)
+
+    async def learn(self, owner: UUID, account: UUID, calls_per_second: int) -> None:
+        await self._write(_RATE, owner, account, max(1, calls_per_second))
+        self._moments.pop(account, None)
+
+    async def _write(self, sql: str, *values: object) -> None:
+        async with self._database.transaction(UUID(str(values[0]))) as transaction:
+            await transaction.connection.execute(_ROW, *values[:2])
+            await transaction.connection.execute(sql, *values)

@@ -1,0 +1,76 @@
+"""The supplier's pictures, fetched, looked at, drawn anew and kept in our own store."""
+
+import asyncio
+import hashlib
+import io
+import warnings
+from collections.abc import Iterable
+
+import structlog
+from chassis.egress import Egress, RefusedAddressError
+from chassis.errors import Busy
+from chassis.store import File, Store
+from PIL import Image, ImageOps
+
+log = structlog.get_logger()
+
+_FORMATS = ("JPEG", "PNG", "WEBP")
+_MOST_PIXELS = 25_000_000
+_SMALLEST, _LARGEST = 100, 1200
+_MOST, _AT_ONCE = 6, 3
+_FINE = 200
+
+
+class Pictures:
+    """`egress` checks where an address leads."""
+
+    def __init__(self, egress: Egress, store: Store) -> None:
+        self._egress, self._store = egress, store
+        self._turns = asyncio.Semaphore(_AT_ONCE)
+
+    async def keep(self, tenant: str, addresses: Iterable[str]) -> dict[str, str]:
+        """Where each picture is served now, by the address it had; the first six that are pictures, thumbs last.
+        Raises Busy when none could be had although there are some."""
+        wanted = list(addresses)[: 2 * _MOST]
+        found = await asyncio.gather(*(self._one(tenant, address) for address in wanted))
+        kept = [(address, *one) for address, one in zip(wanted, found, strict=True) if one]
+        if wanted and not kept:
+            raise Busy("None of the product's pictures can be had.")
+        kept.sort(key=lambda one: one[2] < _SMALLEST)
+        return {address: path for address, path, _ in kept[:_MOST]}
+
+    async def _one(self, tenant: str, address: str) -> tuple[str, int] | None:
+        """The path and the smaller side; None for what can't be had or is no picture."""
+        async with self._turns:
+            try:
+                answer = await self._egress.send("GET", address)
+            except (Busy, RefusedAddressError, ValueError) as no:
+                log.info("picture-refused", address=address[:200], reason=str(no))
+                return None
+            drawn = await asyncio.to_thread(draw, answer.body) if answer.status == _FINE else None
+            if drawn is None:
+                log.info("picture-refused", address=address[:200], status=answer.status)
+                return None
+            content, side = drawn
+            name = f"supplier-{hashlib.sha256(content).hexdigest()[:40]}.jpg"
+            return await self._store.put(tenant, name, File(content, "image/jpeg")), side
+
+
+def draw(content: bytes) -> tuple[bytes, int] | None:
+    """The picture as a JPEG of ours, with nothing of theirs but its pixels, and the smaller side of what it was; None
+    for what is no picture or too large a one."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            with Image.open(io.BytesIO(content), formats=_FORMATS) as theirs:
+                if theirs.width * theirs.height > _MOST_PIXELS:
+                    return None
+                side = min(theirs.size)
+                theirs.draft("RGB", (_LARGEST, _LARGEST))
+                ours = ImageOps.exif_transpose(theirs).convert("RGB")
+                ours.thumbnail((_LARGEST, _LARGEST))
+    except (OSError, ValueError, SyntaxError, Warning, Image.DecompressionBombError):
+        return None
+    out = io.BytesIO()
+    ours.save(out, "JPEG", quality=82)
+    return out.getvalue(), side

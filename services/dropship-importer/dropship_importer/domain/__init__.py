@@ -1,0 +1,1 @@
+"""What dropshipping is about, without any transport or store."""

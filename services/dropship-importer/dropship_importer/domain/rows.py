@@ -1,0 +1,104 @@
+"""What is kept through the session: accounts, rules, settings. What jobs write is SQL by hand."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from chassis.errors import invalid
+from chassis.model import Aggregate, TenantRow, new_registry
+from sqlalchemy import DateTime, LargeBinary
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlmodel import Field
+
+_REGISTRY = new_registry()
+
+
+class Row(Aggregate, registry=_REGISTRY):
+    """A row of the importer with a version."""
+
+
+class WrittenOnce(TenantRow, registry=_REGISTRY):
+    """A row that never changes."""
+
+
+class SupplierAccount(Row, table=True):
+    """A tenant's own account; its key is encrypted."""
+
+    name: str
+    locked_key: bytes = Field(default=b"", sa_type=LargeBinary)
+    key_ending: str = ""
+    calls_per_second: int = 1
+    trouble: str = ""
+
+
+class PricingRule(Row, table=True):
+    name: str
+    category_id: str = ""
+    cost_from: Decimal = Decimal(0)
+    cost_to: Decimal | None = None
+    multiplier: Decimal
+    addend: Decimal = Decimal(0)
+    margin_floor: Decimal = Decimal(0)
+    ending: Decimal | None = None
+    position: int = 0
+
+    def check(self) -> None:
+        if self.cost_to is not None and self.cost_to <= self.cost_from:
+            raise invalid("item.cost_to", "The band ends where it begins or before.", "range")
+
+
+class DropshipSettings(Row, table=True):
+    """How listings are kept true; one row, under the tenant's id."""
+
+    multiplier: Decimal = Decimal(2)
+    update_prices: bool = True
+    hide_out_of_stock: bool = True
+    sync_hours: int = 24
+
+    def check(self) -> None:
+        self.sync_hours = self.sync_hours or 24
+
+
+class Listing(Row, table=True):
+    """A supplier's product in the shop; the shop's product has the same id."""
+
+    pid: str
+    name: str
+    image: str = ""
+    status: str
+    reason: str = ""
+    ship_to_country: str
+    ship_from_country: str
+    choices: dict[str, Any] = Field(sa_type=JSONB)
+    multiplier: Decimal
+    variants: list[Any] = Field(default_factory=list, sa_type=JSONB)
+    price: Decimal | None = None
+    currency: str
+    stock: int = 0
+    is_hidden: bool = False
+    import_id: UUID
+    sync_time: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]
+    images: list[str] = Field(default_factory=list, sa_type=JSONB)
+    description: str = ""
+
+
+class Import(Row, table=True):
+    """Listings to be made; its counts move with the jobs, in their transactions."""
+
+    state: str
+    total: int
+    done: int = 0
+    failed: int = 0
+    waiting_for: str = ""
+    wait_until: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]
+
+
+class ListingChange(WrittenOnce, table=True):
+    """A line of a listing's history."""
+
+    listing_id: UUID
+    kind: str
+    before: str = ""
+    after: str = ""
+    create_time: datetime = Field(sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]

@@ -1,0 +1,1 @@
+"""Calls and events, turned into use cases."""

@@ -1,0 +1,1 @@
+"""What the importer can do, a verb a file."""

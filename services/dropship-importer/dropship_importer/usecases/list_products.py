@@ -1,0 +1,101 @@
+"""Check what is to be listed, store it, and begin an import of what is new."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Protocol
+from uuid import UUID
+
+from chassis.errors import Invalid, Violation
+
+from dropship_importer.usecases.ports import ShopFacts, Wanted
+
+_AGAIN = ("failed", "delisted")
+
+
+@dataclass(frozen=True)
+class ListProducts:
+    """The command; `multiplier` is the tenant's, for those that name none."""
+
+    wanted: Sequence[Wanted]
+    facts: ShopFacts
+    allow_below_cost: bool
+    multiplier: Decimal
+    currency: str
+    digits: int
+    import_id: UUID
+
+
+class Listings(Protocol):
+    async def known(self, pids: Sequence[str]) -> Any: ...
+
+    async def take_up(
+        self, wanted: Sequence[Wanted], terms: dict[str, Any], import_id: UUID
+    ) -> list[UUID]: ...
+
+    async def begin(self, import_id: UUID, listing_ids: list[UUID]) -> None: ...
+
+
+async def list_products(command: ListProducts, listings: Listings) -> list[UUID]:
+    """The listings of all products named; those that were not listed yet have a job. Raises Invalid."""
+    if violations := list(_faults(command)):
+        raise Invalid(*violations)
+    wanted = list({one.pid: one for one in command.wanted}.values())
+    known = await listings.known([one.pid for one in wanted])
+    new = [one for one in wanted if one.pid not in known or known[one.pid][1] in _AGAIN]
+    if new:
+        rate = command.facts.rate
+        terms = {
+            "multiplier": command.multiplier,
+            "allow_below_cost": command.allow_below_cost,
+            # Without a rate the amounts stay in dollars and say so.
+            "rate": rate or Decimal(1),
+            "currency": command.currency if rate else "USD",
+            "digits": command.digits if rate else 2,
+        }
+        # The import is there before what refers to it.
+        await listings.begin(command.import_id, [])
+        await listings.begin(command.import_id, await listings.take_up(new, terms, command.import_id))
+    return [row[0] for row in (await listings.known([one.pid for one in wanted])).values()]
+
+
+def _faults(command: ListProducts) -> Iterator[Violation]:
+    if not command.wanted:
+        yield Violation("entities", "Name at least one product.", "blank")
+    for place, one in enumerate(command.wanted):
+        path = f"entities[{place}]"
+        if not one.pid.strip():
+            yield Violation(f"{path}.pid", "This is needed.", "blank")
+        if not one.ship_to_country.strip():
+            yield Violation(f"{path}.ship_to_country", "Choose where it is shipped to.", "blank")
+        yield from _category_faults(one, command.facts, f"{path}.choices")
+        yield from _price_faults(one, path)
+        for unknown in set(one.ship_to_countries) - command.facts.countries:
+            message = f"There is no such country: {unknown[:40]}."
+            yield Violation(f"{path}.choices.ship_to_countries", message, "unknown")
+
+
+def _category_faults(one: Wanted, facts: ShopFacts, path: str) -> Iterator[Violation]:
+    for name, value in (
+        ("parent_category_id", one.parent_category_id),
+        ("sub_category_id", one.sub_category_id),
+    ):
+        if not value:
+            yield Violation(f"{path}.{name}", "Choose a category.", "blank")
+        elif value not in facts.categories:
+            yield Violation(f"{path}.{name}", "There is no such category.", "unknown")
+    is_known = one.parent_category_id in facts.categories and one.sub_category_id in facts.categories
+    if is_known and one.parent_category_id not in _above(one.sub_category_id, facts):
+        yield Violation(f"{path}.sub_category_id", "It does not lie below the parent category.", "not-below")
+
+
+def _above(category_id: str, facts: ShopFacts) -> Iterator[str]:
+    while parent := facts.categories.get(category_id, ""):
+        yield parent
+        category_id = parent
+
+
+def _price_faults(one: Wanted, path: str) -> Iterator[Violation]:
+    for place, (_, amount) in enumerate(one.base_prices.items()):
+        if amount <= 0:
+            yield Violation(f"{path}.base_prices[{place}].amount", "A price is above 0.", "range")
