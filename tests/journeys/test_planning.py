@@ -92,7 +92,7 @@ async def test_a_move_changes_its_own_times_by_what_was_dragged_and_nothing_else
         await page.keyboard.press("Control+z")
     assert told(await task(first), *WHOLE) == told(before, *WHOLE)
     async with page.expect_response(lambda answer: answer.url.endswith("/redo")):
-        await page.get_by_role("button", name="Rétablir").click()
+        await page.get_by_role("button", name="Refaire la modification").click()
     assert told(await task(first), *WHOLE) == told(after, *WHOLE)
 
 
