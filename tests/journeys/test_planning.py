@@ -63,7 +63,7 @@ async def _pull(page, place, by, grip):
     await bar.scroll_into_view_if_needed()
     await bar.hover()
     box = await bar.locator(grip).first.bounding_box()
-    x, y = box["x"] + (20 if grip == ".bar" else box["width"] / 2), box["y"] + box["height"] / 2
+    x, y = box["x"] + (60 if grip == ".bar" else box["width"] / 2), box["y"] + box["height"] / 2
     await page.mouse.move(x, y)
     await page.mouse.down()
     for step in range(1, 6):
@@ -92,7 +92,7 @@ async def test_a_move_changes_its_own_times_by_what_was_dragged_and_nothing_else
         await page.keyboard.press("Control+z")
     assert told(await task(first), *WHOLE) == told(before, *WHOLE)
     async with page.expect_response(lambda answer: answer.url.endswith("/redo")):
-        await page.get_by_role("button", name="Rétablir").click()
+        await page.get_by_role("button", name="Refaire la modification").click()
     assert told(await task(first), *WHOLE) == told(after, *WHOLE)
 
 
@@ -125,7 +125,7 @@ async def test_looking_changes_nothing(window, plan, task):
 async def test_the_hourly_view_has_true_widths(window, plan):
     plan_id, _ = await plan("W")
     page = await chart(window, plan_id)
-    widths = [float(await bar.get_attribute("width")) for bar in await page.locator(".bar").all()]
+    widths = [float(await bar.get_attribute("width")) for bar in await page.locator("rect.bar").all()]
     assert widths[1] == pytest.approx(80)
     assert widths[0] == pytest.approx(40 * (5.5 - 12 / 3600), abs=0.1)
 

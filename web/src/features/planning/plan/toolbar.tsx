@@ -67,8 +67,8 @@ export function Toolbar({ shown, edits, onPlan, onWrite, onRead, onFeed }: Toolb
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <Tooltip title={t('action.undo')}>
-        <IconButton aria-label={t('action.undo')} onClick={() => void edits.undo()}>
+      <Tooltip title={t('planning.undo')}>
+        <IconButton aria-label={t('planning.undo')} onClick={() => void edits.undo()}>
           <UndoIcon />
         </IconButton>
       </Tooltip>
