@@ -16,8 +16,8 @@ WITH begun AS (
 ), listed AS (
   INSERT INTO listing (tenant_id, id, pid, name, status, reason, ship_to_country, ship_from_country, choices,
     multiplier, rate, currency, digits, import_id)
-  SELECT $1, gen_random_uuid(), 'DEMO-HANGERS', 'Wooden hangers', 'delisted', 'The supplier has it no more.', 'US', 'CN',
-    '{}', 2, 10, 'MAD', 2, id FROM begun RETURNING id
+  SELECT $1, gen_random_uuid(), 'DEMO-HANGERS', 'Wooden hangers', 'delisted', 'The supplier has it no more.', 'US',
+    'CN', '{}', 2, 10, 'MAD', 2, id FROM begun RETURNING id
 )
 INSERT INTO listing_change (tenant_id, id, listing_id, kind, before, after, create_time)
 SELECT $1, gen_random_uuid(), id, 'delisted', '', '', now() FROM listed"""
