@@ -6,6 +6,7 @@ REFUSED = [(one, role) for one in GUARDED for role in ROLES if one.roles and rol
 OPEN = {
     "getLive", "getReady", "getToken", "revokeToken", "getKeys", "getEntrypoint", "getDocumentation", "getContext",
     "getOpenApi", "getAsyncApi", "getDocs", "getTranslations", "getAdminTranslations", "getUpload",
+    "calculateFreight", "readInventory",
     "followScoreboard",
 }  # fmt: skip
 CLOSED = [one for one in OPERATIONS if str(one) not in OPEN]

@@ -19,6 +19,7 @@ RESOURCES = sorted({one.resource for one in GUARDED if one.of_one})
 REFUSED = {
     grpc.StatusCode.INVALID_ARGUMENT, grpc.StatusCode.NOT_FOUND, grpc.StatusCode.FAILED_PRECONDITION,
     grpc.StatusCode.ABORTED, grpc.StatusCode.PERMISSION_DENIED,
+    grpc.StatusCode.RESOURCE_EXHAUSTED,
 }  # fmt: skip
 
 

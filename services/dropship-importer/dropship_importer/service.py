@@ -4,6 +4,7 @@ from chassis.egress import Egress
 from chassis.service import Opened, Parts, Service
 from chassis.store import Store
 
+from dropship_importer import demo
 from dropship_importer.adapters.accounts import Accounts
 from dropship_importer.adapters.budget import Budget
 from dropship_importer.adapters.catalogue import IN_A_JOB, Catalogue
@@ -39,5 +40,9 @@ def assemble(opened: Opened) -> Parts:
 
 
 SERVICE = Service(
-    context="dropship", package="dropship_importer", settings=DropshipSettings, assemble=assemble
+    context="dropship",
+    package="dropship_importer",
+    settings=DropshipSettings,
+    assemble=assemble,
+    demo=demo.seed,
 )
