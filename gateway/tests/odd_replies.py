@@ -52,6 +52,7 @@ def _plan(reply: Any, request: Any) -> None:
     reply.id, reply.version, reply.name, reply.calendar = str(uuid.uuid4()), 1, request.name, "standard"
     reply.start_time.GetCurrentTime()
     reply.create_time.GetCurrentTime()
+    reply.feed = 1
 
 
 def _plan_file(reply: Any, request: Any) -> None:
