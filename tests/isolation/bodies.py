@@ -19,6 +19,8 @@ REFERS = {
     "order": "orders",
     "orders": "orders",
     "editOrderId": "orders",
+    "import": "imports",
+    "cjProduct": "cj_products",
     "plan": "gantt_projects",
 }
 

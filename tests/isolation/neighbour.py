@@ -1,6 +1,8 @@
 """What one tenant has and another must never see."""
 
 ID = "id"
+# What people type, as a task's number, is too short to be told from any other text.
+TELLING = 6
 TEXTS = {
     "customers": ("fullName", "phone", "email"),
     "orders": ("orderNumber",),
@@ -24,7 +26,8 @@ class Neighbour:
                 self.ids[resource] = members[0]["id"]
             # A country's id is its code, the same for everyone.
             if resource != "countries":
-                self.secrets |= {one[name] for one in members for name in (ID, *TEXTS.get(resource, ()))}
+                told = (one[name] for one in members for name in (ID, *TEXTS.get(resource, ())))
+                self.secrets |= {text for text in told if len(text) >= TELLING}
 
     def only(self, other):
         """Forget what the other has as well: a name may be shared."""

@@ -7,12 +7,14 @@ from uuid import UUID
 
 from chassis.clock import zone
 from chassis.columns import timestamp
+from chassis.db import current_transaction
 from souk.planning.v1 import planning_pb2 as pb
 from souk.planning.v1 import planning_service_pb2 as rpc
 
 from planning.adapters.resources import create_plan
 from planning.adapters.sql_edits import SqlEdits
 from planning.adapters.sql_plans import SqlPlans
+from planning.domain.rows import GanttCalendar
 from planning.domain.task import PROJECT, TASK, Assigned, Task
 from planning.usecases.fill_plan import fill_plan
 from planning.usecases.set_baseline import set_baseline
@@ -70,6 +72,7 @@ SHOPS = (
 
 async def plan_works(shop: Shop, moment: datetime) -> None:
     """The works from this week's Monday on, with a baseline; then a plan that orders feed."""
+    await _add_calendar()
     local = moment.astimezone(zone(_ZONE))
     monday = (local - timedelta(days=local.weekday())).replace(hour=9, minute=0, second=0, microsecond=0)
     item = pb.GanttProject(name=shop.name, start_time=timestamp(monday), timezone=_ZONE)
@@ -92,3 +95,18 @@ def _task(line: Line, monday: datetime) -> Task:
     end = start + timedelta(hours=length)
     kind = PROJECT if id_.isalpha() else TASK
     return Task(id_, name, start, end, start, Decimal(progress), kind, links, people, parent)
+
+
+async def _add_calendar() -> None:
+    """Hours of its own beside the standard ones: a break at noon, and a short Saturday."""
+    hours = [
+        {"weekday": day, "from": begins, "to": ends}
+        for day in range(1, 6)
+        for begins, ends in (("09:00", "12:30"), ("14:00", "18:30"))
+    ]
+    saturday = {"weekday": 6, "from": "09:00", "to": "13:00"}
+    calendar = GanttCalendar(name="Atelier", timezone=_ZONE, hours=[*hours, saturday])
+    calendar.check()
+    session = await current_transaction().session()
+    session.add(calendar)
+    await session.flush()
