@@ -29,6 +29,8 @@ MORE = """async (day) => {
 
 
 KEPT = """async () => {
+    // To open it before the app does would make it without its store.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'keyval-store')) return false;
     const opened = indexedDB.open('keyval-store');
     const db = await new Promise((done) => { opened.onsuccess = () => done(opened.result); });
     const asked = db.transaction('keyval').objectStore('keyval').getAllKeys();

@@ -1,7 +1,9 @@
 """Planning by mouse and by keyboard, in a window, in two, on a phone."""
 
+import asyncio
+
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Error, expect
 
 from journeys.screens import sign_in
 from journeys.test_accessibility import PHONE, violations
@@ -58,10 +60,22 @@ async def drag(page, place, by, grip=".bar"):
     return answer.request.post_data_json
 
 
+async def _reached(bar):
+    """The chart is drawn anew when news comes in: then the bar is looked for again."""
+    for _ in range(10):
+        try:
+            await bar.scroll_into_view_if_needed(timeout=1000)
+            await bar.hover(timeout=1000)
+        except Error:
+            await asyncio.sleep(0.2)
+        else:
+            return
+    await bar.hover()
+
+
 async def _pull(page, place, by, grip):
     bar = page.locator(".bar-wrapper").nth(place)
-    await bar.scroll_into_view_if_needed()
-    await bar.hover()
+    await _reached(bar)
     box = await bar.locator(grip).first.bounding_box()
     x, y = box["x"] + (60 if grip == ".bar" else box["width"] / 2), box["y"] + box["height"] / 2
     await page.mouse.move(x, y)

@@ -5,12 +5,14 @@ from playwright.async_api import expect
 
 from journeys.screens import sign_in
 
+EVERYBODYS = ["Accueil", "Caisse", "Commandes", "Produits", "Clients", "Snooker", "Planification"]
+
 
 @pytest.mark.parametrize(
     ("email", "tenant", "menu"),
     [
-        ("admin@atlas.test", "Atlas Pressing", ["Caisse", "Commandes", "Produits"]),
-        ("staff@atlas.test", "Atlas Pressing", ["Caisse", "Commandes", "Produits"]),
+        ("admin@atlas.test", "Atlas Pressing", [*EVERYBODYS, "Réglages"]),
+        ("staff@atlas.test", "Atlas Pressing", EVERYBODYS),
         ("rider@atlas.test", "Atlas Pressing", ["Commandes"]),
     ],
 )
