@@ -11,12 +11,19 @@ export const pages: readonly FeaturePage[] = [
   settings,
 ];
 
-/** What the menu shows; pages of a group are found behind their title. */
+/** What the menu shows. */
 export const menuFor = (roles: readonly string[]): FeaturePage[] =>
-  pages.filter(
-    ({ group, ...page }) => !group && hasRole(roles, page.roles) && hasRole(roles, page.menuRoles),
-  );
+  pages.filter((page) => hasRole(roles, page.roles) && hasRole(roles, page.menuRoles));
 
-/** Where the command palette leads. */
-export const placesFor = (roles: readonly string[]): FeaturePage[] =>
-  pages.filter((page) => hasRole(roles, page.roles));
+let asked: Promise<FeaturePage[]> | undefined;
+
+/** The pages that are reached from others; asked for once, and again when that failed. */
+export function morePages(): Promise<FeaturePage[]> {
+  asked ??= Promise.all(features.map(async ({ more }) => (await more?.()) ?? []))
+    .then((found) => found.flat())
+    .catch((error: unknown) => {
+      asked = undefined;
+      throw error;
+    });
+  return asked;
+}
