@@ -14,16 +14,3 @@ export const pages: readonly FeaturePage[] = [
 /** What the menu shows. */
 export const menuFor = (roles: readonly string[]): FeaturePage[] =>
   pages.filter((page) => hasRole(roles, page.roles) && hasRole(roles, page.menuRoles));
-
-let asked: Promise<FeaturePage[]> | undefined;
-
-/** The pages that are reached from others; asked for once, and again when that failed. */
-export function morePages(): Promise<FeaturePage[]> {
-  asked ??= Promise.all(features.map(async ({ more }) => (await more?.()) ?? []))
-    .then((found) => found.flat())
-    .catch((error: unknown) => {
-      asked = undefined;
-      throw error;
-    });
-  return asked;
-}

@@ -2,9 +2,10 @@
 import { createBrowserRouter, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router';
 import type { FeaturePage } from '@/shared/feature/feature';
 import { FirstPage } from './first-page';
+import { morePages } from './more-pages';
 import { NotFoundPage } from './not-found-page';
 import { PageError } from './page-error';
-import { morePages, pages } from './pages';
+import { pages } from './pages';
 import { RoleGate } from './role-gate';
 import { SessionGate } from './session-gate';
 import { ShellSkeleton } from './shell/shell-skeleton';

@@ -6,7 +6,7 @@ import { hasRole } from '@/shared/auth/roles';
 import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Page } from '@/shared/ui/page';
-import { morePages } from '../pages';
+import { morePages } from '../more-pages';
 
 const CARD = {
   display: 'flex',

@@ -7,7 +7,8 @@ import { hasRole } from '@/shared/auth/roles';
 import { useMe } from '@/shared/auth/use-me';
 import type { FeaturePage } from '@/shared/feature/feature';
 import { useT } from '@/shared/i18n/i18n-context';
-import { morePages, pages } from '../pages';
+import { morePages } from '../more-pages';
+import { pages } from '../pages';
 
 interface Command {
   key: string;
