@@ -57,11 +57,10 @@ async def without_tenant(roles: Roles) -> AsyncGenerator[Any]:
 
 
 class Walls:
-    """Needs a fixture `roles`, and the two of this module imported. `tables` are some of its own,
-    `references` is the number of its foreign keys."""
+    """Needs a fixture `roles`. `tables` are some of its own, `references` is the number of its foreign keys."""
 
     service: ClassVar[Service]
-    tables: ClassVar[set[str]]
+    tables: ClassVar[frozenset[str]]
     references: ClassVar[int]
 
     async def test_migrations_go_up_and_down_and_up_again(self) -> None:
