@@ -45,6 +45,15 @@ calendars = Resource(
 )
 
 
+_OF_PLAN = "gantt_task WHERE tenant_id = $1 AND plan = $2 ORDER BY position, id"
+
+
+async def tasks_of(plan_id: UUID) -> list[Any]:
+    """All tasks of a plan, in their order; raises NotFound."""
+    await plans.read(plan_id)
+    return await tasks.select_from(_OF_PLAN, [current_transaction().tenant_id, plan_id])
+
+
 async def create_calendar(request: Any) -> Any:
     request.item.timezone = request.item.timezone or current_caller().timezone
     return await calendars.create(request)

@@ -36,6 +36,9 @@ UPDATE gantt_project SET baseline_time = $3, version = version + 1, update_time 
 class Planning:
     """What is done with a whole plan."""
 
+    async def GetPlanTasks(self, request: rpc.GetPlanTasksRequest) -> rpc.PlanTasks:
+        return rpc.PlanTasks(tasks=await resources.tasks_of(plan_id_of(request.plan_id)))
+
     async def GetSchedule(self, request: rpc.GetScheduleRequest) -> rpc.PlanSchedule:
         return schedule_message(schedule(await SqlPlans().read(plan_id_of(request.plan_id))))
 

@@ -213,10 +213,18 @@ async def test_a_baseline_remembers(start, change, ask, tasks, message):
     assert found.start_time.seconds - found.baseline_start_time.seconds == 5 * 3600
 
 
+async def test_all_tasks_of_a_plan_come_in_one_answer_in_their_order(start, ask, message):
+    await start(message("other"))
+    plan = await start(*(message(f"t{n}") for n in range(300)))
+    found = await ask("GetPlanTasks", rpc.GetPlanTasksRequest(plan_id=plan.id))
+    assert [one.id for one in found.tasks] == [f"t{n}" for n in range(300)]
+
+
 async def test_another_tenant_sees_nothing(start, ask, message):
     plan = await start(message("a"))
     for name, request in (
         ("GetSchedule", rpc.GetScheduleRequest(plan_id=plan.id)),
+        ("GetPlanTasks", rpc.GetPlanTasksRequest(plan_id=plan.id)),
         ("GetGanttTask", rpc.GetGanttTaskRequest(id="a")),
         ("DeleteGanttTask", rpc.DeleteGanttTaskRequest(id="a")),
         ("UndoEdit", rpc.UndoEditRequest(plan_id=plan.id)),

@@ -59,7 +59,7 @@ export function Toolbar({ shown, edits, onPlan, onWrite, onRead, onFeed }: Toolb
         size="small"
         aria-label={t('planning.view.label')}
         value={shown.view}
-        onChange={(_event, view: View | null) => view && shown.show({ view }, true)}
+        onChange={(_event, view: View | null) => view && shown.show({ view })}
       >
         {VIEWS.map((view) => (
           <ToggleButton key={view} value={view}>
