@@ -15,6 +15,7 @@ from souk.planning.v1 import planning_pb2 as pb
 from souk.planning.v1 import planning_service_pb2 as rpc
 
 from planning.adapters import resources
+from planning.adapters.calendars import keep_calendar
 from planning.adapters.files import FORMATS, WORDS, read_file, write_file
 from planning.adapters.sql_edits import SqlEdits
 from planning.adapters.sql_plans import SqlPlans
@@ -66,10 +67,12 @@ class Planning:
 
     async def ImportPlan(self, request: rpc.ImportPlanRequest) -> Any:
         found = read_file(request.format, request.content, current_caller().timezone)
+        kept = await keep_calendar(found.calendar) if found.calendar and not request.calendar else ""
         item = pb.GanttProject(
             name=request.name or found.name or "Plan",
-            calendar=request.calendar,
-            start_time=timestamp(min(task.start for task in found.tasks)),
+            calendar=request.calendar or kept,
+            timezone=found.calendar.zone if found.calendar else "",
+            start_time=timestamp(found.start or min(task.start for task in found.tasks)),
         )
         plan_id = await resources.create_plan(rpc.CreateGanttProjectRequest(item=item))
         await fill_plan(plan_id, await _renamed(found.tasks), SqlPlans(), "content")

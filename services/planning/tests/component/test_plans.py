@@ -240,6 +240,24 @@ async def test_changes_are_told_with_what_moved(start, change, told, message):
     assert names == ["a", "b", "a", "b"]
 
 
+async def test_a_file_of_microsoft_project_brings_its_calendar_once(start, ask, message):
+    hours = [pb.WorkingHours(weekday=day, to="12:00", **{"from": "09:00"}) for day in (1, 2, 6)]
+    own = pb.GanttCalendar(name="Atelier", timezone="Asia/Kolkata", hours=hours, holidays=["2026-03-10"])
+    kept = await ask("CreateGanttCalendar", rpc.CreateGanttCalendarRequest(item=own))
+    plan = await start(message("a"), message("b", 0, 3, "a"), calendar=kept.id)
+    asked = rpc.ExportPlanRequest(plan_id=plan.id, format=rpc.PLAN_FORMAT_XML, locale="en")
+    text = (await ask("ExportPlan", asked)).content.decode()
+    again = rpc.ImportPlanRequest(format=rpc.PLAN_FORMAT_XML, content=text)
+    assert (await ask("ImportPlan", again)).calendar == kept.id
+    again.content = text.replace("2026-03-10", "2026-03-11")
+    changed = await ask("ImportPlan", again)
+    assert (await ask("ImportPlan", again)).calendar == changed.calendar != kept.id
+    found = await ask("GetGanttCalendar", rpc.GetGanttCalendarRequest(id=changed.calendar))
+    assert (found.name, list(found.holidays), list(found.hours)) == ("Atelier", ["2026-03-11"], hours)
+    again.calendar = "continuous"
+    assert (await ask("ImportPlan", again)).calendar == "continuous"
+
+
 async def test_an_overbooked_resource_is_marked(start, ask, message):
     sara = pb.GanttResource(id="s", name="Sara", units="60")
     plan = await start(message("a", 0, 4, resources=[sara]), message("b", 2, 4, resources=[sara]))

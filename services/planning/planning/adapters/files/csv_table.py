@@ -11,7 +11,14 @@ from planning.domain.plan import Plan
 from planning.domain.task import PROJECT, TASK, Assigned, Task, tidy
 
 _COLUMNS = ("id", "name", "type", "start", "end", "notBefore", "progress", "dependencies", "resources", "project",
-            "isDisabled")  # fmt: skip
+            "isDisabled", "baselineStart", "baselineEnd", "backgroundColor", "backgroundSelectedColor", "progressColor",
+            "progressSelectedColor")  # fmt: skip
+_STYLES = {
+    "backgroundColor": "background_color",
+    "backgroundSelectedColor": "background_selected_color",
+    "progressColor": "progress_color",
+    "progressSelectedColor": "progress_selected_color",
+}
 _NEEDED = ("name", "start", "end")
 # Spreadsheets take a cell that starts so for a formula.
 _FORMULA = ("=", "+", "-", "@", "'")
@@ -31,16 +38,19 @@ def _cells(task: Task) -> list[str]:
         task.id,
         task.name,
         task.type,
-        *(
-            at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-            for at in (task.start, task.end, task.not_before)
-        ),
+        *map(_written, (task.start, task.end, task.not_before)),
         f"{task.progress:f}",
         ", ".join(task.dependencies),
         "; ".join(f"{_kept(one.id)}|{_kept(one.name)}|{one.units:f}" for one in task.resources),
         task.project,
         "yes" if task.is_disabled else "",
+        *map(_written, (task.baseline_start, task.baseline_end)),
+        *(task.styles.get(name, "") for name in _STYLES.values()),
     ]
+
+
+def _written(at: datetime | None) -> str:
+    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ") if at else ""
 
 
 def _kept(text: str) -> str:
@@ -76,6 +86,8 @@ def _task(row: dict[str, str | None], line: int) -> Task:
             tuple(_assigned(one) for one in cells["resources"].split(";") if one.strip()),
             cells["project"],
             cells["isDisabled"] == "yes",
+            {name: cells[column] for column, name in _STYLES.items() if cells[column]},
+            *(_moment(cells[name]) if cells[name] else None for name in ("baselineStart", "baselineEnd")),
         )
     except (ValueError, InvalidOperation):
         raise unreadable(

@@ -2,16 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from chassis.errors import Invalid, invalid
 
+from planning.domain.calendar import Calendar
 from planning.domain.task import Task
 
 
 @dataclass(frozen=True)
 class Found:
+    """`start` and `calendar` where the file has them."""
+
     name: str
     tasks: Sequence[Task]
+    start: datetime | None = None
+    calendar: Calendar | None = None
 
 
 def unreadable(where: str, why: str) -> Invalid:
