@@ -87,7 +87,8 @@ def _task(row: dict[str, str | None], line: int) -> Task:
             cells["project"],
             cells["isDisabled"] == "yes",
             {name: cells[column] for column, name in _STYLES.items() if cells[column]},
-            *(_moment(cells[name]) if cells[name] else None for name in ("baselineStart", "baselineEnd")),
+            _moment(cells["baselineStart"]) if cells["baselineStart"] else None,
+            _moment(cells["baselineEnd"]) if cells["baselineEnd"] else None,
         )
     except (ValueError, InvalidOperation):
         raise unreadable(

@@ -147,10 +147,8 @@ def _task(told: list[tuple[str, dict[str, str], str]], timezone: str, where: str
             next((_unescaped(v) for w, more, v in told if w == "RELATED-TO" and not _is_link(more)), ""),
             "X-SOUK-LOCKED" in one,
             {name: one[word][1] for name in _STYLES if (word := f"X-SOUK-{_dashed(name)}") in one},
-            *(
-                _moment(one[word], timezone) if (word := f"X-SOUK-BASELINE-{end}") in one else None
-                for end in ("START", "END")
-            ),
+            _noted(one, "START", timezone),
+            _noted(one, "END", timezone),
         )
     except (KeyError, ValueError, InvalidOperation):
         raise unreadable(where, "a to-do needs DTSTART, and times as 20261121T100000Z") from None
@@ -168,6 +166,12 @@ def _token(more: dict[str, str], value: str) -> str:
     if LAG.fullmatch(typed := more.get("X-SOUK-LAG", "")):
         return f"{source}{kind}{typed}"
     return token_of(Link(source, "", kind, -lag if sign == "-" else lag), "h", continuous("UTC"))
+
+
+def _noted(one: dict[str, tuple[dict[str, str], str]], end: str, timezone: str) -> datetime | None:
+    """An end of the baseline."""
+    told = one.get(f"X-SOUK-BASELINE-{end}")
+    return _moment(told, timezone) if told else None
 
 
 def _assigned(more: dict[str, str], value: str) -> Assigned:
