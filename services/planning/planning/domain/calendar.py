@@ -63,7 +63,7 @@ def calendar_of(
     for place, (weekday, start, to) in enumerate(hours):
         span = _minutes(start), _minutes(to)
         if min(span) < 0 or span[0] >= span[1]:
-            faults.append(Violation(f"{path}.hours[{place}]", "Send hours as 09:00 to 17:00.", "range"))
+            faults.append(Violation(f"{path}.hours[{place}]", "Send hours as 09:00 to 17:00.", "hours"))
         elif any(span[0] < other[1] and other[0] < span[1] for other in week[weekday - 1]):
             faults.append(Violation(f"{path}.hours[{place}]", "These hours overlap others.", "overlap"))
         else:
@@ -72,7 +72,7 @@ def calendar_of(
         faults.append(Violation(f"{path}.hours", "A week needs some work.", "blank"))
     days = _dates(holidays, path, faults)
     if not is_zone(timezone):
-        faults.append(Violation(f"{path}.timezone", "There is no such time zone.", "unknown"))
+        faults.append(Violation(f"{path}.timezone", "There is no such time zone.", "timezone"))
     if faults:
         raise Invalid(*faults)
     return Calendar(timezone, tuple(tuple(sorted(spans)) for spans in week), days)

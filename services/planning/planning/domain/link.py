@@ -69,7 +69,9 @@ def links_of(task: Task, known: Container[str], calendar: Calendar, path: str = 
     for token in task.dependencies:
         source, kind, lag = split(token, known)
         if source not in known:
-            raise invalid(f"{path}.dependencies", f"There is no task {source[:60]} in this plan.", "unknown")
+            raise invalid(
+                f"{path}.dependencies", f"There is no such task in this plan: {source[:60]}", "unknown-task"
+            )
         if source == task.id:
             raise invalid(f"{path}.dependencies", f"Task {source} can't depend on itself.", "self")
         yield Link(source, task.id, kind, lag_of(lag, calendar) if lag else 0)

@@ -114,7 +114,7 @@ async def _plan_for(item: pb.GanttTask, plans: SqlPlans) -> UUID:
     if parent := item.project.rpartition("/")[2]:
         known = await resources.tasks.select("id = $2", [parent])
         if not known:
-            raise invalid("item.project", f"There is no task {parent[:60]}.", "unknown")
+            raise invalid("item.project", f"There is no such task: {parent[:60]}", "unknown-task")
         return await plans.plan_of(parent)
     await transaction.connection.execute(_LOCK, str(transaction.tenant_id))
     first: UUID | None = await transaction.connection.fetchval(_FIRST, transaction.tenant_id)

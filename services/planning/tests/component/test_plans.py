@@ -14,7 +14,7 @@ async def test_a_plan_is_made_with_its_tasks_and_links_push_them(start, look, me
 
 async def test_all_tasks_are_made_or_none(start, ask, message, faults):
     fault = await faults(start(message("a"), message("b", 0, 1, "nobody")))
-    assert fault == {"item.tasks.dependencies": "unknown"}
+    assert fault == {"item.tasks.dependencies": "unknown-task"}
     request = rpc.ListGanttProjectsRequest()
     request.page.limit = 10
     assert (await ask("ListGanttProjects", request)).total == 0
@@ -47,13 +47,13 @@ async def test_a_task_without_plan_goes_to_the_first_one(add, ask):
 @pytest.mark.parametrize(
     ("fields", "field", "code"),
     [
-        ({"dependencies": ["zz"]}, "item.dependencies", "unknown"),
+        ({"dependencies": ["zz"]}, "item.dependencies", "unknown-task"),
         ({"dependencies": ["b"]}, "item.dependencies", "self"),
         ({"dependencies": ["c"]}, "item.dependencies", "cycle"),
         ({"end": -1}, "item.end", "order"),
         ({"progress": "101"}, "item.progress", "too-large"),
         ({"progress": "-1"}, "item.progress", "too-small"),
-        ({"project": "zz"}, "item.project", "unknown"),
+        ({"project": "zz"}, "item.project", "unknown-task"),
         ({"project": "a"}, "item.project", "type"),
         ({"project": "b"}, "item.project", "self"),
         ({"name": " "}, "item.name", "blank"),

@@ -26,9 +26,15 @@ export const planningApi = planningContract.enhanceEndpoints({
     listGanttProjects: { providesTags: ['GanttPlan'] },
     createGanttProject: { invalidatesTags: (_item, error) => (error ? [] : ['GanttPlan', 'GanttTask']) },
     updateGanttProject: { invalidatesTags: (_item, error) => (error ? [] : ['GanttPlan', 'GanttTask']) },
-    importPlan: { invalidatesTags: (_item, error) => (error ? [] : ['GanttPlan', 'GanttTask']) },
+    importPlan: {
+      invalidatesTags: (_item, error) => (error ? [] : ['GanttPlan', 'GanttTask', 'GanttCalendar']),
+    },
     getPlanTasks: { providesTags: ['GanttTask'] },
     listGanttCalendars: { providesTags: ['GanttCalendar'] },
+    createGanttCalendar: { invalidatesTags: (_item, error) => (error ? [] : ['GanttCalendar']) },
+    // What a plan's hours are, its schedule follows.
+    updateGanttCalendar: { invalidatesTags: (_item, error) => (error ? [] : ['GanttCalendar', 'GanttTask']) },
+    deleteGanttCalendar: { invalidatesTags: (_item, error) => (error ? [] : ['GanttCalendar']) },
     getSchedule: { providesTags: ['GanttTask'] },
     createGanttTask: { invalidatesTags: (_item, error) => (error ? [] : ['GanttTask', 'GanttPlan']) },
     updateGanttTask: {
@@ -50,6 +56,9 @@ export const {
   useImportPlanMutation,
   useGetPlanTasksQuery,
   useListGanttCalendarsQuery,
+  useCreateGanttCalendarMutation,
+  useUpdateGanttCalendarMutation,
+  useDeleteGanttCalendarMutation,
   useGetScheduleQuery,
   useCreateGanttTaskMutation,
   useUpdateGanttTaskMutation,

@@ -66,7 +66,7 @@ def read(content: str, timezone: str) -> Found:  # noqa: ARG001  # times say the
     table = csv.DictReader(io.StringIO(content.removeprefix("\ufeff")))
     missing = [name for name in _NEEDED if name not in (table.fieldnames or ())]
     if missing:
-        raise unreadable("Line 1", f"there is no column {', '.join(missing)}")
+        raise unreadable(f"there is no column {', '.join(missing)}")
     return Found("", [_task(row, line) for line, row in enumerate(table, 2)])
 
 
@@ -91,9 +91,7 @@ def _task(row: dict[str, str | None], line: int) -> Task:
             _moment(cells["baselineEnd"]) if cells["baselineEnd"] else None,
         )
     except (ValueError, InvalidOperation):
-        raise unreadable(
-            f"Line {line}", "times are as 2026-11-21T10:00:00Z, progress and units numbers"
-        ) from None
+        raise unreadable("times are as 2026-11-21T10:00:00Z, progress and units numbers", str(line)) from None
 
 
 def _plain(cell: str) -> str:

@@ -20,6 +20,6 @@ class Found:
     calendar: Calendar | None = None
 
 
-def unreadable(where: str, why: str) -> Invalid:
-    """A refusal that says where in the file."""
-    return invalid("content", f"{where}: {why}", "unreadable")
+def unreadable(why: str, where: str = "1") -> Invalid:
+    """A refusal that says at which line, or task, of the file."""
+    return invalid("content", f"This file can't be read, {why}. Line or task: {where}", "unreadable")

@@ -108,14 +108,14 @@ def read(content: str, timezone: str) -> Found:
         if (word, value.upper()) in (("BEGIN", "VTODO"), ("BEGIN", "VEVENT")):
             told = []
         elif word == "END" and told is not None and value.upper() in ("VTODO", "VEVENT"):
-            tasks.append(_task(told, timezone, f"Line {at}"))
+            tasks.append(_task(told, timezone, str(at)))
             told = None
         elif told is not None:
             told.append((word, more, value))
         elif word == "X-WR-CALNAME":
             name = _unescaped(value)
     if not at:
-        raise unreadable("Line 1", "this is no iCalendar file")
+        raise unreadable("it is no iCalendar file")
     return Found(name, tasks)
 
 
@@ -151,7 +151,7 @@ def _task(told: list[tuple[str, dict[str, str], str]], timezone: str, where: str
             _noted(one, "END", timezone),
         )
     except (KeyError, ValueError, InvalidOperation):
-        raise unreadable(where, "a to-do needs DTSTART, and times as 20261121T100000Z") from None
+        raise unreadable("a to-do needs DTSTART, and times as 20261121T100000Z", where) from None
 
 
 def _is_link(more: dict[str, str]) -> bool:

@@ -1,14 +1,19 @@
 /** The dialog that is open over a plan. */
 import { useT } from '@/shared/i18n/i18n-context';
-import { useCreateGanttProjectMutation } from '../api';
+import { CalendarsDialog } from '../calendars/calendars-dialog';
+import { ImportDialog } from './import-dialog';
+import { PlanDialog } from './plan-dialog';
 import { Prompt } from './prompt';
 import { TaskDialog } from './task-dialog';
 import type { Edits } from './use-edits';
 import type { Shown } from './use-plan';
 
 export interface Opened {
-  what: 'add' | 'edit' | 'links' | 'rename' | 'plan';
-  id: string;
+  what: 'add' | 'edit' | 'links' | 'rename' | 'plan' | 'editPlan' | 'calendars' | 'import';
+  /** Of the task. */
+  id?: string;
+  /** To be read. */
+  file?: File;
 }
 
 interface DialogsProps {
@@ -20,19 +25,18 @@ interface DialogsProps {
 
 export function Dialogs({ opened, shown, edits, close }: DialogsProps) {
   const t = useT();
-  const [create] = useCreateGanttProjectMutation();
   const { rows, zone } = shown;
   const task = rows.find(({ id }) => id === opened.id) ?? null;
   const told = { problem: edits.problem, attempt: edits.attempt, onClose: close };
-  if (opened.what === 'plan') {
-    const make = async (name: string) => {
-      const plan = await create({ ganttProjectWrite: { name } }).unwrap();
-      shown.show({ plan: plan.id });
-      return true;
-    };
-    return (
-      <Prompt {...told} title={t('planning.newPlan')} label={t('planning.field.name')} first="" save={make} />
-    );
+  const { calendars, plan } = shown;
+  const showPlan = (id: string) => shown.show({ plan: id });
+  if (opened.what === 'plan' || opened.what === 'editPlan') {
+    const edited = opened.what === 'editPlan' ? (plan ?? null) : null;
+    return <PlanDialog plan={edited} calendars={calendars} onMade={showPlan} onClose={close} />;
+  }
+  if (opened.what === 'calendars') return <CalendarsDialog calendars={calendars} onClose={close} />;
+  if (opened.file) {
+    return <ImportDialog file={opened.file} calendars={calendars} onMade={showPlan} onClose={close} />;
   }
   if (opened.what === 'add') {
     return <TaskDialog task={null} rows={rows} zone={zone} edits={edits} onClose={close} />;

@@ -32,7 +32,7 @@ function Content({ shown, edits, open }: ContentProps) {
   return (
     <EmptyState
       text={t('planning.empty')}
-      action={<Button onClick={() => open({ what: 'add', id: '' })}>{t('planning.task.add')}</Button>}
+      action={<Button onClick={() => open({ what: 'add' })}>{t('planning.task.add')}</Button>}
     />
   );
 }
@@ -51,7 +51,7 @@ export function PlanPage() {
     <Page
       title={t('planning.title')}
       action={
-        <Button variant="contained" startIcon={<Add />} onClick={() => setOpened({ what: 'add', id: '' })}>
+        <Button variant="contained" startIcon={<Add />} onClick={() => setOpened({ what: 'add' })}>
           {t('planning.task.add')}
         </Button>
       }
@@ -59,9 +59,8 @@ export function PlanPage() {
         <Toolbar
           shown={shown}
           edits={edits}
-          onPlan={() => setOpened({ what: 'plan', id: '' })}
+          open={setOpened}
           onWrite={(format) => void files.write(format)}
-          onRead={(file) => void files.take(file).then((plan) => plan && shown.show({ plan: plan.id }))}
           onFeed={() => shown.plan && void update({ id: shown.plan.id, ganttProjectChange: { feed } })}
         />
       }

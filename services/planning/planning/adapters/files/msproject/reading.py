@@ -25,13 +25,13 @@ def read(content: str, timezone: str) -> Found:
     try:
         root = fromstring(content.encode(), forbid_dtd=True)
     except (ParseError, DefusedXmlException, ValueError) as why:
-        raise unreadable("The file", f"this is no XML that can be read ({type(why).__name__})") from None
+        raise unreadable(f"it is no XML of a project ({type(why).__name__})") from None
     for element in root.iter():
         element.tag = element.tag.rpartition("}")[2]
     try:
         return _Source.of(root, timezone).found()
     except ValueError:
-        raise unreadable("The file", "its dates or hours can't be read") from None
+        raise unreadable("its dates or hours are none") from None
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ class _Source:
                 *self._baseline(element),
             )
         except (KeyError, ValueError, InvalidOperation):
-            raise unreadable(f"Task {uid[:20]}", "its times or links can't be read") from None
+            raise unreadable("a task's times or links are none", uid[:20]) from None
 
     def _token(self, element: Element) -> str:
         lag = int(_text(element, "LinkLag") or 0) * names.TENTH
