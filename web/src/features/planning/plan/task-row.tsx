@@ -44,10 +44,11 @@ function Name({ task, depth, isCritical, overbooked, onEdit }: TaskRowProps) {
       >
         <Box
           component="span"
+          dir="auto"
           sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
           style={{ fontWeight: task.type === 'project' ? 700 : 400 }}
         >
-          <bdi>{task.name}</bdi>
+          {task.name}
         </Box>
       </ButtonBase>
       <TaskMarks task={task} isCritical={isCritical} overbooked={overbooked} />
