@@ -18,6 +18,7 @@ from dropship_importer.adapters.tokens import Tokens
 from dropship_importer.adapters.vault import Vault
 from dropship_importer.entrypoints.consumers import Worker, consumers
 from dropship_importer.entrypoints.grpc import servicers
+from dropship_importer.entrypoints.sweeper import Sweeper
 from dropship_importer.settings import DropshipSettings
 
 
@@ -36,6 +37,7 @@ def assemble(opened: Opened) -> Parts:
         servicers(Keys(vault), shop, catalogue),
         consumers(Worker(database, source), told.hands),
         (egress.close, shop.close),
+        (Sweeper(database, told.worker_url).run,),
     )
 
 

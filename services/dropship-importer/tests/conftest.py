@@ -171,8 +171,8 @@ class Importer:
         self._roles, self._bus, self._told, self._shop, self._stack = roles, bus, told, shop, stack
         self.parts = None
 
-    async def start(self) -> None:
-        """One more process."""
+    async def assemble(self) -> tuple[Database, Any]:
+        """What one more process is made of; it hears nothing yet."""
         database = await opened(self._stack, Database(self._roles.service))
         parts = assemble(Opened(self._told, database, self._bus))
         for one in parts.servicers:
@@ -180,15 +180,26 @@ class Importer:
                 one.handlers["ImportProducts"].gather.__self__._shop = self._shop
         for end in parts.closing:
             self._stack.push_async_callback(end)
+        self.parts = self.parts or parts
+        return database, parts
+
+    async def start(self) -> None:
+        """One more process."""
+        database, parts = await self.assemble()
         relay = Relay("dropship", self._roles.worker, self._bus)
         background(self._stack, relay.run())
         for one in parts.consumers:
             background(self._stack, Listener(one, database, self._bus, relay.wake).run())
-        self.parts = self.parts or parts
 
 
 @pytest.fixture
-async def importer(roles, bus, sandbox, replica, shop, key):
+def is_running():
+    """Whether the importer works from the start; a module may say no, and start it by hand."""
+    return True
+
+
+@pytest.fixture
+async def importer(roles, bus, sandbox, replica, shop, key, is_running):
     """One process of the importer with the stand-in supplier, through an account that no limit holds."""
     told = {
         "DROPSHIP_SUPPLIER_URL": sandbox.api_url,
@@ -197,7 +208,7 @@ async def importer(roles, bus, sandbox, replica, shop, key):
     }
     async with AsyncExitStack() as stack:
         made = Importer(roles, bus, DropshipSettings.load("dropship", told), shop, stack)
-        await made.start()
+        await (made.start() if is_running else made.assemble())
         yield made
 
 

@@ -11,6 +11,9 @@ from dropship_importer.domain.pricing import Rule
 from dropship_importer.usecases.make_listing import Outcome
 from dropship_importer.usecases.ports import Read, Task, Wanted
 
+# Who hears of jobs.
+JOBS = "dropship-jobs"
+
 
 class SqlDesk:
     """As of one moment."""
@@ -27,7 +30,7 @@ class SqlDesk:
     async def begin(self, import_id: UUID, listing_ids: list[UUID]) -> None:
         await sql_imports.add(import_id, listing_ids)
         if listing_ids:
-            await sql_jobs.dispatch()
+            await sql_jobs.dispatch(self._moment)
             await sql_imports.tell(import_id, self._moment)
 
     async def is_mine(self, task: Task) -> bool:
@@ -55,4 +58,12 @@ class SqlDesk:
         await sql_jobs.put_back(task)
 
     async def next(self) -> None:
-        await sql_jobs.dispatch()
+        await sql_jobs.dispatch(self._moment)
+
+    async def lost(self) -> list[tuple[Task, int]]:
+        found = await sql_jobs.lost(JOBS, self._moment)
+        tasks = [(await sql_jobs.task_of(job_id, round_), parked) for job_id, round_, parked in found]
+        return [(task, parked) for task, parked in tasks if task]
+
+    async def hand_out(self, task: Task) -> None:
+        sql_jobs.hand_out(task.job_id, task.round)

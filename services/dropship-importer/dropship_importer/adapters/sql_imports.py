@@ -4,6 +4,7 @@ from datetime import datetime
 from uuid import UUID
 
 from chassis import outbox
+from chassis.context import current_caller
 from chassis.db import current_transaction
 from souk.dropship.v1 import dropship_events_pb2 as news
 
@@ -13,8 +14,8 @@ _ADD = """
 INSERT INTO import (tenant_id, id, state, total) VALUES ($1, $2, 'running', $3)
 ON CONFLICT (tenant_id, id) DO UPDATE SET total = import.total + excluded.total"""
 _JOBS = """
-INSERT INTO job (tenant_id, id, import_id, listing_id, position)
-SELECT $1, gen_random_uuid(), $2, listing_id, position
+INSERT INTO job (tenant_id, id, import_id, listing_id, position, tenant)
+SELECT $1, gen_random_uuid(), $2, listing_id, position, $4
 FROM unnest($3::uuid[]) WITH ORDINALITY AS wanted (listing_id, position)"""
 _COUNT = """
 UPDATE import SET done = done + $3, failed = failed + $4, version = version + 1, update_time = $5, waiting_for = '',
@@ -37,7 +38,7 @@ async def add(import_id: UUID, listing_ids: list[UUID]) -> None:
     """An import with a job for each listing, in their order; it may grow."""
     await _write(_ADD, import_id, len(listing_ids))
     if listing_ids:
-        await _write(_JOBS, import_id, listing_ids)
+        await _write(_JOBS, import_id, listing_ids, current_caller().tenant)
 
 
 async def count(import_id: UUID, moment: datetime, *, done: int = 0, failed: int = 0) -> None:

@@ -15,7 +15,7 @@ _WINDOW = 20
 # One dispatcher a tenant.
 _LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('jobs:' || $1::text, 0))"
 _DISPATCH = """
-UPDATE job SET state = 'queued', round = round + 1 WHERE tenant_id = $1 AND id IN (
+UPDATE job SET state = 'queued', round = round + 1, handed_at = $3, sweeps = 0 WHERE tenant_id = $1 AND id IN (
   SELECT j.id FROM job j JOIN import i ON i.tenant_id = j.tenant_id AND i.id = j.import_id
   WHERE j.tenant_id = $1 AND j.state = 'waiting' AND i.state = 'running' ORDER BY i.create_time, j.import_id, j.position
   LIMIT greatest(0, $2 - (SELECT count(*) FROM job WHERE tenant_id = $1 AND state = 'queued')))
@@ -30,19 +30,30 @@ _MINE = """
 SELECT true FROM job WHERE tenant_id = $1 AND id = $2 AND round = $3 AND state = 'queued' FOR UPDATE"""
 _END = "UPDATE job SET state = $3, reason = $4 WHERE tenant_id = $1 AND id = $2"
 _AGAIN = """
-UPDATE job SET round = round + 1, tries = tries + $3, reason = $4 WHERE tenant_id = $1 AND id = $2 RETURNING round"""
+UPDATE job SET round = round + 1, tries = tries + $3, reason = $4, handed_at = $5, sweeps = 0
+WHERE tenant_id = $1 AND id = $2 RETURNING round"""
 _BACK = "UPDATE job SET state = 'waiting' WHERE tenant_id = $1 AND id = $2"
 _FAILED = """
 UPDATE job SET state = 'waiting', tries = 0, reason = '' WHERE tenant_id = $1 AND import_id = $2 AND state = 'failed'"""
+# Handed out and not heard of for so long, longer each time: its message may be lost, its listener may have parked it.
+_LOST_AFTER = timedelta(minutes=5)
+_LOST = """
+UPDATE job SET handed_at = $3::timestamptz + $4::interval * (2 ^ least(sweeps, 4)), sweeps = sweeps + 1
+WHERE tenant_id = $1 AND state = 'queued' AND handed_at < $3::timestamptz - $4::interval
+RETURNING id, round, (SELECT count(*) FROM parked p WHERE p.tenant_id = job.tenant_id AND p.consumer = $2
+  AND p.event -> 'data' ->> 'jobId' = job.id::text) AS parked"""
+_WHOSE = """
+SELECT DISTINCT tenant_id, tenant FROM job
+WHERE state = 'queued' AND tenant <> '' AND handed_at < $1::timestamptz - $2::interval"""
 
 
-async def dispatch() -> None:
+async def dispatch(moment: datetime) -> None:
     """Hand out what may be worked on, up to the window."""
     transaction = current_transaction()
     tenant_id, sql = transaction.tenant_id, transaction.connection
     await sql.execute(_LOCK, str(tenant_id))
-    for row in await sql.fetch(_DISPATCH, tenant_id, _WINDOW):
-        _hand_out(row["id"], row["round"])
+    for row in await sql.fetch(_DISPATCH, tenant_id, _WINDOW, moment):
+        hand_out(row["id"], row["round"])
 
 
 async def task_of(job_id: UUID, round_: int) -> Task | None:
@@ -66,15 +77,28 @@ async def again(task: Task, seconds: float, why: str, moment: datetime, *, is_tr
     """Hand it out again later; answers when."""
     transaction = current_transaction()
     key = transaction.tenant_id, task.job_id
-    round_ = await transaction.connection.fetchval(_AGAIN, *key, int(is_try), why)
     due = moment + timedelta(seconds=seconds)
-    _hand_out(task.job_id, round_, due)
+    round_ = await transaction.connection.fetchval(_AGAIN, *key, int(is_try), why, due)
+    hand_out(task.job_id, round_, due)
     return due
 
 
 async def put_back(task: Task) -> None:
     """Its import is paused: it waits with the others."""
     await _write(_BACK, task.job_id)
+
+
+async def lost(consumer: str, moment: datetime) -> list[tuple[UUID, int, int]]:
+    """Id, round and times parked of each job whose message this consumer should have taken long ago; it is answered
+    once a while."""
+    transaction = current_transaction()
+    arguments = transaction.tenant_id, consumer, moment, _LOST_AFTER
+    return [tuple(row) for row in await transaction.connection.fetch(_LOST, *arguments)]
+
+
+async def whose_are_lost(sql: Any, moment: datetime) -> list[tuple[UUID, str]]:
+    """The tenants, by id and word, who have such jobs; `sql` speaks as the worker."""
+    return [tuple(row) for row in await sql.fetch(_WHOSE, moment, _LOST_AFTER)]
 
 
 async def reopen(import_id: UUID) -> int:
@@ -89,5 +113,6 @@ async def _write(sql: str, *values: Any) -> None:
     await transaction.connection.execute(sql, transaction.tenant_id, *values)
 
 
-def _hand_out(job_id: UUID, round_: int, due: datetime | None = None) -> None:
+def hand_out(job_id: UUID, round_: int, due: datetime | None = None) -> None:
+    """Tell the workers of a job, now or when it is due."""
     outbox.announce(job_id, news.JobReady(job_id=str(job_id), round=round_), due)

@@ -46,6 +46,11 @@ _NOTE = """
 INSERT INTO listing_change (tenant_id, id, listing_id, kind, before, after, create_time)
 VALUES ($1, $2, $3, $4, $5, $6, $7)"""
 _HOURS = "SELECT sync_hours FROM dropship_settings WHERE tenant_id = $1"
+_DUE = "UPDATE listing SET sync_due = $3 WHERE tenant_id = $1 AND id = $2"
+_FORGOTTEN = """
+SELECT id, sync_round FROM listing WHERE tenant_id = $1 AND status IN ('published', 'added')
+  AND sync_due < $2::timestamptz - $3::interval ORDER BY sync_due LIMIT $4"""
+_LATE, _SOME = timedelta(hours=1), 20
 _MARKUP = re.compile(r"<(script|style)\b.*?</\1\s*>|<[^>]*>", re.DOTALL | re.IGNORECASE)
 _LONGEST, _USUAL_HOURS = 10_000, 24
 
@@ -131,8 +136,19 @@ async def look_again(listing_id: UUID, round_: int, moment: datetime) -> None:
     """Remember to compare it with the supplier's product when it is time."""
     transaction = current_transaction()
     hours = await transaction.connection.fetchval(_HOURS, transaction.tenant_id) or _USUAL_HOURS
-    due = moment + timedelta(hours=hours)
+    await look_at(listing_id, round_, moment + timedelta(hours=hours))
+
+
+async def look_at(listing_id: UUID, round_: int, due: datetime) -> None:
+    await _write(_DUE, listing_id, due)
     outbox.announce(listing_id, news.SyncDue(listing_id=str(listing_id), round=round_), due)
+
+
+async def look_at_forgotten(moment: datetime) -> None:
+    """Let those be compared that should have been long ago: their message is lost."""
+    transaction = current_transaction()
+    for row in await transaction.connection.fetch(_FORGOTTEN, transaction.tenant_id, moment, _LATE, _SOME):
+        await look_at(row["id"], row["sync_round"], moment)
 
 
 def plain(markup: str) -> str:

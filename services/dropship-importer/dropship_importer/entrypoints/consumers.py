@@ -9,7 +9,7 @@ from chassis.inbox import Consumer, Event
 from chassis.model import now
 
 from dropship_importer.adapters import shelf, sql_jobs, sql_listings
-from dropship_importer.adapters.desk import SqlDesk
+from dropship_importer.adapters.desk import JOBS, SqlDesk
 from dropship_importer.adapters.shelf import SqlShelf
 from dropship_importer.usecases.compare_listing import Comparison, compare_listing
 from dropship_importer.usecases.finish_listing import finish_listing
@@ -51,6 +51,7 @@ class Worker:
     async def sync(self, _: Event, comparison: Comparison | None) -> None:
         if comparison:
             await sync_listing(comparison, SqlShelf(now()))
+            await sql_listings.look_at_forgotten(now())
 
 
 async def product_changed(event: Event) -> None:
@@ -62,7 +63,7 @@ async def product_changed(event: Event) -> None:
 
 def consumers(worker: Worker, hands: int) -> list[Consumer]:
     return [
-        Consumer("dropship-jobs", "dropship", "job-ready", worker.finish, worker.read, hands, _ACK_SECONDS),
+        Consumer(JOBS, "dropship", "job-ready", worker.finish, worker.read, hands, _ACK_SECONDS),
         Consumer("dropship-sync", "dropship", "sync-due", worker.sync, worker.compare, 2),
         Consumer("dropship-shop", "orders", "product-changed", product_changed),
     ]

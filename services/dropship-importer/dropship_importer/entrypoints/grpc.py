@@ -63,7 +63,7 @@ async def change_import(request: Any) -> Any:
         raise invalid("item.state", "This import is done.", "done")
     item = await resources.imports.update(request)
     resources.tell_import(item)
-    await sql_jobs.dispatch()
+    await sql_jobs.dispatch(now())
     return item
 
 
@@ -72,7 +72,7 @@ async def retry_import(request: rpc.RetryImportRequest) -> Any:
     row = await resources.imports.row_of(request.id)
     if failed := await sql_jobs.reopen(row.id):
         await sql_imports.reopen(row.id, failed, now())
-        await sql_jobs.dispatch()
+        await sql_jobs.dispatch(now())
     return (await resources.imports.select("id = $2", [row.id]))[0]
 
 

@@ -67,7 +67,10 @@ async def test_each_table_has_its_tenants_policy_and_the_outbox_its_relays(catal
     mine = "(tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)"
     expected = {
         (row["relname"], "tenant", "dropship_service", mine, mine) for row in await catalogue.fetch(TABLES)
-    } | {("outbox", "relay", "dropship_worker", "true", "")}
+    } | {
+        ("outbox", "relay", "dropship_worker", "true", ""),
+        ("job", "sweep", "dropship_worker", "true", ""),
+    }
     found = {(r["tablename"], r["policyname"], *r["roles"], r["qual"], r["with_check"]) for r in rows}
     assert found == expected
     assert {(row["permissive"], row["cmd"]) for row in rows} == {("PERMISSIVE", "ALL")}
