@@ -153,3 +153,46 @@ async def test_a_retry_of_an_import_answers_the_import(admin, shop):
     answer = await admin.post("/en/api/imports/I/retry")
 
     assert (answer.status_code, shop.last.request.id) == (200, "I")
+
+
+CHOICES = {
+    "shipToCountry": "us",
+    "dataIlaveU": {"parentCategoryId": "/en/api/category_products/a", "subCategoryId": "b", "isCOD": True},
+}
+
+
+async def test_all_that_a_search_finds_is_an_import(admin, shop, monkeypatch):
+    monkeypatch.setitem(odd_replies.ODD_REPLIES, "ImportFound", lambda reply, _: setattr(reply, "id", "I"))
+    search = {"categoryId": "c", "countryCode": "cn", "productNameEn": " lamp "}
+    body = {"search": search, "choices": CHOICES, "most": 500, "confirmBelowCost": True}
+    answer = await admin.post("/en/api/cj_products", json=body)
+    asked = shop.last.request
+
+    assert (answer.status_code, answer.json()["import"]["@id"]) == (202, "/en/api/imports/I")
+    assert (asked.search.category_id, asked.search.country, asked.search.name) == ("c", "CN", "lamp")
+    assert (asked.choices.ship_to_country, asked.choices.choices.sub_category_id) == ("US", "b")
+    assert (asked.most, asked.confirm_below_cost) == (500, True)
+
+
+@pytest.mark.parametrize("search", ["/en/api/supplier_searches/S", {"@id": "S"}, "S"])
+async def test_a_saved_search_is_taken_in_every_form_of_a_reference(admin, shop, search):
+    await admin.post("/en/api/cj_products", json={"search": search, "choices": CHOICES})
+
+    assert (shop.last.method, shop.last.request.search_id) == ("ImportFound", "S")
+
+
+@pytest.mark.parametrize(
+    ("more", "paths"),
+    [
+        ({"search": {}}, {"search"}),
+        ({"search": "/en/api/orders/1"}, {"search"}),
+        ({"search": {"countryCode": "USA"}, "most": 0}, {"search.countryCode", "most", "search"}),
+        ({"search": "S", "entities": []}, {"entities"}),
+        ({"search": "S", "choices": 3}, {"choices"}),
+    ],
+)
+async def test_what_is_no_search_is_refused_by_name(admin, more, paths):
+    answer = await admin.post("/en/api/cj_products", json={"choices": CHOICES, **more})
+
+    assert answer.status_code == 422
+    assert {one["propertyPath"] for one in answer.json()["violations"]} == paths

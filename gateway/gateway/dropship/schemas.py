@@ -24,6 +24,14 @@ _CHOICES = _object(
     shipToCountries={"type": "array", "items": _REFERENCE, "maxItems": 300},
     isCOD={"type": "boolean"},
 )
+_CHOSEN = _object(
+    ("shipToCountry", "dataIlaveU"),
+    shipToCountry=_COUNTRY,
+    shipFromCountry=_COUNTRY,
+    multiplier=_AMOUNT,
+    dataIlaveU=_CHOICES,
+)
+_SEARCH = _object((), categoryId=_TEXT, countryCode=_COUNTRY, productNameEn=_TEXT, productSku=_TEXT)
 _LISTED = _object(
     ("pid", "shipToCountry", "dataIlaveU"),
     pid=_NEEDED,
@@ -43,12 +51,20 @@ _WAY = _object(
 )
 _ROW = _object(("countryCode", "quantity"), countryCode={"type": "string"}, quantity={"type": "integer"})
 SCHEMAS: dict[str, Any] = {
-    "ListingBody": _object(
-        ("entities",),
-        entities={"anyOf": [_LISTED, {"type": "array", "items": _LISTED, "minItems": 1, "maxItems": 1000}]},
-        confirmBelowCost={"type": "boolean"},
-        clientRequestId={"type": "string", "pattern": "^[!-~]{1,200}$"},
-    ),
+    "ListingBody": {
+        **_object(
+            (),
+            entities={
+                "anyOf": [_LISTED, {"type": "array", "items": _LISTED, "minItems": 1, "maxItems": 1000}]
+            },
+            search={"anyOf": [_SEARCH, _REFERENCE]},
+            choices=_CHOSEN,
+            most={"type": "integer", "minimum": 1, "maximum": 100_000},
+            confirmBelowCost={"type": "boolean"},
+            clientRequestId={"type": "string", "pattern": "^[!-~]{1,200}$"},
+        ),
+        "anyOf": [{"required": ["entities"]}, {"required": ["search", "choices"]}],
+    },
     "ImportBegun": _object(
         ("import", "listings"),
         **{"import": {"anyOf": [ref("Import"), {"type": "null"}]}},

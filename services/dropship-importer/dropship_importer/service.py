@@ -34,7 +34,7 @@ def assemble(opened: Opened) -> Parts:
     source = SupplierSource(catalogue.patient(IN_A_JOB), Pictures(egress, Store(opened.bus)))
     shop = GrpcShop(told.orders_address)
     return Parts(
-        servicers(Keys(vault), shop, catalogue),
+        servicers(Keys(vault), shop, catalogue, database),
         consumers(Worker(database, source), told.hands),
         (egress.close, shop.close),
         (Sweeper(database, told.worker_url).run,),

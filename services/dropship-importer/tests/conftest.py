@@ -35,6 +35,7 @@ from souk_sandbox.supplier.app import create_app
 from souk_sandbox.supplier.catalogue import id_of
 
 SECRET = "a secret of thirty-two characters"
+_ASK_THE_SHOP = {"ImportProducts", "ImportFound"}
 ENDED = (pb.LISTING_STATUS_PUBLISHED, pb.LISTING_STATUS_FAILED, pb.LISTING_STATUS_ADDED)
 
 
@@ -176,8 +177,8 @@ class Importer:
         database = await opened(self._stack, Database(self._roles.service))
         parts = assemble(Opened(self._told, database, self._bus))
         for one in parts.servicers:
-            if "ImportProducts" in one.handlers:
-                one.handlers["ImportProducts"].gather.__self__._shop = self._shop
+            for name in _ASK_THE_SHOP & one.handlers.keys():
+                one.handlers[name].gather.__self__._shop = self._shop
         for end in parts.closing:
             self._stack.push_async_callback(end)
         self.parts = self.parts or parts

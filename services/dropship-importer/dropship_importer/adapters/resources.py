@@ -22,6 +22,7 @@ from dropship_importer.domain.rows import (
     ListingChange,
     PricingRule,
     SupplierAccount,
+    SupplierSearch,
 )
 
 _SERVICES: Any = rpc.DESCRIPTOR.services_by_name
@@ -51,6 +52,7 @@ accounts = Resource(
     service=_SERVICES["SupplierAccounts"], row=SupplierAccount, default_order="create_time DESC"
 )
 rules = Resource(service=_SERVICES["PricingRules"], row=PricingRule, default_order="position, name")
+searches = Resource(service=_SERVICES["SupplierSearches"], row=SupplierSearch, default_order="name")
 settings = Resource(service=_SERVICES["DropshipSettingsItems"], row=DropshipSettings)
 listings = Resource(
     service=_SERVICES["CjProducts"],

@@ -16,7 +16,7 @@ from dropship_importer.adapters import resources
 from dropship_importer.domain.listing import Priced, lowest_price
 from dropship_importer.usecases.ports import Read, Wanted
 
-_KNOWN = "SELECT pid, id, status FROM listing WHERE tenant_id = $1 AND pid = ANY($2)"
+_KNOWN = "SELECT pid, id, status, import_id FROM listing WHERE tenant_id = $1 AND pid = ANY($2)"
 # One that failed or is gone can be listed again; any other stays as it is.
 _TAKE_UP = """
 INSERT INTO listing (tenant_id, id, pid, name, image, status, ship_to_country, ship_from_country, choices, multiplier,
@@ -55,11 +55,11 @@ _MARKUP = re.compile(r"<(script|style)\b.*?</\1\s*>|<[^>]*>", re.DOTALL | re.IGN
 _LONGEST, _USUAL_HOURS = 10_000, 24
 
 
-async def known(pids: Sequence[str]) -> Mapping[str, tuple[UUID, str]]:
-    """Id and status of those listed already."""
+async def known(pids: Sequence[str]) -> Mapping[str, tuple[UUID, str, UUID]]:
+    """Id, status and import of those listed already."""
     transaction = current_transaction()
     rows = await transaction.connection.fetch(_KNOWN, transaction.tenant_id, list(pids))
-    return {row["pid"]: (row["id"], row["status"]) for row in rows}
+    return {row["pid"]: (row["id"], row["status"], row["import_id"]) for row in rows}
 
 
 async def take_up(wanted: Sequence[Wanted], terms: Mapping[str, Any], import_id: UUID) -> list[UUID]:

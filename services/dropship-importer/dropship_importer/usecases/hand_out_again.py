@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from dropship_importer.usecases.ports import Task
+from dropship_importer.usecases.ports import Claim
 
 _MOST_PARKED = 3
 _GIVEN_UP = "It broke our own work again and again. Tell who runs Souk, and try it again later."
@@ -12,13 +12,13 @@ _GIVEN_UP = "It broke our own work again and again. Tell who runs Souk, and try 
 class Desk(Protocol):
     """`lost` answers each lost job with how often it was parked, and not again for a while."""
 
-    async def lost(self) -> Sequence[tuple[Task, int]]: ...
+    async def lost(self) -> Sequence[tuple[Claim, int]]: ...
 
-    async def hand_out(self, task: Task) -> None: ...
+    async def hand_out(self, task: Claim) -> None: ...
 
-    async def is_mine(self, task: Task) -> bool: ...
+    async def is_mine(self, task: Claim) -> bool: ...
 
-    async def fail(self, task: Task, reason: str) -> None: ...
+    async def give_up(self, task: Claim, reason: str) -> None: ...
 
     async def next(self) -> None: ...
 
@@ -30,7 +30,7 @@ async def hand_out_again(desk: Desk) -> int:
         if parked < _MOST_PARKED:
             await desk.hand_out(task)
         elif await desk.is_mine(task):
-            await desk.fail(task, _GIVEN_UP)
+            await desk.give_up(task, _GIVEN_UP)
     if found:
         await desk.next()
     return len(found)
