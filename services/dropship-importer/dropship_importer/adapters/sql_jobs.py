@@ -13,11 +13,14 @@ from dropship_importer.usecases.ports import Claim, PageTask, Task
 _WINDOW = 20
 # One dispatcher a tenant.
 _LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('jobs:' || $1::text, 0))"
+# Import by import, each read off its index: with ten thousand jobs waiting it takes as long as with ten.
 _DISPATCH = """
 UPDATE job SET state = 'queued', round = round + 1, handed_at = $3, sweeps = 0 WHERE tenant_id = $1 AND id IN (
-  SELECT j.id FROM job j JOIN import i ON i.tenant_id = j.tenant_id AND i.id = j.import_id
-  WHERE j.tenant_id = $1 AND j.state = 'waiting' AND i.state = 'running' ORDER BY i.create_time, j.import_id, j.position
-  LIMIT greatest(0, $2 - (SELECT count(*) FROM job WHERE tenant_id = $1 AND state = 'queued')))
+  SELECT j.id FROM (
+    SELECT id FROM import WHERE tenant_id = $1 AND state = 'running' ORDER BY create_time, id
+  ) i CROSS JOIN LATERAL (
+    SELECT id FROM job WHERE tenant_id = $1 AND import_id = i.id AND state = 'waiting' ORDER BY position LIMIT $2
+  ) j LIMIT greatest(0, $2 - (SELECT count(*) FROM job WHERE tenant_id = $1 AND state = 'queued')))
 RETURNING id, round"""
 _TASK = """
 SELECT j.id AS job_id, j.round, j.tries, j.listing_id, j.import_id, i.state = 'paused' AS is_paused, l.pid,
