@@ -1,6 +1,6 @@
 import odd_replies
 import pytest
-from chassis.errors import Exhausted
+from chassis.errors import Exhausted, Invalid, Violation
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
 VARIANTS = [{"vid": "v1", "basePrice": 28.405, "isManual": True}, {"vid": "v2", "basePrice": "3"}]
@@ -196,3 +196,44 @@ async def test_what_is_no_search_is_refused_by_name(admin, more, paths):
 
     assert answer.status_code == 422
     assert {one["propertyPath"] for one in answer.json()["violations"]} == paths
+
+
+async def test_an_order_is_placed_with_the_parts_of_its_address(admin, staff, shop, monkeypatch):
+    def placed(reply, request):
+        reply.orders.add(id="S", order_id=request.order_id, version=1, state=1, number="atlas-1")
+
+    monkeypatch.setitem(odd_replies.ODD_REPLIES, "PlaceOrder", placed)
+    address = {"countryCode": "ma", "city": " Casablanca ", "province": "Casablanca-Settat"}
+    body = {"order": "/en/api/orders/O", "address": address, "payFromBalance": True}
+    answer = await admin.post("/en/api/supplier_orders", json=body)
+    asked = shop.last.request
+
+    assert answer.status_code == 202
+    assert answer.json()["supplierOrders"][0]["order"] == "/en/api/orders/O"
+    assert answer.json()["supplierOrders"][0]["state"] == "placing"
+    assert (asked.order_id, asked.address.country, asked.address.city) == ("O", "MA", "Casablanca")
+    assert asked.pay_from_balance
+    assert (await staff.post("/en/api/supplier_orders", json=body)).status_code == 403
+
+
+async def test_what_can_not_be_placed_is_refused_by_name(admin, shop):
+    body = {"address": {"countryCode": "MAR", "city": 3.5}, "payFromBalance": "yes"}
+    answer = await admin.post("/en/api/supplier_orders", json=body)
+
+    assert {one["propertyPath"] for one in answer.json()["violations"]} == {
+        "order", "address.countryCode", "address.city", "payFromBalance",
+    }  # fmt: skip
+
+    missing = Invalid(
+        Violation("address.country", "Say the country.", "blank"), Violation("order_id", "x", "quantity")
+    )
+    shop.refuse["PlaceOrder"] = missing
+    answer = await admin.post("/en/api/supplier_orders", json={"order": "O"})
+    assert {one["propertyPath"] for one in answer.json()["violations"]} == {"address.countryCode", "order"}
+
+
+async def test_an_order_is_asked_after_on_demand(admin, shop):
+    answer = await admin.post("/en/api/supplier_orders/S/track")
+
+    assert (answer.status_code, answer.json()["@id"]) == (200, "/en/api/supplier_orders/S")
+    assert shop.last.method == "TrackOrder"

@@ -5,6 +5,7 @@ from typing import Any
 from gateway.contract.schemas import ref
 
 _TEXT = {"type": "string", "maxLength": 255, "pattern": r"^[^\u0000]*$"}
+_PART = {**_TEXT, "maxLength": 200}
 _NEEDED = {**_TEXT, "minLength": 1, "pattern": r"^[^\s\u0000]+$"}
 _COUNTRY = {"type": "string", "pattern": "^[A-Za-z]{2}$"}
 _REFERENCE = {"type": "string", "minLength": 1, "maxLength": 255, "description": "An id or an IRI."}
@@ -69,6 +70,22 @@ SCHEMAS: dict[str, Any] = {
         ("import", "listings"),
         **{"import": {"anyOf": [ref("Import"), {"type": "null"}]}},
         listings={"type": "array", "items": ref("CjProduct")},
+    ),
+    "PlacingBody": _object(
+        ("order",),
+        order=_REFERENCE,
+        address=_object(
+            (),
+            countryCode=_COUNTRY,
+            **{name: _PART for name in ("name", "phone", "province", "city", "zip", "address")},
+        ),
+        payFromBalance={"type": "boolean"},
+        clientRequestId={"type": "string", "pattern": "^[!-~]{1,200}$"},
+    ),
+    "SupplierOrdersPlaced": _object(
+        ("isNoOp", "supplierOrders"),
+        isNoOp={"type": "boolean"},
+        supplierOrders={"type": "array", "items": ref("SupplierOrder")},
     ),
     "FreightBody": _object(
         ("startCountryCode", "endCountryCode", "products"),

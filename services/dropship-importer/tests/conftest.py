@@ -12,6 +12,7 @@ from chassis.bus import Bus, stream_of
 from chassis.context import Caller, set_caller
 from chassis.db import Database
 from chassis.egress import Egress
+from chassis.errors import NotFound
 from chassis.inbox import Listener
 from chassis.outbox import Relay
 from chassis.refusals import refusal_of
@@ -26,6 +27,7 @@ from dropship_importer.adapters.tokens import Tokens
 from dropship_importer.adapters.vault import Vault
 from dropship_importer.service import SERVICE, assemble
 from dropship_importer.settings import DropshipSettings
+from dropship_importer.usecases.place_order import Order
 from dropship_importer.usecases.ports import ShopFacts
 from granian.constants import Interfaces
 from granian.server.embed import Server
@@ -35,7 +37,7 @@ from souk_sandbox.supplier.app import create_app
 from souk_sandbox.supplier.catalogue import id_of
 
 SECRET = "a secret of thirty-two characters"
-_ASK_THE_SHOP = {"ImportProducts", "ImportFound"}
+_ASK_THE_SHOP = {"ImportProducts", "ImportFound", "PlaceOrder"}
 ENDED = (pb.LISTING_STATUS_PUBLISHED, pb.LISTING_STATUS_FAILED, pb.LISTING_STATUS_ADDED)
 
 
@@ -145,6 +147,12 @@ class FakeShop:
     def __init__(self) -> None:
         self.parent, self.child, self.stranger = (str(uuid4()) for _ in range(3))
         self.rate: Decimal | None = Decimal("10.05")
+        self.orders: dict[str, Order] = {}
+
+    async def order(self, order_id: str) -> Order:
+        if order_id not in self.orders:
+            raise NotFound("There is no such order.")
+        return self.orders[order_id]
 
     async def facts(self) -> ShopFacts:
         categories = {self.parent: "", self.child: self.parent, self.stranger: ""}

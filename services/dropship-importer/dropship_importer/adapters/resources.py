@@ -22,6 +22,7 @@ from dropship_importer.domain.rows import (
     ListingChange,
     PricingRule,
     SupplierAccount,
+    SupplierOrder,
     SupplierSearch,
 )
 
@@ -69,6 +70,9 @@ shown_listings = Resource(
     told=lambda item, _: news.ListingDelisted(listing=item),
 )
 imports = Resource(service=_SERVICES["Imports"], row=Import, default_order="create_time DESC")
+orders = Resource(
+    service=_SERVICES["SupplierOrders"], row=SupplierOrder, default_order="create_time DESC, id DESC"
+)
 changes = Resource(
     service=_SERVICES["CjProductChanges"], row=ListingChange, default_order="create_time DESC, id DESC"
 )

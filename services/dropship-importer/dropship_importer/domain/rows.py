@@ -116,6 +116,27 @@ class Import(Row, table=True):
     ended_by: str = ""
 
 
+class SupplierOrder(Row, table=True):
+    """Lines of an order as they are placed with the supplier."""
+
+    order_id: UUID
+    number: str
+    state: str
+    reason: str = ""
+    ship_from_country: str
+    address: dict[str, Any] = Field(sa_type=JSONB)
+    lines: list[Any] = Field(sa_type=JSONB)
+    supplier_order_id: str = ""
+    supplier_status: str = ""
+    logistic_name: str = ""
+    track_number: str = ""
+    amount: Decimal | None = None
+    postage: Decimal | None = None
+    pay_url: str = ""
+    is_order_cancelled: bool = False
+    look_time: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]
+
+
 class ListingChange(WrittenOnce, table=True):
     """A line of a listing's history."""
 

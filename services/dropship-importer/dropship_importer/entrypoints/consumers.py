@@ -11,6 +11,7 @@ from chassis.model import now
 from dropship_importer.adapters import shelf, sql_jobs, sql_listings
 from dropship_importer.adapters.desk import JOBS, SqlDesk
 from dropship_importer.adapters.shelf import SqlShelf
+from dropship_importer.entrypoints.placing import Placing, step_changed
 from dropship_importer.usecases.compare_listing import Comparison, compare_listing
 from dropship_importer.usecases.finish_listing import finish_listing
 from dropship_importer.usecases.make_listing import Outcome, make_listing
@@ -69,9 +70,11 @@ async def product_changed(event: Event) -> None:
         await sql_listings.added(UUID(product["id"]), now())
 
 
-def consumers(worker: Worker, hands: int) -> list[Consumer]:
+def consumers(worker: Worker, placing: Placing, hands: int) -> list[Consumer]:
     return [
         Consumer(JOBS, "dropship", "job-ready", worker.finish, worker.read, hands, _ACK_SECONDS),
         Consumer("dropship-sync", "dropship", "sync-due", worker.sync, worker.compare, 2),
+        Consumer("dropship-orders", "dropship", "supplier-order-due", placing.keep, placing.ask, 2),
+        Consumer("dropship-steps", "orders", "order-step-changed", step_changed),
         Consumer("dropship-shop", "orders", "product-changed", product_changed),
     ]

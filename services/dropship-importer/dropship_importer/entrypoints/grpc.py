@@ -16,6 +16,7 @@ from dropship_importer.adapters.catalogue import Catalogue, Page
 from dropship_importer.adapters.search import as_list, call_of
 from dropship_importer.entrypoints.listing import Bulk, Listing, take_out, told
 from dropship_importer.entrypoints.mapping import search_of
+from dropship_importer.entrypoints.placing import Placing
 from dropship_importer.usecases.ports import Shop
 
 _SERVICES: Any = rpc.DESCRIPTOR.services_by_name
@@ -101,7 +102,9 @@ def _answer(reply: Any) -> Callable[[Any, Page], Awaitable[Any]]:
     return answer
 
 
-def servicers(keys: resources.Keys, shop: Shop, catalogue: Catalogue, database: Database) -> list[Servicer]:
+def servicers(
+    keys: resources.Keys, shop: Shop, catalogue: Catalogue, database: Database, placing: Placing
+) -> list[Servicer]:
     listing, bulk = Listing(shop), Bulk(shop, catalogue, database)
     return [
         resources.accounts.servicer(CreateSupplierAccount=keys.create, UpdateSupplierAccount=keys.update),
@@ -118,6 +121,11 @@ def servicers(keys: resources.Keys, shop: Shop, catalogue: Catalogue, database: 
         ),
         resources.searches.servicer(),
         resources.changes.servicer(),
+        with_outside(
+            resources.orders.servicer(),
+            PlaceOrder=Outside(placing.ask_shop, placing.place),
+            TrackOrder=Outside(placing.ask_now, placing.track),
+        ),
         resources.imports.servicer(UpdateImport=change_import, RetryImport=retry_import),
         SupplierCalls(catalogue).servicer(),
     ]

@@ -3,13 +3,16 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 from uuid import UUID
 
 from dropship_importer.domain.freight import Fees
 from dropship_importer.domain.pricing import Rule
 from dropship_importer.domain.search import Search
 from dropship_importer.domain.shapes import Product
+
+if TYPE_CHECKING:
+    from dropship_importer.usecases.place_order import Order
 
 
 @dataclass(frozen=True)
@@ -23,6 +26,8 @@ class ShopFacts:
 
 class Shop(Protocol):
     async def facts(self) -> ShopFacts: ...
+
+    async def order(self, order_id: str) -> "Order": ...
 
 
 @dataclass(frozen=True)
