@@ -77,7 +77,12 @@ SCHEMAS: dict[str, Any] = {
         address=_object(
             (),
             countryCode=_COUNTRY,
-            **{name: _PART for name in ("name", "phone", "province", "city", "zip", "address")},
+            name=_PART,
+            phone=_PART,
+            province=_PART,
+            city=_PART,
+            zip=_PART,
+            address=_PART,
         ),
         payFromBalance={"type": "boolean"},
         clientRequestId={"type": "string", "pattern": "^[!-~]{1,200}$"},
