@@ -108,6 +108,51 @@ async def test_a_resize_and_progress_change_one_thing_each(window, plan, task):
     assert told(done, "start", "end") == told(resized, "start", "end")
 
 
+async def test_a_drag_is_no_click_and_takes_the_arrow_along(window, plan, task, signed_in):
+    plan_id, (first, second) = await plan("V")
+    async with signed_in("staff@atlas.test") as client:
+        await client.put(f"/en/api/gantt_tasks/{second}", json={"dependencies": f"{first}SS+1h"})
+    page = await chart(window, plan_id)
+    arrow = page.locator(".link path")
+    before = await arrow.get_attribute("d")
+    bar = page.locator(".bar-wrapper").first.locator(".bar")
+    box = await bar.bounding_box()
+    await page.mouse.move(box["x"] + 60, box["y"] + 8)
+    await page.mouse.down()
+    await page.mouse.move(box["x"] + 140, box["y"] + 8, steps=5)
+    await expect(arrow).not_to_have_attribute("d", before)
+    async with page.expect_response(lambda answer: answer.request.method == "PUT") as saved:
+        await page.mouse.up()
+    assert (await saved.value).request.headers["if-match"]
+    await page.wait_for_timeout(500)
+    await expect(page.get_by_role("dialog")).to_have_count(0)
+    # Who follows was pushed, and is shown there.
+    assert (await task(second))["start"] == "2026-03-06T12:00:17+00:00"
+    moved = await page.locator(".bar-wrapper").nth(1).locator(".bar").get_attribute("x")
+    assert float(moved) - float(await bar.get_attribute("x")) == pytest.approx(40, abs=0.5)
+
+
+async def test_what_is_locked_stays_and_what_is_refused_goes_back(window, plan, task, signed_in):
+    plan_id, (first, second) = await plan("S")
+    async with signed_in("staff@atlas.test") as client:
+        await client.put(f"/en/api/gantt_tasks/{second}", json={"isDisabled": True})
+    page = await chart(window, plan_id)
+    bars = page.locator("rect.bar")
+    places = [await bars.nth(place).get_attribute("x") for place in (0, 1)]
+    await _pull(page, 1, 80, ".bar")
+    await expect(bars.nth(1)).to_have_attribute("x", places[1])
+    await page.route(
+        "**/gantt_tasks/*",
+        lambda route: route.fulfill(
+            status=412, json={"title": "Entre-temps", "detail": "Quelqu'un est passé."}
+        ),
+    )
+    await _pull(page, 0, 80, ".bar")
+    await expect(page.get_by_role("alert")).to_contain_text("Quelqu'un est passé.")
+    await expect(bars.nth(0)).to_have_attribute("x", places[0])
+    assert (await task(first))["start"] == TIMES[0][0]
+
+
 async def test_looking_changes_nothing(window, plan, task):
     plan_id, ids = await plan("L")
     before = [await task(id_) for id_ in ids]

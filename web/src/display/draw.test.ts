@@ -24,6 +24,17 @@ it('draws names, scores and who is at the table', () => {
   expect(texts('dd')).toEqual(['1 – 2', '1', '147', '01:02:05']);
 });
 
+it('writes a long name smaller instead of cutting it', () => {
+  const board = document.createElement('main');
+  const match = freshMatch('club', 15, [0, 0]);
+  const [first, second] = match.players;
+  const players = [{ ...first, name: 'Abdelkader El Mansouri' }, second] as typeof match.players;
+  draw(board, { ...match, players }, words, 0);
+  const [long, short] = board.querySelectorAll('.name');
+  expect([long?.className, short?.className]).toEqual(['name long', 'name']);
+  expect(long?.textContent).toBe('Abdelkader El Mansouri');
+});
+
 it('goes on with the clock only while the frame is open', () => {
   const frame = { ...freshMatch('club', 15, [0, 0]).currentFrame, clock: 10, startedAt: 'x' };
   expect(clockOf(frame, 2500)).toBe(12);

@@ -8,13 +8,23 @@ function element(tag: string, className: string, ...content: (string | Node)[]):
   return made;
 }
 
+/** Names of more letters are written smaller, on two lines. */
+const SHORT = 14;
+
+function nameOf(name: string): HTMLElement {
+  const made = element('h2', name.length > SHORT ? 'name long' : 'name', element('bdi', '', name));
+  // What is cut off is the name's own end, whatever the board's direction.
+  made.dir = 'auto';
+  return made;
+}
+
 function playerOf(match: ShownMatch, player: ShownPlayer, place: number, words: Words): HTMLElement {
   const { turn, winner } = match.currentFrame;
   const state = `${turn === place ? ' at-table' : ''}${winner === place ? ' won' : ''}`;
   return element(
     'section',
     `player${state}`,
-    element('h2', 'name', element('bdi', '', player.name)),
+    nameOf(player.name),
     element('div', 'score', String(player.score)),
     element('div', 'break', `${words['scoreboard.break']} ${player.currentBreak}`),
   );

@@ -1,8 +1,11 @@
-/** The bars: frappe-gantt draws each and lets it be dragged. Which there are, and where, is decided here; only what changed is drawn. */
-import Gantt, { type Bar, type PaintedTask } from 'frappe-gantt';
+/** The bars that are drawn: which there are, and where, is decided here; only what changed is drawn anew. */
+import type Gantt from 'frappe-gantt';
+import type { Bar, PaintedTask } from 'frappe-gantt';
+import { Canvas, measureTruly, stub } from './canvas';
 import type { ChartTask } from './chart-task';
-import { type Scale, xOf } from './scale';
+import type { Scale } from './scale';
 import { BAR, ROW } from './size';
+import { isMilestone, spanOf } from './span';
 import { SHAPES } from './views';
 
 export interface Row {
@@ -15,79 +18,8 @@ interface Drawn extends Row {
   scale: Scale;
 }
 
-const NARROWEST = 3;
-const DIAMOND = 8;
-const INSET = 6;
-const NOWHEN = new Date(0);
-
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-/** The painter without its grid, axis, arrows and scrolling. */
-class Canvas extends Gantt {
-  /** Pixels a drag goes in steps of. */
-  step = 1;
-
-  override render(): void {
-    this.setup_layers();
-    // Every bar leaves something there.
-    this.$lower_header = document.createElement('div');
-    this.make_bars();
-  }
-
-  override get_snap_position(walked: number): number {
-    return Math.round(walked / this.step) * this.step;
-  }
-}
-
-/** The painter counts in whole days from a date; here a bar lies where it is told to, to the pixel. */
-function measureTruly(kind: Bar): void {
-  kind.compute_x = function compute(this: Bar) {
-    this.x = this.task.left;
-  };
-  kind.compute_y = function compute(this: Bar) {
-    this.y = this.task._index * ROW + (ROW - BAR) / 2;
-  };
-  kind.compute_duration = function compute(this: Bar) {
-    this.duration = this.task.length / this.gantt.config.column_width;
-    this.actual_duration_raw = this.duration;
-    this.ignored_duration_raw = 0;
-  };
-  // Within the bar where there is room, so that it is seen however long the bar is; else behind it.
-  kind.update_label_position = function place(this: Bar) {
-    const label = this.group.querySelector<SVGTextElement>('.bar-label');
-    const bar = this.group.querySelector('.bar');
-    if (!label || !bar) return;
-    const [x, width] = [Number(bar.getAttribute('x')), Number(bar.getAttribute('width'))];
-    const fits = label.getComputedTextLength() + 2 * INSET <= width;
-    label.classList.toggle('big', !fits);
-    label.setAttribute('x', String(fits ? x + INSET : x + width + INSET));
-  };
-  // What a drag means is not for the painter to say.
-  kind.date_changed = () => undefined;
-  kind.setup_click_event = () => undefined;
-}
-
-const stub = (): PaintedTask => ({
-  id: 't',
-  name: '',
-  start: NOWHEN,
-  end: NOWHEN,
-  progress: 0,
-  dependencies: [],
-  _index: 0,
-  left: 0,
-  length: 0,
-});
-
-const isMilestone = ({ start, end, isProject }: ChartTask): boolean => start === end && !isProject;
-
-/** Where a bar is, from edge to edge. */
-export function spanOf(task: ChartTask, scale: Scale): { from: number; to: number } {
-  const from = xOf(scale, task.start);
-  if (isMilestone(task)) return { from: from - DIAMOND, to: from + DIAMOND };
-  return { from, to: Math.max(xOf(scale, task.end), from + NARROWEST) };
-}
 
 export class Bars {
   private readonly canvas: Canvas;
@@ -155,6 +87,12 @@ export class Bars {
     this.byName.delete(known.bar.task.id);
   }
 
+  /** The bar under a row, before which its own belongs. */
+  private below(row: number): Element | null {
+    const rest = [...this.drawn.values()].filter((one) => one.row > row);
+    return rest.sort((one, other) => one.row - other.row)[0]?.bar.group ?? null;
+  }
+
   private draw({ task, row }: Row, scale: Scale): Bar {
     const { from, to } = spanOf(task, scale);
     this.count += 1;
@@ -172,7 +110,7 @@ export class Bars {
     });
     bar.group.classList.add(...kindsOf(task));
     for (const animation of bar.group.querySelectorAll('animate')) animation.remove();
-    this.canvas.layers.bar.append(bar.group);
+    this.canvas.layers.bar.insertBefore(bar.group, this.below(row));
     const drawn = { task, row, bar, scale };
     this.drawn.set(task.id, drawn);
     this.byName.set(bar.task.id, drawn);

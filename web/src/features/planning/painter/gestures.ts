@@ -3,6 +3,7 @@ import type { Bars } from './bars';
 import type { ChartTask } from './chart-task';
 import { dragged, type Geometry, type Times } from './drag';
 import type { Scale } from './scale';
+import type { Span } from './span';
 import { SHAPES } from './views';
 
 export interface Wishes {
@@ -17,6 +18,11 @@ interface Held {
   wrapper: Element;
   before: Geometry;
   isProgress: boolean;
+}
+
+/** Where a bar is just now, in somebody's hand. */
+export interface Dragged extends Span {
+  id: string;
 }
 
 const CLICK_WAIT = 250;
@@ -38,10 +44,13 @@ export class Gestures {
     place: HTMLElement,
     private readonly bars: Bars,
     private readonly now: () => { wishes: Wishes; scale: Scale },
-    private readonly released: () => void,
+    private readonly dragging: (dragged: Dragged) => void,
+    /** A drag ended; whether it came to something. */
+    private readonly released: (wasDragged: boolean) => void,
   ) {
     const { signal } = this.stop;
     place.addEventListener('mousedown', (event) => this.down(event), { capture: true, signal });
+    document.addEventListener('mousemove', () => this.move(), { signal });
     document.addEventListener('mouseup', () => this.up(), { signal });
     place.addEventListener('click', (event) => this.click(event), { signal });
     place.addEventListener('dblclick', (event) => this.twice(event), { signal });
@@ -68,13 +77,20 @@ export class Gestures {
     this.held = found.task.id;
   }
 
+  private move(): void {
+    const bar = this.grip && !this.grip.isProgress && this.grip.wrapper.querySelector('.bar');
+    if (!bar || !this.grip) return;
+    const { x, width } = geometryOf(bar);
+    this.dragging({ id: this.grip.task.id, from: x, to: x + width });
+  }
+
   private up(): void {
     const { grip } = this;
     this.grip = null;
     this.held = null;
     if (!grip) return;
     this.wasDragged = grip.isProgress ? this.progressed(grip) : this.moved(grip);
-    this.released();
+    this.released(this.wasDragged);
   }
 
   private progressed({ task, wrapper }: Held): boolean {

@@ -1,9 +1,11 @@
 /** The arrows between bars, of those that pass what can be seen. */
 import { memo, useMemo } from 'react';
-import { type Row, spanOf } from './bars';
+import type { Row } from './bars';
 import type { ChartLink, ChartTask } from './chart-task';
+import type { Dragged } from './gestures';
 import { arrivesAtEnd, lagPlace, linkPath, type Place } from './link-path';
 import type { Scale } from './scale';
+import { spanOf } from './span';
 import type { Window } from './use-window';
 
 interface Arrow extends ChartLink {
@@ -22,11 +24,25 @@ function arrowsOf(tasks: readonly ChartTask[]): Arrow[] {
   );
 }
 
-const placeOf = ({ task, row }: Row, scale: Scale): Place => ({ row, ...spanOf(task, scale) });
+/** Where the bar of an arrow's end is: in somebody's hand, or where it stands. */
+const placeOf = ({ task, row }: Row, scale: Scale, held: Dragged | null): Place => ({
+  row,
+  ...(held?.id === task.id ? held : spanOf(task, scale)),
+});
 
-function Arrow({ arrow, scale }: { arrow: Arrow; scale: Scale }) {
+const isEndOf = ({ from, to }: Arrow, dragged: Dragged | null): boolean =>
+  dragged !== null && (from.task.id === dragged.id || to.task.id === dragged.id);
+
+interface ArrowProps {
+  arrow: Arrow;
+  scale: Scale;
+  /** Only for arrows of the bar that is dragged. */
+  held: Dragged | null;
+}
+
+const ArrowPath = memo(function ArrowPath({ arrow, scale, held }: ArrowProps) {
   const { kind, lag, from, to } = arrow;
-  const [source, target] = [placeOf(from, scale), placeOf(to, scale)];
+  const [source, target] = [placeOf(from, scale, held), placeOf(to, scale, held)];
   const isCritical = from.task.isCritical && to.task.isCritical;
   return (
     <g className={isCritical ? 'link is-critical' : 'link'} data-kind={kind}>
@@ -38,15 +54,16 @@ function Arrow({ arrow, scale }: { arrow: Arrow; scale: Scale }) {
       )}
     </g>
   );
-}
+});
 
 interface LinkLayerProps {
   tasks: readonly ChartTask[];
   scale: Scale;
   seen: Window;
+  dragged: Dragged | null;
 }
 
-export const LinkLayer = memo(function LinkLayer({ tasks, scale, seen }: LinkLayerProps) {
+export const LinkLayer = memo(function LinkLayer({ tasks, scale, seen, dragged }: LinkLayerProps) {
   const arrows = useMemo(() => arrowsOf(tasks), [tasks]);
   const passing = arrows.filter(
     ({ from, to }) => Math.min(from.row, to.row) < seen.last && Math.max(from.row, to.row) >= seen.first,
@@ -54,7 +71,12 @@ export const LinkLayer = memo(function LinkLayer({ tasks, scale, seen }: LinkLay
   return (
     <g aria-hidden>
       {passing.map((arrow) => (
-        <Arrow key={`${arrow.to.task.id} ${arrow.source} ${arrow.kind}`} arrow={arrow} scale={scale} />
+        <ArrowPath
+          key={`${arrow.to.task.id} ${arrow.source} ${arrow.kind}`}
+          arrow={arrow}
+          scale={scale}
+          held={isEndOf(arrow, dragged) ? dragged : null}
+        />
       ))}
     </g>
   );

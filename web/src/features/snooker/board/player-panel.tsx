@@ -18,6 +18,21 @@ const shown = {
   maxWidth: '100%',
 } as const;
 
+/** Names of more letters are written smaller, on two lines. */
+const SHORT = 14;
+const name = { ...shown, fontSize: 'clamp(1.1rem, 3vw, 3.25rem)' } as const;
+const longName = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  textWrap: 'balance',
+  maxWidth: '100%',
+  lineHeight: 1.2,
+  fontSize: 'clamp(1rem, 2.2vw, 2.5rem)',
+} as const;
+
 export function PlayerPanel({ player, isAtTable, isWinner, onSelect }: PlayerPanelProps) {
   const t = useT();
   return (
@@ -26,9 +41,10 @@ export function PlayerPanel({ player, isAtTable, isWinner, onSelect }: PlayerPan
       aria-pressed={isAtTable}
       title={t('snooker.board.select')}
       sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        justifyContent: 'space-evenly',
+        display: 'grid',
+        // Both scores stand at one height, however long the names.
+        gridTemplateRows: '1fr auto 1fr',
+        placeItems: 'center',
         fontFamily: 'inherit',
         flex: 1,
         minWidth: 0,
@@ -39,7 +55,7 @@ export function PlayerPanel({ player, isAtTable, isWinner, onSelect }: PlayerPan
         color: board.text,
       }}
     >
-      <Box sx={{ ...shown, fontSize: 'clamp(1.1rem, 3vw, 3.25rem)', fontWeight: 600 }}>
+      <Box dir="auto" sx={{ ...(player.name.length > SHORT ? longName : name), fontWeight: 600 }}>
         <Box
           component="span"
           aria-hidden="true"
