@@ -7,15 +7,16 @@ from chassis.model import now
 
 from games_snooker.demo.evening import CLUBS, spend
 
-_HAS_MATCHES = "SELECT EXISTS (SELECT FROM snooker_match WHERE tenant_id = $1)"
+_MATCHES = "SELECT count(*) FROM snooker_match WHERE tenant_id = $1"
 
 
 async def seed(database: Database) -> None:
-    """Fill both clubs; one that has matches is left as it is."""
+    """Fill both clubs, a match at a time; what is there already is left as it is."""
     moment = now()
     for club in CLUBS:
         set_caller(Caller.system(club.tenant_id, club.slug))
-        async with database.transaction(club.tenant_id) as transaction:
-            if not await transaction.connection.fetchval(_HAS_MATCHES, club.tenant_id):
-                await spend(club, moment)
-                await outbox.write(transaction)
+        for place in range(len(club.matches)):
+            async with database.transaction(club.tenant_id) as transaction:
+                if await transaction.connection.fetchval(_MATCHES, club.tenant_id) == place:
+                    await spend(club, place, moment)
+                    await outbox.write(transaction)

@@ -19,6 +19,7 @@ from games_snooker.usecases.play_shot import PlayShot, play_shot
 from games_snooker.usecases.start_match import Named, StartMatch, start_match
 
 _SEED = 147
+_LENGTH = timedelta(minutes=75)
 _WAIT = """
 INSERT INTO snooker_waiting_entry (tenant_id, id, first_name, last_name, position)
 VALUES ($1, gen_random_uuid(), $2, $3, $4)"""
@@ -56,16 +57,15 @@ CLUBS = (
 )
 
 
-async def spend(club: Club, moment: datetime) -> None:
-    """One match after the other until this moment, then those who still wait."""
-    dice = Random(_SEED)
-    length = timedelta(minutes=75)
-    for place, match in enumerate(club.matches):
-        began = moment - length * (len(club.matches) - place)
-        await _play(match, dice, began, is_last=place == len(club.matches) - 1)
-    transaction = current_transaction()
-    for position, (first, last) in enumerate(club.waiting, 1):
-        await transaction.connection.execute(_WAIT, club.tenant_id, first, last, position)
+async def spend(club: Club, place: int, moment: datetime) -> None:
+    """One of its matches, which began so that all of them fill the time until this moment; with the last one come those
+    who still wait."""
+    left = len(club.matches) - place
+    await _play(club.matches[place], Random(_SEED + place), moment - _LENGTH * left, is_last=left == 1)
+    if left == 1:
+        transaction = current_transaction()
+        for position, (first, last) in enumerate(club.waiting, 1):
+            await transaction.connection.execute(_WAIT, club.tenant_id, first, last, position)
 
 
 async def _play(
