@@ -81,6 +81,7 @@ def listing_request(body: Mapping[str, Any]) -> Any:
 def _listed(reader: Reader, one: Any, path: str) -> Any:
     data = reader.inner(one, "data", path)
     chosen = reader.inner(one, "dataIlaveU", path)
+    prices = _base_prices(reader, data, f"{path}data.")
     made = rpc.Listed(
         pid=reader.text(one, "pid", path),
         name=reader.text(data, "productNameEn", f"{path}data.", longest=2000)[:255]
@@ -89,10 +90,13 @@ def _listed(reader: Reader, one: Any, path: str) -> Any:
         ship_to_country=reader.country(one, "shipToCountry", path),
         ship_from_country=reader.country(one, "shipFromCountry", path),
         choices=_choices(reader, chosen, f"{path}dataIlaveU."),
-        base_prices=_base_prices(reader, data, f"{path}data."),
+        base_prices=prices,
     )
     if one.get("multiplier") not in (None, ""):
         made.multiplier = reader.amount(one["multiplier"], f"{path}multiplier")
+    # Who names neither a price nor a multiplier leaves them to the rules.
+    if chosen.get("followsRules") is None:
+        made.choices.follows_rules = not prices and not made.HasField("multiplier")
     return made
 
 
@@ -119,6 +123,7 @@ def _choices(reader: Reader, chosen: Mapping[str, Any], path: str) -> pb.Listing
             for place, one in enumerate(countries[:300])
         ],
         is_cod=reader.truth(chosen, "isCOD", path),
+        follows_rules=reader.truth(chosen, "followsRules", path),
     )
 
 

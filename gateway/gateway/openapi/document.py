@@ -84,7 +84,8 @@ def document(app: FastAPI, resources: Iterable[Resource]) -> dict[str, Any]:
         title="Souk", version="1", openapi_version="3.1.0", description=_ABOUT, routes=app.routes
     )
     known = list(resources)
-    made["paths"] |= paths(known)
+    for path, item in paths(known).items():
+        made["paths"][path] = made["paths"].get(path, {}) | item
     parts = made.setdefault("components", {})
     parts["schemas"] = dict(
         sorted(

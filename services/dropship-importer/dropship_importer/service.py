@@ -30,10 +30,12 @@ def assemble(opened: Opened) -> Parts:
     accounts = Accounts(database, vault, told.supplier_api_key)
     supplier = Supplier(accounts, Budget(database), Tokens(database, vault, api), api)
     catalogue = Catalogue(database, supplier)
-    source = SupplierSource(catalogue.patient(IN_A_JOB), Pictures(egress, Store(opened.bus)))
+    # Those who look have turns of their own.
+    pictures, shown = (Pictures(egress, Store(opened.bus)) for _ in range(2))
+    source = SupplierSource(catalogue.patient(IN_A_JOB), pictures)
     shop = GrpcShop(told.orders_address)
     return Parts(
-        servicers(Keys(vault), shop, catalogue),
+        servicers(Keys(vault), shop, catalogue, shown),
         consumers(Worker(database, source), told.hands),
         (egress.close, shop.close),
     )

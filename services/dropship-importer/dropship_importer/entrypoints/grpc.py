@@ -14,6 +14,7 @@ from souk.dropship.v1 import dropship_service_pb2 as rpc
 from dropship_importer.adapters import resources, sql_imports, sql_jobs
 from dropship_importer.adapters.catalogue import Catalogue, Page
 from dropship_importer.adapters.desk import SqlDesk
+from dropship_importer.adapters.pictures import Pictures
 from dropship_importer.domain.outcomes import SupplierError
 from dropship_importer.entrypoints.mapping import as_list, refusal_of, search_of, wanted_of
 from dropship_importer.usecases.list_products import ListProducts, list_products
@@ -79,8 +80,8 @@ async def retry_import(request: rpc.RetryImportRequest) -> Any:
 class SupplierCalls:
     """The supplier's own calls; what is asked is gathered outside, and answered as it came."""
 
-    def __init__(self, catalogue: Catalogue) -> None:
-        self._catalogue = catalogue
+    def __init__(self, catalogue: Catalogue, pictures: Pictures) -> None:
+        self._catalogue, self._pictures = catalogue, pictures
 
     async def categories(self, _: Any) -> Page:
         return await self._told(self._catalogue.categories(current_caller().tenant_id))
@@ -108,6 +109,12 @@ class SupplierCalls:
         way = request.start_country, request.end_country
         return await self._told(self._catalogue.freight(current_caller().tenant_id, *way, parcels))
 
+    async def picture(self, request: rpc.ReadPictureRequest) -> bytes:
+        found = await self._pictures.shown(request.address)
+        if found is None:
+            raise NotFound("There is no picture at this address.")
+        return found
+
     async def _told(self, asked: Awaitable[Page]) -> Page:
         try:
             return await asked
@@ -122,10 +129,8 @@ class SupplierCalls:
             ("ReadStock", self.stock),
             ("CalculateFreight", self.freight),
         )
-        return Servicer(
-            _SERVICES["Supplier"],
-            {name: Outside(gather, _answer(getattr(rpc, f"{name}Response"))) for name, gather in asked},
-        )
+        made = {name: Outside(gather, _answer(getattr(rpc, f"{name}Response"))) for name, gather in asked}
+        return Servicer(_SERVICES["Supplier"], {**made, "ReadPicture": Outside(self.picture, _answer_picture)})
 
 
 def _answer(reply: Any) -> Callable[[Any, Page], Awaitable[Any]]:
@@ -137,7 +142,11 @@ def _answer(reply: Any) -> Callable[[Any, Page], Awaitable[Any]]:
     return answer
 
 
-def servicers(keys: resources.Keys, shop: Shop, catalogue: Catalogue) -> list[Servicer]:
+async def _answer_picture(_: Any, content: bytes) -> Any:
+    return rpc.ReadPictureResponse(content=content)
+
+
+def servicers(keys: resources.Keys, shop: Shop, catalogue: Catalogue, pictures: Pictures) -> list[Servicer]:
     listing = Listing(shop)
     return [
         resources.accounts.servicer(CreateSupplierAccount=keys.create, UpdateSupplierAccount=keys.update),
@@ -150,7 +159,7 @@ def servicers(keys: resources.Keys, shop: Shop, catalogue: Catalogue) -> list[Se
         with_outside(resources.shown_listings.servicer(), ImportProducts=Outside(listing.ask, listing.store)),
         resources.changes.servicer(),
         resources.imports.servicer(UpdateImport=change_import, RetryImport=retry_import),
-        SupplierCalls(catalogue).servicer(),
+        SupplierCalls(catalogue, pictures).servicer(),
     ]
 
 

@@ -40,6 +40,7 @@ class Wanted:
     multiplier: Decimal | None
     base_prices: Mapping[str, Decimal]
     manual: frozenset[str] = frozenset()
+    follows_rules: bool = False
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,7 @@ class Task:
     allow_below_cost: bool
     rate: Decimal
     digits: int
+    follows_rules: bool
 
 
 @dataclass(frozen=True)
