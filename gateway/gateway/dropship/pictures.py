@@ -32,6 +32,9 @@ def router(services: Services, callers: Callers) -> APIRouter:
         reader.check()
         asked = Asked(_PICTURE, "supplier", "Supplier", http.path_params["locale"])
         reply = await call(services, asked, rpc.ReadPictureRequest(address=address), caller)
+        # Pictures that are gone are everyday: a browser shall not report each as an error.
+        if not reply.content:
+            return Response(status_code=204, headers=_HEADERS)
         return Response(reply.content, 200, _HEADERS, "image/jpeg")
 
     return made
@@ -45,6 +48,6 @@ _SAID["responses"] |= {
         "description": "The picture.",
         "content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}},
     },
-    "404": {"$ref": "#/components/responses/Problem404"},
+    "204": {"description": "There is no picture at this address."},
     "422": {"$ref": "#/components/responses/Problem422"},
 }

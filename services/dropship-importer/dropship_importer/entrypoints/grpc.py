@@ -110,10 +110,7 @@ class SupplierCalls:
         return await self._told(self._catalogue.freight(current_caller().tenant_id, *way, parcels))
 
     async def picture(self, request: rpc.ReadPictureRequest) -> bytes:
-        found = await self._pictures.shown(request.address)
-        if found is None:
-            raise NotFound("There is no picture at this address.")
-        return found
+        return await self._pictures.shown(request.address) or b""
 
     async def _told(self, asked: Awaitable[Page]) -> Page:
         try:
@@ -130,7 +127,9 @@ class SupplierCalls:
             ("CalculateFreight", self.freight),
         )
         made = {name: Outside(gather, _answer(getattr(rpc, f"{name}Response"))) for name, gather in asked}
-        return Servicer(_SERVICES["Supplier"], {**made, "ReadPicture": Outside(self.picture, _answer_picture)})
+        return Servicer(
+            _SERVICES["Supplier"], {**made, "ReadPicture": Outside(self.picture, _answer_picture)}
+        )
 
 
 def _answer(reply: Any) -> Callable[[Any, Page], Awaitable[Any]]:

@@ -8,7 +8,6 @@ export type {
   DropshipSettingsChange,
   Import,
   ListingBody,
-  ListingVariant,
   PricingRule,
   PricingRuleChange,
   PricingRuleWrite,

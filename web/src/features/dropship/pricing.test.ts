@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { fromScaled } from '@/shared/lib/decimal';
 import table from '../../../../proto/cases/pricing.json';
-import { basePrice, centsOf, dollarsOf, inCurrency, multiplierOf, type Rule, ruleFor, totalCost } from './pricing';
+import {
+  basePrice,
+  centsOf,
+  dollarsOf,
+  inCurrency,
+  multiplierOf,
+  type Rule,
+  ruleFor,
+  totalCost,
+} from './pricing';
 
 describe('the shared table of prices', () => {
   it.each(table.basePrices)('$name', ({ cost, fees, rule, base, total }) => {

@@ -45,8 +45,7 @@ export function basePrice(cost: string, fees: string, rule: Rule): number {
   const asked = sum(sum(product(read(cost), read(rule.multiplier)), read(rule.addend)), read(fees));
   const floor = read(rule.marginFloor);
   let price = toScaled(asked, CENTS);
-  if (floor.value > 0n)
-    price = most(price, toScaled(sum(sum(read(cost), read(fees)), floor), CENTS));
+  if (floor.value > 0n) price = most(price, toScaled(sum(sum(read(cost), read(fees)), floor), CENTS));
   const hasEnding = rule.ending !== undefined && rule.ending !== null && rule.ending !== '';
   return Number(hasEnding && price > 0n ? raised(price, toScaled(read(rule.ending ?? ''), CENTS)) : price);
 }

@@ -17,7 +17,7 @@ export interface FirstLevel {
   seconds: SecondLevel[];
 }
 
-/** A product as a card shows it; the price is the supplier's text, for instance `1.20-3.50`. */
+/** A product as a card shows it; the price is one amount in USD, or the lowest and the highest, as in `1.20 – 3.50`. */
 export interface Card {
   pid: string;
   name: string;
@@ -121,7 +121,7 @@ const cardOf = (item: Json): Card => ({
   sku: text(item.productSku),
   image: texts(item.bigImage)[0] ?? texts(item.productImage)[0] ?? '',
   category: levels(item.categoryName),
-  price: text(item.sellPrice),
+  price: amounts(item.sellPrice).join(' – '),
 });
 
 export function pageOf(data: unknown, size: number): Page {
@@ -154,12 +154,21 @@ export function productOf(data: unknown): Product {
   };
 }
 
-/** What is said, without markup; nothing of it runs or loads. */
+const HIDDEN = /<(script|style)\b[\s\S]*?<\/\1\s*>/gi;
+const BREAKS = /<(br|\/p|\/div|\/li|\/h\d)\b[^>]*>/gi;
+
+/** What is said, without markup: tags go before anything reads them, so nothing of it runs or loads. */
 function plain(markup: string): string {
-  const body = new DOMParser().parseFromString(markup, 'text/html').body;
-  for (const element of body.querySelectorAll('script, style')) element.remove();
-  for (const element of body.querySelectorAll('p, br, li, div')) element.append('\n');
-  return (body.textContent ?? '').replace(/[^\S\n]+/g, ' ').replace(/\s*\n\s*/g, '\n').trim();
+  const bare = markup
+    .replace(HIDDEN, ' ')
+    .replace(BREAKS, '\n')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/</g, '&lt;');
+  const said = new DOMParser().parseFromString(bare, 'text/html').body.textContent ?? '';
+  return said
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim();
 }
 
 /** With what is to be paid on top where they say so. */
