@@ -7,42 +7,21 @@ import { INVENTORY, useCountryName, useShopCountries } from './countries';
 import type { Catalogue } from './use-catalogue';
 import type { Terms } from './use-terms';
 
-const ROW = { display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' } as const;
+/** Each search costs a call of the account's. */
+const REST_MS = 500;
 
-export function SearchFilters({ catalogue }: { catalogue: Catalogue }) {
-  const t = useT();
-  const nameOf = useCountryName();
-  return (
-    <Box role="search" sx={ROW}>
-      <SearchField
-        label={t('dropship.search.name')}
-        value={catalogue.name}
-        onSearch={catalogue.onName}
-        rest={500}
-      />
-      <SearchField
-        label={t('dropship.search.sku')}
-        value={catalogue.sku}
-        onSearch={catalogue.onSku}
-        rest={500}
-      />
-      <TextField
-        id="dropship-country"
-        select
-        label={t('dropship.inventory')}
-        value={catalogue.country}
-        onChange={({ target }) => catalogue.onCountry(target.value)}
-        sx={{ width: 200 }}
-      >
-        {INVENTORY.map((code) => (
-          <MenuItem key={code} value={code}>
-            {nameOf(code)}
-          </MenuItem>
-        ))}
-      </TextField>
-    </Box>
-  );
-}
+const GRID = {
+  display: 'grid',
+  gap: 1.5,
+  alignItems: 'start',
+  gridTemplateColumns: {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    md: 'repeat(3, minmax(0, 1fr))',
+    lg: 'minmax(0, 1.2fr) minmax(0, 1fr) 180px 130px minmax(0, 1.5fr) auto',
+  },
+} as const;
+
+const WHOLE_ROW = { gridColumn: { xs: '1 / -1', md: 'auto' } } as const;
 
 function ShipTo({ terms }: { terms: Terms }) {
   const t = useT();
@@ -70,16 +49,47 @@ function ShipTo({ terms }: { terms: Terms }) {
         </li>
       )}
       renderInput={(parameters) => <TextField {...parameters} label={t('dropship.shipTo.title')} />}
-      sx={{ width: 340, maxWidth: '100%' }}
+      sx={WHOLE_ROW}
     />
   );
 }
 
-export function TermsFilters({ terms }: { terms: Terms }) {
+interface CatalogueFiltersProps {
+  catalogue: Catalogue;
+  terms: Terms;
+}
+
+export function CatalogueFilters({ catalogue, terms }: CatalogueFiltersProps) {
   const t = useT();
+  const nameOf = useCountryName();
   const isWrong = multiplierOf(terms.multiplier) === null;
   return (
-    <Box role="group" aria-label={t('dropship.terms')} sx={ROW}>
+    <Box role="search" sx={GRID}>
+      <SearchField
+        label={t('dropship.search.name')}
+        value={catalogue.name}
+        onSearch={catalogue.onName}
+        rest={REST_MS}
+      />
+      <SearchField
+        label={t('dropship.search.sku')}
+        value={catalogue.sku}
+        onSearch={catalogue.onSku}
+        rest={REST_MS}
+      />
+      <TextField
+        id="dropship-country"
+        select
+        label={t('dropship.inventory')}
+        value={catalogue.country}
+        onChange={({ target }) => catalogue.onCountry(target.value)}
+      >
+        {INVENTORY.map((code) => (
+          <MenuItem key={code} value={code}>
+            {nameOf(code)}
+          </MenuItem>
+        ))}
+      </TextField>
       <TextField
         id="dropship-multiplier"
         label={t('dropship.multiplier')}
@@ -88,13 +98,12 @@ export function TermsFilters({ terms }: { terms: Terms }) {
         helperText={isWrong ? t('form.notANumber') : undefined}
         onChange={({ target }) => terms.onMultiplier(target.value)}
         slotProps={{ htmlInput: { inputMode: 'decimal', className: 'figures' } }}
-        sx={{ width: 160 }}
       />
       <ShipTo terms={terms} />
       <FormControlLabel
         label={t('dropship.cod')}
         control={<Switch checked={terms.isCod} onChange={(_event, on) => terms.onCod(on)} />}
-        sx={{ minHeight: 40 }}
+        sx={{ ...WHOLE_ROW, minHeight: 40, marginInlineEnd: 0 }}
       />
     </Box>
   );

@@ -9,7 +9,7 @@ import { ListingDialog } from '../listing/listing-dialog';
 import { dropshipPaths } from '../paths';
 import type { Card } from '../supplier/shapes';
 import { DropshipViews } from '../views';
-import { SearchFilters, TermsFilters } from './catalogue-filters';
+import { CatalogueFilters } from './catalogue-filters';
 import { CategoryMenu } from './category-menu';
 import { ProductCards } from './product-cards';
 import { useCatalogue } from './use-catalogue';
@@ -43,8 +43,7 @@ export function CataloguePage() {
     <Page title={t('dropship.title')} filters={<DropshipViews current={dropshipPaths.catalogue} />}>
       <Box sx={{ display: 'grid', gap: 1.5, mb: 2 }}>
         <CategoryMenu chosen={catalogue.categoryId} onChoose={catalogue.onCategory} />
-        <SearchFilters catalogue={catalogue} />
-        <TermsFilters terms={terms} />
+        <CatalogueFilters catalogue={catalogue} terms={terms} />
         {listed.error ? <ErrorState error={listed.error} retry={listed.retry} /> : null}
       </Box>
       <BulkBar
