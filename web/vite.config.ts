@@ -46,7 +46,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     target: 'es2023',
-    rolldownOptions: { input: ['index.html', 'scoreboard.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'scoreboard.html'],
+      // What nearly every page uses is one file: small ones compress badly, and each page's list names them all.
+      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 34 }] } },
+    },
   },
   server: {
     proxy: { '^/(auth|uploads|(en|fr|ar)/(api|pos))(/|$)': { target: gateway } },

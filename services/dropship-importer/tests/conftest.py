@@ -264,3 +264,25 @@ def listing_of(ask, until):
         return await until(check)
 
     return listing_of
+
+
+@pytest.fixture
+def import_of(ask, until):
+    """The import a reply began, once it is as told; what it is instead is said when it never comes to that."""
+
+    async def import_of(reply, is_so=lambda one: one.state == pb.IMPORT_STATE_DONE, seconds: float = 60):
+        seen = None
+
+        async def check():
+            nonlocal seen
+            seen = await ask("GetImport", rpc.GetImportRequest(id=getattr(reply, "import").id))
+            assert seen.done + seen.failed <= seen.total
+            return is_so(seen)
+
+        try:
+            await until(check, seconds)
+        except TimeoutError:
+            raise AssertionError(f"after {seconds} s it is still {seen}") from None
+        return seen
+
+    return import_of

@@ -11,12 +11,6 @@ export const pages: readonly FeaturePage[] = [
   settings,
 ];
 
-/** What the menu shows; pages of a group are found behind their title. */
+/** What the menu shows. */
 export const menuFor = (roles: readonly string[]): FeaturePage[] =>
-  pages.filter(
-    ({ group, ...page }) => !group && hasRole(roles, page.roles) && hasRole(roles, page.menuRoles),
-  );
-
-/** Where the command palette leads. */
-export const placesFor = (roles: readonly string[]): FeaturePage[] =>
-  pages.filter((page) => hasRole(roles, page.roles));
+  pages.filter((page) => hasRole(roles, page.roles) && hasRole(roles, page.menuRoles));

@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from '@/app/providers';
-import { routes } from '@/app/router';
+import { addMorePages, routes } from '@/app/router';
 import { createStore } from '@/app/store';
 import { startSession } from '@/shared/auth/session';
 import { languageChosen } from '@/shared/i18n/language-slice';
@@ -15,7 +15,10 @@ export function renderApp(address: string) {
   const store = createStore();
   store.dispatch(languageChosen('fr'));
   void store.dispatch(startSession());
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const router = createMemoryRouter(routes, {
+    initialEntries: [address],
+    patchRoutesOnNavigation: addMorePages(),
+  });
   const view = render(
     <StrictMode>
       <Providers store={store}>

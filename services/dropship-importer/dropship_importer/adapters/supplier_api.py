@@ -10,7 +10,15 @@ from chassis.breaker import Breaker
 from chassis.egress import Answer, Egress, RefusedAddressError
 from chassis.errors import Busy
 
-from dropship_importer.domain.outcomes import Down, Gone, Refused, Spent, Throttled, Unauthorized
+from dropship_importer.domain.outcomes import (
+    Down,
+    Gone,
+    Refused,
+    Spent,
+    Throttled,
+    Unauthorized,
+    Waiting,
+)
 
 _FINE = (200, 0, None)
 _THROTTLED = frozenset({1600200})
@@ -39,7 +47,7 @@ class SupplierApi:
     async def call(self, call: Call, token: str = "") -> Any:
         """The answer's data, None where there is none. Raises a SupplierError for all that is no answer."""
         if rest := self._breaker.wait():
-            raise Down(f"The supplier does not answer; it is asked again in {rest:.0f} s.")
+            raise Waiting("It does not answer, and is asked again then.", rest)
         try:
             data = _data(await self._send(call, token))
         except Down:

@@ -35,19 +35,28 @@ async def test_a_listed_product_is_listed_once(list_, entity, listing_of):
     assert [one.id for one in again.listings] == [first.listings[0].id]
 
 
-async def test_many_at_once_are_one_import_whose_counts_are_true(ask, list_, entity, until):
+async def test_many_at_once_are_one_import_whose_counts_are_true(list_, entity, import_of):
+    reply = await list_(*(entity(number) for number in range(8, 38)))
+    ended = await import_of(reply)
+
+    assert (ended.total, ended.done, ended.failed) == (30, 30, 0)
+
+
+async def test_a_supplier_that_is_down_for_a_while_is_waited_for_and_nothing_fails(
+    list_, entity, listing_of, import_of, sandbox
+):
+    await listing_of((await list_(entity(7))).listings[0].id)
+    await sandbox.turn(fault="error-500", times=60)
     reply = await list_(*(entity(number) for number in range(8, 38)))
 
-    async def done():
-        found = await ask("GetImport", rpc.GetImportRequest(id=getattr(reply, "import").id))
-        assert found.done + found.failed <= found.total == 30
-        return found if found.state == pb.IMPORT_STATE_DONE else None
-
-    assert (await until(done, 60)).done == 30
+    assert "does not answer" in (await import_of(reply, lambda one: one.waiting_for)).waiting_for
+    await sandbox.turn(fault="", times=0)
+    ended = await import_of(reply)
+    assert (ended.done, ended.failed) == (30, 0)
 
 
 async def test_what_the_supplier_has_not_fails_with_its_reason_and_can_be_tried_again(
-    ask, list_, entity, listing_of, until
+    ask, list_, entity, listing_of, import_of
 ):
     reply = await list_(entity(997 + 5))
     listing = await listing_of(reply.listings[0].id)
@@ -60,11 +69,7 @@ async def test_what_the_supplier_has_not_fails_with_its_reason_and_can_be_tried_
     retried = await ask("RetryImport", rpc.RetryImportRequest(id=import_id))
     assert (retried.failed, retried.state) == (0, pb.IMPORT_STATE_RUNNING)
 
-    async def failed_again():
-        found = await ask("GetImport", rpc.GetImportRequest(id=import_id))
-        return found.failed == 1 and found.state == pb.IMPORT_STATE_DONE
-
-    assert await until(failed_again)
+    assert (await import_of(reply)).failed == 1
 
 
 async def test_every_wrong_field_is_named(list_, entity, shop):
@@ -93,7 +98,7 @@ async def test_prices_below_cost_need_a_word_and_those_set_by_hand_only_a_hint(l
     assert (manual.variants[0].base_price, manual.variants[0].is_manual) == ("0.01", True)
 
 
-async def test_pausing_begins_nothing_new_and_going_on_ends_it(ask, sandbox, list_, entity, until):
+async def test_pausing_begins_nothing_new_and_going_on_ends_it(ask, sandbox, list_, entity, import_of):
     await sandbox.turn(latency=0.1)
     reply = await list_(*(entity(number) for number in range(40, 100)))
     import_id = getattr(reply, "import").id
@@ -103,21 +108,17 @@ async def test_pausing_begins_nothing_new_and_going_on_ends_it(ask, sandbox, lis
         request.mask.paths.append("state")
         return await ask("UpdateImport", request)
 
-    async def now():
-        return await ask("GetImport", rpc.GetImportRequest(id=import_id))
+    async def done():
+        return (await import_of(reply, lambda _: True)).done
 
     await change(pb.IMPORT_STATE_PAUSED)
     await asyncio.sleep(3)
-    first = await now()
+    before = await done()
     await asyncio.sleep(1)
-    assert (await now()).done == first.done < 60
+    assert await done() == before < 60
     await change(pb.IMPORT_STATE_RUNNING)
     await sandbox.turn(latency=0)
-
-    async def done():
-        return (await now()).state == pb.IMPORT_STATE_DONE
-
-    assert await until(done, 60)
+    assert await import_of(reply)
 
 
 async def test_without_a_rate_prices_stay_in_dollars(list_, entity, listing_of, shop):

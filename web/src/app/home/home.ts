@@ -1,11 +1,12 @@
 /** The home page, as the menu knows it. */
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
+import { OFFICE } from '@/shared/auth/roles';
 import type { FeaturePage } from '@/shared/feature/feature';
 
 export const home: FeaturePage = {
   path: 'home',
   titleKey: 'home.menu',
   icon: HomeOutlined,
-  roles: ['ROLE_ADMIN', 'ROLE_STAFF'],
+  roles: OFFICE,
   load: () => import('./home-page').then((module) => module.HomePage),
 };

@@ -1,13 +1,12 @@
 /** The pages where the features are set up. */
 import { Box, ButtonBase, Typography } from '@mui/material';
+import { use } from 'react';
 import { Link } from 'react-router';
 import { hasRole } from '@/shared/auth/roles';
 import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Page } from '@/shared/ui/page';
-import { features } from '../features';
-
-const pages = features.flatMap((feature) => feature.pages).filter(({ group }) => group === 'settings');
+import { morePages } from '../more-pages';
 
 const CARD = {
   display: 'flex',
@@ -25,6 +24,7 @@ const CARD = {
 export function SettingsPage() {
   const t = useT();
   const { roles } = useMe();
+  const pages = use(morePages());
   return (
     <Page title={t('settings.title')}>
       <Box
@@ -35,7 +35,7 @@ export function SettingsPage() {
         }}
       >
         {pages
-          .filter((page) => hasRole(roles, page.roles))
+          .filter((page) => page.group === 'settings' && hasRole(roles, page.roles))
           .map(({ path, titleKey, icon: Icon }) => (
             <ButtonBase key={path} component={Link} to={`/${path}`} sx={CARD}>
               <Icon />

@@ -1,44 +1,74 @@
-/** The menu on a phone. */
+/** The menu on a phone: the first pages, and the others behind the last button. */
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Box, ButtonBase, Typography } from '@mui/material';
-import { NavLink } from 'react-router';
+import type { ComponentType } from 'react';
+import { NavLink, useLocation, useNavigate } from 'react-router';
 import type { FeaturePage } from '@/shared/feature/feature';
 import { useT } from '@/shared/i18n/i18n-context';
+import { ChoiceMenu } from './choice-menu';
+
+const PLACES = 5;
+const BUTTON = {
+  flex: '1 1 0',
+  minWidth: 0,
+  px: 0.5,
+  flexDirection: 'column',
+  minHeight: 56,
+  color: 'text.secondary',
+  '&.active': { color: 'primary.main' },
+} as const;
+
+function Face({ icon: Icon, label }: { icon: ComponentType; label: string }) {
+  return (
+    <>
+      <Icon />
+      <Typography variant="caption" noWrap sx={{ maxWidth: '100%', fontSize: '0.66rem' }}>
+        {label}
+      </Typography>
+    </>
+  );
+}
+
+function More({ pages }: { pages: FeaturePage[] }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const here = useLocation().pathname;
+  const chosen = pages.find(({ path }) => here.startsWith(`/${path}`))?.path;
+  return (
+    <ChoiceMenu
+      chosen={chosen}
+      choices={pages.map(({ path, titleKey }) => ({ value: path, label: t(titleKey) }))}
+      onChoose={(path) => void navigate(`/${path}`)}
+      opener={(props) => (
+        <ButtonBase {...props} className={chosen && 'active'} sx={BUTTON}>
+          <Face icon={MoreHoriz} label={t('shell.more')} />
+        </ButtonBase>
+      )}
+    />
+  );
+}
 
 export function BottomBar({ pages }: { pages: FeaturePage[] }) {
   const t = useT();
+  const shown = pages.length > PLACES ? pages.slice(0, PLACES - 1) : pages;
   return (
     <Box
       component="nav"
       aria-label={t('shell.menu')}
       sx={{
         display: { xs: 'flex', sm: 'none' },
-        overflowX: 'auto',
         borderTop: 1,
         borderColor: 'divider',
         bgcolor: 'background.paper',
         pb: 'env(safe-area-inset-bottom)',
       }}
     >
-      {pages.map(({ path, titleKey, icon: Icon }) => (
-        <ButtonBase
-          key={path}
-          component={NavLink}
-          to={`/${path}`}
-          sx={{
-            flex: '1 0 auto',
-            px: 0.5,
-            flexDirection: 'column',
-            minHeight: 56,
-            color: 'text.secondary',
-            '&.active': { color: 'primary.main' },
-          }}
-        >
-          <Icon />
-          <Typography variant="caption" noWrap sx={{ maxWidth: '100%', fontSize: '0.66rem' }}>
-            {t(titleKey)}
-          </Typography>
+      {shown.map(({ path, titleKey, icon }) => (
+        <ButtonBase key={path} component={NavLink} to={`/${path}`} sx={BUTTON}>
+          <Face icon={icon} label={t(titleKey)} />
         </ButtonBase>
       ))}
+      {shown.length < pages.length && <More pages={pages.slice(shown.length)} />}
     </Box>
   );
 }

@@ -12,7 +12,7 @@ interface OpenerProps {
 
 interface ChoiceMenuProps {
   heading?: { primary: string; secondary: string };
-  chosen?: string;
+  chosen?: string | undefined;
   choices: readonly Choice[];
   onChoose: (value: string) => void;
   opener: (props: OpenerProps) => ReactNode;

@@ -10,7 +10,7 @@ interface OpenedMenuProps {
   anchor: HTMLElement;
   /** Who or what the menu is about. */
   heading?: { primary: string; secondary: string };
-  chosen?: string;
+  chosen?: string | undefined;
   choices: readonly Choice[];
   onChoose: (value: string) => void;
   onClose: () => void;

@@ -1,10 +1,14 @@
 /** The command palette: go to a page, or look for something in one. */
 import Search from '@mui/icons-material/Search';
 import { Box, Dialog, InputBase, ListItemIcon, ListItemText, MenuItem, MenuList } from '@mui/material';
-import { type ComponentType, type KeyboardEvent, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, use, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { hasRole } from '@/shared/auth/roles';
+import { useMe } from '@/shared/auth/use-me';
 import type { FeaturePage } from '@/shared/feature/feature';
 import { useT } from '@/shared/i18n/i18n-context';
+import { morePages } from '../more-pages';
+import { pages } from '../pages';
 
 interface Command {
   key: string;
@@ -30,12 +34,19 @@ function useCommands(pages: FeaturePage[], text: string): Command[] {
   return [...places, ...searches];
 }
 
-export function Palette({ pages, onClose }: { pages: FeaturePage[]; onClose: () => void }) {
+/** Where one may go; an address with an id in it leads nowhere by itself. */
+function usePlaces(): FeaturePage[] {
+  const { roles } = useMe();
+  const more = use(morePages());
+  return [...pages, ...more].filter((page) => hasRole(roles, page.roles) && !page.path.includes(':'));
+}
+
+export function Palette({ onClose }: { onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [index, setIndex] = useState(0);
-  const commands = useCommands(pages, text);
+  const commands = useCommands(usePlaces(), text);
   const active = Math.min(index, commands.length - 1);
 
   function run(command: Command | undefined): void {

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useMe } from '@/shared/auth/use-me';
 import { companions } from '../features';
-import { menuFor, placesFor } from '../pages';
+import { menuFor } from '../pages';
 import { BottomBar } from './bottom-bar';
 import { Rail } from './rail';
 import { TopBar } from './top-bar';
@@ -49,7 +49,7 @@ export function Shell() {
       </Box>
       {palette.open && (
         <Suspense fallback={null}>
-          <Palette pages={placesFor(roles)} onClose={palette.hide} />
+          <Palette onClose={palette.hide} />
         </Suspense>
       )}
     </Box>

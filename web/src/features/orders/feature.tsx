@@ -4,8 +4,8 @@ import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import PointOfSaleOutlined from '@mui/icons-material/PointOfSaleOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { answerOffline } from '@/shared/api/offline';
+import { OFFICE } from '@/shared/auth/roles';
 import type { Feature } from '@/shared/feature/feature';
-import { besidePages, OFFICE, settingsPages } from './pages';
 import { ordersPaths } from './paths';
 
 answerOffline(() => import('./offline/answer').then((module) => module.answerFromCopy));
@@ -43,9 +43,8 @@ export const ordersFeature: Feature = {
       searchable: true,
       load: () => import('./customers/customers-page').then((module) => module.CustomersPage),
     },
-    ...besidePages,
-    ...settingsPages,
   ],
+  more: () => import('./more-pages').then((module) => module.morePages),
   companion: () => import('./waiting/waiting-banner').then((module) => module.WaitingBanner),
   figures: () => import('./figures/order-figures').then((module) => module.OrderFigures),
   live: {

@@ -1,5 +1,6 @@
 /** Planning: plans on a chart and in a table. */
 import ViewTimelineOutlined from '@mui/icons-material/ViewTimelineOutlined';
+import { OFFICE } from '@/shared/auth/roles';
 import type { Feature } from '@/shared/feature/feature';
 import { planningPaths } from './paths';
 
@@ -10,7 +11,7 @@ export const planningFeature: Feature = {
       path: planningPaths.plans,
       titleKey: 'planning.title',
       icon: ViewTimelineOutlined,
-      roles: ['ROLE_ADMIN', 'ROLE_STAFF'],
+      roles: OFFICE,
       load: () => import('./plan/plan-page').then((module) => module.PlanPage),
     },
   ],

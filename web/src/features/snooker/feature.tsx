@@ -1,9 +1,8 @@
 /** Snooker: matches, their scoreboard, players, statistics. */
 import ScoreboardOutlined from '@mui/icons-material/ScoreboardOutlined';
+import { OFFICE } from '@/shared/auth/roles';
 import type { Feature } from '@/shared/feature/feature';
 import { snookerPaths } from './paths';
-
-const roles = ['ROLE_ADMIN', 'ROLE_STAFF'] as const;
 
 export const snookerFeature: Feature = {
   context: 'snooker',
@@ -12,35 +11,12 @@ export const snookerFeature: Feature = {
       path: snookerPaths.matches,
       titleKey: 'snooker.title',
       icon: ScoreboardOutlined,
-      roles,
+      roles: OFFICE,
       searchable: true,
-      load: () => import('./pages').then((module) => module.MatchesPage),
-    },
-    {
-      path: snookerPaths.match,
-      titleKey: 'snooker.board.title',
-      icon: ScoreboardOutlined,
-      roles,
-      menuRoles: [],
-      load: () => import('./board/board-page').then((module) => module.BoardPage),
-    },
-    {
-      path: snookerPaths.players,
-      titleKey: 'snooker.players.title',
-      icon: ScoreboardOutlined,
-      roles,
-      menuRoles: [],
-      load: () => import('./pages').then((module) => module.PlayersPage),
-    },
-    {
-      path: snookerPaths.statistics,
-      titleKey: 'snooker.statistics.title',
-      icon: ScoreboardOutlined,
-      roles,
-      menuRoles: [],
-      load: () => import('./pages').then((module) => module.StatisticsPage),
+      load: () => import('./matches/matches-page').then((module) => module.MatchesPage),
     },
   ],
+  more: () => import('./more-pages').then((module) => module.morePages),
   live: {
     'match-changed': ['SnookerMatch'],
     'queue-changed': ['SnookerQueue'],

@@ -11,3 +11,6 @@ export const isAdmin = (roles: readonly string[]): boolean => roles.includes('RO
 /** A shipping agent who is an admin too has no limits. */
 export const isRider = (roles: readonly string[]): boolean =>
   roles.includes('ROLE_SHIPPING_AGENT') && !isAdmin(roles);
+
+/** Who works at a desk. */
+export const OFFICE: readonly Role[] = ['ROLE_ADMIN', 'ROLE_STAFF'];

@@ -11,8 +11,8 @@ export interface FeaturePage {
   roles?: readonly Role[];
   /** Who finds it in the menu, when not all who may open it. */
   menuRoles?: readonly Role[];
-  /** Reached from the settings page, or from another page of the feature, instead of the menu. */
-  group?: 'settings' | 'beside';
+  /** Reached from the settings page. */
+  group?: 'settings';
   /** Whether `?search=` finds something in it. */
   searchable?: boolean;
   load: () => Promise<ComponentType>;
@@ -20,7 +20,10 @@ export interface FeaturePage {
 
 export interface Feature {
   context: string;
+  /** What the menu shows. */
   pages: readonly FeaturePage[];
+  /** The pages that are reached from others; their table loads when it is first needed. */
+  more?: () => Promise<readonly FeaturePage[]>;
   /** What is at work beside every page, for instance a queue that sends itself. */
   companion?: () => Promise<ComponentType>;
   /** Today's figures for the home page. */

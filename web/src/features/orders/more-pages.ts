@@ -1,44 +1,19 @@
 /** The pages that are not in the menu: other views of the orders, and the settings. */
-import type { Role } from '@/shared/auth/roles';
+import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
+import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
+import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
+import LoyaltyOutlined from '@mui/icons-material/LoyaltyOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import MapOutlined from '@mui/icons-material/MapOutlined';
+import PlaylistAddCheckOutlined from '@mui/icons-material/PlaylistAddCheckOutlined';
+import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined';
+import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
+import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
+import { OFFICE, type Role } from '@/shared/auth/roles';
 import type { FeaturePage } from '@/shared/feature/feature';
-import { lateIcon } from '@/shared/ui/late-icon';
 import { ordersPaths } from './paths';
 
-export const OFFICE: readonly Role[] = ['ROLE_ADMIN', 'ROLE_STAFF'];
 const ADMIN: readonly Role[] = ['ROLE_ADMIN'];
-
-export const besidePages: readonly FeaturePage[] = [
-  {
-    path: ordersPaths.board,
-    titleKey: 'orders.views.board',
-    icon: lateIcon(() => import('@mui/icons-material/ViewKanbanOutlined')),
-    group: 'beside',
-    load: () => import('./board/board-page').then((module) => module.BoardPage),
-  },
-  {
-    path: ordersPaths.tour,
-    titleKey: 'orders.views.tour',
-    icon: lateIcon(() => import('@mui/icons-material/MapOutlined')),
-    group: 'beside',
-    load: () => import('./tour/tour-page').then((module) => module.TourPage),
-  },
-  {
-    path: ordersPaths.invoices,
-    titleKey: 'orders.views.invoices',
-    icon: lateIcon(() => import('@mui/icons-material/RequestQuoteOutlined')),
-    group: 'beside',
-    roles: OFFICE,
-    load: () => import('./invoices/invoices-page').then((module) => module.InvoicesPage),
-  },
-  {
-    path: ordersPaths.messages,
-    titleKey: 'orders.views.messages',
-    icon: lateIcon(() => import('@mui/icons-material/MailOutlined')),
-    group: 'beside',
-    roles: ADMIN,
-    load: () => import('./messages/messages-page').then((module) => module.MessagesPage),
-  },
-];
 
 const setting = (page: Omit<FeaturePage, 'group' | 'roles'>): FeaturePage => ({
   ...page,
@@ -46,47 +21,73 @@ const setting = (page: Omit<FeaturePage, 'group' | 'roles'>): FeaturePage => ({
   roles: ADMIN,
 });
 
-export const settingsPages: readonly FeaturePage[] = [
+export const morePages: readonly FeaturePage[] = [
+  {
+    path: ordersPaths.board,
+    titleKey: 'orders.views.board',
+    icon: ViewKanbanOutlined,
+    load: () => import('./board/board-page').then((module) => module.BoardPage),
+  },
+  {
+    path: ordersPaths.tour,
+    titleKey: 'orders.views.tour',
+    icon: MapOutlined,
+    load: () => import('./tour/tour-page').then((module) => module.TourPage),
+  },
+  {
+    path: ordersPaths.invoices,
+    titleKey: 'orders.views.invoices',
+    icon: RequestQuoteOutlined,
+    roles: OFFICE,
+    load: () => import('./invoices/invoices-page').then((module) => module.InvoicesPage),
+  },
+  {
+    path: ordersPaths.messages,
+    titleKey: 'orders.views.messages',
+    icon: MailOutlined,
+    roles: ADMIN,
+    load: () => import('./messages/messages-page').then((module) => module.MessagesPage),
+  },
   setting({
     path: ordersPaths.shop,
     titleKey: 'orders.shop.title',
-    icon: lateIcon(() => import('@mui/icons-material/StorefrontOutlined')),
+    icon: StorefrontOutlined,
     load: () => import('./settings/shop-page').then((module) => module.ShopPage),
   }),
   setting({
     path: ordersPaths.categories,
     titleKey: 'orders.categories.title',
-    icon: lateIcon(() => import('@mui/icons-material/CategoryOutlined')),
+    icon: CategoryOutlined,
     load: () => import('./settings/categories-page').then((module) => module.CategoriesPage),
   }),
   setting({
     path: ordersPaths.shippingMethods,
     titleKey: 'orders.shippingMethods.title',
-    icon: lateIcon(() => import('@mui/icons-material/LocalShippingOutlined')),
+    icon: LocalShippingOutlined,
     load: () => import('./settings/shipping-methods-page').then((module) => module.ShippingMethodsPage),
   }),
   setting({
     path: ordersPaths.paymentMethods,
     titleKey: 'orders.paymentMethods.title',
-    icon: lateIcon(() => import('@mui/icons-material/CreditCardOutlined')),
+    icon: CreditCardOutlined,
     load: () => import('./settings/payment-methods-page').then((module) => module.PaymentMethodsPage),
   }),
   setting({
     path: ordersPaths.stepTypes,
     titleKey: 'orders.stepTypes.title',
-    icon: lateIcon(() => import('@mui/icons-material/PlaylistAddCheckOutlined')),
+    icon: PlaylistAddCheckOutlined,
     load: () => import('./settings/step-types-page').then((module) => module.StepTypesPage),
   }),
   setting({
     path: ordersPaths.promoCodes,
     titleKey: 'orders.promoCodes.title',
-    icon: lateIcon(() => import('@mui/icons-material/LoyaltyOutlined')),
+    icon: LoyaltyOutlined,
     load: () => import('./settings/promo-codes-page').then((module) => module.PromoCodesPage),
   }),
   setting({
     path: ordersPaths.templates,
     titleKey: 'orders.templates.title',
-    icon: lateIcon(() => import('@mui/icons-material/MailOutlined')),
+    icon: MailOutlined,
     load: () => import('./settings/message-templates-page').then((module) => module.MessageTemplatesPage),
   }),
 ];
