@@ -157,3 +157,9 @@ def test_messages_that_are_no_news_harm_nobody(payload):
     heard = news_of(1, "souk.atlas.orders.order-saved.v1", payload)
     assert heard is None or heard.id == ""
     assert news_of(1, "souk.atlas", b"{}") is None
+
+
+def test_a_services_word_to_itself_is_no_news():
+    payload = b'{"data":{"jobId":"j"},"subject":"j"}'
+    assert news_of(1, "souk.atlas.dropship.import-changed.v1", payload).id == "j"
+    assert news_of(1, "souk.atlas.dropship.job-ready.v1", payload) is None

@@ -48,5 +48,5 @@ def _is_ours(origin: str, public_url: str, *, is_local: bool) -> bool:
     except ValueError:
         return False
     whole = f"{public.scheme}://{host}" + (f":{port}" if port else "")
-    own_name = host == "localhost" or host.endswith(".localhost")
+    own_name = host in ("localhost", "127.0.0.1") or host.endswith(".localhost")
     return is_local and own_name and port == public.port and origin == whole

@@ -5,6 +5,8 @@ from typing import Any
 
 import orjson
 
+from gateway.contract.events import public_events
+
 _PARTS = 5
 
 
@@ -31,7 +33,7 @@ def news_of(sequence: int, subject: str, payload: bytes) -> News | None:
         event = orjson.loads(payload)
     except orjson.JSONDecodeError:
         return None
-    if len(parts) != _PARTS or not isinstance(event, dict):
+    if len(parts) != _PARTS or f"{parts[2]}.{parts[3]}" not in public_events() or not isinstance(event, dict):
         return None
     item = _item(event.get("data"))
     version = item.get("version")

@@ -1,14 +1,13 @@
 """The AsyncAPI 3 document: what is told on the bus."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from chassis import wire
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
-from souk.type.v1 import options_pb2
 
 from gateway.contract import schemas
-from gateway.contract.modules import context_of, messages
+from gateway.contract.events import public_events
+from gateway.contract.modules import context_of
 
 _ABOUT = """What happens in Souk, as CloudEvents 1.0 on NATS JetStream, one stream per context. An event carries its
 item as it is after the change, with its version: apply it only if it is newer. Events of one item come in order, each
@@ -18,7 +17,7 @@ at least once; a repeat bears the same id. Times are RFC 3339, amounts exact dec
 def document() -> dict[str, Any]:
     """One channel, message and operation for each event."""
     found: schemas.Schemas = {}
-    events = {f"{context_of(message)}.{_event(message)}": message for message in _events()}
+    events = public_events()
     return {
         "asyncapi": "3.0.0",
         "info": {"title": "Souk", "version": "1", "description": _ABOUT},
@@ -29,14 +28,6 @@ def document() -> dict[str, Any]:
             "schemas": found,
         },
     }
-
-
-def _events() -> Iterator[Descriptor]:
-    return (message for message in messages() if _event(message))
-
-
-def _event(message: Descriptor) -> str:
-    return str(message.GetOptions().Extensions[options_pb2.event])
 
 
 def _channel(name: str, message: Descriptor) -> dict[str, Any]:

@@ -82,7 +82,12 @@ async def test_signing_out_twice_is_fine(client):
     assert (await client.post("/auth/revoke", data={"client_id": "souk-web"})).status_code == 200
 
 
-OURS = ["http://localhost:24080", "http://atlas.localhost:24080", "http://rif.localhost:24080"]
+OURS = [
+    "http://localhost:24080",
+    "http://127.0.0.1:24080",
+    "http://atlas.localhost:24080",
+    "http://rif.localhost:24080",
+]
 FOREIGN = [
     "null",
     "",

@@ -57,8 +57,7 @@ class Service:
     package: str
     settings: type[Settings] = Settings
     servicers: Sequence[Servicer] = ()
-    # What it hears, or what makes that of its settings.
-    consumers: Sequence[Consumer] | Callable[[Any], Sequence[Consumer]] = ()
+    consumers: Sequence[Consumer] = ()
     demo: Callable[[Database], Awaitable[None]] | None = None
     demo_files: Callable[[Store], Awaitable[None]] | None = None
     # For a service that goes outside; its parts are added to the others.
@@ -114,11 +113,12 @@ async def serve(service: Service, settings: Settings) -> None:
         bus = await opened(stack, Bus(settings.nats_url, service.context))
         await bus.ensure(stream_of(service.context))
         relay = Relay(service.context, settings.worker_url, bus)
-        heard = service.consumers(settings) if callable(service.consumers) else service.consumers
         parts = service.assemble(Opened(settings, database, bus))
         for end in parts.closing:
             stack.push_async_callback(end)
-        listeners = [Listener(one, database, bus, relay.wake) for one in [*heard, *parts.consumers]]
+        listeners = [
+            Listener(one, database, bus, relay.wake) for one in [*service.consumers, *parts.consumers]
+        ]
         surroundings = Surroundings(database, verifier(stack, settings), relay.wake)
         server = build_server([*service.servicers, *parts.servicers], surroundings)
         health = Health(database)

@@ -12,9 +12,8 @@ from chassis.errors import Invalid
 from chassis.inbox import Listener
 from chassis.refusals import refusal_of
 from chassis.testing import Verbs, caller, migrated
-from orders_pos.entrypoints.consumers import consumers
+from orders_pos.entrypoints.consumers import CONSUMERS
 from orders_pos.service import SERVICE
-from orders_pos.settings import OrdersSettings
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -105,7 +104,7 @@ def fetch(database, admin):
 @pytest.fixture
 def hear(database, admin):
     """Lets the shop hear of a user; says whether it was new."""
-    listener = Listener(consumers(OrdersSettings.load("orders", {}))[0], database, None)
+    listener = Listener(CONSUMERS[0], database, None)
 
     async def hear(
         user, version: int, roles=(SHIPPING_AGENT,), name="Karim", event_id=None, *, is_valid=True

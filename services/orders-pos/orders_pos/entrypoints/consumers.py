@@ -8,7 +8,6 @@ from chassis.inbox import Consumer, Event
 
 from orders_pos.adapters.catalogue.listed import keep_listed
 from orders_pos.adapters.letters.post import Post
-from orders_pos.settings import OrdersSettings
 
 # A copy is kept of every user who ever was an agent, and only a newer version replaces it.
 _KEEP = """
@@ -40,13 +39,15 @@ async def listing_gone(event: Event) -> None:
     await keep_listed(event["data"]["listing"], is_gone=True)
 
 
-def consumers(settings: OrdersSettings) -> list[Consumer]:
-    """The users who deliver, the mails that wait to be sent, the products of the supplier's listings."""
-    post = Post(settings.smtp_url, settings.mail_from)
-    return [
-        Consumer("orders-agents", "identity", "user-changed", user_changed),
-        Consumer("orders-post", "orders", "message-queued", post.send),
-        Consumer("orders-listing-created", "dropship", "listing-created", listing_kept),
-        Consumer("orders-listing-changed", "dropship", "listing-changed", listing_kept),
-        Consumer("orders-listing-delisted", "dropship", "listing-delisted", listing_gone),
-    ]
+# The users who deliver, the products of the supplier's listings.
+CONSUMERS = (
+    Consumer("orders-agents", "identity", "user-changed", user_changed),
+    Consumer("orders-listing-created", "dropship", "listing-created", listing_kept),
+    Consumer("orders-listing-changed", "dropship", "listing-changed", listing_kept),
+    Consumer("orders-listing-delisted", "dropship", "listing-delisted", listing_gone),
+)
+
+
+def post_of(post: Post) -> Consumer:
+    """The mails that wait to be sent."""
+    return Consumer("orders-post", "orders", "message-queued", post.note, post.send)

@@ -5,8 +5,9 @@ import orjson
 import pytest
 from chassis.inbox import Listener
 from chassis.model import now
+from chassis.service import Opened
 from orders_pos.adapters.letters import post
-from orders_pos.entrypoints.consumers import consumers
+from orders_pos.service import assemble
 from orders_pos.settings import OrdersSettings
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
@@ -30,7 +31,8 @@ def deliver(database, admin, fetch):
         told = OrdersSettings.load(
             "orders", {"ORDERS_" + name.upper(): value for name, value in told.items()}
         )
-        listener = Listener(consumers(told)[1], database, None)
+        [sender] = assemble(Opened(told, database, None)).consumers
+        listener = Listener(sender, database, None)
         for row in await fetch("SELECT id, data FROM outbox WHERE event = 'message-queued' ORDER BY seq"):
             data = {"message": orjson.loads(row["data"])["message"]}
             event = {"id": str(row["id"]), "tenantid": str(admin.tenant_id), "tenant": "test", "data": data}

@@ -2,8 +2,7 @@ from uuid import uuid4
 
 import pytest
 from chassis.inbox import Listener
-from orders_pos.entrypoints.consumers import consumers
-from orders_pos.settings import OrdersSettings
+from orders_pos.entrypoints.consumers import CONSUMERS
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -26,7 +25,7 @@ def listing(listing_id, version=1, price="285.52", name="Lamp", category=None, *
 @pytest.fixture
 def told(database, admin):
     """Lets the shop hear of a listing: created, changed or delisted."""
-    by_event = {one.event: one for one in consumers(OrdersSettings.load("orders", {}))}
+    by_event = {one.event: one for one in CONSUMERS}
 
     async def told(event, one):
         listener = Listener(by_event[f"listing-{event}"], database, None)

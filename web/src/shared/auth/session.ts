@@ -33,6 +33,7 @@ export const startSession = () => async (dispatch: AppDispatch) => {
 
 function refusalOf(status: number): string {
   if (status === 429) return 'signIn.throttled';
+  if (status === 403) return 'signIn.elsewhere';
   return status < 500 ? 'signIn.refused' : 'problem.network';
 }
 

@@ -8,7 +8,7 @@ from email.message import EmailMessage
 from urllib.parse import unquote, urlsplit
 from uuid import UUID
 
-from chassis.db import current_transaction
+from chassis.db import Database, current_transaction
 from chassis.inbox import Event
 from chassis.model import now
 
@@ -25,19 +25,26 @@ _DONE = "UPDATE message SET state = $3, error = $4, sent_at = $5 WHERE tenant_id
 class Post:
     """`url` is smtp:// or smtps:// with user, password, host and port; empty keeps every mail in the mailbox."""
 
+    database: Database
     url: str = ""
     sender: str = "souk@localhost"
 
-    async def send(self, event: Event) -> None:
-        """Send one mail that was queued; raises OSError while the server does not answer, to be tried again."""
-        transaction, letter = current_transaction(), event["data"]["message"]
-        key = transaction.tenant_id, UUID(letter["id"])
-        written: datetime | None = await transaction.connection.fetchval(_READ, *key)
-        if written is None:
+    async def send(self, event: Event) -> tuple[str, str] | None:
+        """Send one mail that was queued, with no transaction open: its state and what was wrong, nothing when it was
+        sent before. Raises OSError while the server does not answer, to be tried again."""
+        letter, tenant_id = event["data"]["message"], UUID(event["tenantid"])
+        async with self.database.transaction(tenant_id, read_only=True) as transaction:
+            key = tenant_id, UUID(letter["id"])
+            written: datetime | None = await transaction.connection.fetchval(_READ, *key)
+        return None if written is None else await self._try(letter, written)
+
+    async def note(self, event: Event, told: tuple[str, str] | None) -> None:
+        """Keep what became of it."""
+        if told is None:
             return
-        state, error = await self._try(letter, written)
-        sent_at = now() if state == SENT else None
-        await transaction.connection.execute(_DONE, *key, state, error, sent_at)
+        transaction, (state, error) = current_transaction(), told
+        key = transaction.tenant_id, UUID(event["data"]["message"]["id"])
+        await transaction.connection.execute(_DONE, *key, state, error, now() if state == SENT else None)
 
     async def _try(self, letter: Event, written: datetime) -> tuple[str, str]:
         if not self.url:

@@ -1,0 +1,25 @@
+"""The news that is told to others, from the contracts."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from google.protobuf.descriptor import Descriptor
+from souk.type.v1 import options_pb2
+
+from gateway.contract.modules import context_of, messages
+
+
+@cache
+def public_events() -> Mapping[str, Descriptor]:
+    """The message of each event by context and name: `orders.order-saved`. What a service tells itself is not among
+    them."""
+    found = {f"{context_of(message)}.{name}": message for message in messages() if (name := _name(message))}
+    return {name: message for name, message in found.items() if not _is_internal(message)}
+
+
+def _name(message: Descriptor) -> str:
+    return str(message.GetOptions().Extensions[options_pb2.event])
+
+
+def _is_internal(message: Descriptor) -> bool:
+    return bool(message.GetOptions().Extensions[options_pb2.internal])
