@@ -90,7 +90,14 @@ export function CategoryMenu({ chosen, onChoose }: CategoryMenuProps) {
       </Box>
       {path.length > 0 && (
         <Box>
-          <Chip color="primary" variant="outlined" label={path.join(' › ')} onDelete={() => onChoose('')} />
+          <Chip
+            color="primary"
+            variant="outlined"
+            label={path.join(' / ')}
+            aria-label={t('dropship.leaveCategory', { path: path.join(' / ') })}
+            onClick={() => onChoose('')}
+            onDelete={() => onChoose('')}
+          />
         </Box>
       )}
     </Box>

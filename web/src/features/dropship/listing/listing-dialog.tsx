@@ -88,7 +88,9 @@ function Content({ product, drafting, rules, terms, rows, onAgain }: ContentProp
         <VariantsTable rows={rows} drafting={drafting} />
         {product.description && (
           <Box>
-            <Typography variant="subtitle2">{t('dropship.detail.description')}</Typography>
+            <Typography component="h3" variant="subtitle2">
+              {t('dropship.detail.description')}
+            </Typography>
             <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-line' }}>
               {product.description}
             </Typography>

@@ -56,11 +56,15 @@ export function VariantMore({ row }: { row: PricedVariant }) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { md: '1fr 1fr' }, py: 1 }}>
       <Box>
-        <Typography variant="subtitle2">{t('dropship.detail.stock')}</Typography>
+        <Typography component="h3" variant="subtitle2">
+          {t('dropship.detail.stock')}
+        </Typography>
         <Stock vid={row.variant.vid} />
       </Box>
       <Box>
-        <Typography variant="subtitle2">{t('dropship.detail.ways')}</Typography>
+        <Typography component="h3" variant="subtitle2">
+          {t('dropship.detail.ways')}
+        </Typography>
         <Ways row={row} />
       </Box>
     </Box>

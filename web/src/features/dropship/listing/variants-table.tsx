@@ -141,7 +141,7 @@ export function VariantsTable({ rows, drafting }: VariantsTableProps) {
                 {t(`dropship.detail.${name}`)}
               </TableCell>
             ))}
-            <TableCell aria-label={t('list.actions')} />
+            <TableCell component="td" />
           </TableRow>
         </TableHead>
         <TableBody>

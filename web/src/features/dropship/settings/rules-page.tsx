@@ -20,7 +20,7 @@ function useCategoryChoices() {
   const { data } = useSupplierCategoriesQuery();
   const leaves = (data ?? []).flatMap((first) =>
     first.seconds.flatMap((second) =>
-      second.leaves.map((leaf) => ({ value: leaf.id, label: `${second.name} › ${leaf.name}` })),
+      second.leaves.map((leaf) => ({ value: leaf.id, label: `${second.name} / ${leaf.name}` })),
     ),
   );
   return leaves.sort((a, b) => a.label.localeCompare(b.label));
