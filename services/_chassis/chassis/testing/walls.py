@@ -1,0 +1,126 @@
+"""What holds of every service's tables: tests that a service takes over by naming its own."""
+
+from collections.abc import AsyncGenerator
+from typing import Any, ClassVar
+from urllib.parse import urlsplit
+
+import asyncpg
+import pytest
+
+from chassis import migrations
+from chassis.service import Service
+from chassis.testing import Roles, database_of, servers
+
+_WITH_TENANT = "SELECT attrelid FROM pg_attribute WHERE attname = 'tenant_id' AND NOT attisdropped"
+TABLES = f"""
+SELECT oid, relname FROM pg_class
+WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND oid IN ({_WITH_TENANT})"""
+_NAMES = "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace"
+_WALLED = """
+SELECT relname, relrowsecurity AND relforcerowsecurity AS walled FROM pg_class
+WHERE relkind IN ('r', 'p', 'm') AND relnamespace = 'public'::regnamespace"""
+_POLICIES = """
+SELECT tablename, policyname, roles::text[], qual, coalesce(with_check, '') AS with_check, permissive, cmd
+FROM pg_policies"""
+_MINE = "(tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)"
+_KEYS = f"""
+SELECT indexrelid::regclass::text AS name, a.attname AS first FROM pg_index i
+JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
+WHERE i.indisunique AND i.indrelid IN (SELECT oid FROM ({TABLES}) AS mine)"""
+_REFERENCES = """
+SELECT a.attname AS here, b.attname AS there FROM pg_constraint c
+JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+JOIN pg_attribute b ON b.attrelid = c.confrelid AND b.attnum = c.confkey[1] WHERE contype = 'f'"""
+_VIEWS = "SELECT reloptions FROM pg_class WHERE relkind = 'v' AND relnamespace = 'public'::regnamespace"
+_MIGHT = """
+SELECT rolsuper OR rolbypassrls OR rolcreatedb OR rolcreaterole AS mighty,
+  EXISTS (SELECT FROM pg_class WHERE relowner = r.oid) AS owner,
+  EXISTS (SELECT FROM pg_auth_members WHERE member = r.oid) AS member
+FROM pg_roles r WHERE rolname = ANY($1)"""
+
+
+@pytest.fixture
+async def catalogue(roles: Roles) -> AsyncGenerator[Any]:
+    """Asks the system's tables, as a superuser."""
+    place = urlsplit(servers().postgres_url)._replace(path=urlsplit(roles.owner).path).geturl()
+    connection = await asyncpg.connect(place)
+    yield connection
+    await connection.close()
+
+
+@pytest.fixture
+async def without_tenant(roles: Roles) -> AsyncGenerator[Any]:
+    """A connection of the service's role with no tenant."""
+    connection = await asyncpg.connect(roles.service)
+    yield connection
+    await connection.close()
+
+
+class Walls:
+    """Needs a fixture `roles`, and the two of this module imported. `tables` are some of its own,
+    `references` is the number of its foreign keys."""
+
+    service: ClassVar[Service]
+    tables: ClassVar[set[str]]
+    references: ClassVar[int]
+
+    async def test_migrations_go_up_and_down_and_up_again(self) -> None:
+        async with database_of(self.service.context) as fresh:
+            owner = await asyncpg.connect(fresh.owner)
+            shapes = list[set[str]]()
+            for revision in ("head", "base", "head"):
+                await migrations.migrate(self.service.migrations, fresh.owner, revision)
+                shapes.append({row["relname"] for row in await owner.fetch(_NAMES)})
+            await owner.close()
+        assert shapes[0] == shapes[2] >= self.tables | {"outbox"}
+        assert shapes[1] == {"alembic_version", "alembic_version_pkc"}
+
+    async def test_every_table_belongs_to_tenants_and_forces_its_wall(self, catalogue: Any) -> None:
+        rows = await catalogue.fetch(_WALLED)
+        assert [row["relname"] for row in rows if not row["walled"]] == ["alembic_version"]
+
+    async def test_each_table_has_its_tenants_policy_and_the_outbox_its_relays(self, catalogue: Any) -> None:
+        rows, context = await catalogue.fetch(_POLICIES), self.service.context
+        found = {(r["tablename"], r["policyname"], *r["roles"], r["qual"], r["with_check"]) for r in rows}
+        names = [row["relname"] for row in await catalogue.fetch(TABLES)]
+        tenants = {(name, "tenant", f"{context}_service", _MINE, _MINE) for name in names}
+        assert found == tenants | {("outbox", "relay", f"{context}_worker", "true", "")}
+        assert {(row["permissive"], row["cmd"]) for row in rows} == {("PERMISSIVE", "ALL")}
+
+    async def test_every_key_starts_with_the_tenant(self, catalogue: Any) -> None:
+        keys = await catalogue.fetch(_KEYS)
+        assert len(keys) >= len(await catalogue.fetch(TABLES)) > len(self.tables)
+        assert [key["name"] for key in keys if key["first"] != "tenant_id"] == []
+
+    async def test_every_reference_starts_with_the_tenant_on_both_sides(self, catalogue: Any) -> None:
+        found = await catalogue.fetch(_REFERENCES)
+        assert len(found) == self.references
+        assert {(one["here"], one["there"]) for one in found} == {("tenant_id", "tenant_id")}
+
+    async def test_every_view_looks_with_the_eyes_of_its_caller(self, catalogue: Any) -> None:
+        views = await catalogue.fetch(_VIEWS)
+        assert [view for view in views if view["reloptions"] != ["security_invoker=on"]] == []
+
+    async def test_the_services_roles_own_nothing_and_pass_no_wall(self, catalogue: Any) -> None:
+        context = self.service.context
+        rows = await catalogue.fetch(_MIGHT, [f"{context}_service", f"{context}_worker"])
+        assert [tuple(row) for row in rows] == [(False, False, False)] * 2
+
+    async def test_the_worker_sees_the_outbox_alone(self, roles: Roles, catalogue: Any) -> None:
+        worker = await asyncpg.connect(roles.worker)
+        try:
+            await worker.fetch("SELECT FROM outbox")
+            for row in await catalogue.fetch(f"{TABLES} AND relname <> 'outbox'"):
+                with pytest.raises(asyncpg.InsufficientPrivilegeError):
+                    await worker.fetch(f"SELECT FROM {row['relname']}")
+        finally:
+            await worker.close()
+
+
+async def hidden(catalogue: Any, without_tenant: Any, *views: str) -> set[str]:
+    """The tables and views that have rows, each of them seen to be empty without a tenant."""
+    names = [*(row["relname"] for row in await catalogue.fetch(TABLES)), *views]
+    filled = {name for name in names if await catalogue.fetchval(f"SELECT count(*) FROM {name}")}
+    for name in filled:
+        assert await without_tenant.fetchval(f"SELECT count(*) FROM {name}") == 0, name
+    return filled
