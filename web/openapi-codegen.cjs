@@ -21,6 +21,10 @@ const files = {
     file: 'orders/office/api.gen.ts',
     picks: (name, path) => ordersPaths.test(path) && !tillEndpoints.test(name) && !elsewhere.test(name),
   },
+  ordersSupplier: {
+    file: 'orders/supplier/api.gen.ts',
+    picks: (name) => /^(listSupplierOrders|placeSupplierOrder|trackSupplierOrder|listCjProducts)$/.test(name),
+  },
   snooker: {
     file: 'snooker/api.gen.ts',
     // The sheet is a file that the browser opens.

@@ -73,6 +73,11 @@ def _import(reply: Any, request: Any) -> None:
     _stamp(reply)
 
 
+def _supplier_order(reply: Any, request: Any) -> None:
+    reply.id, reply.version, reply.state, reply.number = request.id, 1, 2, "atlas-1"
+    _stamp(reply)
+
+
 ODD_REPLIES: dict[str, Fill] = {
     **dict.fromkeys(("Checkout", "EditOrder", "MoveOrder"), _order),
     **dict.fromkeys(("PrintReceipt", "PrintTags", "PrintInvoice", "PrintMatchSheet"), _paper),
@@ -84,4 +89,5 @@ ODD_REPLIES: dict[str, Fill] = {
     "ExportOrders": _table,
     "CalculateShippingFees": _fees,
     "RetryImport": _import,
+    "TrackOrder": _supplier_order,
 }

@@ -1,6 +1,6 @@
 import odd_replies
 import pytest
-from chassis.errors import Exhausted
+from chassis.errors import Exhausted, Invalid, Violation
 from gateway import service
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
@@ -196,3 +196,87 @@ async def test_who_names_neither_price_nor_multiplier_leaves_them_to_the_rules(
 
 def test_the_document_has_the_odd_call_beside_the_plain_ones():
     assert service.openapi()["paths"]["/{locale}/api/cj_products"].keys() >= {"get", "post"}
+
+
+CHOICES = {
+    "shipToCountry": "us",
+    "dataIlaveU": {"parentCategoryId": "/en/api/category_products/a", "subCategoryId": "b", "isCOD": True},
+}
+
+
+async def test_all_that_a_search_finds_is_an_import(admin, shop, monkeypatch):
+    monkeypatch.setitem(odd_replies.ODD_REPLIES, "ImportFound", lambda reply, _: setattr(reply, "id", "I"))
+    search = {"categoryId": "c", "countryCode": "cn", "productNameEn": " lamp "}
+    body = {"search": search, "choices": CHOICES, "most": 500, "confirmBelowCost": True}
+    answer = await admin.post("/en/api/cj_products", json=body)
+    asked = shop.last.request
+
+    assert (answer.status_code, answer.json()["import"]["@id"]) == (202, "/en/api/imports/I")
+    assert (asked.search.category_id, asked.search.country, asked.search.name) == ("c", "CN", "lamp")
+    assert (asked.choices.ship_to_country, asked.choices.choices.sub_category_id) == ("US", "b")
+    assert (asked.most, asked.confirm_below_cost) == (500, True)
+
+
+@pytest.mark.parametrize("search", ["/en/api/supplier_searches/S", {"@id": "S"}, "S"])
+async def test_a_saved_search_is_taken_in_every_form_of_a_reference(admin, shop, search):
+    await admin.post("/en/api/cj_products", json={"search": search, "choices": CHOICES})
+
+    assert (shop.last.method, shop.last.request.search_id) == ("ImportFound", "S")
+
+
+@pytest.mark.parametrize(
+    ("more", "paths"),
+    [
+        ({"search": {}}, {"search"}),
+        ({"search": "/en/api/orders/1"}, {"search"}),
+        ({"search": {"countryCode": "USA"}, "most": 0}, {"search.countryCode", "most", "search"}),
+        ({"search": "S", "entities": []}, {"entities"}),
+        ({"search": "S", "choices": 3}, {"choices"}),
+    ],
+)
+async def test_what_is_no_search_is_refused_by_name(admin, more, paths):
+    answer = await admin.post("/en/api/cj_products", json={"choices": CHOICES, **more})
+
+    assert answer.status_code == 422
+    assert {one["propertyPath"] for one in answer.json()["violations"]} == paths
+
+
+async def test_an_order_is_placed_with_the_parts_of_its_address(admin, staff, shop, monkeypatch):
+    def placed(reply, request):
+        reply.orders.add(id="S", order_id=request.order_id, version=1, state=1, number="atlas-1")
+
+    monkeypatch.setitem(odd_replies.ODD_REPLIES, "PlaceOrder", placed)
+    address = {"countryCode": "ma", "city": " Casablanca ", "province": "Casablanca-Settat"}
+    body = {"order": "/en/api/orders/O", "address": address, "payFromBalance": True}
+    answer = await admin.post("/en/api/supplier_orders", json=body)
+    asked = shop.last.request
+
+    assert answer.status_code == 202
+    assert answer.json()["supplierOrders"][0]["order"] == "/en/api/orders/O"
+    assert answer.json()["supplierOrders"][0]["state"] == "placing"
+    assert (asked.order_id, asked.address.country, asked.address.city) == ("O", "MA", "Casablanca")
+    assert asked.pay_from_balance
+    assert (await staff.post("/en/api/supplier_orders", json=body)).status_code == 403
+
+
+async def test_what_can_not_be_placed_is_refused_by_name(admin, shop):
+    body = {"address": {"countryCode": "MAR", "city": 3.5}, "payFromBalance": "yes"}
+    answer = await admin.post("/en/api/supplier_orders", json=body)
+
+    assert {one["propertyPath"] for one in answer.json()["violations"]} == {
+        "order", "address.countryCode", "address.city", "payFromBalance",
+    }  # fmt: skip
+
+    missing = Invalid(
+        Violation("address.country", "Say the country.", "blank"), Violation("order_id", "x", "quantity")
+    )
+    shop.refuse["PlaceOrder"] = missing
+    answer = await admin.post("/en/api/supplier_orders", json={"order": "O"})
+    assert {one["propertyPath"] for one in answer.json()["violations"]} == {"address.countryCode", "order"}
+
+
+async def test_an_order_is_asked_after_on_demand(admin, shop):
+    answer = await admin.post("/en/api/supplier_orders/S/track")
+
+    assert (answer.status_code, answer.json()["@id"]) == (200, "/en/api/supplier_orders/S")
+    assert shop.last.method == "TrackOrder"

@@ -96,7 +96,7 @@ async def test_an_order_number_is_taken_once_and_its_parcel_leaves(call):
     told = {
         "orderNumber": "A1", "shippingCountryCode": "MA", "shippingCountry": "Morocco", "shippingProvince": "C",
         "shippingCity": "C", "shippingCustomerName": "N", "shippingAddress": "1 Street",
-        "logisticName": "DHL Official", "fromCountryCode": "CN", "products": [{"vid": "x", "quantity": 1}],
+        "logisticName": "DHL Official", "fromCountryCode": "CN", "products": [{"vid": id_of(2, 1), "quantity": 2}],
     }  # fmt: skip
     answers = [(await call("shopping/order/createOrderV2", told)).json() for _ in range(2)]
     seen = [
@@ -105,4 +105,34 @@ async def test_an_order_number_is_taken_once_and_its_parcel_leaves(call):
     ]
 
     assert [one.get("code") for one in answers][1] == 1603003
+    assert float(answers[0]["data"]["productAmount"]) == float(2 * product(2).variants[0].price)
     assert seen == ["CREATED", "UNSHIPPED", "SHIPPED"]
+
+
+async def test_an_order_of_what_there_is_not_is_refused_and_one_can_be_given_up(client, call):
+    told = dict.fromkeys(
+        ("shippingCountryCode", "shippingCountry", "shippingProvince", "shippingCity", "shippingCustomerName",
+         "shippingAddress", "logisticName", "fromCountryCode"), "x",
+    )  # fmt: skip
+    wrong = {**told, "orderNumber": "B1", "products": [{"vid": "none", "quantity": 1}]}
+    assert (await call("shopping/order/createOrderV2", wrong)).json()["code"] == 1602001
+    await call("shopping/order/createOrderV2", {**wrong, "products": [{"vid": id_of(2, 1), "quantity": 1}]})
+    await client.post("/sandbox/switches", json={"cancel": "B1"})
+
+    assert (await call("shopping/order/getOrderDetail", orderId="B1")).json()["data"][
+        "orderStatus"
+    ] == "CANCELLED"
+    assert (await client.post("/sandbox/switches", json={"cancel": "B2"})).status_code == 422
+
+
+async def test_an_unheard_call_is_done_all_the_same(client, call):
+    told = dict.fromkeys(
+        ("shippingCountryCode", "shippingCountry", "shippingProvince", "shippingCity", "shippingCustomerName",
+         "shippingAddress", "logisticName", "fromCountryCode"), "x",
+    )  # fmt: skip
+    await client.post("/sandbox/switches", json={"fault": "unheard", "times": 1, "path": "createOrder"})
+    lines = [{"vid": id_of(2, 1), "quantity": 1}]
+    answer = await call("shopping/order/createOrderV2", {**told, "orderNumber": "C1", "products": lines})
+
+    assert answer.status_code == 502
+    assert (await call("shopping/order/getOrderDetail", orderId="C1")).json()["data"]["orderNum"] == "C1"

@@ -5,6 +5,7 @@ from typing import Any
 from gateway.contract.schemas import ref
 
 _TEXT = {"type": "string", "maxLength": 255, "pattern": r"^[^\u0000]*$"}
+_PART = {**_TEXT, "maxLength": 200}
 _NEEDED = {**_TEXT, "minLength": 1, "pattern": r"^[^\s\u0000]+$"}
 _COUNTRY = {"type": "string", "pattern": "^[A-Za-z]{2}$"}
 _REFERENCE = {"type": "string", "minLength": 1, "maxLength": 255, "description": "An id or an IRI."}
@@ -25,6 +26,14 @@ _CHOICES = _object(
     isCOD={"type": "boolean"},
     followsRules={"type": "boolean"},
 )
+_CHOSEN = _object(
+    ("shipToCountry", "dataIlaveU"),
+    shipToCountry=_COUNTRY,
+    shipFromCountry=_COUNTRY,
+    multiplier=_AMOUNT,
+    dataIlaveU=_CHOICES,
+)
+_SEARCH = _object((), categoryId=_TEXT, countryCode=_COUNTRY, productNameEn=_TEXT, productSku=_TEXT)
 _LISTED = _object(
     ("pid", "shipToCountry", "dataIlaveU"),
     pid=_NEEDED,
@@ -44,16 +53,45 @@ _WAY = _object(
 )
 _ROW = _object(("countryCode", "quantity"), countryCode={"type": "string"}, quantity={"type": "integer"})
 SCHEMAS: dict[str, Any] = {
-    "ListingBody": _object(
-        ("entities",),
-        entities={"anyOf": [_LISTED, {"type": "array", "items": _LISTED, "minItems": 1, "maxItems": 1000}]},
-        confirmBelowCost={"type": "boolean"},
-        clientRequestId={"type": "string", "pattern": "^[!-~]{1,200}$"},
-    ),
+    "ListingBody": {
+        **_object(
+            (),
+            entities={
+                "anyOf": [_LISTED, {"type": "array", "items": _LISTED, "minItems": 1, "maxItems": 1000}]
+            },
+            search={"anyOf": [_SEARCH, _REFERENCE]},
+            choices=_CHOSEN,
+            most={"type": "integer", "minimum": 1, "maximum": 100_000},
+            confirmBelowCost={"type": "boolean"},
+            clientRequestId={"type": "string", "pattern": "^[!-~]{1,200}$"},
+        ),
+        "anyOf": [{"required": ["entities"]}, {"required": ["search", "choices"]}],
+    },
     "ImportBegun": _object(
         ("import", "listings"),
         **{"import": {"anyOf": [ref("Import"), {"type": "null"}]}},
         listings={"type": "array", "items": ref("CjProduct")},
+    ),
+    "PlacingBody": _object(
+        ("order",),
+        order=_REFERENCE,
+        address=_object(
+            (),
+            countryCode=_COUNTRY,
+            name=_PART,
+            phone=_PART,
+            province=_PART,
+            city=_PART,
+            zip=_PART,
+            address=_PART,
+        ),
+        payFromBalance={"type": "boolean"},
+        clientRequestId={"type": "string", "pattern": "^[!-~]{1,200}$"},
+    ),
+    "SupplierOrdersPlaced": _object(
+        ("isNoOp", "supplierOrders"),
+        isNoOp={"type": "boolean"},
+        supplierOrders={"type": "array", "items": ref("SupplierOrder")},
     ),
     "FreightBody": _object(
         ("startCountryCode", "endCountryCode", "products"),

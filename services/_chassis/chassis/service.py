@@ -42,11 +42,13 @@ class Opened:
 
 @dataclass(frozen=True)
 class Parts:
-    """What a service is made of once it stands on something: its rpcs, what it hears, what it lets go of at its end."""
+    """What a service is made of once it stands on something: its rpcs, what it hears, what it lets go of at its end,
+    and what it does by itself until then."""
 
     servicers: Sequence[Servicer] = ()
     consumers: Sequence[Consumer] = ()
     closing: Sequence[Callable[[], Awaitable[None]]] = ()
+    working: Sequence[Callable[[], Awaitable[None]]] = ()
 
 
 @dataclass(frozen=True)
@@ -129,6 +131,7 @@ async def serve(service: Service, settings: Settings) -> None:
             relay.run(),
             health.watch(),
             *(one.run() for one in listeners),
+            *(work() for work in parts.working),
         ):
             background(stack, work)
         await server.start()

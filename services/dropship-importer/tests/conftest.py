@@ -12,6 +12,7 @@ from chassis.bus import Bus, stream_of
 from chassis.context import Caller, set_caller
 from chassis.db import Database
 from chassis.egress import Egress
+from chassis.errors import NotFound
 from chassis.inbox import Listener
 from chassis.outbox import Relay
 from chassis.refusals import refusal_of
@@ -26,6 +27,7 @@ from dropship_importer.adapters.tokens import Tokens
 from dropship_importer.adapters.vault import Vault
 from dropship_importer.service import SERVICE, assemble
 from dropship_importer.settings import DropshipSettings
+from dropship_importer.usecases.place_order import Order
 from dropship_importer.usecases.ports import ShopFacts
 from granian.constants import Interfaces
 from granian.server.embed import Server
@@ -35,6 +37,7 @@ from souk_sandbox.supplier.app import create_app
 from souk_sandbox.supplier.catalogue import id_of
 
 SECRET = "a secret of thirty-two characters"
+_ASK_THE_SHOP = {"ImportProducts", "ImportFound", "PlaceOrder"}
 ENDED = (pb.LISTING_STATUS_PUBLISHED, pb.LISTING_STATUS_FAILED, pb.LISTING_STATUS_ADDED)
 
 
@@ -144,6 +147,12 @@ class FakeShop:
     def __init__(self) -> None:
         self.parent, self.child, self.stranger = (str(uuid4()) for _ in range(3))
         self.rate: Decimal | None = Decimal("10.05")
+        self.orders: dict[str, Order] = {}
+
+    async def order(self, order_id: str) -> Order:
+        if order_id not in self.orders:
+            raise NotFound("There is no such order.")
+        return self.orders[order_id]
 
     async def facts(self) -> ShopFacts:
         categories = {self.parent: "", self.child: self.parent, self.stranger: ""}
@@ -171,24 +180,35 @@ class Importer:
         self._roles, self._bus, self._told, self._shop, self._stack = roles, bus, told, shop, stack
         self.parts = None
 
-    async def start(self) -> None:
-        """One more process."""
+    async def assemble(self) -> tuple[Database, Any]:
+        """What one more process is made of; it hears nothing yet."""
         database = await opened(self._stack, Database(self._roles.service))
         parts = assemble(Opened(self._told, database, self._bus))
         for one in parts.servicers:
-            if "ImportProducts" in one.handlers:
-                one.handlers["ImportProducts"].gather.__self__._shop = self._shop
+            for name in _ASK_THE_SHOP & one.handlers.keys():
+                one.handlers[name].gather.__self__._shop = self._shop
         for end in parts.closing:
             self._stack.push_async_callback(end)
+        self.parts = self.parts or parts
+        return database, parts
+
+    async def start(self) -> None:
+        """One more process."""
+        database, parts = await self.assemble()
         relay = Relay("dropship", self._roles.worker, self._bus)
         background(self._stack, relay.run())
         for one in parts.consumers:
             background(self._stack, Listener(one, database, self._bus, relay.wake).run())
-        self.parts = self.parts or parts
 
 
 @pytest.fixture
-async def importer(roles, bus, sandbox, replica, shop, key):
+def is_running():
+    """Whether the importer works from the start; a module may say no, and start it by hand."""
+    return True
+
+
+@pytest.fixture
+async def importer(roles, bus, sandbox, replica, shop, key, is_running):
     """One process of the importer with the stand-in supplier, through an account that no limit holds."""
     told = {
         "DROPSHIP_SUPPLIER_URL": sandbox.api_url,
@@ -197,7 +217,7 @@ async def importer(roles, bus, sandbox, replica, shop, key):
     }
     async with AsyncExitStack() as stack:
         made = Importer(roles, bus, DropshipSettings.load("dropship", told), shop, stack)
-        await made.start()
+        await (made.start() if is_running else made.assemble())
         yield made
 
 

@@ -50,6 +50,8 @@ class Supplier:
             account = self._account(http)
             self._judge(account, path)
             if fault := self.switches.strike(path):
+                if fault == "unheard":
+                    await self._answer(http, path)
                 return await faults.answer(fault)
             if path == "setting/get":
                 return success(_limits(account))
@@ -80,11 +82,13 @@ class Supplier:
         return success(self.accounts.renew(account)) if account else refusal(Refused(1600003))
 
     async def turn(self, http: Request) -> Response:
-        """Turn switches; `revoke` lets all tokens be forgotten."""
+        """Turn switches; `revoke` lets all tokens be forgotten, `cancel` names an order that is given up."""
         told = orjson.loads(await http.body())
         if told.pop("revoke", False):
             self.accounts.revoke()
         try:
+            if number := told.pop("cancel", ""):
+                self.orders.cancel(number)
             self.switches.set(told)
         except (ValueError, KeyError) as why:
             return Response(str(why), 422)

@@ -19,6 +19,7 @@ _ANSWERS = {
     "daily": daily,
     "html": lambda: Response(_HTML, 502, media_type="text/html"),
     "truncated": lambda: Response('{"code":200,"result":true,"data":{"li', media_type="application/json"),
+    "unheard": lambda: Response(_HTML, 502, media_type="text/html"),
     "error-500": lambda: Response("", 500),
     "huge": lambda: Response(b" " * _HUGE, media_type="application/json"),
     "wrong-type": lambda: Response('{"code":200,"result":true,"data":"none"}', media_type="application/json"),

@@ -6,7 +6,7 @@ from typing import Any
 
 FAULTS = (
     "busy", "upstream", "rate", "rate-429", "points", "points-429", "daily", "html", "truncated", "hang", "error-500",
-    "huge", "wrong-type", "unauthorized",
+    "huge", "wrong-type", "unauthorized", "unheard",
 )  # fmt: skip
 
 
@@ -22,7 +22,8 @@ class Changed:
 
 @dataclass
 class Switches:
-    """`fault` strikes the next `times` calls whose path has `path` in it; `latency` in seconds."""
+    """`fault` strikes the next `times` calls whose path has `path` in it; `latency` in seconds. An `unheard`
+    call is done, and its answer lost."""
 
     latency: float = 0.0
     fault: str = ""

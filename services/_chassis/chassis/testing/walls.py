@@ -58,11 +58,13 @@ async def without_tenant(roles: Roles) -> AsyncGenerator[Any]:
 
 class Walls:
     """Needs a fixture `roles`, and the two of this module imported. `tables` are some of its own,
-    `references` is the number of its foreign keys."""
+    `references` is the number of its foreign keys, `policies` are those of its worker beside the relay's, by table and
+    name."""
 
     service: ClassVar[Service]
     tables: ClassVar[set[str]]
     references: ClassVar[int]
+    policies: ClassVar[set[tuple[str, str]]] = set()
 
     async def test_migrations_go_up_and_down_and_up_again(self) -> None:
         async with database_of(self.service.context) as fresh:
@@ -84,7 +86,8 @@ class Walls:
         found = {(r["tablename"], r["policyname"], *r["roles"], r["qual"], r["with_check"]) for r in rows}
         names = [row["relname"] for row in await catalogue.fetch(TABLES)]
         tenants = {(name, "tenant", f"{context}_service", _MINE, _MINE) for name in names}
-        assert found == tenants | {("outbox", "relay", f"{context}_worker", "true", "")}
+        worker = {(*one, f"{context}_worker", "true", "") for one in {("outbox", "relay"), *self.policies}}
+        assert found == tenants | worker
         assert {(row["permissive"], row["cmd"]) for row in rows} == {("PERMISSIVE", "ALL")}
 
     async def test_every_key_starts_with_the_tenant(self, catalogue: Any) -> None:

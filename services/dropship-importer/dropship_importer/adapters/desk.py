@@ -5,11 +5,16 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from dropship_importer.adapters import sql_imports, sql_jobs, sql_listings, sql_rules
+from dropship_importer.adapters import handing, sql_imports, sql_jobs, sql_listings, sql_rules, sql_searches
 from dropship_importer.domain.listing import Priced
 from dropship_importer.domain.pricing import Rule
+from dropship_importer.domain.search import Search
 from dropship_importer.usecases.make_listing import Outcome
-from dropship_importer.usecases.ports import Read, Task, Wanted
+from dropship_importer.usecases.ports import Claim, PageTask, Read, Task, Wanted
+from dropship_importer.usecases.take_page import MOST, REACH, Progress
+
+# Who hears of jobs.
+JOBS = "dropship-jobs"
 
 
 class SqlDesk:
@@ -18,7 +23,7 @@ class SqlDesk:
     def __init__(self, moment: datetime) -> None:
         self._moment = moment
 
-    async def known(self, pids: Sequence[str]) -> Mapping[str, tuple[UUID, str]]:
+    async def known(self, pids: Sequence[str]) -> Mapping[str, tuple[UUID, str, UUID]]:
         return await sql_listings.known(pids)
 
     async def take_up(self, wanted: Sequence[Wanted], terms: dict[str, Any], import_id: UUID) -> list[UUID]:
@@ -27,10 +32,10 @@ class SqlDesk:
     async def begin(self, import_id: UUID, listing_ids: list[UUID]) -> None:
         await sql_imports.add(import_id, listing_ids)
         if listing_ids:
-            await sql_jobs.dispatch()
+            await sql_jobs.dispatch(self._moment)
             await sql_imports.tell(import_id, self._moment)
 
-    async def is_mine(self, task: Task) -> bool:
+    async def is_mine(self, task: Claim) -> bool:
         return await sql_jobs.is_mine(task)
 
     async def rules(self) -> Sequence[Rule]:
@@ -51,8 +56,40 @@ class SqlDesk:
         due = await sql_jobs.again(task, outcome.wait, why, self._moment, is_try=outcome.is_try)
         await sql_imports.wait(task.import_id, why, due, self._moment)
 
-    async def put_back(self, task: Task) -> None:
+    async def put_back(self, task: Claim) -> None:
         await sql_jobs.put_back(task)
 
     async def next(self) -> None:
-        await sql_jobs.dispatch()
+        await sql_jobs.dispatch(self._moment)
+
+    async def begin_search(
+        self, import_id: UUID, search: Search, choices: Wanted, terms: dict[str, Any], most: int
+    ) -> None:
+        await sql_searches.begin(import_id, search, choices, terms, most, self._moment)
+        await sql_imports.tell(import_id, self._moment)
+
+    async def grow(self, task: PageTask, listing_ids: list[UUID], progress: Progress) -> None:
+        await sql_searches.grow(task, listing_ids, progress)
+        await sql_imports.tell(task.import_id, self._moment)
+
+    async def turn_page(self, task: PageTask) -> None:
+        await sql_searches.turn_page(task, self._moment)
+
+    async def end_search(self, task: PageTask, why: str) -> None:
+        state = "done" if why in ("", REACH, MOST) else "failed"
+        await sql_searches.end(task, state, why[:500])
+        await sql_imports.end_search(task.import_id, why[:500], self._moment)
+
+    async def lost(self) -> list[tuple[Claim, int]]:
+        found = await sql_jobs.lost(JOBS, self._moment)
+        tasks = [(await sql_jobs.claim(job_id, round_), parked) for job_id, round_, parked in found]
+        return [(task, parked) for task, parked in tasks if task]
+
+    async def hand_out(self, task: Claim) -> None:
+        handing.hand_out(task.job_id, task.round)
+
+    async def give_up(self, task: Claim, reason: str) -> None:
+        if isinstance(task, PageTask):
+            await self.end_search(task, reason)
+        elif isinstance(task, Task):
+            await self.fail(task, reason)

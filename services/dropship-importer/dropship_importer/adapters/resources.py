@@ -22,6 +22,8 @@ from dropship_importer.domain.rows import (
     ListingChange,
     PricingRule,
     SupplierAccount,
+    SupplierOrder,
+    SupplierSearch,
 )
 
 _SERVICES: Any = rpc.DESCRIPTOR.services_by_name
@@ -51,6 +53,7 @@ accounts = Resource(
     service=_SERVICES["SupplierAccounts"], row=SupplierAccount, default_order="create_time DESC"
 )
 rules = Resource(service=_SERVICES["PricingRules"], row=PricingRule, default_order="position, name")
+searches = Resource(service=_SERVICES["SupplierSearches"], row=SupplierSearch, default_order="name")
 settings = Resource(service=_SERVICES["DropshipSettingsItems"], row=DropshipSettings)
 listings = Resource(
     service=_SERVICES["CjProducts"],
@@ -67,6 +70,9 @@ shown_listings = Resource(
     told=lambda item, _: news.ListingDelisted(listing=item),
 )
 imports = Resource(service=_SERVICES["Imports"], row=Import, default_order="create_time DESC")
+orders = Resource(
+    service=_SERVICES["SupplierOrders"], row=SupplierOrder, default_order="create_time DESC, id DESC"
+)
 changes = Resource(
     service=_SERVICES["CjProductChanges"], row=ListingChange, default_order="create_time DESC, id DESC"
 )

@@ -64,8 +64,7 @@ class SqlShelf:
         if seconds is None:
             await sql_listings.look_again(listing_id, round_, self._moment)
             return
-        message = news.SyncDue(listing_id=str(listing_id), round=round_)
-        outbox.announce(listing_id, message, self._moment + timedelta(seconds=seconds))
+        await sql_listings.look_at(listing_id, round_, self._moment + timedelta(seconds=seconds))
 
     async def miss(self, listing_id: UUID) -> None:
         await self._write(_MISS, listing_id)

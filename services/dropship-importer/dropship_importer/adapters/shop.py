@@ -2,17 +2,21 @@
 
 from decimal import Decimal
 from typing import Any
+from uuid import UUID
 
 import grpc
 import grpc.aio
 from chassis.context import current_caller
-from chassis.errors import Busy
+from chassis.errors import Busy, NotFound
+from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
+from dropship_importer.domain.placing import Address, Sold
+from dropship_importer.usecases.place_order import Order
 from dropship_importer.usecases.ports import ShopFacts
 
 _SECONDS, _ALL = 2.5, 10_000
-_SUPPLIERS_CURRENCY = "USD"
+_SUPPLIERS_CURRENCY, _CANCELLED = "USD", "cancelled"
 
 
 class GrpcShop:
@@ -41,6 +45,22 @@ class GrpcShop:
             _rate(stored.items, current_caller().currency),
         )
 
+    async def order(self, order_id: str) -> Order:
+        """Raises NotFound, and Busy while the shop does not answer."""
+        found = await self._ask("Orders", "GetOrder", rpc.GetOrderRequest(id=order_id), pb.Order)
+        return Order(
+            id=UUID(found.id),
+            number=found.order_number,
+            is_cancelled=found.shipment.current_step.code == _CANCELLED,
+            address=Address(
+                name=found.customer.full_name, phone=found.customer.phone, address=found.shipping_address
+            ),
+            sold=[
+                Sold(one.product, one.attribute_value, one.name, Decimal(one.quantity or "0"))
+                for one in found.order_items
+            ],
+        )
+
     async def close(self) -> None:
         if self._channel is not None:
             await self._channel.close(1)
@@ -57,6 +77,8 @@ class GrpcShop:
         try:
             return await method(request, timeout=_SECONDS, metadata=metadata)
         except grpc.aio.AioRpcError as error:
+            if error.code() is grpc.StatusCode.NOT_FOUND:
+                raise NotFound("There is no such order.") from None
             raise Busy(f"The shop does not answer: {error.code().name.lower()}") from error
 
 

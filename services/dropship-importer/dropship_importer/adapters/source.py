@@ -2,18 +2,22 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 from uuid import UUID
 
 from dropship_importer.adapters.catalogue import Catalogue
 from dropship_importer.adapters.pictures import Pictures
+from dropship_importer.adapters.search import DEEPEST, as_list, call_of
 from dropship_importer.domain.freight import Fees, cheapest
-from dropship_importer.domain.outcomes import Waiting
-from dropship_importer.domain.shapes import Product, product_of, stock_of
-from dropship_importer.usecases.ports import Read
+from dropship_importer.domain.outcomes import Refused, Waiting
+from dropship_importer.domain.search import Search
+from dropship_importer.domain.shapes import Product, first_text, product_of, stock_of, text
+from dropship_importer.usecases.ports import Found, Read
 
 # A job waits here as long as its turn may come soon, and lets others pass.
 _TURNS, _LONGEST = 20, 2.0
+# The largest page there is; what the supplier says where a page lies too deep.
+_SIZE, _DEEP = 200, "max offset"
 _T = TypeVar("_T")
 
 
@@ -33,6 +37,21 @@ class SupplierSource:
         found, data = await _patiently(product)
         return Read(found, await self._fees(tenant_id, found, way), await _patiently(stock), data=data)
 
+    async def page(self, tenant_id: UUID, search: Search, page: int) -> Found:
+        tree = (
+            (await _patiently(lambda: self._catalogue.categories(tenant_id))).value
+            if search.category_id
+            else None
+        )
+        call = call_of(search, tree, page, _SIZE)
+        try:
+            answer = await _patiently(lambda: self._catalogue.products(tenant_id, call))
+        except Refused as no:
+            if page > 1 and _DEEP in str(no):
+                return Found((), 0, is_last=True, is_cut=True)
+            raise
+        return _found(as_list(call, answer.value), page)
+
     async def pictures(self, tenant: str, addresses: Iterable[str]) -> Mapping[str, str]:
         return await self._pictures.keep(tenant, addresses)
 
@@ -48,6 +67,24 @@ class SupplierSource:
 
                 by_weight[one.grams] = await _patiently(quote)
         return {one.vid: by_weight[one.grams] for one in product.variants}
+
+
+def _found(data: Any, page: int) -> Found:
+    """A page as it was given: the supplier may make it smaller than it was asked for."""
+    items = [_item(one) for one in data["list"] if isinstance(one, Mapping) and one.get("pid")]
+    total, size = _whole(data.get("total")), _whole(data.get("pageSize")) or _SIZE
+    is_cut = page * size >= DEEPEST and total > page * size
+    return Found(items, total, is_last=not items or is_cut or page * size >= total, is_cut=is_cut)
+
+
+def _item(one: Mapping[str, Any]) -> tuple[str, str, str]:
+    image = text(one.get("productImage"))
+    name = text(one.get("productNameEn")) or first_text(one.get("productName"))
+    return str(one["pid"]), name, image if image.startswith("https://") else ""
+
+
+def _whole(value: Any) -> int:
+    return value if isinstance(value, int) and not isinstance(value, bool) else 0
 
 
 async def _patiently(ask: Callable[[], Awaitable[_T]]) -> _T:

@@ -16,7 +16,7 @@ from dropship_importer.adapters import resources
 from dropship_importer.domain.listing import Priced, lowest_price
 from dropship_importer.usecases.ports import Read, Wanted
 
-_KNOWN = "SELECT pid, id, status FROM listing WHERE tenant_id = $1 AND pid = ANY($2)"
+_KNOWN = "SELECT pid, id, status, import_id FROM listing WHERE tenant_id = $1 AND pid = ANY($2)"
 # One that failed or is gone can be listed again; any other stays as it is.
 _TAKE_UP = """
 INSERT INTO listing (tenant_id, id, pid, name, image, status, ship_to_country, ship_from_country, choices, multiplier,
@@ -46,15 +46,20 @@ _NOTE = """
 INSERT INTO listing_change (tenant_id, id, listing_id, kind, before, after, create_time)
 VALUES ($1, $2, $3, $4, $5, $6, $7)"""
 _HOURS = "SELECT sync_hours FROM dropship_settings WHERE tenant_id = $1"
+_DUE = "UPDATE listing SET sync_due = $3 WHERE tenant_id = $1 AND id = $2"
+_FORGOTTEN = """
+SELECT id, sync_round FROM listing WHERE tenant_id = $1 AND status IN ('published', 'added')
+  AND sync_due < $2::timestamptz - $3::interval ORDER BY sync_due LIMIT $4"""
+_LATE, _SOME = timedelta(hours=1), 20
 _MARKUP = re.compile(r"<(script|style)\b.*?</\1\s*>|<[^>]*>", re.DOTALL | re.IGNORECASE)
 _LONGEST, _USUAL_HOURS = 10_000, 24
 
 
-async def known(pids: Sequence[str]) -> Mapping[str, tuple[UUID, str]]:
-    """Id and status of those listed already."""
+async def known(pids: Sequence[str]) -> Mapping[str, tuple[UUID, str, UUID]]:
+    """Id, status and import of those listed already."""
     transaction = current_transaction()
     rows = await transaction.connection.fetch(_KNOWN, transaction.tenant_id, list(pids))
-    return {row["pid"]: (row["id"], row["status"]) for row in rows}
+    return {row["pid"]: (row["id"], row["status"], row["import_id"]) for row in rows}
 
 
 async def take_up(wanted: Sequence[Wanted], terms: Mapping[str, Any], import_id: UUID) -> list[UUID]:
@@ -132,8 +137,19 @@ async def look_again(listing_id: UUID, round_: int, moment: datetime) -> None:
     """Remember to compare it with the supplier's product when it is time."""
     transaction = current_transaction()
     hours = await transaction.connection.fetchval(_HOURS, transaction.tenant_id) or _USUAL_HOURS
-    due = moment + timedelta(hours=hours)
+    await look_at(listing_id, round_, moment + timedelta(hours=hours))
+
+
+async def look_at(listing_id: UUID, round_: int, due: datetime) -> None:
+    await _write(_DUE, listing_id, due)
     outbox.announce(listing_id, news.SyncDue(listing_id=str(listing_id), round=round_), due)
+
+
+async def look_at_forgotten(moment: datetime) -> None:
+    """Let those be compared that should have been long ago: their message is lost."""
+    transaction = current_transaction()
+    for row in await transaction.connection.fetch(_FORGOTTEN, transaction.tenant_id, moment, _LATE, _SOME):
+        await look_at(row["id"], row["sync_round"], moment)
 
 
 def plain(markup: str) -> str:

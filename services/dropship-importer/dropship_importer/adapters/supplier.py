@@ -8,7 +8,7 @@ from dropship_importer.adapters.accounts import Account, Accounts
 from dropship_importer.adapters.budget import Budget
 from dropship_importer.adapters.supplier_api import Call, SupplierApi
 from dropship_importer.adapters.tokens import Tokens
-from dropship_importer.domain.outcomes import Down, Spent, Throttled, Unauthorized
+from dropship_importer.domain.outcomes import Down, Spent, SupplierError, Throttled, Unauthorized
 
 _TRIES = 3
 _AFTER_FAILURE = 0.2
@@ -47,26 +47,34 @@ class Supplier:
 
     async def _once(self, account: Account, call: Call, patience: float) -> Any:
         """One call; a token that is not taken any more is changed for a new one."""
-        token = await self._token(account, patience)
-        await self._budget.turn(account.owner, account.id, patience)
+        token = await self._token(account)
+        await self._turn(account, token, patience)
         try:
             return await self._api.call(call, token)
         except Unauthorized:
-            token = await self._token(account, patience, not_this=token)
-            await self._budget.turn(account.owner, account.id, patience)
+            token = await self._token(account, not_this=token)
+            await self._turn(account, token, patience)
             return await self._api.call(call, token)
 
-    async def _token(self, account: Account, patience: float, not_this: str = "") -> str:
+    async def _token(self, account: Account, not_this: str = "") -> str:
         token, is_new = await self._tokens.of(account, not_this=not_this)
         if is_new:
-            await self._learn(account, token, patience)
+            await self._accounts.note(account, "")
+            await self._budget.forget(account.owner, account.id)
         return token
 
-    async def _learn(self, account: Account, token: str, patience: float) -> None:
-        """How many calls a second the account has; without an answer it stays as it was."""
-        await self._accounts.note(account, "")
-        await self._budget.turn(account.owner, account.id, patience)
-        data = await self._api.call(_LIMITS, token)
+    async def _turn(self, account: Account, token: str, patience: float) -> None:
+        """Wait for a turn; one of them a day goes to learn how many there are."""
+        if await self._budget.turn(account.owner, account.id, patience):
+            await self._learn(account, token)
+            await self._budget.turn(account.owner, account.id, patience)
+
+    async def _learn(self, account: Account, token: str) -> None:
+        """How many calls a second the account has; without an answer it stays as it was, and is asked again soon."""
+        try:
+            data = await self._api.call(_LIMITS, token)
+        except SupplierError:
+            return
         setting = data.get("setting") if isinstance(data, dict) else None
         found = setting.get("qpsLimit") if isinstance(setting, dict) else None
         if isinstance(found, int | float) and not isinstance(found, bool) and found >= 1:

@@ -105,4 +105,4 @@ def _failure(status: int, code: Any, message: str) -> Exception:
         return Gone(message)
     if code in _BUSY or status >= 500:  # noqa: PLR2004  # HTTP's class of their failures
         return Down(f"The supplier is busy: {message}")
-    return Refused(f"The supplier refuses: {message}")
+    return Refused(f"The supplier refuses: {message}", code if isinstance(code, int) else 0)

@@ -34,4 +34,8 @@ class Gone(SupplierError):
 
 
 class Refused(SupplierError):
-    """The supplier understood and refuses; asking again changes nothing."""
+    """The supplier understood and refuses; asking again changes nothing. `code` is its own."""
+
+    def __init__(self, why: str, code: int = 0) -> None:
+        super().__init__(why)
+        self.code = code

@@ -11,6 +11,8 @@ from sqlalchemy import DateTime, LargeBinary
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
+from dropship_importer.domain.search import Search
+
 _REGISTRY = new_registry()
 
 
@@ -46,6 +48,20 @@ class PricingRule(Row, table=True):
     def check(self) -> None:
         if self.cost_to is not None and self.cost_to <= self.cost_from:
             raise invalid("item.cost_to", "The band ends where it begins or before.", "range")
+
+
+class SupplierSearch(Row, table=True):
+    """A search under a name."""
+
+    name: str
+    terms: dict[str, Any] = Field(sa_type=JSONB)
+
+    def check(self) -> None:
+        """Raise Invalid for what can't be searched."""
+        search = Search(**self.terms)
+        if not any(self.terms.values()):
+            raise invalid("item.terms", "Say what is searched for.", "blank")
+        search.check("item.terms.")
 
 
 class DropshipSettings(Row, table=True):
@@ -92,6 +108,33 @@ class Import(Row, table=True):
     failed: int = 0
     waiting_for: str = ""
     wait_until: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]
+    search: dict[str, Any] | None = Field(default=None, sa_type=JSONB)
+    is_searching: bool = False
+    found: int = 0
+    seen: int = 0
+    skipped: int = 0
+    ended_by: str = ""
+
+
+class SupplierOrder(Row, table=True):
+    """Lines of an order as they are placed with the supplier."""
+
+    order_id: UUID
+    number: str
+    state: str
+    reason: str = ""
+    ship_from_country: str
+    address: dict[str, Any] = Field(sa_type=JSONB)
+    lines: list[Any] = Field(sa_type=JSONB)
+    supplier_order_id: str = ""
+    supplier_status: str = ""
+    logistic_name: str = ""
+    track_number: str = ""
+    amount: Decimal | None = None
+    postage: Decimal | None = None
+    pay_url: str = ""
+    is_order_cancelled: bool = False
+    look_time: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]
 
 
 class ListingChange(WrittenOnce, table=True):

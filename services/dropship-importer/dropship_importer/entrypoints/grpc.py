@@ -1,58 +1,28 @@
 """The rpcs of the importer."""
 
 from collections.abc import Awaitable, Callable
-from decimal import Decimal
 from typing import Any
 
 from chassis.context import current_caller
+from chassis.db import Database
 from chassis.errors import NotFound, invalid
 from chassis.grpc import Outside, Servicer
-from chassis.model import now, uuid7
+from chassis.model import now
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
 from dropship_importer.adapters import resources, sql_imports, sql_jobs
 from dropship_importer.adapters.catalogue import Catalogue, Page
-from dropship_importer.adapters.desk import SqlDesk
 from dropship_importer.adapters.pictures import Pictures
-from dropship_importer.domain.outcomes import SupplierError
-from dropship_importer.entrypoints.mapping import as_list, refusal_of, search_of, wanted_of
-from dropship_importer.usecases.list_products import ListProducts, list_products
-from dropship_importer.usecases.ports import Shop, ShopFacts
+from dropship_importer.adapters.search import as_list, call_of
+from dropship_importer.entrypoints.listing import Bulk, Listing, take_out, told
+from dropship_importer.entrypoints.mapping import search_of
+from dropship_importer.entrypoints.placing import Placing
+from dropship_importer.usecases.ports import Shop
 
 _SERVICES: Any = rpc.DESCRIPTOR.services_by_name
 _MOST_SHOWN = 200
 _GONE_ON = (pb.IMPORT_STATE_RUNNING, pb.IMPORT_STATE_PAUSED)
-
-
-class Listing:
-    """Listing products: the shop is asked first, then all is stored."""
-
-    def __init__(self, shop: Shop) -> None:
-        self._shop = shop
-
-    async def ask(self, _: rpc.ImportProductsRequest) -> ShopFacts:
-        return await self._shop.facts()
-
-    async def store(self, request: rpc.ImportProductsRequest, facts: ShopFacts) -> rpc.ImportProductsResponse:
-        caller, import_id = current_caller(), uuid7()
-        usual = await resources.current_settings()
-        command = ListProducts(
-            wanted=wanted_of(request),
-            facts=facts,
-            allow_below_cost=request.confirm_below_cost,
-            multiplier=Decimal(usual.multiplier),
-            currency=caller.currency,
-            digits=caller.digits,
-            import_id=import_id,
-        )
-        ids = await list_products(command, SqlDesk(now()))
-        resources.listings.forget_counts()
-        shown = await resources.listings.select("id = ANY($2)", [ids[:_MOST_SHOWN]])
-        begun = await resources.imports.select("id = $2", [import_id])
-        reply = rpc.ImportProductsResponse(is_no_op=not begun, listings=shown)
-        reply.MergeFrom(rpc.ImportProductsResponse(**({"import": begun[0]} if begun else {})))
-        return reply
 
 
 async def change_import(request: Any) -> Any:
@@ -64,16 +34,17 @@ async def change_import(request: Any) -> Any:
         raise invalid("item.state", "This import is done.", "done")
     item = await resources.imports.update(request)
     resources.tell_import(item)
-    await sql_jobs.dispatch()
+    await sql_jobs.dispatch(now())
     return item
 
 
 async def retry_import(request: rpc.RetryImportRequest) -> Any:
     """What failed is tried again; nothing happens where nothing did."""
     row = await resources.imports.row_of(request.id)
-    if failed := await sql_jobs.reopen(row.id):
-        await sql_imports.reopen(row.id, failed, now())
-        await sql_jobs.dispatch()
+    failed, is_searching = await sql_jobs.reopen(row.id)
+    if failed or is_searching:
+        await sql_imports.reopen(row.id, failed, is_searching or row.is_searching, now())
+        await sql_jobs.dispatch(now())
     return (await resources.imports.select("id = $2", [row.id]))[0]
 
 
@@ -84,39 +55,33 @@ class SupplierCalls:
         self._catalogue, self._pictures = catalogue, pictures
 
     async def categories(self, _: Any) -> Page:
-        return await self._told(self._catalogue.categories(current_caller().tenant_id))
+        return await told(self._catalogue.categories(current_caller().tenant_id))
 
     async def search(self, request: rpc.SearchProductsRequest) -> Page:
         tree = await self.categories(request) if request.category_id else None
-        call = search_of(request, tree.value if tree else None)
+        call = call_of(search_of(request), tree.value if tree else None, request.page, request.size)
 
         async def found() -> Page:
             page = await self._catalogue.products(current_caller().tenant_id, call)
             return page.showing(as_list(call, page.value))
 
-        return await self._told(found())
+        return await told(found())
 
     async def product(self, request: rpc.ReadProductRequest) -> Page:
         if not request.pid:
             raise NotFound("Name a pid.")
-        return await self._told(self._catalogue.product(current_caller().tenant_id, request.pid))
+        return await told(self._catalogue.product(current_caller().tenant_id, request.pid))
 
     async def stock(self, request: rpc.ReadStockRequest) -> Page:
-        return await self._told(self._catalogue.stock_of_variant(current_caller().tenant_id, request.vid))
+        return await told(self._catalogue.stock_of_variant(current_caller().tenant_id, request.vid))
 
     async def freight(self, request: rpc.CalculateFreightRequest) -> Page:
         parcels = {one.vid: one.quantity for one in request.parcels}
         way = request.start_country, request.end_country
-        return await self._told(self._catalogue.freight(current_caller().tenant_id, *way, parcels))
+        return await told(self._catalogue.freight(current_caller().tenant_id, *way, parcels))
 
     async def picture(self, request: rpc.ReadPictureRequest) -> bytes:
         return await self._pictures.shown(request.address) or b""
-
-    async def _told(self, asked: Awaitable[Page]) -> Page:
-        try:
-            return await asked
-        except SupplierError as no:
-            raise refusal_of(no) from no
 
     def servicer(self) -> Servicer:
         asked = (
@@ -145,8 +110,10 @@ async def _answer_picture(_: Any, content: bytes) -> Any:
     return rpc.ReadPictureResponse(content=content)
 
 
-def servicers(keys: resources.Keys, shop: Shop, catalogue: Catalogue, pictures: Pictures) -> list[Servicer]:
-    listing = Listing(shop)
+def servicers(
+    keys: resources.Keys, shop: Shop, calls: SupplierCalls, catalogue: Catalogue, database: Database, placing: Placing
+) -> list[Servicer]:
+    listing, bulk = Listing(shop), Bulk(shop, catalogue, database)
     return [
         resources.accounts.servicer(CreateSupplierAccount=keys.create, UpdateSupplierAccount=keys.update),
         resources.rules.servicer(),
@@ -155,10 +122,20 @@ def servicers(keys: resources.Keys, shop: Shop, catalogue: Catalogue, pictures: 
             GetDropshipSettings=resources.get_settings,
             UpdateDropshipSettings=resources.update_settings,
         ),
-        with_outside(resources.shown_listings.servicer(), ImportProducts=Outside(listing.ask, listing.store)),
+        with_outside(
+            resources.shown_listings.servicer(DeleteCjProduct=take_out),
+            ImportProducts=Outside(listing.ask, listing.store),
+            ImportFound=Outside(bulk.ask, bulk.store),
+        ),
+        resources.searches.servicer(),
         resources.changes.servicer(),
+        with_outside(
+            resources.orders.servicer(),
+            PlaceOrder=Outside(placing.ask_shop, placing.place),
+            TrackOrder=Outside(placing.ask_now, placing.track),
+        ),
         resources.imports.servicer(UpdateImport=change_import, RetryImport=retry_import),
-        SupplierCalls(catalogue, pictures).servicer(),
+        calls.servicer(),
     ]
 
 

@@ -30,19 +30,18 @@ class Desk(Protocol):
     async def next(self) -> None: ...
 
 
-async def finish_listing(outcome: Outcome, desk: Desk) -> None:
+async def finish_listing(task: Task, outcome: Outcome, desk: Desk) -> None:
     """End the job, or hand it out again later; nothing happens when another one did."""
-    task = outcome.task
     if not await desk.is_mine(task):
         return
     if task.is_paused:
         await desk.put_back(task)
     elif outcome.wait:
         await desk.wait(outcome)
-    elif outcome.read is None:
-        await desk.fail(task, outcome.failure)
-    else:
+    elif isinstance(outcome.read, Read):
         await _publish(task, outcome.read, desk)
+    else:
+        await desk.fail(task, outcome.failure)
     await desk.next()
 
 

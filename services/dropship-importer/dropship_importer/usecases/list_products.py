@@ -10,19 +10,37 @@ from chassis.errors import Invalid, Violation
 
 from dropship_importer.usecases.ports import ShopFacts, Wanted
 
-_AGAIN = ("failed", "delisted")
+AGAIN = ("failed", "delisted")
 
 
 @dataclass(frozen=True)
-class ListProducts:
-    """The command; `multiplier` is the tenant's, for those that name none."""
+class Offer:
+    """On what terms something is listed; `multiplier` is the tenant's, for what names none."""
 
-    wanted: Sequence[Wanted]
     facts: ShopFacts
     allow_below_cost: bool
     multiplier: Decimal
     currency: str
     digits: int
+
+    def terms(self) -> dict[str, Any]:
+        """As they are stored; without a rate the amounts stay in dollars and say so."""
+        rate = self.facts.rate
+        return {
+            "multiplier": self.multiplier,
+            "allow_below_cost": self.allow_below_cost,
+            "rate": rate or Decimal(1),
+            "currency": self.currency if rate else "USD",
+            "digits": self.digits if rate else 2,
+        }
+
+
+@dataclass(frozen=True)
+class ListProducts:
+    """The command."""
+
+    wanted: Sequence[Wanted]
+    offer: Offer
     import_id: UUID
 
 
@@ -42,20 +60,12 @@ async def list_products(command: ListProducts, listings: Listings) -> list[UUID]
         raise Invalid(*violations)
     wanted = list({one.pid: one for one in command.wanted}.values())
     known = await listings.known([one.pid for one in wanted])
-    new = [one for one in wanted if one.pid not in known or known[one.pid][1] in _AGAIN]
+    new = [one for one in wanted if one.pid not in known or known[one.pid][1] in AGAIN]
     if new:
-        rate = command.facts.rate
-        terms = {
-            "multiplier": command.multiplier,
-            "allow_below_cost": command.allow_below_cost,
-            # Without a rate the amounts stay in dollars and say so.
-            "rate": rate or Decimal(1),
-            "currency": command.currency if rate else "USD",
-            "digits": command.digits if rate else 2,
-        }
         # The import is there before what refers to it.
         await listings.begin(command.import_id, [])
-        await listings.begin(command.import_id, await listings.take_up(new, terms, command.import_id))
+        ids = await listings.take_up(new, command.offer.terms(), command.import_id)
+        await listings.begin(command.import_id, ids)
     return [row[0] for row in (await listings.known([one.pid for one in wanted])).values()]
 
 
@@ -66,13 +76,18 @@ def _faults(command: ListProducts) -> Iterator[Violation]:
         path = f"entities[{place}]"
         if not one.pid.strip():
             yield Violation(f"{path}.pid", "This is needed.", "blank")
-        if not one.ship_to_country.strip():
-            yield Violation(f"{path}.ship_to_country", "Choose where it is shipped to.", "blank")
-        yield from _category_faults(one, command.facts, f"{path}.choices")
-        yield from _price_faults(one, path)
-        for unknown in set(one.ship_to_countries) - command.facts.countries:
-            message = f"There is no such country: {unknown[:40]}."
-            yield Violation(f"{path}.choices.ship_to_countries", message, "unknown")
+        yield from choice_faults(one, command.offer.facts, path)
+
+
+def choice_faults(one: Wanted, facts: ShopFacts, path: str) -> Iterator[Violation]:
+    """What is wrong with all that is chosen beside the product itself."""
+    if not one.ship_to_country.strip():
+        yield Violation(f"{path}.ship_to_country", "Choose where it is shipped to.", "blank")
+    yield from _category_faults(one, facts, f"{path}.choices")
+    yield from _price_faults(one, path)
+    for unknown in set(one.ship_to_countries) - facts.countries:
+        message = f"There is no such country: {unknown[:40]}."
+        yield Violation(f"{path}.choices.ship_to_countries", message, "unknown")
 
 
 def _category_faults(one: Wanted, facts: ShopFacts, path: str) -> Iterator[Violation]:

@@ -3,12 +3,16 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 from uuid import UUID
 
 from dropship_importer.domain.freight import Fees
 from dropship_importer.domain.pricing import Rule
+from dropship_importer.domain.search import Search
 from dropship_importer.domain.shapes import Product
+
+if TYPE_CHECKING:
+    from dropship_importer.usecases.place_order import Order
 
 
 @dataclass(frozen=True)
@@ -22,6 +26,8 @@ class ShopFacts:
 
 class Shop(Protocol):
     async def facts(self) -> ShopFacts: ...
+
+    async def order(self, order_id: str) -> "Order": ...
 
 
 @dataclass(frozen=True)
@@ -44,15 +50,21 @@ class Wanted:
 
 
 @dataclass(frozen=True)
-class Task:
-    """A job as it is when it is taken up, with the listing it is for."""
+class Claim:
+    """A job as it is when it is taken up."""
 
     job_id: UUID
     round: int
     tries: int
-    listing_id: UUID
     import_id: UUID
     is_paused: bool
+
+
+@dataclass(frozen=True)
+class Task(Claim):
+    """A job to make a listing."""
+
+    listing_id: UUID
     pid: str
     ship_to_country: str
     ship_from_country: str
@@ -62,6 +74,18 @@ class Task:
     rate: Decimal
     digits: int
     follows_rules: bool
+
+
+@dataclass(frozen=True)
+class PageTask(Claim):
+    """A job to read the next page of an import's search, of which `most` are listed in all, 0 for no end."""
+
+    page: int
+    total: int
+    search: Search
+    choices: "Wanted"
+    terms: Mapping[str, Any]
+    most: int
 
 
 @dataclass(frozen=True)
@@ -75,10 +99,22 @@ class Read:
     data: str = ""
 
 
+@dataclass(frozen=True)
+class Found:
+    """A page of a search: pid, name and picture of each; `found` of them in all, as the supplier says."""
+
+    items: Sequence[tuple[str, str, str]]
+    found: int
+    is_last: bool
+    is_cut: bool = False
+
+
 class Source(Protocol):
     """The supplier, for jobs; raises a SupplierError."""
 
     async def read(self, tenant_id: UUID, pid: str, way: tuple[str, str], *, fresh: bool) -> Read: ...
+
+    async def page(self, tenant_id: UUID, search: Search, page: int) -> Found: ...
 
     async def pictures(self, tenant: str, addresses: Iterable[str]) -> Mapping[str, str]: ...
 

@@ -108,6 +108,18 @@ async def test_all_processes_together_keep_to_the_calls_of_a_second(sandbox, rep
     assert len(calls) >= 16
 
 
+async def test_what_an_account_may_do_is_learnt_although_others_took_the_first_turns(replica, admin, key):
+    one = replica(key(4, 12))
+    await one.supplier._budget.turn(PLATFORM, PLATFORM, 9)
+    with pytest.raises(Waiting):
+        await one.supplier.ask(admin.tenant_id, LIST, patience=0.1)
+
+    begun = time.monotonic()
+    for _ in range(8):
+        await one.supplier.ask(admin.tenant_id, LIST, patience=3)
+    assert time.monotonic() - begun < 5
+
+
 async def test_a_wait_that_is_too_long_says_how_long(replica, admin, key):
     one = replica(key(1, 8))
     await one.supplier.ask(admin.tenant_id, LIST, patience=3)

@@ -16,6 +16,7 @@ class TestWalls(Walls):
     service = SERVICE
     tables = {"listing", "job"}
     references = 4
+    policies = {("job", "sweep")}
 
 
 async def test_a_listing_of_another_tenant_takes_no_line(database, list_, entity):

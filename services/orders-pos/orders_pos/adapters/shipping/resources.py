@@ -1,5 +1,6 @@
 """Methods, steps, agents, countries and rates as resources."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from chassis.context import SHIPPING_AGENT, current_caller
@@ -19,7 +20,14 @@ _SERVICES = rpc.DESCRIPTOR.services_by_name
 
 payment_methods = Resource(_SERVICES["PaymentMethods"], PaymentMethod, default_order="position, name")
 shipping_methods = Resource(_SERVICES["ShippingMethods"], ShippingMethod, default_order="position, name")
-countries = Resource(_SERVICES["Countries"], Country, default_order="name")
+
+
+async def _show_codes(items: Sequence[Any]) -> None:
+    for item in items:
+        item.code = item.id
+
+
+countries = Resource(_SERVICES["Countries"], Country, default_order="name", present=_show_codes)
 rates = Resource(_SERVICES["CurrencyExchangeRates"], CurrencyExchangeRate, default_order="source, target")
 step_types = Resource(_SERVICES["StepTypes"], StepType, default_order="position")
 agents = Resource(
