@@ -111,7 +111,12 @@ async def _answer_picture(_: Any, content: bytes) -> Any:
 
 
 def servicers(
-    keys: resources.Keys, shop: Shop, calls: SupplierCalls, catalogue: Catalogue, database: Database, placing: Placing
+    keys: resources.Keys,
+    shop: Shop,
+    calls: SupplierCalls,
+    catalogue: Catalogue,
+    database: Database,
+    placing: Placing,
 ) -> list[Servicer]:
     listing, bulk = Listing(shop), Bulk(shop, catalogue, database)
     return [
