@@ -23,7 +23,7 @@ const files = {
   },
   ordersSupplier: {
     file: 'orders/supplier/api.gen.ts',
-    picks: (name) => /^(listSupplierOrders|placeSupplierOrder|trackSupplierOrder|listCjProducts)$/.test(name),
+    picks: (_name, path) => /^\/api\/supplier_orders(\/|$)/.test(path),
   },
   snooker: {
     file: 'snooker/api.gen.ts',

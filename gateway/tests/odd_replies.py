@@ -64,6 +64,10 @@ def _edit(reply: Any, request: Any) -> None:
     reply.tasks.append("12")
 
 
+def _plan_tasks(reply: Any, _: Any) -> None:
+    reply.tasks.add(id="12", name="T", progress="0", type=1, version=1)
+
+
 def _fees(reply: Any, _: Any) -> None:
     reply.fees = "25.00"
 
@@ -83,6 +87,7 @@ ODD_REPLIES: dict[str, Fill] = {
     **dict.fromkeys(("PrintReceipt", "PrintTags", "PrintInvoice", "PrintMatchSheet"), _paper),
     **dict.fromkeys(("PlayShot", "UndoShot", "RedoShot"), _match),
     **dict.fromkeys(("AutoSchedule", "SetBaseline", "UndoEdit", "RedoEdit"), _edit),
+    "GetPlanTasks": _plan_tasks,
     "ExportPlan": _plan_file,
     "ImportPlan": _plan,
     "CancelInvoice": _credit_note,

@@ -59,6 +59,13 @@ async def test_a_schedule_is_read(admin, shop):
     assert shop.last.request.plan_id == "p1"
 
 
+async def test_all_tasks_of_a_plan_are_read_at_once(admin, shop):
+    answer = await admin.get(f"{PLAN}/tasks")
+    assert answer.status_code == 200
+    assert [(one["id"], one["@type"]) for one in answer.json()["tasks"]] == [("12", "GanttTask")]
+    assert shop.last.request.plan_id == "p1"
+
+
 @pytest.mark.parametrize("tail", ["undo", "redo", "baseline", "auto-schedule"])
 async def test_edits_answer_what_changed(admin, shop, tail):
     answer = await admin.post(f"{PLAN}/{tail}")

@@ -1,9 +1,7 @@
 """Planning by mouse and by keyboard, in a window, in two, on a phone."""
 
-import asyncio
-
 import pytest
-from playwright.async_api import Error, expect
+from playwright.async_api import expect
 
 from journeys.screens import sign_in
 from journeys.test_accessibility import PHONE, violations
@@ -60,22 +58,9 @@ async def drag(page, place, by, grip=".bar"):
     return answer.request.post_data_json
 
 
-async def _reached(bar):
-    """The chart is drawn anew when news comes in: then the bar is looked for again."""
-    for _ in range(10):
-        try:
-            await bar.scroll_into_view_if_needed(timeout=1000)
-            await bar.hover(timeout=1000)
-        except Error:
-            await asyncio.sleep(0.2)
-        else:
-            return
-    await bar.hover()
-
-
 async def _pull(page, place, by, grip):
     bar = page.locator(".bar-wrapper").nth(place)
-    await _reached(bar)
+    await bar.hover(position={"x": 5, "y": 5})
     box = await bar.locator(grip).first.bounding_box()
     x, y = box["x"] + (60 if grip == ".bar" else box["width"] / 2), box["y"] + box["height"] / 2
     await page.mouse.move(x, y)
@@ -177,6 +162,55 @@ async def test_a_circle_is_refused_by_name_and_cancel_leaves_all_as_it_was(windo
     await page.get_by_role("dialog").get_by_role("button", name="Annuler").click()
     await expect(page.get_by_role("dialog")).to_have_count(0)
     assert (await task(first))["dependencies"] == []
+
+
+@pytest.fixture
+def large(signed_in):
+    """A plan of a thousand tasks in chains of ten."""
+
+    async def large(name):
+        async with signed_in("staff@atlas.test") as client:
+            tasks = [
+                {"id": f"{name}{n}", "name": f"N° {n}", "start": TIMES[0][0], "end": TIMES[0][1],
+                 "dependencies": [f"{name}{n - 1}"] if n % 10 else []}
+                for n in range(1000)
+            ]  # fmt: skip
+            body = {"name": name, "calendar": "continuous", "tasks": tasks}
+            return (await client.post("/en/api/gantt_projects", json=body)).raise_for_status().json()["id"]
+
+    return large
+
+
+async def test_a_thousand_tasks_are_there_and_only_what_is_seen_is_drawn(window, large):
+    page = await window()
+    await sign_in(page, "admin@atlas.test")
+    await page.goto(f"/admin/planning?plan={await large('K')}")
+    table = page.get_by_role("table", name="Tâches")
+    await expect(table).to_have_attribute("aria-rowcount", "1001")
+    chart = page.get_by_role("region", name="Diagramme")
+    assert await page.locator(".bar-wrapper").count() < 60
+    await chart.evaluate("box => { box.scrollTop = box.scrollHeight }")
+    await expect(table.get_by_text("N° 999", exact=True)).to_be_visible()
+    await expect(table.get_by_text("N° 0", exact=True)).to_have_count(0)
+    assert await page.locator(".bar-wrapper").count() < 60
+
+
+async def test_the_wheel_with_ctrl_changes_the_scale_and_keeps_the_moment(window, plan):
+    plan_id, _ = await plan("Z")
+    page = await chart(window, plan_id)
+    bar = page.locator("rect.bar").first
+    before = await bar.bounding_box()
+    await page.mouse.move(before["x"], before["y"] + 60)
+    await page.keyboard.down("Control")
+    await page.mouse.wheel(0, 120)
+    await page.keyboard.up("Control")
+    await expect(page.get_by_role("button", name="Jours", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    await expect(bar).not_to_have_attribute("width", str(before["width"]))
+    after = await bar.bounding_box()
+    assert after["width"] < before["width"] / 4
+    assert after["x"] == pytest.approx(before["x"], abs=3)
 
 
 async def test_two_people_see_each_others_edits(window, plan, task):

@@ -53,20 +53,16 @@ _WAY = _object(
 )
 _ROW = _object(("countryCode", "quantity"), countryCode={"type": "string"}, quantity={"type": "integer"})
 SCHEMAS: dict[str, Any] = {
-    "ListingBody": {
-        **_object(
-            (),
-            entities={
-                "anyOf": [_LISTED, {"type": "array", "items": _LISTED, "minItems": 1, "maxItems": 1000}]
-            },
-            search={"anyOf": [_SEARCH, _REFERENCE]},
-            choices=_CHOSEN,
-            most={"type": "integer", "minimum": 1, "maximum": 100_000},
-            confirmBelowCost={"type": "boolean"},
-            clientRequestId={"type": "string", "pattern": "^[!-~]{1,200}$"},
-        ),
-        "anyOf": [{"required": ["entities"]}, {"required": ["search", "choices"]}],
-    },
+    # Either entities, or a search with its choices.
+    "ListingBody": _object(
+        (),
+        entities={"anyOf": [_LISTED, {"type": "array", "items": _LISTED, "minItems": 1, "maxItems": 1000}]},
+        search={"anyOf": [_SEARCH, _REFERENCE]},
+        choices=_CHOSEN,
+        most={"type": "integer", "minimum": 1, "maximum": 100_000},
+        confirmBelowCost={"type": "boolean"},
+        clientRequestId={"type": "string", "pattern": "^[!-~]{1,200}$"},
+    ),
     "ImportBegun": _object(
         ("import", "listings"),
         **{"import": {"anyOf": [ref("Import"), {"type": "null"}]}},

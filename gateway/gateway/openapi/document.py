@@ -84,8 +84,8 @@ def document(app: FastAPI, resources: Iterable[Resource]) -> dict[str, Any]:
         title="Souk", version="1", openapi_version="3.1.0", description=_ABOUT, routes=app.routes
     )
     known = list(resources)
-    for path, item in paths(known).items():
-        made["paths"][path] = made["paths"].get(path, {}) | item
+    # A resource's collection may have a verb of its own beside the plain ones.
+    made["paths"] |= {path: made["paths"].get(path, {}) | item for path, item in paths(known).items()}
     parts = made.setdefault("components", {})
     parts["schemas"] = dict(
         sorted(

@@ -20,7 +20,10 @@ from gateway.planning.schemas import GanttImportBody
 from gateway.references import id_of
 from gateway.refusals import Asked
 
-_SCHEDULE = method_of(contract, "Planning", "GetSchedule")
+_TASKS, _SCHEDULE = (
+    method_of(contract, "Planning", "GetPlanTasks"),
+    method_of(contract, "Planning", "GetSchedule"),
+)
 _EXPORT, _IMPORT = (
     method_of(contract, "Planning", "ExportPlan"),
     method_of(contract, "Planning", "ImportPlan"),
@@ -47,11 +50,14 @@ class Endpoints:
     services: Services
     callers: Callers
 
-    async def schedule(self, http: Request) -> Response:
-        caller = await self.callers.entitled(http, _SCHEDULE)
-        request = contract.GetScheduleRequest(plan_id=id_of(http))
-        reply = await call(self.services, _asked(http, _SCHEDULE), request, caller)
-        return answer(wire.show(reply, http.path_params["locale"]))
+    def read(self, method: MethodDescriptor) -> Any:
+        async def read(http: Request) -> Response:
+            caller = await self.callers.entitled(http, method)
+            request = GetMessageClass(method.input_type)(plan_id=id_of(http))
+            reply = await call(self.services, _asked(http, method), request, caller)
+            return answer(wire.show(reply, http.path_params["locale"]))
+
+        return read
 
     def edit(self, method: MethodDescriptor) -> Any:
         async def edit(http: Request) -> Response:
@@ -93,7 +99,8 @@ class Endpoints:
 def router(services: Services, callers: Callers) -> APIRouter:
     made = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
     these, one = Endpoints(services, callers), f"/{_PATH}/{{id}}"
-    made.add_api_route(f"{one}/schedule", these.schedule, openapi_extra=_SAID_SCHEDULE.operation())
+    made.add_api_route(f"{one}/tasks", these.read(_TASKS), openapi_extra=_SAID_TASKS.operation())
+    made.add_api_route(f"{one}/schedule", these.read(_SCHEDULE), openapi_extra=_SAID_SCHEDULE.operation())
     for number, ending in _FORMATS.items():
         said = _said_export(ending).operation()
         made.add_api_route(f"{one}/plan.{ending}", these.export(number), openapi_extra=said)
@@ -117,6 +124,9 @@ def _said_export(ending: str) -> Said:
     return Said(_EXPORT, name, summary, {"200": "File"}, parameters=[ID], media=_MEDIA[ending])
 
 
+_SAID_TASKS = Said(
+    _TASKS, "getPlanTasks", "Read all tasks of a plan, in their order.", {"200": "PlanTasks"}, parameters=[ID],
+)  # fmt: skip
 _SAID_SCHEDULE = Said(
     _SCHEDULE, "getSchedule", "Compute how early and how late each task of a plan can be.",
     {"200": "PlanSchedule"}, parameters=[ID],

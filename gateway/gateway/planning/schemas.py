@@ -26,7 +26,11 @@ class GanttImportBody(Body):
 
 def _schemas() -> dict[str, Any]:
     found: schemas.Schemas = {}
-    for message in (planning_service_pb2.PlanSchedule, planning_service_pb2.PlanEdit):
+    for message in (
+        planning_service_pb2.PlanTasks,
+        planning_service_pb2.PlanSchedule,
+        planning_service_pb2.PlanEdit,
+    ):
         schemas.read(message.DESCRIPTOR, found)
     return {GanttImportBody.__name__: schema_of(GanttImportBody)} | found
 

@@ -1,4 +1,4 @@
-"""The demo world: rules of price of both shops, and a listing of the laundry's that the supplier has no more."""
+"""The demo world: rules of price and a search of both shops, an old listing and an old order of the laundry's."""
 
 from uuid import UUID
 
@@ -25,6 +25,16 @@ _ACCOUNT = """
 INSERT INTO supplier_account (tenant_id, id, name, locked_key, key_ending)
 VALUES ($1, gen_random_uuid(), 'Our own account, without its key', '', '')"""
 
+_SEARCH = """
+INSERT INTO supplier_search (tenant_id, id, name, terms)
+VALUES ($1, gen_random_uuid(), $2, '{"name": "organizer", "country": "US"}')"""
+_PLACED = """
+INSERT INTO supplier_order (tenant_id, id, order_id, number, state, reason, ship_from_country, address, lines, due_at)
+VALUES ($1, gen_random_uuid(), gen_random_uuid(), $2, 'cancelled', 'The supplier cancelled it.', 'CN',
+  '{"name": "Demo", "country": "MA", "province": "Casablanca-Settat", "city": "Casablanca", "address": "1"}',
+  '[{"product": "00000000-0000-7000-8000-000000000001", "vid": "DEMO-HANGERS-1", "name": "Hangers", "quantity": 1}]',
+  now())"""
+
 
 async def seed(database: Database) -> None:
     """Fill both shops; one that has rules is left as it is."""
@@ -35,6 +45,8 @@ async def seed(database: Database) -> None:
                 continue
             for place, band in enumerate(_BANDS):
                 await sql.execute(_RULE, tenant_id, *band, place)
+            await sql.execute(_SEARCH, tenant_id, "Organizers in the United States")
             if tenant_id == _ATLAS:
+                await sql.execute(_PLACED, tenant_id, "atlas-demo")
                 await sql.execute(_OLD, tenant_id)
                 await sql.execute(_ACCOUNT, tenant_id)

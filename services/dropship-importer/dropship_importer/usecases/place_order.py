@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 from uuid import UUID
 
-from chassis.errors import Conflict, Invalid, NotFound, Violation
+from chassis.errors import Conflict, Invalid, Violation
 
 from dropship_importer.domain.placing import (
     Address,
@@ -65,15 +65,13 @@ class Orders(Protocol):
 
 
 async def place_order(command: PlaceOrder, orders: Orders) -> bool:
-    """Whether anything was left to be placed. Raises Conflict for a cancelled order, NotFound where nothing of it is a
-    supplier's, Invalid for what is missing."""
+    """Whether anything of the supplier's was left to be placed. Raises Conflict for a cancelled order, Invalid for what
+    is missing."""
     order = command.order
     if order.is_cancelled:
         raise Conflict("This order is cancelled; nothing is placed for it.", "cancelled")
     await orders.lock(order.id)
     listed = await orders.listed([one.product for one in order.sold])
-    if not listed:
-        raise NotFound("Nothing of this order comes from the supplier.")
     count, placed = await orders.placed(order.id)
     lines = left(lines_of(order.sold, listed), [vars(one) for one in placed])
     if not lines:

@@ -3,7 +3,7 @@ from uuid import UUID, uuid4
 import asyncpg
 import pytest
 from chassis.testing import caller
-from chassis.testing.walls import Walls, catalogue, hidden, without_tenant  # noqa: F401  # fixtures among them
+from chassis.testing.walls import Walls
 from dropship_importer.service import SERVICE
 
 # A line of the history of a listing that may be another tenant's.
@@ -14,9 +14,9 @@ VALUES ($1, gen_random_uuid(), $2, 'stock', '', '', now())"""
 
 class TestWalls(Walls):
     service = SERVICE
-    tables = {"listing", "job"}
+    tables = frozenset({"listing", "job"})
     references = 4
-    policies = {("job", "sweep")}
+    policies = frozenset({("job", "sweep")})
 
 
 async def test_a_listing_of_another_tenant_takes_no_line(database, list_, entity):

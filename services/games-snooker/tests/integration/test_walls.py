@@ -3,7 +3,7 @@ from uuid import UUID, uuid4
 import asyncpg
 import pytest
 from chassis.testing import caller
-from chassis.testing.walls import Walls, catalogue, hidden, without_tenant  # noqa: F401  # fixtures among them
+from chassis.testing.walls import Walls, hidden
 from games_snooker.service import SERVICE
 
 # A shot of a match that may be another tenant's.
@@ -14,7 +14,7 @@ VALUES ($1, $2, 99, gen_random_uuid(), 'pot', now(), '{}')"""
 
 class TestWalls(Walls):
     service = SERVICE
-    tables = {"snooker_match", "shot"}
+    tables = frozenset({"snooker_match", "shot"})
     references = 2
 
 

@@ -1,7 +1,7 @@
 import asyncpg
 import pytest
 from chassis.testing import caller
-from chassis.testing.walls import Walls, catalogue, hidden, without_tenant  # noqa: F401  # fixtures among them
+from chassis.testing.walls import Walls, hidden
 from orders_pos.service import SERVICE
 
 # A row of what every tenant has, under the tenant and the category given.
@@ -15,7 +15,7 @@ CATEGORY = (
 
 class TestWalls(Walls):
     service = SERVICE
-    tables = {"orders", "order_shown"}
+    tables = frozenset({"orders", "order_shown"})
     references = 18
 
 

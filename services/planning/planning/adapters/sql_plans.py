@@ -1,6 +1,7 @@
 """Plans in PostgreSQL: read whole, written where they differ."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -28,7 +29,8 @@ _SET = ", ".join(
     f"{name} = excluded.{name}" for name in _COLUMNS.replace("\n", " ").split(", ") if name.strip() != "id"
 )
 _PLAN = """
-SELECT p.name, p.start_time, p.calendar, p.timezone, c.timezone AS zone, c.hours, c.holidays FROM gantt_project p
+SELECT p.name, p.start_time, p.calendar, p.timezone, c.timezone AS zone, c.name AS calendar_name,
+  c.hours, c.holidays FROM gantt_project p
 LEFT JOIN gantt_calendar c ON c.tenant_id = p.tenant_id AND c.id = p.calendar_id
 WHERE p.tenant_id = $1 AND p.id = $2"""
 _TASKS = f"SELECT {_COLUMNS} FROM gantt_task WHERE tenant_id = $1 AND plan = $2 ORDER BY position, id"  # noqa: S608
@@ -119,4 +121,4 @@ def _calendar(row: Any) -> Calendar:
     if row["hours"] is None:
         return (continuous if row["calendar"] == "continuous" else standard)(row["timezone"])
     hours = [(one["weekday"], one["from"], one["to"]) for one in row["hours"]]
-    return calendar_of(row["zone"], hours, row["holidays"])
+    return replace(calendar_of(row["zone"], hours, row["holidays"]), name=row["calendar_name"])

@@ -1,7 +1,7 @@
 """When work is done: hours of the week, holidays, and the zone they are meant in."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, time
 from functools import cached_property
 from typing import Final
@@ -25,6 +25,8 @@ class Calendar:
     zone: str
     week: tuple[tuple[Span, ...], ...] = ()
     holidays: frozenset[date] = frozenset()
+    # What people call it; two of other names are the same.
+    name: str = field(default="", compare=False)
 
     @property
     def is_continuous(self) -> bool:
@@ -44,12 +46,12 @@ class Calendar:
 
 
 def continuous(timezone: str) -> Calendar:
-    return Calendar(timezone)
+    return Calendar(timezone, name=CONTINUOUS)
 
 
 def standard(timezone: str) -> Calendar:
     """Monday to Friday, nine to five."""
-    return Calendar(timezone, (((9 * 60, 17 * 60),),) * 5 + ((), ()))
+    return Calendar(timezone, (((9 * 60, 17 * 60),),) * 5 + ((), ()), name=STANDARD)
 
 
 def calendar_of(
@@ -61,7 +63,7 @@ def calendar_of(
     for place, (weekday, start, to) in enumerate(hours):
         span = _minutes(start), _minutes(to)
         if min(span) < 0 or span[0] >= span[1]:
-            faults.append(Violation(f"{path}.hours[{place}]", "Send hours as 09:00 to 17:00.", "range"))
+            faults.append(Violation(f"{path}.hours[{place}]", "Send hours as 09:00 to 17:00.", "hours"))
         elif any(span[0] < other[1] and other[0] < span[1] for other in week[weekday - 1]):
             faults.append(Violation(f"{path}.hours[{place}]", "These hours overlap others.", "overlap"))
         else:
@@ -70,10 +72,19 @@ def calendar_of(
         faults.append(Violation(f"{path}.hours", "A week needs some work.", "blank"))
     days = _dates(holidays, path, faults)
     if not is_zone(timezone):
-        faults.append(Violation(f"{path}.timezone", "There is no such time zone.", "unknown"))
+        faults.append(Violation(f"{path}.timezone", "There is no such time zone.", "timezone"))
     if faults:
         raise Invalid(*faults)
     return Calendar(timezone, tuple(tuple(sorted(spans)) for spans in week), days)
+
+
+def hours_of(calendar: Calendar) -> list[tuple[int, str, str]]:
+    """A calendar's week as people write it, the other way round."""
+    return [
+        (weekday, _written(start), _written(to))
+        for weekday, spans in enumerate(calendar.week, 1)
+        for start, to in spans
+    ]
 
 
 def is_zone(name: str) -> bool:
@@ -103,3 +114,7 @@ def _minutes(text: str) -> int:
     except ValueError:
         return -1
     return at.hour * 60 + at.minute
+
+
+def _written(minutes: int) -> str:
+    return f"{minutes // 60:02}:{minutes % 60:02}"

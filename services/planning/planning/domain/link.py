@@ -12,7 +12,7 @@ from planning.domain.task import Task
 
 FS, SS, FF, SF = "FS", "SS", "FF", "SF"
 _TOKEN = re.compile(r"(?P<id>.+?)(?P<kind>FS|SS|FF|SF)(?P<lag>[+-][0-9]{1,6}(\.[0-9]{1,4})?[mhdw])?")
-_LAG = re.compile(r"([+-])([0-9.]+)([mhdw])")
+LAG = re.compile(r"([+-])([0-9.]+)([mhdw])")
 
 
 @dataclass(frozen=True)
@@ -35,28 +35,32 @@ def split(token: str, known: Container[str]) -> tuple[str, str, str]:
 
 def lag_of(text: str, calendar: Calendar) -> int:
     """Working seconds of a lag: `+2h`, `-30m`, `+1.5d`; a day is one of the calendar's."""
-    found = _LAG.fullmatch(text)
+    found = LAG.fullmatch(text)
     if not found:
         return 0
     sign, count, unit = found.groups()
-    lengths = {"m": 60, "h": 3600, "d": calendar.day, "w": calendar.day * calendar.days_a_week}
-    seconds = int(Decimal(count) * lengths[unit])
+    seconds = int(Decimal(count) * _length(unit, calendar))
     return -seconds if sign == "-" else seconds
 
 
-def lag_text(seconds: int) -> str:
-    """A lag as people type it; empty for none."""
+def _length(unit: str, calendar: Calendar) -> int:
+    lengths = {"m": 60, "h": 3600, "d": calendar.day, "w": calendar.day * calendar.days_a_week}
+    return lengths[unit]
+
+
+def lag_text(seconds: int, unit: str, calendar: Calendar) -> str:
+    """A lag as people type it, in this unit where it can be said so; empty for none."""
     if not seconds:
         return ""
-    minutes = Decimal(abs(seconds)) / 60
-    hours = minutes / 60
-    count, unit = (hours, "h") if hours == int(hours) else (round(minutes, 4), "m")
-    return f"{'-' if seconds < 0 else '+'}{count.normalize():f}{unit}"
+    exact = Decimal(abs(seconds)) / _length(unit, calendar)
+    if exact != round(exact, 4):
+        exact, unit = round(Decimal(abs(seconds)) / 60, 4), "m"
+    return f"{'-' if seconds < 0 else '+'}{exact.normalize():f}{unit}"
 
 
-def token_of(link: Link) -> str:
-    """The shortest token that says the same."""
-    lag = lag_text(link.lag)
+def token_of(link: Link, unit: str, calendar: Calendar) -> str:
+    """The shortest token that says the same, its lag in this unit."""
+    lag = lag_text(link.lag, unit, calendar)
     return link.source if link.kind == FS and not lag else f"{link.source}{link.kind}{lag}"
 
 
@@ -65,7 +69,9 @@ def links_of(task: Task, known: Container[str], calendar: Calendar, path: str = 
     for token in task.dependencies:
         source, kind, lag = split(token, known)
         if source not in known:
-            raise invalid(f"{path}.dependencies", f"There is no task {source[:60]} in this plan.", "unknown")
+            raise invalid(
+                f"{path}.dependencies", f"There is no such task in this plan: {source[:60]}", "unknown-task"
+            )
         if source == task.id:
             raise invalid(f"{path}.dependencies", f"Task {source} can't depend on itself.", "self")
         yield Link(source, task.id, kind, lag_of(lag, calendar) if lag else 0)

@@ -45,7 +45,7 @@ def _check_kind(link: Link, is_spanning: bool, path: str) -> None:  # noqa: FBT0
         raise invalid(
             f"{path}.dependencies",
             f"A project ends with its tasks: link to {link.target} with FS or SS.",
-            "kind",
+            "link-kind",
         )
 
 

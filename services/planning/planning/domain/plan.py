@@ -82,7 +82,9 @@ def _check_parents(tasks: Mapping[str, Task], path: str) -> None:
             raise invalid(f"{path}.project", f"Task {task.id} can't be its own project.", "self")
         parent = tasks.get(task.project)
         if parent is None:
-            raise invalid(f"{path}.project", f"There is no task {task.project[:60]} in this plan.", "unknown")
+            raise invalid(
+                f"{path}.project", f"There is no such task in this plan: {task.project[:60]}", "unknown-task"
+            )
         if parent.type != PROJECT:
             raise invalid(f"{path}.project", f"Task {parent.id} is not of type project.", "type")
         _check_descent(task, tasks, path)

@@ -67,7 +67,7 @@ class GanttProject(Row, table=True):
         if not self.name.strip():
             raise invalid("item.name", "This is needed.", "blank")
         if not is_zone(self.timezone):
-            raise invalid("item.timezone", "There is no such time zone.", "unknown")
+            raise invalid("item.timezone", "There is no such time zone.", "timezone")
 
     def own_calendar(self) -> Calendar | None:
         """The calendar a word names; nothing for one of the tenant's."""

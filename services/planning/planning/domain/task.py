@@ -65,7 +65,7 @@ def check(task: Task, path: str = "item") -> None:
     rules = {
         "id": (is_id(task.id), "1 to 40 characters, without spaces, commas and slashes.", "id"),
         "name": (bool(task.name.strip()), "This is needed.", "blank"),
-        "start": (_EARLIEST <= task.start <= _LATEST, "From the year 2000 to 2149.", "range"),
+        "start": (_EARLIEST <= task.start <= _LATEST, "From the year 2000 to 2149.", "years"),
         "end": (task.start <= task.end <= _LATEST, "The end can't be before the start.", "order"),
         "progress": (0 <= task.progress <= _FULL, "From 0 to 100.", "range"),
         "styles": (all(map(_COLOUR.fullmatch, task.styles.values())), "Send colours as #1a2b3c.", "colour"),

@@ -12,7 +12,7 @@ from chassis.model import now
 from souk.planning.v1 import planning_pb2 as pb
 from souk.planning.v1 import planning_service_pb2 as rpc
 
-from planning.adapters import resources
+from planning.adapters import calendars, resources
 from planning.adapters.sql_edits import SqlEdits
 from planning.adapters.sql_plans import SqlPlans
 from planning.domain.plan import settle
@@ -47,7 +47,7 @@ async def update_plan(request: rpc.UpdateGanttProjectRequest) -> Any:
     await resources.plans.update(request)
     if {"calendar", "timezone"} & set(request.mask.paths):
         row = await resources.plans.row_of(request.item.id)
-        await resources.name_calendar(row)
+        await calendars.name_calendar(row)
         plans = SqlPlans()
         before = await plans.open(row.id)
         await plans.write(before, settle(before))
@@ -114,7 +114,7 @@ async def _plan_for(item: pb.GanttTask, plans: SqlPlans) -> UUID:
     if parent := item.project.rpartition("/")[2]:
         known = await resources.tasks.select("id = $2", [parent])
         if not known:
-            raise invalid("item.project", f"There is no task {parent[:60]}.", "unknown")
+            raise invalid("item.project", f"There is no such task: {parent[:60]}", "unknown-task")
         return await plans.plan_of(parent)
     await transaction.connection.execute(_LOCK, str(transaction.tenant_id))
     first: UUID | None = await transaction.connection.fetchval(_FIRST, transaction.tenant_id)
@@ -140,8 +140,8 @@ SERVICERS: list[Servicer] = [
     resources.tasks.servicer(
         CreateGanttTask=create_task, UpdateGanttTask=update_task, DeleteGanttTask=delete_task
     ),
-    resources.calendars.servicer(
-        CreateGanttCalendar=resources.create_calendar, DeleteGanttCalendar=resources.delete_calendar
+    calendars.calendars.servicer(
+        CreateGanttCalendar=calendars.create_calendar, DeleteGanttCalendar=calendars.delete_calendar
     ),
     servicer(rpc.DESCRIPTOR.services_by_name["Planning"], Planning()),
 ]

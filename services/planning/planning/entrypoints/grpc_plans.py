@@ -15,6 +15,7 @@ from souk.planning.v1 import planning_pb2 as pb
 from souk.planning.v1 import planning_service_pb2 as rpc
 
 from planning.adapters import resources
+from planning.adapters.calendars import keep_calendar
 from planning.adapters.files import FORMATS, WORDS, read_file, write_file
 from planning.adapters.sql_edits import SqlEdits
 from planning.adapters.sql_plans import SqlPlans
@@ -35,6 +36,9 @@ UPDATE gantt_project SET baseline_time = $3, version = version + 1, update_time 
 
 class Planning:
     """What is done with a whole plan."""
+
+    async def GetPlanTasks(self, request: rpc.GetPlanTasksRequest) -> rpc.PlanTasks:
+        return rpc.PlanTasks(tasks=await resources.tasks_of(plan_id_of(request.plan_id)))
 
     async def GetSchedule(self, request: rpc.GetScheduleRequest) -> rpc.PlanSchedule:
         return schedule_message(schedule(await SqlPlans().read(plan_id_of(request.plan_id))))
@@ -63,10 +67,12 @@ class Planning:
 
     async def ImportPlan(self, request: rpc.ImportPlanRequest) -> Any:
         found = read_file(request.format, request.content, current_caller().timezone)
+        kept = await keep_calendar(found.calendar) if found.calendar and not request.calendar else ""
         item = pb.GanttProject(
             name=request.name or found.name or "Plan",
-            calendar=request.calendar,
-            start_time=timestamp(min(task.start for task in found.tasks)),
+            calendar=request.calendar or kept,
+            timezone=found.calendar.zone if found.calendar else "",
+            start_time=timestamp(found.start or min(task.start for task in found.tasks)),
         )
         plan_id = await resources.create_plan(rpc.CreateGanttProjectRequest(item=item))
         await fill_plan(plan_id, await _renamed(found.tasks), SqlPlans(), "content")

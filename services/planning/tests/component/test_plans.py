@@ -14,7 +14,7 @@ async def test_a_plan_is_made_with_its_tasks_and_links_push_them(start, look, me
 
 async def test_all_tasks_are_made_or_none(start, ask, message, faults):
     fault = await faults(start(message("a"), message("b", 0, 1, "nobody")))
-    assert fault == {"item.tasks.dependencies": "unknown"}
+    assert fault == {"item.tasks.dependencies": "unknown-task"}
     request = rpc.ListGanttProjectsRequest()
     request.page.limit = 10
     assert (await ask("ListGanttProjects", request)).total == 0
@@ -47,13 +47,13 @@ async def test_a_task_without_plan_goes_to_the_first_one(add, ask):
 @pytest.mark.parametrize(
     ("fields", "field", "code"),
     [
-        ({"dependencies": ["zz"]}, "item.dependencies", "unknown"),
+        ({"dependencies": ["zz"]}, "item.dependencies", "unknown-task"),
         ({"dependencies": ["b"]}, "item.dependencies", "self"),
         ({"dependencies": ["c"]}, "item.dependencies", "cycle"),
         ({"end": -1}, "item.end", "order"),
         ({"progress": "101"}, "item.progress", "too-large"),
         ({"progress": "-1"}, "item.progress", "too-small"),
-        ({"project": "zz"}, "item.project", "unknown"),
+        ({"project": "zz"}, "item.project", "unknown-task"),
         ({"project": "a"}, "item.project", "type"),
         ({"project": "b"}, "item.project", "self"),
         ({"name": " "}, "item.name", "blank"),
@@ -213,10 +213,18 @@ async def test_a_baseline_remembers(start, change, ask, tasks, message):
     assert found.start_time.seconds - found.baseline_start_time.seconds == 5 * 3600
 
 
+async def test_all_tasks_of_a_plan_come_in_one_answer_in_their_order(start, ask, message):
+    await start(message("other"))
+    plan = await start(*(message(f"t{n}") for n in range(300)))
+    found = await ask("GetPlanTasks", rpc.GetPlanTasksRequest(plan_id=plan.id))
+    assert [one.id for one in found.tasks] == [f"t{n}" for n in range(300)]
+
+
 async def test_another_tenant_sees_nothing(start, ask, message):
     plan = await start(message("a"))
     for name, request in (
         ("GetSchedule", rpc.GetScheduleRequest(plan_id=plan.id)),
+        ("GetPlanTasks", rpc.GetPlanTasksRequest(plan_id=plan.id)),
         ("GetGanttTask", rpc.GetGanttTaskRequest(id="a")),
         ("DeleteGanttTask", rpc.DeleteGanttTaskRequest(id="a")),
         ("UndoEdit", rpc.UndoEditRequest(plan_id=plan.id)),
@@ -230,6 +238,24 @@ async def test_changes_are_told_with_what_moved(start, change, told, message):
     await change("a", end=30)
     names = [data["task"]["id"] for _, data in await told("task-changed")]
     assert names == ["a", "b", "a", "b"]
+
+
+async def test_a_file_of_microsoft_project_brings_its_calendar_once(start, ask, message):
+    hours = [pb.WorkingHours(weekday=day, to="12:00", **{"from": "09:00"}) for day in (1, 2, 6)]
+    own = pb.GanttCalendar(name="Atelier", timezone="Asia/Kolkata", hours=hours, holidays=["2026-03-10"])
+    kept = await ask("CreateGanttCalendar", rpc.CreateGanttCalendarRequest(item=own))
+    plan = await start(message("a"), message("b", 0, 3, "a"), calendar=kept.id)
+    asked = rpc.ExportPlanRequest(plan_id=plan.id, format=rpc.PLAN_FORMAT_XML, locale="en")
+    text = (await ask("ExportPlan", asked)).content.decode()
+    again = rpc.ImportPlanRequest(format=rpc.PLAN_FORMAT_XML, content=text)
+    assert (await ask("ImportPlan", again)).calendar == kept.id
+    again.content = text.replace("2026-03-10", "2026-03-11")
+    changed = await ask("ImportPlan", again)
+    assert (await ask("ImportPlan", again)).calendar == changed.calendar != kept.id
+    found = await ask("GetGanttCalendar", rpc.GetGanttCalendarRequest(id=changed.calendar))
+    assert (found.name, list(found.holidays), list(found.hours)) == ("Atelier", ["2026-03-11"], hours)
+    again.calendar = "continuous"
+    assert (await ask("ImportPlan", again)).calendar == "continuous"
 
 
 async def test_an_overbooked_resource_is_marked(start, ask, message):

@@ -3,7 +3,7 @@ from uuid import UUID, uuid4
 import asyncpg
 import pytest
 from chassis.testing import caller
-from chassis.testing.walls import Walls, catalogue, hidden, without_tenant  # noqa: F401  # fixtures among them
+from chassis.testing.walls import Walls, hidden
 from planning.service import SERVICE
 
 # A task of a plan that may be another tenant's.
@@ -15,7 +15,7 @@ VALUES ($1, 'x', $2, 'x', now(), now(), now(), 0, 'task', '[]', '[]', '', false,
 
 class TestWalls(Walls):
     service = SERVICE
-    tables = {"gantt_task", "gantt_project"}
+    tables = frozenset({"gantt_task", "gantt_project"})
     references = 3
 
 

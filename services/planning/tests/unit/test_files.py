@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 from chassis.errors import Invalid
 from planning.adapters.files import read_file, write_file
-from planning.domain.calendar import standard
+from planning.domain.calendar import calendar_of, continuous, standard
 from planning.domain.plan import settle
 from planning.domain.task import Assigned
 from plans import at, plan, task
@@ -25,7 +25,17 @@ def works():
             "a", at(1) + timedelta(seconds=17), 5, project="p", progress=Decimal(30), resources=(sara, omar)
         ),
         task("b", 0, 4, "aFS+2h", project="p", name="=سقف البيت 🏠\nنعم", resources=(sara,)),
-        task("12", 0, 2, "bSS-30m", "aFF", is_disabled=True),
+        task("12", 0, 2, "bSS-30m", "aFF", is_disabled=True, styles={"background_color": "#aabbcc"}),
+        task(
+            "13",
+            3,
+            2,
+            "bSS+1.5h",
+            progress=Decimal("12.5"),
+            baseline_start=at(1),
+            baseline_end=at(2),
+            styles={"progress_color": "#123", "background_selected_color": "#00112233"},
+        ),
         task("12FS", 30, 0, "12SF+1d", "p"),
     ]
     return settle(plan(*rows, calendar=standard(ZONE)))
@@ -43,11 +53,48 @@ def test_a_plan_goes_out_and_comes_in_the_same(format_):
 
 
 def known(row):
-    """A task as every format tells it: percent are whole, names one line, a lag of a day is eight hours."""
-    tokens = {token.replace("+1d", "+8h") for token in row.dependencies}
-    name = " ".join(row.name.split())
-    return replace(row, position=0, styles={}, pushed_by="", progress=Decimal(int(row.progress)), name=name,
-                   dependencies=tuple(sorted(tokens)))  # fmt: skip
+    """A task as every format tells it: its place among the others is another, and no format keeps who pushes it."""
+    return replace(row, position=0, pushed_by="", dependencies=tuple(sorted(row.dependencies)))
+
+
+WEEK = [(day, "09:00", "12:30") for day in range(1, 6)] + [(6, "22:00", "24:00")]
+CALENDARS = [
+    standard(ZONE), continuous("Africa/Casablanca"), calendar_of("Asia/Kolkata", WEEK, ["2027-01-11", "2026-05-01"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("calendar", CALENDARS)
+def test_microsoft_projects_file_keeps_the_calendar_its_zone_and_the_start(calendar):
+    one = settle(plan(*works().tasks.values(), calendar=replace(calendar, name="Atelier & Cie")))
+    found = read_file(
+        rpc.PLAN_FORMAT_XML, write_file(one, rpc.PLAN_FORMAT_XML, "en", MADE).content.decode(), "UTC"
+    )
+    assert (found.calendar, found.calendar.name) == (calendar, "Atelier & Cie")
+    assert found.start == one.start
+    assert {row.id: known(row) for row in found.tasks} == {id_: known(row) for id_, row in one.tasks.items()}
+
+
+def test_a_calendar_of_another_hand_is_read():
+    """Split days, a week of holidays as newer files have it, one day as older ones do, a calendar that is not asked."""
+    day = (
+        "<WeekDay><DayType>{0}</DayType><DayWorking>1</DayWorking><WorkingTimes>{1}</WorkingTimes></WeekDay>"
+    )
+    times = "".join(f"<WorkingTime><FromTime>{a}</FromTime><ToTime>{b}</ToTime></WorkingTime>"
+                    for a, b in (("08:00:00", "12:00:00"), ("13:00:00", "17:00:00")))  # fmt: skip
+    period = "<TimePeriod><FromDate>{0}T00:00:00</FromDate><ToDate>{1}T23:59:00</ToDate></TimePeriod>"
+    text = f"""<Project xmlns="http://schemas.microsoft.com/project"><Name>P</Name><CalendarUID>3</CalendarUID><Calendars>
+      <Calendar><UID>1</UID><Name>Night</Name></Calendar>
+      <Calendar><UID>3</UID><Name>Standard</Name><WeekDays>{"".join(day.format(n, times) for n in range(2, 7))}
+        <WeekDay><DayType>0</DayType><DayWorking>0</DayWorking>{period.format("2026-12-25", "2026-12-25")}</WeekDay>
+      </WeekDays><Exceptions>
+        <Exception>{period.format("2026-12-30", "2027-01-01")}<DayWorking>0</DayWorking></Exception>
+      </Exceptions></Calendar></Calendars>
+      <Tasks><Task><UID>1</UID><Name>A</Name><Start>2026-11-23T08:00:00</Start><Finish>2026-11-23T17:00:00</Finish>
+      </Task></Tasks></Project>"""
+    found = read_file(rpc.PLAN_FORMAT_XML, text, ZONE)
+    hours = [(n, a, b) for n in range(1, 6) for a, b in (("08:00", "12:00"), ("13:00", "17:00"))]
+    days = ["2026-12-25", "2026-12-30", "2026-12-31", "2027-01-01"]
+    assert found.calendar == calendar_of(ZONE, hours, days)
 
 
 @pytest.mark.parametrize("format_", BOTH_WAYS)
@@ -87,5 +134,5 @@ def test_the_chart_is_drawn_on_paper_and_as_a_picture(locale):
     pdf = write_file(works(), rpc.PLAN_FORMAT_PDF, locale, MADE)
     assert pdf.content.startswith(b"%PDF-")
     svg = write_file(works(), rpc.PLAN_FORMAT_SVG, locale, MADE).content.decode()
-    assert svg.count("<g>") == 5
+    assert svg.count("<g>") == 6
     assert "&quot;plus&quot;" in svg

@@ -56,6 +56,7 @@ export const ordersFeature: Feature = {
     'product-changed': ['Product'],
     'user-changed': ['Agent'],
     'invoice-issued': ['Invoice'],
+    'supplier-order-changed': ['SupplierOrder'],
     'message-queued': ['Message'],
   },
 };

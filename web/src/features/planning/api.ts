@@ -1,17 +1,46 @@
 /** What the calls provide and make stale. */
 import { planningContract } from './api.gen';
+import type { GanttTask } from './contract';
+
+interface Following {
+  dispatch: (action: never) => unknown;
+  queryFulfilled: Promise<{ data: GanttTask }>;
+}
+
+/** The task itself is shown as the server answers it; what it pushed comes with the news. */
+async function showTask(_asked: unknown, { dispatch, queryFulfilled }: Following): Promise<void> {
+  const told = await queryFulfilled.catch(() => null);
+  if (!told) return;
+  const { data: task } = told;
+  const id = task.plan?.split('/').pop() ?? '';
+  const put = planningContract.util.updateQueryData('getPlanTasks', { id }, ({ tasks }) => {
+    const place = tasks.findIndex((one) => one.id === task.id);
+    if (place >= 0) tasks[place] = task;
+  });
+  dispatch(put as never);
+}
 
 export const planningApi = planningContract.enhanceEndpoints({
-  addTagTypes: ['GanttPlan', 'GanttTask'],
+  addTagTypes: ['GanttPlan', 'GanttTask', 'GanttCalendar'],
   endpoints: {
     listGanttProjects: { providesTags: ['GanttPlan'] },
     createGanttProject: { invalidatesTags: (_item, error) => (error ? [] : ['GanttPlan', 'GanttTask']) },
     updateGanttProject: { invalidatesTags: (_item, error) => (error ? [] : ['GanttPlan', 'GanttTask']) },
-    importPlan: { invalidatesTags: (_item, error) => (error ? [] : ['GanttPlan', 'GanttTask']) },
-    listGanttTasks: { providesTags: ['GanttTask'] },
+    importPlan: {
+      invalidatesTags: (_item, error) => (error ? [] : ['GanttPlan', 'GanttTask', 'GanttCalendar']),
+    },
+    getPlanTasks: { providesTags: ['GanttTask'] },
+    listGanttCalendars: { providesTags: ['GanttCalendar'] },
+    createGanttCalendar: { invalidatesTags: (_item, error) => (error ? [] : ['GanttCalendar']) },
+    // What a plan's hours are, its schedule follows.
+    updateGanttCalendar: { invalidatesTags: (_item, error) => (error ? [] : ['GanttCalendar', 'GanttTask']) },
+    deleteGanttCalendar: { invalidatesTags: (_item, error) => (error ? [] : ['GanttCalendar']) },
     getSchedule: { providesTags: ['GanttTask'] },
     createGanttTask: { invalidatesTags: (_item, error) => (error ? [] : ['GanttTask', 'GanttPlan']) },
-    updateGanttTask: { invalidatesTags: ['GanttTask'] },
+    updateGanttTask: {
+      invalidatesTags: ['GanttTask'],
+      onQueryStarted: showTask,
+    },
     deleteGanttTask: { invalidatesTags: (_item, error) => (error ? [] : ['GanttTask']) },
     autoSchedule: { invalidatesTags: (_item, error) => (error ? [] : ['GanttTask']) },
     setBaseline: { invalidatesTags: (_item, error) => (error ? [] : ['GanttTask', 'GanttPlan']) },
@@ -25,7 +54,11 @@ export const {
   useCreateGanttProjectMutation,
   useUpdateGanttProjectMutation,
   useImportPlanMutation,
-  useListGanttTasksQuery,
+  useGetPlanTasksQuery,
+  useListGanttCalendarsQuery,
+  useCreateGanttCalendarMutation,
+  useUpdateGanttCalendarMutation,
+  useDeleteGanttCalendarMutation,
   useGetScheduleQuery,
   useCreateGanttTaskMutation,
   useUpdateGanttTaskMutation,

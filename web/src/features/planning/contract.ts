@@ -1,2 +1,2 @@
 /** The shapes of planning, as the contract gives them. */
-export type { GanttProject, GanttTask, GanttTaskChange } from './api.gen';
+export type { GanttCalendar, GanttProject, GanttTask, GanttTaskChange, PlanSchedule } from './api.gen';

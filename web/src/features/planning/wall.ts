@@ -1,6 +1,9 @@
 /** Moments on the wall clock of a zone, and back. A wall time is counted as if it were UTC, so that no change of the clock bends it. */
 
+/** No clock is changed within a quarter of an hour. */
+const QUARTER = 900_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
+const offsets = new Map<string, Map<number, number>>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
@@ -21,11 +24,21 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 /** Milliseconds of the wall clock at a moment (RFC 3339). */
 export function wallOf(moment: string | number, zone: string): number {
-  const at = new Date(moment);
+  const at = typeof moment === 'number' ? moment : Date.parse(moment);
+  const quarter = Math.floor(at / QUARTER);
+  const known = offsets.get(zone) ?? new Map<number, number>();
+  offsets.set(zone, known);
+  const offset = known.get(quarter) ?? offsetAt(quarter * QUARTER, zone);
+  known.set(quarter, offset);
+  // Fractions of a second are none of the plan's.
+  return Math.floor(at / 1000) * 1000 + offset;
+}
+
+function offsetAt(at: number, zone: string): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatOf(zone).formatToParts(at)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
+  return Date.UTC(year, month - 1, day, hour, minute, second) - at;
 }
 
 /** The moment at which the wall clock shows this; what a clock skips is read as the time after. */

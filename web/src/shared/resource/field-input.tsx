@@ -38,6 +38,7 @@ export function FieldInput({ field, value, error, onChange }: FieldInputProps) {
   const t = useT();
   const options = useOptions(field);
   const { kind, name, labelKey, required = false, hintKey } = field;
+  if (field.Input) return <field.Input label={t(labelKey)} value={value} error={error} onChange={onChange} />;
   if (kind === 'switch') {
     return (
       <FormControlLabel

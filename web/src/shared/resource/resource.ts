@@ -11,6 +11,13 @@ export interface Choice {
   label: string;
 }
 
+export interface InputProps {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
 export interface FormField {
   name: string;
   labelKey: string;
@@ -22,6 +29,8 @@ export interface FormField {
   choices?: Readonly<Record<string, string>>;
   /** For a choice among other items. */
   useChoices?: () => readonly Choice[];
+  /** What it is typed or chosen with, where no kind will do. */
+  Input?: (props: InputProps) => ReactNode;
   /** Where the value is not the item's field as it stands. */
   read?: (item: Record<string, unknown>) => string;
   write?: (text: string) => unknown;

@@ -11,7 +11,14 @@ from planning.domain.plan import Plan
 from planning.domain.task import PROJECT, TASK, Assigned, Task, tidy
 
 _COLUMNS = ("id", "name", "type", "start", "end", "notBefore", "progress", "dependencies", "resources", "project",
-            "isDisabled")  # fmt: skip
+            "isDisabled", "baselineStart", "baselineEnd", "backgroundColor", "backgroundSelectedColor", "progressColor",
+            "progressSelectedColor")  # fmt: skip
+_STYLES = {
+    "backgroundColor": "background_color",
+    "backgroundSelectedColor": "background_selected_color",
+    "progressColor": "progress_color",
+    "progressSelectedColor": "progress_selected_color",
+}
 _NEEDED = ("name", "start", "end")
 # Spreadsheets take a cell that starts so for a formula.
 _FORMULA = ("=", "+", "-", "@", "'")
@@ -31,16 +38,19 @@ def _cells(task: Task) -> list[str]:
         task.id,
         task.name,
         task.type,
-        *(
-            at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-            for at in (task.start, task.end, task.not_before)
-        ),
+        *map(_written, (task.start, task.end, task.not_before)),
         f"{task.progress:f}",
         ", ".join(task.dependencies),
         "; ".join(f"{_kept(one.id)}|{_kept(one.name)}|{one.units:f}" for one in task.resources),
         task.project,
         "yes" if task.is_disabled else "",
+        *map(_written, (task.baseline_start, task.baseline_end)),
+        *(task.styles.get(name, "") for name in _STYLES.values()),
     ]
+
+
+def _written(at: datetime | None) -> str:
+    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ") if at else ""
 
 
 def _kept(text: str) -> str:
@@ -56,7 +66,7 @@ def read(content: str, timezone: str) -> Found:  # noqa: ARG001  # times say the
     table = csv.DictReader(io.StringIO(content.removeprefix("\ufeff")))
     missing = [name for name in _NEEDED if name not in (table.fieldnames or ())]
     if missing:
-        raise unreadable("Line 1", f"there is no column {', '.join(missing)}")
+        raise unreadable(f"there is no column {', '.join(missing)}")
     return Found("", [_task(row, line) for line, row in enumerate(table, 2)])
 
 
@@ -76,11 +86,12 @@ def _task(row: dict[str, str | None], line: int) -> Task:
             tuple(_assigned(one) for one in cells["resources"].split(";") if one.strip()),
             cells["project"],
             cells["isDisabled"] == "yes",
+            {name: cells[column] for column, name in _STYLES.items() if cells[column]},
+            _moment(cells["baselineStart"]) if cells["baselineStart"] else None,
+            _moment(cells["baselineEnd"]) if cells["baselineEnd"] else None,
         )
     except (ValueError, InvalidOperation):
-        raise unreadable(
-            f"Line {line}", "times are as 2026-11-21T10:00:00Z, progress and units numbers"
-        ) from None
+        raise unreadable("times are as 2026-11-21T10:00:00Z, progress and units numbers", str(line)) from None
 
 
 def _plain(cell: str) -> str:

@@ -2,18 +2,24 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from chassis.errors import Invalid, invalid
 
+from planning.domain.calendar import Calendar
 from planning.domain.task import Task
 
 
 @dataclass(frozen=True)
 class Found:
+    """`start` and `calendar` where the file has them."""
+
     name: str
     tasks: Sequence[Task]
+    start: datetime | None = None
+    calendar: Calendar | None = None
 
 
-def unreadable(where: str, why: str) -> Invalid:
-    """A refusal that says where in the file."""
-    return invalid("content", f"{where}: {why}", "unreadable")
+def unreadable(why: str, where: str = "1") -> Invalid:
+    """A refusal that says at which line, or task, of the file."""
+    return invalid("content", f"This file can't be read, {why}. Line or task: {where}", "unreadable")

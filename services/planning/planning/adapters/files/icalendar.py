@@ -8,12 +8,14 @@ from decimal import Decimal, InvalidOperation
 from chassis.clock import zone
 
 from planning.adapters.files.found import Found, unreadable
-from planning.domain.link import FF, FS, SF, SS, Link, links_of, token_of
+from planning.domain.calendar import continuous
+from planning.domain.link import FF, FS, LAG, SF, SS, Link, links_of, split, token_of
 from planning.domain.plan import Plan
 from planning.domain.task import PROJECT, TASK, Assigned, Task
 
 _KINDS = {FS: "FINISHTOSTART", SS: "STARTTOSTART", FF: "FINISHTOFINISH", SF: "STARTTOFINISH"}
 _WORDS = {word: kind for kind, word in _KINDS.items()}
+_STYLES = ("background_color", "background_selected_color", "progress_color", "progress_selected_color")
 _LINE = 74
 _TIME = "%Y%m%dT%H%M%SZ"
 _GAP = re.compile(r"([+-])?P(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)")
@@ -48,10 +50,19 @@ def _todo(task: Task, plan: Plan, made: datetime) -> list[str]:
         f"X-SOUK-PROGRESS:{task.progress:f}",
         f"X-SOUK-NOT-BEFORE:{task.not_before.astimezone(UTC):{_TIME}}",
         *([f"RELATED-TO;RELTYPE=PARENT:{_escaped(task.project)}"] if task.project else []),
-        *(_related(link) for link in links),
+        *(
+            _related(link, split(token, plan.tasks)[2])
+            for token, link in zip(task.dependencies, links, strict=True)
+        ),
         *(
             f"RESOURCES;X-SOUK-ID={_quoted(one.id)};X-SOUK-UNITS={one.units:f}:{_escaped(one.name)}"
             for one in task.resources
+        ),
+        *(f"X-SOUK-{_dashed(name)}:{colour}" for name, colour in task.styles.items() if colour),
+        *(
+            f"X-SOUK-BASELINE-{word}:{at.astimezone(UTC):{_TIME}}"
+            for word, at in (("START", task.baseline_start), ("END", task.baseline_end))
+            if at
         ),
         *(["X-SOUK-TYPE:project"] if task.type == PROJECT else []),
         *(["X-SOUK-LOCKED:yes"] if task.is_disabled else []),
@@ -59,10 +70,14 @@ def _todo(task: Task, plan: Plan, made: datetime) -> list[str]:
     ]
 
 
-def _related(link: Link) -> str:
+def _related(link: Link, lag: str) -> str:
     sign, rest = "-" if link.lag < 0 else "", abs(link.lag)
-    gap = f";GAP={sign}PT{rest // 3600}H{rest % 3600 // 60}M{rest % 60}S" if rest else ""
+    gap = f";GAP={sign}PT{rest // 3600}H{rest % 3600 // 60}M{rest % 60}S;X-SOUK-LAG={lag}" if rest else ""
     return f"RELATED-TO;RELTYPE={_KINDS[link.kind]}{gap}:{_escaped(link.source)}"
+
+
+def _dashed(name: str) -> str:
+    return name.upper().replace("_", "-")
 
 
 def _escaped(text: str) -> str:
@@ -93,14 +108,14 @@ def read(content: str, timezone: str) -> Found:
         if (word, value.upper()) in (("BEGIN", "VTODO"), ("BEGIN", "VEVENT")):
             told = []
         elif word == "END" and told is not None and value.upper() in ("VTODO", "VEVENT"):
-            tasks.append(_task(told, timezone, f"Line {at}"))
+            tasks.append(_task(told, timezone, str(at)))
             told = None
         elif told is not None:
             told.append((word, more, value))
         elif word == "X-WR-CALNAME":
             name = _unescaped(value)
     if not at:
-        raise unreadable("Line 1", "this is no iCalendar file")
+        raise unreadable("it is no iCalendar file")
     return Found(name, tasks)
 
 
@@ -131,9 +146,12 @@ def _task(told: list[tuple[str, dict[str, str], str]], timezone: str, where: str
             tuple(_assigned(more, value) for word, more, value in told if word == "RESOURCES"),
             next((_unescaped(v) for w, more, v in told if w == "RELATED-TO" and not _is_link(more)), ""),
             "X-SOUK-LOCKED" in one,
+            {name: one[word][1] for name in _STYLES if (word := f"X-SOUK-{_dashed(name)}") in one},
+            _noted(one, "START", timezone),
+            _noted(one, "END", timezone),
         )
     except (KeyError, ValueError, InvalidOperation):
-        raise unreadable(where, "a to-do needs DTSTART, and times as 20261121T100000Z") from None
+        raise unreadable("a to-do needs DTSTART, and times as 20261121T100000Z", where) from None
 
 
 def _is_link(more: dict[str, str]) -> bool:
@@ -144,8 +162,16 @@ def _token(more: dict[str, str], value: str) -> str:
     found = _GAP.fullmatch(more.get("GAP", "PT0S"))
     sign, hours, minutes, seconds = found.groups() if found else ("", 0, 0, 0)
     lag = int(hours or 0) * 3600 + int(minutes or 0) * 60 + int(seconds or 0)
-    kind = _WORDS[more["RELTYPE"].upper()]
-    return token_of(Link(_unescaped(value), "", kind, -lag if sign == "-" else lag))
+    kind, source = _WORDS[more["RELTYPE"].upper()], _unescaped(value)
+    if LAG.fullmatch(typed := more.get("X-SOUK-LAG", "")):
+        return f"{source}{kind}{typed}"
+    return token_of(Link(source, "", kind, -lag if sign == "-" else lag), "h", continuous("UTC"))
+
+
+def _noted(one: dict[str, tuple[dict[str, str], str]], end: str, timezone: str) -> datetime | None:
+    """An end of the baseline."""
+    told = one.get(f"X-SOUK-BASELINE-{end}")
+    return _moment(told, timezone) if told else None
 
 
 def _assigned(more: dict[str, str], value: str) -> Assigned:

@@ -3,30 +3,38 @@
 from datetime import datetime
 from html import escape
 
-from planning.adapters.files.drawing import Arrow, Bar, draw
+from planning.adapters.files.drawing import Arrow, Bar, Drawing, draw, way
 from planning.adapters.files.words import WORDS
 from planning.domain.plan import Plan
 
-_NAMES, _CHART, _ROW, _HEAD = 260, 900, 28, 56
+_NAMES, _CHART, _ROW, _HEAD, _EDGE = 260, 900, 28, 56, 40
+_WIDTH = _NAMES + _CHART + _EDGE
 _INK, _LINE, _TEAL, _BRICK, _PALE = "#23312f", "#d8d2c6", "#0f6b66", "#a63d2f", "#9fc7c3"
-_GREY = "#8b8f88"
+_GREY, _SAFFRON = "#8b8f88", "#e0a32e"
+_STUB, _TIP, _DIAMOND = 6.0, 3.0, 7.0
+_LONGEST_NAME = 38
 
 
-def write(plan: Plan, locale: str, _made: datetime) -> bytes:
-    drawing, height = draw(plan), _HEAD + _ROW * max(len(plan.tasks), 1) + 12
+def write(plan: Plan, locale: str, made: datetime) -> bytes:
+    """Right-to-left, the names are on the right and time still runs from left to right."""
+    drawing, height = draw(plan, made), _HEAD + _ROW * max(len(plan.tasks), 1) + 12
     is_mirrored = locale == "ar"
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_NAMES + _CHART + 40}" height="{height}"'
-        f' viewBox="0 0 {_NAMES + _CHART + 40} {height}" font-family="Inter, Noto Sans Arabic, sans-serif"'
+    title = 'font-size="16" font-weight="700"'
+    sheet = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}" height="{height}"'
+        f' viewBox="0 0 {_WIDTH} {height}" font-family="Inter, Noto Sans Arabic, sans-serif"'
         f' font-size="12" fill="{_INK}"><rect width="100%" height="100%" fill="#fffdf8"/>'
     )
     parts = [
-        head,
-        _text(12, 22, plan.name, is_mirrored=is_mirrored, more='font-size="16" font-weight="700"'),
+        sheet,
+        _side(12, 22, plan.name, is_mirrored=is_mirrored, more=title),
+        *(_name(bar, place, is_mirrored=is_mirrored) for place, bar in enumerate(drawing.bars)),
+        f'<g transform="translate({_EDGE - _NAMES if is_mirrored else 0} 0)">',
         *(_tick(at, text, height) for at, text in drawing.ticks),
-        *(_row(bar, place, locale, is_mirrored=is_mirrored) for place, bar in enumerate(drawing.bars)),
-        *(_arrow(one) for one in drawing.arrows),
-        "</svg>",
+        *(_row(bar, place, locale) for place, bar in enumerate(drawing.bars)),
+        *(_arrow(one, drawing) for one in drawing.arrows),
+        _now(drawing, height),
+        "</g></svg>",
     ]
     return "".join(parts).encode()
 
@@ -35,44 +43,93 @@ def _x(part: float) -> float:
     return round(_NAMES + part * _CHART, 1)
 
 
-def _text(x: float, y: float, text: str, *, is_mirrored: bool = False, more: str = "") -> str:
-    way = ' direction="rtl" text-anchor="end"' if is_mirrored else ""
-    return f'<text x="{x}" y="{y}" {more}{way}>{escape(text)}</text>'
+def _text(x: float, y: float, text: str, more: str = "") -> str:
+    return f'<text x="{x}" y="{y}" {more}>{escape(text)}</text>'
+
+
+def _side(x: float, y: float, text: str, *, is_mirrored: bool, more: str = "") -> str:
+    """Text that begins so far from the side where reading begins."""
+    return _text(_WIDTH - x, y, text, f'{more} direction="rtl"') if is_mirrored else _text(x, y, text, more)
+
+
+def _name(bar: Bar, place: int, *, is_mirrored: bool) -> str:
+    name = f"{bar.task.id}  {bar.task.name}"[:_LONGEST_NAME] + (" !" if bar.is_critical else "")
+    return _side(12 + bar.depth * 12, _HEAD + place * _ROW + 18, name, is_mirrored=is_mirrored)
 
 
 def _tick(at: float, text: str, height: int) -> str:
     line = f'<line x1="{_x(at)}" x2="{_x(at)}" y1="{_HEAD - 6}" y2="{height}" stroke="{_LINE}"/>'
-    return line + _text(_x(at) + 3, _HEAD - 10, text, more='font-size="10"')
+    return line + _text(_x(at) + 3, _HEAD - 10, text, 'font-size="10"')
 
 
-def _row(bar: Bar, place: int, locale: str, *, is_mirrored: bool) -> str:
+def _row(bar: Bar, place: int, locale: str) -> str:
     top = _HEAD + place * _ROW
-    left, width = _x(bar.start), max(_x(bar.end) - _x(bar.start), 2)
+    said = f": {WORDS[locale]['critical']}" if bar.is_critical else ""
+    return _marks(bar, top) + f"<g><title>{escape(bar.task.name)}{said}</title>{_shape(bar, top)}</g>"
+
+
+def _shape(bar: Bar, top: float) -> str:
+    """The bar itself; what takes no time is a diamond."""
+    left, right = _span(bar)
     colour = _BRICK if bar.is_critical else _INK if bar.is_project else _TEAL
-    name = f"{bar.task.id}  {bar.task.name}"[:38] + (" !" if bar.is_critical else "")
-    title = (
-        f"<title>{escape(bar.task.name)}{': ' + WORDS[locale]['critical'] if bar.is_critical else ''}</title>"
+    if bar.is_moment:
+        middle = top + 14
+        return (
+            f'<path d="M{left} {middle}L{left + _DIAMOND} {middle - 8}L{right} {middle}L{left + _DIAMOND}'
+            f' {middle + 8}Z" fill="{colour}"/>'
+        )
+    done = round((right - left) * float(bar.task.progress) / 100, 1)
+    fill = bar.task.styles.get("background_color") or _PALE
+    shade = bar.task.styles.get("progress_color") or colour
+    return (
+        _box(left, top + 7, right - left, 14, fill)
+        + _box(left, top + 7, done, 14, shade)
+        + _box(left, top + 21, right - left, 1, colour)
     )
-    shapes = f"<g>{title}{_box(left, top + 7, width, 14, _PALE)}"
-    done = round(width * float(bar.task.progress) / 100, 1)
-    shapes += f"{_box(left, top + 7, done, 14, colour)}{_box(left, top + 21, width, 1, colour)}</g>"
+
+
+def _marks(bar: Bar, top: float) -> str:
+    """Where it was planned, what slipped, how late it may be, when somebody is asked too much."""
+    found = [(bar.end, bar.latest, top + 13, 2, _LINE)]
     if bar.baseline:
-        from_at, to_at = map(_x, bar.baseline)
-        shapes += _box(from_at, top + 24, max(to_at - from_at, 2), 2, _GREY)
-    at = _NAMES - 12 if is_mirrored else 12 + bar.depth * 12
-    return _text(at, top + 18, name, is_mirrored=is_mirrored) + shapes
+        found += [(*bar.baseline, top + 24, 2, _GREY), (bar.baseline[1], bar.end, top + 24, 2, _SAFFRON)]
+    found += [(*one, top + 3, 2, _SAFFRON) for one in bar.overloads]
+    return "".join(
+        _box(_x(start), y, round(_x(end) - _x(start), 1), height, colour)
+        for start, end, y, height, colour in found
+        if _x(end) > _x(start)
+    )
+
+
+def _span(bar: Bar) -> tuple[float, float]:
+    left = _x(bar.start)
+    if bar.is_moment:
+        return left - _DIAMOND, left + _DIAMOND
+    return left, max(_x(bar.end), left + 2)
+
+
+def _now(drawing: Drawing, height: int) -> str:
+    if drawing.now is None:
+        return ""
+    x = _x(drawing.now)
+    return f'<line x1="{x}" x2="{x}" y1="{_HEAD}" y2="{height}" stroke="{_SAFFRON}" stroke-dasharray="6 3"/>'
 
 
 def _box(x: float, y: float, width: float, height: float, colour: str) -> str:
     return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="2" fill="{colour}"/>'
 
 
-def _arrow(one: Arrow) -> str:
-    start, end = (
-        (_x(one.from_at), _HEAD + one.source * _ROW + 14),
-        (_x(one.to_at), _HEAD + one.target * _ROW + 14),
+def _arrow(one: Arrow, drawing: Drawing) -> str:
+    middles = _HEAD + one.source * _ROW + 14.0, _HEAD + one.target * _ROW + 14.0
+    corners = way(one, _span(drawing.bars[one.source]), _span(drawing.bars[one.target]), middles, _STUB)
+    (before, _), (x, y) = corners[-2:]
+    back = _TIP if before > x else -_TIP
+    path = "M" + "L".join(f"{round(at, 1)} {round(row, 1)}" for at, row in corners)
+    tip = f"M{x + back} {y - _TIP}L{x} {y}L{x + back} {y + _TIP}"
+    lag = _text(
+        before + back, y - 9, one.lag, f'font-size="8" text-anchor="{"start" if back > 0 else "end"}"'
     )
-    bend = max(start[0] + 6, end[0] - 6) if end[0] < start[0] else start[0] + 6
-    path = f"M{start[0]} {start[1]}H{bend}V{end[1]}H{end[0]}"
-    tip = f"M{end[0] - 4} {end[1] - 3}L{end[0]} {end[1]}L{end[0] - 4} {end[1] + 3}"
-    return f'<path d="{path}{tip}" fill="none" stroke="{_INK}" stroke-opacity=".6"/>'
+    colour = _BRICK if one.is_critical else _INK
+    return f'<path d="{path}{tip}" fill="none" stroke="{colour}" stroke-opacity=".7"/>' + (
+        lag if one.lag else ""
+    )

@@ -1,69 +1,71 @@
-/** What is chosen of the catalogue, and listing all of it with one set of choices. */
+/** Listing many with one set of choices: those that are chosen, or all that the search finds. */
 import { Alert, Button, Checkbox, FormControlLabel, Paper } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
+import type { Catalogue } from '../catalogue/use-catalogue';
 import type { Listed } from '../catalogue/use-listed';
 import type { Terms } from '../catalogue/use-terms';
 import { dropshipPaths } from '../paths';
 import type { Card } from '../supplier/shapes';
-import { BulkDialog } from './bulk-dialog';
+import { BulkDialog, type Many } from './bulk-dialog';
 
 interface BulkBarProps {
   chosen: ReadonlyMap<string, Card>;
-  /** The cards of the page. */
-  cards: readonly Card[];
-  country: string;
+  catalogue: Catalogue;
   terms: Terms;
   listed: Listed;
   onChoose: (cards: readonly Card[], on: boolean) => void;
   onClear: () => void;
 }
 
-export function BulkBar({ chosen, cards, country, terms, listed, onChoose, onClear }: BulkBarProps) {
+function Begun({ count, onClose }: { count: string; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Alert severity="success" sx={{ mb: 2 }} closeText={t('action.dismiss')} onClose={onClose}>
+      {t('dropship.bulk.begun', { count })}{' '}
+      <Link to={`/${dropshipPaths.imports}`} style={{ color: 'inherit' }}>
+        {t('dropship.bulk.seeImports')}
+      </Link>
+    </Alert>
+  );
+}
+
+const BAR = {
+  px: 1.5,
+  py: 0.5,
+  mb: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  alignItems: 'center',
+} as const;
+
+const STICKY = { position: 'sticky', insetBlockStart: 8, zIndex: 2 } as const;
+
+export function BulkBar({ chosen, catalogue, terms, listed, onChoose, onClear }: BulkBarProps) {
   const t = useT();
   const { count } = useFormat();
-  const [open, setOpen] = useState(false);
+  const [many, setMany] = useState<Many | null>(null);
   const [begun, setBegun] = useState<number | null>(null);
+  const cards = catalogue.cards ?? [];
   const free = cards.filter(({ pid }) => listed.of(pid)?.status !== 'added');
   const here = free.filter(({ pid }) => chosen.has(pid));
-  const done = (products: number) => {
-    setOpen(false);
+  function done(products: number): void {
     setBegun(products);
-    onClear();
-  };
+    if (many && 'cards' in many) onClear();
+    setMany(null);
+  }
   return (
     <>
-      {begun !== null && (
-        <Alert
-          severity="success"
-          sx={{ mb: 2 }}
-          closeText={t('action.dismiss')}
-          onClose={() => setBegun(null)}
-        >
-          {t('dropship.bulk.begun', { count: count(begun) })}{' '}
-          <Link to={`/${dropshipPaths.imports}`} style={{ color: 'inherit' }}>
-            {t('dropship.bulk.seeImports')}
-          </Link>
-        </Alert>
-      )}
-      {chosen.size > 0 && (
+      {begun !== null && <Begun count={count(begun)} onClose={() => setBegun(null)} />}
+      {cards.length > 0 && (
         <Paper
           variant="outlined"
           component="section"
           aria-label={t('dropship.bulk.title')}
-          sx={{
-            p: 1.5,
-            mb: 2,
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: 1.5,
-            alignItems: 'center',
-            position: 'sticky',
-            insetBlockStart: 8,
-            zIndex: 2,
-          }}
+          sx={chosen.size > 0 ? { ...BAR, ...STICKY } : BAR}
         >
           <FormControlLabel
             label={t('dropship.bulk.chosen', { count: count(chosen.size) })}
@@ -76,21 +78,36 @@ export function BulkBar({ chosen, cards, country, terms, listed, onChoose, onCle
               />
             }
           />
-          <Button variant="contained" onClick={() => setOpen(true)}>
-            {t('dropship.bulk.list')}
-          </Button>
-          <Button color="secondary" onClick={onClear}>
-            {t('dropship.bulk.clear')}
+          {chosen.size > 0 && (
+            <>
+              <Button
+                size="small"
+                variant="contained"
+                onClick={() => setMany({ cards: [...chosen.values()] })}
+              >
+                {t('dropship.bulk.list')}
+              </Button>
+              <Button size="small" color="secondary" onClick={onClear}>
+                {t('dropship.bulk.clear')}
+              </Button>
+            </>
+          )}
+          <Button
+            size="small"
+            sx={{ marginInlineStart: 'auto' }}
+            onClick={() => setMany({ search: catalogue.search, total: catalogue.total })}
+          >
+            {t('dropship.bulk.listFound', { count: count(catalogue.total) })}
           </Button>
         </Paper>
       )}
-      {open && (
+      {many && (
         <BulkDialog
-          cards={[...chosen.values()]}
-          from={country}
+          many={many}
+          from={catalogue.country}
           terms={terms}
           onDone={done}
-          onClose={() => setOpen(false)}
+          onClose={() => setMany(null)}
         />
       )}
     </>

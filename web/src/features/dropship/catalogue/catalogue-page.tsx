@@ -48,8 +48,7 @@ export function CataloguePage() {
       </Box>
       <BulkBar
         chosen={chosen}
-        cards={catalogue.cards ?? []}
-        country={catalogue.country}
+        catalogue={catalogue}
         terms={terms}
         listed={listed}
         onChoose={choose}

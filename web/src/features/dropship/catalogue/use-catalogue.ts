@@ -27,6 +27,7 @@ export function useCatalogue() {
   };
   const { currentData, data, error, isFetching, refetch } = useSupplierProductsQuery(search);
   return {
+    search,
     name: sku ? '' : name,
     sku,
     categoryId,

@@ -31,6 +31,27 @@ function Waiting({ shown }: { shown: Import }) {
   );
 }
 
+const ENDS = ['reach', 'most'] as const;
+
+/** What a search has found so far, what was listed already, and why it ended early. */
+function Searched({ shown }: { shown: Import }) {
+  const t = useT();
+  const { count } = useFormat();
+  const { search, isSearching, found, seen, skipped, endedBy } = shown;
+  if (!search) return null;
+  const end = ENDS.find((known) => known === endedBy);
+  return (
+    <Typography variant="body2" color="text.secondary">
+      {t(isSearching ? 'dropship.imports.searching' : 'dropship.imports.searched', {
+        seen: count(seen),
+        found: count(found),
+        skipped: count(skipped),
+      })}{' '}
+      {endedBy && (end ? t(`dropship.imports.ended.${end}`) : <bdi>{endedBy}</bdi>)}
+    </Typography>
+  );
+}
+
 function Actions({ shown, doings }: { shown: Import; doings: ReturnType<typeof useImport> }) {
   const t = useT();
   const { busy, pause, resume, retry } = doings;
@@ -93,6 +114,7 @@ export function ImportCard({ shown }: { shown: Import }) {
             {t('dropship.imports.failed', { count: count(failed) })}
           </Button>
         )}
+        <Searched shown={shown} />
         <Waiting shown={shown} />
       </Box>
       {open && failed > 0 && <FailedListings importId={shown.id} />}

@@ -1,10 +1,11 @@
 /** What is sent to list products: one with its prices, or many whose prices are made at the server. */
 import type { ListingBody } from '../contract';
 import { dollarsOf, multiplierOf } from '../pricing';
+import type { Search } from '../supplier/api';
 import type { Card, Product } from '../supplier/shapes';
 import { type Draft, deepest, type PricedVariant } from './draft';
 
-type Entity = Exclude<ListingBody['entities'], readonly unknown[]>;
+type Entity = Exclude<NonNullable<ListingBody['entities']>, readonly unknown[]>;
 
 /** What holds for every product that is listed from a screen. */
 export interface Ways {
@@ -36,6 +37,13 @@ const variantOf = ({ variant, fees, total, base, isManual }: PricedVariant) => (
   isManual,
 });
 
+const termsOf = (draft: Draft, ways: Ways) => ({
+  shipToCountry: draft.shipTo,
+  shipFromCountry: ways.from,
+  multiplier: multiplier(draft),
+  dataIlaveU: choicesOf(draft, ways),
+});
+
 export const oneBody = (
   product: Product,
   draft: Draft,
@@ -53,10 +61,7 @@ export const oneBody = (
       sellPrice: product.price,
       variants: rows.map(variantOf),
     } as Entity['data'] & object,
-    shipToCountry: draft.shipTo,
-    shipFromCountry: ways.from,
-    multiplier: multiplier(draft),
-    dataIlaveU: choicesOf(draft, ways),
+    ...termsOf(draft, ways),
   },
 });
 
@@ -70,10 +75,21 @@ export const manyBody = (
     pid: card.pid,
     name: card.name.slice(0, 255),
     data: { productNameEn: card.name, productImage: card.image } as Entity['data'] & object,
-    shipToCountry: draft.shipTo,
-    shipFromCountry: ways.from,
-    multiplier: multiplier(draft),
-    dataIlaveU: choicesOf(draft, ways),
+    ...termsOf(draft, ways),
   })),
   confirmBelowCost,
+});
+
+/** All that a search finds, `most` of it where a number is given. */
+export const foundBody = (
+  { pageNum: _page, ...search }: Search,
+  draft: Draft,
+  ways: Ways,
+  confirmBelowCost: boolean,
+  most: number | null,
+): ListingBody => ({
+  search,
+  choices: termsOf(draft, ways),
+  confirmBelowCost,
+  ...(most !== null && { most }),
 });

@@ -7,6 +7,7 @@ import { directionOf } from '@/shared/i18n/locales';
 import { ErrorState } from '@/shared/ui/states';
 import { useGetOrderQuery } from '../api';
 import { StatusChip } from '../list/status-chip';
+import { SupplierPanel } from '../supplier/supplier-panel';
 import { OPENED } from './open-order';
 import { OrderFacts } from './order-facts';
 import { OrderHistory } from './order-history';
@@ -34,6 +35,7 @@ function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
         <>
           <OrderPapers order={order} />
           <StepMover key={order.version} order={order} />
+          <SupplierPanel order={order} />
           <OrderFacts order={order} />
           <OrderHistory order={order.id} />
         </>

@@ -6,40 +6,45 @@ declare module 'frappe-gantt' {
     start: Date;
     end: Date;
     progress: number;
-    dependencies: string;
-    custom_class?: string;
-    color?: string;
-    color_progress?: string;
-  }
-
-  export interface ViewMode {
-    name: string;
-    step: string;
-    padding: string;
-    column_width: number;
-    lower_text: (date: Date, previous: Date | null) => string;
-    upper_text: (date: Date, previous: Date | null) => string;
-    thick_line?: (date: Date) => boolean;
+    dependencies: string[];
+    color?: string | undefined;
+    color_progress?: string | undefined;
+    /** The row; what is below is ours: pixels. */
+    _index: number;
+    left: number;
+    length: number;
   }
 
   export interface Bar {
-    task: { _start: Date; _end: Date; actual_duration: number; ignored_duration: number };
-    gantt: { gantt_start: Date; config: { column_width: number; step: number; unit: string } };
+    task: PaintedTask;
+    group: SVGGElement;
+    gantt: Gantt;
     x: number;
+    y: number;
     duration: number;
     actual_duration_raw: number;
     ignored_duration_raw: number;
+    update_label_position: () => void;
+    compute_x: () => void;
+    compute_y: () => void;
+    compute_duration: () => void;
+    date_changed: () => void;
+    setup_click_event: () => void;
   }
 
   // biome-ignore lint/style/noDefaultExport: as the package has it
   export default class Gantt {
     constructor(place: HTMLElement, tasks: PaintedTask[], options: Record<string, unknown>);
     bars: Bar[];
+    layers: { bar: SVGGElement };
+    $svg: SVGSVGElement;
     $container: HTMLElement;
-    config: { ignored_positions: number[]; view_mode: ViewMode };
-    make_grid_highlights(): void;
-    highlight_current(mode: ViewMode): void;
-    refresh(tasks: PaintedTask[]): void;
-    change_view_mode(mode: string | ViewMode, keepsPlace?: boolean): void;
+    $lower_header: HTMLElement;
+    config: { column_width: number; header_height: number };
+    options: { padding: number };
+    setup_layers(): void;
+    make_bars(): void;
+    render(): void;
+    get_snap_position(walked: number, from: number): number;
   }
 }

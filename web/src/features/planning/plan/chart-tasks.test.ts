@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { sourceOf } from './chart-tasks';
+import { linkOf } from './chart-tasks';
 
 test.each([
-  ['12', ['12'], '12'],
-  ['12FS+2h', ['12'], '12'],
-  ['7SS-30m', ['7'], '7'],
-  ['1SS', ['1', '1SS'], '1SS'],
-  ['1SF+1.5d', ['1'], '1'],
-])('%s leads from %s', (token, ids, source) => {
-  expect(sourceOf(token, new Set(ids))).toBe(source);
+  ['12', ['12'], '12', 'FS', ''],
+  ['12FS+2h', ['12'], '12', 'FS', '+2h'],
+  ['7SS-30m', ['7'], '7', 'SS', '-30m'],
+  ['1SS', ['1', '1SS'], '1SS', 'FS', ''],
+  ['1SF+1.5d', ['1'], '1', 'SF', '+1.5d'],
+])('%s leads from %s', (token, ids, source, kind, lag) => {
+  expect(linkOf(token, new Set(ids))).toEqual({ source, kind, lag });
 });

@@ -1,17 +1,34 @@
 /** A plan's tasks as the chart draws them. */
-import type { GanttTask } from '../contract';
-import type { ChartTask } from '../painter/gantt-painter';
+import type { GanttTask, PlanSchedule } from '../contract';
+import type { ChartLink, ChartTask, LinkKind } from '../painter/chart-task';
 
-const TOKEN = /^(.+?)(?:FS|SS|FF|SF)(?:[+-][\d.]+[mhdw])?$/;
+const TOKEN = /^(.+?)(FS|SS|FF|SF)([+-][\d.]+[mhdw])?$/;
 
-/** The task that a token leads from; an id wins over what else it could mean. */
-export function sourceOf(token: string, known: ReadonlySet<string>): string {
-  return known.has(token) ? token : (TOKEN.exec(token)?.[1] ?? token);
+/** What a token says; an id wins over what else it could mean. */
+export function linkOf(token: string, known: { has: (id: string) => boolean }): ChartLink {
+  const [, source, kind, lag = ''] = (!known.has(token) && TOKEN.exec(token)) || [];
+  return source ? { source, kind: kind as LinkKind, lag } : { source: token, kind: 'FS', lag: '' };
 }
 
-export function chartTasks(rows: readonly GanttTask[], critical: ReadonlySet<string>): ChartTask[] {
+type Overloads = ReadonlyMap<string, { start: string; end: string }[]>;
+
+/** By the task's id, when its people are asked for too much. */
+export function overloadsOf(schedule: PlanSchedule | undefined): Overloads {
+  const found = new Map<string, { start: string; end: string }[]>();
+  for (const { start, end, tasks } of schedule?.overloads ?? []) {
+    if (start && end) for (const id of tasks) found.set(id, [...(found.get(id) ?? []), { start, end }]);
+  }
+  return found;
+}
+
+const NONE: readonly never[] = [];
+
+export function chartTasks(rows: readonly GanttTask[], schedule: PlanSchedule | undefined): ChartTask[] {
   const known = new Set(rows.map(({ id }) => id));
   const parents = new Set(rows.map(({ project }) => project));
+  const critical = new Set(schedule?.criticalPath);
+  const latest = new Map(schedule?.tasks.map((task) => [task.id, task.latestFinish]));
+  const overloads = overloadsOf(schedule);
   return rows.flatMap((task) =>
     task.start && task.end
       ? {
@@ -20,10 +37,17 @@ export function chartTasks(rows: readonly GanttTask[], critical: ReadonlySet<str
           start: task.start,
           end: task.end,
           progress: task.progress,
-          sources: task.dependencies.map((token) => sourceOf(token, known)),
+          version: task.version,
+          links: task.dependencies.map((token) => linkOf(token, known)),
           isProject: task.type === 'project' && parents.has(task.id),
           isLocked: task.isDisabled,
           isCritical: critical.has(task.id),
+          latest: latest.get(task.id) ?? null,
+          baseline:
+            task.baselineStart && task.baselineEnd
+              ? { start: task.baselineStart, end: task.baselineEnd }
+              : null,
+          overloads: overloads.get(task.id) ?? NONE,
           color: task.styles?.backgroundColor || undefined,
           progressColor: task.styles?.progressColor || undefined,
         }

@@ -70,6 +70,8 @@ const TEXTS = [
   ['resources', 'text'],
 ] as const;
 
+const FIELDS: ReadonlySet<string> = new Set(TEXTS.map(([name]) => name));
+
 export function TaskDialog({ task, rows, zone, edits, onClose }: TaskDialogProps) {
   const t = useT();
   const [first] = useState(() => formOf(task, zone));
@@ -77,6 +79,12 @@ export function TaskDialog({ task, rows, zone, edits, onClose }: TaskDialogProps
   const [wasSent, setSent] = useState(false);
   const put = (more: Partial<Form>) => setForm((before) => ({ ...before, ...more }));
   const projects = rows.filter(({ type, id }) => type === 'project' && id !== task?.id);
+  const problem = wasSent ? edits.problem : null;
+  const refusal = (name: string) =>
+    problem?.violations.find(({ propertyPath }) => propertyPath === name)?.message;
+  const unplaced = problem?.violations.filter(({ propertyPath }) => !FIELDS.has(propertyPath)) ?? [];
+  const isPlaced = problem !== null && problem.violations.length > 0 && unplaced.length === 0;
+  const rest = problem && !isPlaced ? { ...problem, violations: unplaced } : null;
   const send = async () => {
     const change = changeOf(first, form, task, zone);
     const { name, ...more } = change;
@@ -99,7 +107,7 @@ export function TaskDialog({ task, rows, zone, edits, onClose }: TaskDialogProps
         }}
       >
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          {wasSent && edits.problem && <ViolationAlerts key={edits.attempt} problem={edits.problem} />}
+          {rest && <ViolationAlerts key={edits.attempt} problem={rest} />}
           {TEXTS.map(([name, type]) => (
             <TextField
               key={name}
@@ -113,7 +121,8 @@ export function TaskDialog({ task, rows, zone, edits, onClose }: TaskDialogProps
                 inputLabel: type === 'datetime-local' ? { shrink: true } : {},
                 htmlInput: type === 'datetime-local' ? { step: 1, dir: 'ltr' } : {},
               }}
-              {...(name === 'dependencies' && { helperText: t('planning.links.hint') })}
+              error={Boolean(refusal(name))}
+              helperText={refusal(name) ?? (name === 'dependencies' && t('planning.links.hint'))}
               {...(name === 'name' && { sx: { mt: 1 } })}
             />
           ))}

@@ -4,9 +4,12 @@ import RedoIcon from '@mui/icons-material/Redo';
 import UndoIcon from '@mui/icons-material/Undo';
 import {
   Button,
+  Divider,
   IconButton,
+  ListItemText,
   Menu,
   MenuItem,
+  Switch,
   TextField,
   ToggleButton,
   ToggleButtonGroup,
@@ -15,23 +18,31 @@ import {
 import { useRef, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { VIEWS, type View } from '../painter/views';
+import type { Opened } from './dialogs';
 import type { Edits } from './use-edits';
 import { type FileFormat, FORMATS } from './use-files';
 import type { Shown } from './use-plan';
 
+const PLAN_WORKS = [
+  ['plan', 'planning.newPlan'],
+  ['editPlan', 'planning.editPlan'],
+  ['calendars', 'planning.calendars'],
+] as const;
+const READABLE: ReadonlySet<FileFormat> = new Set(['xml', 'csv', 'ics']);
+
 interface ToolbarProps {
   shown: Shown;
   edits: Edits;
-  onPlan: () => void;
+  open: (opened: Opened) => void;
   onWrite: (format: FileFormat) => void;
-  onRead: (file: File) => void;
   onFeed: () => void;
 }
 
-export function Toolbar({ shown, edits, onPlan, onWrite, onRead, onFeed }: ToolbarProps) {
+export function Toolbar({ shown, edits, open, onWrite, onFeed }: ToolbarProps) {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const file = useRef<HTMLInputElement>(null);
+  const isFed = shown.plan?.feed === 'deliveries';
   const choose = (work: () => void) => () => {
     setAnchor(null);
     work();
@@ -59,7 +70,7 @@ export function Toolbar({ shown, edits, onPlan, onWrite, onRead, onFeed }: Toolb
         size="small"
         aria-label={t('planning.view.label')}
         value={shown.view}
-        onChange={(_event, view: View | null) => view && shown.show({ view }, true)}
+        onChange={(_event, view: View | null) => view && shown.show({ view })}
       >
         {VIEWS.map((view) => (
           <ToggleButton key={view} value={view}>
@@ -82,15 +93,25 @@ export function Toolbar({ shown, edits, onPlan, onWrite, onRead, onFeed }: Toolb
         <MoreVert />
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={choose(onPlan)}>{t('planning.newPlan')}</MenuItem>
+        {PLAN_WORKS.map(([what, words]) => (
+          <MenuItem key={what} onClick={choose(() => open({ what }))}>
+            {t(words)}
+          </MenuItem>
+        ))}
+        <Divider />
         <MenuItem onClick={choose(() => void edits.baseline())}>{t('planning.baseline')}</MenuItem>
-        <MenuItem onClick={choose(onFeed)}>
-          {t(shown.plan?.feed === 'deliveries' ? 'planning.feed.off' : 'planning.feed.on')}
+        <MenuItem role="menuitemcheckbox" aria-checked={isFed} onClick={choose(onFeed)}>
+          <ListItemText>{t('planning.feed.on')}</ListItemText>
+          <Switch size="small" checked={isFed} tabIndex={-1} slotProps={{ input: { 'aria-hidden': true } }} />
         </MenuItem>
+        <Divider />
         <MenuItem onClick={choose(() => file.current?.click())}>{t('planning.import')}</MenuItem>
         {FORMATS.map((format) => (
           <MenuItem key={format} onClick={choose(() => onWrite(format))}>
-            {t(`planning.export.${format}`)}
+            <ListItemText
+              primary={t(`planning.export.${format}`)}
+              secondary={READABLE.has(format) && t(`planning.carries.${format}`)}
+            />
           </MenuItem>
         ))}
       </Menu>
@@ -102,7 +123,7 @@ export function Toolbar({ shown, edits, onPlan, onWrite, onRead, onFeed }: Toolb
         aria-label={t('planning.import')}
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
-          if (chosen) onRead(chosen);
+          if (chosen) open({ what: 'import', file: chosen });
           event.target.value = '';
         }}
       />

@@ -1,5 +1,5 @@
 /** Edits of a plan: each is saved at once; what is refused is told and nothing has changed. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Problem, problemOf } from '@/shared/api/problem';
 import {
   useAutoScheduleMutation,
@@ -41,9 +41,13 @@ export function useEdits(planId: string) {
       setAttempt((before) => before + 1);
     }
   };
+  /** The versions one's own edits came to: what one did oneself is no surprise. */
+  const own = useRef(new Map<string, number>());
   const change = async (id: string, ganttTaskChange: GanttTaskChange, version?: number) => {
-    const match = version ? { 'If-Match': `"${version}"` } : {};
+    const newest = version && Math.max(version, own.current.get(id) ?? 0);
+    const match = newest ? { 'If-Match': `"${newest}"` } : {};
     const made = await run(update({ id, ganttTaskChange, ...match }).unwrap());
+    if (made) own.current.set(id, made.version);
     if (made && ganttTaskChange.start && made.pushedBy) setPushed({ id: made.id, by: made.pushedBy });
     return made !== null;
   };

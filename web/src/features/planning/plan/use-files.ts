@@ -3,12 +3,17 @@ import { useState } from 'react';
 import { type Problem, problemOf } from '@/shared/api/problem';
 import { bearer } from '@/shared/auth/tokens';
 import { useI18n } from '@/shared/i18n/i18n-context';
-import { useImportPlanMutation } from '../api';
 
 export const FORMATS = ['xml', 'csv', 'ics', 'svg', 'png', 'pdf'] as const;
 export type FileFormat = (typeof FORMATS)[number];
 const READABLE = ['xml', 'csv', 'ics'] as const;
 const SHARPNESS = 2;
+
+/** What a file is taken for, by the end of its name. */
+export function readableOf(name: string): (typeof READABLE)[number] {
+  const ending = name.split('.').pop()?.toLowerCase();
+  return READABLE.find((one) => one === ending) ?? 'xml';
+}
 
 function save(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
@@ -33,7 +38,6 @@ async function pixelsOf(svg: string): Promise<Blob> {
 
 export function useFiles(planId: string) {
   const { locale } = useI18n();
-  const [read] = useImportPlanMutation();
   const [problem, setProblem] = useState<Problem | null>(null);
   const attempt = async <Made>(work: () => Promise<Made>): Promise<Made | null> => {
     setProblem(null);
@@ -55,12 +59,5 @@ export function useFiles(planId: string) {
       if (!answer.ok) throw { status: answer.status, data: await answer.json() };
       save(format === 'png' ? await pixelsOf(await answer.text()) : await answer.blob(), `plan.${format}`);
     });
-  const take = (file: File) =>
-    attempt(async () => {
-      const ending = file.name.split('.').pop()?.toLowerCase();
-      const format = READABLE.find((one) => one === ending) ?? 'xml';
-      const name = file.name.replace(/\.[^.]+$/, '').slice(0, 120);
-      return read({ ganttImportBody: { format, content: await file.text(), name } }).unwrap();
-    });
-  return { problem, write, take };
+  return { problem, write };
 }

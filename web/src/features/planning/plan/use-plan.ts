@@ -1,38 +1,44 @@
 /** The plan on the screen, its tasks and schedule. */
-import { useMemo } from 'react';
+import { useMe } from '@/shared/auth/use-me';
 import { useListState } from '@/shared/lib/use-list-state';
-import { useGetScheduleQuery, useListGanttProjectsQuery, useListGanttTasksQuery } from '../api';
-import type { GanttProject, GanttTask } from '../contract';
+import {
+  useGetPlanTasksQuery,
+  useGetScheduleQuery,
+  useListGanttCalendarsQuery,
+  useListGanttProjectsQuery,
+} from '../api';
+import type { GanttCalendar, GanttProject, GanttTask } from '../contract';
 import { VIEWS, type View } from '../painter/views';
 
-const PAGE = 200;
-const NONE: readonly GanttTask[] = [];
+const MOST_PLANS = 200;
+const NO_TASKS: readonly GanttTask[] = [];
+const NO_PLANS: readonly GanttProject[] = [];
+const NO_CALENDARS: readonly GanttCalendar[] = [];
 
 export function usePlan() {
   const state = useListState({ sort: 'position', direction: 'asc' });
-  const plans = useListGanttProjectsQuery({ itemsPerPage: PAGE, order: { createdAt: 'asc' } });
-  const known: readonly GanttProject[] = plans.data?.['hydra:member'] ?? [];
+  const tenantZone = useMe()?.tenant.timezone ?? 'UTC';
+  const plans = useListGanttProjectsQuery({ itemsPerPage: MOST_PLANS, order: { createdAt: 'asc' } });
+  const calendars = useListGanttCalendarsQuery({ itemsPerPage: MOST_PLANS });
+  const known = plans.data?.['hydra:member'] ?? NO_PLANS;
+  const ownCalendars = calendars.data?.['hydra:member'] ?? NO_CALENDARS;
   const plan = known.find(({ id }) => id === state.get('plan')) ?? known[0];
+  const calendar = ownCalendars.find(({ id }) => id === plan?.calendar);
   const skip = { skip: !plan };
-  const tasks = useListGanttTasksQuery(
-    { plan: [plan?.id ?? ''], page: state.page, itemsPerPage: PAGE, order: { position: 'asc' } },
-    skip,
-  );
+  const tasks = useGetPlanTasksQuery({ id: plan?.id ?? '' }, skip);
   const schedule = useGetScheduleQuery({ id: plan?.id ?? '' }, skip);
-  const critical = useMemo(() => new Set(schedule.data?.criticalPath), [schedule.data]);
   const asked = state.get('view') as View;
   return {
     plans,
     known,
     plan,
+    calendars: ownCalendars,
+    calendar,
+    zone: calendar?.timezone || plan?.timezone || tenantZone,
     tasks,
-    rows: tasks.currentData?.['hydra:member'] ?? NONE,
-    total: tasks.currentData?.['hydra:totalItems'] ?? 0,
-    size: PAGE,
-    page: state.page,
+    rows: tasks.currentData?.tasks ?? NO_TASKS,
     schedule: schedule.currentData,
-    critical,
-    view: VIEWS.includes(asked) ? asked : 'hour',
+    view: VIEWS.includes(asked) ? asked : ('hour' as View),
     show: state.change,
   };
 }

@@ -1,4 +1,5 @@
 /** Players as a plain resource. */
+import { createElement } from 'react';
 import type { Resource } from '@/shared/resource/resource';
 import {
   useCreateSnookerPlayerMutation,
@@ -7,6 +8,8 @@ import {
   useUpdateSnookerPlayerMutation,
 } from '../api';
 import type { SnookerPlayer, SnookerPlayerChange, SnookerPlayerWrite } from '../contract';
+import { CustomerField } from './customer-field';
+import { CustomerName } from './customer-name';
 
 export const playersResource: Resource<SnookerPlayer> = {
   titleKey: 'snooker.players.title',
@@ -15,6 +18,11 @@ export const playersResource: Resource<SnookerPlayer> = {
   defaultSort: 'name',
   columns: (t, { dateTime }) => [
     { field: 'name', label: t('snooker.players.name'), sortable: true, cell: ({ name }) => name },
+    {
+      field: 'customerId',
+      label: t('snooker.players.customer'),
+      cell: ({ customerId }) => customerId && createElement(CustomerName, { id: customerId }),
+    },
     {
       field: 'createdAt',
       label: t('snooker.players.since'),
@@ -25,7 +33,7 @@ export const playersResource: Resource<SnookerPlayer> = {
   ],
   fields: [
     { name: 'name', labelKey: 'snooker.players.name', kind: 'text', required: true },
-    { name: 'customerId', labelKey: 'snooker.players.customer', kind: 'text' },
+    { name: 'customerId', labelKey: 'snooker.players.customer', kind: 'text', Input: CustomerField },
   ],
   search: { parameter: 'name', minimum: 1 },
   nameOf: ({ name }) => name,

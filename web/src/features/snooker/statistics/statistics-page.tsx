@@ -1,13 +1,14 @@
 /** What players did, in all and month by month. */
-import { Box, MenuItem, Paper, TextField, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Box, Paper, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { type Column, DataTable } from '@/shared/ui/data-table';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
-import { useGetStatisticsQuery, useListSnookerPlayersQuery } from '../api';
+import { useGetStatisticsQuery } from '../api';
 import type { PlayerStatistics } from '../contract';
 import { clockText } from '../scoring/use-clock';
+import { Filters } from './filters';
+import { usePeriod } from './use-period';
 
 const FIGURES = ['frames', 'framesWon', 'points', 'highestBreak', 'centuries', 'pots'] as const;
 const WIDE = new Set<string>(['frames', 'points', 'centuries', 'pots']);
@@ -74,37 +75,12 @@ function Figures({
   );
 }
 
-function PlayerFilter({ player, onPlayer }: { player: string; onPlayer: (id: string) => void }) {
-  const t = useT();
-  const { data } = useListSnookerPlayersQuery({ itemsPerPage: 200 });
-  return (
-    <TextField
-      id="statistics-player"
-      select
-      label={t('snooker.statistics.name')}
-      value={player}
-      onChange={(event) => onPlayer(event.target.value)}
-      sx={{ width: 240 }}
-    >
-      <MenuItem value="">{t('snooker.statistics.all')}</MenuItem>
-      {(data?.['hydra:member'] ?? []).map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-}
-
 export function StatisticsPage() {
   const t = useT();
-  const [player, setPlayer] = useState('');
-  const { data, error, refetch } = useGetStatisticsQuery(player ? { player } : {});
+  const period = usePeriod();
+  const { data, error, refetch } = useGetStatisticsQuery(period.asked);
   return (
-    <Page
-      title={t('snooker.statistics.title')}
-      filters={<PlayerFilter player={player} onPlayer={setPlayer} />}
-    >
+    <Page title={t('snooker.statistics.title')} filters={<Filters period={period} />}>
       {error && !data ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : data?.players.length === 0 ? (

@@ -1,0 +1,118 @@
+"""The chart on one page of paper."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from chassis.paper import Paper
+
+from planning.adapters.files.drawing import Arrow, Bar, Drawing, way
+
+# Millimetres.
+ROW: Final = 6.0
+CHART: Final = 297.0 - 2 * 12.0 - 62.0 - 46.0
+_STUB, _TIP, _DIAMOND = 1.4, 0.7, 1.7
+Colour = tuple[int, int, int]
+INK: Final[Colour] = (35, 49, 47)
+BRICK: Final[Colour] = (166, 61, 47)
+_TEAL, _PALE, _GREY, _SAFFRON, _LINE = (
+    (15, 107, 102),
+    (159, 199, 195),
+    (139, 143, 136),
+    (224, 163, 46),
+    (216, 210, 198),
+)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """`first` is the row at `top`; the chart begins at `left`."""
+
+    paper: Paper
+    drawing: Drawing
+    first: int
+    top: float
+    left: float
+
+    def bar(self, place: int) -> None:
+        """A task with what is said of it: baseline, slip, slack, overload."""
+        bar, top = self.drawing.bars[place], self._top(place)
+        self._stretch(bar.end, bar.latest, top + 2.6, 0.6, _LINE)
+        if bar.baseline:
+            self._stretch(*bar.baseline, top + 5.0, 0.5, _GREY)
+            self._stretch(bar.baseline[1], bar.end, top + 5.0, 0.5, _SAFFRON)
+        for start, end in bar.overloads:
+            self._stretch(start, end, top + 0.6, 0.5, _SAFFRON)
+        self._shape(bar, top)
+
+    def links(self, last: int) -> None:
+        """The arrows that pass the rows of this page, and now."""
+        height = (last - self.first) * ROW
+        with self.paper.rect_clip(self.left - 3, self.top, CHART + 6, height):
+            for arrow in self.drawing.arrows:
+                rows = sorted((arrow.source, arrow.target))
+                if rows[0] < last and rows[1] >= self.first:
+                    self._arrow(arrow)
+            if self.drawing.now is not None:
+                x = self.left + self.drawing.now * CHART
+                self.paper.set_draw_color(*_SAFFRON)
+                with self.paper.local_context(dash_pattern={"dash": 1.5, "gap": 1, "phase": 0}):
+                    self.paper.line(x, self.top, x, self.top + height)
+
+    def _shape(self, bar: Bar, top: float) -> None:
+        left, right = self._span(bar)
+        colour = BRICK if bar.is_critical else INK if bar.is_project else _TEAL
+        self.paper.set_fill_color(*(colour if bar.is_moment else self._own(bar, "background_color") or _PALE))
+        if bar.is_moment:
+            middle = top + ROW / 2
+            corners = [
+                (left, middle),
+                (left + _DIAMOND, top + 1.1),
+                (right, middle),
+                (left + _DIAMOND, top + ROW - 1.1),
+            ]
+            self.paper.polygon(corners, style="F")
+            return
+        self.paper.rect(left, top + 1.4, right - left, 3, style="F")
+        self.paper.set_fill_color(*(self._own(bar, "progress_color") or colour))
+        self.paper.rect(left, top + 1.4, (right - left) * float(bar.task.progress) / 100, 3, style="F")
+        self.paper.set_fill_color(*colour)
+        self.paper.rect(left, top + 4.1, right - left, 0.4, style="F")
+
+    def _arrow(self, arrow: Arrow) -> None:
+        middles = self._top(arrow.source) + ROW / 2, self._top(arrow.target) + ROW / 2
+        bars = self.drawing.bars
+        corners = way(arrow, self._span(bars[arrow.source]), self._span(bars[arrow.target]), middles, _STUB)
+        (before, _), (x, y) = corners[-2:]
+        back = _TIP if before > x else -_TIP
+        self.paper.set_draw_color(*(BRICK if arrow.is_critical else INK))
+        with self.paper.local_context(line_width=0.15):
+            self.paper.polyline(corners)
+            self.paper.polyline([(x + back, y - _TIP), (x, y), (x + back, y + _TIP)])
+        if arrow.lag:
+            self.paper.write_in(5)
+            width = self.paper.get_string_width(arrow.lag)
+            with self.paper.reading(arrow.lag):
+                self.paper.text(before + (back if back > 0 else back - width), y - 1.8, arrow.lag)
+
+    def _stretch(self, start: float, end: float, y: float, height: float, colour: Colour) -> None:
+        if end > start:
+            self.paper.set_fill_color(*colour)
+            self.paper.rect(self.left + start * CHART, y, (end - start) * CHART, height, style="F")
+
+    def _span(self, bar: Bar) -> tuple[float, float]:
+        left = self.left + bar.start * CHART
+        if bar.is_moment:
+            return left - _DIAMOND, left + _DIAMOND
+        return left, max(self.left + bar.end * CHART, left + 0.6)
+
+    def _top(self, place: int) -> float:
+        return self.top + (place - self.first) * ROW
+
+    @staticmethod
+    def _own(bar: Bar, name: str) -> Colour | None:
+        """A colour that somebody gave the task."""
+        text = bar.task.styles.get(name, "").removeprefix("#")
+        if not text:
+            return None
+        long = text if len(text) > 4 else "".join(letter * 2 for letter in text)  # noqa: PLR2004  # #abc is #aabbcc
+        return int(long[:2], 16), int(long[2:4], 16), int(long[4:6], 16)

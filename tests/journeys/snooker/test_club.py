@@ -1,0 +1,75 @@
+"""What surrounds the scoreboard: who may enter, players, statistics, and that everybody can use it."""
+
+import pytest
+from playwright.async_api import expect
+
+from journeys.screens import sign_in
+from journeys.test_accessibility import PHONE, violations
+
+
+async def test_the_rail_is_for_admin_and_staff(window):
+    page = await window()
+    await sign_in(page, "rider@atlas.test")
+    await expect(page.get_by_role("link", name="Snooker")).to_have_count(0)
+    await page.goto("/admin/snooker")
+    await expect(page.get_by_text("Votre rôle n'ouvre pas cette page", exact=False)).to_be_visible()
+
+
+@pytest.mark.parametrize(("scheme", "viewport"), [("light", None), ("dark", None), ("light", PHONE)], ids=str)
+async def test_every_screen_is_open_to_all(window, start, scheme, viewport):
+    match_id = await start("Tarik", "Wassim")
+    page = await window(color_scheme=scheme, **({"viewport": viewport} if viewport else {}))
+    await sign_in(page, "admin@atlas.test", "snooker")
+    found = {}
+    for place in ("snooker", f"snooker/match/{match_id}", "snooker/players", "snooker/statistics"):
+        await page.goto(f"/admin/{place}")
+        await expect(page.get_by_role("heading", level=1)).to_be_visible()
+        await expect(page.locator(".MuiSkeleton-root")).to_have_count(0)
+        found[place] = await violations(page)
+        assert not await page.evaluate("document.documentElement.scrollWidth > innerWidth"), place
+    await page.goto("/admin/snooker")
+    await page.get_by_role("button", name="Nouveau match").click()
+    await expect(page.get_by_role("dialog")).to_be_visible()
+    found["start"] = await violations(page)
+    assert {place: wrong for place, wrong in found.items() if wrong} == {}
+
+
+async def test_a_player_is_a_customer_of_the_shop(window, signed_in):
+    async with signed_in("staff@atlas.test") as client:
+        found = (await client.get("/en/api/customers", params={"itemsPerPage": 1})).raise_for_status().json()
+    [customer] = found["hydra:member"]
+    page = await window()
+    await sign_in(page, "admin@atlas.test", "snooker")
+    await page.goto("/admin/snooker/players")
+    await page.get_by_role("button", name="Nouveau joueur").click()
+    dialog = page.get_by_role("dialog")
+    await dialog.get_by_role("textbox", name="Nom").fill("Le Grand")
+    await dialog.get_by_role("combobox", name="Client du magasin").fill(customer["fullName"])
+    await page.get_by_role("option", name=customer["fullNameWithPhone"]).first.click()
+    assert await violations(page) == []
+    await dialog.get_by_role("button", name="Enregistrer").click()
+    row = page.get_by_role("row").filter(has_text="Le Grand")
+    await expect(row).to_contain_text(customer["fullName"])
+    async with signed_in("staff@atlas.test") as client:
+        found = (await client.get("/en/api/snooker_players", params={"name": "Le Grand"})).json()
+    assert found["hydra:member"][0]["customerId"] == customer["id"]
+
+
+async def test_statistics_of_some_days(window, start, signed_in):
+    match_id = await start("Yassir", "Zaki")
+    async with signed_in("staff@atlas.test") as client:
+        for shot in ({"kind": "pot", "ball": 7}, {"kind": "win-frame", "player": 1}):
+            path = f"/en/api/snooker_matches/{match_id}/shots"
+            (await client.post(path, json=shot)).raise_for_status()
+    page = await window()
+    await sign_in(page, "admin@atlas.test", "snooker")
+    await page.goto("/admin/snooker/statistics")
+    table = page.get_by_role("table", name="En tout")
+    today = await page.evaluate("new Intl.DateTimeFormat('sv', { timeZone: 'Africa/Casablanca' }).format()")
+    await expect(table.get_by_text("Yassir")).to_be_visible()
+    await page.get_by_label("Du", exact=True).fill(today)
+    await page.get_by_label("Au", exact=True).fill(today)
+    await expect(table.get_by_text("Yassir")).to_be_visible()
+    await page.get_by_label("Du", exact=True).fill("2025-12-01")
+    await page.get_by_label("Au", exact=True).fill("2026-01-01")
+    await expect(page.get_by_text("Rien n'a été joué", exact=False)).to_be_visible()

@@ -1,0 +1,96 @@
+/** One parcel at the supplier: what it is, where it is, and asking after it. */
+import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined';
+import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
+import { Alert, Box, Button, Chip, Typography } from '@mui/material';
+import { useState } from 'react';
+import { type Problem, problemOf } from '@/shared/api/problem';
+import { useI18n } from '@/shared/i18n/i18n-context';
+import { FORMAT_LOCALES } from '@/shared/i18n/locales';
+import { useFormat } from '@/shared/i18n/use-format';
+import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import { useTrackSupplierOrderMutation } from './api';
+import type { SupplierOrder } from './api.gen';
+
+const COLOURS = {
+  placing: 'default',
+  placed: 'info',
+  shipped: 'info',
+  delivered: 'success',
+  cancelled: 'warning',
+  refused: 'error',
+} as const;
+const UNDER_WAY = ['placing', 'placed', 'shipped'];
+
+function useFacts(parcel: SupplierOrder): string[] {
+  const { t, locale } = useI18n();
+  const { dateTime } = useFormat();
+  const dollars = new Intl.NumberFormat(FORMAT_LOCALES[locale], { style: 'currency', currency: 'USD' });
+  const { trackNumber, logisticName, amount, lookedAt, lines } = parcel;
+  return [
+    lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
+    logisticName,
+    trackNumber && t('orders.supplier.track', { number: trackNumber }),
+    amount !== null && dollars.format(amount),
+    lookedAt && t('orders.supplier.asked', { time: dateTime(lookedAt) }),
+  ].filter((fact): fact is string => Boolean(fact));
+}
+
+export function Parcel({ parcel }: { parcel: SupplierOrder }) {
+  const { t } = useI18n();
+  const facts = useFacts(parcel);
+  const [track, { isLoading }] = useTrackSupplierOrderMutation();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const underWay = UNDER_WAY.includes(parcel.state);
+  const ask = () => {
+    setProblem(null);
+    track({ id: parcel.id })
+      .unwrap()
+      .catch((error: unknown) => setProblem(problemOf(error)));
+  };
+  return (
+    <Box component="li" sx={{ display: 'grid', gap: 0.75 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          <bdi>{parcel.number}</bdi>
+        </Typography>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={COLOURS[parcel.state]}
+          label={t(`orders.supplier.state.${parcel.state}`)}
+        />
+        <Box sx={{ flexGrow: 1 }} />
+        {underWay && (
+          <Button size="small" startIcon={<RefreshOutlined />} disabled={isLoading} onClick={ask}>
+            {t('orders.supplier.ask')}
+          </Button>
+        )}
+        {underWay && parcel.payUrl && (
+          <Button
+            size="small"
+            startIcon={<OpenInNewOutlined />}
+            href={parcel.payUrl}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('orders.supplier.pay')}
+          </Button>
+        )}
+      </Box>
+      {facts.map((fact) => (
+        <Typography key={fact} variant="body2" color="text.secondary" dir="auto">
+          {fact}
+        </Typography>
+      ))}
+      {parcel.reason && (
+        <Typography variant="body2" dir="auto">
+          {parcel.reason}
+        </Typography>
+      )}
+      {parcel.isOrderCancelled && underWay && (
+        <Alert severity="warning">{t('orders.supplier.cancelledHere')}</Alert>
+      )}
+      {problem && <ViolationAlerts key={JSON.stringify(problem)} problem={problem} />}
+    </Box>
+  );
+}

@@ -1,0 +1,98 @@
+/** Where the parcel goes to, in the parts that the supplier needs; what the order knows is there already. */
+import { Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
+import { useState } from 'react';
+import { type Problem, problemOf } from '@/shared/api/problem';
+import { useT } from '@/shared/i18n/i18n-context';
+import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import type { Order } from '../contract';
+import { usePlaceSupplierOrderMutation } from './api';
+
+const PARTS = ['name', 'phone', 'address', 'city', 'province', 'zip', 'countryCode'] as const;
+type Address = Record<(typeof PARTS)[number], string>;
+const WIDE: readonly string[] = ['name', 'address'];
+const LENGTHS: Partial<Address> = { countryCode: '2' };
+
+const addressOf = (order: Order, countryCode: string): Address => ({
+  name: order.customer?.fullName ?? '',
+  phone: order.customer?.phone ?? '',
+  address: order.shippingAddress,
+  city: '',
+  province: '',
+  zip: '',
+  countryCode,
+});
+
+function usePlacing(order: Order, country: string, onPlaced: () => void) {
+  const [address, setAddress] = useState(() => addressOf(order, country));
+  const [payFromBalance, setPayFromBalance] = useState(false);
+  const [key] = useState(() => crypto.randomUUID());
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [place, { isLoading }] = usePlaceSupplierOrderMutation();
+  async function send(): Promise<void> {
+    setProblem(null);
+    const placingBody = { order: order.id, address, payFromBalance };
+    await place({ 'Idempotency-Key': key, placingBody })
+      .unwrap()
+      .then(onPlaced, (error: unknown) => setProblem(problemOf(error)));
+  }
+  const fault = (name: string) =>
+    problem?.violations.find(({ propertyPath }) => propertyPath === `address.${name}`)?.message;
+  const unplaced = problem && !PARTS.some(fault) ? problem : null;
+  return { address, setAddress, payFromBalance, setPayFromBalance, send, fault, unplaced, busy: isLoading };
+}
+
+interface Props {
+  order: Order;
+  country: string;
+  onClose: () => void;
+}
+
+export function PlaceForm({ order, country, onClose }: Props) {
+  const t = useT();
+  const form = usePlacing(order, country, onClose);
+  return (
+    <Box
+      component="form"
+      noValidate
+      sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.send();
+      }}
+    >
+      {PARTS.map((name) => (
+        <TextField
+          key={name}
+          id={`supplier-${name}`}
+          size="small"
+          label={t(`orders.supplier.address.${name}`)}
+          value={form.address[name]}
+          error={Boolean(form.fault(name))}
+          helperText={form.fault(name)}
+          onChange={({ target }) => form.setAddress({ ...form.address, [name]: target.value })}
+          slotProps={{ htmlInput: { maxLength: Number(LENGTHS[name] ?? 200), dir: 'auto' } }}
+          sx={WIDE.includes(name) ? { gridColumn: '1 / -1' } : {}}
+        />
+      ))}
+      <FormControlLabel
+        sx={{ gridColumn: '1 / -1' }}
+        control={
+          <Checkbox
+            checked={form.payFromBalance}
+            onChange={({ target }) => form.setPayFromBalance(target.checked)}
+          />
+        }
+        label={t('orders.supplier.fromBalance')}
+      />
+      {form.unplaced && (
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <ViolationAlerts key={JSON.stringify(form.unplaced)} problem={form.unplaced} />
+        </Box>
+      )}
+      <Button onClick={onClose}>{t('action.cancel')}</Button>
+      <Button type="submit" variant="contained" disabled={form.busy}>
+        {t('orders.supplier.send')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,89 @@
+/** A calendar of one's own: its name, its zone, hours of the week, holidays. */
+import { Button, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useMe } from '@/shared/auth/use-me';
+import { useT } from '@/shared/i18n/i18n-context';
+import {
+  useCreateGanttCalendarMutation,
+  useDeleteGanttCalendarMutation,
+  useUpdateGanttCalendarMutation,
+} from '../api';
+import type { GanttCalendar } from '../contract';
+import { FormDialog } from '../plan/form-dialog';
+import { useSaving } from '../plan/use-saving';
+import { HolidaysEditor } from './holidays-editor';
+import { type Hours, HoursEditor, keyed } from './hours-editor';
+import { ZoneField } from './zone-field';
+
+const USUAL = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' }));
+const FIELDS = ['name', 'timezone', 'hours', 'holidays'];
+
+interface CalendarDialogProps {
+  calendar: GanttCalendar | null;
+  onClose: () => void;
+}
+
+export function CalendarDialog({ calendar, onClose }: CalendarDialogProps) {
+  const t = useT();
+  const zone = useMe()?.tenant.timezone ?? 'UTC';
+  const saving = useSaving();
+  const [create] = useCreateGanttCalendarMutation();
+  const [update] = useUpdateGanttCalendarMutation();
+  const [remove] = useDeleteGanttCalendarMutation();
+  const [name, setName] = useState(calendar?.name ?? '');
+  const [timezone, setTimezone] = useState(calendar?.timezone ?? zone);
+  const [hours, setHours] = useState<readonly Hours[]>(() => keyed(calendar?.hours ?? USUAL));
+  const [holidays, setHolidays] = useState<readonly string[]>(calendar?.holidays ?? []);
+  const save = () => {
+    const told = {
+      name,
+      timezone,
+      hours: hours.map(({ weekday, from, to }) => ({ weekday, from, to })),
+      holidays: [...holidays],
+    };
+    return calendar
+      ? update({ id: calendar.id, ganttCalendarChange: { ...told, version: calendar.version } }).unwrap()
+      : create({ ganttCalendarWrite: told }).unwrap();
+  };
+  const drop = () => saving.run(() => remove({ id: calendar?.id ?? '' }).unwrap());
+  return (
+    <FormDialog
+      title={calendar ? t('planning.calendar.edit', { name: calendar.name }) : t('planning.calendar.new')}
+      saving={saving}
+      fields={FIELDS}
+      canSave={name.trim() !== ''}
+      save={save}
+      onClose={onClose}
+      aside={
+        calendar && (
+          <Button
+            color="error"
+            sx={{ marginInlineEnd: 'auto' }}
+            onClick={() => void drop().then((isGone) => isGone && onClose())}
+          >
+            {t('planning.calendar.remove')}
+          </Button>
+        )
+      }
+    >
+      <TextField
+        autoFocus
+        id="calendar-name"
+        label={t('planning.field.name')}
+        value={name}
+        error={Boolean(saving.refusal('name'))}
+        helperText={saving.refusal('name')?.message}
+        onChange={(event) => setName(event.target.value)}
+        sx={{ mt: 1 }}
+      />
+      <ZoneField value={timezone} error={saving.refusal('timezone')?.message} onChange={setTimezone} />
+      <Typography variant="h2">{t('planning.calendar.hours')}</Typography>
+      <HoursEditor hours={hours} refusal={saving.refusal('hours')} onChange={setHours} />
+      <HolidaysEditor
+        holidays={holidays}
+        error={saving.refusal('holidays')?.message}
+        onChange={setHolidays}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,41 @@
+/** The columns of the table that have room beside the chart. */
+import { useMediaQuery, useTheme } from '@mui/material';
+
+export type ColumnName = 'id' | 'name' | 'start' | 'end' | 'progress' | 'slack' | 'dependencies' | 'links';
+
+export interface Column {
+  name: ColumnName;
+  /** Pixels. */
+  width: number;
+}
+
+const NARROW: readonly Column[] = [
+  { name: 'id', width: 44 },
+  { name: 'name', width: 132 },
+];
+const USUAL: readonly Column[] = [
+  { name: 'id', width: 64 },
+  { name: 'name', width: 236 },
+  { name: 'progress', width: 88 },
+  { name: 'links', width: 44 },
+];
+const WIDE: readonly Column[] = [
+  { name: 'id', width: 64 },
+  { name: 'name', width: 260 },
+  { name: 'start', width: 146 },
+  { name: 'end', width: 146 },
+  { name: 'progress', width: 88 },
+  { name: 'slack', width: 70 },
+  { name: 'dependencies', width: 110 },
+  { name: 'links', width: 44 },
+];
+
+export function useColumns(): readonly Column[] {
+  const { breakpoints } = useTheme();
+  const isWide = useMediaQuery(breakpoints.up('xl'));
+  const isUsual = useMediaQuery(breakpoints.up('md'));
+  return isWide ? WIDE : isUsual ? USUAL : NARROW;
+}
+
+export const widthOf = (columns: readonly Column[]): number =>
+  columns.reduce((sum, { width }) => sum + width, 0);

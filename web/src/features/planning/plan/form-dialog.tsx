@@ -1,0 +1,55 @@
+/** A dialog with a form, Save and Cancel, and above it what the server refused beside its fields. */
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
+import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import type { Saving } from './use-saving';
+
+interface FormDialogProps {
+  title: string;
+  saving: Saving;
+  /** Fields that show their own refusals. */
+  fields: readonly string[];
+  canSave: boolean;
+  saveLabel?: string;
+  /** Stands before Cancel, at the other side. */
+  aside?: ReactNode;
+  width?: 'xs' | 'sm';
+  save: () => Promise<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function FormDialog(props: FormDialogProps) {
+  const { title, saving, fields, canSave, saveLabel, aside, width = 'sm', save, onClose, children } = props;
+  const t = useT();
+  const titleId = useId();
+  const rest = saving.unplaced(fields);
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth={width} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <Box
+        component="form"
+        noValidate
+        // Save and Cancel stay in sight.
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void saving.run(save).then((isSaved) => isSaved && onClose());
+        }}
+      >
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          {rest && <ViolationAlerts key={saving.attempt} problem={rest} />}
+          {children}
+        </DialogContent>
+        <DialogActions>
+          {aside}
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={!canSave || saving.isSending}>
+            {saveLabel ?? t('action.save')}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}

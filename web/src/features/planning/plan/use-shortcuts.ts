@@ -1,0 +1,19 @@
+/** Ctrl-Z takes an edit back, Ctrl-Y and Ctrl-Shift-Z do it again. */
+import { useEffect } from 'react';
+import type { Edits } from './use-edits';
+
+export function useShortcuts({ undo, redo }: Edits): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (!(event.ctrlKey || event.metaKey) || target.closest('input, textarea, [role="dialog"]')) return;
+      const key = event.key.toLowerCase();
+      if (key === 'z' && !event.shiftKey) void undo();
+      else if (key === 'y' || (key === 'z' && event.shiftKey)) void redo();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
+}

@@ -1,0 +1,48 @@
+/** Whose figures, and of which days. */
+import { MenuItem, TextField } from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useListSnookerPlayersQuery } from '../api';
+import type { Period } from './use-period';
+
+function DayField({ end, period }: { end: 'from' | 'to'; period: Period }) {
+  const t = useT();
+  return (
+    <TextField
+      id={`statistics-${end}`}
+      type="date"
+      label={t(`snooker.statistics.${end}`)}
+      value={period[end]}
+      onChange={(event) => period.change({ [end]: event.target.value })}
+      fullWidth={false}
+      sx={{ width: 170 }}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+}
+
+export function Filters({ period }: { period: Period }) {
+  const t = useT();
+  const { data } = useListSnookerPlayersQuery({ itemsPerPage: 200 });
+  return (
+    <>
+      <TextField
+        id="statistics-player"
+        select
+        label={t('snooker.statistics.name')}
+        value={data ? period.player : ''}
+        onChange={(event) => period.change({ player: event.target.value })}
+        sx={{ width: 240 }}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{t('snooker.statistics.all')}</MenuItem>
+        {(data?.['hydra:member'] ?? []).map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <DayField end="from" period={period} />
+      <DayField end="to" period={period} />
+    </>
+  );
+}
