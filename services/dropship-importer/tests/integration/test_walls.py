@@ -1,3 +1,4 @@
+from types import MappingProxyType
 from uuid import UUID, uuid4
 
 import asyncpg
@@ -16,7 +17,7 @@ class TestWalls(Walls):
     service = SERVICE
     tables = frozenset({"listing", "job"})
     references = 4
-    policies = frozenset({("job", "sweep")})
+    open = MappingProxyType({"outbox": "relay", "job": "sweep"})
 
 
 async def test_a_listing_of_another_tenant_takes_no_line(database, list_, entity):

@@ -78,13 +78,13 @@ export function Parcel({ parcel }: { parcel: SupplierOrder }) {
         )}
       </Box>
       {facts.map((fact) => (
-        <Typography key={fact} variant="body2" color="text.secondary" dir="auto">
-          {fact}
+        <Typography key={fact} variant="body2" color="text.secondary">
+          <bdi>{fact}</bdi>
         </Typography>
       ))}
       {parcel.reason && (
-        <Typography variant="body2" dir="auto">
-          {parcel.reason}
+        <Typography variant="body2">
+          <bdi>{parcel.reason}</bdi>
         </Typography>
       )}
       {parcel.isOrderCancelled && underWay && (

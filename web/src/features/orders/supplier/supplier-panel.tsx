@@ -39,7 +39,7 @@ function Parcels({ order }: { order: Order }) {
   if (parcels.length === 0 && !left) return null;
   return (
     <Box component="section" aria-labelledby="supplier-title" sx={{ display: 'grid', gap: 1.5 }}>
-      <Typography variant="h3" id="supplier-title">
+      <Typography variant="h2" component="h3" id="supplier-title">
         {t('orders.supplier.title')}
       </Typography>
       {parcels.length > 0 && (
