@@ -3,6 +3,8 @@ const tillEndpoints =
   /^(checkout|calculate\w+|list(Products|CategoryProducts|Customers|PaymentMethods|ShippingMethods|StepTypes|Agents|Orders|PromoCodes)|get(Customer|Order)|createCustomer)$/;
 const ordersPaths =
   /^\/(api\/(products|category_products|customers|payment_methods|shipping_methods|step_types|agents|orders|tours|invoices|messages|message_templates|promo_codes|wallet_entries|shop_settings|geocode|places)(\/|$)|pos\/)/;
+const dropshipPaths =
+  /^\/api\/(cj_products|cj_product_changes|imports|pricing_rules|supplier_accounts|dropship_settings)(\/|$)/;
 // Files are fetched as files, and the till asks for dates by itself.
 const elsewhere = /^(patch|print|export)|^calculateShippingSlots$/;
 
@@ -27,6 +29,11 @@ const files = {
     file: 'snooker/api.gen.ts',
     // The sheet is a file that the browser opens.
     picks: (name, path) => path.startsWith('/api/snooker_') && name !== 'getMatchSheet',
+  },
+  dropship: {
+    file: 'dropship/api.gen.ts',
+    // What the supplier answers has shapes of its own; `supplier/api.ts` asks for it.
+    picks: (name, path) => dropshipPaths.test(path) && !elsewhere.test(name),
   },
   planning: {
     file: 'planning/api.gen.ts',

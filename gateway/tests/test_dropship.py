@@ -1,6 +1,7 @@
 import odd_replies
 import pytest
 from chassis.errors import Exhausted, Invalid, Violation
+from gateway import service
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
 VARIANTS = [{"vid": "v1", "basePrice": 28.405, "isManual": True}, {"vid": "v2", "basePrice": "3"}]
@@ -153,6 +154,48 @@ async def test_a_retry_of_an_import_answers_the_import(admin, shop):
     answer = await admin.post("/en/api/imports/I/retry")
 
     assert (answer.status_code, shop.last.request.id) == (200, "I")
+
+
+async def test_a_picture_comes_through_us(admin, staff, shop, monkeypatch):
+    monkeypatch.setitem(
+        odd_replies.ODD_REPLIES, "ReadPicture", lambda reply, _: setattr(reply, "content", b"jpeg")
+    )
+    asked = "/en/api/supplier/picture?address=https://pictures.test/a.jpg"
+    answer = await admin.get(asked)
+
+    assert (answer.status_code, answer.content) == (200, b"jpeg")
+    assert (answer.headers["content-type"], answer.headers["cache-control"]) == (
+        "image/jpeg",
+        "private, max-age=86400",
+    )
+    assert shop.last.request.address == "https://pictures.test/a.jpg"
+    assert (await staff.get(asked)).status_code == 403
+    monkeypatch.setitem(odd_replies.ODD_REPLIES, "ReadPicture", lambda reply, _: None)
+    assert (await admin.get(asked)).status_code == 204
+    assert (await admin.get("/en/api/supplier/picture?address=file:///etc/passwd")).status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("more", "chosen", "follows"),
+    [
+        ({}, {}, True),
+        ({"multiplier": 3}, {}, False),
+        ({"data": {"variants": VARIANTS}}, {}, False),
+        ({"multiplier": 3}, {"followsRules": True}, True),
+        ({}, {"followsRules": False}, False),
+    ],
+)
+async def test_who_names_neither_price_nor_multiplier_leaves_them_to_the_rules(
+    admin, shop, more, chosen, follows
+):
+    entity = {**ENTITY, "data": {}, **more, "dataIlaveU": {**ENTITY["dataIlaveU"], **chosen}}
+    await admin.post("/en/api/cj_products", json={"entities": [entity]})
+
+    assert shop.last.request.entities[0].choices.follows_rules is follows
+
+
+def test_the_document_has_the_odd_call_beside_the_plain_ones():
+    assert service.openapi()["paths"]["/{locale}/api/cj_products"].keys() >= {"get", "post"}
 
 
 CHOICES = {

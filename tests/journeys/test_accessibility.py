@@ -18,7 +18,16 @@ SETTINGS = (
     "promo-codes",
     "message-templates",
 )
-PLACES = ("pos", *VIEWS, "products", "customers", "settings", *(f"settings/{one}" for one in SETTINGS))
+DROPSHIP = ("dropship", *(f"dropship/{one}" for one in ("listings", "imports", "rules", "sync", "accounts")))
+PLACES = (
+    "pos",
+    *VIEWS,
+    *DROPSHIP,
+    "products",
+    "customers",
+    "settings",
+    *(f"settings/{one}" for one in SETTINGS),
+)
 
 
 async def violations(page):

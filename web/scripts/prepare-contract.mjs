@@ -1,6 +1,7 @@
 /** Copies the gateway's OpenAPI document with paths as the app asks for them: the session adds the locale. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import generated from '../openapi-codegen.cjs';
 
 const web = path.join(import.meta.dirname, '..');
 const contract = JSON.parse(readFileSync(path.join(web, '..', 'gateway', 'openapi.json'), 'utf8'));
@@ -43,3 +44,7 @@ for (const [name, item] of byLocale) paths[name.replace(/^\/\{locale\}/, '')] = 
 const folder = path.join(web, 'node_modules', '.cache', 'souk');
 mkdirSync(folder, { recursive: true });
 writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify({ ...contract, paths }));
+
+// A folder of generated endpoints alone is in no commit.
+for (const file of Object.keys(generated.outputFiles))
+  mkdirSync(path.join(web, path.dirname(file)), { recursive: true });

@@ -16,6 +16,7 @@ def listed(reader: Reader, one: Any, path: str) -> Any:
     """One product with what is chosen for it."""
     data = reader.inner(one, "data", path)
     chosen = reader.inner(one, "dataIlaveU", path)
+    prices = _base_prices(reader, data, f"{path}data.")
     made = rpc.Listed(
         pid=reader.text(one, "pid", path),
         name=reader.text(data, "productNameEn", f"{path}data.", longest=2000)[:255]
@@ -24,10 +25,13 @@ def listed(reader: Reader, one: Any, path: str) -> Any:
         ship_to_country=reader.country(one, "shipToCountry", path),
         ship_from_country=reader.country(one, "shipFromCountry", path),
         choices=_choices(reader, chosen, f"{path}dataIlaveU."),
-        base_prices=_base_prices(reader, data, f"{path}data."),
+        base_prices=prices,
     )
     if one.get("multiplier") not in (None, ""):
         made.multiplier = reader.amount(one["multiplier"], f"{path}multiplier")
+    # Who names neither a price nor a multiplier leaves them to the rules.
+    if chosen.get("followsRules") is None:
+        made.choices.follows_rules = not prices and not made.HasField("multiplier")
     return made
 
 
@@ -54,6 +58,7 @@ def _choices(reader: Reader, chosen: Mapping[str, Any], path: str) -> pb.Listing
             for place, one in enumerate(countries[:300])
         ],
         is_cod=reader.truth(chosen, "isCOD", path),
+        follows_rules=reader.truth(chosen, "followsRules", path),
     )
 
 

@@ -4,7 +4,7 @@ from fastapi import APIRouter
 
 from gateway.callers import Callers, Guest
 from gateway.clients import Services
-from gateway.dropship import freight, listing, placing, supplier
+from gateway.dropship import freight, listing, pictures, placing, supplier
 
 
 def router(services: Services, callers: Callers, guest: Guest) -> APIRouter:
@@ -12,5 +12,6 @@ def router(services: Services, callers: Callers, guest: Guest) -> APIRouter:
     made.include_router(listing.router(services, callers))
     made.include_router(placing.router(services, callers))
     made.include_router(supplier.router(services, callers))
+    made.include_router(pictures.router(services, callers))
     made.include_router(freight.router(services, callers, guest))
     return made

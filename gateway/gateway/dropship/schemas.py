@@ -24,6 +24,7 @@ _CHOICES = _object(
     subCategoryId=_REFERENCE,
     shipToCountries={"type": "array", "items": _REFERENCE, "maxItems": 300},
     isCOD={"type": "boolean"},
+    followsRules={"type": "boolean"},
 )
 _CHOSEN = _object(
     ("shipToCountry", "dataIlaveU"),

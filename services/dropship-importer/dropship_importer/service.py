@@ -18,7 +18,7 @@ from dropship_importer.adapters.supplier_orders import SupplierOrders
 from dropship_importer.adapters.tokens import Tokens
 from dropship_importer.adapters.vault import Vault
 from dropship_importer.entrypoints.consumers import Worker, consumers
-from dropship_importer.entrypoints.grpc import servicers
+from dropship_importer.entrypoints.grpc import SupplierCalls, servicers
 from dropship_importer.entrypoints.placing import Placing
 from dropship_importer.entrypoints.sweeper import Sweeper
 from dropship_importer.settings import DropshipSettings
@@ -33,14 +33,16 @@ def assemble(opened: Opened) -> Parts:
     accounts = Accounts(database, vault, told.supplier_api_key)
     supplier = Supplier(accounts, Budget(database), Tokens(database, vault, api), api)
     catalogue = Catalogue(database, supplier)
-    source = SupplierSource(catalogue.patient(IN_A_JOB), Pictures(egress, Store(opened.bus)))
+    # Those who look have turns of their own.
+    pictures, shown = (Pictures(egress, Store(opened.bus)) for _ in range(2))
+    source = SupplierSource(catalogue.patient(IN_A_JOB), pictures)
     shop = GrpcShop(told.orders_address)
     at_a_screen, in_a_job = (
         SupplierOrders(catalogue.patient(one), supplier, one) for one in (AT_A_SCREEN, IN_A_JOB)
     )
     placing = Placing(database, shop, at_a_screen, in_a_job)
     return Parts(
-        servicers(Keys(vault), shop, catalogue, database, placing),
+        servicers(Keys(vault), shop, SupplierCalls(catalogue, shown), catalogue, database, placing),
         consumers(Worker(database, source), placing, told.hands),
         (egress.close, shop.close),
         (Sweeper(database, told.worker_url).run,),

@@ -1,10 +1,11 @@
 /** The features of the app, in menu order. */
+import { dropshipFeature } from '@/features/dropship/feature';
 import { ordersFeature } from '@/features/orders/feature';
 import { planningFeature } from '@/features/planning/feature';
 import { snookerFeature } from '@/features/snooker/feature';
 import type { Feature } from '@/shared/feature/feature';
 
-export const features: readonly Feature[] = [ordersFeature, snookerFeature, planningFeature];
+export const features: readonly Feature[] = [ordersFeature, dropshipFeature, snookerFeature, planningFeature];
 
 export const companions = features.flatMap(({ companion }) => (companion ? [companion] : []));
 

@@ -89,7 +89,7 @@ def freight(asked: Mapping[str, Any]) -> list[dict[str, Any]] | None:
     if len(str(end)) != 2:  # noqa: PLR2004  # ISO's length
         raise Refused(1605002)
     parcel = [(_variant(str(line.get("vid", ""))), int(line.get("quantity", 1))) for line in lines]
-    if parcel[0][0][0].number % 333 == 1:
+    if parcel[0][0][0].number % 333 == 211:  # noqa: PLR2004  # rare on purpose
         raise Refused(1607004)
     grams = sum(one.grams * quantity for (_, one), quantity in parcel)
     return quotes(parcel[0][0][0], grams, str(start), str(end))

@@ -16,7 +16,7 @@ log = structlog.get_logger()
 
 _FORMATS = ("JPEG", "PNG", "WEBP")
 _MOST_PIXELS = 25_000_000
-_SMALLEST, _LARGEST = 100, 1200
+_SMALLEST, _LARGEST, _ON_A_CARD = 100, 1200, 480
 _MOST, _AT_ONCE = 6, 3
 _FINE = 200
 
@@ -39,24 +39,35 @@ class Pictures:
         kept.sort(key=lambda one: one[2] < _SMALLEST)
         return {address: path for address, path, _ in kept[:_MOST]}
 
+    async def shown(self, address: str) -> bytes | None:
+        """A picture as a card shows it; None for what can't be had or is no picture."""
+        drawn = await self._drawn(address, _ON_A_CARD)
+        return drawn[0] if drawn else None
+
     async def _one(self, tenant: str, address: str) -> tuple[str, int] | None:
         """The path and the smaller side; None for what can't be had or is no picture."""
+        drawn = await self._drawn(address, _LARGEST)
+        if drawn is None:
+            return None
+        content, side = drawn
+        name = f"supplier-{hashlib.sha256(content).hexdigest()[:40]}.jpg"
+        return await self._store.put(tenant, name, File(content, "image/jpeg")), side
+
+    async def _drawn(self, address: str, largest: int) -> tuple[bytes, int] | None:
         async with self._turns:
             try:
                 answer = await self._egress.send("GET", address)
             except (Busy, RefusedAddressError, ValueError) as no:
                 log.info("picture-refused", address=address[:200], reason=str(no))
                 return None
-            drawn = await asyncio.to_thread(draw, answer.body) if answer.status == _FINE else None
+            is_fine = answer.status == _FINE
+            drawn = await asyncio.to_thread(draw, answer.body, largest) if is_fine else None
             if drawn is None:
                 log.info("picture-refused", address=address[:200], status=answer.status)
-                return None
-            content, side = drawn
-            name = f"supplier-{hashlib.sha256(content).hexdigest()[:40]}.jpg"
-            return await self._store.put(tenant, name, File(content, "image/jpeg")), side
+            return drawn
 
 
-def draw(content: bytes) -> tuple[bytes, int] | None:
+def draw(content: bytes, largest: int = _LARGEST) -> tuple[bytes, int] | None:
     """The picture as a JPEG of ours, with nothing of theirs but its pixels, and the smaller side of what it was; None
     for what is no picture or too large a one."""
     try:
@@ -66,9 +77,9 @@ def draw(content: bytes) -> tuple[bytes, int] | None:
                 if theirs.width * theirs.height > _MOST_PIXELS:
                     return None
                 side = min(theirs.size)
-                theirs.draft("RGB", (_LARGEST, _LARGEST))
+                theirs.draft("RGB", (largest, largest))
                 ours = ImageOps.exif_transpose(theirs).convert("RGB")
-                ours.thumbnail((_LARGEST, _LARGEST))
+                ours.thumbnail((largest, largest))
     except (OSError, ValueError, SyntaxError, Warning, Image.DecompressionBombError):
         return None
     out = io.BytesIO()

@@ -20,6 +20,7 @@ SELECT id AS listing_id, sync_round AS round, pid, ship_from_country, ship_to_co
 WHERE tenant_id = $1 AND id = $2 AND sync_round = $3 AND status IN ('published', 'added')"""
 _KEPT = """
 SELECT l.id, l.variants, l.is_hidden, l.misses, l.multiplier, l.base_prices, l.rate, l.digits,
+  coalesce((l.choices ->> 'follows_rules')::boolean, true) AS follows_rules,
   coalesce(s.update_prices, true) AS update_prices, coalesce(s.hide_out_of_stock, true) AS hide_out_of_stock
 FROM listing l LEFT JOIN dropship_settings s ON s.tenant_id = l.tenant_id AND s.id = l.tenant_id
 WHERE l.tenant_id = $1 AND l.id = $2 AND l.sync_round = $3 AND l.status IN ('published', 'added') FOR UPDATE OF l"""

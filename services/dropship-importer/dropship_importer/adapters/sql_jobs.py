@@ -24,7 +24,8 @@ UPDATE job SET state = 'queued', round = round + 1, handed_at = $3, sweeps = 0 W
 RETURNING id, round"""
 _TASK = """
 SELECT j.id AS job_id, j.round, j.tries, j.listing_id, j.import_id, i.state = 'paused' AS is_paused, l.pid,
-  l.ship_to_country, l.ship_from_country, l.multiplier, l.base_prices, l.allow_below_cost, l.rate, l.digits
+  l.ship_to_country, l.ship_from_country, l.multiplier, l.base_prices, l.allow_below_cost, l.rate, l.digits,
+  coalesce((l.choices ->> 'follows_rules')::boolean, true) AS follows_rules
 FROM job j JOIN import i ON i.tenant_id = j.tenant_id AND i.id = j.import_id
 JOIN listing l ON l.tenant_id = j.tenant_id AND l.id = j.listing_id
 WHERE j.tenant_id = $1 AND j.id = $2 AND j.round = $3 AND j.state = 'queued'"""

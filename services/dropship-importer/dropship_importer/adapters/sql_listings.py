@@ -78,6 +78,7 @@ def _row(one: Wanted, multiplier: Any) -> dict[str, Any]:
         "sub_category_id": one.sub_category_id,
         "ship_to_countries": list(one.ship_to_countries),
         "is_cod": one.is_cod,
+        "follows_rules": one.follows_rules,
     }
     prices = {
         vid: {"amount": format(amount, "f"), "is_manual": vid in one.manual}

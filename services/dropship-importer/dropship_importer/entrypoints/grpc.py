@@ -13,6 +13,7 @@ from souk.dropship.v1 import dropship_service_pb2 as rpc
 
 from dropship_importer.adapters import resources, sql_imports, sql_jobs
 from dropship_importer.adapters.catalogue import Catalogue, Page
+from dropship_importer.adapters.pictures import Pictures
 from dropship_importer.adapters.search import as_list, call_of
 from dropship_importer.entrypoints.listing import Bulk, Listing, take_out, told
 from dropship_importer.entrypoints.mapping import search_of
@@ -50,8 +51,8 @@ async def retry_import(request: rpc.RetryImportRequest) -> Any:
 class SupplierCalls:
     """The supplier's own calls; what is asked is gathered outside, and answered as it came."""
 
-    def __init__(self, catalogue: Catalogue) -> None:
-        self._catalogue = catalogue
+    def __init__(self, catalogue: Catalogue, pictures: Pictures) -> None:
+        self._catalogue, self._pictures = catalogue, pictures
 
     async def categories(self, _: Any) -> Page:
         return await told(self._catalogue.categories(current_caller().tenant_id))
@@ -79,6 +80,9 @@ class SupplierCalls:
         way = request.start_country, request.end_country
         return await told(self._catalogue.freight(current_caller().tenant_id, *way, parcels))
 
+    async def picture(self, request: rpc.ReadPictureRequest) -> bytes:
+        return await self._pictures.shown(request.address) or b""
+
     def servicer(self) -> Servicer:
         asked = (
             ("ReadCategories", self.categories),
@@ -87,9 +91,9 @@ class SupplierCalls:
             ("ReadStock", self.stock),
             ("CalculateFreight", self.freight),
         )
+        made = {name: Outside(gather, _answer(getattr(rpc, f"{name}Response"))) for name, gather in asked}
         return Servicer(
-            _SERVICES["Supplier"],
-            {name: Outside(gather, _answer(getattr(rpc, f"{name}Response"))) for name, gather in asked},
+            _SERVICES["Supplier"], {**made, "ReadPicture": Outside(self.picture, _answer_picture)}
         )
 
 
@@ -102,8 +106,17 @@ def _answer(reply: Any) -> Callable[[Any, Page], Awaitable[Any]]:
     return answer
 
 
+async def _answer_picture(_: Any, content: bytes) -> Any:
+    return rpc.ReadPictureResponse(content=content)
+
+
 def servicers(
-    keys: resources.Keys, shop: Shop, catalogue: Catalogue, database: Database, placing: Placing
+    keys: resources.Keys,
+    shop: Shop,
+    calls: SupplierCalls,
+    catalogue: Catalogue,
+    database: Database,
+    placing: Placing,
 ) -> list[Servicer]:
     listing, bulk = Listing(shop), Bulk(shop, catalogue, database)
     return [
@@ -127,7 +140,7 @@ def servicers(
             TrackOrder=Outside(placing.ask_now, placing.track),
         ),
         resources.imports.servicer(UpdateImport=change_import, RetryImport=retry_import),
-        SupplierCalls(catalogue).servicer(),
+        calls.servicer(),
     ]
 
 

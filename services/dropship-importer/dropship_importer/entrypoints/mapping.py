@@ -38,6 +38,7 @@ def wanted_as(one: Any, path: str) -> Wanted:
             for at, price in enumerate(one.base_prices)
         },
         manual=frozenset(price.vid for price in one.base_prices if price.is_manual),
+        follows_rules=one.choices.follows_rules,
     )
 
 

@@ -46,7 +46,7 @@ async def finish_listing(task: Task, outcome: Outcome, desk: Desk) -> None:
 
 
 async def _publish(task: Task, read: Read, desk: Desk) -> None:
-    rules = await desk.rules()
+    rules = await desk.rules() if task.follows_rules else ()
     terms = Terms(task.multiplier, task.base_prices, task.rate, task.digits, rules)
     variants = priced_variants(read.product, read.fees, read.stock, terms)
     is_below = any(one["is_below_cost"] and not one["is_manual"] for one in variants)

@@ -46,6 +46,7 @@ class Wanted:
     multiplier: Decimal | None
     base_prices: Mapping[str, Decimal]
     manual: frozenset[str] = frozenset()
+    follows_rules: bool = False
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,7 @@ class Task(Claim):
     allow_below_cost: bool
     rate: Decimal
     digits: int
+    follows_rules: bool
 
 
 @dataclass(frozen=True)

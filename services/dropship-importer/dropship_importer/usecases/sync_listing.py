@@ -29,6 +29,7 @@ class Kept:
     digits: int
     update_prices: bool
     hide_out_of_stock: bool
+    follows_rules: bool
 
 
 class Shelf(Protocol):
@@ -75,7 +76,8 @@ async def _miss(kept: Kept, shelf: Shelf) -> None:
 
 
 async def _renew(kept: Kept, read: Read, shelf: Shelf) -> None:
-    terms = Terms(kept.multiplier, _by_hand(kept), kept.rate, kept.digits, await shelf.rules())
+    rules = await shelf.rules() if kept.follows_rules else ()
+    terms = Terms(kept.multiplier, _by_hand(kept), kept.rate, kept.digits, rules)
     new = renewed(kept.variants, read.product, read.fees, read.stock, terms)
     if not new:
         await _miss(kept, shelf)

@@ -100,3 +100,19 @@ async def test_nothing_new_is_no_news(list_, entity, listing_of, sync, history):
 
     assert (await sync(before.id)).version == before.version
     assert await history(before.id) == ["created"]
+
+
+async def test_prices_follow_the_rules_only_where_that_was_chosen(ask, list_, entity, listing_of, sync):
+    item = pb.PricingRule(name="All", multiplier="3", ending="0.99")
+    await ask("CreatePricingRule", rpc.CreatePricingRuleRequest(item=item))
+    by_rule = entity(2)
+    by_rule.choices.follows_rules = True
+    ids = [(await list_(one)).listings[0].id for one in (by_rule, entity(4, multiplier="2"))]
+    first, second = [await listing_of(id_) for id_ in ids]
+
+    assert all(one.base_price.endswith(".99") for one in first.variants)
+    for one in second.variants:
+        assert Decimal(one.base_price) == 2 * Decimal(one.sell_price) + Decimal(one.shipping_fees)
+    for before in (first, second):
+        after = await sync(before.id)
+        assert [one.base_price for one in after.variants] == [one.base_price for one in before.variants]

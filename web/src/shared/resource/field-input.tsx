@@ -12,6 +12,7 @@ interface FieldInputProps {
 
 const KINDS = {
   text: {},
+  secret: { type: 'password', autoComplete: 'new-password' },
   'long-text': { multiline: true, minRows: 3 },
   decimal: { slotProps: { htmlInput: { inputMode: 'decimal', className: 'figures' } } },
   whole: { slotProps: { htmlInput: { inputMode: 'numeric', className: 'figures' } } },

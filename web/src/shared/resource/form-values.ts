@@ -4,6 +4,7 @@ import type { Body, FormField, Values } from './resource';
 
 const textOf = ({ name, kind, read }: FormField, record: Record<string, unknown>): string => {
   if (read) return read(record);
+  if (kind === 'secret') return '';
   const text = String(record[name] ?? '');
   // An instant's day; the field holds no hour.
   return kind === 'day' ? text.slice(0, 10) : text;
@@ -38,7 +39,7 @@ function clean({ kind, write }: FormField, value: string): unknown {
   if (kind === 'decimal') return text.replace(',', '.') || null;
   if (kind === 'whole') return text === '' ? null : Number(text);
   if (kind === 'switch') return text === 'true';
-  return kind === 'text' || kind === 'long-text' ? text : text || null;
+  return kind === 'text' || kind === 'secret' || kind === 'long-text' ? text : text || null;
 }
 
 /** Only what differs from `before` is sent. */

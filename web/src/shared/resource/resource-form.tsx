@@ -1,5 +1,5 @@
 /** Creating or changing one item, in a dialog. */
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import type { Item } from '@/shared/api/hydra';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
@@ -15,6 +15,13 @@ interface ResourceFormProps<T extends Item> {
   onClose: () => void;
 }
 
+const TWO_COLUMNS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { md: '1fr 1fr' },
+} as const;
+
 export function ResourceForm<T extends Item>({ resource, item, onClose }: ResourceFormProps<T>) {
   const t = useT();
   const form = useResourceForm(resource, item, onClose);
@@ -26,7 +33,13 @@ export function ResourceForm<T extends Item>({ resource, item, onClose }: Resour
   const unplaced = problem && !resource.fields.some(({ name }) => form.refusal(name));
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="resource-form-title">
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth={resource.Beside ? 'md' : 'sm'}
+      aria-labelledby="resource-form-title"
+    >
       <DialogTitle id="resource-form-title">
         {item ? resource.nameOf(item) : resource.newKey && t(resource.newKey)}
       </DialogTitle>
@@ -38,19 +51,26 @@ export function ResourceForm<T extends Item>({ resource, item, onClose }: Resour
         }}
       >
         <DialogContent>
-          <Stack spacing={2}>
-            {problem?.status === 412 && <StaleAlert problem={problem} fields={resource.fields} form={form} />}
-            {unplaced && problem.status !== 412 && <ViolationAlerts key={form.attempts} problem={problem} />}
-            {resource.fields.map((field) => (
-              <FieldInput
-                key={field.name}
-                field={field}
-                value={form.values[field.name] ?? ''}
-                error={errorAt(field.name)}
-                onChange={(value) => form.change(field.name, value)}
-              />
-            ))}
-          </Stack>
+          <Box sx={resource.Beside ? TWO_COLUMNS : undefined}>
+            <Stack spacing={2}>
+              {problem?.status === 412 && (
+                <StaleAlert problem={problem} fields={resource.fields} form={form} />
+              )}
+              {unplaced && problem.status !== 412 && (
+                <ViolationAlerts key={form.attempts} problem={problem} />
+              )}
+              {resource.fields.map((field) => (
+                <FieldInput
+                  key={field.name}
+                  field={field}
+                  value={form.values[field.name] ?? ''}
+                  error={errorAt(field.name)}
+                  onChange={(value) => form.change(field.name, value)}
+                />
+              ))}
+            </Stack>
+            {resource.Beside && <resource.Beside values={form.values} />}
+          </Box>
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{t('action.cancel')}</Button>

@@ -35,6 +35,7 @@ export function ResourcePage<T extends Item>({ resource }: { resource: Resource<
       action={add}
       filters={
         <>
+          {resource.Above && <resource.Above />}
           {resource.search && (
             <SearchField
               label={t('action.search')}

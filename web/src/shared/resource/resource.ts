@@ -21,8 +21,8 @@ export interface InputProps {
 export interface FormField {
   name: string;
   labelKey: string;
-  /** `choices` takes several, parted by commas; `day` is a date in the tenant's zone. */
-  kind: 'text' | 'long-text' | 'decimal' | 'whole' | 'choice' | 'choices' | 'day' | 'switch';
+  /** `choices` takes several, parted by commas; `day` is a date in the tenant's zone; `secret` is never read back. */
+  kind: 'text' | 'secret' | 'long-text' | 'decimal' | 'whole' | 'choice' | 'choices' | 'day' | 'switch';
   required?: boolean;
   hintKey?: string;
   /** For a choice: value → label key. */
@@ -73,6 +73,10 @@ export interface Resource<T extends Item> {
   calls: ResourceCalls<T>;
   /** Turns what changed into a body; `values` are all of the form. */
   bodyOf?: (changed: Body, values: Values) => Body;
+  /** What stands beside the form's fields and follows what is typed, for instance an example. */
+  Beside?: (props: { values: Values }) => ReactNode;
+  /** Above the list, for instance the pages beside this one. */
+  Above?: () => ReactNode;
   /** More to do with an item, beside changing and deleting it. */
   Actions?: (props: { item: T }) => ReactNode;
 }

@@ -9,13 +9,15 @@ interface SearchFieldProps {
   value: string;
   onSearch: (text: string) => void;
   helperText?: string;
+  /** How long typing rests before it counts, in milliseconds; longer where each search costs. */
+  rest?: number;
 }
 
 const REST_MS = 200;
 
-export function SearchField({ label, value, onSearch, helperText }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, helperText, rest = REST_MS }: SearchFieldProps) {
   const [text, setText] = useState(value);
-  const settled = useDebounced(text, REST_MS);
+  const settled = useDebounced(text, rest);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed may search
   useEffect(() => {

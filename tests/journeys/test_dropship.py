@@ -1,0 +1,252 @@
+"""Dropshipping: from the supplier's catalogue into the shop's, one product or many, and what a bad day looks like."""
+
+import re
+from decimal import Decimal
+
+import httpx
+import pytest
+from playwright.async_api import expect
+
+from journeys.screens import choose, sign_in
+from journeys.test_accessibility import PHONE, violations
+
+ADDED = "Product added successfully !!!"
+WAIT_MS = 60_000
+# A product of one category, with a price for each of its variants.
+SKU, PID = "CJSB00000014", "0000000E-0000-4D31-94BD-B083E2A198E8"
+
+
+@pytest.fixture
+async def turn(souk):
+    """Turns switches of the stand-in supplier; they are turned back afterwards."""
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{souk.layout.sandbox}") as client:
+
+        async def turn(**switches):
+            (await client.post("/sandbox/switches", json=switches)).raise_for_status()
+
+        yield turn
+        await turn(latency=0, fault="", times=0, path="")
+
+
+@pytest.fixture
+def listings(signed_in):
+    """The listings of a shop by pid, as its admin has them."""
+
+    async def listings(email, **wanted):
+        async with signed_in(email) as client:
+            answer = await client.get("/en/api/cj_products", params=wanted)
+        return {one["pid"]: one for one in answer.raise_for_status().json()["hydra:member"]}
+
+    return listings
+
+
+def cards(page):
+    return page.get_by_role("article")
+
+
+def amount(text):
+    return Decimal(re.search(r"\d+\.\d\d", text)[0])
+
+
+async def rows_of(dialog):
+    """Cost, fees, total and base price of each variant, as the screen has them."""
+    await expect(dialog.locator(".MuiSkeleton-root")).to_have_count(0)
+    found = []
+    for row in await dialog.get_by_role("table", name="Variants").locator("tbody tr").all():
+        cells = await row.locator("td").all_inner_texts()
+        base = Decimal(await row.get_by_role("spinbutton").input_value())
+        found.append((amount(cells[2]), amount(cells[3]), amount(cells[4]), base))
+    return found
+
+
+async def choose_category(page):
+    """Second level, then third."""
+    for name in ("Outerwear & Jackets", "Trench"):
+        await page.get_by_role("button", name="Women's Clothing", exact=True).click()
+        await page.get_by_role("menuitem", name=name, exact=True).click()
+    path = "Women's Clothing / Outerwear & Jackets / Trench"
+    await expect(page.get_by_role("navigation", name="Categories").get_by_text(path)).to_be_visible()
+    await expect(cards(page).first.get_by_text(path)).to_be_visible()
+
+
+async def choose_terms(page):
+    await page.get_by_label("Price multiplier").fill("3")
+    await page.get_by_label("Ship to countries").click()
+    await page.get_by_role("option", name="Morocco").click()
+    await page.keyboard.press("Escape")
+    await page.get_by_label("Cash on delivery (COD)").check()
+
+
+async def search(page):
+    """By name, then by SKU, which ends the other; the one card's whole name."""
+    await page.get_by_label("Search by name").fill("trench")
+    await expect(page).to_have_url(re.compile("name=trench"))
+    await page.get_by_label("Search by SKU").fill(SKU)
+    await expect(page.get_by_label("Search by name")).to_have_value("")
+    await expect(cards(page)).to_have_count(1)
+    name = await cards(page).get_attribute("aria-label")
+    shown = cards(page).get_by_role("heading")
+    assert (await shown.inner_text()).strip() == name[:30].strip()
+    assert await shown.get_attribute("title") == name
+    return name
+
+
+async def fill_in(page, dialog):
+    """All that a listing needs; it can't be sent before."""
+    send = dialog.get_by_role("button", name="List product")
+    await expect(send).to_be_disabled()
+    await choose(page, "Parent category", "Home")
+    await expect(send).to_be_disabled()
+    await choose(page, "Sub category", "Textiles")
+    await expect(send).to_be_enabled()
+    await dialog.get_by_label("Ship to country").focus()
+    await dialog.get_by_role("button", name="Clear").click()
+    await expect(send).to_be_disabled()
+    await choose(page, "Ship to country", "United States")
+    await expect(send).to_be_enabled()
+
+
+async def price_by_hand(dialog):
+    """The first variant's price stays when the multiplier changes; the others follow."""
+    first, second, *_ = await dialog.get_by_role("spinbutton").all()
+    await first.fill("1.25")
+    await expect(dialog.get_by_text("Set by hand")).to_have_count(1)
+    await expect(dialog.get_by_text("Below the total cost")).to_have_count(1)
+    before = await second.input_value()
+    await dialog.get_by_label("Price multiplier").fill("2.5")
+    await expect(second).not_to_have_value(before)
+    await expect(first).to_have_value("1.25")
+
+
+async def test_from_the_category_menu_to_the_shops_catalogue(window, listings):
+    page = await window()
+    await sign_in(page, "admin@rif.test", "dropship")
+    await choose_category(page)
+    await choose_terms(page)
+    name = await search(page)
+    await cards(page).get_by_role("button", name="List product").press("Enter")
+    dialog = page.get_by_role("dialog")
+    await expect(dialog.get_by_text("MAD").first).to_be_visible(timeout=WAIT_MS)
+    for cost, fees, total, base in await rows_of(dialog):
+        assert (total, base) == (cost + fees, 3 * cost + fees)
+    assert await violations(page) == []
+    await fill_in(page, dialog)
+    await price_by_hand(dialog)
+    rows = await rows_of(dialog)
+    await dialog.get_by_role("button", name="List product").click()
+
+    await expect(page.get_by_text(ADDED)).to_be_visible(timeout=WAIT_MS)
+    await expect(cards(page).get_by_role("button", name="Added")).to_be_disabled()
+    listing = (await listings("admin@rif.test", **{"pid[]": PID}))[PID]
+    sold = [Decimal(str(one["basePrice"])) for one in listing["variants"]]
+    assert sold == [base for *_, base in rows]
+    assert [one["isManual"] for one in listing["variants"]] == [True] + [False] * (len(rows) - 1)
+    assert (listing["status"], listing["shipToCountry"]) == ("added", "US")
+    assert (listing["dataIlaveU"]["shipToCountries"], listing["dataIlaveU"]["isCOD"]) == (["MA"], True)
+    await page.goto("/admin/products")
+    await page.get_by_label("Search").fill(name)
+    await expect(page.get_by_role("cell", name=name).first).to_be_visible()
+
+
+async def test_many_are_listed_paused_and_tried_again(window, turn):
+    page = await window()
+    await sign_in(page, "admin@atlas.test", "dropship")
+    await expect(cards(page)).to_have_count(24)
+    # The second is one that the supplier shows and has no more.
+    for place in range(6):
+        await cards(page).nth(place).get_by_role("checkbox").press("Space")
+    await expect(page.get_by_text("6 choisis")).to_be_visible()
+    await turn(latency=0.3)
+    await page.get_by_role("button", name="Ajouter les produits choisis").click()
+    await choose(page, "Catégorie parente", "Maison")
+    await choose(page, "Sous-catégorie", "Literie")
+    assert await violations(page) == []
+    await page.get_by_role("dialog").get_by_role("button", name="Ajouter 6 produits").click()
+    await page.get_by_role("link", name="Voir les importations").click()
+
+    first = cards(page).first
+    await first.get_by_role("button", name="Mettre en pause").click()
+    await expect(first.get_by_text("En pause")).to_be_visible()
+    assert await violations(page) == []
+    await first.get_by_role("button", name="Reprendre").click()
+    await expect(first.get_by_text("Terminée")).to_be_visible(timeout=WAIT_MS)
+    await expect(first.get_by_text("5 sur 6 ajoutés")).to_be_visible()
+    await first.get_by_role("button", name="1 en échec").click()
+    await expect(first.get_by_text("not found")).to_be_visible()
+    await first.get_by_role("button", name="Réessayer les échecs").click()
+    await expect(first.get_by_text("En cours")).to_be_visible()
+    await expect(first.get_by_text("1 en échec")).to_be_visible(timeout=WAIT_MS)
+
+    await page.get_by_role("tab", name="Produits ajoutés").click()
+    await choose(page, "État", "Ajouté")
+    await expect(page.locator("tbody tr")).to_have_count(5)
+    await page.locator("tbody tr").first.get_by_role("button").click()
+    await expect(page.get_by_role("dialog").get_by_text("Ajouté sous le nom")).to_be_visible()
+    assert await violations(page) == []
+
+
+async def test_a_supplier_that_fails_says_what_failed_and_one_that_is_busy_is_waited_for(window, turn):
+    page = await window()
+    await turn(fault="error-500", times=3, path="product/list")
+    await sign_in(page, "admin@atlas.test", "dropship?country=DE")
+    failed = page.get_by_role("alert").filter(has_text="Les produits du fournisseur n'ont pas pu être lus")
+    await expect(failed).to_be_visible()
+    await turn(fault="", times=0)
+    await failed.get_by_role("button", name="Réessayer").click()
+    await expect(cards(page).first).to_be_visible(timeout=WAIT_MS)
+
+    await turn(fault="rate", times=3, path="product/query")
+    await cards(page).last.get_by_role("button", name="Ajouter le produit").click()
+    dialog = page.get_by_role("dialog")
+    await expect(dialog.get_by_text(re.compile(r"En attente du fournisseur, environ \d+ s"))).to_be_visible()
+    await expect(dialog.get_by_role("table", name="Variantes")).to_be_visible(timeout=WAIT_MS)
+
+
+async def test_only_an_admin_sees_it(window):
+    page = await window()
+    await sign_in(page, "staff@atlas.test", "home")
+    await expect(page.get_by_role("link", name="Produits", exact=True)).to_be_visible()
+    await expect(page.get_by_role("link", name="Dropshipping")).to_have_count(0)
+    for place in ("dropship", "dropship/imports", "dropship/accounts"):
+        await page.goto(f"/admin/{place}")
+        await expect(page.get_by_text("Votre rôle n")).to_be_visible()
+
+
+async def test_a_rule_is_worked_out_while_it_is_typed_and_a_key_never_comes_back(window):
+    page = await window()
+    await sign_in(page, "admin@rif.test", "dropship/rules")
+    await page.get_by_role("button", name="New rule").click()
+    dialog = page.get_by_role("dialog")
+    await dialog.get_by_label("Name").fill("Dear things")
+    await dialog.get_by_label("Cost from ($)").fill("100")
+    await expect(dialog.get_by_text("outside the rule's band")).to_be_visible()
+    await dialog.get_by_label("Sell price ($)").fill("120")
+    await dialog.get_by_label("Multiplier").fill("1.5")
+    await dialog.get_by_label("Price ending").fill("0.99")
+    await expect(dialog.get_by_text("Costs $124.20, sells for $184.99, leaves $60.79")).to_be_visible()
+    assert await violations(page) == []
+    await dialog.get_by_role("button", name="Save").click()
+    await expect(page.get_by_role("cell", name="Dear things", exact=True)).to_be_visible()
+
+    await page.get_by_role("tab", name="Supplier accounts").click()
+    await page.get_by_role("button", name="New account").first.click()
+    await dialog.get_by_label("Name").fill("Ours")
+    await dialog.get_by_label("API key").fill("CJ2@api@11112222333344445555666677778888")
+    await dialog.get_by_role("button", name="Save").click()
+    await expect(page.get_by_text("•••• 8888")).to_be_visible()
+    await page.get_by_role("button", name="Edit Ours").click()
+    await expect(dialog.get_by_label("API key")).to_have_value("")
+    await page.keyboard.press("Escape")
+    await page.get_by_role("button", name="Delete Ours").click()
+    await page.get_by_role("tab", name="Pricing rules").click()
+    await expect(page.get_by_role("cell", name="Dear things", exact=True)).to_be_visible()
+
+
+async def test_a_product_in_detail_fits_a_phone(window):
+    page = await window(viewport=PHONE, color_scheme="dark")
+    await sign_in(page, "admin@atlas.test", "dropship")
+    await cards(page).nth(8).get_by_role("button", name="Ajouter le produit").click()
+    dialog = page.get_by_role("dialog")
+    await expect(dialog.get_by_role("spinbutton").first).to_have_value(re.compile(r"\d"))
+    assert await dialog.evaluate("(node) => node.scrollWidth <= innerWidth")
+    assert await violations(page) == []

@@ -1,0 +1,115 @@
+/** Listing many with one set of choices: those that are chosen, or all that the search finds. */
+import { Alert, Button, Checkbox, FormControlLabel, Paper } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
+import type { Catalogue } from '../catalogue/use-catalogue';
+import type { Listed } from '../catalogue/use-listed';
+import type { Terms } from '../catalogue/use-terms';
+import { dropshipPaths } from '../paths';
+import type { Card } from '../supplier/shapes';
+import { BulkDialog, type Many } from './bulk-dialog';
+
+interface BulkBarProps {
+  chosen: ReadonlyMap<string, Card>;
+  catalogue: Catalogue;
+  terms: Terms;
+  listed: Listed;
+  onChoose: (cards: readonly Card[], on: boolean) => void;
+  onClear: () => void;
+}
+
+function Begun({ count, onClose }: { count: string; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Alert severity="success" sx={{ mb: 2 }} closeText={t('action.dismiss')} onClose={onClose}>
+      {t('dropship.bulk.begun', { count })}{' '}
+      <Link to={`/${dropshipPaths.imports}`} style={{ color: 'inherit' }}>
+        {t('dropship.bulk.seeImports')}
+      </Link>
+    </Alert>
+  );
+}
+
+const BAR = {
+  px: 1.5,
+  py: 0.5,
+  mb: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  alignItems: 'center',
+} as const;
+
+const STICKY = { position: 'sticky', insetBlockStart: 8, zIndex: 2 } as const;
+
+export function BulkBar({ chosen, catalogue, terms, listed, onChoose, onClear }: BulkBarProps) {
+  const t = useT();
+  const { count } = useFormat();
+  const [many, setMany] = useState<Many | null>(null);
+  const [begun, setBegun] = useState<number | null>(null);
+  const cards = catalogue.cards ?? [];
+  const free = cards.filter(({ pid }) => listed.of(pid)?.status !== 'added');
+  const here = free.filter(({ pid }) => chosen.has(pid));
+  function done(products: number): void {
+    setBegun(products);
+    if (many && 'cards' in many) onClear();
+    setMany(null);
+  }
+  return (
+    <>
+      {begun !== null && <Begun count={count(begun)} onClose={() => setBegun(null)} />}
+      {cards.length > 0 && (
+        <Paper
+          variant="outlined"
+          component="section"
+          aria-label={t('dropship.bulk.title')}
+          sx={chosen.size > 0 ? { ...BAR, ...STICKY } : BAR}
+        >
+          <FormControlLabel
+            label={t('dropship.bulk.chosen', { count: count(chosen.size) })}
+            control={
+              <Checkbox
+                checked={free.length > 0 && here.length === free.length}
+                indeterminate={here.length > 0 && here.length < free.length}
+                onChange={(_event, on) => onChoose(free, on)}
+                slotProps={{ input: { 'aria-label': t('dropship.bulk.wholePage') } }}
+              />
+            }
+          />
+          {chosen.size > 0 && (
+            <>
+              <Button
+                size="small"
+                variant="contained"
+                onClick={() => setMany({ cards: [...chosen.values()] })}
+              >
+                {t('dropship.bulk.list')}
+              </Button>
+              <Button size="small" color="secondary" onClick={onClear}>
+                {t('dropship.bulk.clear')}
+              </Button>
+            </>
+          )}
+          <Button
+            size="small"
+            sx={{ marginInlineStart: 'auto' }}
+            onClick={() => setMany({ search: catalogue.search, total: catalogue.total })}
+          >
+            {t('dropship.bulk.listFound', { count: count(catalogue.total) })}
+          </Button>
+        </Paper>
+      )}
+      {many && (
+        <BulkDialog
+          many={many}
+          from={catalogue.country}
+          terms={terms}
+          onDone={done}
+          onClose={() => setMany(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+/** What the supplier is searched by, and how what is found is listed. */
+import { Autocomplete, Box, Checkbox, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
+import { SearchField } from '@/shared/ui/search-field';
+import { multiplierOf } from '../pricing';
+import { INVENTORY, useCountryName, useShopCountries } from './countries';
+import type { Catalogue } from './use-catalogue';
+import type { Terms } from './use-terms';
+
+/** Each search costs a call of the account's. */
+const REST_MS = 500;
+
+const GRID = {
+  display: 'grid',
+  gap: 1.5,
+  alignItems: 'start',
+  gridTemplateColumns: {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    md: 'repeat(3, minmax(0, 1fr))',
+    lg: 'minmax(0, 1.2fr) minmax(0, 1fr) 180px 130px minmax(0, 1.5fr) auto',
+  },
+} as const;
+
+const WHOLE_ROW = { gridColumn: { xs: '1 / -1', md: 'auto' } } as const;
+
+function ShipTo({ terms }: { terms: Terms }) {
+  const t = useT();
+  const countries = useShopCountries();
+  const chosen = countries.filter(({ id }) => terms.shipTo.includes(id));
+  return (
+    <Autocomplete
+      multiple
+      disableCloseOnSelect
+      limitTags={2}
+      id="dropship-ship-to"
+      options={[...countries]}
+      value={chosen}
+      getOptionLabel={({ name }) => name}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      onChange={(_event, values) => terms.onShipTo(values.map(({ id }) => id))}
+      noOptionsText={t('dropship.shipTo.none')}
+      clearText={t('action.clear')}
+      openText={t('action.open')}
+      closeText={t('action.close')}
+      renderOption={({ key, ...props }, { name }, { selected }) => (
+        <li key={key} {...props}>
+          <Checkbox size="small" checked={selected} tabIndex={-1} disableRipple />
+          {name}
+        </li>
+      )}
+      renderInput={(parameters) => <TextField {...parameters} label={t('dropship.shipTo.title')} />}
+      sx={WHOLE_ROW}
+    />
+  );
+}
+
+interface CatalogueFiltersProps {
+  catalogue: Catalogue;
+  terms: Terms;
+}
+
+export function CatalogueFilters({ catalogue, terms }: CatalogueFiltersProps) {
+  const t = useT();
+  const nameOf = useCountryName();
+  const isWrong = multiplierOf(terms.multiplier) === null;
+  return (
+    <Box role="search" sx={GRID}>
+      <SearchField
+        label={t('dropship.search.name')}
+        value={catalogue.name}
+        onSearch={catalogue.onName}
+        rest={REST_MS}
+      />
+      <SearchField
+        label={t('dropship.search.sku')}
+        value={catalogue.sku}
+        onSearch={catalogue.onSku}
+        rest={REST_MS}
+      />
+      <TextField
+        id="dropship-country"
+        select
+        label={t('dropship.inventory')}
+        value={catalogue.country}
+        onChange={({ target }) => catalogue.onCountry(target.value)}
+      >
+        {INVENTORY.map((code) => (
+          <MenuItem key={code} value={code}>
+            {nameOf(code)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        id="dropship-multiplier"
+        label={t('dropship.multiplier')}
+        value={terms.multiplier}
+        error={isWrong}
+        helperText={isWrong ? t('form.notANumber') : undefined}
+        onChange={({ target }) => terms.onMultiplier(target.value)}
+        slotProps={{ htmlInput: { inputMode: 'decimal', className: 'figures' } }}
+      />
+      <ShipTo terms={terms} />
+      <FormControlLabel
+        label={t('dropship.cod')}
+        control={<Switch checked={terms.isCod} onChange={(_event, on) => terms.onCod(on)} />}
+        sx={{ ...WHOLE_ROW, minHeight: 40, marginInlineEnd: 0 }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,85 @@
+/** The supplier's catalogue: find products, list one, or choose many. */
+import { Alert, Box, Snackbar } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
+import { Page } from '@/shared/ui/page';
+import { ErrorState } from '@/shared/ui/states';
+import { BulkBar } from '../bulk/bulk-bar';
+import { ListingDialog } from '../listing/listing-dialog';
+import { dropshipPaths } from '../paths';
+import type { Card } from '../supplier/shapes';
+import { DropshipViews } from '../views';
+import { CatalogueFilters } from './catalogue-filters';
+import { CategoryMenu } from './category-menu';
+import { ProductCards } from './product-cards';
+import { useCatalogue } from './use-catalogue';
+import { useListed } from './use-listed';
+import { useTerms } from './use-terms';
+
+/** Products chosen on any page, by their pid. */
+function useChosen() {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Card>>(new Map());
+  function choose(cards: readonly Card[], on: boolean): void {
+    setChosen((before) => {
+      const after = new Map(before);
+      for (const card of cards) {
+        if (on) after.set(card.pid, card);
+        else after.delete(card.pid);
+      }
+      return after;
+    });
+  }
+  return { chosen, choose, clear: () => setChosen(new Map()) };
+}
+
+export function CataloguePage() {
+  const t = useT();
+  const catalogue = useCatalogue();
+  const terms = useTerms();
+  const { chosen, choose, clear } = useChosen();
+  const visible = useMemo(() => (catalogue.cards ?? []).map(({ pid }) => pid), [catalogue.cards]);
+  const listed = useListed(visible);
+  return (
+    <Page title={t('dropship.title')} filters={<DropshipViews current={dropshipPaths.catalogue} />}>
+      <Box sx={{ display: 'grid', gap: 1.5, mb: 2 }}>
+        <CategoryMenu chosen={catalogue.categoryId} onChoose={catalogue.onCategory} />
+        <CatalogueFilters catalogue={catalogue} terms={terms} />
+        {listed.error ? <ErrorState error={listed.error} retry={listed.retry} /> : null}
+      </Box>
+      <BulkBar
+        chosen={chosen}
+        catalogue={catalogue}
+        terms={terms}
+        listed={listed}
+        onChoose={choose}
+        onClear={clear}
+      />
+      <ProductCards
+        catalogue={catalogue}
+        listed={listed}
+        chosen={chosen}
+        onChoose={(card, on) => choose([card], on)}
+      />
+      {catalogue.product && (
+        <ListingDialog
+          key={catalogue.product}
+          pid={catalogue.product}
+          from={catalogue.country}
+          terms={terms}
+          onSent={listed.send}
+          onClose={() => catalogue.onProduct(null)}
+        />
+      )}
+      <Snackbar
+        open={listed.added !== null}
+        autoHideDuration={10_000}
+        onClose={(_event, reason) => reason === 'timeout' && listed.dismiss()}
+        anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+      >
+        <Alert severity="success" variant="filled" onClose={listed.dismiss} closeText={t('action.dismiss')}>
+          {t('dropship.added')} <bdi>{listed.added?.name}</bdi>
+        </Alert>
+      </Snackbar>
+    </Page>
+  );
+}

@@ -1,0 +1,105 @@
+/** The supplier's categories: the first level in a bar, what is below each in its menu. */
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, Button, Chip, Menu, MenuItem, Skeleton } from '@mui/material';
+import { useState } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useSupplierCategoriesQuery } from '../supplier/api';
+import type { FirstLevel } from '../supplier/shapes';
+import { SupplierTrouble } from '../supplier/supplier-trouble';
+
+interface CategoryMenuProps {
+  chosen: string;
+  onChoose: (id: string) => void;
+}
+
+/** The names from the first level down to a category. */
+export function pathOf(tree: readonly FirstLevel[], id: string): string[] {
+  for (const first of tree) {
+    for (const second of first.seconds) {
+      if (second.id === id) return [first.name, second.name];
+      const leaf = second.leaves.find((one) => one.id === id);
+      if (leaf) return [first.name, second.name, leaf.name];
+    }
+  }
+  return [];
+}
+
+function FirstButton({ first, chosen, onChoose }: CategoryMenuProps & { first: FirstLevel }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const holds = pathOf([first], chosen).length > 0;
+  function choose(id: string): void {
+    setAnchor(null);
+    onChoose(id);
+  }
+  const item = (id: string, name: string, isLeaf: boolean) => (
+    <MenuItem
+      key={id}
+      dense
+      selected={id === chosen}
+      onClick={() => choose(id)}
+      sx={isLeaf ? { paddingInlineStart: 4 } : { fontWeight: 600 }}
+    >
+      {name}
+    </MenuItem>
+  );
+  return (
+    <>
+      <Button
+        size="small"
+        color={holds ? 'primary' : 'inherit'}
+        variant={holds ? 'contained' : 'text'}
+        endIcon={<ExpandMore />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ flexShrink: 0, minHeight: 36 }}
+      >
+        {first.name}
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': first.name }, paper: { sx: { maxHeight: '70vh' } } }}
+      >
+        {first.seconds.flatMap((second) => [
+          item(second.id, second.name, false),
+          ...second.leaves.map((leaf) => item(leaf.id, leaf.name, true)),
+        ])}
+      </Menu>
+    </>
+  );
+}
+
+export function CategoryMenu({ chosen, onChoose }: CategoryMenuProps) {
+  const t = useT();
+  const { data, error, isFetching, refetch } = useSupplierCategoriesQuery();
+  if (error && !data && !isFetching) {
+    return (
+      <SupplierTrouble what={t('dropship.failed.categories')} error={error} retry={() => void refetch()} />
+    );
+  }
+  if (!data) return <Skeleton variant="rounded" height={36} />;
+  const path = pathOf(data, chosen);
+  return (
+    <Box component="nav" aria-label={t('dropship.categories')} sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', gap: 0.5, flexWrap: { md: 'wrap' }, overflowX: 'auto', mx: -0.5, px: 0.5 }}>
+        {data.map((first) => (
+          <FirstButton key={first.name} first={first} chosen={chosen} onChoose={onChoose} />
+        ))}
+      </Box>
+      {path.length > 0 && (
+        <Box>
+          <Chip
+            color="primary"
+            variant="outlined"
+            label={path.join(' / ')}
+            aria-label={t('dropship.leaveCategory', { path: path.join(' / ') })}
+            onClick={() => onChoose('')}
+            onDelete={() => onChoose('')}
+          />
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,69 @@
+/** A supplier's product: picture, name, category, price, and what became of it in the shop. */
+import { Box, Checkbox, Paper, Typography } from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
+import type { Card } from '../supplier/shapes';
+import { SupplierPicture } from '../supplier/supplier-picture';
+import { ListingState } from './listing-state';
+import { cardName } from './name';
+import type { Listed } from './use-listed';
+
+interface ProductCardProps {
+  card: Card;
+  listed: Listed;
+  isChosen: boolean;
+  onChoose: (on: boolean) => void;
+  onList: () => void;
+}
+
+export function ProductCard({ card, listed, isChosen, onChoose, onList }: ProductCardProps) {
+  const t = useT();
+  const { pid, name, category, image, price } = card;
+  const isAdded = listed.of(pid)?.status === 'added';
+  return (
+    <Paper
+      component="article"
+      variant="outlined"
+      aria-label={name}
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        flexDirection: 'column',
+        overflow: 'hidden',
+        ...(isChosen && { outline: '2px solid', outlineColor: 'primary.main' }),
+      }}
+    >
+      <SupplierPicture address={image} height={150} />
+      <Checkbox
+        checked={isChosen}
+        disabled={isAdded}
+        onChange={(_event, on) => onChoose(on)}
+        slotProps={{ input: { 'aria-label': t('dropship.card.choose', { name }) } }}
+        sx={{
+          position: 'absolute',
+          insetBlockStart: 6,
+          insetInlineStart: 6,
+          p: 0.5,
+          bgcolor: 'background.paper',
+          borderRadius: 1,
+          '&:hover': { bgcolor: 'background.paper' },
+        }}
+      />
+      <Box sx={{ p: 1.5, display: 'flex', flexDirection: 'column', gap: 0.5, flexGrow: 1 }}>
+        <Typography component="h2" variant="body2" title={name} dir="auto" sx={{ fontWeight: 600 }}>
+          {cardName(name)}
+        </Typography>
+        <Typography variant="caption" color="text.secondary" dir="auto">
+          {category}
+        </Typography>
+        <Typography
+          className="figures"
+          color="primary"
+          sx={{ fontWeight: 650, mt: 'auto', textAlign: 'start' }}
+        >
+          <bdi>${price}</bdi>
+        </Typography>
+        <ListingState pid={pid} name={name} listed={listed} onList={onList} />
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,88 @@
+/** The cards of a page, with its pages below. */
+import { Alert, Box, Button, Pagination, Skeleton, Typography } from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
+import { EmptyState } from '@/shared/ui/states';
+import { PAGE_SIZE } from '../supplier/api';
+import type { Card } from '../supplier/shapes';
+import { SupplierTrouble } from '../supplier/supplier-trouble';
+import { ProductCard } from './product-card';
+import { type Catalogue, REACH } from './use-catalogue';
+import type { Listed } from './use-listed';
+
+const SKELETONS = Array.from({ length: PAGE_SIZE }, (_, index) => `card-${index}`);
+
+const GRID = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(190px, 1fr))' },
+} as const;
+
+interface ProductCardsProps {
+  catalogue: Catalogue;
+  listed: Listed;
+  chosen: ReadonlyMap<string, Card>;
+  onChoose: (card: Card, on: boolean) => void;
+}
+
+function Pages({ catalogue }: { catalogue: Catalogue }) {
+  const t = useT();
+  const { count } = useFormat();
+  const { pages, page, total, onPage } = catalogue;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center', mt: 2 }}>
+      <Typography variant="body2" color="text.secondary">
+        {t('dropship.found', { count: count(total) })}
+      </Typography>
+      {pages.reached > 1 && (
+        <Pagination
+          count={pages.reached}
+          page={page}
+          onChange={(_event, next) => onPage(next)}
+          aria-label={t('dropship.pages')}
+          getItemAriaLabel={(kind, number) =>
+            kind === 'page' ? t('dropship.page', { number: number ?? 0 }) : t(`list.page.${kind}`)
+          }
+        />
+      )}
+      {pages.all > pages.reached && (
+        <Alert severity="info" variant="outlined">
+          {t('dropship.reach', { reach: count(REACH), total: count(total) })}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+export function ProductCards({ catalogue, listed, chosen, onChoose }: ProductCardsProps) {
+  const t = useT();
+  const { cards, error, retry, isFiltered, clear, onProduct } = catalogue;
+  if (error && !cards)
+    return <SupplierTrouble what={t('dropship.failed.products')} error={error} retry={retry} />;
+  if (cards?.length === 0) {
+    return (
+      <EmptyState
+        text={t('dropship.empty')}
+        action={isFiltered && <Button onClick={clear}>{t('dropship.clear')}</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <Box sx={GRID} aria-busy={!cards}>
+        {!cards && SKELETONS.map((key) => <Skeleton key={key} variant="rounded" height={290} />)}
+        {cards?.map((card) => (
+          <ProductCard
+            key={card.pid}
+            card={card}
+            listed={listed}
+            isChosen={chosen.has(card.pid)}
+            onChoose={(on) => onChoose(card, on)}
+            onList={() => onProduct(card.pid)}
+          />
+        ))}
+      </Box>
+      {cards && <Pages catalogue={catalogue} />}
+    </>
+  );
+}

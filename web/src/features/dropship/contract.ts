@@ -1,0 +1,19 @@
+/** The shapes of dropshipping, as the contract gives them. */
+import type { CjProduct } from './api.gen';
+
+export type {
+  CjProduct,
+  CjProductChange,
+  DropshipSettings,
+  DropshipSettingsChange,
+  Import,
+  ListingBody,
+  PricingRule,
+  PricingRuleChange,
+  PricingRuleWrite,
+  SupplierAccount,
+  SupplierAccountChange,
+  SupplierAccountWrite,
+} from './api.gen';
+
+export type ListingStatus = CjProduct['status'];

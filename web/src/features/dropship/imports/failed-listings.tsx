@@ -1,0 +1,38 @@
+/** What failed of an import, each with its reason. */
+import { Box, Skeleton, Typography } from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
+import { ErrorState } from '@/shared/ui/states';
+import { useListCjProductsQuery } from '../api';
+
+const SHOWN = 50;
+
+export function FailedListings({ importId }: { importId: string }) {
+  const t = useT();
+  const { count } = useFormat();
+  const { data, error, refetch } = useListCjProductsQuery({
+    import: importId,
+    status: 'failed',
+    itemsPerPage: SHOWN,
+    page: 1,
+  });
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton height={60} />;
+  const more = data['hydra:totalItems'] - data['hydra:member'].length;
+  return (
+    <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
+      {data['hydra:member'].map(({ id, name, reason }) => (
+        <li key={id}>
+          <Typography variant="body2">
+            <bdi>{name}</bdi>
+            {' : '}
+            <Box component="bdi" sx={{ color: 'error.main' }}>
+              {reason}
+            </Box>
+          </Typography>
+        </li>
+      ))}
+      {more > 0 && <li>{t('dropship.imports.more', { count: count(more) })}</li>}
+    </Box>
+  );
+}

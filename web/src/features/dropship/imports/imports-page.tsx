@@ -1,0 +1,51 @@
+/** Imports under way and done; each can be left and come back to. */
+import { Box, Button } from '@mui/material';
+import { Link } from 'react-router';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useListState } from '@/shared/lib/use-list-state';
+import { Pages } from '@/shared/ui/list-controls';
+import { Page } from '@/shared/ui/page';
+import { EmptyState, ErrorState } from '@/shared/ui/states';
+import { useListImportsQuery } from '../api';
+import { dropshipPaths } from '../paths';
+import { DropshipViews } from '../views';
+import { ImportCard, ImportSkeleton } from './import-card';
+
+/** The live stream tells of progress; this is for when it does not. */
+const LOOK_MS = 5000;
+
+export function ImportsPage() {
+  const t = useT();
+  const state = useListState({ sort: 'createdAt', direction: 'desc' });
+  const { currentData, data, error, isFetching, refetch } = useListImportsQuery(
+    { page: state.page, itemsPerPage: state.size, order: { createdAt: 'desc' } },
+    { pollingInterval: LOOK_MS },
+  );
+  const imports = currentData?.['hydra:member'];
+  const toCatalogue = (
+    <Button variant="contained" component={Link} to={`/${dropshipPaths.catalogue}`}>
+      {t('dropship.imports.toCatalogue')}
+    </Button>
+  );
+  return (
+    <Page title={t('dropship.imports.title')} filters={<DropshipViews current={dropshipPaths.imports} />}>
+      {error && !imports && !isFetching ? <ErrorState error={error} retry={() => void refetch()} /> : null}
+      {imports?.length === 0 && <EmptyState text={t('dropship.imports.empty')} action={toCatalogue} />}
+      <Box sx={{ display: 'grid', gap: 1.5 }} aria-busy={!imports}>
+        {!imports && !error && <ImportSkeleton />}
+        {imports?.map((one) => (
+          <ImportCard key={one.id} shown={one} />
+        ))}
+      </Box>
+      {imports && (data?.['hydra:totalItems'] ?? 0) > state.size && (
+        <Pages
+          total={data?.['hydra:totalItems'] ?? 0}
+          page={state.page}
+          size={state.size}
+          onPage={(page) => state.change({ page }, true)}
+          onSize={(size) => state.change({ size })}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { Product } from '../supplier/shapes';
+import { type Draft, deepest, obstacle, priced } from './draft';
+import { feesOf } from './fees';
+import { manyBody, oneBody } from './listing-body';
+import type { Quotes } from './use-freight';
+
+const variant = (vid: string, price: string, grams: number) => ({ vid, key: vid, image: '', price, grams });
+
+const PRODUCT: Product = {
+  pid: 'P',
+  name: 'Lamp',
+  sku: 'S',
+  image: '',
+  category: 'A / B',
+  price: '10.83 – 11.46',
+  categoryId: 'C',
+  images: [],
+  description: '',
+  variants: [variant('v1', '10.83', 100), variant('v2', '11.46', 250)],
+};
+const QUOTES: Quotes = new Map([
+  [
+    100,
+    {
+      ways: [
+        { name: 'Dear', price: '9.87', days: '2' },
+        { name: 'Cheap', price: '3.93', days: '7' },
+      ],
+    },
+  ],
+  [250, { error: { status: 503 } }],
+]);
+const DRAFT: Draft = {
+  multiplier: '2',
+  pricedBy: 'multiplier',
+  shipTo: 'US',
+  manual: {},
+  parent: 'p',
+  sub: 's',
+  third: '',
+};
+const WAYS = { from: 'CN', shipTo: ['MA'], isCod: true };
+
+const rowsOf = (draft: Partial<Draft> = {}, quotes = QUOTES) =>
+  priced(PRODUCT, { ...DRAFT, ...draft }, quotes, [{ multiplier: '3', ending: '0.99' }]);
+
+describe('fees', () => {
+  const way = (price: string) => ({ name: price, price, days: '' });
+  it.each([
+    [[], { amount: '0', note: 'no-route', way: '' }],
+    [[way('0.00')], { amount: '0', note: 'unknown', way: '0.00' }],
+    [[way('0'), way('10'), way('9.5')], { amount: '9.5', note: '', way: '9.5' }],
+    [[way('')], null],
+  ])('of %j are %j', (ways, fees) => {
+    expect(feesOf(ways)).toEqual(fees);
+  });
+});
+
+describe('a variant', () => {
+  it('costs its price and the cheapest way, and is sold for the multiple', () => {
+    const [first] = rowsOf();
+    expect(first).toMatchObject({ total: 1476, base: 2559, isBelowCost: false, isManual: false });
+  });
+
+  it('has no price while its fees are unknown, but one set by hand counts', () => {
+    expect(rowsOf()[1]).toMatchObject({ fees: null, total: null, base: null });
+    expect(rowsOf({ manual: { v2: '20' } })[1]).toMatchObject({ base: 2000, isManual: true, isWrong: false });
+  });
+
+  it('keeps a price set by hand when the multiplier changes, the others follow', () => {
+    const manual = { v1: '5' };
+    expect(rowsOf({ manual, multiplier: '4' })[0]).toMatchObject({ base: 500, isBelowCost: true });
+    expect(rowsOf({ multiplier: '4' })[0]?.base).toBe(4725);
+  });
+
+  it('follows the rules where that is chosen', () => {
+    expect(rowsOf({ pricedBy: 'rules' })[0]?.base).toBe(3699);
+  });
+
+  it('computes a multiplier of nothing as 0, and says where a price is 0', () => {
+    const free: Quotes = new Map([[100, { ways: [] }]]);
+    expect(rowsOf({ multiplier: '' })[0]?.base).toBe(393);
+    expect(rowsOf({ multiplier: '' }, free)[0]).toMatchObject({ base: 0, isZero: true });
+  });
+});
+
+describe('what is missing', () => {
+  it.each([
+    [{ parent: '', sub: '' }, 'dropship.detail.needsParent'],
+    [{ sub: '' }, 'dropship.detail.needsSub'],
+    [{ shipTo: '' }, 'dropship.detail.needsCountry'],
+    [{ multiplier: 'x' }, 'dropship.detail.wrongNumber'],
+    [{ manual: { v1: '' } }, 'dropship.detail.wrongNumber'],
+    [{ manual: { v1: '0' } }, 'dropship.detail.zeroPrice'],
+    [{}, ''],
+  ])('of %j is %j', (draft, why) => {
+    expect(obstacle({ ...DRAFT, ...draft }, rowsOf(draft))).toBe(why);
+  });
+});
+
+describe('what is sent', () => {
+  it('names each known price, and the deepest category', () => {
+    const draft = { ...DRAFT, third: 't', manual: { v2: '20' } };
+    const { entities } = oneBody(PRODUCT, draft, rowsOf(draft), WAYS);
+
+    expect(deepest(draft)).toBe('t');
+    expect(entities).toMatchObject({
+      pid: 'P',
+      shipToCountry: 'US',
+      shipFromCountry: 'CN',
+      multiplier: 2,
+      data: {
+        variants: [
+          { vid: 'v1', basePrice: 25.59, isManual: false },
+          { vid: 'v2', basePrice: 20, isManual: true },
+        ],
+      },
+      dataIlaveU: {
+        parentCategoryId: 'p',
+        subCategoryId: 't',
+        shipToCountries: ['MA'],
+        isCOD: true,
+        followsRules: false,
+      },
+    });
+  });
+
+  it('leaves a price that is not known to the server', () => {
+    const { entities } = oneBody(PRODUCT, DRAFT, rowsOf(), WAYS);
+    expect(entities).not.toHaveProperty('data.variants.1.basePrice');
+  });
+
+  it('is a list for many, with what was confirmed', () => {
+    const body = manyBody([PRODUCT, { ...PRODUCT, pid: 'Q' }], { ...DRAFT, pricedBy: 'rules' }, WAYS, true);
+    expect(body.confirmBelowCost).toBe(true);
+    expect(body.entities).toMatchObject([
+      { pid: 'P', dataIlaveU: { followsRules: true } },
+      { pid: 'Q', multiplier: 2 },
+    ]);
+  });
+});

@@ -1,0 +1,193 @@
+/** A product in detail, to be listed: what it costs, what it is sold for, where it goes. */
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Skeleton,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
+import { useMemo } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
+import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import { useShopCountries } from '../catalogue/countries';
+import type { Terms } from '../catalogue/use-terms';
+import type { CjProduct } from '../contract';
+import type { Rule } from '../pricing';
+import { useSupplierProductQuery } from '../supplier/api';
+import type { Product } from '../supplier/shapes';
+import { SupplierTrouble } from '../supplier/supplier-trouble';
+import { obstacle, priced } from './draft';
+import { Gallery } from './gallery';
+import { oneBody } from './listing-body';
+import { PlaceFields } from './place-fields';
+import { TermsFields, useRules } from './terms-fields';
+import { type Drafting, useDraft } from './use-draft';
+import { useFreight } from './use-freight';
+import { useSend } from './use-send';
+import { VariantsTable } from './variants-table';
+
+interface ListingDialogProps {
+  pid: string;
+  /** Two letters of the inventory's country. */
+  from: string;
+  terms: Terms;
+  onSent: (listing: CjProduct) => void;
+  onClose: () => void;
+}
+
+function ShipToSummary({ terms }: { terms: Terms }) {
+  const t = useT();
+  const names = useShopCountries()
+    .filter(({ id }) => terms.shipTo.includes(id))
+    .map(({ name }) => name);
+  return (
+    <Typography variant="body2" color="text.secondary">
+      {names.length > 0
+        ? t('dropship.detail.soldTo', { countries: names.join(', ') })
+        : t('dropship.detail.soldToOne')}{' '}
+      {t(terms.isCod ? 'dropship.detail.codOn' : 'dropship.detail.codOff')}
+    </Typography>
+  );
+}
+
+interface ContentProps {
+  product: Product;
+  drafting: Drafting;
+  rules: readonly Rule[];
+  terms: Terms;
+  rows: ReturnType<typeof priced>;
+  onAgain: () => void;
+}
+
+function Content({ product, drafting, rules, terms, rows, onAgain }: ContentProps) {
+  const t = useT();
+  const failure = rows.find(({ quote }) => quote?.error)?.quote?.error;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '300px minmax(0, 1fr)' } }}>
+      <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
+        <Gallery product={product} />
+        <Box sx={{ display: 'grid', gap: 1.75 }}>
+          <PlaceFields place={drafting.draft} onPlace={drafting.place} />
+          <TermsFields drafting={drafting} rules={rules} />
+        </Box>
+        <ShipToSummary terms={terms} />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 }}>
+        <Typography variant="body2" color="text.secondary">
+          <bdi>{product.category}</bdi> · {t('dropship.detail.sku')} <bdi>{product.sku}</bdi> ·{' '}
+          <bdi>${product.price}</bdi>
+        </Typography>
+        {failure !== undefined && (
+          <SupplierTrouble what={t('dropship.failed.freight')} error={failure} retry={onAgain} />
+        )}
+        <VariantsTable rows={rows} drafting={drafting} />
+        {product.description && (
+          <Box>
+            <Typography component="h3" variant="subtitle2">
+              {t('dropship.detail.description')}
+            </Typography>
+            <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-line' }}>
+              {product.description}
+            </Typography>
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const NO_VARIANTS = [] as const;
+
+function useListing({ pid, from, terms, onSent, onClose }: ListingDialogProps) {
+  const query = useSupplierProductQuery(pid);
+  const drafting = useDraft(terms.multiplier);
+  const rules = useRules();
+  const product = query.currentData;
+  const freight = useFreight(product?.variants ?? NO_VARIANTS, from, drafting.draft.shipTo);
+  const sending = useSend();
+  const rows = useMemo(
+    () => (product ? priced(product, drafting.draft, freight.quotes, rules) : []),
+    [product, drafting.draft, freight.quotes, rules],
+  );
+  async function list(): Promise<void> {
+    if (!product) return;
+    const ways = { from, shipTo: terms.shipTo, isCod: terms.isCod };
+    const sent = await sending.send(oneBody(product, drafting.draft, rows, ways));
+    const [listing] = sent?.listings ?? [];
+    if (!listing) return;
+    onSent(listing);
+    onClose();
+  }
+  return {
+    query,
+    drafting,
+    rules,
+    product,
+    freight,
+    sending,
+    rows,
+    list,
+    why: obstacle(drafting.draft, rows),
+  };
+}
+
+export function ListingDialog(props: ListingDialogProps) {
+  const t = useT();
+  const isSmall = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const { query, drafting, rules, product, freight, sending, rows, list, why } = useListing(props);
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      fullScreen={isSmall}
+      fullWidth
+      maxWidth="lg"
+      aria-labelledby="listing-title"
+    >
+      <DialogTitle id="listing-title" dir="auto">
+        {product?.name ?? t('dropship.detail.loading')}
+      </DialogTitle>
+      <DialogContent dividers tabIndex={0}>
+        {sending.problem && <ViolationAlerts key={sending.attempts} problem={sending.problem} />}
+        {query.error && !query.isFetching && !product ? (
+          <SupplierTrouble
+            what={t('dropship.failed.product')}
+            error={query.error}
+            retry={() => void query.refetch()}
+          />
+        ) : null}
+        {!product && (query.isFetching || !query.error) && <Skeleton variant="rounded" height={360} />}
+        {product && (
+          <Content
+            product={product}
+            drafting={drafting}
+            rules={rules}
+            terms={props.terms}
+            rows={rows}
+            onAgain={freight.again}
+          />
+        )}
+      </DialogContent>
+      <DialogActions sx={{ gap: 1, flexWrap: 'wrap' }}>
+        {product && why && (
+          <Alert severity="info" icon={false} sx={{ py: 0, marginInlineEnd: 'auto' }}>
+            {t(why)}
+          </Alert>
+        )}
+        <Button onClick={props.onClose}>{t('action.cancel')}</Button>
+        <Button
+          variant="contained"
+          disabled={!product || why !== '' || sending.busy}
+          onClick={() => void list()}
+        >
+          {t('dropship.card.list')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

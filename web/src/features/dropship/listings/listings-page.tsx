@@ -1,0 +1,141 @@
+/** What is listed in the shop, with its state; each with its history. */
+import { Box, Button, MenuItem, Paper, TextField } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
+import { useListState } from '@/shared/lib/use-list-state';
+import { DataTable } from '@/shared/ui/data-table';
+import { DensityButton, Pages, useDensity } from '@/shared/ui/list-controls';
+import { Page } from '@/shared/ui/page';
+import { SearchField } from '@/shared/ui/search-field';
+import { EmptyState, ErrorState } from '@/shared/ui/states';
+import { useListCjProductsQuery } from '../api';
+import type { CjProduct, ListingStatus } from '../contract';
+import { dropshipPaths } from '../paths';
+import { DropshipViews } from '../views';
+import { listingColumns } from './listing-columns';
+import { ListingSheet } from './listing-sheet';
+
+const STATUSES: readonly ListingStatus[] = ['added', 'waiting', 'published', 'failed', 'delisted'];
+
+function useListings() {
+  const state = useListState({ sort: 'createdAt', direction: 'desc' });
+  const name = state.get('search');
+  const status = STATUSES.find((known) => known === state.get('status'));
+  const query = useListCjProductsQuery({
+    page: state.page,
+    itemsPerPage: state.size,
+    order: { [state.sort.field]: state.sort.direction },
+    ...(name && { name }),
+    ...(status && { status }),
+  });
+  return { ...query, state, name, chosen: status, isFiltered: Boolean(name || status) };
+}
+
+type Listings = ReturnType<typeof useListings>;
+
+function Filters({ listings }: { listings: Listings }) {
+  const t = useT();
+  const { state, name, chosen } = listings;
+  return (
+    <>
+      <SearchField
+        label={t('dropship.listings.search')}
+        value={name}
+        onSearch={(search) => state.change({ search })}
+      />
+      <TextField
+        id="listings-status"
+        select
+        label={t('dropship.listings.status')}
+        value={chosen ?? ''}
+        onChange={({ target }) => state.change({ status: target.value })}
+        sx={{ width: 200 }}
+      >
+        <MenuItem value="">{t('dropship.listings.any')}</MenuItem>
+        {STATUSES.map((one) => (
+          <MenuItem key={one} value={one}>
+            {t(`dropship.status.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+    </>
+  );
+}
+
+interface ListingsTableProps {
+  listings: Listings;
+  comfortable: boolean;
+  onOpen: (listing: CjProduct) => void;
+}
+
+function ListingsTable({ listings, comfortable, onOpen }: ListingsTableProps) {
+  const t = useT();
+  const format = useFormat();
+  const { state, data, currentData, error, isFetching, refetch, isFiltered } = listings;
+  const rows = currentData?.['hydra:member'];
+  if (error && !rows && !isFetching) {
+    return (
+      <Box sx={{ p: 2 }}>
+        <ErrorState error={error} retry={() => void refetch()} />
+      </Box>
+    );
+  }
+  if (rows?.length === 0) {
+    return (
+      <EmptyState
+        text={t(isFiltered ? 'list.nothingFound' : 'dropship.listings.empty')}
+        action={
+          <Button component={Link} to={`/${dropshipPaths.catalogue}`}>
+            {t('dropship.imports.toCatalogue')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <DataTable
+        label={t('dropship.listings.title')}
+        columns={listingColumns(t, format, onOpen)}
+        rows={rows}
+        keyOf={({ id }) => id}
+        sort={state.sort}
+        onSort={({ field, direction }) => state.change({ sort: field, direction })}
+        comfortable={comfortable}
+      />
+      <Pages
+        total={data?.['hydra:totalItems'] ?? 0}
+        page={state.page}
+        size={state.size}
+        onPage={(page) => state.change({ page }, true)}
+        onSize={(size) => state.change({ size })}
+      />
+    </>
+  );
+}
+
+export function ListingsPage() {
+  const t = useT();
+  const listings = useListings();
+  const density = useDensity();
+  const [open, setOpen] = useState<CjProduct | null>(null);
+  return (
+    <Page
+      title={t('dropship.listings.title')}
+      filters={
+        <>
+          <DropshipViews current={dropshipPaths.listings} />
+          <Filters listings={listings} />
+          <DensityButton {...density} />
+        </>
+      }
+    >
+      <Paper variant="outlined">
+        <ListingsTable listings={listings} comfortable={density.comfortable} onOpen={setOpen} />
+      </Paper>
+      {open && <ListingSheet listing={open} onClose={() => setOpen(null)} />}
+    </Page>
+  );
+}

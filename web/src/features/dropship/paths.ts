@@ -1,0 +1,10 @@
+/** Where the feature's pages are, below /admin. */
+
+export const dropshipPaths = {
+  catalogue: 'dropship',
+  listings: 'dropship/listings',
+  imports: 'dropship/imports',
+  rules: 'dropship/rules',
+  accounts: 'dropship/accounts',
+  sync: 'dropship/sync',
+} as const;

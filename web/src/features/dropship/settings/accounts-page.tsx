@@ -1,0 +1,83 @@
+/** The shop's own accounts with the supplier; their keys go in and never come out. */
+import type { Translate } from '@/shared/i18n/i18n-context';
+import type { Resource } from '@/shared/resource/resource';
+import { ResourcePage } from '@/shared/resource/resource-page';
+import {
+  useCreateSupplierAccountMutation,
+  useDeleteSupplierAccountMutation,
+  useListSupplierAccountsQuery,
+  useUpdateSupplierAccountMutation,
+} from '../api';
+import type { SupplierAccount, SupplierAccountChange, SupplierAccountWrite } from '../contract';
+import { dropshipPaths } from '../paths';
+import { DropshipViews } from '../views';
+
+const keyOf = ({ keyEnding }: SupplierAccount, t: Translate): string =>
+  keyEnding ? `•••• ${keyEnding}` : t('dropship.accounts.noKey');
+
+const stateOf = ({ trouble, keyEnding }: SupplierAccount, t: Translate): string => {
+  if (trouble) return trouble;
+  return t(keyEnding ? 'dropship.accounts.works' : 'dropship.accounts.unused');
+};
+
+const accounts: Resource<SupplierAccount> = {
+  titleKey: 'dropship.accounts.title',
+  newKey: 'dropship.accounts.new',
+  emptyKey: 'dropship.accounts.empty',
+  hintKey: 'dropship.accounts.hint',
+  defaultSort: 'createdAt',
+  columns: (t, { dateTime }) => [
+    { field: 'name', label: t('dropship.accounts.name'), sortable: true, cell: ({ name }) => name },
+    {
+      field: 'key',
+      label: t('dropship.accounts.key'),
+      cell: (account) => <bdi className="figures">{keyOf(account, t)}</bdi>,
+    },
+    {
+      field: 'callsPerSecond',
+      label: t('dropship.accounts.calls'),
+      amount: true,
+      wideOnly: true,
+      cell: ({ callsPerSecond }) => callsPerSecond,
+    },
+    {
+      field: 'trouble',
+      label: t('dropship.accounts.state'),
+      wideOnly: true,
+      cell: (account) => <bdi>{stateOf(account, t)}</bdi>,
+    },
+    {
+      field: 'createdAt',
+      label: t('dropship.accounts.since'),
+      sortable: true,
+      wideOnly: true,
+      cell: ({ createdAt }) => createdAt && dateTime(createdAt),
+    },
+  ],
+  fields: [
+    { name: 'name', labelKey: 'dropship.accounts.name', kind: 'text', required: true },
+    {
+      name: 'apiKey',
+      labelKey: 'dropship.accounts.key',
+      kind: 'secret',
+      hintKey: 'dropship.accounts.keyHint',
+    },
+  ],
+  nameOf: ({ name }) => name,
+  writableBy: ['ROLE_ADMIN'],
+  Above: () => <DropshipViews current={dropshipPaths.accounts} />,
+  calls: {
+    useList: (query) => useListSupplierAccountsQuery(query),
+    useCreate: () => {
+      const [create] = useCreateSupplierAccountMutation();
+      return ({ body }) => create({ supplierAccountWrite: body as SupplierAccountWrite });
+    },
+    useUpdate: () => {
+      const [update] = useUpdateSupplierAccountMutation();
+      return ({ id, body }) => update({ id, supplierAccountChange: body as SupplierAccountChange });
+    },
+    useDelete: () => useDeleteSupplierAccountMutation()[0],
+  },
+};
+
+export const AccountsPage = () => <ResourcePage resource={accounts} />;

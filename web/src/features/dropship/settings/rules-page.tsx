@@ -1,0 +1,133 @@
+/** Rules of price: bands of cost, floors, endings, per category. */
+import type { Resource, Values } from '@/shared/resource/resource';
+import { ResourcePage } from '@/shared/resource/resource-page';
+import {
+  useCreatePricingRuleMutation,
+  useDeletePricingRuleMutation,
+  useListPricingRulesQuery,
+  useUpdatePricingRuleMutation,
+} from '../api';
+import type { PricingRule, PricingRuleChange, PricingRuleWrite } from '../contract';
+import { dropshipPaths } from '../paths';
+import { useSupplierCategoriesQuery } from '../supplier/api';
+import { DropshipViews } from '../views';
+import { WorkedExample } from './worked-example';
+
+const bandOf = ({ costFrom, costTo }: PricingRule): string =>
+  costTo === null ? `≥ $${costFrom}` : `$${costFrom} – $${costTo}`;
+
+function useCategoryChoices() {
+  const { data } = useSupplierCategoriesQuery();
+  const leaves = (data ?? []).flatMap((first) =>
+    first.seconds.flatMap((second) =>
+      second.leaves.map((leaf) => ({ value: leaf.id, label: `${second.name} / ${leaf.name}` })),
+    ),
+  );
+  return leaves.sort((a, b) => a.label.localeCompare(b.label));
+}
+
+function CategoryName({ id }: { id: string }) {
+  const choices = useCategoryChoices();
+  return choices.find(({ value }) => value === id)?.label ?? id;
+}
+
+const rules: Resource<PricingRule> = {
+  titleKey: 'dropship.rules.title',
+  newKey: 'dropship.rules.new',
+  emptyKey: 'dropship.rules.empty',
+  hintKey: 'dropship.rules.hint',
+  defaultSort: 'position',
+  columns: (t) => [
+    { field: 'name', label: t('dropship.rules.name'), sortable: true, cell: ({ name }) => name },
+    {
+      field: 'band',
+      label: t('dropship.rules.band'),
+      amount: true,
+      cell: (rule) => <bdi>{bandOf(rule)}</bdi>,
+    },
+    {
+      field: 'category',
+      label: t('dropship.rules.category'),
+      wideOnly: true,
+      cell: ({ categoryId }) => (categoryId ? <CategoryName id={categoryId} /> : t('dropship.rules.every')),
+    },
+    {
+      field: 'multiplier',
+      label: t('dropship.rules.multiplier'),
+      amount: true,
+      cell: ({ multiplier }) => `× ${multiplier}`,
+    },
+    {
+      field: 'ending',
+      label: t('dropship.rules.ending'),
+      amount: true,
+      wideOnly: true,
+      cell: ({ ending }) => (ending === null ? '–' : ending.toFixed(2).slice(1)),
+    },
+    {
+      field: 'position',
+      label: t('dropship.rules.position'),
+      sortable: true,
+      amount: true,
+      wideOnly: true,
+      cell: ({ position }) => position,
+    },
+  ],
+  fields: [
+    { name: 'name', labelKey: 'dropship.rules.name', kind: 'text', required: true },
+    {
+      name: 'categoryId',
+      labelKey: 'dropship.rules.category',
+      kind: 'choice',
+      choices: { every: 'dropship.rules.every' },
+      useChoices: useCategoryChoices,
+      read: ({ categoryId }) => String(categoryId || 'every'),
+      write: (id) => (id === 'every' ? '' : id),
+    },
+    { name: 'costFrom', labelKey: 'dropship.rules.costFrom', kind: 'decimal' },
+    {
+      name: 'costTo',
+      labelKey: 'dropship.rules.costTo',
+      kind: 'decimal',
+      hintKey: 'dropship.rules.costToHint',
+    },
+    { name: 'multiplier', labelKey: 'dropship.rules.multiplier', kind: 'decimal', required: true },
+    { name: 'addend', labelKey: 'dropship.rules.addend', kind: 'decimal' },
+    {
+      name: 'marginFloor',
+      labelKey: 'dropship.rules.marginFloor',
+      kind: 'decimal',
+      hintKey: 'dropship.rules.marginHint',
+    },
+    {
+      name: 'ending',
+      labelKey: 'dropship.rules.ending',
+      kind: 'decimal',
+      hintKey: 'dropship.rules.endingHint',
+    },
+    {
+      name: 'position',
+      labelKey: 'dropship.rules.position',
+      kind: 'whole',
+      hintKey: 'dropship.rules.positionHint',
+    },
+  ],
+  nameOf: ({ name }) => name,
+  writableBy: ['ROLE_ADMIN'],
+  Above: () => <DropshipViews current={dropshipPaths.rules} />,
+  Beside: ({ values }: { values: Values }) => <WorkedExample values={values} />,
+  calls: {
+    useList: (query) => useListPricingRulesQuery(query),
+    useCreate: () => {
+      const [create] = useCreatePricingRuleMutation();
+      return ({ body }) => create({ pricingRuleWrite: body as PricingRuleWrite });
+    },
+    useUpdate: () => {
+      const [update] = useUpdatePricingRuleMutation();
+      return ({ id, body }) => update({ id, pricingRuleChange: body as PricingRuleChange });
+    },
+    useDelete: () => useDeletePricingRuleMutation()[0],
+  },
+};
+
+export const RulesPage = () => <ResourcePage resource={rules} />;

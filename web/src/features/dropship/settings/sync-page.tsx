@@ -1,0 +1,108 @@
+/** How listings stay true: what follows a changed cost or an empty stock, and how often one looks. */
+import { Alert, Button, Paper, Skeleton, Stack } from '@mui/material';
+import { useState } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
+import { FieldInput } from '@/shared/resource/field-input';
+import type { Resource } from '@/shared/resource/resource';
+import { StaleAlert } from '@/shared/resource/stale-alert';
+import { useResourceForm } from '@/shared/resource/use-resource-form';
+import { Page } from '@/shared/ui/page';
+import { ErrorState } from '@/shared/ui/states';
+import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import { useListDropshipSettingsItemsQuery, useUpdateDropshipSettingsMutation } from '../api';
+import type { DropshipSettings, DropshipSettingsChange } from '../contract';
+import { dropshipPaths } from '../paths';
+import { DropshipViews } from '../views';
+
+const settings: Resource<DropshipSettings> = {
+  titleKey: 'dropship.sync.title',
+  emptyKey: 'dropship.sync.title',
+  defaultSort: 'id',
+  columns: () => [],
+  fields: [
+    {
+      name: 'multiplier',
+      labelKey: 'dropship.multiplier',
+      kind: 'decimal',
+      required: true,
+      hintKey: 'dropship.sync.multiplierHint',
+    },
+    { name: 'updatePrices', labelKey: 'dropship.sync.updatePrices', kind: 'switch' },
+    { name: 'hideOutOfStock', labelKey: 'dropship.sync.hideOutOfStock', kind: 'switch' },
+    { name: 'syncHours', labelKey: 'dropship.sync.hours', kind: 'whole', required: true },
+  ],
+  nameOf: () => '',
+  writableBy: ['ROLE_ADMIN'],
+  calls: {
+    useList: (query) => useListDropshipSettingsItemsQuery(query),
+    useUpdate: () => {
+      const [update] = useUpdateDropshipSettingsMutation();
+      return ({ id, body }) => update({ id, dropshipSettingsChange: body as DropshipSettingsChange });
+    },
+  },
+};
+
+function SyncForm({ item, onSaved }: { item: DropshipSettings; onSaved: () => void }) {
+  const t = useT();
+  const form = useResourceForm(settings, item, onSaved);
+  const { problem } = form;
+  const errorAt = (name: string) => {
+    const [mistake, refusal] = [form.mistakeKey(name), form.refusal(name)];
+    return mistake ? t(mistake) : refusal?.message;
+  };
+  const unplaced = problem && !settings.fields.some(({ name }) => form.refusal(name));
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.send();
+      }}
+    >
+      <Stack spacing={2} sx={{ maxWidth: 520 }}>
+        {problem?.status === 412 && <StaleAlert problem={problem} fields={settings.fields} form={form} />}
+        {unplaced && problem.status !== 412 && <ViolationAlerts key={form.attempts} problem={problem} />}
+        {settings.fields.map((field) => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            value={form.values[field.name] ?? ''}
+            error={errorAt(field.name)}
+            onChange={(value) => form.change(field.name, value)}
+          />
+        ))}
+        <Button type="submit" variant="contained" disabled={form.sending} sx={{ justifySelf: 'start' }}>
+          {t('action.save')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+export function SyncPage() {
+  const t = useT();
+  const { data, error, isFetching, refetch } = useListDropshipSettingsItemsQuery({});
+  const [saved, setSaved] = useState(false);
+  const item = data?.['hydra:member'][0];
+  return (
+    <Page title={t('dropship.sync.title')} filters={<DropshipViews current={dropshipPaths.sync} />}>
+      {error && !item && !isFetching ? <ErrorState error={error} retry={() => void refetch()} /> : null}
+      {!item && !error && <Skeleton variant="rounded" height={280} />}
+      {saved && (
+        <Alert
+          severity="success"
+          sx={{ mb: 2 }}
+          closeText={t('action.dismiss')}
+          onClose={() => setSaved(false)}
+        >
+          {t('dropship.sync.saved')}
+        </Alert>
+      )}
+      {item && (
+        <Paper variant="outlined" sx={{ p: 2 }}>
+          <SyncForm key={item.version} item={item} onSaved={() => setSaved(true)} />
+        </Paper>
+      )}
+    </Page>
+  );
+}
