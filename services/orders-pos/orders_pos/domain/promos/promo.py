@@ -1,7 +1,7 @@
 """A promo code: when it counts, and what it is worth."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
@@ -84,7 +84,7 @@ class PromoState:
     customer_uses: int
 
     def check(self, products: Decimal, now: datetime) -> None:
-        """Raise Invalid when it does not count for this products total now."""
+        """Raise Invalid when it does not count for this products total now, a moment in the shop's zone."""
         if fault := self._fault(products, now):
             raise Invalid(Violation("promo_code", *fault))
 
@@ -92,7 +92,10 @@ class PromoState:
         if self.suspended or (self.valid_until and now >= self.valid_until):
             return "This code is no longer valid.", "expired"
         if self.valid_from and now < self.valid_from:
-            return f"This code is valid from {self.valid_from.astimezone(UTC):%Y-%m-%d} on.", "too-early"
+            return (
+                f"This code is valid from {self.valid_from.astimezone(now.tzinfo):%Y-%m-%d} on.",
+                "too-early",
+            )
         if self.minimum is not None and products < self.minimum:
             return f"This code needs products for {self.minimum} or more.", "too-small"
         if self.usage_limit is not None and self.uses >= self.usage_limit:

@@ -46,4 +46,4 @@ def _terms(cart: Checkout, facts: Facts, now: datetime) -> Terms:
 
 def _check_promo(order: Order, facts: Facts, now: datetime) -> None:
     if facts.promo:
-        facts.promo.check(order.products_total, now)
+        facts.promo.check(order.products_total, now.astimezone(facts.plan.hours.zone))

@@ -99,7 +99,7 @@ async def _book(stored: Order, order: Order, facts: Facts, now: datetime, desk: 
     if stored.promo:
         await desk.promos.release(stored.promo.id)
     if order.promo and facts.promo:
-        facts.promo.check(order.products_total, now)
+        facts.promo.check(order.products_total, now.astimezone(facts.plan.hours.zone))
         await desk.promos.use(order.promo.id)
 
 

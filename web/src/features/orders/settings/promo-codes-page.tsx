@@ -1,7 +1,10 @@
 /** Promo codes and how often they may be used. */
+import { useMemo } from 'react';
+import { useMe } from '@/shared/auth/use-me';
 import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Format } from '@/shared/i18n/use-format';
-import type { Resource } from '@/shared/resource/resource';
+import { inputOf, momentOfInput } from '@/shared/lib/wall';
+import type { FormField, Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
 import { useListPromoCodesQuery } from '../api';
 import type { PromoCode } from '../contract';
@@ -12,24 +15,33 @@ import {
 } from '../office/api';
 import type { PromoCodeChange, PromoCodeWrite } from '../office/contract';
 
-/** Whole days: from the first moment of one to the last of the other. */
-const at = (clock: string) => (day: string) => (day ? `${day}T${clock}Z` : null);
+type Moment = 'validFrom' | 'validUntil';
+
+/** A day of the shop: it begins with its first second, or ends with its last. */
+const dayField = (name: Moment, clock: string, zone: string): FormField => ({
+  name,
+  labelKey: `orders.promoCodes.${name}`,
+  kind: 'day',
+  read: (promo) => dayOf(promo[name] as string | null, zone),
+  write: (day) => (day ? momentOfInput(`${day}T${clock}`, zone) : null),
+});
 
 const usesOf = ({ uses, limit }: PromoCode): string => (limit === null ? String(uses) : `${uses} / ${limit}`);
 
 const reductionOf = ({ kind, value }: PromoCode, { amount }: Format): string =>
   kind === 'percent' ? `${value} %` : amount(value);
 
-const dayOf = (iso: string | null): string => iso?.slice(0, 10) ?? '…';
+const dayOf = (iso: string | null | undefined, zone: string): string =>
+  iso ? inputOf(iso, zone).slice(0, 10) : '';
 
-const stateOf = ({ suspended, validFrom, validUntil }: PromoCode, t: Translate): string => {
+const stateOf = ({ suspended, validFrom, validUntil }: PromoCode, t: Translate, zone: string): string => {
   if (suspended) return t('orders.promoCodes.suspended');
   return validFrom || validUntil
-    ? `${dayOf(validFrom)} – ${dayOf(validUntil)}`
+    ? `${dayOf(validFrom, zone) || '…'} – ${dayOf(validUntil, zone) || '…'}`
     : t('orders.promoCodes.always');
 };
 
-const promoCodes: Resource<PromoCode> = {
+const promoCodesIn = (zone: string): Resource<PromoCode> => ({
   titleKey: 'orders.promoCodes.title',
   newKey: 'orders.promoCodes.new',
   emptyKey: 'orders.promoCodes.empty',
@@ -46,7 +58,7 @@ const promoCodes: Resource<PromoCode> = {
       field: 'state',
       label: t('orders.promoCodes.valid'),
       wideOnly: true,
-      cell: (promo) => stateOf(promo, t),
+      cell: (promo) => stateOf(promo, t, zone),
     },
     { field: 'uses', label: t('orders.promoCodes.uses'), amount: true, wideOnly: true, cell: usesOf },
   ],
@@ -60,8 +72,8 @@ const promoCodes: Resource<PromoCode> = {
       read: ({ kind }) => String(kind ?? 'percent'),
     },
     { name: 'value', labelKey: 'orders.promoCodes.value', kind: 'decimal', required: true },
-    { name: 'validFrom', labelKey: 'orders.promoCodes.validFrom', kind: 'day', write: at('00:00:00') },
-    { name: 'validUntil', labelKey: 'orders.promoCodes.validUntil', kind: 'day', write: at('23:59:59') },
+    dayField('validFrom', '00:00:00', zone),
+    dayField('validUntil', '23:59:59', zone),
     { name: 'minimum', labelKey: 'orders.promoCodes.minimum', kind: 'decimal' },
     { name: 'limit', labelKey: 'orders.promoCodes.limit', kind: 'whole' },
     { name: 'limitPerCustomer', labelKey: 'orders.promoCodes.limitPerCustomer', kind: 'whole' },
@@ -82,6 +94,10 @@ const promoCodes: Resource<PromoCode> = {
     },
     useDelete: () => useDeletePromoCodeMutation()[0],
   },
-};
+});
 
-export const PromoCodesPage = () => <ResourcePage resource={promoCodes} />;
+export function PromoCodesPage() {
+  const zone = useMe().tenant.timezone;
+  const resource = useMemo(() => promoCodesIn(zone), [zone]);
+  return <ResourcePage resource={resource} />;
+}

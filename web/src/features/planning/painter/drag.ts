@@ -1,5 +1,5 @@
 /** What a drag of so many pixels means: only what was dragged changes, and its time of day only by what it was dragged. */
-import { momentOf, wallOf } from '../wall';
+import { momentOf, wallOf } from '@/shared/lib/wall';
 
 export interface Geometry {
   x: number;

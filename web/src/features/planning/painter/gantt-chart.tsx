@@ -2,7 +2,7 @@
 import './painter.css';
 import { Box, Paper, useTheme } from '@mui/material';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
-import { wallOf } from '../wall';
+import { wallOf } from '@/shared/lib/wall';
 import type { Row } from './bars';
 import type { ChartTask } from './chart-task';
 import { GridLayer } from './grid-layer';

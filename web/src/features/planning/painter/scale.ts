@@ -1,5 +1,5 @@
 /** Where moments lie on the chart, in pixels from its start. */
-import { wallOf } from '../wall';
+import { wallOf } from '@/shared/lib/wall';
 import { DAY, SHAPES, type View } from './views';
 
 /** Weeks begin on Mondays; the epoch was a Thursday. */

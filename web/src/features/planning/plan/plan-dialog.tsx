@@ -3,11 +3,11 @@ import { FormControlLabel, Switch, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
+import { inputOf, momentOfInput } from '@/shared/lib/wall';
 import { useCreateGanttProjectMutation, useUpdateGanttProjectMutation } from '../api';
 import { CalendarField } from '../calendars/calendar-field';
 import { ZoneField } from '../calendars/zone-field';
 import type { GanttCalendar, GanttProject } from '../contract';
-import { inputOf, momentOfInput } from '../wall';
 import { FormDialog } from './form-dialog';
 import { useSaving } from './use-saving';
 

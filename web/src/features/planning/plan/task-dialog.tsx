@@ -13,9 +13,9 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { inputOf, momentOfInput } from '@/shared/lib/wall';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { GanttTask, GanttTaskChange } from '../contract';
-import { inputOf, momentOfInput } from '../wall';
 import type { Edits } from './use-edits';
 
 interface TaskDialogProps {

@@ -3,8 +3,8 @@ import LinkIcon from '@mui/icons-material/Link';
 import { Box, ButtonBase, IconButton } from '@mui/material';
 import { memo, type ReactNode } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { inputOf } from '@/shared/lib/wall';
 import type { GanttTask } from '../contract';
-import { inputOf } from '../wall';
 import type { Column, ColumnName } from './columns';
 import { TaskMarks } from './task-marks';
 

@@ -30,7 +30,7 @@ export function wallOf(moment: string | number, zone: string): number {
   offsets.set(zone, known);
   const offset = known.get(quarter) ?? offsetAt(quarter * QUARTER, zone);
   known.set(quarter, offset);
-  // Fractions of a second are none of the plan's.
+  // No clock here shows fractions of a second.
   return Math.floor(at / 1000) * 1000 + offset;
 }
 

@@ -1,0 +1,18 @@
+from datetime import datetime
+from decimal import Decimal
+from uuid import uuid4
+from zoneinfo import ZoneInfo
+
+import pytest
+from chassis.errors import Invalid
+from orders_pos.domain.promos.promo import Promo, PromoState
+
+
+def test_the_day_a_code_counts_from_is_the_shops_own():
+    promo = Promo(uuid4(), "EID", "percent", Decimal(10))
+    begins = datetime.fromisoformat("2026-12-01T23:30:00Z")
+    state = PromoState(promo, begins, None, None, None, None, suspended=False, uses=0, customer_uses=0)
+    now = datetime(2026, 12, 2, 8, tzinfo=ZoneInfo("Asia/Tokyo"))
+
+    with pytest.raises(Invalid, match="2026-12-02"):
+        state.check(Decimal(100), now)
