@@ -73,7 +73,7 @@ def _fees(reply: Any, _: Any) -> None:
 
 
 def _import(reply: Any, request: Any) -> None:
-    reply.id, reply.version, reply.state = request.id, 1, 1
+    reply.id, reply.version, reply.state = getattr(request, "id", "") or str(uuid.uuid4()), 1, 1
     _stamp(reply)
 
 
@@ -87,12 +87,12 @@ ODD_REPLIES: dict[str, Fill] = {
     **dict.fromkeys(("PrintReceipt", "PrintTags", "PrintInvoice", "PrintMatchSheet"), _paper),
     **dict.fromkeys(("PlayShot", "UndoShot", "RedoShot"), _match),
     **dict.fromkeys(("AutoSchedule", "SetBaseline", "UndoEdit", "RedoEdit"), _edit),
+    **dict.fromkeys(("RetryImport", "ImportFound"), _import),
     "GetPlanTasks": _plan_tasks,
     "ExportPlan": _plan_file,
     "ImportPlan": _plan,
     "CancelInvoice": _credit_note,
     "ExportOrders": _table,
     "CalculateShippingFees": _fees,
-    "RetryImport": _import,
     "TrackOrder": _supplier_order,
 }
