@@ -9,9 +9,9 @@ from dropship_importer.adapters import handing, sql_imports, sql_jobs, sql_listi
 from dropship_importer.domain.listing import Priced
 from dropship_importer.domain.pricing import Rule
 from dropship_importer.domain.search import Search
-from dropship_importer.usecases.make_listing import Outcome
 from dropship_importer.usecases.ports import Claim, PageTask, Read, Task, Wanted
 from dropship_importer.usecases.take_page import MOST, REACH, Progress
+from dropship_importer.usecases.try_reading import Outcome
 
 # Who hears of jobs.
 JOBS = "dropship-jobs"

@@ -14,11 +14,12 @@ from dropship_importer.adapters.shelf import SqlShelf
 from dropship_importer.entrypoints.placing import Placing, step_changed
 from dropship_importer.usecases.compare_listing import Comparison, compare_listing
 from dropship_importer.usecases.finish_listing import finish_listing
-from dropship_importer.usecases.make_listing import Outcome, make_listing
+from dropship_importer.usecases.make_listing import make_listing
 from dropship_importer.usecases.ports import PageTask, Source, Task
 from dropship_importer.usecases.read_page import read_page
 from dropship_importer.usecases.sync_listing import sync_listing
 from dropship_importer.usecases.take_page import take_page
+from dropship_importer.usecases.try_reading import Outcome
 
 # A process that died gives its jobs to the others after so long.
 _ACK_SECONDS = 9.0

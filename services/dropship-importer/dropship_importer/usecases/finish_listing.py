@@ -5,8 +5,8 @@ from typing import Protocol
 
 from dropship_importer.domain.listing import Priced, Terms, lowest_price, priced_variants
 from dropship_importer.domain.pricing import Rule
-from dropship_importer.usecases.make_listing import Outcome
 from dropship_importer.usecases.ports import Read, Task
+from dropship_importer.usecases.try_reading import Outcome
 
 _BELOW_COST = "A price would be below the total cost. List it again and confirm that this is meant."
 _NO_PRICE = "Its base price would be 0: set a multiplier or a price above 0."

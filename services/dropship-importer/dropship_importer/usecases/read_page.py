@@ -2,8 +2,8 @@
 
 from uuid import UUID
 
-from dropship_importer.usecases.make_listing import Outcome, outcome_of
 from dropship_importer.usecases.ports import Found, PageTask, Source
+from dropship_importer.usecases.try_reading import Outcome, try_reading
 
 
 async def read_page(task: PageTask, tenant_id: UUID, source: Source) -> Outcome:
@@ -12,4 +12,4 @@ async def read_page(task: PageTask, tenant_id: UUID, source: Source) -> Outcome:
     async def read() -> Found:
         return await source.page(tenant_id, task.search, task.page)
 
-    return await outcome_of(task, read)
+    return await try_reading(task, read)

@@ -6,8 +6,8 @@ from typing import Any, Protocol
 from uuid import UUID
 
 from dropship_importer.usecases.list_products import AGAIN
-from dropship_importer.usecases.make_listing import Outcome
 from dropship_importer.usecases.ports import Found, PageTask, Wanted
+from dropship_importer.usecases.try_reading import Outcome
 
 REACH, MOST = "reach", "most"
 

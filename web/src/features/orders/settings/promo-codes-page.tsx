@@ -18,9 +18,9 @@ import type { PromoCodeChange, PromoCodeWrite } from '../office/contract';
 type Moment = 'validFrom' | 'validUntil';
 
 /** A day of the shop: it begins with its first second, or ends with its last. */
-const dayField = (name: Moment, clock: string, zone: string): FormField => ({
+const dayField = (name: Moment, labelKey: string, clock: string, zone: string): FormField => ({
   name,
-  labelKey: `orders.promoCodes.${name}`,
+  labelKey,
   kind: 'day',
   read: (promo) => dayOf(promo[name] as string | null, zone),
   write: (day) => (day ? momentOfInput(`${day}T${clock}`, zone) : null),
@@ -72,8 +72,8 @@ const promoCodesIn = (zone: string): Resource<PromoCode> => ({
       read: ({ kind }) => String(kind ?? 'percent'),
     },
     { name: 'value', labelKey: 'orders.promoCodes.value', kind: 'decimal', required: true },
-    dayField('validFrom', '00:00:00', zone),
-    dayField('validUntil', '23:59:59', zone),
+    dayField('validFrom', 'orders.promoCodes.validFrom', '00:00:00', zone),
+    dayField('validUntil', 'orders.promoCodes.validUntil', '23:59:59', zone),
     { name: 'minimum', labelKey: 'orders.promoCodes.minimum', kind: 'decimal' },
     { name: 'limit', labelKey: 'orders.promoCodes.limit', kind: 'whole' },
     { name: 'limitPerCustomer', labelKey: 'orders.promoCodes.limitPerCustomer', kind: 'whole' },
