@@ -4,7 +4,7 @@ const tillEndpoints =
 const ordersPaths =
   /^\/(api\/(products|category_products|customers|payment_methods|shipping_methods|step_types|agents|orders|tours|invoices|messages|message_templates|promo_codes|wallet_entries|shop_settings|geocode|places)(\/|$)|pos\/)/;
 const dropshipPaths =
-  /^\/api\/(cj_products|cj_product_changes|imports|pricing_rules|supplier_accounts|dropship_settings)(\/|$)/;
+  /^\/api\/(cj_products|cj_product_changes|imports|pricing_rules|supplier_accounts|supplier_searches|dropship_settings)(\/|$)/;
 // Files are fetched as files, and the till asks for dates by itself.
 const elsewhere = /^(patch|print|export)|^calculateShippingSlots$/;
 

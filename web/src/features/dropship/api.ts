@@ -21,7 +21,7 @@ interface Rate {
   rate: number;
 }
 
-type Tag = 'Listing' | 'Import' | 'PricingRule' | 'SupplierAccount' | 'DropshipSettings';
+type Tag = 'Listing' | 'Import' | 'PricingRule' | 'SupplierAccount' | 'SupplierSearch' | 'DropshipSettings';
 
 /** Nothing becomes stale by what was refused. */
 const stale =
@@ -48,6 +48,7 @@ export const dropshipApi = withShop.enhanceEndpoints({
     'Import',
     'PricingRule',
     'SupplierAccount',
+    'SupplierSearch',
     'DropshipSettings',
     'Category',
     'Product',
@@ -70,6 +71,9 @@ export const dropshipApi = withShop.enhanceEndpoints({
     createSupplierAccount: { invalidatesTags: stale('SupplierAccount') },
     updateSupplierAccount: { invalidatesTags: stale('SupplierAccount') },
     deleteSupplierAccount: { invalidatesTags: stale('SupplierAccount') },
+    listSupplierSearches: { providesTags: ['SupplierSearch'] },
+    createSupplierSearch: { invalidatesTags: stale('SupplierSearch') },
+    deleteSupplierSearch: { invalidatesTags: stale('SupplierSearch') },
     listDropshipSettingsItems: { providesTags: ['DropshipSettings'] },
     updateDropshipSettings: { invalidatesTags: stale('DropshipSettings') },
   },
@@ -94,6 +98,9 @@ export const {
   useCreateSupplierAccountMutation,
   useUpdateSupplierAccountMutation,
   useDeleteSupplierAccountMutation,
+  useListSupplierSearchesQuery,
+  useCreateSupplierSearchMutation,
+  useDeleteSupplierSearchMutation,
   useListDropshipSettingsItemsQuery,
   useUpdateDropshipSettingsMutation,
 } = dropshipApi;

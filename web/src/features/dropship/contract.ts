@@ -11,9 +11,11 @@ export type {
   PricingRule,
   PricingRuleChange,
   PricingRuleWrite,
+  SearchTerms,
   SupplierAccount,
   SupplierAccountChange,
   SupplierAccountWrite,
+  SupplierSearch,
 } from './api.gen';
 
 export type ListingStatus = CjProduct['status'];

@@ -7,6 +7,7 @@ import { ErrorState } from '@/shared/ui/states';
 import { BulkBar } from '../bulk/bulk-bar';
 import { ListingDialog } from '../listing/listing-dialog';
 import { dropshipPaths } from '../paths';
+import { SearchesButton } from '../searches/searches-button';
 import type { Card } from '../supplier/shapes';
 import { DropshipViews } from '../views';
 import { CatalogueFilters } from './catalogue-filters';
@@ -40,7 +41,11 @@ export function CataloguePage() {
   const visible = useMemo(() => (catalogue.cards ?? []).map(({ pid }) => pid), [catalogue.cards]);
   const listed = useListed(visible);
   return (
-    <Page title={t('dropship.title')} filters={<DropshipViews current={dropshipPaths.catalogue} />}>
+    <Page
+      title={t('dropship.title')}
+      filters={<DropshipViews current={dropshipPaths.catalogue} />}
+      action={<SearchesButton catalogue={catalogue} />}
+    >
       <Box sx={{ display: 'grid', gap: 1.5, mb: 2 }}>
         <CategoryMenu chosen={catalogue.categoryId} onChoose={catalogue.onCategory} />
         <CatalogueFilters catalogue={catalogue} terms={terms} />

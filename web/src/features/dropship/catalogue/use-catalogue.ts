@@ -1,5 +1,6 @@
 /** The supplier's products of the filters in the address. */
 import { useListState } from '@/shared/lib/use-list-state';
+import type { SearchTerms } from '../contract';
 import { PAGE_SIZE, type Search, useSupplierProductsQuery } from '../supplier/api';
 import { INVENTORY, USUAL_COUNTRY } from './countries';
 
@@ -28,6 +29,8 @@ export function useCatalogue() {
   const { currentData, data, error, isFetching, refetch } = useSupplierProductsQuery(search);
   return {
     search,
+    /** The same, as it is kept under a name. */
+    terms: { categoryId, countryCode: country, productNameEn: sku ? '' : name, productSku: sku },
     name: sku ? '' : name,
     sku,
     categoryId,
@@ -44,6 +47,13 @@ export function useCatalogue() {
     onSku: (text: string) => state.change({ sku: text.trim(), name: null }),
     onCategory: (id: string) => state.change({ category: id }),
     onCountry: (code: string) => state.change({ country: code === USUAL_COUNTRY ? null : code }),
+    onTerms: (terms: SearchTerms) =>
+      state.change({
+        name: terms.productNameEn,
+        sku: terms.productSku,
+        category: terms.categoryId,
+        country: terms.countryCode === USUAL_COUNTRY ? null : terms.countryCode,
+      }),
     onPage: (next: number) => state.change({ page: next }, true),
     clear: () => state.change({ name: null, sku: null, category: null }),
     product: state.get('product'),

@@ -1,47 +1,17 @@
-"""Dropshipping: from the supplier's catalogue into the shop's, one product or many, and what a bad day looks like."""
+"""From the supplier's catalogue into the shop's, one product at a time, and what a bad day looks like."""
 
 import re
 from decimal import Decimal
 
-import httpx
-import pytest
 from playwright.async_api import expect
 
+from journeys.dropship.catalogue import WAIT_MS, cards
 from journeys.screens import choose, sign_in
 from journeys.test_accessibility import PHONE, violations
 
 ADDED = "Product added successfully !!!"
-WAIT_MS = 60_000
 # A product of one category, with a price for each of its variants.
 SKU, PID = "CJSB00000014", "0000000E-0000-4D31-94BD-B083E2A198E8"
-
-
-@pytest.fixture
-async def turn(souk):
-    """Turns switches of the stand-in supplier; they are turned back afterwards."""
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{souk.layout.sandbox}") as client:
-
-        async def turn(**switches):
-            (await client.post("/sandbox/switches", json=switches)).raise_for_status()
-
-        yield turn
-        await turn(latency=0, fault="", times=0, path="")
-
-
-@pytest.fixture
-def listings(signed_in):
-    """The listings of a shop by pid, as its admin has them."""
-
-    async def listings(email, **wanted):
-        async with signed_in(email) as client:
-            answer = await client.get("/en/api/cj_products", params=wanted)
-        return {one["pid"]: one for one in answer.raise_for_status().json()["hydra:member"]}
-
-    return listings
-
-
-def cards(page):
-    return page.get_by_role("article")
 
 
 def amount(text):
@@ -146,43 +116,6 @@ async def test_from_the_category_menu_to_the_shops_catalogue(window, listings):
     await page.goto("/admin/products")
     await page.get_by_label("Search").fill(name)
     await expect(page.get_by_role("cell", name=name).first).to_be_visible()
-
-
-async def test_many_are_listed_paused_and_tried_again(window, turn):
-    page = await window()
-    await sign_in(page, "admin@atlas.test", "dropship")
-    await expect(cards(page)).to_have_count(24)
-    # The second is one that the supplier shows and has no more.
-    for place in range(6):
-        await cards(page).nth(place).get_by_role("checkbox").press("Space")
-    await expect(page.get_by_text("6 choisis")).to_be_visible()
-    await turn(latency=0.3)
-    await page.get_by_role("button", name="Ajouter les produits choisis").click()
-    await choose(page, "Catégorie parente", "Maison")
-    await choose(page, "Sous-catégorie", "Literie")
-    assert await violations(page) == []
-    await page.get_by_role("dialog").get_by_role("button", name="Ajouter 6 produits").click()
-    await page.get_by_role("link", name="Voir les importations").click()
-
-    first = cards(page).first
-    await first.get_by_role("button", name="Mettre en pause").click()
-    await expect(first.get_by_text("En pause")).to_be_visible()
-    assert await violations(page) == []
-    await first.get_by_role("button", name="Reprendre").click()
-    await expect(first.get_by_text("Terminée")).to_be_visible(timeout=WAIT_MS)
-    await expect(first.get_by_text("5 sur 6 ajoutés")).to_be_visible()
-    await first.get_by_role("button", name="1 en échec").click()
-    await expect(first.get_by_text("not found")).to_be_visible()
-    await first.get_by_role("button", name="Réessayer les échecs").click()
-    await expect(first.get_by_text("En cours")).to_be_visible()
-    await expect(first.get_by_text("1 en échec")).to_be_visible(timeout=WAIT_MS)
-
-    await page.get_by_role("tab", name="Produits ajoutés").click()
-    await choose(page, "État", "Ajouté")
-    await expect(page.locator("tbody tr")).to_have_count(5)
-    await page.locator("tbody tr").first.get_by_role("button").click()
-    await expect(page.get_by_role("dialog").get_by_text("Ajouté sous le nom")).to_be_visible()
-    assert await violations(page) == []
 
 
 async def test_a_supplier_that_fails_says_what_failed_and_one_that_is_busy_is_waited_for(window, turn):

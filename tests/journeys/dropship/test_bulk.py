@@ -1,0 +1,76 @@
+"""Many products at once: those that are chosen, or all that a search finds."""
+
+import re
+
+from playwright.async_api import expect
+
+from journeys.dropship.catalogue import WAIT_MS, cards
+from journeys.screens import choose, sign_in
+from journeys.test_accessibility import violations
+
+
+async def test_many_are_listed_paused_and_tried_again(window, turn):
+    page = await window()
+    await sign_in(page, "admin@atlas.test", "dropship")
+    await expect(cards(page)).to_have_count(24)
+    # The second is one that the supplier shows and has no more.
+    for place in range(6):
+        await cards(page).nth(place).get_by_role("checkbox").press("Space")
+    await expect(page.get_by_text("6 choisis")).to_be_visible()
+    await turn(latency=0.3)
+    await page.get_by_role("button", name="Ajouter les produits choisis").click()
+    await choose(page, "Catégorie parente", "Maison")
+    await choose(page, "Sous-catégorie", "Literie")
+    assert await violations(page) == []
+    await page.get_by_role("dialog").get_by_role("button", name="Ajouter 6 produits").click()
+    await page.get_by_role("link", name="Voir les importations").click()
+
+    first = cards(page).first
+    await first.get_by_role("button", name="Mettre en pause").click()
+    await expect(first.get_by_text("En pause")).to_be_visible()
+    assert await violations(page) == []
+    await first.get_by_role("button", name="Reprendre").click()
+    await expect(first.get_by_text("Terminée")).to_be_visible(timeout=WAIT_MS)
+    await expect(first.get_by_text("5 sur 6 ajoutés")).to_be_visible()
+    await first.get_by_role("button", name="1 en échec").click()
+    await expect(first.get_by_text("not found")).to_be_visible()
+    await first.get_by_role("button", name="Réessayer les échecs").click()
+    await expect(first.get_by_text("En cours")).to_be_visible()
+    await expect(first.get_by_text("1 en échec")).to_be_visible(timeout=WAIT_MS)
+
+    await page.get_by_role("tab", name="Produits ajoutés").click()
+    await choose(page, "État", "Ajouté")
+    await expect(page.locator("tbody tr")).to_have_count(5)
+    await page.locator("tbody tr").first.get_by_role("button").click()
+    await expect(page.get_by_role("dialog").get_by_text("Ajouté sous le nom")).to_be_visible()
+    assert await violations(page) == []
+
+
+async def test_a_kept_search_is_made_again_and_all_it_finds_is_listed_up_to_a_number(window):
+    page = await window()
+    await sign_in(page, "admin@atlas.test", "dropship?name=jacket")
+    await expect(cards(page).first).to_contain_text("Jacket")
+    await page.get_by_role("button", name="Recherches gardées").click()
+    dialog = page.get_by_role("dialog")
+    await dialog.get_by_label("Nom de cette recherche").fill("Vestes")
+    await dialog.get_by_role("button", name="Garder", exact=True).click()
+    await expect(dialog.get_by_role("button", name="Oublier Vestes")).to_be_visible()
+    assert await violations(page) == []
+    await dialog.get_by_role("button", name="Fermer").click()
+
+    await page.get_by_label("Rechercher par nom").fill("")
+    await expect(page).not_to_have_url(re.compile("name="))
+    await page.get_by_role("button", name="Recherches gardées").click()
+    await dialog.get_by_role("button", name=re.compile("^Vestes")).click()
+    await expect(page).to_have_url(re.compile("name=jacket"))
+
+    await page.get_by_role("button", name=re.compile(r"Ajouter les \S+ trouvés")).click()
+    await choose(page, "Catégorie parente", "Maison")
+    await choose(page, "Sous-catégorie", "Literie")
+    await dialog.get_by_label("Au plus ce nombre").fill("3")
+    await dialog.get_by_role("button", name="Ajouter 3 produits").click()
+    await page.get_by_role("link", name="Voir les importations").click()
+    first = cards(page).first
+    await expect(first.get_by_text("Terminée")).to_be_visible(timeout=WAIT_MS)
+    await expect(first.get_by_text("sur 3 ajoutés")).to_be_visible()
+    await expect(first.get_by_text("fallait pas plus")).to_be_visible()
