@@ -57,10 +57,10 @@ async def test_a_card_is_dragged_to_another_step(window):
     await page.goto("/admin/orders/board")
     card = page.get_by_role("listitem").filter(has_text=number)
     there = page.get_by_role("region", name="Prête", exact=True)
-    await card.hover()
+    await card.hover(position={"x": 40, "y": 50})
+    start, end = await card.bounding_box(), await there.bounding_box()
     await page.mouse.down()
-    await there.hover(position={"x": 60, "y": 60})
-    await there.hover(position={"x": 80, "y": 80})
+    await page.mouse.move(end["x"] + 60, start["y"] + 40, steps=12)
     await page.mouse.up()
     await expect(there.get_by_role("listitem").filter(has_text=number)).to_be_visible()
 

@@ -30,7 +30,7 @@ export function BoardPage() {
         role="region"
         aria-label={t('orders.views.board')}
         tabIndex={0}
-        sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start', overflowX: 'auto', pb: 2 }}
+        sx={{ display: 'flex', gap: 1.5, alignItems: 'stretch', overflowX: 'auto', pb: 2 }}
       >
         {steps.map((step) => (
           <BoardColumn
