@@ -11,7 +11,11 @@ EVERYBODYS = ["Accueil", "Caisse", "Commandes", "Produits", "Clients", "Snooker"
 @pytest.mark.parametrize(
     ("email", "tenant", "menu"),
     [
-        ("admin@atlas.test", "Atlas Pressing", [*EVERYBODYS, "Réglages"]),
+        (
+            "admin@atlas.test",
+            "Atlas Pressing",
+            [*EVERYBODYS[:5], "Dropshipping", *EVERYBODYS[5:], "Réglages"],
+        ),
         ("staff@atlas.test", "Atlas Pressing", EVERYBODYS),
         ("rider@atlas.test", "Atlas Pressing", ["Commandes"]),
     ],

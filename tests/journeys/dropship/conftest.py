@@ -17,6 +17,19 @@ async def turn(souk):
 
 
 @pytest.fixture
+def without_accounts(signed_in):
+    """Lets a shop use the platform's account with the supplier, whatever accounts it was given before."""
+
+    async def without_accounts(email):
+        async with signed_in(email) as client:
+            found = (await client.get("/en/api/supplier_accounts")).raise_for_status().json()
+            for one in found["hydra:member"]:
+                (await client.delete(f"/en/api/supplier_accounts/{one['id']}")).raise_for_status()
+
+    return without_accounts
+
+
+@pytest.fixture
 def listings(signed_in):
     """The listings of a shop by pid, as its admin has them."""
 

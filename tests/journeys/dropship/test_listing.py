@@ -88,7 +88,8 @@ async def price_by_hand(dialog):
     await expect(first).to_have_value("1.25")
 
 
-async def test_from_the_category_menu_to_the_shops_catalogue(window, listings):
+async def test_from_the_category_menu_to_the_shops_catalogue(window, listings, without_accounts):
+    await without_accounts("admin@rif.test")
     page = await window()
     await sign_in(page, "admin@rif.test", "dropship")
     await choose_category(page)

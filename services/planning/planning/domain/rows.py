@@ -20,6 +20,7 @@ from planning.domain.calendar import (
     is_zone,
     standard,
 )
+from planning.domain.task import EARLIEST, LATEST
 
 NO_FEED: Final = "none"
 DELIVERIES: Final = "deliveries"
@@ -68,6 +69,8 @@ class GanttProject(Row, table=True):
             raise invalid("item.name", "This is needed.", "blank")
         if not is_zone(self.timezone):
             raise invalid("item.timezone", "There is no such time zone.", "timezone")
+        if not EARLIEST <= self.start_time <= LATEST:
+            raise invalid("item.start_time", "From the year 2000 to 2149.", "years")
 
     def own_calendar(self) -> Calendar | None:
         """The calendar a word names; nothing for one of the tenant's."""

@@ -13,8 +13,8 @@ TASK: Final = "task"
 PROJECT: Final = "project"
 _ID = re.compile(r"[^\s,/\\\x00-\x1f\x7f]{1,40}")
 _COLOUR = re.compile(r"#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})")
-_EARLIEST = datetime(2000, 1, 3, tzinfo=UTC)
-_LATEST = datetime(2150, 1, 1, tzinfo=UTC)
+EARLIEST = datetime(2000, 1, 3, tzinfo=UTC)
+LATEST = datetime(2150, 1, 1, tzinfo=UTC)
 _FULL = Decimal(100)
 
 
@@ -65,8 +65,8 @@ def check(task: Task, path: str = "item") -> None:
     rules = {
         "id": (is_id(task.id), "1 to 40 characters, without spaces, commas and slashes.", "id"),
         "name": (bool(task.name.strip()), "This is needed.", "blank"),
-        "start": (_EARLIEST <= task.start <= _LATEST, "From the year 2000 to 2149.", "years"),
-        "end": (task.start <= task.end <= _LATEST, "The end can't be before the start.", "order"),
+        "start": (EARLIEST <= task.start <= LATEST, "From the year 2000 to 2149.", "years"),
+        "end": (task.start <= task.end <= LATEST, "The end can't be before the start.", "order"),
         "progress": (0 <= task.progress <= _FULL, "From 0 to 100.", "range"),
         "styles": (all(map(_COLOUR.fullmatch, task.styles.values())), "Send colours as #1a2b3c.", "colour"),
         "resources": (len({one.id for one in task.resources}) == len(task.resources),

@@ -1,8 +1,10 @@
 import asyncio
+from datetime import datetime
 
 import pytest
 from chassis.errors import Conflict, NotFound, Stale
 from chassis.testing import caller
+from google.protobuf.timestamp_pb2 import Timestamp
 from souk.planning.v1 import planning_pb2 as pb
 from souk.planning.v1 import planning_service_pb2 as rpc
 
@@ -18,6 +20,13 @@ async def test_all_tasks_are_made_or_none(start, ask, message, faults):
     request = rpc.ListGanttProjectsRequest()
     request.page.limit = 10
     assert (await ask("ListGanttProjects", request)).total == 0
+
+
+async def test_a_plan_begins_within_the_years_that_its_tasks_may_have(start, faults):
+    for year in (1999, 2150):
+        at = Timestamp()
+        at.FromDatetime(datetime(year, 6, 1))  # noqa: DTZ001  # a Timestamp counts in UTC
+        assert await faults(start(start_time=at)) == {"item.start_time": "years"}
 
 
 async def test_the_schedule_says_what_is_critical(start, ask, message):
