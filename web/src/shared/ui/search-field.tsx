@@ -1,8 +1,7 @@
 /** A search field for lists: it follows what one types once typing rests. */
 import Search from '@mui/icons-material/Search';
 import { InputAdornment, TextField } from '@mui/material';
-import { useEffect, useState } from 'react';
-import { useDebounced } from '@/shared/lib/use-debounced';
+import { useEffect, useRef, useState } from 'react';
 
 interface SearchFieldProps {
   label: string;
@@ -15,26 +14,43 @@ interface SearchFieldProps {
 
 const REST_MS = 200;
 
-export function SearchField({ label, value, onSearch, helperText, rest = REST_MS }: SearchFieldProps) {
+/** What is typed, and the search it becomes once typing rests; a search that came from elsewhere replaces both. */
+function useTyped(value: string, onSearch: (text: string) => void, rest: number) {
   const [text, setText] = useState(value);
-  const settled = useDebounced(text, rest);
+  const asked = useRef(value);
+  const timer = useRef(0);
+  const search = useRef(onSearch);
+  search.current = onSearch;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed may search
   useEffect(() => {
-    if (settled !== value) onSearch(settled);
-  }, [settled]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a search that came from elsewhere may replace what was typed
-  useEffect(() => {
-    if (value !== settled) setText(value);
+    if (value === asked.current) return;
+    asked.current = value;
+    window.clearTimeout(timer.current);
+    setText(value);
   }, [value]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
 
+  function type(next: string): void {
+    setText(next);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      if (next === asked.current) return;
+      asked.current = next;
+      search.current(next);
+    }, rest);
+  }
+  return { text, type };
+}
+
+export function SearchField({ label, value, onSearch, helperText, rest = REST_MS }: SearchFieldProps) {
+  const { text, type } = useTyped(value, onSearch, rest);
   return (
     <TextField
       label={label}
       type="search"
       value={text}
       helperText={helperText}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => type(event.target.value)}
       sx={{ maxWidth: 360 }}
       slotProps={{
         input: {

@@ -1,0 +1,29 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SearchField } from './search-field';
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => vi.useRealTimers());
+
+const rest = () => act(() => vi.advanceTimersByTimeAsync(300));
+
+it('searches once typing rests, and follows a search from elsewhere', async () => {
+  const searches: string[] = [];
+  const field = (value: string) => (
+    <SearchField label="Find" value={value} onSearch={(text) => searches.push(text)} />
+  );
+  const { rerender } = render(field(''));
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, delay: 10 });
+  await user.type(screen.getByRole('searchbox'), 'soap');
+  expect(searches).toEqual([]);
+  await rest();
+  expect(searches).toEqual(['soap']);
+  rerender(field('soap'));
+  rerender(field(''));
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+  // The same again, before the field came to rest.
+  await user.type(screen.getByRole('searchbox'), 'soap');
+  await rest();
+  expect(searches).toEqual(['soap', 'soap']);
+});
