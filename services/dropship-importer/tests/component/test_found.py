@@ -118,7 +118,7 @@ async def test_a_category_of_the_second_level_is_walked_too(begin, done):
 async def test_a_supplier_that_fails_ends_the_search_with_its_reason_and_a_retry_goes_on(
     begin, done, ask, sandbox, monkeypatch
 ):
-    monkeypatch.setattr("dropship_importer.usecases.make_listing._FIRST_REST", 0.01)
+    monkeypatch.setattr("dropship_importer.usecases.try_reading._FIRST_REST", 0.01)
     await ask("ReadCategories", rpc.ReadCategoriesRequest())
     await sandbox.turn(fault="unauthorized", times=99, path="product/list", sign_in_every=0)
     failed = await done((await begin(most=5)).id)
