@@ -23,6 +23,7 @@ LISTED = "SELECT id FROM listing WHERE import_id = ANY($1)"
 PRODUCTS = "SELECT count(*) FROM product WHERE tenant_id = $1 AND id = ANY($2)"
 
 
+@pytest.mark.long
 @pytest.mark.timeout(240)
 async def test_an_import_survives_the_kill_of_any_worker(souk, signed_in, database):
     await _import_under_fire(souk, signed_in, database, first=8000, count=200, every=4.0)

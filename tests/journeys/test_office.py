@@ -52,10 +52,10 @@ async def test_chosen_orders_move_together(window):
 
 async def test_a_card_is_dragged_to_another_step(window):
     page = await window()
-    await sign_in(page, "admin@atlas.test", "pos")
-    number = await sell(page)
-    await page.goto("/admin/orders/board")
-    card = page.get_by_role("listitem").filter(has_text=number)
+    await sign_in(page, "admin@atlas.test", "orders/board")
+    here = page.get_by_role("region", name="Reçue", exact=True)
+    number = await here.get_by_role("listitem").first.get_by_role("link").inner_text()
+    card = here.get_by_role("listitem").filter(has_text=number)
     there = page.get_by_role("region", name="Prête", exact=True)
     await card.hover(position={"x": 40, "y": 50})
     start, end = await card.bounding_box(), await there.bounding_box()
