@@ -48,13 +48,13 @@ async def _import_under_fire(souk, signed_in, database, *, first, count, every):
         async with database("dropship") as sql:
             found = await sql.fetchrow(COUNTS, tenant, imports)
             listed = [row["id"] for row in await sql.fetch(LISTED, imports)]
+        assert (found["listings"], found["pids"], found["there"]) == (expected, expected, expected)
         await _in_the_shop(database, tenant, listed)
         await asyncio.sleep(2)
         done = [(await client.get(f"/en/api/imports/{one}")).json() for one in imports]
     print(
         f"\n{count} products by {WORKERS} workers in {time.monotonic() - begun:.0f} s, {workers.kills} kills"
     )
-    assert (found["listings"], found["pids"], found["there"]) == (expected, expected, expected)
     assert sum(one["done"] for one in done) == expected
     assert sum(one["failed"] for one in done) == 0
     assert workers.kills > 0

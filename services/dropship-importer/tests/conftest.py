@@ -9,15 +9,14 @@ from uuid import uuid4
 import httpx
 import pytest
 from chassis.bus import Bus, stream_of
-from chassis.context import Caller, set_caller
+from chassis.context import Caller
 from chassis.db import Database
 from chassis.egress import Egress
 from chassis.errors import NotFound
 from chassis.inbox import Listener
 from chassis.outbox import Relay
-from chassis.refusals import refusal_of
 from chassis.service import Opened, background, opened
-from chassis.testing import Verbs, caller, migrated, servers
+from chassis.testing import Verbs, servers
 from dropship_importer.adapters.accounts import Accounts
 from dropship_importer.adapters.budget import Budget
 from dropship_importer.adapters.catalogue import Catalogue
@@ -52,25 +51,8 @@ def _key(level: int, number: int = 0) -> str:
 
 
 @pytest.fixture(scope="session")
-async def stores():
-    async with migrated(SERVICE) as opened:
-        yield opened
-
-
-@pytest.fixture(scope="session")
-def roles(stores):
-    return stores[0]
-
-
-@pytest.fixture(scope="session")
-def database(stores):
-    return stores[1]
-
-
-@pytest.fixture
-def admin():
-    """The admin of a tenant that nobody else has seen."""
-    return caller()
+def service():
+    return SERVICE
 
 
 class Sandbox:
@@ -222,18 +204,8 @@ async def importer(roles, bus, sandbox, replica, shop, key, is_running):
 
 
 @pytest.fixture
-def ask(database, importer, admin):
-    """Calls a verb by name, as the admin where nobody is named."""
-    verbs = Verbs(replace(SERVICE, servicers=importer.parts.servicers), database)
-
-    async def ask(name: str, request: Any, someone=admin, key: str | None = None):
-        set_caller(someone)
-        try:
-            return await verbs(name, request, someone, key)
-        except Exception as error:  # noqa: BLE001  # told as the server tells it
-            raise (refusal_of(error) or error) from None
-
-    return ask
+def verbs(database, importer):
+    return Verbs(replace(SERVICE, servicers=importer.parts.servicers), database)
 
 
 @pytest.fixture

@@ -2,54 +2,15 @@ import json
 from typing import Any
 
 import pytest
-from chassis.context import STAFF
 from chassis.errors import Invalid
-from chassis.refusals import refusal_of
-from chassis.testing import Verbs, caller, migrated
 from games_snooker.service import SERVICE
 from souk.snooker.v1 import snooker_pb2 as pb
 from souk.snooker.v1 import snooker_service_pb2 as rpc
 
 
 @pytest.fixture(scope="session")
-async def stores():
-    async with migrated(SERVICE) as opened:
-        yield opened
-
-
-@pytest.fixture(scope="session")
-def roles(stores):
-    return stores[0]
-
-
-@pytest.fixture(scope="session")
-def database(stores):
-    return stores[1]
-
-
-@pytest.fixture
-def admin():
-    """The admin of a tenant that nobody else has seen."""
-    return caller()
-
-
-@pytest.fixture
-def staff(admin):
-    return caller(STAFF, tenant_id=admin.tenant_id)
-
-
-@pytest.fixture
-def ask(database, admin):
-    """Calls a verb by name, as the admin where nobody is named."""
-    verbs = Verbs(SERVICE, database)
-
-    async def ask(name: str, request: Any, someone=admin, key: str | None = None):
-        try:
-            return await verbs(name, request, someone, key)
-        except Exception as error:  # noqa: BLE001  # told as the server tells it
-            raise (refusal_of(error) or error) from None
-
-    return ask
+def service():
+    return SERVICE
 
 
 @pytest.fixture

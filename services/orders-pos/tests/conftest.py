@@ -7,11 +7,10 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from chassis.context import SHIPPING_AGENT, STAFF
+from chassis.context import SHIPPING_AGENT
 from chassis.errors import Invalid
 from chassis.inbox import Listener
-from chassis.refusals import refusal_of
-from chassis.testing import Verbs, caller, migrated
+from chassis.testing import caller
 from orders_pos.entrypoints.consumers import CONSUMERS
 from orders_pos.service import SERVICE
 from souk.orders.v1 import orders_pb2 as pb
@@ -21,49 +20,13 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 
 @pytest.fixture(scope="session")
-async def stores():
-    async with migrated(SERVICE) as opened:
-        yield opened
-
-
-@pytest.fixture(scope="session")
-def roles(stores):
-    return stores[0]
-
-
-@pytest.fixture(scope="session")
-def database(stores):
-    return stores[1]
-
-
-@pytest.fixture
-def admin():
-    """The admin of a tenant that nobody else has seen."""
-    return caller()
-
-
-@pytest.fixture
-def staff(admin):
-    return caller(STAFF, tenant_id=admin.tenant_id)
+def service():
+    return SERVICE
 
 
 @pytest.fixture
 def rider(admin):
     return caller(SHIPPING_AGENT, tenant_id=admin.tenant_id, name="Karim")
-
-
-@pytest.fixture
-def ask(database, admin):
-    """Calls a verb by name, as the admin where nobody is named."""
-    verbs = Verbs(SERVICE, database)
-
-    async def ask(name: str, request: Any, someone=admin, key: str | None = None):
-        try:
-            return await verbs(name, request, someone, key)
-        except Exception as error:  # noqa: BLE001  # told as the server tells it
-            raise (refusal_of(error) or error) from None
-
-    return ask
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ from chassis.context import ADMIN, Caller
 from chassis.db import Database
 from chassis.grpc import Surroundings, Verb
 from chassis.model import uuid7
+from chassis.refusals import refusal_of
 from chassis.service import Service
 from chassis.settings import Settings
 from chassis.tokens import ALGORITHM, Jwks, Verifier
@@ -110,7 +111,8 @@ def caller(*roles: str, tenant_id: UUID | None = None, tenant: str = "test", **m
 
 
 class Verbs:
-    """Every verb of a service, called by name as anyone: `await verbs("CreateProduct", request, admin, key="…")`."""
+    """Every verb of a service, called by name as anyone: `await verbs("CreateProduct", request, admin, key="…")`. What
+    is refused is raised as the server tells it."""
 
     def __init__(
         self, service: Service, database: Database, committed: Callable[[], None] = lambda: None
@@ -123,7 +125,10 @@ class Verbs:
         }
 
     async def __call__(self, name: str, request: Any, someone: Caller, key: str | None = None) -> Any:
-        return await self._verbs[name].answer(request, someone, key)
+        try:
+            return await self._verbs[name].answer(request, someone, key)
+        except Exception as error:  # noqa: BLE001  # whatever it was
+            raise (refusal_of(error) or error) from None
 
 
 @dataclass

@@ -1,16 +1,15 @@
 """What holds of every service's tables: tests that a service takes over by naming its own."""
 
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar
-from urllib.parse import urlsplit
 
 import asyncpg
 import pytest
 
 from chassis import migrations
 from chassis.service import Service
-from chassis.testing import Roles, database_of, servers
+from chassis.testing import Roles, database_of
 
 _WITH_TENANT = "SELECT attrelid FROM pg_attribute WHERE attname = 'tenant_id' AND NOT attisdropped"
 TABLES = f"""
@@ -40,38 +39,20 @@ SELECT rolsuper OR rolbypassrls OR rolcreatedb OR rolcreaterole AS mighty,
 FROM pg_roles r WHERE rolname = ANY($1)"""
 
 
-@pytest.fixture
-async def catalogue(roles: Roles) -> AsyncGenerator[Any]:
-    """Asks the system's tables, as a superuser."""
-    place = urlsplit(servers().postgres_url)._replace(path=urlsplit(roles.owner).path).geturl()
-    connection = await asyncpg.connect(place)
-    yield connection
-    await connection.close()
-
-
-@pytest.fixture
-async def without_tenant(roles: Roles) -> AsyncGenerator[Any]:
-    """A connection of the service's role with no tenant."""
-    connection = await asyncpg.connect(roles.service)
-    yield connection
-    await connection.close()
-
-
 class Walls:
-    """Needs a fixture `roles`. `tables` are some of its own, `references` is the number of its foreign keys,
+    """`tables` are some of its own, `references` is the number of its foreign keys,
     `open` the tables whose rows its worker sees, each with the policy that lets it."""
 
-    service: ClassVar[Service]
     tables: ClassVar[frozenset[str]]
     references: ClassVar[int]
     open: ClassVar[Mapping[str, str]] = MappingProxyType({"outbox": "relay"})
 
-    async def test_migrations_go_up_and_down_and_up_again(self) -> None:
-        async with database_of(self.service.context) as fresh:
+    async def test_migrations_go_up_and_down_and_up_again(self, service: Service) -> None:
+        async with database_of(service.context) as fresh:
             owner = await asyncpg.connect(fresh.owner)
             shapes = list[set[str]]()
             for revision in ("head", "base", "head"):
-                await migrations.migrate(self.service.migrations, fresh.owner, revision)
+                await migrations.migrate(service.migrations, fresh.owner, revision)
                 shapes.append({row["relname"] for row in await owner.fetch(_NAMES)})
             await owner.close()
         assert shapes[0] == shapes[2] >= self.tables | {"outbox"}
@@ -81,8 +62,10 @@ class Walls:
         rows = await catalogue.fetch(_WALLED)
         assert [row["relname"] for row in rows if not row["walled"]] == ["alembic_version"]
 
-    async def test_each_table_has_its_tenants_policy_and_the_outbox_its_relays(self, catalogue: Any) -> None:
-        rows, context = await catalogue.fetch(_POLICIES), self.service.context
+    async def test_each_table_has_its_tenants_policy_and_the_outbox_its_relays(
+        self, service: Service, catalogue: Any
+    ) -> None:
+        rows, context = await catalogue.fetch(_POLICIES), service.context
         found = {(r["tablename"], r["policyname"], *r["roles"], r["qual"], r["with_check"]) for r in rows}
         names = [row["relname"] for row in await catalogue.fetch(TABLES)]
         tenants = {(name, "tenant", f"{context}_service", _MINE, _MINE) for name in names}
@@ -104,8 +87,10 @@ class Walls:
         views = await catalogue.fetch(_VIEWS)
         assert [view for view in views if view["reloptions"] != ["security_invoker=on"]] == []
 
-    async def test_the_services_roles_own_nothing_and_pass_no_wall(self, catalogue: Any) -> None:
-        context = self.service.context
+    async def test_the_services_roles_own_nothing_and_pass_no_wall(
+        self, service: Service, catalogue: Any
+    ) -> None:
+        context = service.context
         rows = await catalogue.fetch(_MIGHT, [f"{context}_service", f"{context}_worker"])
         assert [tuple(row) for row in rows] == [(False, False, False)] * 2
 

@@ -5,7 +5,6 @@ import asyncpg
 import pytest
 from chassis.testing import caller
 from chassis.testing.walls import Walls
-from dropship_importer.service import SERVICE
 
 # A line of the history of a listing that may be another tenant's.
 LINE = """
@@ -14,7 +13,6 @@ VALUES ($1, gen_random_uuid(), $2, 'stock', '', '', now())"""
 
 
 class TestWalls(Walls):
-    service = SERVICE
     tables = frozenset({"listing", "job"})
     references = 4
     open = MappingProxyType({"outbox": "relay", "job": "sweep"})

@@ -4,7 +4,6 @@ import asyncpg
 import pytest
 from chassis.testing import caller
 from chassis.testing.walls import Walls, hidden
-from games_snooker.service import SERVICE
 
 # A shot of a match that may be another tenant's.
 SHOT = """
@@ -13,7 +12,6 @@ VALUES ($1, $2, 99, gen_random_uuid(), 'pot', now(), '{}')"""
 
 
 class TestWalls(Walls):
-    service = SERVICE
     tables = frozenset({"snooker_match", "shot"})
     references = 2
 

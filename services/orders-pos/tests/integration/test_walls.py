@@ -2,7 +2,6 @@ import asyncpg
 import pytest
 from chassis.testing import caller
 from chassis.testing.walls import Walls, hidden
-from orders_pos.service import SERVICE
 
 # A row of what every tenant has, under the tenant and the category given.
 PRODUCT = """
@@ -14,7 +13,6 @@ CATEGORY = (
 
 
 class TestWalls(Walls):
-    service = SERVICE
     tables = frozenset({"orders", "order_shown"})
     references = 18
 

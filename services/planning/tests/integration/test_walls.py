@@ -4,7 +4,6 @@ import asyncpg
 import pytest
 from chassis.testing import caller
 from chassis.testing.walls import Walls, hidden
-from planning.service import SERVICE
 
 # A task of a plan that may be another tenant's.
 TASK = """
@@ -14,7 +13,6 @@ VALUES ($1, 'x', $2, 'x', now(), now(), now(), 0, 'task', '[]', '[]', '', false,
 
 
 class TestWalls(Walls):
-    service = SERVICE
     tables = frozenset({"gantt_task", "gantt_project"})
     references = 3
 
