@@ -6,7 +6,7 @@ from chassis.bus import Bus, stream_of
 from chassis.db import Database
 from chassis.testing import Roles, migrated_folder, servers
 
-# Any service will do; this one has the chassis's own tables and no others.
+# Any service will do.
 CONTEXT = "planning"
 MIGRATIONS = Path(__file__).parents[2] / CONTEXT / "migrations"
 

@@ -17,6 +17,7 @@ from chassis.inbox import Listener
 from chassis.outbox import Relay
 from chassis.service import Opened, background, opened
 from chassis.testing import Verbs, servers
+from chassis.testing.fixtures import *
 from dropship_importer.adapters.accounts import Accounts
 from dropship_importer.adapters.budget import Budget
 from dropship_importer.adapters.catalogue import Catalogue

@@ -3,6 +3,7 @@ from typing import Any
 
 import pytest
 from chassis.errors import Invalid
+from chassis.testing.fixtures import *
 from games_snooker.service import SERVICE
 from souk.snooker.v1 import snooker_pb2 as pb
 from souk.snooker.v1 import snooker_service_pb2 as rpc

@@ -11,6 +11,7 @@ from chassis.context import SHIPPING_AGENT
 from chassis.errors import Invalid
 from chassis.inbox import Listener
 from chassis.testing import caller
+from chassis.testing.fixtures import *
 from orders_pos.entrypoints.consumers import CONSUMERS
 from orders_pos.service import SERVICE
 from souk.orders.v1 import orders_pb2 as pb

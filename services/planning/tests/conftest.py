@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from chassis.errors import Invalid
+from chassis.testing.fixtures import *
 from google.protobuf.timestamp_pb2 import Timestamp
 from planning.service import SERVICE
 from souk.planning.v1 import planning_pb2 as pb

@@ -1,4 +1,11 @@
-"""What the tests of every service begin with. A service's own conftest names it by a session fixture `service`."""
+"""What the tests of every service begin with. A service's conftest takes all of it over and names the service by a
+session fixture `service`:
+
+    from chassis.testing.fixtures import *
+
+Taken over, not loaded as a plugin: pytest keeps a plugin's session fixture once for the whole run, and the tests of the
+second service would be given the database of the first.
+"""
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import Any
@@ -11,6 +18,8 @@ from chassis.context import STAFF, Caller
 from chassis.db import Database
 from chassis.service import Service
 from chassis.testing import Roles, Verbs, caller, migrated, servers
+
+__all__ = ["admin", "ask", "catalogue", "database", "roles", "staff", "stores", "verbs", "without_tenant"]
 
 pytest.register_assert_rewrite("chassis.testing.walls")
 
