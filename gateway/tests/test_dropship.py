@@ -15,7 +15,12 @@ ENTITY = {
 }  # fmt: skip
 
 
-async def test_a_search_has_the_suppliers_names_and_envelope(admin, shop):
+async def test_a_search_has_the_suppliers_names_and_envelope_and_says_how_far_it_reaches(
+    admin, shop, monkeypatch
+):
+    monkeypatch.setitem(
+        odd_replies.ODD_REPLIES, "SearchProducts", lambda reply, _: setattr(reply, "reach", 6000)
+    )
     answer = await admin.get(
         "/en/api/supplier/product/list",
         params={
@@ -29,7 +34,8 @@ async def test_a_search_has_the_suppliers_names_and_envelope(admin, shop):
     asked = shop.last.request
 
     assert answer.status_code == 200
-    assert answer.json().keys() == {"code", "result", "message", "data", "requestId"}
+    assert answer.json().keys() == {"code", "result", "message", "data", "reach", "requestId"}
+    assert answer.json()["reach"] == 6000
     assert (asked.page, asked.size, asked.country, asked.name, asked.category_id) == (
         2,
         24,

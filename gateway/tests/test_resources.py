@@ -126,7 +126,8 @@ async def test_a_reference_to_another_resource_is_refused(admin, shop):
     ("query", "named"),
     [("colour=red", "colour"), ("order[colour]=asc", "colour"), ("exists[colour]=true", "colour"), ("page=0", "page"),
      ("itemsPerPage=-1", "itemsPerPage"), ("page=2&itemsPerPage=0", "itemsPerPage"), ("productType=odd", "productType"),
-     ("page=99999999999", "page"), ("page=90000000", ""), ("name=a%00b", "name")],
+     ("page=99999999999", "page"), ("page=90000000", ""), ("name=a%00b", "name"),
+     ("order=o1", "order"), ("order[]=o1", "order")],
 )  # fmt: skip
 async def test_what_a_list_can_not_do_is_refused_by_name(admin, shop, query, named):
     answer = await admin.get(f"/fr/api/products?{query}")
@@ -146,8 +147,8 @@ async def test_orders_and_pages_reach_the_service(admin, shop):
     )
 
 
-@pytest.mark.parametrize("name", ["order", "order[]", "order[0]"])
-async def test_an_order_can_be_a_filter_too(admin, shop, name):
+@pytest.mark.parametrize("name", ["orderId", "orderId[]", "orderId[0]"])
+async def test_one_can_filter_by_an_order_while_ordering(admin, shop, name):
     await admin.get(f"/fr/api/wallet_entries?{name}=/fr/api/orders/o1&order[createdAt]=desc")
     assert (shop.last.request.filter.order_id, len(shop.last.request.page.order)) == ("o1", 1)
 

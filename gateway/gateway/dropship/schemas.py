@@ -108,6 +108,10 @@ SCHEMAS: dict[str, Any] = {
         result={"type": "boolean"},
         message={"type": "string"},
         data={},
+        reach={
+            "type": "integer",
+            "description": "Products that the pages of one search reach; with a search.",
+        },
         requestId={"type": "string"},
     ),
     "FreightWays": {"type": "array", "items": _WAY},

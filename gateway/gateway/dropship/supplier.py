@@ -75,7 +75,8 @@ class Calls:
             "message": "Success",
             "data": orjson.Fragment(reply.data or "null"),
         }
-        return answer({**body, "requestId": uuid4().hex})
+        reach = {"reach": reply.reach} if method is _SEARCH else {}
+        return answer({**body, **reach, "requestId": uuid4().hex})
 
 
 def freight_request(body: Mapping[str, Any]) -> Any:

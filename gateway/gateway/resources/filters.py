@@ -16,8 +16,7 @@ from gateway.problems import Problem
 from gateway.references import NotAReferenceError, reference
 
 _INDEX = re.compile(r"\[\d{0,6}\]$")
-# A number in the brackets, or none, makes it a list to filter by.
-_ORDER = re.compile(r"order\[(?!\d{0,6}\])(.*)\]", re.DOTALL)
+_ORDER = re.compile(r"order\[(.*)\]", re.DOTALL)
 _EXISTS = re.compile(r"exists\[.*\]", re.DOTALL)
 _TRUTHS = {"true": True, "1": True, "false": False, "0": False}
 _WAYS = {"asc": False, "desc": True}

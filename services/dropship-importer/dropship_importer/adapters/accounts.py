@@ -7,7 +7,8 @@ from uuid import UUID
 from chassis.db import Database
 
 from dropship_importer.adapters.vault import Vault
-from dropship_importer.domain.outcomes import Unauthorized
+from dropship_importer.domain.outcomes import NoAccount
+from dropship_importer.domain.reasons import Reason
 
 # The platform is the tenant of all zeros: what is its own is walled off like anyone's.
 PLATFORM = UUID(int=0)
@@ -15,8 +16,8 @@ _OWN = """
 SELECT id, locked_key FROM supplier_account WHERE tenant_id = $1 AND locked_key <> ''::bytea
 ORDER BY create_time DESC, id DESC LIMIT 1"""
 _TROUBLE = """
-UPDATE supplier_account SET trouble = $3, version = version + 1
-WHERE tenant_id = $1 AND id = $2 AND trouble <> $3"""
+UPDATE supplier_account SET trouble = $3, trouble_code = $4, version = version + 1
+WHERE tenant_id = $1 AND id = $2 AND (trouble, trouble_code) IS DISTINCT FROM ($3, $4)"""
 _RATE = """
 UPDATE supplier_account SET calls_per_second = $3, version = version + 1
 WHERE tenant_id = $1 AND id = $2 AND calls_per_second <> $3"""
@@ -50,17 +51,17 @@ class Accounts:
         if row:
             return Account(tenant_id, row["id"], self._vault.unlock(row["locked_key"], str(row["id"])))
         if not self._platform_key:
-            raise Unauthorized("There is no account with the supplier: add one under supplier accounts.")
+            raise NoAccount("There is no account with the supplier: add one under supplier accounts.")
         return Account(PLATFORM, PLATFORM, self._platform_key)
 
-    async def note(self, account: Account, trouble: str) -> None:
+    async def note(self, account: Account, trouble: Reason) -> None:
         """Keep what went wrong where its admin sees it; empty when it works again."""
-        await self._write(_TROUBLE, account, trouble[:500])
+        await self._write(_TROUBLE, account, trouble.text, trouble.code)
 
     async def learn(self, account: Account, calls_per_second: int) -> None:
         await self._write(_RATE, account, calls_per_second)
 
-    async def _write(self, sql: str, account: Account, value: object) -> None:
+    async def _write(self, sql: str, account: Account, *values: object) -> None:
         if account.owner != PLATFORM:
             async with self._database.transaction(account.owner) as transaction:
-                await transaction.connection.execute(sql, account.owner, account.id, value)
+                await transaction.connection.execute(sql, account.owner, account.id, *values)

@@ -3,11 +3,13 @@
 import asyncio
 import time
 from collections import deque
+from typing import Any
 from uuid import UUID
 
 from chassis.db import Database
 
 from dropship_importer.domain.outcomes import Waiting
+from dropship_importer.domain.reasons import Reason
 
 # Clocks differ and networks jitter: a sixth less than allowed.
 _SPACING = "1.2 / calls_per_second"
@@ -25,10 +27,11 @@ RETURNING old.learn_at <= clock_timestamp() AS is_to_learn,
     - greatest(1, calls_per_second / 20) * ({_SPACING})::float8 AS wait"""  # noqa: S608  # nothing comes from outside
 _LEFT = """
 SELECT extract(epoch FROM greatest(next_at, closed_until) - clock_timestamp())::float8 AS seconds,
-  CASE WHEN closed_until > clock_timestamp() THEN closed_why ELSE '' END AS why
+  closed_until > clock_timestamp() AS is_closed, closed_why, closed_code
 FROM supplier_budget WHERE tenant_id = $1 AND account_id = $2"""
 _CLOSE = """
-UPDATE supplier_budget SET closed_until = clock_timestamp() + make_interval(secs => $3), closed_why = $4
+UPDATE supplier_budget SET closed_until = clock_timestamp() + make_interval(secs => $3), closed_why = $4,
+  closed_code = $5
 WHERE tenant_id = $1 AND account_id = $2"""
 _RATE = """
 UPDATE supplier_budget SET calls_per_second = $3, learn_at = clock_timestamp() + interval '1 day',
@@ -74,13 +77,13 @@ class Budget:
                     await sql.execute(_ROW, owner, account)
                     row = await sql.fetchrow(_TAKE, owner, account, patience)
                 else:
-                    raise Waiting(left["why"] or _TAKEN, max(left["seconds"], 0.1))
+                    raise _waiting(left)
         begin = time.monotonic() + max(row["wait"], 0.0)
         return [begin + place * row["spacing"] for place in range(row["moments"])], row["is_to_learn"]
 
-    async def close(self, owner: UUID, account: UUID, seconds: float, why: str) -> None:
+    async def close(self, owner: UUID, account: UUID, seconds: float, why: Reason) -> None:
         """Let nobody call for so long."""
-        await self._write(_CLOSE, owner, account, seconds, why)
+        await self._write(_CLOSE, owner, account, seconds, why.text, why.code)
         self._moments.pop(account, None)
 
     async def learn(self, owner: UUID, account: UUID, calls_per_second: int) -> None:
@@ -95,3 +98,11 @@ class Budget:
         async with self._database.transaction(UUID(str(values[0]))) as transaction:
             await transaction.connection.execute(_ROW, *values[:2])
             await transaction.connection.execute(sql, *values)
+
+
+def _waiting(left: Any) -> Waiting:
+    """For what a row says is left of an account's calls."""
+    seconds = max(left["seconds"], 0.1)
+    if left["is_closed"] and left["closed_why"]:
+        return Waiting(left["closed_why"], seconds, left["closed_code"] or "")
+    return Waiting(_TAKEN, seconds)

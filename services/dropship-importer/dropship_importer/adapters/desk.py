@@ -8,9 +8,10 @@ from uuid import UUID
 from dropship_importer.adapters import handing, sql_imports, sql_jobs, sql_listings, sql_rules, sql_searches
 from dropship_importer.domain.listing import Priced
 from dropship_importer.domain.pricing import Rule
+from dropship_importer.domain.reasons import MOST, NONE, REACH, Reason
 from dropship_importer.domain.search import Search
 from dropship_importer.usecases.ports import Claim, PageTask, Read, Task, Wanted
-from dropship_importer.usecases.take_page import MOST, REACH, Progress
+from dropship_importer.usecases.take_page import Progress
 from dropship_importer.usecases.try_reading import Outcome
 
 # Who hears of jobs.
@@ -46,14 +47,14 @@ class SqlDesk:
         await sql_jobs.end(task, "done")
         await sql_imports.count(task.import_id, self._moment, done=1)
 
-    async def fail(self, task: Task, reason: str) -> None:
-        await sql_listings.fail(task.listing_id, reason[:500], self._moment)
-        await sql_jobs.end(task, "failed", reason[:500])
+    async def fail(self, task: Task, reason: Reason) -> None:
+        await sql_listings.fail(task.listing_id, reason, self._moment)
+        await sql_jobs.end(task, "failed", reason.text)
         await sql_imports.count(task.import_id, self._moment, failed=1)
 
     async def wait(self, outcome: Outcome) -> None:
-        task, why = outcome.task, outcome.why[:500]
-        due = await sql_jobs.again(task, outcome.wait, why, self._moment, is_try=outcome.is_try)
+        task, why = outcome.task, outcome.why
+        due = await sql_jobs.again(task, outcome.wait, why.text, self._moment, is_try=outcome.is_try)
         await sql_imports.wait(task.import_id, why, due, self._moment)
 
     async def put_back(self, task: Claim) -> None:
@@ -75,10 +76,10 @@ class SqlDesk:
     async def turn_page(self, task: PageTask) -> None:
         await sql_searches.turn_page(task, self._moment)
 
-    async def end_search(self, task: PageTask, why: str) -> None:
-        state = "done" if why in ("", REACH, MOST) else "failed"
-        await sql_searches.end(task, state, why[:500])
-        await sql_imports.end_search(task.import_id, why[:500], self._moment)
+    async def end_search(self, task: PageTask, why: Reason) -> None:
+        state = "done" if why in (NONE, REACH, MOST) else "failed"
+        await sql_searches.end(task, state, why.text)
+        await sql_imports.end_search(task.import_id, why, self._moment)
 
     async def lost(self) -> list[tuple[Claim, int]]:
         found = await sql_jobs.lost(JOBS, self._moment)
@@ -88,7 +89,7 @@ class SqlDesk:
     async def hand_out(self, task: Claim) -> None:
         handing.hand_out(task.job_id, task.round)
 
-    async def give_up(self, task: Claim, reason: str) -> None:
+    async def give_up(self, task: Claim, reason: Reason) -> None:
         if isinstance(task, PageTask):
             await self.end_search(task, reason)
         elif isinstance(task, Task):

@@ -28,7 +28,8 @@ from dropship_importer.domain.rows import (
 
 _SERVICES: Any = rpc.DESCRIPTOR.services_by_name
 _LOCK = """
-UPDATE supplier_account SET locked_key = $3, key_ending = $4, trouble = '' WHERE tenant_id = $1 AND id = $2"""
+UPDATE supplier_account SET locked_key = $3, key_ending = $4, trouble = '', trouble_code = NULL
+WHERE tenant_id = $1 AND id = $2"""
 _FIRST = (
     "INSERT INTO dropship_settings (tenant_id, id) VALUES ($1, $1) ON CONFLICT (tenant_id, id) DO NOTHING"
 )

@@ -11,6 +11,7 @@ from souk.dropship.v1 import dropship_events_pb2 as news
 from dropship_importer.adapters import resources, sql_listings, sql_rules
 from dropship_importer.domain.listing import Priced, lowest_price
 from dropship_importer.domain.pricing import Rule
+from dropship_importer.domain.reasons import DELISTED
 from dropship_importer.domain.syncing import Change
 from dropship_importer.usecases.compare_listing import Due
 from dropship_importer.usecases.sync_listing import Kept
@@ -33,7 +34,7 @@ _RENEW = """
 UPDATE listing SET variants = $3, price = $4, stock = $5, is_hidden = $6, version = version + 1, update_time = $7
 WHERE tenant_id = $1 AND id = $2"""
 _DELIST = """
-UPDATE listing SET status = 'delisted', reason = 'The supplier has it no more.', stock = 0, version = version + 1,
+UPDATE listing SET status = 'delisted', reason = $4, reason_code = $5, stock = 0, version = version + 1,
   update_time = $3 WHERE tenant_id = $1 AND id = $2"""
 
 
@@ -70,7 +71,7 @@ class SqlShelf:
         await self._write(_MISS, listing_id)
 
     async def delist(self, listing_id: UUID) -> None:
-        await self._write(_DELIST, listing_id, self._moment)
+        await self._write(_DELIST, listing_id, self._moment, DELISTED.text, DELISTED.code)
         await sql_listings.note(listing_id, "delisted", "", "", self._moment)
         item = await resources.listings.read(listing_id)
         outbox.announce(listing_id, news.ListingDelisted(listing=item))

@@ -9,29 +9,33 @@ from chassis.db import current_transaction
 from souk.dropship.v1 import dropship_events_pb2 as news
 
 from dropship_importer.adapters import resources
+from dropship_importer.domain.reasons import Reason
 
 _ADD = """
 INSERT INTO import (tenant_id, id, state, total) VALUES ($1, $2, 'running', $3)
 ON CONFLICT (tenant_id, id) DO UPDATE SET total = import.total + excluded.total, version = import.version + 1,
-  waiting_for = '', wait_until = NULL"""
+  waiting_for = '', waiting_for_code = NULL, wait_until = NULL"""
 _JOBS = """
 INSERT INTO job (tenant_id, id, import_id, listing_id, position, tenant)
 SELECT $1, gen_random_uuid(), $2, listing_id, position + $5, $4
 FROM unnest($3::uuid[]) WITH ORDINALITY AS wanted (listing_id, position)"""
 _COUNT = """
 UPDATE import SET done = done + $3, failed = failed + $4, version = version + 1, update_time = $5, waiting_for = '',
-  wait_until = NULL, state = CASE WHEN done + $3 + failed + $4 = total AND NOT is_searching THEN 'done' ELSE state END
+  waiting_for_code = NULL, wait_until = NULL,
+  state = CASE WHEN done + $3 + failed + $4 = total AND NOT is_searching THEN 'done' ELSE state END
 WHERE tenant_id = $1 AND id = $2"""
 _WAIT = """
-UPDATE import SET waiting_for = $3, wait_until = $4, version = version + 1, update_time = $5
+UPDATE import SET waiting_for = $3, waiting_for_code = $6, wait_until = $4, version = version + 1, update_time = $5
 WHERE tenant_id = $1 AND id = $2
 AND (waiting_for <> $3 OR coalesce(wait_until < $4::timestamptz - interval '5 s', true))"""
 _REOPEN = """
 UPDATE import SET failed = failed - $3, is_searching = $4, ended_by = CASE WHEN $4 THEN '' ELSE ended_by END,
+  ended_by_code = CASE WHEN $4 THEN NULL ELSE ended_by_code END,
   state = 'running', version = version + 1, update_time = $5 WHERE tenant_id = $1 AND id = $2"""
 _END_SEARCH = """
-UPDATE import SET is_searching = false, ended_by = $3, version = version + 1, update_time = $4, waiting_for = '',
-  wait_until = NULL, state = CASE WHEN done + failed = total THEN 'done' ELSE state END
+UPDATE import SET is_searching = false, ended_by = $3, ended_by_code = $5, version = version + 1, update_time = $4,
+  waiting_for = '', waiting_for_code = NULL, wait_until = NULL,
+  state = CASE WHEN done + failed = total THEN 'done' ELSE state END
 WHERE tenant_id = $1 AND id = $2"""
 _SHRINK = """
 UPDATE import SET total = total - 1, version = version + 1, update_time = $3,
@@ -56,9 +60,9 @@ async def count(import_id: UUID, moment: datetime, *, done: int = 0, failed: int
     await tell(import_id, moment)
 
 
-async def wait(import_id: UUID, why: str, until: datetime, moment: datetime) -> None:
+async def wait(import_id: UUID, why: Reason, until: datetime, moment: datetime) -> None:
     """Say what it waits for, and until about when."""
-    await _write(_WAIT, import_id, why, until, moment)
+    await _write(_WAIT, import_id, why.text, until, moment, why.code)
     await tell(import_id, moment)
 
 
@@ -68,9 +72,9 @@ async def reopen(import_id: UUID, failed: int, is_searching: bool, moment: datet
     await tell(import_id, moment)
 
 
-async def end_search(import_id: UUID, why: str, moment: datetime) -> None:
+async def end_search(import_id: UUID, why: Reason, moment: datetime) -> None:
     """No page comes any more."""
-    await _write(_END_SEARCH, import_id, why, moment)
+    await _write(_END_SEARCH, import_id, why.text, moment, why.code)
     await tell(import_id, moment)
 
 

@@ -14,6 +14,7 @@ from souk.dropship.v1 import dropship_events_pb2 as news
 
 from dropship_importer.adapters import resources
 from dropship_importer.domain.listing import Priced, lowest_price
+from dropship_importer.domain.reasons import Reason
 from dropship_importer.usecases.ports import Read, Wanted
 
 _KNOWN = "SELECT pid, id, status, import_id FROM listing WHERE tenant_id = $1 AND pid = ANY($2)"
@@ -25,19 +26,20 @@ SELECT $1, x.id, x.pid, x.name, x.image, 'waiting', x.ship_to_country, x.ship_fr
   x.base_prices, $3, $4, $5, $6, $7
 FROM jsonb_to_recordset($2) AS x (id uuid, pid text, name text, image text, ship_to_country text,
   ship_from_country text, choices jsonb, multiplier numeric, base_prices jsonb)
-ON CONFLICT (tenant_id, pid) DO UPDATE SET status = 'waiting', reason = '', name = excluded.name,
+ON CONFLICT (tenant_id, pid) DO UPDATE SET status = 'waiting', reason = '', reason_code = NULL, name = excluded.name,
   ship_to_country = excluded.ship_to_country, ship_from_country = excluded.ship_from_country,
   choices = excluded.choices, multiplier = excluded.multiplier, base_prices = excluded.base_prices,
   allow_below_cost = excluded.allow_below_cost, rate = excluded.rate, currency = excluded.currency,
   digits = excluded.digits, import_id = excluded.import_id, version = listing.version + 1, misses = 0
 WHERE listing.status IN ('failed', 'delisted') RETURNING id, pid"""
 _PUBLISH = """
-UPDATE listing SET status = 'published', reason = '', name = $3, description = $4, variants = $5, price = $6,
-  stock = $7, images = $8, image = coalesce($8::jsonb ->> 0, image), data = $9, sync_time = $10, update_time = $10,
+UPDATE listing SET status = 'published', reason = '', reason_code = NULL, name = $3, description = $4,
+  variants = $5, price = $6, stock = $7, images = $8, image = coalesce($8::jsonb ->> 0, image), data = $9,
+  sync_time = $10, update_time = $10,
   version = version + 1, is_hidden = false, misses = 0, sync_round = sync_round + 1
 WHERE tenant_id = $1 AND id = $2 RETURNING sync_round"""
 _FAIL = """
-UPDATE listing SET status = 'failed', reason = $3, update_time = $4, version = version + 1
+UPDATE listing SET status = 'failed', reason = $3, reason_code = $5, update_time = $4, version = version + 1
 WHERE tenant_id = $1 AND id = $2"""
 _ADDED = """
 UPDATE listing SET status = 'added', version = version + 1, update_time = $3
@@ -112,8 +114,8 @@ async def publish(listing_id: UUID, read: Read, variants: Sequence[Priced], mome
     await look_again(listing_id, round_, moment)
 
 
-async def fail(listing_id: UUID, reason: str, moment: datetime) -> None:
-    await _write(_FAIL, listing_id, reason, moment)
+async def fail(listing_id: UUID, reason: Reason, moment: datetime) -> None:
+    await _write(_FAIL, listing_id, reason.text, moment, reason.code)
     await changed(listing_id)
 
 

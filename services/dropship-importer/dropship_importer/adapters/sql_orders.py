@@ -13,6 +13,7 @@ from souk.dropship.v1 import dropship_events_pb2 as news
 
 from dropship_importer.adapters import resources
 from dropship_importer.domain.placing import Address, Line, Listed, Placed
+from dropship_importer.domain.reasons import Reason
 from dropship_importer.usecases.ask_after_order import Due
 from dropship_importer.usecases.place_order import Parcel
 
@@ -36,14 +37,15 @@ UPDATE supplier_order SET state = $3, supplier_order_id = $4,
   supplier_status = coalesce(nullif($5, ''), supplier_status),
   track_number = coalesce(nullif($6, ''), track_number), logistic_name = coalesce(nullif($7, ''), logistic_name),
   amount = coalesce($8, amount), postage = coalesce($9, postage), pay_url = coalesce(nullif($10, ''), pay_url),
-  reason = $11, look_time = $12, tries = 0, round = round + 1
+  reason = $11, reason_code = $13, look_time = $12, tries = 0, round = round + 1
 WHERE tenant_id = $1 AND id = $2
 RETURNING (new.state, new.track_number, new.supplier_status, new.reason, new.amount)
   IS DISTINCT FROM (old.state, old.track_number, old.supplier_status, old.reason, old.amount)"""
 _END = """
-UPDATE supplier_order SET state = $3, reason = $4, round = round + 1 WHERE tenant_id = $1 AND id = $2"""
+UPDATE supplier_order SET state = $3, reason = $4, reason_code = $5, round = round + 1
+WHERE tenant_id = $1 AND id = $2"""
 _WAIT = """
-UPDATE supplier_order SET tries = tries + 1, round = round + 1, reason = $3, due_at = $4
+UPDATE supplier_order SET tries = tries + 1, round = round + 1, reason = $3, reason_code = $5, due_at = $4
 WHERE tenant_id = $1 AND id = $2 RETURNING round, new.reason <> old.reason"""
 _LOOK = "UPDATE supplier_order SET due_at = $3 WHERE tenant_id = $1 AND id = $2 RETURNING round"
 _CHANGED = (
@@ -112,25 +114,26 @@ class SqlOrders:
         key = transaction.tenant_id, due.id, due.round
         return bool(await transaction.connection.fetchval(_MINE, *key))
 
-    async def keep(self, due: Due, placed: Placed, reason: str) -> None:
+    async def keep(self, due: Due, placed: Placed, reason: Reason) -> None:
         transaction = current_transaction()
         is_news = await transaction.connection.fetchval(
             _KEEP,
             *(transaction.tenant_id, due.id, placed.state, placed.supplier_order_id, placed.status[:100]),
             *(placed.track_number[:100], placed.logistic_name[:100], placed.amount, placed.postage),
-            *(placed.pay_url[:1000], reason, self._moment),
+            *(placed.pay_url[:1000], reason.text, self._moment, reason.code),
         )
         if is_news:
             await self._changed(due.id)
 
-    async def end(self, due: Due, state: str, reason: str) -> None:
-        await self._write(_END, due.id, state, reason[:500])
+    async def end(self, due: Due, state: str, reason: Reason) -> None:
+        await self._write(_END, due.id, state, reason.text, reason.code)
         await self._changed(due.id)
 
-    async def wait(self, due: Due, seconds: float, why: str) -> None:
+    async def wait(self, due: Due, seconds: float, why: Reason) -> None:
         transaction = current_transaction()
         moment = self._moment + timedelta(seconds=seconds)
-        row = await transaction.connection.fetchrow(_WAIT, transaction.tenant_id, due.id, why[:500], moment)
+        key = transaction.tenant_id, due.id
+        row = await transaction.connection.fetchrow(_WAIT, *key, why.text, moment, why.code)
         self._wake(due.id, row[0], moment)
         if row[1]:
             await self._changed(due.id)

@@ -9,6 +9,7 @@ from dropship_importer.adapters.budget import Budget
 from dropship_importer.adapters.supplier_api import Call, SupplierApi
 from dropship_importer.adapters.tokens import Tokens
 from dropship_importer.domain.outcomes import Down, Spent, SupplierError, Throttled, Unauthorized
+from dropship_importer.domain.reasons import NONE
 
 _TRIES = 3
 _AFTER_FAILURE = 0.2
@@ -32,11 +33,11 @@ class Supplier:
             try:
                 return await self._once(account, call, patience)
             except Unauthorized as no:
-                await self._accounts.note(account, str(no))
+                await self._accounts.note(account, no.reason)
                 raise
             except (Throttled, Spent) as no:
                 rest = no.seconds * attempt
-                await self._budget.close(account.owner, account.id, rest, str(no))
+                await self._budget.close(account.owner, account.id, rest, no.reason)
                 if isinstance(no, Spent) or attempt >= tries or rest > patience:
                     raise
                 await asyncio.sleep(rest)
@@ -59,7 +60,7 @@ class Supplier:
     async def _token(self, account: Account, not_this: str = "") -> str:
         token, is_new = await self._tokens.of(account, not_this=not_this)
         if is_new:
-            await self._accounts.note(account, "")
+            await self._accounts.note(account, NONE)
             await self._budget.forget(account.owner, account.id)
         return token
 

@@ -47,7 +47,7 @@ class SupplierApi:
     async def call(self, call: Call, token: str = "") -> Any:
         """The answer's data, None where there is none. Raises a SupplierError for all that is no answer."""
         if rest := self._breaker.wait():
-            raise Waiting("It does not answer, and is asked again then.", rest)
+            raise Waiting("It does not answer, and is asked again then.", rest, Down.word)
         try:
             data = _data(await self._send(call, token))
         except Down:

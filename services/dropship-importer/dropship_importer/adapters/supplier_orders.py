@@ -9,7 +9,7 @@ from dropship_importer.adapters.catalogue import Catalogue
 from dropship_importer.adapters.supplier import Supplier
 from dropship_importer.adapters.supplier_api import Call
 from dropship_importer.domain.freight import NO_ROUTE, cheapest
-from dropship_importer.domain.outcomes import Down, Gone, Refused
+from dropship_importer.domain.outcomes import Down, Gone, NoWay, Refused
 from dropship_importer.domain.placing import Placed
 from dropship_importer.domain.shapes import amounts, text
 from dropship_importer.usecases.place_order import Parcel
@@ -52,14 +52,14 @@ class SupplierOrders:
         return placed_of(data)
 
     async def _way(self, tenant_id: UUID, parcel: Parcel) -> str:
-        """The cheapest way of the whole parcel, by its name; raises Refused where there is none."""
+        """The cheapest way of the whole parcel, by its name; raises NoWay where there is none."""
         pieces: dict[str, int] = {}
         for one in parcel.lines:
             pieces[one.vid] = pieces.get(one.vid, 0) + one.quantity
         page = await self._catalogue.freight(tenant_id, parcel.ship_from, parcel.address.country, pieces)
         fees = cheapest(page.value)
         if fees.note == NO_ROUTE:
-            raise Refused(f"The supplier has no way from {parcel.ship_from} to {parcel.address.country}.")
+            raise NoWay(f"The supplier has no way from {parcel.ship_from} to {parcel.address.country}.")
         return fees.way
 
 

@@ -83,7 +83,7 @@ class Tokens:
             token, expires = _read(await self._api.call(call))
         except Throttled as throttled:
             await self._write(_REST, account, _AFTER_REFUSAL)
-            raise Waiting(str(throttled), _AFTER_REFUSAL) from throttled
+            raise Waiting(str(throttled), _AFTER_REFUSAL, throttled.word) from throttled
         except Exception:
             await self._write(_REST, account, 2.0)
             raise

@@ -14,10 +14,10 @@ _OLD = """
 WITH begun AS (
   INSERT INTO import (tenant_id, id, state, total, done) VALUES ($1, gen_random_uuid(), 'done', 1, 1) RETURNING id
 ), listed AS (
-  INSERT INTO listing (tenant_id, id, pid, name, status, reason, ship_to_country, ship_from_country, choices,
-    multiplier, rate, currency, digits, import_id)
-  SELECT $1, gen_random_uuid(), 'DEMO-HANGERS', 'Wooden hangers', 'delisted', 'The supplier has it no more.', 'US',
-    'CN', '{}', 2, 10, 'MAD', 2, id FROM begun RETURNING id
+  INSERT INTO listing (tenant_id, id, pid, name, status, reason, reason_code, ship_to_country, ship_from_country,
+    choices, multiplier, rate, currency, digits, import_id)
+  SELECT $1, gen_random_uuid(), 'DEMO-HANGERS', 'Wooden hangers', 'delisted', 'The supplier has it no more.', 'gone',
+    'US', 'CN', '{}', 2, 10, 'MAD', 2, id FROM begun RETURNING id
 )
 INSERT INTO listing_change (tenant_id, id, listing_id, kind, before, after, create_time)
 SELECT $1, gen_random_uuid(), id, 'delisted', '', '', now() FROM listed"""
@@ -29,9 +29,10 @@ _SEARCH = """
 INSERT INTO supplier_search (tenant_id, id, name, terms)
 VALUES ($1, gen_random_uuid(), $2, '{"name": "organizer", "country": "US"}')"""
 _PLACED = """
-INSERT INTO supplier_order (tenant_id, id, order_id, number, state, reason, ship_from_country, address, lines, due_at)
-VALUES ($1, gen_random_uuid(), gen_random_uuid(), $2, 'cancelled', 'The supplier cancelled it.', 'CN',
-  '{"name": "Demo", "country": "MA", "province": "Casablanca-Settat", "city": "Casablanca", "address": "1"}',
+INSERT INTO supplier_order (tenant_id, id, order_id, number, state, reason, reason_code, ship_from_country, address,
+  lines, due_at)
+VALUES ($1, gen_random_uuid(), gen_random_uuid(), $2, 'cancelled', 'The supplier cancelled it.', 'cancelled-there',
+  'CN', '{"name": "Demo", "country": "MA", "province": "Casablanca-Settat", "city": "Casablanca", "address": "1"}',
   '[{"product": "00000000-0000-7000-8000-000000000001", "vid": "DEMO-HANGERS-1", "name": "Hangers", "quantity": 1}]',
   now())"""
 

@@ -32,6 +32,7 @@ class SupplierAccount(Row, table=True):
     key_ending: str = ""
     calls_per_second: int = 1
     trouble: str = ""
+    trouble_code: str | None = None
 
 
 class PricingRule(Row, table=True):
@@ -84,6 +85,7 @@ class Listing(Row, table=True):
     image: str = ""
     status: str
     reason: str = ""
+    reason_code: str | None = None
     ship_to_country: str
     ship_from_country: str
     choices: dict[str, Any] = Field(sa_type=JSONB)
@@ -107,6 +109,7 @@ class Import(Row, table=True):
     done: int = 0
     failed: int = 0
     waiting_for: str = ""
+    waiting_for_code: str | None = None
     wait_until: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]
     search: dict[str, Any] | None = Field(default=None, sa_type=JSONB)
     is_searching: bool = False
@@ -114,6 +117,7 @@ class Import(Row, table=True):
     seen: int = 0
     skipped: int = 0
     ended_by: str = ""
+    ended_by_code: str | None = None
 
 
 class SupplierOrder(Row, table=True):
@@ -123,6 +127,7 @@ class SupplierOrder(Row, table=True):
     number: str
     state: str
     reason: str = ""
+    reason_code: str | None = None
     ship_from_country: str
     address: dict[str, Any] = Field(sa_type=JSONB)
     lines: list[Any] = Field(sa_type=JSONB)

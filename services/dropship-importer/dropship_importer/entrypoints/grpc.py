@@ -14,7 +14,7 @@ from souk.dropship.v1 import dropship_service_pb2 as rpc
 from dropship_importer.adapters import resources, sql_imports, sql_jobs
 from dropship_importer.adapters.catalogue import Catalogue, Page
 from dropship_importer.adapters.pictures import Pictures
-from dropship_importer.adapters.search import as_list, call_of
+from dropship_importer.adapters.search import DEEPEST, as_list, call_of
 from dropship_importer.entrypoints.listing import Bulk, Listing, take_out, told
 from dropship_importer.entrypoints.mapping import search_of
 from dropship_importer.entrypoints.placing import Placing
@@ -86,15 +86,16 @@ class SupplierCalls:
     def servicer(self) -> Servicer:
         asked = (
             ("ReadCategories", self.categories),
-            ("SearchProducts", self.search),
             ("ReadProduct", self.product),
             ("ReadStock", self.stock),
             ("CalculateFreight", self.freight),
         )
         made = {name: Outside(gather, _answer(getattr(rpc, f"{name}Response"))) for name, gather in asked}
-        return Servicer(
-            _SERVICES["Supplier"], {**made, "ReadPicture": Outside(self.picture, _answer_picture)}
-        )
+        odd = {
+            "SearchProducts": Outside(self.search, _answer_search),
+            "ReadPicture": Outside(self.picture, _answer_picture),
+        }
+        return Servicer(_SERVICES["Supplier"], {**made, **odd})
 
 
 def _answer(reply: Any) -> Callable[[Any, Page], Awaitable[Any]]:
@@ -104,6 +105,12 @@ def _answer(reply: Any) -> Callable[[Any, Page], Awaitable[Any]]:
         return made
 
     return answer
+
+
+async def _answer_search(request: rpc.SearchProductsRequest, page: Page) -> Any:
+    made = await _answer(rpc.SearchProductsResponse)(request, page)
+    made.reach = DEEPEST
+    return made
 
 
 async def _answer_picture(_: Any, content: bytes) -> Any:

@@ -54,7 +54,7 @@ class Placing:
         if word.wait:
             seconds = max(1, round(word.wait))
             raise Exhausted(
-                f"Waiting for the supplier, about {seconds} s. {word.why}", seconds, "supplier-waiting"
+                f"Waiting for the supplier, about {seconds} s. {word.why.text}", seconds, "supplier-waiting"
             )
         return word
 

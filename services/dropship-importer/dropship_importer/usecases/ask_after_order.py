@@ -8,11 +8,10 @@ from chassis.errors import Busy
 
 from dropship_importer.domain.outcomes import Down, Gone, Refused, SupplierError, Waiting
 from dropship_importer.domain.placing import PLACING, Placed
+from dropship_importer.domain.reasons import CANCELLED_HERE, NONE, NUMBER_TAKEN, UNKNOWN_THERE, Reason
 from dropship_importer.usecases.place_order import Parcel
 
 _FIRST_REST, _LONGEST_REST = 4.0, 900.0
-_NOT_PLACED = "The order was cancelled here before it was placed."
-_TAKEN = "The supplier has another order of this number."
 
 
 @dataclass(frozen=True)
@@ -34,10 +33,10 @@ class Word:
 
     due: Due
     placed: Placed | None = None
-    refusal: str = ""
-    not_placed: str = ""
+    refusal: Reason = NONE
+    not_placed: Reason = NONE
     wait: float = 0.0
-    why: str = ""
+    why: Reason = NONE
 
 
 class Supplier(Protocol):
@@ -54,20 +53,22 @@ async def ask_after_order(due: Due, tenant_id: UUID, supplier: Supplier) -> Word
     try:
         return await _asked(due, tenant_id, supplier)
     except Waiting as waiting:
-        return Word(due, wait=max(waiting.seconds, 1.0), why=str(waiting))
+        return Word(due, wait=max(waiting.seconds, 1.0), why=waiting.reason)
     except (Down, Busy) as down:
-        return Word(due, wait=min(_FIRST_REST * 2**due.tries, _LONGEST_REST), why=str(down))
+        return Word(
+            due, wait=min(_FIRST_REST * 2**due.tries, _LONGEST_REST), why=Reason(str(down), Down.word)
+        )
     except SupplierError as no:
         is_final = isinstance(no, Refused | Gone) and due.state == PLACING
-        return Word(due, refusal=str(no)) if is_final else Word(due, wait=_LONGEST_REST, why=str(no))
+        return Word(due, refusal=no.reason) if is_final else Word(due, wait=_LONGEST_REST, why=no.reason)
 
 
 async def _asked(due: Due, tenant_id: UUID, supplier: Supplier) -> Word:
     if found := await supplier.find(tenant_id, due.parcel.number):
         return Word(due, found)
     if due.state != PLACING:
-        return Word(due, wait=_LONGEST_REST, why="The supplier does not know this order just now.")
+        return Word(due, wait=_LONGEST_REST, why=UNKNOWN_THERE)
     if due.is_order_cancelled:
-        return Word(due, not_placed=_NOT_PLACED)
+        return Word(due, not_placed=CANCELLED_HERE)
     made = await supplier.place(tenant_id, due.parcel) or await supplier.find(tenant_id, due.parcel.number)
-    return Word(due, made) if made else Word(due, refusal=_TAKEN)
+    return Word(due, made) if made else Word(due, refusal=NUMBER_TAKEN)

@@ -5,11 +5,9 @@ from typing import Protocol
 
 from dropship_importer.domain.listing import Priced, Terms, lowest_price, priced_variants
 from dropship_importer.domain.pricing import Rule
+from dropship_importer.domain.reasons import BELOW_COST, NO_PRICE, Reason
 from dropship_importer.usecases.ports import Read, Task
 from dropship_importer.usecases.try_reading import Outcome
-
-_BELOW_COST = "A price would be below the total cost. List it again and confirm that this is meant."
-_NO_PRICE = "Its base price would be 0: set a multiplier or a price above 0."
 
 
 class Desk(Protocol):
@@ -21,7 +19,7 @@ class Desk(Protocol):
 
     async def publish(self, task: Task, read: Read, variants: Sequence[Priced]) -> None: ...
 
-    async def fail(self, task: Task, reason: str) -> None: ...
+    async def fail(self, task: Task, reason: Reason) -> None: ...
 
     async def wait(self, outcome: Outcome) -> None: ...
 
@@ -51,8 +49,8 @@ async def _publish(task: Task, read: Read, desk: Desk) -> None:
     variants = priced_variants(read.product, read.fees, read.stock, terms)
     is_below = any(one["is_below_cost"] and not one["is_manual"] for one in variants)
     if lowest_price(variants) <= 0:
-        await desk.fail(task, _NO_PRICE)
+        await desk.fail(task, NO_PRICE)
     elif is_below and not task.allow_below_cost:
-        await desk.fail(task, _BELOW_COST)
+        await desk.fail(task, BELOW_COST)
     else:
         await desk.publish(task, read, variants)

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from dropship_importer.domain.reasons import GIVEN_UP, Reason
 from dropship_importer.usecases.ports import Claim
 
 _MOST_PARKED = 3
-_GIVEN_UP = "It broke our own work again and again. Tell who runs Souk, and try it again later."
 
 
 class Desk(Protocol):
@@ -18,7 +18,7 @@ class Desk(Protocol):
 
     async def is_mine(self, task: Claim) -> bool: ...
 
-    async def give_up(self, task: Claim, reason: str) -> None: ...
+    async def give_up(self, task: Claim, reason: Reason) -> None: ...
 
     async def next(self) -> None: ...
 
@@ -30,7 +30,7 @@ async def hand_out_again(desk: Desk) -> int:
         if parked < _MOST_PARKED:
             await desk.hand_out(task)
         elif await desk.is_mine(task):
-            await desk.give_up(task, _GIVEN_UP)
+            await desk.give_up(task, GIVEN_UP)
     if found:
         await desk.next()
     return len(found)

@@ -4,6 +4,7 @@ from typing import Protocol
 from uuid import UUID
 
 from dropship_importer.domain.placing import CANCELLED, REFUSED, UNDER_WAY, Placed
+from dropship_importer.domain.reasons import CANCELLED_THERE, NONE, Reason, held
 from dropship_importer.usecases.ask_after_order import Due, Word
 
 # Hours between two looks at an order under way.
@@ -15,11 +16,11 @@ class Orders(Protocol):
 
     async def is_mine(self, due: Due) -> bool: ...
 
-    async def keep(self, due: Due, placed: Placed, reason: str) -> None: ...
+    async def keep(self, due: Due, placed: Placed, reason: Reason) -> None: ...
 
-    async def end(self, due: Due, state: str, reason: str) -> None: ...
+    async def end(self, due: Due, state: str, reason: Reason) -> None: ...
 
-    async def wait(self, due: Due, seconds: float, why: str) -> None: ...
+    async def wait(self, due: Due, seconds: float, why: Reason) -> None: ...
 
     async def look_again(self, order_id: UUID, hours: int) -> None: ...
 
@@ -41,5 +42,5 @@ async def keep_word(word: Word, orders: Orders) -> None:
         await orders.end(due, REFUSED, word.refusal)
 
 
-def _reason(placed: Placed) -> str:
-    return placed.reason or ("The supplier cancelled it." if placed.state == CANCELLED else "")
+def _reason(placed: Placed) -> Reason:
+    return held(placed.reason) or (CANCELLED_THERE if placed.state == CANCELLED else NONE)

@@ -5,11 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 from uuid import UUID
 
+from dropship_importer.domain.reasons import MOST, NONE, REACH, Reason
 from dropship_importer.usecases.list_products import AGAIN
 from dropship_importer.usecases.ports import Found, PageTask, Wanted
 from dropship_importer.usecases.try_reading import Outcome
-
-REACH, MOST = "reach", "most"
 
 
 @dataclass(frozen=True)
@@ -34,7 +33,7 @@ class Desk(Protocol):
 
     async def turn_page(self, task: PageTask) -> None: ...
 
-    async def end_search(self, task: PageTask, why: str) -> None: ...
+    async def end_search(self, task: PageTask, why: Reason) -> None: ...
 
     async def wait(self, outcome: Outcome) -> None: ...
 
@@ -68,7 +67,7 @@ async def _take(task: PageTask, page: Found, desk: Desk) -> None:
     if task.most and len(new) >= room:
         await desk.end_search(task, MOST)
     elif page.is_last:
-        await desk.end_search(task, REACH if page.is_cut else "")
+        await desk.end_search(task, REACH if page.is_cut else NONE)
     else:
         await desk.turn_page(task)
 

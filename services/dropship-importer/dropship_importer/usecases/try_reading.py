@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from chassis.errors import Busy, Refusal
 
 from dropship_importer.domain.outcomes import Down, SupplierError, Waiting
+from dropship_importer.domain.reasons import NONE, Reason
 from dropship_importer.usecases.ports import Claim, Found, Read
 
 # A product that can't be read is given up after so many tries; waiting for one's turn is no try.
@@ -19,9 +20,9 @@ class Outcome:
 
     task: Claim
     read: Read | Found | None = None
-    failure: str = ""
+    failure: Reason = NONE
     wait: float = 0.0
-    why: str = ""
+    why: Reason = NONE
     is_try: bool = False
 
 
@@ -30,10 +31,16 @@ async def try_reading(task: Claim, read: Callable[[], Awaitable[Read | Found]]) 
     try:
         return Outcome(task, await read())
     except Waiting as waiting:
-        return Outcome(task, wait=waiting.seconds, why=str(waiting))
+        return Outcome(task, wait=waiting.seconds, why=waiting.reason)
     except (Down, Busy) as down:
         if task.tries + 1 >= _MOST_TRIES:
-            return Outcome(task, failure=str(down))
-        return Outcome(task, wait=_FIRST_REST * 2**task.tries, why=str(down), is_try=True)
-    except (SupplierError, Refusal) as no:
-        return Outcome(task, failure=str(no))
+            return Outcome(task, failure=_down(down))
+        return Outcome(task, wait=_FIRST_REST * 2**task.tries, why=_down(down), is_try=True)
+    except SupplierError as no:
+        return Outcome(task, failure=no.reason)
+    except Refusal as no:
+        return Outcome(task, failure=Reason(str(no)))
+
+
+def _down(failed: Down | Busy) -> Reason:
+    return Reason(str(failed), Down.word)

@@ -103,6 +103,7 @@ async def test_it_ends_where_the_supplier_shows_no_more_and_says_so(begin, done,
     found = await done((await begin()).id)
 
     assert (found.total, found.seen, found.ended_by) == (20, 20, "reach")
+    assert found.ended_by_code == pb.REASON_REACH
     assert found.found == len(pids_of(LEAF.id, country="DE")) > 20
 
 
@@ -125,8 +126,10 @@ async def test_a_supplier_that_fails_ends_the_search_with_its_reason_and_a_retry
     await sandbox.turn(fault="")
 
     assert "does not take the account" in failed.ended_by
+    assert failed.ended_by_code == pb.REASON_ACCOUNT
     retried = await ask("RetryImport", rpc.RetryImportRequest(id=failed.id))
     assert (retried.state, retried.is_searching, retried.ended_by) == (pb.IMPORT_STATE_RUNNING, True, "")
+    assert not retried.HasField("ended_by_code")
     assert (await done(failed.id)).total == 5
 
 

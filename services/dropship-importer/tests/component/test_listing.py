@@ -49,10 +49,12 @@ async def test_a_supplier_that_is_down_for_a_while_is_waited_for_and_nothing_fai
     await sandbox.turn(fault="error-500", times=60)
     reply = await list_(*(entity(number) for number in range(8, 38)))
 
-    assert "does not answer" in (await import_of(reply, lambda one: one.waiting_for)).waiting_for
+    waiting = await import_of(reply, lambda one: one.waiting_for)
+    assert "does not answer" in waiting.waiting_for
+    assert waiting.waiting_for_code == pb.REASON_DOWN
     await sandbox.turn(fault="", times=0)
     ended = await import_of(reply)
-    assert (ended.done, ended.failed) == (30, 0)
+    assert (ended.done, ended.failed, ended.HasField("waiting_for_code")) == (30, 0, False)
 
 
 async def test_what_the_supplier_has_not_fails_with_its_reason_and_can_be_tried_again(
@@ -62,9 +64,10 @@ async def test_what_the_supplier_has_not_fails_with_its_reason_and_can_be_tried_
     listing = await listing_of(reply.listings[0].id)
     import_id = getattr(reply, "import").id
 
-    assert (listing.status, listing.reason) == (
+    assert (listing.status, listing.reason, listing.reason_code) == (
         pb.LISTING_STATUS_FAILED,
         "Product has been removed from shelves",
+        pb.REASON_GONE,
     )
     retried = await ask("RetryImport", rpc.RetryImportRequest(id=import_id))
     assert (retried.failed, retried.state) == (0, pb.IMPORT_STATE_RUNNING)
@@ -94,6 +97,7 @@ async def test_prices_below_cost_need_a_word_and_those_set_by_hand_only_a_hint(l
     manual = await listing_of((await list_(entity(12, base_prices=[by_hand]))).listings[0].id)
 
     assert "confirm" in refused.reason
+    assert (refused.reason_code, confirmed.HasField("reason_code")) == (pb.REASON_BELOW_COST, False)
     assert confirmed.variants[0].is_below_cost
     assert (manual.variants[0].base_price, manual.variants[0].is_manual) == ("0.01", True)
 

@@ -107,7 +107,13 @@ async def test_a_supplier_that_is_down_is_waited_for_and_says_so(sold, place, on
     await sandbox.turn(fault="busy", times=3, path="createOrder")
     [begun] = (await place(sold)).orders
 
-    assert (await once(begun, pb.SUPPLIER_ORDER_STATE_PLACED)).reason == ""
+    async def waits():
+        found = await ask("GetSupplierOrder", rpc.GetSupplierOrderRequest(id=begun.id))
+        return found if found.reason else None
+
+    assert (await until(waits)).reason_code == pb.REASON_DOWN
+    placed = await once(begun, pb.SUPPLIER_ORDER_STATE_PLACED)
+    assert (placed.reason, placed.HasField("reason_code")) == ("", False)
 
 
 async def test_what_is_missing_of_the_address_is_named(sold, place, shop):
@@ -127,6 +133,7 @@ async def test_a_refusal_is_kept_and_its_lines_can_be_placed_again(sold, place, 
     again = await place(sold)
 
     assert refused.reason == "The supplier has no way from CN to KP."
+    assert refused.reason_code == pb.REASON_NO_WAY
     assert (again.is_no_op, [one.number for one in again.orders]) == (
         False, [f"test-{sold.number}", f"test-{sold.number}-2"],
     )  # fmt: skip
@@ -196,6 +203,7 @@ async def test_an_order_that_the_supplier_gives_up_says_so(sold, place, once, as
     found = await ask("TrackOrder", rpc.TrackOrderRequest(id=begun.id))
 
     assert (found.state, found.reason) == (pb.SUPPLIER_ORDER_STATE_CANCELLED, "The supplier cancelled it.")
+    assert found.reason_code == pb.REASON_CANCELLED_THERE
     assert not (await place(sold)).is_no_op
 
 
@@ -220,6 +228,7 @@ async def test_a_cancelled_order_is_not_placed_and_one_placed_before_says_so(
     await step_changed(sold, "new", "cancelled")
     ended = await once(begun, pb.SUPPLIER_ORDER_STATE_CANCELLED)
     assert "before it was placed" in ended.reason
+    assert ended.reason_code == pb.REASON_CANCELLED_HERE
     assert await placed_there(begun.number) == []
 
     again = (await place(sold)).orders[-1]

@@ -38,6 +38,16 @@ async def test_no_failure_is_read_as_an_answer(sandbox, replica, admin, fault, o
         await one.supplier.ask(admin.tenant_id, LIST, patience=1, tries=1)
 
 
+async def test_whoever_waits_for_calls_that_are_spent_hears_that(sandbox, replica, admin, key):
+    one = replica(key(9, 31))
+    await one.supplier.ask(admin.tenant_id, LIST, patience=1)
+    await sandbox.turn(fault="points", times=1, path="product/list")
+    for _ in range(2):
+        with pytest.raises(Waiting) as waiting:
+            await one.supplier.ask(admin.tenant_id, LIST, patience=0.1, tries=1)
+        assert waiting.value.reason.code == "spent"
+
+
 async def test_an_answer_of_the_wrong_type_is_a_failure(sandbox, replica, admin, key):
     one = replica(key(9))
     await sandbox.turn(fault="wrong-type", times=1, path="product/query")
@@ -58,6 +68,7 @@ async def test_a_supplier_that_is_silent_is_given_up_and_then_left_alone(sandbox
 
     with pytest.raises(Waiting, match="does not answer") as waiting:
         await one.supplier.ask(admin.tenant_id, LIST, patience=1, tries=1)
+    assert waiting.value.reason.code == "down"
     assert 0 < waiting.value.seconds <= 2
     assert sum(map(len, (await sandbox.calls()).values())) == before
 

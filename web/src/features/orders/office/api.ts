@@ -22,7 +22,7 @@ const withInvoice = ordersOfficeContract.injectEndpoints({
   endpoints: (build) => ({
     /** The order's invoices and credit notes, the newest first. */
     invoicesOf: build.query<Collection<Invoice>, string>({
-      query: (order) => ({ url: '/api/invoices', params: { order, 'order[issuedAt]': 'desc' } }),
+      query: (orderId) => ({ url: '/api/invoices', params: { orderId, 'order[issuedAt]': 'desc' } }),
     }),
   }),
 });

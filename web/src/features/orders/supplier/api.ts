@@ -12,7 +12,7 @@ const withQueries = ordersSupplierContract.injectEndpoints({
   endpoints: (build) => ({
     /** The order's parcels at the supplier, the newest first. */
     supplierOrdersOf: build.query<Collection<SupplierOrder>, string>({
-      query: (order) => ({ url: '/api/supplier_orders', params: { order } }),
+      query: (orderId) => ({ url: '/api/supplier_orders', params: { orderId } }),
     }),
     /** Those of these products that are a supplier's. */
     listedAmong: build.query<Collection<ListedProduct>, string[]>({
