@@ -5,10 +5,12 @@ from collections.abc import Iterator
 
 import pytest
 import yaml
+from chassis import wire
 from chassis.errors import Conflict, Violation, invalid
 from gateway.locales import LOCALES
 from gateway.problems import Problem
 from gateway.sentences import Sentences
+from souk.dropship.v1 import dropship_pb2
 from souk_local.layout import ROOT
 
 TRANSLATIONS = ROOT / "web/translations"
@@ -59,6 +61,12 @@ def test_english_and_unknown_codes_keep_the_services_own_words():
         problem = Problem(409, "Said by the service.", code=code)
         sentences.translate(problem, locale)
         assert problem.detail == "Said by the service."
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_screens_know_every_reason_of_the_importer(locale):
+    told = yaml.safe_load((TRANSLATIONS / f"admin.{locale}.yaml").read_text())["reason"]
+    assert set(told) == set(wire.words(dropship_pb2.DESCRIPTOR.enum_types_by_name["Reason"]).values())
 
 
 def _codes() -> Iterator[str]:

@@ -15,9 +15,11 @@ from dropship_importer.adapters.supplier_api import Call
 from dropship_importer.domain.categories import with_ids
 from dropship_importer.domain.outcomes import Gone
 
+# A product that was gone may be back.
 _READ = """
 SELECT data, read_time FROM catalogue_page
-WHERE tenant_id = $1 AND account_id = $2 AND kind = $3 AND key = $4 AND read_time > $5"""
+WHERE tenant_id = $1 AND account_id = $2 AND kind = $3 AND key = $4 AND read_time > $5
+AND NOT (kind = 'product' AND data = 'null')"""
 _KEEP = """
 INSERT INTO catalogue_page (tenant_id, account_id, kind, key, data, read_time) VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (tenant_id, account_id, kind, key) DO UPDATE SET data = excluded.data, read_time = excluded.read_time

@@ -6,7 +6,7 @@ from typing import Any
 from chassis.errors import Exhausted, NotFound, Refusal, invalid
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
-from dropship_importer.domain.outcomes import Gone, SupplierError, Unauthorized, Waiting
+from dropship_importer.domain.outcomes import Gone, Refused, SupplierError, Unauthorized, Waiting
 from dropship_importer.domain.search import Search
 from dropship_importer.usecases.ports import Wanted
 
@@ -74,4 +74,6 @@ def refusal_of(no: SupplierError) -> Refusal:
         return NotFound(f"The supplier has no such thing: {no}")
     if isinstance(no, Unauthorized):
         return Exhausted(str(no), 60, "supplier-account")
+    if isinstance(no, Refused):
+        return Exhausted(str(no), 5, "supplier-refused")
     return Exhausted(str(no), 5, "supplier-failed")

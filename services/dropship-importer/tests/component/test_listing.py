@@ -75,6 +75,21 @@ async def test_what_the_supplier_has_not_fails_with_its_reason_and_can_be_tried_
     assert (await import_of(reply)).failed == 1
 
 
+async def test_what_is_taken_out_is_told_as_newer_than_the_last_word(
+    ask, list_, entity, listing_of, database, admin
+):
+    listing = await listing_of((await list_(entity(16))).listings[0].id)
+    await ask("DeleteCjProduct", rpc.DeleteCjProductRequest(id=listing.id))
+    async with database.transaction(admin.tenant_id) as transaction:
+        version = await transaction.connection.fetchval(
+            "SELECT (data #>> '{listing,version}')::integer FROM outbox "
+            "WHERE event = 'listing-delisted' AND aggregate_id::text = $1",
+            listing.id,
+        )
+
+    assert version > listing.version
+
+
 async def test_every_wrong_field_is_named(list_, entity, shop):
     choices = pb.ListingChoices(
         parent_category_id=shop.stranger, sub_category_id=shop.child, ship_to_countries=["XX"]

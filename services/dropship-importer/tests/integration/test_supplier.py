@@ -57,6 +57,16 @@ async def test_an_answer_of_the_wrong_type_is_a_failure(sandbox, replica, admin,
         product_of(page.value)
 
 
+async def test_a_product_that_was_gone_is_asked_for_anew(sandbox, replica, admin, key):
+    one, pid = replica(key(9)), id_of(10, 0)
+    await sandbox.turn(product={"pid": pid, "gone": "null"})
+    with pytest.raises(Gone):
+        await one.catalogue.product(admin.tenant_id, pid)
+    await sandbox.turn(product={"pid": pid, "gone": ""})
+
+    assert (await one.catalogue.product(admin.tenant_id, pid)).value["pid"] == pid
+
+
 async def test_a_supplier_that_is_silent_is_given_up_and_then_left_alone(sandbox, replica, admin, key):
     one = replica(key(9))
     await one.supplier.ask(admin.tenant_id, LIST, patience=1)
