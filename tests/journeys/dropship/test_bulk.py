@@ -33,7 +33,7 @@ async def test_many_are_listed_paused_and_tried_again(window, turn):
     await expect(first.get_by_text("Terminée")).to_be_visible(timeout=WAIT_MS)
     await expect(first.get_by_text("5 sur 6 ajoutés")).to_be_visible()
     await first.get_by_role("button", name="1 en échec").click()
-    await expect(first.get_by_text("not found")).to_be_visible()
+    await expect(first.get_by_text("Le fournisseur ne l'a pas, ou ne l'a plus.")).to_be_visible()
     await first.get_by_role("button", name="Réessayer les échecs").click()
     await expect(first.get_by_text("En cours")).to_be_visible()
     await expect(first.get_by_text("1 en échec")).to_be_visible(timeout=WAIT_MS)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { percentOf } from '../imports/import-card';
+import { pageOf } from '../supplier/shapes';
 import { pathOf } from './category-menu';
 import { cardName } from './name';
 import { pagesOf } from './use-catalogue';
@@ -21,14 +22,18 @@ describe('a card', () => {
 
 describe('pages', () => {
   it.each([
-    [0, 0, 0],
-    [24, 1, 1],
-    [25, 2, 2],
-    [6000, 250, 250],
-    [20_000, 834, 250],
-  ])('of %i products are %i, of which %i are reached', (total, all, reached) => {
-    expect(pagesOf(total, 24)).toEqual({ all, reached });
-  });
+    [0, 6000, 0, 0],
+    [24, 6000, 1, 1],
+    [25, 6000, 2, 2],
+    [20_000, 6000, 834, 250],
+    [20_000, 48, 834, 2],
+    [50, undefined, 3, 3],
+  ])(
+    'of %i products of which the supplier shows %s are %i, of which %i are reached',
+    (total, reach, all, reached) => {
+      expect(pagesOf(pageOf({ total }, 24, reach))).toEqual({ all, reached });
+    },
+  );
 });
 
 describe('the path of a category', () => {

@@ -2,6 +2,7 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
+import { reasonText } from '@/shared/i18n/reason-text';
 import type { CjProduct, Import } from '../contract';
 import { useSecondsUntil } from '../supplier/use-seconds-until';
 import { isUnderWay, type Listed } from './use-listed';
@@ -27,7 +28,7 @@ function Reason({ listing }: { listing: CjProduct }) {
   const label = t(listing.status === 'delisted' ? 'dropship.card.delisted' : 'dropship.card.failed');
   return (
     <Typography variant="caption" color={listing.status === 'failed' ? 'error' : 'text.secondary'}>
-      {label} <bdi>{listing.reason}</bdi>
+      {label} <bdi>{reasonText(listing.reasonCode, listing.reason, t)}</bdi>
     </Typography>
   );
 }

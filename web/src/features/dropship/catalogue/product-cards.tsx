@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '../supplier/api';
 import type { Card } from '../supplier/shapes';
 import { SupplierTrouble } from '../supplier/supplier-trouble';
 import { ProductCard } from './product-card';
-import { type Catalogue, REACH } from './use-catalogue';
+import type { Catalogue } from './use-catalogue';
 import type { Listed } from './use-listed';
 
 const SKELETONS = Array.from({ length: PAGE_SIZE }, (_, index) => `card-${index}`);
@@ -28,7 +28,7 @@ interface ProductCardsProps {
 function Pages({ catalogue }: { catalogue: Catalogue }) {
   const t = useT();
   const { count } = useFormat();
-  const { pages, page, total, onPage } = catalogue;
+  const { pages, page, total, reach, onPage } = catalogue;
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center', mt: 2 }}>
       <Typography variant="body2" color="text.secondary">
@@ -47,7 +47,7 @@ function Pages({ catalogue }: { catalogue: Catalogue }) {
       )}
       {pages.all > pages.reached && (
         <Alert severity="info" variant="outlined">
-          {t('dropship.reach', { reach: count(REACH), total: count(total) })}
+          {t('dropship.reach', { reach: count(reach), total: count(total) })}
         </Alert>
       )}
     </Box>

@@ -1,25 +1,29 @@
 /** The supplier's products of the filters in the address. */
+import { useEffect } from 'react';
+import { problemOf } from '@/shared/api/problem';
 import { useListState } from '@/shared/lib/use-list-state';
 import type { SearchTerms } from '../contract';
 import { PAGE_SIZE, type Search, useSupplierProductsQuery } from '../supplier/api';
+import type { Page } from '../supplier/shapes';
 import { INVENTORY, USUAL_COUNTRY } from './countries';
 
-/** Products that the supplier shows of one search, however many it finds. */
-export const REACH = 6000;
+type Sizes = Pick<Page, 'total' | 'reach' | 'size'>;
+const NOTHING: Sizes = { total: 0, reach: 0, size: PAGE_SIZE };
 
 /** Pages of a total, and those that can be reached. */
-export function pagesOf(total: number, size: number): { all: number; reached: number } {
-  const all = Math.ceil(total / size);
-  return { all, reached: Math.min(all, Math.ceil(REACH / size)) };
-}
+export const pagesOf = ({ total, reach, size }: Sizes): { all: number; reached: number } => ({
+  all: Math.ceil(total / size),
+  reached: Math.ceil(reach / size),
+});
 
-const MOST_PAGES = Math.ceil(REACH / PAGE_SIZE);
+const isTooFar = (error: unknown): boolean =>
+  problemOf(error).violations.some(({ code }) => code === 'too-far');
 
 export function useCatalogue() {
   const state = useListState({ sort: '', direction: 'asc' });
   const [name, sku, categoryId] = [state.get('name'), state.get('sku'), state.get('category')];
   const country = INVENTORY.find((code) => code === state.get('country')) ?? USUAL_COUNTRY;
-  const page = Math.min(state.page, MOST_PAGES);
+  const { page, change } = state;
   const search: Search = {
     pageNum: page,
     countryCode: country,
@@ -27,6 +31,13 @@ export function useCatalogue() {
     ...(sku ? { productSku: sku } : name && { productNameEn: name }),
   };
   const { currentData, data, error, isFetching, refetch } = useSupplierProductsQuery(search);
+  // An address can name a page that lies further than the supplier shows.
+  const tooFar = !isFetching && isTooFar(error);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is left once
+  useEffect(() => {
+    if (tooFar) change({ page: null }, true);
+  }, [tooFar]);
+  const sizes = currentData ?? data ?? NOTHING;
   return {
     search,
     /** The same, as it is kept under a name. */
@@ -37,27 +48,28 @@ export function useCatalogue() {
     country,
     page,
     cards: currentData?.cards,
-    total: currentData?.total ?? data?.total ?? 0,
-    pages: pagesOf(currentData?.total ?? data?.total ?? 0, data?.size ?? PAGE_SIZE),
-    error: isFetching ? undefined : error,
+    total: sizes.total,
+    reach: sizes.reach,
+    pages: pagesOf(sizes),
+    error: isFetching || tooFar ? undefined : error,
     retry: () => void refetch(),
     isFiltered: Boolean(name || sku || categoryId),
     /** One excludes the other. */
-    onName: (text: string) => state.change({ name: text, sku: null }),
-    onSku: (text: string) => state.change({ sku: text.trim(), name: null }),
-    onCategory: (id: string) => state.change({ category: id }),
-    onCountry: (code: string) => state.change({ country: code === USUAL_COUNTRY ? null : code }),
+    onName: (text: string) => change({ name: text, sku: null }),
+    onSku: (text: string) => change({ sku: text.trim(), name: null }),
+    onCategory: (id: string) => change({ category: id }),
+    onCountry: (code: string) => change({ country: code === USUAL_COUNTRY ? null : code }),
     onTerms: (terms: SearchTerms) =>
-      state.change({
+      change({
         name: terms.productNameEn,
         sku: terms.productSku,
         category: terms.categoryId,
         country: terms.countryCode === USUAL_COUNTRY ? null : terms.countryCode,
       }),
-    onPage: (next: number) => state.change({ page: next }, true),
-    clear: () => state.change({ name: null, sku: null, category: null }),
+    onPage: (next: number) => change({ page: next }, true),
+    clear: () => change({ name: null, sku: null, category: null }),
     product: state.get('product'),
-    onProduct: (pid: string | null) => state.change({ product: pid }, true),
+    onProduct: (pid: string | null) => change({ product: pid }, true),
   };
 }
 

@@ -1,6 +1,7 @@
 /** What failed of an import, each with its reason. */
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
+import { reasonText } from '@/shared/i18n/reason-text';
 import { useFormat } from '@/shared/i18n/use-format';
 import { ErrorState } from '@/shared/ui/states';
 import { useListCjProductsQuery } from '../api';
@@ -21,13 +22,13 @@ export function FailedListings({ importId }: { importId: string }) {
   const more = data['hydra:totalItems'] - data['hydra:member'].length;
   return (
     <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
-      {data['hydra:member'].map(({ id, name, reason }) => (
+      {data['hydra:member'].map(({ id, name, reason, reasonCode }) => (
         <li key={id}>
           <Typography variant="body2">
             <bdi>{name}</bdi>
             {' : '}
             <Box component="bdi" sx={{ color: 'error.main' }}>
-              {reason}
+              {reasonText(reasonCode, reason, t)}
             </Box>
           </Typography>
         </li>

@@ -5,6 +5,7 @@ import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
 import { Box, Button, Chip, LinearProgress, Paper, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { reasonText } from '@/shared/i18n/reason-text';
 import { useFormat } from '@/shared/i18n/use-format';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Import } from '../contract';
@@ -24,22 +25,23 @@ function Waiting({ shown }: { shown: Import }) {
   const t = useT();
   const seconds = useSecondsUntil(shown.waitUntil ? Date.parse(shown.waitUntil) : null);
   if (shown.state !== 'running' || !shown.waitingFor) return null;
+  const { waitingFor, waitingForCode } = shown;
+  // To wait for one's turn is as usual.
+  const why = waitingForCode !== 'turn' && reasonText(waitingForCode, waitingFor, t);
   return (
     <Typography variant="body2" color="text.secondary" role="status">
       {t('dropship.waiting', { seconds: Math.max(1, seconds) })}
+      {why && <bdi>{` · ${why}`}</bdi>}
     </Typography>
   );
 }
-
-const ENDS = ['reach', 'most'] as const;
 
 /** What a search has found so far, what was listed already, and why it ended early. */
 function Searched({ shown }: { shown: Import }) {
   const t = useT();
   const { count } = useFormat();
-  const { search, isSearching, found, seen, skipped, endedBy } = shown;
+  const { search, isSearching, found, seen, skipped, endedBy, endedByCode } = shown;
   if (!search) return null;
-  const end = ENDS.find((known) => known === endedBy);
   return (
     <Typography variant="body2" color="text.secondary">
       {t(isSearching ? 'dropship.imports.searching' : 'dropship.imports.searched', {
@@ -47,7 +49,7 @@ function Searched({ shown }: { shown: Import }) {
         found: count(found),
         skipped: count(skipped),
       })}{' '}
-      {endedBy && (end ? t(`dropship.imports.ended.${end}`) : <bdi>{endedBy}</bdi>)}
+      <bdi>{reasonText(endedByCode, endedBy, t)}</bdi>
     </Typography>
   );
 }

@@ -1,6 +1,7 @@
 /** The columns of the listings. */
 import { ButtonBase, Chip, Typography } from '@mui/material';
 import type { Translate } from '@/shared/i18n/i18n-context';
+import { reasonText } from '@/shared/i18n/reason-text';
 import type { Format } from '@/shared/i18n/use-format';
 import type { Column } from '@/shared/ui/data-table';
 import type { CjProduct, ListingStatus } from '../contract';
@@ -49,12 +50,12 @@ export const listingColumns = (
   {
     field: 'status',
     label: t('dropship.listings.status'),
-    cell: ({ status, reason, isHidden }) => (
+    cell: ({ status, reason, reasonCode, isHidden }) => (
       <>
         <StatusChip status={status} t={t} />
         {(reason || isHidden) && (
           <Typography variant="caption" component="p" color="text.secondary">
-            <bdi>{reason || t('dropship.listings.hidden')}</bdi>
+            <bdi>{reasonText(reasonCode, reason, t) || t('dropship.listings.hidden')}</bdi>
           </Typography>
         )}
       </>

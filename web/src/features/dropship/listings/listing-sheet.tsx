@@ -12,6 +12,7 @@ import {
 import { useState } from 'react';
 import { type Problem, problemOf } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
+import { reasonText } from '@/shared/i18n/reason-text';
 import { useFormat } from '@/shared/i18n/use-format';
 import { ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
@@ -64,7 +65,7 @@ function useRemoval(id: string, onDone: () => void) {
 
 export function ListingSheet({ listing, onClose }: { listing: CjProduct; onClose: () => void }) {
   const t = useT();
-  const { id, name, status, reason, variants, shipFromCountry, shipToCountry } = listing;
+  const { id, name, status, reason, reasonCode, variants, shipFromCountry, shipToCountry } = listing;
   const removal = useRemoval(id, onClose);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="listing-sheet-title">
@@ -76,7 +77,8 @@ export function ListingSheet({ listing, onClose }: { listing: CjProduct; onClose
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
           <StatusChip status={status} t={t} />
           <Typography variant="body2" color="text.secondary">
-            {t('dropship.listings.way', { from: shipFromCountry, to: shipToCountry })} <bdi>{reason}</bdi>
+            {t('dropship.listings.way', { from: shipFromCountry, to: shipToCountry })}{' '}
+            <bdi>{reasonText(reasonCode, reason, t)}</bdi>
           </Typography>
         </Box>
         {variants.length > 0 && <ListedVariants listing={listing} />}

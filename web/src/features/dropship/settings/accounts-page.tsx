@@ -1,5 +1,6 @@
 /** The shop's own accounts with the supplier; their keys go in and never come out. */
 import type { Translate } from '@/shared/i18n/i18n-context';
+import { reasonText } from '@/shared/i18n/reason-text';
 import type { Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
 import {
@@ -15,8 +16,8 @@ import { DropshipViews } from '../views';
 const keyOf = ({ keyEnding }: SupplierAccount, t: Translate): string =>
   keyEnding ? `•••• ${keyEnding}` : t('dropship.accounts.noKey');
 
-const stateOf = ({ trouble, keyEnding }: SupplierAccount, t: Translate): string => {
-  if (trouble) return trouble;
+const stateOf = ({ trouble, troubleCode, keyEnding }: SupplierAccount, t: Translate): string => {
+  if (trouble) return reasonText(troubleCode, trouble, t);
   return t(keyEnding ? 'dropship.accounts.works' : 'dropship.accounts.unused');
 };
 

@@ -26,6 +26,8 @@ export interface Search {
 
 interface Envelope {
   data: unknown;
+  /** Products that the pages of one search reach; with a search. */
+  reach?: number;
 }
 
 export type SupplierError = FetchBaseQueryError & {
@@ -51,7 +53,7 @@ export const supplierApi = api.injectEndpoints({
         url: '/api/supplier/product/list',
         params: { ...search, pageSize: PAGE_SIZE },
       }),
-      transformResponse: ({ data }: Envelope) => pageOf(data, PAGE_SIZE),
+      transformResponse: ({ data, reach }: Envelope) => pageOf(data, PAGE_SIZE, reach),
       transformErrorResponse: refused,
     }),
     supplierProduct: build.query<Product, string>({

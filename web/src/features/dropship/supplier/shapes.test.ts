@@ -50,9 +50,10 @@ describe('answers', () => {
     expect(page).toEqual({
       cards: [{ pid: 'P', name: 'Lampe', sku: '', image: '', category: 'A / B', price: '1.2 – 3' }],
       total: 51,
+      reach: 51,
       size: 24,
     });
-    expect(pageOf(null, 24)).toEqual({ cards: [], total: 0, size: 24 });
+    expect(pageOf(null, 24)).toEqual({ cards: [], total: 0, reach: 0, size: 24 });
   });
 
   it('a product has its variants, each picture once, and a description without markup', () => {

@@ -31,6 +31,8 @@ export interface Page {
   cards: Card[];
   total: number;
   size: number;
+  /** How many of the total the pages reach. */
+  reach: number;
 }
 
 export interface Variant {
@@ -124,11 +126,13 @@ const cardOf = (item: Json): Card => ({
   price: amounts(item.sellPrice).join(' – '),
 });
 
-export function pageOf(data: unknown, size: number): Page {
+export function pageOf(data: unknown, size: number, reach?: number): Page {
   const page = isRecord(data) ? data : {};
+  const total = Number(page.total) || 0;
   return {
     cards: records(page.list).map(cardOf),
-    total: Number(page.total) || 0,
+    total,
+    reach: Math.min(reach || total, total),
     size: Number(page.pageSize) || size,
   };
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { type Problem, problemOf } from '@/shared/api/problem';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES } from '@/shared/i18n/locales';
+import { reasonText } from '@/shared/i18n/reason-text';
 import { useFormat } from '@/shared/i18n/use-format';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useTrackSupplierOrderMutation } from './api';
@@ -84,7 +85,7 @@ export function Parcel({ parcel }: { parcel: SupplierOrder }) {
       ))}
       {parcel.reason && (
         <Typography variant="body2">
-          <bdi>{parcel.reason}</bdi>
+          <bdi>{reasonText(parcel.reasonCode, parcel.reason, t)}</bdi>
         </Typography>
       )}
       {parcel.isOrderCancelled && underWay && (

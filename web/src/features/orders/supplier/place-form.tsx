@@ -7,9 +7,9 @@ import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Order } from '../contract';
 import { usePlaceSupplierOrderMutation } from './api';
 
-const PARTS = ['name', 'phone', 'address', 'city', 'province', 'zip', 'countryCode'] as const;
+const PARTS = ['name', 'address', 'zip', 'city', 'province', 'countryCode', 'phone'] as const;
 type Address = Record<(typeof PARTS)[number], string>;
-const WIDE: readonly string[] = ['name', 'address'];
+const WIDE: readonly string[] = ['name', 'address', 'phone'];
 const LENGTHS: Partial<Address> = { countryCode: '2' };
 
 const addressOf = (order: Order, countryCode: string): Address => ({
