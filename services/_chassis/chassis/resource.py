@@ -107,7 +107,9 @@ class Resource(Reading):
         session = await current_transaction().session()
         await session.delete(row)
         await session.flush()
-        if self.told:
+        if self.told and item:
+            # Newer than the last word on it, which might be heard after this one.
+            item.version += 1
             outbox.announce(row.id, self.told(item, True))  # noqa: FBT003  # News says what it is
         return self._reply_class("Delete")()
 

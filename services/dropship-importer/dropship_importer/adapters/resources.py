@@ -50,13 +50,6 @@ async def _show_data(items: Sequence[Any]) -> None:
         item.data = found or ""
 
 
-def _taken_out(item: Any) -> news.ListingDelisted:
-    """Newer than the last word on it, which might be heard after this one."""
-    made = news.ListingDelisted(listing=item)
-    made.listing.version += 1
-    return made
-
-
 accounts = Resource(
     service=_SERVICES["SupplierAccounts"], row=SupplierAccount, default_order="create_time DESC"
 )
@@ -75,7 +68,7 @@ shown_listings = Resource(
     filters={"name": _contains},
     default_order="create_time DESC",
     present_item=_show_data,
-    told=lambda item, _: _taken_out(item),
+    told=lambda item, _: news.ListingDelisted(listing=item),
 )
 imports = Resource(service=_SERVICES["Imports"], row=Import, default_order="create_time DESC")
 orders = Resource(

@@ -7,6 +7,7 @@ from chassis.context import current_caller
 from chassis.db import current_transaction
 from chassis.errors import Conflict, invalid
 from chassis.resource import Resource
+from souk.planning.v1 import planning_events_pb2 as news
 from souk.planning.v1 import planning_pb2 as pb
 from souk.planning.v1 import planning_service_pb2 as rpc
 
@@ -22,7 +23,10 @@ from planning.domain.calendar import (
 from planning.domain.rows import GanttCalendar, GanttProject
 
 calendars = Resource(
-    service=rpc.DESCRIPTOR.services_by_name["GanttCalendars"], row=GanttCalendar, default_order="name"
+    service=rpc.DESCRIPTOR.services_by_name["GanttCalendars"],
+    row=GanttCalendar,
+    default_order="name",
+    told=lambda item, removed: news.CalendarChanged(calendar=item, is_removed=removed),
 )
 _ALL = (
     "SELECT id, timezone, hours, holidays FROM gantt_calendar WHERE tenant_id = $1 ORDER BY create_time, id"

@@ -279,3 +279,29 @@ async def test_ten_thousand_tasks_come_and_are_scheduled_in_one_call(start, ask,
     plan = await start(*rows)
     found = await ask("GetSchedule", rpc.GetScheduleRequest(plan_id=plan.id))
     assert (len(found.tasks), float(found.makespan)) == (10_000, 20_000)
+
+
+async def test_a_calendars_changes_are_told_each_newer_than_the_one_before(ask, told):
+    hours = [pb.WorkingHours(weekday=1, to="12:00", **{"from": "09:00"})]
+    item = pb.GanttCalendar(name="Mondays", hours=hours)
+    made = await ask("CreateGanttCalendar", rpc.CreateGanttCalendarRequest(item=item))
+    change = rpc.UpdateGanttCalendarRequest(item=pb.GanttCalendar(id=made.id, name="Mornings"))
+    change.mask.paths.append("name")
+    await ask("UpdateGanttCalendar", change)
+    await ask("DeleteGanttCalendar", rpc.DeleteGanttCalendarRequest(id=made.id))
+
+    news = [data for _, data in await told("calendar-changed")]
+    assert [one["calendar"]["name"] for one in news] == ["Mondays", "Mornings", "Mornings"]
+    assert [one["isRemoved"] for one in news] == [False, False, True]
+    versions = [one["calendar"]["version"] for one in news]
+    assert versions == sorted(set(versions))
+
+
+async def test_a_plan_goes_with_its_tasks_and_says_so(start, ask, told, message):
+    plan = await start(message("a"), message("b"))
+    await ask("DeleteGanttProject", rpc.DeleteGanttProjectRequest(id=plan.id))
+
+    with pytest.raises(NotFound):
+        await ask("GetGanttTask", rpc.GetGanttTaskRequest(id="a"))
+    [*_, (_, last)] = await told("plan-changed")
+    assert (last["isRemoved"], last["plan"]["version"] > plan.version) == (True, True)
