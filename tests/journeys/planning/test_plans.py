@@ -150,3 +150,37 @@ async def test_deliveries_are_switched_on_and_off(page, api):
         await expect(item).to_have_attribute("aria-checked", str(feed == "deliveries").lower())
         await page.keyboard.press("Escape")
         await expect(item).to_have_count(0)
+
+
+async def test_a_plan_is_deleted_once_its_name_and_tasks_were_read(page, api):
+    tasks = [{"id": f"DEL{number}", "name": "D"} for number in (1, 2)]
+    plan = await api("POST", "gantt_projects", json={"name": "Pour rien", "tasks": tasks})
+    await page.goto(f"/admin/planning?plan={plan['id']}")
+    await expect(page.locator(".bar-wrapper")).to_have_count(2)
+    await open_menu(page, "Supprimer ce planning")
+    dialog = page.get_by_role("dialog", name="Supprimer ce planning")
+    await expect(dialog).to_contain_text("Pour rien")
+    await expect(dialog).to_contain_text("toutes ses tâches : 2")
+    assert await violations(page) == []
+    await dialog.get_by_role("button", name="Annuler").click()
+    assert (await api("GET", f"gantt_projects/{plan['id']}"))["name"] == "Pour rien"
+
+    await open_menu(page, "Supprimer ce planning")
+    await dialog.get_by_role("button", name="Supprimer le planning").click()
+    await expect(dialog).to_have_count(0)
+    await expect(page.get_by_role("combobox", name="Planning")).not_to_have_text("Pour rien")
+    await expect(page.locator(".bar-wrapper").first).to_be_visible()
+    assert (await api("GET", "gantt_projects", params={"name": "Pour rien"}))["hydra:totalItems"] == 0
+
+
+async def test_another_persons_calendar_is_seen_without_loading_again(page, api):
+    await open_menu(page, "Calendriers")
+    dialog = page.get_by_role("dialog", name="Calendriers")
+    await expect(dialog).to_be_visible()
+    hours = [{"weekday": 1, "from": "09:00", "to": "12:00"}]
+    made = await api("POST", "gantt_calendars", json={"name": "Leurs lundis", "hours": hours})
+    await expect(dialog.get_by_text("Leurs lundis")).to_be_visible()
+    await api("PUT", f"gantt_calendars/{made['id']}", json={"name": "Leurs matins"})
+    await expect(dialog.get_by_text("Leurs matins")).to_be_visible()
+    await api("DELETE", f"gantt_calendars/{made['id']}")
+    await expect(dialog.get_by_text("Leurs matins")).to_have_count(0)

@@ -20,12 +20,33 @@ async function showTask(_asked: unknown, { dispatch, queryFulfilled }: Following
   dispatch(put as never);
 }
 
+/** All plans there are, the oldest first. */
+export const ALL_PLANS = { itemsPerPage: 200, order: { createdAt: 'asc' } } as const;
+
+interface Removing {
+  dispatch: (action: never) => unknown;
+  queryFulfilled: Promise<unknown>;
+}
+
+/** A plan that is being removed is left at once, so that nothing is asked of it any more; refused, it is back. */
+async function leavePlan({ id }: { id: string }, { dispatch, queryFulfilled }: Removing): Promise<void> {
+  const leave = planningContract.util.updateQueryData('listGanttProjects', ALL_PLANS, (known) => {
+    known['hydra:member'] = known['hydra:member'].filter((plan) => plan.id !== id);
+  });
+  const { undo } = dispatch(leave as never) as { undo: () => void };
+  await queryFulfilled.catch(undo);
+}
+
 export const planningApi = planningContract.enhanceEndpoints({
   addTagTypes: ['GanttPlan', 'GanttTask', 'GanttCalendar'],
   endpoints: {
     listGanttProjects: { providesTags: ['GanttPlan'] },
     createGanttProject: { invalidatesTags: (_item, error) => (error ? [] : ['GanttPlan', 'GanttTask']) },
     updateGanttProject: { invalidatesTags: (_item, error) => (error ? [] : ['GanttPlan', 'GanttTask']) },
+    deleteGanttProject: {
+      invalidatesTags: (_item, error) => (error ? [] : ['GanttPlan']),
+      onQueryStarted: leavePlan,
+    },
     importPlan: {
       invalidatesTags: (_item, error) => (error ? [] : ['GanttPlan', 'GanttTask', 'GanttCalendar']),
     },
@@ -53,6 +74,7 @@ export const {
   useListGanttProjectsQuery,
   useCreateGanttProjectMutation,
   useUpdateGanttProjectMutation,
+  useDeleteGanttProjectMutation,
   useImportPlanMutation,
   useGetPlanTasksQuery,
   useListGanttCalendarsQuery,

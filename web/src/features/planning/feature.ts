@@ -18,5 +18,7 @@ export const planningFeature: Feature = {
   live: {
     'task-changed': ['GanttTask'],
     'plan-changed': ['GanttPlan', 'GanttTask'],
+    // What a plan's hours are, its schedule follows.
+    'calendar-changed': ['GanttCalendar', 'GanttTask'],
   },
 };

@@ -9,9 +9,10 @@ interface FormDialogProps {
   title: string;
   saving: Saving;
   /** Fields that show their own refusals. */
-  fields: readonly string[];
-  canSave: boolean;
+  fields?: readonly string[];
+  canSave?: boolean | undefined;
   saveLabel?: string;
+  saveColor?: 'primary' | 'error';
   /** Stands before Cancel, at the other side. */
   aside?: ReactNode;
   width?: 'xs' | 'sm';
@@ -21,7 +22,18 @@ interface FormDialogProps {
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { title, saving, fields, canSave, saveLabel, aside, width = 'sm', save, onClose, children } = props;
+  const {
+    title,
+    saving,
+    fields = [],
+    canSave = true,
+    saveLabel,
+    saveColor = 'primary',
+    aside,
+    width = 'sm',
+    save,
+    onClose,
+  } = props;
   const t = useT();
   const titleId = useId();
   const rest = saving.unplaced(fields);
@@ -40,12 +52,12 @@ export function FormDialog(props: FormDialogProps) {
       >
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           {rest && <ViolationAlerts key={saving.attempt} problem={rest} />}
-          {children}
+          {props.children}
         </DialogContent>
         <DialogActions>
           {aside}
           <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={!canSave || saving.isSending}>
+          <Button type="submit" variant="contained" color={saveColor} disabled={!canSave || saving.isSending}>
             {saveLabel ?? t('action.save')}
           </Button>
         </DialogActions>

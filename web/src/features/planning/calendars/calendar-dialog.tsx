@@ -3,14 +3,14 @@ import { Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
+import { FormDialog } from '@/shared/ui/form-dialog';
+import { useSaving } from '@/shared/ui/use-saving';
 import {
   useCreateGanttCalendarMutation,
   useDeleteGanttCalendarMutation,
   useUpdateGanttCalendarMutation,
 } from '../api';
 import type { GanttCalendar } from '../contract';
-import { FormDialog } from '../plan/form-dialog';
-import { useSaving } from '../plan/use-saving';
 import { HolidaysEditor } from './holidays-editor';
 import { type Hours, HoursEditor, keyed } from './hours-editor';
 import { ZoneField } from './zone-field';

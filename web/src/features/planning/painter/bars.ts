@@ -74,6 +74,14 @@ export class Bars {
     return found ? { task: found.task, wrapper } : null;
   }
 
+  /** Takes along what is within a project, by so many pixels; where it then is, the next drawing says. */
+  carry(project: string, pixels: number): void {
+    for (const { task, bar } of this.drawn.values()) {
+      if (task.within.includes(project) && !task.isLocked)
+        bar.group.setAttribute('transform', `translate(${pixels} 0)`);
+    }
+  }
+
   /** Forgets where a drag left a bar, so that it is drawn again where it is. */
   forget(id: string): void {
     this.remove(id);

@@ -18,6 +18,8 @@ export interface ChartTask {
   version: number;
   links: readonly ChartLink[];
   isProject: boolean;
+  /** Ids of the projects it is within, the nearest first. */
+  within: readonly string[];
   isLocked: boolean;
   isCritical: boolean;
   /** How late it may end without making the whole later. */

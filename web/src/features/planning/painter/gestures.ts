@@ -1,9 +1,10 @@
-/** What is done to bars with the mouse: a click is not a drag, and a double click not two clicks. */
+/** What is done to bars with the mouse, or as if by it: a click is not a drag, and a double click not two clicks. */
 import type { Bars } from './bars';
 import type { ChartTask } from './chart-task';
 import { dragged, type Geometry, type Times } from './drag';
 import type { Scale } from './scale';
 import type { Span } from './span';
+import { Touch } from './touch';
 import { SHAPES } from './views';
 
 export interface Wishes {
@@ -39,6 +40,7 @@ export class Gestures {
   private wasDragged = false;
   private timer = 0;
   private readonly stop = new AbortController();
+  private readonly touch: Touch;
 
   constructor(
     place: HTMLElement,
@@ -49,6 +51,7 @@ export class Gestures {
     private readonly released: (wasDragged: boolean) => void,
   ) {
     const { signal } = this.stop;
+    this.touch = new Touch(place, bars, signal);
     place.addEventListener('mousedown', (event) => this.down(event), { capture: true, signal });
     document.addEventListener('mousemove', () => this.move(), { signal });
     document.addEventListener('mouseup', () => this.up(), { signal });
@@ -58,6 +61,7 @@ export class Gestures {
 
   dispose(): void {
     window.clearTimeout(this.timer);
+    this.touch.release();
     this.stop.abort();
   }
 
@@ -82,6 +86,7 @@ export class Gestures {
     if (!bar || !this.grip) return;
     const { x, width } = geometryOf(bar);
     this.dragging({ id: this.grip.task.id, from: x, to: x + width });
+    if (this.grip.task.isProject) this.bars.carry(this.grip.task.id, x - this.grip.before.x);
   }
 
   private up(): void {
@@ -90,6 +95,7 @@ export class Gestures {
     this.held = null;
     if (!grip) return;
     this.wasDragged = grip.isProgress ? this.progressed(grip) : this.moved(grip);
+    if (!this.wasDragged) this.bars.carry(grip.task.id, 0);
     this.released(this.wasDragged);
   }
 

@@ -63,7 +63,10 @@ export function useBars(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answered edit lets go of what it moved
   useLayoutEffect(() => {
-    for (const id of moved.current.splice(0)) bars?.forget(id);
+    for (const id of moved.current.splice(0)) {
+      bars?.carry(id, 0);
+      bars?.forget(id);
+    }
     setDragged(null);
   }, [props.attempt, bars]);
 

@@ -1,6 +1,7 @@
 /** A plan's tasks as the chart draws them. */
 import type { GanttTask, PlanSchedule } from '../contract';
 import type { ChartLink, ChartTask, LinkKind } from '../painter/chart-task';
+import { above, parentsOf } from './dragged-tasks';
 
 const TOKEN = /^(.+?)(FS|SS|FF|SF)([+-][\d.]+[mhdw])?$/;
 
@@ -25,7 +26,8 @@ const NONE: readonly never[] = [];
 
 export function chartTasks(rows: readonly GanttTask[], schedule: PlanSchedule | undefined): ChartTask[] {
   const known = new Set(rows.map(({ id }) => id));
-  const parents = new Set(rows.map(({ project }) => project));
+  const parents = parentsOf(rows);
+  const projects = new Set(parents.values());
   const critical = new Set(schedule?.criticalPath);
   const latest = new Map(schedule?.tasks.map((task) => [task.id, task.latestFinish]));
   const overloads = overloadsOf(schedule);
@@ -39,7 +41,8 @@ export function chartTasks(rows: readonly GanttTask[], schedule: PlanSchedule | 
           progress: task.progress,
           version: task.version,
           links: task.dependencies.map((token) => linkOf(token, known)),
-          isProject: task.type === 'project' && parents.has(task.id),
+          isProject: task.type === 'project' && projects.has(task.id),
+          within: above(task.id, parents),
           isLocked: task.isDisabled,
           isCritical: critical.has(task.id),
           latest: latest.get(task.id) ?? null,

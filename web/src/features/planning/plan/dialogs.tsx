@@ -4,12 +4,13 @@ import { CalendarsDialog } from '../calendars/calendars-dialog';
 import { ImportDialog } from './import-dialog';
 import { PlanDialog } from './plan-dialog';
 import { Prompt } from './prompt';
+import { RemovePlanDialog } from './remove-plan-dialog';
 import { TaskDialog } from './task-dialog';
 import type { Edits } from './use-edits';
 import type { Shown } from './use-plan';
 
 export interface Opened {
-  what: 'add' | 'edit' | 'links' | 'rename' | 'plan' | 'editPlan' | 'calendars' | 'import';
+  what: 'add' | 'edit' | 'links' | 'rename' | 'plan' | 'editPlan' | 'removePlan' | 'calendars' | 'import';
   /** Of the task. */
   id?: string;
   /** To be read. */
@@ -27,12 +28,15 @@ export function Dialogs({ opened, shown, edits, close }: DialogsProps) {
   const t = useT();
   const { rows, zone } = shown;
   const task = rows.find(({ id }) => id === opened.id) ?? null;
-  const told = { problem: edits.problem, attempt: edits.attempt, onClose: close };
   const { calendars, plan } = shown;
   const showPlan = (id: string) => shown.show({ plan: id });
   if (opened.what === 'plan' || opened.what === 'editPlan') {
     const edited = opened.what === 'editPlan' ? (plan ?? null) : null;
     return <PlanDialog plan={edited} calendars={calendars} onMade={showPlan} onClose={close} />;
+  }
+  if (opened.what === 'removePlan' && plan) {
+    const showNext = () => shown.show({ plan: null });
+    return <RemovePlanDialog plan={plan} tasks={rows.length} onGone={showNext} onClose={close} />;
   }
   if (opened.what === 'calendars') return <CalendarsDialog calendars={calendars} onClose={close} />;
   if (opened.file) {
@@ -48,7 +52,7 @@ export function Dialogs({ opened, shown, edits, close }: DialogsProps) {
     case 'rename':
       return (
         <Prompt
-          {...told}
+          onClose={close}
           title={t('planning.rename', { id: task.id })}
           label={t('planning.field.name')}
           first={task.name}
@@ -58,7 +62,7 @@ export function Dialogs({ opened, shown, edits, close }: DialogsProps) {
     default:
       return (
         <Prompt
-          {...told}
+          onClose={close}
           mayBeEmpty
           title={t('planning.links.title', { id: task.id })}
           label={t('planning.links.label')}

@@ -2,12 +2,12 @@
 import { Alert, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { FormDialog } from '@/shared/ui/form-dialog';
+import { useSaving } from '@/shared/ui/use-saving';
 import { useImportPlanMutation } from '../api';
 import { CalendarField } from '../calendars/calendar-field';
 import type { GanttCalendar } from '../contract';
-import { FormDialog } from './form-dialog';
 import { readableOf } from './use-files';
-import { useSaving } from './use-saving';
 
 interface ImportDialogProps {
   file: File;

@@ -38,8 +38,8 @@ export function PlanChart({ shown, edits, open }: PlanChartProps) {
       work={work}
       attempt={edits.attempt}
       onView={(next) => shown.show({ view: next })}
-      onTimes={({ id, version }, times) => void edits.change(id, times, version)}
-      onProgress={({ id, version }, progress) => void edits.change(id, { progress }, version)}
+      onTimes={({ id, version }, times) => edits.drag(id, times, version)}
+      onProgress={({ id, version }, progress) => edits.drag(id, { progress }, version)}
       onOpen={links}
       onRename={(id) => open({ what: 'rename', id })}
       covered={widthOf(columns)}

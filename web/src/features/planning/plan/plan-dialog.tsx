@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
 import { inputOf, momentOfInput } from '@/shared/lib/wall';
+import { FormDialog } from '@/shared/ui/form-dialog';
+import { useSaving } from '@/shared/ui/use-saving';
 import { useCreateGanttProjectMutation, useUpdateGanttProjectMutation } from '../api';
 import { CalendarField } from '../calendars/calendar-field';
 import { ZoneField } from '../calendars/zone-field';
 import type { GanttCalendar, GanttProject } from '../contract';
-import { FormDialog } from './form-dialog';
-import { useSaving } from './use-saving';
 
 interface PlanDialogProps {
   /** Nothing for a new one. */

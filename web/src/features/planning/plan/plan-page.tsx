@@ -40,7 +40,7 @@ function Content({ shown, edits, open }: ContentProps) {
 export function PlanPage() {
   const t = useT();
   const shown = usePlan();
-  const edits = useEdits(shown.plan?.id ?? '');
+  const edits = useEdits(shown.plan?.id ?? '', shown.zone);
   const files = useFiles(shown.plan?.id ?? '');
   const [update] = useUpdateGanttProjectMutation();
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -1,17 +1,8 @@
 /** A prompt for one text, with Save and Cancel. */
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { Problem } from '@/shared/api/problem';
-import { useT } from '@/shared/i18n/i18n-context';
-import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import { FormDialog } from '@/shared/ui/form-dialog';
+import { useSaving } from '@/shared/ui/use-saving';
 
 interface PromptProps {
   title: string;
@@ -19,55 +10,31 @@ interface PromptProps {
   hint?: string;
   first: string;
   mayBeEmpty?: boolean;
-  problem: Problem | null;
-  attempt: number;
-  save: (text: string) => Promise<boolean>;
+  save: (text: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-export function Prompt({
-  title,
-  label,
-  hint,
-  first,
-  mayBeEmpty,
-  problem,
-  attempt,
-  save,
-  onClose,
-}: PromptProps) {
-  const t = useT();
+export function Prompt({ title, label, hint, first, mayBeEmpty, save, onClose }: PromptProps) {
+  const saving = useSaving();
   const [text, setText] = useState(first);
-  const [wasSent, setSent] = useState(false);
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="prompt-title">
-      <DialogTitle id="prompt-title">{title}</DialogTitle>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(text).then((isSaved) => (isSaved ? onClose() : setSent(true)));
-        }}
-      >
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          {wasSent && problem && <ViolationAlerts key={attempt} problem={problem} />}
-          {hint && <Typography color="text.secondary">{hint}</Typography>}
-          <TextField
-            autoFocus
-            id="prompt-text"
-            label={label}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            sx={{ mt: 1 }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={!mayBeEmpty && !text.trim()}>
-            {t('action.save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      saving={saving}
+      width="xs"
+      canSave={mayBeEmpty || text.trim() !== ''}
+      save={() => save(text)}
+      onClose={onClose}
+    >
+      {hint && <Typography color="text.secondary">{hint}</Typography>}
+      <TextField
+        autoFocus
+        id="prompt-text"
+        label={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        sx={{ mt: 1 }}
+      />
+    </FormDialog>
   );
 }

@@ -1,20 +1,10 @@
 /** All of a task in one form: what the chart does by mouse, for the keyboard. */
-import {
-  Box,
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  MenuItem,
-  TextField,
-} from '@mui/material';
+import { Box, Button, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { inputOf, momentOfInput } from '@/shared/lib/wall';
-import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import { FormDialog } from '@/shared/ui/form-dialog';
+import { useSaving } from '@/shared/ui/use-saving';
 import type { GanttTask, GanttTaskChange } from '../contract';
 import type { Edits } from './use-edits';
 
@@ -70,116 +60,103 @@ const TEXTS = [
   ['resources', 'text'],
 ] as const;
 
-const FIELDS: ReadonlySet<string> = new Set(TEXTS.map(([name]) => name));
+const FIELDS = TEXTS.map(([name]) => name);
 
-export function TaskDialog({ task, rows, zone, edits, onClose }: TaskDialogProps) {
-  const t = useT();
+function useTaskForm({ task, zone, edits }: TaskDialogProps) {
   const [first] = useState(() => formOf(task, zone));
   const [form, setForm] = useState(first);
-  const [wasSent, setSent] = useState(false);
   const put = (more: Partial<Form>) => setForm((before) => ({ ...before, ...more }));
-  const projects = rows.filter(({ type, id }) => type === 'project' && id !== task?.id);
-  const problem = wasSent ? edits.problem : null;
-  const refusal = (name: string) =>
-    problem?.violations.find(({ propertyPath }) => propertyPath === name)?.message;
-  const unplaced = problem?.violations.filter(({ propertyPath }) => !FIELDS.has(propertyPath)) ?? [];
-  const isPlaced = problem !== null && problem.violations.length > 0 && unplaced.length === 0;
-  const rest = problem && !isPlaced ? { ...problem, violations: unplaced } : null;
-  const send = async () => {
+  const save = async () => {
     const change = changeOf(first, form, task, zone);
     const { name, ...more } = change;
-    const isSaved = task
-      ? Object.keys(change).length === 0 || (await edits.change(task.id, change, task.version))
-      : await edits.add(name ?? '', more as Partial<GanttTask>);
-    if (isSaved) onClose();
-    else setSent(true);
+    if (!task) await edits.add(name ?? '', more as Partial<GanttTask>);
+    else if (Object.keys(change).length > 0) await edits.change(task.id, change, task.version);
   };
+  return { form, put, save };
+}
+
+export function TaskDialog(props: TaskDialogProps) {
+  const { task, rows, edits, onClose } = props;
+  const t = useT();
+  const saving = useSaving();
+  const { form, put, save } = useTaskForm(props);
+  const projects = rows.filter(({ type, id }) => type === 'project' && id !== task?.id);
+  const drop = () => saving.run(() => edits.remove(task?.id ?? ''));
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="task-title">
-      <DialogTitle id="task-title">
-        {task ? t('planning.task.edit', { id: task.id }) : t('planning.task.add')}
-      </DialogTitle>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          {rest && <ViolationAlerts key={edits.attempt} problem={rest} />}
-          {TEXTS.map(([name, type]) => (
-            <TextField
-              key={name}
-              id={`task-${name}`}
-              type={type}
-              label={t(`planning.field.${name}`)}
-              value={form[name]}
-              autoFocus={name === 'name'}
-              onChange={(event) => put({ [name]: event.target.value })}
-              slotProps={{
-                inputLabel: type === 'datetime-local' ? { shrink: true } : {},
-                htmlInput: type === 'datetime-local' ? { step: 1, dir: 'ltr' } : {},
-              }}
-              error={Boolean(refusal(name))}
-              helperText={refusal(name) ?? (name === 'dependencies' && t('planning.links.hint'))}
-              {...(name === 'name' && { sx: { mt: 1 } })}
-            />
-          ))}
-          <Box sx={{ display: 'flex', gap: 2 }}>
-            <TextField
-              select
-              fullWidth
-              id="task-type"
-              label={t('planning.field.type')}
-              value={form.type}
-              onChange={(event) => put({ type: event.target.value as Form['type'] })}
-            >
-              <MenuItem value="task">{t('planning.type.task')}</MenuItem>
-              <MenuItem value="project">{t('planning.type.project')}</MenuItem>
-            </TextField>
-            <TextField
-              select
-              fullWidth
-              id="task-project"
-              label={t('planning.field.project')}
-              value={form.project}
-              onChange={(event) => put({ project: event.target.value })}
-            >
-              <MenuItem value="">{t('planning.noProject')}</MenuItem>
-              {projects.map(({ id, name }) => (
-                <MenuItem key={id} value={id}>
-                  {id} · {name}
-                </MenuItem>
-              ))}
-            </TextField>
-          </Box>
-          <FormControlLabel
-            control={
-              <Checkbox
-                checked={form.isDisabled}
-                onChange={(event) => put({ isDisabled: event.target.checked })}
-              />
-            }
-            label={t('planning.field.isDisabled')}
-          />
-        </DialogContent>
-        <DialogActions>
-          {task && (
-            <Button
-              color="error"
-              sx={{ marginInlineEnd: 'auto' }}
-              onClick={() => void edits.remove(task.id).then((gone) => (gone ? onClose() : setSent(true)))}
-            >
-              {t('planning.task.remove')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={!form.name.trim()}>
-            {t('action.save')}
+    <FormDialog
+      title={task ? t('planning.task.edit', { id: task.id }) : t('planning.task.add')}
+      saving={saving}
+      fields={FIELDS}
+      canSave={form.name.trim() !== ''}
+      save={save}
+      onClose={onClose}
+      aside={
+        task && (
+          <Button
+            color="error"
+            sx={{ marginInlineEnd: 'auto' }}
+            onClick={() => void drop().then((isGone) => isGone && onClose())}
+          >
+            {t('planning.task.remove')}
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        )
+      }
+    >
+      {TEXTS.map(([name, type]) => (
+        <TextField
+          key={name}
+          id={`task-${name}`}
+          type={type}
+          label={t(`planning.field.${name}`)}
+          value={form[name]}
+          autoFocus={name === 'name'}
+          onChange={(event) => put({ [name]: event.target.value })}
+          slotProps={{
+            inputLabel: type === 'datetime-local' ? { shrink: true } : {},
+            htmlInput: type === 'datetime-local' ? { step: 1, dir: 'ltr' } : {},
+          }}
+          error={Boolean(saving.refusal(name))}
+          helperText={saving.refusal(name)?.message ?? (name === 'dependencies' && t('planning.links.hint'))}
+          {...(name === 'name' && { sx: { mt: 1 } })}
+        />
+      ))}
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        <TextField
+          select
+          fullWidth
+          id="task-type"
+          label={t('planning.field.type')}
+          value={form.type}
+          onChange={(event) => put({ type: event.target.value as Form['type'] })}
+        >
+          <MenuItem value="task">{t('planning.type.task')}</MenuItem>
+          <MenuItem value="project">{t('planning.type.project')}</MenuItem>
+        </TextField>
+        <TextField
+          select
+          fullWidth
+          id="task-project"
+          label={t('planning.field.project')}
+          value={form.project}
+          onChange={(event) => put({ project: event.target.value })}
+        >
+          <MenuItem value="">{t('planning.noProject')}</MenuItem>
+          {projects.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {id} · {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={form.isDisabled}
+            onChange={(event) => put({ isDisabled: event.target.checked })}
+          />
+        }
+        label={t('planning.field.isDisabled')}
+      />
+    </FormDialog>
   );
 }

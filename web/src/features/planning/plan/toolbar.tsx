@@ -79,16 +79,16 @@ export function Toolbar({ shown, edits, open, onWrite, onFeed }: ToolbarProps) {
         ))}
       </ToggleButtonGroup>
       <Tooltip title={t('planning.undo')}>
-        <IconButton aria-label={t('planning.undo')} onClick={() => void edits.undo()}>
+        <IconButton aria-label={t('planning.undo')} onClick={() => edits.undo()}>
           <UndoIcon />
         </IconButton>
       </Tooltip>
       <Tooltip title={t('planning.redo')}>
-        <IconButton aria-label={t('planning.redo')} onClick={() => void edits.redo()}>
+        <IconButton aria-label={t('planning.redo')} onClick={() => edits.redo()}>
           <RedoIcon />
         </IconButton>
       </Tooltip>
-      <Button onClick={() => void edits.autoSchedule()}>{t('planning.autoSchedule')}</Button>
+      <Button onClick={() => edits.autoSchedule()}>{t('planning.autoSchedule')}</Button>
       <IconButton aria-label={t('planning.more')} onClick={(event) => setAnchor(event.currentTarget)}>
         <MoreVert />
       </IconButton>
@@ -99,7 +99,7 @@ export function Toolbar({ shown, edits, open, onWrite, onFeed }: ToolbarProps) {
           </MenuItem>
         ))}
         <Divider />
-        <MenuItem onClick={choose(() => void edits.baseline())}>{t('planning.baseline')}</MenuItem>
+        <MenuItem onClick={choose(edits.baseline)}>{t('planning.baseline')}</MenuItem>
         <MenuItem role="menuitemcheckbox" aria-checked={isFed} onClick={choose(onFeed)}>
           <ListItemText>{t('planning.feed.on')}</ListItemText>
           <Switch size="small" checked={isFed} tabIndex={-1} slotProps={{ input: { 'aria-hidden': true } }} />
@@ -114,6 +114,14 @@ export function Toolbar({ shown, edits, open, onWrite, onFeed }: ToolbarProps) {
             />
           </MenuItem>
         ))}
+        <Divider />
+        <MenuItem
+          disabled={!shown.plan}
+          sx={{ color: 'error.main' }}
+          onClick={choose(() => open({ what: 'removePlan' }))}
+        >
+          {t('planning.removePlan')}
+        </MenuItem>
       </Menu>
       <input
         ref={file}

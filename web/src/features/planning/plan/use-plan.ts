@@ -2,6 +2,7 @@
 import { useMe } from '@/shared/auth/use-me';
 import { useListState } from '@/shared/lib/use-list-state';
 import {
+  ALL_PLANS,
   useGetPlanTasksQuery,
   useGetScheduleQuery,
   useListGanttCalendarsQuery,
@@ -10,7 +11,7 @@ import {
 import type { GanttCalendar, GanttProject, GanttTask } from '../contract';
 import { VIEWS, type View } from '../painter/views';
 
-const MOST_PLANS = 200;
+const MOST_CALENDARS = 200;
 const NO_TASKS: readonly GanttTask[] = [];
 const NO_PLANS: readonly GanttProject[] = [];
 const NO_CALENDARS: readonly GanttCalendar[] = [];
@@ -18,8 +19,8 @@ const NO_CALENDARS: readonly GanttCalendar[] = [];
 export function usePlan() {
   const state = useListState({ sort: 'position', direction: 'asc' });
   const tenantZone = useMe()?.tenant.timezone ?? 'UTC';
-  const plans = useListGanttProjectsQuery({ itemsPerPage: MOST_PLANS, order: { createdAt: 'asc' } });
-  const calendars = useListGanttCalendarsQuery({ itemsPerPage: MOST_PLANS });
+  const plans = useListGanttProjectsQuery(ALL_PLANS);
+  const calendars = useListGanttCalendarsQuery({ itemsPerPage: MOST_CALENDARS });
   const known = plans.data?.['hydra:member'] ?? NO_PLANS;
   const ownCalendars = calendars.data?.['hydra:member'] ?? NO_CALENDARS;
   const plan = known.find(({ id }) => id === state.get('plan')) ?? known[0];

@@ -8,8 +8,8 @@ export function useShortcuts({ undo, redo }: Edits): void {
       const target = event.target as HTMLElement;
       if (!(event.ctrlKey || event.metaKey) || target.closest('input, textarea, [role="dialog"]')) return;
       const key = event.key.toLowerCase();
-      if (key === 'z' && !event.shiftKey) void undo();
-      else if (key === 'y' || (key === 'z' && event.shiftKey)) void redo();
+      if (key === 'z' && !event.shiftKey) undo();
+      else if (key === 'y' || (key === 'z' && event.shiftKey)) redo();
       else return;
       event.preventDefault();
     };

@@ -1,19 +1,8 @@
 /** Starting a match. */
-import {
-  Autocomplete,
-  Box,
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  MenuItem,
-  TextField,
-} from '@mui/material';
+import { Autocomplete, Box, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
-import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import { FormDialog } from '@/shared/ui/form-dialog';
+import { useSaving } from '@/shared/ui/use-saving';
 import { useListSnookerPlayersQuery } from '../api';
 import { type Start, useStart } from './use-start';
 
@@ -67,58 +56,47 @@ function Choice({ name, starting }: { name: Numbers; starting: Starting }) {
 export function StartDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const starting = useStart();
-  const { start, change, problem } = starting;
+  const { start, change } = starting;
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="start-title">
-      <DialogTitle id="start-title">{t('snooker.start.title')}</DialogTitle>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void starting.send();
-        }}
+    <FormDialog
+      title={t('snooker.start.title')}
+      saving={useSaving()}
+      canSave={starting.isReady}
+      saveLabel={t('snooker.start.send')}
+      save={starting.send}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
+        <PlayerField name="first" starting={starting} />
+        <Choice name="firstHandicap" starting={starting} />
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <PlayerField name="second" starting={starting} />
+        <Choice name="secondHandicap" starting={starting} />
+      </Box>
+      <TextField
+        select
+        id="start-mode"
+        label={t('snooker.start.mode')}
+        value={start.mode}
+        onChange={(event) => change({ mode: event.target.value as Start['mode'] })}
       >
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          {problem && <ViolationAlerts problem={problem} />}
-          <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
-            <PlayerField name="first" starting={starting} />
-            <Choice name="firstHandicap" starting={starting} />
-          </Box>
-          <Box sx={{ display: 'flex', gap: 1 }}>
-            <PlayerField name="second" starting={starting} />
-            <Choice name="secondHandicap" starting={starting} />
-          </Box>
-          <TextField
-            select
-            id="start-mode"
-            label={t('snooker.start.mode')}
-            value={start.mode}
-            onChange={(event) => change({ mode: event.target.value as Start['mode'] })}
-          >
-            <MenuItem value="club">{t('snooker.mode.club')}</MenuItem>
-            <MenuItem value="match">{t('snooker.mode.match')}</MenuItem>
-          </TextField>
-          <Box sx={{ display: 'flex', gap: 1 }}>
-            <Choice name="bestOf" starting={starting} />
-            <Choice name="reds" starting={starting} />
-          </Box>
-          <FormControlLabel
-            control={
-              <Checkbox
-                checked={start.winnerStays}
-                onChange={(event) => change({ winnerStays: event.target.checked })}
-              />
-            }
-            label={t('snooker.start.winnerStays')}
+        <MenuItem value="club">{t('snooker.mode.club')}</MenuItem>
+        <MenuItem value="match">{t('snooker.mode.match')}</MenuItem>
+      </TextField>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Choice name="bestOf" starting={starting} />
+        <Choice name="reds" starting={starting} />
+      </Box>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={start.winnerStays}
+            onChange={(event) => change({ winnerStays: event.target.checked })}
           />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={!starting.isReady}>
-            {t('snooker.start.send')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        }
+        label={t('snooker.start.winnerStays')}
+      />
+    </FormDialog>
   );
 }

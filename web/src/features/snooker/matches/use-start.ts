@@ -1,7 +1,6 @@
 /** A match to be: what is chosen, and the match it becomes. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Problem, problemOf } from '@/shared/api/problem';
 import { useCreateSnookerMatchMutation } from '../api';
 import { matchPath } from '../paths';
 
@@ -22,11 +21,9 @@ const whole = (text: string): number => Number.parseInt(text, 10) || 0;
 
 export function useStart() {
   const [start, setStart] = useState(FRESH);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [create, { isLoading }] = useCreateSnookerMatchMutation();
+  const [create] = useCreateSnookerMatchMutation();
   const navigate = useNavigate();
   const send = async () => {
-    setProblem(null);
     const snookerMatchWrite = {
       mode: start.mode,
       bestOf: whole(start.bestOf),
@@ -35,18 +32,13 @@ export function useStart() {
       handicaps: [whole(start.firstHandicap), whole(start.secondHandicap)],
       winnerStays: start.winnerStays,
     };
-    try {
-      const match = await create({ snookerMatchWrite }).unwrap();
-      await navigate(matchPath(match.id));
-    } catch (refused) {
-      setProblem(problemOf(refused));
-    }
+    const match = await create({ snookerMatchWrite }).unwrap();
+    await navigate(matchPath(match.id));
   };
   return {
     start,
     change: (more: Partial<Start>) => setStart((known) => ({ ...known, ...more })),
-    isReady: Boolean(start.first.trim() && start.second.trim()) && !isLoading,
-    problem,
+    isReady: Boolean(start.first.trim() && start.second.trim()),
     send,
   };
 }
