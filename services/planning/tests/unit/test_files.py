@@ -6,6 +6,7 @@ from decimal import Decimal
 import pytest
 from chassis.errors import Invalid
 from planning.adapters.files import read_file, write_file
+from planning.adapters.files.drawing import draw
 from planning.domain.calendar import calendar_of, continuous, standard
 from planning.domain.plan import settle
 from planning.domain.task import Assigned
@@ -144,3 +145,26 @@ def test_the_chart_is_drawn_on_paper_and_as_a_picture(locale):
     svg = write_file(works(), rpc.PLAN_FORMAT_SVG, locale, MADE).content.decode()
     assert svg.count("<g>") == 6
     assert "&quot;plus&quot;" in svg
+
+
+def test_a_picture_of_hours_says_which_day_it_is():
+    first = MADE.replace(hour=9)
+    one = plan(task("A", first, 49), calendar=standard("UTC"))
+    names = [(first + timedelta(days=number)).strftime("%d/%m") for number in range(3)]
+    drawing = draw(one, MADE)
+
+    assert [text for _, text in drawing.days] == names
+    assert (drawing.days[0][0], drawing.ticks[0][1]) == (0.0, "12:00")
+    svg = write_file(one, rpc.PLAN_FORMAT_SVG, "en", MADE).content.decode()
+    assert all(f">{name}<" in svg for name in names)
+
+
+def test_a_day_that_is_about_over_is_not_named():
+    late = MADE.replace(hour=23)
+    drawing = draw(plan(task("A", late, 40), calendar=standard("UTC")), MADE)
+
+    assert [text for _, text in drawing.days] == ["22/11", "23/11"]
+
+
+def test_a_picture_of_weeks_names_days_by_its_ticks_alone():
+    assert draw(plan(task("A", MADE, 40 * 24), calendar=standard("UTC")), MADE).days == []

@@ -13,6 +13,9 @@ from planning.domain.task import PROJECT, Task
 
 _STEPS = [timedelta(hours=1), timedelta(hours=6), timedelta(days=1), timedelta(days=7), timedelta(days=28)]
 _MOST_TICKS = 16
+_DAY = timedelta(days=1)
+# The part of the whole that a day's name takes.
+_ROOM = 0.05
 
 
 @dataclass(frozen=True)
@@ -50,11 +53,12 @@ class Arrow:
 
 @dataclass(frozen=True)
 class Drawing:
-    """`now` only where it lies within the plan."""
+    """`days` says where each day begins while the ticks are hours; `now` only where it lies within the plan."""
 
     bars: Sequence[Bar]
     arrows: Sequence[Arrow]
     ticks: Sequence[tuple[float, str]]
+    days: Sequence[tuple[float, str]]
     now: float | None
 
 
@@ -84,9 +88,8 @@ def draw(plan: Plan, now: datetime) -> Drawing:
         )
         for task in tasks
     ]
-    return Drawing(
-        bars, _arrows(plan, bars), _ticks(plan, first, last), part(now) if first < now < last else None
-    )
+    ticks, days = _ticks(plan, first, last), _days(plan, first, last)
+    return Drawing(bars, _arrows(plan, bars), ticks, days, part(now) if first < now < last else None)
 
 
 def _reach(plan: Plan) -> tuple[datetime, datetime]:
@@ -140,9 +143,30 @@ def _arrows(plan: Plan, bars: Sequence[Bar]) -> list[Arrow]:
     return found
 
 
+def _step(whole: timedelta) -> timedelta:
+    """From tick to tick."""
+    return next((one for one in _STEPS if whole / one <= _MOST_TICKS), whole / _MOST_TICKS)
+
+
+def _days(plan: Plan, first: datetime, last: datetime) -> list[tuple[float, str]]:
+    """The day it begins with, unless the next one leaves no room for it, and each midnight."""
+    whole = last - first
+    if _step(whole) >= _DAY:
+        return []
+    found: list[tuple[float, str]] = []
+    at = first.astimezone(zone(plan.calendar.zone))
+    while at <= last:
+        place = max((at - first) / whole, 0.0)
+        if found and place - found[-1][0] < _ROOM:
+            found.pop()
+        found.append((place, at.strftime("%d/%m")))
+        at = (at + _DAY).replace(hour=0, minute=0, second=0, microsecond=0)
+    return found
+
+
 def _ticks(plan: Plan, first: datetime, last: datetime) -> list[tuple[float, str]]:
     whole = last - first
-    step = next((one for one in _STEPS if whole / one <= _MOST_TICKS), whole / _MOST_TICKS)
+    step = _step(whole)
     shape = "%H:%M" if step < timedelta(days=1) else "%d/%m"
     place = zone(plan.calendar.zone)
     local = first.astimezone(place).replace(minute=0, second=0, microsecond=0)

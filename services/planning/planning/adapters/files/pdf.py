@@ -64,7 +64,10 @@ def _page(paper: Paper, plan: Plan, drawing: Drawing, words: dict[str, str]) -> 
     paper.set_draw_color(*_LINE)
     for at, text in drawing.ticks:
         paper.line(chart + at * CHART, top + 2, chart + at * CHART, _BOTTOM)
-        paper.text(chart + at * CHART + 0.5, top + 4, text)
+        paper.text(chart + at * CHART + 0.5, top + 4.5, text)
+    paper.write_in(6, bold=True)
+    for at, text in drawing.days:
+        paper.text(chart + at * CHART + 0.5, top + 1.8, text)
     paper.set_y(top + ROW)
 
 

@@ -14,6 +14,8 @@ _STUB, _TIP, _DIAMOND = 1.4, 0.7, 1.7
 Colour = tuple[int, int, int]
 INK: Final[Colour] = (35, 49, 47)
 BRICK: Final[Colour] = (166, 61, 47)
+_PALE_INK: Final[Colour] = (201, 204, 198)
+_PALE_BRICK: Final[Colour] = (230, 198, 191)
 _TEAL, _PALE, _GREY, _SAFFRON, _LINE = (
     (15, 107, 102),
     (159, 199, 195),
@@ -47,7 +49,7 @@ class Sheet:
     def links(self, last: int) -> None:
         """The arrows that pass the rows of this page, and now."""
         height = (last - self.first) * ROW
-        with self.paper.rect_clip(self.left - 3, self.top, CHART + 6, height):
+        with self.paper.rect_clip(self.left - 3, self.top, CHART + 9, height):
             for arrow in self.drawing.arrows:
                 rows = sorted((arrow.source, arrow.target))
                 if rows[0] < last and rows[1] >= self.first:
@@ -61,7 +63,8 @@ class Sheet:
     def _shape(self, bar: Bar, top: float) -> None:
         left, right = self._span(bar)
         colour = BRICK if bar.is_critical else INK if bar.is_project else _TEAL
-        self.paper.set_fill_color(*(colour if bar.is_moment else self._own(bar, "background_color") or _PALE))
+        pale = _PALE_BRICK if bar.is_critical else _PALE_INK if bar.is_project else _PALE
+        self.paper.set_fill_color(*(colour if bar.is_moment else self._own(bar, "background_color") or pale))
         if bar.is_moment:
             middle = top + ROW / 2
             corners = [

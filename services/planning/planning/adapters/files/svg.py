@@ -11,6 +11,8 @@ _NAMES, _CHART, _ROW, _HEAD, _EDGE = 260, 900, 28, 56, 40
 _WIDTH = _NAMES + _CHART + _EDGE
 _INK, _LINE, _TEAL, _BRICK, _PALE = "#23312f", "#d8d2c6", "#0f6b66", "#a63d2f", "#9fc7c3"
 _GREY, _SAFFRON = "#8b8f88", "#e0a32e"
+# What is not done yet of a project and of a critical task.
+_PALE_INK, _PALE_BRICK = "#c9ccc6", "#e6c6bf"
 _STUB, _TIP, _DIAMOND = 6.0, 3.0, 7.0
 _LONGEST_NAME = 38
 
@@ -28,15 +30,23 @@ def write(plan: Plan, locale: str, made: datetime) -> bytes:
     parts = [
         sheet,
         _side(12, 22, plan.name, is_mirrored=is_mirrored, more=title),
+        _legend(WORDS[locale]["critical"], is_mirrored=is_mirrored),
         *(_name(bar, place, is_mirrored=is_mirrored) for place, bar in enumerate(drawing.bars)),
         f'<g transform="translate({_EDGE - _NAMES if is_mirrored else 0} 0)">',
         *(_tick(at, text, height) for at, text in drawing.ticks),
+        *(_text(_x(at) + 3, _HEAD - 22, text, 'font-weight="700"') for at, text in drawing.days),
         *(_row(bar, place, locale) for place, bar in enumerate(drawing.bars)),
         *(_arrow(one, drawing) for one in drawing.arrows),
         _now(drawing, height),
         "</g></svg>",
     ]
     return "".join(parts).encode()
+
+
+def _legend(word: str, *, is_mirrored: bool) -> str:
+    """What the mark of critical tasks means, at the other end of the title."""
+    x, anchor = (_EDGE, "start") if is_mirrored else (_WIDTH - _EDGE, "end")
+    return _text(x, 16, f"! {word}", f'text-anchor="{anchor}" font-size="10" fill="{_BRICK}"')
 
 
 def _x(part: float) -> float:
@@ -79,7 +89,8 @@ def _shape(bar: Bar, top: float) -> str:
             f' {middle + 8}Z" fill="{colour}"/>'
         )
     done = round((right - left) * float(bar.task.progress) / 100, 1)
-    fill = bar.task.styles.get("background_color") or _PALE
+    pale = _PALE_BRICK if bar.is_critical else _PALE_INK if bar.is_project else _PALE
+    fill = bar.task.styles.get("background_color") or pale
     shade = bar.task.styles.get("progress_color") or colour
     return (
         _box(left, top + 7, right - left, 14, fill)
