@@ -6,6 +6,7 @@ from random import Random
 from chassis.db import current_transaction
 from chassis.model import uuid7
 
+from orders_pos.adapters.shipping.sql_slots import SqlSlots
 from orders_pos.demo.shop import Shop
 from orders_pos.domain.orders.money import WAITING
 from orders_pos.domain.orders.order import Order
@@ -33,6 +34,7 @@ async def walk(order: Order, shop: Shop, dice: Random, moment: datetime) -> None
     way = (*_WAYS[order.delivery_type], "delivered")
     if order.status == WAITING and moment - made > _FORGOTTEN:
         way = ("cancelled",)
+        await SqlSlots().free(order.slots)
     for code in way:
         made += timedelta(hours=dice.uniform(2, 14))
         if made < moment and code in shop.steps:

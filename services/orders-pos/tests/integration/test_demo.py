@@ -94,6 +94,16 @@ async def test_an_orders_step_is_the_last_of_its_history(look):
     assert await look("SELECT id FROM order_step WHERE moved_at > now()") == []
 
 
+async def test_slots_are_taken_by_orders_that_are_not_cancelled(look):
+    legs = (
+        "SELECT (slot->>'date')::date, count(*) FROM orders, unnest(ARRAY[collect_slot, delivery_slot]) AS slot"
+        " WHERE slot IS NOT NULL AND step_code {} 'cancelled' GROUP BY 1 ORDER BY 1"
+    )
+    used = await look("SELECT date, sum(used) FROM slot_use WHERE used > 0 GROUP BY 1 ORDER BY 1")
+    assert used == await look(legs.format("<>"))
+    assert await look(legs.format("="))
+
+
 async def test_some_orders_are_each_agents(look):
     names = await look("SELECT DISTINCT full_name FROM orders o JOIN agent a ON a.id = o.agent_id ORDER BY 1")
     assert names == [("Karim Idrissi",), ("Omar Tazi",), ("Samira Fassi",)]
