@@ -55,9 +55,7 @@ export function ResourceForm<T extends Item>({ resource, item, onClose }: Resour
         <DialogContent>
           <Box sx={resource.Beside ? TWO_COLUMNS : undefined}>
             <Stack spacing={2}>
-              {problem?.status === 412 && (
-                <StaleAlert problem={problem} fields={fields} form={form} />
-              )}
+              {problem?.status === 412 && <StaleAlert problem={problem} fields={fields} form={form} />}
               {problem && !isPlaced && problem.status !== 412 && (
                 <ViolationAlerts key={form.attempts} problem={problem} />
               )}

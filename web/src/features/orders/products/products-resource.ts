@@ -6,6 +6,7 @@ import type { Product } from '../contract';
 import { useCreateProductMutation, useDeleteProductMutation, useUpdateProductMutation } from '../office/api';
 import type { ProductChange, ProductWrite } from '../office/contract';
 import { priceOf } from '../price-of';
+import { writers } from '../rights';
 import { useCategoryChoices } from '../settings/use-category-choices';
 import { ProductValues } from './product-values';
 import { textOfValues, valuesInWords, valuesMistake, writtenValues } from './value-rows';
@@ -85,7 +86,7 @@ export const productsResource: Resource<Product> = {
   ],
   search: { parameter: 'name', minimum: 3 },
   nameOf: ({ name }) => name,
-  writableBy: ['ROLE_ADMIN'],
+  writableBy: writers.shop,
   // A simple product has no values.
   bodyOf: (changed, { productType }) =>
     changed.productType && productType === 'simple' ? { ...changed, attributValues: [] } : changed,

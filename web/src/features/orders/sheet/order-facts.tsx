@@ -77,6 +77,7 @@ function Money({ order }: { order: Order }) {
 
 export function OrderFacts({ order }: { order: Order }) {
   const t = useT();
+  const { date } = useFormat();
   const { customer, deliveryType, shippingMethod, paymentMethod, agent } = order;
   return (
     <>
@@ -87,9 +88,9 @@ export function OrderFacts({ order }: { order: Order }) {
         <Fact label={t('orders.delivery.type')}>{t(`orders.delivery.${deliveryType}`)}</Fact>
         <Fact label={t('orders.delivery.mode')}>{shippingMethod?.name}</Fact>
         <Fact label={t('orders.payment.method')}>{paymentMethod?.name}</Fact>
-        <Fact label={t('orders.slots.collect')}>{slotText(order.collectSlot)}</Fact>
+        <Fact label={t('orders.slots.collect')}>{slotText(order.collectSlot, date)}</Fact>
         <Fact label={t('orders.delivery.collectAddress')}>{order.collectAddress}</Fact>
-        <Fact label={t('orders.slots.delivery')}>{slotText(order.deliverySlot)}</Fact>
+        <Fact label={t('orders.slots.delivery')}>{slotText(order.deliverySlot, date)}</Fact>
         <Fact label={t('orders.delivery.shippingAddress')}>{order.shippingAddress}</Fact>
         <Fact label={t('orders.state.agent')}>{agent?.fullName}</Fact>
         <Fact label={t('orders.notes.description')}>{order.description}</Fact>
