@@ -46,6 +46,7 @@ export const ordersFeature: Feature = {
   ],
   more: () => import('./more-pages').then((module) => module.morePages),
   companion: () => import('./waiting/waiting-banner').then((module) => module.WaitingBanner),
+  forget: () => import('./offline/copy').then((module) => module.forgetCopies),
   figures: () => import('./figures/order-figures').then((module) => module.OrderFigures),
   live: {
     'order-saved': ['Order', 'Slots', 'Tour'],

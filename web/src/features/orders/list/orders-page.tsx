@@ -1,8 +1,8 @@
 /** The list of orders; it follows the live stream. */
 import Add from '@mui/icons-material/Add';
-import { Alert, Box, Button, Checkbox, Paper } from '@mui/material';
+import { Box, Button, Checkbox, Paper } from '@mui/material';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { type Column, DataTable } from '@/shared/ui/data-table';
