@@ -59,6 +59,9 @@ export function OrderPapers({ order }: { order: Order }) {
           {t('orders.sheet.receipt')}
         </Button>
         <Button variant="outlined" startIcon={<LocalOfferOutlined />} onClick={print('tags?paper=80mm')}>
+          {t('orders.sheet.tags80')}
+        </Button>
+        <Button variant="outlined" startIcon={<LocalOfferOutlined />} onClick={print('tags?paper=a4')}>
           {t('orders.sheet.tags')}
         </Button>
         {issueInvoices && (
