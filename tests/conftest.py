@@ -14,6 +14,11 @@ SPAN = 20
 PASSWORD = "souk-demo"
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Any values at all come last: nothing else stands on the prices and rules that they leave behind."""
+    items.sort(key=lambda item: "contract" in item.path.parts)
+
+
 @pytest.fixture(scope="session")
 async def souk() -> AsyncIterator[Stack]:
     """The whole of Souk with its demo world, fresh for this run and on ports of its own."""

@@ -13,6 +13,7 @@ from gateway.clients import Services
 from gateway.contract.modules import context_of
 from gateway.contract.rights import is_once, is_read, roles
 from gateway.contract.schemas import ref
+from gateway.identity.guests import ROLE as GUEST
 from gateway.openapi import problems
 from gateway.refusals import Asked, problem_of
 
@@ -35,9 +36,15 @@ async def call(services: Services, asked: Asked, request: Any, caller: Caller, k
         raise problem_of(error, asked) from error
 
 
+def query(name: str, **schema: Any) -> dict[str, Any]:
+    """A parameter of the address, a text of at most 255 characters where nothing else is said."""
+    return {"name": name, "in": "query", "schema": {"type": "string", "maxLength": 255, **schema}}
+
+
 @dataclass(frozen=True)
 class Said:
-    """What the document says of one call; `replies` are schemas by status, `media` what they come as."""
+    """What the document says of one call; `replies` are schemas by status, `media` what they come as, `refusals` the
+    statuses beside those of every read or write."""
 
     method: MethodDescriptor
     name: str
@@ -46,25 +53,30 @@ class Said:
     body: str = ""
     parameters: Iterable[dict[str, Any]] = ()
     media: str = "application/ld+json"
+    refusals: Iterable[int] = ()
+    is_public: bool = False
 
     def operation(self) -> dict[str, Any]:
         keys = [_KEY] if is_once(self.method) else []
-        # What is asked in the address may be refused by name as well.
-        reads = problems.for_reads(*([422] if self.parameters else []))
-        refusals = reads if is_read(self.method) and not self.body else problems.for_writes()
         return {
             "operationId": self.name,
             "tags": [context_of(self.method.containing_service)],
             "summary": self.summary,
-            "description": f"For {', '.join(sorted(roles(self.method)))}.",
-            "security": [{"bearer": []}],
+            "description": f"For {', '.join(sorted(roles(self.method) - {GUEST}))}.",
+            "security": [] if self.is_public else [{"bearer": []}],
             "parameters": [_LOCALE, *self.parameters, *keys],
             **(self._body() if self.body else {}),
             "responses": {
                 **{status: self._done(schema) for status, schema in self.replies.items()},
-                **refusals,
+                **self._refusals(),
             },
         }
+
+    def _refusals(self) -> dict[str, Any]:
+        if self.body or not is_read(self.method):
+            return problems.for_writes()
+        # What is asked in the address may be refused by name as well.
+        return problems.for_reads(*([422] if self.parameters else []), *self.refusals)
 
     def _body(self) -> dict[str, Any]:
         content = {"application/json": {"schema": ref(self.body)}}

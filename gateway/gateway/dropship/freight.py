@@ -10,12 +10,11 @@ from starlette.requests import Request
 from gateway.answers import answer
 from gateway.bodies import json_object
 from gateway.callers import Callers, Guest, require
+from gateway.calls import Said, call, query
 from gateway.clients import Services
-from gateway.dropship.calls import call, method_of, query, said
-from gateway.dropship.supplier import FREIGHT, freight_request, stock_request
+from gateway.dropship.supplier import FREIGHT, STOCK, freight_request, stock_request
 from gateway.refusals import Asked
 
-_STOCK = method_of("Supplier", "ReadStock")
 # Ways that bear the supplier's name bear the shop's in the shop.
 _PREFIXES = ("CJPacket", "CJ")
 _SHOWN = ("logisticName", "logisticPrice", "logisticAging")
@@ -45,8 +44,8 @@ def router(services: Services, callers: Callers, guest: Guest) -> APIRouter:
 
     @made.get("/inventory", openapi_extra=_SAID_INVENTORY)
     async def inventory(http: Request) -> Response:
-        await visitor(http, _STOCK)
-        _, rows = await ask(http, _STOCK, stock_request(http))
+        await visitor(http, STOCK)
+        _, rows = await ask(http, STOCK, stock_request(http))
         found = [_row(one) for one in rows or [] if isinstance(one, dict)]
         return answer({"inventory": found, "total": sum(one["quantity"] for one in found)})
 
@@ -70,16 +69,16 @@ def _row(row: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-_SAID_CALCULATE = said(
-    FREIGHT, "calculateFreight", "Price the ways of a parcel.", {"200": "FreightWays"}, body="FreightBody"
-)
-_SAID_INVENTORY = said(
-    _STOCK,
-    "readInventory",
-    "Count what there is of a variant.",
-    {"200": "Inventory"},
-    parameters=(query("vid"),),
-)
 # Shop pages ask without signing in.
-_SAID_CALCULATE["security"], _SAID_INVENTORY["security"] = [], []
-_SAID_INVENTORY["responses"]["422"] = {"$ref": "#/components/responses/Problem422"}
+_SAID_CALCULATE = Said(
+    FREIGHT,
+    "calculateFreight",
+    "Price the ways of a parcel.",
+    {"200": "FreightWays"},
+    "FreightBody",
+    is_public=True,
+).operation()
+_SAID_INVENTORY = Said(
+    STOCK, "readInventory", "Count what there is of a variant.", {"200": "Inventory"}, parameters=[query("vid")],
+    refusals=[409], is_public=True,
+).operation()  # fmt: skip

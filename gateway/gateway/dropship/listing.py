@@ -11,16 +11,16 @@ from gateway import writes
 from gateway.answers import answer, shown, tag
 from gateway.bodies import json_object
 from gateway.callers import Callers
+from gateway.calls import ID, Said, call, method_of
 from gateway.clients import Services
 from gateway.dropship import bulk
-from gateway.dropship.calls import ID, call, method_of, said
 from gateway.dropship.entities import listed
 from gateway.dropship.reading import Reader
 from gateway.references import id_of
 from gateway.refusals import Asked
 
-_LIST, _RETRY = method_of("CjProducts", "ImportProducts"), method_of("Imports", "RetryImport")
-_FOUND = method_of("CjProducts", "ImportFound")
+_LIST, _RETRY = method_of(rpc, "CjProducts", "ImportProducts"), method_of(rpc, "Imports", "RetryImport")
+_FOUND = method_of(rpc, "CjProducts", "ImportFound")
 _PATH, _NOUN = "cj_products", "CjProduct"
 _NAMES = {"entities.choices": "dataIlaveU"}
 
@@ -86,10 +86,10 @@ def listing_request(body: Mapping[str, Any]) -> Any:
     return request
 
 
-_SAID_LIST = said(
+_SAID_LIST = Said(
     _LIST, "listSupplierProducts", "List a supplier's product in the shop, or many, or all that a search finds.",
     {"200": _NOUN, "201": _NOUN, "202": "ImportBegun"}, body="ListingBody",
-)  # fmt: skip
-_SAID_RETRY = said(
-    _RETRY, "retryImport", "Try again what failed of an import.", {"200": "Import"}, parameters=(ID,)
-)
+).operation()  # fmt: skip
+_SAID_RETRY = Said(
+    _RETRY, "retryImport", "Try again what failed of an import.", {"200": "Import"}, parameters=[ID]
+).operation()

@@ -1,18 +1,16 @@
 """The supplier's pictures, so that a browser asks nobody but us."""
 
-from typing import Any
-
 from fastapi import APIRouter, Response
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 from starlette.requests import Request
 
 from gateway.callers import Callers
+from gateway.calls import Said, call, method_of, query
 from gateway.clients import Services
-from gateway.dropship.calls import call, method_of, query, said
 from gateway.dropship.reading import Reader
 from gateway.refusals import Asked
 
-_PICTURE = method_of("Supplier", "ReadPicture")
+_PICTURE = method_of(rpc, "Supplier", "ReadPicture")
 _LONGEST = 1000
 _HEADERS = {
     "Cache-Control": "private, max-age=86400",
@@ -40,14 +38,8 @@ def router(services: Services, callers: Callers) -> APIRouter:
     return made
 
 
-_SAID: dict[str, Any] = said(
-    _PICTURE, "readSupplierPicture", "Show a picture.", {}, parameters=(query("address", maxLength=_LONGEST),)
-)
-_SAID["responses"] |= {
-    "200": {
-        "description": "The picture.",
-        "content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}},
-    },
-    "204": {"description": "There is no picture at this address."},
-    "422": {"$ref": "#/components/responses/Problem422"},
-}
+_SAID = Said(
+    _PICTURE, "readSupplierPicture", "Show a picture.", {"200": ""}, media="image/jpeg",
+    parameters=[query("address", maxLength=_LONGEST)],
+).operation()  # fmt: skip
+_SAID["responses"]["204"] = {"description": "There is no picture at this address."}

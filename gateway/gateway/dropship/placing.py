@@ -12,13 +12,16 @@ from gateway import writes
 from gateway.answers import answer, shown, tag
 from gateway.bodies import json_object
 from gateway.callers import Callers
+from gateway.calls import ID, Said, call, method_of
 from gateway.clients import Services
-from gateway.dropship.calls import ID, call, method_of, said
 from gateway.dropship.reading import Reader
 from gateway.references import id_of
 from gateway.refusals import Asked
 
-_PLACE, _TRACK = method_of("SupplierOrders", "PlaceOrder"), method_of("SupplierOrders", "TrackOrder")
+_PLACE, _TRACK = (
+    method_of(rpc, "SupplierOrders", "PlaceOrder"),
+    method_of(rpc, "SupplierOrders", "TrackOrder"),
+)
 _PATH, _NOUN = "supplier_orders", "SupplierOrder"
 _PARTS = ("name", "phone", "province", "city", "zip", "address")
 
@@ -64,14 +67,14 @@ def place_request(body: Mapping[str, Any]) -> Any:
     return request
 
 
-_SAID_PLACE = said(
+_SAID_PLACE = Said(
     _PLACE, "placeSupplierOrder", "Place the listed products of an order with the supplier.",
     {"200": "SupplierOrdersPlaced", "202": "SupplierOrdersPlaced"}, body="PlacingBody",
-)  # fmt: skip
-_SAID_TRACK = said(
+).operation()  # fmt: skip
+_SAID_TRACK = Said(
     _TRACK,
     "trackSupplierOrder",
     "Ask the supplier what became of an order.",
     {"200": _NOUN},
-    parameters=(ID,),
-)
+    parameters=[ID],
+).operation()

@@ -1,6 +1,6 @@
 """The supplier's five calls with the supplier's own names; the token stays here."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 from uuid import uuid4
 
@@ -12,15 +12,15 @@ from starlette.requests import Request
 from gateway.answers import answer
 from gateway.bodies import json_object
 from gateway.callers import Callers
+from gateway.calls import Said, call, method_of, query
 from gateway.clients import Services
-from gateway.dropship.calls import call, method_of, query, said
 from gateway.dropship.reading import Reader
 from gateway.problems import Problem
 from gateway.refusals import Asked
 
-_SEARCH, _READ = method_of("Supplier", "SearchProducts"), method_of("Supplier", "ReadProduct")
-_CATEGORIES, _STOCK = method_of("Supplier", "ReadCategories"), method_of("Supplier", "ReadStock")
-FREIGHT = method_of("Supplier", "CalculateFreight")
+_SEARCH, _READ = method_of(rpc, "Supplier", "SearchProducts"), method_of(rpc, "Supplier", "ReadProduct")
+_CATEGORIES, STOCK = method_of(rpc, "Supplier", "ReadCategories"), method_of(rpc, "Supplier", "ReadStock")
+FREIGHT = method_of(rpc, "Supplier", "CalculateFreight")
 _SIZE, _LARGEST, _LAST, _MOST_PIECES = 24, 200, 100_000, 10_000
 _LISTED = ("pageNum", "pageSize", "categoryId", "countryCode", "productNameEn", "productSku")
 _NAMES = {
@@ -58,8 +58,8 @@ class Calls:
         return await self._answer(http, _CATEGORIES, rpc.ReadCategoriesRequest(), caller)
 
     async def stock(self, http: Request) -> Response:
-        caller = await self._callers.entitled(http, _STOCK)
-        return await self._answer(http, _STOCK, stock_request(http), caller)
+        caller = await self._callers.entitled(http, STOCK)
+        return await self._answer(http, STOCK, stock_request(http), caller)
 
     async def freight(self, http: Request) -> Response:
         caller = await self._callers.entitled(http, FREIGHT)
@@ -136,16 +136,15 @@ def router(services: Services, callers: Callers) -> APIRouter:
     return made
 
 
-def _told(method: Any, name: str, summary: str, parameters: tuple[Any, ...] = ()) -> dict[str, Any]:
-    told = said(method, name, summary, {"200": "SupplierAnswer"}, parameters=parameters)
-    told["responses"]["422"] = {"$ref": "#/components/responses/Problem422"}
-    return told
+def _told(method: Any, name: str, summary: str, parameters: Iterable[Any] = ()) -> dict[str, Any]:
+    answers = {"200": "SupplierAnswer"}
+    return Said(method, name, summary, answers, parameters=parameters, refusals=[409, 422]).operation()
 
 
-_SAID_SEARCH = _told(_SEARCH, "searchSupplier", "Search the supplier.", tuple(map(query, _LISTED)))
-_SAID_READ = _told(_READ, "readSupplierProduct", "Read a product.", (query("pid"),))
+_SAID_SEARCH = _told(_SEARCH, "searchSupplier", "Search the supplier.", [query(name) for name in _LISTED])
+_SAID_READ = _told(_READ, "readSupplierProduct", "Read a product.", [query("pid")])
 _SAID_CATEGORIES = _told(_CATEGORIES, "readSupplierCategories", "Read the tree of categories.")
-_SAID_STOCK = _told(_STOCK, "readSupplierStock", "Read a variant's stock.", (query("vid"),))
-_SAID_FREIGHT = said(
-    FREIGHT, "calculateSupplierFreight", "Price a parcel.", {"200": "SupplierAnswer"}, body="FreightBody"
-)
+_SAID_STOCK = _told(STOCK, "readSupplierStock", "Read a variant's stock.", [query("vid")])
+_SAID_FREIGHT = Said(
+    FREIGHT, "calculateSupplierFreight", "Price a parcel.", {"200": "SupplierAnswer"}, "FreightBody"
+).operation()

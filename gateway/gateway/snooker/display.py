@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from gateway.callers import Guest
+from gateway.calls import query
 from gateway.clients import Services
 from gateway.contract import limits
 from gateway.live.feed import Feed
@@ -72,7 +73,7 @@ _SAID: dict[str, Any] = {
     "parameters": [
         {"$ref": "#/components/parameters/Locale"},
         {"name": "match", "in": "path", "required": True, "schema": {**limits.STEP, "maxLength": 64}},
-        {"name": "tenant", "in": "query", "schema": {"type": "string", "maxLength": 40}},
+        query("tenant", maxLength=40),
     ],
     "responses": {
         "200": {

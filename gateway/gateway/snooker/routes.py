@@ -12,7 +12,7 @@ from starlette.requests import Request
 from gateway.answers import answer, shown, tag
 from gateway.bodies import json_object, read
 from gateway.callers import Callers
-from gateway.calls import ID, Said, call, method_of
+from gateway.calls import ID, Said, call, method_of, query
 from gateway.clients import Services
 from gateway.contract.values import timestamp
 from gateway.moments import local_moment
@@ -110,11 +110,7 @@ def _statistics(http: Request, timezone: str) -> Any:
 
 
 _STEP_BODY = SnookerStepBody.__name__
-_PERIOD: list[dict[str, Any]] = [
-    {"name": "player", "in": "query", "schema": {"type": "string", "minLength": 1, "maxLength": 255}},
-    {"name": "from", "in": "query", "schema": {"type": "string"}},
-    {"name": "before", "in": "query", "schema": {"type": "string"}},
-]
+_PERIOD = [query("player", minLength=1), query("from"), query("before")]
 _SAID_PLAY = Said(_PLAY, "playShot", "Play a shot.", {"200": _NOUN}, ShotBody.__name__, [ID])
 _SAID_UNDO = Said(_UNDO, "undoShot", "Take back the last shot.", {"200": _NOUN}, _STEP_BODY, [ID])
 _SAID_REDO = Said(_REDO, "redoShot", "Play again what was taken back last.", {"200": _NOUN}, _STEP_BODY, [ID])

@@ -3,7 +3,7 @@
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from chassis.errors import Exhausted, NotFound, Refusal, invalid
+from chassis.errors import Conflict, Exhausted, NotFound, Refusal, invalid
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
 from dropship_importer.domain.outcomes import Gone, SupplierError, Unauthorized, Waiting
@@ -73,5 +73,5 @@ def refusal_of(no: SupplierError) -> Refusal:
     if isinstance(no, Gone):
         return NotFound(f"The supplier has no such thing: {no}")
     if isinstance(no, Unauthorized):
-        return Exhausted(str(no), 60, "supplier-account")
+        return Conflict(str(no), "supplier-account")
     return Exhausted(str(no), 5, "supplier-failed")

@@ -2,7 +2,7 @@ import asyncio
 from decimal import Decimal
 
 import pytest
-from chassis.errors import Invalid
+from chassis.errors import Conflict, Invalid
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 from souk_sandbox.supplier.catalogue import id_of, product
@@ -24,6 +24,15 @@ async def test_a_product_is_listed_with_its_variants_priced_to_the_cent(list_, e
     assert all(path.startswith("/uploads/test/supplier-") for path in listing.images)
     assert "<" not in listing.description
     assert "alert(1)" not in listing.description
+
+
+async def test_an_account_that_is_not_taken_is_for_its_admin_to_mend(ask):
+    item = pb.SupplierAccount(name="Ours", api_key="not a key")
+    await ask("CreateSupplierAccount", rpc.CreateSupplierAccountRequest(item=item))
+
+    with pytest.raises(Conflict, match="User not find") as refused:
+        await ask("ReadProduct", rpc.ReadProductRequest(pid=id_of(2, 0)))
+    assert refused.value.code == "supplier-account"
 
 
 async def test_a_listed_product_is_listed_once(list_, entity, listing_of):

@@ -3,7 +3,7 @@
 import csv
 import io
 from datetime import UTC, datetime
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from urllib.parse import unquote
 
 from planning.adapters.files.found import Found, unreadable
@@ -63,11 +63,14 @@ def _safe(cell: str) -> str:
 
 
 def read(content: str, timezone: str) -> Found:  # noqa: ARG001  # times say their offset
-    table = csv.DictReader(io.StringIO(content.removeprefix("\ufeff")))
-    missing = [name for name in _NEEDED if name not in (table.fieldnames or ())]
-    if missing:
-        raise unreadable(f"there is no column {', '.join(missing)}")
-    return Found("", [_task(row, line) for line, row in enumerate(table, 2)])
+    table = csv.DictReader(io.StringIO(content.removeprefix("\ufeff"), newline=""))
+    try:
+        missing = [name for name in _NEEDED if name not in (table.fieldnames or ())]
+        if missing:
+            raise unreadable(f"there is no column {', '.join(missing)}")
+        return Found("", [_task(row, line) for line, row in enumerate(table, 2)])
+    except csv.Error as why:
+        raise unreadable(f"it is no table: {why}", str(table.line_num)) from None
 
 
 def _task(row: dict[str, str | None], line: int) -> Task:
@@ -90,7 +93,7 @@ def _task(row: dict[str, str | None], line: int) -> Task:
             _moment(cells["baselineStart"]) if cells["baselineStart"] else None,
             _moment(cells["baselineEnd"]) if cells["baselineEnd"] else None,
         )
-    except (ValueError, InvalidOperation):
+    except (ValueError, ArithmeticError):
         raise unreadable("times are as 2026-11-21T10:00:00Z, progress and units numbers", str(line)) from None
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 
 from chassis.clock import zone
 
@@ -150,7 +150,7 @@ def _task(told: list[tuple[str, dict[str, str], str]], timezone: str, where: str
             _noted(one, "START", timezone),
             _noted(one, "END", timezone),
         )
-    except (KeyError, ValueError, InvalidOperation):
+    except (KeyError, ValueError, ArithmeticError):
         raise unreadable("a to-do needs DTSTART, and times as 20261121T100000Z", where) from None
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from xml.etree.ElementTree import Element
 
 from chassis.clock import zone
@@ -30,7 +30,7 @@ def read(content: str, timezone: str) -> Found:
         element.tag = element.tag.rpartition("}")[2]
     try:
         return _Source.of(root, timezone).found()
-    except ValueError:
+    except (ValueError, ArithmeticError):
         raise unreadable("its dates or hours are none") from None
 
 
@@ -95,7 +95,7 @@ class _Source:
                 _styles(element),
                 *self._baseline(element),
             )
-        except (KeyError, ValueError, InvalidOperation):
+        except (KeyError, ValueError, ArithmeticError):
             raise unreadable("a task's times or links are none", uid[:20]) from None
 
     def _token(self, element: Element) -> str:
