@@ -58,6 +58,23 @@ async def test_an_address_that_is_nowhere_is_said_and_a_known_one_is_suggested(w
     await expect(page.get_by_role("region", name="Carte de")).to_be_visible()
 
 
+async def test_an_address_without_a_place_is_found_for_its_tour(window):
+    page = await window()
+    await sign_in(page, "admin@atlas.test", "pos")
+    await add_product(page, "Caftan")
+    await choose_customer(page, "Alami")
+    await choose(page, "Mode de livraison")
+    await types(page).get_by_role("button", name="Collecte", exact=True).click()
+    await page.get_by_role("combobox", name=COLLECT).fill("12, boulevard Zerktouni, Casablanca")
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("combobox", name=COLLECT_HOURS)).to_contain_text(" - ")
+    day = await page.get_by_label("Date de collecte").input_value()
+    number = await save(page)
+    await page.goto(f"/admin/orders/tour?date={day}")
+    tour = page.get_by_role("region").filter(has=page.get_by_role("link", name=number))
+    await expect(tour.get_by_title("12, boulevard Zerktouni, Casablanca")).to_be_visible()
+
+
 async def test_a_variable_product_is_sold_by_its_options(window):
     page = await window()
     await sign_in(page, "staff@atlas.test", "pos")

@@ -8,9 +8,10 @@ import type { InputProps } from '@/shared/resource/resource';
 import { type ValueFault, ValueFields } from './value-fields';
 import { newRow, rowMistakes, rowsOf, textOf, type ValueRow } from './value-rows';
 
+/** On a phone the price stands below the name. */
 const ROW = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) 128px auto',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 128px auto' },
   gap: 1,
   alignItems: 'start',
   listStyle: 'none',
@@ -59,6 +60,7 @@ export function ProductValues({ label, value, error, errorAt, onChange }: InputP
               onChange={(part) => change(rows.map((other) => (other === row ? { ...row, ...part } : other)))}
             />
             <IconButton
+              sx={{ gridRow: 1, gridColumn: { xs: 2, sm: 3 } }}
               aria-label={t('orders.products.removeValue', { name: row.attributName || String(at + 1) })}
               onClick={() => remove(row)}
             >
