@@ -43,6 +43,7 @@ describe('a simple sale', () => {
     const { shop, app } = await openTill();
     expect(save()).toBeDisabled();
     await fillSale(app);
+    expect(screen.getByRole('textbox', { name: 'Prix de Chemise' })).toHaveValue('12,50');
     await app.user.type(screen.getByRole('textbox', { name: 'Montant payé' }), '30');
     expect(screen.getByText('Rendu : 5,00 MAD')).toBeInTheDocument();
     expect(save()).toBeEnabled();
@@ -241,6 +242,21 @@ describe('adding a customer', () => {
     await waitFor(() =>
       expect(screen.getByRole('combobox', { name: 'Client' })).toHaveValue('Omar Tazi (0661000002)'),
     );
+  });
+});
+
+describe('a state of payment chosen by hand', () => {
+  const warning = () => screen.queryByText(/^Si le paiement est partielle/);
+
+  it('is warned of where it is partial, until the amounts say more', async () => {
+    const { app } = await openTill();
+    await fillSale(app);
+    expect(warning()).toBeNull();
+    await app.user.click(screen.getByRole('combobox', { name: 'Etat du paiement' }));
+    await app.user.click(screen.getByRole('option', { name: 'Réglé partiellement' }));
+    expect(warning()).toBeInTheDocument();
+    await app.user.type(screen.getByRole('textbox', { name: 'Montant payé' }), '25');
+    expect(warning()).toBeNull();
   });
 });
 
