@@ -1,10 +1,11 @@
 /** What an order is about: lines, money, customer, hours, addresses, notes. */
-import { Box, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { slotText } from '../cart/slot-text';
 import type { Order } from '../contract';
+import { OrderLines } from './order-lines';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null;
@@ -17,30 +18,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
         {children}
       </Typography>
     </Box>
-  );
-}
-
-function Lines({ order }: { order: Order }) {
-  const t = useT();
-  const { amount, count } = useFormat();
-  return (
-    <Table size="small" aria-label={t('orders.cart.lines')}>
-      <TableBody>
-        {order.orderItems.map(({ id, name, quantity, unit, amount: total }) => (
-          <TableRow key={id}>
-            <TableCell sx={{ px: 0 }}>
-              <bdi>{name}</bdi>
-            </TableCell>
-            <TableCell align="right" className="figures">
-              {count(quantity)} {unit}
-            </TableCell>
-            <TableCell align="right" className="figures" sx={{ px: 0 }}>
-              {amount(total)}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
   );
 }
 
@@ -81,7 +58,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const { customer, deliveryType, shippingMethod, paymentMethod, agent } = order;
   return (
     <>
-      <Lines order={order} />
+      <OrderLines order={order} />
       <Money order={order} />
       <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, m: 0 }}>
         <Fact label={t('orders.customer.title')}>{customer?.fullNameWithPhone || customer?.fullName}</Fact>
