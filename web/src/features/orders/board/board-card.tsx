@@ -90,8 +90,8 @@ export function BoardCard({ onDrag, ...props }: BoardCardProps) {
         </Typography>
         <MoveMenu {...props} />
       </Box>
-      <Typography variant="body2" noWrap dir="auto">
-        {order.customer?.fullName}
+      <Typography variant="body2" noWrap>
+        <bdi>{order.customer?.fullName}</bdi>
       </Typography>
       <Typography variant="caption" color="text.secondary" component="div" className="figures">
         {slotText(order.deliverySlot ?? order.collectSlot, date)}

@@ -14,8 +14,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <Typography variant="caption" color="text.secondary" component="dt">
         {label}
       </Typography>
-      <Typography variant="body2" component="dd" sx={{ m: 0, whiteSpace: 'pre-line' }} dir="auto">
-        {children}
+      <Typography variant="body2" component="dd" sx={{ m: 0, whiteSpace: 'pre-line' }}>
+        <bdi>{children}</bdi>
       </Typography>
     </Box>
   );
