@@ -58,9 +58,18 @@ def _violation(error: Any) -> Violation:
     return Violation(path.removeprefix("."), sentence, code)
 
 
+def is_merge(request: Request) -> bool:
+    """Whether the body is merged into the item as deep as it goes (RFC 7396)."""
+    return _media(request) == "application/merge-patch+json"
+
+
+def _media(request: Request) -> str:
+    return request.headers.get("content-type", "application/json").partition(";")[0].strip().lower()
+
+
 async def json_object(request: Request) -> Json:
     """The body as an object, its numbers exact; raises Problem 400, 413 or 415."""
-    media = request.headers.get("content-type", "application/json").partition(";")[0].strip().lower()
+    media = _media(request)
     if media != "application/json" and not (media.startswith("application/") and media.endswith("+json")):
         raise Problem(415, "Send the body as application/json.", code="media-type")
     raw = await request.body()

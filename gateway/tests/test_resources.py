@@ -175,6 +175,22 @@ async def test_without_locale_the_tenants_is_taken(admin, shop):
     assert (await admin.get("/de/api/products")).status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("media", "mask"),
+    [
+        ("application/merge-patch+json", ["fees.collecte", "fees.delivery", "name"]),
+        ("application/json", ["fees", "name"]),
+    ],
+)
+async def test_a_merge_names_the_parts_that_were_sent_of_what_is_embedded(admin, shop, media, mask):
+    item = shop.add("shipping_methods", name="Express")
+    body = b'{"name": "Fast", "fees": {"delivery": 25, "collecte": null}}'
+    await admin.patch(f"/fr/api/shipping_methods/{item.id}", content=body, headers={"Content-Type": media})
+
+    assert sorted(shop.last.request.mask.paths) == mask
+    assert shop.last.request.item.fees.delivery == "25"
+
+
 async def test_an_item_is_created_as_it_was_sent(admin, shop):
     body = {"name": "Tapis", "price": 12.5, "productType": "variable", "defaultQuantity": "0.5", "attributValues": [
         {"attributName": "m²", "price": 45.1}]}  # fmt: skip

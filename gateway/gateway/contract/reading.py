@@ -17,14 +17,15 @@ _ABSENT = object()
 Say = Callable[[str, UnfitError], None]
 
 
-def fill(message: Any, body: Mapping[str, Any], *, is_new: bool) -> list[str]:
-    """Set what was sent; answers the fields sent, as a mask. Raises Invalid with every violation."""
+def fill(message: Any, body: Mapping[str, Any], *, is_new: bool, is_merge: bool = False) -> list[str]:
+    """Set what was sent; answers the fields sent, as a mask. Of an embedded object, a merge names the parts sent, else
+    it is sent whole. Raises Invalid with every violation."""
     violations: list[Violation] = []
 
     def say(path: str, why: UnfitError) -> None:
         violations.append(Violation(path, str(why), why.code))
 
-    sent = _Filling(say, is_new).object(message, body, "")
+    sent = _Filling(say, is_merge).object(message, body, "", is_whole=is_new)
     if violations:
         raise Invalid(*violations)
     return sent
@@ -33,37 +34,44 @@ def fill(message: Any, body: Mapping[str, Any], *, is_new: bool) -> list[str]:
 class _Filling:
     """One body on its way into a message; what is refused goes to `say`."""
 
-    def __init__(self, say: Say, is_new: bool) -> None:  # noqa: FBT001  # named at its only caller
-        self._say, self._is_new = say, is_new
+    def __init__(self, say: Say, is_merge: bool) -> None:  # noqa: FBT001  # named at its only caller
+        self._say, self._is_merge = say, is_merge
 
-    def object(self, message: Any, body: Mapping[str, Any], path: str) -> list[str]:
+    def object(self, message: Any, body: Mapping[str, Any], path: str, *, is_whole: bool) -> list[str]:
+        """The fields sent; what is whole has all that is required."""
         fields = {wire.public_name(field): field for field in message.DESCRIPTOR.fields}
         for name in body:
             if name not in fields and not name.startswith("@") and name not in _ECHOES:
                 self._say(path + name[:100], UnfitError("There is no such field.", "unknown"))
         sent: list[str] = []
         for name, field in fields.items():
-            if not wire.edge(field).read_only:
-                sent += self._field(message, field, body.get(name, _ABSENT), path + name)
+            value = _ABSENT if wire.edge(field).read_only else body.get(name, _ABSENT)
+            if value is not _ABSENT:
+                sent += self._field(message, field, value, path + name, is_whole=is_whole)
+            elif is_whole and wire.edge(field).required:
+                self._say(path + name, UnfitError("This is required.", "blank"))
         return sent
 
-    def _field(self, message: Any, field: FieldDescriptor, value: Any, path: str) -> list[str]:
-        is_required = wire.edge(field).required
-        if value is _ABSENT:
-            # What is embedded is written whole, so its required fields count on a change too.
-            if is_required and (self._is_new or "." in path):
-                self._say(path, UnfitError("This is required.", "blank"))
-            return []
-        if is_required and (value is None or (isinstance(value, str) and not value.strip())):
+    def _field(
+        self, message: Any, field: FieldDescriptor, value: Any, path: str, *, is_whole: bool
+    ) -> list[str]:
+        if wire.edge(field).required and (value is None or (isinstance(value, str) and not value.strip())):
             self._say(path, UnfitError("This should not be blank.", "blank"))
+        elif self._is_merge and not is_whole and _is_embedded(field) and isinstance(value, dict):
+            return self._parts(message, field, value, path)
         elif value is not None and not _is_cleared(field, value):
             self._set(message, field, value, path)
         return [field.name]
 
+    def _parts(self, message: Any, field: FieldDescriptor, value: Mapping[str, Any], path: str) -> list[str]:
+        into = getattr(message, field.name)
+        into.SetInParent()
+        return [f"{field.name}.{part}" for part in self.object(into, value, f"{path}.", is_whole=False)]
+
     def _set(self, message: Any, field: FieldDescriptor, value: Any, path: str) -> None:
         if field.is_repeated:
             self._list(message, field, value, path)
-        elif field.message_type and not wire.is_time(field):
+        elif _is_embedded(field):
             self._embedded(message, field, value, path)
         else:
             self._one(value, path, field, lambda made: _put(message, field, made))
@@ -89,7 +97,7 @@ class _Filling:
 
     def _into(self, message: Any, value: Any, path: str) -> None:
         if isinstance(value, dict):
-            self.object(message, value, f"{path}.")
+            self.object(message, value, f"{path}.", is_whole=True)
         else:
             self._say(path, UnfitError("Send an object.", "object"))
 
@@ -98,6 +106,10 @@ class _Filling:
             put(value_of(field, value))
         except UnfitError as why:
             self._say(path, why)
+
+
+def _is_embedded(field: FieldDescriptor) -> bool:
+    return bool(field.message_type) and not field.is_repeated and not wire.is_time(field)
 
 
 def _is_cleared(field: FieldDescriptor, value: Any) -> bool:

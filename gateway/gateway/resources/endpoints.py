@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from gateway import writes
 from gateway.answers import answer, shown, tag
-from gateway.bodies import Json, json_object
+from gateway.bodies import Json, is_merge, json_object
 from gateway.callers import Callers, locale_for
 from gateway.clients import Services
 from gateway.contract.reading import fill
@@ -73,7 +73,7 @@ class Endpoints:
             await json_object(http),
         )
         id_, key, request.version = id_of(http), writes.key_of(http, {}), writes.version_of(http, body)
-        request.mask.paths.extend(fill(request.item, body, is_new=False))
+        request.mask.paths.extend(fill(request.item, body, is_new=False, is_merge=is_merge(http)))
         request.item.id = id_
         return self._item(await self._ask("Update", request, caller, locale, key), locale)
 

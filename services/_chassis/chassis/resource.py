@@ -14,6 +14,7 @@ from chassis.columns import check_message, uuid_or_none, value_of
 from chassis.db import current_transaction
 from chassis.errors import NotFound, Stale
 from chassis.grpc import Handler, Servicer
+from chassis.masks import has_parts, settle
 from chassis.model import Aggregate, TenantRow, now, uuid7
 from chassis.reading import Arguments, Reading
 from chassis.wire import edge
@@ -85,10 +86,12 @@ class Resource(Reading):
         return await self._written(row)
 
     async def update(self, request: Any) -> Any:
-        """The item with the masked fields changed; raises Stale when it is no longer of the version named."""
+        """The item with the fields of the mask changed; raises Stale when it is no longer of the version named."""
+        row = await self.row_of(request.item.id)
+        if has_parts(request):
+            settle(request, await self.read(row.id))
         mask = frozenset(request.mask.paths)
         check_message(request.item, "item", mask=mask)
-        row = await self.row_of(request.item.id)
         changes = self._values(request.item, mask)
         await self.check_version(row, request.version, changes)
         for name, value in changes.items():

@@ -33,6 +33,17 @@ async def test_a_shipping_method_is_read_as_it_was_written(ask, shop):
     assert (read.fees.collecte_and_delivery, read.free_from) == ("30", "1000")
 
 
+async def test_a_fee_changes_alone(ask, shop, faults):
+    sent = pb.ShippingMethod(id=shop.delivery.id, fees=pb.DeliveryFees(delivery="25"))
+    request = rpc.UpdateShippingMethodRequest(item=sent)
+    request.mask.paths.extend(["fees.delivery", "fees.collecte"])
+    changed = await ask("UpdateShippingMethod", request)
+
+    assert changed.fees == pb.DeliveryFees(delivery="25", collecte_and_delivery="30")
+    request.mask.paths[:] = ["fees.nothing"]
+    assert await faults(ask("UpdateShippingMethod", request)) == {"mask": "unknown"}
+
+
 async def test_two_steps_do_not_share_a_code(create, faults):
     await create(pb.StepType(code="ready", name="Ready"))
     assert await faults(create(pb.StepType(code="ready", name="Done"))) == {"item.code": "taken"}

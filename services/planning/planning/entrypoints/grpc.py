@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from chassis import masks
 from chassis.columns import timestamp, uuid_or_none
 from chassis.context import current_caller
 from chassis.db import current_transaction
@@ -63,8 +64,12 @@ async def create_task(request: rpc.CreateGanttTaskRequest) -> Any:
 
 
 async def update_task(request: rpc.UpdateGanttTaskRequest) -> Any:
-    plans, id_, mask = SqlPlans(), request.item.id, set(request.mask.paths)
+    plans, id_ = SqlPlans(), request.item.id
     plan_id = await plans.plan_of(id_)
+    if masks.has_parts(request):
+        await plans.open(plan_id)
+        masks.settle(request, await resources.tasks.read(id_))
+    mask = set(request.mask.paths)
     if "plan" in mask and request.item.plan and plan_id_of(request.item.plan) != plan_id:
         raise invalid("item.plan", "A task stays in its plan.", "fixed")
     changes = changes_of(request.item, mask)

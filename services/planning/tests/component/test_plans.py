@@ -47,6 +47,16 @@ async def test_ids_are_given_where_none_is_sent_and_taken_once(start, add, messa
     assert (await add("/en/api/gantt_tasks/7", plan=plan.id)).id == "9"
 
 
+async def test_a_colour_changes_alone(start, ask, message):
+    await start(message("a", styles=pb.GanttStyles(progress_color="#111111", background_color="#222222")))
+    sent = pb.GanttTask(id="a", styles=pb.GanttStyles(progress_color="#333333"))
+    request = rpc.UpdateGanttTaskRequest(item=sent)
+    request.mask.paths.append("styles.progress_color")
+    changed = await ask("UpdateGanttTask", request)
+
+    assert changed.styles == pb.GanttStyles(progress_color="#333333", background_color="#222222")
+
+
 async def test_a_task_without_plan_goes_to_the_first_one(add, ask):
     first = await add("a")
     assert first.plan
