@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Any
 
 from chassis.paper import A4, Paper
 from fpdf.enums import MethodReturnValue
@@ -104,5 +105,5 @@ def _wrapped(paper: Paper, name: str, width: float) -> list[str]:
     """The lines of a piece's name, never wider than its place."""
     paper.write_in(9, bold=True)
     with paper.reading(name):
-        lines = paper.multi_cell(width, 5, name, dry_run=True, output=MethodReturnValue.LINES)
+        lines: Any = paper.multi_cell(width, 5, name, dry_run=True, output=MethodReturnValue.LINES)
     return list(lines)[:_MOST_LINES]
