@@ -62,7 +62,7 @@ def create_app(edge: Edge) -> FastAPI:
         identity.router,
         hydra.router(known, settings.public_url.rstrip("/")),
         openapi.router(known),
-        orders.router(edge.services, callers, _orders(known)),
+        orders.router(edge.services, callers, _orders(known), edge.places),
         places.router(edge.places, callers),
         planning.router(edge.services, callers),
         snooker.router(edge.services, callers),

@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from journeys.screens import add_product, choose, choose_customer, save, sign_in
+from journeys.screens import add_product, choose, choose_customer, save, sign_in, switch_language
 
 COLLECT, DELIVERY = "Adresse de collecte", "Adresse de livraison"
 COLLECT_HOURS, DELIVERY_HOURS = "Créneau de collecte", "Créneau de livraison"
@@ -56,6 +56,27 @@ async def test_an_address_that_is_nowhere_is_said_and_a_known_one_is_suggested(w
     await page.get_by_role("option").first.click()
     await expect(page.get_by_text("Les coordonnées n'existent pas")).to_be_hidden()
     await expect(page.get_by_role("region", name="Carte de")).to_be_visible()
+
+
+async def test_an_address_without_a_place_is_found_for_its_tour(window):
+    page = await window()
+    await sign_in(page, "admin@atlas.test", "pos")
+    await add_product(page, "Caftan")
+    await choose_customer(page, "Alami")
+    await choose(page, "Mode de livraison")
+    await types(page).get_by_role("button", name="Collecte", exact=True).click()
+    await page.get_by_role("combobox", name=COLLECT).fill("12, boulevard Zerktouni, Casablanca")
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("combobox", name=COLLECT_HOURS)).to_contain_text(" - ")
+    day = await page.get_by_label("Date de collecte").input_value()
+    number = await save(page)
+    await page.goto(f"/admin/orders/tour?date={day}")
+    tour = page.get_by_role("region").filter(has=page.get_by_role("link", name=number))
+    await expect(tour.get_by_title("12, boulevard Zerktouni, Casablanca")).to_be_visible()
+    # The map stays one when everything around it turns round.
+    await switch_language(page, "Langue", "العربية")
+    await expect(page.locator("html")).to_have_attribute("dir", "rtl")
+    await expect(tour.locator(".leaflet-container")).to_be_visible()
 
 
 async def test_a_variable_product_is_sold_by_its_options(window):

@@ -2,7 +2,7 @@
 
 from playwright.async_api import expect
 
-from journeys.screens import sign_in
+from journeys.screens import choose, sign_in
 
 
 async def search(page, text):
@@ -43,6 +43,29 @@ async def test_a_product_is_made_changed_and_deleted_with_time_to_undo(window):
     await page.get_by_role("link", name="Produits").first.click()
     await search(page, "Djellaba de fête")
     await expect(page.get_by_text("Aucun résultat")).to_be_visible()
+
+
+async def test_the_values_of_a_variable_product_are_rows_and_are_sold_at_the_till(window):
+    page = await window()
+    await sign_in(page, "admin@atlas.test", "products")
+    form = await open_form(page, "Nouveau produit")
+    await form.get_by_label("Nom").fill("Rideau de salon")
+    await form.get_by_label("Prix", exact=False).first.fill("20")
+    await choose(page, "Type", "Variable")
+    await form.get_by_role("button", name="Enregistrer").click()
+    await expect(form.get_by_text("Un produit variable a au moins une option.")).to_be_visible()
+    for at, (name, price) in enumerate((("Lin", "25,50"), ("Velours", "40"), ("Coton", "18")), 1):
+        await form.get_by_role("button", name="Ajouter une option").press("Enter")
+        await page.keyboard.type(name)
+        await form.get_by_label(f"Prix {at}").fill(price)
+    await form.get_by_role("button", name="Retirer l'option Coton").click()
+    await form.get_by_role("button", name="Enregistrer").click()
+    await expect(form).to_be_hidden()
+    await page.goto("/admin/pos")
+    await page.get_by_role("searchbox", name="Rechercher un produit").fill("rideau de")
+    await page.get_by_role("region", name="Produits").get_by_role("button", name="Rideau de salon").click()
+    await page.get_by_role("dialog").get_by_role("combobox", name="Option").click()
+    await expect(page.get_by_role("option")).to_have_text(["Lin · 25,50 MAD", "Velours · 40,00 MAD"])
 
 
 async def test_a_refused_value_is_said_at_its_field(window):

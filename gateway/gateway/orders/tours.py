@@ -12,6 +12,8 @@ from gateway.callers import Callers
 from gateway.calls import Said, call, method_of
 from gateway.clients import Services
 from gateway.contract.schemas import REFERENCE
+from gateway.orders.placing import Placing
+from gateway.places.shapes import Finder
 from gateway.problems import Problem
 from gateway.references import NotAReferenceError, reference
 from gateway.refusals import Asked
@@ -19,14 +21,19 @@ from gateway.refusals import Asked
 _PLAN = method_of(contract, "Tours", "PlanTours")
 
 
-def router(services: Services, callers: Callers) -> APIRouter:
+def router(services: Services, callers: Callers, finder: Finder) -> APIRouter:
+    placing = Placing(services, finder)
     made = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
 
     @made.get("/tours", openapi_extra=_SAID.operation())
     async def tours(http: Request) -> Response:
         caller, locale = await callers.entitled(http, _PLAN), http.path_params["locale"]
         request = contract.PlanToursRequest(date=http.query_params.get("date", ""), agent_id=_agent(http))
-        reply = await call(services, Asked(_PLAN, "orders", "Order", locale), request, caller)
+        asked = Asked(_PLAN, "orders", "Order", locale)
+        reply = await call(services, asked, request, caller)
+        if await placing.place(reply, caller):
+            # With the places the way is another one.
+            reply = await call(services, asked, request, caller)
         return answer(wire.show(reply, locale))
 
     return made

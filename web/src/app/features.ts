@@ -9,6 +9,12 @@ export const features: readonly Feature[] = [ordersFeature, dropshipFeature, sno
 
 export const companions = features.flatMap(({ companion }) => (companion ? [companion] : []));
 
+/** Wipes what the browser keeps for whoever was signed in; what fails is tried again when the app is next opened. */
+export async function forgetAll(): Promise<void> {
+  const wiping = features.map(async ({ forget }) => (await forget?.())?.());
+  await Promise.allSettled(wiping);
+}
+
 /** Event type → stale tags, of all features together. */
 export const liveTags = new Map<string, readonly string[]>();
 for (const feature of features) {

@@ -5,6 +5,7 @@ import { startSession } from '@/shared/auth/session';
 import { tenantLanguage } from '@/shared/i18n/language-slice';
 import { useAppDispatch, useAppSelector } from '@/shared/store/hooks';
 import { ErrorState } from '@/shared/ui/states';
+import { forgetAll } from './features';
 import { Shell } from './shell/shell';
 import { ShellSkeleton } from './shell/shell-skeleton';
 
@@ -18,6 +19,9 @@ function useSession() {
   useEffect(() => {
     if (me) dispatch(tenantLanguage(me.tenant.locale));
   }, [me, dispatch]);
+  useEffect(() => {
+    if (status === 'signed-out') void forgetAll();
+  }, [status]);
   return { status, start };
 }
 

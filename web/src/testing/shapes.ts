@@ -197,6 +197,7 @@ export function preview({ collectSlot, deliverySlot }: Asked): DatePreview {
     collectMoved: false,
     deliveryMoved: false,
     messages: [],
+    remarks: [],
     shippingFees: 20,
   };
 }

@@ -13,9 +13,10 @@ from orders_pos.adapters.orders import resources as orders
 from orders_pos.adapters.promos import resources as promos
 from orders_pos.adapters.shipping import resources as shipping
 from orders_pos.adapters.shop import resources as shop
-from orders_pos.entrypoints.grpc_papers import PapersServicer, ToursServicer, create_invoice, take_back
+from orders_pos.entrypoints.grpc_papers import PapersServicer, create_invoice, take_back
 from orders_pos.entrypoints.grpc_sale import CheckoutServicer
 from orders_pos.entrypoints.grpc_steps import FiguresServicer, HistoryServicer, StepsServicer
+from orders_pos.entrypoints.grpc_tours import ToursServicer
 
 _SERVICES: Any = rpc.DESCRIPTOR.services_by_name
 

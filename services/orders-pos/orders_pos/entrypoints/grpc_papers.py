@@ -1,13 +1,12 @@
 """The rpcs of papers, invoices and tours."""
 
 import asyncio
-from datetime import UTC, date
+from datetime import UTC
 from typing import Any
 
 from chassis.clock import zone
 from chassis.columns import check_message
 from chassis.context import current_caller
-from chassis.errors import invalid
 from chassis.model import now
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
@@ -15,13 +14,11 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 from orders_pos.adapters.invoices.resources import invoices
 from orders_pos.adapters.invoices.sql_invoices import SqlInvoices
 from orders_pos.adapters.orders.resources import read_order
-from orders_pos.adapters.orders.tours import plan_tours
 from orders_pos.adapters.papers.invoice import Print, invoice_paper
 from orders_pos.adapters.papers.receipt import Desk, receipt
 from orders_pos.adapters.papers.table import export_orders
 from orders_pos.adapters.papers.tags import tags
 from orders_pos.adapters.shop.resources import current_settings
-from orders_pos.domain.orders.checks import is_rider
 from orders_pos.entrypoints.mapping import text, uuid_of
 from orders_pos.usecases.invoices.cancel_invoice import cancel_invoice
 from orders_pos.usecases.invoices.issue_invoice import Issue, issue_invoice
@@ -72,24 +69,3 @@ async def take_back(request: Any) -> Any:
         uuid_of(request.id, "invoice"), text(request.reason, "reason"), current_caller(), now(), SqlInvoices()
     )
     return await invoices.read(note.id)
-
-
-class ToursServicer:
-    async def PlanTours(self, request: rpc.PlanToursRequest) -> rpc.PlanToursResponse:
-        caller = current_caller()
-        agent_id = uuid_of(request.agent_id, "agent") if request.agent_id else None
-        if is_rider(caller):
-            agent_id = caller.user_id
-        return await plan_tours(_day(request.date, caller.timezone), agent_id)
-
-
-def _day(text_: str, timezone: str) -> date:
-    if not text_:
-        return now().astimezone(zone(timezone)).date()
-    try:
-        found = date.fromisoformat(text_)
-    except ValueError:
-        raise invalid("date", "Send a date as 2026-11-21.", "date") from None
-    if not date(2000, 1, 1) <= found <= date(2200, 1, 1):
-        raise invalid("date", "From 2000 to 2199.", "range")
-    return found

@@ -56,7 +56,8 @@ class CheckoutServicer:
     async def PreviewDates(self, request: rpc.PreviewDatesRequest) -> rpc.PreviewDatesResponse:
         order_id = order_id_of(request.order_id) if request.order_id else None
         found = await preview_dates(checkout_of(request.cart), order_id, current_caller(), now(), SqlLooks())
-        reply = rpc.PreviewDatesResponse(messages=[say(word_, request.locale) for word_ in found.remarks])
+        remarks = [rpc.Remark(code=code, message=say(code, request.locale)) for code in found.remarks]
+        reply = rpc.PreviewDatesResponse(messages=[one.message for one in remarks], remarks=remarks)
         if found.fees is not None:
             reply.shipping_fees = format(in_currency(found.fees), "f")
         if collect := found.dates.collect:

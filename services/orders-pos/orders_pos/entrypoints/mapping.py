@@ -97,8 +97,10 @@ def amount(text_: str, path: str) -> Decimal:
 
 
 def _degrees(text_: str, path: str, most: int) -> Decimal | None:
-    if not text_:
-        return None
+    return degrees(text_, path, most) if text_ else None
+
+
+def degrees(text_: str, path: str, most: int) -> Decimal:
     found = parse(text_, path)
     if abs(found) > most:
         raise Invalid(Violation(path, f"From -{most} to {most}.", "range"))

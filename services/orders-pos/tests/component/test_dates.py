@@ -81,6 +81,8 @@ async def test_a_preview_offers_slots_and_keeps_nothing(ask, shop, sell, set_sho
         "L'adresse de livraison manque.",
         "Le créneau de collecte a été déplacé : celui choisi n'est pas possible.",
     ]
+    assert [one.message for one in seen.remarks] == list(seen.messages)
+    assert seen.remarks[-1].code == "collect-moved"
     assert len(await fetch("SELECT FROM orders")) == 1
 
 

@@ -5,7 +5,9 @@ from uuid import uuid4
 
 import pytest
 from chassis.errors import Forbidden, NotFound
+from chassis.paper import Paper
 from days import BOTH, slot
+from orders_pos.adapters.papers.tags import _wrapped, pieces
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -52,6 +54,26 @@ async def test_each_piece_has_a_tag_and_what_is_measured_one(ask, order, locale)
     assert pages(roll.content) == 4
     sheet = await ask("PrintTags", rpc.PrintTagsRequest(id=order.id, paper=rpc.PAPER_A4, locale=locale))
     assert pages(sheet.content) == 1
+
+
+async def test_a_measured_piece_says_its_amount_once_in_the_papers_language(order):
+    soaps, carpet = order.order_items
+    assert [tag.name for tag in pieces(order, "fr")] == ["صابون Soap"] * 3 + [f"{carpet.name} 2,5 m²"]
+    carpet.description = "Tapis Laine 2,5 m²"
+    soaps.quantity = "1"
+    assert [(tag.name, tag.at, tag.of) for tag in pieces(order, "en")] == [
+        ("صابون Soap", 1, 2),
+        ("Tapis Laine 2,5 m²", 2, 2),
+    ]
+
+
+def test_a_long_name_stays_within_its_place():
+    paper = Paper("fr")
+    paper.add_page()
+    lines = _wrapped(paper, "Housse de salon marocain en brocart brodé, sept pièces et coussins", 60)
+    assert len(lines) == 2
+    assert all(paper.get_string_width(line) <= 60 for line in lines)
+    paper.close_fonts()
 
 
 @pytest.mark.parametrize("locale", LOCALES)

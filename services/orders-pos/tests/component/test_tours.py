@@ -1,5 +1,8 @@
+from decimal import Decimal
+
 import pytest
 from days import BOTH, in_days, slot
+from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 ALONG = [("33.50", "-7.60"), ("33.52", "-7.60"), ("33.54", "-7.60"), ("33.56", "-7.60")]
@@ -79,6 +82,65 @@ async def test_a_rider_sees_his_own_tour_with_phones_and_staff_all_without(sell,
     assert [len(one.stops) for one in everyones.tours] == [1, 1]
     assert not any(stop.HasField("phone") for one in everyones.tours for stop in one.stops)
     assert len((await tour(agent_id=str(rider.user_id))).tours) == 1
+
+
+@pytest.fixture
+def place(ask):
+    async def place(order, someone=None, **told):
+        usual = {"order_id": order.id, "kind": pb.STOP_KIND_DELIVERY, "address": order.shipping_address}
+        found = rpc.StopPlace(**{**usual, "lat": "33.58", "lng": "-7.62", **told})
+        request = rpc.PlaceStopsRequest(places=[found])
+        return await (ask("PlaceStops", request, someone) if someone else ask("PlaceStops", request))
+
+    return place
+
+
+async def place_of(fetch, order):
+    [row] = await fetch("SELECT shipping_lat, shipping_lng, version FROM orders WHERE id = $1", order.id)
+    return tuple(row)
+
+
+async def test_an_address_that_was_found_is_kept_and_is_no_change_of_the_order(
+    sell, rider, tour, place, fetch
+):
+    saved = await deliver(sell, rider, ("", ""))
+    await place(saved)
+    assert await place_of(fetch, saved) == (Decimal("33.58"), Decimal("-7.62"), saved.version)
+    [his] = (await tour()).tours
+    assert (his.stops[0].lat, his.stops[0].lng) == ("33.58", "-7.62")
+
+
+async def test_what_was_chosen_stays_and_so_does_another_address(sell, rider, place, fetch):
+    chosen = await deliver(sell, rider, ALONG[0])
+    await place(chosen)
+    assert (await place_of(fetch, chosen))[0] == Decimal("33.50")
+    elsewhere = await deliver(sell, rider, ("", ""))
+    await place(elsewhere, address="9, rue B")
+    assert (await place_of(fetch, elsewhere))[0] is None
+
+
+async def test_a_rider_places_his_own_stops_alone(sell, rider, place, fetch):
+    theirs, his = await deliver(sell, None, ("", "")), await deliver(sell, rider, ("", ""))
+    for order in (theirs, his):
+        await place(order, rider)
+    assert (await place_of(fetch, theirs))[0] is None
+    assert (await place_of(fetch, his))[0] is not None
+
+
+@pytest.mark.parametrize(
+    ("told", "path"), [({"lat": "91"}, "lat"), ({"lng": "x"}, "lng"), ({"kind": 0}, "kind")]
+)
+async def test_a_place_that_is_none_is_refused(sell, place, faults, told, path):
+    saved = await deliver(sell, None, ("", ""))
+    assert list(await faults(place(saved, **told))) == [f"places[0].{path}"]
+
+
+async def test_another_address_has_to_be_found_anew(sell, edit, rider, fetch):
+    saved = await deliver(sell, rider, ALONG[0])
+    moved = await edit(saved, shipping_address="9, rue B")
+    assert (await place_of(fetch, moved))[:2] == (None, None)
+    placed = await edit(moved, shipping_address="3, rue C", shipping_lat="33.6", shipping_lng="-7.5")
+    assert (await place_of(fetch, placed))[:2] == (Decimal("33.6"), Decimal("-7.5"))
 
 
 async def test_a_day_that_is_none_is_refused(ask, faults):

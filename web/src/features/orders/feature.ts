@@ -4,9 +4,9 @@ import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import PointOfSaleOutlined from '@mui/icons-material/PointOfSaleOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { answerOffline } from '@/shared/api/offline';
-import { OFFICE } from '@/shared/auth/roles';
 import type { Feature } from '@/shared/feature/feature';
 import { ordersPaths } from './paths';
+import { pageRoles } from './rights';
 
 answerOffline(() => import('./offline/answer').then((module) => module.answerFromCopy));
 
@@ -17,7 +17,7 @@ export const ordersFeature: Feature = {
       path: ordersPaths.pos,
       titleKey: 'orders.pos.title',
       icon: PointOfSaleOutlined,
-      menuRoles: OFFICE,
+      menuRoles: pageRoles.posInMenu,
       load: () => import('./order/order-page').then((module) => module.OrderPage),
     },
     {
@@ -31,7 +31,7 @@ export const ordersFeature: Feature = {
       path: ordersPaths.products,
       titleKey: 'orders.products.title',
       icon: Inventory2Outlined,
-      roles: OFFICE,
+      roles: pageRoles.products,
       searchable: true,
       load: () => import('./products/products-page').then((module) => module.ProductsPage),
     },
@@ -39,13 +39,14 @@ export const ordersFeature: Feature = {
       path: ordersPaths.customers,
       titleKey: 'orders.customers.title',
       icon: PeopleOutlined,
-      roles: OFFICE,
+      roles: pageRoles.customers,
       searchable: true,
       load: () => import('./customers/customers-page').then((module) => module.CustomersPage),
     },
   ],
   more: () => import('./more-pages').then((module) => module.morePages),
   companion: () => import('./waiting/waiting-banner').then((module) => module.WaitingBanner),
+  forget: () => import('./offline/copy').then((module) => module.forgetCopies),
   figures: () => import('./figures/order-figures').then((module) => module.OrderFigures),
   live: {
     'order-saved': ['Order', 'Slots', 'Tour'],

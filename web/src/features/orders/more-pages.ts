@@ -9,16 +9,14 @@ import PlaylistAddCheckOutlined from '@mui/icons-material/PlaylistAddCheckOutlin
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
-import { OFFICE, type Role } from '@/shared/auth/roles';
 import type { FeaturePage } from '@/shared/feature/feature';
 import { ordersPaths } from './paths';
-
-const ADMIN: readonly Role[] = ['ROLE_ADMIN'];
+import { pageRoles } from './rights';
 
 const setting = (page: Omit<FeaturePage, 'group' | 'roles'>): FeaturePage => ({
   ...page,
   group: 'settings',
-  roles: ADMIN,
+  roles: pageRoles.settings,
 });
 
 export const morePages: readonly FeaturePage[] = [
@@ -38,14 +36,14 @@ export const morePages: readonly FeaturePage[] = [
     path: ordersPaths.invoices,
     titleKey: 'orders.views.invoices',
     icon: RequestQuoteOutlined,
-    roles: OFFICE,
+    roles: pageRoles.invoices,
     load: () => import('./invoices/invoices-page').then((module) => module.InvoicesPage),
   },
   {
     path: ordersPaths.messages,
     titleKey: 'orders.views.messages',
     icon: MailOutlined,
-    roles: ADMIN,
+    roles: pageRoles.messages,
     load: () => import('./messages/messages-page').then((module) => module.MessagesPage),
   },
   setting({

@@ -12,5 +12,7 @@ export const isAdmin = (roles: readonly string[]): boolean => roles.includes('RO
 export const isRider = (roles: readonly string[]): boolean =>
   roles.includes('ROLE_SHIPPING_AGENT') && !isAdmin(roles);
 
+export const ADMINS: readonly Role[] = ['ROLE_ADMIN'];
+
 /** Who works at a desk. */
 export const OFFICE: readonly Role[] = ['ROLE_ADMIN', 'ROLE_STAFF'];

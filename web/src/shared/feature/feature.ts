@@ -26,6 +26,8 @@ export interface Feature {
   more?: () => Promise<readonly FeaturePage[]>;
   /** What is at work beside every page, for instance a queue that sends itself. */
   companion?: () => Promise<ComponentType>;
+  /** Wipes what the browser keeps of the tenant's data, as soon as nobody is signed in. */
+  forget?: () => Promise<() => Promise<void>>;
   /** Today's figures for the home page. */
   figures?: () => Promise<ComponentType>;
   /** Event type → the cached answers it makes stale. */

@@ -16,6 +16,10 @@ export interface Format {
   /** The tenant's day, written out. */
   day: (moment: Date) => string;
   count: (number: number) => string;
+  /** A calendar day as the server writes it, 2026-11-21. */
+  date: (day: string) => string;
+  /** A decimal text with the decimal mark of the language. */
+  decimal: (text: string) => string;
 }
 
 export const currencyDigits = (currency: string): number =>
@@ -36,6 +40,9 @@ export function useFormat(): Format {
     });
     const day = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], { dateStyle: 'full', timeZone });
     const count = new Intl.NumberFormat(FORMAT_LOCALES[locale]);
+    const mark = count.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+    // A calendar day is the same one everywhere.
+    const date = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], { dateStyle: 'medium', timeZone: 'UTC' });
     return {
       digits,
       currency,
@@ -44,6 +51,8 @@ export function useFormat(): Format {
       dateTime: (iso) => moment.format(new Date(iso)),
       day: (date) => day.format(date),
       count: (number) => count.format(number),
+      date: (text) => date.format(new Date(`${text}T00:00:00Z`)),
+      decimal: (text) => text.replaceAll('.', mark),
     };
   }, [locale, currency, timeZone]);
 }

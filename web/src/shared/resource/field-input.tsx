@@ -1,14 +1,15 @@
 /** One field of a form. */
 import { FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
-import type { Choice, FormField } from './resource';
+import { useFormat } from '@/shared/i18n/use-format';
+import type { Choice, FormField, InputProps } from './resource';
 
-interface FieldInputProps {
+interface FieldInputProps extends Omit<InputProps, 'label' | 'errorAt'> {
   field: FormField;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
+  errorAt?: InputProps['errorAt'];
 }
+
+const NOWHERE = () => undefined;
 
 const KINDS = {
   text: {},
@@ -34,11 +35,12 @@ function useOptions(field: FormField): readonly Choice[] {
 
 const several = (value: string): string[] => value.split(',').filter(Boolean);
 
-export function FieldInput({ field, value, error, onChange }: FieldInputProps) {
+export function FieldInput({ field, value, error, errorAt = NOWHERE, onChange }: FieldInputProps) {
   const t = useT();
+  const { decimal } = useFormat();
   const options = useOptions(field);
   const { kind, name, labelKey, required = false, hintKey } = field;
-  if (field.Input) return <field.Input label={t(labelKey)} value={value} error={error} onChange={onChange} />;
+  if (field.Input) return <field.Input label={t(labelKey)} {...{ value, error, errorAt, onChange }} />;
   if (kind === 'switch') {
     return (
       <FormControlLabel
@@ -51,13 +53,14 @@ export function FieldInput({ field, value, error, onChange }: FieldInputProps) {
   }
   const { slotProps, ...look } = { slotProps: {}, ...KINDS[kind] };
   const takesSeveral = kind === 'choices';
+  const shown = kind === 'decimal' ? decimal(value) : value;
   const known = options.some((option) => option.value === value);
   return (
     <TextField
       id={`field-${name}`}
       label={t(labelKey)}
       required={required}
-      value={takesSeveral ? several(value) : kind === 'choice' && !known ? '' : value}
+      value={takesSeveral ? several(value) : kind === 'choice' && !known ? '' : shown}
       error={Boolean(error)}
       helperText={error ?? (hintKey && t(hintKey))}
       onChange={({ target }) => onChange(String(target.value))}

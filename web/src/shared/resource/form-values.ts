@@ -21,10 +21,15 @@ export function changedNames(before: Values, item: object, fields: readonly Form
   return fields.map(({ name }) => name).filter((name) => now[name] !== before[name]);
 }
 
-function mistakeOf({ kind, required }: FormField, value: string): string | null {
-  if (value === '') return required ? 'form.required' : null;
+/** Those that the values typed so far ask for. */
+export const fieldsFor = (fields: readonly FormField[], values: Values): readonly FormField[] =>
+  fields.filter(({ isFor }) => isFor?.(values) ?? true);
+
+function mistakeOf({ kind, required, check }: FormField, value: string): string | null {
+  if (value === '' && !check) return required ? 'form.required' : null;
   if (kind === 'decimal' && !parseDecimal(value)) return 'form.notANumber';
-  return kind === 'whole' && !/^\d+$/.test(value) ? 'form.notWhole' : null;
+  if (kind === 'whole' && !/^\d+$/.test(value)) return 'form.notWhole';
+  return check?.(value) ?? null;
 }
 
 /** Label key of what is wrong, by field. */

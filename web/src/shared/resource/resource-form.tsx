@@ -25,12 +25,14 @@ const TWO_COLUMNS = {
 export function ResourceForm<T extends Item>({ resource, item, onClose }: ResourceFormProps<T>) {
   const t = useT();
   const form = useResourceForm(resource, item, onClose);
-  const { problem } = form;
+  const { problem, fields } = form;
   const errorAt = (name: string) => {
     const [mistake, refusal] = [form.mistakeKey(name), form.refusal(name)];
     return mistake ? t(mistake) : refusal?.message;
   };
-  const unplaced = problem && !resource.fields.some(({ name }) => form.refusal(name));
+  const isPlaced = problem?.violations.some(({ propertyPath }) =>
+    fields.some(({ name }) => propertyPath === name || propertyPath.startsWith(`${name}[`)),
+  );
 
   return (
     <Dialog
@@ -53,18 +55,17 @@ export function ResourceForm<T extends Item>({ resource, item, onClose }: Resour
         <DialogContent>
           <Box sx={resource.Beside ? TWO_COLUMNS : undefined}>
             <Stack spacing={2}>
-              {problem?.status === 412 && (
-                <StaleAlert problem={problem} fields={resource.fields} form={form} />
-              )}
-              {unplaced && problem.status !== 412 && (
+              {problem?.status === 412 && <StaleAlert problem={problem} fields={fields} form={form} />}
+              {problem && !isPlaced && problem.status !== 412 && (
                 <ViolationAlerts key={form.attempts} problem={problem} />
               )}
-              {resource.fields.map((field) => (
+              {fields.map((field) => (
                 <FieldInput
                   key={field.name}
                   field={field}
                   value={form.values[field.name] ?? ''}
                   error={errorAt(field.name)}
+                  errorAt={(path) => form.refusal(path)?.message}
                   onChange={(value) => form.change(field.name, value)}
                 />
               ))}

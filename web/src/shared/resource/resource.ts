@@ -15,6 +15,8 @@ export interface InputProps {
   label: string;
   value: string;
   error: string | undefined;
+  /** What was refused in a part of the field, as `attributValues[0].price`. */
+  errorAt: (path: string) => string | undefined;
   onChange: (value: string) => void;
 }
 
@@ -34,6 +36,12 @@ export interface FormField {
   /** Where the value is not the item's field as it stands. */
   read?: (item: Record<string, unknown>) => string;
   write?: (text: string) => unknown;
+  /** Label key of what is wrong with it, beside what its kind asks. */
+  check?: (text: string) => string | null;
+  /** The item's value in words, where the value itself is none. */
+  show?: (item: Record<string, unknown>) => string;
+  /** Absent where it is always there. */
+  isFor?: (values: Values) => boolean;
 }
 
 export type Values = Record<string, string>;

@@ -11,6 +11,9 @@ interface StaleAlertProps {
   form: { before: Values; takeCurrent: () => void; sendAnyway: () => Promise<void> };
 }
 
+const textOf = ({ current = {} }: Problem, name: string, show: FormField['show']): string =>
+  show ? show(current) : String(current[name] ?? '');
+
 export function StaleAlert({ problem, fields, form }: StaleAlertProps) {
   const t = useT();
   const theirs = changedNames(form.before, problem.current ?? {}, fields);
@@ -19,9 +22,9 @@ export function StaleAlert({ problem, fields, form }: StaleAlertProps) {
     <Alert severity="warning">
       {t('form.stale')}
       <ul>
-        {changed.map(({ name, labelKey }) => (
+        {changed.map(({ name, labelKey, show }) => (
           <li key={name}>
-            {t(labelKey)}: <strong>{String(problem.current?.[name] ?? '')}</strong>
+            {t(labelKey)}: <strong>{textOf(problem, name, show)}</strong>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Item } from '@/shared/api/hydra';
 import { type Problem, problemOf } from '@/shared/api/problem';
-import { changedValues, mistakes, valuesOf } from './form-values';
+import { changedValues, fieldsFor, mistakes, valuesOf } from './form-values';
 import type { Resource, ResourceCalls, Values } from './resource';
 
 /** For resources that nothing can be added to. */
@@ -11,15 +11,16 @@ const noCreate: NonNullable<ResourceCalls<never>['useCreate']> = () => () => {
 };
 
 export function useResourceForm<T extends Item>(resource: Resource<T>, item: T | null, onDone: () => void) {
-  const { fields, calls } = resource;
+  const { calls } = resource;
   const create = (calls.useCreate ?? noCreate)();
   const update = calls.useUpdate();
-  const [before, setBefore] = useState<Values>(() => valuesOf(item ?? {}, fields));
+  const [before, setBefore] = useState<Values>(() => valuesOf(item ?? {}, resource.fields));
   const [values, setValues] = useState(before);
   const [version, setVersion] = useState(item?.version);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [attempts, setAttempts] = useState(0);
   const [sending, setSending] = useState(false);
+  const fields = fieldsFor(resource.fields, values);
 
   async function send(over = version): Promise<void> {
     setAttempts((n) => n + 1);
@@ -40,7 +41,7 @@ export function useResourceForm<T extends Item>(resource: Resource<T>, item: T |
 
   /** Their version in the form, one's own changes given up. */
   function takeCurrent(): void {
-    const current = valuesOf(problem?.current ?? {}, fields);
+    const current = valuesOf(problem?.current ?? {}, resource.fields);
     setBefore(current);
     setValues(current);
     setVersion(Number(problem?.current?.version));
@@ -49,6 +50,7 @@ export function useResourceForm<T extends Item>(resource: Resource<T>, item: T |
 
   const shown = attempts > 0 ? mistakes(values, fields) : {};
   return {
+    fields,
     values,
     before,
     change: (name: string, value: string) => setValues((all) => ({ ...all, [name]: value })),

@@ -37,6 +37,8 @@ export function createSoukTheme(direction: 'ltr' | 'rtl'): Theme {
         defaultProps: { disableRipple: true },
         styleOverrides: {
           root: {
+            // A button's own font is the system's.
+            fontFamily: FONT,
             '&.Mui-focusVisible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
           },
         },

@@ -15,6 +15,7 @@ from orders_pos.domain.shipping.dates import Wish
 from orders_pos.domain.shipping.slots import Slot
 
 _PLACES = frozenset({"collect_lat", "collect_lng", "shipping_lat", "shipping_lng"})
+_ADDRESSES = {"collect": "collect_address", "shipping": "shipping_address"}
 _ADMINS = frozenset({"discount_percent", "promo_code", "agent_id"})
 _RIDERS = frozenset({"lines", "received_amount", "wallet_amount", "rest_as_credit", "status", "step_code"})
 # A slot and the moment it starts say the same.
@@ -73,13 +74,21 @@ def merged(stored: Order, sent: Checkout, fields: Collection[str]) -> Checkout:
         if {slot, start} & named:
             named |= {slot, start}
     plain = {name: getattr(sent, name) for name in named - _PLACES}
-    places = replace(before.places, **{name: getattr(sent.places, name) for name in named & _PLACES})
+    places = replace(before.places, **_moved(stored, sent, named))
+    places = replace(places, **{name: getattr(sent.places, name) for name in named & _PLACES})
     if not plain.get("step_code", stored.step.code):
         plain["step_code"] = stored.step.code
     if "customer_id" in plain and plain["customer_id"] != stored.buyer.id:
         # The first customer's credit goes back; the second one's is used when it is asked for.
         plain.setdefault("wallet_amount", type(stored.wallet_amount)(0))
     return replace(before, **plain, places=places)
+
+
+def _moved(stored: Order, sent: Checkout, named: Collection[str]) -> dict[str, None]:
+    """The place of an address that is another one now: where that is has to be found again."""
+    legs = [leg for leg, name in _ADDRESSES.items() if name in named]
+    moved = [leg for leg in legs if getattr(sent, _ADDRESSES[leg]) != getattr(stored, _ADDRESSES[leg])]
+    return {f"{leg}_{way}": None for leg in moved for way in ("lat", "lng")}
 
 
 def changed_fields(stored: Order, cart: Checkout, fields: Collection[str]) -> set[str]:

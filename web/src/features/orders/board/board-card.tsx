@@ -64,7 +64,7 @@ function MoveMenu({ order, step, steps, onMove }: Omit<BoardCardProps, 'onDrag'>
 
 export function BoardCard({ onDrag, ...props }: BoardCardProps) {
   const { order, onMove } = props;
-  const { amount } = useFormat();
+  const { amount, date } = useFormat();
   const beside = useBeside(props);
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -90,11 +90,11 @@ export function BoardCard({ onDrag, ...props }: BoardCardProps) {
         </Typography>
         <MoveMenu {...props} />
       </Box>
-      <Typography variant="body2" noWrap dir="auto">
-        {order.customer?.fullName}
+      <Typography variant="body2" noWrap>
+        <bdi>{order.customer?.fullName}</bdi>
       </Typography>
       <Typography variant="caption" color="text.secondary" component="div" className="figures">
-        {slotText(order.deliverySlot ?? order.collectSlot)}
+        {slotText(order.deliverySlot ?? order.collectSlot, date)}
       </Typography>
       <Box
         sx={{

@@ -8,6 +8,7 @@ import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useListStepTypesQuery } from '../api';
 import type { Order } from '../contract';
 import { OrdersViews } from '../list/orders-views';
+import { SavedBanner } from '../list/saved-banner';
 import { ordersPaths } from '../paths';
 import { OrderSheet } from '../sheet/order-sheet';
 import { BoardColumn } from './board-column';
@@ -21,6 +22,7 @@ export function BoardPage() {
   const [dragged, setDragged] = useState<Order | null>(null);
   return (
     <Page title={t('orders.views.board')} filters={<OrdersViews current={ordersPaths.board} />}>
+      <SavedBanner />
       {error && !data ? <ErrorState error={error} retry={() => void refetch()} /> : null}
       {problem && <ViolationAlerts key={JSON.stringify(problem)} problem={problem} />}
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>

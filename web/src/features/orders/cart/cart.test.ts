@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { product as anyProduct, customer, shippingMethod } from '@/testing/shapes';
-import { saleRights } from '../sale-rights';
+import { rightsOf } from '../rights';
 import { type Cart, newCart } from './cart';
 import { cartFigures } from './cart-figures';
 import { addProduct, addUnit, removeUnit } from './cart-lines';
@@ -144,7 +144,7 @@ describe('the shipping fee', () => {
 });
 
 describe('saving', () => {
-  const admin = saleRights(['ROLE_ADMIN']);
+  const admin = rightsOf(['ROLE_ADMIN']);
   const complete: Cart = {
     ...cartWith(20),
     customer: { id: 'c', label: 'Salma', credit: 0 },
@@ -181,8 +181,8 @@ describe('saving', () => {
   });
 
   it('is not for a shipping agent, unless an admin too', () => {
-    expect(of(complete, saleRights(['ROLE_SHIPPING_AGENT']))).toEqual(['role']);
-    expect(of(complete, saleRights(['ROLE_SHIPPING_AGENT', 'ROLE_ADMIN']))).toEqual([]);
+    expect(of(complete, rightsOf(['ROLE_SHIPPING_AGENT']))).toEqual(['role']);
+    expect(of(complete, rightsOf(['ROLE_SHIPPING_AGENT', 'ROLE_ADMIN']))).toEqual([]);
   });
 
   it('sends prices only where they were changed', () => {

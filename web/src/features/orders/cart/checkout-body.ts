@@ -1,7 +1,7 @@
 /** What is sent to save a cart that has no obstacles, or to look at its dates. */
 import { fromScaled, parseDecimal } from '@/shared/lib/decimal';
 import type { CheckoutBody, CheckoutItem } from '../contract';
-import type { SaleRights } from '../sale-rights';
+import type { Rights } from '../rights';
 import { type Cart, type CartLine, isCollected, isDelivered, type Point, type Slot } from './cart';
 import { type CartFigures, minorOf } from './cart-figures';
 import { lineName } from './line-name';
@@ -10,7 +10,7 @@ export interface Writing {
   digits: number;
   /** Decimal mark of the language, for the names of lines. */
   mark: string;
-  rights: SaleRights;
+  rights: Rights;
 }
 
 const plain = (text: string) => text.replace(',', '.');

@@ -1,5 +1,5 @@
 /** Why a cart can't be saved yet, by the field where it is said. */
-import type { SaleRights } from '../sale-rights';
+import type { Rights } from '../rights';
 import { saleViolation } from '../sale-violation';
 import { type Cart, isCollected, isDelivered } from './cart';
 import { type CartFigures, saleFigures } from './cart-figures';
@@ -23,7 +23,7 @@ const missing = (text: string): boolean => text.trim() === '';
 /** Hours matter for a new order, and for a saved one only when they are opened. */
 const choosesSlots = ({ edits }: Cart): boolean => edits === null || edits.slotsOpen;
 
-export function obstacles(cart: Cart, figures: CartFigures, rights: SaleRights, digits: number): Obstacle[] {
+export function obstacles(cart: Cart, figures: CartFigures, rights: Rights, digits: number): Obstacle[] {
   const violation = saleViolation(saleFigures(cart, figures.fees, figures.credit, digits));
   const [collected, delivered] = [isCollected(cart.deliveryType), isDelivered(cart.deliveryType)];
   const checks: [Obstacle, boolean][] = [

@@ -6,6 +6,7 @@ import { useCreateCustomerMutation, useListCustomersQuery } from '../api';
 import type { Customer, CustomerWrite } from '../contract';
 import { useDeleteCustomerMutation, useUpdateCustomerMutation } from '../office/api';
 import type { CustomerChange } from '../office/contract';
+import { writers } from '../rights';
 import { WalletButton } from './wallet-button';
 
 const REQUIRED = ['firstName', 'lastName', 'email', 'phone', 'address'] as const;
@@ -45,7 +46,7 @@ const customers: Resource<Customer> = {
   ],
   search: { parameter: 'search', minimum: 3 },
   nameOf: ({ fullName }) => fullName,
-  writableBy: ['ROLE_ADMIN', 'ROLE_STAFF'],
+  writableBy: writers.customers,
   Actions: ({ item }) => <WalletButton customer={item} />,
   calls: {
     useList: (query) => useListCustomersQuery(query),

@@ -2,16 +2,15 @@
 import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
 import { IconButton } from '@mui/material';
 import { useState } from 'react';
-import { isAdmin } from '@/shared/auth/roles';
-import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { Customer } from '../contract';
+import { useRights } from '../use-rights';
 import { WalletDialog } from './wallet-dialog';
 
 export function WalletButton({ customer }: { customer: Customer }) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  if (!isAdmin(useMe().roles)) return null;
+  if (!useRights().openWallets) return null;
   return (
     <>
       <IconButton

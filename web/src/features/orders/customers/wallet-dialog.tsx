@@ -80,7 +80,7 @@ function useDeposit(customer: string) {
 
 export function WalletDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const t = useT();
-  const { currency } = useFormat();
+  const { currency, decimal } = useFormat();
   const deposit = useDeposit(customer.id);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="wallet-title">
@@ -98,7 +98,7 @@ export function WalletDialog({ customer, onClose }: { customer: Customer; onClos
           <TextField
             id="wallet-amount"
             label={t('orders.wallet.amount', { currency })}
-            value={deposit.text}
+            value={decimal(deposit.text)}
             onChange={({ target }) => deposit.type(target.value)}
             slotProps={{ htmlInput: { inputMode: 'decimal', className: 'figures' } }}
           />

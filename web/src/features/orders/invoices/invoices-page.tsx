@@ -4,8 +4,6 @@ import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import { Box, IconButton, Paper } from '@mui/material';
 import { useState } from 'react';
 import { useFile } from '@/shared/api/use-file';
-import { isAdmin } from '@/shared/auth/roles';
-import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useListState } from '@/shared/lib/use-list-state';
@@ -22,6 +20,7 @@ import type { Invoice } from '../office/contract';
 import { ordersPaths } from '../paths';
 import { OpenOrder } from '../sheet/open-order';
 import { OrderSheet } from '../sheet/order-sheet';
+import { useRights } from '../use-rights';
 import { CreditNoteDialog } from './credit-note-dialog';
 
 interface Doings {
@@ -31,7 +30,7 @@ interface Doings {
 
 function ActionCell({ invoice, show, cancel }: Doings & { invoice: Invoice }) {
   const t = useT();
-  const admin = isAdmin(useMe().roles);
+  const { cancelInvoices } = useRights();
   const { number, kind, cancelledBy } = invoice;
   return (
     <Box sx={{ whiteSpace: 'nowrap' }}>
@@ -42,7 +41,7 @@ function ActionCell({ invoice, show, cancel }: Doings & { invoice: Invoice }) {
       >
         <PictureAsPdfOutlined fontSize="small" />
       </IconButton>
-      {admin && kind === 'invoice' && !cancelledBy && (
+      {cancelInvoices && kind === 'invoice' && !cancelledBy && (
         <IconButton
           size="small"
           aria-label={t('orders.invoices.cancel', { number })}

@@ -2,11 +2,10 @@
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import { Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
-import { isRider } from '@/shared/auth/roles';
-import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
 import { SearchField } from '@/shared/ui/search-field';
 import { useListAgentsQuery, useListStepTypesQuery } from '../api';
+import { useRights } from '../use-rights';
 import { STATUSES } from './status-chip';
 import type { Filter, Orders } from './use-orders';
 
@@ -61,15 +60,15 @@ export function useSteps() {
 
 function MoreFilters({ orders }: { orders: Orders }) {
   const t = useT();
-  const { roles } = useMe();
-  const { data } = useListAgentsQuery({ 'user.roles': 'ROLE_SHIPPING_AGENT' }, { skip: isRider(roles) });
+  const { filterByAgent } = useRights();
+  const { data } = useListAgentsQuery({ 'user.roles': 'ROLE_SHIPPING_AGENT' }, { skip: !filterByAgent });
   const agents = (data?.['hydra:member'] ?? []).map(({ id, fullName }) => [id, fullName] as const);
   const sources = (['admin', 'pos'] as const).map(
     (source) => [source, t(`orders.source.${source}`)] as const,
   );
   return (
     <>
-      {!isRider(roles) && <Choice orders={orders} name="agent" choices={agents} />}
+      {filterByAgent && <Choice orders={orders} name="agent" choices={agents} />}
       <Choice orders={orders} name="source" choices={sources} />
       <Day orders={orders} name="from" />
       <Day orders={orders} name="to" />

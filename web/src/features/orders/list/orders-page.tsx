@@ -1,10 +1,8 @@
 /** The list of orders; it follows the live stream. */
 import Add from '@mui/icons-material/Add';
-import { Alert, Box, Button, Checkbox, Paper } from '@mui/material';
+import { Box, Button, Checkbox, Paper } from '@mui/material';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { hasRole } from '@/shared/auth/roles';
-import { useMe } from '@/shared/auth/use-me';
+import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { type Column, DataTable } from '@/shared/ui/data-table';
@@ -14,37 +12,19 @@ import { EmptyState, ErrorState } from '@/shared/ui/states';
 import type { Order } from '../contract';
 import { ordersPaths } from '../paths';
 import { OrderSheet } from '../sheet/order-sheet';
+import { useRights } from '../use-rights';
 import { BulkBar } from './bulk-bar';
 import { ExportButtons } from './export-buttons';
 import { orderColumns } from './order-columns';
 import { OrderFilters } from './order-filters';
 import { OrderTotals } from './order-totals';
 import { OrdersViews } from './orders-views';
+import { SavedBanner } from './saved-banner';
 import { type Orders, useOrders } from './use-orders';
-
-function SavedBanner() {
-  const t = useT();
-  const navigate = useNavigate();
-  const { state, pathname, search } = useLocation() as ReturnType<typeof useLocation> & {
-    state: { saved?: string } | null;
-  };
-  if (!state?.saved) return null;
-  return (
-    <Alert
-      severity="success"
-      sx={{ mb: 2 }}
-      closeText={t('action.dismiss')}
-      onClose={() => void navigate(pathname + search, { replace: true, state: null })}
-    >
-      {t('orders.list.saved')} <bdi className="figures">{state.saved}</bdi>
-    </Alert>
-  );
-}
 
 function NewOrder() {
   const t = useT();
-  const { roles } = useMe();
-  if (!hasRole(roles, ['ROLE_ADMIN', 'ROLE_STAFF'])) return null;
+  if (!useRights().createOrders) return null;
   return (
     <Button variant="contained" startIcon={<Add />} component={Link} to={`/${ordersPaths.pos}`}>
       {t('orders.pos.new')}

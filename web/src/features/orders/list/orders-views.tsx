@@ -5,6 +5,7 @@ import { hasRole, type Role } from '@/shared/auth/roles';
 import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ordersPaths } from '../paths';
+import { pageRoles } from '../rights';
 
 interface View {
   path: string;
@@ -16,8 +17,8 @@ const VIEWS: readonly View[] = [
   { path: ordersPaths.orders, labelKey: 'orders.views.list' },
   { path: ordersPaths.board, labelKey: 'orders.views.board' },
   { path: ordersPaths.tour, labelKey: 'orders.views.tour' },
-  { path: ordersPaths.invoices, labelKey: 'orders.views.invoices', roles: ['ROLE_ADMIN', 'ROLE_STAFF'] },
-  { path: ordersPaths.messages, labelKey: 'orders.views.messages', roles: ['ROLE_ADMIN'] },
+  { path: ordersPaths.invoices, labelKey: 'orders.views.invoices', roles: pageRoles.invoices },
+  { path: ordersPaths.messages, labelKey: 'orders.views.messages', roles: pageRoles.messages },
 ];
 
 export function OrdersViews({ current }: { current: string }) {

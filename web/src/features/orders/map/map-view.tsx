@@ -73,11 +73,13 @@ export function MapView({ label, pins, joined = false, height = HEIGHT, onPick }
 
   return (
     <Box
-      ref={place}
       role="region"
       aria-label={label}
       dir="ltr"
-      sx={{ height, borderRadius: 1, border: 1, borderColor: 'divider' }}
-    />
+      sx={{ height, borderRadius: 1, border: 1, borderColor: 'divider', overflow: 'hidden' }}
+    >
+      {/* Leaflet writes its classes here; another look or language would take them away. */}
+      <div ref={place} style={{ height: '100%' }} />
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 /** A copy of what a sale needs, in the browser's database: catalogue, customers, methods, steps. */
-import { get, set } from 'idb-keyval';
+import { delMany, get, keys, set } from 'idb-keyval';
 
 /** Resource → how many of it are copied at the most. */
 export const copied = {
@@ -16,7 +16,9 @@ export type Copied = keyof typeof copied;
 
 export const isCopied = (name: string): name is Copied => name in copied;
 
-const place = (owner: string, resource: Copied): string => `copy:${owner}:${resource}`;
+const COPIES = 'copy:';
+
+const place = (owner: string, resource: Copied): string => `${COPIES}${owner}:${resource}`;
 
 /** The items of a resource; undefined where there is no copy. */
 export const readCopy = (owner: string, resource: Copied): Promise<object[] | undefined> =>
@@ -24,3 +26,9 @@ export const readCopy = (owner: string, resource: Copied): Promise<object[] | un
 
 export const writeCopy = (owner: string, resource: Copied, items: object[]): Promise<void> =>
   set(place(owner, resource), items);
+
+/** Everybody's copies go; carts and orders that wait stay for who made them. */
+export async function forgetCopies(): Promise<void> {
+  const places = await keys<string>();
+  await delMany(places.filter((name) => name.startsWith(COPIES)));
+}

@@ -35,7 +35,10 @@ async function readAll(locale: string, resource: Copied, signal: AbortSignal): P
 /** Rejects when the network is gone or the browser can't keep the copy; what was copied before stays. */
 export async function makeCopy(owner: string, locale: string, signal: AbortSignal): Promise<void> {
   for (const resource of Object.keys(copied) as Copied[]) {
-    await writeCopy(owner, resource, await readAll(locale, resource, signal));
+    const items = await readAll(locale, resource, signal);
+    // Whoever signed out meanwhile had it wiped.
+    signal.throwIfAborted();
+    await writeCopy(owner, resource, items);
     await pause();
   }
 }

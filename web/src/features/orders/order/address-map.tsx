@@ -16,26 +16,28 @@ interface AddressMapProps {
 const REST_MS = 500;
 const HEIGHT = 150;
 
-/** Undefined while it is looked for, null when it is nowhere. */
-function useFound(address: string, point: Point | null): Point | null | undefined {
+/** Undefined while it is looked for, null when it is nowhere; `failed` when nobody could be asked. */
+function useFound(address: string, point: Point | null) {
   const settled = useDebounced(address.trim(), REST_MS);
-  const { currentData, isFetching } = useGeocodeQuery(
+  const { currentData, isFetching, isError } = useGeocodeQuery(
     { address: settled },
     { skip: Boolean(point) || !settled },
   );
-  if (point) return point;
-  if (isFetching) return undefined;
-  return currentData?.results[0]?.geometry.location ?? null;
+  if (point) return { found: point, failed: false };
+  if (isFetching) return { found: undefined, failed: false };
+  return { found: currentData?.results[0]?.geometry.location ?? null, failed: isError };
 }
 
 export function AddressMap({ address, point, onPick }: AddressMapProps) {
   const t = useT();
-  const found = useFound(address, point);
+  const { found, failed } = useFound(address, point);
   const pins = useMemo(() => (found ? [{ ...found, mark: '', title: address }] : []), [found, address]);
   if (found === undefined) return <Skeleton variant="rounded" height={HEIGHT} />;
   return (
     <>
-      {found === null && <Alert severity="warning">{t('orders.map.missing')}</Alert>}
+      {found === null && (
+        <Alert severity="warning">{t(failed ? 'orders.map.failed' : 'orders.map.missing')}</Alert>
+      )}
       <MapView label={t('orders.map.title', { address })} pins={pins} onPick={onPick} />
     </>
   );

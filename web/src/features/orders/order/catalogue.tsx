@@ -1,6 +1,6 @@
 /** Finding products: search, parent categories as tabs, sub categories as chips, cards. */
-import { Alert, Box, ButtonBase, Paper } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Alert, Box, Button, ButtonBase, Paper } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ProductCards } from './product-cards';
 import { ProductSearch } from './product-search';
@@ -58,40 +58,50 @@ function SubCategories({ child, children, chooseChild }: CatalogueState) {
   );
 }
 
+const FRAME = {
+  flexGrow: 1,
+  minWidth: 0,
+  p: 2,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1.5,
+  // As high as what it holds; a low window scrolls it.
+  alignSelf: { md: 'flex-start' },
+  maxHeight: { md: '100%' },
+  overflowY: { md: 'auto' },
+} as const;
+
 export function Catalogue() {
   const t = useT();
   const { rights } = useSale();
+  const [open, setOpen] = useState(rights.openCatalogue);
   const catalogue = useCatalogue();
   const { add, picking, close } = useAdding();
   const { addCode, unknown, forget } = useAddByCode(add, () => catalogue.search(''));
   useScanner((code) => void addCode(code));
 
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-label={t('orders.pos.catalogue')}
-      sx={{
-        flexGrow: 1,
-        minWidth: 0,
-        p: 2,
-        display: 'flex',
-        flexDirection: 'column',
-        gap: 1.5,
-        minHeight: 0,
-      }}
-    >
-      <ProductSearch catalogue={catalogue} onEnter={addCode} />
+    <Paper component="section" variant="outlined" aria-label={t('orders.pos.catalogue')} sx={FRAME}>
+      {!rights.openCatalogue && (
+        <Button onClick={() => setOpen(!open)} aria-expanded={open}>
+          {t(open ? 'orders.pos.foldCatalogue' : 'orders.pos.unfoldCatalogue')}
+        </Button>
+      )}
+      {open && <ProductSearch catalogue={catalogue} onEnter={addCode} />}
       {unknown && (
         <Alert severity="warning" onClose={forget} closeText={t('action.dismiss')}>
           {t('orders.pos.unknownCode', { code: unknown })}
         </Alert>
       )}
-      <Suspense fallback={<Box sx={{ height: 48 }} />}>
-        <CategoryTabs {...catalogue} />
-      </Suspense>
-      <SubCategories {...catalogue} />
-      <ProductCards catalogue={catalogue} onAdd={add} folded={!rights.changeTerms} />
+      {open && (
+        <>
+          <Suspense fallback={<Box sx={{ height: 48 }} />}>
+            <CategoryTabs {...catalogue} />
+          </Suspense>
+          <SubCategories {...catalogue} />
+          <ProductCards catalogue={catalogue} onAdd={add} />
+        </>
+      )}
       {picking && (
         <Suspense fallback={null}>
           <OptionPicker product={picking} onClose={close} />

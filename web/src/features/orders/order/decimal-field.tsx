@@ -12,12 +12,12 @@ type DecimalFieldProps = Omit<TextFieldProps, 'onChange' | 'value' | 'type'> & {
 };
 
 export function DecimalField({ value, onValue, error, slotProps, ...rest }: DecimalFieldProps) {
-  const { currency } = useFormat();
+  const { currency, decimal } = useFormat();
   const wrong = value !== '' && !parseDecimal(value);
   return (
     <TextField
       {...rest}
-      value={value}
+      value={decimal(value)}
       error={wrong || error || false}
       placeholder="0"
       onChange={(event) => onValue(typedDecimal(event.target.value))}

@@ -14,6 +14,7 @@ import { useSale } from './use-sale';
 function Percent() {
   const t = useT();
   const dispatch = useAppDispatch();
+  const { decimal } = useFormat();
   const { cart } = useSale();
   const reason = useReason('discount');
   const wrong = cart.discount !== '' && !parseDecimal(cart.discount);
@@ -21,7 +22,7 @@ function Percent() {
     <TextField
       id="sale-discount"
       label={t('orders.discounts.percent')}
-      value={cart.discount}
+      value={decimal(cart.discount)}
       placeholder="0"
       error={wrong || Boolean(reason)}
       helperText={wrong ? t('form.notANumber') : reason}

@@ -18,7 +18,7 @@ const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
 export function LinePrice({ line }: { line: CartLine }) {
   const t = useT();
-  const { minor, digits } = useFormat();
+  const { minor, digits, decimal: inWords } = useFormat();
   const { rights } = useSale();
   const dispatch = useAppDispatch();
   const [typing, setTyping] = useState(false);
@@ -37,7 +37,7 @@ export function LinePrice({ line }: { line: CartLine }) {
   return (
     <>
       <TextField
-        value={shown}
+        value={inWords(shown)}
         onClick={(event) => isTouch() && setPad(event.currentTarget)}
         error={!valid}
         onChange={(event) => {

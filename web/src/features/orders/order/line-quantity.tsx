@@ -32,6 +32,7 @@ export function LineQuantity({ line }: { line: CartLine }) {
   const quantity = useQuantity(line);
   const [pad, setPad] = useState<HTMLElement | null>(null);
   const { name, unit } = line;
+  const amount = isMeasured(line) ? `${quantity.text}\u00a0${unit}` : quantity.text;
   return (
     <Box sx={{ display: 'inline-flex', alignItems: 'center' }}>
       <IconButton
@@ -43,7 +44,7 @@ export function LineQuantity({ line }: { line: CartLine }) {
       </IconButton>
       <ButtonBase
         className="figures"
-        aria-label={t('orders.cart.quantity', { name, quantity: quantity.text })}
+        aria-label={t('orders.cart.quantity', { name, quantity: amount })}
         aria-haspopup="dialog"
         onClick={(event) => setPad(event.currentTarget)}
         sx={{ minWidth: 36, minHeight: 44, fontSize: '0.95rem', borderRadius: 1, whiteSpace: 'nowrap' }}

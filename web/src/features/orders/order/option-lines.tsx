@@ -20,7 +20,9 @@ export function OptionLines({ product }: { product: string }) {
       <TableBody>
         {own.map(({ line, total }) => (
           <TableRow key={line.id}>
-            <TableCell title={lineName(line, mark)}>{shortName(lineName(line, mark))}</TableCell>
+            <TableCell title={lineName(line, mark)}>
+              <bdi>{shortName(lineName(line, mark))}</bdi>
+            </TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap', px: 0 }}>
               <LineQuantity line={line} />
             </TableCell>

@@ -92,8 +92,8 @@ export function OptionPicker({ product, onClose }: OptionPickerProps) {
           </Box>
           <Box sx={{ minWidth: 0 }}>
             {product.description && (
-              <Typography variant="body2" color="text.secondary" dir="auto">
-                {product.description}
+              <Typography variant="body2" color="text.secondary">
+                <bdi>{product.description}</bdi>
               </Typography>
             )}
             <Price product={product} value={value} />

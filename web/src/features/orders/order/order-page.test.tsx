@@ -4,6 +4,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
+import { preview } from '@/testing/shapes';
 import { collection, createShop } from '@/testing/shop';
 
 type App = ReturnType<typeof renderApp>;
@@ -42,6 +43,7 @@ describe('a simple sale', () => {
     const { shop, app } = await openTill();
     expect(save()).toBeDisabled();
     await fillSale(app);
+    expect(screen.getByRole('textbox', { name: 'Prix de Chemise' })).toHaveValue('12,50');
     await app.user.type(screen.getByRole('textbox', { name: 'Montant payé' }), '30');
     expect(screen.getByText('Rendu : 5,00 MAD')).toBeInTheDocument();
     expect(save()).toBeEnabled();
@@ -60,6 +62,17 @@ describe('a simple sale', () => {
       isReadyForCheckout: true,
       source: 'admin',
     });
+  });
+
+  it('goes to the page that the address names, and says there that it was saved', async () => {
+    server.use(...createShop().handlers);
+    const app = renderApp('/pos?ordersUrl=/admin/orders%3Fstatus=paid');
+    await screen.findByRole('button', { name: /^Chemise/ });
+    await screen.findByRole('combobox', { name: 'Client' });
+    await fillSale(app);
+    await app.user.click(save());
+    expect(await screen.findByText(/Votre commande a été enregistrée avec succès!/)).toBeInTheDocument();
+    expect(app.router.state.location).toMatchObject({ pathname: '/orders', search: '?status=paid' });
   });
 
   it('says beside the button what is still missing', async () => {
@@ -232,12 +245,59 @@ describe('adding a customer', () => {
   });
 });
 
+describe('a state of payment chosen by hand', () => {
+  const warning = () => screen.queryByText(/^Si le paiement est partielle/);
+
+  it('is warned of where it is partial, until the amounts say more', async () => {
+    const { app } = await openTill();
+    await fillSale(app);
+    expect(warning()).toBeNull();
+    await app.user.click(screen.getByRole('combobox', { name: 'Etat du paiement' }));
+    await app.user.click(screen.getByRole('option', { name: 'Réglé partiellement' }));
+    expect(warning()).toBeInTheDocument();
+    await app.user.type(screen.getByRole('textbox', { name: 'Montant payé' }), '25');
+    expect(warning()).toBeNull();
+  });
+});
+
+describe('the hours', () => {
+  const remark = (code: string, message: string) => ({ messages: [message], remarks: [{ code, message }] });
+  const answer = (more: object) =>
+    http.post('*/fr/pos/cart/checkout', () => HttpResponse.json({ ...preview({}), ...more }));
+
+  async function openHours(more: object) {
+    server.use(answer(more), ...createShop().handlers);
+    const app = renderApp('/pos');
+    await screen.findByRole('combobox', { name: 'Client' });
+    await chooseMode(app);
+    await app.user.click(screen.getByRole('button', { name: 'Collecte' }));
+    return screen.findByRole('combobox', { name: 'Créneau de collecte' });
+  }
+
+  it('say at their field that none is free', async () => {
+    const hours = await openHours({ collectHours: [], ...remark('collect-full', 'Aucun créneau libre.') });
+    expect(hours).toHaveAccessibleDescription('Aucun créneau libre.');
+  });
+
+  it('keep saying that the chosen ones were moved, until others are chosen', async () => {
+    const hours = await openHours(remark('collect-moved', 'Le créneau a été déplacé.'));
+    expect(hours).toHaveAccessibleDescription('Le créneau a été déplacé.');
+  });
+
+  it('say why there are none at all', async () => {
+    await openHours({ collectHours: [], ...remark('never-open', 'Aucun jour ouvré.') });
+    expect(screen.getByText('Aucun jour ouvré.')).toBeInTheDocument();
+  });
+});
+
 describe('a shipping agent', () => {
   it('finds the catalogue folded and the terms closed', async () => {
     server.use(...createShop(['ROLE_SHIPPING_AGENT']).handlers);
     const { user } = renderApp('/pos');
     expect(await screen.findByRole('combobox', { name: 'Client' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Ajouter' })).toBeDisabled();
+    expect(screen.getByRole('textbox', { name: 'Pourboire' })).toBeDisabled();
+    expect(screen.queryByRole('searchbox', { name: 'Rechercher un produit' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Chemise/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Afficher le catalogue' }));
     await user.click(await screen.findByRole('button', { name: /^Chemise/ }));

@@ -17,7 +17,9 @@ function useWantedCart({ parked, take }: ReturnType<typeof useParked>): void {
   useEffect(() => {
     if (!wanted || !parked.some(({ key }) => key === wanted)) return;
     void take(wanted);
-    setParameters({}, { replace: true });
+    const others = new URLSearchParams(parameters);
+    others.delete('cart');
+    setParameters(others, { replace: true });
   }, [wanted, parked]);
 }
 

@@ -12,12 +12,14 @@ export function PaymentState() {
   const t = useT();
   const { figures } = useSale();
   const { chooseStatus } = usePayment();
-  const [chosenPart, setChosenPart] = useState(false);
+  const given = figures.paid + figures.credit;
+  // Chosen by hand it is said as long as the amounts are those it was chosen for.
+  const [chosenFor, setChosenFor] = useState<number | null>(null);
   const { status } = figures.totals;
-  const warns = chosenPart || status === 'partially-paid';
+  const warns = status === 'partially-paid' || chosenFor === given;
 
   function choose(next: PaymentStatus): void {
-    setChosenPart(next === 'partially-paid');
+    setChosenFor(next === 'partially-paid' ? given : null);
     chooseStatus(next);
   }
 

@@ -71,12 +71,18 @@ function Change() {
 export function Payments() {
   const t = useT();
   const dispatch = useAppDispatch();
-  const { cart } = useSale();
+  const { cart, rights } = useSale();
   const payment = usePayment();
   const reason = useReason('payment');
   return (
     <Box
-      sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 1.5, rowGap: 1, alignItems: 'start' }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '1fr 1fr',
+        columnGap: 1.5,
+        rowGap: 1.75,
+        alignItems: 'start',
+      }}
     >
       <MethodField />
       <DecimalField
@@ -93,6 +99,7 @@ export function Payments() {
         id="sale-tip"
         label={t('orders.payment.tip')}
         value={cart.tip}
+        disabled={!rights.changeTerms}
         onValue={(tip) => dispatch(fieldChanged({ tip }))}
       />
     </Box>

@@ -1,6 +1,5 @@
 /** The cards of products in their scroll area. */
 import { Box, Button, Skeleton } from '@mui/material';
-import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import type { Product } from '../contract';
@@ -42,42 +41,25 @@ function Cards({ catalogue, onAdd }: CardsProps) {
   );
 }
 
-/** Fills the height where there is one to fill. */
 const AREA = {
-  height: { xs: 400, md: 'auto' },
-  flex: { md: '1 1 400px' },
-  minHeight: { md: 0 },
+  height: 400,
+  flexShrink: 0,
   overflowY: 'auto',
   p: 0.5,
   m: -0.5,
 } as const;
 
-interface ProductCardsProps extends CardsProps {
-  /** Folded at first; a press opens it. */
-  folded: boolean;
-}
-
-export function ProductCards({ catalogue, onAdd, folded }: ProductCardsProps) {
+export function ProductCards({ catalogue, onAdd }: CardsProps) {
   const t = useT();
-  const [open, setOpen] = useState(!folded);
   return (
-    <>
-      {folded && (
-        <Button onClick={() => setOpen(!open)} aria-expanded={open}>
-          {t(open ? 'orders.pos.foldCatalogue' : 'orders.pos.unfoldCatalogue')}
-        </Button>
-      )}
-      {open && (
-        <Box
-          // A scroll area must be reachable by keyboard, whatever is in it.
-          tabIndex={0}
-          role="region"
-          aria-label={t('orders.pos.products')}
-          sx={AREA}
-        >
-          <Cards catalogue={catalogue} onAdd={onAdd} />
-        </Box>
-      )}
-    </>
+    <Box
+      // A scroll area must be reachable by keyboard, whatever is in it.
+      tabIndex={0}
+      role="region"
+      aria-label={t('orders.pos.products')}
+      sx={AREA}
+    >
+      <Cards catalogue={catalogue} onAdd={onAdd} />
+    </Box>
   );
 }

@@ -1,6 +1,16 @@
 /** Days and hours of collect and delivery. */
-import { Box, FormControlLabel, MenuItem, Skeleton, Switch, TextField, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  FormControlLabel,
+  MenuItem,
+  Skeleton,
+  Switch,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { ErrorState } from '@/shared/ui/states';
 import { isCollected, isDelivered, type Slot } from '../cart/cart';
@@ -16,8 +26,9 @@ interface LegProps {
   onChoose: (slot: Slot) => void;
 }
 
-function LegFields({ hours: { leg, hours, minimum, slot, moved }, disabled, onChoose }: LegProps) {
+function LegFields({ hours: { leg, hours, minimum, slot, remark }, disabled, onChoose }: LegProps) {
   const t = useT();
+  const { date } = useFormat();
   const reason = useReason(`${leg}Slot`);
   const tooEarly = Boolean(slot && minimum && slot.date < minimum);
   const chosen = hours.some(({ from }) => from === slot?.from) ? slot?.from : '';
@@ -30,7 +41,7 @@ function LegFields({ hours: { leg, hours, minimum, slot, moved }, disabled, onCh
         value={slot?.date ?? ''}
         disabled={disabled}
         error={tooEarly}
-        helperText={tooEarly ? t('orders.slots.tooEarly', { date: minimum }) : reason}
+        helperText={tooEarly ? t('orders.slots.tooEarly', { date: date(minimum) }) : reason}
         onChange={(event) => onChoose({ date: event.target.value, from: '', to: '' })}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: minimum } }}
       />
@@ -40,9 +51,9 @@ function LegFields({ hours: { leg, hours, minimum, slot, moved }, disabled, onCh
         label={t(`orders.slots.${leg}Hours`)}
         value={chosen ?? ''}
         disabled={disabled}
-        color={moved ? 'warning' : 'primary'}
-        focused={moved || undefined}
-        helperText={moved ? t('orders.slots.moved') : undefined}
+        color={remark ? 'warning' : 'primary'}
+        focused={remark ? true : undefined}
+        helperText={remark}
         onChange={(event) => {
           const offer = hours.find(({ from }) => from === event.target.value);
           if (offer) onChoose({ date: offer.date, from: offer.from, to: offer.to });
@@ -60,9 +71,10 @@ function LegFields({ hours: { leg, hours, minimum, slot, moved }, disabled, onCh
 
 function StoredSlot({ leg, slot }: { leg: 'collect' | 'delivery'; slot: Slot | null }) {
   const t = useT();
+  const { date } = useFormat();
   return (
     <Typography variant="body2" className="figures">
-      {t(`orders.slots.${leg}`)} : {slotText(slot) || '—'}
+      {t(`orders.slots.${leg}`)} : {slotText(slot, date) || '—'}
     </Typography>
   );
 }
@@ -97,6 +109,7 @@ export function Slots() {
       <Opening />
       {!hidden && slots.loading && <Skeleton variant="rounded" height={40} />}
       {!hidden && slots.error !== undefined && <ErrorState error={slots.error} retry={slots.retry} />}
+      {!hidden && slots.neverOpen && <Alert severity="warning">{slots.neverOpen}</Alert>}
       {!hidden &&
         slots.legs.map((hours) => (
           <LegFields

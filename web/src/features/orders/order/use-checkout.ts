@@ -1,6 +1,6 @@
 /** Saving the cart: once, with its key; without a network it waits in the queue. */
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { type Problem, problemOf } from '@/shared/api/problem';
 import { useMe } from '@/shared/auth/use-me';
 import { useFormat } from '@/shared/i18n/use-format';
@@ -9,7 +9,7 @@ import { useCheckoutMutation } from '../api';
 import { cartOpened } from '../cart/cart-slice';
 import { checkoutBody } from '../cart/checkout-body';
 import type { Order } from '../contract';
-import { ordersPaths } from '../paths';
+import { placeAfterSaving } from './after-saving';
 import { useLineMark } from './use-line-mark';
 import type { Sale } from './use-sale';
 
@@ -21,6 +21,7 @@ export function useCheckout({ cart, figures, obstacles, rights }: Sale) {
   const mark = useLineMark();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const [parameters] = useSearchParams();
   const { id, tenant } = useMe();
   const [checkout, { isLoading }] = useCheckoutMutation();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -28,7 +29,8 @@ export function useCheckout({ cart, figures, obstacles, rights }: Sale) {
 
   function finish(saved: string | null): void {
     dispatch(cartOpened());
-    if (saved || cart.edits) void navigate(`/${ordersPaths.orders}`, { state: saved ? { saved } : null });
+    const place = placeAfterSaving(parameters.get('ordersUrl'), window.location.origin);
+    if (saved || cart.edits) void navigate(place, { state: saved ? { saved } : null });
   }
 
   /** The cart leaves the screen only when the browser has kept the order. */

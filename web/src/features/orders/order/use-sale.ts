@@ -1,6 +1,5 @@
 /** Everything the order screen shows and does, without drawing it. */
 import { createContext, use, useMemo } from 'react';
-import { useMe } from '@/shared/auth/use-me';
 import { useFormat } from '@/shared/i18n/use-format';
 import { fromScaled } from '@/shared/lib/decimal';
 import { useDebounced } from '@/shared/lib/use-debounced';
@@ -11,7 +10,8 @@ import { type CartFigures, cartFigures, discountedProducts, minorOf } from '../c
 import { selectCart } from '../cart/cart-slice';
 import { type Obstacle, obstacles } from '../cart/obstacles';
 import { shippingFee, storedFee } from '../cart/shipping-fee';
-import { type SaleRights, saleRights } from '../sale-rights';
+import type { Rights } from '../rights';
+import { useRights } from '../use-rights';
 
 const FEES_REST_MS = 300;
 
@@ -43,21 +43,20 @@ function useFees(cart: Cart, products: number, digits: number): number {
 export interface Sale {
   cart: Cart;
   figures: CartFigures;
-  rights: SaleRights;
+  rights: Rights;
   obstacles: readonly Obstacle[];
 }
 
 export function useSaleState(): Sale {
   const cart = useAppSelector(selectCart);
-  const { roles } = useMe();
+  const rights = useRights();
   const { digits } = useFormat();
   const products = useMemo(() => discountedProducts(cartFigures(cart, 0, digits)), [cart, digits]);
   const fees = useFees(cart, products, digits);
   return useMemo(() => {
     const figures = cartFigures(cart, fees, digits);
-    const rights = saleRights(roles);
     return { cart, figures, rights, obstacles: obstacles(cart, figures, rights, digits) };
-  }, [cart, fees, digits, roles]);
+  }, [cart, fees, digits, rights]);
 }
 
 export const SaleContext = createContext<Sale | null>(null);

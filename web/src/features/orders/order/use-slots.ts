@@ -19,8 +19,8 @@ export interface LegHours {
   hours: readonly SlotOffer[];
   minimum: string;
   slot: Slot | null;
-  /** The hours that were chosen are not possible any more; others took their place. */
-  moved: boolean;
+  /** Those that were chosen are not possible any more and others took their place, or none is free. */
+  remark: string | undefined;
 }
 
 const SLOT = { collect: 'collectSlot', delivery: 'deliverySlot' } as const;
@@ -40,6 +40,10 @@ function settled(cart: Cart, preview: DatePreview): Partial<Pick<Cart, 'collectS
     ...(isSame(delivery, cart.deliverySlot) ? {} : { deliverySlot: delivery }),
   };
 }
+
+/** The sentence for this, in the user's language. */
+const said = (preview: DatePreview, code: string): string | undefined =>
+  preview.remarks.find((remark) => remark.code === code)?.message;
 
 function localPreview(cart: Cart, timeZone: string): DatePreview {
   const day = nextDay(new Date(), timeZone);
@@ -61,6 +65,7 @@ function localPreview(cart: Cart, timeZone: string): DatePreview {
     collectMoved: false,
     deliveryMoved: false,
     messages: [],
+    remarks: [],
     shippingFees: null,
   };
 }
@@ -69,7 +74,7 @@ export function useSlots() {
   const dispatch = useAppDispatch();
   const { cart } = useSale();
   const { tenant } = useMe();
-  const [moved, setMoved] = useState<readonly Leg[]>([]);
+  const [moved, setMoved] = useState<Partial<Record<Leg, string>>>({});
   const { deliveryType, shippingMethod } = cart;
   const shown = deliveryType !== null && deliveryType !== 'on-store' && shippingMethod !== null;
   const query = usePreviewDatesQuery(previewBody(cart), {
@@ -85,35 +90,31 @@ export function useSlots() {
     if (!fresh) return;
     const changes = settled(cart, fresh);
     if (Object.keys(changes).length > 0) dispatch(fieldChanged(changes));
-    const now: Leg[] = [];
-    if (fresh.collectMoved) now.push('collect');
-    if (fresh.deliveryMoved) now.push('delivery');
-    if (now.length > 0) setMoved(now);
+    const [collect, delivery] = [said(fresh, 'collect-moved'), said(fresh, 'delivery-moved')];
+    // What took its place is possible: the next answer says nothing of it any more.
+    setMoved((before) => ({ ...before, ...(collect && { collect }), ...(delivery && { delivery }) }));
   }, [query.currentData, unreachable]);
 
   function choose(leg: Leg, slot: Slot): void {
-    setMoved(moved.filter((other) => other !== leg));
+    setMoved({ ...moved, [leg]: undefined });
     dispatch(fieldChanged({ [SLOT[leg]]: slot }));
   }
 
   const legs: LegHours[] = [];
+  const remarkOf = (leg: Leg) => preview && (said(preview, `${leg}-full`) ?? moved[leg]);
   if (preview && isCollected(deliveryType)) {
     const { collectHours: hours, minDateCollect: minimum } = preview;
-    legs.push({ leg: 'collect', hours, minimum, slot: cart.collectSlot, moved: moved.includes('collect') });
+    legs.push({ leg: 'collect', hours, minimum, slot: cart.collectSlot, remark: remarkOf('collect') });
   }
   if (preview && isDelivered(deliveryType)) {
     const { shippingHours: hours, minDateShipping: minimum } = preview;
-    legs.push({
-      leg: 'delivery',
-      hours,
-      minimum,
-      slot: cart.deliverySlot,
-      moved: moved.includes('delivery'),
-    });
+    legs.push({ leg: 'delivery', hours, minimum, slot: cart.deliverySlot, remark: remarkOf('delivery') });
   }
   return {
     shown,
     legs,
+    /** Why there are no hours at all. */
+    neverOpen: preview && said(preview, 'never-open'),
     choose,
     loading: shown && !preview && !query.error,
     error: unreachable ? undefined : query.error,

@@ -6,8 +6,12 @@ import type { Product } from '../contract';
 import { useCreateProductMutation, useDeleteProductMutation, useUpdateProductMutation } from '../office/api';
 import type { ProductChange, ProductWrite } from '../office/contract';
 import { priceOf } from '../price-of';
+import { writers } from '../rights';
 import { useCategoryChoices } from '../settings/use-category-choices';
-import { valuesText, writtenValues } from './values-text';
+import { ProductValues } from './product-values';
+import { textOfValues, valuesInWords, valuesMistake, writtenValues } from './value-rows';
+
+type Values = Product['attributValues'] | undefined;
 
 export const productsResource: Resource<Product> = {
   titleKey: 'orders.products.title',
@@ -67,10 +71,13 @@ export const productsResource: Resource<Product> = {
     {
       name: 'attributValues',
       labelKey: 'orders.products.values',
-      hintKey: 'orders.products.valuesHint',
       kind: 'long-text',
-      read: ({ attributValues }) => valuesText(attributValues as Product['attributValues'] | undefined),
+      Input: ProductValues,
+      isFor: ({ productType }) => productType === 'variable',
+      check: valuesMistake,
+      read: ({ attributValues }) => textOfValues(attributValues as Values),
       write: writtenValues,
+      show: ({ attributValues }) => valuesInWords(attributValues as Values),
     },
     { name: 'defaultQuantity', labelKey: 'orders.products.defaultQuantity', kind: 'decimal' },
     { name: 'unit', labelKey: 'orders.products.unit', kind: 'text' },
@@ -79,7 +86,10 @@ export const productsResource: Resource<Product> = {
   ],
   search: { parameter: 'name', minimum: 3 },
   nameOf: ({ name }) => name,
-  writableBy: ['ROLE_ADMIN'],
+  writableBy: writers.shop,
+  // A simple product has no values.
+  bodyOf: (changed, { productType }) =>
+    changed.productType && productType === 'simple' ? { ...changed, attributValues: [] } : changed,
   calls: {
     useList: (query) => useListProductsQuery(query),
     useCreate: () => {

@@ -9,6 +9,7 @@ import {
   useUpdateCategoryProductMutation,
 } from '../office/api';
 import type { CategoryProduct, CategoryProductChange, CategoryProductWrite } from '../office/contract';
+import { writers } from '../rights';
 import { positionColumn, positionField } from './position';
 import { useCategoryChoices } from './use-category-choices';
 
@@ -48,7 +49,7 @@ const categories: Resource<CategoryProduct> = {
   ],
   search: { parameter: 'name', minimum: 3 },
   nameOf: ({ name }) => name,
-  writableBy: ['ROLE_ADMIN'],
+  writableBy: writers.shop,
   calls: {
     useList: (query) => useListCategoryProductsQuery(query),
     useCreate: () => {

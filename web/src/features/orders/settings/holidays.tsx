@@ -2,6 +2,7 @@
 import { Box, Button, Chip, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
 
 interface HolidaysProps {
   days: readonly string[];
@@ -10,6 +11,7 @@ interface HolidaysProps {
 
 export function Holidays({ days, onChange }: HolidaysProps) {
   const t = useT();
+  const { date } = useFormat();
   const [day, setDay] = useState('');
   const without = (gone: string) => days.filter((other) => other !== gone);
   const add = () => {
@@ -23,9 +25,9 @@ export function Holidays({ days, onChange }: HolidaysProps) {
           <Box component="li" key={holiday} sx={{ listStyle: 'none' }}>
             <Chip
               className="figures"
-              label={holiday}
+              label={date(holiday)}
               onDelete={() => onChange(without(holiday))}
-              aria-label={t('orders.shop.removeHoliday', { day: holiday })}
+              aria-label={t('orders.shop.removeHoliday', { day: date(holiday) })}
             />
           </Box>
         ))}

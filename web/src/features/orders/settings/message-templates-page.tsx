@@ -11,6 +11,7 @@ import {
   useUpdateMessageTemplateMutation,
 } from '../office/api';
 import type { MessageTemplate, MessageTemplateChange } from '../office/contract';
+import { writers } from '../rights';
 
 const languageOf = ({ locale }: MessageTemplate): string => LOCALE_NAMES[locale as Locale] ?? locale;
 
@@ -58,7 +59,7 @@ const messageTemplates: Resource<MessageTemplate> = {
     { name: 'body', labelKey: 'orders.templates.body', kind: 'long-text', required: true },
   ],
   nameOf: ({ subject }) => subject,
-  writableBy: ['ROLE_ADMIN'],
+  writableBy: writers.shop,
   Actions: ({ item }) => <ResetButton template={item} />,
   calls: {
     useList: (query) => useListMessageTemplatesQuery(query),

@@ -8,6 +8,7 @@ import {
   useUpdatePaymentMethodMutation,
 } from '../office/api';
 import type { PaymentMethod, PaymentMethodChange, PaymentMethodWrite } from '../office/contract';
+import { writers } from '../rights';
 import { positionColumn, positionField } from './position';
 
 const paymentMethods: Resource<PaymentMethod> = {
@@ -24,7 +25,7 @@ const paymentMethods: Resource<PaymentMethod> = {
     positionField,
   ],
   nameOf: ({ name }) => name,
-  writableBy: ['ROLE_ADMIN'],
+  writableBy: writers.shop,
   calls: {
     useList: (query) => useListPaymentMethodsQuery(query),
     useCreate: () => {

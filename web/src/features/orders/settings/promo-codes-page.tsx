@@ -14,6 +14,7 @@ import {
   useUpdatePromoCodeMutation,
 } from '../office/api';
 import type { PromoCodeChange, PromoCodeWrite } from '../office/contract';
+import { writers } from '../rights';
 
 type Moment = 'validFrom' | 'validUntil';
 
@@ -81,7 +82,7 @@ const promoCodesIn = (zone: string): Resource<PromoCode> => ({
   ],
   search: { parameter: 'code', minimum: 1 },
   nameOf: ({ code }) => code,
-  writableBy: ['ROLE_ADMIN'],
+  writableBy: writers.shop,
   calls: {
     useList: (query) => useListPromoCodesQuery(query),
     useCreate: () => {

@@ -9,6 +9,7 @@ import {
   useUpdateShippingMethodMutation,
 } from '../office/api';
 import type { ShippingMethodChange, ShippingMethodWrite } from '../office/contract';
+import { writers } from '../rights';
 import { positionColumn, positionField } from './position';
 
 const FEES = ['collecte', 'delivery', 'collecteAndDelivery'] as const;
@@ -70,7 +71,7 @@ const shippingMethods: Resource<ShippingMethod> = {
   ],
   bodyOf,
   nameOf: ({ name }) => name,
-  writableBy: ['ROLE_ADMIN'],
+  writableBy: writers.shop,
   calls: {
     useList: (query) => useListShippingMethodsQuery(query),
     useCreate: () => {

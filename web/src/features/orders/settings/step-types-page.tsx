@@ -9,6 +9,7 @@ import {
   useUpdateStepTypeMutation,
 } from '../office/api';
 import type { StepTypeChange, StepTypeWrite } from '../office/contract';
+import { writers } from '../rights';
 import { positionColumn, positionField } from './position';
 
 const ROLES = {
@@ -62,7 +63,7 @@ const stepTypes: Resource<StepType> = {
     positionField,
   ],
   nameOf: ({ name }) => name,
-  writableBy: ['ROLE_ADMIN'],
+  writableBy: writers.shop,
   calls: {
     useList: (query) => useListStepTypesQuery(query),
     useCreate: () => {

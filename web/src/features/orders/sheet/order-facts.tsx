@@ -1,10 +1,11 @@
 /** What an order is about: lines, money, customer, hours, addresses, notes. */
-import { Box, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { slotText } from '../cart/slot-text';
 import type { Order } from '../contract';
+import { OrderLines } from './order-lines';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null;
@@ -17,30 +18,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
         <bdi>{children}</bdi>
       </Typography>
     </Box>
-  );
-}
-
-function Lines({ order }: { order: Order }) {
-  const t = useT();
-  const { amount, count } = useFormat();
-  return (
-    <Table size="small" aria-label={t('orders.cart.lines')}>
-      <TableBody>
-        {order.orderItems.map(({ id, name, quantity, unit, amount: total }) => (
-          <TableRow key={id}>
-            <TableCell sx={{ px: 0 }}>
-              <bdi>{name}</bdi>
-            </TableCell>
-            <TableCell align="right" className="figures">
-              {count(quantity)} {unit}
-            </TableCell>
-            <TableCell align="right" className="figures" sx={{ px: 0 }}>
-              {amount(total)}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
   );
 }
 
@@ -77,19 +54,20 @@ function Money({ order }: { order: Order }) {
 
 export function OrderFacts({ order }: { order: Order }) {
   const t = useT();
+  const { date } = useFormat();
   const { customer, deliveryType, shippingMethod, paymentMethod, agent } = order;
   return (
     <>
-      <Lines order={order} />
+      <OrderLines order={order} />
       <Money order={order} />
       <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, m: 0 }}>
         <Fact label={t('orders.customer.title')}>{customer?.fullNameWithPhone || customer?.fullName}</Fact>
         <Fact label={t('orders.delivery.type')}>{t(`orders.delivery.${deliveryType}`)}</Fact>
         <Fact label={t('orders.delivery.mode')}>{shippingMethod?.name}</Fact>
         <Fact label={t('orders.payment.method')}>{paymentMethod?.name}</Fact>
-        <Fact label={t('orders.slots.collect')}>{slotText(order.collectSlot)}</Fact>
+        <Fact label={t('orders.slots.collect')}>{slotText(order.collectSlot, date)}</Fact>
         <Fact label={t('orders.delivery.collectAddress')}>{order.collectAddress}</Fact>
-        <Fact label={t('orders.slots.delivery')}>{slotText(order.deliverySlot)}</Fact>
+        <Fact label={t('orders.slots.delivery')}>{slotText(order.deliverySlot, date)}</Fact>
         <Fact label={t('orders.delivery.shippingAddress')}>{order.shippingAddress}</Fact>
         <Fact label={t('orders.state.agent')}>{agent?.fullName}</Fact>
         <Fact label={t('orders.notes.description')}>{order.description}</Fact>

@@ -8,13 +8,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Problem, problemOf } from '@/shared/api/problem';
 import { useFile } from '@/shared/api/use-file';
-import { isRider } from '@/shared/auth/roles';
-import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Order } from '../contract';
 import { useCreateInvoiceMutation, useLazyInvoicesOfQuery } from '../office/api';
 import { ordersPaths } from '../paths';
+import { useRights } from '../use-rights';
 
 /** An order has one valid invoice at a time: the one it has is shown, else one is issued. */
 function useInvoice(order: Order, show: (path: string) => Promise<void>) {
@@ -37,7 +36,7 @@ function useInvoice(order: Order, show: (path: string) => Promise<void>) {
 
 export function OrderPapers({ order }: { order: Order }) {
   const t = useT();
-  const rider = isRider(useMe().roles);
+  const { issueInvoices } = useRights();
   const file = useFile();
   const invoice = useInvoice(order, file.show);
   const problem = file.problem ?? invoice.problem;
@@ -60,9 +59,12 @@ export function OrderPapers({ order }: { order: Order }) {
           {t('orders.sheet.receipt')}
         </Button>
         <Button variant="outlined" startIcon={<LocalOfferOutlined />} onClick={print('tags?paper=80mm')}>
+          {t('orders.sheet.tags80')}
+        </Button>
+        <Button variant="outlined" startIcon={<LocalOfferOutlined />} onClick={print('tags?paper=a4')}>
           {t('orders.sheet.tags')}
         </Button>
-        {!rider && (
+        {issueInvoices && (
           <Button
             variant="outlined"
             startIcon={<RequestQuoteOutlined />}

@@ -2,18 +2,17 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { type Problem, problemOf } from '@/shared/api/problem';
-import { isAdmin } from '@/shared/auth/roles';
-import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Order } from '../contract';
 import { isOver } from '../is-over';
 import { useSteps } from '../list/order-filters';
 import { useMoveOrderMutation } from '../office/api';
+import { useRights } from '../use-rights';
 
 export function StepMover({ order }: { order: Order }) {
   const t = useT();
-  const admin = isAdmin(useMe().roles);
+  const { reopenOrders } = useRights();
   const steps = useSteps();
   const [move, { isLoading }] = useMoveOrderMutation();
   const current = order.shipment?.currentStep ?? null;
@@ -49,7 +48,7 @@ export function StepMover({ order }: { order: Order }) {
           select
           label={t('orders.state.step')}
           value={choices.some((step) => step.code === code) ? code : ''}
-          disabled={over && !admin}
+          disabled={over && !reopenOrders}
           onChange={({ target }) => setCode(target.value)}
         >
           {choices.map((step) => (

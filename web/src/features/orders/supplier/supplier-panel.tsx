@@ -2,11 +2,10 @@
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { isAdmin } from '@/shared/auth/roles';
-import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ErrorState } from '@/shared/ui/states';
 import type { Order } from '../contract';
+import { useRights } from '../use-rights';
 import { useListedAmongQuery, useSupplierOrdersOfQuery } from './api';
 import { isLeftToPlace, productsOf } from './left-to-place';
 import { Parcel } from './parcel';
@@ -60,5 +59,5 @@ function Parcels({ order }: { order: Order }) {
 }
 
 export function SupplierPanel({ order }: { order: Order }) {
-  return isAdmin(useMe().roles) ? <Parcels order={order} /> : null;
+  return useRights().orderFromSupplier ? <Parcels order={order} /> : null;
 }

@@ -6,6 +6,7 @@ import { useListState } from '@/shared/lib/use-list-state';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { OrdersViews } from '../list/orders-views';
+import { SavedBanner } from '../list/saved-banner';
 import { usePlanToursQuery } from '../office/api';
 import { ordersPaths } from '../paths';
 import { OrderSheet } from '../sheet/order-sheet';
@@ -38,6 +39,7 @@ export function TourPage() {
         </>
       }
     >
+      <SavedBanner />
       {error && !tours ? <ErrorState error={error} retry={() => void refetch()} /> : null}
       {!error && !tours && <Skeleton variant="rounded" height={360} />}
       {tours?.length === 0 && <EmptyState text={t('orders.tour.empty')} />}

@@ -37,15 +37,15 @@ export function TourStop({ stop, number }: { stop: Stop; number: number }) {
           {slot && `${slot.from} - ${slot.to} · `}
           <OpenOrder id={idOf(order)}>{orderNumber}</OpenOrder>
         </Typography>
-        <Typography variant="body2" dir="auto">
-          {customer}
+        <Typography variant="body2">
+          <bdi>{customer}</bdi>
         </Typography>
-        <Typography variant="body2" color="text.secondary" dir="auto">
-          {address}
+        <Typography variant="body2" color="text.secondary">
+          <bdi>{address}</bdi>
         </Typography>
         {description && (
-          <Typography variant="body2" color="text.secondary" dir="auto">
-            {description}
+          <Typography variant="body2" color="text.secondary">
+            <bdi>{description}</bdi>
           </Typography>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.5 }}>
