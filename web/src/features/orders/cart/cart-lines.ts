@@ -9,6 +9,9 @@ const TENTH = 1;
 const LAST_UNIT_BELOW = 11;
 const MOST_TENTHS = 1_000_000;
 
+/** Lines, and the index of the next one. */
+export type Lines = Pick<Cart, 'lines' | 'nextIndex'>;
+
 /** A product without unit is sold in whole pieces. */
 export const isMeasured = ({ value, unit }: Pick<CartLine, 'value' | 'unit'>): boolean =>
   value !== null && unit !== '';
@@ -37,7 +40,7 @@ function newLine(product: Product, index: number): CartLine {
 }
 
 /** A simple product added again adds 1 to its line. */
-export function addProduct(cart: Cart, product: Product): void {
+export function addProduct(cart: Lines, product: Product): void {
   const line = cart.lines.find((other) => other.product === product.id);
   if (line) line.tenths += ONE;
   else cart.lines.push(newLine(product, cart.nextIndex++));
@@ -51,7 +54,7 @@ export interface Option {
 }
 
 /** As many lines as counted, each with the product's usual amount. */
-export function addOption(cart: Cart, { product, value, count }: Option): void {
+export function addOption(cart: Lines, { product, value, count }: Option): void {
   const chosen = product.attributValues.find(({ id }) => id === value);
   if (!chosen) return;
   const price = String(chosen.price || priceOf(product));
@@ -62,7 +65,7 @@ export function addOption(cart: Cart, { product, value, count }: Option): void {
   }
 }
 
-export function addUnit(cart: Cart, id: string): void {
+export function addUnit(cart: Lines, id: string): void {
   const line = cart.lines.find((other) => other.id === id);
   if (line) line.tenths = Math.min(line.tenths + stepOf(line), MOST_TENTHS);
 }
@@ -70,7 +73,7 @@ export function addUnit(cart: Cart, id: string): void {
 export const isLastUnit = (line: CartLine): boolean => line.tenths < LAST_UNIT_BELOW;
 
 /** A line of a saved order goes by an admin's hand only; for others it stops at its last unit. */
-export function removeUnit(cart: Cart, id: string, mayRemoveStored = true): void {
+export function removeUnit(cart: Lines, id: string, mayRemoveStored = true): void {
   const line = cart.lines.find((other) => other.id === id);
   if (!line) return;
   if (!isLastUnit(line)) line.tenths -= stepOf(line);
@@ -78,11 +81,16 @@ export function removeUnit(cart: Cart, id: string, mayRemoveStored = true): void
 }
 
 /** Typed on the number pad; nothing changes for what is no amount of it. */
-export function setTenths(cart: Cart, id: string, tenths: number): void {
+export function setTenths(cart: Lines, id: string, tenths: number): void {
   const line = cart.lines.find((other) => other.id === id);
   if (line && Number.isInteger(tenths) && tenths > 0 && tenths <= MOST_TENTHS) line.tenths = tenths;
 }
 
-export function removeLine(cart: Cart, id: string): void {
+/** Lines that were made elsewhere, under ids of this cart. */
+export function takeLines(cart: Lines, lines: CartLine[]): void {
+  for (const line of lines) cart.lines.push({ ...line, id: `${line.product}-${cart.nextIndex++}` });
+}
+
+export function removeLine(cart: Lines, id: string): void {
   cart.lines = cart.lines.filter((line) => line.id !== id);
 }

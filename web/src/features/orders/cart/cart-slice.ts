@@ -2,8 +2,8 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { rootReducer } from '@/shared/store/root-reducer';
 import type { Customer, Product } from '../contract';
-import { type Cart, type CartField, newCart } from './cart';
-import { addOption, addProduct, addUnit, type Option, removeLine, removeUnit, setTenths } from './cart-lines';
+import { type Cart, type CartField, type CartLine, newCart } from './cart';
+import { addProduct, addUnit, removeLine, removeUnit, setTenths, takeLines } from './cart-lines';
 
 interface Removal {
   id: string;
@@ -39,7 +39,7 @@ const slice = createSlice({
       prepare: (saved?: Cart) => ({ payload: { ...newCart(), ...saved } }),
     },
     productAdded: (cart, { payload }: PayloadAction<Product>) => addProduct(cart, payload),
-    optionAdded: (cart, { payload }: PayloadAction<Option>) => addOption(cart, payload),
+    linesTaken: (cart, { payload }: PayloadAction<CartLine[]>) => takeLines(cart, payload),
     unitAdded: (cart, { payload }: PayloadAction<string>) => addUnit(cart, payload),
     unitRemoved: (cart, { payload }: PayloadAction<Removal>) =>
       removeUnit(cart, payload.id, payload.mayRemoveStored),
@@ -77,7 +77,7 @@ export const selectCart = cartSlice.selectSlice;
 export const {
   cartOpened,
   productAdded,
-  optionAdded,
+  linesTaken,
   unitAdded,
   unitRemoved,
   quantityTyped,

@@ -51,7 +51,7 @@ export function CartLineRow({ line, total }: { line: CartLine; total: number }) 
         </Typography>
       </Box>
       <LinePrice line={line} />
-      <LineQuantity line={line} />
+      <LineQuantity line={line} quantity={quantity} />
       <Typography
         variant="body2"
         className="figures"

@@ -13,12 +13,19 @@ import { useSale } from './use-sale';
 
 const NumberPad = lazy(() => import('./number-pad').then((module) => ({ default: module.NumberPad })));
 
-export function useQuantity(line: CartLine) {
+export interface Quantity {
+  more: () => void;
+  less: () => void;
+  type: (tenths: number) => void;
+  /** Minus does nothing. */
+  stuck: boolean;
+}
+
+/** Changes how much a line of the cart is of. */
+export function useQuantity(line: CartLine): Quantity {
   const dispatch = useAppDispatch();
-  const { locale } = useI18n();
   const { rights } = useSale();
   return {
-    text: new Intl.NumberFormat(FORMAT_LOCALES[locale]).format(line.tenths / 10),
     more: () => dispatch(unitAdded(line.id)),
     less: () => dispatch(unitRemoved({ id: line.id, mayRemoveStored: rights.deleteLines })),
     type: (tenths: number) => dispatch(quantityTyped({ id: line.id, tenths })),
@@ -27,12 +34,12 @@ export function useQuantity(line: CartLine) {
   };
 }
 
-export function LineQuantity({ line }: { line: CartLine }) {
-  const { t } = useI18n();
-  const quantity = useQuantity(line);
+export function LineQuantity({ line, quantity }: { line: CartLine; quantity: Quantity }) {
+  const { t, locale } = useI18n();
   const [pad, setPad] = useState<HTMLElement | null>(null);
   const { name, unit } = line;
-  const amount = isMeasured(line) ? `${quantity.text}\u00a0${unit}` : quantity.text;
+  const text = new Intl.NumberFormat(FORMAT_LOCALES[locale]).format(line.tenths / 10);
+  const amount = isMeasured(line) ? `${text}\u00a0${unit}` : text;
   return (
     <Box sx={{ display: 'inline-flex', alignItems: 'center' }}>
       <IconButton
@@ -49,7 +56,7 @@ export function LineQuantity({ line }: { line: CartLine }) {
         onClick={(event) => setPad(event.currentTarget)}
         sx={{ minWidth: 36, minHeight: 44, fontSize: '0.95rem', borderRadius: 1, whiteSpace: 'nowrap' }}
       >
-        <span aria-live="polite">{quantity.text}</span>
+        <span aria-live="polite">{text}</span>
         {isMeasured(line) && <small>&nbsp;{unit}</small>}
       </ButtonBase>
       <IconButton onClick={quantity.more} aria-label={t('orders.cart.more', { name })}>
@@ -61,7 +68,7 @@ export function LineQuantity({ line }: { line: CartLine }) {
             anchor={pad}
             label={t('orders.pad.quantity', { name })}
             decimals={isMeasured(line) ? 1 : 0}
-            onValue={(value) => quantity.type(value)}
+            onValue={quantity.type}
             scale={1}
             onClose={() => setPad(null)}
           />

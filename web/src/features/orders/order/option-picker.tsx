@@ -14,11 +14,12 @@ import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useAppDispatch } from '@/shared/store/hooks';
-import { optionAdded } from '../cart/cart-slice';
+import { linesTaken } from '../cart/cart-slice';
 import type { Product } from '../contract';
 import { priceOf } from '../price-of';
 import { OptionLines } from './option-lines';
 import { ProductImage } from './product-image';
+import { useDraftLines } from './use-draft-lines';
 
 const COUNTS = Array.from({ length: 10 }, (_, index) => index + 1);
 
@@ -81,7 +82,11 @@ export function OptionPicker({ product, onClose }: OptionPickerProps) {
   const dispatch = useAppDispatch();
   const [value, setValue] = useState(product.attributValues[0]?.id ?? '');
   const [count, setCount] = useState(1);
-  const add = () => dispatch(optionAdded({ product, value, count }));
+  const draft = useDraftLines();
+  const finish = () => {
+    dispatch(linesTaken(draft.lines));
+    onClose();
+  };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="option-title">
       <DialogTitle id="option-title">{product.name}</DialogTitle>
@@ -110,7 +115,7 @@ export function OptionPicker({ product, onClose }: OptionPickerProps) {
           }}
           onSubmit={(event) => {
             event.preventDefault();
-            add();
+            draft.confirm({ product, value, count });
           }}
         >
           <Choices product={product} value={value} onValue={setValue} />
@@ -131,10 +136,11 @@ export function OptionPicker({ product, onClose }: OptionPickerProps) {
             {t('orders.option.confirm')}
           </Button>
         </Box>
-        <OptionLines product={product.id} />
+        <OptionLines draft={draft} />
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" onClick={onClose}>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button variant="contained" onClick={finish} disabled={draft.lines.length === 0}>
           {t('orders.option.done')}
         </Button>
       </DialogActions>

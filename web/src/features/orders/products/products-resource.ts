@@ -1,5 +1,6 @@
 /** Products as a plain resource. */
 import type { Resource } from '@/shared/resource/resource';
+import { shortId } from '@/shared/ui/short-id';
 import { useListProductsQuery } from '../api';
 import { idOf } from '../cart/cart-of-order';
 import type { Product } from '../contract';
@@ -19,6 +20,7 @@ export const productsResource: Resource<Product> = {
   emptyKey: 'orders.products.empty',
   defaultSort: 'name',
   columns: (t, { amount }) => [
+    { field: 'id', label: t('orders.products.id'), sortable: true, wideOnly: true, cell: shortId },
     { field: 'name', label: t('orders.products.name'), sortable: true, cell: ({ name }) => name },
     {
       field: 'description',
