@@ -36,7 +36,8 @@ async def stroke(page, x, y, by, hold=0):
 
 
 async def box_of(page, place):
-    return await page.locator("rect.bar").nth(place).bounding_box()
+    """Read at once, as a bar can be drawn anew at any moment."""
+    return await page.locator("rect.bar").nth(place).evaluate("bar => bar.getBoundingClientRect().toJSON()")
 
 
 def middle(box):
