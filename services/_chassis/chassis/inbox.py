@@ -103,8 +103,11 @@ class Listener:
             await work
             return
         doing = asyncio.ensure_future(work)
-        while not (await asyncio.wait({doing}, timeout=self._consumer.ack_seconds / 3))[0]:
-            await message.in_progress()
+        try:
+            while not (await asyncio.wait({doing}, timeout=self._consumer.ack_seconds / 3))[0]:
+                await message.in_progress()
+        finally:
+            doing.cancel()
         doing.result()
 
     async def take(self, event: Event) -> bool:

@@ -28,6 +28,7 @@ from chassis.tokens import Verifier
 log = structlog.get_logger()
 
 _GRACE = 10.0
+_ASKED_AGAIN = 2.0
 _FATAL = 78
 
 
@@ -160,8 +161,10 @@ def background(stack: AsyncExitStack, work: Any) -> None:
     task = asyncio.create_task(work)
 
     async def end() -> None:
-        task.cancel()
-        await asyncio.wait({task})
+        # Before Python 3.12, a wait whose result comes with the cancellation forgets the cancellation.
+        while not task.done():
+            task.cancel()
+            await asyncio.wait({task}, timeout=_ASKED_AGAIN)
 
     stack.push_async_callback(end)
 
