@@ -10,6 +10,7 @@ from souk_local.stack import Stack
 
 from load.client import Measured, measure, sign_in
 from load.limit import same_sql
+from load.quiet import quiet
 from load.shop import FEW, MANY, fill, sale
 
 SECONDS = 4.0
@@ -44,7 +45,9 @@ async def report(stack: Stack, products: int, seconds: float) -> None:
             found = await measure(port, "GET", path, token, clients, seconds)
             line(name, clients, found, f"{found.rate / bare.rate:.2f} of the bare endpoint")
         saved = await measure(port, "POST", "/fr/pos/cart/checkout", token, clients, seconds, order)
+        await quiet(stack)
         limit = await same_sql(stack, order, clients, seconds)
+        await quiet(stack)
         line(
             "orders saved",
             clients,
