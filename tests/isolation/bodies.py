@@ -17,6 +17,7 @@ REFERS = {
     "product": "products",
     "agent": "agents",
     "order": "orders",
+    "orderId": "orders",
     "orders": "orders",
     "editOrderId": "orders",
     "import": "imports",
