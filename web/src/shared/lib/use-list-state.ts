@@ -1,5 +1,6 @@
 /** Page, sorting and filters of a list, kept in the address. */
 import { useSearchParams } from 'react-router';
+import type { Sort } from '@/shared/ui/data-table';
 
 interface ListDefaults {
   sort: string;
@@ -34,8 +35,13 @@ export function useListState(defaults: ListDefaults) {
     },
     get: (name: string) => parameters.get(name) ?? '',
     change,
+    onSort: ({ field, direction }: Sort) => change({ sort: field, direction }),
+    onPage: (page: number) => change({ page }, true),
+    onSize: (size: number) => change({ size }),
   };
 }
+
+export type ListState = ReturnType<typeof useListState>;
 
 function directionOr(parameters: URLSearchParams, defaults: ListDefaults): 'asc' | 'desc' {
   return parameters.has('direction') ? 'asc' : defaults.direction;

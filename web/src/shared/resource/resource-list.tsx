@@ -75,11 +75,11 @@ export function ResourceList<T extends Item>(props: ResourceListProps<T>) {
         columns={columns}
         rows={rows}
         keyOf={(item) => item.id}
-        sort={list.sort}
-        onSort={list.onSort}
+        sort={list.state.sort}
+        onSort={list.state.onSort}
         comfortable={comfortable}
       />
-      <Pages total={list.total} page={list.page} size={list.size} onPage={list.onPage} onSize={list.onSize} />
+      <Pages total={list.total} state={list.state} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 /** The data of a resource's list, for the page, sorting and search in the address. */
 import type { Item, ListQuery } from '@/shared/api/hydra';
 import { useListState } from '@/shared/lib/use-list-state';
-import type { Sort } from '@/shared/ui/data-table';
 import type { Resource } from './resource';
 
 export function useResourceList<T extends Item>(resource: Resource<T>) {
@@ -25,13 +24,8 @@ export function useResourceList<T extends Item>(resource: Resource<T>) {
     search,
     tooShort,
     minimum,
-    page: state.page,
-    size: state.size,
-    sort: state.sort,
+    state,
     onSearch: (text: string) => state.change({ search: text }),
-    onSort: (sort: Sort) => state.change({ sort: sort.field, direction: sort.direction }),
-    onPage: (page: number) => state.change({ page }, true),
-    onSize: (size: number) => state.change({ size }),
   };
 }
 

@@ -4,17 +4,15 @@ import DensitySmall from '@mui/icons-material/DensitySmall';
 import { IconButton, TablePagination } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import type { ListState } from '@/shared/lib/use-list-state';
 
 interface PagesProps {
   total: number;
-  page: number;
-  size: number;
-  onPage: (page: number) => void;
-  onSize: (size: number) => void;
+  state: Pick<ListState, 'page' | 'size' | 'onPage' | 'onSize'>;
 }
 
 /** Pages count from 1, as the server's do. */
-export function Pages({ total, page, size, onPage, onSize }: PagesProps) {
+export function Pages({ total, state: { page, size, onPage, onSize } }: PagesProps) {
   const t = useT();
   return (
     <TablePagination

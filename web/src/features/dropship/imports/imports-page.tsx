@@ -38,13 +38,7 @@ export function ImportsPage() {
         ))}
       </Box>
       {imports && (data?.['hydra:totalItems'] ?? 0) > state.size && (
-        <Pages
-          total={data?.['hydra:totalItems'] ?? 0}
-          page={state.page}
-          size={state.size}
-          onPage={(page) => state.change({ page }, true)}
-          onSize={(size) => state.change({ size })}
-        />
+        <Pages total={data?.['hydra:totalItems'] ?? 0} state={state} />
       )}
     </Page>
   );

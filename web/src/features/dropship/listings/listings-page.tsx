@@ -102,16 +102,10 @@ function ListingsTable({ listings, comfortable, onOpen }: ListingsTableProps) {
         rows={rows}
         keyOf={({ id }) => id}
         sort={state.sort}
-        onSort={({ field, direction }) => state.change({ sort: field, direction })}
+        onSort={state.onSort}
         comfortable={comfortable}
       />
-      <Pages
-        total={data?.['hydra:totalItems'] ?? 0}
-        page={state.page}
-        size={state.size}
-        onPage={(page) => state.change({ page }, true)}
-        onSize={(size) => state.change({ size })}
-      />
+      <Pages total={data?.['hydra:totalItems'] ?? 0} state={state} />
     </>
   );
 }

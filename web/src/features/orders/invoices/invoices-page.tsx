@@ -143,15 +143,9 @@ export function InvoicesPage() {
             rows={rows}
             keyOf={({ id }) => id}
             sort={state.sort}
-            onSort={({ field, direction }) => state.change({ sort: field, direction })}
+            onSort={state.onSort}
           />
-          <Pages
-            total={query.data?.['hydra:totalItems'] ?? 0}
-            page={state.page}
-            size={state.size}
-            onPage={(page) => state.change({ page }, true)}
-            onSize={(size) => state.change({ size })}
-          />
+          <Pages total={query.data?.['hydra:totalItems'] ?? 0} state={state} />
         </Paper>
       )}
       {cancelled && <CreditNoteDialog invoice={cancelled} onClose={() => setCancelled(null)} />}

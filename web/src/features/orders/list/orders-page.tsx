@@ -85,18 +85,12 @@ function OrdersTable(props: OrdersTableProps) {
         columns={[choice, ...orderColumns(t, format)]}
         rows={orders.orders}
         keyOf={({ id }) => id}
-        sort={orders.sort}
-        onSort={orders.onSort}
+        sort={orders.state.sort}
+        onSort={orders.state.onSort}
         comfortable={comfortable}
       />
       <OrderTotals totals={orders.totals} />
-      <Pages
-        total={orders.total}
-        page={orders.page}
-        size={orders.size}
-        onPage={orders.onPage}
-        onSize={orders.onSize}
-      />
+      <Pages total={orders.total} state={orders.state} />
     </>
   );
 }

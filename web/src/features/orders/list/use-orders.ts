@@ -1,7 +1,6 @@
 /** The orders of the filters in the address, with their totals. */
 import { searchParams } from '@/shared/api/search-params';
 import { useListState } from '@/shared/lib/use-list-state';
-import type { Sort } from '@/shared/ui/data-table';
 import { useListOrdersQuery } from '../api';
 import { STATUSES } from './status-chip';
 
@@ -60,16 +59,11 @@ export function useOrders() {
     search: state.get('search'),
     filter: (name: Filter): string => state.get(name),
     isFiltered: Object.keys(filters).length > 0,
-    page: state.page,
-    size: state.size,
-    sort: state.sort,
+    state,
     /** What an export of the same orders asks for. */
     parameters: searchParams({ ...filters, order }),
     onSearch: (text: string) => state.change({ search: text }),
     onFilter: (name: Filter, value: string) => state.change({ [name]: value }),
-    onSort: (sort: Sort) => state.change({ sort: sort.field, direction: sort.direction }),
-    onPage: (page: number) => state.change({ page }, true),
-    onSize: (size: number) => state.change({ size }),
   };
 }
 

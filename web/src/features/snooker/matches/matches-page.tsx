@@ -54,15 +54,9 @@ function MatchesTable({ matches, action }: { matches: Matches; action: ReactNode
         rows={rows}
         keyOf={({ id }) => id}
         sort={state.sort}
-        onSort={({ field, direction }) => state.change({ sort: field, direction })}
+        onSort={state.onSort}
       />
-      <Pages
-        total={data?.['hydra:totalItems'] ?? 0}
-        page={state.page}
-        size={state.size}
-        onPage={(page) => state.change({ page }, true)}
-        onSize={(size) => state.change({ size })}
-      />
+      <Pages total={data?.['hydra:totalItems'] ?? 0} state={state} />
     </>
   );
 }
