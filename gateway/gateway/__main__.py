@@ -8,8 +8,8 @@ from typing import Any
 import orjson
 import structlog
 import uvloop
-from chassis import clock, telemetry
-from chassis.errors import Refusal
+from chassis import telemetry, timezones
+from chassis.errors import DomainError
 from chassis.settings import SettingsError
 
 from gateway import service
@@ -39,7 +39,7 @@ def main() -> None:
         settings = GatewaySettings.load(CONTEXT)
         telemetry.start("gateway", settings, is_edge=True)
         _run(name, settings)
-    except (SettingsError, clock.StaleZonesError, Refusal, OSError) as reason:
+    except (SettingsError, timezones.StaleZonesError, DomainError, OSError) as reason:
         log.error("can-not-start", reason=str(reason))  # noqa: TRY400  # the sentence is enough
         sys.exit(_FATAL)
 
@@ -51,7 +51,7 @@ def _run(name: str, settings: GatewaySettings) -> None:
         commands.migrate(settings)
     elif name == "check":
         settings.check()
-        clock.check()
+        timezones.check()
     else:
         print(asyncio.run(commands.run(name, settings, sys.argv[2:])))  # noqa: T201  # an operator reads it
 

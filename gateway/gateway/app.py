@@ -3,52 +3,52 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from chassis.errors import Refusal
-from chassis.store import Store
+from chassis.errors import DomainError
+from chassis.object_store import ObjectStore
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 
-from gateway import health, problems, translations, uploads, web
-from gateway.callers import Callers, Guest, Verify, nobody_visits
-from gateway.clients import Services
+from gateway import health, problem_details, translations, uploads, web
+from gateway.auth import Authenticator, Guest, Verify, no_guests
+from gateway.clients import ServiceClients
 from gateway.contract.resource import Resource, resources
 from gateway.dropship import routes as dropship
-from gateway.fairness import Rate
+from gateway.error_messages import ErrorMessages
 from gateway.hydra import routes as hydra
 from gateway.identity import routes as identity
+from gateway.limiters import RateLimiter
 from gateway.live import routes as live
-from gateway.live.feed import Feed
+from gateway.live.feed import LiveFeed
+from gateway.middleware import add_middleware
 from gateway.openapi import routes as openapi
 from gateway.orders import routes as orders
 from gateway.places import routes as places
-from gateway.places.shapes import Finder
+from gateway.places.shapes import Geocoder
 from gateway.planning import routes as planning
 from gateway.resources.routes import Table
-from gateway.sentences import Sentences
 from gateway.settings import GatewaySettings
 from gateway.snooker import display
 from gateway.snooker import routes as snooker
-from gateway.surroundings import surround
 
 
 @dataclass(frozen=True)
-class Edge:
+class Dependencies:
     """What the routers stand on; `verify` turns an access token into its caller, `guest` finds who visits a public
     page."""
 
     settings: GatewaySettings
     verify: Verify
-    services: Services
-    feed: Feed
-    store: Store
+    services: ServiceClients
+    feed: LiveFeed
+    store: ObjectStore
     checks: list[health.Check]
-    places: Finder
-    guest: Guest = nobody_visits
+    places: Geocoder
+    guest: Guest = no_guests
 
 
-def create_app(edge: Edge) -> FastAPI:
+def create_app(edge: Dependencies) -> FastAPI:
     known, settings = resources(), edge.settings
-    callers = Callers(edge.verify, Rate(settings.tenant_rate))
+    authenticator = Authenticator(edge.verify, RateLimiter(settings.tenant_rate))
     app = FastAPI(
         title="Souk",
         openapi_url=None,
@@ -62,27 +62,27 @@ def create_app(edge: Edge) -> FastAPI:
         identity.router,
         hydra.router(known, settings.public_url.rstrip("/")),
         openapi.router(known),
-        orders.router(edge.services, callers, _orders(known), edge.places),
-        places.router(edge.places, callers),
-        planning.router(edge.services, callers),
-        snooker.router(edge.services, callers),
-        dropship.router(edge.services, callers, edge.guest),
+        orders.router(edge.services, authenticator, _orders(known), edge.places),
+        places.router(edge.places, authenticator),
+        planning.router(edge.services, authenticator),
+        snooker.router(edge.services, authenticator),
+        dropship.router(edge.services, authenticator, edge.guest),
         display.router(edge.services, edge.feed, edge.guest, settings),
-        live.router(edge.feed, callers),
+        live.router(edge.feed, authenticator),
         translations.router(Path(settings.translations)),
         uploads.router(edge.store),
         web.router(settings),
     ):
         app.include_router(router)
-    app.router.routes.insert(0, Table(known, edge.services, callers))
+    app.router.routes.insert(0, Table(known, edge.services, authenticator))
     for kind, answer in (
-        (problems.Problem, problems.problem),
-        (Refusal, problems.refusal),
-        (HTTPException, problems.http_exception),
+        (problem_details.Problem, problem_details.handle_problem),
+        (DomainError, problem_details.handle_domain_error),
+        (HTTPException, problem_details.handle_http_exception),
     ):
         app.add_exception_handler(kind, answer)
-    app.state.sentences = Sentences(Path(settings.translations))
-    surround(app, settings)
+    app.state.sentences = ErrorMessages(Path(settings.translations))
+    add_middleware(app, settings)
     return app
 
 

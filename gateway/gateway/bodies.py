@@ -6,14 +6,15 @@ from decimal import Decimal
 from typing import Any, TypeVar
 
 import orjson
-from chassis.errors import Invalid, Violation
-from pydantic import BaseModel, ConfigDict, ValidationError
+import pydantic
+from chassis.errors import FieldViolation, ValidationError
+from pydantic import BaseModel, ConfigDict
 from starlette.requests import Request
 
-from gateway.problems import Problem
+from gateway.problem_details import Problem
 
 Json = dict[str, Any]
-_SAID = {"missing": ("blank", "This is required."), "extra_forbidden": ("unknown", "There is no such field.")}
+_DOC = {"missing": ("blank", "This is required."), "extra_forbidden": ("unknown", "There is no such field.")}
 _LONGEST_NAME = 100
 
 
@@ -30,8 +31,8 @@ def read(kind: type[Kind], body: Mapping[str, Any]) -> Kind:
     """The body as it is meant: `@*` ignored, empty choices absent; raises Invalid with every violation."""
     try:
         return kind.model_validate(_meant(body))
-    except ValidationError as refused:
-        raise Invalid(*(_violation(error) for error in refused.errors(include_url=False))) from None
+    except pydantic.ValidationError as refused:
+        raise ValidationError(*(_violation(error) for error in refused.errors(include_url=False))) from None
 
 
 def schema_of(body: type[Body]) -> Json:
@@ -50,12 +51,12 @@ def _meant(body: Mapping[str, Any]) -> Json:
     }
 
 
-def _violation(error: Any) -> Violation:
+def _violation(error: Any) -> FieldViolation:
     path = ""
     for step in error["loc"]:
         path += f"[{step}]" if isinstance(step, int) else f".{step[:_LONGEST_NAME]}"
-    code, sentence = _SAID.get(error["type"], (error["type"].replace("_", "-"), error["msg"]))
-    return Violation(path.removeprefix("."), sentence, code)
+    code, sentence = _DOC.get(error["type"], (error["type"].replace("_", "-"), error["msg"]))
+    return FieldViolation(path.removeprefix("."), sentence, code)
 
 
 def is_merge(request: Request) -> bool:

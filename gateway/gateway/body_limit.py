@@ -4,7 +4,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from gateway.problems import Problem, answer
+from gateway.problem_details import Problem, problem_response
 
 _TOO_LARGE = 413
 
@@ -23,7 +23,7 @@ class BodyLimit:
         told = request.headers.get("content-length", "0")
         if not told.isdigit() or int(told) > self._most:
             said = Problem(_TOO_LARGE, f"The body is too large: {self._most} bytes at the most.")
-            await answer(said, request)(scope, receive, send)
+            await problem_response(said, request)(scope, receive, send)
             return
         await self._app(scope, self._counted(receive), send)
 

@@ -15,7 +15,7 @@ from opentelemetry.trace import SpanKind
 
 from gateway.contract.modules import context_of
 from gateway.contract.rights import is_read
-from gateway.fairness import Turns
+from gateway.limiters import ConcurrencyLimiter
 
 DEADLINE = 5.0
 # About twice what a service works on at once, so that the line is here, where it is fair, and not there.
@@ -33,14 +33,14 @@ _OPTIONS = [
 ]
 
 
-class Services:
+class ServiceClients:
     """The services by context word, each at its address (host:port)."""
 
     def __init__(self, addresses: Mapping[str, str]) -> None:
         self._addresses = dict(addresses)
         self._channels: dict[str, grpc.aio.Channel] = {}
         self._methods: dict[str, Any] = {}
-        self._turns = {context: Turns(_SLOTS, _MOST_WAITING) for context in addresses}
+        self._limiters = {context: ConcurrencyLimiter(_SLOTS, _MOST_WAITING) for context in addresses}
 
     @property
     def contexts(self) -> list[str]:
@@ -54,7 +54,7 @@ class Services:
     async def call(self, method: MethodDescriptor, request: Any, caller: Caller, key: str = "") -> Any:
         """The reply; raises grpc.aio.AioRpcError, and Problem when too many of the tenant's calls wait. Unavailable
         services are asked again for reads and under a key."""
-        async with self._turns[context_of(method.containing_service)].turn(caller.tenant_id):
+        async with self._limiters[context_of(method.containing_service)].permit(caller.tenant_id):
             with tracer.start_as_current_span(method.name, kind=SpanKind.CLIENT):
                 return await self._ask(method, request, caller, key)
 

@@ -6,20 +6,20 @@ from decimal import Decimal
 from functools import partial
 from typing import Annotated, Any
 
-from chassis import wire
+from chassis import descriptors
 from google.protobuf.descriptor import EnumDescriptor
 from pydantic import BeforeValidator, StrictBool, StringConstraints, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from gateway.contract.schemas import REFERENCE
-from gateway.contract.values import UnfitError, exact, moment
+from gateway.contract.values import InvalidValueError, parse_decimal, parse_instant
 from gateway.references import NotAReferenceError, reference
 
 # About a centimetre.
 _DEGREE_DIGITS = 7
 
 
-def amount(highest: str, digits: int) -> Any:
+def decimal(highest: str, digits: int) -> Any:
     """A decimal from 0 on, as number or text of digits."""
     number = {"type": "number", "minimum": 0, "maximum": float(highest)}
     text = {"type": "string", "pattern": f"^[0-9]{{1,30}}(\\.[0-9]{{1,{digits}}})?$"}
@@ -37,8 +37,8 @@ def degrees(most: int) -> Any:
 
 def _degrees(most: Decimal, value: Any) -> Decimal:
     try:
-        number = exact(value)
-    except UnfitError as why:
+        number = parse_decimal(value)
+    except InvalidValueError as why:
         raise PydanticCustomError("number", "{why}", {"why": str(why)}) from None
     if abs(number) > most:
         raise PydanticCustomError("range", "Send a number from -{most} to {most}.", {"most": f"{most:f}"})
@@ -47,8 +47,8 @@ def _degrees(most: Decimal, value: Any) -> Decimal:
 
 def _amount(highest: Decimal, digits: int, value: Any) -> Decimal:
     try:
-        number = exact(value)
-    except UnfitError as why:
+        number = parse_decimal(value)
+    except InvalidValueError as why:
         raise PydanticCustomError("number", "{why}", {"why": str(why)}) from None
     if not 0 <= number <= highest:
         raise PydanticCustomError("range", "Send a number from 0 to {highest}.", {"highest": f"{highest:f}"})
@@ -69,9 +69,9 @@ def _reference(path: str, value: Any) -> str:
         raise PydanticCustomError("reference", "{why}", {"why": str(why)}) from None
 
 
-def word_of(enum: EnumDescriptor) -> Any:
+def enum_label(enum: EnumDescriptor) -> Any:
     """An enum's number, from its word."""
-    numbers = {word: number for number, word in wire.words(enum).items()}
+    numbers = {word: number for number, word in descriptors.enum_labels(enum).items()}
     schema = {"type": "string", "enum": list(numbers)}
     return Annotated[int, BeforeValidator(_word(numbers)), WithJsonSchema(schema)]
 
@@ -87,8 +87,8 @@ def _word(numbers: dict[str, int]) -> Callable[[Any], int]:
 
 def _moment(value: Any) -> datetime:
     try:
-        return moment(value)
-    except UnfitError as why:
+        return parse_instant(value)
+    except InvalidValueError as why:
         raise PydanticCustomError("time", "{why}", {"why": str(why)}) from None
 
 
@@ -96,7 +96,7 @@ def text(longest: int) -> Any:
     return Annotated[str, StringConstraints(strict=True, max_length=longest, pattern=r"^[^\u0000]*$")]
 
 
-Truth = StrictBool
-Moment = Annotated[
+Boolean = StrictBool
+Instant = Annotated[
     datetime, BeforeValidator(_moment), WithJsonSchema({"type": "string", "format": "date-time"})
 ]

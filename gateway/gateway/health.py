@@ -10,7 +10,7 @@ from fastapi import APIRouter, Response
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from starlette.responses import JSONResponse
 
-from gateway.clients import Services
+from gateway.clients import ServiceClients
 
 _PATIENCE = 1.0
 
@@ -19,27 +19,29 @@ Check = Callable[[], Awaitable[str]]
 
 
 def router(checks: list[Check]) -> APIRouter:
-    made = APIRouter(default_response_class=Response)
+    routes = APIRouter(default_response_class=Response)
 
-    @made.get("/livez", openapi_extra=_said("getLive", "Whether the process answers."))
+    @routes.get("/livez", openapi_extra=_route_doc("getLive", "Whether the process answers."))
     async def livez() -> JSONResponse:
         return JSONResponse({"status": "alive"})
 
-    @made.get("/readyz", openapi_extra=_said("getReady", "Whether every service and the web app answer."))
+    @routes.get(
+        "/readyz", openapi_extra=_route_doc("getReady", "Whether every service and the web app answer.")
+    )
     async def readyz() -> JSONResponse:
         missing = sorted(filter(None, await asyncio.gather(*(check() for check in checks))))
         if missing:
             return JSONResponse({"status": "waiting", "missing": missing}, 503, {"Retry-After": "1"})
         return JSONResponse({"status": "ready"})
 
-    return made
+    return routes
 
 
-def service_checks(services: Services) -> list[Check]:
+def service_checks(services: ServiceClients) -> list[Check]:
     return [_asking(services, context) for context in services.contexts]
 
 
-def _asking(services: Services, context: str) -> Check:
+def _asking(services: ServiceClients, context: str) -> Check:
     async def ask() -> str:
         stub = health_pb2_grpc.HealthStub(services.channel(context))
         try:
@@ -51,7 +53,7 @@ def _asking(services: Services, context: str) -> Check:
     return ask
 
 
-def _said(name: str, summary: str) -> dict[str, Any]:
+def _route_doc(name: str, summary: str) -> dict[str, Any]:
     said = {"status": {"type": "string"}}
     status = {"type": "object", "properties": said, "required": ["status"]}
     missing = {"missing": {"type": "array", "items": {"type": "string"}}}

@@ -21,12 +21,12 @@ class LocaleConvertor(Convertor[str]):
 register_url_convertor("locale", LocaleConvertor())
 
 
-def locale_of(path: str) -> str:
+def path_locale(path: str) -> str:
     """The locale a path begins with, or nothing."""
     first = path[1:3]
     return first if first in LOCALES and path[3:4] in ("", "/") else ""
 
 
-def known(locale: str) -> str:
+def supported_locale(locale: str) -> str:
     """A tenant's locale, or the default where the edge does not speak it."""
     return locale if locale in LOCALES else DEFAULT

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from gateway.problems import Problem
+from gateway.problem_details import Problem
 
-PER_PAGE, MOST = 30, 200
+PER_PAGE, MAX_PER_PAGE = 30, 200
 # A small fixed collection is answered whole; this many is more than any has.
 WHOLE = 10_000
 _FARTHEST = 2**31 - 1
@@ -15,7 +15,7 @@ Pairs = list[tuple[str, str]]
 
 
 @dataclass(frozen=True)
-class Part:
+class PageRange:
     """`limit` items from `offset` on; `size` is the page's, or nothing for a collection answered whole."""
 
     offset: int
@@ -23,15 +23,15 @@ class Part:
     size: int | None = None
 
 
-def part_of(page: str | None, size: str | None, *, is_whole: bool) -> Part:
+def parse_page(page: str | None, size: str | None, *, is_whole: bool) -> PageRange:
     """The part that `page` and `itemsPerPage` ask for; raises Problem 400."""
     if is_whole and page is None and size is None:
-        return Part(0, WHOLE)
+        return PageRange(0, WHOLE)
     number = _number("page", page, 1, 1)
-    limit = min(_number("itemsPerPage", size, PER_PAGE, 0), MOST)
+    limit = min(_number("itemsPerPage", size, PER_PAGE, 0), MAX_PER_PAGE)
     if not limit and number > 1:
         raise Problem(400, "itemsPerPage=0 asks for the count alone and has one page.", code="page")
-    return Part(_within((number - 1) * limit), limit, limit)
+    return PageRange(_within((number - 1) * limit), limit, limit)
 
 
 def _number(name: str, text: str | None, default: int, least: int) -> int:
@@ -53,7 +53,7 @@ def content_range(path: str, offset: int, count: int, total: int) -> str:
     return f"{path} {offset}-{offset + count - 1}/{total}" if count else f"{path} */{total}"
 
 
-def view(here: str, query: Pairs, part: Part, total: int) -> dict[str, str]:
+def page_view(here: str, query: Pairs, part: PageRange, total: int) -> dict[str, str]:
     """The hydra:view of a collection at the path `here`."""
     others = [(name, value) for name, value in query if name != "page"]
     seen = {"@id": _address(here, query), "@type": "hydra:PartialCollectionView"}

@@ -4,7 +4,7 @@ import re
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from chassis.errors import NotFound
+from chassis.errors import NotFoundError
 from starlette.requests import Request
 
 _LONGEST = 255
@@ -39,7 +39,7 @@ def id_of(http: Request) -> str:
     try:
         return checked(http.path_params["id"])
     except NotAReferenceError:
-        raise NotFound("There is no such item.") from None
+        raise NotFoundError("There is no such item.") from None
 
 
 def _tail(value: str, path: str) -> str:

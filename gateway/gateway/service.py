@@ -7,27 +7,27 @@ from pathlib import Path
 from typing import Any
 
 import structlog
-from chassis import clock
+from chassis import timezones
 from chassis.bus import Bus
 from chassis.context import Caller
 from chassis.egress import Egress
-from chassis.errors import Unauthenticated
-from chassis.service import background, opened
-from chassis.store import Store
+from chassis.errors import UnauthenticatedError
+from chassis.object_store import ObjectStore
+from chassis.service import open_with, start_background
 
 from gateway import health, translations, web
-from gateway.app import Edge, create_app
-from gateway.clients import Services
+from gateway.app import Dependencies, create_app
+from gateway.clients import ServiceClients
 from gateway.contract.resource import resources
+from gateway.http_server import HttpServer
 from gateway.identity.guests import Guests
 from gateway.identity.service import Identity
 from gateway.identity.settings import CONTEXT
-from gateway.live.feed import Feed
+from gateway.live.feed import LiveFeed
 from gateway.openapi.document import document
 from gateway.places.gazetteer import Gazetteer
 from gateway.places.google import Google
-from gateway.places.shapes import Finder
-from gateway.serving import HttpServer
+from gateway.places.shapes import Geocoder
 from gateway.settings import GatewaySettings
 
 log = structlog.get_logger()
@@ -36,40 +36,40 @@ log = structlog.get_logger()
 async def serve(settings: GatewaySettings) -> None:
     """Serve until SIGTERM, then drain."""
     settings.require(CONTEXT, "database_url", "worker_url", "secret")
-    clock.check()
+    timezones.check()
     over = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, over.set)
     async with AsyncExitStack() as stack:
-        bus = await opened(stack, Bus(settings.nats_url, "gateway"))
-        identity: Identity = await opened(stack, Identity(settings, bus))
-        services = Services(settings.addresses)
+        bus = await open_with(stack, Bus(settings.nats_url, "gateway"))
+        identity: Identity = await open_with(stack, Identity(settings, bus))
+        services = ServiceClients(settings.addresses)
         stack.push_async_callback(services.close)
-        feed = Feed(bus, [CONTEXT, *settings.addresses])
-        background(stack, feed.run())
+        feed = LiveFeed(bus, [CONTEXT, *settings.addresses])
+        start_background(stack, feed.run())
         checks = [*health.service_checks(services), *_checks(settings, bus)]
         app = create_app(
-            Edge(
+            Dependencies(
                 settings,
                 identity.verifier.verify,
                 services,
                 feed,
-                Store(bus),
+                ObjectStore(bus),
                 checks,
                 _finder(settings, stack),
                 Guests(identity, settings.default_tenant).of,
             )
         )
         app.state.identity = identity
-        await opened(stack, HttpServer(app, settings.listen, settings.backpressure, lost=over.set))
+        await open_with(stack, HttpServer(app, settings.listen, settings.backpressure, lost=over.set))
         # Open streams would keep the server from ending.
-        stack.callback(feed.listeners.close)
+        stack.callback(feed.subscribers.close)
         log.info("serving", listen=settings.listen)
         await over.wait()
         log.info("draining")
 
 
-def _finder(settings: GatewaySettings, stack: AsyncExitStack) -> Finder:
+def _finder(settings: GatewaySettings, stack: AsyncExitStack) -> Geocoder:
     """The operator's geocoding service, or the places we know ourselves."""
     if not settings.places_url:
         return Gazetteer()
@@ -83,12 +83,16 @@ def openapi() -> dict[str, Any]:
     """The OpenAPI document, without anything running."""
     settings = GatewaySettings.load(CONTEXT, {})
     bus = Bus(settings.nats_url, "gateway")
-    app = create_app(Edge(settings, _nobody, Services({}), Feed(bus, []), Store(bus), [], Gazetteer()))
+    app = create_app(
+        Dependencies(
+            settings, _nobody, ServiceClients({}), LiveFeed(bus, []), ObjectStore(bus), [], Gazetteer()
+        )
+    )
     return document(app, resources())
 
 
 async def _nobody(_token: str) -> Caller:
-    raise Unauthenticated("Nobody signs in here.")
+    raise UnauthenticatedError("Nobody signs in here.")
 
 
 def _checks(settings: GatewaySettings, bus: Bus) -> list[health.Check]:

@@ -8,16 +8,18 @@ from fastapi import APIRouter, Response
 from starlette.requests import Request
 
 from gateway.locales import LOCALES
-from gateway.problems import Problem
+from gateway.problem_details import Problem
 
 _KINDS = {"translations-yaml": "{}.yaml", "translations-yaml-admin": "admin.{}.yaml"}
 
 
 def router(folder: Path) -> APIRouter:
-    made = APIRouter(prefix="/{locale:locale}/api-trans", default_response_class=Response)
+    routes = APIRouter(prefix="/{locale:locale}/api-trans", default_response_class=Response)
     for name, file in _KINDS.items():
-        made.add_api_route(f"/{name}", _catalogue(folder, file), methods=["GET"], openapi_extra=_said(name))
-    return made
+        routes.add_api_route(
+            f"/{name}", _catalogue(folder, file), methods=["GET"], openapi_extra=_route_doc(name)
+        )
+    return routes
 
 
 def check(folder: Path) -> list[str]:
@@ -40,7 +42,7 @@ def _catalogue(folder: Path, file: str) -> Any:
     return catalogue
 
 
-def _said(name: str) -> dict[str, Any]:
+def _route_doc(name: str) -> dict[str, Any]:
     content = {"application/yaml": {"schema": {"type": "object", "additionalProperties": True}}}
     return {
         "operationId": "getAdminTranslations" if name.endswith("admin") else "getTranslations",

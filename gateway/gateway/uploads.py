@@ -4,13 +4,13 @@ import re
 from typing import Any
 
 import nats.errors
-from chassis.store import Store
+from chassis.object_store import ObjectStore
 from fastapi import APIRouter, Response
 from nats.js.errors import APIError
 from starlette.requests import Request
 
 from gateway.contract import limits
-from gateway.problems import Problem
+from gateway.problem_details import Problem
 
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,199}")
@@ -23,10 +23,10 @@ _HEADERS = {
 }
 
 
-def router(store: Store) -> APIRouter:
-    made = APIRouter(default_response_class=Response)
+def router(store: ObjectStore) -> APIRouter:
+    routes = APIRouter(default_response_class=Response)
 
-    @made.get("/uploads/{slug}/{name}", openapi_extra=_SAID)
+    @routes.get("/uploads/{slug}/{name}", openapi_extra=_DOC)
     async def upload(http: Request) -> Response:
         slug, name = http.path_params["slug"], http.path_params["name"]
         if not _SLUG.fullmatch(slug) or not _NAME.fullmatch(name):
@@ -44,17 +44,17 @@ def router(store: Store) -> APIRouter:
             file.content, 200, headers, file.media_type if is_shown else "application/octet-stream"
         )
 
-    return made
+    return routes
 
 
-_SAID: dict[str, Any] = {
+_DOC: dict[str, Any] = {
     "operationId": "getUpload",
     "tags": ["api"],
     "summary": "Answer a file of a tenant.",
     "security": [],
     "parameters": [
-        {"name": "slug", "in": "path", "required": True, "schema": limits.STEP},
-        {"name": "name", "in": "path", "required": True, "schema": limits.STEP},
+        {"name": "slug", "in": "path", "required": True, "schema": limits.PATH_SEGMENT},
+        {"name": "name", "in": "path", "required": True, "schema": limits.PATH_SEGMENT},
     ],
     "responses": {
         "200": {

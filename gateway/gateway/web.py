@@ -9,7 +9,7 @@ from fastapi import APIRouter, Response
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse
 
-from gateway.problems import Problem
+from gateway.problem_details import Problem
 from gateway.security import policy
 from gateway.settings import GatewaySettings
 
@@ -20,14 +20,14 @@ _A_WHILE = {"Cache-Control": "public, max-age=300"}
 
 def router(settings: GatewaySettings) -> APIRouter:
     dist = Path(settings.web_dist)
-    made = APIRouter(default_response_class=Response, include_in_schema=False)
+    routes = APIRouter(default_response_class=Response, include_in_schema=False)
 
-    @made.get("/")
+    @routes.get("/")
     async def home() -> RedirectResponse:
         return RedirectResponse("/admin")
 
-    @made.api_route("/admin", methods=["GET", "HEAD"])
-    @made.api_route("/admin/{path:path}", methods=["GET", "HEAD"])
+    @routes.api_route("/admin", methods=["GET", "HEAD"])
+    @routes.api_route("/admin/{path:path}", methods=["GET", "HEAD"])
     async def admin(http: Request) -> Response:
         path = http.path_params.get("path", "")
         if file := _file(dist, path):
@@ -36,7 +36,7 @@ def router(settings: GatewaySettings) -> APIRouter:
             raise Problem(404, "There is no such file.")
         return _app(dist, settings)
 
-    return made
+    return routes
 
 
 def is_built(dist: Path) -> bool:

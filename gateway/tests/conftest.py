@@ -8,11 +8,11 @@ import pytest
 from chassis import traces
 from chassis.bus import Bus
 from chassis.context import ADMIN, SHIPPING_AGENT, STAFF, Caller
-from chassis.errors import Unauthenticated
-from chassis.store import Store
-from gateway.app import Edge, create_app
-from gateway.clients import Services
-from gateway.live.feed import Feed
+from chassis.errors import UnauthenticatedError
+from chassis.object_store import ObjectStore
+from gateway.app import Dependencies, create_app
+from gateway.clients import ServiceClients
+from gateway.live.feed import LiveFeed
 from gateway.places.gazetteer import Gazetteer
 from gateway.settings import GatewaySettings
 
@@ -25,7 +25,7 @@ ROLES = {"admin": ADMIN, "staff": STAFF, "rider": SHIPPING_AGENT}
 async def verify(token):
     """A token is the word of its role."""
     if token not in ROLES:
-        raise Unauthenticated("The access token is not valid.")
+        raise UnauthenticatedError("The access token is not valid.")
     user, tenant = uuid.uuid5(uuid.NAMESPACE_DNS, token), uuid.uuid5(uuid.NAMESPACE_DNS, "atlas")
     return Caller(
         user,
@@ -73,7 +73,7 @@ def web_files(tmp_path_factory):
 @pytest.fixture(scope="session")
 async def app(running, web_files):
     _, address = running
-    services = Services(dict.fromkeys(("dropship", "orders", "planning", "snooker"), address))
+    services = ServiceClients(dict.fromkeys(("dropship", "orders", "planning", "snooker"), address))
     settings = GatewaySettings.load(
         "identity",
         {
@@ -86,7 +86,9 @@ async def app(running, web_files):
     )
     traces.record("gateway", settings, is_edge=True)
     bus = Bus("nats://127.0.0.1:1", "tests")
-    yield create_app(Edge(settings, verify, services, Feed(bus, ["orders"]), Store(bus), [], Gazetteer()))
+    yield create_app(
+        Dependencies(settings, verify, services, LiveFeed(bus, ["orders"]), ObjectStore(bus), [], Gazetteer())
+    )
     await services.close()
 
 

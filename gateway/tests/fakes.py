@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import grpc
-from chassis.errors import NotFound, Refusal, Stale
-from chassis.refusals import status_of
+from chassis.errors import DomainError, NotFoundError, StaleError
+from chassis.grpc_status import to_status
 from gateway.contract.modules import services
 from gateway.contract.resource import Resource, resources
 from google.protobuf.message_factory import GetMessageClass
@@ -72,8 +72,8 @@ class Fakes:
                 if method.name in self.refuse:
                     raise self.refuse.pop(method.name)
                 return self._answer(method, request)
-            except Refusal as refusal:
-                await context.abort_with_status(rpc_status.to_status(status_of(refusal)))
+            except DomainError as refusal:
+                await context.abort_with_status(rpc_status.to_status(to_status(refusal)))
 
         return grpc.unary_unary_rpc_method_handler(
             answer, GetMessageClass(method.input_type).FromString, lambda message: message.SerializeToString()
@@ -103,7 +103,7 @@ class Fakes:
 
     def _get(self, resource: Resource, request: Any) -> Any:
         if request.id not in self.items[resource.path]:
-            raise NotFound(f"There is no such {resource.noun}.")
+            raise NotFoundError(f"There is no such {resource.noun}.")
         return self.items[resource.path][request.id]
 
     def _create(self, resource: Resource, request: Any) -> Any:
@@ -116,7 +116,7 @@ class Fakes:
     def _update(self, resource: Resource, request: Any) -> Any:
         item = self._get(resource, request.item)
         if request.version and request.version != item.version:
-            raise Stale(item, ["name"])
+            raise StaleError(item, ["name"])
         for name in request.mask.paths:
             item.ClearField(name)
             one = type(item)()

@@ -1,5 +1,5 @@
 import pytest
-from chassis.errors import Invalid, Violation
+from chassis.errors import FieldViolation, ValidationError
 
 CART = {
     "orderItems": [
@@ -69,16 +69,16 @@ async def test_what_a_cart_can_not_hold_is_named(admin, shop, change, path):
 
 
 async def test_the_services_refusal_speaks_the_clients_words(admin, shop):
-    shop.refuse["Checkout"] = Invalid(
-        Violation("lines[0].product_id", "It is not sold.", "unknown"),
-        Violation("received_amount", "Too little.", "range"),
+    shop.refuse["Checkout"] = ValidationError(
+        FieldViolation("lines[0].product_id", "It is not sold.", "unknown"),
+        FieldViolation("received_amount", "Too little.", "range"),
     )
     answer = await admin.post(URL, json=CART)
     assert [one["propertyPath"] for one in answer.json()["violations"]] == [
         "orderItems[0].product",
         "payedAmount",
     ]
-    shop.refuse["Checkout"] = Invalid(code="key-reused", existing="o9")
+    shop.refuse["Checkout"] = ValidationError(code="key-reused", existing="o9")
     assert (await admin.post(URL, json=CART)).json()["existing"] == "/fr/api/orders/o9"
 
 

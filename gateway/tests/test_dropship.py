@@ -1,6 +1,6 @@
 import odd_replies
 import pytest
-from chassis.errors import Exhausted, Invalid, Violation
+from chassis.errors import ExhaustedError, FieldViolation, ValidationError
 from gateway import service
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
@@ -144,7 +144,9 @@ async def test_what_is_no_listing_is_refused_by_name(admin, entities):
 
 
 async def test_a_wait_for_the_supplier_says_how_long(admin, shop):
-    shop.refuse["ReadProduct"] = Exhausted("Waiting for the supplier, about 40 s.", 40, "supplier-waiting")
+    shop.refuse["ReadProduct"] = ExhaustedError(
+        "Waiting for the supplier, about 40 s.", 40, "supplier-waiting"
+    )
     answer = await admin.get("/en/api/supplier/product/query?pid=P")
 
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "40")
@@ -273,8 +275,9 @@ async def test_what_can_not_be_placed_is_refused_by_name(admin, shop):
         "order", "address.countryCode", "address.city", "payFromBalance",
     }  # fmt: skip
 
-    missing = Invalid(
-        Violation("address.country", "Say the country.", "blank"), Violation("order_id", "x", "quantity")
+    missing = ValidationError(
+        FieldViolation("address.country", "Say the country.", "blank"),
+        FieldViolation("order_id", "x", "quantity"),
     )
     shop.refuse["PlaceOrder"] = missing
     answer = await admin.post("/en/api/supplier_orders", json={"order": "O"})

@@ -6,15 +6,15 @@ import httpx
 import orjson
 import pytest
 from chassis.bus import Bus, stream_of
-from chassis.store import File, Store
-from gateway.app import Edge, create_app
-from gateway.clients import Services
+from chassis.object_store import ObjectStore, StoredFile
+from gateway.app import Dependencies, create_app
+from gateway.clients import ServiceClients
+from gateway.http_server import HttpServer
 from gateway.live import routes
-from gateway.live.feed import STREAM, Feed
-from gateway.live.listeners import Listeners
-from gateway.live.news import News, news_of
+from gateway.live.events import LiveEvent, to_live_event
+from gateway.live.feed import STREAM, LiveFeed
+from gateway.live.subscribers import Subscribers
 from gateway.places.gazetteer import Gazetteer
-from gateway.serving import HttpServer
 from gateway.settings import GatewaySettings
 
 from conftest import verify
@@ -40,9 +40,11 @@ async def edge(bus):
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         listen = f"127.0.0.1:{probe.getsockname()[1]}"
-    feed, services = Feed(bus, ["orders", "site"]), Services({"orders": "127.0.0.1:1"})
+    feed, services = LiveFeed(bus, ["orders", "site"]), ServiceClients({"orders": "127.0.0.1:1"})
     app = create_app(
-        Edge(GatewaySettings.load("identity", {}), verify, services, feed, Store(bus), [], Gazetteer())
+        Dependencies(
+            GatewaySettings.load("identity", {}), verify, services, feed, ObjectStore(bus), [], Gazetteer()
+        )
     )
     http, running = HttpServer(app, listen, 64, lost=lambda: None), asyncio.create_task(feed.run())
     await http.open()
@@ -51,7 +53,7 @@ async def edge(bus):
     while not (await bus.jetstream.stream_info(STREAM)).state.consumer_count:
         await asyncio.sleep(0.05)
     yield f"http://{listen}", feed
-    feed.listeners.close()
+    feed.subscribers.close()
     running.cancel()
     await asyncio.wait({running})
     await asyncio.wait_for(http.close(), 5)
@@ -112,7 +114,7 @@ async def test_streams_end_when_the_process_does(edge):
     ):
         lines = stream.aiter_lines()
         assert await anext(lines) == ": hello"
-        feed.listeners.close()
+        feed.subscribers.close()
         async with asyncio.timeout(5):
             assert [line async for line in lines] == [""]
 
@@ -128,8 +130,8 @@ async def test_silence_is_broken_by_heartbeats(edge, monkeypatch):
 
 
 async def test_files_come_as_they_were_put(bus, edge):
-    await Store(bus).put("atlas", "shirt-1.png", File(b"\x89PNG", "image/png"))
-    await Store(bus).put("atlas", "page.html", File(b"<script>", "text/html"))
+    await ObjectStore(bus).put("atlas", "shirt-1.png", StoredFile(b"\x89PNG", "image/png"))
+    await ObjectStore(bus).put("atlas", "page.html", StoredFile(b"<script>", "text/html"))
     async with httpx.AsyncClient(base_url=edge[0], timeout=5) as client:
         image = await client.get("/uploads/atlas/shirt-1.png")
         assert (image.content, image.headers["content-type"]) == (b"\x89PNG", "image/png")
@@ -143,10 +145,10 @@ async def test_files_come_as_they_were_put(bus, edge):
 
 
 async def test_a_slow_screen_is_let_go():
-    listeners = Listeners()
+    listeners = Subscribers()
     slow, other = listeners.join("atlas"), listeners.join("rif")
     for number in range(300):
-        listeners.tell(News(number, "atlas", "order-saved", "o", 1))
+        listeners.publish(LiveEvent(number, "atlas", "order-saved", "o", 1))
     assert await slow.next(1) is None
     with pytest.raises(TimeoutError):
         await other.next(0.01)
@@ -154,12 +156,12 @@ async def test_a_slow_screen_is_let_go():
 
 @pytest.mark.parametrize("payload", [b"", b"[]", b"{", b'{"data":null}'])
 def test_messages_that_are_no_news_harm_nobody(payload):
-    heard = news_of(1, "souk.atlas.orders.order-saved.v1", payload)
+    heard = to_live_event(1, "souk.atlas.orders.order-saved.v1", payload)
     assert heard is None or heard.id == ""
-    assert news_of(1, "souk.atlas", b"{}") is None
+    assert to_live_event(1, "souk.atlas", b"{}") is None
 
 
 def test_a_services_word_to_itself_is_no_news():
     payload = b'{"data":{"jobId":"j"},"subject":"j"}'
-    assert news_of(1, "souk.atlas.dropship.import-changed.v1", payload).id == "j"
-    assert news_of(1, "souk.atlas.dropship.job-ready.v1", payload) is None
+    assert to_live_event(1, "souk.atlas.dropship.import-changed.v1", payload).id == "j"
+    assert to_live_event(1, "souk.atlas.dropship.job-ready.v1", payload) is None

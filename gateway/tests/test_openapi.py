@@ -9,14 +9,14 @@ import grpc
 import pytest
 import schemathesis
 from chassis.bus import Bus
-from chassis.store import Store
+from chassis.object_store import ObjectStore
 from fakes import Fakes
 from gateway import service
-from gateway.app import Edge, create_app
-from gateway.clients import Services
-from gateway.live.feed import Feed
+from gateway.app import Dependencies, create_app
+from gateway.clients import ServiceClients
+from gateway.http_server import HttpServer
+from gateway.live.feed import LiveFeed
 from gateway.places.gazetteer import Gazetteer
-from gateway.serving import HttpServer
 from gateway.settings import GatewaySettings
 from hypothesis import HealthCheck, given, settings
 from schemathesis.specs.openapi import checks
@@ -59,10 +59,16 @@ async def _serve(listen, web_files, ready):
     for path in fakes.items:
         fakes.add(path, id="1")
     known = dict.fromkeys(("dropship", "orders", "planning", "snooker"), f"127.0.0.1:{port}")
-    services, bus = Services(known), Bus("nats://127.0.0.1:1", "tests")
+    services, bus = ServiceClients(known), Bus("nats://127.0.0.1:1", "tests")
     told = {"SOUK_WEB_DIST": str(web_files[0]), "SOUK_TRANSLATIONS": str(web_files[1])}
-    edge = Edge(
-        GatewaySettings.load("identity", told), verify, services, Feed(bus, []), Store(bus), [], Gazetteer()
+    edge = Dependencies(
+        GatewaySettings.load("identity", told),
+        verify,
+        services,
+        LiveFeed(bus, []),
+        ObjectStore(bus),
+        [],
+        Gazetteer(),
     )
     http = HttpServer(create_app(edge), listen, 64, lost=lambda: None)
     await http.open()

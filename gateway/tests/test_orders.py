@@ -1,7 +1,7 @@
 """The shop's calls beside its plain resources."""
 
 import pytest
-from chassis.errors import Conflict, Forbidden, NotFound, Stale
+from chassis.errors import ConflictError, ForbiddenError, NotFoundError, StaleError
 from souk.orders.v1 import orders_pb2
 from test_checkout import CART, URL
 
@@ -26,17 +26,17 @@ async def test_an_edit_sends_the_fields_that_were_sent_and_no_other(admin, shop)
 
 
 async def test_a_refused_field_is_named_as_the_client_knows_it(admin, shop):
-    shop.refuse["EditOrder"] = Forbidden("Your role may not change this.", field="discount_percent")
+    shop.refuse["EditOrder"] = ForbiddenError("Your role may not change this.", field="discount_percent")
     answer = await admin.post(URL, json={"editOrderId": "o1", "reduction": 5})
     assert (answer.status_code, answer.json()["field"]) == (403, "reduction")
-    shop.refuse["EditOrder"] = Conflict("The slot is full.", "slot-full")
+    shop.refuse["EditOrder"] = ConflictError("The slot is full.", "slot-full")
     answer = await admin.post(URL, json={"editOrderId": "o1"})
     assert (answer.status_code, answer.json()["code"]) == (409, "slot-full")
 
 
 async def test_a_stale_edit_shows_what_the_other_changed(admin, shop):
     current = orders_pb2.Order(id="o1", version=4, customer_note="ring twice")
-    shop.refuse["EditOrder"] = Stale(current, ["customer_note", "order_items"])
+    shop.refuse["EditOrder"] = StaleError(current, ["customer_note", "order_items"])
     answer = await admin.post(URL, json={"editOrderId": "o1", "version": 3})
     assert answer.status_code == 412
     assert answer.json()["changed"] == ["customerNote", "orderItems"]
@@ -115,7 +115,7 @@ async def test_the_past_of_an_order_is_a_collection(staff, shop, tail):
         "@id": f"{ORDER}/{tail}", "@type": "hydra:Collection", "hydra:member": [],
         "hydra:totalItems": 0, "totalItems": 0,
     }  # fmt: skip
-    shop.refuse[shop.last.method] = NotFound("There is no such order.")
+    shop.refuse[shop.last.method] = NotFoundError("There is no such order.")
     assert (await staff.get(f"{ORDER}/{tail}")).status_code == 404
 
 

@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from chassis.egress import Egress
-from chassis.errors import Busy
+from chassis.errors import BusyError
 from gateway.places.google import Google
 from gateway.places.shapes import Place, Point, geocoded, suggested
 
@@ -91,5 +91,5 @@ async def test_nothing_found_is_no_failure(service):
 async def test_a_refusal_is_never_read_as_nothing_found(service, answer):
     google, told, _ = service
     told["/maps/api/geocode/json"] = answer
-    with pytest.raises(Busy, match="map service"):
+    with pytest.raises(BusyError, match="map service"):
         await google.geocode("12 rue Taha Hussein")

@@ -1,5 +1,5 @@
 import pytest
-from chassis.errors import Busy, Conflict, Invalid, Violation
+from chassis.errors import BusyError, ConflictError, FieldViolation, ValidationError
 from gateway.contract.resource import resources
 from gateway.contract.rights import roles
 
@@ -269,8 +269,9 @@ async def test_each_field_that_can_not_be_taken_is_named(admin, shop, body, path
 
 
 async def test_a_services_violations_come_in_public_words(admin, shop):
-    shop.refuse["CreateCustomer"] = Invalid(
-        Violation("item.phone", "Someone has it.", "taken", "k9"), Violation("item.first_name", "Odd.", "odd")
+    shop.refuse["CreateCustomer"] = ValidationError(
+        FieldViolation("item.phone", "Someone has it.", "taken", "k9"),
+        FieldViolation("item.first_name", "Odd.", "odd"),
     )
     body = {
         "firstName": "A",
@@ -291,14 +292,14 @@ async def test_a_services_violations_come_in_public_words(admin, shop):
 
 async def test_a_conflict_a_reused_key_and_a_busy_service_say_so(admin, shop):
     item = shop.add("products", **SHIRT)
-    shop.refuse["DeleteProduct"] = Conflict("Something refers to it.", "in-use")
+    shop.refuse["DeleteProduct"] = ConflictError("Something refers to it.", "in-use")
     answer = await admin.delete(f"/fr/api/products/{item.id}")
     assert (answer.status_code, answer.json()["code"]) == (409, "in-use")
-    shop.refuse["CreateProduct"] = Invalid(code="key-reused", existing=item.id)
+    shop.refuse["CreateProduct"] = ValidationError(code="key-reused", existing=item.id)
     answer = await admin.post("/fr/api/products", json={"name": "A", "price": 1})
     assert answer.status_code == 422
     assert (answer.json()["code"], answer.json()["existing"]) == ("key-reused", f"/fr/api/products/{item.id}")
-    shop.refuse["CreateProduct"] = Busy("Later.", 7)
+    shop.refuse["CreateProduct"] = BusyError("Later.", 7)
     answer = await admin.post("/fr/api/products", json={"name": "A", "price": 1})
     assert (answer.status_code, answer.headers["retry-after"]) == (503, "7")
 

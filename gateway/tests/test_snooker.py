@@ -8,13 +8,13 @@ import orjson
 import pytest
 from chassis.bus import Bus, stream_of
 from chassis.context import Caller
-from chassis.errors import NotFound, invalid
-from chassis.store import Store
-from gateway.app import Edge, create_app
-from gateway.clients import Services
-from gateway.live.feed import STREAM, Feed
+from chassis.errors import NotFoundError, invalid_field
+from chassis.object_store import ObjectStore
+from gateway.app import Dependencies, create_app
+from gateway.clients import ServiceClients
+from gateway.http_server import HttpServer
+from gateway.live.feed import STREAM, LiveFeed
 from gateway.places.gazetteer import Gazetteer
-from gateway.serving import HttpServer
 from gateway.settings import GatewaySettings
 from souk.snooker.v1 import snooker_service_pb2 as contract
 
@@ -63,7 +63,7 @@ async def test_what_a_shot_can_not_hold_is_named(admin, shop, body, path):
 
 
 async def test_the_rule_is_said_in_the_clients_words_and_language(admin, shop):
-    shop.refuse["PlayShot"] = invalid("reds_down", "Only 2 reds are on the table.", "rule-reds")
+    shop.refuse["PlayShot"] = invalid_field("reds_down", "Only 2 reds are on the table.", "rule-reds")
     answer = await admin.post("/en/api/snooker_matches/m1/shots", json={"kind": "foul", "points": 4})
     assert answer.status_code == 422
     [one] = answer.json()["violations"]
@@ -140,10 +140,17 @@ async def hall(bus, running):
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         listen = f"127.0.0.1:{probe.getsockname()[1]}"
-    feed, services = Feed(bus, ["snooker"]), Services({"snooker": running[1]})
+    feed, services = LiveFeed(bus, ["snooker"]), ServiceClients({"snooker": running[1]})
     app = create_app(
-        Edge(
-            GatewaySettings.load("identity", {}), verify, services, feed, Store(bus), [], Gazetteer(), visitor
+        Dependencies(
+            GatewaySettings.load("identity", {}),
+            verify,
+            services,
+            feed,
+            ObjectStore(bus),
+            [],
+            Gazetteer(),
+            visitor,
         )
     )
     http, following = HttpServer(app, listen, 64, lost=lambda: None), asyncio.create_task(feed.run())
@@ -153,14 +160,14 @@ async def hall(bus, running):
     while not (await bus.jetstream.stream_info(STREAM)).state.consumer_count:
         await asyncio.sleep(0.05)
     yield f"http://{listen}"
-    feed.listeners.close()
+    feed.subscribers.close()
     following.cancel()
     await asyncio.wait({following})
     await asyncio.wait_for(http.close(), 5)
     await services.close()
 
 
-async def tell(bus, match_id, number):
+async def publish(bus, match_id, number):
     payload = orjson.dumps({"data": {"match": {"id": match_id, "version": number}}})
     await bus.publish("souk.atlas.snooker.match-changed.v1", payload, f"{match_id}-{number}")
 
@@ -174,9 +181,9 @@ async def test_a_display_is_shown_the_match_at_once_and_after_every_change_of_it
         assert answer.headers["content-type"].startswith("text/event-stream")
         lines = answer.aiter_lines()
         assert (await next_match(lines))["version"] == 1
-        await tell(bus, "another", 7)
+        await publish(bus, "another", 7)
         shop.boards["m1"] = {"id": "m1", "version": 2}
-        await tell(bus, "m1", 2)
+        await publish(bus, "m1", 2)
         found = await next_match(lines)
     assert found["version"] == 2
     assert not {"canUndo", "canRedo"} & set(found)
@@ -190,6 +197,6 @@ async def next_match(lines):
 
 
 async def test_an_unknown_match_has_no_stream(hall, shop):
-    shop.refuse["GetScoreboard"] = NotFound("There is no such snooker match.")
+    shop.refuse["GetScoreboard"] = NotFoundError("There is no such snooker match.")
     async with httpx.AsyncClient(base_url=hall) as client:
         assert (await client.get("/fr/scoreboard/nope/live")).status_code == 404

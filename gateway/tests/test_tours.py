@@ -3,9 +3,9 @@
 import asyncio
 
 import pytest
-from chassis.errors import Busy
-from gateway.orders import placing
-from gateway.orders.placing import Placing
+from chassis.errors import BusyError
+from gateway.orders import stop_geocoding
+from gateway.orders.stop_geocoding import Placing
 from gateway.places.gazetteer import Gazetteer
 from gateway.places.shapes import Place, Point
 from odd_replies import ODD_REPLIES
@@ -92,7 +92,7 @@ def reply_of(*addresses):
 
 
 async def test_a_slow_map_service_holds_no_tour_up_and_is_kept_when_it_answers(monkeypatch):
-    monkeypatch.setattr(placing, "_PATIENCE", 0.01)
+    monkeypatch.setattr(stop_geocoding, "_PATIENCE", 0.01)
     finder, services = Finder(), Kept()
     at_work = Placing(services, finder)
     assert await at_work.place(reply_of(KNOWN), None) is False
@@ -106,7 +106,7 @@ async def test_a_slow_map_service_holds_no_tour_up_and_is_kept_when_it_answers(m
 
 async def test_a_lost_map_service_costs_no_tour(monkeypatch):
     services = Kept()
-    assert await Placing(services, Finder(Busy("Away.", 30))).place(reply_of(KNOWN), None) is False
+    assert await Placing(services, Finder(BusyError("Away.", 30))).place(reply_of(KNOWN), None) is False
     assert services.requests == []
 
 

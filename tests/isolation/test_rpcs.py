@@ -5,7 +5,7 @@ import uuid
 import grpc
 import grpc.aio
 import pytest
-from chassis import wire
+from chassis import descriptors, serializer
 from fingerprints import fingerprints
 from gateway.contract.modules import context_of, services
 from google.protobuf.descriptor import FieldDescriptor
@@ -79,10 +79,12 @@ def _filled(descriptor, ids, path, depth=0):
     for field in descriptor.fields:
         if field.message_type is None:
             value = _value(field, ids, path)
-        elif wire.is_time(field) or field.message_type.full_name.startswith("google.") or depth > 2:
+        elif (
+            descriptors.is_timestamp(field) or field.message_type.full_name.startswith("google.") or depth > 2
+        ):
             continue
         else:
-            value = _filled(field.message_type, ids, wire.path_of(field) or path, depth + 1)
+            value = _filled(field.message_type, ids, serializer.resource_path(field) or path, depth + 1)
         _put(message, field, value)
     return message
 
@@ -101,6 +103,8 @@ def _value(field, ids, path):
         return 1
     if field.name == "id":
         return ids.get(path, ids[""])
-    if field.name.endswith(("_id", "_ids")) or wire.edge(field).refers_to:
-        return ids.get(wire.edge(field).refers_to or f"{field.name.rsplit('_', 1)[0]}s", ids[""])
-    return "1" if wire.edge(field).decimal else "x1"
+    if field.name.endswith(("_id", "_ids")) or descriptors.field_options(field).refers_to:
+        return ids.get(
+            descriptors.field_options(field).refers_to or f"{field.name.rsplit('_', 1)[0]}s", ids[""]
+        )
+    return "1" if descriptors.field_options(field).decimal else "x1"

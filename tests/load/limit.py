@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 import orjson
 from chassis.context import ADMIN, Caller
 from chassis.db import Database
-from chassis.testing import Verbs
+from chassis.testing import Rpcs
 from gateway.bodies import read
 from gateway.orders.mapping import checkout_request
 from gateway.orders.schemas import CheckoutBody
@@ -60,7 +60,7 @@ async def _recorded(stack: Stack, order: dict[str, Any]) -> tuple[list[Statement
     )
     await database.open()
     admin = Caller(uuid4(), ATLAS, "atlas", frozenset({ADMIN}), "Bench", timezone=_ZONE)
-    save, request = Verbs(SERVICE, database), checkout_request(read(CheckoutBody, order), _ZONE)
+    save, request = Rpcs(SERVICE, database), checkout_request(read(CheckoutBody, order), _ZONE)
     try:
         # The first one prepares what a connection asks once.
         await save("Checkout", request, admin, str(uuid4()))

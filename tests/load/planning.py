@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 
 from chassis.context import ADMIN, Caller
 from chassis.db import Database
-from chassis.testing import Verbs
+from chassis.testing import Rpcs
 from google.protobuf.timestamp_pb2 import Timestamp
 from planning.service import SERVICE
 from souk.planning.v1 import planning_pb2 as pb
@@ -43,15 +43,15 @@ async def report(stack: Stack) -> None:
     await database.open()
     try:
         admin = Caller(uuid4(), ATLAS, "atlas", frozenset({ADMIN}), "Bench", timezone="UTC")
-        verbs = Verbs(SERVICE, database)
-        plan = (await verbs("CreateGanttProject", request(), admin)).id
+        rpcs = Rpcs(SERVICE, database)
+        plan = (await rpcs("CreateGanttProject", request(), admin)).id
 
         async def read() -> None:
             async with database.transaction(ATLAS) as transaction:
                 await transaction.connection.fetch(READ, ATLAS, UUID(plan))
 
         async def schedule() -> None:
-            found = await verbs("GetSchedule", rpc.GetScheduleRequest(plan_id=plan), admin)
+            found = await rpcs("GetSchedule", rpc.GetScheduleRequest(plan_id=plan), admin)
             if len(found.tasks) != TASKS:
                 raise RuntimeError(f"{len(found.tasks)} tasks were scheduled")
 

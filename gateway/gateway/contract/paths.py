@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from chassis import wire
+from chassis import descriptors
 from google.protobuf.descriptor import Descriptor
 
 _WRAPPERS = frozenset({"item", "filter"})
@@ -14,7 +14,11 @@ def public_path(descriptor: Descriptor, path: str, names: Mapping[str, str] | No
     """The public path; `names` says the words of an odd body, by the contract's. What is no path stays."""
     first, _, rest = path.partition(".")
     if first in _WRAPPERS and first in descriptor.fields_by_name:
-        return public_path(wire.type_of(descriptor.fields_by_name[first]), rest, names) if rest else first
+        return (
+            public_path(descriptors.message_type(descriptor.fields_by_name[first]), rest, names)
+            if rest
+            else first
+        )
     return ".".join(_steps(descriptor, path, names or {}))
 
 
@@ -28,6 +32,6 @@ def _steps(descriptor: Descriptor | None, path: str, names: Mapping[str, str]) -
         known = names.get(
             ".".join([*(re.sub(r"\[\d+\]", "", s) for s in path.split(".")[: len(steps)]), found[1]])
         )
-        steps.append((known or wire.public_name(field)) + found[2])
+        steps.append((known or descriptors.public_name(field)) + found[2])
         descriptor = field.message_type
     return steps

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from chassis import wire
+from chassis import descriptors, serializer
 from google.protobuf.descriptor import Descriptor, FieldDescriptor, MethodDescriptor, ServiceDescriptor
 from google.protobuf.message_factory import GetMessageClass
 from souk.type.v1 import options_pb2
@@ -47,13 +47,17 @@ class Resource:
     @cached_property
     def filters(self) -> Mapping[str, FieldDescriptor]:
         """Filter fields by their public names."""
-        found = wire.type_of(self.rpcs["List"].input_type.fields_by_name["filter"])
-        return {wire.public_name(field): field for field in found.fields}
+        found = descriptors.message_type(self.rpcs["List"].input_type.fields_by_name["filter"])
+        return {descriptors.public_name(field): field for field in found.fields}
 
     @cached_property
     def orders(self) -> Mapping[str, str]:
         """Names in the message of what the collection can be ordered by, by their public names."""
-        sortable = {wire.public_name(f): f.name for f in self.item.fields if wire.edge(f).sortable}
+        sortable = {
+            descriptors.public_name(f): f.name
+            for f in self.item.fields
+            if descriptors.field_options(f).sortable
+        }
         return {"id": "id", **sortable}
 
     @cached_property
@@ -72,7 +76,7 @@ def resources() -> list[Resource]:
     for words in ([r.path for r in found], [r.noun for r in found]):
         if len(set(words)) < len(words):
             raise ValueError(f"two resources share a name: {sorted(words)}")
-    wire.name_nouns(resource.service for resource in found)
+    serializer.register_resources(resource.service for resource in found)
     return found
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from chassis import wire
+from chassis import descriptors, serializer
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
 
 from gateway.contract import limits
@@ -23,15 +23,15 @@ def ref(name: str) -> Schema:
 
 
 def read(
-    message: Descriptor, into: Schemas, *, is_item: bool = False, path_of: PathOf = wire.path_of
+    message: Descriptor, into: Schemas, *, is_item: bool = False, path_of: PathOf = serializer.resource_path
 ) -> Schema:
     """Refers to the message as it is answered; it and all it embeds are put `into` the schemas."""
     name = message.name
     if name not in into:
         into[name] = {}
-        fields = [f for f in message.fields if not wire.edge(f).write_only]
+        fields = [f for f in message.fields if not descriptors.field_options(f).write_only]
         identity = {"@id": {"type": "string"}, "@type": {"type": "string"}} if is_item else {}
-        shown = {wire.public_name(f): _read(f, into, path_of) for f in fields}
+        shown = {descriptors.public_name(f): _read(f, into, path_of) for f in fields}
         into[name] = {
             "type": "object",
             "properties": {**identity, **shown},
@@ -45,11 +45,15 @@ def write(message: Descriptor, into: Schemas, suffix: str = "Write") -> Schema:
     name = message.name + suffix
     if name not in into:
         into[name] = {}
-        fields = [f for f in message.fields if not wire.edge(f).read_only]
-        needed = [wire.public_name(f) for f in fields if wire.edge(f).required and suffix == "Write"]
+        fields = [f for f in message.fields if not descriptors.field_options(f).read_only]
+        needed = [
+            descriptors.public_name(f)
+            for f in fields
+            if descriptors.field_options(f).required and suffix == "Write"
+        ]
         into[name] = {
             "type": "object",
-            "properties": {wire.public_name(f): _write(f, into) for f in fields},
+            "properties": {descriptors.public_name(f): _write(f, into) for f in fields},
             "additionalProperties": False,
             **({"required": needed} if needed else {}),
         }
@@ -64,13 +68,13 @@ def _read(field: FieldDescriptor, into: Schemas, path_of: PathOf) -> Schema:
 
 
 def _read_one(field: FieldDescriptor, into: Schemas, path_of: PathOf) -> Schema:
-    if field.message_type and not wire.is_time(field):
+    if field.message_type and not descriptors.is_timestamp(field):
         return read(field.message_type, into, is_item=bool(path_of(field)), path_of=path_of)
     if _is_reference(field):
         return {"type": "string", "format": "iri-reference"}
-    if wire.edge(field).decimal:
+    if descriptors.field_options(field).decimal:
         return {"type": "number"}
-    if wire.edge(field).json:
+    if descriptors.field_options(field).json:
         return {"anyOf": [{"type": "object"}, {"type": "null"}]}
     return _shape(field)
 
@@ -78,25 +82,25 @@ def _read_one(field: FieldDescriptor, into: Schemas, path_of: PathOf) -> Schema:
 def _write(field: FieldDescriptor, into: Schemas) -> Schema:
     one = _write_one(field, into)
     if field.is_repeated:
-        one = {"type": "array", "items": one, "maxItems": limits.most_items(field)}
-    if wire.edge(field).split:
+        one = {"type": "array", "items": one, "maxItems": limits.max_items(field)}
+    if descriptors.field_options(field).split:
         one = {"anyOf": [one, {"type": "string", "pattern": _PLAIN}]}
-    return one if wire.edge(field).required else _or_null(one)
+    return one if descriptors.field_options(field).required else _or_null(one)
 
 
 def _write_one(field: FieldDescriptor, into: Schemas) -> Schema:
-    if field.message_type and not wire.is_time(field):
+    if field.message_type and not descriptors.is_timestamp(field):
         return write(field.message_type, into)
     if _is_reference(field):
         return dict(REFERENCE)
-    if wire.edge(field).decimal:
+    if descriptors.field_options(field).decimal:
         return decimal(field)
     return _shape(field) | _bounds(field)
 
 
 def decimal(field: FieldDescriptor) -> Schema:
     """A number, or its digits as a text."""
-    span, digits = limits.span(field), limits.digits(field)
+    span, digits = limits.value_range(field), limits.max_digits(field)
     number = {"type": "number", "minimum": float(span.lowest), "maximum": float(span.highest)}
     sign = "-?" if span.lowest < 0 else ""
     return {
@@ -105,28 +109,32 @@ def decimal(field: FieldDescriptor) -> Schema:
 
 
 def _shape(field: FieldDescriptor) -> Schema:
-    if wire.is_time(field):
+    if descriptors.is_timestamp(field):
         return {"type": "string", "format": "date-time"}
     if field.enum_type:
-        return {"type": "string", "enum": list(wire.words(field.enum_type).values())}
+        return {"type": "string", "enum": list(descriptors.enum_labels(field.enum_type).values())}
     if field.cpp_type == FieldDescriptor.CPPTYPE_BOOL:
         return {"type": "boolean"}
     return {"type": "integer"} if limits.is_integer(field) else {"type": "string"}
 
 
 def _bounds(field: FieldDescriptor) -> Schema:
-    said = wire.edge(field)
+    said = descriptors.field_options(field)
     if limits.is_integer(field):
-        span = limits.span(field)
+        span = limits.value_range(field)
         return {"minimum": int(span.lowest), "maximum": int(span.highest)}
     if field.cpp_type != FieldDescriptor.CPPTYPE_STRING:
         return {}
     filled: Schema = {"minLength": 1, "pattern": _FILLED} if said.required else {"pattern": _PLAIN}
-    return {**filled, "maxLength": limits.longest(field), **({"format": said.format} if said.format else {})}
+    return {
+        **filled,
+        "maxLength": limits.max_length(field),
+        **({"format": said.format} if said.format else {}),
+    }
 
 
 def _is_reference(field: FieldDescriptor) -> bool:
-    return bool(wire.edge(field).refers_to) and field.message_type is None
+    return bool(descriptors.field_options(field).refers_to) and field.message_type is None
 
 
 def _or_null(schema: Schema) -> Schema:

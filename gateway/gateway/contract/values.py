@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import Any
 
-from chassis import wire
+from chassis import descriptors
 from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.timestamp_pb2 import Timestamp
 
@@ -19,7 +19,7 @@ _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 _TIME = re.compile(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)")
 
 
-class UnfitError(ValueError):
+class InvalidValueError(ValueError):
     """Why a value can't be taken: a sentence and a code."""
 
     def __init__(self, sentence: str, code: str = "invalid") -> None:
@@ -27,16 +27,16 @@ class UnfitError(ValueError):
         self.code = code
 
 
-def value_of(field: FieldDescriptor, value: Any) -> Any:
+def parse_value(field: FieldDescriptor, value: Any) -> Any:
     """The value of a field that is no message of its own, ready to be set; raises UnfitError."""
     return _reader(field)(field, value)
 
 
 def _reader(field: FieldDescriptor) -> Callable[[FieldDescriptor, Any], Any]:
-    said = wire.edge(field)
+    said = descriptors.field_options(field)
     if said.refers_to:
         return _reference
-    if wire.is_time(field):
+    if descriptors.is_timestamp(field):
         return _time
     if field.enum_type:
         return _word
@@ -49,82 +49,82 @@ def _reader(field: FieldDescriptor) -> Callable[[FieldDescriptor, Any], Any]:
 
 def _reference(field: FieldDescriptor, value: Any) -> str:
     try:
-        return reference(value, wire.edge(field).refers_to)
+        return reference(value, descriptors.field_options(field).refers_to)
     except NotAReferenceError as why:
-        raise UnfitError(str(why), "reference") from None
+        raise InvalidValueError(str(why), "reference") from None
 
 
 def _time(_field: FieldDescriptor, value: Any) -> Timestamp:
-    return timestamp(moment(value))
+    return to_timestamp(parse_instant(value))
 
 
-def moment(value: Any) -> datetime:
+def parse_instant(value: Any) -> datetime:
     """An instant from RFC 3339 with offset; raises UnfitError."""
     if not isinstance(value, str) or not _TIME.fullmatch(value):
-        raise UnfitError("Send a time as 2026-11-21T10:00:00+01:00.", "time")
+        raise InvalidValueError("Send a time as 2026-11-21T10:00:00+01:00.", "time")
     try:
         # Python reads six decimals of a second at the most.
         return datetime.fromisoformat(re.sub(r"(\.\d{6})\d+", r"\1", value.upper())).astimezone(UTC)
     except (ValueError, OverflowError):
-        raise UnfitError("There is no such time.", "time") from None
+        raise InvalidValueError("There is no such time.", "time") from None
 
 
-def timestamp(when: datetime) -> Timestamp:
+def to_timestamp(when: datetime) -> Timestamp:
     made = Timestamp()
     made.FromDatetime(when)
     return made
 
 
 def _word(field: FieldDescriptor, value: Any) -> int:
-    numbers = {word: number for number, word in wire.words(field.enum_type).items()}
+    numbers = {word: number for number, word in descriptors.enum_labels(field.enum_type).items()}
     if not isinstance(value, str) or value not in numbers:
-        raise UnfitError(f"Send one of: {', '.join(numbers)}.", "choice")
+        raise InvalidValueError(f"Send one of: {', '.join(numbers)}.", "choice")
     return numbers[value]
 
 
 def _decimal(field: FieldDescriptor, value: Any) -> str:
-    span, digits = limits.span(field), limits.digits(field)
-    number = exact(value)
+    span, digits = limits.value_range(field), limits.max_digits(field)
+    number = parse_decimal(value)
     if number not in span:
-        raise UnfitError(f"Send a number from {span.lowest:f} to {span.highest:f}.", "range")
+        raise InvalidValueError(f"Send a number from {span.lowest:f} to {span.highest:f}.", "range")
     if number != round(number, digits):
-        raise UnfitError(f"Send {digits} decimals at the most.", "digits")
+        raise InvalidValueError(f"Send {digits} decimals at the most.", "digits")
     return f"{number + 0:f}"
 
 
-def exact(value: Any) -> Decimal:
+def parse_decimal(value: Any) -> Decimal:
     """A JSON number or a text of digits with a dot; raises UnfitError."""
     if isinstance(value, str) and _DECIMAL.fullmatch(value):
         return Decimal(value)
     if isinstance(value, int | Decimal) and not isinstance(value, bool):
         return Decimal(value)
-    raise UnfitError("Send a number, its decimals after a dot.", "number")
+    raise InvalidValueError("Send a number, its decimals after a dot.", "number")
 
 
 def _truth(_field: FieldDescriptor, value: Any) -> bool:
     if not isinstance(value, bool):
-        raise UnfitError("Send true or false.", "boolean")
+        raise InvalidValueError("Send true or false.", "boolean")
     return value
 
 
 def _integer(field: FieldDescriptor, value: Any) -> int:
-    span = limits.span(field)
+    span = limits.value_range(field)
     if (
         isinstance(value, bool)
         or not isinstance(value, int | Decimal)
         or Decimal(value) not in span
         or value % 1
     ):
-        raise UnfitError(f"Send a whole number from {span.lowest:f} to {span.highest:f}.", "integer")
+        raise InvalidValueError(f"Send a whole number from {span.lowest:f} to {span.highest:f}.", "integer")
     return int(value)
 
 
 def _text(field: FieldDescriptor, value: Any) -> str:
-    said = wire.edge(field)
+    said = descriptors.field_options(field)
     if not isinstance(value, str) or "\0" in value:
-        raise UnfitError("Send a text without NUL characters.", "text")
-    if len(value) > limits.longest(field):
-        raise UnfitError(f"Send {limits.longest(field)} characters at the most.", "length")
+        raise InvalidValueError("Send a text without NUL characters.", "text")
+    if len(value) > limits.max_length(field):
+        raise InvalidValueError(f"Send {limits.max_length(field)} characters at the most.", "length")
     if said.format and value:
         _refuse_malformed(said.format, value)
     return value
@@ -132,9 +132,9 @@ def _text(field: FieldDescriptor, value: Any) -> str:
 
 def _refuse_malformed(format_: str, value: str) -> None:
     if format_ == "email" and not _EMAIL.fullmatch(value):
-        raise UnfitError("Send a mail address as name@example.org.", "email")
+        raise InvalidValueError("Send a mail address as name@example.org.", "email")
     if format_ == "date":
         try:
             date.fromisoformat(value if _DATE.fullmatch(value) else "")
         except ValueError:
-            raise UnfitError("Send a date as 2026-11-21.", "date") from None
+            raise InvalidValueError("Send a date as 2026-11-21.", "date") from None

@@ -7,49 +7,50 @@ import orjson
 from fastapi import APIRouter, Response
 from starlette.requests import Request
 
-from gateway.answers import answer
+from gateway.auth import Authenticator, Guest, check_roles
 from gateway.bodies import json_object
-from gateway.callers import Callers, Guest, require
-from gateway.calls import Said, call, query
-from gateway.clients import Services
+from gateway.clients import ServiceClients
 from gateway.dropship.supplier import FREIGHT, STOCK, freight_request, stock_request
-from gateway.refusals import Asked
+from gateway.grpc_status import ErrorContext
+from gateway.responses import json_response
+from gateway.route_doc import RouteDoc, query_parameter
+from gateway.rpc import call
 
 # Ways that bear the supplier's name bear the shop's in the shop.
 _PREFIXES = ("CJPacket", "CJ")
 _SHOWN = ("logisticName", "logisticPrice", "logisticAging")
 
 
-def router(services: Services, callers: Callers, guest: Guest) -> APIRouter:
-    made = APIRouter(prefix="/{locale:locale}/api/freight", default_response_class=Response)
+def router(services: ServiceClients, authenticator: Authenticator, guest: Guest) -> APIRouter:
+    routes = APIRouter(prefix="/{locale:locale}/api/freight", default_response_class=Response)
 
     async def visitor(http: Request, method: Any) -> Any:
         """Whoever is signed in, or who visits the public page."""
         if "authorization" in http.headers:
-            return await callers.entitled(http, method)
+            return await authenticator.authorize(http, method)
         caller = await guest(http)
-        require(caller, method)
+        check_roles(caller, method)
         return caller
 
     async def ask(http: Request, method: Any, request: Any) -> tuple[Any, Any]:
         caller = await visitor(http, method)
-        asked = Asked(method, "freight", "Freight", http.path_params["locale"])
-        return caller, orjson.loads((await call(services, asked, request, caller)).data or "null")
+        error_context = ErrorContext(method, "freight", "Freight", http.path_params["locale"])
+        return caller, orjson.loads((await call(services, error_context, request, caller)).data or "null")
 
-    @made.post("/calculate", openapi_extra=_SAID_CALCULATE)
+    @routes.post("/calculate", openapi_extra=_CALCULATE_DOC)
     async def calculate(http: Request) -> Response:
         await visitor(http, FREIGHT)
         caller, ways = await ask(http, FREIGHT, freight_request(await json_object(http)))
-        return answer([_way(one, caller.tenant) for one in ways or [] if isinstance(one, dict)])
+        return json_response([_way(one, caller.tenant) for one in ways or [] if isinstance(one, dict)])
 
-    @made.get("/inventory", openapi_extra=_SAID_INVENTORY)
+    @routes.get("/inventory", openapi_extra=_INVENTORY_DOC)
     async def inventory(http: Request) -> Response:
         await visitor(http, STOCK)
         _, rows = await ask(http, STOCK, stock_request(http))
         found = [_row(one) for one in rows or [] if isinstance(one, dict)]
-        return answer({"inventory": found, "total": sum(one["quantity"] for one in found)})
+        return json_response({"inventory": found, "total": sum(one["quantity"] for one in found)})
 
-    return made
+    return routes
 
 
 def _way(way: Mapping[str, Any], tenant: str) -> dict[str, Any]:
@@ -70,7 +71,7 @@ def _row(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 # Shop pages ask without signing in.
-_SAID_CALCULATE = Said(
+_CALCULATE_DOC = RouteDoc(
     FREIGHT,
     "calculateFreight",
     "Price the ways of a parcel.",
@@ -78,7 +79,7 @@ _SAID_CALCULATE = Said(
     "FreightBody",
     is_public=True,
 ).operation()
-_SAID_INVENTORY = Said(
-    STOCK, "readInventory", "Count what there is of a variant.", {"200": "Inventory"}, parameters=[query("vid")],
+_INVENTORY_DOC = RouteDoc(
+    STOCK, "readInventory", "Count what there is of a variant.", {"200": "Inventory"}, parameters=[query_parameter("vid")],
     refusals=[409], is_public=True,
 ).operation()  # fmt: skip

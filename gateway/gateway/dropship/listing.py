@@ -7,65 +7,71 @@ from fastapi import APIRouter, Response
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 from starlette.requests import Request
 
-from gateway import writes
-from gateway.answers import answer, shown, tag
+from gateway import write_headers
+from gateway.auth import Authenticator
 from gateway.bodies import json_object
-from gateway.callers import Callers
-from gateway.calls import ID, Said, call, method_of
-from gateway.clients import Services
+from gateway.clients import ServiceClients
 from gateway.dropship import bulk
 from gateway.dropship.entities import listed
 from gateway.dropship.reading import Reader
+from gateway.grpc_status import ErrorContext
 from gateway.references import id_of
-from gateway.refusals import Asked
+from gateway.responses import etag_header, json_response, serialize_item
+from gateway.route_doc import ID, RouteDoc
+from gateway.rpc import call, find_rpc
 
-_LIST, _RETRY = method_of(rpc, "CjProducts", "ImportProducts"), method_of(rpc, "Imports", "RetryImport")
-_FOUND = method_of(rpc, "CjProducts", "ImportFound")
+_LIST, _RETRY = find_rpc(rpc, "CjProducts", "ImportProducts"), find_rpc(rpc, "Imports", "RetryImport")
+_FOUND = find_rpc(rpc, "CjProducts", "ImportFound")
 _PATH, _NOUN = "cj_products", "CjProduct"
 _NAMES = {"entities.choices": "dataIlaveU"}
 
 
-def router(services: Services, callers: Callers) -> APIRouter:
-    made = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
+    routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
 
-    @made.post(f"/{_PATH}", openapi_extra=_SAID_LIST)
+    @routes.post(f"/{_PATH}", openapi_extra=_LIST_DOC)
     async def list_products(http: Request) -> Response:
-        caller, locale = await callers.entitled(http, _LIST), http.path_params["locale"]
+        caller, locale = await authenticator.authorize(http, _LIST), http.path_params["locale"]
         body = await json_object(http)
-        key = writes.key_of(http, body)
+        key = write_headers.idempotency_key(http, body)
         if "search" in body:
             return await _found(body, caller, key, locale)
         request = listing_request(body)
-        reply = await call(services, Asked(_LIST, _PATH, _NOUN, locale, _NAMES), request, caller, key)
+        reply = await call(services, ErrorContext(_LIST, _PATH, _NOUN, locale, _NAMES), request, caller, key)
         is_one = not isinstance(body.get("entities"), list)
         return _one(reply, locale) if is_one and reply.listings else _many(reply, locale)
 
     async def _found(body: Mapping[str, Any], caller: Any, key: str, locale: str) -> Response:
-        asked = Asked(_FOUND, _PATH, _NOUN, locale, bulk.NAMES)
-        begun = await call(services, asked, bulk.found_request(body), caller, key)
-        return answer({"import": shown(begun, "imports", "Import", locale), "listings": []}, 202)
+        error_context = ErrorContext(_FOUND, _PATH, _NOUN, locale, bulk.NAMES)
+        begun = await call(services, error_context, bulk.found_request(body), caller, key)
+        return json_response(
+            {"import": serialize_item(begun, "imports", "Import", locale), "listings": []}, 202
+        )
 
-    @made.post("/imports/{id}/retry", openapi_extra=_SAID_RETRY)
+    @routes.post("/imports/{id}/retry", openapi_extra=_RETRY_DOC)
     async def retry(http: Request) -> Response:
-        caller, locale = await callers.entitled(http, _RETRY), http.path_params["locale"]
-        asked = Asked(_RETRY, "imports", "Import", locale)
-        reply = await call(services, asked, rpc.RetryImportRequest(id=id_of(http)), caller)
-        return answer(shown(reply, "imports", "Import", locale), headers=tag(reply))
+        caller, locale = await authenticator.authorize(http, _RETRY), http.path_params["locale"]
+        error_context = ErrorContext(_RETRY, "imports", "Import", locale)
+        reply = await call(services, error_context, rpc.RetryImportRequest(id=id_of(http)), caller)
+        return json_response(serialize_item(reply, "imports", "Import", locale), headers=etag_header(reply))
 
-    return made
+    return routes
 
 
 def _one(reply: Any, locale: str) -> Response:
-    item = shown(reply.listings[0], _PATH, _NOUN, locale)
+    item = serialize_item(reply.listings[0], _PATH, _NOUN, locale)
     created = {"Location": item["@id"]}
-    return answer(item, 200 if reply.is_no_op else 201, {**created, **tag(reply.listings[0])})
+    return json_response(item, 200 if reply.is_no_op else 201, {**created, **etag_header(reply.listings[0])})
 
 
 def _many(reply: Any, locale: str) -> Response:
     begun = getattr(reply, "import") if reply.HasField("import") else None
-    items = [shown(one, _PATH, _NOUN, locale) for one in reply.listings]
-    body = {"import": shown(begun, "imports", "Import", locale) if begun else None, "listings": items}
-    return answer(body, 202)
+    items = [serialize_item(one, _PATH, _NOUN, locale) for one in reply.listings]
+    body = {
+        "import": serialize_item(begun, "imports", "Import", locale) if begun else None,
+        "listings": items,
+    }
+    return json_response(body, 202)
 
 
 def listing_request(body: Mapping[str, Any]) -> Any:
@@ -86,10 +92,10 @@ def listing_request(body: Mapping[str, Any]) -> Any:
     return request
 
 
-_SAID_LIST = Said(
+_LIST_DOC = RouteDoc(
     _LIST, "listSupplierProducts", "List a supplier's product in the shop, or many, or all that a search finds.",
     {"200": _NOUN, "201": _NOUN, "202": "ImportBegun"}, body="ListingBody",
 ).operation()  # fmt: skip
-_SAID_RETRY = Said(
+_RETRY_DOC = RouteDoc(
     _RETRY, "retryImport", "Try again what failed of an import.", {"200": "Import"}, parameters=[ID]
 ).operation()

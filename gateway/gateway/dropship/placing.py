@@ -8,45 +8,48 @@ from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 from starlette.requests import Request
 
-from gateway import writes
-from gateway.answers import answer, shown, tag
+from gateway import write_headers
+from gateway.auth import Authenticator
 from gateway.bodies import json_object
-from gateway.callers import Callers
-from gateway.calls import ID, Said, call, method_of
-from gateway.clients import Services
+from gateway.clients import ServiceClients
 from gateway.dropship.reading import Reader
+from gateway.grpc_status import ErrorContext
 from gateway.references import id_of
-from gateway.refusals import Asked
+from gateway.responses import etag_header, json_response, serialize_item
+from gateway.route_doc import ID, RouteDoc
+from gateway.rpc import call, find_rpc
 
 _PLACE, _TRACK = (
-    method_of(rpc, "SupplierOrders", "PlaceOrder"),
-    method_of(rpc, "SupplierOrders", "TrackOrder"),
+    find_rpc(rpc, "SupplierOrders", "PlaceOrder"),
+    find_rpc(rpc, "SupplierOrders", "TrackOrder"),
 )
 _PATH, _NOUN = "supplier_orders", "SupplierOrder"
 _PARTS = ("name", "phone", "province", "city", "zip", "address")
 
 
-def router(services: Services, callers: Callers) -> APIRouter:
-    made = APIRouter(prefix="/{locale:locale}/api/supplier_orders", default_response_class=Response)
+def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
+    routes = APIRouter(prefix="/{locale:locale}/api/supplier_orders", default_response_class=Response)
 
-    @made.post("", openapi_extra=_SAID_PLACE)
+    @routes.post("", openapi_extra=_PLACE_DOC)
     async def place(http: Request) -> Response:
-        caller, locale = await callers.entitled(http, _PLACE), http.path_params["locale"]
+        caller, locale = await authenticator.authorize(http, _PLACE), http.path_params["locale"]
         body = await json_object(http)
-        key, request = writes.key_of(http, body), place_request(body)
-        asked = Asked(_PLACE, _PATH, _NOUN, locale, {"order_id": "order"})
-        reply = await call(services, asked, request, caller, key)
-        items = [shown(one, _PATH, _NOUN, locale) for one in reply.orders]
-        return answer({"isNoOp": reply.is_no_op, "supplierOrders": items}, 200 if reply.is_no_op else 202)
+        key, request = write_headers.idempotency_key(http, body), place_request(body)
+        error_context = ErrorContext(_PLACE, _PATH, _NOUN, locale, {"order_id": "order"})
+        reply = await call(services, error_context, request, caller, key)
+        items = [serialize_item(one, _PATH, _NOUN, locale) for one in reply.orders]
+        return json_response(
+            {"isNoOp": reply.is_no_op, "supplierOrders": items}, 200 if reply.is_no_op else 202
+        )
 
-    @made.post("/{id}/track", openapi_extra=_SAID_TRACK)
+    @routes.post("/{id}/track", openapi_extra=_TRACK_DOC)
     async def track(http: Request) -> Response:
-        caller, locale = await callers.entitled(http, _TRACK), http.path_params["locale"]
-        asked = Asked(_TRACK, _PATH, _NOUN, locale)
-        reply = await call(services, asked, rpc.TrackOrderRequest(id=id_of(http)), caller)
-        return answer(shown(reply, _PATH, _NOUN, locale), headers=tag(reply))
+        caller, locale = await authenticator.authorize(http, _TRACK), http.path_params["locale"]
+        error_context = ErrorContext(_TRACK, _PATH, _NOUN, locale)
+        reply = await call(services, error_context, rpc.TrackOrderRequest(id=id_of(http)), caller)
+        return json_response(serialize_item(reply, _PATH, _NOUN, locale), headers=etag_header(reply))
 
-    return made
+    return routes
 
 
 def place_request(body: Mapping[str, Any]) -> Any:
@@ -67,11 +70,11 @@ def place_request(body: Mapping[str, Any]) -> Any:
     return request
 
 
-_SAID_PLACE = Said(
+_PLACE_DOC = RouteDoc(
     _PLACE, "placeSupplierOrder", "Place the listed products of an order with the supplier.",
     {"200": "SupplierOrdersPlaced", "202": "SupplierOrdersPlaced"}, body="PlacingBody",
 ).operation()  # fmt: skip
-_SAID_TRACK = Said(
+_TRACK_DOC = RouteDoc(
     _TRACK,
     "trackSupplierOrder",
     "Ask the supplier what became of an order.",

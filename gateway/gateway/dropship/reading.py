@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from chassis.errors import Invalid, Violation
+from chassis.errors import FieldViolation, ValidationError
 
 from gateway.references import NotAReferenceError, reference
 
@@ -16,14 +16,14 @@ class Reader:
     """Collects what is wrong; `check` raises Invalid when anything was."""
 
     def __init__(self) -> None:
-        self._violations: list[Violation] = []
+        self._violations: list[FieldViolation] = []
 
     def say(self, path: str, message: str, code: str) -> None:
-        self._violations.append(Violation(path, message, code))
+        self._violations.append(FieldViolation(path, message, code))
 
     def check(self) -> None:
         if self._violations:
-            raise Invalid(*self._violations)
+            raise ValidationError(*self._violations)
 
     def text(self, body: Mapping[str, Any], name: str, path: str = "", *, longest: int = _LONGEST) -> str:
         """A text or a number as one; empty where it is absent."""

@@ -2,16 +2,16 @@
 
 from fastapi import APIRouter
 
-from gateway.callers import Callers, Guest
-from gateway.clients import Services
+from gateway.auth import Authenticator, Guest
+from gateway.clients import ServiceClients
 from gateway.dropship import freight, listing, pictures, placing, supplier
 
 
-def router(services: Services, callers: Callers, guest: Guest) -> APIRouter:
-    made = APIRouter()
-    made.include_router(listing.router(services, callers))
-    made.include_router(placing.router(services, callers))
-    made.include_router(supplier.router(services, callers))
-    made.include_router(pictures.router(services, callers))
-    made.include_router(freight.router(services, callers, guest))
-    return made
+def router(services: ServiceClients, authenticator: Authenticator, guest: Guest) -> APIRouter:
+    routes = APIRouter()
+    routes.include_router(listing.router(services, authenticator))
+    routes.include_router(placing.router(services, authenticator))
+    routes.include_router(supplier.router(services, authenticator))
+    routes.include_router(pictures.router(services, authenticator))
+    routes.include_router(freight.router(services, authenticator, guest))
+    return routes

@@ -9,18 +9,19 @@ from fastapi import APIRouter, Response
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 from starlette.requests import Request
 
-from gateway.answers import answer
+from gateway.auth import Authenticator
 from gateway.bodies import json_object
-from gateway.callers import Callers
-from gateway.calls import Said, call, method_of, query
-from gateway.clients import Services
+from gateway.clients import ServiceClients
 from gateway.dropship.reading import Reader
-from gateway.problems import Problem
-from gateway.refusals import Asked
+from gateway.grpc_status import ErrorContext
+from gateway.problem_details import Problem
+from gateway.responses import json_response
+from gateway.route_doc import RouteDoc, query_parameter
+from gateway.rpc import call, find_rpc
 
-_SEARCH, _READ = method_of(rpc, "Supplier", "SearchProducts"), method_of(rpc, "Supplier", "ReadProduct")
-_CATEGORIES, STOCK = method_of(rpc, "Supplier", "ReadCategories"), method_of(rpc, "Supplier", "ReadStock")
-FREIGHT = method_of(rpc, "Supplier", "CalculateFreight")
+_SEARCH, _READ = find_rpc(rpc, "Supplier", "SearchProducts"), find_rpc(rpc, "Supplier", "ReadProduct")
+_CATEGORIES, STOCK = find_rpc(rpc, "Supplier", "ReadCategories"), find_rpc(rpc, "Supplier", "ReadStock")
+FREIGHT = find_rpc(rpc, "Supplier", "CalculateFreight")
 _SIZE, _LARGEST, _LAST, _MOST_PIECES = 24, 200, 100_000, 10_000
 _LISTED = ("pageNum", "pageSize", "categoryId", "countryCode", "productNameEn", "productSku")
 _NAMES = {
@@ -30,45 +31,53 @@ _NAMES = {
 
 
 class Calls:
-    def __init__(self, services: Services, callers: Callers) -> None:
-        self._services, self._callers = services, callers
+    def __init__(self, services: ServiceClients, authenticator: Authenticator) -> None:
+        self._services, self._authenticator = services, authenticator
 
     async def products(self, http: Request) -> Response:
-        caller, asked, reader = await self._callers.entitled(http, _SEARCH), _asked(http, _LISTED), Reader()
+        caller, parameters, reader = (
+            await self._authenticator.authorize(http, _SEARCH),
+            _known_parameters(http, _LISTED),
+            Reader(),
+        )
         request = rpc.SearchProductsRequest(
-            page=reader.whole(asked.get("pageNum") or 1, "pageNum", _LAST),
-            size=reader.whole(asked.get("pageSize") or _SIZE, "pageSize", _LARGEST),
-            category_id=reader.text(asked, "categoryId"),
-            country=reader.country(asked, "countryCode"),
-            name=reader.text(asked, "productNameEn"),
-            sku=reader.text(asked, "productSku"),
+            page=reader.whole(parameters.get("pageNum") or 1, "pageNum", _LAST),
+            size=reader.whole(parameters.get("pageSize") or _SIZE, "pageSize", _LARGEST),
+            category_id=reader.text(parameters, "categoryId"),
+            country=reader.country(parameters, "countryCode"),
+            name=reader.text(parameters, "productNameEn"),
+            sku=reader.text(parameters, "productSku"),
         )
         reader.check()
         return await self._answer(http, _SEARCH, request, caller)
 
     async def product(self, http: Request) -> Response:
-        caller, asked, reader = await self._callers.entitled(http, _READ), _asked(http, ("pid",)), Reader()
-        request = rpc.ReadProductRequest(pid=reader.text(asked, "pid"))
+        caller, parameters, reader = (
+            await self._authenticator.authorize(http, _READ),
+            _known_parameters(http, ("pid",)),
+            Reader(),
+        )
+        request = rpc.ReadProductRequest(pid=reader.text(parameters, "pid"))
         reader.check()
         return await self._answer(http, _READ, request, caller)
 
     async def categories(self, http: Request) -> Response:
-        caller = await self._callers.entitled(http, _CATEGORIES)
-        _asked(http, ())
+        caller = await self._authenticator.authorize(http, _CATEGORIES)
+        _known_parameters(http, ())
         return await self._answer(http, _CATEGORIES, rpc.ReadCategoriesRequest(), caller)
 
     async def stock(self, http: Request) -> Response:
-        caller = await self._callers.entitled(http, STOCK)
+        caller = await self._authenticator.authorize(http, STOCK)
         return await self._answer(http, STOCK, stock_request(http), caller)
 
     async def freight(self, http: Request) -> Response:
-        caller = await self._callers.entitled(http, FREIGHT)
+        caller = await self._authenticator.authorize(http, FREIGHT)
         request = freight_request(await json_object(http))
         return await self._answer(http, FREIGHT, request, caller)
 
     async def _answer(self, http: Request, method: Any, request: Any, caller: Any) -> Response:
-        asked = Asked(method, "supplier", "Supplier", http.path_params["locale"], _NAMES)
-        reply = await call(self._services, asked, request, caller)
+        error_context = ErrorContext(method, "supplier", "Supplier", http.path_params["locale"], _NAMES)
+        reply = await call(self._services, error_context, request, caller)
         body = {
             "code": 200,
             "result": True,
@@ -76,7 +85,7 @@ class Calls:
             "data": orjson.Fragment(reply.data or "null"),
         }
         reach = {"reach": reply.reach} if method is _SEARCH else {}
-        return answer({**body, **reach, "requestId": uuid4().hex})
+        return json_response({**body, **reach, "requestId": uuid4().hex})
 
 
 def freight_request(body: Mapping[str, Any]) -> Any:
@@ -107,45 +116,47 @@ def freight_request(body: Mapping[str, Any]) -> Any:
 
 def stock_request(http: Request) -> Any:
     reader = Reader()
-    vid = reader.text(_asked(http, ("vid",)), "vid")
+    vid = reader.text(_known_parameters(http, ("vid",)), "vid")
     if not vid:
         reader.say("vid", "This is needed.", "blank")
     reader.check()
     return rpc.ReadStockRequest(vid=vid)
 
 
-def _asked(http: Request, known: tuple[str, ...]) -> Mapping[str, str]:
+def _known_parameters(http: Request, known: tuple[str, ...]) -> Mapping[str, str]:
     for name in http.query_params:
         if name not in known:
             raise Problem(400, f"There is no parameter {name[:100]}.", code="filter")
     return dict(http.query_params)
 
 
-def router(services: Services, callers: Callers) -> APIRouter:
-    made = APIRouter(prefix="/{locale:locale}/api/supplier", default_response_class=Response)
-    these = Calls(services, callers)
+def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
+    routes = APIRouter(prefix="/{locale:locale}/api/supplier", default_response_class=Response)
+    these = Calls(services, authenticator)
     for path, endpoint, told in (
-        ("/product/list", these.products, _SAID_SEARCH),
-        ("/product/query", these.product, _SAID_READ),
-        ("/product/getCategory", these.categories, _SAID_CATEGORIES),
-        ("/product/stock/queryByVid", these.stock, _SAID_STOCK),
+        ("/product/list", these.products, _SEARCH_DOC),
+        ("/product/query", these.product, _READ_DOC),
+        ("/product/getCategory", these.categories, _CATEGORIES_DOC),
+        ("/product/stock/queryByVid", these.stock, _STOCK_DOC),
     ):
-        made.add_api_route(path, endpoint, methods=["GET"], openapi_extra=told)
-    made.add_api_route(
-        "/logistic/freightCalculate", these.freight, methods=["POST"], openapi_extra=_SAID_FREIGHT
+        routes.add_api_route(path, endpoint, methods=["GET"], openapi_extra=told)
+    routes.add_api_route(
+        "/logistic/freightCalculate", these.freight, methods=["POST"], openapi_extra=_FREIGHT_DOC
     )
-    return made
+    return routes
 
 
 def _told(method: Any, name: str, summary: str, parameters: Iterable[Any] = ()) -> dict[str, Any]:
     answers = {"200": "SupplierAnswer"}
-    return Said(method, name, summary, answers, parameters=parameters, refusals=[409, 422]).operation()
+    return RouteDoc(method, name, summary, answers, parameters=parameters, refusals=[409, 422]).operation()
 
 
-_SAID_SEARCH = _told(_SEARCH, "searchSupplier", "Search the supplier.", [query(name) for name in _LISTED])
-_SAID_READ = _told(_READ, "readSupplierProduct", "Read a product.", [query("pid")])
-_SAID_CATEGORIES = _told(_CATEGORIES, "readSupplierCategories", "Read the tree of categories.")
-_SAID_STOCK = _told(STOCK, "readSupplierStock", "Read a variant's stock.", [query("vid")])
-_SAID_FREIGHT = Said(
+_SEARCH_DOC = _told(
+    _SEARCH, "searchSupplier", "Search the supplier.", [query_parameter(name) for name in _LISTED]
+)
+_READ_DOC = _told(_READ, "readSupplierProduct", "Read a product.", [query_parameter("pid")])
+_CATEGORIES_DOC = _told(_CATEGORIES, "readSupplierCategories", "Read the tree of categories.")
+_STOCK_DOC = _told(STOCK, "readSupplierStock", "Read a variant's stock.", [query_parameter("vid")])
+_FREIGHT_DOC = RouteDoc(
     FREIGHT, "calculateSupplierFreight", "Price a parcel.", {"200": "SupplierAnswer"}, "FreightBody"
 ).operation()

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from chassis import wire
+from chassis import descriptors
 
 from gateway.contract.resource import Resource
 
@@ -33,7 +33,10 @@ def contexts(resources: Iterable[Resource], locale: str, public_url: str) -> Map
 
 def _terms(resource: Resource) -> dict[str, Any]:
     return {
-        wire.public_name(field): {"@id": f"{resource.noun}/{wire.public_name(field)}", "@type": "@id"}
+        descriptors.public_name(field): {
+            "@id": f"{resource.noun}/{descriptors.public_name(field)}",
+            "@type": "@id",
+        }
         for field in resource.item.fields
-        if wire.edge(field).refers_to and field.message_type is None
+        if descriptors.field_options(field).refers_to and field.message_type is None
     }

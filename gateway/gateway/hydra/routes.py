@@ -12,13 +12,13 @@ from gateway.contract import limits
 from gateway.contract.resource import Resource
 from gateway.hydra.contexts import contexts, entrypoint
 from gateway.hydra.vocabulary import documentation
-from gateway.problems import LD_JSON, Problem
+from gateway.problem_details import LD_JSON, Problem
 
 _PATH = "/{locale:locale}/api"
 
 
 def router(resources: Sequence[Resource], public_url: str) -> APIRouter:
-    made = APIRouter(prefix=_PATH, default_response_class=Response)
+    routes = APIRouter(prefix=_PATH, default_response_class=Response)
 
     @cache
     def documents(locale: str) -> dict[str, bytes]:
@@ -26,18 +26,20 @@ def router(resources: Sequence[Resource], public_url: str) -> APIRouter:
         named = {f"contexts/{name}": one for name, one in contexts(resources, locale, public_url).items()}
         return {name: orjson.dumps(one) for name, one in (found | named).items()}
 
-    @made.get("", openapi_extra=_said("getEntrypoint", "Name every collection."))
+    @routes.get("", openapi_extra=_route_doc("getEntrypoint", "Name every collection."))
     async def get_entrypoint(http: Request) -> Response:
         return _answer(documents(http.path_params["locale"])[""])
 
-    @made.get(
-        "/docs.jsonld", openapi_extra=_said("getDocumentation", "Describe every class, for Hydra clients.")
+    @routes.get(
+        "/docs.jsonld",
+        openapi_extra=_route_doc("getDocumentation", "Describe every class, for Hydra clients."),
     )
     async def get_documentation(http: Request) -> Response:
         return _answer(documents(http.path_params["locale"])["docs"])
 
-    @made.get(
-        "/contexts/{name}", openapi_extra=_said("getContext", "Explain the words of an answer.", named=True)
+    @routes.get(
+        "/contexts/{name}",
+        openapi_extra=_route_doc("getContext", "Explain the words of an answer.", named=True),
     )
     async def get_context(http: Request) -> Response:
         found = documents(http.path_params["locale"]).get(f"contexts/{http.path_params['name']}")
@@ -45,17 +47,17 @@ def router(resources: Sequence[Resource], public_url: str) -> APIRouter:
             raise Problem(404, "There is no such context.")
         return _answer(found)
 
-    return made
+    return routes
 
 
 def _answer(content: bytes) -> Response:
     return Response(content, 200, {"Cache-Control": "public, max-age=300"}, LD_JSON)
 
 
-def _said(name: str, summary: str, *, named: bool = False) -> dict[str, Any]:
+def _route_doc(name: str, summary: str, *, named: bool = False) -> dict[str, Any]:
     parameters: list[Any] = [{"$ref": "#/components/parameters/Locale"}]
     if named:
-        parameters.append({"name": "name", "in": "path", "required": True, "schema": limits.STEP})
+        parameters.append({"name": "name", "in": "path", "required": True, "schema": limits.PATH_SEGMENT})
     done = {"description": "Done.", "content": {"application/ld+json": {"schema": {"type": "object"}}}}
     problems = {"404": {"$ref": "#/components/responses/Problem404"}}
     return {

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from chassis import wire
+from chassis import descriptors, serializer
 from google.protobuf.descriptor import FieldDescriptor
 
 from gateway.contract import limits
@@ -74,8 +74,8 @@ def _operation(method: str, action: str, title: str, own: str) -> Node:
 
 
 def _property(own: str, field: FieldDescriptor, nouns: dict[str, str]) -> Node:
-    said, name = wire.edge(field), wire.public_name(field)
-    noun = nouns.get(wire.path_of(field) if field.message_type else said.refers_to)
+    said, name = descriptors.field_options(field), descriptors.public_name(field)
+    noun = nouns.get(serializer.resource_path(field) if field.message_type else said.refers_to)
     described: Node = {
         "@id": _KNOWN.get(name, f"{own}/{name}"),
         "@type": "hydra:Link" if noun else "rdf:Property",
@@ -98,9 +98,9 @@ def _property(own: str, field: FieldDescriptor, nouns: dict[str, str]) -> Node:
 def _range(field: FieldDescriptor) -> str:
     if field.is_repeated:
         return "xsd:array"
-    if wire.is_time(field):
+    if descriptors.is_timestamp(field):
         return "xsd:dateTime"
-    if wire.edge(field).decimal:
+    if descriptors.field_options(field).decimal:
         return "xsd:decimal"
     if limits.is_integer(field):
         return "xsd:integer"

@@ -37,7 +37,7 @@ async def _seed(identity: Identity, _arguments: Sequence[str]) -> str:
 
 async def _create_tenant(identity: Identity, arguments: Sequence[str]) -> str:
     asked = _parser().parse_args(arguments)
-    founding = tenants.Founding(asked.slug, asked.name, asked.currency, asked.locale, asked.timezone)
+    founding = tenants.NewTenant(asked.slug, asked.name, asked.currency, asked.locale, asked.timezone)
     tenant = await tenants.create(identity, founding, asked.admin_email, asked.admin_name, _password())
     return f"{tenant.name} is there as {tenant.slug}; {asked.admin_email} can sign in."
 

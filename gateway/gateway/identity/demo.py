@@ -7,7 +7,7 @@ from chassis.context import ADMIN, SHIPPING_AGENT, STAFF
 from chassis.settings import SettingsError
 
 from gateway.identity import members
-from gateway.identity.announcing import announce_user, changing
+from gateway.identity.events import publish_user_changed, tenant_transaction
 from gateway.identity.model import Tenant
 from gateway.identity.service import Identity
 from gateway.identity.tenants import add_tenant
@@ -59,7 +59,7 @@ async def seed(identity: Identity) -> None:
     if identity.settings.mode != "local":
         raise SettingsError("the demo world is for SOUK_MODE=local only")
     for tenant in (ATLAS, RIF):
-        async with changing(identity.database, tenant, identity.wake) as connection:
+        async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
             await add_tenant(connection, tenant)
     password_hash = await identity.passwords.hash(PASSWORD)
     for person in PEOPLE:
@@ -67,7 +67,7 @@ async def seed(identity: Identity) -> None:
 
 
 async def _add(identity: Identity, person: Person, password_hash: str) -> None:
-    async with changing(identity.database, person.tenant, identity.wake) as connection:
+    async with tenant_transaction(identity.database, person.tenant, identity.wake) as connection:
         user_id = await members.add_account(connection, person.id, person.email, password_hash)
         if await members.join(connection, person.tenant, user_id, person.name, [person.role]):
-            await announce_user(connection, person.tenant, user_id)
+            await publish_user_changed(connection, person.tenant, user_id)

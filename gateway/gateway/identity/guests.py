@@ -4,7 +4,7 @@ import time
 from uuid import UUID
 
 from chassis.context import Caller
-from chassis.errors import NotFound
+from chassis.errors import NotFoundError
 from starlette.requests import Request
 
 from gateway.identity.access_tokens import LIFE
@@ -46,7 +46,7 @@ class Guests:
         async with self._identity.database.directory() as sql:
             row = await sql.fetchrow(_TENANT, slug) if "\0" not in slug else None
         if row is None:
-            raise NotFound("There is no such tenant.")
+            raise NotFoundError("There is no such tenant.")
         membership = Membership(Tenant(*row), _NOBODY.id, "", (ROLE,))
         token = await self._identity.issuer.issue(_NOBODY, membership)
         return await self._identity.verifier.verify(token)

@@ -8,7 +8,7 @@ from typing import Any
 
 import jwt.algorithms
 from chassis.db import Database
-from chassis.errors import Conflict
+from chassis.errors import ConflictError
 from chassis.model import now, uuid7
 from chassis.tokens import ALGORITHM, Jwks
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -69,7 +69,7 @@ class Keys:
             await connection.execute(_LOCK)
             keys = {row["state"]: row for row in await connection.fetch(_WANTED, moment)}
             if keys["next"]["created_at"] > moment - SPREAD:
-                raise Conflict(
+                raise ConflictError(
                     f"The next key is new. Try again in {SPREAD.seconds // 60} minutes, when all know it."
                 )
             await self._turn(connection, moment)

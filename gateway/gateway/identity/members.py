@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from chassis.context import ADMIN, SHIPPING_AGENT, STAFF
-from chassis.errors import Conflict, invalid
+from chassis.errors import ConflictError, invalid_field
 
 from gateway.identity.model import Tenant
 
@@ -57,7 +57,7 @@ async def change_membership(
     new_roles = None if roles is None else list(roles)
     found = await connection.fetchval(_CHANGE, tenant.id, user_id, name, new_roles, is_active)
     if admins and not await connection.fetchval(_ADMINS, tenant.id, ADMIN):
-        raise Conflict("Someone must remain an admin here. Make another one first.", "last-admin")
+        raise ConflictError("Someone must remain an admin here. Make another one first.", "last-admin")
     return bool(found)
 
 
@@ -72,9 +72,11 @@ async def belongs_elsewhere(connection: Any, tenant: Tenant, user_id: UUID) -> b
 
 def check_name(name: str) -> None:
     if not name.strip() or len(name) > _NAME or not name.isprintable():
-        raise invalid("full_name", f"A name has 1 to {_NAME} characters.", "length")
+        raise invalid_field("full_name", f"A name has 1 to {_NAME} characters.", "length")
 
 
 def check_roles(roles: Sequence[str]) -> None:
     if not roles or not ROLES.issuperset(roles):
-        raise invalid("roles", f"The roles are {', '.join(sorted(ROLES))}; at least one.", "unknown-role")
+        raise invalid_field(
+            "roles", f"The roles are {', '.join(sorted(ROLES))}; at least one.", "unknown-role"
+        )

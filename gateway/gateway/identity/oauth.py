@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl
 from fastapi import Request, Response
 from fastapi.responses import JSONResponse
 
-from gateway.problems import Problem, document
+from gateway.problem_details import Problem, problem_document
 
 FORM = "application/x-www-form-urlencoded"
 _MOST_FIELDS = 20
@@ -28,7 +28,7 @@ class OAuthError(Exception):
             self.status, sentence, code=code.replace("_", "-"), error=code, error_description=sentence
         )
         waiting = {"Retry-After": str(math.ceil(self.retry_after))} if self.retry_after else {}
-        return JSONResponse(document(problem, request), self.status, NO_STORE | waiting)
+        return JSONResponse(problem_document(problem, request), self.status, NO_STORE | waiting)
 
 
 async def parameters(request: Request) -> dict[str, str]:

@@ -6,7 +6,7 @@ import secrets
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from chassis.errors import Busy, invalid
+from chassis.errors import BusyError, invalid_field
 
 _AT_ONCE = 2
 _WAITING = 64
@@ -30,7 +30,7 @@ class Passwords:
     async def verify(self, known: str | None, password: str) -> bool:
         """Whether the password is the one of this hash. Without a hash: the same work, and no."""
         if self._waiting >= _WAITING:
-            raise Busy("Too many people are signing in just now. Try again in a few seconds.", 5)
+            raise BusyError("Too many people are signing in just now. Try again in a few seconds.", 5)
         self._waiting += 1
         try:
             async with self._turn:
@@ -48,6 +48,6 @@ def check_password(password: str, email: str) -> None:
     """Raise Invalid for a password that is too easily guessed."""
     name = email.partition("@")[0]
     if not _SHORTEST <= len(password) <= LONGEST:
-        raise invalid("password", f"A password has {_SHORTEST} to {LONGEST} characters.", "length")
+        raise invalid_field("password", f"A password has {_SHORTEST} to {LONGEST} characters.", "length")
     if len(set(password)) < _DISTINCT or password.casefold() in {name, email}:
-        raise invalid("password", "This password is too easily guessed. Choose another.", "weak")
+        raise invalid_field("password", "This password is too easily guessed. Choose another.", "weak")

@@ -1,26 +1,26 @@
 """Signing in, staying signed in, signing out; the keys that prove it."""
 
-from chassis.errors import Unauthenticated
+from chassis.errors import UnauthenticatedError
 from chassis.tokens import Jwks as JwksDocument
 from fastapi import APIRouter, Depends, Request, Response
 
 from gateway.identity import browser, schemas
 from gateway.identity.accounts import account_by_id, memberships_of
-from gateway.identity.callers import caller_of, identity_of
-from gateway.identity.granting import check_origin, grant_answer, granted
-from gateway.identity.lost import say_when_lost
+from gateway.identity.database_errors import report_lost_database
+from gateway.identity.dependencies import get_caller, get_identity
+from gateway.identity.grants import check_origin, grant_tokens, token_response
 from gateway.identity.oauth import NO_STORE, OAuthError, parameters, required
 
 _REFUSED = {status: {"model": schemas.OAuthProblem} for status in (400, 403, 429)}
 
-router = APIRouter(tags=["identity"], dependencies=[Depends(say_when_lost)])
+router = APIRouter(tags=["identity"], dependencies=[Depends(report_lost_database)])
 
 
 @router.post(
     "/auth/token",
     operation_id="getToken",
     summary="Sign in, or continue a session",
-    response_model=schemas.TokenAnswer,
+    response_model=schemas.TokenResponse,
     response_model_exclude_none=True,
     responses={**_REFUSED},
     openapi_extra=schemas.form(
@@ -41,10 +41,10 @@ async def get_token(request: Request) -> Response:
         is_web = fields.get("client_id") == browser.CLIENT
         if is_web:
             check_origin(request)
-        grant = await granted(request, fields, is_web=is_web)
+        grant = await grant_tokens(request, fields, is_web=is_web)
     except OAuthError as refused:
         return refused.answer(request)
-    return grant_answer(grant, is_web=is_web)
+    return token_response(grant, is_web=is_web)
 
 
 @router.post(
@@ -70,7 +70,7 @@ async def revoke_token(request: Request) -> Response:
     except OAuthError as refused:
         return refused.answer(request)
     if token:
-        await identity_of(request).sign_in.sign_out(token)
+        await get_identity(request).sign_in.sign_out(token)
     answer = Response(headers=NO_STORE)
     if is_web:
         browser.clear_cookie(answer)
@@ -80,21 +80,21 @@ async def revoke_token(request: Request) -> Response:
 @router.get("/auth/me", operation_id="getMe", summary="Who is signed in", response_model=schemas.Me)
 async def get_me(request: Request, response: Response) -> schemas.Me:
     response.headers["Cache-Control"] = "no-store"
-    caller = await caller_of(request)
-    async with identity_of(request).database.directory() as connection:
+    caller = await get_caller(request)
+    async with get_identity(request).database.directory() as connection:
         account = caller.user_id and await account_by_id(connection, caller.user_id)
         memberships = await memberships_of(connection, account.id) if account and account.is_active else []
     here = next((one for one in memberships if one.tenant.id == caller.tenant_id), None)
     if not account or here is None:
-        raise Unauthenticated("This account can no longer sign in here.")
-    tenants = [schemas.TenantNamed(slug=one.tenant.slug, name=one.tenant.name) for one in memberships]
+        raise UnauthenticatedError("This account can no longer sign in here.")
+    tenants = [schemas.TenantSummary(slug=one.tenant.slug, name=one.tenant.name) for one in memberships]
     shown = {name: str(value) for name, value in vars(here.tenant).items()}
     return schemas.Me(
         id=str(account.id),
         email=account.email,
         name=here.name,
         roles=list(here.roles),
-        tenant=schemas.TenantShown(**shown),
+        tenant=schemas.TenantDetail(**shown),
         tenants=tenants,
     )
 
@@ -107,4 +107,4 @@ async def get_me(request: Request, response: Response) -> schemas.Me:
 )
 async def get_keys(request: Request, response: Response) -> JwksDocument:
     response.headers["Cache-Control"] = "public, max-age=60"
-    return await identity_of(request).keys.published()
+    return await get_identity(request).keys.published()

@@ -5,7 +5,7 @@ from typing import Any
 from pydantic import BaseModel, Field
 
 
-class TokenAnswer(BaseModel):
+class TokenResponse(BaseModel):
     """The tokens granted; the web app's refresh token travels in a cookie instead."""
 
     access_token: str
@@ -14,7 +14,7 @@ class TokenAnswer(BaseModel):
     refresh_token: str | None = None
 
 
-class TenantShown(BaseModel):
+class TenantDetail(BaseModel):
     id: str
     slug: str
     name: str
@@ -23,7 +23,7 @@ class TenantShown(BaseModel):
     timezone: str
 
 
-class TenantNamed(BaseModel):
+class TenantSummary(BaseModel):
     slug: str
     name: str
 
@@ -35,8 +35,8 @@ class Me(BaseModel):
     email: str
     name: str
     roles: list[str]
-    tenant: TenantShown
-    tenants: list[TenantNamed]
+    tenant: TenantDetail
+    tenants: list[TenantSummary]
 
 
 class Jwks(BaseModel):

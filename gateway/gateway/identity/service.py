@@ -9,7 +9,7 @@ from chassis.bus import Bus, stream_of
 from chassis.db import Database
 from chassis.model import now
 from chassis.outbox import Relay
-from chassis.service import background, opened
+from chassis.service import open_with, start_background
 from chassis.tokens import Verifier
 
 from gateway.identity import sessions, throttle
@@ -44,12 +44,12 @@ class Identity:
     async def open(self) -> None:
         """Connect; raises SettingsError when the keys can't be read with this secret."""
         async with AsyncExitStack() as stack:
-            await opened(stack, self.database)
+            await open_with(stack, self.database)
             await self.keys.refresh()
             if self._bus and self._relay:
                 await self._bus.ensure(stream_of(CONTEXT))
-                background(stack, self._relay.run())
-                background(stack, self._tidy())
+                start_background(stack, self._relay.run())
+                start_background(stack, self._tidy())
             self._open = stack.pop_all()
 
     async def close(self) -> None:

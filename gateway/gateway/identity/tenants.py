@@ -6,11 +6,11 @@ from typing import Any
 from zoneinfo import available_timezones
 
 from chassis.context import ADMIN
-from chassis.errors import invalid
+from chassis.errors import invalid_field
 from chassis.model import uuid7
 
 from gateway.identity import members
-from gateway.identity.announcing import announce_user, changing
+from gateway.identity.events import publish_user_changed, tenant_transaction
 from gateway.identity.model import Tenant, normal_email
 from gateway.identity.service import Identity
 from gateway.identity.users import NewUser
@@ -25,7 +25,7 @@ ON CONFLICT DO NOTHING RETURNING true"""
 
 
 @dataclass(frozen=True)
-class Founding:
+class NewTenant:
     """A tenant to be: locale is en, fr or ar, currency an ISO 4217 code, timezone an IANA name."""
 
     slug: str
@@ -45,21 +45,21 @@ class Founding:
         }
         for field, holds in rules.items():
             if not holds:
-                raise invalid(field, f"{getattr(self, field)!r} can't be a tenant's {field}.", field)
+                raise invalid_field(field, f"{getattr(self, field)!r} can't be a tenant's {field}.", field)
         return Tenant(uuid7(), self.slug, self.name, self.currency, self.locale, self.timezone)
 
 
-async def create(identity: Identity, founding: Founding, email: str, name: str, password: str) -> Tenant:
+async def create(identity: Identity, founding: NewTenant, email: str, name: str, password: str) -> Tenant:
     """Make a tenant and its first admin in one commit. Raises Invalid, also for a slug that is taken."""
     tenant, email = founding.tenant(), normal_email(email)
     NewUser(email, name, [ADMIN], password).check()
     password_hash = await identity.passwords.hash(password)
-    async with changing(identity.database, tenant, identity.wake) as connection:
+    async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
         if not await add_tenant(connection, tenant):
-            raise invalid("slug", f"There is a tenant {tenant.slug} already.", "taken")
+            raise invalid_field("slug", f"There is a tenant {tenant.slug} already.", "taken")
         user_id = await members.add_account(connection, uuid7(), email, password_hash)
         await members.join(connection, tenant, user_id, name, [ADMIN])
-        await announce_user(connection, tenant, user_id)
+        await publish_user_changed(connection, tenant, user_id)
     return tenant
 
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from chassis.errors import Forbidden, Invalid, NotFound, Violation, invalid
+from chassis.errors import FieldViolation, ForbiddenError, NotFoundError, ValidationError, invalid_field
 from chassis.model import uuid7
 
 from gateway.identity import members, sessions
 from gateway.identity.accounts import account_by_id
-from gateway.identity.announcing import announce_user, changing
+from gateway.identity.events import publish_user_changed, tenant_transaction
 from gateway.identity.model import Tenant, normal_email
 from gateway.identity.passwords import LONGEST, check_password
 from gateway.identity.service import Identity
@@ -33,7 +33,7 @@ class NewUser:
             or not self.email.isprintable()
             or " " in self.email
         ):
-            raise invalid("email", "This is no e-mail address.", "email")
+            raise invalid_field("email", "This is no e-mail address.", "email")
         members.check_name(self.name)
         members.check_roles(self.roles)
         check_password(self.password, self.email)
@@ -54,11 +54,13 @@ async def add_user(identity: Identity, tenant: Tenant, new: NewUser) -> UUID:
     email = normal_email(new.email)
     NewUser(email, new.name, new.roles, new.password).check()
     password_hash = await identity.passwords.hash(new.password)
-    async with changing(identity.database, tenant, identity.wake) as connection:
+    async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
         user_id = await members.add_account(connection, uuid7(), email, password_hash)
         if not await members.join(connection, tenant, user_id, new.name, new.roles):
-            raise Invalid(Violation("email", "This person is here already.", "taken", str(user_id)))
-        await announce_user(connection, tenant, user_id)
+            raise ValidationError(
+                FieldViolation("email", "This person is here already.", "taken", str(user_id))
+            )
+        await publish_user_changed(connection, tenant, user_id)
     return user_id
 
 
@@ -70,16 +72,18 @@ async def change_user(identity: Identity, tenant: Tenant, user_id: UUID, change:
     if change.roles is not None:
         members.check_roles(change.roles)
     password_hash = await _new_hash(identity, user_id, change.password)
-    async with changing(identity.database, tenant, identity.wake) as connection:
+    async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
         if not await members.change_membership(
             connection, tenant, user_id, name=change.name, roles=change.roles, is_active=change.is_active
         ):
-            raise NotFound("There is no such person here.")
+            raise NotFoundError("There is no such person here.")
         if password_hash:
             if await members.belongs_elsewhere(connection, tenant, user_id):
-                raise Forbidden("This person works elsewhere too, so only they can change their password.")
+                raise ForbiddenError(
+                    "This person works elsewhere too, so only they can change their password."
+                )
             await members.set_password(connection, user_id, password_hash)
-        await announce_user(connection, tenant, user_id)
+        await publish_user_changed(connection, tenant, user_id)
 
 
 async def deactivate_user(identity: Identity, tenant: Tenant, user_id: UUID) -> None:
@@ -92,7 +96,7 @@ async def change_password(identity: Identity, user_id: UUID, old: str, new: str)
     async with identity.database.directory() as connection:
         account = await account_by_id(connection, user_id)
     if len(old) > LONGEST or not await identity.passwords.verify(account and account.password_hash, old):
-        raise invalid("old_password", "This is not the present password.", "wrong")
+        raise invalid_field("old_password", "This is not the present password.", "wrong")
     password_hash = await _new_hash(identity, user_id, new)
     async with identity.database.directory() as connection:
         await members.set_password(connection, user_id, str(password_hash))

@@ -1,4 +1,4 @@
-"""The news of all contexts, from the bus to the open screens of this process."""
+"""The event of all contexts, from the bus to the open screens of this process."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable
@@ -11,8 +11,8 @@ from nats.js import JetStreamContext
 from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy, StorageType, StreamConfig, StreamSource
 from nats.js.errors import APIError
 
-from gateway.live.listeners import Listeners
-from gateway.live.news import News, news_of
+from gateway.live.events import LiveEvent, to_live_event
+from gateway.live.subscribers import Subscribers
 
 log = structlog.get_logger()
 
@@ -23,28 +23,28 @@ _MOST_MISSED = 1000
 _PAUSE = 1.0
 
 
-class Feed:
+class LiveFeed:
     """One consumer for the whole process, fanned out to its listeners."""
 
     def __init__(self, bus: Bus, contexts: Iterable[str]) -> None:
         self._bus, self._contexts = bus, sorted(contexts)
-        self.listeners = Listeners()
+        self.subscribers = Subscribers()
 
     async def run(self) -> None:
-        """Tell the news until cancelled; a lost consumer is made again where the last one ended."""
+        """Tell the event until cancelled; a lost consumer is made again where the last one ended."""
         last = 0
         while True:
             try:
                 await self._ensure()
-                async for news in self._from(last):
-                    last = news.sequence
-                    self.listeners.tell(news)
+                async for event in self._from(last):
+                    last = event.sequence
+                    self.subscribers.publish(event)
             except (nats.errors.Error, APIError, OSError) as error:
                 _mind_cancelling()
                 log.warning("live-interrupted", error=repr(error))
             await asyncio.sleep(_PAUSE)
 
-    async def missed(self, tenant: str, last: int) -> list[News] | None:
+    async def missed(self, tenant: str, last: int) -> list[LiveEvent] | None:
         """What the tenant was told after `last`; nothing when that is too far back to be told again."""
         state = (await self._bus.jetstream.stream_info(STREAM)).state
         if last > state.last_seq or last + 1 < state.first_seq:
@@ -53,14 +53,14 @@ class Feed:
             return []
         return await self._collected(tenant, last)
 
-    async def _collected(self, tenant: str, last: int) -> list[News] | None:
-        found: list[News] = []
+    async def _collected(self, tenant: str, last: int) -> list[LiveEvent] | None:
+        found: list[LiveEvent] = []
         pull = await self._pull(f"souk.{tenant}.>", last + 1)
         try:
             while left := (await pull.consumer_info()).num_pending:
                 if left + len(found) > _MOST_MISSED:
                     return None
-                found += [news for m in await pull.fetch(_BATCH, 1) if (news := _read(m))]
+                found += [event for m in await pull.fetch(_BATCH, 1) if (event := _read(m))]
         finally:
             await pull.unsubscribe()
         return found
@@ -71,7 +71,7 @@ class Feed:
             StreamConfig(name=STREAM, sources=sources, max_age=_HOUR, storage=StorageType.MEMORY)
         )
 
-    async def _from(self, last: int) -> AsyncIterator[News]:
+    async def _from(self, last: int) -> AsyncIterator[LiveEvent]:
         pull = await self._pull("souk.>", last + 1 if last else 0)
         try:
             while True:
@@ -82,8 +82,8 @@ class Feed:
                     await pull.consumer_info()
                     continue
                 for message in messages:
-                    if news := _read(message):
-                        yield news
+                    if event := _read(message):
+                        yield event
         finally:
             await pull.unsubscribe()
 
@@ -109,5 +109,5 @@ def _mind_cancelling() -> None:
         raise asyncio.CancelledError
 
 
-def _read(message: Msg) -> News | None:
-    return news_of(message.metadata.sequence.stream, message.subject, message.data)
+def _read(message: Msg) -> LiveEvent | None:
+    return to_live_event(message.metadata.sequence.stream, message.subject, message.data)

@@ -1,4 +1,4 @@
-"""The stream of news to one open screen."""
+"""The stream of event to one open screen."""
 
 import time
 from collections.abc import AsyncIterator
@@ -8,10 +8,10 @@ from fastapi import APIRouter, Response
 from fastapi.responses import StreamingResponse
 from starlette.requests import Request
 
-from gateway.callers import Callers
-from gateway.live.feed import Feed
-from gateway.openapi import problems
-from gateway.problems import Problem
+from gateway.auth import Authenticator
+from gateway.live.feed import LiveFeed
+from gateway.openapi import error_responses
+from gateway.problem_details import Problem
 
 HEARTBEAT = 15.0
 # Access tokens live five minutes: a stream that outlived its own would outlive a revocation too.
@@ -22,16 +22,16 @@ _RESET = b'event: reset\ndata: {"type": "reset", "id": "", "version": null}\n\n'
 _ID_DIGITS = 18
 
 
-def router(feed: Feed, callers: Callers) -> APIRouter:
-    made = APIRouter(default_response_class=Response)
+def router(feed: LiveFeed, authenticator: Authenticator) -> APIRouter:
+    routes = APIRouter(default_response_class=Response)
 
-    @made.get("/{locale:locale}/api/live", openapi_extra=_SAID)
+    @routes.get("/{locale:locale}/api/live", openapi_extra=_DOC)
     async def live(http: Request) -> StreamingResponse:
-        caller = await callers.of(http)
-        news = _news(feed, caller.tenant, _last(http))
-        return StreamingResponse(news, headers=_HEADERS, media_type="text/event-stream")
+        caller = await authenticator.authenticate(http)
+        event = _news(feed, caller.tenant, _last(http))
+        return StreamingResponse(event, headers=_HEADERS, media_type="text/event-stream")
 
-    return made
+    return routes
 
 
 def _last(http: Request) -> int | None:
@@ -43,8 +43,8 @@ def _last(http: Request) -> int | None:
     return int(text)
 
 
-async def _news(feed: Feed, tenant: str, last: int | None) -> AsyncIterator[bytes]:
-    listener, until = feed.listeners.join(tenant), time.monotonic() + LIFETIME
+async def _news(feed: LiveFeed, tenant: str, last: int | None) -> AsyncIterator[bytes]:
+    subscriber, until = feed.subscribers.join(tenant), time.monotonic() + LIFETIME
     seen = last or 0
     try:
         yield b": hello\n\n"
@@ -54,24 +54,24 @@ async def _news(feed: Feed, tenant: str, last: int | None) -> AsyncIterator[byte
             if missed is None:
                 seen = 0
                 yield _RESET
-            for news in missed or ():
-                seen = news.sequence
-                yield news.written()
+            for event in missed or ():
+                seen = event.sequence
+                yield event.written()
         while (left := until - time.monotonic()) > 0:
             try:
-                heard = await listener.next(min(HEARTBEAT, left))
+                event = await subscriber.next(min(HEARTBEAT, left))
             except TimeoutError:
                 yield b": still here\n\n"
                 continue
-            if heard is None:
+            if event is None:
                 return
-            if heard.sequence > seen:
-                yield heard.written()
+            if event.sequence > seen:
+                yield event.written()
     finally:
-        feed.listeners.leave(tenant, listener)
+        feed.subscribers.leave(tenant, subscriber)
 
 
-_SAID: dict[str, Any] = {
+_DOC: dict[str, Any] = {
     "operationId": "followLive",
     "tags": ["api"],
     "summary": "Follow what happens in the tenant.",
@@ -88,6 +88,6 @@ _SAID: dict[str, Any] = {
             "description": "The stream.",
             "content": {"text/event-stream": {"schema": {"type": "string"}}},
         },
-        **problems.for_reads(),
+        **error_responses.for_reads(),
     },
 }

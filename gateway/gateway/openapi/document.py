@@ -10,8 +10,8 @@ from gateway.contract import limits
 from gateway.contract.resource import Resource
 from gateway.dropship.schemas import SCHEMAS as DROPSHIP
 from gateway.locales import LOCALES
-from gateway.openapi.problems import PROBLEM, responses
-from gateway.orders.replies import schemas_of as orders
+from gateway.openapi.error_responses import PROBLEM, responses
+from gateway.orders.response_schemas import schemas_of as orders
 from gateway.places.shapes import SCHEMAS as PLACES
 from gateway.planning.schemas import SCHEMAS as PLANNING
 from gateway.resources.routes import paths
@@ -43,7 +43,7 @@ def _path(name: str, **schema: Any) -> dict[str, Any]:
 
 _PARAMETERS = {
     "Locale": _path("locale", enum=list(LOCALES)),
-    "Id": _path("id", maxLength=255, **limits.STEP),
+    "Id": _path("id", maxLength=255, **limits.PATH_SEGMENT),
     "Page": _query("page", "From 1 on.", minimum=1, maximum=10_000_000, default=1),
     "ItemsPerPage": _query("itemsPerPage", "0 counts only; over 200 is 200.", minimum=0, default=30),
     "IdempotencyKey": _header(

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from chassis import wire
+from chassis import descriptors
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
 
 from gateway.contract import schemas
@@ -49,7 +49,7 @@ def _operation(name: str, message: Descriptor) -> dict[str, Any]:
 
 def _referred_to(field: FieldDescriptor) -> str:
     """Services know the addresses of what they refer to, not of what they are."""
-    return str(wire.edge(field).refers_to)
+    return str(descriptors.field_options(field).refers_to)
 
 
 def _message(name: str, message: Descriptor, found: schemas.Schemas) -> dict[str, Any]:

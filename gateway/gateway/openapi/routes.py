@@ -20,7 +20,7 @@ _KEPT = {"Cache-Control": "public, max-age=300"}
 
 
 def router(resources: Sequence[Resource]) -> APIRouter:
-    made = APIRouter(prefix="/api", default_response_class=Response)
+    routes = APIRouter(prefix="/api", default_response_class=Response)
 
     @cache
     def described(app: FastAPI) -> dict[str, Any]:
@@ -34,17 +34,19 @@ def router(resources: Sequence[Resource]) -> APIRouter:
     def told() -> bytes:
         return orjson.dumps(events.document())
 
-    @made.get("/openapi.json", openapi_extra=_said("getOpenApi", "Describe the edge.", "application/json"))
+    @routes.get(
+        "/openapi.json", openapi_extra=_route_doc("getOpenApi", "Describe the edge.", "application/json")
+    )
     async def get_openapi(http: Request) -> Response:
         return Response(written(cast("FastAPI", http.app)), 200, _KEPT, "application/json")
 
-    @made.get(
-        "/asyncapi.json", openapi_extra=_said("getAsyncApi", "Describe the events.", "application/json")
+    @routes.get(
+        "/asyncapi.json", openapi_extra=_route_doc("getAsyncApi", "Describe the events.", "application/json")
     )
     async def get_asyncapi() -> Response:
         return Response(told(), 200, _KEPT, "application/json")
 
-    @made.get("/docs", openapi_extra=_said("getDocs", "Describe the edge, to be read.", "text/html"))
+    @routes.get("/docs", openapi_extra=_route_doc("getDocs", "Describe the edge, to be read.", "text/html"))
     async def get_docs(http: Request) -> HTMLResponse:
         nonce = secrets.token_urlsafe(16)
         text = page(described(cast("FastAPI", http.app)), nonce)
@@ -52,10 +54,10 @@ def router(resources: Sequence[Resource]) -> APIRouter:
             text, headers={"Content-Security-Policy": policy(nonce), "Cache-Control": "no-cache"}
         )
 
-    return made
+    return routes
 
 
-def _said(name: str, summary: str, media: str) -> dict[str, Any]:
+def _route_doc(name: str, summary: str, media: str) -> dict[str, Any]:
     schema = {"type": "string"} if media == "text/html" else {"type": "object"}
     done = {"description": "Done.", "content": {media: {"schema": schema}}}
     return {

@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any, cast
 
-from chassis.errors import Invalid, Violation
+from chassis.errors import FieldViolation, ValidationError
 from souk.orders.v1 import orders_pb2, orders_service_pb2
 
-from gateway.contract.values import UnfitError
-from gateway.moments import local_moment
+from gateway.contract.values import InvalidValueError
 from gateway.orders.schemas import (
     CheckoutBody,
     CheckoutItem,
@@ -16,6 +15,7 @@ from gateway.orders.schemas import (
     ShippingSlotsBody,
     SlotBody,
 )
+from gateway.timestamps import parse_local_instant
 
 # Where a violation names a field of the contract, the client knows it by these words.
 NAMES = {
@@ -63,7 +63,7 @@ def check_needed(body: CheckoutBody) -> None:
     """Raise Invalid for what a new order can't be without."""
     missing = [name for name in _NEEDED if getattr(body, name) is None]
     if missing:
-        raise Invalid(*(Violation(name, "This is required.", "blank") for name in missing))
+        raise ValidationError(*(FieldViolation(name, "This is required.", "blank") for name in missing))
 
 
 def checkout_request(body: CheckoutBody, timezone: str) -> Any:
@@ -114,9 +114,9 @@ def _set_times(request: Any, body: CheckoutBody, timezone: str) -> None:
     ):
         if moment := getattr(body, public):
             try:
-                getattr(request, name).FromDatetime(local_moment(moment, timezone))
-            except UnfitError as why:
-                raise Invalid(Violation(public, str(why), why.code)) from None
+                getattr(request, name).FromDatetime(parse_local_instant(moment, timezone))
+            except InvalidValueError as why:
+                raise ValidationError(FieldViolation(public, str(why), why.code)) from None
 
 
 def _slot(slot: SlotBody) -> Any:

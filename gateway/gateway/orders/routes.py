@@ -2,17 +2,19 @@
 
 from fastapi import APIRouter
 
-from gateway.callers import Callers
-from gateway.clients import Services
+from gateway.auth import Authenticator
+from gateway.clients import ServiceClients
 from gateway.contract.resource import Resource
-from gateway.orders import figures, history, papers, sale, steps, tours
-from gateway.places.shapes import Finder
+from gateway.orders import documents, history, sale, steps, totals, tours
+from gateway.places.shapes import Geocoder
 
 
-def router(services: Services, callers: Callers, orders: Resource, finder: Finder) -> APIRouter:
-    made = APIRouter()
-    for part in (sale, steps, history, figures):
-        made.include_router(part.router(services, callers))
-    made.include_router(tours.router(services, callers, finder))
-    made.include_router(papers.router(services, callers, orders))
-    return made
+def router(
+    services: ServiceClients, authenticator: Authenticator, orders: Resource, finder: Geocoder
+) -> APIRouter:
+    routes = APIRouter()
+    for part in (sale, steps, history, totals):
+        routes.include_router(part.router(services, authenticator))
+    routes.include_router(tours.router(services, authenticator, finder))
+    routes.include_router(documents.router(services, authenticator, orders))
+    return routes

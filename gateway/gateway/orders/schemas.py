@@ -6,13 +6,13 @@ from pydantic import Field, StrictInt
 from souk.orders.v1 import orders_pb2
 
 from gateway.bodies import Body, schema_of
-from gateway.fields import Truth, amount, degrees, reference_to, text, word_of
+from gateway.fields import Boolean, decimal, degrees, enum_label, reference_to, text
 
-_DeliveryType = word_of(orders_pb2.DeliveryType.DESCRIPTOR)
-_Money = amount("9999999999", 3)
-_Quantity = amount("100000", 1)
-_Percent = amount("100", 2)
-_Hours = amount("8760", 2)
+_DeliveryType = enum_label(orders_pb2.DeliveryType.DESCRIPTOR)
+_Money = decimal("9999999999", 3)
+_Quantity = decimal("100000", 1)
+_Percent = decimal("100", 2)
+_Hours = decimal("8760", 2)
 _Date = Annotated[str, Field(strict=True, pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
 _Time = Annotated[str, Field(strict=True, pattern=r"^([01][0-9]|2[0-4]):[0-5][0-9]$")]
 _Moment = Annotated[
@@ -52,15 +52,15 @@ class CheckoutBody(Body):
     shippingMethod: reference_to("shipping_methods") | None = None  # type: ignore[valid-type]  # noqa: N815
     paymentMethod: reference_to("payment_methods") | None = None  # type: ignore[valid-type]  # noqa: N815
     agent: reference_to("agents") | None = None  # type: ignore[valid-type]
-    source: word_of(orders_pb2.OrderSource.DESCRIPTOR) | None = None  # type: ignore[valid-type]
-    status: word_of(orders_pb2.PaymentStatus.DESCRIPTOR) | None = None  # type: ignore[valid-type]
+    source: enum_label(orders_pb2.OrderSource.DESCRIPTOR) | None = None  # type: ignore[valid-type]
+    status: enum_label(orders_pb2.PaymentStatus.DESCRIPTOR) | None = None  # type: ignore[valid-type]
     statusShipping: text(40) | None = None  # type: ignore[valid-type]  # noqa: N815
     reduction: _Percent | None = None  # type: ignore[valid-type]
     promoCode: text(40) | None = None  # type: ignore[valid-type]  # noqa: N815
     payedAmount: _Money | None = None  # type: ignore[valid-type]  # noqa: N815
-    isPayedByCredit: Truth | None = None  # noqa: N815
+    isPayedByCredit: Boolean | None = None  # noqa: N815
     walletPaymentAmount: _Money | None = None  # type: ignore[valid-type]  # noqa: N815
-    isRestUsedAsCredit: Truth | None = None  # noqa: N815
+    isRestUsedAsCredit: Boolean | None = None  # noqa: N815
     shippingTips: _Money | None = None  # type: ignore[valid-type]  # noqa: N815
     collectAddress: text(500) | None = None  # type: ignore[valid-type]  # noqa: N815
     shippingAddress: text(500) | None = None  # type: ignore[valid-type]  # noqa: N815
@@ -74,9 +74,9 @@ class CheckoutBody(Body):
     startDeliveryAt: _Moment | None = None  # noqa: N815
     description: text(10_000) | None = None  # type: ignore[valid-type]
     customerNote: text(10_000) | None = None  # type: ignore[valid-type]  # noqa: N815
-    notifyCustomer: Truth | None = None  # noqa: N815
-    isReadyForCheckout: Truth | None = None  # noqa: N815
-    isChooseDatePreview: Truth | None = None  # noqa: N815
+    notifyCustomer: Boolean | None = None  # noqa: N815
+    isReadyForCheckout: Boolean | None = None  # noqa: N815
+    isChooseDatePreview: Boolean | None = None  # noqa: N815
     editOrderId: reference_to("orders") | None = None  # type: ignore[valid-type]  # noqa: N815
     version: Annotated[StrictInt, Field(ge=1, le=2**31 - 1)] | None = None
     clientRequestId: Annotated[text(200), Field(pattern=r"^[!-~]{1,200}$")] | None = None  # type: ignore[valid-type]  # noqa: N815

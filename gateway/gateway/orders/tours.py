@@ -2,41 +2,42 @@
 
 from typing import Any
 
-from chassis import wire
+from chassis import serializer
 from fastapi import APIRouter, Response
 from souk.orders.v1 import orders_service_pb2 as contract
 from starlette.requests import Request
 
-from gateway.answers import answer
-from gateway.callers import Callers
-from gateway.calls import Said, call, method_of
-from gateway.clients import Services
+from gateway.auth import Authenticator
+from gateway.clients import ServiceClients
 from gateway.contract.schemas import REFERENCE
-from gateway.orders.placing import Placing
-from gateway.places.shapes import Finder
-from gateway.problems import Problem
+from gateway.grpc_status import ErrorContext
+from gateway.orders.stop_geocoding import Placing
+from gateway.places.shapes import Geocoder
+from gateway.problem_details import Problem
 from gateway.references import NotAReferenceError, reference
-from gateway.refusals import Asked
+from gateway.responses import json_response
+from gateway.route_doc import RouteDoc
+from gateway.rpc import call, find_rpc
 
-_PLAN = method_of(contract, "Tours", "PlanTours")
+_PLAN = find_rpc(contract, "Tours", "PlanTours")
 
 
-def router(services: Services, callers: Callers, finder: Finder) -> APIRouter:
+def router(services: ServiceClients, authenticator: Authenticator, finder: Geocoder) -> APIRouter:
     placing = Placing(services, finder)
-    made = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+    routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
 
-    @made.get("/tours", openapi_extra=_SAID.operation())
+    @routes.get("/tours", openapi_extra=_DOC.operation())
     async def tours(http: Request) -> Response:
-        caller, locale = await callers.entitled(http, _PLAN), http.path_params["locale"]
+        caller, locale = await authenticator.authorize(http, _PLAN), http.path_params["locale"]
         request = contract.PlanToursRequest(date=http.query_params.get("date", ""), agent_id=_agent(http))
-        asked = Asked(_PLAN, "orders", "Order", locale)
-        reply = await call(services, asked, request, caller)
+        error_context = ErrorContext(_PLAN, "orders", "Order", locale)
+        reply = await call(services, error_context, request, caller)
         if await placing.place(reply, caller):
             # With the places the way is another one.
-            reply = await call(services, asked, request, caller)
-        return answer(wire.show(reply, locale))
+            reply = await call(services, error_context, request, caller)
+        return json_response(serializer.serialize(reply, locale))
 
-    return made
+    return routes
 
 
 def _agent(http: Request) -> str:
@@ -51,4 +52,6 @@ _QUERY: list[dict[str, Any]] = [
     {"name": "date", "in": "query", "schema": {"type": "string", "format": "date"}},
     {"name": "agent", "in": "query", "schema": dict(REFERENCE)},
 ]
-_SAID = Said(_PLAN, "planTours", "Plan a day's visits, agent by agent.", {"200": "Tours"}, parameters=_QUERY)
+_DOC = RouteDoc(
+    _PLAN, "planTours", "Plan a day's visits, agent by agent.", {"200": "Tours"}, parameters=_QUERY
+)

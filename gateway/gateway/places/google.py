@@ -4,7 +4,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from chassis.egress import Egress
-from chassis.errors import Busy
+from chassis.errors import BusyError
 
 from gateway.places.shapes import Place, Point
 
@@ -33,7 +33,7 @@ class Google:
         """What was found; raises Busy when the service does not answer, or not as it should."""
         told = await self._egress.get_json(f"{self._url}{path}?{urlencode({**query, 'key': self._key})}")
         if not isinstance(told, dict) or told.get("status") not in _KNOWN:
-            raise Busy(
+            raise BusyError(
                 "The map service does not answer just now. An address can be saved without its place.", 30
             )
         return list(told.get(what) or [])[:_MOST]

@@ -6,40 +6,40 @@ import orjson
 from fastapi import APIRouter, Response
 from starlette.requests import Request
 
-from gateway.callers import Callers
+from gateway.auth import Authenticator
 from gateway.contract.schemas import ref
-from gateway.openapi import problems
-from gateway.places.shapes import Finder, geocoded, suggested
-from gateway.problems import Problem
+from gateway.openapi import error_responses
+from gateway.places.shapes import Geocoder, geocoded, suggested
+from gateway.problem_details import Problem
 
 _LONGEST = 300
 _JSON = "application/json"
 
 
-def router(finder: Finder, callers: Callers) -> APIRouter:
-    made = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+def router(finder: Geocoder, authenticator: Authenticator) -> APIRouter:
+    routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
 
-    @made.get(
+    @routes.get(
         "/geocode",
-        openapi_extra=_said("geocode", "Find where an address is.", "Geocoded", "address", "place_id"),
+        openapi_extra=_route_doc("geocode", "Find where an address is.", "Geocoded", "address", "place_id"),
     )
     async def geocode(http: Request) -> Response:
-        await callers.of(http)
+        await authenticator.authenticate(http)
         if place_id := _text(http, "place_id"):
             return _answer(geocoded(await finder.place(place_id)))
         address = _text(http, "address")
         return _answer(geocoded(await finder.geocode(address) if address else []))
 
-    @made.get(
+    @routes.get(
         "/places",
-        openapi_extra=_said("suggestPlaces", "List addresses one may mean.", "PlacesSuggested", "input"),
+        openapi_extra=_route_doc("suggestPlaces", "List addresses one may mean.", "PlacesSuggested", "input"),
     )
     async def places(http: Request) -> Response:
-        await callers.of(http)
+        await authenticator.authenticate(http)
         text = _text(http, "input")
         return _answer(suggested(await finder.suggest(text) if text else []))
 
-    return made
+    return routes
 
 
 def _text(http: Request, name: str) -> str:
@@ -53,7 +53,7 @@ def _answer(body: dict[str, Any]) -> Response:
     return Response(orjson.dumps(body), 200, {"Cache-Control": "no-store"}, _JSON)
 
 
-def _said(name: str, summary: str, schema: str, *parameters: str) -> dict[str, Any]:
+def _route_doc(name: str, summary: str, schema: str, *parameters: str) -> dict[str, Any]:
     said: list[dict[str, Any]] = [
         {"name": one, "in": "query", "schema": {"type": "string", "maxLength": _LONGEST}}
         for one in parameters
@@ -65,5 +65,5 @@ def _said(name: str, summary: str, schema: str, *parameters: str) -> dict[str, A
         "summary": summary,
         "security": [{"bearer": []}],
         "parameters": [{"$ref": "#/components/parameters/Locale"}, *said],
-        "responses": {"200": done, **problems.for_reads()},
+        "responses": {"200": done, **error_responses.for_reads()},
     }

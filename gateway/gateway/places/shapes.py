@@ -31,7 +31,7 @@ class Place:
         return ", ".join(filter(None, (self.name, self.context)))
 
 
-class Finder(Protocol):
+class Geocoder(Protocol):
     """Finds places; raises Busy when it can't."""
 
     async def geocode(self, address: str) -> list[Place]: ...

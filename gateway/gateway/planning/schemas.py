@@ -7,9 +7,9 @@ from souk.planning.v1 import planning_service_pb2
 
 from gateway.bodies import Body, schema_of
 from gateway.contract import schemas
-from gateway.fields import text, word_of
+from gateway.fields import enum_label, text
 
-_Format = word_of(planning_service_pb2.PlanFormat.DESCRIPTOR)
+_Format = enum_label(planning_service_pb2.PlanFormat.DESCRIPTOR)
 _Content = Annotated[
     str, StringConstraints(strict=True, min_length=1, max_length=2_000_000, pattern=r"^[^\u0000]*$")
 ]

@@ -2,21 +2,21 @@
 
 from typing import Any
 
-from chassis import wire
+from chassis import descriptors, serializer
 from starlette.responses import Response
 
-from gateway.answers import answer, shown
 from gateway.contract.resource import Resource
 from gateway.hydra.search import search
-from gateway.paging import Pairs, Part, content_range, view
+from gateway.paging import PageRange, Pairs, content_range, page_view
+from gateway.responses import json_response, serialize_item
 
 
-def bare(resource: Resource, reply: Any, part: Part, locale: str) -> Response:
+def bare(resource: Resource, reply: Any, part: PageRange, locale: str) -> Response:
     """An array, as simple-rest has it."""
-    return answer(_members(resource, reply, locale), headers=_range(resource, reply, part))
+    return json_response(_members(resource, reply, locale), headers=_range(resource, reply, part))
 
 
-def collection(resource: Resource, reply: Any, part: Part, locale: str, query: Pairs) -> Response:
+def collection(resource: Resource, reply: Any, part: PageRange, locale: str, query: Pairs) -> Response:
     """A Hydra collection with its page, its total and how it can be searched."""
     here = f"/{locale}/api/{resource.path}"
     body = {
@@ -26,18 +26,19 @@ def collection(resource: Resource, reply: Any, part: Part, locale: str, query: P
         "hydra:member": _members(resource, reply, locale),
         "hydra:totalItems": reply.total,
         "totalItems": reply.total,
-        "hydra:view": view(here, query, part, reply.total),
+        "hydra:view": page_view(here, query, part, reply.total),
         "hydra:search": search(resource, here),
     }
     extras = {
-        wire.public_name(field): wire.show(getattr(reply, field.name), locale) for field in resource.extras
+        descriptors.public_name(field): serializer.serialize(getattr(reply, field.name), locale)
+        for field in resource.extras
     }
-    return answer({**body, **extras}, headers=_range(resource, reply, part))
+    return json_response({**body, **extras}, headers=_range(resource, reply, part))
 
 
 def _members(resource: Resource, reply: Any, locale: str) -> list[dict[str, Any]]:
-    return [shown(item, resource.path, resource.noun, locale) for item in reply.items]
+    return [serialize_item(item, resource.path, resource.noun, locale) for item in reply.items]
 
 
-def _range(resource: Resource, reply: Any, part: Part) -> dict[str, str]:
+def _range(resource: Resource, reply: Any, part: PageRange) -> dict[str, str]:
     return {"Content-Range": content_range(resource.path, part.offset, len(reply.items), reply.total)}

@@ -5,42 +5,46 @@ from typing import Any
 
 import grpc
 import grpc.aio
-from chassis import wire
+from chassis import serializer
 from chassis.context import Caller
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gateway import writes
-from gateway.answers import answer, shown, tag
+from gateway import write_headers
+from gateway.auth import Authenticator, request_locale
 from gateway.bodies import Json, is_merge, json_object
-from gateway.callers import Callers, locale_for
-from gateway.clients import Services
-from gateway.contract.reading import fill
+from gateway.clients import ServiceClients
+from gateway.contract.parser import parse_into
 from gateway.contract.resource import Resource
 from gateway.contract.rights import is_once
-from gateway.paging import part_of
+from gateway.grpc_status import ErrorContext, problem_from_status
+from gateway.paging import parse_page
 from gateway.references import id_of
-from gateway.refusals import Asked, problem_of
 from gateway.resources import simple_rest
 from gateway.resources.collections import bare, collection
 from gateway.resources.filters import apply
+from gateway.responses import etag_header, json_response, serialize_item
 
 
 @dataclass(frozen=True)
 class Endpoints:
     resource: Resource
-    services: Services
-    callers: Callers
+    services: ServiceClients
+    authenticator: Authenticator
 
     async def list(self, http: Request) -> Response:
         caller = await self._caller(http, "List")
-        request, query, locale = self.resource.request("List"), http.query_params, locale_for(http, caller)
+        request, query, locale = (
+            self.resource.request("List"),
+            http.query_params,
+            request_locale(http, caller),
+        )
         is_bare = simple_rest.is_spoken(query)
         pairs = simple_rest.pairs(query) if is_bare else query.multi_items()
         filters = [(name, value) for name, value in pairs if name not in ("page", "itemsPerPage")]
         apply(self.resource, filters, request, caller.timezone)
         page, size = query.get("page"), query.get("itemsPerPage")
-        part = simple_rest.part(query) if is_bare else part_of(page, size, is_whole=self.resource.is_whole)
+        part = simple_rest.part(query) if is_bare else parse_page(page, size, is_whole=self.resource.is_whole)
         request.page.offset, request.page.limit = part.offset, part.limit
         reply = await self._ask("List", request, caller, locale)
         if is_bare:
@@ -49,7 +53,7 @@ class Endpoints:
 
     async def get(self, http: Request) -> Response:
         caller = await self._caller(http, "Get")
-        request, locale = self.resource.request("Get"), locale_for(http, caller)
+        request, locale = self.resource.request("Get"), request_locale(http, caller)
         request.id = id_of(http)
         return self._item(await self._ask("Get", request, caller, locale), locale)
 
@@ -57,11 +61,11 @@ class Endpoints:
         caller = await self._caller(http, "Create")
         request, locale, body = (
             self.resource.request("Create"),
-            locale_for(http, caller),
+            request_locale(http, caller),
             await json_object(http),
         )
-        key = writes.key_of(http, body)
-        fill(request.item, self._fields(body), is_new=True)
+        key = write_headers.idempotency_key(http, body)
+        parse_into(request.item, self._fields(body), is_new=True)
         item = await self._ask("Create", request, caller, locale, key)
         return self._item(item, locale, 201)
 
@@ -69,24 +73,30 @@ class Endpoints:
         caller = await self._caller(http, "Update")
         request, locale, body = (
             self.resource.request("Update"),
-            locale_for(http, caller),
+            request_locale(http, caller),
             await json_object(http),
         )
-        id_, key, request.version = id_of(http), writes.key_of(http, {}), writes.version_of(http, body)
-        request.mask.paths.extend(fill(request.item, body, is_new=False, is_merge=is_merge(http)))
+        id_, key, request.version = (
+            id_of(http),
+            write_headers.idempotency_key(http, {}),
+            write_headers.expected_version(http, body),
+        )
+        request.mask.paths.extend(parse_into(request.item, body, is_new=False, is_merge=is_merge(http)))
         request.item.id = id_
         return self._item(await self._ask("Update", request, caller, locale, key), locale)
 
     async def delete(self, http: Request) -> Response:
         caller = await self._caller(http, "Delete")
-        request, locale = self.resource.request("Delete"), locale_for(http, caller)
-        request.id, key = id_of(http), writes.key_of(http, {})
-        request.version = writes.version_of(http, {})
+        request, locale = self.resource.request("Delete"), request_locale(http, caller)
+        request.id, key = id_of(http), write_headers.idempotency_key(http, {})
+        request.version = write_headers.expected_version(http, {})
         await self._ask("Delete", request, caller, locale, key)
-        return answer({"@id": wire.iri(self.resource.path, request.id, locale), "id": request.id})
+        return json_response(
+            {"@id": serializer.iri(self.resource.path, request.id, locale), "id": request.id}
+        )
 
     async def _caller(self, http: Request, verb: str) -> Caller:
-        return await self.callers.entitled(http, self.resource.rpcs[verb])
+        return await self.authenticator.authorize(http, self.resource.rpcs[verb])
 
     def _fields(self, body: Json) -> Json:
         is_keyed = is_once(self.resource.rpcs["Create"])
@@ -97,9 +107,11 @@ class Endpoints:
         try:
             return await self.services.call(method, request, caller, key)
         except grpc.aio.AioRpcError as error:
-            raise problem_of(error, Asked(method, self.resource.path, self.resource.noun, locale)) from error
+            raise problem_from_status(
+                error, ErrorContext(method, self.resource.path, self.resource.noun, locale)
+            ) from error
 
     def _item(self, item: Any, locale: str, status: int = 200) -> Response:
-        body = shown(item, self.resource.path, self.resource.noun, locale)
-        headers = tag(item) | ({"Location": body["@id"]} if status == 201 else {})  # noqa: PLR2004  # created
-        return answer(body, status, headers)
+        body = serialize_item(item, self.resource.path, self.resource.noun, locale)
+        headers = etag_header(item) | ({"Location": body["@id"]} if status == 201 else {})  # noqa: PLR2004  # created
+        return json_response(body, status, headers)

@@ -4,16 +4,16 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from chassis import wire
+from chassis import descriptors
 from google.protobuf.descriptor import FieldDescriptor
 
 from gateway.contract import limits
 from gateway.contract.resource import Resource
-from gateway.contract.values import UnfitError, timestamp, value_of
-from gateway.moments import local_moment
+from gateway.contract.values import InvalidValueError, parse_value, to_timestamp
 from gateway.paging import Pairs
-from gateway.problems import Problem
+from gateway.problem_details import Problem
 from gateway.references import NotAReferenceError, reference
+from gateway.timestamps import parse_local_instant
 
 _INDEX = re.compile(r"\[\d{0,6}\]$")
 _ORDER = re.compile(r"order\[(.*)\]", re.DOTALL)
@@ -48,7 +48,7 @@ def _filter(resource: Resource, name: str, text: str, into: Any, timezone: str) 
         return
     try:
         _put(into, field, _value(field, text, timezone))
-    except (UnfitError, NotAReferenceError) as why:
+    except (InvalidValueError, NotAReferenceError) as why:
         raise Problem(400, f"The filter {name} can't be taken. {why}", code="filter") from None
 
 
@@ -62,7 +62,7 @@ def _put(into: Any, field: FieldDescriptor, value: Any) -> None:
     if field.is_repeated:
         getattr(into, field.name).append(value)
     elif into.HasField(field.name):
-        raise UnfitError("It takes one value.")
+        raise InvalidValueError("It takes one value.")
     elif field.message_type:
         getattr(into, field.name).CopyFrom(value)
     else:
@@ -72,9 +72,9 @@ def _put(into: Any, field: FieldDescriptor, value: Any) -> None:
 def _value(field: FieldDescriptor, text: str, timezone: str) -> Any:
     if field.name == "id":
         return reference(text)
-    if wire.is_time(field):
-        return timestamp(local_moment(text, timezone))
-    return value_of(field, _reading(field)(text))
+    if descriptors.is_timestamp(field):
+        return to_timestamp(parse_local_instant(text, timezone))
+    return parse_value(field, _reading(field)(text))
 
 
 def _reading(field: FieldDescriptor) -> Callable[[str], Any]:

@@ -4,13 +4,13 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from chassis import wire
+from chassis import descriptors
 from google.protobuf.descriptor import FieldDescriptor
 
 from gateway.contract.resource import Resource
 from gateway.contract.rights import roles
 from gateway.contract.schemas import REFERENCE, ref
-from gateway.openapi import problems
+from gateway.openapi import error_responses
 
 Operation = dict[str, Any]
 _JSON = ("application/json", "application/ld+json")
@@ -28,16 +28,18 @@ class Operations:
         parameters = [_parameter(name, field) for name, field in self.resource.filters.items()]
         parameters += [_order(name) for name in self.resource.orders]
         pages = [{"$ref": "#/components/parameters/Page"}, {"$ref": "#/components/parameters/ItemsPerPage"}]
-        return self._said(
+        return self._route_doc(
             "List", f"List {self._words}s", [*pages, *parameters], self._answers(f"{self._noun}Collection")
         )
 
     def get(self) -> Operation:
-        return self._said("Get", f"Answer one {self._words}", [_ID], self._answers(self._item))
+        return self._route_doc("Get", f"Answer one {self._words}", [_ID], self._answers(self._item))
 
     def create(self) -> Operation:
         answers = self._answers(self._item, "201", writes=True)
-        return self._said("Create", f"Add a {self._words}", [_KEY], answers) | self._body("Write", *_JSON)
+        return self._route_doc("Create", f"Add a {self._words}", [_KEY], answers) | self._body(
+            "Write", *_JSON
+        )
 
     def update(self) -> Operation:
         return self._change("update") | self._body("Change", *_JSON)
@@ -47,11 +49,11 @@ class Operations:
 
     def delete(self) -> Operation:
         answers = self._answers("Deleted", writes=True)
-        return self._said("Delete", f"Remove a {self._words}", [_ID, _IF_MATCH, _KEY], answers)
+        return self._route_doc("Delete", f"Remove a {self._words}", [_ID, _IF_MATCH, _KEY], answers)
 
     def _change(self, word: str) -> Operation:
         answers = self._answers(self._item, writes=True)
-        said = self._said(
+        said = self._route_doc(
             "Update", f"Change the fields sent of a {self._words}", [_ID, _IF_MATCH, _KEY], answers
         )
         return said | {"operationId": word + self._noun}
@@ -68,7 +70,7 @@ class Operations:
     def _words(self) -> str:
         return re.sub(r"(?<!^)([A-Z])", r" \1", self._noun).lower()
 
-    def _said(self, verb: str, summary: str, parameters: Any, answers: Any) -> Operation:
+    def _route_doc(self, verb: str, summary: str, parameters: Any, answers: Any) -> Operation:
         method = self.resource.rpcs[verb]
         return {
             "operationId": method.name[0].lower() + method.name[1:],
@@ -82,7 +84,7 @@ class Operations:
 
     def _answers(self, schema: str, status: str = "200", *, writes: bool = False) -> dict[str, Any]:
         done = {"description": "Done.", "content": {"application/ld+json": {"schema": ref(schema)}}}
-        return {status: done, **(problems.for_writes() if writes else problems.for_reads())}
+        return {status: done, **(error_responses.for_writes() if writes else error_responses.for_reads())}
 
     def _body(self, suffix: str, *media: str) -> dict[str, Any]:
         schema = {"schema": ref(self._item + suffix)}
@@ -99,12 +101,12 @@ def _parameter(name: str, field: FieldDescriptor) -> dict[str, Any]:
 
 
 def _filter_schema(field: FieldDescriptor) -> dict[str, Any]:
-    if field.name == "id" or wire.edge(field).refers_to:
+    if field.name == "id" or descriptors.field_options(field).refers_to:
         return dict(REFERENCE)
-    if wire.is_time(field):
+    if descriptors.is_timestamp(field):
         return {"type": "string", "description": "A time or a date; without offset, the tenant's."}
     if field.enum_type:
-        return {"type": "string", "enum": list(wire.words(field.enum_type).values())}
+        return {"type": "string", "enum": list(descriptors.enum_labels(field.enum_type).values())}
     return {"type": "boolean" if field.cpp_type == FieldDescriptor.CPPTYPE_BOOL else "string"}
 
 

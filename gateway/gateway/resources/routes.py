@@ -9,10 +9,10 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Match
 from starlette.types import Receive, Scope, Send
 
-from gateway.callers import Callers
-from gateway.clients import Services
+from gateway.auth import Authenticator
+from gateway.clients import ServiceClients
 from gateway.contract.resource import Resource
-from gateway.locales import locale_of
+from gateway.locales import path_locale
 from gateway.resources.endpoints import Endpoints
 from gateway.resources.operations import Operations
 
@@ -26,10 +26,12 @@ class Table(BaseRoute):
 
     path_format = "/{locale}/api/{resource}"
 
-    def __init__(self, resources: Iterable[Resource], services: Services, callers: Callers) -> None:
+    def __init__(
+        self, resources: Iterable[Resource], services: ServiceClients, authenticator: Authenticator
+    ) -> None:
         self._endpoints: dict[tuple[str, bool], dict[str, Endpoint]] = {}
         for resource in resources:
-            endpoints = Endpoints(resource, services, callers)
+            endpoints = Endpoints(resource, services, authenticator)
             for name, _, method, tail in _verbs(resource):
                 methods = self._endpoints.setdefault((resource.path, bool(tail)), {})
                 methods[method] = getattr(endpoints, name)
@@ -39,7 +41,7 @@ class Table(BaseRoute):
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         if scope["type"] != "http":
             return Match.NONE, {}
-        locale = locale_of(scope["path"])
+        locale = path_locale(scope["path"])
         api, *names = scope["path"][len(locale) + 1 if locale else 0 :].split("/")[1:] or [""]
         parts = len(names) + 1
         if api != "api" or parts not in (_COLLECTION, _ITEM) or not names[-1]:

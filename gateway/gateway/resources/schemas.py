@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from chassis import wire
+from chassis import descriptors
 
 from gateway.contract import schemas
 from gateway.contract.resource import Resource
@@ -39,7 +39,9 @@ def of_resources(resources: Iterable[Resource]) -> Schemas:
 
 
 def _collection(resource: Resource, found: Schemas) -> Schema:
-    extras = {wire.public_name(f): schemas.read(wire.type_of(f), found) for f in resource.extras}
+    extras = {
+        descriptors.public_name(f): schemas.read(descriptors.message_type(f), found) for f in resource.extras
+    }
     properties: Schemas = {
         "@context": {"type": "string"},
         "@id": {"type": "string"},

@@ -6,8 +6,8 @@ from typing import Any
 
 from starlette.datastructures import QueryParams
 
-from gateway.paging import MOST, Pairs, Part
-from gateway.problems import Problem
+from gateway.paging import MAX_PER_PAGE, PageRange, Pairs
+from gateway.problem_details import Problem
 
 _WORDS = frozenset({"range", "sort", "filter"})
 _FARTHEST = 2**31 - 1
@@ -17,14 +17,14 @@ def is_spoken(query: QueryParams) -> bool:
     return not _WORDS.isdisjoint(query.keys())
 
 
-def part(query: QueryParams) -> Part:
+def part(query: QueryParams) -> PageRange:
     """The part that `range` asks for; raises Problem 400."""
     if "range" not in query:
-        return Part(0, MOST)
+        return PageRange(0, MAX_PER_PAGE)
     wanted = _json(query, "range")
     match wanted:
         case [int(first), int(last)] if 0 <= first <= last + 1 <= _FARTHEST:
-            return Part(first, min(last - first + 1, MOST))
+            return PageRange(first, min(last - first + 1, MAX_PER_PAGE))
         case _:
             raise Problem(400, "range is [first, last], as in [0, 24].", code="range")
 

@@ -12,13 +12,13 @@ from fastapi.responses import StreamingResponse
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from gateway.callers import Guest
-from gateway.calls import query
-from gateway.clients import Services
+from gateway.auth import Guest
+from gateway.clients import ServiceClients
 from gateway.contract import limits
-from gateway.live.feed import Feed
-from gateway.openapi import problems
-from gateway.problems import Problem
+from gateway.live.feed import LiveFeed
+from gateway.openapi import error_responses
+from gateway.problem_details import Problem
+from gateway.route_doc import query_parameter
 from gateway.security import policy
 from gateway.settings import GatewaySettings
 from gateway.snooker.board import Board
@@ -29,21 +29,21 @@ _HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 _RIGHT_TO_LEFT = frozenset({"ar"})
 
 
-def router(services: Services, feed: Feed, guest: Guest, settings: GatewaySettings) -> APIRouter:
-    made = APIRouter(prefix="/{locale:locale}/scoreboard", default_response_class=Response)
+def router(services: ServiceClients, feed: LiveFeed, guest: Guest, settings: GatewaySettings) -> APIRouter:
+    routes = APIRouter(prefix="/{locale:locale}/scoreboard", default_response_class=Response)
 
-    @made.get("/{match}", include_in_schema=False)
+    @routes.get("/{match}", include_in_schema=False)
     async def page(http: Request) -> HTMLResponse:
         return _page(http.path_params["locale"], settings)
 
-    @made.get("/{match}/live", openapi_extra=_SAID)
+    @routes.get("/{match}/live", openapi_extra=_DOC)
     async def live(http: Request) -> StreamingResponse:
         board = Board(services, feed, await guest(http), http.path_params["match"])
         # Asked before the stream begins, so that an unknown match is a plain 404.
         first = await board.read(http.path_params["locale"])
         return StreamingResponse(board.follow(first), headers=_HEADERS, media_type="text/event-stream")
 
-    return made
+    return routes
 
 
 def _page(locale: str, settings: GatewaySettings) -> HTMLResponse:
@@ -64,7 +64,7 @@ def _words(locale: str, folder: Path) -> str:
     return orjson.dumps(words).decode()
 
 
-_SAID: dict[str, Any] = {
+_DOC: dict[str, Any] = {
     "operationId": "followScoreboard",
     "tags": ["snooker"],
     "summary": "Follow one match.",
@@ -72,14 +72,18 @@ _SAID: dict[str, Any] = {
     "security": [],
     "parameters": [
         {"$ref": "#/components/parameters/Locale"},
-        {"name": "match", "in": "path", "required": True, "schema": {**limits.STEP, "maxLength": 64}},
-        query("tenant", maxLength=40),
+        {"name": "match", "in": "path", "required": True, "schema": {**limits.PATH_SEGMENT, "maxLength": 64}},
+        query_parameter("tenant", maxLength=40),
     ],
     "responses": {
         "200": {
             "description": "The stream.",
             "content": {"text/event-stream": {"schema": {"type": "string"}}},
         },
-        **{status: told for status, told in problems.for_reads().items() if status not in ("401", "403")},
+        **{
+            status: told
+            for status, told in error_responses.for_reads().items()
+            if status not in ("401", "403")
+        },
     },
 }

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from souk.snooker.v1 import snooker_service_pb2 as contract
 
-from gateway.contract.values import timestamp
+from gateway.contract.values import to_timestamp
 from gateway.snooker.schemas import ShotBody
 
 
@@ -20,5 +20,5 @@ def shot_request(match_id: str, body: ShotBody) -> Any:
         next=cast("Any", body.next or 0),
         free_ball=bool(body.freeBall),
         client_shot_id=body.clientShotId or "",
-        play_time=timestamp(body.playedAt.astimezone(UTC)) if body.playedAt else None,
+        play_time=to_timestamp(body.playedAt.astimezone(UTC)) if body.playedAt else None,
     )

@@ -3,47 +3,48 @@
 from dataclasses import dataclass
 from typing import Any
 
-from chassis import wire
+from chassis import serializer
 from fastapi import APIRouter, Response
 from google.protobuf.descriptor import MethodDescriptor
 from souk.snooker.v1 import snooker_service_pb2 as contract
 from starlette.requests import Request
 
-from gateway.answers import answer, shown, tag
+from gateway.auth import Authenticator
 from gateway.bodies import json_object, read
-from gateway.callers import Callers
-from gateway.calls import ID, Said, call, method_of, query
-from gateway.clients import Services
-from gateway.contract.values import timestamp
-from gateway.moments import local_moment
-from gateway.problems import Problem
+from gateway.clients import ServiceClients
+from gateway.contract.values import to_timestamp
+from gateway.grpc_status import ErrorContext
+from gateway.problem_details import Problem
 from gateway.references import id_of, reference
-from gateway.refusals import Asked
+from gateway.responses import etag_header, json_response, serialize_item
+from gateway.route_doc import ID, RouteDoc, query_parameter
+from gateway.rpc import call, find_rpc
 from gateway.snooker.mapping import shot_request
 from gateway.snooker.schemas import ShotBody, SnookerStepBody
+from gateway.timestamps import parse_local_instant
 
 _PLAY, _UNDO = (
-    method_of(contract, "SnookerScoring", "PlayShot"),
-    method_of(contract, "SnookerScoring", "UndoShot"),
+    find_rpc(contract, "SnookerScoring", "PlayShot"),
+    find_rpc(contract, "SnookerScoring", "UndoShot"),
 )
-_REDO = method_of(contract, "SnookerScoring", "RedoShot")
-_SHEET = method_of(contract, "SnookerRecords", "GetMatchSheet")
-_STATISTICS = method_of(contract, "SnookerRecords", "GetStatistics")
+_REDO = find_rpc(contract, "SnookerScoring", "RedoShot")
+_SHEET = find_rpc(contract, "SnookerRecords", "GetMatchSheet")
+_STATISTICS = find_rpc(contract, "SnookerRecords", "GetStatistics")
 _PATH, _NOUN = "snooker_matches", "SnookerMatch"
 _QUERIES = ("player", "from", "before")
 
 
 @dataclass(frozen=True)
 class Endpoints:
-    """What is asked of the scoreboard beside its plain resources."""
+    """What is error_context of the scoreboard beside its plain resources."""
 
-    services: Services
-    callers: Callers
+    services: ServiceClients
+    authenticator: Authenticator
 
     async def play(self, http: Request) -> Response:
-        caller = await self.callers.entitled(http, _PLAY)
+        caller = await self.authenticator.authorize(http, _PLAY)
         request = shot_request(id_of(http), read(ShotBody, await json_object(http)))
-        return self._match(http, await call(self.services, _asked(http, _PLAY), request, caller))
+        return self._match(http, await call(self.services, _error_context(http, _PLAY), request, caller))
 
     async def undo(self, http: Request) -> Response:
         return await self._step(http, _UNDO, contract.UndoShotRequest)
@@ -52,45 +53,47 @@ class Endpoints:
         return await self._step(http, _REDO, contract.RedoShotRequest)
 
     async def sheet(self, http: Request) -> Response:
-        caller = await self.callers.entitled(http, _SHEET)
+        caller = await self.authenticator.authorize(http, _SHEET)
         request = contract.GetMatchSheetRequest(match_id=id_of(http), locale=http.path_params["locale"])
-        reply = await call(self.services, _asked(http, _SHEET), request, caller)
+        reply = await call(self.services, _error_context(http, _SHEET), request, caller)
         headers = {"Cache-Control": "no-store", "Content-Disposition": 'inline; filename="match.pdf"'}
         return Response(reply.pdf, 200, headers, "application/pdf")
 
     async def statistics(self, http: Request) -> Response:
-        caller = await self.callers.entitled(http, _STATISTICS)
+        caller = await self.authenticator.authorize(http, _STATISTICS)
         request = _statistics(http, caller.timezone)
-        reply = await call(self.services, _asked(http, _STATISTICS), request, caller)
-        return answer(wire.show(reply, http.path_params["locale"]))
+        reply = await call(self.services, _error_context(http, _STATISTICS), request, caller)
+        return json_response(serializer.serialize(reply, http.path_params["locale"]))
 
     async def _step(self, http: Request, method: MethodDescriptor, request: Any) -> Response:
-        caller = await self.callers.entitled(http, method)
+        caller = await self.authenticator.authorize(http, method)
         # A step needs to say nothing.
         body = read(SnookerStepBody, await json_object(http) if await http.body() else {})
         told = request(match_id=id_of(http), client_shot_id=body.clientShotId or "")
-        return self._match(http, await call(self.services, _asked(http, method), told, caller))
+        return self._match(http, await call(self.services, _error_context(http, method), told, caller))
 
     def _match(self, http: Request, match: Any) -> Response:
-        return answer(shown(match, _PATH, _NOUN, http.path_params["locale"]), headers=tag(match))
+        return json_response(
+            serialize_item(match, _PATH, _NOUN, http.path_params["locale"]), headers=etag_header(match)
+        )
 
 
-def router(services: Services, callers: Callers) -> APIRouter:
-    made = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
-    these, one = Endpoints(services, callers), f"/{_PATH}/{{id}}"
+def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
+    routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+    these, one = Endpoints(services, authenticator), f"/{_PATH}/{{id}}"
     for path, endpoint, said in (
-        (f"{one}/shots", these.play, _SAID_PLAY),
-        (f"{one}/undo", these.undo, _SAID_UNDO),
-        (f"{one}/redo", these.redo, _SAID_REDO),
+        (f"{one}/shots", these.play, _PLAY_DOC),
+        (f"{one}/undo", these.undo, _UNDO_DOC),
+        (f"{one}/redo", these.redo, _REDO_DOC),
     ):
-        made.add_api_route(path, endpoint, methods=["POST"], openapi_extra=said.operation())
-    made.add_api_route(f"{one}/sheet", these.sheet, openapi_extra=_SAID_SHEET.operation())
-    made.add_api_route("/snooker_statistics", these.statistics, openapi_extra=_SAID_STATISTICS.operation())
-    return made
+        routes.add_api_route(path, endpoint, methods=["POST"], openapi_extra=said.operation())
+    routes.add_api_route(f"{one}/sheet", these.sheet, openapi_extra=_SHEET_DOC.operation())
+    routes.add_api_route("/snooker_statistics", these.statistics, openapi_extra=_STATISTICS_DOC.operation())
+    return routes
 
 
-def _asked(http: Request, method: MethodDescriptor) -> Asked:
-    return Asked(method, _PATH, _NOUN, http.path_params["locale"])
+def _error_context(http: Request, method: MethodDescriptor) -> ErrorContext:
+    return ErrorContext(method, _PATH, _NOUN, http.path_params["locale"])
 
 
 def _statistics(http: Request, timezone: str) -> Any:
@@ -103,18 +106,20 @@ def _statistics(http: Request, timezone: str) -> Any:
             if name == "player":
                 request.player_id = reference(value, "snooker_players")
             else:
-                getattr(request, f"play_{name}").CopyFrom(timestamp(local_moment(value, timezone)))
+                getattr(request, f"play_{name}").CopyFrom(to_timestamp(parse_local_instant(value, timezone)))
         except ValueError as why:
             raise Problem(400, f"{name}: {why}", code="filter") from None
     return request
 
 
 _STEP_BODY = SnookerStepBody.__name__
-_PERIOD = [query("player", minLength=1), query("from"), query("before")]
-_SAID_PLAY = Said(_PLAY, "playShot", "Play a shot.", {"200": _NOUN}, ShotBody.__name__, [ID])
-_SAID_UNDO = Said(_UNDO, "undoShot", "Take back the last shot.", {"200": _NOUN}, _STEP_BODY, [ID])
-_SAID_REDO = Said(_REDO, "redoShot", "Play again what was taken back last.", {"200": _NOUN}, _STEP_BODY, [ID])
-_SAID_SHEET = Said(
+_PERIOD = [query_parameter("player", minLength=1), query_parameter("from"), query_parameter("before")]
+_PLAY_DOC = RouteDoc(_PLAY, "playShot", "Play a shot.", {"200": _NOUN}, ShotBody.__name__, [ID])
+_UNDO_DOC = RouteDoc(_UNDO, "undoShot", "Take back the last shot.", {"200": _NOUN}, _STEP_BODY, [ID])
+_REDO_DOC = RouteDoc(
+    _REDO, "redoShot", "Play again what was taken back last.", {"200": _NOUN}, _STEP_BODY, [ID]
+)
+_SHEET_DOC = RouteDoc(
     _SHEET,
     "getMatchSheet",
     "Answer the match sheet.",
@@ -122,7 +127,7 @@ _SAID_SHEET = Said(
     parameters=[ID],
     media="application/pdf",
 )
-_SAID_STATISTICS = Said(
+_STATISTICS_DOC = RouteDoc(
     _STATISTICS, "getStatistics", "Count what players did, in all and month by month.",
     {"200": "SnookerStatistics"}, parameters=_PERIOD,
 )  # fmt: skip

@@ -7,10 +7,10 @@ from souk.snooker.v1 import snooker_pb2, snooker_service_pb2
 
 from gateway.bodies import Body, schema_of
 from gateway.contract import schemas
-from gateway.fields import Moment, Truth, text, word_of
+from gateway.fields import Boolean, Instant, enum_label, text
 
-_Kind = word_of(snooker_service_pb2.ShotKind.DESCRIPTOR)
-_Next = word_of(snooker_service_pb2.NextPlayer.DESCRIPTOR)
+_Kind = enum_label(snooker_service_pb2.ShotKind.DESCRIPTOR)
+_Next = enum_label(snooker_service_pb2.NextPlayer.DESCRIPTOR)
 _Count = Annotated[int, Field(strict=True)]
 
 
@@ -29,8 +29,8 @@ class ShotBody(SnookerStepBody):
     redsDown: Annotated[_Count, Field(ge=-15, le=15)] | None = None  # noqa: N815
     player: Annotated[_Count, Field(ge=1, le=2)] | None = None
     next: _Next | None = None  # type: ignore[valid-type]
-    freeBall: Truth | None = None  # noqa: N815
-    playedAt: Moment | None = None  # noqa: N815
+    freeBall: Boolean | None = None  # noqa: N815
+    playedAt: Instant | None = None  # noqa: N815
 
 
 def _schemas() -> dict[str, Any]:

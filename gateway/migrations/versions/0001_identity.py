@@ -1,5 +1,5 @@
 from alembic import op
-from chassis.migrations import create_queues, drop_queues
+from chassis.migrations import create_messaging_tables, drop_messaging_tables
 
 revision = "0001"
 down_revision = None
@@ -47,10 +47,10 @@ def upgrade() -> None:
     op.execute("CREATE INDEX ix_attempts_counted_at ON attempts (counted_at)")
     # One key signs and one waits its turn, whoever rotates.
     op.execute("CREATE UNIQUE INDEX uq_signing_keys_state ON signing_keys (state) WHERE state <> 'retired'")
-    create_queues("identity")
+    create_messaging_tables("identity")
 
 
 def downgrade() -> None:
-    drop_queues()
+    drop_messaging_tables()
     for table in reversed(TABLES):
         op.execute(f"DROP TABLE {table}")

@@ -6,9 +6,9 @@ import asyncpg
 import httpx
 import pytest
 from chassis import migrations
-from chassis.errors import Refusal
+from chassis.errors import DomainError
 from fastapi import FastAPI
-from gateway import problems
+from gateway import problem_details
 from gateway.identity import demo, routes
 from gateway.identity.service import MIGRATIONS, Identity
 from gateway.identity.settings import IdentitySettings
@@ -87,7 +87,7 @@ def app_of(identity):
     app = FastAPI()
     app.state.identity = identity
     app.include_router(routes.router)
-    app.add_exception_handler(Refusal, problems.refusal)
+    app.add_exception_handler(DomainError, problem_details.handle_domain_error)
     return app
 
 

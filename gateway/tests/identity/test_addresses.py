@@ -1,5 +1,5 @@
 import pytest
-from gateway.identity.addresses import origin_address
+from gateway.identity.client_address import origin_address
 
 
 @pytest.mark.parametrize(

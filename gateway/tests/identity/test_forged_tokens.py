@@ -6,7 +6,7 @@ from hashlib import sha256
 
 import jwt
 import pytest
-from chassis.errors import Unauthenticated
+from chassis.errors import UnauthenticatedError
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from gateway.identity.service import Identity
@@ -40,7 +40,7 @@ def signed(claims, key, header, algorithm="ES256"):
 
 
 async def refused(verify, token):
-    with pytest.raises(Unauthenticated):
+    with pytest.raises(UnauthenticatedError):
         await verify(token)
 
 

@@ -2,7 +2,7 @@ from datetime import timedelta
 
 import jwt
 import pytest
-from chassis.errors import Conflict, Unauthenticated
+from chassis.errors import ConflictError, UnauthenticatedError
 from chassis.settings import SettingsError
 from chassis.tokens import Verifier
 from gateway.identity import keys
@@ -75,7 +75,7 @@ async def test_a_retired_key_is_published_until_no_token_needs_it(identity, sign
     await identity.keys.refresh(at_once=True)
 
     assert kid_of(token) not in {key["kid"] for key in (await identity.keys.published())["keys"]}
-    with pytest.raises(Unauthenticated):
+    with pytest.raises(UnauthenticatedError):
         await Verifier(identity.keys.published, "souk", "souk").verify(token)
     await age(admin, keys.SPREAD)
     await identity.keys.rotate()
@@ -83,7 +83,7 @@ async def test_a_retired_key_is_published_until_no_token_needs_it(identity, sign
 
 
 async def test_a_new_key_is_not_signed_with_before_all_know_it(identity):
-    with pytest.raises(Conflict, match="in 2 minutes"):
+    with pytest.raises(ConflictError, match="in 2 minutes"):
         await identity.keys.rotate()
 
 

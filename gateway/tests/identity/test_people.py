@@ -1,16 +1,16 @@
 import orjson
 import pytest
-from chassis.errors import Conflict, Forbidden, Invalid, NotFound
+from chassis.errors import ConflictError, ForbiddenError, NotFoundError, ValidationError
 from chassis.model import uuid7
 from chassis.settings import SettingsError
 from gateway.identity import commands, demo, tenants, users
 from gateway.identity.demo import ATLAS, PEOPLE, RIF
-from gateway.identity.tenants import Founding
+from gateway.identity.tenants import NewTenant
 from gateway.identity.users import NewUser, UserChange
 
 ADMIN, STAFF, RIDER = (person.id for person in PEOPLE[:3])
 NEW = NewUser("Leila@Atlas.test", "Leila Mansouri", ["ROLE_STAFF"], "a fine password")
-FOUNDING = Founding("medina", "Medina Books", "MAD", "ar", "Africa/Casablanca")
+FOUNDING = NewTenant("medina", "Medina Books", "MAD", "ar", "Africa/Casablanca")
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ async def test_a_new_person_is_told_and_can_sign_in(identity, news, sign_in):
 async def test_a_person_is_added_once(identity, news):
     user_id = await users.add_user(identity, ATLAS, NEW)
 
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(ValidationError) as refused:
         await users.add_user(identity, ATLAS, NEW)
 
     assert (refused.value.violations[0].code, refused.value.violations[0].existing) == ("taken", str(user_id))
@@ -81,7 +81,7 @@ async def test_another_tenant_gives_nobody_a_new_password_or_name(identity, news
     assert await sign_in(username=NEW.email, password=NEW.password)
     form = {"grant_type": "password", "username": NEW.email, "password": theirs.password}
     assert (await client.post("/auth/token", data=form)).status_code == 400
-    with pytest.raises(Forbidden):
+    with pytest.raises(ForbiddenError):
         await users.change_user(identity, RIF, user_id, UserChange(password="their own password"))
     assert await sign_in(username=NEW.email, password=NEW.password)
 
@@ -101,7 +101,7 @@ async def test_each_change_is_told_with_a_higher_version(identity, news):
 
 @pytest.mark.parametrize("change", [UserChange(is_active=False), UserChange(roles=["ROLE_STAFF"])])
 async def test_the_last_admin_stays(identity, news, change):
-    with pytest.raises(Conflict):
+    with pytest.raises(ConflictError):
         await users.change_user(identity, ATLAS, ADMIN, change)
     assert await news() == []
 
@@ -111,7 +111,7 @@ async def test_the_last_admin_stays(identity, news, change):
 
 @pytest.mark.parametrize("user_id", [uuid7(), PEOPLE[-1].id], ids=["unknown", "other tenant's"])
 async def test_people_of_other_tenants_are_out_of_reach(identity, news, user_id):
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         await users.change_user(identity, ATLAS, user_id, UserChange(password="another password"))
     assert await news() == []
 
@@ -132,7 +132,7 @@ async def test_people_of_other_tenants_are_out_of_reach(identity, news, user_id)
     ],
 )
 async def test_what_can_not_be_taken_is_named(identity, news, wrong, field):
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(ValidationError) as refused:
         await users.add_user(identity, ATLAS, NewUser(**{**vars(NEW), **wrong}))
 
     assert [one.field for one in refused.value.violations] == [field]
@@ -142,7 +142,7 @@ async def test_what_can_not_be_taken_is_named(identity, news, wrong, field):
 async def test_a_new_password_of_ones_own_ends_all_sessions(identity, sign_in, refresh):
     sessions = [(await sign_in())["refresh_token"] for _ in range(2)]
 
-    with pytest.raises(Invalid):
+    with pytest.raises(ValidationError):
         await users.change_password(identity, ADMIN, "not it", "a new password")
     assert (await refresh(sessions[0])).status_code == 200
     await users.change_password(identity, ADMIN, demo.PASSWORD, "a new password")
@@ -157,7 +157,7 @@ async def test_a_tenant_is_founded_with_its_admin(identity, news, sign_in):
     [(slug, data)] = await news()
     assert (slug, data["email"], data["roles"]) == ("medina", "owner@medina.test", ["ROLE_ADMIN"])
     assert await sign_in(username="owner@medina.test", password="a fine password", tenant=tenant.slug)
-    with pytest.raises(Invalid, match="medina already"):
+    with pytest.raises(ValidationError, match="medina already"):
         await tenants.create(identity, FOUNDING, "other@medina.test", "Other", "a fine password")
 
 
@@ -172,9 +172,9 @@ async def test_a_tenant_is_founded_with_its_admin(identity, news, sign_in):
     ],
 )
 async def test_a_tenant_needs_sound_words(identity, admin, wrong):
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(ValidationError) as refused:
         await tenants.create(
-            identity, Founding(**{**vars(FOUNDING), **wrong}), "a@b.test", "A", "a fine password"
+            identity, NewTenant(**{**vars(FOUNDING), **wrong}), "a@b.test", "A", "a fine password"
         )
 
     assert [one.field for one in refused.value.violations] == list(wrong)
@@ -205,7 +205,7 @@ async def test_nobody_hears_of_what_was_not_committed(identity, news, monkeypatc
     async def break_down(*_):
         raise RuntimeError("the lights went out")
 
-    monkeypatch.setattr(users, "announce_user", break_down)
+    monkeypatch.setattr(users, "publish_user_changed", break_down)
 
     with pytest.raises(RuntimeError):
         await users.add_user(identity, ATLAS, NEW)

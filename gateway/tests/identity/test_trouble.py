@@ -2,7 +2,7 @@ import asyncio
 
 import asyncpg
 import pytest
-from chassis.errors import Busy
+from chassis.errors import BusyError
 
 FORM = {"grant_type": "password", "username": "admin@atlas.test", "password": "souk-demo"}
 
@@ -26,7 +26,7 @@ async def test_a_flood_of_sign_ins_waits_in_a_short_line(identity):
         *(identity.passwords.verify(None, "a guess") for _ in range(200)), return_exceptions=True
     )
 
-    turned_away = [one for one in outcomes if isinstance(one, Busy)]
+    turned_away = [one for one in outcomes if isinstance(one, BusyError)]
     assert 100 < len(turned_away) < 200
     assert outcomes.count(False) == 200 - len(turned_away)
     assert await identity.passwords.verify(None, "a guess") is False, "afterwards all is as before"

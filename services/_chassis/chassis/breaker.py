@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass
-class Breaker:
+class CircuitBreaker:
     """Opens after `failures` in `within` seconds; open, it lets one call through to see, after `rest` seconds first and
     twice as long each time it failed, up to `longest`."""
 

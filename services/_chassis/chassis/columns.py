@@ -12,8 +12,8 @@ from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
 from souk.type.v1 import options_pb2
 
-from chassis.errors import Invalid, Violation
-from chassis.wire import edge, is_time, words
+from chassis.descriptors import enum_labels, field_options, is_timestamp
+from chassis.errors import FieldViolation, ValidationError
 
 _TEXT_LENGTH = 255
 _DECIMALS = 2
@@ -23,44 +23,44 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _CODED = frozenset({"countries"})
 
 
-def word(enum: EnumDescriptor, number: int) -> str:
+def enum_label(enum: EnumDescriptor, number: int) -> str:
     """An enum's value as its word: PRODUCT_TYPE_SIMPLE is `simple`; empty for the unspecified."""
-    return words(enum).get(number, "")
+    return enum_labels(enum).get(number, "")
 
 
-def number(enum: EnumDescriptor, text: str) -> int:
+def enum_number(enum: EnumDescriptor, text: str) -> int:
     """The enum's number for a word; KeyError for an unknown one."""
     return _numbers(enum)[text]
 
 
 @cache
 def _numbers(enum: EnumDescriptor) -> dict[str, int]:
-    return {text: number for number, text in words(enum).items()}
+    return {text: number for number, text in enum_labels(enum).items()}
 
 
-def timestamp(moment: datetime) -> Timestamp:
+def to_timestamp(moment: datetime) -> Timestamp:
     """The moment, which knows its offset. Timestamp.FromDatetime does the same at three times the cost."""
     passed = moment - _EPOCH
     return Timestamp(seconds=passed.days * _DAY + passed.seconds, nanos=passed.microseconds * 1000)
 
 
-def to_message(field: FieldDescriptor) -> Callable[[Any], Any]:
+def column_converter(field: FieldDescriptor) -> Callable[[Any], Any]:
     """What makes a message's value of a column's (never None)."""
-    if is_time(field):
-        return timestamp
+    if is_timestamp(field):
+        return to_timestamp
     if field.message_type or field.is_repeated:
         return lambda value: value
     if field.enum_type:
         enum = field.enum_type
-        return lambda value: number(enum, value)
-    if edge(field).decimal:
+        return lambda value: enum_number(enum, value)
+    if field_options(field).decimal:
         return lambda value: format(value, "f")
     if field.cpp_type == field.CPPTYPE_STRING:
         return str
     return lambda value: value
 
 
-def value_of(message: Message, field: FieldDescriptor, *, as_uuid: bool) -> Any:
+def to_column(message: Message, field: FieldDescriptor, *, as_uuid: bool) -> Any:
     """What a column holds for a message's field; None for one that is not there."""
     value = getattr(message, field.name)
     if field.is_repeated:
@@ -68,10 +68,10 @@ def value_of(message: Message, field: FieldDescriptor, *, as_uuid: bool) -> Any:
     if field.has_presence and not message.HasField(field.name):
         return None
     if field.message_type:
-        return value.ToDatetime(UTC) if is_time(field) else _plain(value)
+        return value.ToDatetime(UTC) if is_timestamp(field) else _plain(value)
     if field.enum_type:
-        return word(field.enum_type, value) or None
-    if edge(field).decimal:
+        return enum_label(field.enum_type, value) or None
+    if field_options(field).decimal:
         return Decimal(value) if value else None
     return UUID(value) if as_uuid and value else value
 
@@ -85,36 +85,36 @@ def _plain(message: Message) -> dict[str, Any]:
     }
 
 
-def check_message(message: Message, path: str, *, mask: frozenset[str] | None = None) -> None:
+def validate_message(message: Message, path: str, *, mask: frozenset[str] | None = None) -> None:
     """Raise Invalid naming each field that breaks what the contract says of it; with a mask, of these fields only."""
     violations = list(_violations(message, path, mask))
     if violations:
-        raise Invalid(*violations)
+        raise ValidationError(*violations)
 
 
-def _violations(message: Message, path: str, mask: frozenset[str] | None) -> Iterator[Violation]:
+def _violations(message: Message, path: str, mask: frozenset[str] | None) -> Iterator[FieldViolation]:
     fields: Any = message.DESCRIPTOR.fields
     for field in fields:
-        if not edge(field).read_only and (mask is None or field.name in mask):
+        if not field_options(field).read_only and (mask is None or field.name in mask):
             yield from _violations_of(message, field, f"{path}.{field.name}")
 
 
-def _violations_of(message: Message, field: FieldDescriptor, here: str) -> Iterator[Violation]:
+def _violations_of(message: Message, field: FieldDescriptor, here: str) -> Iterator[FieldViolation]:
     value = getattr(message, field.name)
     if field.message_type is None and not field.is_repeated:
         if field.has_presence and not message.HasField(field.name):
             value = None
         if fault := _fault(field, value):
-            yield Violation(here, *fault)
+            yield FieldViolation(here, *fault)
     elif field.is_repeated and field.message_type:
         for place, one in enumerate(value):
             yield from _violations(one, f"{here}[{place}]", None)
-    elif field.message_type and not is_time(field) and message.HasField(field.name):
+    elif field.message_type and not is_timestamp(field) and message.HasField(field.name):
         yield from _violations(value, here, None)
 
 
 def _fault(field: FieldDescriptor, value: Any) -> tuple[str, str] | None:
-    told = edge(field)
+    told = field_options(field)
     if value in ("", None):
         return ("This is needed.", "blank") if told.required else None
     if told.refers_to and not is_uuid(value) and told.refers_to not in _CODED:
@@ -162,10 +162,10 @@ def _range_fault(told: options_pb2.Edge, amount: Decimal) -> tuple[str, str] | N
 
 
 def is_uuid(text: str) -> bool:
-    return uuid_or_none(text) is not None
+    return parse_uuid(text) is not None
 
 
-def uuid_or_none(text: str | UUID) -> UUID | None:
+def parse_uuid(text: str | UUID) -> UUID | None:
     """The id a text names; None when it names none."""
     try:
         return text if isinstance(text, UUID) else UUID(text)

@@ -33,17 +33,17 @@ _LOST = (
 _PASSING = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError, asyncpg.InvalidCachedStatementError)
 
 
-def is_lost(error: BaseException) -> bool:
+def is_connection_lost(error: BaseException) -> bool:
     """The database can't be reached just now."""
-    return isinstance(cause_of(error), _LOST)
+    return isinstance(driver_error(error), _LOST)
 
 
-def is_passing(error: BaseException) -> bool:
+def is_retryable(error: BaseException) -> bool:
     """The same work, done again from the start, can succeed."""
-    return isinstance(cause_of(error), _PASSING)
+    return isinstance(driver_error(error), _PASSING)
 
 
-def cause_of(error: BaseException) -> BaseException:
+def driver_error(error: BaseException) -> BaseException:
     """The driver's own error, below what SQLAlchemy wraps round it."""
     original = getattr(error, "orig", None)
     return (original.__cause__ or original) if original is not None else error

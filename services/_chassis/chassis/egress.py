@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import httpx
 import orjson
 
-from chassis.errors import Busy
+from chassis.errors import BusyError
 
 _TOTAL_SECONDS = 8.0
 _LIMIT = 5 * 1024 * 1024
@@ -34,11 +34,11 @@ _INSIDE = tuple(
 )
 
 
-class RefusedAddressError(ValueError):
+class BlockedAddressError(ValueError):
     """The address leads inside, or nowhere."""
 
 
-def is_outside(address: str) -> bool:
+def is_public_address(address: str) -> bool:
     """Whether an IP address belongs to the public internet."""
     ip = ipaddress.ip_address(address)
     if isinstance(ip, ipaddress.IPv6Address) and ip.ipv4_mapped:
@@ -47,7 +47,7 @@ def is_outside(address: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Answer:
+class HttpResponse:
     """What came back, whatever its status."""
 
     status: int
@@ -75,21 +75,21 @@ class Egress:
         """The body at an address, at most 5 MiB; errors as get_json."""
         answer = await self.send("GET", url)
         if answer.status >= _REFUSED:
-            raise Busy(f"{urlsplit(url).hostname} does not answer: {answer.status}")
+            raise BusyError(f"{urlsplit(url).hostname} does not answer: {answer.status}")
         return answer.body
 
     async def send(
         self, method: str, url: str, *, headers: Mapping[str, str] | None = None, body: bytes = b""
-    ) -> Answer:
+    ) -> HttpResponse:
         """One request and its whole answer, in 8 s and 5 MiB at the most; raises Busy when there is none,
         RefusedAddressError when it may not be sent. Redirects are answers too."""
         try:
             async with asyncio.timeout(_TOTAL_SECONDS):
                 return await self._fetch(method, url, dict(headers or {}), body)
         except (httpx.HTTPError, TimeoutError, OSError) as failed:
-            raise Busy(f"{urlsplit(url).hostname} does not answer: {type(failed).__name__}") from failed
+            raise BusyError(f"{urlsplit(url).hostname} does not answer: {type(failed).__name__}") from failed
 
-    async def _fetch(self, method: str, url: str, told: dict[str, str], content: bytes) -> Answer:
+    async def _fetch(self, method: str, url: str, told: dict[str, str], content: bytes) -> HttpResponse:
         target, headers = url, {**told, "Accept-Encoding": "identity"}
         extensions = dict[str, Any]()
         if not self._inside and (self._trusted is None or _place(url) != self._trusted):
@@ -102,7 +102,7 @@ class Egress:
                 body += piece
                 if len(body) > _LIMIT:
                     raise httpx.DecodingError("the answer is too large")
-        return Answer(answer.status_code, answer.headers, bytes(body))
+        return HttpResponse(answer.status_code, answer.headers, bytes(body))
 
 
 def _place(url: str) -> tuple[str, str | None, int]:
@@ -115,11 +115,11 @@ async def _pinned(url: str) -> tuple[str, str, str]:
     """The address with a checked IP in the place of its name, and the name for Host and TLS."""
     parts = urlsplit(url)
     if parts.scheme != "https" or not parts.hostname:
-        raise RefusedAddressError(f"{parts.scheme or 'this'} is not https")
+        raise BlockedAddressError(f"{parts.scheme or 'this'} is not https")
     port = parts.port or 443
     found = await asyncio.get_running_loop().getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
     addresses = [str(info[4][0]) for info in found]
-    if not addresses or not all(map(is_outside, addresses)):
-        raise RefusedAddressError(f"{parts.hostname} leads to a private address")
+    if not addresses or not all(map(is_public_address, addresses)):
+        raise BlockedAddressError(f"{parts.hostname} leads to a private address")
     host = f"[{addresses[0]}]" if ":" in addresses[0] else addresses[0]
     return parts._replace(netloc=f"{host}:{port}").geturl(), parts.netloc, parts.hostname

@@ -6,7 +6,7 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Violation:
+class FieldViolation:
     """One field that can't be taken: its path, a sentence, a code for machines and, for a clash, the other's id."""
 
     field: str
@@ -15,7 +15,7 @@ class Violation:
     existing: str | None = None
 
 
-class Refusal(Exception):
+class DomainError(Exception):
     """A request that can't be met, said in a sentence for its sender."""
 
     code = "refused"
@@ -26,25 +26,25 @@ class Refusal(Exception):
         self.metadata = metadata
 
 
-class NotFound(Refusal):
+class NotFoundError(DomainError):
     code = "not-found"
 
 
-class Forbidden(Refusal):
+class ForbiddenError(DomainError):
     code = "forbidden"
 
 
-class Unauthenticated(Refusal):
+class UnauthenticatedError(DomainError):
     code = "unauthenticated"
 
 
-class Conflict(Refusal):
+class ConflictError(DomainError):
     """The state of things is against it."""
 
     code = "conflict"
 
 
-class Busy(Refusal):
+class BusyError(DomainError):
     """Not now; `retry_after` in seconds."""
 
     code = "busy"
@@ -54,7 +54,7 @@ class Busy(Refusal):
         self.retry_after = retry_after
 
 
-class Exhausted(Busy):
+class ExhaustedError(BusyError):
     """Something outside, or the budget for it, is against it for now. Nobody but the sender tries again."""
 
     code = "exhausted"
@@ -64,7 +64,7 @@ class Exhausted(Busy):
         self.code = code or self.code
 
 
-class Stale(Refusal):
+class StaleError(DomainError):
     """The item has moved on; carries it as it is and the names of the fields that differ."""
 
     code = "stale"
@@ -74,14 +74,14 @@ class Stale(Refusal):
         self.current = current
 
 
-class Invalid(Refusal):
+class ValidationError(DomainError):
     code = "invalid"
 
-    def __init__(self, *violations: Violation, code: str = "", **metadata: str) -> None:
+    def __init__(self, *violations: FieldViolation, code: str = "", **metadata: str) -> None:
         super().__init__("\n".join(f"{v.field}: {v.message}" for v in violations), code, **metadata)
         self.violations = violations
 
 
-def invalid(field: str, message: str, code: str = "invalid") -> Invalid:
+def invalid_field(field: str, message: str, code: str = "invalid") -> ValidationError:
     """A refusal of one field."""
-    return Invalid(Violation(field, message, code))
+    return ValidationError(FieldViolation(field, message, code))

@@ -1,4 +1,4 @@
-"""How a verb runs: who, may they, one transaction, said once, told after; errors as statuses with details."""
+"""How a verb runs: who, may they, one transaction, said write, told after; errors as statuses with details."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -17,11 +17,11 @@ from souk.type.v1 import options_pb2
 
 from chassis import outbox
 from chassis.context import Caller, set_caller
-from chassis.db import Database, is_lost, is_passing
-from chassis.errors import Busy, Forbidden, Unauthenticated, invalid
-from chassis.idempotency import Once
-from chassis.refusals import refusal_of, status_of
-from chassis.telemetry import continued, tracer
+from chassis.db import Database, is_connection_lost, is_retryable
+from chassis.errors import BusyError, ForbiddenError, UnauthenticatedError, invalid_field
+from chassis.grpc_status import to_domain_error, to_status
+from chassis.idempotency import IdempotentWrite
+from chassis.telemetry import extract_context, tracer
 from chassis.tokens import Verifier
 
 log = structlog.get_logger()
@@ -41,12 +41,12 @@ _OPTIONS = [
 
 
 @dataclass(frozen=True)
-class Outside:
+class OutsideCall:
     """A verb that goes outside: `gather` asks there with no transaction open, `act` answers within one, of the request
     and of what was gathered."""
 
-    gather: Handler
-    act: Callable[[Any, Any], Awaitable[Any]]
+    execute: Handler
+    commit: Callable[[Any, Any], Awaitable[Any]]
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Servicer:
     """What answers the rpcs of one service: a coroutine by rpc name, from request message to reply message."""
 
     descriptor: ServiceDescriptor
-    handlers: Mapping[str, Handler | Outside]
+    handlers: Mapping[str, Handler | OutsideCall]
 
 
 def servicer(descriptor: ServiceDescriptor, handlers: object) -> Servicer:
@@ -65,7 +65,7 @@ def servicer(descriptor: ServiceDescriptor, handlers: object) -> Servicer:
 
 
 @dataclass(frozen=True)
-class Surroundings:
+class Dependencies:
     """What every verb of a process needs."""
 
     database: Database
@@ -73,11 +73,11 @@ class Surroundings:
     committed: Callable[[], None] = lambda: None
 
 
-class Verb:
+class RpcMethod:
     """One rpc with everything the chassis does round it."""
 
     def __init__(
-        self, method: MethodDescriptor, handler: Handler | Outside, surroundings: Surroundings
+        self, method: MethodDescriptor, handler: Handler | OutsideCall, dependencies: Dependencies
     ) -> None:
         options = method.GetOptions()
         self.name = f"/{method.containing_service.full_name}/{method.name}"
@@ -86,7 +86,7 @@ class Verb:
         self._roles = frozenset(map(options_pb2.Role.Name, options.Extensions[options_pb2.roles]))
         self._once: bool = options.Extensions[options_pb2.once]
         self._reads = options.idempotency_level == _NO_SIDE_EFFECTS
-        self._handler, self._surroundings = handler, surroundings
+        self._handler, self._dependencies = handler, dependencies
 
     async def serve(self, request: Any, context: Any) -> Any:
         """Answer one call over the wire."""
@@ -94,77 +94,77 @@ class Verb:
             key: value for key, value in context.invocation_metadata() or () if isinstance(value, str)
         }
         try:
-            with tracer.start_as_current_span(self.name, context=continued(metadata)):
+            with tracer.start_as_current_span(self.name, context=extract_context(metadata)):
                 _check_deadline(context)
-                return await self.answer(request, await self._caller(metadata), metadata.get(KEY) or None)
+                return await self.call(request, await self._caller(metadata), metadata.get(KEY) or None)
         except Exception as error:  # noqa: BLE001  # the last resort: a status, never a trace
             await context.abort_with_status(rpc_status.to_status(_status(self.name, error)))
 
-    async def answer(self, request: Any, caller: Caller, key: str | None = None) -> Any:
+    async def call(self, request: Any, caller: Caller, key: str | None = None) -> Any:
         """Run the verb for a caller; raises Refusal. Work that lost a race in the database is done again."""
         set_caller(caller)
         if not self._roles & caller.roles:
-            raise Forbidden(f"This needs one of the roles {', '.join(sorted(self._roles))}.")
+            raise ForbiddenError(f"This needs one of the roles {', '.join(sorted(self._roles))}.")
         if key and len(key) > _KEY_LENGTH:
-            raise invalid("Idempotency-Key", f"A key has at most {_KEY_LENGTH} characters.", "too-long")
+            raise invalid_field("Idempotency-Key", f"A key has at most {_KEY_LENGTH} characters.", "too-long")
         handler = self._handler
-        if isinstance(handler, Outside):
-            handler = partial(_act, handler.act, await handler.gather(request))
+        if isinstance(handler, OutsideCall):
+            handler = partial(_commit, handler.commit, await handler.execute(request))
         for attempt in range(1, _TRIES + 1):
             try:
                 return await self._run(handler, request, caller, key)
             except Exception as error:
-                if attempt == _TRIES or not is_passing(error):
+                if attempt == _TRIES or not is_retryable(error):
                     raise
         raise AssertionError("unreachable")
 
     async def _run(self, handler: Handler, request: Any, caller: Caller, key: str | None) -> Any:
-        around = self._surroundings
+        around = self._dependencies
         async with around.database.transaction(caller.tenant_id, read_only=self._reads) as transaction:
             if self._reads:
                 return await handler(request)
-            once = Once(transaction, self.name, request, key) if key or self._once else None
-            if once and (replayed := await once.replay(self.reply)) is not None:
+            write = IdempotentWrite(transaction, self.name, request, key) if key or self._once else None
+            if write and (replayed := await write.replay(self.reply)) is not None:
                 return replayed
             reply = await handler(request)
             if await outbox.write(transaction):
                 transaction.after_commit.append(around.committed)
-            if once:
-                await once.keep(reply)
+            if write:
+                await write.store_reply(reply)
             return reply
 
     async def _caller(self, metadata: Mapping[str, str]) -> Caller:
         kind, _, token = metadata.get(AUTHORIZATION, "").partition(" ")
         if kind.lower() != "bearer" or not token:
-            raise Unauthenticated("An access token is needed.")
-        return await self._surroundings.verifier.verify(token)
+            raise UnauthenticatedError("An access token is needed.")
+        return await self._dependencies.verifier.verify(token)
 
 
-async def _act(act: Callable[[Any, Any], Awaitable[Any]], gathered: Any, request: Any) -> Any:
+async def _commit(act: Callable[[Any, Any], Awaitable[Any]], gathered: Any, request: Any) -> Any:
     return await act(request, gathered)
 
 
 def _check_deadline(context: Any) -> None:
     if context.time_remaining() is None:
-        raise invalid("deadline", "Every call needs a deadline.")
+        raise invalid_field("deadline", "Every call needs a deadline.")
 
 
 def _status(verb: str, error: Exception) -> status_pb2.Status:
-    if refusal := refusal_of(error):
-        return status_of(refusal)
-    if is_lost(error):
+    if refusal := to_domain_error(error):
+        return to_status(refusal)
+    if is_connection_lost(error):
         log.warning("database-lost", verb=verb, error=repr(error))
-        return status_of(Busy("The database does not answer. Nothing was lost: try again."))
+        return to_status(BusyError("The database does not answer. Nothing was lost: try again."))
     log.error("verb-failed", verb=verb, exc_info=error)
     return status_pb2.Status(code=code_pb2.INTERNAL, message="Something went wrong on our side.")
 
 
-def build_server(servicers: list[Servicer], surroundings: Surroundings) -> grpc.aio.Server:
+def build_server(servicers: list[Servicer], dependencies: Dependencies) -> grpc.aio.Server:
     """A server for these services; not yet listening."""
     server = grpc.aio.server(options=_OPTIONS, maximum_concurrent_rpcs=400)
     for one in servicers:
         methods = {
-            m.name: _method(Verb(m, one.handlers[m.name], surroundings)) for m in one.descriptor.methods
+            m.name: _method(RpcMethod(m, one.handlers[m.name], dependencies)) for m in one.descriptor.methods
         }
         server.add_generic_rpc_handlers(
             (grpc.method_handlers_generic_handler(one.descriptor.full_name, methods),)
@@ -172,7 +172,7 @@ def build_server(servicers: list[Servicer], surroundings: Surroundings) -> grpc.
     return server
 
 
-def _method(verb: Verb) -> "grpc.RpcMethodHandler[Any, Any]":
+def _method(verb: RpcMethod) -> "grpc.RpcMethodHandler[Any, Any]":
     return grpc.unary_unary_rpc_method_handler(
         verb.serve, request_deserializer=verb.request.FromString, response_serializer=_bytes
     )

@@ -7,7 +7,7 @@ from google.protobuf.message import Message
 
 from chassis.context import current_caller
 from chassis.db import Transaction
-from chassis.errors import Invalid, Violation
+from chassis.errors import FieldViolation, ValidationError
 
 _KEPT = timedelta(days=7)
 _SAME = timedelta(seconds=10)
@@ -20,7 +20,7 @@ _REPLY = "UPDATE idempotency SET reply = $4 WHERE tenant_id = $1 AND rpc = $2 AN
 _FORGET = "DELETE FROM idempotency WHERE tenant_id = $1 AND created_at < now() - $2::interval"
 
 
-class Once:
+class IdempotentWrite:
     """One keyed write in its transaction. A second one with the key waits for the first, at the row."""
 
     def __init__(self, transaction: Transaction, rpc: str, request: Message, key: str | None) -> None:
@@ -39,11 +39,13 @@ class Once:
         known = await sql.fetchrow(_KNOWN, *self._row)
         answered = reply.FromString(known["reply"])
         if known["body_hash"] != self._hash:
-            violation = Violation("Idempotency-Key", "This key was used with another request.", "key-reused")
-            raise Invalid(violation, code="key-reused", existing=str(getattr(answered, "id", "")))
+            violation = FieldViolation(
+                "Idempotency-Key", "This key was used with another request.", "key-reused"
+            )
+            raise ValidationError(violation, code="key-reused", existing=str(getattr(answered, "id", "")))
         return answered
 
-    async def keep(self, reply: Message) -> None:
+    async def store_reply(self, reply: Message) -> None:
         """Store the reply; once in a while, forget what is older than a week."""
         await self._transaction.connection.execute(_REPLY, *self._row, reply.SerializeToString())
         if self._hash[0] == self._hash[1] == 0:

@@ -16,33 +16,33 @@ from chassis import outbox
 from chassis.bus import Bus
 from chassis.context import Caller, set_caller
 from chassis.db import Database
-from chassis.telemetry import continued, tracer
+from chassis.telemetry import extract_context, tracer
 
 log = structlog.get_logger()
 
 Event = dict[str, Any]
 _FETCH_SECONDS = 1.0
 _TRIES = 8
-_HEARD = "INSERT INTO inbox (tenant_id, consumer, event_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING true"
-_PARK = """INSERT INTO parked (tenant_id, consumer, event_id, event, error) VALUES ($1, $2, $3, $4, $5)
+_INSERT_INBOX = "INSERT INTO inbox (tenant_id, consumer, event_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING true"
+_INSERT_DEAD_LETTER = """INSERT INTO parked (tenant_id, consumer, event_id, event, error) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT DO NOTHING"""
 
 
 @dataclass(frozen=True)
 class Consumer:
     """Calls `handle` with each event of this name. Where `gather` is told, it goes outside first, with no transaction
-    open, and `handle` is called with the event and what was gathered; `hands` are the events at work at a time."""
+    open, and `handle` is called with the event and what was result; `max_concurrency` are the events at work at a time."""
 
     name: str
     context: str
     event: str
     handle: Callable[..., Awaitable[None]]
-    gather: Callable[[Event], Awaitable[Any]] | None = None
-    hands: int = 4
+    execute: Callable[[Event], Awaitable[Any]] | None = None
+    max_concurrency: int = 4
     ack_seconds: float = 30.0
 
 
-class Listener:
+class ConsumerRunner:
     """Runs one consumer of one service. Replicas share its durable name and so the work."""
 
     def __init__(
@@ -55,12 +55,12 @@ class Listener:
         """Listen until cancelled."""
         while True:
             try:
-                await self._listen()
+                await self._consume()
             except Exception as lost:  # noqa: BLE001  # the bus keeps what was not acknowledged
                 log.warning("listener-interrupted", consumer=self._consumer.name, error=repr(lost))
                 await asyncio.sleep(1)
 
-    async def _listen(self) -> None:
+    async def _consume(self) -> None:
         config = ConsumerConfig(
             durable_name=self._consumer.name,
             filter_subject=f"souk.*.{self._consumer.context}.{self._consumer.event}.v1",
@@ -74,7 +74,7 @@ class Listener:
             consumer=self._consumer.name, stream=self._consumer.context
         )
         # One message a fetch: larger batches were seen to stall behind an orphaned request.
-        await asyncio.gather(*(self._fetch(subscription) for _ in range(self._consumer.hands)))
+        await asyncio.gather(*(self._fetch(subscription) for _ in range(self._consumer.max_concurrency)))
 
     async def _fetch(self, subscription: Any) -> None:
         while True:
@@ -85,21 +85,21 @@ class Listener:
             except ServiceUnavailableError:
                 await asyncio.sleep(1)
                 raise
-            await self._hear(message)
+            await self._handle(message)
 
-    async def _hear(self, message: Any) -> None:
+    async def _handle(self, message: Any) -> None:
         event: Event = orjson.loads(message.data)
         try:
-            with tracer.start_as_current_span(f"hear {self._consumer.event}", context=continued(event)):
-                await self._held(message, self.take(event))
-        except Exception as refused:  # noqa: BLE001  # a poison message must not stop the ones behind it
-            await self._put_off(message, event, refused)
+            with tracer.start_as_current_span(f"hear {self._consumer.event}", context=extract_context(event)):
+                await self._keep_alive(message, self.apply(event))
+        except Exception as error:  # noqa: BLE001  # a poison message must not stop the ones behind it
+            await self._retry_later(message, event, error)
         else:
             await message.ack()
 
-    async def _held(self, message: Any, work: Coroutine[Any, Any, Any]) -> None:
+    async def _keep_alive(self, message: Any, work: Coroutine[Any, Any, Any]) -> None:
         """Do work that goes outside, and say now and then that it is still under way."""
-        if self._consumer.gather is None:
+        if self._consumer.execute is None:
             await work
             return
         doing = asyncio.ensure_future(work)
@@ -110,24 +110,24 @@ class Listener:
             doing.cancel()
         doing.result()
 
-    async def take(self, event: Event) -> bool:
+    async def apply(self, event: Event) -> bool:
         """Let the event take effect; False when it had already."""
         tenant_id = UUID(event["tenantid"])
         set_caller(Caller.system(tenant_id, event["tenant"]))
-        gathered = [await self._consumer.gather(event)] if self._consumer.gather else []
+        result = [await self._consumer.execute(event)] if self._consumer.execute else []
         async with self._database.transaction(tenant_id) as transaction:
-            heard = (tenant_id, self._consumer.name, UUID(event["id"]))
-            if not await transaction.connection.fetchval(_HEARD, *heard):
+            key = (tenant_id, self._consumer.name, UUID(event["id"]))
+            if not await transaction.connection.fetchval(_INSERT_INBOX, *key):
                 return False
-            await self._consumer.handle(event, *gathered)
+            await self._consumer.handle(event, *result)
             if await outbox.write(transaction):
                 transaction.after_commit.append(self._committed)
         return True
 
-    async def _put_off(self, message: Any, event: Event, refused: Exception) -> None:
+    async def _retry_later(self, message: Any, event: Event, error: Exception) -> None:
         tries = message.metadata.num_delivered
         log.warning(
-            "event-refused", consumer=self._consumer.name, id=event["id"], tries=tries, error=repr(refused)
+            "event-error", consumer=self._consumer.name, id=event["id"], tries=tries, error=repr(error)
         )
         if tries < _TRIES:
             await message.nak(delay=min(2.0**tries, 60))
@@ -135,7 +135,7 @@ class Listener:
         tenant_id = UUID(event["tenantid"])
         async with self._database.transaction(tenant_id) as transaction:
             await transaction.connection.execute(
-                _PARK, tenant_id, self._consumer.name, UUID(event["id"]), event, repr(refused)
+                _INSERT_DEAD_LETTER, tenant_id, self._consumer.name, UUID(event["id"]), event, repr(error)
             )
         log.error("event-parked", consumer=self._consumer.name, id=event["id"])
         await message.term()

@@ -59,7 +59,7 @@ def run_env() -> None:
     context.run_migrations()
 
 
-def wall(table: str, context: str, grants: str = "SELECT, INSERT, UPDATE, DELETE") -> None:
+def isolate_tenants(table: str, context: str, grants: str = "SELECT, INSERT, UPDATE, DELETE") -> None:
     """Let the service's role see a tenant's rows of this table only inside that tenant's transactions."""
     mine = "tenant_id = nullif(current_setting('app.tenant', true), '')::uuid"
     op.execute(f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY")
@@ -68,7 +68,7 @@ def wall(table: str, context: str, grants: str = "SELECT, INSERT, UPDATE, DELETE
     op.execute(f"GRANT {grants} ON {table} TO {context}_service")
 
 
-def create_queues(context: str) -> None:
+def create_messaging_tables(context: str) -> None:
     """The tables of the chassis: outbox, inbox, parked events, idempotency keys."""
     op.execute("""
     CREATE TABLE outbox (
@@ -91,11 +91,11 @@ def create_queues(context: str) -> None:
       created_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (tenant_id, rpc, key))""")
     op.execute("CREATE INDEX ix_idempotency_created_at ON idempotency (tenant_id, created_at)")
     for table in ("outbox", "inbox", "parked", "idempotency"):
-        wall(table, context)
+        isolate_tenants(table, context)
     op.execute(f"CREATE POLICY relay ON outbox TO {context}_worker USING (true)")
     op.execute(f"GRANT SELECT, UPDATE ON outbox TO {context}_worker")
 
 
-def drop_queues() -> None:
+def drop_messaging_tables() -> None:
     for table in ("outbox", "inbox", "parked", "idempotency"):
         op.execute(f"DROP TABLE {table}")

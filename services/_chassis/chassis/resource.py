@@ -10,27 +10,27 @@ from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import Message
 
 from chassis import outbox
-from chassis.columns import check_message, uuid_or_none, value_of
+from chassis.columns import parse_uuid, to_column, validate_message
 from chassis.db import current_transaction
-from chassis.errors import NotFound, Stale
+from chassis.descriptors import field_options
+from chassis.errors import NotFoundError, StaleError
+from chassis.field_masks import has_parts, merge_parts
 from chassis.grpc import Handler, Servicer
-from chassis.masks import has_parts, settle
 from chassis.model import Aggregate, TenantRow, now, uuid7
-from chassis.reading import Arguments, Reading
-from chassis.wire import edge
+from chassis.resource_query import Arguments, ResourceQuery
 
-Present = Callable[[Sequence[Any]], Awaitable[None]]
-News = Callable[[Any, bool], Message]
+Enrich = Callable[[Sequence[Any]], Awaitable[None]]
+ToEvent = Callable[[Any, bool], Message]
 
 
 @dataclass(frozen=True)
-class Resource(Reading):
-    """`present` completes messages on their way out, `present_item` an item after that. `told` makes the news of a
+class Resource(ResourceQuery):
+    """`enrich` completes messages on their way out, `enrich_item` an item after that. `told` makes the news of a
     change, from the item and whether it was removed."""
 
-    present: Present | None = None
-    present_item: Present | None = None
-    told: News | None = None
+    enrich: Enrich | None = None
+    enrich_item: Enrich | None = None
+    to_event: ToEvent | None = None
 
     def servicer(self, **others: Handler) -> Servicer:
         """The rpcs of the service; those named here are answered by hand."""
@@ -42,11 +42,11 @@ class Resource(Reading):
             f"Delete{noun}": self.delete,
         }
         handlers = {
-            m.name: others.get(m.name) or verbs.get(m.name) or self.find for m in self.service.methods
+            m.name: others.get(m.name) or verbs.get(m.name) or self.list_items for m in self.service.methods
         }
         return Servicer(self.service, handlers)
 
-    async def find(self, request: Any) -> Any:
+    async def list_items(self, request: Any) -> Any:
         """Some items, in the order asked for, with how many there are in all."""
         arguments = Arguments([current_transaction().tenant_id])
         where = self.where(request.filter, arguments)
@@ -54,8 +54,8 @@ class Resource(Reading):
         items = await self.page(request, where, arguments) if request.page.limit else []
         reply = self._reply_class("List")(items=items)
         reply.total = await self.total(request.page, len(items), where, counted)
-        if self.present:
-            await self.present(reply.items)
+        if self.enrich:
+            await self.enrich(reply.items)
         return reply
 
     async def get(self, request: Any) -> Any:
@@ -66,16 +66,16 @@ class Resource(Reading):
         """One item by its id; raises NotFound."""
         found = await self.select("id = $2", [_uuid(item_id) if self.is_uuid("id") else item_id])
         if not found:
-            raise NotFound(f"There is no such {_words(self.noun)}.")
-        if self.present:
-            await self.present(found)
-        if self.present_item:
-            await self.present_item(found)
+            raise NotFoundError(f"There is no such {_words(self.noun)}.")
+        if self.enrich:
+            await self.enrich(found)
+        if self.enrich_item:
+            await self.enrich_item(found)
         return found[0]
 
     async def create(self, request: Any) -> Any:
         """A new item, as it is after the rules of its row."""
-        check_message(request.item, "item")
+        validate_message(request.item, "item")
         values = {
             name: value for name, value in self._values(request.item, None).items() if value is not None
         }
@@ -87,11 +87,11 @@ class Resource(Reading):
 
     async def update(self, request: Any) -> Any:
         """The item with the fields of the mask changed; raises Stale when it is no longer of the version named."""
-        row = await self.row_of(request.item.id)
+        row = await self.lock_row(request.item.id)
         if has_parts(request):
-            settle(request, await self.read(row.id))
+            merge_parts(request, await self.read(row.id))
         mask = frozenset(request.mask.paths)
-        check_message(request.item, "item", mask=mask)
+        validate_message(request.item, "item", mask=mask)
         changes = self._values(request.item, mask)
         await self.check_version(row, request.version, changes)
         for name, value in changes.items():
@@ -104,37 +104,39 @@ class Resource(Reading):
 
     async def delete(self, request: Any) -> Any:
         """Remove the item; raises Conflict while something refers to it."""
-        row = await self.row_of(request.id)
+        row = await self.lock_row(request.id)
         await self.check_version(row, request.version, {})
-        item = await self.read(row.id) if self.told else None
+        item = await self.read(row.id) if self.to_event else None
         session = await current_transaction().session()
         await session.delete(row)
         await session.flush()
-        if self.told and item:
+        if self.to_event and item:
             # Newer than the last word on it, which might be heard after this one.
             item.version += 1
-            outbox.announce(row.id, self.told(item, True))  # noqa: FBT003  # News says what it is
+            outbox.add(row.id, self.to_event(item, True))  # noqa: FBT003  # News says what it is
         return self._reply_class("Delete")()
 
-    async def row_of(self, item_id: str) -> Any:
+    async def lock_row(self, item_id: str) -> Any:
         """The row to change, locked; raises NotFound."""
         session = await current_transaction().session()
         key = current_transaction().tenant_id, _uuid(item_id)
         row = await session.get(self.row, key, with_for_update=True)
         if row is None:
-            raise NotFound(f"There is no such {_words(self.noun)}.")
+            raise NotFoundError(f"There is no such {_words(self.noun)}.")
         return row
 
     async def check_version(self, row: Any, version: int, changes: Mapping[str, Any]) -> None:
         if version and version != row.version:
             differing = [name for name, value in changes.items() if getattr(row, name) != value]
-            raise Stale(await self.read(row.id), differing)
+            raise StaleError(await self.read(row.id), differing)
 
     def _values(self, item: Message, mask: frozenset[str] | None) -> dict[str, Any]:
         return {
-            one.name: value_of(item, one, as_uuid=self.is_uuid(one.name))
+            one.name: to_column(item, one, as_uuid=self.is_uuid(one.name))
             for one in self.columns
-            if not edge(one).read_only and (mask is None or one.name in mask) and _is_told(item, one, mask)
+            if not field_options(one).read_only
+            and (mask is None or one.name in mask)
+            and _is_told(item, one, mask)
         }
 
     def _default(self, name: str) -> Any:
@@ -148,10 +150,10 @@ class Resource(Reading):
     async def _written(self, row: Any) -> Any:
         session = await current_transaction().session()
         await session.flush()
-        self.forget_counts()
+        self.clear_totals()
         item = await self.read(row.id)
-        if self.told:
-            outbox.announce(row.id, self.told(item, False))  # noqa: FBT003  # as above
+        if self.to_event:
+            outbox.add(row.id, self.to_event(item, False))  # noqa: FBT003  # as above
         return item
 
     def _reply_class(self, verb: str) -> Any:
@@ -174,7 +176,7 @@ def _words(noun: str) -> str:
 
 
 def _uuid(text: str | UUID) -> UUID:
-    found = uuid_or_none(text)
+    found = parse_uuid(text)
     if found is None:
-        raise NotFound("There is no such item.")
+        raise NotFoundError("There is no such item.")
     return found

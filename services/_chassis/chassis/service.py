@@ -13,16 +13,16 @@ from typing import Any
 import structlog
 import uvloop
 
-from chassis import clock, migrations, telemetry
+from chassis import migrations, telemetry, timezones
 from chassis.bus import Bus, stream_of
 from chassis.db import Database
 from chassis.egress import Egress
-from chassis.grpc import Servicer, Surroundings, build_server
+from chassis.grpc import Dependencies, Servicer, build_server
 from chassis.health import Health
-from chassis.inbox import Consumer, Listener
+from chassis.inbox import Consumer, ConsumerRunner
+from chassis.object_store import ObjectStore
 from chassis.outbox import Relay
 from chassis.settings import Settings, SettingsError
-from chassis.store import Store
 from chassis.tokens import Verifier
 
 log = structlog.get_logger()
@@ -33,7 +33,7 @@ _FATAL = 78
 
 
 @dataclass(frozen=True)
-class Opened:
+class Connections:
     """What a running service stands on."""
 
     settings: Any
@@ -42,14 +42,14 @@ class Opened:
 
 
 @dataclass(frozen=True)
-class Parts:
+class Components:
     """What a service is made of once it stands on something: its rpcs, what it hears, what it lets go of at its end,
     and what it does by itself until then."""
 
     servicers: Sequence[Servicer] = ()
     consumers: Sequence[Consumer] = ()
-    closing: Sequence[Callable[[], Awaitable[None]]] = ()
-    working: Sequence[Callable[[], Awaitable[None]]] = ()
+    on_shutdown: Sequence[Callable[[], Awaitable[None]]] = ()
+    background: Sequence[Callable[[], Awaitable[None]]] = ()
 
 
 @dataclass(frozen=True)
@@ -62,9 +62,9 @@ class Service:
     servicers: Sequence[Servicer] = ()
     consumers: Sequence[Consumer] = ()
     demo: Callable[[Database], Awaitable[None]] | None = None
-    demo_files: Callable[[Store], Awaitable[None]] | None = None
+    demo_files: Callable[[ObjectStore], Awaitable[None]] | None = None
     # For a service that goes outside; its parts are added to the others.
-    assemble: Callable[[Opened], Parts] = lambda _: Parts()
+    assemble: Callable[[Connections], Components] = lambda _: Components()
 
     @property
     def migrations(self) -> Path:
@@ -78,7 +78,7 @@ def main(service: Service) -> None:
         "serve": lambda it, told: uvloop.run(serve(it, told)),
         "migrate": _migrate,
         "demo": lambda it, told: uvloop.run(_demo(it, told)),
-        "check": lambda _, __: clock.check(),
+        "check": lambda _, __: timezones.check(),
     }
     name = sys.argv[1] if len(sys.argv) > 1 else ""
     if name not in verbs:
@@ -87,7 +87,7 @@ def main(service: Service) -> None:
         settings = service.settings.load(service.context)
         telemetry.start(service.context, settings)
         verbs[name](service, settings)
-    except (SettingsError, clock.StaleZonesError, OSError) as reason:
+    except (SettingsError, timezones.StaleZonesError, OSError) as reason:
         log.error("can-not-start", reason=str(reason))  # noqa: TRY400  # the sentence is enough
         sys.exit(_FATAL)
 
@@ -102,28 +102,30 @@ async def _demo(service: Service, settings: Settings) -> None:
         raise SettingsError("the demo world is for SOUK_MODE=local only")
     async with AsyncExitStack() as stack:
         if service.demo:
-            await service.demo(await opened(stack, Database(settings.database_url, 2)))
+            await service.demo(await open_with(stack, Database(settings.database_url, 2)))
         if service.demo_files:
-            await service.demo_files(Store(await opened(stack, Bus(settings.nats_url, service.context))))
+            await service.demo_files(
+                ObjectStore(await open_with(stack, Bus(settings.nats_url, service.context)))
+            )
 
 
 async def serve(service: Service, settings: Settings) -> None:
     """Serve until SIGTERM, then drain."""
     settings.require(service.context, "database_url", "worker_url")
-    clock.check()
+    timezones.check()
     async with AsyncExitStack() as stack:
-        database = await opened(stack, Database(settings.database_url, settings.pool_size))
-        bus = await opened(stack, Bus(settings.nats_url, service.context))
+        database = await open_with(stack, Database(settings.database_url, settings.pool_size))
+        bus = await open_with(stack, Bus(settings.nats_url, service.context))
         await bus.ensure(stream_of(service.context))
         relay = Relay(service.context, settings.worker_url, bus)
-        parts = service.assemble(Opened(settings, database, bus))
-        for end in parts.closing:
+        parts = service.assemble(Connections(settings, database, bus))
+        for end in parts.on_shutdown:
             stack.push_async_callback(end)
         listeners = [
-            Listener(one, database, bus, relay.wake) for one in [*service.consumers, *parts.consumers]
+            ConsumerRunner(one, database, bus, relay.wake) for one in [*service.consumers, *parts.consumers]
         ]
-        surroundings = Surroundings(database, verifier(stack, settings), relay.wake)
-        server = build_server([*service.servicers, *parts.servicers], surroundings)
+        dependencies = Dependencies(database, build_verifier(stack, settings), relay.wake)
+        server = build_server([*service.servicers, *parts.servicers], dependencies)
         health = Health(database)
         health.join(server)
         server.add_insecure_port(settings.listen)
@@ -132,31 +134,31 @@ async def serve(service: Service, settings: Settings) -> None:
             relay.run(),
             health.watch(),
             *(one.run() for one in listeners),
-            *(work() for work in parts.working),
+            *(work() for work in parts.background),
         ):
-            background(stack, work)
+            start_background(stack, work)
         await server.start()
         log.info("serving", listen=settings.listen)
-        await stopped()
+        await wait_for_shutdown()
         await health.leave()
         log.info("draining")
 
 
-async def opened(stack: AsyncExitStack, thing: Any) -> Any:
+async def open_with(stack: AsyncExitStack, thing: Any) -> Any:
     """Open something with `open` and `close`, to be closed with the stack."""
     await thing.open()
     stack.push_async_callback(thing.close)
     return thing
 
 
-def verifier(stack: AsyncExitStack, settings: Settings) -> Verifier:
+def build_verifier(stack: AsyncExitStack, settings: Settings) -> Verifier:
     """What verifies tokens by the issuer's published keys."""
     egress = Egress(inside=True)
     stack.push_async_callback(egress.close)
     return Verifier(lambda: egress.get_json(settings.jwks_url), settings.issuer, settings.audience)
 
 
-def background(stack: AsyncExitStack, work: Any) -> None:
+def start_background(stack: AsyncExitStack, work: Any) -> None:
     """Let a coroutine run until the stack closes."""
     task = asyncio.create_task(work)
 
@@ -169,7 +171,7 @@ def background(stack: AsyncExitStack, work: Any) -> None:
     stack.push_async_callback(end)
 
 
-async def stopped() -> None:
+async def wait_for_shutdown() -> None:
     """Return at SIGTERM or SIGINT."""
     asked = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):

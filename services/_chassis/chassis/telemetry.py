@@ -61,7 +61,7 @@ def trace_id() -> str:
     return trace.format_trace_id(trace.get_current_span().get_span_context().trace_id)
 
 
-def continued(carrier: Mapping[str, str]) -> Context:
+def extract_context(carrier: Mapping[str, str]) -> Context:
     """The trace that a caller began."""
     return propagate.extract(carrier)
 

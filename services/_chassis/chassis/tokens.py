@@ -8,7 +8,7 @@ from uuid import UUID
 import jwt
 
 from chassis.context import Caller
-from chassis.errors import Unauthenticated
+from chassis.errors import UnauthenticatedError
 
 ALGORITHM = "ES256"
 LEEWAY = 30
@@ -47,7 +47,7 @@ class Verifier:
             )
             caller = _caller(claims, token)
         except (jwt.InvalidTokenError, KeyError, ValueError, TypeError):
-            raise Unauthenticated("The access token is missing, expired or not valid.") from None
+            raise UnauthenticatedError("The access token is missing, expired or not valid.") from None
         self._remember(token, claims["exp"], caller)
         return caller
 

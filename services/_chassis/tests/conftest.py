@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from chassis.bus import Bus, stream_of
 from chassis.db import Database
-from chassis.testing import Roles, migrated_folder, servers
+from chassis.testing import Roles, migrated_database_from, servers
 
 # Any service will do.
 CONTEXT = "planning"
@@ -13,7 +13,7 @@ MIGRATIONS = Path(__file__).parents[2] / CONTEXT / "migrations"
 
 @pytest.fixture
 async def opened() -> AsyncIterator[tuple[Roles, Database]]:
-    async with migrated_folder(CONTEXT, MIGRATIONS) as found:
+    async with migrated_database_from(CONTEXT, MIGRATIONS) as found:
         yield found
 
 

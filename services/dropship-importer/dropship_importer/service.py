@@ -1,8 +1,8 @@
 """The importer, put together."""
 
 from chassis.egress import Egress
-from chassis.service import Opened, Parts, Service
-from chassis.store import Store
+from chassis.object_store import ObjectStore
+from chassis.service import Components, Connections, Service
 
 from dropship_importer import demo
 from dropship_importer.adapters.accounts import Accounts
@@ -24,7 +24,7 @@ from dropship_importer.entrypoints.sweeper import Sweeper
 from dropship_importer.settings import DropshipSettings
 
 
-def assemble(opened: Opened) -> Parts:
+def assemble(opened: Connections) -> Components:
     """What one process is made of; any number of them work side by side."""
     told: DropshipSettings = opened.settings
     told.require("dropship", "secret", "supplier_url")
@@ -34,14 +34,14 @@ def assemble(opened: Opened) -> Parts:
     supplier = Supplier(accounts, Budget(database), Tokens(database, vault, api), api)
     catalogue = Catalogue(database, supplier)
     # Those who look have turns of their own.
-    pictures, shown = (Pictures(egress, Store(opened.bus)) for _ in range(2))
+    pictures, shown = (Pictures(egress, ObjectStore(opened.bus)) for _ in range(2))
     source = SupplierSource(catalogue.patient(IN_A_JOB), pictures)
     shop = GrpcShop(told.orders_address)
     at_a_screen, in_a_job = (
         SupplierOrders(catalogue.patient(one), supplier, one) for one in (AT_A_SCREEN, IN_A_JOB)
     )
     placing = Placing(database, shop, at_a_screen, in_a_job)
-    return Parts(
+    return Components(
         servicers(Keys(vault), shop, SupplierCalls(catalogue, shown), catalogue, database, placing),
         consumers(Worker(database, source), placing, told.hands),
         (egress.close, shop.close),

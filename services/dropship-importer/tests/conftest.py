@@ -12,11 +12,11 @@ from chassis.bus import Bus, stream_of
 from chassis.context import Caller
 from chassis.db import Database
 from chassis.egress import Egress
-from chassis.errors import NotFound
-from chassis.inbox import Listener
+from chassis.errors import NotFoundError
+from chassis.inbox import ConsumerRunner
 from chassis.outbox import Relay
-from chassis.service import Opened, background, opened
-from chassis.testing import Verbs, servers
+from chassis.service import Connections, open_with, start_background
+from chassis.testing import Rpcs, servers
 from chassis.testing.fixtures import *
 from dropship_importer.adapters.accounts import Accounts
 from dropship_importer.adapters.budget import Budget
@@ -134,7 +134,7 @@ class FakeShop:
 
     async def order(self, order_id: str) -> Order:
         if order_id not in self.orders:
-            raise NotFound("There is no such order.")
+            raise NotFoundError("There is no such order.")
         return self.orders[order_id]
 
     async def facts(self) -> ShopFacts:
@@ -150,7 +150,7 @@ def shop():
 @pytest.fixture
 async def bus():
     async with AsyncExitStack() as stack:
-        made = await opened(stack, Bus(servers().nats_url, "test"))
+        made = await open_with(stack, Bus(servers().nats_url, "test"))
         for context in ("dropship", "orders"):
             await made.ensure(stream_of(context))
         yield made
@@ -165,11 +165,11 @@ class Importer:
 
     async def assemble(self) -> tuple[Database, Any]:
         """What one more process is made of; it hears nothing yet."""
-        database = await opened(self._stack, Database(self._roles.service))
-        parts = assemble(Opened(self._told, database, self._bus))
+        database = await open_with(self._stack, Database(self._roles.service))
+        parts = assemble(Connections(self._told, database, self._bus))
         for one in parts.servicers:
             for name in _ASK_THE_SHOP & one.handlers.keys():
-                one.handlers[name].gather.__self__._shop = self._shop
+                one.handlers[name].execute.__self__._shop = self._shop
         for end in parts.closing:
             self._stack.push_async_callback(end)
         self.parts = self.parts or parts
@@ -179,9 +179,9 @@ class Importer:
         """One more process."""
         database, parts = await self.assemble()
         relay = Relay("dropship", self._roles.worker, self._bus)
-        background(self._stack, relay.run())
+        start_background(self._stack, relay.run())
         for one in parts.consumers:
-            background(self._stack, Listener(one, database, self._bus, relay.wake).run())
+            start_background(self._stack, ConsumerRunner(one, database, self._bus, relay.wake).run())
 
 
 @pytest.fixture
@@ -205,8 +205,8 @@ async def importer(roles, bus, sandbox, replica, shop, key, is_running):
 
 
 @pytest.fixture
-def verbs(database, importer):
-    return Verbs(replace(SERVICE, servicers=importer.parts.servicers), database)
+def rpcs(database, importer):
+    return Rpcs(replace(SERVICE, servicers=importer.parts.servicers), database)
 
 
 @pytest.fixture
@@ -222,12 +222,12 @@ def entity(shop):
 
 
 @pytest.fixture
-def list_(ask):
+def list_(call):
     """Lists products, as the admin where nobody is named."""
 
     async def list_(*entities, someone: Caller | None = None, **fields: Any):
         more = (someone,) if someone else ()
-        return await ask("ImportProducts", rpc.ImportProductsRequest(entities=entities, **fields), *more)
+        return await call("ImportProducts", rpc.ImportProductsRequest(entities=entities, **fields), *more)
 
     return list_
 
@@ -246,12 +246,12 @@ def until():
 
 
 @pytest.fixture
-def listing_of(ask, until):
+def listing_of(call, until):
     """A listing once it has one of these statuses."""
 
     async def listing_of(listing_id: str, *statuses: int):
         async def check():
-            found = await ask("GetCjProduct", rpc.GetCjProductRequest(id=listing_id))
+            found = await call("GetCjProduct", rpc.GetCjProductRequest(id=listing_id))
             return found if found.status in (statuses or ENDED) else None
 
         return await until(check)
@@ -260,7 +260,7 @@ def listing_of(ask, until):
 
 
 @pytest.fixture
-def import_of(ask, until):
+def import_of(call, until):
     """The import a reply began, once it is as told; what it is instead is said when it never comes to that."""
 
     async def import_of(reply, is_so=lambda one: one.state == pb.IMPORT_STATE_DONE, seconds: float = 60):
@@ -268,7 +268,7 @@ def import_of(ask, until):
 
         async def check():
             nonlocal seen
-            seen = await ask("GetImport", rpc.GetImportRequest(id=getattr(reply, "import").id))
+            seen = await call("GetImport", rpc.GetImportRequest(id=getattr(reply, "import").id))
             assert seen.done + seen.failed <= seen.total
             return is_so(seen)
 

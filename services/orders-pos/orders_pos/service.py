@@ -1,6 +1,6 @@
 """Orders and point of sale, put together."""
 
-from chassis.service import Opened, Parts, Service
+from chassis.service import Components, Connections, Service
 
 from orders_pos import demo
 from orders_pos.adapters.letters.post import Post
@@ -9,10 +9,10 @@ from orders_pos.entrypoints.grpc import SERVICERS
 from orders_pos.settings import OrdersSettings
 
 
-def assemble(opened: Opened) -> Parts:
+def assemble(opened: Connections) -> Components:
     """The post, which goes outside."""
     told: OrdersSettings = opened.settings
-    return Parts(consumers=[post_of(Post(opened.database, told.smtp_url, told.mail_from))])
+    return Components(consumers=[post_of(Post(opened.database, told.smtp_url, told.mail_from))])
 
 
 SERVICE = Service(

@@ -8,8 +8,7 @@ from uuid import uuid4
 
 import pytest
 from chassis.context import SHIPPING_AGENT
-from chassis.errors import Invalid
-from chassis.inbox import Listener
+from chassis.inbox import ConsumerRunner
 from chassis.testing import caller
 from chassis.testing.fixtures import *
 from orders_pos.entrypoints.consumers import CONSUMERS
@@ -31,25 +30,25 @@ def rider(admin):
 
 
 @pytest.fixture
-def create(ask):
+def create(call):
     """Creates an item of a noun."""
 
     async def create(item: Any, **names: Any):
         noun = type(item).__name__
-        return await ask(f"Create{noun}", getattr(rpc, f"Create{noun}Request")(item=item), **names)
+        return await call(f"Create{noun}", getattr(rpc, f"Create{noun}Request")(item=item), **names)
 
     return create
 
 
 @pytest.fixture
-def change(ask):
+def change(call):
     """Changes fields of an item, at a version where one is named."""
 
     async def change(item: Any, version: int = 0, **fields: Any):
         noun = type(item).__name__
         request = getattr(rpc, f"Update{noun}Request")(item=type(item)(id=item.id, **fields), version=version)
         request.mask.paths.extend(fields)
-        return await ask(f"Update{noun}", request)
+        return await call(f"Update{noun}", request)
 
     return change
 
@@ -68,7 +67,7 @@ def fetch(database, admin):
 @pytest.fixture
 def hear(database, admin):
     """Lets the shop hear of a user; says whether it was new."""
-    listener = Listener(CONSUMERS[0], database, None)
+    listener = ConsumerRunner(CONSUMERS[0], database, None)
 
     async def hear(
         user, version: int, roles=(SHIPPING_AGENT,), name="Karim", event_id=None, *, is_valid=True
@@ -80,7 +79,7 @@ def hear(database, admin):
             "tenant": "test",
             "data": data,
         }
-        return await listener.take(event)
+        return await listener.apply(event)
 
     return hear
 
@@ -146,34 +145,34 @@ async def shop(create, rider, hear):
 
 
 @pytest.fixture
-def sell(ask, shop, admin):
+def sell(call, shop, admin):
     """Saves a cart under a key of its own; what is named differs from the usual two soaps at the counter."""
 
     async def sell(someone=admin, key: str | None = None, **told: Any) -> pb.Order:
-        return await ask("Checkout", shop.cart(**told), someone, key or str(uuid4()))
+        return await call("Checkout", shop.cart(**told), someone, key or str(uuid4()))
 
     return sell
 
 
 @pytest.fixture
-def edit(ask, admin):
+def edit(call, admin):
     """Saves an order again with the fields that are named."""
 
     async def edit(order: pb.Order, someone=admin, version: int = 0, **told: Any) -> pb.Order:
         request = rpc.EditOrderRequest(id=order.id, cart=rpc.CheckoutRequest(**told), version=version)
         request.mask.paths.extend(told)
-        return await ask("EditOrder", request, someone, str(uuid4()))
+        return await call("EditOrder", request, someone, str(uuid4()))
 
     return edit
 
 
 @pytest.fixture
-def move(ask, admin):
+def move(call, admin):
     """Moves an order to a step."""
 
     async def move(order: pb.Order, code: str, someone=admin, reason: str = "", version: int = 0) -> pb.Order:
         request = rpc.MoveOrderRequest(id=order.id, step_code=code, reason=reason, version=version)
-        return await ask("MoveOrder", request, someone)
+        return await call("MoveOrder", request, someone)
 
     return move
 
@@ -211,15 +210,3 @@ def deposit(create, shop):
         return await create(pb.WalletEntry(customer_id=shop.customer.id, amount=amount), key=str(uuid4()))
 
     return deposit
-
-
-@pytest.fixture
-def faults():
-    """What a refused call says, field by code."""
-
-    async def faults(call) -> dict[str, str]:
-        with pytest.raises(Invalid) as refused:
-            await call
-        return {violation.field: violation.code for violation in refused.value.violations}
-
-    return faults

@@ -2,12 +2,12 @@
 
 from datetime import timedelta
 
-from chassis.clock import zone
 from chassis.model import now
+from chassis.timezones import load_zone
 from souk.orders.v1 import orders_pb2 as pb
 
 BOTH = "DELIVERY_TYPE_COLLECTE_AND_DELIVERY"
-LOCAL = zone("Africa/Casablanca")
+LOCAL = load_zone("Africa/Casablanca")
 
 
 def in_days(days: int) -> str:

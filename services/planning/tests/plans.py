@@ -16,8 +16,8 @@ def at(hours: float) -> datetime:
 
 def task(id_, start=0, length=8, *dependencies, **more):
     begin = start if isinstance(start, datetime) else at(start)
-    told = {"name": f"Task {id_}", "dependencies": tuple(dependencies), **more}
-    return Task(id_, start=begin, end=begin + timedelta(hours=length), not_before=begin, **told)
+    events = {"name": f"Task {id_}", "dependencies": tuple(dependencies), **more}
+    return Task(id_, start=begin, end=begin + timedelta(hours=length), not_before=begin, **events)
 
 
 def plan(*tasks, calendar=None):

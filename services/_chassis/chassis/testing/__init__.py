@@ -1,4 +1,4 @@
-"""What tests stand on: a context's own database with its roles and migrations, callers, tokens, verbs."""
+"""What tests stand on: a context's own database with its roles and migrations, callers, tokens, rpcs."""
 
 import time
 from collections.abc import AsyncGenerator, Callable
@@ -17,9 +17,9 @@ from jwt.algorithms import ECAlgorithm
 from chassis import migrations
 from chassis.context import ADMIN, Caller
 from chassis.db import Database
-from chassis.grpc import Surroundings, Verb
+from chassis.grpc import Dependencies, RpcMethod
+from chassis.grpc_status import to_domain_error
 from chassis.model import uuid7
-from chassis.refusals import refusal_of
 from chassis.service import Service
 from chassis.settings import Settings
 from chassis.tokens import ALGORITHM, Jwks, Verifier
@@ -55,7 +55,7 @@ class Roles:
 
 
 @asynccontextmanager
-async def database_of(context: str) -> AsyncGenerator[Roles]:
+async def create_database(context: str) -> AsyncGenerator[Roles]:
     """A database of a context, empty and dropped afterwards, with the roles its migrations grant to."""
     admin, name = servers().postgres_url, f"{context}_{uuid4().hex[:8]}"
     connection = await asyncpg.connect(admin)
@@ -85,16 +85,16 @@ def _url(admin: str, role: str, database: str) -> str:
 
 
 @asynccontextmanager
-async def migrated(service: Service) -> AsyncGenerator[tuple[Roles, Database]]:
+async def migrated_database(service: Service) -> AsyncGenerator[tuple[Roles, Database]]:
     """A service's database at its newest schema, open under the service's role."""
-    async with migrated_folder(service.context, service.migrations) as opened:
+    async with migrated_database_from(service.context, service.migrations) as opened:
         yield opened
 
 
 @asynccontextmanager
-async def migrated_folder(context: str, folder: Path) -> AsyncGenerator[tuple[Roles, Database]]:
-    """As migrated, for migrations that no service has."""
-    async with database_of(context) as roles:
+async def migrated_database_from(context: str, folder: Path) -> AsyncGenerator[tuple[Roles, Database]]:
+    """As migrated_database, for migrations that no service has."""
+    async with create_database(context) as roles:
         await migrations.migrate(folder, roles.owner)
         database = Database(roles.service)
         await database.open()
@@ -110,25 +110,25 @@ def caller(*roles: str, tenant_id: UUID | None = None, tenant: str = "test", **m
     return Caller(uuid4(), tenant_id or uuid4(), tenant, frozenset(roles or {ADMIN}), **told)
 
 
-class Verbs:
-    """Every verb of a service, called by name as anyone: `await verbs("CreateProduct", request, admin, key="…")`. What
+class Rpcs:
+    """Every verb of a service, called by name as anyone: `await rpcs("CreateProduct", request, admin, key="…")`. What
     is refused is raised as the server tells it."""
 
     def __init__(
         self, service: Service, database: Database, committed: Callable[[], None] = lambda: None
     ) -> None:
-        around = Surroundings(database, Issuer().verifier, committed)
-        self._verbs = {
-            method.name: Verb(method, one.handlers[method.name], around)
+        around = Dependencies(database, Issuer().verifier, committed)
+        self._methods = {
+            method.name: RpcMethod(method, one.handlers[method.name], around)
             for one in service.servicers
             for method in one.descriptor.methods
         }
 
     async def __call__(self, name: str, request: Any, someone: Caller, key: str | None = None) -> Any:
         try:
-            return await self._verbs[name].answer(request, someone, key)
+            return await self._methods[name].call(request, someone, key)
         except Exception as error:  # noqa: BLE001  # whatever it was
-            raise (refusal_of(error) or error) from None
+            raise (to_domain_error(error) or error) from None
 
 
 @dataclass

@@ -12,22 +12,27 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import asyncpg
+import orjson
 import pytest
 
 from chassis.context import STAFF, Caller
 from chassis.db import Database
+from chassis.errors import ValidationError
 from chassis.service import Service
-from chassis.testing import Roles, Verbs, caller, migrated, servers
+from chassis.testing import Roles, Rpcs, caller, migrated_database, servers
 
-__all__ = ["admin", "ask", "catalogue", "database", "roles", "staff", "stores", "verbs", "without_tenant"]
+__all__ = [
+    "admin", "call", "catalogue", "database", "events", "roles", "rpcs", "staff", "stores", "violations",
+    "without_tenant",
+]  # fmt: skip
 
-pytest.register_assert_rewrite("chassis.testing.walls")
+pytest.register_assert_rewrite("chassis.testing.tenant_isolation")
 
 
 @pytest.fixture(scope="session")
 async def stores(service: Service) -> AsyncGenerator[tuple[Roles, Database]]:
     """The service's database, with the addresses of its roles."""
-    async with migrated(service) as opened:
+    async with migrated_database(service) as opened:
         yield opened
 
 
@@ -53,18 +58,18 @@ def staff(admin: Caller) -> Caller:
 
 
 @pytest.fixture
-def verbs(service: Service, database: Database) -> Verbs:
-    return Verbs(service, database)
+def rpcs(service: Service, database: Database) -> Rpcs:
+    return Rpcs(service, database)
 
 
 @pytest.fixture
-def ask(verbs: Verbs, admin: Caller) -> Callable[..., Awaitable[Any]]:
+def call(rpcs: Rpcs, admin: Caller) -> Callable[..., Awaitable[Any]]:
     """Calls a verb by name, as the admin where nobody is named."""
 
-    async def ask(name: str, request: Any, someone: Caller = admin, key: str | None = None) -> Any:
-        return await verbs(name, request, someone, key)
+    async def call(name: str, request: Any, someone: Caller = admin, key: str | None = None) -> Any:
+        return await rpcs(name, request, someone, key)
 
-    return ask
+    return call
 
 
 @pytest.fixture
@@ -82,3 +87,29 @@ async def without_tenant(roles: Roles) -> AsyncGenerator[Any]:
     connection = await asyncpg.connect(roles.service)
     yield connection
     await connection.close()
+
+
+@pytest.fixture
+def violations() -> Callable[[Awaitable[Any]], Awaitable[dict[str, str]]]:
+    """Awaits a call that must raise ValidationError; returns the codes of its violations by field."""
+
+    async def violations(awaitable: Awaitable[Any]) -> dict[str, str]:
+        with pytest.raises(ValidationError) as caught:
+            await awaitable
+        return {violation.field: violation.code for violation in caught.value.violations}
+
+    return violations
+
+
+@pytest.fixture
+def events(database: Database, admin: Caller) -> Callable[..., Awaitable[list[tuple[str, Any]]]]:
+    """Lists the tenant's events of these names, or all, in order: name and data."""
+
+    async def events(*names: str) -> list[tuple[str, Any]]:
+        async with database.transaction(admin.tenant_id) as transaction:
+            rows = await transaction.connection.fetch("SELECT event, data FROM outbox ORDER BY seq")
+        return [
+            (row["event"], orjson.loads(row["data"])) for row in rows if not names or row["event"] in names
+        ]
+
+    return events

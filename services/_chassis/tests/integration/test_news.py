@@ -6,9 +6,9 @@ import asyncpg
 import orjson
 import pytest
 from chassis.context import Caller, set_caller
-from chassis.inbox import Consumer, Listener
+from chassis.inbox import Consumer, ConsumerRunner
 from chassis.model import uuid7
-from chassis.outbox import Relay, announce, write
+from chassis.outbox import Relay, add, write
 from nats.js.api import ConsumerConfig
 from souk.identity.v1.identity_events_pb2 import UserChanged
 
@@ -17,7 +17,7 @@ async def tell(database, tenant, user, versions):
     set_caller(Caller.system(tenant, f"t{tenant.hex[:8]}"))
     for version in versions:
         async with database.transaction(tenant) as transaction:
-            announce(user, UserChanged(id=str(user), version=version, email="a@b.test"))
+            add(user, UserChanged(id=str(user), version=version, email="a@b.test"))
             await write(transaction)
 
 
@@ -65,7 +65,7 @@ async def test_what_is_rolled_back_is_never_told(roles, database, bus):
     set_caller(Caller.system(tenant, f"t{tenant.hex[:8]}"))
     with pytest.raises(ZeroDivisionError):  # noqa: PT012  # the whole transaction is what fails
         async with database.transaction(tenant) as transaction:
-            announce(tenant, UserChanged(id="x"))
+            add(tenant, UserChanged(id="x"))
             await write(transaction)
             raise ZeroDivisionError
     relay = asyncio.create_task(Relay("planning", roles.worker, bus).run())
@@ -99,10 +99,10 @@ async def test_an_event_heard_twice_takes_effect_once(database, bus):
         told.append(one["id"])
 
     listener, one = (
-        Listener(Consumer("c", "planning", "user-changed", handle), database, bus),
+        ConsumerRunner(Consumer("c", "planning", "user-changed", handle), database, bus),
         event(uuid4()),
     )
-    assert (await asyncio.gather(*(listener.take(one) for _ in range(5)))).count(True) == 1
+    assert (await asyncio.gather(*(listener.apply(one) for _ in range(5)))).count(True) == 1
     assert told == [one["id"]]
 
 
@@ -115,12 +115,12 @@ async def test_an_effect_that_fails_is_not_noted_as_heard(database, bus):
             raise ZeroDivisionError
 
     listener, one = (
-        Listener(Consumer("c", "planning", "user-changed", handle), database, bus),
+        ConsumerRunner(Consumer("c", "planning", "user-changed", handle), database, bus),
         event(uuid4()),
     )
     with pytest.raises(ZeroDivisionError):
-        await listener.take(one)
-    assert await listener.take(one)
+        await listener.apply(one)
+    assert await listener.apply(one)
 
 
 class Delivered:
@@ -147,12 +147,12 @@ async def test_poison_is_put_off_then_parked_where_it_can_be_seen(database, bus)
 
     tenant = uuid4()
     listener, one = (
-        Listener(Consumer("c", "planning", "user-changed", handle), database, bus),
+        ConsumerRunner(Consumer("c", "planning", "user-changed", handle), database, bus),
         event(tenant),
     )
     first, last = Delivered(one, 1), Delivered(one, 8)
-    await listener._hear(first)
-    await listener._hear(last)
+    await listener._handle(first)
+    await listener._handle(last)
     assert (first.done, last.done) == ("again after 2", "term")
     async with database.transaction(tenant) as transaction:
         assert "ZeroDivisionError" in await transaction.connection.fetchval("SELECT error FROM parked")
@@ -163,8 +163,8 @@ async def test_what_is_due_later_is_told_then_and_holds_nothing_up(roles, databa
     due = datetime.now(UTC) + timedelta(seconds=1.5)
     set_caller(Caller.system(tenant, f"t{tenant.hex[:8]}"))
     async with database.transaction(tenant) as transaction:
-        announce(user, UserChanged(id=str(user), version=1, email="a@b.test"), due)
-        announce(user, UserChanged(id=str(user), version=2, email="a@b.test"))
+        add(user, UserChanged(id=str(user), version=1, email="a@b.test"), due)
+        add(user, UserChanged(id=str(user), version=2, email="a@b.test"))
         await write(transaction)
     relay = asyncio.create_task(Relay("planning", roles.worker, bus).run())
     await asyncio.sleep(0.7)

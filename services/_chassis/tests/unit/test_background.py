@@ -2,7 +2,7 @@ import asyncio
 from contextlib import AsyncExitStack
 
 from chassis import service
-from chassis.service import background
+from chassis.service import start_background
 
 
 async def test_work_that_forgets_a_cancellation_ends_all_the_same(monkeypatch):
@@ -17,6 +17,6 @@ async def test_work_that_forgets_a_cancellation_ends_all_the_same(monkeypatch):
                 asked.append(True)
 
     async with asyncio.timeout(5), AsyncExitStack() as stack:
-        background(stack, work())
+        start_background(stack, work())
         await asyncio.sleep(0)
     assert len(asked) == 3

@@ -1,9 +1,9 @@
-from chassis.breaker import Breaker
+from chassis.breaker import CircuitBreaker
 
 
 def test_it_opens_after_five_failures_in_ten_seconds_and_lets_one_try():
     moment = [0.0]
-    breaker = Breaker(clock=lambda: moment[0])
+    breaker = CircuitBreaker(clock=lambda: moment[0])
     for _ in range(5):
         assert breaker.wait() == 0
         breaker.failed()
@@ -15,7 +15,7 @@ def test_it_opens_after_five_failures_in_ten_seconds_and_lets_one_try():
 
 def test_each_try_that_fails_doubles_the_rest_up_to_the_longest_and_late_failures_do_not():
     moment = [0.0]
-    breaker = Breaker(clock=lambda: moment[0])
+    breaker = CircuitBreaker(clock=lambda: moment[0])
     for _ in range(13):
         breaker.failed()
     rests = []
@@ -32,7 +32,7 @@ def test_each_try_that_fails_doubles_the_rest_up_to_the_longest_and_late_failure
 
 def test_failures_far_apart_leave_it_closed_and_a_success_closes_it():
     moment = [0.0]
-    breaker = Breaker(clock=lambda: moment[0])
+    breaker = CircuitBreaker(clock=lambda: moment[0])
     for _ in range(8):
         breaker.failed()
         moment[0] += 3

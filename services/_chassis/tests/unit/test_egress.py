@@ -1,5 +1,5 @@
 import pytest
-from chassis.egress import Egress, RefusedAddressError, is_outside
+from chassis.egress import BlockedAddressError, Egress, is_public_address
 
 
 @pytest.mark.parametrize(
@@ -11,12 +11,12 @@ from chassis.egress import Egress, RefusedAddressError, is_outside
     ],
 )
 def test_an_address_that_leads_inside_is_refused(address):
-    assert not is_outside(address)
+    assert not is_public_address(address)
 
 
 @pytest.mark.parametrize("address", ["8.8.8.8", "2606:4700:4700::1111"])
 def test_a_public_address_is_not(address):
-    assert is_outside(address)
+    assert is_public_address(address)
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_a_public_address_is_not(address):
 async def test_no_spelling_of_a_private_address_is_fetched(url):
     egress = Egress()
     try:
-        with pytest.raises(RefusedAddressError):
+        with pytest.raises(BlockedAddressError):
             await egress.get(url)
     finally:
         await egress.close()

@@ -3,14 +3,14 @@
 from datetime import UTC, datetime
 
 import pytest
-from chassis.paper import Paper
+from chassis.pdf import PdfDocument
 
 MADE = datetime(2026, 11, 21, 9, tzinfo=UTC)
 WORDS = {"en": "Receipt: 2 x 15.00", "fr": "Reçu, œuvre à retirer, 15,00 €", "ar": "وصل الاستلام، ٣ قطع"}
 
 
-def printed(locale: str) -> Paper:
-    paper = Paper(locale, made=MADE)
+def printed(locale: str) -> PdfDocument:
+    paper = PdfDocument(locale, made=MADE)
     paper.add_page()
     paper.cell(text=WORDS[locale])
     return paper

@@ -99,7 +99,7 @@ class Catalogue:
         name = account.owner, account.id, kind, key
         if not fresh and (known := await self._known(name)):
             return known
-        data = await self._supplier.ask(tenant_id, call, patience=self._patience)
+        data = await self._supplier.call(tenant_id, call, patience=self._patience)
         page = Page(orjson.dumps(data), now())
         async with self._database.transaction(account.owner) as transaction:
             await transaction.connection.execute(_KEEP, *name, page.data.decode(), page.read_time)

@@ -9,4 +9,4 @@ from souk.dropship.v1 import dropship_events_pb2 as news
 
 def hand_out(job_id: UUID, round_: int, due: datetime | None = None) -> None:
     """Tell the workers of a job, now or when it is due."""
-    outbox.announce(job_id, news.JobReady(job_id=str(job_id), round=round_), due)
+    outbox.add(job_id, news.JobReady(job_id=str(job_id), round=round_), due)

@@ -7,9 +7,9 @@ import warnings
 from collections.abc import Iterable
 
 import structlog
-from chassis.egress import Egress, RefusedAddressError
-from chassis.errors import Busy
-from chassis.store import File, Store
+from chassis.egress import BlockedAddressError, Egress
+from chassis.errors import BusyError
+from chassis.object_store import ObjectStore, StoredFile
 from PIL import Image, ImageOps
 
 log = structlog.get_logger()
@@ -24,7 +24,7 @@ _FINE = 200
 class Pictures:
     """`egress` checks where an address leads."""
 
-    def __init__(self, egress: Egress, store: Store) -> None:
+    def __init__(self, egress: Egress, store: ObjectStore) -> None:
         self._egress, self._store = egress, store
         self._turns = asyncio.Semaphore(_AT_ONCE)
 
@@ -35,7 +35,7 @@ class Pictures:
         found = await asyncio.gather(*(self._one(tenant, address) for address in wanted))
         kept = [(address, *one) for address, one in zip(wanted, found, strict=True) if one]
         if wanted and not kept:
-            raise Busy("None of the product's pictures can be had.")
+            raise BusyError("None of the product's pictures can be had.")
         kept.sort(key=lambda one: one[2] < _SMALLEST)
         return {address: path for address, path, _ in kept[:_MOST]}
 
@@ -51,13 +51,13 @@ class Pictures:
             return None
         content, side = drawn
         name = f"supplier-{hashlib.sha256(content).hexdigest()[:40]}.jpg"
-        return await self._store.put(tenant, name, File(content, "image/jpeg")), side
+        return await self._store.put(tenant, name, StoredFile(content, "image/jpeg")), side
 
     async def _drawn(self, address: str, largest: int) -> tuple[bytes, int] | None:
         async with self._turns:
             try:
                 answer = await self._egress.send("GET", address)
-            except (Busy, RefusedAddressError, ValueError) as no:
+            except (BusyError, BlockedAddressError, ValueError) as no:
                 log.info("picture-refused", address=address[:200], reason=str(no))
                 return None
             is_fine = answer.status == _FINE

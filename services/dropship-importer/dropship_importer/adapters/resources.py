@@ -5,11 +5,11 @@ from typing import Any
 from uuid import UUID
 
 from chassis import outbox
-from chassis.columns import check_message, uuid_or_none
+from chassis.columns import parse_uuid, validate_message
 from chassis.db import current_transaction
-from chassis.errors import NotFound, invalid
-from chassis.reading import Arguments
+from chassis.errors import NotFoundError, invalid_field
 from chassis.resource import Resource
+from chassis.resource_query import Arguments
 from souk.dropship.v1 import dropship_events_pb2 as news
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
@@ -46,7 +46,7 @@ async def _show_data(items: Sequence[Any]) -> None:
     """An item with the supplier's product as it was last read."""
     transaction = current_transaction()
     for item in items:
-        found = await transaction.connection.fetchval(_DATA, transaction.tenant_id, uuid_or_none(item.id))
+        found = await transaction.connection.fetchval(_DATA, transaction.tenant_id, parse_uuid(item.id))
         item.data = found or ""
 
 
@@ -67,8 +67,8 @@ shown_listings = Resource(
     row=Listing,
     filters={"name": _contains},
     default_order="create_time DESC",
-    present_item=_show_data,
-    told=lambda item, _: news.ListingDelisted(listing=item),
+    enrich_item=_show_data,
+    to_event=lambda item, _: news.ListingDelisted(listing=item),
 )
 imports = Resource(service=_SERVICES["Imports"], row=Import, default_order="create_time DESC")
 orders = Resource(
@@ -86,9 +86,9 @@ class Keys:
         self._vault = vault
 
     async def create(self, request: Any) -> Any:
-        check_message(request.item, "item")
+        validate_message(request.item, "item")
         if not request.item.api_key.strip():
-            raise invalid("item.api_key", "This is needed.", "blank")
+            raise invalid_field("item.api_key", "This is needed.", "blank")
         item = await accounts.create(request)
         return await self._keep(item.id, request.item.api_key)
 
@@ -101,14 +101,14 @@ class Keys:
         transaction, found = current_transaction(), key.strip()
         locked = self._vault.lock(found, account_id)
         await transaction.connection.execute(
-            _LOCK, transaction.tenant_id, uuid_or_none(account_id), locked, found[-_ENDING:]
+            _LOCK, transaction.tenant_id, parse_uuid(account_id), locked, found[-_ENDING:]
         )
         return await accounts.read(account_id)
 
 
 async def list_settings(request: Any) -> Any:
     """The one item, where the filter does not ask for another."""
-    wanted = {uuid_or_none(one) for one in request.filter.id}
+    wanted = {parse_uuid(one) for one in request.filter.id}
     is_found = not wanted or current_transaction().tenant_id in wanted
     items = [await current_settings()] if is_found else []
     return rpc.ListDropshipSettingsItemsResponse(items=items if request.page.limit else [], total=len(items))
@@ -147,9 +147,9 @@ def _usual(tenant_id: UUID) -> pb.DropshipSettings:
 
 
 def _check_id(item_id: str) -> None:
-    if uuid_or_none(item_id) != current_transaction().tenant_id:
-        raise NotFound("There is no such item.")
+    if parse_uuid(item_id) != current_transaction().tenant_id:
+        raise NotFoundError("There is no such item.")
 
 
 def tell_import(item: Any) -> None:
-    outbox.announce(uuid_or_none(item.id), news.ImportChanged(**{"import": item}))  # type: ignore[arg-type]
+    outbox.add(parse_uuid(item.id), news.ImportChanged(**{"import": item}))  # type: ignore[arg-type]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from chassis.errors import invalid
+from chassis.errors import invalid_field
 
 from dropship_importer.adapters.supplier_api import Call
 from dropship_importer.domain.categories import leaves_of
@@ -20,10 +20,12 @@ def call_of(search: Search, tree: Any, page: int, size: int) -> Call:
     """A page of a search; a category of the second level is several of the third. Raises Invalid."""
     if (page - 1) * size >= DEEPEST:
         most = -(-DEEPEST // size)
-        raise invalid("page", f"The supplier shows no more than {most} pages: narrow the search.", "too-far")
+        raise invalid_field(
+            "page", f"The supplier shows no more than {most} pages: narrow the search.", "too-far"
+        )
     leaves = leaves_of(tree, search.category_id) if search.category_id else []
     if leaves is None:
-        raise invalid("category_id", "The supplier has no such category.", "unknown")
+        raise invalid_field("category_id", "The supplier has no such category.", "unknown")
     if len(leaves) > 1 and not search.sku:
         return _second_level(search, leaves, page, size)
     asked = {"productNameEn": search.name, "productSku": search.sku, "countryCode": search.country}

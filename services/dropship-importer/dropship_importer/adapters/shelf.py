@@ -74,7 +74,7 @@ class SqlShelf:
         await self._write(_DELIST, listing_id, self._moment, DELISTED.text, DELISTED.code)
         await sql_listings.note(listing_id, "delisted", "", "", self._moment)
         item = await resources.listings.read(listing_id)
-        outbox.announce(listing_id, news.ListingDelisted(listing=item))
+        outbox.add(listing_id, news.ListingDelisted(listing=item))
 
     async def renew(
         self,

@@ -7,7 +7,7 @@ from uuid import UUID
 import grpc
 import grpc.aio
 from chassis.context import current_caller
-from chassis.errors import Busy, NotFound
+from chassis.errors import BusyError, NotFoundError
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -78,8 +78,8 @@ class GrpcShop:
             return await method(request, timeout=_SECONDS, metadata=metadata)
         except grpc.aio.AioRpcError as error:
             if error.code() is grpc.StatusCode.NOT_FOUND:
-                raise NotFound("There is no such order.") from None
-            raise Busy(f"The shop does not answer: {error.code().name.lower()}") from error
+                raise NotFoundError("There is no such order.") from None
+            raise BusyError(f"The shop does not answer: {error.code().name.lower()}") from error
 
 
 def _rate(rates: Any, currency: str) -> Decimal | None:

@@ -87,8 +87,8 @@ async def shrink(import_id: UUID, moment: datetime) -> None:
 async def tell(import_id: UUID, moment: datetime) -> None:
     transaction = current_transaction()
     if await transaction.connection.fetchval(_TELL, transaction.tenant_id, import_id, moment):
-        resources.imports.forget_counts()
-        outbox.announce(import_id, news.ImportChanged(**{"import": await resources.imports.read(import_id)}))
+        resources.imports.clear_totals()
+        outbox.add(import_id, news.ImportChanged(**{"import": await resources.imports.read(import_id)}))
 
 
 async def _write(sql: str, *values: object) -> None:

@@ -110,7 +110,7 @@ async def publish(listing_id: UUID, read: Read, variants: Sequence[Priced], mome
         *(read.data, moment),
     )
     await note(listing_id, "created", "", read.product.name[:255], moment)
-    outbox.announce(listing_id, news.ListingCreated(listing=await resources.listings.read(listing_id)))
+    outbox.add(listing_id, news.ListingCreated(listing=await resources.listings.read(listing_id)))
     await look_again(listing_id, round_, moment)
 
 
@@ -127,7 +127,7 @@ async def added(listing_id: UUID, moment: datetime) -> None:
 
 
 async def changed(listing_id: UUID) -> None:
-    outbox.announce(listing_id, news.ListingChanged(listing=await resources.listings.read(listing_id)))
+    outbox.add(listing_id, news.ListingChanged(listing=await resources.listings.read(listing_id)))
 
 
 async def note(listing_id: UUID, kind: str, before: str, after: str, moment: datetime) -> None:
@@ -144,7 +144,7 @@ async def look_again(listing_id: UUID, round_: int, moment: datetime) -> None:
 
 async def look_at(listing_id: UUID, round_: int, due: datetime) -> None:
     await _write(_DUE, listing_id, due)
-    outbox.announce(listing_id, news.SyncDue(listing_id=str(listing_id), round=round_), due)
+    outbox.add(listing_id, news.SyncDue(listing_id=str(listing_id), round=round_), due)
 
 
 async def look_at_forgotten(moment: datetime) -> None:

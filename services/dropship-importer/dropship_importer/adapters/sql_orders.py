@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from chassis import outbox
-from chassis.columns import uuid_or_none
+from chassis.columns import parse_uuid
 from chassis.db import current_transaction
 from chassis.model import uuid7
 from souk.dropship.v1 import dropship_events_pb2 as news
@@ -85,7 +85,7 @@ class SqlOrders:
 
     async def listed(self, products: Sequence[str]) -> Mapping[str, Listed]:
         transaction = current_transaction()
-        ids = [found for one in products if (found := uuid_or_none(one))]
+        ids = [found for one in products if (found := parse_uuid(one))]
         rows = await transaction.connection.fetch(_LISTED, transaction.tenant_id, ids)
         return {
             str(row["id"]): Listed(row["ship_from_country"], row["ship_to_country"], row["vids"])
@@ -163,13 +163,13 @@ class SqlOrders:
         await self._tell(placed_id)
 
     async def _tell(self, placed_id: UUID) -> None:
-        resources.orders.forget_counts()
+        resources.orders.clear_totals()
         order = await resources.orders.read(placed_id)
-        outbox.announce(placed_id, news.SupplierOrderChanged(order=order))
+        outbox.add(placed_id, news.SupplierOrderChanged(order=order))
 
     def _wake(self, placed_id: UUID, round_: int, moment: datetime | None) -> None:
         message = news.SupplierOrderDue(supplier_order_id=str(placed_id), round=round_)
-        outbox.announce(placed_id, message, moment)
+        outbox.add(placed_id, message, moment)
 
     async def _write(self, sql: str, *values: object) -> None:
         transaction = current_transaction()

@@ -24,7 +24,7 @@ class Supplier:
         """Whose account a tenant uses; raises Unauthorized when there is none."""
         return await self._accounts.of(tenant_id)
 
-    async def ask(self, tenant_id: UUID, call: Call, *, patience: float, tries: int = _TRIES) -> Any:
+    async def call(self, tenant_id: UUID, call: Call, *, patience: float, tries: int = _TRIES) -> Any:
         """The answer's data; waits for its turn up to `patience` seconds a try. Raises a SupplierError."""
         account = await self._accounts.of(tenant_id)
         attempt = 0

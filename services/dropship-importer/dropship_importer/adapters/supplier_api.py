@@ -6,9 +6,9 @@ from typing import Any
 from urllib.parse import urlencode
 
 import orjson
-from chassis.breaker import Breaker
-from chassis.egress import Answer, Egress, RefusedAddressError
-from chassis.errors import Busy
+from chassis.breaker import CircuitBreaker
+from chassis.egress import BlockedAddressError, Egress, HttpResponse
+from chassis.errors import BusyError
 
 from dropship_importer.domain.outcomes import (
     Down,
@@ -42,7 +42,7 @@ class SupplierApi:
     """`url` is what the paths are below. A supplier that fails again and again is left alone for a while."""
 
     def __init__(self, url: str, egress: Egress) -> None:
-        self._url, self._egress, self._breaker = url.rstrip("/") + "/", egress, Breaker()
+        self._url, self._egress, self._breaker = url.rstrip("/") + "/", egress, CircuitBreaker()
 
     async def call(self, call: Call, token: str = "") -> Any:
         """The answer's data, None where there is none. Raises a SupplierError for all that is no answer."""
@@ -59,7 +59,7 @@ class SupplierApi:
         self._breaker.succeeded()
         return data
 
-    async def _send(self, call: Call, token: str) -> Answer:
+    async def _send(self, call: Call, token: str) -> HttpResponse:
         headers = {"Content-Type": "application/json"} | ({"CJ-Access-Token": token} if token else {})
         query = f"?{urlencode(call.parameters, doseq=True)}" if call.parameters else ""
         method, body = ("GET", b"") if call.body is None else ("POST", orjson.dumps(call.body))
@@ -67,11 +67,11 @@ class SupplierApi:
             return await self._egress.send(
                 method, f"{self._url}{call.path}{query}", headers=headers, body=body
             )
-        except (Busy, RefusedAddressError) as failed:
+        except (BusyError, BlockedAddressError) as failed:
             raise Down(f"The supplier does not answer: {failed}") from failed
 
 
-def _data(answer: Answer) -> Any:
+def _data(answer: HttpResponse) -> Any:
     """Success is HTTP 2xx with a code that is fine or absent, and neither `result` nor `success` false."""
     try:
         body = orjson.loads(answer.body)

@@ -30,7 +30,7 @@ class SupplierOrders:
         """What the supplier has under our number; None when it says that there is no such order."""
         call = Call("shopping/order/getOrderDetail", {"orderId": number})
         try:
-            data = await self._supplier.ask(tenant_id, call, patience=self._patience)
+            data = await self._supplier.call(tenant_id, call, patience=self._patience)
         except Gone:
             return None
         except Refused as no:
@@ -44,7 +44,7 @@ class SupplierOrders:
         way = await self._way(tenant_id, parcel)
         call = Call("shopping/order/createOrderV2", body=_body(parcel, way))
         try:
-            data = await self._supplier.ask(tenant_id, call, patience=self._patience, tries=_ONCE)
+            data = await self._supplier.call(tenant_id, call, patience=self._patience, tries=_ONCE)
         except Refused as no:
             if no.code == _TAKEN:
                 return None

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from decimal import Decimal
 from typing import Any
 
-from chassis.errors import Violation
+from chassis.errors import FieldViolation
 
 PLACING, PLACED, SHIPPED = "placing", "placed", "shipped"
 DELIVERED, CANCELLED, REFUSED = "delivered", "cancelled", "refused"
@@ -38,13 +38,13 @@ class Address:
         """With the other's parts where this one has none."""
         return Address(*((getattr(self, one.name) or getattr(other, one.name)) for one in fields(self)))
 
-    def faults(self, path: str) -> Iterable[Violation]:
+    def faults(self, path: str) -> Iterable[FieldViolation]:
         """What is missing, below `path`."""
         for name, sentence in _NEEDED.items():
             if not getattr(self, name):
-                yield Violation(f"{path}.{name}", sentence, "blank")
+                yield FieldViolation(f"{path}.{name}", sentence, "blank")
         if self.country and not (len(self.country) == _COUNTRY and self.country.isalpha()):
-            yield Violation(f"{path}.country", "Send a country's two letters.", "country")
+            yield FieldViolation(f"{path}.country", "Send a country's two letters.", "country")
 
 
 @dataclass(frozen=True)
@@ -103,11 +103,11 @@ def lines_of(sold: Sequence[Sold], listed: Mapping[str, Listed]) -> list[Line]:
     ]
 
 
-def quantity_faults(sold: Sequence[Sold], listed: Mapping[str, Listed]) -> Iterable[Violation]:
+def quantity_faults(sold: Sequence[Sold], listed: Mapping[str, Listed]) -> Iterable[FieldViolation]:
     """Parts of a piece can't be sent."""
     for one in sold:
         if one.product in listed and (one.quantity != int(one.quantity) or one.quantity < 1):
-            yield Violation("order_id", f"{one.name}: the supplier sends whole pieces only.", "quantity")
+            yield FieldViolation("order_id", f"{one.name}: the supplier sends whole pieces only.", "quantity")
 
 
 def left(lines: Sequence[Line], placed: Sequence[Mapping[str, Any]]) -> list[Line]:

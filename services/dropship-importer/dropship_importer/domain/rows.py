@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from chassis.errors import invalid
+from chassis.errors import invalid_field
 from chassis.model import Aggregate, TenantRow, new_registry
 from sqlalchemy import DateTime, LargeBinary
 from sqlalchemy.dialects.postgresql import JSONB
@@ -48,7 +48,7 @@ class PricingRule(Row, table=True):
 
     def check(self) -> None:
         if self.cost_to is not None and self.cost_to <= self.cost_from:
-            raise invalid("item.cost_to", "The band ends where it begins or before.", "range")
+            raise invalid_field("item.cost_to", "The band ends where it begins or before.", "range")
 
 
 class SupplierSearch(Row, table=True):
@@ -61,7 +61,7 @@ class SupplierSearch(Row, table=True):
         """Raise Invalid for what can't be searched."""
         search = Search(**self.terms)
         if not any(self.terms.values()):
-            raise invalid("item.terms", "Say what is searched for.", "blank")
+            raise invalid_field("item.terms", "Say what is searched for.", "blank")
         search.check("item.terms.")
 
 

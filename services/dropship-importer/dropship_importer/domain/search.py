@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from chassis.errors import invalid
+from chassis.errors import invalid_field
 
 _LETTERS = 2
 
@@ -19,6 +19,6 @@ class Search:
     def check(self, path: str = "") -> None:
         """Raise Invalid for what can't be searched, its field below `path`."""
         if self.name and self.sku:
-            raise invalid(f"{path}sku", "Search by name or by SKU, not by both.", "exclusive")
+            raise invalid_field(f"{path}sku", "Search by name or by SKU, not by both.", "exclusive")
         if self.country and not (len(self.country) == _LETTERS and self.country.isalpha()):
-            raise invalid(f"{path}country", "Send a country's two letters.", "country")
+            raise invalid_field(f"{path}country", "Send a country's two letters.", "country")

@@ -5,8 +5,8 @@ from typing import Any
 
 from chassis.context import current_caller
 from chassis.db import Database
-from chassis.errors import NotFound, invalid
-from chassis.grpc import Outside, Servicer
+from chassis.errors import NotFoundError, invalid_field
+from chassis.grpc import OutsideCall, Servicer
 from chassis.model import now
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
@@ -27,11 +27,11 @@ _GONE_ON = (pb.IMPORT_STATE_RUNNING, pb.IMPORT_STATE_PAUSED)
 
 async def change_import(request: Any) -> Any:
     """Pause it, or let it go on."""
-    row = await resources.imports.row_of(request.item.id)
+    row = await resources.imports.lock_row(request.item.id)
     if "state" in request.mask.paths and request.item.state not in _GONE_ON:
-        raise invalid("item.state", "An import is running or paused, as you like.", "not-allowed")
+        raise invalid_field("item.state", "An import is running or paused, as you like.", "not-allowed")
     if row.state == "done":
-        raise invalid("item.state", "This import is done.", "done")
+        raise invalid_field("item.state", "This import is done.", "done")
     item = await resources.imports.update(request)
     resources.tell_import(item)
     await sql_jobs.dispatch(now())
@@ -40,7 +40,7 @@ async def change_import(request: Any) -> Any:
 
 async def retry_import(request: rpc.RetryImportRequest) -> Any:
     """What failed is tried again; nothing happens where nothing did."""
-    row = await resources.imports.row_of(request.id)
+    row = await resources.imports.lock_row(request.id)
     failed, is_searching = await sql_jobs.reopen(row.id)
     if failed or is_searching:
         await sql_imports.reopen(row.id, failed, is_searching or row.is_searching, now())
@@ -69,7 +69,7 @@ class SupplierCalls:
 
     async def product(self, request: rpc.ReadProductRequest) -> Page:
         if not request.pid:
-            raise NotFound("Name a pid.")
+            raise NotFoundError("Name a pid.")
         return await told(self._catalogue.product(current_caller().tenant_id, request.pid))
 
     async def stock(self, request: rpc.ReadStockRequest) -> Page:
@@ -90,10 +90,10 @@ class SupplierCalls:
             ("ReadStock", self.stock),
             ("CalculateFreight", self.freight),
         )
-        made = {name: Outside(gather, _answer(getattr(rpc, f"{name}Response"))) for name, gather in asked}
+        made = {name: OutsideCall(gather, _answer(getattr(rpc, f"{name}Response"))) for name, gather in asked}
         odd = {
-            "SearchProducts": Outside(self.search, _answer_search),
-            "ReadPicture": Outside(self.picture, _answer_picture),
+            "SearchProducts": OutsideCall(self.search, _answer_search),
+            "ReadPicture": OutsideCall(self.picture, _answer_picture),
         }
         return Servicer(_SERVICES["Supplier"], {**made, **odd})
 
@@ -136,20 +136,20 @@ def servicers(
         ),
         with_outside(
             resources.shown_listings.servicer(DeleteCjProduct=take_out),
-            ImportProducts=Outside(listing.ask, listing.store),
-            ImportFound=Outside(bulk.ask, bulk.store),
+            ImportProducts=OutsideCall(listing.ask, listing.store),
+            ImportFound=OutsideCall(bulk.ask, bulk.store),
         ),
         resources.searches.servicer(),
         resources.changes.servicer(),
         with_outside(
             resources.orders.servicer(),
-            PlaceOrder=Outside(placing.ask_shop, placing.place),
-            TrackOrder=Outside(placing.ask_now, placing.track),
+            PlaceOrder=OutsideCall(placing.ask_shop, placing.place),
+            TrackOrder=OutsideCall(placing.ask_now, placing.track),
         ),
         resources.imports.servicer(UpdateImport=change_import, RetryImport=retry_import),
         calls.servicer(),
     ]
 
 
-def with_outside(made: Servicer, **others: Outside) -> Servicer:
+def with_outside(made: Servicer, **others: OutsideCall) -> Servicer:
     return Servicer(made.descriptor, {**made.handlers, **others})

@@ -6,7 +6,7 @@ from typing import Any
 
 from chassis.context import current_caller
 from chassis.db import Database
-from chassis.errors import invalid
+from chassis.errors import invalid_field
 from chassis.model import now, uuid7
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
@@ -37,7 +37,7 @@ class Listing:
         import_id = uuid7()
         offer = await _offer(facts, is_sure=request.confirm_below_cost)
         ids = await list_products(ListProducts(wanted_of(request), offer, import_id), SqlDesk(now()))
-        resources.listings.forget_counts()
+        resources.listings.clear_totals()
         shown = await resources.listings.select("id = ANY($2)", [ids[:_MOST_SHOWN]])
         begun = await resources.imports.select("id = $2", [import_id])
         reply = rpc.ImportProductsResponse(is_no_op=not begun, listings=shown)
@@ -64,7 +64,7 @@ class Bulk:
         offer = await _offer(facts, is_sure=request.confirm_below_cost)
         choices, import_id = wanted_as(request.choices, "choices"), uuid7()
         if request.most < 0:
-            raise invalid("most", "Send a number from 1 on, or nothing for no end.", "range")
+            raise invalid_field("most", "Send a number from 1 on, or nothing for no end.", "range")
         await list_found(ListFound(search, choices, offer, request.most, import_id), SqlDesk(now()))
         return await resources.imports.read(import_id)
 
@@ -74,7 +74,7 @@ class Bulk:
         async with self._database.transaction(current_caller().tenant_id, read_only=True):
             found = await resources.searches.select("id::text = $2", [request.search_id])
         if not found:
-            raise invalid("search_id", "There is no such search.", "unknown")
+            raise invalid_field("search_id", "There is no such search.", "unknown")
         return search_of(found[0].terms, "search.")
 
 
@@ -85,7 +85,7 @@ async def _offer(facts: ShopFacts, *, is_sure: bool) -> Offer:
 
 async def take_out(request: rpc.DeleteCjProductRequest) -> Any:
     """Out of the shop; what is still to be done for it is not done any more."""
-    row = await resources.listings.row_of(request.id)
+    row = await resources.listings.lock_row(request.id)
     for import_id in await sql_jobs.drop(row.id):
         await sql_imports.shrink(import_id, now())
     return await resources.shown_listings.delete(request)

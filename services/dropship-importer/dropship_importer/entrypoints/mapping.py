@@ -3,7 +3,7 @@
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from chassis.errors import Conflict, Exhausted, NotFound, Refusal, invalid
+from chassis.errors import ConflictError, DomainError, ExhaustedError, NotFoundError, invalid_field
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
 from dropship_importer.domain.outcomes import Gone, Refused, SupplierError, Unauthorized, Waiting
@@ -47,9 +47,9 @@ def _amount(text: str, path: str) -> Decimal:
     try:
         found = Decimal(text)
     except InvalidOperation:
-        raise invalid(path, "This is not a number.", "not-a-number") from None
+        raise invalid_field(path, "This is not a number.", "not-a-number") from None
     if not found.is_finite() or abs(found) > Decimal(10) ** 9:
-        raise invalid(path, "This is not a number.", "not-a-number")
+        raise invalid_field(path, "This is not a number.", "not-a-number")
     return found
 
 
@@ -65,15 +65,17 @@ def search_of(terms: Any, path: str = "") -> Search:
     return search
 
 
-def refusal_of(no: SupplierError) -> Refusal:
+def refusal_of(no: SupplierError) -> DomainError:
     """What the supplier's no is to who asked."""
     if isinstance(no, Waiting):
         seconds = max(1, round(no.seconds))
-        return Exhausted(f"Waiting for the supplier, about {seconds} s. {no}", seconds, "supplier-waiting")
+        return ExhaustedError(
+            f"Waiting for the supplier, about {seconds} s. {no}", seconds, "supplier-waiting"
+        )
     if isinstance(no, Gone):
-        return NotFound(f"The supplier has no such thing: {no}")
+        return NotFoundError(f"The supplier has no such thing: {no}")
     if isinstance(no, Unauthorized):
-        return Conflict(str(no), "supplier-account")
+        return ConflictError(str(no), "supplier-account")
     if isinstance(no, Refused):
-        return Conflict(str(no), "supplier-refused")
-    return Exhausted(str(no), 5, "supplier-failed")
+        return ConflictError(str(no), "supplier-refused")
+    return ExhaustedError(str(no), 5, "supplier-failed")

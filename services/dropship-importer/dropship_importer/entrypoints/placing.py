@@ -3,10 +3,10 @@
 from typing import Any
 from uuid import UUID
 
-from chassis.columns import uuid_or_none
+from chassis.columns import parse_uuid
 from chassis.context import current_caller
 from chassis.db import Database
-from chassis.errors import Exhausted, NotFound, invalid
+from chassis.errors import ExhaustedError, NotFoundError, invalid_field
 from chassis.inbox import Event
 from chassis.model import now
 from souk.dropship.v1 import dropship_service_pb2 as rpc
@@ -31,7 +31,7 @@ class Placing:
 
     async def ask_shop(self, request: rpc.PlaceOrderRequest) -> Order:
         if not request.order_id:
-            raise invalid("order_id", "Name the order.", "blank")
+            raise invalid_field("order_id", "Name the order.", "blank")
         return await self._shop.order(request.order_id)
 
     async def place(self, request: rpc.PlaceOrderRequest, order: Order) -> rpc.PlaceOrderResponse:
@@ -43,9 +43,9 @@ class Placing:
 
     async def ask_now(self, request: rpc.TrackOrderRequest) -> Word | None:
         """The supplier's word; raises Exhausted while it has none. None for an order that is over."""
-        order_id, tenant_id = uuid_or_none(request.id), current_caller().tenant_id
+        order_id, tenant_id = parse_uuid(request.id), current_caller().tenant_id
         if order_id is None:
-            raise NotFound("There is no such supplier order.")
+            raise NotFoundError("There is no such supplier order.")
         async with self._database.transaction(tenant_id, read_only=True):
             due = await sql_orders.due_order(order_id)
         if due is None:
@@ -53,7 +53,7 @@ class Placing:
         word = await ask_after_order(due, tenant_id, self._at_a_screen)
         if word.wait:
             seconds = max(1, round(word.wait))
-            raise Exhausted(
+            raise ExhaustedError(
                 f"Waiting for the supplier, about {seconds} s. {word.why.text}", seconds, "supplier-waiting"
             )
         return word

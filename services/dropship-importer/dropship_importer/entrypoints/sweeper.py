@@ -10,7 +10,7 @@ from chassis import outbox
 from chassis.context import Caller, set_caller
 from chassis.db import Database
 from chassis.model import now
-from chassis.service import opened
+from chassis.service import open_with
 
 from dropship_importer.adapters import sql_jobs
 from dropship_importer.adapters.desk import SqlDesk
@@ -50,6 +50,6 @@ class Sweeper:
 
     async def _whose(self, moment: datetime) -> list[tuple[UUID, str]]:
         async with AsyncExitStack() as stack:
-            worker = await opened(stack, Database(self._worker_url, 1))
+            worker = await open_with(stack, Database(self._worker_url, 1))
             async with worker.directory() as sql:
                 return await sql_jobs.whose_are_lost(sql, moment)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Protocol
 from uuid import UUID
 
-from chassis.errors import Busy
+from chassis.errors import BusyError
 
 from dropship_importer.domain.outcomes import Down, Gone, Refused, SupplierError, Waiting
 from dropship_importer.domain.placing import PLACING, Placed
@@ -54,7 +54,7 @@ async def ask_after_order(due: Due, tenant_id: UUID, supplier: Supplier) -> Word
         return await _asked(due, tenant_id, supplier)
     except Waiting as waiting:
         return Word(due, wait=max(waiting.seconds, 1.0), why=waiting.reason)
-    except (Down, Busy) as down:
+    except (Down, BusyError) as down:
         return Word(
             due, wait=min(_FIRST_REST * 2**due.tries, _LONGEST_REST), why=Reason(str(down), Down.word)
         )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 from uuid import UUID
 
-from chassis.errors import Invalid
+from chassis.errors import ValidationError
 
 from dropship_importer.domain.search import Search
 from dropship_importer.usecases.list_products import Offer, choice_faults
@@ -31,7 +31,7 @@ class Imports(Protocol):
 async def list_found(command: ListFound, imports: Imports) -> None:
     """The import reads its first page as soon as it is its turn. Raises Invalid."""
     if violations := list(choice_faults(command.choices, command.offer.facts, "choices")):
-        raise Invalid(*violations)
+        raise ValidationError(*violations)
     await imports.begin_search(
         command.import_id, command.search, command.choices, command.offer.terms(), command.most
     )

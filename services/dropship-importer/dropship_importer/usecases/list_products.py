@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any, Protocol
 from uuid import UUID
 
-from chassis.errors import Invalid, Violation
+from chassis.errors import FieldViolation, ValidationError
 
 from dropship_importer.usecases.ports import ShopFacts, Wanted
 
@@ -57,7 +57,7 @@ class Listings(Protocol):
 async def list_products(command: ListProducts, listings: Listings) -> list[UUID]:
     """The listings of all products named; those that were not listed yet have a job. Raises Invalid."""
     if violations := list(_faults(command)):
-        raise Invalid(*violations)
+        raise ValidationError(*violations)
     wanted = list({one.pid: one for one in command.wanted}.values())
     known = await listings.known([one.pid for one in wanted])
     new = [one for one in wanted if one.pid not in known or known[one.pid][1] in AGAIN]
@@ -69,39 +69,41 @@ async def list_products(command: ListProducts, listings: Listings) -> list[UUID]
     return [row[0] for row in (await listings.known([one.pid for one in wanted])).values()]
 
 
-def _faults(command: ListProducts) -> Iterator[Violation]:
+def _faults(command: ListProducts) -> Iterator[FieldViolation]:
     if not command.wanted:
-        yield Violation("entities", "Name at least one product.", "blank")
+        yield FieldViolation("entities", "Name at least one product.", "blank")
     for place, one in enumerate(command.wanted):
         path = f"entities[{place}]"
         if not one.pid.strip():
-            yield Violation(f"{path}.pid", "This is needed.", "blank")
+            yield FieldViolation(f"{path}.pid", "This is needed.", "blank")
         yield from choice_faults(one, command.offer.facts, path)
 
 
-def choice_faults(one: Wanted, facts: ShopFacts, path: str) -> Iterator[Violation]:
+def choice_faults(one: Wanted, facts: ShopFacts, path: str) -> Iterator[FieldViolation]:
     """What is wrong with all that is chosen beside the product itself."""
     if not one.ship_to_country.strip():
-        yield Violation(f"{path}.ship_to_country", "Choose where it is shipped to.", "blank")
+        yield FieldViolation(f"{path}.ship_to_country", "Choose where it is shipped to.", "blank")
     yield from _category_faults(one, facts, f"{path}.choices")
     yield from _price_faults(one, path)
     for unknown in set(one.ship_to_countries) - facts.countries:
         message = f"There is no such country: {unknown[:40]}."
-        yield Violation(f"{path}.choices.ship_to_countries", message, "unknown")
+        yield FieldViolation(f"{path}.choices.ship_to_countries", message, "unknown")
 
 
-def _category_faults(one: Wanted, facts: ShopFacts, path: str) -> Iterator[Violation]:
+def _category_faults(one: Wanted, facts: ShopFacts, path: str) -> Iterator[FieldViolation]:
     for name, value in (
         ("parent_category_id", one.parent_category_id),
         ("sub_category_id", one.sub_category_id),
     ):
         if not value:
-            yield Violation(f"{path}.{name}", "Choose a category.", "blank")
+            yield FieldViolation(f"{path}.{name}", "Choose a category.", "blank")
         elif value not in facts.categories:
-            yield Violation(f"{path}.{name}", "There is no such category.", "unknown")
+            yield FieldViolation(f"{path}.{name}", "There is no such category.", "unknown")
     is_known = one.parent_category_id in facts.categories and one.sub_category_id in facts.categories
     if is_known and one.parent_category_id not in _above(one.sub_category_id, facts):
-        yield Violation(f"{path}.sub_category_id", "It does not lie below the parent category.", "not-below")
+        yield FieldViolation(
+            f"{path}.sub_category_id", "It does not lie below the parent category.", "not-below"
+        )
 
 
 def _above(category_id: str, facts: ShopFacts) -> Iterator[str]:
@@ -110,7 +112,7 @@ def _above(category_id: str, facts: ShopFacts) -> Iterator[str]:
         category_id = parent
 
 
-def _price_faults(one: Wanted, path: str) -> Iterator[Violation]:
+def _price_faults(one: Wanted, path: str) -> Iterator[FieldViolation]:
     for place, (_, amount) in enumerate(one.base_prices.items()):
         if amount <= 0:
-            yield Violation(f"{path}.base_prices[{place}].amount", "A price is above 0.", "range")
+            yield FieldViolation(f"{path}.base_prices[{place}].amount", "A price is above 0.", "range")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 from uuid import UUID
 
-from chassis.errors import Conflict, Invalid, Violation
+from chassis.errors import ConflictError, FieldViolation, ValidationError
 
 from dropship_importer.domain.placing import (
     Address,
@@ -69,7 +69,7 @@ async def place_order(command: PlaceOrder, orders: Orders) -> bool:
     is missing."""
     order = command.order
     if order.is_cancelled:
-        raise Conflict("This order is cancelled; nothing is placed for it.", "cancelled")
+        raise ConflictError("This order is cancelled; nothing is placed for it.", "cancelled")
     await orders.lock(order.id)
     listed = await orders.listed([one.product for one in order.sold])
     count, placed = await orders.placed(order.id)
@@ -78,12 +78,12 @@ async def place_order(command: PlaceOrder, orders: Orders) -> bool:
         return False
     address = command.address.or_else(order.address)
     if violations := [*quantity_faults(order.sold, listed), *_faults(address)]:
-        raise Invalid(*violations)
+        raise ValidationError(*violations)
     for place, (country, parcel) in enumerate(by_country(lines, listed).items(), count + 1):
         number = number_of(command.tenant, order.number, place)
         await orders.add(order.id, Parcel(number, country, address, parcel, command.pay_from_balance))
     return True
 
 
-def _faults(address: Address) -> Sequence[Violation]:
+def _faults(address: Address) -> Sequence[FieldViolation]:
     return list(address.faults("address"))

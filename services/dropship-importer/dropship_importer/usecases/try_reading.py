@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from chassis.errors import Busy, Refusal
+from chassis.errors import BusyError, DomainError
 
 from dropship_importer.domain.outcomes import Down, SupplierError, Waiting
 from dropship_importer.domain.reasons import NONE, Reason
@@ -32,15 +32,15 @@ async def try_reading(task: Claim, read: Callable[[], Awaitable[Read | Found]]) 
         return Outcome(task, await read())
     except Waiting as waiting:
         return Outcome(task, wait=waiting.seconds, why=waiting.reason)
-    except (Down, Busy) as down:
+    except (Down, BusyError) as down:
         if task.tries + 1 >= _MOST_TRIES:
             return Outcome(task, failure=_down(down))
         return Outcome(task, wait=_FIRST_REST * 2**task.tries, why=_down(down), is_try=True)
     except SupplierError as no:
         return Outcome(task, failure=no.reason)
-    except Refusal as no:
+    except DomainError as no:
         return Outcome(task, failure=Reason(str(no)))
 
 
-def _down(failed: Down | Busy) -> Reason:
+def _down(failed: Down | BusyError) -> Reason:
     return Reason(str(failed), Down.word)

@@ -1,7 +1,7 @@
 """The importer: accounts and their budgets, rules, the catalogue as it was read, listings, imports and their jobs."""
 
 from alembic import op
-from chassis.migrations import wall
+from chassis.migrations import isolate_tenants
 
 revision, down_revision = "0002", "0001"
 
@@ -66,7 +66,7 @@ INDEXES = (
 def upgrade() -> None:
     for table, columns in TABLES.items():
         op.execute(f"CREATE TABLE {table} ({columns})")
-        wall(table, CONTEXT)
+        isolate_tenants(table, CONTEXT)
     for place, index in enumerate(INDEXES):
         op.execute(f"CREATE INDEX ix_{index.split()[0]}_{place} ON {index}")
 

@@ -1,7 +1,7 @@
 """Searches under names, and imports of all that one finds: their job reads page after page."""
 
 from alembic import op
-from chassis.migrations import wall
+from chassis.migrations import isolate_tenants
 
 revision, down_revision = "0004", "0003"
 
@@ -30,7 +30,7 @@ _DOWN = (
 def upgrade() -> None:
     for change in _UP:
         op.execute(change)
-    wall("supplier_search", "dropship")
+    isolate_tenants("supplier_search", "dropship")
 
 
 def downgrade() -> None:

@@ -1,7 +1,7 @@
 """Orders placed with the supplier."""
 
 from alembic import op
-from chassis.migrations import wall
+from chassis.migrations import isolate_tenants
 
 revision, down_revision = "0005", "0004"
 
@@ -25,7 +25,7 @@ _UP = (
 def upgrade() -> None:
     for change in _UP:
         op.execute(change)
-    wall("supplier_order", "dropship")
+    isolate_tenants("supplier_order", "dropship")
 
 
 def downgrade() -> None:

@@ -8,14 +8,14 @@ MANY = 120
 
 
 async def test_who_lists_one_product_does_not_wait_for_all_of_another_tenants(
-    sandbox, list_, entity, ask, until, admin
+    sandbox, list_, entity, call, until, admin
 ):
     await sandbox.turn(latency=0.1)
     other, begun, waits = caller(), time.monotonic(), {}
 
     async def is_done(reply, someone):
         request = rpc.GetImportRequest(id=getattr(reply, "import").id)
-        return (await ask("GetImport", request, someone)).state == pb.IMPORT_STATE_DONE
+        return (await call("GetImport", request, someone)).state == pb.IMPORT_STATE_DONE
 
     many = await list_(*(entity(number) for number in range(2000, 2000 + MANY)))
     one = await list_(entity(2500), someone=other)

@@ -1,7 +1,7 @@
 from uuid import uuid4
 
 import pytest
-from chassis.errors import Invalid
+from chassis.errors import ValidationError
 from dropship_importer.adapters import source
 from dropship_importer.domain.categories import second_id
 from souk.dropship.v1 import dropship_pb2 as pb
@@ -30,21 +30,21 @@ def choices(shop):
 
 
 @pytest.fixture
-def begin(ask, choices):
+def begin(call, choices):
     """Begins an import of what a search finds."""
 
     async def begin(search=TERMS, **told):
         what = {"search": search} if isinstance(search, pb.SearchTerms) else {"search_id": search}
         request = rpc.ImportFoundRequest(**{"choices": choices, **what, **told})
-        return await ask("ImportFound", request, key=str(uuid4()))
+        return await call("ImportFound", request, key=str(uuid4()))
 
     return begin
 
 
 @pytest.fixture
-def read(ask):
+def read(call):
     async def read(import_id):
-        return await ask("GetImport", rpc.GetImportRequest(id=import_id))
+        return await call("GetImport", rpc.GetImportRequest(id=import_id))
 
     return read
 
@@ -65,13 +65,13 @@ def done(read, until):
 
 
 @pytest.fixture
-def listed(ask):
+def listed(call):
     """Pids of an import's listings."""
 
     async def listed(import_id):
         request = rpc.ListCjProductsRequest(filter=rpc.CjProductFilter(import_id=import_id))
         request.page.limit = 10_000
-        return sorted(one.pid for one in (await ask("ListCjProducts", request)).items)
+        return sorted(one.pid for one in (await call("ListCjProducts", request)).items)
 
     return listed
 
@@ -117,48 +117,48 @@ async def test_a_category_of_the_second_level_is_walked_too(begin, done):
 
 
 async def test_a_supplier_that_fails_ends_the_search_with_its_reason_and_a_retry_goes_on(
-    begin, done, ask, sandbox, monkeypatch
+    begin, done, call, sandbox, monkeypatch
 ):
     monkeypatch.setattr("dropship_importer.usecases.try_reading._FIRST_REST", 0.01)
-    await ask("ReadCategories", rpc.ReadCategoriesRequest())
+    await call("ReadCategories", rpc.ReadCategoriesRequest())
     await sandbox.turn(fault="unauthorized", times=99, path="product/list", sign_in_every=0)
     failed = await done((await begin(most=5)).id)
     await sandbox.turn(fault="")
 
     assert "does not take the account" in failed.ended_by
     assert failed.ended_by_code == pb.REASON_ACCOUNT
-    retried = await ask("RetryImport", rpc.RetryImportRequest(id=failed.id))
+    retried = await call("RetryImport", rpc.RetryImportRequest(id=failed.id))
     assert (retried.state, retried.is_searching, retried.ended_by) == (pb.IMPORT_STATE_RUNNING, True, "")
     assert not retried.HasField("ended_by_code")
     assert (await done(failed.id)).total == 5
 
 
-async def test_a_saved_search_is_made_by_its_id(begin, done, ask):
+async def test_a_saved_search_is_made_by_its_id(begin, done, call):
     item = pb.SupplierSearch(name="German lamps", terms=TERMS)
-    saved = await ask("CreateSupplierSearch", rpc.CreateSupplierSearchRequest(item=item))
+    saved = await call("CreateSupplierSearch", rpc.CreateSupplierSearchRequest(item=item))
     begun = await begin(saved.id, most=3)
 
     assert (saved.terms, begun.search) == (TERMS, TERMS)
     assert (await done(begun.id)).total == 3
 
 
-async def test_what_can_not_be_searched_is_named(begin, ask, choices):
+async def test_what_can_not_be_searched_is_named(begin, call, choices):
     item = pb.SupplierSearch(name="Both", terms=pb.SearchTerms(name="a", sku="b"))
     for wrong, field in (
         (begin(pb.SearchTerms(category_id="NONE")), "category_id"),
         (begin("nobody"), "search_id"),
         (begin(choices=rpc.Listed(choices=choices.choices)), "choices.ship_to_country"),
-        (ask("CreateSupplierSearch", rpc.CreateSupplierSearchRequest(item=item)), "item.terms.sku"),
+        (call("CreateSupplierSearch", rpc.CreateSupplierSearchRequest(item=item)), "item.terms.sku"),
     ):
-        with pytest.raises(Invalid) as refused:
+        with pytest.raises(ValidationError) as refused:
             await wrong
         assert [one.field for one in refused.value.violations] == [field]
 
 
-async def test_a_listing_taken_out_while_it_waits_is_not_waited_for(ask, list_, entity, read, until):
+async def test_a_listing_taken_out_while_it_waits_is_not_waited_for(call, list_, entity, read, until):
     reply = await list_(*(entity(number) for number in range(300, 340)))
     last, import_id = reply.listings[-1].id, getattr(reply, "import").id
-    await ask("DeleteCjProduct", rpc.DeleteCjProductRequest(id=last))
+    await call("DeleteCjProduct", rpc.DeleteCjProductRequest(id=last))
 
     async def is_done():
         return (await read(import_id)).state == pb.IMPORT_STATE_DONE

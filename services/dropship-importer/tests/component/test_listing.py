@@ -2,7 +2,7 @@ import asyncio
 from decimal import Decimal
 
 import pytest
-from chassis.errors import Conflict, Invalid
+from chassis.errors import ConflictError, ValidationError
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 from souk_sandbox.supplier.catalogue import id_of, product
@@ -26,12 +26,12 @@ async def test_a_product_is_listed_with_its_variants_priced_to_the_cent(list_, e
     assert "alert(1)" not in listing.description
 
 
-async def test_an_account_that_is_not_taken_is_for_its_admin_to_mend(ask):
+async def test_an_account_that_is_not_taken_is_for_its_admin_to_mend(call):
     item = pb.SupplierAccount(name="Ours", api_key="not a key")
-    await ask("CreateSupplierAccount", rpc.CreateSupplierAccountRequest(item=item))
+    await call("CreateSupplierAccount", rpc.CreateSupplierAccountRequest(item=item))
 
-    with pytest.raises(Conflict, match="User not find") as refused:
-        await ask("ReadProduct", rpc.ReadProductRequest(pid=id_of(2, 0)))
+    with pytest.raises(ConflictError, match="User not find") as refused:
+        await call("ReadProduct", rpc.ReadProductRequest(pid=id_of(2, 0)))
     assert refused.value.code == "supplier-account"
 
 
@@ -67,7 +67,7 @@ async def test_a_supplier_that_is_down_for_a_while_is_waited_for_and_nothing_fai
 
 
 async def test_what_the_supplier_has_not_fails_with_its_reason_and_can_be_tried_again(
-    ask, list_, entity, listing_of, import_of
+    call, list_, entity, listing_of, import_of
 ):
     reply = await list_(entity(997 + 5))
     listing = await listing_of(reply.listings[0].id)
@@ -78,17 +78,17 @@ async def test_what_the_supplier_has_not_fails_with_its_reason_and_can_be_tried_
         "Product has been removed from shelves",
         pb.REASON_GONE,
     )
-    retried = await ask("RetryImport", rpc.RetryImportRequest(id=import_id))
+    retried = await call("RetryImport", rpc.RetryImportRequest(id=import_id))
     assert (retried.failed, retried.state) == (0, pb.IMPORT_STATE_RUNNING)
 
     assert (await import_of(reply)).failed == 1
 
 
 async def test_what_is_taken_out_is_told_as_newer_than_the_last_word(
-    ask, list_, entity, listing_of, database, admin
+    call, list_, entity, listing_of, database, admin
 ):
     listing = await listing_of((await list_(entity(16))).listings[0].id)
-    await ask("DeleteCjProduct", rpc.DeleteCjProductRequest(id=listing.id))
+    await call("DeleteCjProduct", rpc.DeleteCjProductRequest(id=listing.id))
     async with database.transaction(admin.tenant_id) as transaction:
         version = await transaction.connection.fetchval(
             "SELECT (data #>> '{listing,version}')::integer FROM outbox "
@@ -104,7 +104,7 @@ async def test_every_wrong_field_is_named(list_, entity, shop):
         parent_category_id=shop.stranger, sub_category_id=shop.child, ship_to_countries=["XX"]
     )
     wrong = entity(3, ship_to_country="", choices=choices, base_prices=[rpc.BasePrice(vid="v", amount="0")])
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(ValidationError) as refused:
         await list_(entity(2), wrong)
 
     assert {one.field for one in refused.value.violations} == {
@@ -126,7 +126,7 @@ async def test_prices_below_cost_need_a_word_and_those_set_by_hand_only_a_hint(l
     assert (manual.variants[0].base_price, manual.variants[0].is_manual) == ("0.01", True)
 
 
-async def test_pausing_begins_nothing_new_and_going_on_ends_it(ask, sandbox, list_, entity, import_of):
+async def test_pausing_begins_nothing_new_and_going_on_ends_it(call, sandbox, list_, entity, import_of):
     await sandbox.turn(latency=0.1)
     reply = await list_(*(entity(number) for number in range(40, 100)))
     import_id = getattr(reply, "import").id
@@ -134,7 +134,7 @@ async def test_pausing_begins_nothing_new_and_going_on_ends_it(ask, sandbox, lis
     async def change(state):
         request = rpc.UpdateImportRequest(item=pb.Import(id=import_id, state=state))
         request.mask.paths.append("state")
-        return await ask("UpdateImport", request)
+        return await call("UpdateImport", request)
 
     async def done():
         return (await import_of(reply, lambda _: True)).done

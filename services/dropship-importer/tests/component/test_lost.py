@@ -56,12 +56,12 @@ async def test_a_job_whose_message_was_lost_comes_back_by_itself(importer, lost,
     assert (await listing_of(lost)).status == pb.LISTING_STATUS_PUBLISHED
 
 
-async def test_a_job_that_breaks_the_worker_again_and_again_is_given_up(lost, sql, sweep, ask):
+async def test_a_job_that_breaks_the_worker_again_and_again_is_given_up(lost, sql, sweep, call):
     await sql(PARKED)
     assert await sweep(6) == 1
 
-    listing = await ask("GetCjProduct", rpc.GetCjProductRequest(id=lost))
-    begun = await ask("GetImport", rpc.GetImportRequest(id=listing.import_id))
+    listing = await call("GetCjProduct", rpc.GetCjProductRequest(id=lost))
+    begun = await call("GetImport", rpc.GetImportRequest(id=listing.import_id))
     assert (listing.status, "again and again" in listing.reason) == (pb.LISTING_STATUS_FAILED, True)
     assert (begun.state, begun.failed) == (pb.IMPORT_STATE_DONE, 1)
 
@@ -75,7 +75,7 @@ async def test_a_job_that_waits_for_its_turn_is_not_lost(list_, entity, sql, swe
 
 
 async def test_a_listing_that_was_not_compared_for_long_is_compared_with_the_next(
-    importer, list_, entity, listing_of, sql, until, ask
+    importer, list_, entity, listing_of, sql, until, call
 ):
     await importer.start()
     first, second = [await listing_of((await list_(entity(number))).listings[0].id) for number in (8, 12)]
@@ -90,7 +90,7 @@ async def test_a_listing_that_was_not_compared_for_long_is_compared_with_the_nex
     )
 
     async def looked_at():
-        found = await ask("GetCjProduct", rpc.GetCjProductRequest(id=first.id))
+        found = await call("GetCjProduct", rpc.GetCjProductRequest(id=first.id))
         return found.sync_time.ToDatetime() > first.sync_time.ToDatetime()
 
     assert await until(looked_at)

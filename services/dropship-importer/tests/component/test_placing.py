@@ -5,8 +5,8 @@ from uuid import UUID, uuid4
 
 import httpx
 import pytest
-from chassis.errors import Conflict, Exhausted, Invalid, NotFound
-from chassis.inbox import Listener
+from chassis.errors import ConflictError, ExhaustedError, NotFoundError, ValidationError
+from chassis.inbox import ConsumerRunner
 from dropship_importer.domain.placing import Address, Sold
 from dropship_importer.usecases import ask_after_order
 from dropship_importer.usecases.place_order import Order
@@ -37,21 +37,21 @@ async def sold(list_, entity, listing_of, shop):
 
 
 @pytest.fixture
-def place(ask):
+def place(call):
     async def place(order, address=TO, **told):
         request = rpc.PlaceOrderRequest(order_id=str(order.id), address=address, **told)
-        return await ask("PlaceOrder", request, key=str(uuid4()))
+        return await call("PlaceOrder", request, key=str(uuid4()))
 
     return place
 
 
 @pytest.fixture
-def once(ask, until):
+def once(call, until):
     """A supplier order once it is in one of these states."""
 
     async def once(one, *states, seconds=20):
         async def check():
-            found = await ask("GetSupplierOrder", rpc.GetSupplierOrderRequest(id=one.id))
+            found = await call("GetSupplierOrder", rpc.GetSupplierOrderRequest(id=one.id))
             return found if found.state in states else None
 
         return await until(check, seconds)
@@ -103,12 +103,12 @@ async def test_an_answer_that_was_lost_is_asked_after_and_nothing_is_placed_twic
     assert [one["orderId"] for one in await placed_there(found.number)] == [found.supplier_order_id]
 
 
-async def test_a_supplier_that_is_down_is_waited_for_and_says_so(sold, place, once, sandbox, until, ask):
+async def test_a_supplier_that_is_down_is_waited_for_and_says_so(sold, place, once, sandbox, until, call):
     await sandbox.turn(fault="busy", times=3, path="createOrder")
     [begun] = (await place(sold)).orders
 
     async def waits():
-        found = await ask("GetSupplierOrder", rpc.GetSupplierOrderRequest(id=begun.id))
+        found = await call("GetSupplierOrder", rpc.GetSupplierOrderRequest(id=begun.id))
         return found if found.reason else None
 
     assert (await until(waits)).reason_code == pb.REASON_DOWN
@@ -119,7 +119,7 @@ async def test_a_supplier_that_is_down_is_waited_for_and_says_so(sold, place, on
 async def test_what_is_missing_of_the_address_is_named(sold, place, shop):
     half = replace(sold, address=Address(), sold=[replace(sold.sold[0], quantity=Decimal("1.5"))])
     shop.orders[str(sold.id)] = half
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(ValidationError) as refused:
         await place(sold, pb.ParcelAddress(country="Morocco"))
 
     assert {one.field for one in refused.value.violations} == {
@@ -139,20 +139,20 @@ async def test_a_refusal_is_kept_and_its_lines_can_be_placed_again(sold, place, 
     )  # fmt: skip
 
 
-async def test_tracking_comes_on_demand(sold, place, once, ask, sandbox):
+async def test_tracking_comes_on_demand(sold, place, once, call, sandbox):
     [begun] = (await place(sold, pay_from_balance=True)).orders
     await once(begun, pb.SUPPLIER_ORDER_STATE_PLACED)
     for _ in range(3):
-        found = await ask("TrackOrder", rpc.TrackOrderRequest(id=begun.id))
+        found = await call("TrackOrder", rpc.TrackOrderRequest(id=begun.id))
     assert (found.state, found.track_number[:2]) == (pb.SUPPLIER_ORDER_STATE_SHIPPED, "SB")
 
     await sandbox.turn(fault="busy", times=9, path="getOrderDetail")
-    with pytest.raises(Exhausted, match="Waiting for the supplier"):
-        await ask("TrackOrder", rpc.TrackOrderRequest(id=begun.id))
+    with pytest.raises(ExhaustedError, match="Waiting for the supplier"):
+        await call("TrackOrder", rpc.TrackOrderRequest(id=begun.id))
     assert (await once(begun, pb.SUPPLIER_ORDER_STATE_SHIPPED)).version == found.version
 
 
-async def test_an_order_is_looked_at_on_schedule(sold, place, once, ask, until, database, admin):
+async def test_an_order_is_looked_at_on_schedule(sold, place, once, call, until, database, admin):
     [begun] = (await place(sold)).orders
     before = await once(begun, pb.SUPPLIER_ORDER_STATE_PLACED)
     async with database.transaction(admin.tenant_id) as transaction:
@@ -167,14 +167,14 @@ async def test_an_order_is_looked_at_on_schedule(sold, place, once, ask, until, 
     assert 5.9 < due <= 6
 
     async def looked_at():
-        found = await ask("GetSupplierOrder", rpc.GetSupplierOrderRequest(id=begun.id))
+        found = await call("GetSupplierOrder", rpc.GetSupplierOrderRequest(id=begun.id))
         return found.look_time.ToDatetime() > before.look_time.ToDatetime()
 
     assert await until(looked_at)
 
 
 async def test_an_order_whose_message_was_lost_is_looked_at_with_the_next(
-    sold, place, once, ask, until, database, admin, shop
+    sold, place, once, call, until, database, admin, shop
 ):
     [begun] = (await place(sold)).orders
     before = await once(begun, pb.SUPPLIER_ORDER_STATE_PLACED)
@@ -190,17 +190,17 @@ async def test_an_order_whose_message_was_lost_is_looked_at_with_the_next(
     await place(other)
 
     async def looked_at():
-        found = await ask("GetSupplierOrder", rpc.GetSupplierOrderRequest(id=begun.id))
+        found = await call("GetSupplierOrder", rpc.GetSupplierOrderRequest(id=begun.id))
         return found.look_time.ToDatetime() > before.look_time.ToDatetime()
 
     assert await until(looked_at)
 
 
-async def test_an_order_that_the_supplier_gives_up_says_so(sold, place, once, ask, sandbox):
+async def test_an_order_that_the_supplier_gives_up_says_so(sold, place, once, call, sandbox):
     [begun] = (await place(sold)).orders
     await once(begun, pb.SUPPLIER_ORDER_STATE_PLACED)
     await sandbox.turn(cancel=begun.number)
-    found = await ask("TrackOrder", rpc.TrackOrderRequest(id=begun.id))
+    found = await call("TrackOrder", rpc.TrackOrderRequest(id=begun.id))
 
     assert (found.state, found.reason) == (pb.SUPPLIER_ORDER_STATE_CANCELLED, "The supplier cancelled it.")
     assert found.reason_code == pb.REASON_CANCELLED_THERE
@@ -215,7 +215,7 @@ def step_changed(importer, database, admin):
     async def step_changed(order, left, reached):
         data = {"order": {"id": str(order.id)}, "left": left, "reached": reached}
         event = {"id": str(uuid4()), "tenantid": str(admin.tenant_id), "tenant": "test", "data": data}
-        await Listener(consumer, database, None).take(event)
+        await ConsumerRunner(consumer, database, None).apply(event)
 
     return step_changed
 
@@ -242,10 +242,10 @@ async def test_a_cancelled_order_is_not_placed_and_one_placed_before_says_so(
 
 async def test_nothing_is_placed_for_what_is_cancelled_or_no_suppliers(sold, place, shop):
     shop.orders[str(sold.id)] = replace(sold, is_cancelled=True)
-    with pytest.raises(Conflict):
+    with pytest.raises(ConflictError):
         await place(sold)
     shop.orders[str(sold.id)] = replace(sold, sold=sold.sold[1:])
     nothing = await place(sold)
     assert (nothing.is_no_op, list(nothing.orders)) == (True, [])
-    with pytest.raises(NotFound, match="no such order"):
+    with pytest.raises(NotFoundError, match="no such order"):
         await place(replace(sold, id=uuid4()))

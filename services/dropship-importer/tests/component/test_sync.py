@@ -14,9 +14,9 @@ from souk_sandbox.supplier.catalogue import id_of
 
 
 @pytest.fixture
-def sync(database, admin, importer, ask):
+def sync(database, admin, importer, call):
     """Lets a listing be compared now; answers it as it is then."""
-    worker = next(one for one in importer.parts.consumers if one.event == "sync-due").gather.__self__
+    worker = next(one for one in importer.parts.consumers if one.event == "sync-due").execute.__self__
 
     async def sync(listing_id):
         async with database.transaction(admin.tenant_id) as transaction:
@@ -28,19 +28,19 @@ def sync(database, admin, importer, ask):
         comparison = await compare_listing(due, admin.tenant_id, worker._source)
         async with database.transaction(admin.tenant_id):
             await sync_listing(comparison, SqlShelf(now() + timedelta(seconds=1)))
-        return await ask("GetCjProduct", rpc.GetCjProductRequest(id=str(listing_id)))
+        return await call("GetCjProduct", rpc.GetCjProductRequest(id=str(listing_id)))
 
     return sync
 
 
 @pytest.fixture
-def history(ask):
+def history(call):
     """The kinds of a listing's history, the oldest first."""
 
     async def history(listing_id):
         request = rpc.ListCjProductChangesRequest(filter=rpc.CjProductChangeFilter(listing_id=[listing_id]))
         request.page.limit = 50
-        return [one.kind for one in reversed((await ask("ListCjProductChanges", request)).items)]
+        return [one.kind for one in reversed((await call("ListCjProductChanges", request)).items)]
 
     return history
 
@@ -102,9 +102,9 @@ async def test_nothing_new_is_no_news(list_, entity, listing_of, sync, history):
     assert await history(before.id) == ["created"]
 
 
-async def test_prices_follow_the_rules_only_where_that_was_chosen(ask, list_, entity, listing_of, sync):
+async def test_prices_follow_the_rules_only_where_that_was_chosen(call, list_, entity, listing_of, sync):
     item = pb.PricingRule(name="All", multiplier="3", ending="0.99")
-    await ask("CreatePricingRule", rpc.CreatePricingRuleRequest(item=item))
+    await call("CreatePricingRule", rpc.CreatePricingRuleRequest(item=item))
     by_rule = entity(2)
     by_rule.choices.follows_rules = True
     ids = [(await list_(one)).listings[0].id for one in (by_rule, entity(4, multiplier="2"))]

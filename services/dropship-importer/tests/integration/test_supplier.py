@@ -31,20 +31,20 @@ LIST = Call("product/list", {"pageNum": 1, "pageSize": 24})
 )  # fmt: skip
 async def test_no_failure_is_read_as_an_answer(sandbox, replica, admin, fault, outcome, key):
     one = replica(key(9))
-    await one.supplier.ask(admin.tenant_id, LIST, patience=1)
+    await one.supplier.call(admin.tenant_id, LIST, patience=1)
     await sandbox.turn(fault=fault, times=20, path="product/list", sign_in_every=0)
 
     with pytest.raises(outcome):
-        await one.supplier.ask(admin.tenant_id, LIST, patience=1, tries=1)
+        await one.supplier.call(admin.tenant_id, LIST, patience=1, tries=1)
 
 
 async def test_whoever_waits_for_calls_that_are_spent_hears_that(sandbox, replica, admin, key):
     one = replica(key(9, 31))
-    await one.supplier.ask(admin.tenant_id, LIST, patience=1)
+    await one.supplier.call(admin.tenant_id, LIST, patience=1)
     await sandbox.turn(fault="points", times=1, path="product/list")
     for _ in range(2):
         with pytest.raises(Waiting) as waiting:
-            await one.supplier.ask(admin.tenant_id, LIST, patience=0.1, tries=1)
+            await one.supplier.call(admin.tenant_id, LIST, patience=0.1, tries=1)
         assert waiting.value.reason.code == "spent"
 
 
@@ -69,15 +69,15 @@ async def test_a_product_that_was_gone_is_asked_for_anew(sandbox, replica, admin
 
 async def test_a_supplier_that_is_silent_is_given_up_and_then_left_alone(sandbox, replica, admin, key):
     one = replica(key(9))
-    await one.supplier.ask(admin.tenant_id, LIST, patience=1)
+    await one.supplier.call(admin.tenant_id, LIST, patience=1)
     await sandbox.turn(fault="error-500", times=99)
     for _ in range(5):
         with pytest.raises(Down):
-            await one.supplier.ask(admin.tenant_id, LIST, patience=1, tries=1)
+            await one.supplier.call(admin.tenant_id, LIST, patience=1, tries=1)
     before = sum(map(len, (await sandbox.calls()).values()))
 
     with pytest.raises(Waiting, match="does not answer") as waiting:
-        await one.supplier.ask(admin.tenant_id, LIST, patience=1, tries=1)
+        await one.supplier.call(admin.tenant_id, LIST, patience=1, tries=1)
     assert waiting.value.reason.code == "down"
     assert 0 < waiting.value.seconds <= 2
     assert sum(map(len, (await sandbox.calls()).values())) == before
@@ -85,28 +85,28 @@ async def test_a_supplier_that_is_silent_is_given_up_and_then_left_alone(sandbox
 
 async def test_a_revoked_token_is_changed_for_a_new_one_by_itself(sandbox, replica, admin, key):
     one = replica(key(9))
-    await one.supplier.ask(admin.tenant_id, LIST, patience=1)
+    await one.supplier.call(admin.tenant_id, LIST, patience=1)
     await sandbox.turn(revoke=True)
 
-    assert (await one.supplier.ask(admin.tenant_id, LIST, patience=1))["total"] == 20_000
+    assert (await one.supplier.call(admin.tenant_id, LIST, patience=1))["total"] == 20_000
 
 
 async def test_all_processes_sign_in_once(sandbox, replica, admin, key):
     replicas = [replica(key(9)) for _ in range(4)]
 
-    found = await asyncio.gather(*(one.supplier.ask(admin.tenant_id, LIST, patience=6) for one in replicas))
+    found = await asyncio.gather(*(one.supplier.call(admin.tenant_id, LIST, patience=6) for one in replicas))
 
     assert [one["total"] for one in found] == [20_000] * 4
 
 
 async def test_a_key_that_is_not_taken_is_told_as_such(replica, admin):
     with pytest.raises(Unauthorized, match="User not find"):
-        await replica("not a key").supplier.ask(admin.tenant_id, LIST, patience=1)
+        await replica("not a key").supplier.call(admin.tenant_id, LIST, patience=1)
 
 
 async def test_without_any_account_it_says_what_to_do(replica, admin):
     with pytest.raises(Unauthorized, match="add one"):
-        await replica("").supplier.ask(admin.tenant_id, LIST, patience=1)
+        await replica("").supplier.call(admin.tenant_id, LIST, patience=1)
 
 
 async def test_all_processes_together_keep_to_the_calls_of_a_second(sandbox, replica, admin, key):
@@ -116,7 +116,7 @@ async def test_all_processes_together_keep_to_the_calls_of_a_second(sandbox, rep
     async def work(one):
         while time.monotonic() < until:
             try:
-                await one.supplier.ask(admin.tenant_id, LIST, patience=1, tries=1)
+                await one.supplier.call(admin.tenant_id, LIST, patience=1, tries=1)
             except Throttled:
                 raise
             except Waiting as waiting:
@@ -133,19 +133,19 @@ async def test_what_an_account_may_do_is_learnt_although_others_took_the_first_t
     one = replica(key(4, 12))
     await one.supplier._budget.turn(PLATFORM, PLATFORM, 9)
     with pytest.raises(Waiting):
-        await one.supplier.ask(admin.tenant_id, LIST, patience=0.1)
+        await one.supplier.call(admin.tenant_id, LIST, patience=0.1)
 
     begun = time.monotonic()
     for _ in range(8):
-        await one.supplier.ask(admin.tenant_id, LIST, patience=3)
+        await one.supplier.call(admin.tenant_id, LIST, patience=3)
     assert time.monotonic() - begun < 5
 
 
 async def test_a_wait_that_is_too_long_says_how_long(replica, admin, key):
     one = replica(key(1, 8))
-    await one.supplier.ask(admin.tenant_id, LIST, patience=3)
+    await one.supplier.call(admin.tenant_id, LIST, patience=3)
     waits = await asyncio.gather(
-        *(one.supplier.ask(admin.tenant_id, LIST, patience=2) for _ in range(6)), return_exceptions=True
+        *(one.supplier.call(admin.tenant_id, LIST, patience=2) for _ in range(6)), return_exceptions=True
     )
 
     refused = [wait for wait in waits if isinstance(wait, Waiting)]
@@ -155,13 +155,13 @@ async def test_a_wait_that_is_too_long_says_how_long(replica, admin, key):
 
 async def test_spent_calls_of_the_day_close_the_account_for_every_process(sandbox, replica, admin, key):
     first, second = replica(key(9, 9)), replica(key(9, 9))
-    await first.supplier.ask(admin.tenant_id, LIST, patience=1)
+    await first.supplier.call(admin.tenant_id, LIST, patience=1)
     await sandbox.turn(fault="points", times=1)
     with pytest.raises(Spent):
-        await first.supplier.ask(admin.tenant_id, LIST, patience=1)
+        await first.supplier.call(admin.tenant_id, LIST, patience=1)
 
     with pytest.raises(Waiting, match="calls of the day") as waiting:
-        await second.supplier.ask(admin.tenant_id, LIST, patience=1)
+        await second.supplier.call(admin.tenant_id, LIST, patience=1)
     assert waiting.value.seconds > 1000
     assert PLATFORM.int == 0
 

@@ -4,7 +4,7 @@ from uuid import UUID, uuid4
 import asyncpg
 import pytest
 from chassis.testing import caller
-from chassis.testing.walls import Walls
+from chassis.testing.tenant_isolation import TenantIsolation
 
 # A line of the history of a listing that may be another tenant's.
 LINE = """
@@ -12,7 +12,7 @@ INSERT INTO listing_change (tenant_id, id, listing_id, kind, before, after, crea
 VALUES ($1, gen_random_uuid(), $2, 'stock', '', '', now())"""
 
 
-class TestWalls(Walls):
+class TestWalls(TenantIsolation):
     tables = frozenset({"listing", "job"})
     references = 4
     open = MappingProxyType({"outbox": "relay", "job": "sweep"})

@@ -1,11 +1,11 @@
 """Every reason there is has its code in the contract."""
 
 import pytest
-from chassis.wire import words
+from chassis.descriptors import enum_labels
 from dropship_importer.domain import outcomes, reasons
 from souk.dropship.v1 import dropship_pb2 as pb
 
-CODES = set(words(pb.DESCRIPTOR.enum_types_by_name["Reason"]).values())
+CODES = set(enum_labels(pb.DESCRIPTOR.enum_types_by_name["Reason"]).values())
 SAID = [one for one in vars(reasons).values() if isinstance(one, reasons.Reason) and one]
 OUTCOMES = [one for one in vars(outcomes).values() if isinstance(one, type) and issubclass(one, Exception)]
 

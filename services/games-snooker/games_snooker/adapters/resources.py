@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from chassis.columns import check_message
+from chassis.columns import validate_message
 from chassis.db import current_transaction
-from chassis.errors import invalid
+from chassis.errors import invalid_field
 from chassis.model import now
-from chassis.reading import Arguments
 from chassis.resource import Resource
+from chassis.resource_query import Arguments
 from souk.snooker.v1 import snooker_events_pb2 as news
 from souk.snooker.v1 import snooker_service_pb2 as rpc
 
@@ -42,8 +42,8 @@ matches = Resource(
     row=SnookerMatch,
     filters={"search": _contains("search_text")},
     default_order="create_time DESC",
-    present=_show_clocks,
-    told=lambda item, removed: news.MatchChanged(match=item, is_removed=removed),
+    enrich=_show_clocks,
+    to_event=lambda item, removed: news.MatchChanged(match=item, is_removed=removed),
 )
 players = Resource(
     service=rpc.DESCRIPTOR.services_by_name["SnookerPlayers"],
@@ -59,12 +59,12 @@ queue = Resource(
     row=SnookerWaitingEntry,
     filters={"first_name": _contains("lower(first_name)")},
     default_order="position",
-    told=lambda item, removed: news.QueueChanged(entry=item, is_removed=removed),
+    to_event=lambda item, removed: news.QueueChanged(entry=item, is_removed=removed),
 )
 
 
 async def create_player(request: Any) -> Any:
-    check_message(request.item, "item")
+    validate_message(request.item, "item")
     await _check_name(request.item.name, "")
     return await players.create(request)
 
@@ -79,12 +79,12 @@ async def _check_name(name: str, own_id: str) -> None:
     transaction = current_transaction()
     key = transaction.tenant_id, key_of(name), own_id.lower()
     if await transaction.connection.fetchval(_SAME_NAME, *key):
-        raise invalid("item.name", "Another player has this name.", "taken")
+        raise invalid_field("item.name", "Another player has this name.", "taken")
 
 
 async def join_queue(request: Any) -> Any:
     """A place at the end, or at the position said, with the others behind it."""
-    check_message(request.item, "item")
+    validate_message(request.item, "item")
     last = await last_position() + 1
     request.item.position = min(request.item.position or last, last)
     await make_room(request.item.position)
@@ -94,8 +94,8 @@ async def join_queue(request: Any) -> Any:
 async def change_place(request: Any) -> Any:
     """As any update; who is moved passes those between."""
     if "position" in request.mask.paths:
-        check_message(request.item, "item", mask=frozenset(request.mask.paths))
-        row = await queue.row_of(request.item.id)
+        validate_message(request.item, "item", mask=frozenset(request.mask.paths))
+        row = await queue.lock_row(request.item.id)
         last = await last_position()
         request.item.position = max(1, min(request.item.position or last, last))
         await make_room(request.item.position, row.position)

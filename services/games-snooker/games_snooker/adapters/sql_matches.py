@@ -6,7 +6,7 @@ from uuid import UUID
 
 from chassis import outbox
 from chassis.db import current_transaction
-from chassis.errors import NotFound
+from chassis.errors import NotFoundError
 from chassis.model import uuid7
 from souk.snooker.v1 import snooker_events_pb2 as news
 from souk.snooker.v1 import snooker_pb2 as pb
@@ -41,7 +41,7 @@ class SqlMatches:
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_OPEN, transaction.tenant_id, match_id)
         if row is None:
-            raise NotFound("There is no such snooker match.")
+            raise NotFoundError("There is no such snooker match.")
         first, second = row["seats"]
         setup = Setup(
             (seat_of(first), seat_of(second)), row["mode"], row["best_of"], row["reds"], row["winner_stays"]
@@ -63,8 +63,8 @@ class SqlMatches:
             )
         )
         await session.flush()
-        shown.forget_counts()
-        outbox.announce(match_id, news.MatchChanged(match=await self._told(match_id)))
+        shown.clear_totals()
+        outbox.add(match_id, news.MatchChanged(match=await self._told(match_id)))
 
     async def write(self, kept: Kept, said: Said) -> None:
         transaction, shot = current_transaction(), said.shot
@@ -79,11 +79,11 @@ class SqlMatches:
 
     async def _announce(self, match_id: UUID, before: Match, after: Match) -> None:
         match = await self._told(match_id)
-        outbox.announce(match_id, news.MatchChanged(match=match))
+        outbox.add(match_id, news.MatchChanged(match=match))
         if after.frame.winner and sum(after.wins) > sum(before.wins):
-            outbox.announce(match_id, news.FrameWon(match=match))
+            outbox.add(match_id, news.FrameWon(match=match))
             if after.is_over:
-                outbox.announce(match_id, news.MatchFinished(match=match))
+                outbox.add(match_id, news.MatchFinished(match=match))
 
     async def _told(self, match_id: UUID) -> pb.SnookerMatch:
         match: Any = await shown.read(match_id)

@@ -78,4 +78,4 @@ class SqlQueue:
 
     def _tell(self, entry_id: UUID, *, is_removed: bool) -> None:
         entry = pb.SnookerWaitingEntry(id=str(entry_id))
-        outbox.announce(entry_id, news.QueueChanged(entry=entry, is_removed=is_removed))
+        outbox.add(entry_id, news.QueueChanged(entry=entry, is_removed=is_removed))

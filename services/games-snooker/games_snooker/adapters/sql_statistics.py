@@ -3,10 +3,10 @@
 from datetime import UTC
 from typing import Any
 
-from chassis.columns import uuid_or_none
+from chassis.columns import parse_uuid
 from chassis.context import current_caller
 from chassis.db import current_transaction
-from chassis.reading import Arguments
+from chassis.resource_query import Arguments
 from souk.snooker.v1 import snooker_service_pb2 as rpc
 
 _COUNTED = """
@@ -37,7 +37,7 @@ async def statistics(request: rpc.GetStatisticsRequest) -> rpc.SnookerStatistics
 def _where(request: rpc.GetStatisticsRequest, arguments: Arguments) -> str:
     terms = ["tenant_id = $1"]
     if request.player_id:
-        found = uuid_or_none(request.player_id)
+        found = parse_uuid(request.player_id)
         terms.append(f"player_id = {arguments.add(found)}" if found else "false")
     if request.HasField("play_from"):
         terms.append(f"started_at >= {arguments.add(request.play_from.ToDatetime(UTC))}")

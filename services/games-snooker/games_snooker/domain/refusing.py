@@ -1,8 +1,8 @@
 """How the rules say no."""
 
-from chassis.errors import Invalid, invalid
+from chassis.errors import ValidationError, invalid_field
 
 
-def forbidden(field: str, sentence: str, code: str) -> Invalid:
+def forbidden(field: str, sentence: str, code: str) -> ValidationError:
     """A shot that the rules do not allow, by the field that breaks them; the code names the rule."""
-    return invalid(field, sentence, code)
+    return invalid_field(field, sentence, code)

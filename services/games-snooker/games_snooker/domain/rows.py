@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from chassis.errors import invalid
+from chassis.errors import invalid_field
 from chassis.model import Aggregate, new_registry
 from sqlalchemy import DateTime
 from sqlalchemy.dialects.postgresql import JSONB
@@ -32,7 +32,7 @@ class SnookerPlayer(Row, table=True):
         self.name = " ".join(self.name.split())
         self.name_key = key_of(self.name)
         if not self.name:
-            raise invalid("item.name", "This is needed.", "blank")
+            raise invalid_field("item.name", "This is needed.", "blank")
 
 
 class SnookerWaitingEntry(Row, table=True):

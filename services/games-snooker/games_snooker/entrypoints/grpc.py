@@ -3,7 +3,7 @@
 from typing import Any
 
 from chassis.context import current_caller
-from chassis.errors import invalid
+from chassis.errors import invalid_field
 from chassis.grpc import Servicer, servicer
 from chassis.model import now
 from souk.snooker.v1 import snooker_service_pb2 as rpc
@@ -56,7 +56,7 @@ class Records:
 
     async def GetMatchSheet(self, request: rpc.GetMatchSheetRequest) -> rpc.MatchSheet:
         if request.locale not in WORDS:
-            raise invalid("locale", f"One of {', '.join(WORDS)}.", "unknown")
+            raise invalid_field("locale", f"One of {', '.join(WORDS)}.", "unknown")
         match = await resources.matches.read(match_id(request))
         return rpc.MatchSheet(pdf=sheet(match, request.locale, current_caller().timezone, now()))
 

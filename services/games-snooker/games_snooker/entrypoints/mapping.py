@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from chassis.columns import check_message, uuid_or_none, word
-from chassis.errors import Invalid, NotFound, Violation, invalid
+from chassis.columns import enum_label, parse_uuid, validate_message
+from chassis.errors import FieldViolation, NotFoundError, ValidationError, invalid_field
 from souk.snooker.v1 import snooker_pb2 as pb
 from souk.snooker.v1 import snooker_service_pb2 as rpc
 
@@ -21,11 +21,11 @@ _LONGEST_ID = 200
 def start_of(request: rpc.CreateSnookerMatchRequest) -> StartMatch:
     """What was agreed; raises Invalid naming what can't be read."""
     item = request.item
-    check_message(item, "item")
+    validate_message(item, "item")
     return StartMatch(
         players=[_named(one, f"item.players[{place}]") for place, one in enumerate(item.players)],
         handicaps=list(item.handicaps),
-        mode=word(pb.MatchMode.DESCRIPTOR, item.mode) or CLUB,
+        mode=enum_label(pb.MatchMode.DESCRIPTOR, item.mode) or CLUB,
         best_of=item.best_of,
         reds=item.reds if item.HasField("reds") else ALL_REDS,
         winner_stays=item.winner_stays if item.HasField("winner_stays") else True,
@@ -36,17 +36,17 @@ def _named(player: pb.MatchPlayer, path: str) -> Named:
     if not player.id:
         return Named(name=player.name)
     # An item read of the players is known by its address too.
-    found = uuid_or_none(player.id.rpartition("/")[2])
+    found = parse_uuid(player.id.rpartition("/")[2])
     if found is None:
-        raise invalid(f"{path}.id", "There is no such item.", "unknown")
+        raise invalid_field(f"{path}.id", "There is no such item.", "unknown")
     return Named(found)
 
 
 def shot_of(request: rpc.PlayShotRequest, now: datetime) -> PlayShot:
     """The shot; its time is that of the client, where it says one."""
-    kind = word(rpc.ShotKind.DESCRIPTOR, request.kind)
+    kind = enum_label(rpc.ShotKind.DESCRIPTOR, request.kind)
     if not kind:
-        raise invalid("kind", "This is needed.", "blank")
+        raise invalid_field("kind", "This is needed.", "blank")
     _check_range(request)
     at = request.play_time.ToDatetime(UTC) if request.HasField("play_time") else now
     shot = Shot(
@@ -65,12 +65,12 @@ def shot_of(request: rpc.PlayShotRequest, now: datetime) -> PlayShot:
 def _check_range(request: rpc.PlayShotRequest) -> None:
     ranges = {"ball": (0, 7), "points": (0, 7), "reds_down": (-ALL_REDS, ALL_REDS), "player": (0, 2)}
     faults = [
-        Violation(name, f"From {lowest} to {highest}.", "range")
+        FieldViolation(name, f"From {lowest} to {highest}.", "range")
         for name, (lowest, highest) in ranges.items()
         if not lowest <= getattr(request, name) <= highest
     ]
     if faults:
-        raise Invalid(*faults)
+        raise ValidationError(*faults)
 
 
 def step_of(request: rpc.UndoShotRequest | rpc.RedoShotRequest) -> Step:
@@ -79,14 +79,14 @@ def step_of(request: rpc.UndoShotRequest | rpc.RedoShotRequest) -> Step:
 
 def match_id(request: Any) -> UUID:
     """The match a request names; raises NotFound for what can be none."""
-    found = uuid_or_none(request.match_id)
+    found = parse_uuid(request.match_id)
     if found is None:
-        raise NotFound("There is no such snooker match.")
+        raise NotFoundError("There is no such snooker match.")
     return found
 
 
 def _client_id(request: Any) -> str:
     told = str(request.client_shot_id)
     if len(told) > _LONGEST_ID or "\x00" in told:
-        raise invalid("client_shot_id", f"At most {_LONGEST_ID} characters.", "too-long")
+        raise invalid_field("client_shot_id", f"At most {_LONGEST_ID} characters.", "too-long")
     return told

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
-from chassis.errors import Invalid, Violation
+from chassis.errors import FieldViolation, ValidationError
 
 from games_snooker.domain.log import Tape
 from games_snooker.domain.match import Match, Seat, Setup
@@ -29,7 +29,7 @@ class Kept:
         known = next((one for one, id_ in self.heard if client_shot_id and id_ == client_shot_id), None)
         if known and replace(known, at=shot.at, entrant=None) != shot:
             message = "This id was used for another shot."
-            raise Invalid(Violation("client_shot_id", message, "key-reused"))
+            raise ValidationError(FieldViolation("client_shot_id", message, "key-reused"))
         return known is not None
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
-from chassis.errors import Invalid, Violation, invalid
+from chassis.errors import FieldViolation, ValidationError, invalid_field
 from chassis.model import uuid7
 
 from games_snooker.domain.match import ALL_REDS, CLUB, Seat, Setup
@@ -37,7 +37,7 @@ async def start_match(command: StartMatch, matches: Matches, players: Players, n
     _check(command)
     first, second = [await _seat(one, place, players) for place, one in enumerate(command.players)]
     if first.player_id == second.player_id:
-        raise invalid("item.players[1]", "A player can't play against himself.", "taken")
+        raise invalid_field("item.players[1]", "A player can't play against himself.", "taken")
     handicaps = [*command.handicaps, 0, 0]
     setup = Setup(
         (replace(first, handicap=handicaps[0]), replace(second, handicap=handicaps[1])),
@@ -57,9 +57,9 @@ def _check(command: StartMatch) -> None:
         "item.handicaps": (len(command.handicaps) in (0, 2), "One for each of the two.", "range"),
         "item.best_of": (not command.best_of or command.best_of % 2 == 1, "An odd number, or none.", "range"),
     }
-    faults = [Violation(field, said, code) for field, (holds, said, code) in rules.items() if not holds]
+    faults = [FieldViolation(field, said, code) for field, (holds, said, code) in rules.items() if not holds]
     if faults:
-        raise Invalid(*faults)
+        raise ValidationError(*faults)
 
 
 async def _seat(named: Named, place: int, players: Players) -> Seat:
@@ -67,7 +67,7 @@ async def _seat(named: Named, place: int, players: Players) -> Seat:
     if named.player_id:
         if seat := await players.known(named.player_id):
             return seat
-        raise invalid(f"{path}.id", "There is no such item.", "unknown")
+        raise invalid_field(f"{path}.id", "There is no such item.", "unknown")
     if not named.name.strip():
-        raise invalid(f"{path}.name", "This is needed.", "blank")
+        raise invalid_field(f"{path}.name", "This is needed.", "blank")
     return await players.named(named.name)

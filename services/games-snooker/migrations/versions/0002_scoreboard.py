@@ -1,7 +1,7 @@
 """The scoreboard: players, matches with their logs and scores, the queue."""
 
 from alembic import op
-from chassis.migrations import wall
+from chassis.migrations import isolate_tenants
 
 revision, down_revision = "0002", "0001"
 
@@ -46,7 +46,9 @@ INDEXES = (
 def upgrade() -> None:
     for table, columns in TABLES.items():
         op.execute(f"CREATE TABLE {table} ({columns})")
-        wall(table, CONTEXT, "SELECT, INSERT" if table in WRITTEN_ONCE else "SELECT, INSERT, UPDATE, DELETE")
+        isolate_tenants(
+            table, CONTEXT, "SELECT, INSERT" if table in WRITTEN_ONCE else "SELECT, INSERT, UPDATE, DELETE"
+        )
     for place, index in enumerate(INDEXES):
         op.execute(f"CREATE INDEX ix_{index.split()[0]}_{place} ON {index}")
 

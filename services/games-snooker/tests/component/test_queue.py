@@ -1,18 +1,18 @@
 import asyncio
 
 import pytest
-from chassis.errors import NotFound, Stale
+from chassis.errors import NotFoundError, StaleError
 from souk.snooker.v1 import snooker_pb2 as pb
 from souk.snooker.v1 import snooker_service_pb2 as rpc
 
 
 @pytest.fixture
-def move(ask):
+def move(call):
     async def move(entry, position, version=0):
         item = pb.SnookerWaitingEntry(id=entry.id, position=position)
         request = rpc.UpdateSnookerWaitingEntryRequest(item=item, version=version)
         request.mask.paths.append("position")
-        return await ask("UpdateSnookerWaitingEntry", request)
+        return await call("UpdateSnookerWaitingEntry", request)
 
     return move
 
@@ -43,25 +43,25 @@ async def test_the_order_changes_both_ways(wait_for_table, queue, move):
 async def test_a_stale_place_is_refused(wait_for_table, queue, move):
     entries = [await wait_for_table(name) for name in "AB"]
     await move(entries[1], 1)
-    with pytest.raises(Stale):
+    with pytest.raises(StaleError):
         await move(entries[1], 2, entries[1].version)
     assert await queue() == ["B", "A"]
 
 
-async def test_who_leaves_is_gone(wait_for_table, queue, ask, told):
+async def test_who_leaves_is_gone(wait_for_table, queue, call, events):
     entry = await wait_for_table("Omar")
     await wait_for_table("Lina")
     request = rpc.DeleteSnookerWaitingEntryRequest(id=entry.id)
-    await ask("DeleteSnookerWaitingEntry", request)
+    await call("DeleteSnookerWaitingEntry", request)
     assert await queue() == ["Lina"]
-    with pytest.raises(NotFound):
-        await ask("DeleteSnookerWaitingEntry", request)
-    assert [data["isRemoved"] for _, data in await told("queue-changed")] == [False, False, True]
+    with pytest.raises(NotFoundError):
+        await call("DeleteSnookerWaitingEntry", request)
+    assert [data["isRemoved"] for _, data in await events("queue-changed")] == [False, False, True]
 
 
-async def test_two_who_join_at_once_have_a_place_each(wait_for_table, queue, ask, listing):
+async def test_two_who_join_at_once_have_a_place_each(wait_for_table, queue, call, listing):
     await asyncio.gather(*(wait_for_table(name) for name in "ABCDE"))
-    items = (await ask("ListSnookerWaitingEntries", listing("SnookerWaitingEntries"))).items
+    items = (await call("ListSnookerWaitingEntries", listing("SnookerWaitingEntries"))).items
     assert [one.position for one in items] == [1, 2, 3, 4, 5]
 
 

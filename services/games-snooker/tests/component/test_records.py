@@ -1,7 +1,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from chassis.errors import Invalid
+from chassis.errors import ValidationError
 from google.protobuf.timestamp_pb2 import Timestamp
 from souk.snooker.v1 import snooker_pb2 as pb
 from souk.snooker.v1 import snooker_service_pb2 as rpc
@@ -14,9 +14,9 @@ def stamp(moment):
 
 
 @pytest.fixture
-def statistics(ask):
+def statistics(call):
     async def statistics(**fields):
-        return await ask("GetStatistics", rpc.GetStatisticsRequest(**fields))
+        return await call("GetStatistics", rpc.GetStatisticsRequest(**fields))
 
     return statistics
 
@@ -67,47 +67,47 @@ async def test_what_is_taken_back_leaves_the_figures(century, statistics, shoot)
 
 
 @pytest.mark.parametrize("locale", ["en", "fr", "ar"])
-async def test_a_match_sheet(century, ask, locale):
+async def test_a_match_sheet(century, call, locale):
     request = rpc.GetMatchSheetRequest(match_id=century.id, locale=locale)
-    pdf = (await ask("GetMatchSheet", request)).pdf
+    pdf = (await call("GetMatchSheet", request)).pdf
     assert pdf.startswith(b"%PDF-")
     assert len(pdf) > 5000
 
 
-async def test_a_sheet_of_a_long_name_in_another_script(start, ask):
+async def test_a_sheet_of_a_long_name_in_another_script(start, call):
     match = await start("محمد " * 10, "Y" * 80)
-    assert (await ask("GetMatchSheet", rpc.GetMatchSheetRequest(match_id=match.id, locale="ar"))).pdf
+    assert (await call("GetMatchSheet", rpc.GetMatchSheetRequest(match_id=match.id, locale="ar"))).pdf
 
 
-async def test_no_sheet_in_an_unknown_language(start, ask):
+async def test_no_sheet_in_an_unknown_language(start, call):
     match = await start()
-    with pytest.raises(Invalid):
-        await ask("GetMatchSheet", rpc.GetMatchSheetRequest(match_id=match.id, locale="de"))
+    with pytest.raises(ValidationError):
+        await call("GetMatchSheet", rpc.GetMatchSheetRequest(match_id=match.id, locale="de"))
 
 
-async def test_players_have_names_of_their_own(ask, faults):
+async def test_players_have_names_of_their_own(call, violations):
     async def create(name):
-        return await ask(
+        return await call(
             "CreateSnookerPlayer", rpc.CreateSnookerPlayerRequest(item=pb.SnookerPlayer(name=name))
         )
 
     ali = await create("  Ali   Naciri ")
     assert ali.name == "Ali Naciri"
-    assert await faults(create("ali NACIRI")) == {"item.name": "taken"}
+    assert await violations(create("ali NACIRI")) == {"item.name": "taken"}
     other = await create("Sara")
     request = rpc.UpdateSnookerPlayerRequest(item=pb.SnookerPlayer(id=other.id, name="ALI naciri"))
     request.mask.paths.append("name")
-    assert await faults(ask("UpdateSnookerPlayer", request)) == {"item.name": "taken"}
+    assert await violations(call("UpdateSnookerPlayer", request)) == {"item.name": "taken"}
     request.item.name = "SARA"
-    assert (await ask("UpdateSnookerPlayer", request)).name == "SARA"
+    assert (await call("UpdateSnookerPlayer", request)).name == "SARA"
 
 
-async def test_matches_are_found_by_state_mode_and_name(start, shoot, ask, listing):
+async def test_matches_are_found_by_state_mode_and_name(start, shoot, call, listing):
     one, other = await start("Ali", "Sara", best_of=1), await start("Omar", "Lina", mode=pb.MATCH_MODE_MATCH)
     await shoot(one, "win-frame")
 
     async def found(**filters):
-        return [m.id for m in (await ask("ListSnookerMatches", listing("SnookerMatches", **filters))).items]
+        return [m.id for m in (await call("ListSnookerMatches", listing("SnookerMatches", **filters))).items]
 
     assert await found() == [other.id, one.id]
     assert await found(state=pb.PLAY_STATE_OVER) == [one.id]

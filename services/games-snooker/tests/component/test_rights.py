@@ -1,6 +1,6 @@
 import pytest
-from chassis.errors import Forbidden, NotFound
-from chassis.grpc import Surroundings, Verb
+from chassis.errors import ForbiddenError, NotFoundError
+from chassis.grpc import Dependencies, RpcMethod
 from chassis.testing import caller
 from games_snooker.service import SERVICE
 from souk.snooker.v1 import snooker_service_pb2 as rpc
@@ -16,10 +16,10 @@ def allowed(method) -> set[str]:
 
 @pytest.mark.parametrize("method", METHODS, ids=lambda method: method.name)
 async def test_who_lacks_the_roles_of_a_verb_is_refused_before_anything_is_read(method, database):
-    verb = Verb(method, None, Surroundings(database, None))
+    rpc = RpcMethod(method, None, Dependencies(database, None))
     for role in ({"ROLE_NOBODY"} | ALL) - allowed(method):
-        with pytest.raises(Forbidden):
-            await verb.answer(verb.request(), caller(role))
+        with pytest.raises(ForbiddenError):
+            await rpc.call(rpc.request(), caller(role))
 
 
 @pytest.mark.parametrize("method", METHODS, ids=lambda method: method.name)
@@ -29,11 +29,11 @@ def test_admin_and_staff_keep_score_and_a_guest_looks_on(method):
 
 
 @pytest.mark.parametrize("noun", ["SnookerMatch", "SnookerPlayer", "SnookerWaitingEntry"])
-async def test_another_tenants_item_is_as_unknown_as_none(ask, start, wait_for_table, listing, noun):
+async def test_another_tenants_item_is_as_unknown_as_none(call, start, wait_for_table, listing, noun):
     match, entry = await start(), await wait_for_table("Omar")
     id_ = {"SnookerMatch": match.id, "SnookerPlayer": match.players[0].id}.get(noun, entry.id)
     request = getattr(rpc, f"Get{noun}Request")(id=id_)
-    assert (await ask(f"Get{noun}", request)).id == id_
+    assert (await call(f"Get{noun}", request)).id == id_
     for unknown in (request, getattr(rpc, f"Get{noun}Request")(id="no-uuid")):
-        with pytest.raises(NotFound):
-            await ask(f"Get{noun}", unknown, caller())
+        with pytest.raises(NotFoundError):
+            await call(f"Get{noun}", unknown, caller())

@@ -3,7 +3,7 @@ from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 import pytest
-from chassis.errors import Invalid, NotFound
+from chassis.errors import NotFoundError, ValidationError
 from chassis.testing import caller
 from google.protobuf.timestamp_pb2 import Timestamp
 from souk.snooker.v1 import snooker_pb2 as pb
@@ -48,17 +48,17 @@ async def test_a_shot_with_a_known_id_is_played_once(start, shoot, staff):
     assert list((await shoot(match, ball=7, client_shot_id="s-1")).current_frame.scores) == [0, 0]
 
 
-async def test_an_id_that_meant_another_shot_is_refused(start, shoot, faults):
+async def test_an_id_that_meant_another_shot_is_refused(start, shoot, violations):
     match = await start()
     await shoot(match, ball=7, client_shot_id="s-1")
-    assert await faults(shoot(match, ball=6, client_shot_id="s-1")) == {"client_shot_id": "key-reused"}
+    assert await violations(shoot(match, ball=6, client_shot_id="s-1")) == {"client_shot_id": "key-reused"}
 
 
-async def test_a_forbidden_shot_changes_nothing_and_says_the_rule(start, shoot, ask):
+async def test_a_forbidden_shot_changes_nothing_and_says_the_rule(start, shoot, call):
     match = await start(mode=pb.MATCH_MODE_MATCH)
-    with pytest.raises(Invalid, match="The red is on, not the black"):
+    with pytest.raises(ValidationError, match="The red is on, not the black"):
         await shoot(match, ball=7)
-    same = await ask("GetSnookerMatch", rpc.GetSnookerMatchRequest(id=match.id))
+    same = await call("GetSnookerMatch", rpc.GetSnookerMatchRequest(id=match.id))
     assert same == match
 
 
@@ -130,12 +130,12 @@ async def test_frames_are_kept_and_their_winner_shown(start, shoot):
     assert (reopened.state, reopened.winner, list(reopened.frames_won)) == (pb.PLAY_STATE_OPEN, 0, [1, 0])
 
 
-async def test_the_news(start, shoot, told):
+async def test_the_news(start, shoot, events):
     match = await start(best_of=1)
     await shoot(match, ball=7)
     await shoot(match, "win-frame", player=2)
-    assert [name for name, _ in await told()] == ["match-changed"] * 3 + ["frame-won", "match-finished"]
-    [(_, data)] = await told("match-finished")
+    assert [name for name, _ in await events()] == ["match-changed"] * 3 + ["frame-won", "match-finished"]
+    [(_, data)] = await events("match-finished")
     assert (data["match"]["id"], data["match"]["winner"], data["match"]["version"]) == (match.id, 2, 3)
 
 
@@ -153,10 +153,10 @@ async def test_what_was_played_before_it_could_be_sent_keeps_its_time(start, sho
     assert match.current_frame.clock <= 95
 
 
-async def test_two_scorers_at_once_lose_nothing(start, shoot, ask):
+async def test_two_scorers_at_once_lose_nothing(start, shoot, call):
     match = await start()
     await asyncio.gather(*(shoot(match, ball=1, client_shot_id=str(n)) for n in range(5)))
-    found = await ask("GetSnookerMatch", rpc.GetSnookerMatchRequest(id=match.id))
+    found = await call("GetSnookerMatch", rpc.GetSnookerMatchRequest(id=match.id))
     assert (list(found.current_frame.scores), found.version) == ([5, 0], 6)
 
 
@@ -173,42 +173,42 @@ async def test_two_scorers_at_once_lose_nothing(start, shoot, ask):
         ({"reds": 16}, "item.reds"),
     ],
 )
-async def test_what_a_match_can_not_be(start, faults, fields, field):
-    assert set(await faults(start(**fields))) == {field}
+async def test_what_a_match_can_not_be(start, violations, fields, field):
+    assert set(await violations(start(**fields))) == {field}
 
 
-async def test_players_are_known_by_id_and_by_name(start, ask, listing):
+async def test_players_are_known_by_id_and_by_name(start, call, listing):
     first = await start()
     ids = [player.id for player in first.players]
     second = await start(
         players=[pb.MatchPlayer(id=f"/fr/api/snooker_players/{ids[1]}"), pb.MatchPlayer(name="ALI")]
     )
     assert [player.id for player in second.players] == ids[::-1]
-    assert (await ask("ListSnookerPlayers", listing("SnookerPlayers"))).total == 2
+    assert (await call("ListSnookerPlayers", listing("SnookerPlayers"))).total == 2
 
 
-async def test_another_tenants_match_is_as_unknown_as_none(start, shoot, ask):
+async def test_another_tenants_match_is_as_unknown_as_none(start, shoot, call):
     match = await start()
     stranger = caller()
     for kind in ("pot", "undo", "redo"):
-        with pytest.raises(NotFound):
+        with pytest.raises(NotFoundError):
             await shoot(match, kind, someone=stranger, **({"ball": 1} if kind == "pot" else {}))
     for unknown in (match.id, "no-uuid"):
-        with pytest.raises(NotFound):
-            await ask("GetScoreboard", rpc.GetScoreboardRequest(match_id=unknown), stranger)
+        with pytest.raises(NotFoundError):
+            await call("GetScoreboard", rpc.GetScoreboardRequest(match_id=unknown), stranger)
 
 
-async def test_a_guest_sees_the_board(start, ask, admin):
+async def test_a_guest_sees_the_board(start, call, admin):
     match = await start()
     guest = caller("ROLE_GUEST", tenant_id=admin.tenant_id)
-    assert (await ask("GetScoreboard", rpc.GetScoreboardRequest(match_id=match.id), guest)).id == match.id
+    assert (await call("GetScoreboard", rpc.GetScoreboardRequest(match_id=match.id), guest)).id == match.id
 
 
-async def test_a_removed_match_takes_its_log_along(start, shoot, ask, told, database, admin):
+async def test_a_removed_match_takes_its_log_along(start, shoot, call, events, database, admin):
     match = await start()
     await shoot(match, ball=3)
-    await ask("DeleteSnookerMatch", rpc.DeleteSnookerMatchRequest(id=match.id))
+    await call("DeleteSnookerMatch", rpc.DeleteSnookerMatchRequest(id=match.id))
     async with database.transaction(admin.tenant_id) as transaction:
         for table in ("shot", "frame_score"):
             assert await transaction.connection.fetchval(f"SELECT count(*) FROM {table}") == 0
-    assert (await told())[-1][1]["isRemoved"] is True
+    assert (await events())[-1][1]["isRemoved"] is True

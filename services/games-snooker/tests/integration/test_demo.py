@@ -1,5 +1,5 @@
 import pytest
-from chassis.testing import migrated
+from chassis.testing import migrated_database
 from games_snooker import demo
 from games_snooker.adapters.lines import seat_of, shot_of
 from games_snooker.demo.evening import CLUBS
@@ -14,7 +14,7 @@ ATLAS, RIF = CLUBS
 @pytest.fixture(scope="module")
 async def world():
     """A database with the demo world in it."""
-    async with migrated(SERVICE) as (_, database):
+    async with migrated_database(SERVICE) as (_, database):
         await demo.seed(database)
         yield database
 

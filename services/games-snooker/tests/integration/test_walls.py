@@ -3,7 +3,7 @@ from uuid import UUID, uuid4
 import asyncpg
 import pytest
 from chassis.testing import caller
-from chassis.testing.walls import Walls, hidden
+from chassis.testing.tenant_isolation import TenantIsolation, hidden
 
 # A shot of a match that may be another tenant's.
 SHOT = """
@@ -11,7 +11,7 @@ INSERT INTO shot (tenant_id, match_id, position, id, kind, played_at, line)
 VALUES ($1, $2, 99, gen_random_uuid(), 'pot', now(), '{}')"""
 
 
-class TestWalls(Walls):
+class TestWalls(TenantIsolation):
     tables = frozenset({"snooker_match", "shot"})
     references = 2
 

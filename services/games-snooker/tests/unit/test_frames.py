@@ -4,7 +4,7 @@ from pathlib import Path
 from uuid import UUID
 
 import pytest
-from chassis.errors import Invalid
+from chassis.errors import ValidationError
 from games_snooker.adapters.showing import standing
 from games_snooker.domain.log import Tape
 from games_snooker.domain.match import Match, Seat, Setup, play
@@ -27,8 +27,8 @@ def shots(case):
         if isinstance(step, int):
             yield Shot(POT, at, ball=step)
             continue
-        told = {FIELDS.get(name, name): value for name, value in step.items() if name != "next"}
-        yield Shot(at=at, to_offender=step.get("next") == "offender", **told)
+        events = {FIELDS.get(name, name): value for name, value in step.items() if name != "next"}
+        yield Shot(at=at, to_offender=step.get("next") == "offender", **events)
 
 
 def shown(match: Match) -> dict:
@@ -51,7 +51,7 @@ def test_a_frame(case):
     for shot in played[:-1] if "refused" in case else played:
         match = play(match, shot)
     if "refused" in case:
-        with pytest.raises(Invalid) as refused:
+        with pytest.raises(ValidationError) as refused:
             play(match, played[-1])
         [one] = refused.value.violations
         assert (one.field, one.code[:5]) == (case["refused"], "rule-")

@@ -2,7 +2,7 @@ from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 import pytest
-from chassis.errors import Invalid
+from chassis.errors import ValidationError
 from games_snooker.domain.log import replay
 from games_snooker.domain.match import Seat, Setup, play
 from games_snooker.domain.shot import (
@@ -70,7 +70,7 @@ def test_best_of_three_is_over_after_two():
     shots = [Shot(WIN_FRAME, at(0), player=2), Shot(NEW_FRAME, at(1)), Shot(WIN_FRAME, at(2), player=2)]
     match = played(*shots, best_of=3)
     assert (match.winner, match.is_over) == (2, True)
-    with pytest.raises(Invalid):
+    with pytest.raises(ValidationError):
         play(match, Shot(NEW_FRAME, at(3)))
     assert play(match, Shot(NEW_GAME, at(3))).wins == (0, 0)
 

@@ -1,7 +1,7 @@
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
-from chassis.errors import Invalid
+from chassis.errors import ValidationError
 from games_snooker.domain.log import Tape, replay
 from games_snooker.domain.match import CLUB, MATCH, Seat, Setup, play
 from games_snooker.domain.match import Match as SnookerMatch
@@ -77,7 +77,7 @@ def allowed(setup, wishes):
         shot = wished(match, wish, BEGAN + timedelta(seconds=7 * number))
         try:
             match = play(match, shot)
-        except Invalid:
+        except ValidationError:
             continue
         yield shot, match
 

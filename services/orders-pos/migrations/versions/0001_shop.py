@@ -1,7 +1,7 @@
 """The shop: catalogue, customers and their wallets, methods and steps, orders."""
 
 from alembic import op
-from chassis.migrations import create_queues, drop_queues, wall
+from chassis.migrations import create_messaging_tables, drop_messaging_tables, isolate_tenants
 
 revision, down_revision = "0001", None
 
@@ -133,10 +133,12 @@ LEFT JOIN step_type t ON t.tenant_id = o.tenant_id AND t.code = o.step_code"""
 
 
 def upgrade() -> None:
-    create_queues(CONTEXT)
+    create_messaging_tables(CONTEXT)
     for table, columns in TABLES.items():
         op.execute(f"CREATE TABLE {table} ({columns})")
-        wall(table, CONTEXT, "SELECT, INSERT" if table in WRITTEN_ONCE else "SELECT, INSERT, UPDATE, DELETE")
+        isolate_tenants(
+            table, CONTEXT, "SELECT, INSERT" if table in WRITTEN_ONCE else "SELECT, INSERT, UPDATE, DELETE"
+        )
     for place, index in enumerate(INDEXES):
         op.execute(f"CREATE INDEX ix_{index.split()[0]}_{place} ON {index}")
     op.execute(BARCODE)
@@ -148,4 +150,4 @@ def downgrade() -> None:
     op.execute("DROP VIEW order_shown")
     for table in reversed(TABLES):
         op.execute(f"DROP TABLE {table}")
-    drop_queues()
+    drop_messaging_tables()

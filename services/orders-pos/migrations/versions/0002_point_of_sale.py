@@ -4,7 +4,7 @@ import importlib.util
 from pathlib import Path
 
 from alembic import op
-from chassis.migrations import wall
+from chassis.migrations import isolate_tenants
 
 revision, down_revision = "0002", "0001"
 
@@ -115,7 +115,9 @@ def upgrade() -> None:
         op.execute(f"ALTER TABLE {table} {added}")
     for table, columns in TABLES.items():
         op.execute(f"CREATE TABLE {table} ({columns})")
-        wall(table, CONTEXT, "SELECT, INSERT" if table in WRITTEN_ONCE else "SELECT, INSERT, UPDATE, DELETE")
+        isolate_tenants(
+            table, CONTEXT, "SELECT, INSERT" if table in WRITTEN_ONCE else "SELECT, INSERT, UPDATE, DELETE"
+        )
     op.execute(PROMO_KEY)
     for place, index in enumerate(INDEXES):
         op.execute(f"CREATE INDEX ix_{index.split()[0]}_2_{place} ON {index}")

@@ -1,7 +1,7 @@
 """What the shop knows of products that are listed from a supplier, and where they may be sold."""
 
 from alembic import op
-from chassis.migrations import wall
+from chassis.migrations import isolate_tenants
 
 revision, down_revision = "0003", "0002"
 
@@ -14,7 +14,7 @@ def upgrade() -> None:
       PRIMARY KEY (tenant_id, product_id),
       CONSTRAINT fk_supplier_product_product_id FOREIGN KEY (tenant_id, product_id)
         REFERENCES product (tenant_id, id) ON DELETE CASCADE)""")
-    wall("supplier_product", "orders")
+    isolate_tenants("supplier_product", "orders")
 
 
 def downgrade() -> None:

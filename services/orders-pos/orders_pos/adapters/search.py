@@ -1,7 +1,7 @@
 """Searching by trigrams: an index finds the candidates, the text itself decides."""
 
 from chassis.db import current_transaction
-from chassis.reading import Arguments
+from chassis.resource_query import Arguments
 
 from orders_pos.domain.search import SHORTEST, grams, normalised
 

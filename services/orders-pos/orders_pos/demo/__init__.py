@@ -8,7 +8,7 @@ from chassis import outbox
 from chassis.context import ADMIN, Caller, set_caller
 from chassis.db import Database, Transaction
 from chassis.model import now
-from chassis.store import Store
+from chassis.object_store import ObjectStore
 
 from orders_pos.demo.atlas import ATLAS
 from orders_pos.demo.carts import Carts
@@ -39,7 +39,7 @@ async def seed(database: Database) -> None:
                 await outbox.write(transaction)
 
 
-async def draw(store: Store) -> None:
+async def draw(store: ObjectStore) -> None:
     """Keep the pictures of both catalogues; drawn again they are the same."""
     for shop in (ATLAS, RIF):
         await add_pictures(shop, store)

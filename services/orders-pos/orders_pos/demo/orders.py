@@ -4,8 +4,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
 
-from chassis.clock import zone
 from chassis.context import current_caller
+from chassis.timezones import load_zone
 
 from orders_pos.adapters.invoices.sql_invoices import SqlInvoices
 from orders_pos.demo.carts import Carts
@@ -39,7 +39,7 @@ async def add_orders(carts: Carts, moment: datetime) -> None:
 
 def _moments(a_day: int, dice: Random, moment: datetime) -> list[datetime]:
     """Times of sale within opening hours, ascending; today's lie between midnight and the moment."""
-    local = moment.astimezone(zone(current_caller().timezone))
+    local = moment.astimezone(load_zone(current_caller().timezone))
     today = local.replace(hour=0, minute=0, second=0, microsecond=0)
     passed = local - today
     made = [today + passed * dice.uniform(0.4, 1) for _ in range(a_day)]

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from io import BytesIO
 
-from chassis.store import File, Store
+from chassis.object_store import ObjectStore, StoredFile
 from PIL import Image, ImageDraw, ImageFont
 
 from orders_pos.demo.shop import Shelf, Shop
@@ -26,10 +26,10 @@ def picture_of(shop: Shop, name: str) -> str:
     return f"/uploads/{shop.slug}/{_file_name(name)}"
 
 
-async def add_pictures(shop: Shop, store: Store) -> None:
+async def add_pictures(shop: Shop, store: ObjectStore) -> None:
     """Draw and keep the pictures of all products."""
     for category, name in _named(shop.shelves):
-        await store.put(shop.slug, _file_name(name), File(draw(category, name), "image/webp"))
+        await store.put(shop.slug, _file_name(name), StoredFile(draw(category, name), "image/webp"))
 
 
 def draw(category: str, name: str) -> bytes:

@@ -3,9 +3,9 @@
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 
-from chassis.clock import zone
 from chassis.context import STAFF
 from chassis.db import Transaction
+from chassis.timezones import load_zone
 
 from orders_pos.demo.shop import Shop
 from orders_pos.domain.promos.promo import AMOUNT, PERCENT, PromoCode
@@ -22,7 +22,7 @@ _CEILING = "20"
 def plan(moment: datetime) -> Plan:
     """The days and slots of a demo shop round a moment."""
     holidays = frozenset(map(date.fromisoformat, _holidays(moment)))
-    return Plan(Hours(zone("Africa/Casablanca"), holidays=holidays))
+    return Plan(Hours(load_zone("Africa/Casablanca"), holidays=holidays))
 
 
 def _holidays(moment: datetime) -> list[str]:

@@ -3,7 +3,7 @@
 from decimal import Decimal
 
 from chassis.context import current_caller
-from chassis.errors import Violation
+from chassis.errors import FieldViolation
 from chassis.model import Aggregate, TenantRow, new_registry
 from sqlmodel import SQLModel
 
@@ -22,11 +22,11 @@ class Known(SQLModel, registry=_REGISTRY):
     """A row of the shop under the code that the world gave it."""
 
 
-def too_fine(field: str, amount: Decimal | None) -> list[Violation]:
+def too_fine(field: str, amount: Decimal | None) -> list[FieldViolation]:
     """The violation of an amount with more decimals than the tenant's currency has."""
     if amount is None or amount == round(amount, current_caller().digits):
         return []
-    return [Violation(f"item.{field}", f"At most {current_caller().digits} decimals.", "too-fine")]
+    return [FieldViolation(f"item.{field}", f"At most {current_caller().digits} decimals.", "too-fine")]
 
 
 def in_currency(amount: Decimal) -> Decimal:

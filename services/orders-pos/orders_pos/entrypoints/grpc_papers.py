@@ -4,10 +4,10 @@ import asyncio
 from datetime import UTC
 from typing import Any
 
-from chassis.clock import zone
-from chassis.columns import check_message
+from chassis.columns import validate_message
 from chassis.context import current_caller
 from chassis.model import now
+from chassis.timezones import load_zone
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -36,7 +36,7 @@ class PapersServicer:
     async def PrintInvoice(self, request: rpc.PrintInvoiceRequest) -> rpc.File:
         found = await SqlInvoices().read(uuid_of(request.id, "invoice"))
         cancels = (await invoices.read(found.cancels_id)).number if found.cancels_id else ""
-        issued = found.create_time.astimezone(zone(current_caller().timezone))
+        issued = found.create_time.astimezone(load_zone(current_caller().timezone))
         content = await asyncio.to_thread(invoice_paper, Print(found, cancels, request.locale, issued))
         return rpc.File(content=content, media_type=_PDF, name=f"{found.number}.pdf")
 
@@ -48,7 +48,7 @@ async def _printed(draw: Any, request: Any, word: str) -> rpc.File:
     order = await read_order(request.id)
     caller, settings = current_caller(), await current_settings()
     seller = settings.seller if settings.seller.name else pb.Seller(name=caller.tenant.capitalize())
-    made = order.create_time.ToDatetime(UTC).astimezone(zone(caller.timezone))
+    made = order.create_time.ToDatetime(UTC).astimezone(load_zone(caller.timezone))
     desk = Desk(seller, request.locale, caller.currency, made)
     is_roll = request.paper == rpc.PAPER_80MM
     content = await asyncio.to_thread(draw, order, desk, is_roll=is_roll)
@@ -57,7 +57,7 @@ async def _printed(draw: Any, request: Any, word: str) -> rpc.File:
 
 async def create_invoice(request: Any) -> Any:
     """The invoice of an order, issued."""
-    check_message(request.item, "item")
+    validate_message(request.item, "item")
     wish = Issue(uuid_of(request.item.order_id, "order"), request.item.buyer_ice)
     issued = await issue_invoice(wish, current_caller(), now(), SqlInvoices())
     return await invoices.read(issued.id)

@@ -3,9 +3,9 @@
 from datetime import date, datetime
 from decimal import Decimal
 
-from chassis.columns import word
+from chassis.columns import enum_label
 from chassis.context import current_caller
-from chassis.errors import Forbidden, invalid
+from chassis.errors import ForbiddenError, invalid_field
 from chassis.model import now
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
@@ -47,7 +47,7 @@ def shown(order: Order) -> pb.Order:
 class CheckoutServicer:
     async def Checkout(self, request: rpc.CheckoutRequest) -> pb.Order:
         if is_rider(current_caller()):
-            raise Forbidden("A shipping agent makes no new orders.")
+            raise ForbiddenError("A shipping agent makes no new orders.")
         return shown(await checkout(checkout_of(request), current_caller(), now(), counter()))
 
     async def EditOrder(self, request: rpc.EditOrderRequest) -> pb.Order:
@@ -91,9 +91,9 @@ class CheckoutServicer:
     async def CalculateShippingFees(
         self, request: rpc.CalculateShippingFeesRequest
     ) -> rpc.CalculateShippingFeesResponse:
-        delivery_type = word(pb.DeliveryType.DESCRIPTOR, request.delivery_type)
+        delivery_type = enum_label(pb.DeliveryType.DESCRIPTOR, request.delivery_type)
         if not delivery_type:
-            raise invalid("delivery_type", "This is needed.", "blank")
+            raise invalid_field("delivery_type", "This is needed.", "blank")
         method = await shipping.shipping_methods.read(request.shipping_method_id)
         fees = {name.name: value for name, value in method.fees.ListFields()}
         free_from = Decimal(method.free_from) if method.HasField("free_from") else None
@@ -113,7 +113,7 @@ def _offer(slot: Slot, full: bool) -> pb.SlotOffer:  # noqa: FBT001  # the offer
 
 def _work(request: rpc.CalculateShippingSlotsRequest, plan: Plan) -> Work:
     if request.interval and request.interval not in _MINUTES:
-        raise invalid("interval", "From 30 to 720 minutes.", "range")
+        raise invalid_field("interval", "From 30 to 720 minutes.", "range")
     duration = _hours(request.duration, "duration")
     offset = _hours(request.offset_start_time, "offset_start_time")
     return Work(_start(request.datetime, plan), duration, offset, request.interval)
@@ -122,7 +122,7 @@ def _work(request: rpc.CalculateShippingSlotsRequest, plan: Plan) -> Work:
 def _hours(text: str, path: str) -> float:
     found = amount(text, path)
     if not 0 <= found <= _MOST_HOURS:
-        raise invalid(path, f"From 0 to {_MOST_HOURS} hours.", "range")
+        raise invalid_field(path, f"From 0 to {_MOST_HOURS} hours.", "range")
     return float(found)
 
 
@@ -134,7 +134,7 @@ def _start(text: str, plan: Plan) -> datetime:
         found = datetime.fromisoformat(text)
         moment = found if found.tzinfo else found.replace(tzinfo=plan.hours.zone)
     except (ValueError, OverflowError):
-        raise invalid("datetime", "Send a time as 2026-11-21T10:00:00.", "time") from None
+        raise invalid_field("datetime", "Send a time as 2026-11-21T10:00:00.", "time") from None
     if not _FIRST <= moment.date() <= _LAST:
-        raise invalid("datetime", f"From {_FIRST} to {_LAST}.", "range")
+        raise invalid_field("datetime", f"From {_FIRST} to {_LAST}.", "range")
     return moment

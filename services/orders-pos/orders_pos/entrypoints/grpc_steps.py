@@ -1,7 +1,7 @@
 """The rpcs of an order's way through the shop."""
 
 from chassis.context import current_caller
-from chassis.errors import invalid
+from chassis.errors import invalid_field
 from chassis.model import now
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
@@ -29,7 +29,7 @@ class StepsServicer:
 
     async def MoveOrders(self, request: rpc.MoveOrdersRequest) -> rpc.MoveOrdersResponse:
         if not 0 < len(request.ids) <= _MOST:
-            raise invalid("ids", f"Name 1 to {_MOST} orders.", "range")
+            raise invalid_field("ids", f"Name 1 to {_MOST} orders.", "range")
         code, reason = text(request.step_code, "step_code"), text(request.reason, "reason")
         moves = [Move(order_id, code, reason) for order_id in {order_id_of(one) for one in request.ids}]
         moved, refused = await move_orders(moves, current_caller(), now(), counter())

@@ -2,10 +2,10 @@
 
 from datetime import date
 
-from chassis.clock import zone
 from chassis.context import current_caller
-from chassis.errors import invalid
+from chassis.errors import invalid_field
 from chassis.model import now
+from chassis.timezones import load_zone
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -28,14 +28,14 @@ class ToursServicer:
 
     async def PlaceStops(self, request: rpc.PlaceStopsRequest) -> rpc.PlaceStopsResponse:
         if len(request.places) > _MOST:
-            raise invalid("places", f"At most {_MOST}.", "too-large")
+            raise invalid_field("places", f"At most {_MOST}.", "too-large")
         await keep_places([_found(one, f"places[{at}]") for at, one in enumerate(request.places)])
         return rpc.PlaceStopsResponse()
 
 
 def _found(place: rpc.StopPlace, path: str) -> Found:
     if place.kind not in _LEGS:
-        raise invalid(f"{path}.kind", "Say whether it is collected or delivered there.", "blank")
+        raise invalid_field(f"{path}.kind", "Say whether it is collected or delivered there.", "blank")
     return Found(
         uuid_of(place.order_id, "order"),
         _LEGS[place.kind],
@@ -47,11 +47,11 @@ def _found(place: rpc.StopPlace, path: str) -> Found:
 
 def _day(text_: str, timezone: str) -> date:
     if not text_:
-        return now().astimezone(zone(timezone)).date()
+        return now().astimezone(load_zone(timezone)).date()
     try:
         found = date.fromisoformat(text_)
     except ValueError:
-        raise invalid("date", "Send a date as 2026-11-21.", "date") from None
+        raise invalid_field("date", "Send a date as 2026-11-21.", "date") from None
     if not date(2000, 1, 1) <= found <= date(2200, 1, 1):
-        raise invalid("date", "From 2000 to 2199.", "range")
+        raise invalid_field("date", "From 2000 to 2199.", "range")
     return found

@@ -5,8 +5,8 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from chassis.columns import check_message, uuid_or_none, word
-from chassis.errors import Invalid, NotFound, Violation, invalid
+from chassis.columns import enum_label, parse_uuid, validate_message
+from chassis.errors import FieldViolation, NotFoundError, ValidationError, invalid_field
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -27,13 +27,13 @@ def checkout_of(request: rpc.CheckoutRequest) -> Checkout:
     """The cart as a command; raises Invalid naming what can't be read."""
     return Checkout(
         lines=[_line(line, f"lines[{at}]") for at, line in enumerate(request.lines)],
-        delivery_type=word(pb.DeliveryType.DESCRIPTOR, request.delivery_type),
+        delivery_type=enum_label(pb.DeliveryType.DESCRIPTOR, request.delivery_type),
         customer_id=_id(request.customer_id, "customer_id"),
         shipping_method_id=_id(request.shipping_method_id, "shipping_method_id"),
         payment_method_id=_id(request.payment_method_id, "payment_method_id"),
         agent_id=_id(request.agent_id, "agent_id"),
-        source=word(pb.OrderSource.DESCRIPTOR, request.source),
-        status=word(pb.PaymentStatus.DESCRIPTOR, request.status),
+        source=enum_label(pb.OrderSource.DESCRIPTOR, request.source),
+        status=enum_label(pb.PaymentStatus.DESCRIPTOR, request.status),
         rest_as_credit=request.rest_as_credit,
         notify_customer=request.notify_customer,
         places=Places(
@@ -58,15 +58,15 @@ def edit_of(request: rpc.EditOrderRequest) -> Edit:
     """The fields that were sent; raises Invalid for a field that a cart does not have."""
     for name in request.mask.paths:
         if name not in _FIELDS:
-            raise invalid("mask", f"A cart has no field {name[:100]}.", "unknown")
+            raise invalid_field("mask", f"A cart has no field {name[:100]}.", "unknown")
     return Edit(order_id_of(request.id), checkout_of(request.cart), set(request.mask.paths), request.version)
 
 
 def _line(line: rpc.CartLine, path: str) -> CartLine:
-    check_message(line, path)
+    validate_message(line, path)
     product_id = _id(line.product_id, f"{path}.product_id")
     if product_id is None:
-        raise Invalid(Violation(f"{path}.product_id", "This is needed.", "blank"))
+        raise ValidationError(FieldViolation(f"{path}.product_id", "This is needed.", "blank"))
     return CartLine(
         product_id=product_id,
         quantity=amount(line.quantity, f"{path}.quantity"),
@@ -92,7 +92,7 @@ def amount(text_: str, path: str) -> Decimal:
     """A decimal within what an order can hold."""
     found = parse(text_, path)
     if abs(found) > _MOST:
-        raise Invalid(Violation(path, f"At most {_MOST}.", "too-large"))
+        raise ValidationError(FieldViolation(path, f"At most {_MOST}.", "too-large"))
     return found
 
 
@@ -103,7 +103,7 @@ def _degrees(text_: str, path: str, most: int) -> Decimal | None:
 def degrees(text_: str, path: str, most: int) -> Decimal:
     found = parse(text_, path)
     if abs(found) > most:
-        raise Invalid(Violation(path, f"From -{most} to {most}.", "range"))
+        raise ValidationError(FieldViolation(path, f"From -{most} to {most}.", "range"))
     return found
 
 
@@ -114,7 +114,7 @@ def _wish(request: Any, name: str) -> Wish | None:
     try:
         day = date.fromisoformat(slot.date)
     except ValueError:
-        raise invalid(f"{name}.date", "Send a date as 2026-11-21.", "date") from None
+        raise invalid_field(f"{name}.date", "Send a date as 2026-11-21.", "date") from None
     return Wish(
         day, _minute(slot.start_time, f"{name}.start_time"), _minute(slot.end_time, f"{name}.end_time")
     )
@@ -124,7 +124,7 @@ def _minute(text_: str, path: str) -> int | None:
     try:
         return minute_of(text_) if text_ else None
     except ValueError:
-        raise invalid(path, "Send a time as 08:00.", "time") from None
+        raise invalid_field(path, "Send a time as 08:00.", "time") from None
 
 
 def _moment(request: Any, name: str) -> datetime | None:
@@ -135,15 +135,15 @@ def _id(text_: str, path: str) -> UUID | None:
     try:
         return UUID(text_) if text_ else None
     except ValueError:
-        raise Invalid(Violation(path, "There is no such item.", "unknown")) from None
+        raise ValidationError(FieldViolation(path, "There is no such item.", "unknown")) from None
 
 
 def text(text_: str, path: str) -> str:
     """A text that can be kept."""
     if len(text_) > _MOST_TEXT:
-        raise Invalid(Violation(path, f"At most {_MOST_TEXT} characters.", "too-long"))
+        raise ValidationError(FieldViolation(path, f"At most {_MOST_TEXT} characters.", "too-long"))
     if "\x00" in text_:
-        raise Invalid(Violation(path, "This holds a character that can't be kept.", "invalid"))
+        raise ValidationError(FieldViolation(path, "This holds a character that can't be kept.", "invalid"))
     return text_
 
 
@@ -154,7 +154,7 @@ def order_id_of(text_: str) -> UUID:
 
 def uuid_of(text_: str, noun: str) -> UUID:
     """An id; raises NotFound for what can be none."""
-    found = uuid_or_none(text_)
+    found = parse_uuid(text_)
     if found is None:
-        raise NotFound(f"There is no such {noun}.")
+        raise NotFoundError(f"There is no such {noun}.")
     return found

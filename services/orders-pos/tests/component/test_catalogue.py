@@ -1,19 +1,19 @@
 import asyncio
 
 import pytest
-from chassis.errors import Conflict, NotFound, Stale
+from chassis.errors import ConflictError, NotFoundError, StaleError
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 
 @pytest.fixture
-def found(ask, admin):
+def found(call, admin):
     """The names of the products that a filter finds, in their order."""
 
     async def found(someone=admin, **told) -> list[str]:
         request = rpc.ListProductsRequest(filter=rpc.ProductFilter(**told))
         request.page.limit = 30
-        reply = await ask("ListProducts", request, someone)
+        reply = await call("ListProducts", request, someone)
         assert reply.total == len(reply.items)
         return [item.name for item in reply.items]
 
@@ -38,25 +38,25 @@ def nest(create):
     return nest
 
 
-async def read(ask, product: pb.Product) -> pb.Product:
-    return await ask("GetProduct", rpc.GetProductRequest(id=product.id))
+async def read(call, product: pb.Product) -> pb.Product:
+    return await call("GetProduct", rpc.GetProductRequest(id=product.id))
 
 
-async def test_a_product_of_name_and_price_is_simple_and_charged_at_its_price(put, ask):
+async def test_a_product_of_name_and_price_is_simple_and_charged_at_its_price(put, call):
     product = await put("Soap", "12.5")
     assert (product.price, product.final_price, product.product_type) == (
         "12.50",
         "12.50",
         pb.PRODUCT_TYPE_SIMPLE,
     )
-    assert await read(ask, product) == product
+    assert await read(call, product) == product
 
 
-async def test_a_changed_field_changes_and_the_others_stay(put, change, ask):
+async def test_a_changed_field_changes_and_the_others_stay(put, change, call):
     product = await put("Soap", "12.50", description="black")
     changed = await change(product, name="Shampoo")
     assert (changed.name, changed.description, changed.version) == ("Shampoo", "black", 2)
-    assert await read(ask, product) == changed
+    assert await read(call, product) == changed
 
 
 @pytest.mark.parametrize(("charged", "then"), [("10", "15.00"), ("8", "8.00")])
@@ -68,7 +68,7 @@ async def test_what_is_charged_follows_the_price_while_they_are_equal(put, chang
 async def test_a_stale_change_is_refused_with_the_item_as_it_is(put, change):
     product = await put("Soap")
     newest = await change(product, version=1, name="Shampoo")
-    with pytest.raises(Stale) as refused:
+    with pytest.raises(StaleError) as refused:
         await change(product, version=1, name="Towel", price="1")
     assert (refused.value.current, refused.value.metadata) == (newest, {"changed": "name"})
 
@@ -93,21 +93,21 @@ async def test_a_stale_change_is_refused_with_the_item_as_it_is(put, change):
         ),
     ],
 )
-async def test_a_product_is_refused_by_the_name_of_its_fault(create, faults, told, field, code):
-    assert await faults(create(pb.Product(**{"name": "Soap", "price": "1", **told}))) == {field: code}
+async def test_a_product_is_refused_by_the_name_of_its_fault(create, violations, told, field, code):
+    assert await violations(create(pb.Product(**{"name": "Soap", "price": "1", **told}))) == {field: code}
 
 
-async def test_a_simple_product_has_no_values(create, faults):
+async def test_a_simple_product_has_no_values(create, violations):
     values = [pb.AttributeValue(attribute_name="Wool", price="1")]
-    assert await faults(create(pb.Product(name="Soap", price="1", attribute_values=values))) == {
+    assert await violations(create(pb.Product(name="Soap", price="1", attribute_values=values))) == {
         "item.attribute_values": "not-allowed"
     }
 
 
-async def test_two_values_do_not_share_an_id(put, faults):
+async def test_two_values_do_not_share_an_id(put, violations):
     values = [pb.AttributeValue(id="wool", attribute_name=name, price="1") for name in ("Wool", "Silk")]
     refused = put("Carpet", product_type="PRODUCT_TYPE_VARIABLE", attribute_values=values)
-    assert await faults(refused) == {"item.attribute_values": "taken"}
+    assert await violations(refused) == {"item.attribute_values": "taken"}
 
 
 async def test_a_value_gets_an_id_and_a_price_with_the_currencys_digits(put):
@@ -121,29 +121,29 @@ async def test_of_ten_changes_of_one_version_one_is_made(put, change):
     product = await put("Soap")
     changes = (change(product, version=1, name=f"Soap {number}") for number in range(10))
     outcomes = await asyncio.gather(*changes, return_exceptions=True)
-    assert sum(isinstance(one, Stale) for one in outcomes) == 9
+    assert sum(isinstance(one, StaleError) for one in outcomes) == 9
     assert sum(isinstance(one, pb.Product) for one in outcomes) == 1
 
 
 @pytest.mark.parametrize("told", [{"name": "abc\x00"}, {"barcode": "\x00"}])
-async def test_a_search_for_what_no_text_can_hold_is_refused(found, faults, told):
-    assert await faults(found(**told)) == {"request": "invalid"}
+async def test_a_search_for_what_no_text_can_hold_is_refused(found, violations, told):
+    assert await violations(found(**told)) == {"request": "invalid"}
 
 
 async def test_a_deleted_product_is_gone_from_the_catalogue_and_stays_on_its_orders(
-    ask, sell, shop, found, faults
+    call, sell, shop, found, violations
 ):
     saved = await sell()
-    await ask("DeleteProduct", rpc.DeleteProductRequest(id=shop.soap.id))
+    await call("DeleteProduct", rpc.DeleteProductRequest(id=shop.soap.id))
     assert await found(name="soap") == []
-    assert await faults(sell()) == {"lines[0].product_id": "unknown"}
-    assert (await ask("GetOrder", rpc.GetOrderRequest(id=saved.id))).order_items[0].name == "Soap"
+    assert await violations(sell()) == {"lines[0].product_id": "unknown"}
+    assert (await call("GetOrder", rpc.GetOrderRequest(id=saved.id))).order_items[0].name == "Soap"
 
 
-async def test_a_deleted_product_can_not_be_changed(ask, put, change):
+async def test_a_deleted_product_can_not_be_changed(call, put, change):
     product = await put("Soap")
-    await ask("DeleteProduct", rpc.DeleteProductRequest(id=product.id))
-    with pytest.raises(NotFound):
+    await call("DeleteProduct", rpc.DeleteProductRequest(id=product.id))
+    with pytest.raises(NotFoundError):
         await change(product, name="Shampoo")
 
 
@@ -188,48 +188,50 @@ async def test_a_category_finds_what_lies_below_it_too(nest, put, found):
     assert await found(category_id=[below.id]) == ["Pan"]
 
 
-async def test_a_category_shows_two_levels_below_it_with_their_products(ask, nest, put):
+async def test_a_category_shows_two_levels_below_it_with_their_products(call, nest, put):
     top = await nest("Home")
     below = await nest("Kitchen", top)
     await nest("Pans", below)
     await put("Wok", category_id=below.id)
-    item = await ask("GetCategoryProduct", rpc.GetCategoryProductRequest(id=top.id))
+    item = await call("GetCategoryProduct", rpc.GetCategoryProductRequest(id=top.id))
     [child] = item.sub_categories
     assert (child.name, [one.name for one in child.products]) == ("Kitchen", ["Wok"])
     assert [one.name for one in child.sub_categories] == ["Pans"]
 
 
-async def test_a_fourth_level_is_refused(nest, faults):
+async def test_a_fourth_level_is_refused(nest, violations):
     third = await nest("3", await nest("2", await nest("1")))
-    assert await faults(nest("4", third)) == {"item.parent_category_id": "too-deep"}
+    assert await violations(nest("4", third)) == {"item.parent_category_id": "too-deep"}
 
 
-async def test_a_branch_moves_only_where_all_of_it_fits(nest, change, faults):
+async def test_a_branch_moves_only_where_all_of_it_fits(nest, change, violations):
     second = await nest("2", await nest("1"))
     branch = await nest("a")
     await nest("b", branch)
-    assert await faults(change(branch, parent_category_id=second.id)) == {
+    assert await violations(change(branch, parent_category_id=second.id)) == {
         "item.parent_category_id": "too-deep"
     }
 
 
-async def test_a_category_can_not_lie_below_itself(nest, change, faults):
+async def test_a_category_can_not_lie_below_itself(nest, change, violations):
     top = await nest("1")
     below = await nest("2", top)
     for parent in (top, below):
-        assert await faults(change(top, parent_category_id=parent.id)) == {"item.parent_category_id": "loop"}
+        assert await violations(change(top, parent_category_id=parent.id)) == {
+            "item.parent_category_id": "loop"
+        }
 
 
-async def test_a_category_in_use_is_kept(ask, nest, put):
+async def test_a_category_in_use_is_kept(call, nest, put):
     category = await nest("Home")
     await put("Pan", category_id=category.id)
-    with pytest.raises(Conflict) as refused:
-        await ask("DeleteCategoryProduct", rpc.DeleteCategoryProductRequest(id=category.id))
+    with pytest.raises(ConflictError) as refused:
+        await call("DeleteCategoryProduct", rpc.DeleteCategoryProductRequest(id=category.id))
     assert refused.value.code == "in-use"
 
 
-async def test_a_barcode_is_one_products_until_it_is_archived(ask, put, faults):
+async def test_a_barcode_is_one_products_until_it_is_archived(call, put, violations):
     first = await put("Soap", barcode="2000000000015")
-    assert await faults(put("Towel", barcode="2000000000015")) == {"item.barcode": "taken"}
-    await ask("DeleteProduct", rpc.DeleteProductRequest(id=first.id))
+    assert await violations(put("Towel", barcode="2000000000015")) == {"item.barcode": "taken"}
+    await call("DeleteProduct", rpc.DeleteProductRequest(id=first.id))
     await put("Towel", barcode="2000000000015")

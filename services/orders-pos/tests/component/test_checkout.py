@@ -1,5 +1,5 @@
 import pytest
-from chassis.errors import Forbidden
+from chassis.errors import ForbiddenError
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -11,7 +11,7 @@ def figures(order: pb.Order) -> dict[str, str]:
     return {name: getattr(order, name) for name in names}
 
 
-async def test_a_saved_order_is_the_order_that_is_then_read(ask, sell, shop, rider, deposit):
+async def test_a_saved_order_is_the_order_that_is_then_read(call, sell, shop, rider, deposit):
     await deposit("50")
     saved = await sell(
         lines=[
@@ -32,7 +32,7 @@ async def test_a_saved_order_is_the_order_that_is_then_read(ask, sell, shop, rid
         customer_note="ring twice",
         notify_customer=True,
     )
-    assert saved == await ask("GetOrder", rpc.GetOrderRequest(id=saved.id))
+    assert saved == await call("GetOrder", rpc.GetOrderRequest(id=saved.id))
 
 
 async def test_a_sale_comes_to_what_the_calculation_says(sell, shop):
@@ -77,10 +77,10 @@ async def test_numbers_count_up_within_the_year_under_the_shops_letters(sell):
     assert numbers == [f"TES-{year}-000001", f"TES-{year}-000002"]
 
 
-async def test_an_order_stays_as_sold_when_its_product_changes(ask, change, sell, shop):
+async def test_an_order_stays_as_sold_when_its_product_changes(call, change, sell, shop):
     saved = await sell()
     await change(shop.soap, name="Black soap", price="99")
-    assert await ask("GetOrder", rpc.GetOrderRequest(id=saved.id)) == saved
+    assert await call("GetOrder", rpc.GetOrderRequest(id=saved.id)) == saved
 
 
 async def test_an_order_begins_its_history_at_its_first_step(sell, fetch, admin):
@@ -117,10 +117,10 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("told", "said"), REFUSED, ids="+".join)
-async def test_a_cart_is_refused_by_the_names_of_its_faults(sell, faults, fetch, told, said):
+async def test_a_cart_is_refused_by_the_names_of_its_faults(sell, violations, fetch, told, said):
     unknown = "00000000-0000-7000-8000-000000000000"
     told = {name: unknown if value == "UNKNOWN" else value for name, value in told.items()}
-    assert await faults(sell(**told)) == said
+    assert await violations(sell(**told)) == said
     assert await fetch("SELECT FROM orders") == []
 
 
@@ -140,15 +140,15 @@ REFUSED_LINES = [
 
 
 @pytest.mark.parametrize(("told", "field", "code"), REFUSED_LINES)
-async def test_a_line_is_refused_by_its_place_and_field(sell, faults, shop, told, field, code):
+async def test_a_line_is_refused_by_its_place_and_field(sell, violations, shop, told, field, code):
     good = rpc.CartLine(product_id=shop.soap.id, quantity="1")
     bad = rpc.CartLine(**{"product_id": shop.soap.id, **told})
-    assert await faults(sell(lines=[good, bad])) == {f"lines[1].{field}": code}
+    assert await violations(sell(lines=[good, bad])) == {f"lines[1].{field}": code}
 
 
-async def test_a_variable_product_wants_one_of_its_values(sell, faults, shop):
+async def test_a_variable_product_wants_one_of_its_values(sell, violations, shop):
     line = rpc.CartLine(product_id=shop.carpet.id, quantity="1", attribute_value_id="silk")
-    assert await faults(sell(lines=[line])) == {"lines[0].attribute_value_id": "unknown"}
+    assert await violations(sell(lines=[line])) == {"lines[0].attribute_value_id": "unknown"}
 
 
 @pytest.mark.parametrize(
@@ -159,26 +159,26 @@ async def test_a_variable_product_wants_one_of_its_values(sell, faults, shop):
         ("COLLECTE_AND_DELIVERY", "collect_address"),
     ],
 )
-async def test_each_leg_needs_an_address(sell, faults, fetch, shop, kind, field):
+async def test_each_leg_needs_an_address(sell, violations, fetch, shop, kind, field):
     await fetch("UPDATE customer SET address = ''")
-    assert await faults(sell(delivery_type=f"DELIVERY_TYPE_{kind}")) == {field: "blank"}
+    assert await violations(sell(delivery_type=f"DELIVERY_TYPE_{kind}")) == {field: "blank"}
 
 
-async def test_an_agent_who_left_is_refused(sell, faults, hear, rider):
+async def test_an_agent_who_left_is_refused(sell, violations, hear, rider):
     await hear(rider.user_id, 2, is_valid=False)
-    assert await faults(sell(agent_id=str(rider.user_id))) == {"agent_id": "unknown"}
+    assert await violations(sell(agent_id=str(rider.user_id))) == {"agent_id": "unknown"}
 
 
 @pytest.mark.parametrize("told", [{"discount_percent": "5"}, {"step_code": "ready"}, {"agent_id": "RIDER"}])
 async def test_staff_is_refused_what_is_the_admins(sell, staff, rider, told):
     told = {name: str(rider.user_id) if value == "RIDER" else value for name, value in told.items()}
-    with pytest.raises(Forbidden) as refused:
+    with pytest.raises(ForbiddenError) as refused:
         await sell(staff, **told)
     assert refused.value.metadata == {"field": next(iter(told))}
 
 
 async def test_a_rider_sells_nothing(sell, rider):
-    with pytest.raises(Forbidden):
+    with pytest.raises(ForbiddenError):
         await sell(rider)
 
 
@@ -191,8 +191,8 @@ async def test_a_rider_sells_nothing(sell, rider):
         ("DELIVERY", "1000", "0.00"),
     ],
 )
-async def test_fees_depend_on_the_delivery_and_end_at_the_free_amount(ask, shop, kind, price, fees):
+async def test_fees_depend_on_the_delivery_and_end_at_the_free_amount(call, shop, kind, price, fees):
     request = rpc.CalculateShippingFeesRequest(
         delivery_type=f"DELIVERY_TYPE_{kind}", shipping_method_id=shop.delivery.id, price=price
     )
-    assert (await ask("CalculateShippingFees", request)).fees == fees
+    assert (await call("CalculateShippingFees", request)).fees == fees

@@ -1,5 +1,5 @@
 import pytest
-from chassis.errors import Conflict, Invalid
+from chassis.errors import ConflictError, ValidationError
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -14,13 +14,13 @@ def meet(create):
 
 
 @pytest.fixture
-def found(ask, admin):
+def found(call, admin):
     """The first names of the customers that a search finds."""
 
     async def found(search: str, someone=admin) -> list[str]:
         request = rpc.ListCustomersRequest(filter=rpc.CustomerFilter(search=search))
         request.page.limit = 30
-        return [item.first_name for item in (await ask("ListCustomers", request, someone)).items]
+        return [item.first_name for item in (await call("ListCustomers", request, someone)).items]
 
     return found
 
@@ -28,7 +28,7 @@ def found(ask, admin):
 @pytest.mark.parametrize("phone", ["+212 661-00-00-01", "00212661000001", "06 61 00 00 01"])
 async def test_a_known_phone_in_any_writing_is_refused_with_whose_it_is(meet, phone):
     known = await meet()
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(ValidationError) as refused:
         await meet("Amal", phone)
     [violation] = refused.value.violations
     assert (violation.field, violation.code, violation.existing) == ("item.phone", "exists", known.id)
@@ -50,8 +50,8 @@ async def test_a_known_phone_is_taken_when_forced(meet):
         ({"email": "nobody"}, "item.email", "email"),
     ],
 )
-async def test_a_customer_is_refused_by_the_name_of_the_fault(meet, faults, told, field, code):
-    assert await faults(meet(**told)) == {field: code}
+async def test_a_customer_is_refused_by_the_name_of_the_fault(meet, violations, told, field, code):
+    assert await violations(meet(**told)) == {field: code}
 
 
 @pytest.mark.parametrize("typed", ["aicha", "alami AÏC", "rue anfa", "a@b.test", "0661000001", "661000"])
@@ -70,10 +70,10 @@ async def test_staff_finds_a_customer_by_name_or_full_number_only(meet, found, s
     assert await found(typed, staff) == names
 
 
-async def test_a_customer_with_orders_is_kept(ask, sell, shop):
+async def test_a_customer_with_orders_is_kept(call, sell, shop):
     await sell()
-    with pytest.raises(Conflict) as refused:
-        await ask("DeleteCustomer", rpc.DeleteCustomerRequest(id=shop.customer.id))
+    with pytest.raises(ConflictError) as refused:
+        await call("DeleteCustomer", rpc.DeleteCustomerRequest(id=shop.customer.id))
     assert refused.value.code == "in-use"
 
 

@@ -2,7 +2,7 @@ from datetime import UTC, datetime
 from decimal import Decimal
 
 import pytest
-from chassis.errors import Conflict, Forbidden, NotFound, Stale
+from chassis.errors import ConflictError, ForbiddenError, NotFoundError, StaleError
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -14,12 +14,14 @@ def line_of(item: pb.OrderItem, **told) -> rpc.CartLine:
     return rpc.CartLine(**{**usual, "attribute_value_id": item.attribute_value, **told})
 
 
-async def versions(ask, order, someone=None):
+async def versions(call, order, someone=None):
     request = rpc.ReadVersionsRequest(id=order.id)
-    return (await (ask("ReadVersions", request, someone) if someone else ask("ReadVersions", request))).items
+    return (
+        await (call("ReadVersions", request, someone) if someone else call("ReadVersions", request))
+    ).items
 
 
-async def test_an_edit_keeps_id_number_and_all_that_was_not_sent(sell, edit, ask):
+async def test_an_edit_keeps_id_number_and_all_that_was_not_sent(sell, edit, call):
     saved = await sell(delivery_type=BOTH, customer_note="ring", shipping_tips="5", received_amount="20")
     again = await edit(saved, description="fragile")
     assert (again.id, again.order_number, again.version) == (saved.id, saved.order_number, 2)
@@ -28,10 +30,10 @@ async def test_an_edit_keeps_id_number_and_all_that_was_not_sent(sell, edit, ask
         again.ClearField(name)
         saved.ClearField(name)
     assert again == saved
-    assert (await ask("GetOrder", rpc.GetOrderRequest(id=saved.id))).version == 2
+    assert (await call("GetOrder", rpc.GetOrderRequest(id=saved.id))).version == 2
 
 
-async def test_an_edit_that_changes_nothing_is_none(sell, edit, ask):
+async def test_an_edit_that_changes_nothing_is_none(sell, edit, call):
     saved = await sell(description="x")
     same = {
         "description": "x",
@@ -42,7 +44,7 @@ async def test_an_edit_that_changes_nothing_is_none(sell, edit, ask):
         "step_code": "received",
     }
     assert await edit(saved, lines=same.pop("lines")) == await edit(saved, **same)
-    assert len(await versions(ask, saved)) <= 2
+    assert len(await versions(call, saved)) <= 2
 
 
 async def test_stored_lines_keep_the_price_and_name_they_were_sold_at(sell, edit, change, shop):
@@ -62,13 +64,13 @@ async def test_stored_lines_keep_the_price_and_name_they_were_sold_at(sell, edit
     assert again.order_items[0].id == saved.order_items[0].id
 
 
-async def test_an_archived_product_stays_on_the_orders_it_was_sold_on(sell, edit, ask, shop, faults):
+async def test_an_archived_product_stays_on_the_orders_it_was_sold_on(sell, edit, call, shop, violations):
     saved = await sell()
-    await ask("DeleteProduct", rpc.DeleteProductRequest(id=shop.soap.id))
+    await call("DeleteProduct", rpc.DeleteProductRequest(id=shop.soap.id))
     again = await edit(saved, lines=[line_of(saved.order_items[0], quantity="5")])
     assert again.total == "50.00"
     two = [line_of(saved.order_items[0]), rpc.CartLine(product_id=shop.soap.id, quantity="1")]
-    assert await faults(edit(saved, lines=two)) == {"lines[1].product_id": "unknown"}
+    assert await violations(edit(saved, lines=two)) == {"lines[1].product_id": "unknown"}
 
 
 async def test_lines_without_id_match_by_value_and_in_order(sell, edit, shop):
@@ -125,13 +127,13 @@ async def test_credit_an_order_no_longer_needs_goes_back(sell, edit, deposit, ba
     assert {str(row["order_id"]) for row in rows[1:]} == {saved.id}
 
 
-async def test_usable_credit_is_the_balance_and_what_the_order_uses(sell, edit, deposit, balance, faults):
+async def test_usable_credit_is_the_balance_and_what_the_order_uses(sell, edit, deposit, balance, violations):
     await deposit("30")
     saved = await sell(wallet_amount="20")
     lines = [line_of(saved.order_items[0], quantity="4")]
     assert (await edit(saved, lines=lines, wallet_amount="30")).remaining == "10.00"
     assert await balance() == 0
-    assert await faults(edit(saved, wallet_amount="30.01")) == {"wallet_amount": "too-large"}
+    assert await violations(edit(saved, wallet_amount="30.01")) == {"wallet_amount": "too-large"}
     assert (await edit(saved, wallet_amount="0")).wallet_amount == "0.00"
     assert await balance() == 30
 
@@ -158,7 +160,7 @@ async def test_a_rest_of_an_edit_goes_into_the_wallet_once(sell, edit, balance):
     assert await balance() == 10
 
 
-async def test_a_status_that_does_not_follow_is_refused_by_the_one_that_does(sell, edit, ask):
+async def test_a_status_that_does_not_follow_is_refused_by_the_one_that_does(sell, edit, call):
     saved = await sell()
     with pytest.raises(Exception, match="makes this waiting"):
         await edit(saved, status="PAYMENT_STATUS_PAID")
@@ -174,36 +176,36 @@ async def test_fees_stay_as_they_were_until_method_type_or_total_change(sell, ed
     assert (await edit(saved, delivery_type=BOTH)).shipping_fees == "3.00"
 
 
-async def test_two_people_edit_one_order_and_the_second_sees_what_the_first_changed(sell, edit, staff, ask):
+async def test_two_people_edit_one_order_and_the_second_sees_what_the_first_changed(sell, edit, staff, call):
     saved = await sell()
     first = await edit(saved, staff, version=1, customer_note="no starch")
-    with pytest.raises(Stale) as refused:
+    with pytest.raises(StaleError) as refused:
         await edit(saved, version=1, description="fragile")
     assert refused.value.metadata["changed"] == "customer_note"
-    assert refused.value.current == await ask("GetOrder", rpc.GetOrderRequest(id=saved.id))
+    assert refused.value.current == await call("GetOrder", rpc.GetOrderRequest(id=saved.id))
     again = await edit(saved, version=first.version, description="fragile")
     assert (again.customer_note, again.description, again.version) == ("no starch", "fragile", 3)
 
 
-async def test_every_version_stays_readable(sell, edit, move, ask, staff):
+async def test_every_version_stays_readable(sell, edit, move, call, staff):
     saved = await sell()
     await edit(saved, lines=[line_of(saved.order_items[0], quantity="4")])
     await move(saved, "ready")
-    newest, middle, oldest = await versions(ask, saved)
+    newest, middle, oldest = await versions(call, saved)
     assert [one.version for one in (newest, middle, oldest)] == [3, 2, 1]
     assert oldest.order == saved
     assert (list(newest.changed), list(oldest.changed)) == (["shipment"], [])
     assert set(middle.changed) == {"order_items", "products_total", "total", "remaining"}
-    assert {one.order.customer.full_name_with_phone for one in await versions(ask, saved, staff)} == {
+    assert {one.order.customer.full_name_with_phone for one in await versions(call, saved, staff)} == {
         "Aïcha Alami"
     }
 
 
-async def test_an_order_nobody_knows_is_not_found(edit, ask):
+async def test_an_order_nobody_knows_is_not_found(edit, call):
     nobody = pb.Order(id="00000000-0000-7000-8000-000000000000")
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         await edit(nobody, description="x")
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         await edit(pb.Order(id="x"), description="x")
 
 
@@ -223,7 +225,7 @@ async def test_what_is_the_admins_is_refused_to_staff_by_name(sell, edit, staff,
         told = {"agent_id": str(rider.user_id)}
     if "lines" in told:
         told = {"lines": [line_of(saved.order_items[0])]}
-    with pytest.raises(Forbidden) as refused:
+    with pytest.raises(ForbiddenError) as refused:
         await edit(saved, staff, **told)
     assert refused.value.metadata == {"field": next(iter(told))}
     assert (await edit(saved, **told)).version == 2
@@ -265,23 +267,23 @@ RIDER_REFUSED = [
 @pytest.mark.parametrize("told", RIDER_REFUSED, ids="+".join)
 async def test_a_rider_changes_nothing_else(his, edit, rider, shop, told):
     told = {name: shop.cash.id if value == "CASH" else value for name, value in told.items()}
-    with pytest.raises(Forbidden) as refused:
+    with pytest.raises(ForbiddenError) as refused:
         await edit(his, rider, **told)
     assert refused.value.metadata["field"] in {next(iter(told)), "start_processing_at"}
 
 
 async def test_a_rider_sells_at_list_price_and_removes_nothing(his, edit, rider, sell, shop):
     dearer = [line_of(his.order_items[0]), rpc.CartLine(product_id=shop.soap.id, quantity="1", price="9")]
-    with pytest.raises(Forbidden) as refused:
+    with pytest.raises(ForbiddenError) as refused:
         await edit(his, rider, lines=dearer)
     assert refused.value.metadata == {"field": "lines[1].price"}
-    with pytest.raises(Forbidden):
+    with pytest.raises(ForbiddenError):
         await edit(
             his,
             rider,
             lines=[rpc.CartLine(product_id=shop.carpet.id, attribute_value_id="wool", quantity="1")],
         )
-    with pytest.raises(Forbidden):
+    with pytest.raises(ForbiddenError):
         await edit(await sell(), rider, received_amount="20")
 
 
@@ -304,7 +306,7 @@ async def test_a_role_moves_prices_as_far_as_its_ceiling(sell, set_shop, staff, 
     if is_allowed:
         assert (await sell(staff, lines=lines)).total == f"{Decimal(price):.2f}"
         return
-    with pytest.raises(Forbidden) as refused:
+    with pytest.raises(ForbiddenError) as refused:
         await sell(staff, lines=lines)
     assert refused.value.metadata == {"field": "lines[0].price"}
     assert (await sell(lines=lines)).total == f"{Decimal(price):.2f}"
@@ -313,6 +315,6 @@ async def test_a_role_moves_prices_as_far_as_its_ceiling(sell, set_shop, staff, 
 async def test_a_cancelled_order_is_not_edited(sell, edit, move):
     saved = await sell()
     await move(saved, "cancelled")
-    with pytest.raises(Conflict) as refused:
+    with pytest.raises(ConflictError) as refused:
         await edit(saved, description="x")
     assert refused.value.code == "cancelled"

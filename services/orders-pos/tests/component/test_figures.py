@@ -9,9 +9,9 @@ AGE = "UPDATE orders SET create_time = create_time + $3 WHERE tenant_id = $1 AND
 PROMISE = "UPDATE orders SET start_delivery_at = $3, step_code = $4 WHERE tenant_id = $1 AND id = $2"
 
 
-async def test_today_counts_what_was_sold_today_and_stands(ask, sell, database, admin):
+async def test_today_counts_what_was_sold_today_and_stands(call, sell, database, admin):
     async def figures():
-        return await ask("ReadFigures", rpc.ReadFiguresRequest())
+        return await call("ReadFigures", rpc.ReadFiguresRequest())
 
     before = await figures()
     assert (before.orders, before.revenue, before.late_deliveries) == (0, "0.00", 0)

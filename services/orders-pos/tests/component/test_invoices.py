@@ -3,7 +3,7 @@ from decimal import Decimal
 from uuid import uuid4
 
 import pytest
-from chassis.errors import Conflict, NotFound
+from chassis.errors import ConflictError, NotFoundError
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -19,10 +19,10 @@ def issue(create):
 
 
 @pytest.fixture
-def take_back(ask):
+def take_back(call):
     async def take_back(invoice, reason="wrong name"):
         request = rpc.CancelInvoiceRequest(id=invoice.id, reason=reason)
-        return await ask("CancelInvoice", request, key=str(uuid4()))
+        return await call("CancelInvoice", request, key=str(uuid4()))
 
     return take_back
 
@@ -49,38 +49,38 @@ async def test_each_kind_has_a_series_of_its_own(sell, issue, take_back):
     assert (note.total, note.reason) == (first.total, "wrong name")
 
 
-async def test_an_order_has_one_invoice_that_counts(sell, issue, take_back, ask):
+async def test_an_order_has_one_invoice_that_counts(sell, issue, take_back, call):
     order = await sell()
     first = await issue(order)
-    with pytest.raises(Conflict) as refused:
+    with pytest.raises(ConflictError) as refused:
         await issue(order)
     assert refused.value.code == "invoiced"
     note = await take_back(first)
-    with pytest.raises(Conflict):
+    with pytest.raises(ConflictError):
         await take_back(first)
-    with pytest.raises(Conflict):
+    with pytest.raises(ConflictError):
         await take_back(note)
     again = await issue(order)
     assert again.number.endswith("000002")
-    seen = await ask("GetInvoice", rpc.GetInvoiceRequest(id=first.id))
+    seen = await call("GetInvoice", rpc.GetInvoiceRequest(id=first.id))
     assert seen.cancelled_by_id == note.id
 
 
-async def test_an_invoice_stays_as_issued_when_the_order_changes(sell, issue, edit, ask, shop):
+async def test_an_invoice_stays_as_issued_when_the_order_changes(sell, issue, edit, call, shop):
     order = await sell()
     invoice = await issue(order)
     await edit(order, lines=[rpc.CartLine(product_id=shop.soap.id, quantity="9")])
-    assert await ask("GetInvoice", rpc.GetInvoiceRequest(id=invoice.id)) == invoice
+    assert await call("GetInvoice", rpc.GetInvoiceRequest(id=invoice.id)) == invoice
 
 
-async def test_what_can_not_be_invoiced_is_refused(sell, issue, move, faults, take_back):
+async def test_what_can_not_be_invoiced_is_refused(sell, issue, move, violations, take_back):
     order = await sell()
-    assert await faults(issue(order, buyer_ice="12")) == {"item.buyer_ice": "invalid"}
+    assert await violations(issue(order, buyer_ice="12")) == {"item.buyer_ice": "invalid"}
     await move(order, "cancelled")
-    assert await faults(issue(order)) == {"item.order_id": "cancelled"}
-    with pytest.raises(NotFound):
+    assert await violations(issue(order)) == {"item.order_id": "cancelled"}
+    with pytest.raises(NotFoundError):
         await issue(pb.Order(id=str(uuid4())))
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFoundError):
         await take_back(pb.Invoice(id=str(uuid4())))
 
 

@@ -3,9 +3,9 @@ from datetime import timedelta
 
 import orjson
 import pytest
-from chassis.inbox import Listener
+from chassis.inbox import ConsumerRunner
 from chassis.model import now
-from chassis.service import Opened
+from chassis.service import Connections
 from orders_pos.adapters.letters import post
 from orders_pos.service import assemble
 from orders_pos.settings import OrdersSettings
@@ -14,11 +14,11 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 
 
 @pytest.fixture
-def letters(ask):
+def letters(call):
     async def letters():
         request = rpc.ListMessagesRequest()
         request.page.limit = 30
-        return (await ask("ListMessages", request)).items
+        return (await call("ListMessages", request)).items
 
     return letters
 
@@ -31,12 +31,12 @@ def deliver(database, admin, fetch):
         told = OrdersSettings.load(
             "orders", {"ORDERS_" + name.upper(): value for name, value in told.items()}
         )
-        [sender] = assemble(Opened(told, database, None)).consumers
-        listener = Listener(sender, database, None)
+        [sender] = assemble(Connections(told, database, None)).consumers
+        listener = ConsumerRunner(sender, database, None)
         for row in await fetch("SELECT id, data FROM outbox WHERE event = 'message-queued' ORDER BY seq"):
             data = {"message": orjson.loads(row["data"])["message"]}
             event = {"id": str(row["id"]), "tenantid": str(admin.tenant_id), "tenant": "test", "data": data}
-            await listener.take(event)
+            await listener.apply(event)
 
     return deliver
 
@@ -61,25 +61,25 @@ async def test_edits_and_steps_are_told_too(sell, edit, move, letters):
     assert kinds == ["order-saved", "order-changed", "order-step-changed"]
 
 
-async def test_a_tenant_says_it_in_its_own_words(ask, sell, letters, faults):
+async def test_a_tenant_says_it_in_its_own_words(call, sell, letters, violations):
     page = rpc.ListMessageTemplatesRequest()
     page.page.limit = 30
-    usual = (await ask("ListMessageTemplates", page)).items
+    usual = (await call("ListMessageTemplates", page)).items
     assert len(usual) == 9
     mine = next(one for one in usual if (one.kind, one.locale) == ("order-saved", "en"))
     request = rpc.UpdateMessageTemplateRequest(
         item=pb.MessageTemplate(id=mine.id, subject="{order} {{}} from {shop}", body="Hi {customer} {x")
     )
     request.mask.paths.extend(["subject", "body"])
-    assert await faults(ask("UpdateMessageTemplate", request)) == {"item.subject": "unknown"}
+    assert await violations(call("UpdateMessageTemplate", request)) == {"item.subject": "unknown"}
     request.item.subject = "{order} from {shop}"
-    changed = await ask("UpdateMessageTemplate", request)
+    changed = await call("UpdateMessageTemplate", request)
     assert (changed.edited, changed.version, changed.kind) == (True, 2, "order-saved")
     saved = await sell(notify_customer=True)
     [letter] = await letters()
     assert (letter.subject, letter.body) == (f"{saved.order_number} from Test", "Hi Aïcha Alami {x")
-    await ask("DeleteMessageTemplate", rpc.DeleteMessageTemplateRequest(id=mine.id))
-    assert list((await ask("ListMessageTemplates", page)).items) == list(usual)
+    await call("DeleteMessageTemplate", rpc.DeleteMessageTemplateRequest(id=mine.id))
+    assert list((await call("ListMessageTemplates", page)).items) == list(usual)
 
 
 async def test_without_a_mail_server_mails_stay_in_the_mailbox(sell, letters, deliver):

@@ -1,7 +1,7 @@
 from uuid import uuid4
 
 import pytest
-from chassis.inbox import Listener
+from chassis.inbox import ConsumerRunner
 from orders_pos.entrypoints.consumers import CONSUMERS
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
@@ -28,8 +28,8 @@ def told(database, admin):
     by_event = {one.event: one for one in CONSUMERS}
 
     async def told(event, one):
-        listener = Listener(by_event[f"listing-{event}"], database, None)
-        return await listener.take(
+        listener = ConsumerRunner(by_event[f"listing-{event}"], database, None)
+        return await listener.apply(
             {"id": str(uuid4()), "tenantid": str(admin.tenant_id), "tenant": "test", "data": {"listing": one}}
         )
 
@@ -37,11 +37,11 @@ def told(database, admin):
 
 
 @pytest.fixture
-def product_of(ask):
+def product_of(call):
     async def product_of(listing_id):
         request = rpc.ListProductsRequest(filter=rpc.ProductFilter(id=[str(listing_id)]))
         request.page.limit = 10
-        return next(iter((await ask("ListProducts", request)).items), None)
+        return next(iter((await call("ListProducts", request)).items), None)
 
     return product_of
 
@@ -100,10 +100,10 @@ async def test_what_is_out_of_stock_or_gone_leaves_the_catalogue_and_comes_back(
     assert await product_of(found) is None
 
 
-async def test_what_a_person_removed_stays_removed(told, product_of, ask):
+async def test_what_a_person_removed_stays_removed(told, product_of, call):
     found = uuid4()
     await told("created", listing(found))
-    await ask("DeleteProduct", rpc.DeleteProductRequest(id=str(found)))
+    await call("DeleteProduct", rpc.DeleteProductRequest(id=str(found)))
     await told("changed", listing(found, 2, "300.00"))
 
     assert await product_of(found) is None

@@ -36,9 +36,9 @@ async def test_an_unpaid_sale_tells_of_the_order_alone(shop, sell, news):
     assert await news() == ["order-saved"]
 
 
-async def test_a_refused_sale_tells_nothing(shop, sell, faults, news):
+async def test_a_refused_sale_tells_nothing(shop, sell, violations, news):
     await news()
-    await faults(sell(status="PAYMENT_STATUS_PAID"))
+    await violations(sell(status="PAYMENT_STATUS_PAID"))
     assert await news() == []
 
 
@@ -56,10 +56,10 @@ async def test_the_news_of_an_order_is_the_order_with_exact_amounts(sell, fetch)
     assert (order["total"], order["payedAmount"], order["status"]) == (20.00, 19.99, "partially-paid")
 
 
-async def test_a_products_life_is_told(ask, change, shop, news):
+async def test_a_products_life_is_told(call, change, shop, news):
     await news()
     await change(shop.soap, name="Black soap")
-    await ask("DeleteProduct", rpc.DeleteProductRequest(id=shop.soap.id))
+    await call("DeleteProduct", rpc.DeleteProductRequest(id=shop.soap.id))
     assert await news() == ["product-changed", "product-changed"]
 
 

@@ -1,14 +1,14 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from chassis.errors import Invalid
+from chassis.errors import ValidationError
 from google.protobuf.timestamp_pb2 import Timestamp
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 
 @pytest.fixture
-def listed(ask):
+def listed(call):
     """The reply to a list of orders under a filter."""
 
     async def listed(limit: int = 30, order: str = "", **told):
@@ -16,7 +16,7 @@ def listed(ask):
         request.page.limit = limit
         if order:
             request.page.order.add(field=order)
-        return await ask("ListOrders", request)
+        return await call("ListOrders", request)
 
     return listed
 
@@ -88,14 +88,14 @@ async def test_orders_come_in_the_order_asked_for(sell, shop, listed):
 
 
 async def test_an_order_the_collection_lacks_is_refused(listed):
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(ValidationError) as refused:
         await listed(order="customer_note")
     assert refused.value.violations[0].field == "order.customer_note"
 
 
-async def test_an_order_shows_the_names_of_all_it_refers_to(ask, sell, shop, rider):
+async def test_an_order_shows_the_names_of_all_it_refers_to(call, sell, shop, rider):
     saved = await sell(payment_method_id=shop.cash.id, agent_id=str(rider.user_id), received_amount="20")
-    read: pb.Order = await ask("GetOrder", rpc.GetOrderRequest(id=saved.id))
+    read: pb.Order = await call("GetOrder", rpc.GetOrderRequest(id=saved.id))
     assert (read.shipping_method.name, read.payment_method.name, read.agent.full_name) == (
         "Express",
         "Cash",

@@ -1,8 +1,8 @@
 from datetime import timedelta
 
 import pytest
-from chassis.columns import timestamp
-from chassis.errors import Conflict
+from chassis.columns import to_timestamp
+from chassis.errors import ConflictError
 from chassis.model import now
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
@@ -28,7 +28,7 @@ async def test_a_code_takes_off_what_the_discount_leaves_at_most(create, sell, c
 
 
 def in_hours(hours: int):
-    return timestamp(now() + timedelta(hours=hours))
+    return to_timestamp(now() + timedelta(hours=hours))
 
 
 REFUSED = [
@@ -40,24 +40,24 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("told", "code"), REFUSED, ids=[code for _, code in REFUSED])
-async def test_a_code_counts_within_its_terms_only(create, sell, faults, told, code):
+async def test_a_code_counts_within_its_terms_only(create, sell, violations, told, code):
     await create(pb.PromoCode(code="EID", value="10", **told))
-    assert await faults(sell(promo_code="EID")) == {"promo_code": code}
-    assert await faults(sell(promo_code="OTHER")) == {"promo_code": "unknown"}
+    assert await violations(sell(promo_code="EID")) == {"promo_code": code}
+    assert await violations(sell(promo_code="OTHER")) == {"promo_code": "unknown"}
 
 
-async def test_a_code_is_used_as_often_as_it_may_be(create, sell, faults, fetch):
+async def test_a_code_is_used_as_often_as_it_may_be(create, sell, violations, fetch):
     await create(pb.PromoCode(code="EID", value="10", usage_limit=2))
     for _ in range(2):
         await sell(promo_code="EID")
-    assert await faults(sell(promo_code="EID")) == {"promo_code": "used-up"}
+    assert await violations(sell(promo_code="EID")) == {"promo_code": "used-up"}
     assert [row["uses"] for row in await fetch("SELECT uses FROM promo_code")] == [2]
 
 
-async def test_a_customer_uses_a_code_as_often_as_he_may(create, sell, faults):
+async def test_a_customer_uses_a_code_as_often_as_he_may(create, sell, violations):
     await create(pb.PromoCode(code="EID", value="10", customer_limit=1))
     await sell(promo_code="EID")
-    assert await faults(sell(promo_code="EID")) == {"promo_code": "used-up"}
+    assert await violations(sell(promo_code="EID")) == {"promo_code": "used-up"}
 
 
 async def test_an_edit_keeps_the_code_at_its_worth_of_then(create, change, sell, edit, fetch):
@@ -89,16 +89,16 @@ async def test_another_code_takes_the_place_of_the_first(create, sell, edit, fet
         ({"valid_from": in_hours(2), "valid_until": in_hours(1)}, "item.valid_until"),
     ],
 )
-async def test_a_code_that_can_not_be_is_refused(create, faults, told, field):
-    assert list(await faults(create(pb.PromoCode(**{"code": "EID", "value": "10", **told})))) == [field]
+async def test_a_code_that_can_not_be_is_refused(create, violations, told, field):
+    assert list(await violations(create(pb.PromoCode(**{"code": "EID", "value": "10", **told})))) == [field]
 
 
-async def test_a_code_is_there_once_and_stays_while_orders_bear_it(create, ask, sell, faults):
+async def test_a_code_is_there_once_and_stays_while_orders_bear_it(create, call, sell, violations):
     code = await create(pb.PromoCode(code="EID", value="10"))
-    assert await faults(create(pb.PromoCode(code="eid", value="5"))) == {"item.code": "taken"}
+    assert await violations(create(pb.PromoCode(code="eid", value="5"))) == {"item.code": "taken"}
     await sell(promo_code="EID")
-    with pytest.raises(Conflict):
-        await ask("DeletePromoCode", rpc.DeletePromoCodeRequest(id=code.id))
+    with pytest.raises(ConflictError):
+        await call("DeletePromoCode", rpc.DeletePromoCodeRequest(id=code.id))
     page = rpc.ListPromoCodesRequest(filter=rpc.PromoCodeFilter(code="Eid"))
     page.page.limit = 30
-    assert [one.uses for one in (await ask("ListPromoCodes", page)).items] == [1]
+    assert [one.uses for one in (await call("ListPromoCodes", page)).items] == [1]

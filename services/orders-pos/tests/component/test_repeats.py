@@ -2,7 +2,7 @@ import asyncio
 from itertools import count
 
 import pytest
-from chassis.errors import Invalid, invalid
+from chassis.errors import ValidationError, invalid_field
 from chassis.testing import caller
 from orders_pos.adapters.customers.sql_wallets import SqlWallets
 from orders_pos.entrypoints import desk
@@ -26,22 +26,22 @@ async def test_the_same_cart_under_one_key_is_one_order(sell, fetch):
 
 async def test_another_cart_under_the_key_is_refused_and_told_which_order_has_it(sell, fetch):
     first = await sell(key="k1")
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(ValidationError) as refused:
         await sell(key="k1", description="other")
     assert (refused.value.code, refused.value.metadata["existing"]) == ("key-reused", first.id)
     assert await saved(fetch) == 1
 
 
-async def test_a_refused_cart_goes_again_corrected_under_its_key(sell, faults):
-    await faults(sell(key="k1", discount_percent="101"))
+async def test_a_refused_cart_goes_again_corrected_under_its_key(sell, violations):
+    await violations(sell(key="k1", discount_percent="101"))
     assert (await sell(key="k1", discount_percent="100")).total == "0.00"
 
 
-async def test_the_same_cart_without_key_is_one_order_for_ten_seconds(ask, shop, fetch):
-    first = await ask("Checkout", shop.cart())
-    assert await ask("Checkout", shop.cart()) == first
+async def test_the_same_cart_without_key_is_one_order_for_ten_seconds(call, shop, fetch):
+    first = await call("Checkout", shop.cart())
+    assert await call("Checkout", shop.cart()) == first
     await fetch("UPDATE idempotency SET created_at = now() - interval '11 seconds'")
-    assert (await ask("Checkout", shop.cart())).id != first.id
+    assert (await call("Checkout", shop.cart())).id != first.id
     assert await saved(fetch) == 2
 
 
@@ -50,8 +50,8 @@ async def test_two_people_with_one_key_make_two_orders(sell, admin):
     assert (await sell(key="k1")).id != (await sell(colleague, key="k1")).id
 
 
-async def test_a_key_of_more_than_255_characters_is_refused(sell, faults):
-    assert await faults(sell(key="k" * 256)) == {"Idempotency-Key": "too-long"}
+async def test_a_key_of_more_than_255_characters_is_refused(sell, violations):
+    assert await violations(sell(key="k" * 256)) == {"Idempotency-Key": "too-long"}
 
 
 async def test_fifty_calls_at_once_with_one_key_make_one_order(sell, fetch):
@@ -73,13 +73,13 @@ async def test_sales_that_fail_after_their_number_leave_no_gap(sell, fetch, monk
 
         async def move(self, *told):
             if next(calls) % 2:
-                raise invalid("wallet_amount", "More than the wallet holds.", "too-large")
+                raise invalid_field("wallet_amount", "More than the wallet holds.", "too-large")
             await super().move(*told)
 
     monkeypatch.setattr(desk, "SqlWallets", Wallets)
     sales = (sell(received_amount="21", rest_as_credit=True) for _ in range(40))
     outcomes = await asyncio.gather(*sales, return_exceptions=True)
-    assert sum(isinstance(one, Invalid) for one in outcomes) == 20
+    assert sum(isinstance(one, ValidationError) for one in outcomes) == 20
     assert await numbers(fetch) == [*range(1, 21)]
 
 
@@ -92,7 +92,7 @@ async def test_credit_is_never_spent_twice(sell, fetch, deposit, shop):
         for _ in range(20):
             try:
                 await sell(wallet_amount="5")
-            except Invalid as invalid:
+            except ValidationError as invalid:
                 refused.append([violation.field for violation in invalid.violations])
 
     await asyncio.gather(*(counter() for _ in range(16)))
@@ -106,26 +106,26 @@ async def test_credit_is_never_spent_twice(sell, fetch, deposit, shop):
     assert refused == [["wallet_amount"]] * 220
 
 
-async def test_the_rest_goes_into_the_wallet_where_it_is_kept(sell, fetch, shop, ask):
+async def test_the_rest_goes_into_the_wallet_where_it_is_kept(sell, fetch, shop, call):
     kept = await sell(received_amount="50", rest_as_credit=True)
     back = await sell(received_amount="50")
     assert [(one.rest_as_credit, one.change, one.paid_amount) for one in (kept, back)] == [
         ("30.00", "0.00", "20.00"),
         ("0.00", "30.00", "20.00"),
     ]
-    customer = await ask("GetCustomer", rpc.GetCustomerRequest(id=shop.customer.id))
+    customer = await call("GetCustomer", rpc.GetCustomerRequest(id=shop.customer.id))
     assert customer.wallet_credit == "30.00"
 
 
-async def test_a_wallet_gives_no_more_than_the_order_costs(sell, faults, deposit):
+async def test_a_wallet_gives_no_more_than_the_order_costs(sell, violations, deposit):
     await deposit("100")
-    assert await faults(sell(wallet_amount="20.01")) == {"wallet_amount": "too-large"}
+    assert await violations(sell(wallet_amount="20.01")) == {"wallet_amount": "too-large"}
 
 
 @pytest.mark.parametrize("amount", ["-0.01", "-1000"])
-async def test_nothing_is_taken_from_an_empty_wallet(deposit, faults, amount):
-    assert await faults(deposit(amount)) == {"item.amount": "too-large"}
+async def test_nothing_is_taken_from_an_empty_wallet(deposit, violations, amount):
+    assert await violations(deposit(amount)) == {"item.amount": "too-large"}
 
 
-async def test_a_movement_of_nothing_is_refused(deposit, faults):
-    assert await faults(deposit("0")) == {"item.amount": "range"}
+async def test_a_movement_of_nothing_is_refused(deposit, violations):
+    assert await violations(deposit("0")) == {"item.amount": "range"}

@@ -5,7 +5,7 @@ from decimal import Decimal
 from random import Random
 
 import pytest
-from chassis.errors import Conflict, Refusal
+from chassis.errors import ConflictError, DomainError
 from days import BOTH, slot
 
 COUNTERS, TURNS = 16, 50
@@ -29,7 +29,7 @@ async def test_credit_is_conserved_by_spends_edits_and_cancellations(sell, edit,
             try:
                 await turn(act, dice, mine)
                 outcomes[act] = outcomes.get(act, 0) + 1
-            except Refusal:
+            except DomainError:
                 outcomes["refused"] = outcomes.get("refused", 0) + 1
 
     async def turn(act: str, dice: Random, mine: list) -> None:
@@ -58,7 +58,7 @@ async def test_a_slot_for_fifty_takes_exactly_fifty(sell, set_shop, fetch):
             try:
                 await sell(delivery_type=BOTH, collect_slot=slot(1), delivery_slot=slot(3))
                 outcomes.append("taken")
-            except Conflict as conflict:
+            except ConflictError as conflict:
                 outcomes.append(conflict.code)
 
     await asyncio.gather(*(counter() for _ in range(COUNTERS)))

@@ -9,10 +9,10 @@ ALONG = [("33.50", "-7.60"), ("33.52", "-7.60"), ("33.54", "-7.60"), ("33.56", "
 
 
 @pytest.fixture
-def tour(ask):
+def tour(call):
     async def tour(day: int = 3, someone=None, **told):
         request = rpc.PlanToursRequest(date=in_days(day), **told)
-        return await (ask("PlanTours", request, someone) if someone else ask("PlanTours", request))
+        return await (call("PlanTours", request, someone) if someone else call("PlanTours", request))
 
     return tour
 
@@ -85,12 +85,12 @@ async def test_a_rider_sees_his_own_tour_with_phones_and_staff_all_without(sell,
 
 
 @pytest.fixture
-def place(ask):
+def place(call):
     async def place(order, someone=None, **told):
         usual = {"order_id": order.id, "kind": pb.STOP_KIND_DELIVERY, "address": order.shipping_address}
         found = rpc.StopPlace(**{**usual, "lat": "33.58", "lng": "-7.62", **told})
         request = rpc.PlaceStopsRequest(places=[found])
-        return await (ask("PlaceStops", request, someone) if someone else ask("PlaceStops", request))
+        return await (call("PlaceStops", request, someone) if someone else call("PlaceStops", request))
 
     return place
 
@@ -130,9 +130,9 @@ async def test_a_rider_places_his_own_stops_alone(sell, rider, place, fetch):
 @pytest.mark.parametrize(
     ("told", "path"), [({"lat": "91"}, "lat"), ({"lng": "x"}, "lng"), ({"kind": 0}, "kind")]
 )
-async def test_a_place_that_is_none_is_refused(sell, place, faults, told, path):
+async def test_a_place_that_is_none_is_refused(sell, place, violations, told, path):
     saved = await deliver(sell, None, ("", ""))
-    assert list(await faults(place(saved, **told))) == [f"places[0].{path}"]
+    assert list(await violations(place(saved, **told))) == [f"places[0].{path}"]
 
 
 async def test_another_address_has_to_be_found_anew(sell, edit, rider, fetch):
@@ -143,6 +143,6 @@ async def test_another_address_has_to_be_found_anew(sell, edit, rider, fetch):
     assert (await place_of(fetch, placed))[:2] == (Decimal("33.6"), Decimal("-7.5"))
 
 
-async def test_a_day_that_is_none_is_refused(ask, faults):
-    assert await faults(ask("PlanTours", rpc.PlanToursRequest(date="someday"))) == {"date": "date"}
-    assert (await ask("PlanTours", rpc.PlanToursRequest())).date == in_days(0)
+async def test_a_day_that_is_none_is_refused(call, violations):
+    assert await violations(call("PlanTours", rpc.PlanToursRequest(date="someday"))) == {"date": "date"}
+    assert (await call("PlanTours", rpc.PlanToursRequest())).date == in_days(0)

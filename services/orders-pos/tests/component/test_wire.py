@@ -1,7 +1,7 @@
 import grpc
 import grpc.aio
 import pytest
-from chassis.grpc import Surroundings, build_server
+from chassis.grpc import Dependencies, build_server
 from chassis.testing import Issuer
 from google.rpc import error_details_pb2
 from grpc_status import rpc_status
@@ -15,7 +15,7 @@ ISSUER = Issuer()
 @pytest.fixture(scope="module")
 async def channel(database):
     """A channel to the whole service."""
-    server = build_server(list(SERVICE.servicers), Surroundings(database, ISSUER.verifier))
+    server = build_server(list(SERVICE.servicers), Dependencies(database, ISSUER.verifier))
     port = server.add_insecure_port("127.0.0.1:0")
     await server.start()
     async with grpc.aio.insecure_channel(f"127.0.0.1:{port}") as channel:
@@ -80,9 +80,9 @@ async def test_an_expired_token_is_refused(refusal, admin):
 
 async def test_a_refused_sale_names_its_fields(refusal, shop):
     code, details = await refusal("Checkout/Checkout", shop.cart(discount_percent="101"), pb.Order)
-    faults = unpacked(details["google.rpc.BadRequest"], error_details_pb2.BadRequest)
+    violations = unpacked(details["google.rpc.BadRequest"], error_details_pb2.BadRequest)
     assert code is grpc.StatusCode.INVALID_ARGUMENT
-    assert [(fault.field, fault.reason) for fault in faults.field_violations] == [
+    assert [(fault.field, fault.reason) for fault in violations.field_violations] == [
         ("discount_percent", "range")
     ]
 

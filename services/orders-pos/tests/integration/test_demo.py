@@ -1,7 +1,7 @@
 from decimal import Decimal
 
 import pytest
-from chassis.testing import migrated
+from chassis.testing import migrated_database
 from orders_pos import demo
 from orders_pos.demo.atlas import ATLAS
 from orders_pos.demo.rif import RIF
@@ -29,7 +29,7 @@ WITH RECURSIVE branch AS (
 @pytest.fixture(scope="module")
 async def world():
     """A database with the demo world in it."""
-    async with migrated(SERVICE) as (_, database):
+    async with migrated_database(SERVICE) as (_, database):
         await demo.seed(database)
         yield database
 

@@ -2,7 +2,7 @@ import re
 
 import asyncpg
 import pytest
-from chassis.reading import Arguments
+from chassis.resource_query import Arguments
 from chassis.testing import caller
 from orders_pos.adapters.catalogue.resources import products
 from orders_pos.domain.search import grams, normalised
@@ -85,7 +85,7 @@ async def test_pages_of_a_search_are_one_order_without_a_gap(database, tenant_id
         for page in range(6):
             request = rpc.ListProductsRequest(filter=rpc.ProductFilter(name=typed))
             request.page.offset, request.page.limit = page * size, size
-            reply = await products.find(request)
+            reply = await products.list_items(request)
             seen += [item.name for item in reply.items]
     starting = [name for name in seen if name.startswith(typed)]
     assert len(starting) == 10

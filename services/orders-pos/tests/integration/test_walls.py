@@ -1,7 +1,7 @@
 import asyncpg
 import pytest
 from chassis.testing import caller
-from chassis.testing.walls import Walls, hidden
+from chassis.testing.tenant_isolation import TenantIsolation, hidden
 
 # A row of what every tenant has, under the tenant and the category given.
 PRODUCT = """
@@ -12,7 +12,7 @@ CATEGORY = (
 )
 
 
-class TestWalls(Walls):
+class TestWalls(TenantIsolation):
     tables = frozenset({"orders", "order_shown"})
     references = 18
 

@@ -3,7 +3,7 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from chassis.errors import Invalid
+from chassis.errors import ValidationError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from orders_pos.domain.orders.money import Figures, Line, Sale, calculate, parse, tenths
@@ -48,7 +48,7 @@ def test_the_shared_table_of_cases(case: dict):
 
 @pytest.mark.parametrize("case", [c for c in CASES if "violation" in c], ids=lambda case: case["name"])
 def test_the_shared_table_of_violations(case: dict):
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(ValidationError) as refused:
         calculate(sale(case["input"]))
     assert case["violation"] in [violation.field for violation in refused.value.violations]
 

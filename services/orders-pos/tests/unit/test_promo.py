@@ -4,7 +4,7 @@ from uuid import uuid4
 from zoneinfo import ZoneInfo
 
 import pytest
-from chassis.errors import Invalid
+from chassis.errors import ValidationError
 from orders_pos.domain.promos.promo import Promo, PromoState
 
 
@@ -14,5 +14,5 @@ def test_the_day_a_code_counts_from_is_the_shops_own():
     state = PromoState(promo, begins, None, None, None, None, suspended=False, uses=0, customer_uses=0)
     now = datetime(2026, 12, 2, 8, tzinfo=ZoneInfo("Asia/Tokyo"))
 
-    with pytest.raises(Invalid, match="2026-12-02"):
+    with pytest.raises(ValidationError, match="2026-12-02"):
         state.check(Decimal(100), now)

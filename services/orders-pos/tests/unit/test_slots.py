@@ -2,13 +2,13 @@ import re
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
-from chassis.clock import zone
+from chassis.timezones import load_zone
 from orders_pos.domain.shipping.dates import Trip, Wish, possible_dates
 from orders_pos.domain.shipping.hours import Hours, NeverOpenError, clock, every_day, minute_of
 from orders_pos.domain.shipping.slots import Plan, Slot
 
-CASABLANCA = Plan(Hours(zone("Africa/Casablanca")))
-PARIS = Plan(Hours(zone("Europe/Paris")))
+CASABLANCA = Plan(Hours(load_zone("Africa/Casablanca")))
+PARIS = Plan(Hours(load_zone("Europe/Paris")))
 SATURDAY = date(2026, 11, 21)
 BOTH = "collecte-and-delivery"
 
@@ -77,7 +77,7 @@ def test_clock_changes_of_another_zone_move_the_clock_not_the_work(start, hours,
 
 
 def test_a_slot_that_the_clock_leaves_out_is_not_offered():
-    night = Plan(Hours(zone("Europe/Paris"), dict.fromkeys(range(1, 8), (60, 5 * 60))))
+    night = Plan(Hours(load_zone("Europe/Paris"), dict.fromkeys(range(1, 8), (60, 5 * 60))))
     starts = [clock(slot.start) for slot in night.slots(date(2026, 3, 29))]
     assert starts == ["01:00", "01:30", "03:00", "03:30", "04:00", "04:30"]
     assert len(night.slots(date(2026, 3, 30))) == 8
@@ -86,18 +86,18 @@ def test_a_slot_that_the_clock_leaves_out_is_not_offered():
 def test_holidays_and_closed_weekdays_have_no_slots():
     days = every_day()
     del days[7]
-    plan = Plan(Hours(zone("Africa/Casablanca"), days, frozenset({date(2026, 11, 23)})))
+    plan = Plan(Hours(load_zone("Africa/Casablanca"), days, frozenset({date(2026, 11, 23)})))
     assert plan.slots(date(2026, 11, 22)) == plan.slots(date(2026, 11, 23)) == []
     assert plan.earliest(at("2026-11-21T19:45:00+00:00")) == (date(2026, 11, 24), 8 * 60)
 
 
 def test_a_shop_that_never_opens_says_so():
     with pytest.raises(NeverOpenError):
-        Plan(Hours(zone("Africa/Casablanca"), {})).earliest(at("2026-11-21T10:00:00+00:00"))
+        Plan(Hours(load_zone("Africa/Casablanca"), {})).earliest(at("2026-11-21T10:00:00+00:00"))
 
 
 def test_a_shop_may_close_at_midnight():
-    plan = Plan(Hours(zone("Africa/Casablanca"), dict.fromkeys(range(1, 8), (22 * 60, 24 * 60))))
+    plan = Plan(Hours(load_zone("Africa/Casablanca"), dict.fromkeys(range(1, 8), (22 * 60, 24 * 60))))
     last = plan.slots(SATURDAY)[-1]
     assert last.label == "23:30 - 24:00"
     assert plan.ends(last) == at("2026-11-22T00:00:00+00:00")

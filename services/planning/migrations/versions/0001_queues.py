@@ -1,13 +1,13 @@
 """The tables every service has: outbox, inbox, parked events, idempotency keys."""
 
-from chassis.migrations import create_queues, drop_queues
+from chassis.migrations import create_messaging_tables, drop_messaging_tables
 
 revision, down_revision = "0001", None
 
 
 def upgrade() -> None:
-    create_queues("planning")
+    create_messaging_tables("planning")
 
 
 def downgrade() -> None:
-    drop_queues()
+    drop_messaging_tables()

@@ -1,7 +1,7 @@
 """Plans, their tasks and edits, calendars."""
 
 from alembic import op
-from chassis.migrations import wall
+from chassis.migrations import isolate_tenants
 
 revision, down_revision = "0002", "0001"
 
@@ -41,7 +41,7 @@ INDEXES = (
 def upgrade() -> None:
     for table, columns in TABLES.items():
         op.execute(f"CREATE TABLE {table} ({columns})")
-        wall(table, CONTEXT)
+        isolate_tenants(table, CONTEXT)
     for place, index in enumerate(INDEXES):
         op.execute(f"CREATE INDEX ix_{index.split()[0]}_{place} ON {index}")
 

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from chassis.columns import uuid_or_none
+from chassis.columns import parse_uuid
 from chassis.context import current_caller
 from chassis.db import current_transaction
-from chassis.errors import Conflict, invalid
+from chassis.errors import ConflictError, invalid_field
 from chassis.resource import Resource
 from souk.planning.v1 import planning_events_pb2 as news
 from souk.planning.v1 import planning_pb2 as pb
@@ -26,7 +26,7 @@ calendars = Resource(
     service=rpc.DESCRIPTOR.services_by_name["GanttCalendars"],
     row=GanttCalendar,
     default_order="name",
-    told=lambda item, removed: news.CalendarChanged(calendar=item, is_removed=removed),
+    to_event=lambda item, removed: news.CalendarChanged(calendar=item, is_removed=removed),
 )
 _ALL = (
     "SELECT id, timezone, hours, holidays FROM gantt_calendar WHERE tenant_id = $1 ORDER BY create_time, id"
@@ -42,23 +42,25 @@ async def delete_calendar(request: Any) -> Any:
     """Raise Conflict while a plan keeps it."""
     transaction = current_transaction()
     kept = "SELECT name FROM gantt_project WHERE tenant_id = $1 AND calendar_id = $2 LIMIT 1"
-    calendar = uuid_or_none(request.id)
+    calendar = parse_uuid(request.id)
     if calendar and (name := await transaction.connection.fetchval(kept, transaction.tenant_id, calendar)):
-        raise Conflict(f"Plan {name} works by this calendar. Give it another one first.", "in-use")
+        raise ConflictError(f"Plan {name} works by this calendar. Give it another one first.", "in-use")
     return await calendars.delete(request)
 
 
 async def name_calendar(row: GanttProject) -> None:
     """Note which calendar of the tenant's own a plan names; raises Invalid for an unknown one."""
     row.calendar = row.calendar.rpartition("/")[2]
-    row.calendar_id = None if row.own_calendar() else uuid_or_none(row.calendar)
+    row.calendar_id = None if row.own_calendar() else parse_uuid(row.calendar)
     if not row.own_calendar():
         transaction = current_transaction()
         known = "SELECT true FROM gantt_calendar WHERE tenant_id = $1 AND id = $2"
         if not row.calendar_id or not await transaction.connection.fetchval(
             known, transaction.tenant_id, row.calendar_id
         ):
-            raise invalid("item.calendar", "Send continuous, standard or the id of a calendar.", "unknown")
+            raise invalid_field(
+                "item.calendar", "Send continuous, standard or the id of a calendar.", "unknown"
+            )
     await (await current_transaction().session()).flush()
 
 

@@ -4,11 +4,11 @@ from typing import Any
 from uuid import UUID
 
 from chassis import outbox
-from chassis.columns import check_message
+from chassis.columns import validate_message
 from chassis.context import current_caller
 from chassis.db import current_transaction
-from chassis.reading import Arguments
 from chassis.resource import Resource
+from chassis.resource_query import Arguments
 from souk.planning.v1 import planning_events_pb2 as news
 from souk.planning.v1 import planning_service_pb2 as rpc
 
@@ -29,7 +29,7 @@ plans = Resource(
     row=GanttProject,
     filters={"name": _contains("name")},
     default_order="name",
-    told=lambda item, removed: news.PlanChanged(plan=item, is_removed=removed),
+    to_event=lambda item, removed: news.PlanChanged(plan=item, is_removed=removed),
 )
 tasks = Resource(
     service=rpc.DESCRIPTOR.services_by_name["GanttTasks"],
@@ -54,16 +54,16 @@ async def tasks_of(plan_id: UUID) -> list[Any]:
 async def create_plan(request: Any) -> UUID:
     """A plan without its tasks."""
     item = request.item
-    check_message(item, "item")
+    validate_message(item, "item")
     item.timezone = item.timezone or current_caller().timezone
     bare = rpc.CreateGanttProjectRequest(item=item)
     bare.item.ClearField("tasks")
     made = await plans.create(bare)
-    row = await plans.row_of(made.id)
+    row = await plans.lock_row(made.id)
     await name_calendar(row)
     return UUID(made.id)
 
 
 def announce(plan_id: UUID, message: Any) -> None:
     """News of a plan and its tasks go in one order."""
-    outbox.announce(plan_id, message)
+    outbox.add(plan_id, message)

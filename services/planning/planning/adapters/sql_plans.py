@@ -7,7 +7,7 @@ from uuid import UUID
 
 import orjson
 from chassis.db import current_transaction
-from chassis.errors import NotFound, invalid
+from chassis.errors import NotFoundError, invalid_field
 from souk.planning.v1 import planning_events_pb2 as news
 from souk.planning.v1 import planning_pb2 as pb
 
@@ -57,7 +57,7 @@ class SqlPlans:
         transaction = current_transaction()
         found: UUID | None = await transaction.connection.fetchval(_OF, transaction.tenant_id, task_id)
         if found is None:
-            raise NotFound("There is no such gantt task.")
+            raise NotFoundError("There is no such gantt task.")
         return found
 
     async def free_ids(self, count: int) -> list[str]:
@@ -74,14 +74,14 @@ class SqlPlans:
         told = await self._messages(list(gone))
         await self._store(after.id, [now for _, now in changes.values() if now], list(gone))
         await self._tell(after.id, list(changes), told)
-        tasks.forget_counts()
+        tasks.clear_totals()
         return changes
 
     async def _read(self, plan_id: UUID, lock: str) -> Plan:
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_PLAN + lock, transaction.tenant_id, plan_id)
         if row is None:
-            raise NotFound("There is no such gantt project.")
+            raise NotFoundError("There is no such gantt project.")
         lines = await transaction.connection.fetch(_TASKS, transaction.tenant_id, plan_id)
         return Plan(
             plan_id,
@@ -101,7 +101,7 @@ class SqlPlans:
             stored = await transaction.connection.fetch(_WRITE, *key, orjson.Fragment(lines))
             missing = {task.id for task in written} - {row["id"] for row in stored}
             if missing:
-                raise invalid("item.id", f"The id {min(missing)} is taken in another plan.", "taken")
+                raise invalid_field("item.id", f"The id {min(missing)} is taken in another plan.", "taken")
 
     async def _tell(self, plan_id: UUID, changed: list[str], gone: dict[str, pb.GanttTask]) -> None:
         if len(changed) > _TOLD_ONE_BY_ONE:

@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from uuid import UUID
 
-from chassis.clock import zone
-from chassis.columns import timestamp
+from chassis.columns import to_timestamp
 from chassis.db import current_transaction
+from chassis.timezones import load_zone
 from souk.planning.v1 import planning_pb2 as pb
 from souk.planning.v1 import planning_service_pb2 as rpc
 
@@ -73,15 +73,15 @@ SHOPS = (
 async def plan_works(shop: Shop, moment: datetime) -> None:
     """The works from this week's Monday on, with a baseline; then a plan that orders feed."""
     await _add_calendar()
-    local = moment.astimezone(zone(_ZONE))
+    local = moment.astimezone(load_zone(_ZONE))
     monday = (local - timedelta(days=local.weekday())).replace(hour=9, minute=0, second=0, microsecond=0)
-    item = pb.GanttProject(name=shop.name, start_time=timestamp(monday), timezone=_ZONE)
+    item = pb.GanttProject(name=shop.name, start_time=to_timestamp(monday), timezone=_ZONE)
     plan_id = await create_plan(rpc.CreateGanttProjectRequest(item=item))
     await fill_plan(plan_id, [_task(line, monday) for line in shop.lines], SqlPlans())
     await set_baseline(plan_id, SqlPlans(), SqlEdits())
     fed = pb.GanttProject(
         name=shop.deliveries,
-        start_time=timestamp(monday),
+        start_time=to_timestamp(monday),
         timezone=_ZONE,
         calendar="continuous",
         feed=pb.PLAN_FEED_DELIVERIES,

@@ -6,8 +6,8 @@ from datetime import date, time
 from functools import cached_property
 from typing import Final
 
-from chassis.clock import zone
-from chassis.errors import Invalid, Violation
+from chassis.errors import FieldViolation, ValidationError
+from chassis.timezones import load_zone
 
 CONTINUOUS: Final = "continuous"
 STANDARD: Final = "standard"
@@ -58,23 +58,23 @@ def calendar_of(
     timezone: str, hours: Iterable[tuple[int, str, str]], holidays: Iterable[str], path: str = "item"
 ) -> Calendar:
     """A calendar as people write it: weekday (1 to 7), from, to; raises Invalid naming what can't be."""
-    faults: list[Violation] = []
+    faults: list[FieldViolation] = []
     week: list[list[Span]] = [[] for _ in range(_DAYS)]
     for place, (weekday, start, to) in enumerate(hours):
         span = _minutes(start), _minutes(to)
         if min(span) < 0 or span[0] >= span[1]:
-            faults.append(Violation(f"{path}.hours[{place}]", "Send hours as 09:00 to 17:00.", "hours"))
+            faults.append(FieldViolation(f"{path}.hours[{place}]", "Send hours as 09:00 to 17:00.", "hours"))
         elif any(span[0] < other[1] and other[0] < span[1] for other in week[weekday - 1]):
-            faults.append(Violation(f"{path}.hours[{place}]", "These hours overlap others.", "overlap"))
+            faults.append(FieldViolation(f"{path}.hours[{place}]", "These hours overlap others.", "overlap"))
         else:
             week[weekday - 1].append(span)
     if not faults and not any(week):
-        faults.append(Violation(f"{path}.hours", "A week needs some work.", "blank"))
+        faults.append(FieldViolation(f"{path}.hours", "A week needs some work.", "blank"))
     days = _dates(holidays, path, faults)
     if not is_zone(timezone):
-        faults.append(Violation(f"{path}.timezone", "There is no such time zone.", "timezone"))
+        faults.append(FieldViolation(f"{path}.timezone", "There is no such time zone.", "timezone"))
     if faults:
-        raise Invalid(*faults)
+        raise ValidationError(*faults)
     return Calendar(timezone, tuple(tuple(sorted(spans)) for spans in week), days)
 
 
@@ -89,19 +89,19 @@ def hours_of(calendar: Calendar) -> list[tuple[int, str, str]]:
 
 def is_zone(name: str) -> bool:
     try:
-        zone(name)
+        load_zone(name)
     except (KeyError, ValueError, OSError):
         return False
     return True
 
 
-def _dates(holidays: Iterable[str], path: str, faults: list[Violation]) -> frozenset[date]:
+def _dates(holidays: Iterable[str], path: str, faults: list[FieldViolation]) -> frozenset[date]:
     found: set[date] = set()
     for place, text in enumerate(holidays):
         try:
             found.add(date.fromisoformat(text))
         except ValueError:
-            faults.append(Violation(f"{path}.holidays[{place}]", "Send a date as 2026-01-11.", "date"))
+            faults.append(FieldViolation(f"{path}.holidays[{place}]", "Send a date as 2026-01-11.", "date"))
     return frozenset(found)
 
 

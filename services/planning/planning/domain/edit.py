@@ -5,8 +5,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from chassis.clock import zone
-from chassis.errors import Conflict, invalid
+from chassis.errors import ConflictError, invalid_field
+from chassis.timezones import load_zone
 
 from planning.domain.link import without
 from planning.domain.network import is_spanning
@@ -20,7 +20,7 @@ def add(plan: Plan, task: Task, path: str = "item") -> Plan:
     """The plan with one more task at its end; raises Invalid."""
     check(task, path)
     if task.id in plan.tasks:
-        raise invalid(f"{path}.id", "This id is taken already.", "taken")
+        raise invalid_field(f"{path}.id", "This id is taken already.", "taken")
     position = max((one.position for one in plan.tasks.values()), default=0) + 1
     return plan.having({**plan.tasks, task.id: replace(task, position=position)})
 
@@ -30,7 +30,7 @@ def change(plan: Plan, task_id: str, changes: Mapping[str, Any]) -> Plan:
     Conflict for a locked task."""
     task = plan.tasks[task_id]
     if task.is_disabled and changes.get("is_disabled", True):
-        raise Conflict(f"Task {task_id} is locked. Unlock it first; nothing was changed.", "disabled")
+        raise ConflictError(f"Task {task_id} is locked. Unlock it first; nothing was changed.", "disabled")
     if is_spanning(task, plan.tasks):
         return _change_spanning(plan, task, dict(changes))
     return _put(plan, _changed(task, changes))
@@ -40,9 +40,9 @@ def remove(plan: Plan, task_id: str) -> Plan:
     """The plan without a task and without the links from it; raises Conflict for a project with tasks."""
     task = plan.tasks[task_id]
     if task.is_disabled:
-        raise Conflict(f"Task {task_id} is locked. Unlock it first; nothing was changed.", "disabled")
+        raise ConflictError(f"Task {task_id} is locked. Unlock it first; nothing was changed.", "disabled")
     if is_spanning(task, plan.tasks):
-        raise Conflict(f"Project {task_id} still has tasks. Move or remove them first.", "in-use")
+        raise ConflictError(f"Project {task_id} still has tasks. Move or remove them first.", "in-use")
     left = {id_: one for id_, one in plan.tasks.items() if id_ != task_id}
     for one in left.values():
         if task_id in " ".join(one.dependencies):
@@ -63,11 +63,11 @@ def _change_spanning(plan: Plan, task: Task, changes: dict[str, Any]) -> Plan:
     start, end = changes.pop("start", task.start), changes.pop("end", None)
     walk = _wall(start, plan) - _wall(task.start, plan)
     if end is not None and end != task.end and _wall(end, plan) - _wall(task.end, plan) != walk:
-        raise invalid("item.end", _OF_ITS_TASKS.format(what="length"), "derived")
+        raise invalid_field("item.end", _OF_ITS_TASKS.format(what="length"), "derived")
     if changes.pop("progress", task.progress) != task.progress:
-        raise invalid("item.progress", _OF_ITS_TASKS.format(what="progress"), "derived")
+        raise invalid_field("item.progress", _OF_ITS_TASKS.format(what="progress"), "derived")
     if changes.get("type", task.type) != task.type:
-        raise invalid("item.type", "It still has tasks: it stays a project.", "in-use")
+        raise invalid_field("item.type", "It still has tasks: it stays a project.", "in-use")
     made = replace(task, **changes)
     check(made)
     return _moved(_put(plan, made), task.id, walk) if walk else _put(plan, made)
@@ -91,11 +91,11 @@ def _moved(plan: Plan, project: str, walk: timedelta) -> Plan:
 
 
 def _wall(at: datetime, plan: Plan) -> datetime:
-    return at.astimezone(zone(plan.calendar.zone)).replace(tzinfo=None)
+    return at.astimezone(load_zone(plan.calendar.zone)).replace(tzinfo=None)
 
 
 def _shifted(at: datetime, walk: timedelta, plan: Plan) -> datetime:
-    local = at.astimezone(zone(plan.calendar.zone))
+    local = at.astimezone(load_zone(plan.calendar.zone))
     return (local + walk).astimezone(at.tzinfo)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from chassis.errors import invalid
+from chassis.errors import invalid_field
 
 from planning.domain.calendar import Calendar
 from planning.domain.task import Task
@@ -69,11 +69,11 @@ def links_of(task: Task, known: Container[str], calendar: Calendar, path: str = 
     for token in task.dependencies:
         source, kind, lag = split(token, known)
         if source not in known:
-            raise invalid(
+            raise invalid_field(
                 f"{path}.dependencies", f"There is no such task in this plan: {source[:60]}", "unknown-task"
             )
         if source == task.id:
-            raise invalid(f"{path}.dependencies", f"Task {source} can't depend on itself.", "self")
+            raise invalid_field(f"{path}.dependencies", f"Task {source} can't depend on itself.", "self")
         yield Link(source, task.id, kind, lag_of(lag, calendar) if lag else 0)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from chassis.errors import invalid
+from chassis.errors import invalid_field
 
 from planning.domain.calendar import Calendar
 from planning.domain.link import FS, SS, Link, links_of
@@ -42,7 +42,7 @@ class Network:
 
 def _check_kind(link: Link, is_spanning: bool, path: str) -> None:  # noqa: FBT001  # named at its only caller
     if is_spanning and link.kind not in (FS, SS):
-        raise invalid(
+        raise invalid_field(
             f"{path}.dependencies",
             f"A project ends with its tasks: link to {link.target} with FS or SS.",
             "link-kind",
@@ -70,7 +70,7 @@ def _order(
                 order.append(target)
     if len(order) < 2 * count:
         circle = _circle(rows, after, waiting)
-        raise invalid(f"{path}.dependencies", f"These depend on one another: {circle}.", "cycle")
+        raise invalid_field(f"{path}.dependencies", f"These depend on one another: {circle}.", "cycle")
     return [node for node in order if node < count or node - count in spanning]
 
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from decimal import Decimal
 from uuid import UUID
 
-from chassis.errors import invalid
+from chassis.errors import invalid_field
 
 from planning.domain.calendar import Calendar
 from planning.domain.network import Network
@@ -55,7 +55,7 @@ def settle(plan: Plan, path: str = "item", *, earliest: bool = False) -> Plan:
             for place, task in enumerate(rows)
         ]
     except EndlessError:
-        raise invalid(f"{path}.end", "This would end later than plans go.", "range") from None
+        raise invalid_field(f"{path}.end", "This would end later than plans go.", "range") from None
     return plan.having({task.id: task for task in _spanned(network, made)})
 
 
@@ -79,14 +79,14 @@ def _check_parents(tasks: Mapping[str, Task], path: str) -> None:
         if not task.project:
             continue
         if task.project == task.id:
-            raise invalid(f"{path}.project", f"Task {task.id} can't be its own project.", "self")
+            raise invalid_field(f"{path}.project", f"Task {task.id} can't be its own project.", "self")
         parent = tasks.get(task.project)
         if parent is None:
-            raise invalid(
+            raise invalid_field(
                 f"{path}.project", f"There is no such task in this plan: {task.project[:60]}", "unknown-task"
             )
         if parent.type != PROJECT:
-            raise invalid(f"{path}.project", f"Task {parent.id} is not of type project.", "type")
+            raise invalid_field(f"{path}.project", f"Task {parent.id} is not of type project.", "type")
         _check_descent(task, tasks, path)
 
 
@@ -96,7 +96,7 @@ def _check_descent(task: Task, tasks: Mapping[str, Task], path: str) -> None:
         task = tasks[task.project] if task.project in tasks else replace(task, project="")
         if task.id in line:
             named = " → ".join([*line[line.index(task.id) :], task.id])
-            raise invalid(f"{path}.project", f"These lie within one another: {named}.", "cycle")
+            raise invalid_field(f"{path}.project", f"These lie within one another: {named}.", "cycle")
         line.append(task.id)
 
 

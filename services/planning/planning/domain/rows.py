@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any, Final
 from uuid import UUID
 
-from chassis.errors import invalid
+from chassis.errors import invalid_field
 from chassis.model import Aggregate, new_registry, now
 from sqlalchemy import DateTime, Numeric, Text, Uuid
 from sqlalchemy.dialects.postgresql import JSONB
@@ -42,7 +42,7 @@ class GanttCalendar(Row, table=True):
 
     def check(self) -> None:
         if not self.name.strip():
-            raise invalid("item.name", "This is needed.", "blank")
+            raise invalid_field("item.name", "This is needed.", "blank")
         self.calendar()
 
     def calendar(self) -> Calendar:
@@ -66,11 +66,11 @@ class GanttProject(Row, table=True):
 
     def check(self) -> None:
         if not self.name.strip():
-            raise invalid("item.name", "This is needed.", "blank")
+            raise invalid_field("item.name", "This is needed.", "blank")
         if not is_zone(self.timezone):
-            raise invalid("item.timezone", "There is no such time zone.", "timezone")
+            raise invalid_field("item.timezone", "There is no such time zone.", "timezone")
         if not EARLIEST <= self.start_time <= LATEST:
-            raise invalid("item.start_time", "From the year 2000 to 2149.", "years")
+            raise invalid_field("item.start_time", "From the year 2000 to 2149.", "years")
 
     def own_calendar(self) -> Calendar | None:
         """The calendar a word names; nothing for one of the tenant's."""

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Final
 
-from chassis.errors import Invalid, Violation
+from chassis.errors import FieldViolation, ValidationError
 
 TASK: Final = "task"
 PROJECT: Final = "project"
@@ -73,7 +73,9 @@ def check(task: Task, path: str = "item") -> None:
                       "The same resource is there twice.", "taken"),
     }  # fmt: skip
     faults = [
-        Violation(f"{path}.{name}", said, code) for name, (holds, said, code) in rules.items() if not holds
+        FieldViolation(f"{path}.{name}", said, code)
+        for name, (holds, said, code) in rules.items()
+        if not holds
     ]
     if faults:
-        raise Invalid(*faults)
+        raise ValidationError(*faults)

@@ -4,7 +4,7 @@ from bisect import bisect_left, bisect_right
 from datetime import date, datetime, timedelta
 from functools import lru_cache
 
-from chassis.clock import zone
+from chassis.timezones import load_zone
 
 from planning.domain.calendar import MINUTES_A_DAY, Calendar
 
@@ -23,7 +23,7 @@ class Timeline:
 
     def __init__(self, calendar: Calendar) -> None:
         self._calendar = calendar
-        self._zone = zone(calendar.zone)
+        self._zone = load_zone(calendar.zone)
         self._starts: list[int] = []
         self._ends: list[int] = []
         # Working seconds before each stretch.

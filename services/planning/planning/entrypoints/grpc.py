@@ -3,11 +3,11 @@
 from typing import Any
 from uuid import UUID
 
-from chassis import masks
-from chassis.columns import timestamp, uuid_or_none
+from chassis import field_masks
+from chassis.columns import parse_uuid, to_timestamp
 from chassis.context import current_caller
 from chassis.db import current_transaction
-from chassis.errors import invalid
+from chassis.errors import invalid_field
 from chassis.grpc import Servicer, servicer
 from chassis.model import now
 from souk.planning.v1 import planning_pb2 as pb
@@ -34,7 +34,7 @@ _FIRST_NAME = {"fr": "Planning", "ar": "الخطة"}
 async def create_plan(request: rpc.CreateGanttProjectRequest) -> Any:
     plan_id = await resources.create_plan(request)
     if request.item.tasks:
-        start = (await resources.plans.row_of(str(plan_id))).start_time
+        start = (await resources.plans.lock_row(str(plan_id))).start_time
         tasks = [
             task_of(one, _own_id(one), start, f"item.tasks[{place}]")
             for place, one in enumerate(request.item.tasks)
@@ -47,7 +47,7 @@ async def update_plan(request: rpc.UpdateGanttProjectRequest) -> Any:
     """As any update; by another calendar, what was in time may be late."""
     await resources.plans.update(request)
     if {"calendar", "timezone"} & set(request.mask.paths):
-        row = await resources.plans.row_of(request.item.id)
+        row = await resources.plans.lock_row(request.item.id)
         await calendars.name_calendar(row)
         plans = SqlPlans()
         before = await plans.open(row.id)
@@ -58,7 +58,7 @@ async def update_plan(request: rpc.UpdateGanttProjectRequest) -> Any:
 async def create_task(request: rpc.CreateGanttTaskRequest) -> Any:
     item, plans = request.item, SqlPlans()
     plan_id = await _plan_for(item, plans)
-    start = (await resources.plans.row_of(str(plan_id))).start_time
+    start = (await resources.plans.lock_row(str(plan_id))).start_time
     task = task_of(item, _own_id(item), start)
     return await resources.tasks.read(await add_task(plan_id, task, plans, SqlEdits()))
 
@@ -66,12 +66,12 @@ async def create_task(request: rpc.CreateGanttTaskRequest) -> Any:
 async def update_task(request: rpc.UpdateGanttTaskRequest) -> Any:
     plans, id_ = SqlPlans(), request.item.id
     plan_id = await plans.plan_of(id_)
-    if masks.has_parts(request):
+    if field_masks.has_parts(request):
         await plans.open(plan_id)
-        masks.settle(request, await resources.tasks.read(id_))
+        field_masks.merge_parts(request, await resources.tasks.read(id_))
     mask = set(request.mask.paths)
     if "plan" in mask and request.item.plan and plan_id_of(request.item.plan) != plan_id:
-        raise invalid("item.plan", "A task stays in its plan.", "fixed")
+        raise invalid_field("item.plan", "A task stays in its plan.", "fixed")
     changes = changes_of(request.item, mask)
     if request.version:
         await plans.open(plan_id)
@@ -112,14 +112,14 @@ async def _plan_for(item: pb.GanttTask, plans: SqlPlans) -> UUID:
     """The plan that is named, else the parent's, else the tenant's first."""
     transaction = current_transaction()
     if item.plan:
-        found = uuid_or_none(item.plan)
+        found = parse_uuid(item.plan)
         if found is None or not await resources.plans.select("id = $2", [found]):
-            raise invalid("item.plan", "There is no such item.", "unknown")
+            raise invalid_field("item.plan", "There is no such item.", "unknown")
         return found
     if parent := item.project.rpartition("/")[2]:
         known = await resources.tasks.select("id = $2", [parent])
         if not known:
-            raise invalid("item.project", f"There is no such task: {parent[:60]}", "unknown-task")
+            raise invalid_field("item.project", f"There is no such task: {parent[:60]}", "unknown-task")
         return await plans.plan_of(parent)
     await transaction.connection.execute(_LOCK, str(transaction.tenant_id))
     first: UUID | None = await transaction.connection.fetchval(_FIRST, transaction.tenant_id)
@@ -127,7 +127,7 @@ async def _plan_for(item: pb.GanttTask, plans: SqlPlans) -> UUID:
         return first
     name = _FIRST_NAME.get(current_caller().locale, "Plan")
     start = now().replace(minute=0, second=0, microsecond=0)
-    made = pb.GanttProject(name=name, start_time=timestamp(start))
+    made = pb.GanttProject(name=name, start_time=to_timestamp(start))
     return await resources.create_plan(rpc.CreateGanttProjectRequest(item=made))
 
 
@@ -136,7 +136,7 @@ def _own_id(item: pb.GanttTask) -> str:
     if not item.id or "/" in item.id:
         return ""
     if not is_id(item.id):
-        raise invalid("item.id", "1 to 40 characters, without spaces, commas and slashes.", "id")
+        raise invalid_field("item.id", "1 to 40 characters, without spaces, commas and slashes.", "id")
     return item.id
 
 

@@ -6,10 +6,10 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from chassis.columns import timestamp
+from chassis.columns import to_timestamp
 from chassis.context import current_caller
 from chassis.db import current_transaction
-from chassis.errors import invalid
+from chassis.errors import invalid_field
 from chassis.model import now
 from souk.planning.v1 import planning_pb2 as pb
 from souk.planning.v1 import planning_service_pb2 as rpc
@@ -59,9 +59,9 @@ class Planning:
 
     async def ExportPlan(self, request: rpc.ExportPlanRequest) -> rpc.PlanFile:
         if request.locale not in WORDS:
-            raise invalid("locale", f"One of {', '.join(WORDS)}.", "unknown")
+            raise invalid_field("locale", f"One of {', '.join(WORDS)}.", "unknown")
         if request.format not in FORMATS:
-            raise invalid("format", "This is needed.", "blank")
+            raise invalid_field("format", "This is needed.", "blank")
         plan = await SqlPlans().read(plan_id_of(request.plan_id))
         return write_file(plan, request.format, request.locale, now())
 
@@ -72,7 +72,7 @@ class Planning:
             name=request.name or found.name or "Plan",
             calendar=request.calendar or kept,
             timezone=found.calendar.zone if found.calendar else "",
-            start_time=timestamp(found.start or min(task.start for task in found.tasks)),
+            start_time=to_timestamp(found.start or min(task.start for task in found.tasks)),
         )
         plan_id = await resources.create_plan(rpc.CreateGanttProjectRequest(item=item))
         await fill_plan(plan_id, await _renamed(found.tasks), SqlPlans(), "content")

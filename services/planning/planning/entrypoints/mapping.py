@@ -6,8 +6,8 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from chassis.columns import check_message, timestamp, uuid_or_none, word
-from chassis.errors import NotFound
+from chassis.columns import enum_label, parse_uuid, to_timestamp, validate_message
+from chassis.errors import NotFoundError
 from souk.planning.v1 import planning_pb2 as pb
 from souk.planning.v1 import planning_service_pb2 as rpc
 
@@ -20,15 +20,15 @@ _STYLES = tuple(field.name for field in pb.GanttStyles.DESCRIPTOR.fields)
 
 def plan_id_of(text: str, noun: str = "gantt project") -> UUID:
     """The plan a request names; raises NotFound for what can be none."""
-    found = uuid_or_none(text)
+    found = parse_uuid(text)
     if found is None:
-        raise NotFound(f"There is no such {noun}.")
+        raise NotFoundError(f"There is no such {noun}.")
     return found
 
 
 def task_of(item: pb.GanttTask, id_: str, start: datetime, path: str = "item") -> Task:
     """A new task; it starts at `start` and takes eight hours where it says nothing. Raises Invalid."""
-    check_message(item, path)
+    validate_message(item, path)
     begin = _moment(item.start_time) if item.HasField("start_time") else start
     end = _moment(item.end_time) if item.HasField("end_time") else begin + _LENGTH
     told = {name: _value(item, name) for name in _FIELDS if name not in ("start_time", "end_time")}
@@ -40,7 +40,7 @@ def task_of(item: pb.GanttTask, id_: str, start: datetime, path: str = "item") -
 def changes_of(item: Any, mask: Iterable[str]) -> dict[str, Any]:
     """What the masked fields come to; times that are taken away stay as they were. Raises Invalid."""
     names = frozenset(mask) & frozenset(_FIELDS)
-    check_message(item, "item", mask=names)
+    validate_message(item, "item", mask=names)
     sent = [name for name in names if not name.endswith("_time") or item.HasField(name)]
     return {_FIELDS[name]: _value(item, name) for name in sent}
 
@@ -83,7 +83,7 @@ def _moment(value: Any) -> datetime:
 _READ: dict[str, Callable[[Any], Any]] = {
     "time": _moment,
     "progress": lambda text: Decimal(text or 0),
-    "type": lambda number: word(pb.GanttTaskType.DESCRIPTOR, number) or TASK,
+    "type": lambda number: enum_label(pb.GanttTaskType.DESCRIPTOR, number) or TASK,
     "dependencies": lambda tokens: tidy([_tail(token) for token in tokens]),
     "resources": _assigned,
     "project": _tail,
@@ -103,10 +103,10 @@ def schedule_message(found: Schedule) -> rpc.PlanSchedule:
 def _window(one: Window) -> rpc.ScheduledTask:
     return rpc.ScheduledTask(
         id=one.task.id,
-        earliest_start=timestamp(one.earliest_start),
-        earliest_finish=timestamp(one.earliest_finish),
-        latest_start=timestamp(one.latest_start),
-        latest_finish=timestamp(one.latest_finish),
+        earliest_start=to_timestamp(one.earliest_start),
+        earliest_finish=to_timestamp(one.earliest_finish),
+        latest_start=to_timestamp(one.latest_start),
+        latest_finish=to_timestamp(one.latest_finish),
         slack=f"{hours(one.slack):f}",
         is_critical=one.is_critical,
     )
@@ -116,8 +116,8 @@ def _overload(one: Overload) -> rpc.Overload:
     return rpc.Overload(
         resource=one.resource,
         name=one.name,
-        start_time=timestamp(one.start),
-        end_time=timestamp(one.end),
+        start_time=to_timestamp(one.start),
+        end_time=to_timestamp(one.end),
         units=f"{one.units:f}",
         tasks=one.tasks,
     )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from chassis.errors import Conflict
+from chassis.errors import ConflictError
 
 from planning.domain.network import Network
 from planning.domain.plan import Plan
@@ -16,7 +16,7 @@ async def apply_edit(before: Plan, edit: Edit, plans: Plans, *, wanted: int) -> 
     tasks = dict(before.tasks)
     for id_, pair in edit.changes.items():
         if _differs(tasks.get(id_), pair[1 - wanted]):
-            raise Conflict(
+            raise ConflictError(
                 f"Task {id_} was changed by someone else since. Nothing was taken back.", "changed-since"
             )
         if (task := pair[wanted]) is None:
@@ -27,7 +27,7 @@ async def apply_edit(before: Plan, edit: Edit, plans: Plans, *, wanted: int) -> 
     # What others linked or put into a project since must still lead somewhere.
     Network.of(after.tasks, after.calendar, "plan")
     if any(task.project and task.project not in after.tasks for task in after.tasks.values()):
-        raise Conflict(
+        raise ConflictError(
             "Someone else put a task into this project since. Nothing was taken back.", "changed-since"
         )
     return await plans.write(before, after)

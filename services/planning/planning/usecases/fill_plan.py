@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from uuid import UUID
 
-from chassis.errors import invalid
+from chassis.errors import invalid_field
 
 from planning.domain.plan import settle
 from planning.domain.task import Task, check
@@ -24,6 +24,6 @@ async def fill_plan(plan_id: UUID, tasks: Sequence[Task], plans: Plans, path: st
         named = replace(task, id=task.id or next(free), position=place + 1)
         check(named, f"{path}[{place}]")
         if named.id in made:
-            raise invalid(f"{path}[{place}].id", "This id is there twice.", "taken")
+            raise invalid_field(f"{path}[{place}].id", "This id is there twice.", "taken")
         made[named.id] = named
     await plans.write(before, settle(before.having(made), path))

@@ -1,7 +1,7 @@
 from uuid import uuid4
 
 import pytest
-from chassis.inbox import Listener
+from chassis.inbox import ConsumerRunner
 from planning.entrypoints.consumers import CONSUMERS
 from souk.planning.v1 import planning_pb2 as pb
 
@@ -11,7 +11,7 @@ SLOT = {"date": "2026-03-02", "from": "10:00", "to": "12:30", "timezone": "UTC"}
 @pytest.fixture
 def save(database, admin):
     """Tells of a saved order."""
-    listener = Listener(CONSUMERS[0], database, None)
+    listener = ConsumerRunner(CONSUMERS[0], database, None)
 
     async def save(number, start="2026-03-02T10:00:00+00:00"):
         order = {"id": f"o{number}", "orderNumber": number, "customer": {"fullName": "Sara"},
@@ -22,7 +22,7 @@ def save(database, admin):
             "tenant": "test",
             "data": {"order": order},
         }
-        return await listener.take(event)
+        return await listener.apply(event)
 
     return save
 

@@ -1,5 +1,5 @@
 import pytest
-from chassis.testing import migrated
+from chassis.testing import migrated_database
 from planning import demo
 from planning.demo.works import SHOPS
 from planning.service import SERVICE
@@ -10,7 +10,7 @@ ATLAS, RIF = SHOPS
 @pytest.fixture(scope="module")
 async def world():
     """A database with the demo world in it."""
-    async with migrated(SERVICE) as (_, database):
+    async with migrated_database(SERVICE) as (_, database):
         await demo.seed(database)
         yield database
 

@@ -3,7 +3,7 @@ from uuid import UUID, uuid4
 import asyncpg
 import pytest
 from chassis.testing import caller
-from chassis.testing.walls import Walls, hidden
+from chassis.testing.tenant_isolation import TenantIsolation, hidden
 
 # A task of a plan that may be another tenant's.
 TASK = """
@@ -12,7 +12,7 @@ INSERT INTO gantt_task (tenant_id, id, plan, name, start_time, end_time, not_bef
 VALUES ($1, 'x', $2, 'x', now(), now(), now(), 0, 'task', '[]', '[]', '', false, '{}', 1, '', '')"""
 
 
-class TestWalls(Walls):
+class TestWalls(TenantIsolation):
     tables = frozenset({"gantt_task", "gantt_project"})
     references = 3
 

@@ -1,8 +1,8 @@
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
-from chassis.clock import zone
-from chassis.errors import Invalid
+from chassis.errors import ValidationError
+from chassis.timezones import load_zone
 from planning.domain.calendar import Calendar, calendar_of, continuous, standard
 from planning.domain.plan import settle
 from planning.domain.schedule import schedule
@@ -13,7 +13,7 @@ PARIS = "Europe/Paris"
 
 
 def local(text, name=PARIS):
-    return datetime.fromisoformat(text).replace(tzinfo=zone(name)).astimezone(UTC)
+    return datetime.fromisoformat(text).replace(tzinfo=load_zone(name)).astimezone(UTC)
 
 
 def seconds(text, name=PARIS):
@@ -22,7 +22,7 @@ def seconds(text, name=PARIS):
 
 def counted(calendar: Calendar, start: datetime, end: datetime) -> int:
     """Working minutes between two moments, counted one by one."""
-    place, found = zone(calendar.zone), 0
+    place, found = load_zone(calendar.zone), 0
     while start < end:
         wall = start.astimezone(place)
         spans = calendar.week[wall.weekday()]
@@ -112,7 +112,7 @@ def test_a_project_hands_its_links_to_its_tasks():
     ],
 )
 def test_a_calendar_that_can_not_be_is_refused(hours, holidays, field):
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(ValidationError) as refused:
         calendar_of("UTC", hours, holidays)
     assert [one.field for one in refused.value.violations] == [field]
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 
 import pytest
-from chassis.errors import Invalid
+from chassis.errors import ValidationError
 from planning.adapters.files import read_file, write_file
 from planning.adapters.files.drawing import draw
 from planning.domain.calendar import calendar_of, continuous, standard
@@ -134,7 +134,7 @@ def test_random_plans_survive_the_way(format_, seed):
     ],
 )
 def test_what_can_not_be_read_is_said(format_, content):
-    with pytest.raises(Invalid):
+    with pytest.raises(ValidationError):
         read_file(format_, content, ZONE)
 
 

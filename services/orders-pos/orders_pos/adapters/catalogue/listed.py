@@ -55,12 +55,12 @@ async def _save(
     product.check()
     product.update_time = now()
     await session.flush()
-    products.forget_counts()
+    products.clear_totals()
     found = await products.select("id = $2", [product_id])
     message = found[0] if found else news.ProductChanged().product
     if not found:
         message.id = str(product_id)
-    outbox.announce(product_id, news.ProductChanged(product=message, is_removed=not found))
+    outbox.add(product_id, news.ProductChanged(product=message, is_removed=not found))
 
 
 def _hide(product: Product, was_hidden: bool, is_hidden: bool) -> None:  # noqa: FBT001  # before and after

@@ -8,12 +8,12 @@ from typing import Any
 from uuid import UUID
 
 from chassis import outbox
-from chassis.columns import check_message, is_uuid
+from chassis.columns import is_uuid, validate_message
 from chassis.db import current_transaction
-from chassis.errors import NotFound, invalid
+from chassis.errors import NotFoundError, invalid_field
 from chassis.model import now
-from chassis.reading import Arguments, First
 from chassis.resource import Resource
+from chassis.resource_query import Arguments, Ranking
 from souk.orders.v1 import orders_events_pb2 as news
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
@@ -56,10 +56,10 @@ products = Resource(
     service=rpc.DESCRIPTOR.services_by_name["Products"],
     row=Product,
     filters={"name": _find, "category_id": _in_branch},
-    firsts={"name": First(partial(starts_with, text_column="search_text"), "search_text")},
+    rankings={"name": Ranking(partial(starts_with, text_column="search_text"), "search_text")},
     default_order="name",
-    always="archived_at IS NULL",
-    told=lambda item, removed: news.ProductChanged(product=item, is_removed=removed),
+    base_condition="archived_at IS NULL",
+    to_event=lambda item, removed: news.ProductChanged(product=item, is_removed=removed),
 )
 
 
@@ -67,7 +67,7 @@ async def update_product(request: Any) -> Any:
     """As any update; a new list price takes the charged one along while they are equal."""
     row = await _on_sale(request.item.id)
     if "price" in request.mask.paths and "final_price" not in request.mask.paths and request.item.price:
-        check_message(request.item, "item", mask=frozenset(request.mask.paths))
+        validate_message(request.item, "item", mask=frozenset(request.mask.paths))
         if row.final_price == row.price:
             request.item.final_price = format(Decimal(request.item.price), "f")
             request.mask.paths.append("final_price")
@@ -81,15 +81,15 @@ async def delete_product(request: Any) -> Any:
     await products.check_version(row, request.version, {})
     row.archived_at = row.update_time = now()
     await (await current_transaction().session()).flush()
-    outbox.announce(row.id, news.ProductChanged(product=item, is_removed=True))
+    outbox.add(row.id, news.ProductChanged(product=item, is_removed=True))
     return rpc.DeleteProductResponse()
 
 
 async def _on_sale(product_id: str) -> Product:
     """The product to change; what was taken out of the catalogue stays as it was sold."""
-    row: Product = await products.row_of(product_id)
+    row: Product = await products.lock_row(product_id)
     if row.archived_at:
-        raise NotFound("There is no such product.")
+        raise NotFoundError("There is no such product.")
     return row
 
 
@@ -121,15 +121,15 @@ async def _show_branch(items: Sequence[Any]) -> None:
 async def _products_of(category_id: str) -> Sequence[pb.Product]:
     request = rpc.ListProductsRequest(filter=rpc.ProductFilter(category_id=[category_id]))
     request.page.limit = _SHOWN_PRODUCTS
-    return (await products.find(request)).items
+    return (await products.list_items(request)).items
 
 
 categories = Resource(
     service=rpc.DESCRIPTOR.services_by_name["CategoryProducts"],
     row=CategoryProduct,
     default_order="position, name",
-    present=_show_children,
-    present_item=_show_branch,
+    enrich=_show_children,
+    enrich_item=_show_branch,
 )
 
 
@@ -139,9 +139,9 @@ async def create_category(request: Any) -> Any:
 
 
 async def update_category(request: Any) -> Any:
-    check_message(request.item, "item", mask=frozenset(request.mask.paths))
+    validate_message(request.item, "item", mask=frozenset(request.mask.paths))
     if "parent_category_id" in request.mask.paths:
-        await _check_place((await categories.row_of(request.item.id)).id, request.item)
+        await _check_place((await categories.lock_row(request.item.id)).id, request.item)
     return await categories.update(request)
 
 
@@ -154,6 +154,6 @@ async def _check_place(category_id: UUID | None, item: pb.CategoryProduct) -> No
     above: list[UUID] = await sql.fetchval(_ANCESTORS, tenant, UUID(item.parent_category_id)) or []
     depth = 1 if category_id is None else await sql.fetchval(_DEPTH, tenant, category_id)
     if category_id in above:
-        raise invalid("item.parent_category_id", "A category can't lie below itself.", "loop")
+        raise invalid_field("item.parent_category_id", "A category can't lie below itself.", "loop")
     if len(above) + depth > _LEVELS:
-        raise invalid("item.parent_category_id", f"At most {_LEVELS} levels.", "too-deep")
+        raise invalid_field("item.parent_category_id", f"At most {_LEVELS} levels.", "too-deep")

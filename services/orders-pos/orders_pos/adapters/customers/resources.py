@@ -6,12 +6,12 @@ from typing import Any
 from uuid import UUID
 
 from chassis import outbox
-from chassis.columns import check_message
+from chassis.columns import validate_message
 from chassis.context import SHIPPING_AGENT, current_caller
 from chassis.db import current_transaction
-from chassis.errors import Invalid, Violation
-from chassis.reading import Arguments
+from chassis.errors import FieldViolation, ValidationError
 from chassis.resource import Resource
+from chassis.resource_query import Arguments
 from souk.orders.v1 import orders_events_pb2 as news
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -68,22 +68,22 @@ customers = Resource(
     row=Customer,
     filters={"search": _find},
     default_order="last_name, first_name",
-    present=_show_names,
-    present_item=_show_credit,
+    enrich=_show_names,
+    enrich_item=_show_credit,
 )
 
 
 async def create_customer(request: Any) -> Any:
     """A new customer; a phone that another one has is refused unless forced."""
-    check_message(request.item, "item")
+    validate_message(request.item, "item")
     if not request.item.force:
         transaction = current_transaction()
         key = phone_key(request.item.phone)
         if existing := await transaction.connection.fetchval(_SAME_PHONE, transaction.tenant_id, key):
             message = "Another customer has this phone."
-            raise Invalid(Violation("item.phone", message, "exists", existing=existing))
+            raise ValidationError(FieldViolation("item.phone", message, "exists", existing=existing))
     item = await customers.create(request)
-    outbox.announce(UUID(item.id), news.CustomerCreated(customer=item))
+    outbox.add(UUID(item.id), news.CustomerCreated(customer=item))
     return item
 
 
@@ -96,12 +96,12 @@ entries = Resource(
 
 async def create_entry(request: Any) -> Any:
     """Credit put in or taken out by hand."""
-    check_message(request.item, "item")
+    validate_message(request.item, "item")
     amount, customer_id = Decimal(request.item.amount), UUID(request.item.customer_id)
     if violations := too_fine("amount", amount):
-        raise Invalid(*violations)
+        raise ValidationError(*violations)
     if not amount:
-        raise Invalid(Violation("item.amount", "Not zero.", "range"))
+        raise ValidationError(FieldViolation("item.amount", "Not zero.", "range"))
     await customers.read(customer_id)
     return await move(
         customer_id, in_currency(amount), "deposit", note=request.item.note, field="item.amount"

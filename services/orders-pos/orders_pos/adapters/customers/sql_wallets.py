@@ -4,9 +4,9 @@ from decimal import Decimal
 from uuid import UUID
 
 from chassis import outbox
-from chassis.columns import number, timestamp
+from chassis.columns import enum_number, to_timestamp
 from chassis.db import current_transaction
-from chassis.errors import Invalid, Violation
+from chassis.errors import FieldViolation, ValidationError
 from chassis.model import now, uuid7
 from souk.orders.v1 import orders_events_pb2 as news
 from souk.orders.v1 import orders_pb2 as pb
@@ -48,16 +48,16 @@ async def move(
         _MOVE, transaction.tenant_id, customer_id, amount, reason, order_id, note, entry_id, moment, revision
     )
     if balance is None:
-        raise Invalid(Violation(field, "More than the wallet holds.", "too-large"))
+        raise ValidationError(FieldViolation(field, "More than the wallet holds.", "too-large"))
     entry = pb.WalletEntry(
         id=str(entry_id),
         customer_id=str(customer_id),
         amount=format(amount, "f"),
-        reason=number(_REASONS, reason),  # type: ignore[arg-type]
+        reason=enum_number(_REASONS, reason),  # type: ignore[arg-type]
         order_id=str(order_id) if order_id else None,
         note=note,
         balance=format(balance, "f"),
-        create_time=timestamp(moment),
+        create_time=to_timestamp(moment),
     )
-    outbox.announce(customer_id, news.WalletChanged(entry=entry))
+    outbox.add(customer_id, news.WalletChanged(entry=entry))
     return entry

@@ -6,10 +6,10 @@ from typing import Any
 from uuid import UUID
 
 from chassis import outbox
-from chassis.clock import zone
 from chassis.context import Caller
 from chassis.db import current_transaction
-from chassis.errors import NotFound
+from chassis.errors import NotFoundError
+from chassis.timezones import load_zone
 from souk.orders.v1 import orders_events_pb2 as news
 
 from orders_pos.adapters.invoices.resources import invoices
@@ -73,17 +73,17 @@ class SqlInvoices:
         transaction = current_transaction()
         found = await transaction.connection.fetchrow(sql, transaction.tenant_id, invoice_id)
         if not found:
-            raise NotFound("There is no such invoice.")
+            raise NotFoundError("There is no such invoice.")
         return Invoice(**found)
 
     async def issue(self, invoice: Invoice, caller: Caller, now: datetime) -> Invoice:
         """Store it under the next number of its kind and year, and tell of it."""
-        sql, year = current_transaction().connection, now.astimezone(zone(caller.timezone)).year
+        sql, year = current_transaction().connection, now.astimezone(load_zone(caller.timezone)).year
         if invoice.cancels_id:
             await sql.execute(_CANCELLED, caller.tenant_id, invoice.cancels_id, invoice.id)
         values = (getattr(invoice, name) for name in _STORED)
         head = caller.tenant_id, invoice.kind, year, PREFIXES[invoice.kind]
         invoice.number = await sql.fetchval(_ISSUE, *head, *values)
-        invoices.forget_counts()
-        outbox.announce(invoice.id, news.InvoiceIssued(invoice=await invoices.read(invoice.id)))
+        invoices.clear_totals()
+        outbox.add(invoice.id, news.InvoiceIssued(invoice=await invoices.read(invoice.id)))
         return invoice

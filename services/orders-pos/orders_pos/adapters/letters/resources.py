@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
-from chassis.columns import check_message, uuid_or_none
+from chassis.columns import parse_uuid, validate_message
 from chassis.context import current_caller
 from chassis.db import current_transaction
-from chassis.errors import NotFound
+from chassis.errors import NotFoundError
 from chassis.resource import Resource
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
@@ -33,7 +33,7 @@ templates = Resource(
     service=rpc.DESCRIPTOR.services_by_name["MessageTemplates"],
     row=MessageTemplate,
     default_order="kind, locale",
-    present=_show_edited,
+    enrich=_show_edited,
 )
 
 
@@ -55,7 +55,7 @@ async def get_template(request: Any) -> Any:
 async def update_template(request: Any) -> Any:
     """As any update; the first one stores the usual words before."""
     usual_ = _usual_of(request.item.id)
-    check_message(request.item, "item", mask=frozenset(request.mask.paths))
+    validate_message(request.item, "item", mask=frozenset(request.mask.paths))
     transaction = current_transaction()
     key = transaction.tenant_id, UUID(usual_.id), usual_.kind, usual_.locale
     await transaction.connection.execute(_FIRST, *key, usual_.subject, usual_.body)
@@ -87,15 +87,15 @@ def _usual() -> Iterator[pb.MessageTemplate]:
 
 
 def _usual_of(item_id: str) -> pb.MessageTemplate:
-    wanted = uuid_or_none(item_id)
+    wanted = parse_uuid(item_id)
     found = next((item for item in _usual() if UUID(item.id) == wanted), None)
     if found is None:
-        raise NotFound("There is no such message template.")
+        raise NotFoundError("There is no such message template.")
     return found
 
 
 def _is_wanted(item: pb.MessageTemplate, filter_: Any) -> bool:
-    ids = {uuid_or_none(one) for one in filter_.id}
+    ids = {parse_uuid(one) for one in filter_.id}
     return (
         (not ids or UUID(item.id) in ids)
         and filter_.kind in ("", item.kind)

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from chassis import outbox
-from chassis.columns import timestamp
+from chassis.columns import to_timestamp
 from chassis.context import Caller
 from chassis.db import current_transaction
 from chassis.model import uuid7
@@ -49,9 +49,9 @@ class SqlLetters:
             kind=kind,
             order_id=str(order.id),
             state=pb.MESSAGE_STATE_QUEUED,
-            create_time=timestamp(now),
+            create_time=to_timestamp(now),
         )
-        outbox.announce(message_id, news.MessageQueued(message=message))
+        outbox.add(message_id, news.MessageQueued(message=message))
 
 
 def _values(order: Order, caller: Caller, shop: str) -> dict[str, str]:

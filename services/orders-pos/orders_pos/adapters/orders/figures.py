@@ -2,9 +2,9 @@
 
 from datetime import datetime, timedelta
 
-from chassis.clock import zone
 from chassis.context import current_caller
 from chassis.db import current_transaction
+from chassis.timezones import load_zone
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.domain.rows import in_currency
@@ -20,7 +20,7 @@ WHERE tenant_id = $1 AND start_delivery_at < $2 AND step_code NOT IN ('delivered
 async def read_figures(now: datetime) -> rpc.ReadFiguresResponse:
     """The figures of the tenant's day that `now` lies in."""
     transaction = current_transaction()
-    midnight = now.astimezone(zone(current_caller().timezone)).replace(
+    midnight = now.astimezone(load_zone(current_caller().timezone)).replace(
         hour=0, minute=0, second=0, microsecond=0
     )
     tenant_id, sql = transaction.tenant_id, transaction.connection

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any
 
-from chassis.columns import number, timestamp
+from chassis.columns import enum_number, to_timestamp
 from souk.orders.v1 import orders_pb2 as pb
 
 from orders_pos.adapters.orders.columns import slot_row
@@ -52,14 +52,14 @@ def order_message(order: Order) -> pb.Order:
         order_items=map(_line, order.lines),
         shipping_method=pb.Named(id=str(order.shipping_method.id), name=order.shipping_method.name),
         shipment=pb.Shipment(current_step=pb.CurrentStep(code=order.step.code, name=order.step.name)),
-        create_time=timestamp(order.create_time),
-        update_time=timestamp(order.update_time),
+        create_time=to_timestamp(order.create_time),
+        update_time=to_timestamp(order.update_time),
         promo_code=order.promo.code if order.promo else "",
         **{name: _text(getattr(order, name)) for name in _AMOUNTS},
         **{name: getattr(order, name) for name in _TEXTS},
     )
     for name in ("source", "status", "delivery_type"):
-        setattr(message, name, number(names[name].enum_type, getattr(order, name)))
+        setattr(message, name, enum_number(names[name].enum_type, getattr(order, name)))
     _set_whereabouts(message, order)
     _set_names(message, order)
     return message
@@ -74,7 +74,7 @@ def _set_whereabouts(message: pb.Order, order: Order) -> None:
             getattr(message, name).CopyFrom(pb.Slot(**slot))
     for name in ("start_processing_at", "start_delivery_at"):
         if moment := getattr(order, name):
-            getattr(message, name).CopyFrom(timestamp(moment))
+            getattr(message, name).CopyFrom(to_timestamp(moment))
 
 
 def _set_names(message: pb.Order, order: Order) -> None:
@@ -98,7 +98,7 @@ def _line(line: OrderLine) -> pb.OrderItem:
         final_price=_text(line.final_price),
         amount=_text(line.amount),
         discount=_text(line.discount),
-        product_type=number(_TYPES, line.product_type),  # type: ignore[arg-type]
+        product_type=enum_number(_TYPES, line.product_type),  # type: ignore[arg-type]
         unit=line.unit,
         price_changed_by=line.price_changed_by,
         price_changed_at=_moment(line.price_changed_at),

@@ -5,9 +5,9 @@ from typing import Any
 
 from chassis.context import current_caller
 from chassis.db import current_transaction
-from chassis.errors import Forbidden
-from chassis.reading import Arguments
+from chassis.errors import ForbiddenError
 from chassis.resource import Resource
+from chassis.resource_query import Arguments
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -52,17 +52,17 @@ orders = Resource(
         "step": lambda code, arguments: f"step_code = {arguments.add(code)}",
     },
     default_order="create_time DESC",
-    present=hide_phones,
+    enrich=hide_phones,
 )
 
 
 async def list_orders(request: Any) -> Any:
     """Orders with the sums of all that the filter finds; a rider's are those assigned to him."""
     only_mine(request.filter)
-    reply = await orders.find(request)
+    reply = await orders.list_items(request)
     arguments = Arguments([current_transaction().tenant_id])
     where = orders.where(request.filter, arguments)
-    sums = await orders.figures(_SUMS, where, arguments)
+    sums = await orders.aggregate(_SUMS, where, arguments)
     reply.totals.total, reply.totals.paid, reply.totals.remaining = (format(one, "f") for one in sums)
     return reply
 
@@ -82,5 +82,5 @@ async def read_order(order_id: str) -> Any:
     """One order by its id; raises NotFound, and Forbidden for another rider's."""
     order = await orders.read(order_id)
     if is_rider(current_caller()) and order.agent.id != str(current_caller().user_id):
-        raise Forbidden("This order is not assigned to you.")
+        raise ForbiddenError("This order is not assigned to you.")
     return order

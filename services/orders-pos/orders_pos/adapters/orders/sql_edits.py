@@ -8,7 +8,7 @@ from uuid import UUID
 from chassis import outbox
 from chassis.context import Caller
 from chassis.db import current_transaction
-from chassis.errors import NotFound, Refusal, Stale
+from chassis.errors import DomainError, NotFoundError, StaleError
 from chassis.model import uuid7
 from souk.orders.v1 import orders_events_pb2 as news
 
@@ -54,7 +54,7 @@ class SqlEdits:
         """The order as it is; raises NotFound."""
         found = await current_transaction().connection.fetchrow(_READ, tenant_id, order_id)
         if not found:
-            raise NotFound("There is no such order.")
+            raise NotFoundError("There is no such order.")
         return order_of(found)
 
     async def save(self, order: Order, stored: Order, caller: Caller) -> Order:
@@ -65,7 +65,7 @@ class SqlEdits:
         await sql.execute(_saving(tuple(row)), *key, *row.values())
         await sql.execute(_DROP_LINES, *key)
         await sql.execute(_ADDING_LINES, *key, *line_values(order))
-        orders.forget_counts()
+        orders.clear_totals()
         tell_saved(order, is_paid=order.status == PAID != stored.status)
         return order
 
@@ -78,18 +78,18 @@ class SqlEdits:
             *(*key, uuid7(), order.step.code, order.version, order.update_time, order.saved_by),
             *(order.wallet_amount, order.remaining, order.status, caller.user_id, reason.strip()),
         )
-        orders.forget_counts()
+        orders.clear_totals()
         left, reached = stored.step.code, order.step.code
         changed = news.OrderStepChanged(
             order=order_message(order), left=left, reached=reached, reason=reason.strip()
         )
-        outbox.announce(order.id, changed)
+        outbox.add(order.id, changed)
         return order
 
-    async def stale(self, stored: Order, version: int) -> Stale:
+    async def stale(self, stored: Order, version: int) -> StaleError:
         """The order as it is, and what differs from a version that someone has read."""
         current, read = await orders.read(stored.id), await version_message(stored.id, version)
-        return Stale(current, differing(read, current) if read else [])
+        return StaleError(current, differing(read, current) if read else [])
 
     async def step(self, code: str) -> Step | None:
         found = await current_transaction().connection.fetchrow(_STEP, current_transaction().tenant_id, code)
@@ -110,7 +110,7 @@ class SqlEdits:
         await transaction.connection.execute("SAVEPOINT attempt")
         try:
             yield
-        except Refusal:
+        except DomainError:
             await transaction.connection.execute("ROLLBACK TO SAVEPOINT attempt")
             del transaction.outbox[told:]
             raise

@@ -7,10 +7,10 @@ from typing import Any
 from uuid import UUID
 
 from chassis import outbox
-from chassis.clock import zone
 from chassis.context import Caller
 from chassis.db import current_transaction
 from chassis.model import uuid7
+from chassis.timezones import load_zone
 from souk.orders.v1 import orders_events_pb2 as news
 
 from orders_pos.adapters.orders.columns import LINE_COLUMNS, changing, line_values, unnested
@@ -90,7 +90,7 @@ class SqlOrders:
 
     async def add(self, order: Order, caller: Caller) -> Order:
         """Store a new order and its news; answers it with its number."""
-        local, row = order.create_time.astimezone(zone(caller.timezone)), changing(order)
+        local, row = order.create_time.astimezone(load_zone(caller.timezone)), changing(order)
         number = await current_transaction().connection.fetchval(
             _adding(tuple(row)),
             caller.tenant_id,
@@ -114,9 +114,9 @@ class SqlOrders:
 def tell_saved(order: Order, *, is_paid: bool) -> None:
     """Announce that an order was saved, and that it is paid where that is new."""
     message = order_message(order)
-    outbox.announce(order.id, news.OrderSaved(order=message))
+    outbox.add(order.id, news.OrderSaved(order=message))
     if is_paid:
-        outbox.announce(order.id, news.OrderPaid(order=message))
+        outbox.add(order.id, news.OrderPaid(order=message))
 
 
 @cache

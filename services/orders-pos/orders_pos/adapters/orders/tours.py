@@ -7,9 +7,9 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from chassis.clock import zone
 from chassis.context import current_caller
 from chassis.db import current_transaction
+from chassis.timezones import load_zone
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -42,7 +42,7 @@ Row = Mapping[str, Any]
 async def plan_tours(day: date, agent_id: UUID | None) -> rpc.PlanToursResponse:
     """A tour for each agent with visits, then one of the visits that nobody was given."""
     transaction = current_transaction()
-    hours = Hours(zone(current_caller().timezone))
+    hours = Hours(load_zone(current_caller().timezone))
     begins, ends = hours.moment(day, 0), hours.moment(day, DAY)
     rows = await transaction.connection.fetch(_VISITS, transaction.tenant_id, begins, ends, agent_id)
     by_agent: dict[str, list[Row]] = defaultdict(list)

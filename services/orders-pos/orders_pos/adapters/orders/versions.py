@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from chassis.columns import timestamp
+from chassis.columns import to_timestamp
 from chassis.db import current_transaction
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
@@ -48,7 +48,7 @@ async def read_steps(request: Any) -> Any:
     reply = rpc.ReadStepsResponse()
     for code, name, moved_at, moved_by, reason in rows:
         step = pb.StepMove(code=code, name=name or code, moved_by=moved_by, reason=reason)
-        step.moved_at.CopyFrom(timestamp(moved_at))
+        step.moved_at.CopyFrom(to_timestamp(moved_at))
         reply.items.append(step)
     return reply
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from chassis.paper import A4, Paper
+from chassis.pdf import A4, PdfDocument
 
 from orders_pos.adapters.papers.lines import code, pair, rule, text, written
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE, Invoice
@@ -29,7 +29,7 @@ class Print:
 def invoice_paper(told: Print) -> bytes:
     """The invoice as PDF, with the seller's ICE and the tax apart."""
     invoice, content = told.invoice, told.invoice.content
-    paper = Paper(told.locale, A4, _MARGIN, told.issued)
+    paper = PdfDocument(told.locale, A4, _MARGIN, told.issued)
     paper.set_title(invoice.number)
     paper.add_page()
     _seller(paper, content["seller"], told.locale)
@@ -45,7 +45,7 @@ def invoice_paper(told: Print) -> bytes:
     return paper.as_bytes()
 
 
-def _seller(paper: Paper, seller: Mapping[str, str], locale: str) -> None:
+def _seller(paper: PdfDocument, seller: Mapping[str, str], locale: str) -> None:
     text(paper, seller.get("name", ""), 14, bold=True)
     for name in ("address", "phone", "email"):
         text(paper, seller.get(name, ""))
@@ -55,7 +55,7 @@ def _seller(paper: Paper, seller: Mapping[str, str], locale: str) -> None:
     paper.ln(4)
 
 
-def _facts(paper: Paper, told: Print) -> None:
+def _facts(paper: PdfDocument, told: Print) -> None:
     invoice, locale = told.invoice, told.locale
     pair(paper, say("date", locale), f"{told.issued:%d/%m/%Y}")
     pair(paper, say("order", locale), invoice.order_number)
@@ -69,14 +69,14 @@ def _facts(paper: Paper, told: Print) -> None:
     text(paper, invoice.content["buyer_address"])
 
 
-def _table(paper: Paper, lines: Sequence[Mapping[str, str]], locale: str) -> None:
+def _table(paper: PdfDocument, lines: Sequence[Mapping[str, str]], locale: str) -> None:
     _row(paper, [say(word, locale) for word in ("name", "quantity", "price", "amount")], bold=True)
     for line in lines:
         quantity, price, amount = (written(line[name], locale) for name in ("quantity", "price", "amount"))
         _row(paper, [line["name"], f"{quantity} {line['unit']}".strip(), price, amount])
 
 
-def _row(paper: Paper, cells: Sequence[str], *, bold: bool = False) -> None:
+def _row(paper: PdfDocument, cells: Sequence[str], *, bold: bool = False) -> None:
     """Four columns in reading order; a long name goes on below."""
     paper.write_in(9, bold=bold)
     widths = [share * paper.epw for share in _WIDTHS]
@@ -94,7 +94,7 @@ def _row(paper: Paper, cells: Sequence[str], *, bold: bool = False) -> None:
     paper.set_y(bottom)
 
 
-def _sums(paper: Paper, told: Print) -> None:
+def _sums(paper: PdfDocument, told: Print) -> None:
     invoice, locale = told.invoice, told.locale
     content: Mapping[str, Any] = invoice.content
     currency = content["currency"]

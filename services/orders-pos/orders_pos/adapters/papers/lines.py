@@ -4,13 +4,13 @@ import io
 from decimal import Decimal
 
 import segno
-from chassis.paper import Paper
+from chassis.pdf import PdfDocument
 
 _THIN = 0.2
 _GREY = 120
 
 
-def pair(paper: Paper, label: str, value: str, size: float = 9, *, bold: bool = False) -> None:
+def pair(paper: PdfDocument, label: str, value: str, size: float = 9, *, bold: bool = False) -> None:
     """A label where lines start and its value where they end."""
     height = size * 0.5
     paper.write_in(size, bold=bold)
@@ -27,7 +27,7 @@ def written(number: Decimal | str, locale: str) -> str:
     return f"{number}" if locale == "en" else f"{number}".replace(".", ",")
 
 
-def text(paper: Paper, words: str, size: float = 9, *, bold: bool = False, align: str = "") -> None:
+def text(paper: PdfDocument, words: str, size: float = 9, *, bold: bool = False, align: str = "") -> None:
     """A text over as many lines as it needs."""
     if words:
         paper.write_in(size, bold=bold)
@@ -38,7 +38,7 @@ def text(paper: Paper, words: str, size: float = 9, *, bold: bool = False, align
             )
 
 
-def rule(paper: Paper) -> None:
+def rule(paper: PdfDocument) -> None:
     """A thin line from margin to margin."""
     paper.set_line_width(_THIN)
     paper.set_draw_color(_GREY)
@@ -47,7 +47,7 @@ def rule(paper: Paper) -> None:
     paper.set_y(y + 1)
 
 
-def code(paper: Paper, words: str, side: float, x: float | None = None) -> None:
+def code(paper: PdfDocument, words: str, side: float, x: float | None = None) -> None:
     """A QR code of so many millimetres, in the middle where no place is given."""
     drawn = io.BytesIO()
     segno.make(words, error="m", micro=False).save(drawn, kind="png", scale=8, border=2)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
-from chassis.paper import A4, Paper
+from chassis.pdf import A4, PdfDocument
 from souk.orders.v1 import orders_pb2 as pb
 
 from orders_pos.adapters.papers.lines import code, pair, rule, text, written
@@ -35,8 +35,8 @@ def receipt(order: pb.Order, desk: Desk, *, is_roll: bool) -> bytes:
     return _drawn(order, desk, (_ROLL_WIDTH, length), _ROLL_MARGIN).as_bytes()
 
 
-def _drawn(order: pb.Order, desk: Desk, size: tuple[float, float], margin: float) -> Paper:
-    paper = Paper(desk.locale, size, margin, desk.made)
+def _drawn(order: pb.Order, desk: Desk, size: tuple[float, float], margin: float) -> PdfDocument:
+    paper = PdfDocument(desk.locale, size, margin, desk.made)
     paper.set_title(f"{say('receipt', desk.locale)} {order.order_number}")
     paper.add_page()
     _head(paper, order, desk)
@@ -58,7 +58,7 @@ def _drawn(order: pb.Order, desk: Desk, size: tuple[float, float], margin: float
     return paper
 
 
-def _head(paper: Paper, order: pb.Order, desk: Desk) -> None:
+def _head(paper: PdfDocument, order: pb.Order, desk: Desk) -> None:
     seller = desk.seller
     text(paper, seller.name, 14, bold=True, align="C")
     for words in (seller.address, seller.phone, seller.email):
@@ -96,7 +96,7 @@ def _sums(order: pb.Order, desk: Desk) -> Iterator[tuple[str, str, bool]]:
         yield say("to-collect", desk.locale), written(Decimal(order.remaining) + tip, desk.locale), True
 
 
-def _legs(paper: Paper, order: pb.Order, desk: Desk) -> None:
+def _legs(paper: PdfDocument, order: pb.Order, desk: Desk) -> None:
     for name, slot, address in (
         ("collect", order.collect_slot, order.collect_address),
         ("delivery", order.delivery_slot, order.shipping_address),

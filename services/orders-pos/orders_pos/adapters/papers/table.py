@@ -8,11 +8,11 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from chassis.clock import zone
 from chassis.context import current_caller
 from chassis.db import current_transaction
-from chassis.errors import invalid
-from chassis.reading import Arguments
+from chassis.errors import invalid_field
+from chassis.resource_query import Arguments
+from chassis.timezones import load_zone
 from souk.orders.v1 import orders_service_pb2 as rpc
 from xlsxwriter import Workbook
 
@@ -59,8 +59,8 @@ async def _rows(request: rpc.ExportOrdersRequest, names: Sequence[str]) -> list[
     sql = f"SELECT {columns} FROM order_shown WHERE {where} ORDER BY {order} LIMIT {_MOST + 1}"  # noqa: S608  # ours
     found = await current_transaction().connection.fetch(sql, *arguments)
     if len(found) > _MOST:
-        raise invalid("filter", f"More than {_MOST} orders: narrow the filter.", "too-many")
-    local, locale = zone(current_caller().timezone), request.locale
+        raise invalid_field("filter", f"More than {_MOST} orders: narrow the filter.", "too-many")
+    local, locale = load_zone(current_caller().timezone), request.locale
     return [
         [_cell(name, value, local, locale) for name, value in zip(names, row, strict=True)] for row in found
     ]

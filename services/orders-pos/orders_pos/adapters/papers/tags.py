@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from chassis.paper import A4, Paper
+from chassis.pdf import A4, PdfDocument
 from fpdf.enums import MethodReturnValue
 from souk.orders.v1 import orders_pb2 as pb
 
@@ -34,7 +34,7 @@ class Tag:
 def tags(order: pb.Order, desk: Desk, *, is_roll: bool) -> bytes:
     """The tags as PDF: fourteen to an A4 page, or one to each label of a roll."""
     size = _ROLL if is_roll else A4
-    paper = Paper(desk.locale, size, 2 if is_roll else _MARGIN, desk.made)
+    paper = PdfDocument(desk.locale, size, 2 if is_roll else _MARGIN, desk.made)
     paper.set_auto_page_break(auto=False)
     paper.set_title(f"{order.order_number}")
     width = size[0] if is_roll else (size[0] - 2 * _MARGIN) / _COLUMNS
@@ -71,13 +71,15 @@ def _names(item: pb.OrderItem, locale: str) -> Iterator[str]:
         yield item.description or item.name
 
 
-def _cutting_line(paper: Paper, cell: tuple[float, float, float, float]) -> None:
+def _cutting_line(paper: PdfDocument, cell: tuple[float, float, float, float]) -> None:
     paper.set_line_width(_CUT)
     paper.set_draw_color(_GREY)
     paper.rect(*cell)
 
 
-def _draw(paper: Paper, tag: Tag, order: pb.Order, desk: Desk, place: tuple[float, float, float]) -> None:
+def _draw(
+    paper: PdfDocument, tag: Tag, order: pb.Order, desk: Desk, place: tuple[float, float, float]
+) -> None:
     x, y, width = place
     is_right = paper.is_right_to_left
     code_x = x + 3 if is_right else x + width - _SIDE - 3
@@ -101,7 +103,7 @@ def _draw(paper: Paper, tag: Tag, order: pb.Order, desk: Desk, place: tuple[floa
         paper.ln(size * 0.55)
 
 
-def _wrapped(paper: Paper, name: str, width: float) -> list[str]:
+def _wrapped(paper: PdfDocument, name: str, width: float) -> list[str]:
     """The lines of a piece's name, never wider than its place."""
     paper.write_in(9, bold=True)
     with paper.reading(name):

@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from chassis.db import current_transaction
-from chassis.errors import Invalid, Violation
+from chassis.errors import FieldViolation, ValidationError
 from chassis.resource import Resource
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -28,7 +28,7 @@ class SqlPromos:
         """Count one use more; raises Invalid when the code is used up."""
         transaction = current_transaction()
         if not await transaction.connection.fetchval(_USE, transaction.tenant_id, promo_id):
-            raise Invalid(Violation("promo_code", "This code is used up.", "used-up"))
+            raise ValidationError(FieldViolation("promo_code", "This code is used up.", "used-up"))
 
     async def release(self, promo_id: UUID) -> None:
         """Count one use less."""

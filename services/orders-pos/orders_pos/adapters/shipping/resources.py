@@ -27,7 +27,7 @@ async def _show_codes(items: Sequence[Any]) -> None:
         item.code = item.id
 
 
-countries = Resource(_SERVICES["Countries"], Country, default_order="name", present=_show_codes)
+countries = Resource(_SERVICES["Countries"], Country, default_order="name", enrich=_show_codes)
 rates = Resource(_SERVICES["CurrencyExchangeRates"], CurrencyExchangeRate, default_order="source, target")
 step_types = Resource(_SERVICES["StepTypes"], StepType, default_order="position")
 agents = Resource(
@@ -42,7 +42,7 @@ agents = Resource(
 async def list_step_types(request: Any) -> Any:
     """The steps whose roles include one of the caller's."""
     mine = current_caller().roles
-    reply = await step_types.find(request)
+    reply = await step_types.list_items(request)
     kept = [item for item in reply.items if mine & {role.code for role in item.roles}]
     del reply.items[:]
     reply.items.extend(kept)

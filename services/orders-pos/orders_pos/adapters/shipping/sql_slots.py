@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from chassis.db import current_transaction
-from chassis.errors import Conflict
+from chassis.errors import ConflictError
 
 from orders_pos.domain.shipping.hours import clock
 from orders_pos.domain.shipping.slots import Slot, Taken
@@ -27,7 +27,9 @@ class SqlSlots:
                 _BOOK, transaction.tenant_id, slot.date, slot.start, capacity
             ):
                 sentence = f"The slot {slot.label} of {slot.date} is full; choose another one."
-                raise Conflict(sentence, "slot-full", date=slot.date.isoformat(), start=clock(slot.start))
+                raise ConflictError(
+                    sentence, "slot-full", date=slot.date.isoformat(), start=clock(slot.start)
+                )
 
     async def free(self, slots: Sequence[Slot]) -> None:
         """Give a place in each back."""

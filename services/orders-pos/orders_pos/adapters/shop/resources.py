@@ -3,9 +3,9 @@
 from typing import Any
 from uuid import UUID
 
-from chassis.columns import uuid_or_none
+from chassis.columns import parse_uuid
 from chassis.db import current_transaction
-from chassis.errors import NotFound
+from chassis.errors import NotFoundError
 from chassis.resource import Resource
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
@@ -21,7 +21,7 @@ settings = Resource(service=rpc.DESCRIPTOR.services_by_name["Settings"], row=Sho
 
 async def list_settings(request: Any) -> Any:
     """The one item, where the filter does not ask for another."""
-    wanted = {uuid_or_none(one) for one in request.filter.id}
+    wanted = {parse_uuid(one) for one in request.filter.id}
     is_found = not wanted or current_transaction().tenant_id in wanted
     items = [await current_settings()] if is_found else []
     return rpc.ListShopSettingsResponse(items=items if request.page.limit else [], total=len(items))
@@ -48,8 +48,8 @@ async def update_settings(request: Any) -> Any:
 
 
 def _check_id(item_id: str) -> None:
-    if uuid_or_none(item_id) != current_transaction().tenant_id:
-        raise NotFound("There is no such item.")
+    if parse_uuid(item_id) != current_transaction().tenant_id:
+        raise NotFoundError("There is no such item.")
 
 
 def _usual(tenant_id: UUID) -> pb.ShopSettings:

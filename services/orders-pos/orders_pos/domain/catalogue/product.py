@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from chassis.errors import Invalid, Violation
+from chassis.errors import FieldViolation, ValidationError
 from chassis.model import uuid7
 from sqlalchemy import ARRAY, Integer
 from sqlalchemy.dialects.postgresql import JSONB
@@ -51,7 +51,7 @@ class Product(Row, table=True):
             self.final_price = self.price
         values = [{"id": str(uuid7()), **value} for value in self.attribute_values]
         if violations := [*self._price_faults(), *self._value_faults(values)]:
-            raise Invalid(*violations)
+            raise ValidationError(*violations)
         self.price, self.final_price = in_currency(self.price), in_currency(self.final_price)
         self.attribute_values = [
             {**value, "price": format(in_currency(Decimal(value["price"])), "f")} for value in values
@@ -59,14 +59,14 @@ class Product(Row, table=True):
         self.search_text = normalised(f"{self.name} {self.barcode}")
         self.grams = grams(self.tenant_id, self.search_text)
 
-    def _price_faults(self) -> list[Violation]:
+    def _price_faults(self) -> list[FieldViolation]:
         return [*too_fine("price", self.price), *too_fine("final_price", self.final_price)]
 
-    def _value_faults(self, values: list[dict[str, Any]]) -> Iterator[Violation]:
+    def _value_faults(self, values: list[dict[str, Any]]) -> Iterator[FieldViolation]:
         for at, value in enumerate(values):
             yield from too_fine(f"attribute_values[{at}].price", Decimal(value["price"]))
         if self.product_type == SIMPLE and values:
             message = "Only a variable product has values to choose from."
-            yield Violation("item.attribute_values", message, "not-allowed")
+            yield FieldViolation("item.attribute_values", message, "not-allowed")
         if len({value["id"] for value in values}) < len(values):
-            yield Violation("item.attribute_values", "Each value needs an id of its own.", "taken")
+            yield FieldViolation("item.attribute_values", "Each value needs an id of its own.", "taken")

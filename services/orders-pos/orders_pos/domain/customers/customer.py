@@ -3,7 +3,7 @@
 import re
 from decimal import Decimal
 
-from chassis.errors import Invalid, Violation
+from chassis.errors import FieldViolation, ValidationError
 from sqlalchemy import ARRAY, Integer
 from sqlmodel import Field
 
@@ -55,16 +55,16 @@ class Customer(Row, table=True):
         return f"{self.first_name} {self.last_name}"
 
     def check(self) -> None:
-        violations: list[Violation] = []
+        violations: list[FieldViolation] = []
         if not _EMAIL.fullmatch(self.email):
-            violations.append(Violation("item.email", "This is not an e-mail address.", "email"))
+            violations.append(FieldViolation("item.email", "This is not an e-mail address.", "email"))
         self.phone_key = phone_key(self.phone)
         if len(self.phone_key) < _FEWEST_DIGITS:
-            violations.append(Violation("item.phone", "This is not a phone number.", "phone"))
+            violations.append(FieldViolation("item.phone", "This is not a phone number.", "phone"))
         if self.locale not in ("", *LOCALES):
-            violations.append(Violation("item.locale", f"One of {', '.join(LOCALES)}.", "unknown"))
+            violations.append(FieldViolation("item.locale", f"One of {', '.join(LOCALES)}.", "unknown"))
         if violations:
-            raise Invalid(*violations)
+            raise ValidationError(*violations)
         self.wallet_credit = in_currency(self.wallet_credit)
         self.name_text = normalised(self.full_name)
         self.search_text = normalised(f"{self.full_name} {self.phone_key} {self.email} {self.address}")

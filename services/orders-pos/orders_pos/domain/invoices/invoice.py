@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from chassis.errors import Conflict, Invalid, Violation
+from chassis.errors import ConflictError, FieldViolation, ValidationError
 from sqlalchemy import DateTime
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
@@ -60,13 +60,15 @@ def apart(total: Decimal, percent: Decimal, digits: int) -> Vat:
 def check_ice(ice: str) -> None:
     """Raise Invalid for what is no ICE; none is one."""
     if ice and (len(ice) != _ICE_DIGITS or not ice.isascii() or not ice.isdigit()):
-        raise Invalid(Violation("item.buyer_ice", f"An ICE has {_ICE_DIGITS} digits.", "invalid"))
+        raise ValidationError(
+            FieldViolation("item.buyer_ice", f"An ICE has {_ICE_DIGITS} digits.", "invalid")
+        )
 
 
 def check_free(invoiced: bool) -> None:  # noqa: FBT001  # named at its only caller
     """Raise Conflict when an order has an invoice that counts."""
     if invoiced:
-        raise Conflict("This order has an invoice; take that back first.", "invoiced")
+        raise ConflictError("This order has an invoice; take that back first.", "invoiced")
 
 
 def content_of(order: Order, seller: dict[str, Any], address: str, currency: str) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid5
 
-from chassis.errors import Invalid, Violation
+from chassis.errors import FieldViolation, ValidationError
 from sqlmodel import Field
 
 from orders_pos.domain.rows import Row
@@ -82,13 +82,13 @@ class MessageTemplate(Row, table=True):
 
     def check(self) -> None:
         violations = [
-            Violation(f"item.{name}", f"There is no {{{word}}} to stand for something.", "unknown")
+            FieldViolation(f"item.{name}", f"There is no {{{word}}} to stand for something.", "unknown")
             for name in ("subject", "body")
             for word in _NAMED.findall(getattr(self, name))
             if word not in NAMES
         ]
         if violations:
-            raise Invalid(*violations)
+            raise ValidationError(*violations)
 
 
 def template_id(tenant_id: UUID, kind: str, locale: str) -> UUID:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
 from chassis.context import ADMIN, SHIPPING_AGENT, STAFF, Caller
-from chassis.errors import Forbidden, Invalid, Violation
+from chassis.errors import FieldViolation, ForbiddenError, ValidationError
 
 from orders_pos.domain.orders.cart import Checkout, Facts
 from orders_pos.domain.orders.order import OrderLine, Step
@@ -23,11 +23,11 @@ def check_rights(cart: Checkout, caller: Caller) -> None:
     if caller.is_admin:
         return
     if cart.discount_percent:
-        raise Forbidden("Only an admin gives a discount.", field="discount_percent")
+        raise ForbiddenError("Only an admin gives a discount.", field="discount_percent")
     if cart.promo_code:
-        raise Forbidden("Only an admin applies a promo code.", field="promo_code")
+        raise ForbiddenError("Only an admin applies a promo code.", field="promo_code")
     if cart.agent_id:
-        raise Forbidden("Only an admin chooses the agent.", field="agent_id")
+        raise ForbiddenError("Only an admin chooses the agent.", field="agent_id")
 
 
 def check_whole(cart: Checkout) -> None:
@@ -39,12 +39,12 @@ def check_whole(cart: Checkout) -> None:
         "delivery_type": not cart.delivery_type,
     }
     violations = [
-        Violation(name, "This is needed.", "blank") for name, is_missing in missing.items() if is_missing
+        FieldViolation(name, "This is needed.", "blank") for name, is_missing in missing.items() if is_missing
     ]
     if len(cart.lines) > _MOST_LINES:
-        violations.append(Violation("lines", f"At most {_MOST_LINES} lines.", "too-many"))
+        violations.append(FieldViolation("lines", f"At most {_MOST_LINES} lines.", "too-many"))
     if violations:
-        raise Invalid(*violations)
+        raise ValidationError(*violations)
 
 
 def check_known(cart: Checkout, facts: Facts, kept: Sequence[OrderLine | None] = ()) -> None:
@@ -63,23 +63,23 @@ def check_known(cart: Checkout, facts: Facts, kept: Sequence[OrderLine | None] =
         },
     }
     violations = [
-        Violation(name, "There is no such item.", "unknown")
+        FieldViolation(name, "There is no such item.", "unknown")
         for name, is_unknown in unknown.items()
         if is_unknown
     ]
     if violations:
-        raise Invalid(*violations)
+        raise ValidationError(*violations)
 
 
 def check_agent(facts: Facts) -> None:
     """Raise Invalid for an agent who left."""
     if facts.agent and not facts.agent.is_valid:
-        raise Invalid(Violation("agent_id", "There is no such item.", "unknown"))
+        raise ValidationError(FieldViolation("agent_id", "There is no such item.", "unknown"))
 
 
 def check_step(step: Step | None, caller: Caller) -> None:
     if step and not step.roles & caller.roles:
-        raise Forbidden(f"Your roles do not include the step {step.name}.", field="step_code")
+        raise ForbiddenError(f"Your roles do not include the step {step.name}.", field="step_code")
 
 
 def check_price(line: OrderLine, path: str, caller: Caller, ceilings: Mapping[str, Decimal]) -> None:
@@ -87,10 +87,12 @@ def check_price(line: OrderLine, path: str, caller: Caller, ceilings: Mapping[st
     if caller.is_admin or line.final_price == line.price:
         return
     if is_rider(caller):
-        raise Forbidden("A shipping agent sells at list price.", field=f"{path}.price")
+        raise ForbiddenError("A shipping agent sells at list price.", field=f"{path}.price")
     limits = [ceilings.get(role) for role in caller.roles if role != SHIPPING_AGENT]
     known = [limit for limit in limits if limit is not None]
     if len(known) < len(limits):
         return
     if abs(line.final_price - line.price) * _HUNDRED > line.price * max(known):
-        raise Forbidden(f"You may change a price by {max(known):f} % at the most.", field=f"{path}.price")
+        raise ForbiddenError(
+            f"You may change a price by {max(known):f} % at the most.", field=f"{path}.price"
+        )

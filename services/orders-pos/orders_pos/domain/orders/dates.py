@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from chassis.errors import Invalid, Violation
+from chassis.errors import FieldViolation, ValidationError
 
 from orders_pos.domain.orders.cart import Checkout, Facts
 from orders_pos.domain.orders.order import Order
@@ -25,7 +25,7 @@ def choose_slots(
         kept = None if is_open or not stored else stored.delivery_slot
         return collect, _delivery(cart, facts, now, collect, kept)
     except NeverOpenError:
-        raise Invalid(Violation("collect_slot", "The shop is never open.", "closed")) from None
+        raise ValidationError(FieldViolation("collect_slot", "The shop is never open.", "closed")) from None
 
 
 def _collect(cart: Checkout, plan: Plan, now: datetime, stored: Slot | None) -> Slot | None:
@@ -57,10 +57,10 @@ def _found(plan: Plan, wish: Wish, earliest: tuple[object, int], field: str, sto
     if stored and (wish.date, wish.start, wish.end or stored.end) == (stored.date, stored.start, stored.end):
         return stored
     if wish.start is None:
-        raise Invalid(Violation(field, "Choose a slot of this day.", "blank"))
+        raise ValidationError(FieldViolation(field, "Choose a slot of this day.", "blank"))
     slot = plan.find(wish.date, wish.start, wish.end)
     if not slot:
-        raise Invalid(Violation(field, "There is no such slot.", "unknown"))
+        raise ValidationError(FieldViolation(field, "There is no such slot.", "unknown"))
     if (slot.date, slot.start) < earliest:
-        raise Invalid(Violation(field, "This is earlier than it can be done.", "too-early"))
+        raise ValidationError(FieldViolation(field, "This is earlier than it can be done.", "too-early"))
     return slot

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from uuid import UUID
 
-from chassis.errors import Invalid, Violation
+from chassis.errors import FieldViolation, ValidationError
 from chassis.model import uuid7
 
 from orders_pos.domain.catalogue.product import VARIABLE
@@ -100,9 +100,11 @@ def _priced(line: CartLine, product: ProductSold, path: str) -> OrderLine:
 def _tenths(line: CartLine, path: str, *, is_whole: bool) -> int:
     amount = tenths(line.quantity, f"{path}.quantity")
     if amount > _MOST_TENTHS:
-        raise Invalid(Violation(f"{path}.quantity", f"At most {_MOST_TENTHS // 10}.", "too-large"))
+        raise ValidationError(
+            FieldViolation(f"{path}.quantity", f"At most {_MOST_TENTHS // 10}.", "too-large")
+        )
     if is_whole and amount % 10:
-        raise Invalid(Violation(f"{path}.quantity", "This is sold in whole pieces.", "too-fine"))
+        raise ValidationError(FieldViolation(f"{path}.quantity", "This is sold in whole pieces.", "too-fine"))
     return amount
 
 
@@ -110,9 +112,13 @@ def _value(line: CartLine, product: ProductSold, path: str) -> tuple[str, Decima
     """The chosen value's name and price; the product's own price where there is nothing to choose."""
     if not product.attribute_values:
         if line.attribute_value_id:
-            raise Invalid(Violation(f"{path}.attribute_value_id", "There is no such value.", "unknown"))
+            raise ValidationError(
+                FieldViolation(f"{path}.attribute_value_id", "There is no such value.", "unknown")
+            )
         return "", product.final_price
     for value in product.attribute_values:
         if value["id"] == line.attribute_value_id:
             return str(value["attribute_name"]), Decimal(value["price"])
-    raise Invalid(Violation(f"{path}.attribute_value_id", "Choose one of the product's values.", "unknown"))
+    raise ValidationError(
+        FieldViolation(f"{path}.attribute_value_id", "Choose one of the product's values.", "unknown")
+    )

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from chassis.context import Caller
-from chassis.errors import Forbidden
+from chassis.errors import ForbiddenError
 
 from orders_pos.domain.orders.cart import Checkout
 from orders_pos.domain.orders.checks import is_rider
@@ -119,11 +119,11 @@ def check_fields(changed: Collection[str], caller: Caller) -> None:
         return
     refused = set(changed) - _RIDERS if is_rider(caller) else _ADMINS & set(changed)
     if refused:
-        raise Forbidden("Your role may not change this.", field=min(refused))
+        raise ForbiddenError("Your role may not change this.", field=min(refused))
 
 
 def check_removed(stored: Order, cart: Checkout, caller: Caller) -> None:
     """Raise Forbidden when someone else than an admin removes a line of a saved order."""
     kept = {line.id for line in matched(cart.lines, stored.lines) if line}
     if not caller.is_admin and kept != {line.id for line in stored.lines}:
-        raise Forbidden("Only an admin removes a line of a saved order.", field="lines")
+        raise ForbiddenError("Only an admin removes a line of a saved order.", field="lines")

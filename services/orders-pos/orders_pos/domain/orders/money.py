@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
-from chassis.errors import Invalid, Violation
+from chassis.errors import FieldViolation, ValidationError
 
 WAITING, PARTIALLY_PAID, PAID = "waiting", "partially-paid", "paid"
 _NUMBER = re.compile(r"[+-]?(\d+([.,]\d*)?|[.,]\d+)")
@@ -109,16 +109,16 @@ def parse(text: str, path: str) -> Decimal:
     if not text:
         return _ZERO
     if not _NUMBER.fullmatch(text):
-        raise Invalid(Violation(path, "This is not a number.", "not-a-number"))
+        raise ValidationError(FieldViolation(path, "This is not a number.", "not-a-number"))
     return Decimal(text.replace(",", "."))
 
 
 def tenths(quantity: Decimal, path: str) -> int:
     """A quantity in whole tenths; raises Invalid for a finer one, and for none."""
     if quantity * 10 != int(quantity * 10):
-        raise Invalid(Violation(path, "Quantities go in steps of 0.1.", "too-fine"))
+        raise ValidationError(FieldViolation(path, "Quantities go in steps of 0.1.", "too-fine"))
     if quantity <= 0:
-        raise Invalid(Violation(path, "At least 0.1.", "too-small"))
+        raise ValidationError(FieldViolation(path, "At least 0.1.", "too-small"))
     return int(quantity * 10)
 
 
@@ -138,14 +138,14 @@ def _check(sale: Sale) -> None:
     }
     violations = [fault for path, amount in amounts.items() for fault in _faults(path, amount, sale.digits)]
     if not 0 <= sale.discount_percent <= _PERCENT:
-        violations.append(Violation("discountPercent", "Between 0 and 100.", "range"))
+        violations.append(FieldViolation("discountPercent", "Between 0 and 100.", "range"))
     if violations:
-        raise Invalid(*violations)
+        raise ValidationError(*violations)
 
 
-def _faults(path: str, amount: Decimal, digits: int) -> list[Violation]:
+def _faults(path: str, amount: Decimal, digits: int) -> list[FieldViolation]:
     if amount < 0:
-        return [Violation(path, "At least 0.", "too-small")]
+        return [FieldViolation(path, "At least 0.", "too-small")]
     if amount != rounded(amount, digits):
-        return [Violation(path, f"At most {digits} decimals.", "too-fine")]
+        return [FieldViolation(path, f"At most {digits} decimals.", "too-fine")]
     return []

@@ -7,7 +7,7 @@ from decimal import Decimal
 from functools import partial
 
 from chassis.context import Caller
-from chassis.errors import Invalid, Violation
+from chassis.errors import FieldViolation, ValidationError
 from chassis.model import uuid7
 
 from orders_pos.domain.orders.cart import Checkout, Facts
@@ -145,8 +145,10 @@ def figures_of(sale: Sale) -> Figures:
     """The calculation, with its refusals under the names of the cart."""
     try:
         return calculate(sale)
-    except Invalid as refused:
-        raise Invalid(*(replace(v, field=_NAMES.get(v.field, v.field)) for v in refused.violations)) from None
+    except ValidationError as refused:
+        raise ValidationError(
+            *(replace(v, field=_NAMES.get(v.field, v.field)) for v in refused.violations)
+        ) from None
 
 
 def _signed(
@@ -189,11 +191,15 @@ def _shared_out(lines: Sequence[OrderLine], figures: Figures, digits: int) -> li
 
 def _check_payment(cart: Checkout, credit: Decimal, figures: Figures, terms: Terms) -> None:
     if credit > min(terms.usable, figures.total):
-        raise Invalid(
-            Violation("wallet_amount", "More than the wallet holds, or than the order costs.", "too-large")
+        raise ValidationError(
+            FieldViolation(
+                "wallet_amount", "More than the wallet holds, or than the order costs.", "too-large"
+            )
         )
     if cart.status and cart.status != figures.status:
-        raise Invalid(Violation("status", f"What was paid makes this {figures.status}.", "does-not-add-up"))
+        raise ValidationError(
+            FieldViolation("status", f"What was paid makes this {figures.status}.", "does-not-add-up")
+        )
 
 
 def usable_credit(buyer: Buyer | None, stored: Order | None) -> Decimal:
@@ -208,5 +214,5 @@ def _address(cart: Checkout, types: frozenset[str], given: str, known: str, leg:
     if cart.delivery_type not in types:
         return ""
     if not (address := given.strip() or known.strip()):
-        raise Invalid(Violation(f"{leg}_address", "This is needed.", "blank"))
+        raise ValidationError(FieldViolation(f"{leg}_address", "This is needed.", "blank"))
     return address

@@ -1,7 +1,7 @@
 """The way of an order: any step leads to any other, but from the last ones an admin alone leads on, and says why."""
 
 from chassis.context import Caller
-from chassis.errors import Conflict, Forbidden, Invalid, Violation
+from chassis.errors import ConflictError, FieldViolation, ForbiddenError, ValidationError
 
 DELIVERED, CANCELLED = "delivered", "cancelled"
 _LAST = frozenset({DELIVERED, CANCELLED})
@@ -12,16 +12,16 @@ def check_leaving(code: str, reason: str, caller: Caller) -> None:
     if code not in _LAST:
         return
     if not caller.is_admin:
-        raise Forbidden(f"Only an admin takes an order out of the step {code}.", field="step_code")
+        raise ForbiddenError(f"Only an admin takes an order out of the step {code}.", field="step_code")
     if not reason.strip():
-        raise Invalid(Violation("reason", f"Say why the order leaves the step {code}.", "blank"))
+        raise ValidationError(FieldViolation("reason", f"Say why the order leaves the step {code}.", "blank"))
 
 
 def check_reason(reason: str, most: int = 500) -> None:
     if len(reason) > most:
-        raise Invalid(Violation("reason", f"At most {most} characters.", "too-long"))
+        raise ValidationError(FieldViolation("reason", f"At most {most} characters.", "too-long"))
 
 
-def refused_edit() -> Conflict:
+def refused_edit() -> ConflictError:
     """A cancelled order is not edited."""
-    return Conflict("This order is cancelled; move it to another step first.", "cancelled")
+    return ConflictError("This order is cancelled; move it to another step first.", "cancelled")

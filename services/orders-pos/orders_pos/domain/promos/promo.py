@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from chassis.errors import Invalid, Violation
+from chassis.errors import FieldViolation, ValidationError
 from sqlalchemy import DateTime
 from sqlmodel import Field
 
@@ -37,13 +37,13 @@ class PromoCode(Row, table=True):
         self.code_key, self.kind = promo_key(self.code), self.kind or PERCENT
         violations = [*too_fine("value", self.value), *too_fine("minimum", self.minimum)]
         if not self.value:
-            violations.append(Violation("item.value", "More than 0.", "range"))
+            violations.append(FieldViolation("item.value", "More than 0.", "range"))
         if self.kind == PERCENT and self.value > _HUNDRED:
-            violations.append(Violation("item.value", "At most 100 percent.", "range"))
+            violations.append(FieldViolation("item.value", "At most 100 percent.", "range"))
         if self.valid_from and self.valid_until and self.valid_from >= self.valid_until:
-            violations.append(Violation("item.valid_until", "After the moment it counts from.", "range"))
+            violations.append(FieldViolation("item.valid_until", "After the moment it counts from.", "range"))
         if violations:
-            raise Invalid(*violations)
+            raise ValidationError(*violations)
         if self.kind == AMOUNT:
             self.value = in_currency(self.value)
 
@@ -86,7 +86,7 @@ class PromoState:
     def check(self, products: Decimal, now: datetime) -> None:
         """Raise Invalid when it does not count for this products total now, a moment in the shop's zone."""
         if fault := self._fault(products, now):
-            raise Invalid(Violation("promo_code", *fault))
+            raise ValidationError(FieldViolation("promo_code", *fault))
 
     def _fault(self, products: Decimal, now: datetime) -> tuple[str, str] | None:
         if self.suspended or (self.valid_until and now >= self.valid_until):

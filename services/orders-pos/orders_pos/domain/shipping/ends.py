@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
-from chassis.errors import Conflict
+from chassis.errors import ConflictError
 
 from orders_pos.domain.shipping.hours import NeverOpenError, clock
 from orders_pos.domain.shipping.slots import Plan, Slot
@@ -36,5 +36,5 @@ def calculate_slots(work: Work, plan: Plan) -> Ends:
     try:
         day, minute = plan.earliest_end(work.moment + timedelta(hours=work.offset), work.duration)
     except NeverOpenError:
-        raise Conflict("The shop has no working day: see its opening hours.", "closed") from None
+        raise ConflictError("The shop has no working day: see its opening hours.", "closed") from None
     return Ends(day, clock(minute), plan.slots(day, minute), plan)

@@ -7,8 +7,8 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from chassis.clock import zone
-from chassis.errors import Invalid, Violation
+from chassis.errors import FieldViolation, ValidationError
+from chassis.timezones import load_zone
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
@@ -43,20 +43,20 @@ class ShopSettings(Row, table=True):
             *self._ice_faults(),
         ]
         if violations:
-            raise Invalid(*violations)
+            raise ValidationError(*violations)
 
-    def _ice_faults(self) -> Iterator[Violation]:
+    def _ice_faults(self) -> Iterator[FieldViolation]:
         ice = self.seller.get("ice", "")
         if ice and not _ICE.fullmatch(ice):
-            yield Violation("item.seller.ice", "An ICE has 15 digits.", "invalid")
+            yield FieldViolation("item.seller.ice", "An ICE has 15 digits.", "invalid")
 
 
-def _hours_faults(told: list[dict[str, Any]]) -> Iterator[Violation]:
+def _hours_faults(told: list[dict[str, Any]]) -> Iterator[FieldViolation]:
     seen: set[int] = set()
     for at, one in enumerate(told):
         weekday = one.get("weekday", 0)
         if weekday not in range(1, 8) or weekday in seen:
-            yield Violation(
+            yield FieldViolation(
                 f"item.opening_hours[{at}].weekday", "Each day from 1 to 7 once at the most.", "range"
             )
         seen.add(weekday)
@@ -64,29 +64,29 @@ def _hours_faults(told: list[dict[str, Any]]) -> Iterator[Violation]:
             yield from _span_faults(f"item.opening_hours[{at}]", one)
 
 
-def _span_faults(path: str, one: dict[str, Any]) -> Iterator[Violation]:
+def _span_faults(path: str, one: dict[str, Any]) -> Iterator[FieldViolation]:
     found: list[int] = []
     for name in ("opens", "closes"):
         try:
             found.append(minute_of(one.get(name, "")))
         except ValueError:
-            yield Violation(f"{path}.{name}", "Send a time as 08:00.", "time")
+            yield FieldViolation(f"{path}.{name}", "Send a time as 08:00.", "time")
     if len(found) == 2 and found[0] >= found[1]:  # noqa: PLR2004  # both could be read
-        yield Violation(f"{path}.closes", "A shop closes after it opens, on the same day.", "range")
+        yield FieldViolation(f"{path}.closes", "A shop closes after it opens, on the same day.", "range")
 
 
-def _holiday_faults(told: list[str]) -> Iterator[Violation]:
+def _holiday_faults(told: list[str]) -> Iterator[FieldViolation]:
     for at, text in enumerate(told):
         try:
             date.fromisoformat(text)
         except ValueError:
-            yield Violation(f"item.holidays[{at}]", "Send a date as 2026-11-18.", "date")
+            yield FieldViolation(f"item.holidays[{at}]", "Send a date as 2026-11-18.", "date")
 
 
 def plan_of(told: dict[str, Any] | None, timezone: str) -> Plan:
     """The plan that stored settings make, the usual one where there are none."""
     if told is None:
-        return Plan(Hours(zone(timezone)))
+        return Plan(Hours(load_zone(timezone)))
     days = every_day()
     for one in told["opening_hours"]:
         if one.get("closed"):
@@ -94,7 +94,7 @@ def plan_of(told: dict[str, Any] | None, timezone: str) -> Plan:
         else:
             days[one["weekday"]] = minute_of(one["opens"]), minute_of(one["closes"])
     holidays = frozenset(map(date.fromisoformat, told["holidays"]))
-    return Plan(Hours(zone(timezone), days, holidays), told["slot_minutes"], told["slot_capacity"])
+    return Plan(Hours(load_zone(timezone), days, holidays), told["slot_minutes"], told["slot_capacity"])
 
 
 def ceilings_of(told: dict[str, Any] | None) -> dict[str, Decimal]:

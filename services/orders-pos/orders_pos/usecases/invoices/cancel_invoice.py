@@ -4,7 +4,7 @@ from datetime import datetime
 from uuid import UUID
 
 from chassis.context import Caller
-from chassis.errors import Conflict
+from chassis.errors import ConflictError
 from chassis.model import uuid7
 
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE, INVOICE, Invoice
@@ -22,7 +22,7 @@ async def cancel_invoice(
     """The credit note with its number; raises NotFound, and Conflict for a credit note and for what was taken back."""
     invoice = await invoices.find(invoice_id)
     if invoice.kind != INVOICE or invoice.cancelled_by_id:
-        raise Conflict("This was taken back already, or is itself a credit note.", "cancelled")
+        raise ConflictError("This was taken back already, or is itself a credit note.", "cancelled")
     note = Invoice(
         tenant_id=caller.tenant_id,
         id=uuid7(),

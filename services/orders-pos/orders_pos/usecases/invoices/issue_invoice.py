@@ -5,7 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 from chassis.context import Caller
-from chassis.errors import Invalid, Violation
+from chassis.errors import FieldViolation, ValidationError
 from chassis.model import uuid7
 
 from orders_pos.domain.invoices.invoice import INVOICE, Invoice, apart, check_free, check_ice, content_of
@@ -24,7 +24,7 @@ async def issue_invoice(wish: Issue, caller: Caller, now: datetime, invoices: In
     check_ice(wish.buyer_ice)
     order = await invoices.order(wish.order_id)
     if order.step.code == CANCELLED:
-        raise Invalid(Violation("item.order_id", "This order is cancelled.", "cancelled"))
+        raise ValidationError(FieldViolation("item.order_id", "This order is cancelled.", "cancelled"))
     check_free(await invoices.is_invoiced(order.id))
     seller, percent = await invoices.seller()
     vat = apart(order.total, percent, caller.digits)

@@ -9,7 +9,7 @@ from typing import Protocol
 from uuid import UUID
 
 from chassis.context import Caller
-from chassis.errors import Forbidden, Stale
+from chassis.errors import ForbiddenError, StaleError
 
 from orders_pos.domain.orders.cart import Checkout, Facts
 from orders_pos.domain.orders.checks import is_rider
@@ -81,7 +81,7 @@ class Edits(Protocol):
         """Store an order at its new step, with how it came there."""
         ...
 
-    async def stale(self, stored: Order, version: int) -> Stale:
+    async def stale(self, stored: Order, version: int) -> StaleError:
         """The order as it is, and what differs from a version that someone has read."""
         ...
 
@@ -106,7 +106,7 @@ class Counter(Desk):
         """The order as it is, locked; raises NotFound, Stale, and Forbidden for another rider's."""
         stored = await self.edits.load(order_id)
         if is_rider(caller) and (stored.agent is None or stored.agent.id != caller.user_id):
-            raise Forbidden("This order is not assigned to you.")
+            raise ForbiddenError("This order is not assigned to you.")
         if version and version != stored.version:
             raise await self.edits.stale(stored, version)
         return stored

@@ -6,7 +6,7 @@ from decimal import Decimal
 from uuid import UUID
 
 from chassis.context import Caller
-from chassis.errors import Invalid, Violation
+from chassis.errors import FieldViolation, ValidationError
 
 from orders_pos.domain.orders.checks import check_step
 from orders_pos.domain.orders.money import rounded, status_of
@@ -34,7 +34,7 @@ async def move_order(wish: Move, caller: Caller, now: datetime, desk: Counter) -
         return stored
     step = await desk.edits.step(wish.step_code)
     if step is None:
-        raise Invalid(Violation("step_code", "There is no such step.", "unknown"))
+        raise ValidationError(FieldViolation("step_code", "There is no such step.", "unknown"))
     check_step(step, caller)
     check_leaving(stored.step.code, wish.reason, caller)
     order = replace(stored, step=step, version=stored.version + 1, update_time=now, saved_by=caller.name)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from chassis.context import Caller
-from chassis.errors import Refusal
+from chassis.errors import DomainError
 
 from orders_pos.domain.orders.order import Order
 from orders_pos.usecases.orders import Counter
@@ -15,7 +15,7 @@ from orders_pos.usecases.orders.move_order import Move, move_order
 @dataclass(frozen=True)
 class Refused:
     order: Order
-    refusal: Refusal
+    refusal: DomainError
 
 
 async def move_orders(
@@ -30,6 +30,6 @@ async def move_orders(
         try:
             async with desk.edits.attempt():
                 moved.append(await move_order(wish, caller, now, desk))
-        except Refusal as why:
+        except DomainError as why:
             refused.append(Refused(stored, why))
     return moved, refused

@@ -8,7 +8,7 @@ from typing import Protocol
 from uuid import UUID
 
 from chassis.context import Caller
-from chassis.errors import Invalid
+from chassis.errors import ValidationError
 
 from orders_pos.domain.orders.cart import RECEIVED, Checkout, Facts
 from orders_pos.domain.orders.order import Order
@@ -111,7 +111,7 @@ def _fees(cart: Checkout, facts: Facts, stored: Order | None, digits: int) -> De
     terms = Terms(stored, promo, (None, None), Decimal(0))
     try:
         return price(cart, facts, facts.shipping_method, terms, digits).fee
-    except (Invalid, KeyError):
+    except (ValidationError, KeyError):
         return None
 
 

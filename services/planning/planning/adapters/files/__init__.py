@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from chassis.errors import invalid
+from chassis.errors import invalid_field
 from souk.planning.v1 import planning_service_pb2 as rpc
 
 from planning.adapters.files import csv_table, icalendar, msproject, pdf, svg
@@ -37,10 +37,10 @@ def write_file(plan: Plan, format_: Any, locale: str, made: datetime) -> rpc.Pla
 def read_file(format_: Any, content: str, timezone: str) -> Found:
     """What a file says; local times are those of `timezone`. Raises Invalid saying what can't be read."""
     if format_ not in _READERS:
-        raise invalid("format", "Send xml, csv or ics: the others can't be read.", "unknown")
+        raise invalid_field("format", "Send xml, csv or ics: the others can't be read.", "unknown")
     if len(content) > _LONGEST:
-        raise invalid("content", f"At most {_LONGEST} characters.", "too-long")
+        raise invalid_field("content", f"At most {_LONGEST} characters.", "too-long")
     found = _READERS[format_](content, timezone)
     if not found.tasks:
-        raise invalid("content", "There are no tasks in this file.", "empty")
+        raise invalid_field("content", "There are no tasks in this file.", "empty")
     return found

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from chassis.clock import zone
+from chassis.timezones import load_zone
 
 from planning.domain.link import FF, FS, SS, links_of, split
 from planning.domain.plan import Plan
@@ -154,7 +154,7 @@ def _days(plan: Plan, first: datetime, last: datetime) -> list[tuple[float, str]
     if _step(whole) >= _DAY:
         return []
     found: list[tuple[float, str]] = []
-    at = first.astimezone(zone(plan.calendar.zone))
+    at = first.astimezone(load_zone(plan.calendar.zone))
     while at <= last:
         place = max((at - first) / whole, 0.0)
         if found and place - found[-1][0] < _ROOM:
@@ -168,7 +168,7 @@ def _ticks(plan: Plan, first: datetime, last: datetime) -> list[tuple[float, str
     whole = last - first
     step = _step(whole)
     shape = "%H:%M" if step < timedelta(days=1) else "%d/%m"
-    place = zone(plan.calendar.zone)
+    place = load_zone(plan.calendar.zone)
     local = first.astimezone(place).replace(minute=0, second=0, microsecond=0)
     at = local.replace(hour=0) if step >= timedelta(hours=6) else local
     found: list[tuple[float, str]] = []

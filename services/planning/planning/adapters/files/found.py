@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from chassis.errors import Invalid, invalid
+from chassis.errors import ValidationError, invalid_field
 
 from planning.domain.calendar import Calendar
 from planning.domain.task import Task
@@ -20,6 +20,6 @@ class Found:
     calendar: Calendar | None = None
 
 
-def unreadable(why: str, where: str = "1") -> Invalid:
+def unreadable(why: str, where: str = "1") -> ValidationError:
     """A refusal that says at which line, or task, of the file."""
-    return invalid("content", f"This file can't be read, {why}. Line or task: {where}", "unreadable")
+    return invalid_field("content", f"This file can't be read, {why}. Line or task: {where}", "unreadable")

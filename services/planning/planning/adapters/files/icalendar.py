@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from decimal import Decimal
 
-from chassis.clock import zone
+from chassis.timezones import load_zone
 
 from planning.adapters.files.found import Found, unreadable
 from planning.domain.calendar import continuous
@@ -184,7 +184,9 @@ def _moment(told: tuple[dict[str, str], str], timezone: str) -> datetime:
     if value.endswith("Z"):
         return datetime.strptime(value, _TIME).replace(tzinfo=UTC)
     shape = "%Y%m%dT%H%M%S" if "T" in value else "%Y%m%d"
-    return datetime.strptime(value, shape).replace(tzinfo=zone(more.get("TZID", timezone))).astimezone(UTC)
+    return (
+        datetime.strptime(value, shape).replace(tzinfo=load_zone(more.get("TZID", timezone))).astimezone(UTC)
+    )
 
 
 def _unescaped(text: str) -> str:

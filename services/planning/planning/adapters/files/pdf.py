@@ -2,8 +2,8 @@
 
 from datetime import datetime
 
-from chassis.clock import zone
-from chassis.paper import Paper
+from chassis.pdf import PdfDocument
+from chassis.timezones import load_zone
 
 from planning.adapters.files.drawing import Bar, Drawing, draw
 from planning.adapters.files.sheet import BRICK, CHART, INK, ROW, Sheet
@@ -18,7 +18,7 @@ _LINE = (216, 210, 198)
 
 def write(plan: Plan, locale: str, made: datetime) -> bytes:
     """A4 pages across; right-to-left, the names are on the right and time still runs from left to right."""
-    paper, drawing, words = Paper(locale, _A4_WIDE, _MARGIN, made), draw(plan, made), WORDS[locale]
+    paper, drawing, words = PdfDocument(locale, _A4_WIDE, _MARGIN, made), draw(plan, made), WORDS[locale]
     paper.set_auto_page_break(auto=False)
     first, count = 0, len(drawing.bars)
     while first < count or not paper.page:
@@ -34,20 +34,20 @@ def write(plan: Plan, locale: str, made: datetime) -> bytes:
     return paper.as_bytes()
 
 
-def _columns(paper: Paper) -> tuple[float, float, float]:
+def _columns(paper: PdfDocument) -> tuple[float, float, float]:
     """Where names, dates and the chart begin."""
     if paper.is_right_to_left:
         return _A4_WIDE[0] - _MARGIN - _NAMES, _MARGIN + CHART, _MARGIN
     return _MARGIN, _MARGIN + _NAMES, _MARGIN + _NAMES + _DATES
 
 
-def _halves(paper: Paper, dates: float) -> tuple[float, float]:
+def _halves(paper: PdfDocument, dates: float) -> tuple[float, float]:
     """Where the start stands and where the end, in reading order."""
     left, right = dates, dates + _DATES / 2
     return (right, left) if paper.is_right_to_left else (left, right)
 
 
-def _page(paper: Paper, plan: Plan, drawing: Drawing, words: dict[str, str]) -> None:
+def _page(paper: PdfDocument, plan: Plan, drawing: Drawing, words: dict[str, str]) -> None:
     paper.add_page()
     paper.set_text_color(*INK)
     paper.write_in(14, bold=True)
@@ -71,9 +71,9 @@ def _page(paper: Paper, plan: Plan, drawing: Drawing, words: dict[str, str]) -> 
     paper.set_y(top + ROW)
 
 
-def _row(paper: Paper, plan: Plan, bar: Bar) -> None:
+def _row(paper: PdfDocument, plan: Plan, bar: Bar) -> None:
     names, dates, _ = _columns(paper)
-    top, place = paper.get_y(), zone(plan.calendar.zone)
+    top, place = paper.get_y(), load_zone(plan.calendar.zone)
     paper.write_in(8, bold=bar.is_project)
     paper.set_text_color(*(BRICK if bar.is_critical else INK))
     paper.set_xy(names, top)
@@ -85,15 +85,15 @@ def _row(paper: Paper, plan: Plan, bar: Bar) -> None:
     paper.set_y(top + ROW)
 
 
-def _foot(paper: Paper, plan: Plan, words: dict[str, str], made: datetime) -> None:
+def _foot(paper: PdfDocument, plan: Plan, words: dict[str, str], made: datetime) -> None:
     paper.set_xy(_MARGIN, _BOTTOM + 4)
     paper.set_text_color(*INK)
     paper.write_in(7)
-    moment = made.astimezone(zone(plan.calendar.zone)).strftime("%Y-%m-%d %H:%M")
+    moment = made.astimezone(load_zone(plan.calendar.zone)).strftime("%Y-%m-%d %H:%M")
     paper.cell(0, ROW, words["made"].format(moment=moment), align=paper.start)
 
 
-def _fitting(paper: Paper, text: str) -> str:
+def _fitting(paper: PdfDocument, text: str) -> str:
     """As much of a name as the column holds."""
     while len(text) > 1 and paper.get_string_width(text) > _NAMES - 3:
         text = text[:-2].rstrip() + "…"

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from chassis.paper import Paper
+from chassis.pdf import PdfDocument
 
 from planning.adapters.files.drawing import Arrow, Bar, Drawing, way
 
@@ -29,7 +29,7 @@ _TEAL, _PALE, _GREY, _SAFFRON, _LINE = (
 class Sheet:
     """`first` is the row at `top`; the chart begins at `left`."""
 
-    paper: Paper
+    paper: PdfDocument
     drawing: Drawing
     first: int
     top: float

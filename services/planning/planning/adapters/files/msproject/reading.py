@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from decimal import Decimal
 from xml.etree.ElementTree import Element
 
-from chassis.clock import zone
+from chassis.timezones import load_zone
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import ParseError, fromstring
 
@@ -112,7 +112,7 @@ class _Source:
         return None, None
 
     def _moment(self, text: str) -> datetime:
-        return datetime.fromisoformat(text).replace(tzinfo=zone(self.timezone)).astimezone(UTC)
+        return datetime.fromisoformat(text).replace(tzinfo=load_zone(self.timezone)).astimezone(UTC)
 
 
 def _elements(root: Element) -> list[Element]:

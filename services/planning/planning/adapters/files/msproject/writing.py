@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from chassis.clock import zone
+from chassis.timezones import load_zone
 
 from planning.adapters.files.msproject import names
 from planning.adapters.files.msproject.calendars import CALENDAR, write_calendar
@@ -125,4 +125,4 @@ def _put(element: Element, **texts: str) -> None:
 
 
 def _wall(at: datetime, plan: Plan) -> str:
-    return at.astimezone(zone(plan.calendar.zone)).strftime("%Y-%m-%dT%H:%M:%S")
+    return at.astimezone(load_zone(plan.calendar.zone)).strftime("%Y-%m-%dT%H:%M:%S")

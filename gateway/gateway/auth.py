@@ -3,54 +3,54 @@
 from collections.abc import Awaitable, Callable
 
 from chassis.context import Caller, set_caller
-from chassis.errors import Forbidden, NotFound, Unauthenticated
+from chassis.errors import ForbiddenError, NotFoundError, UnauthenticatedError
 from google.protobuf.descriptor import MethodDescriptor
 from starlette.requests import Request
 
 from gateway.contract.rights import roles
-from gateway.fairness import Rate
-from gateway.locales import known
+from gateway.limiters import RateLimiter
+from gateway.locales import supported_locale
 
 Verify = Callable[[str], Awaitable[Caller]]
 # Who visits a public page: nobody in particular, in the tenant that the address names.
 Guest = Callable[[Request], Awaitable[Caller]]
 
 
-async def nobody_visits(_request: Request) -> Caller:
+async def no_guests(_request: Request) -> Caller:
     """For an edge without public pages; raises NotFound."""
-    raise NotFound("There is nothing public here.")
+    raise NotFoundError("There is nothing public here.")
 
 
-class Callers:
+class Authenticator:
     """`verify` turns an access token into its caller and raises Unauthenticated; `rate` bounds each tenant."""
 
-    def __init__(self, verify: Verify, rate: Rate | None = None) -> None:
+    def __init__(self, verify: Verify, rate: RateLimiter | None = None) -> None:
         self._verify, self._rate = verify, rate
 
-    async def of(self, request: Request) -> Caller:
+    async def authenticate(self, request: Request) -> Caller:
         """The verified caller; raises Unauthenticated, and Problem 429 when the tenant asks too often."""
         kind, _, token = request.headers.get("authorization", "").partition(" ")
         if kind.lower() != "bearer" or not token.strip():
-            raise Unauthenticated("Sign in: send an access token as Authorization: Bearer.")
+            raise UnauthenticatedError("Sign in: send an access token as Authorization: Bearer.")
         caller = await self._verify(token.strip())
         if self._rate:
             self._rate.count(caller.tenant_id)
         set_caller(caller)
         return caller
 
-    async def entitled(self, request: Request, method: MethodDescriptor) -> Caller:
+    async def authorize(self, request: Request, method: MethodDescriptor) -> Caller:
         """The caller, if the contract lets one of their roles call the method; raises Forbidden."""
-        caller = await self.of(request)
-        require(caller, method)
+        caller = await self.authenticate(request)
+        check_roles(caller, method)
         return caller
 
 
-def require(caller: Caller, method: MethodDescriptor) -> None:
+def check_roles(caller: Caller, method: MethodDescriptor) -> None:
     """Raise Forbidden unless the contract lets one of the caller's roles call the method."""
     if not roles(method) & caller.roles:
-        raise Forbidden("Your role does not allow this.")
+        raise ForbiddenError("Your role does not allow this.")
 
 
-def locale_for(request: Request, caller: Caller) -> str:
+def request_locale(request: Request, caller: Caller) -> str:
     """The locale of the path, or the tenant's where the path has none."""
-    return request.path_params.get("locale") or known(caller.locale)
+    return request.path_params.get("locale") or supported_locale(caller.locale)

@@ -9,7 +9,7 @@ import pytest
 
 from chassis import migrations
 from chassis.service import Service
-from chassis.testing import Roles, database_of
+from chassis.testing import Roles, create_database
 
 _WITH_TENANT = "SELECT attrelid FROM pg_attribute WHERE attname = 'tenant_id' AND NOT attisdropped"
 TABLES = f"""
@@ -39,7 +39,7 @@ SELECT rolsuper OR rolbypassrls OR rolcreatedb OR rolcreaterole AS mighty,
 FROM pg_roles r WHERE rolname = ANY($1)"""
 
 
-class Walls:
+class TenantIsolation:
     """`tables` are some of its own, `references` is the number of its foreign keys,
     `open` the tables whose rows its worker sees, each with the policy that lets it."""
 
@@ -48,7 +48,7 @@ class Walls:
     open: ClassVar[Mapping[str, str]] = MappingProxyType({"outbox": "relay"})
 
     async def test_migrations_go_up_and_down_and_up_again(self, service: Service) -> None:
-        async with database_of(service.context) as fresh:
+        async with create_database(service.context) as fresh:
             owner = await asyncpg.connect(fresh.owner)
             shapes = list[set[str]]()
             for revision in ("head", "base", "head"):

@@ -9,8 +9,8 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gateway.body_limit import BodyLimit
-from gateway.locales import DEFAULT, locale_of
-from gateway.problems import Problem, answer
+from gateway.locales import DEFAULT, path_locale
+from gateway.problem_details import Problem, problem_response
 from gateway.security import headers
 from gateway.settings import GatewaySettings
 
@@ -23,7 +23,7 @@ _TAKEN = (
 )  # fmt: skip
 
 
-def surround(app: FastAPI, settings: GatewaySettings) -> None:
+def add_middleware(app: FastAPI, settings: GatewaySettings) -> None:
     """The innermost is added first."""
     app.add_middleware(BodyLimit, most=BODY_LIMIT)
     app.add_middleware(
@@ -34,10 +34,10 @@ def surround(app: FastAPI, settings: GatewaySettings) -> None:
         expose_headers=_EXPOSED,
         max_age=600,
     )
-    app.add_middleware(Frame, settings=settings)
+    app.add_middleware(ResponseMiddleware, settings=settings)
 
 
-class Frame:
+class ResponseMiddleware:
     """Gives each answer its trace, its link to the documentation and the headers of security; answers what failed."""
 
     def __init__(self, app: ASGIApp, settings: GatewaySettings) -> None:
@@ -63,10 +63,10 @@ class Frame:
             log.exception("request-failed", path=scope["path"], method=scope["method"])
             if is_started:
                 raise
-            await answer(Problem(500, _SENTENCE, code="failure"), request)(scope, receive, framed)
+            await problem_response(Problem(500, _SENTENCE, code="failure"), request)(scope, receive, framed)
 
     def _add(self, to: MutableHeaders, path: str) -> None:
-        docs = f"{self._public_url}/{locale_of(path) or DEFAULT}/api/docs.jsonld"
+        docs = f"{self._public_url}/{path_locale(path) or DEFAULT}/api/docs.jsonld"
         to.append("Link", f'<{docs}>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"')
         to["X-Request-Id"] = trace_id()
         for name, value in self._headers.items():

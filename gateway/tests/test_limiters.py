@@ -4,8 +4,8 @@ import asyncio
 from uuid import uuid4
 
 import pytest
-from gateway.fairness import Rate, Turns
-from gateway.problems import Problem
+from gateway.limiters import ConcurrencyLimiter, RateLimiter
+from gateway.problem_details import Problem
 
 LARGE, SMALL = uuid4(), uuid4()
 
@@ -23,7 +23,7 @@ class Work:
         self._ends = asyncio.Semaphore(0)
 
     async def _call(self, tenant):
-        async with self._turns.turn(tenant):
+        async with self._turns.permit(tenant):
             self.begun.append(tenant)
             await self._ends.acquire()
 
@@ -42,7 +42,7 @@ class Work:
 
 
 async def test_a_small_tenant_is_next_however_many_of_a_large_one_wait():
-    work = Work(Turns(slots=2, most=100))
+    work = Work(ConcurrencyLimiter(slots=2, most=100))
     await work.ask(LARGE, 60)
     await work.ask(SMALL, 2)
     await work.end(4)
@@ -53,7 +53,7 @@ async def test_a_small_tenant_is_next_however_many_of_a_large_one_wait():
 
 
 async def test_who_waits_in_too_large_a_crowd_is_told_to_come_back():
-    work = Work(Turns(slots=1, most=3))
+    work = Work(ConcurrencyLimiter(slots=1, most=3))
     await work.ask(LARGE, 5)
     await work.ask(SMALL)
     await work.end(5)
@@ -63,7 +63,7 @@ async def test_who_waits_in_too_large_a_crowd_is_told_to_come_back():
 
 
 async def test_a_slot_is_not_lost_with_a_caller_who_left():
-    work = Work(Turns(slots=1, most=3))
+    work = Work(ConcurrencyLimiter(slots=1, most=3))
     await work.ask(LARGE)
     waiting = await work.ask(SMALL)
     waiting.cancel()
@@ -74,7 +74,7 @@ async def test_a_slot_is_not_lost_with_a_caller_who_left():
 
 
 async def test_a_slot_given_to_a_caller_who_leaves_at_that_moment_goes_on():
-    turns = Turns(slots=1, most=3)
+    turns = ConcurrencyLimiter(slots=1, most=3)
     work = Work(turns)
     await work.ask(LARGE)
     waiting = await work.ask(SMALL)
@@ -89,8 +89,8 @@ async def test_a_slot_given_to_a_caller_who_leaves_at_that_moment_goes_on():
 
 def test_a_tenant_has_its_rate_and_its_burst(monkeypatch):
     clock = [100.0]
-    monkeypatch.setattr("gateway.fairness.time.monotonic", lambda: clock[0])
-    rate = Rate(10)
+    monkeypatch.setattr("gateway.limiters.time.monotonic", lambda: clock[0])
+    rate = RateLimiter(10)
     for _ in range(21):
         rate.count(LARGE)
     with pytest.raises(Problem) as told:

@@ -11,8 +11,8 @@ _PARTS = 5
 
 
 @dataclass(frozen=True)
-class News:
-    """`sequence` is its place in the stream of all news."""
+class LiveEvent:
+    """`sequence` is its place in the stream of all event."""
 
     sequence: int
     tenant: str
@@ -26,8 +26,8 @@ class News:
         return b"id: %d\nevent: %s\ndata: %s\n\n" % (self.sequence, self.type.encode(), data)
 
 
-def news_of(sequence: int, subject: str, payload: bytes) -> News | None:
-    """The news in a message on souk.{tenant}.{context}.{event}.v1; nothing where it is none."""
+def to_live_event(sequence: int, subject: str, payload: bytes) -> LiveEvent | None:
+    """The event in a message on souk.{tenant}.{context}.{event}.v1; nothing where it is none."""
     parts = subject.split(".")
     try:
         event = orjson.loads(payload)
@@ -38,7 +38,7 @@ def news_of(sequence: int, subject: str, payload: bytes) -> News | None:
     item = _item(event.get("data"))
     version = item.get("version")
     id_ = str(item.get("id") or event.get("subject") or "")
-    return News(sequence, parts[1], parts[3], id_, version if isinstance(version, int) else None)
+    return LiveEvent(sequence, parts[1], parts[3], id_, version if isinstance(version, int) else None)
 
 
 def _item(data: Any) -> dict[str, Any]:

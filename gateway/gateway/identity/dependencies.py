@@ -3,15 +3,15 @@
 from chassis.context import Caller
 from fastapi import Request
 
-from gateway.callers import Callers
+from gateway.auth import Authenticator
 from gateway.identity.service import Identity
 
 
-def identity_of(request: Request) -> Identity:
+def get_identity(request: Request) -> Identity:
     """The process's identity, which the app keeps as `app.state.identity`."""
     return request.app.state.identity
 
 
-async def caller_of(request: Request) -> Caller:
+async def get_caller(request: Request) -> Caller:
     """The caller a request's bearer token names; raises Unauthenticated."""
-    return await Callers(identity_of(request).verifier.verify).of(request)
+    return await Authenticator(get_identity(request).verifier.verify).authenticate(request)

@@ -19,7 +19,9 @@ FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.tenant_id = $1 AND m
 
 
 @asynccontextmanager
-async def changing(database: Database, tenant: Tenant, committed: Wake = lambda: None) -> AsyncGenerator[Any]:
+async def tenant_transaction(
+    database: Database, tenant: Tenant, committed: Wake = lambda: None
+) -> AsyncGenerator[Any]:
     """A connection in one of the tenant's transactions; what was announced is committed with it."""
     _act_in(tenant)
     async with database.transaction(tenant.id) as transaction:
@@ -28,7 +30,7 @@ async def changing(database: Database, tenant: Tenant, committed: Wake = lambda:
             transaction.after_commit.append(committed)
 
 
-async def announce_user(connection: Any, tenant: Tenant, user_id: UUID) -> None:
+async def publish_user_changed(connection: Any, tenant: Tenant, user_id: UUID) -> None:
     """Tell what the person is now in this tenant."""
     row = await connection.fetchrow(_USER, tenant.id, user_id)
     message = UserChanged(
@@ -39,7 +41,7 @@ async def announce_user(connection: Any, tenant: Tenant, user_id: UUID) -> None:
         roles=row["roles"],
         is_valid=row["is_valid"],
     )
-    outbox.announce(user_id, message)
+    outbox.add(user_id, message)
 
 
 def _act_in(tenant: Tenant) -> None:

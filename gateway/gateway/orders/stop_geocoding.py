@@ -8,17 +8,17 @@ from typing import Any
 import grpc.aio
 import structlog
 from chassis.context import Caller
-from chassis.errors import Busy
+from chassis.errors import BusyError
 from souk.orders.v1 import orders_service_pb2 as contract
 
-from gateway.calls import method_of
-from gateway.clients import Services
-from gateway.places.shapes import Finder, Point
-from gateway.problems import Problem
+from gateway.clients import ServiceClients
+from gateway.places.shapes import Geocoder, Point
+from gateway.problem_details import Problem
+from gateway.rpc import find_rpc
 
 log = structlog.get_logger()
 
-_PLACE = method_of(contract, "Tours", "PlaceStops")
+_PLACE = find_rpc(contract, "Tours", "PlaceStops")
 # A tour waits no longer than this; what is found later is there for the next look.
 _PATIENCE = 1.0
 _AT_A_TIME = 8
@@ -29,7 +29,7 @@ _MOST_NOWHERE = 10_000
 
 
 class Placing:
-    def __init__(self, services: Services, finder: Finder) -> None:
+    def __init__(self, services: ServiceClients, finder: Geocoder) -> None:
         self._services, self._finder = services, finder
         self._hands = asyncio.Semaphore(_AT_A_TIME)
         self._nowhere: dict[str, float] = {}
@@ -57,7 +57,7 @@ class Placing:
             found = [_found(stop, point) for stop, point in pairs if point]
             if found:
                 await self._services.call(_PLACE, contract.PlaceStopsRequest(places=found), caller)
-        except (Busy, Problem, grpc.aio.AioRpcError) as lost:
+        except (BusyError, Problem, grpc.aio.AioRpcError) as lost:
             # A tour is driven without a map as well.
             log.warning("stops-not-placed", stops=len(stops), error=str(lost))
             return False

@@ -1,7 +1,7 @@
 """A message as its public JSON, by its descriptor alone: names, exact decimals, words, references."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from operator import attrgetter
@@ -10,8 +10,10 @@ from urllib.parse import quote
 
 import orjson
 from google.protobuf.descriptor import Descriptor as Message
-from google.protobuf.descriptor import EnumDescriptor, FieldDescriptor, ServiceDescriptor
+from google.protobuf.descriptor import FieldDescriptor, ServiceDescriptor
 from souk.type.v1 import options_pb2
+
+from chassis.descriptors import enum_labels, field_options, is_timestamp, message_type, public_name
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _PLAIN = re.compile(r"[A-Za-z0-9-]+")
@@ -24,30 +26,10 @@ Json = dict[str, Any]
 Reader = Callable[[Any], Any]
 
 
-def show(message: Any, locale: str = "") -> Json:
+def serialize(message: Any, locale: str = "") -> Json:
     """The message as the edge and events give it: decimals as JSON numbers with all their digits, references as
     IRIs below the locale, embedded resources with `@id` and `@type`. To be written by orjson."""
     return {name: read(message) for name, read in _plan(message.DESCRIPTOR, locale)}
-
-
-def edge(field: FieldDescriptor) -> options_pb2.Edge:
-    """What the contract says of a field at the edge."""
-    return field.GetOptions().Extensions[options_pb2.edge]
-
-
-def public_name(field: FieldDescriptor) -> str:
-    return edge(field).name or field.json_name
-
-
-def is_time(field: FieldDescriptor) -> bool:
-    return field.message_type is not None and field.message_type.full_name == "google.protobuf.Timestamp"
-
-
-@cache
-def words(enum: EnumDescriptor) -> Mapping[int, str]:
-    """The public word of each number: PAYMENT_STATUS_PARTIALLY_PAID is partially-paid; zero has none."""
-    prefix = enum.values[0].name.removesuffix("UNSPECIFIED")
-    return {v.number: v.name.removeprefix(prefix).lower().replace("_", "-") for v in enum.values if v.number}
 
 
 def iri(path: str, id_: str, locale: str = "") -> str:
@@ -56,14 +38,14 @@ def iri(path: str, id_: str, locale: str = "") -> str:
     return f"/{locale}/api/{path}/{name}" if locale else f"/api/{path}/{name}"
 
 
-def number(text: str) -> orjson.Fragment:
+def json_number(text: str) -> orjson.Fragment:
     """A decimal's text as a JSON number with all its digits; nothing is 0. Raises ValueError."""
     if not _NUMBER.fullmatch(text or "0"):
         raise ValueError(f"not a decimal: {text!r}")
     return orjson.Fragment(text or "0")
 
 
-def name_nouns(services: Iterable[ServiceDescriptor]) -> None:
+def register_resources(services: Iterable[ServiceDescriptor]) -> None:
     """Make known where each noun lives, so that what is embedded bears its resource's name and address."""
     for service in services:
         resource = service.GetOptions().Extensions[options_pb2.resource]
@@ -71,14 +53,16 @@ def name_nouns(services: Iterable[ServiceDescriptor]) -> None:
         _PATHS[service.methods_by_name[f"Get{resource.noun}"].output_type.full_name] = resource.path
 
 
-def path_of(field: FieldDescriptor) -> str:
+def resource_path(field: FieldDescriptor) -> str:
     """The path of the resource that an embedded message is an item of; empty for any other."""
-    return edge(field).refers_to or _PATHS.get(type_of(field).full_name, "")
+    return field_options(field).refers_to or _PATHS.get(message_type(field).full_name, "")
 
 
 @cache
 def _plan(descriptor: Message, locale: str) -> list[tuple[str, Reader]]:
-    return [(public_name(f), _reader(f, locale)) for f in descriptor.fields if not edge(f).write_only]
+    return [
+        (public_name(f), _reader(f, locale)) for f in descriptor.fields if not field_options(f).write_only
+    ]
 
 
 def _reader(field: FieldDescriptor, locale: str) -> Reader:
@@ -91,17 +75,17 @@ def _reader(field: FieldDescriptor, locale: str) -> Reader:
 
 
 def _value(field: FieldDescriptor, locale: str) -> Reader:
-    if is_time(field):
+    if is_timestamp(field):
         return _moment
     if field.message_type:
         return _embedded(field, locale)
     if field.enum_type:
-        return words(field.enum_type).get
-    if path := edge(field).refers_to:
+        return enum_labels(field.enum_type).get
+    if path := field_options(field).refers_to:
         return lambda value: iri(path, value, locale) if value else None
-    if edge(field).json:
+    if field_options(field).json:
         return lambda value: orjson.Fragment(value or "null")
-    return number if edge(field).decimal else _same
+    return json_number if field_options(field).decimal else _same
 
 
 def _moment(value: Any) -> datetime:
@@ -110,21 +94,14 @@ def _moment(value: Any) -> datetime:
 
 
 def _embedded(field: FieldDescriptor, locale: str) -> Reader:
-    path, message_name = path_of(field), type_of(field).name
+    path, message_name = resource_path(field), message_type(field).name
     if not path:
-        return lambda value: show(value, locale)
+        return lambda value: serialize(value, locale)
     return lambda value: {
         "@id": iri(path, value.id, locale),
         "@type": _NOUNS.get(path, message_name),
-        **show(value, locale),
+        **serialize(value, locale),
     }
-
-
-def type_of(field: FieldDescriptor) -> Message:
-    """What a field's messages are; raises TypeError when it holds none."""
-    if field.message_type is None:
-        raise TypeError(f"{field.full_name} holds no message")
-    return field.message_type
 
 
 def _same(value: Any) -> Any:

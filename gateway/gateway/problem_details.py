@@ -6,23 +6,23 @@ from typing import Any
 
 import orjson
 from chassis import errors
-from chassis.errors import Violation
+from chassis.errors import FieldViolation
 from chassis.telemetry import trace_id
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gateway.locales import DEFAULT, locale_of
+from gateway.locales import DEFAULT, path_locale
 
 LD_JSON = "application/ld+json; charset=utf-8"
-_STATUS: dict[type[errors.Refusal], int] = {
-    errors.NotFound: 404,
-    errors.Forbidden: 403,
-    errors.Unauthenticated: 401,
-    errors.Conflict: 409,
-    errors.Busy: 503,
-    errors.Stale: 412,
-    errors.Invalid: 422,
+_STATUS: dict[type[errors.DomainError], int] = {
+    errors.NotFoundError: 404,
+    errors.ForbiddenError: 403,
+    errors.UnauthenticatedError: 401,
+    errors.ConflictError: 409,
+    errors.BusyError: 503,
+    errors.StaleError: 412,
+    errors.ValidationError: 422,
 }
 
 
@@ -35,7 +35,7 @@ class Problem(Exception):  # noqa: N818  # RFC 9457's word
         detail: str,
         *,
         code: str = "",
-        violations: Sequence[Violation] = (),
+        violations: Sequence[FieldViolation] = (),
         headers: Mapping[str, str] | None = None,
         **more: Any,
     ) -> None:
@@ -45,22 +45,22 @@ class Problem(Exception):  # noqa: N818  # RFC 9457's word
         self.headers, self.more = dict(headers or {}), more
 
 
-def answer(problem: Problem, request: Request) -> Response:
+def problem_response(problem: Problem, request: Request) -> Response:
     """The problem as JSON-LD."""
     if sentences := getattr(request.app.state, "sentences", None):
-        sentences.translate(problem, locale_of(request.url.path))
+        sentences.translate(problem, path_locale(request.url.path))
     headers = dict(problem.headers)
     if problem.status == HTTPStatus.UNAUTHORIZED:
         headers.setdefault("WWW-Authenticate", "Bearer")
-    return Response(orjson.dumps(document(problem, request)), problem.status, headers, LD_JSON)
+    return Response(orjson.dumps(problem_document(problem, request)), problem.status, headers, LD_JSON)
 
 
-def document(problem: Problem, request: Request) -> dict[str, Any]:
+def problem_document(problem: Problem, request: Request) -> dict[str, Any]:
     is_validation = problem.status == HTTPStatus.UNPROCESSABLE_ENTITY
     kind = "ConstraintViolationList" if is_validation else "Error"
     title = "An error occurred" if is_validation else HTTPStatus(problem.status).phrase
     return {
-        "@context": f"/{locale_of(request.url.path) or DEFAULT}/api/contexts/{kind}",
+        "@context": f"/{path_locale(request.url.path) or DEFAULT}/api/contexts/{kind}",
         "@type": kind if is_validation else "hydra:Error",
         "type": f"/api/docs#{problem.code}",
         "code": problem.code,
@@ -77,7 +77,7 @@ def document(problem: Problem, request: Request) -> dict[str, Any]:
     }
 
 
-def _fields(violations: Sequence[Violation]) -> dict[str, Any]:
+def _fields(violations: Sequence[FieldViolation]) -> dict[str, Any]:
     return {
         "violations": [
             {"propertyPath": v.field, "message": v.message, "code": v.code}
@@ -88,31 +88,31 @@ def _fields(violations: Sequence[Violation]) -> dict[str, Any]:
     }
 
 
-async def refusal(request: Request, refused: Exception) -> Response:
+async def handle_domain_error(request: Request, refused: Exception) -> Response:
     """A refusal that this process itself spoke."""
-    return answer(of_refusal(refused), request)  # type: ignore[arg-type]
+    return problem_response(problem_from_error(refused), request)  # type: ignore[arg-type]
 
 
-def of_refusal(refused: errors.Refusal) -> Problem:
+def problem_from_error(refused: errors.DomainError) -> Problem:
     headers, more = {}, dict(refused.metadata)
-    if isinstance(refused, errors.Busy):
+    if isinstance(refused, errors.BusyError):
         headers["Retry-After"] = str(max(1, round(refused.retry_after)))
-    if isinstance(refused, errors.Stale):
+    if isinstance(refused, errors.StaleError):
         more |= {"current": refused.current, "changed": refused.metadata["changed"].split(",")}
-    violations = refused.violations if isinstance(refused, errors.Invalid) else ()
+    violations = refused.violations if isinstance(refused, errors.ValidationError) else ()
     status = next((s for kind, s in _STATUS.items() if isinstance(refused, kind)), 400)
     return Problem(status, str(refused), code=refused.code, violations=violations, headers=headers, **more)
 
 
-async def problem(request: Request, raised: Exception) -> Response:
-    return answer(raised, request)  # type: ignore[arg-type]
+async def handle_problem(request: Request, raised: Exception) -> Response:
+    return problem_response(raised, request)  # type: ignore[arg-type]
 
 
-async def http_exception(request: Request, raised: Exception) -> Response:
+async def handle_http_exception(request: Request, raised: Exception) -> Response:
     """What the framework itself refuses: unknown paths, methods, oversized bodies."""
     assert isinstance(raised, HTTPException)  # noqa: S101  # registered for this class alone
     sentence = _SENTENCES.get(raised.status_code, str(raised.detail))
-    return answer(Problem(raised.status_code, sentence, headers=raised.headers), request)
+    return problem_response(Problem(raised.status_code, sentence, headers=raised.headers), request)
 
 
 _SENTENCES = {

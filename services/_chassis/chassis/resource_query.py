@@ -13,15 +13,15 @@ from souk.type.v1 import options_pb2
 from sqlalchemy import Table, Uuid
 from sqlmodel import SQLModel
 
-from chassis.columns import to_message, uuid_or_none, word
+from chassis.columns import column_converter, enum_label, parse_uuid
 from chassis.db import current_transaction
-from chassis.errors import invalid
-from chassis.wire import edge, is_time
+from chassis.descriptors import field_options, is_timestamp
+from chassis.errors import invalid_field
 
 # Figures that took longer than this, in seconds, are used again for twenty times what they took.
 _SLOW = 0.001
 _REUSED = 20
-_FIGURES_KEPT = 1000
+_MAX_CACHED = 1000
 _LIMIT = 10_000
 
 
@@ -38,7 +38,7 @@ Condition = Callable[[Any, Arguments], str]
 
 
 @dataclass(frozen=True)
-class First:
+class Ranking:
     """The part of what a filter finds that comes first, and the order of all of it. An index gives the part in that
     order, so a page of it costs the same however much is found."""
 
@@ -47,17 +47,17 @@ class First:
 
 
 @dataclass(frozen=True)
-class Reading:
-    """The rows of one row class as messages of its contract. `filters` and `firsts` are by filter field, `always` is a
+class ResourceQuery:
+    """The rows of one row class as messages of its contract. `filters` and `rankings` are by filter field, `base_condition` is a
     condition on every row that is shown."""
 
     service: ServiceDescriptor
     row: type[SQLModel]
     filters: Mapping[str, Condition] = field(default_factory=dict[str, Condition])
-    firsts: Mapping[str, First] = field(default_factory=dict[str, First])
+    rankings: Mapping[str, Ranking] = field(default_factory=dict[str, Ranking])
     default_order: str = "id"
-    always: str = ""
-    _figures: dict[Any, tuple[float, tuple[Any, ...]]] = field(
+    base_condition: str = ""
+    _totals_cache: dict[Any, tuple[float, tuple[Any, ...]]] = field(
         default_factory=dict[Any, tuple[float, tuple[Any, ...]]], init=False
     )
 
@@ -83,7 +83,7 @@ class Reading:
 
     def where(self, filter_: Any, arguments: Arguments) -> str:
         """The condition of a filter message; its first argument is the tenant."""
-        terms = [f"{self.table.name}.tenant_id = $1", *([self.always] if self.always else [])]
+        terms = [f"{self.table.name}.tenant_id = $1", *([self.base_condition] if self.base_condition else [])]
         for one, value in filter_.ListFields():
             by_hand = self.filters.get(one.name)
             terms.append(by_hand(value, arguments) if by_hand else self._term(one, value, arguments))
@@ -92,14 +92,14 @@ class Reading:
     def _term(self, one: FieldDescriptor, value: Any, arguments: Arguments) -> str:
         if one.name.startswith("has_"):
             return f"{one.name.removeprefix('has_')} IS {'NOT ' if value else ''}NULL"
-        if is_time(one):
+        if is_timestamp(one):
             name, _, side = one.name.rpartition("_")
             return f"{name} {'>=' if side == 'from' else '<'} {arguments.add(value.ToDatetime(UTC))}"
         if one.enum_type:
-            return f"{one.name} = {arguments.add(word(one.enum_type, value))}"
+            return f"{one.name} = {arguments.add(enum_label(one.enum_type, value))}"
         values: list[Any] = [*value] if one.is_repeated else [value]
         if self.is_uuid(one.name):
-            values = [found for each in values if (found := uuid_or_none(each))]
+            values = [found for each in values if (found := parse_uuid(each))]
         return f"{one.name} = ANY({arguments.add(values)})"
 
     async def page(self, request: Any, where: str, arguments: Arguments) -> list[Any]:
@@ -116,7 +116,7 @@ class Reading:
         others = type(request.filter)()
         others.CopyFrom(request.filter)
         others.ClearField(name)
-        arguments, first = Arguments([current_transaction().tenant_id]), self.firsts[name]
+        arguments, first = Arguments([current_transaction().tenant_id]), self.rankings[name]
         where = self.where(others, arguments)
         where += f" AND {first.condition(getattr(request.filter, name), arguments)}"
         items = await self._page(request, where, f"{first.order}, id", arguments)
@@ -129,7 +129,7 @@ class Reading:
 
     def _ranked(self, request: Any) -> str:
         """The filter that ranks what is found, where no order was asked for."""
-        named = (name for name in self.firsts if request.filter.HasField(name))
+        named = (name for name in self.rankings if request.filter.HasField(name))
         return "" if request.page.order else next(named, "")
 
     def order(self, request: Any, arguments: Arguments) -> str:
@@ -137,11 +137,11 @@ class Reading:
         terms: list[str] = []
         for one in request.page.order:
             known = self.item.fields_by_name.get(one.field)
-            if known is None or not edge(known).sortable:
-                raise invalid(f"order.{one.field}", "The collection has no such order.", "unknown")
+            if known is None or not field_options(known).sortable:
+                raise invalid_field(f"order.{one.field}", "The collection has no such order.", "unknown")
             terms.append(f"{one.field}{' DESC' if one.descending else ''}")
         if name := self._ranked(request):
-            first = self.firsts[name]
+            first = self.rankings[name]
             is_first = first.condition(getattr(request.filter, name), arguments)
             terms = [f"NOT ({is_first})", first.order]
         return ", ".join([*(terms or [self.default_order]), "id"])
@@ -149,7 +149,7 @@ class Reading:
     async def select(self, condition: str, values: list[Any]) -> list[Any]:
         """The items that a condition finds; its values are $2 and on."""
         arguments = Arguments([current_transaction().tenant_id, *values])
-        always = f" AND {self.always}" if self.always else ""
+        always = f" AND {self.base_condition}" if self.base_condition else ""
         return await self._fetch(f"WHERE tenant_id = $1 AND {condition}{always}", arguments)
 
     async def select_from(self, source: str, values: list[Any]) -> list[Any]:
@@ -173,9 +173,9 @@ class Reading:
             for row in rows
         ]
 
-    def forget_counts(self) -> None:
+    def clear_totals(self) -> None:
         """Count and sum anew: something was written."""
-        self._figures.clear()
+        self._totals_cache.clear()
 
     @cached_property
     def _selection(self) -> str:
@@ -188,19 +188,19 @@ class Reading:
     @cached_property
     def _reading(self) -> tuple[Any, list[tuple[str, Callable[[Any], Any]]]]:
         make = message_factory.GetMessageClass(self.item)
-        return make, [(one.name, to_message(one)) for one in self.columns]
+        return make, [(one.name, column_converter(one)) for one in self.columns]
 
     async def total(self, page: Any, shown: int, where: str, arguments: Arguments) -> int:
         """How many items a condition finds, exactly; a slow count is used again for a moment."""
         if 0 < shown < page.limit:
             return int(page.offset) + shown
-        [total] = await self.figures("count(*)", where, arguments)
+        [total] = await self.aggregate("count(*)", where, arguments)
         return int(total)
 
-    async def figures(self, columns: str, where: str, arguments: Arguments) -> tuple[Any, ...]:
+    async def aggregate(self, columns: str, where: str, arguments: Arguments) -> tuple[Any, ...]:
         """Aggregates over all that a condition finds; slow ones are used again for a moment."""
         key = columns, where, repr(arguments)
-        known = self._figures.get(key)
+        known = self._totals_cache.get(key)
         began = time.monotonic()
         if known and known[0] > began:
             return known[1]
@@ -208,7 +208,7 @@ class Reading:
         found = tuple(await current_transaction().connection.fetchrow(sql, *arguments))
         took = time.monotonic() - began
         if took > _SLOW:
-            if len(self._figures) >= _FIGURES_KEPT:
-                self._figures.clear()
-            self._figures[key] = began + took * (_REUSED + 1), found
+            if len(self._totals_cache) >= _MAX_CACHED:
+                self._totals_cache.clear()
+            self._totals_cache[key] = began + took * (_REUSED + 1), found
         return found

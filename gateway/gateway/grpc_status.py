@@ -6,15 +6,15 @@ from typing import Any
 
 import grpc
 import grpc.aio
-from chassis import wire
-from chassis.errors import Violation
+from chassis import serializer
+from chassis.errors import FieldViolation
 from google.protobuf.descriptor import Descriptor, MethodDescriptor
 from google.protobuf.message_factory import GetMessageClass
 from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, RetryInfo
 from google.rpc.status_pb2 import Status
 
 from gateway.contract.paths import public_path
-from gateway.problems import Problem
+from gateway.problem_details import Problem
 
 _DETAILS = "grpc-status-details-bin"
 _STATUS = {
@@ -38,8 +38,8 @@ _SENTENCES = {
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What was asked, so that the refusal speaks its sender's language."""
+class ErrorContext:
+    """What was error_context, so that the refusal speaks its sender's language."""
 
     method: MethodDescriptor
     path: str
@@ -53,22 +53,22 @@ class Asked:
         return public_path(self.body or self.method.input_type, name, self.names)
 
     def shown(self, item: Any) -> dict[str, Any]:
-        identity = {"@id": wire.iri(self.path, item.id, self.locale), "@type": self.noun}
-        return {**identity, **wire.show(item, self.locale)}
+        identity = {"@id": serializer.iri(self.path, item.id, self.locale), "@type": self.noun}
+        return {**identity, **serializer.serialize(item, self.locale)}
 
 
-def problem_of(error: grpc.aio.AioRpcError, asked: Asked) -> Problem:
+def problem_from_status(error: grpc.aio.AioRpcError, error_context: ErrorContext) -> Problem:
     """The problem to answer with."""
     details = _Details(error)
     status = _STATUS.get(error.code(), 500)
     if details.reason == "stale":
         status = 412
-    more = _more(details, asked)
-    violations = details.violations(asked)
+    more = _more(details, error_context)
+    violations = details.violations(error_context)
     is_told = error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED and details.reason
     sentence = (
         ("" if is_told else _SENTENCES.get(status))
-        or _said(violations)
+        or _route_doc(violations)
         or error.details()
         or "This was refused."
     )
@@ -76,7 +76,7 @@ def problem_of(error: grpc.aio.AioRpcError, asked: Asked) -> Problem:
     return Problem(status, sentence, code=code, violations=violations, headers=_wait(status, details), **more)
 
 
-def _said(violations: list[Violation]) -> str:
+def _route_doc(violations: list[FieldViolation]) -> str:
     return "\n".join(f"{v.field}: {v.message}" for v in violations)
 
 
@@ -84,16 +84,16 @@ def _wait(status: int, details: "_Details") -> dict[str, str]:
     return {"Retry-After": str(details.wait)} if status == 503 or details.wait > 1 else {}  # noqa: PLR2004
 
 
-def _more(details: "_Details", asked: Asked) -> dict[str, Any]:
+def _more(details: "_Details", error_context: ErrorContext) -> dict[str, Any]:
     if details.reason == "stale":
         names = filter(None, details.info["stale"].get("changed", "").split(","))
-        current = details.current(asked)
-        changed = [public_path(asked.method.output_type, name) for name in names]
-        return {"changed": changed, **({"current": asked.shown(current)} if current else {})}
+        current = details.current(error_context)
+        changed = [public_path(error_context.method.output_type, name) for name in names]
+        return {"changed": changed, **({"current": error_context.shown(current)} if current else {})}
     if named := details.field:
-        return {"field": asked.public(named)}
+        return {"field": error_context.public(named)}
     if details.reason == "key-reused" and (existing := details.info["key-reused"].get("existing")):
-        return {"existing": wire.iri(asked.path, existing, asked.locale)}
+        return {"existing": serializer.iri(error_context.path, existing, error_context.locale)}
     return {}
 
 
@@ -122,15 +122,18 @@ class _Details:
                 found.append(made)
         return found
 
-    def violations(self, asked: Asked) -> list[Violation]:
+    def violations(self, error_context: ErrorContext) -> list[FieldViolation]:
         existing = self.info.get("existing", {})
         return [
-            Violation(
-                asked.public(one.field), one.description, one.reason or "invalid", existing.get(one.field)
+            FieldViolation(
+                error_context.public(one.field),
+                one.description,
+                one.reason or "invalid",
+                existing.get(one.field),
             )
             for bad in self._all(BadRequest)
             for one in bad.field_violations
         ]
 
-    def current(self, asked: Asked) -> Any:
-        return next(iter(self._all(GetMessageClass(asked.method.output_type))), None)
+    def current(self, error_context: ErrorContext) -> Any:
+        return next(iter(self._all(GetMessageClass(error_context.method.output_type))), None)

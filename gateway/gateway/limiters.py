@@ -8,13 +8,13 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from uuid import UUID
 
-from gateway.problems import Problem
+from gateway.problem_details import Problem
 
 _BURST_SECONDS = 2.0
 _TOO_MANY = 429
 
 
-class Rate:
+class RateLimiter:
     """At most so many requests of a tenant a second, in bursts of two seconds' worth (the generic cell rate algorithm).
     Counted in this process: with several gateways a tenant's limit is their sum."""
 
@@ -31,7 +31,7 @@ class Rate:
         self._due[tenant] = due + self._spacing
 
 
-class Turns:
+class ConcurrencyLimiter:
     """`slots` calls at work at a time. A freed slot goes to the next tenant in the circle, not to the next call in
     line, so a tenant with a thousand calls waiting delays another's by one. `most` calls of a tenant may wait."""
 
@@ -40,7 +40,7 @@ class Turns:
         self._waiting: OrderedDict[UUID, deque[asyncio.Future[None]]] = OrderedDict()
 
     @asynccontextmanager
-    async def turn(self, tenant: UUID) -> AsyncGenerator[None]:
+    async def permit(self, tenant: UUID) -> AsyncGenerator[None]:
         """Wait for a slot and hold it; raises Problem 429 when too many of the tenant wait already."""
         await self._enter(tenant)
         try:

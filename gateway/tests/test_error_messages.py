@@ -5,23 +5,25 @@ from collections.abc import Iterator
 
 import pytest
 import yaml
-from chassis import wire
-from chassis.errors import Conflict, Violation, invalid
+from chassis import descriptors
+from chassis.errors import ConflictError, FieldViolation, invalid_field
+from gateway.error_messages import ErrorMessages
 from gateway.locales import LOCALES
-from gateway.problems import Problem
-from gateway.sentences import Sentences
+from gateway.problem_details import Problem
 from souk.dropship.v1 import dropship_pb2
 from souk_local.layout import ROOT
 
 TRANSLATIONS = ROOT / "web/translations"
 OTHERS = [locale for locale in LOCALES if locale != "en"]
 # Where the code stands in each way to say no.
-PLACES = {"Violation": 2, "invalid": 2, "forbidden": 2, "Conflict": 1, "Forbidden": 1, "NotFound": 1}
+PLACES = {
+    "FieldViolation": 2, "invalid_field": 2, "ConflictError": 1, "ForbiddenError": 1, "NotFoundError": 1, "forbidden": 2,
+}
 
 
 @pytest.mark.parametrize("locale", OTHERS)
 def test_every_code_has_its_sentence(locale):
-    told = yaml.safe_load((TRANSLATIONS / f"refusals.{locale}.yaml").read_text())
+    told = yaml.safe_load((TRANSLATIONS / f"errors.{locale}.yaml").read_text())
     spoken = set(_codes())
     assert {"blank", "in-use", "last-admin"} <= spoken
     assert sorted(spoken - set(told)) == []
@@ -29,18 +31,18 @@ def test_every_code_has_its_sentence(locale):
 
 def test_both_languages_tell_the_same():
     french, arabic = (
-        set(yaml.safe_load((TRANSLATIONS / f"refusals.{one}.yaml").read_text())) for one in OTHERS
+        set(yaml.safe_load((TRANSLATIONS / f"errors.{one}.yaml").read_text())) for one in OTHERS
     )
     assert french == arabic
 
 
 def test_a_problem_is_put_into_the_language():
-    sentences = Sentences(TRANSLATIONS)
+    sentences = ErrorMessages(TRANSLATIONS)
     problem = Problem(
-        422, "name: This is needed.", violations=[Violation("name", "This is needed.", "blank", "7")]
+        422, "name: This is needed.", violations=[FieldViolation("name", "This is needed.", "blank", "7")]
     )
     sentences.translate(problem, "fr")
-    assert problem.violations == [Violation("name", "Ce champ est nécessaire.", "blank", "7")]
+    assert problem.violations == [FieldViolation("name", "Ce champ est nécessaire.", "blank", "7")]
     assert problem.detail == "name: Ce champ est nécessaire."
     plain = Problem(409, "Something else still refers to this.", code="in-use")
     sentences.translate(plain, "ar")
@@ -48,15 +50,15 @@ def test_a_problem_is_put_into_the_language():
 
 
 def test_what_a_refusal_names_is_named_in_every_language():
-    sentences = Sentences(TRANSLATIONS)
-    told = Violation("dependencies", "These depend on one another: A, B, A.", "cycle")
+    sentences = ErrorMessages(TRANSLATIONS)
+    told = FieldViolation("dependencies", "These depend on one another: A, B, A.", "cycle")
     problem = Problem(422, "", violations=[told])
     sentences.translate(problem, "fr")
     assert problem.violations[0].message == "Ces tâches s'attendraient l'une l'autre : A, B, A."
 
 
 def test_english_and_unknown_codes_keep_the_services_own_words():
-    sentences = Sentences(TRANSLATIONS)
+    sentences = ErrorMessages(TRANSLATIONS)
     for code, locale in (("in-use", "en"), ("in-use", ""), ("no-such-code", "fr")):
         problem = Problem(409, "Said by the service.", code=code)
         sentences.translate(problem, locale)
@@ -66,7 +68,9 @@ def test_english_and_unknown_codes_keep_the_services_own_words():
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_screens_know_every_reason_of_the_importer(locale):
     told = yaml.safe_load((TRANSLATIONS / f"admin.{locale}.yaml").read_text())["reason"]
-    assert set(told) == set(wire.words(dropship_pb2.DESCRIPTOR.enum_types_by_name["Reason"]).values())
+    assert set(told) == set(
+        descriptors.enum_labels(dropship_pb2.DESCRIPTOR.enum_types_by_name["Reason"]).values()
+    )
 
 
 def _codes() -> Iterator[str]:
@@ -88,5 +92,5 @@ def _code(call: ast.Call) -> Iterator[str]:
 
 
 def test_the_ways_to_say_no_have_their_codes_where_they_are_looked_for():
-    assert invalid("a", "b", "c").violations[0].code == "c"
-    assert Conflict("a", "b").code == "b"
+    assert invalid_field("a", "b", "c").violations[0].code == "c"
+    assert ConflictError("a", "b").code == "b"

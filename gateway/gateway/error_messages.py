@@ -6,12 +6,12 @@ from pathlib import Path
 import yaml
 
 from gateway.locales import DEFAULT, LOCALES
-from gateway.problems import Problem, Violation
+from gateway.problem_details import FieldViolation, Problem
 
-_FILE = "refusals.{}.yaml"
+_FILE = "errors.{}.yaml"
 
 
-class Sentences:
+class ErrorMessages:
     """The sentence of each code by locale; a code without one keeps its English sentence."""
 
     def __init__(self, folder: Path) -> None:
@@ -21,16 +21,16 @@ class Sentences:
         """Put the problem and its violations into the language."""
         known = self._by_locale.get(locale, {})
         problem.violations = [
-            Violation(one.field, _said(known, one.code, one.message), one.code, one.existing)
+            FieldViolation(one.field, _route_doc(known, one.code, one.message), one.code, one.existing)
             for one in problem.violations
         ]
         if problem.violations:
             problem.detail = "\n".join(f"{one.field}: {one.message}" for one in problem.violations)
         else:
-            problem.detail = _said(known, problem.code, problem.detail)
+            problem.detail = _route_doc(known, problem.code, problem.detail)
 
 
-def _said(known: Mapping[str, str], code: str, english: str) -> str:
+def _route_doc(known: Mapping[str, str], code: str, english: str) -> str:
     """The sentence of a code; `{rest}` in it is what the English one names after its colon."""
     return known.get(code, english).replace("{rest}", english.partition(": ")[2])
 

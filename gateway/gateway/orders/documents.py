@@ -6,19 +6,20 @@ from fastapi import APIRouter, Response
 from souk.orders.v1 import orders_service_pb2 as contract
 from starlette.requests import Request
 
-from gateway.callers import Callers
-from gateway.calls import ID, Said, call, method_of
-from gateway.clients import Services
+from gateway.auth import Authenticator
+from gateway.clients import ServiceClients
 from gateway.contract.resource import Resource
-from gateway.problems import Problem
-from gateway.refusals import Asked
+from gateway.grpc_status import ErrorContext
+from gateway.problem_details import Problem
 from gateway.resources.filters import apply
 from gateway.resources.operations import Operations
+from gateway.route_doc import ID, RouteDoc
+from gateway.rpc import call, find_rpc
 
-_RECEIPT, _TAGS = method_of(contract, "Papers", "PrintReceipt"), method_of(contract, "Papers", "PrintTags")
+_RECEIPT, _TAGS = find_rpc(contract, "Papers", "PrintReceipt"), find_rpc(contract, "Papers", "PrintTags")
 _INVOICE, _EXPORT = (
-    method_of(contract, "Papers", "PrintInvoice"),
-    method_of(contract, "Papers", "ExportOrders"),
+    find_rpc(contract, "Papers", "PrintInvoice"),
+    find_rpc(contract, "Papers", "ExportOrders"),
 )
 _PAPERS = {"a4": contract.PAPER_A4, "80mm": contract.PAPER_80MM}
 _TABLES = {"csv": contract.TABLE_CSV, "xlsx": contract.TABLE_XLSX}
@@ -26,40 +27,42 @@ _PDF = "application/pdf"
 _MEDIA = {"csv": "text/csv", "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"}
 
 
-def router(services: Services, callers: Callers, orders: Resource) -> APIRouter:
-    made = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+def router(services: ServiceClients, authenticator: Authenticator, orders: Resource) -> APIRouter:
+    routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
 
-    @made.get("/orders/{id}/receipt", openapi_extra=_SAID_RECEIPT.operation())
+    @routes.get("/orders/{id}/receipt", openapi_extra=_RECEIPT_DOC.operation())
     async def receipt(http: Request) -> Response:
-        caller, locale = await callers.entitled(http, _RECEIPT), http.path_params["locale"]
+        caller, locale = await authenticator.authorize(http, _RECEIPT), http.path_params["locale"]
         request = contract.PrintReceiptRequest(id=http.path_params["id"], paper=_paper(http), locale=locale)
-        return _file(await call(services, Asked(_RECEIPT, "orders", "Order", locale), request, caller))
+        return _file(await call(services, ErrorContext(_RECEIPT, "orders", "Order", locale), request, caller))
 
-    @made.get("/orders/{id}/tags", openapi_extra=_SAID_TAGS.operation())
+    @routes.get("/orders/{id}/tags", openapi_extra=_TAGS_DOC.operation())
     async def tags(http: Request) -> Response:
-        caller, locale = await callers.entitled(http, _TAGS), http.path_params["locale"]
+        caller, locale = await authenticator.authorize(http, _TAGS), http.path_params["locale"]
         request = contract.PrintTagsRequest(id=http.path_params["id"], paper=_paper(http), locale=locale)
-        return _file(await call(services, Asked(_TAGS, "orders", "Order", locale), request, caller))
+        return _file(await call(services, ErrorContext(_TAGS, "orders", "Order", locale), request, caller))
 
-    @made.get("/invoices/{id}/pdf", openapi_extra=_SAID_INVOICE.operation())
+    @routes.get("/invoices/{id}/pdf", openapi_extra=_INVOICE_DOC.operation())
     async def invoice(http: Request) -> Response:
-        caller, locale = await callers.entitled(http, _INVOICE), http.path_params["locale"]
+        caller, locale = await authenticator.authorize(http, _INVOICE), http.path_params["locale"]
         request = contract.PrintInvoiceRequest(id=http.path_params["id"], locale=locale)
-        return _file(await call(services, Asked(_INVOICE, "invoices", "Invoice", locale), request, caller))
+        return _file(
+            await call(services, ErrorContext(_INVOICE, "invoices", "Invoice", locale), request, caller)
+        )
 
     for ending, table in _TABLES.items():
-        said = _said_export(orders, ending).operation()
-        endpoint = _export(services, callers, orders, table)
-        made.add_api_route(f"/orders.{ending}", endpoint, methods=["GET"], openapi_extra=said)
-    return made
+        said = _export_doc(orders, ending).operation()
+        endpoint = _export(services, authenticator, orders, table)
+        routes.add_api_route(f"/orders.{ending}", endpoint, methods=["GET"], openapi_extra=said)
+    return routes
 
 
-def _export(services: Services, callers: Callers, orders: Resource, table: Any) -> Any:
+def _export(services: ServiceClients, authenticator: Authenticator, orders: Resource, table: Any) -> Any:
     async def export(http: Request) -> Response:
-        caller, locale = await callers.entitled(http, _EXPORT), http.path_params["locale"]
+        caller, locale = await authenticator.authorize(http, _EXPORT), http.path_params["locale"]
         request = contract.ExportOrdersRequest(table=table, locale=locale)
         apply(orders, http.query_params.multi_items(), request, caller.timezone)
-        return _file(await call(services, Asked(_EXPORT, "orders", "Order", locale), request, caller))
+        return _file(await call(services, ErrorContext(_EXPORT, "orders", "Order", locale), request, caller))
 
     return export
 
@@ -77,11 +80,11 @@ def _file(file: Any) -> Response:
     return Response(file.content, 200, headers, file.media_type)
 
 
-def _said_export(orders: Resource, ending: str) -> Said:
+def _export_doc(orders: Resource, ending: str) -> RouteDoc:
     filters = Operations(orders).list()["parameters"][3:]
     summary = f"Write the orders that the filters find into a table ({ending.upper()})."
     name = f"exportOrdersAs{ending.capitalize()}"
-    return Said(_EXPORT, name, summary, {"200": "File"}, parameters=filters, media=_MEDIA[ending])
+    return RouteDoc(_EXPORT, name, summary, {"200": "File"}, parameters=filters, media=_MEDIA[ending])
 
 
 _PAPER: dict[str, Any] = {
@@ -89,12 +92,12 @@ _PAPER: dict[str, Any] = {
     "in": "query",
     "schema": {"type": "string", "enum": list(_PAPERS), "default": "a4"},
 }
-_SAID_RECEIPT = Said(
+_RECEIPT_DOC = RouteDoc(
     _RECEIPT, "printReceipt", "Print an order's receipt.", {"200": "File"}, "", [ID, _PAPER], _PDF
 )
-_SAID_TAGS = Said(
+_TAGS_DOC = RouteDoc(
     _TAGS, "printTags", "Print a tag for each piece of an order.", {"200": "File"}, "", [ID, _PAPER], _PDF
 )
-_SAID_INVOICE = Said(
+_INVOICE_DOC = RouteDoc(
     _INVOICE, "printInvoice", "Print an invoice or a credit note.", {"200": "File"}, "", [ID], _PDF
 )

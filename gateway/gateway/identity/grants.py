@@ -6,8 +6,8 @@ from fastapi import Request, Response
 
 from gateway.identity import browser, schemas
 from gateway.identity.access_tokens import LIFE
-from gateway.identity.addresses import origin_address
-from gateway.identity.callers import identity_of
+from gateway.identity.client_address import origin_address
+from gateway.identity.dependencies import get_identity
 from gateway.identity.oauth import NO_STORE, OAuthError, required
 from gateway.identity.passwords import LONGEST
 from gateway.identity.sign_in import Grant
@@ -15,9 +15,9 @@ from gateway.identity.sign_in import Grant
 _EMAIL, _TOKEN = 254, 512
 
 
-async def granted(request: Request, fields: Mapping[str, str], *, is_web: bool) -> Grant:
+async def grant_tokens(request: Request, fields: Mapping[str, str], *, is_web: bool) -> Grant:
     """The grant asked for; raises OAuthError."""
-    sign_in, slug = identity_of(request).sign_in, fields.get("tenant") or None
+    sign_in, slug = get_identity(request).sign_in, fields.get("tenant") or None
     match required(fields, "grant_type", 100):
         case "password":
             email, password = required(fields, "username", _EMAIL), required(fields, "password", LONGEST)
@@ -29,9 +29,9 @@ async def granted(request: Request, fields: Mapping[str, str], *, is_web: bool) 
             raise OAuthError("unsupported_grant_type", "The grant types are password and refresh_token.")
 
 
-def grant_answer(grant: Grant, *, is_web: bool) -> Response:
+def token_response(grant: Grant, *, is_web: bool) -> Response:
     """The tokens; the web app's refresh token in its cookie."""
-    shown = schemas.TokenAnswer(
+    shown = schemas.TokenResponse(
         access_token=grant.access_token,
         expires_in=LIFE,
         refresh_token=None if is_web else grant.refresh_token,
@@ -46,7 +46,7 @@ def grant_answer(grant: Grant, *, is_web: bool) -> Response:
 
 def check_origin(request: Request) -> None:
     """Raise OAuthError unless the web app itself asks."""
-    settings = identity_of(request).settings
+    settings = get_identity(request).settings
     browser.check_same_origin(request, settings.public_url, is_local=settings.mode == "local")
 
 

@@ -19,7 +19,7 @@ _RIGHT_TO_LEFT = frozenset({"ar"})
 A4, RECEIPT = (210.0, 297.0), (80.0, 297.0)
 
 
-class Paper(FPDF):
+class PdfDocument(FPDF):
     """A document of pages `size` (width, height) millimetres. `start` and `end` are the alignments where a line of the
     locale starts and ends; text given to `cell` and `multi_cell` is shaped and put in reading order."""
 

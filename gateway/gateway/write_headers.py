@@ -4,17 +4,17 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from chassis.errors import invalid
+from chassis.errors import invalid_field
 from starlette.requests import Request
 
-from gateway.problems import Problem
+from gateway.problem_details import Problem
 
 _KEY = re.compile(r"[\x21-\x7e]{1,200}")
 _TAG = re.compile(r'(?:W/)?"?([0-9]{1,10})"?')
 _HIGHEST = 2**31 - 1
 
 
-def key_of(request: Request, body: Mapping[str, Any]) -> str:
+def idempotency_key(request: Request, body: Mapping[str, Any]) -> str:
     """The key from the header, else from `clientRequestId`, else nothing; raises Problem 400 or Invalid."""
     if (key := request.headers.get("idempotency-key")) is not None:
         if not _KEY.fullmatch(key):
@@ -24,11 +24,11 @@ def key_of(request: Request, body: Mapping[str, Any]) -> str:
     if key is None:
         return ""
     if not isinstance(key, str) or not _KEY.fullmatch(key):
-        raise invalid("clientRequestId", "Send 1 to 200 visible ASCII characters.", "key")
+        raise invalid_field("clientRequestId", "Send 1 to 200 visible ASCII characters.", "key")
     return key
 
 
-def version_of(request: Request, body: Mapping[str, Any]) -> int:
+def expected_version(request: Request, body: Mapping[str, Any]) -> int:
     """The version from If-Match, else from the body, else 0, the newest; raises Problem 400 or Invalid."""
     if (tag := request.headers.get("if-match")) is not None and tag.strip() != "*":
         found = _TAG.fullmatch(tag.strip())
@@ -39,5 +39,5 @@ def version_of(request: Request, body: Mapping[str, Any]) -> int:
     if version is None or tag is not None:
         return 0
     if isinstance(version, bool) or not isinstance(version, int) or not 0 < version <= _HIGHEST:
-        raise invalid("version", "Send the version you read, a whole number from 1 on.", "version")
+        raise invalid_field("version", "Send the version you read, a whole number from 1 on.", "version")
     return version

@@ -3,31 +3,31 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from chassis import wire
-from chassis.errors import Invalid, Violation
+from chassis import descriptors
+from chassis.errors import FieldViolation, ValidationError
 from google.protobuf.descriptor import FieldDescriptor
 
 from gateway.contract import limits
-from gateway.contract.values import UnfitError, value_of
+from gateway.contract.values import InvalidValueError, parse_value
 
 # What clients that read an item and send it back whole add to it.
 _ECHOES = frozenset({"originId", "id", "version"})
 _ABSENT = object()
 
-Say = Callable[[str, UnfitError], None]
+Say = Callable[[str, InvalidValueError], None]
 
 
-def fill(message: Any, body: Mapping[str, Any], *, is_new: bool, is_merge: bool = False) -> list[str]:
+def parse_into(message: Any, body: Mapping[str, Any], *, is_new: bool, is_merge: bool = False) -> list[str]:
     """Set what was sent; answers the fields sent, as a mask. Of an embedded object, a merge names the parts sent, else
     it is sent whole. Raises Invalid with every violation."""
-    violations: list[Violation] = []
+    violations: list[FieldViolation] = []
 
-    def say(path: str, why: UnfitError) -> None:
-        violations.append(Violation(path, str(why), why.code))
+    def say(path: str, why: InvalidValueError) -> None:
+        violations.append(FieldViolation(path, str(why), why.code))
 
     sent = _Filling(say, is_merge).object(message, body, "", is_whole=is_new)
     if violations:
-        raise Invalid(*violations)
+        raise ValidationError(*violations)
     return sent
 
 
@@ -39,24 +39,26 @@ class _Filling:
 
     def object(self, message: Any, body: Mapping[str, Any], path: str, *, is_whole: bool) -> list[str]:
         """The fields sent; what is whole has all that is required."""
-        fields = {wire.public_name(field): field for field in message.DESCRIPTOR.fields}
+        fields = {descriptors.public_name(field): field for field in message.DESCRIPTOR.fields}
         for name in body:
             if name not in fields and not name.startswith("@") and name not in _ECHOES:
-                self._say(path + name[:100], UnfitError("There is no such field.", "unknown"))
+                self._say(path + name[:100], InvalidValueError("There is no such field.", "unknown"))
         sent: list[str] = []
         for name, field in fields.items():
-            value = _ABSENT if wire.edge(field).read_only else body.get(name, _ABSENT)
+            value = _ABSENT if descriptors.field_options(field).read_only else body.get(name, _ABSENT)
             if value is not _ABSENT:
                 sent += self._field(message, field, value, path + name, is_whole=is_whole)
-            elif is_whole and wire.edge(field).required:
-                self._say(path + name, UnfitError("This is required.", "blank"))
+            elif is_whole and descriptors.field_options(field).required:
+                self._say(path + name, InvalidValueError("This is required.", "blank"))
         return sent
 
     def _field(
         self, message: Any, field: FieldDescriptor, value: Any, path: str, *, is_whole: bool
     ) -> list[str]:
-        if wire.edge(field).required and (value is None or (isinstance(value, str) and not value.strip())):
-            self._say(path, UnfitError("This should not be blank.", "blank"))
+        if descriptors.field_options(field).required and (
+            value is None or (isinstance(value, str) and not value.strip())
+        ):
+            self._say(path, InvalidValueError("This should not be blank.", "blank"))
         elif self._is_merge and not is_whole and _is_embedded(field) and isinstance(value, dict):
             return self._parts(message, field, value, path)
         elif value is not None and not _is_cleared(field, value):
@@ -77,15 +79,17 @@ class _Filling:
             self._one(value, path, field, lambda made: _put(message, field, made))
 
     def _list(self, message: Any, field: FieldDescriptor, value: Any, path: str) -> None:
-        if wire.edge(field).split and isinstance(value, str):
+        if descriptors.field_options(field).split and isinstance(value, str):
             value = [part.strip() for part in value.split(",")]
-        if not isinstance(value, list) or len(value) > limits.most_items(field):
-            self._say(path, UnfitError(f"Send a list of {limits.most_items(field)} at the most.", "list"))
+        if not isinstance(value, list) or len(value) > limits.max_items(field):
+            self._say(
+                path, InvalidValueError(f"Send a list of {limits.max_items(field)} at the most.", "list")
+            )
             return
         into = getattr(message, field.name)
         for place, one in enumerate(value):
             where = f"{path}[{place}]"
-            if field.message_type and not wire.is_time(field):
+            if field.message_type and not descriptors.is_timestamp(field):
                 self._into(into.add(), one, where)
             else:
                 self._one(one, where, field, into.append)
@@ -99,28 +103,28 @@ class _Filling:
         if isinstance(value, dict):
             self.object(message, value, f"{path}.", is_whole=True)
         else:
-            self._say(path, UnfitError("Send an object.", "object"))
+            self._say(path, InvalidValueError("Send an object.", "object"))
 
     def _one(self, value: Any, path: str, field: FieldDescriptor, put: Callable[[Any], Any]) -> None:
         try:
-            put(value_of(field, value))
-        except UnfitError as why:
+            put(parse_value(field, value))
+        except InvalidValueError as why:
             self._say(path, why)
 
 
 def _is_embedded(field: FieldDescriptor) -> bool:
-    return bool(field.message_type) and not field.is_repeated and not wire.is_time(field)
+    return bool(field.message_type) and not field.is_repeated and not descriptors.is_timestamp(field)
 
 
 def _is_cleared(field: FieldDescriptor, value: Any) -> bool:
     """Forms send an empty text for a choice, a reference or a number that was taken away."""
-    said = wire.edge(field)
+    said = descriptors.field_options(field)
     is_plain_text = not (said.refers_to or said.decimal or field.enum_type or field.message_type)
     return value == "" and not is_plain_text and not field.is_repeated
 
 
 def _put(message: Any, field: FieldDescriptor, made: Any) -> None:
-    if wire.is_time(field):
+    if descriptors.is_timestamp(field):
         getattr(message, field.name).CopyFrom(made)
     else:
         setattr(message, field.name, made)

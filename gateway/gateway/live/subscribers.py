@@ -1,0 +1,60 @@
+"""The open screens of this process, each with what it has not been told yet."""
+
+import asyncio
+from collections import defaultdict
+
+from gateway.live.events import LiveEvent
+
+_WAITING = 256
+
+
+class Subscriber:
+    """One open screen. Whoever reads too slowly is let go, and comes back with the last id it saw."""
+
+    def __init__(self) -> None:
+        self._queue: asyncio.Queue[LiveEvent | None] = asyncio.Queue(_WAITING)
+        self.is_over = False
+
+    def push(self, event: LiveEvent) -> None:
+        try:
+            self._queue.put_nowait(event)
+        except asyncio.QueueFull:
+            self.end()
+
+    def end(self) -> None:
+        self.is_over = True
+        while not self._queue.empty():
+            self._queue.get_nowait()
+        self._queue.put_nowait(None)
+
+    async def next(self, patience: float) -> LiveEvent | None:
+        """The next event, or nothing when it is over; raises TimeoutError."""
+        return None if self.is_over else await asyncio.wait_for(self._queue.get(), patience)
+
+
+class Subscribers:
+    def __init__(self) -> None:
+        self._by_tenant: defaultdict[str, set[Subscriber]] = defaultdict(set)
+        self._is_closed = False
+
+    def join(self, tenant: str) -> Subscriber:
+        subscriber = Subscriber()
+        self._by_tenant[tenant].add(subscriber)
+        if self._is_closed:
+            subscriber.end()
+        return subscriber
+
+    def leave(self, tenant: str, subscriber: Subscriber) -> None:
+        self._by_tenant[tenant].discard(subscriber)
+        if not self._by_tenant[tenant]:
+            del self._by_tenant[tenant]
+
+    def publish(self, event: LiveEvent) -> None:
+        for subscriber in self._by_tenant.get(event.tenant, ()):
+            subscriber.push(event)
+
+    def close(self) -> None:
+        """Let everyone go, and whoever comes from now on."""
+        self._is_closed = True
+        for subscriber in [one for each in self._by_tenant.values() for one in each]:
+            subscriber.end()
