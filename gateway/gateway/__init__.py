@@ -1,1 +1,1 @@
-"""."""
+"""The gateway: the HTTP edge of Souk."""

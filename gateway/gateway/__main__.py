@@ -40,7 +40,7 @@ def main() -> None:
         telemetry.start("gateway", settings, is_edge=True)
         _run(name, settings)
     except (SettingsError, timezones.StaleZonesError, DomainError, OSError) as reason:
-        log.error("can-not-start", reason=str(reason))  # noqa: TRY400  # the sentence is enough
+        log.error("can-not-start", reason=str(reason))  # noqa: TRY400  # the message is enough
         sys.exit(_FATAL)
 
 

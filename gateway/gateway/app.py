@@ -1,4 +1,4 @@
-"""The edge: its routers, and what stands around them all."""
+"""The application: routers, exception handlers, middleware."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,8 +33,8 @@ from gateway.snooker import routes as snooker
 
 @dataclass(frozen=True)
 class Dependencies:
-    """What the routers stand on; `verify` turns an access token into its caller, `guest` finds who visits a public
-    page."""
+    """What the routers use. `verify` turns an access token into its caller; `guest` returns the guest caller of a
+    public page."""
 
     settings: GatewaySettings
     verify: Verify

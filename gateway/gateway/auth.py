@@ -1,4 +1,4 @@
-"""Who asks, and whether they may."""
+"""Authentication and authorisation of requests."""
 
 from collections.abc import Awaitable, Callable
 
@@ -12,23 +12,24 @@ from gateway.limiters import RateLimiter
 from gateway.locales import supported_locale
 
 Verify = Callable[[str], Awaitable[Caller]]
-# Who visits a public page: nobody in particular, in the tenant that the address names.
+# Returns the guest caller of a public page, in the tenant that the address names.
 Guest = Callable[[Request], Awaitable[Caller]]
 
 
 async def no_guests(_request: Request) -> Caller:
-    """For an edge without public pages; raises NotFound."""
+    """Raise NotFoundError: this application has no public pages."""
     raise NotFoundError("There is nothing public here.")
 
 
 class Authenticator:
-    """`verify` turns an access token into its caller and raises Unauthenticated; `rate` bounds each tenant."""
+    """Authenticates requests by bearer token. `verify` returns a token's caller or raises UnauthenticatedError;
+    `rate` limits the requests of each tenant."""
 
     def __init__(self, verify: Verify, rate: RateLimiter | None = None) -> None:
         self._verify, self._rate = verify, rate
 
     async def authenticate(self, request: Request) -> Caller:
-        """The verified caller; raises Unauthenticated, and Problem 429 when the tenant asks too often."""
+        """Return the caller. Raise UnauthenticatedError, or Problem 429 when the tenant exceeds its rate."""
         kind, _, token = request.headers.get("authorization", "").partition(" ")
         if kind.lower() != "bearer" or not token.strip():
             raise UnauthenticatedError("Sign in: send an access token as Authorization: Bearer.")
@@ -39,18 +40,18 @@ class Authenticator:
         return caller
 
     async def authorize(self, request: Request, method: MethodDescriptor) -> Caller:
-        """The caller, if the contract lets one of their roles call the method; raises Forbidden."""
+        """Return the caller if one of their roles may call the method. Raise ForbiddenError."""
         caller = await self.authenticate(request)
         check_roles(caller, method)
         return caller
 
 
 def check_roles(caller: Caller, method: MethodDescriptor) -> None:
-    """Raise Forbidden unless the contract lets one of the caller's roles call the method."""
+    """Raise ForbiddenError unless the contract allows the method to one of the caller's roles."""
     if not roles(method) & caller.roles:
         raise ForbiddenError("Your role does not allow this.")
 
 
 def request_locale(request: Request, caller: Caller) -> str:
-    """The locale of the path, or the tenant's where the path has none."""
+    """Return the locale of the path, or the tenant's where the path has none."""
     return request.path_params.get("locale") or supported_locale(caller.locale)

@@ -1,4 +1,4 @@
-"""The JSON body of a request."""
+"""JSON bodies of requests."""
 
 import json
 from collections.abc import Mapping
@@ -14,12 +14,15 @@ from starlette.requests import Request
 from gateway.problem_details import Problem
 
 Json = dict[str, Any]
-_DOC = {"missing": ("blank", "This is required."), "extra_forbidden": ("unknown", "There is no such field.")}
-_LONGEST_NAME = 100
+_MESSAGES = {
+    "missing": ("blank", "This is required."),
+    "extra_forbidden": ("unknown", "There is no such field."),
+}
+_MAX_NAME_LENGTH = 100
 
 
 class Body(BaseModel):
-    """A body described by hand: unknown fields are refused."""
+    """A body with a hand-written schema. Unknown fields are rejected."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -28,22 +31,22 @@ Kind = TypeVar("Kind", bound=Body)
 
 
 def read(kind: type[Kind], body: Mapping[str, Any]) -> Kind:
-    """The body as it is meant: `@*` ignored, empty choices absent; raises Invalid with every violation."""
+    """Return the validated body: `@*` ignored, empty strings absent. Raise ValidationError with every violation."""
     try:
-        return kind.model_validate(_meant(body))
-    except pydantic.ValidationError as refused:
-        raise ValidationError(*(_violation(error) for error in refused.errors(include_url=False))) from None
+        return kind.model_validate(_normalize(body))
+    except pydantic.ValidationError as error:
+        raise ValidationError(*(_violation(details) for details in error.errors(include_url=False))) from None
 
 
 def schema_of(body: type[Body]) -> Json:
-    """The body's JSON Schema, for the document."""
+    """Return the body's JSON Schema for the OpenAPI document."""
     schema = body.model_json_schema(ref_template="#/components/schemas/{model}")
     return {name: value for name, value in schema.items() if name != "$defs"}
 
 
-def _meant(body: Mapping[str, Any]) -> Json:
+def _normalize(body: Mapping[str, Any]) -> Json:
     return {
-        name: [_meant(one) if isinstance(one, dict) else one for one in value]
+        name: [_normalize(element) if isinstance(element, dict) else element for element in value]
         if isinstance(value, list)
         else value
         for name, value in body.items()
@@ -54,13 +57,13 @@ def _meant(body: Mapping[str, Any]) -> Json:
 def _violation(error: Any) -> FieldViolation:
     path = ""
     for step in error["loc"]:
-        path += f"[{step}]" if isinstance(step, int) else f".{step[:_LONGEST_NAME]}"
-    code, sentence = _DOC.get(error["type"], (error["type"].replace("_", "-"), error["msg"]))
-    return FieldViolation(path.removeprefix("."), sentence, code)
+        path += f"[{step}]" if isinstance(step, int) else f".{step[:_MAX_NAME_LENGTH]}"
+    code, message = _MESSAGES.get(error["type"], (error["type"].replace("_", "-"), error["msg"]))
+    return FieldViolation(path.removeprefix("."), message, code)
 
 
 def is_merge(request: Request) -> bool:
-    """Whether the body is merged into the item as deep as it goes (RFC 7396)."""
+    """Return whether the body is a JSON merge patch (RFC 7396)."""
     return _media(request) == "application/merge-patch+json"
 
 
@@ -69,7 +72,7 @@ def _media(request: Request) -> str:
 
 
 async def json_object(request: Request) -> Json:
-    """The body as an object, its numbers exact; raises Problem 400, 413 or 415."""
+    """Return the body as an object with exact numbers. Raise Problem 400, 413 or 415."""
     media = _media(request)
     if media != "application/json" and not (media.startswith("application/") and media.endswith("+json")):
         raise Problem(415, "Send the body as application/json.", code="media-type")
@@ -84,7 +87,7 @@ async def json_object(request: Request) -> Json:
 
 def _parsed(raw: bytes) -> Any:
     try:
-        # The strict reader refuses what the exact one lets pass: half characters, NaN, too many levels.
+        # orjson rejects what json accepts: lone surrogates, NaN, excessive nesting.
         orjson.loads(raw)
         return json.loads(raw, parse_float=Decimal)
     except (ValueError, ArithmeticError, RecursionError):

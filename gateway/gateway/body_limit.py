@@ -1,4 +1,4 @@
-"""How large a body may be, whether it says so beforehand or not."""
+"""Limit on the size of a request's body, declared or streamed."""
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -10,7 +10,7 @@ _TOO_LARGE = 413
 
 
 class BodyLimit:
-    """Refuses a body of more than `most` bytes."""
+    """Middleware that rejects bodies of more than `most` bytes with 413."""
 
     def __init__(self, app: ASGIApp, most: int) -> None:
         self._app, self._most = app, most

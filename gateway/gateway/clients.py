@@ -1,4 +1,4 @@
-"""Calls to the services: one channel each, a deadline always, another try where it can do no harm."""
+"""gRPC clients of the services: channels, deadlines, retries, concurrency limits."""
 
 import asyncio
 import random
@@ -18,7 +18,7 @@ from gateway.contract.rights import is_read
 from gateway.limiters import ConcurrencyLimiter
 
 DEADLINE = 5.0
-# About twice what a service works on at once, so that the line is here, where it is fair, and not there.
+# About twice what a service handles at once: calls queue here, where tenants get fair shares, not in the service.
 _SLOTS = 24
 _MOST_WAITING = 200
 _TRIES = 4
@@ -28,13 +28,16 @@ _OPTIONS = [
     ("grpc.keepalive_timeout_ms", 5_000),
     ("grpc.initial_reconnect_backoff_ms", 100),
     ("grpc.max_reconnect_backoff_ms", 2_000),
-    # The one place that tries again is here.
+    # Errors with their details travel in trailers: chassis.grpc_status keeps them below 16 KiB.
+    ("grpc.max_metadata_size", 32 * 1024),
+    ("grpc.absolute_max_metadata_size", 64 * 1024),
+    # Retries are made here only.
     ("grpc.enable_retries", 0),
 ]
 
 
 class ServiceClients:
-    """The services by context word, each at its address (host:port)."""
+    """Clients of the services by context, each at its address (host:port)."""
 
     def __init__(self, addresses: Mapping[str, str]) -> None:
         self._addresses = dict(addresses)
@@ -52,13 +55,13 @@ class ServiceClients:
         return self._channels[context]
 
     async def call(self, method: MethodDescriptor, request: Any, caller: Caller, key: str = "") -> Any:
-        """The reply; raises grpc.aio.AioRpcError, and Problem when too many of the tenant's calls wait. Unavailable
-        services are asked again for reads and under a key."""
+        """Return the reply. Raise grpc.aio.AioRpcError, and Problem when too many calls of the tenant wait. Reads,
+        and writes under a key, are retried while the service is unavailable."""
         async with self._limiters[context_of(method.containing_service)].permit(caller.tenant_id):
             with tracer.start_as_current_span(method.name, kind=SpanKind.CLIENT):
-                return await self._ask(method, request, caller, key)
+                return await self._call(method, request, caller, key)
 
-    async def _ask(self, method: MethodDescriptor, request: Any, caller: Caller, key: str) -> Any:
+    async def _call(self, method: MethodDescriptor, request: Any, caller: Caller, key: str) -> Any:
         metadata = [("authorization", f"Bearer {caller.token}"), ("traceparent", traceparent())]
         metadata += [("idempotency-key", key)] if key else []
         tries = _TRIES if key or is_read(method) else 1
@@ -70,8 +73,8 @@ class ServiceClients:
             except grpc.aio.AioRpcError as error:
                 if error.code() is not grpc.StatusCode.UNAVAILABLE or attempt == tries - 1:
                     raise
-            await asyncio.sleep(_FIRST_WAIT * 4**attempt * random.uniform(0.5, 1))  # noqa: S311  # spreads, hides nothing
-        raise AssertionError("the last try answers or raises")
+            await asyncio.sleep(_FIRST_WAIT * 4**attempt * random.uniform(0.5, 1))  # noqa: S311  # jitter, not a secret
+        raise AssertionError("the last attempt returns or raises")
 
     def _method(self, method: MethodDescriptor) -> Any:
         if method.full_name not in self._methods:

@@ -1,4 +1,4 @@
-"""What refusals say in French and Arabic, by their codes. English is what the services say themselves."""
+"""Error messages in French and Arabic, by their codes. The services themselves write English."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,27 +12,34 @@ _FILE = "errors.{}.yaml"
 
 
 class ErrorMessages:
-    """The sentence of each code by locale; a code without one keeps its English sentence."""
+    """Messages by locale and code; a code without a translation keeps its English message."""
 
     def __init__(self, folder: Path) -> None:
         self._by_locale = {locale: _read(folder, locale) for locale in LOCALES if locale != DEFAULT}
 
     def translate(self, problem: Problem, locale: str) -> None:
-        """Put the problem and its violations into the language."""
-        known = self._by_locale.get(locale, {})
+        """Translate the problem and its violations into the locale."""
+        messages = self._by_locale.get(locale, {})
         problem.violations = [
-            FieldViolation(one.field, _route_doc(known, one.code, one.message), one.code, one.existing)
-            for one in problem.violations
+            FieldViolation(
+                violation.field,
+                _message(messages, violation.code, violation.message),
+                violation.code,
+                violation.existing,
+            )
+            for violation in problem.violations
         ]
         if problem.violations:
-            problem.detail = "\n".join(f"{one.field}: {one.message}" for one in problem.violations)
+            problem.detail = "\n".join(
+                f"{violation.field}: {violation.message}" for violation in problem.violations
+            )
         else:
-            problem.detail = _route_doc(known, problem.code, problem.detail)
+            problem.detail = _message(messages, problem.code, problem.detail)
 
 
-def _route_doc(known: Mapping[str, str], code: str, english: str) -> str:
-    """The sentence of a code; `{rest}` in it is what the English one names after its colon."""
-    return known.get(code, english).replace("{rest}", english.partition(": ")[2])
+def _message(messages: Mapping[str, str], code: str, english: str) -> str:
+    """Return the message of a code. `{rest}` in it stands for what follows the colon of the English message."""
+    return messages.get(code, english).replace("{rest}", english.partition(": ")[2])
 
 
 def _read(folder: Path, locale: str) -> Mapping[str, str]:

@@ -1,4 +1,4 @@
-"""A service's no, as an answer over HTTP."""
+"""gRPC statuses of the services as problem details."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -29,8 +29,8 @@ _STATUS = {
     grpc.StatusCode.UNAVAILABLE: 503,
     grpc.StatusCode.DEADLINE_EXCEEDED: 504,
 }
-# What these say comes from the transport and is of no use to a client.
-_SENTENCES = {
+# The messages of these come from the transport and are of no use to a client.
+_MESSAGES = {
     500: "Something went wrong on our side. Try again, and tell us the traceId if it stays.",
     503: "This part of Souk is busy or starting. Try again in a moment.",
     504: "This took too long. Try again; a write under the same Idempotency-Key is done once.",
@@ -39,101 +39,112 @@ _SENTENCES = {
 
 @dataclass(frozen=True)
 class ErrorContext:
-    """What was error_context, so that the refusal speaks its sender's language."""
+    """What an error needs to name fields as its client does: the rpc, the resource's path and noun, the locale, public
+    names that differ from the contract's, and the message that violations refer to where it is not the request."""
 
     method: MethodDescriptor
     path: str
     noun: str
     locale: str
     names: Mapping[str, str] = field(default_factory=dict)
-    # The message that violations speak of, where it is not the whole request.
     body: Descriptor | None = None
 
-    def public(self, name: str) -> str:
-        return public_path(self.body or self.method.input_type, name, self.names)
+    def public_name(self, path: str) -> str:
+        return public_path(self.body or self.method.input_type, path, self.names)
 
-    def shown(self, item: Any) -> dict[str, Any]:
+    def to_item(self, item: Any) -> dict[str, Any]:
         identity = {"@id": serializer.iri(self.path, item.id, self.locale), "@type": self.noun}
         return {**identity, **serializer.serialize(item, self.locale)}
 
 
-def problem_from_status(error: grpc.aio.AioRpcError, error_context: ErrorContext) -> Problem:
-    """The problem to answer with."""
-    details = _Details(error)
-    status = _STATUS.get(error.code(), 500)
-    if details.reason == "stale":
-        status = 412
-    more = _more(details, error_context)
-    violations = details.violations(error_context)
-    is_told = error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED and details.reason
-    sentence = (
-        ("" if is_told else _SENTENCES.get(status))
-        or _route_doc(violations)
+def problem_from_status(error: grpc.aio.AioRpcError, context: ErrorContext) -> Problem:
+    """Return the problem to respond with."""
+    details = StatusDetails(error)
+    status = 412 if details.reason == "stale" else _STATUS.get(error.code(), 500)
+    violations = details.violations(context)
+    is_for_client = error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED and details.reason
+    message = (
+        ("" if is_for_client else _MESSAGES.get(status))
+        or _summary(violations, details.omitted)
         or error.details()
-        or "This was refused."
+        or "This request can't be carried out."
     )
-    code = "" if status >= 500 and not is_told else details.reason  # noqa: PLR2004  # HTTP's own border
-    return Problem(status, sentence, code=code, violations=violations, headers=_wait(status, details), **more)
+    code = "" if status >= 500 and not is_for_client else details.reason  # noqa: PLR2004  # server errors
+    headers = {"Retry-After": str(details.wait)} if status == 503 or details.wait > 1 else {}  # noqa: PLR2004  # unavailable
+    more = _extensions(details, context)
+    return Problem(status, message, code=code, violations=violations, headers=headers, **more)
 
 
-def _route_doc(violations: list[FieldViolation]) -> str:
-    return "\n".join(f"{v.field}: {v.message}" for v in violations)
+def _summary(violations: list[FieldViolation], omitted: int) -> str:
+    lines = [f"{v.field}: {v.message}" for v in violations]
+    return "\n".join([*lines, *([f"and {omitted} more"] if omitted else [])])
 
 
-def _wait(status: int, details: "_Details") -> dict[str, str]:
-    return {"Retry-After": str(details.wait)} if status == 503 or details.wait > 1 else {}  # noqa: PLR2004
-
-
-def _more(details: "_Details", error_context: ErrorContext) -> dict[str, Any]:
+def _extensions(details: "StatusDetails", context: ErrorContext) -> dict[str, Any]:
+    """Return the members of the problem beside those of every problem."""
     if details.reason == "stale":
         names = filter(None, details.info["stale"].get("changed", "").split(","))
-        current = details.current(error_context)
-        changed = [public_path(error_context.method.output_type, name) for name in names]
-        return {"changed": changed, **({"current": error_context.shown(current)} if current else {})}
-    if named := details.field:
-        return {"field": error_context.public(named)}
+        current = details.current(context)
+        changed = [public_path(context.method.output_type, name) for name in names]
+        return {"changed": changed, **({"current": context.to_item(current)} if current else {})}
+    if details.field:
+        return {"field": context.public_name(details.field)}
     if details.reason == "key-reused" and (existing := details.info["key-reused"].get("existing")):
-        return {"existing": serializer.iri(error_context.path, existing, error_context.locale)}
-    return {}
+        return {"existing": serializer.iri(context.path, existing, context.locale)}
+    return {"omitted": details.omitted} if details.omitted else {}
 
 
-class _Details:
-    """The google.rpc.Status of a refusal, unpacked."""
+class StatusDetails:
+    """The details of a google.rpc.Status: `reason`, metadata by reason, seconds to wait."""
 
     def __init__(self, error: grpc.aio.AioRpcError) -> None:
-        trailing: dict[Any, Any] = dict[Any, Any](error.trailing_metadata() or ())  # pyright: ignore[reportArgumentType, reportCallIssue]
+        trailing: dict[Any, Any] = dict[Any, Any](error.trailing_metadata() or ())  # pyright: ignore[reportArgumentType, reportCallIssue]  # untyped in grpc's stubs
         packed = trailing.get(_DETAILS, b"")
         self._details = Status.FromString(packed if isinstance(packed, bytes) else packed.encode()).details
-        self.info = {info.reason: info.metadata for info in self._all(ErrorInfo)}
+        self.info = {info.reason: info.metadata for info in self._unpack(ErrorInfo)}
         self.reason = next((reason for reason in self.info if reason != "existing"), "")
-        waits = [info.retry_delay.seconds + (info.retry_delay.nanos > 0) for info in self._all(RetryInfo)]
+        waits = [info.retry_delay.seconds + (info.retry_delay.nanos > 0) for info in self._unpack(RetryInfo)]
         self.wait = max([1, *waits])
 
     @property
     def field(self) -> str:
-        """The one field that a refusal without violations is about."""
-        return str(self.info.get(self.reason, {}).get("field", ""))
+        """The field that an error without violations is about."""
+        return self._metadata("field")
 
-    def _all(self, kind: type[Any]) -> list[Any]:
-        found: list[Any] = []
-        for packed in self._details:
-            made = kind()
-            if packed.Unpack(made):
-                found.append(made)
-        return found
+    @property
+    def item_id(self) -> str:
+        """The id of the item that has a newer version."""
+        return self._metadata("id")
 
-    def violations(self, error_context: ErrorContext) -> list[FieldViolation]:
+    @property
+    def omitted(self) -> int:
+        """How many violations did not fit into the status."""
+        return int(self._metadata("omitted") or 0)
+
+    def violations(self, context: ErrorContext) -> list[FieldViolation]:
         existing = self.info.get("existing", {})
         return [
             FieldViolation(
-                error_context.public(one.field),
-                one.description,
-                one.reason or "invalid",
-                existing.get(one.field),
+                context.public_name(violation.field),
+                violation.description,
+                violation.reason or "invalid",
+                existing.get(violation.field),
             )
-            for bad in self._all(BadRequest)
-            for one in bad.field_violations
+            for bad_request in self._unpack(BadRequest)
+            for violation in bad_request.field_violations
         ]
 
-    def current(self, error_context: ErrorContext) -> Any:
-        return next(iter(self._all(GetMessageClass(error_context.method.output_type))), None)
+    def current(self, context: ErrorContext) -> Any:
+        """Return the current item, if it fitted into the status."""
+        return next(iter(self._unpack(GetMessageClass(context.method.output_type))), None)
+
+    def _metadata(self, name: str) -> str:
+        return str(self.info.get(self.reason, {}).get(name, ""))
+
+    def _unpack(self, message_class: type[Any]) -> list[Any]:
+        messages: list[Any] = []
+        for packed in self._details:
+            message = message_class()
+            if packed.Unpack(message):
+                messages.append(message)
+        return messages

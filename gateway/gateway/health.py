@@ -1,4 +1,4 @@
-"""Whether the edge lives, and whether all that it stands on is there."""
+"""Liveness and readiness."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -12,16 +12,16 @@ from starlette.responses import JSONResponse
 
 from gateway.clients import ServiceClients
 
-_PATIENCE = 1.0
+_TIMEOUT = 1.0
 
-# Names what is missing, or nothing.
+# Returns the name of what is not ready, or an empty string.
 Check = Callable[[], Awaitable[str]]
 
 
 def router(checks: list[Check]) -> APIRouter:
     routes = APIRouter(default_response_class=Response)
 
-    @routes.get("/livez", openapi_extra=_route_doc("getLive", "Whether the process answers."))
+    @routes.get("/livez", openapi_extra=_route_doc("getLive", "Whether the process responses."))
     async def livez() -> JSONResponse:
         return JSONResponse({"status": "alive"})
 
@@ -38,32 +38,32 @@ def router(checks: list[Check]) -> APIRouter:
 
 
 def service_checks(services: ServiceClients) -> list[Check]:
-    return [_asking(services, context) for context in services.contexts]
+    return [_service_check(services, context) for context in services.contexts]
 
 
-def _asking(services: ServiceClients, context: str) -> Check:
-    async def ask() -> str:
+def _service_check(services: ServiceClients, context: str) -> Check:
+    async def check() -> str:
         stub = health_pb2_grpc.HealthStub(services.channel(context))
         try:
-            reply = await stub.Check(health_pb2.HealthCheckRequest(), timeout=_PATIENCE)
+            reply = await stub.Check(health_pb2.HealthCheckRequest(), timeout=_TIMEOUT)
         except grpc.aio.AioRpcError:
             return context
         return "" if reply.status == health_pb2.HealthCheckResponse.SERVING else context
 
-    return ask
+    return check
 
 
 def _route_doc(name: str, summary: str) -> dict[str, Any]:
-    said = {"status": {"type": "string"}}
-    status = {"type": "object", "properties": said, "required": ["status"]}
+    properties = {"status": {"type": "string"}}
+    status = {"type": "object", "properties": properties, "required": ["status"]}
     missing = {"missing": {"type": "array", "items": {"type": "string"}}}
-    waiting = {**status, "properties": {**said, **missing}}
-    answers: dict[str, Any] = {
+    waiting = {**status, "properties": {**properties, **missing}}
+    responses: dict[str, Any] = {
         "200": {"description": "Yes.", "content": {"application/json": {"schema": status}}}
     }
     if name == "getReady":
-        answers["503"] = {
+        responses["503"] = {
             "description": "Not yet; `missing` names what.",
             "content": {"application/json": {"schema": waiting}},
         }
-    return {"operationId": name, "tags": ["api"], "summary": summary, "security": [], "responses": answers}
+    return {"operationId": name, "tags": ["api"], "summary": summary, "security": [], "responses": responses}

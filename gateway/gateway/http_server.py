@@ -1,4 +1,4 @@
-"""The HTTP server in this process: granian, embedded, one worker."""
+"""The HTTP server in this process: granian, embedded, with one worker."""
 
 import asyncio
 import socket
@@ -9,12 +9,12 @@ from fastapi import FastAPI
 from granian.constants import Interfaces
 from granian.server.embed import Server
 
-# Longer than any request may take, shorter than a supervisor's patience.
-_GRACE = 20.0
+# Longer than any request may take, shorter than a supervisor waits.
+_GRACE_SECONDS = 20.0
 
 
 class HttpServer:
-    """Listens from `open` on; `close` lets requests end and cuts off what has not after 20 s."""
+    """Listens from `open` on. `close` lets requests finish and cuts them off after 20 s."""
 
     def __init__(self, app: FastAPI, listen: str, backpressure: int, *, lost: Callable[[], None]) -> None:
         self._address, _, port = listen.rpartition(":")
@@ -30,22 +30,22 @@ class HttpServer:
         )
 
     async def open(self) -> None:
-        self._refuse_taken()
+        self._check_port()
         self._running = asyncio.create_task(self._server.serve())
         self._running.add_done_callback(lambda _: self._lost())
 
     async def close(self) -> None:
         self._server.stop()
-        await asyncio.wait({self._running}, timeout=_GRACE)
+        await asyncio.wait({self._running}, timeout=_GRACE_SECONDS)
         self._running.cancel()
 
-    def _refuse_taken(self) -> None:
-        """Granian would share the port with whoever has it."""
+    def _check_port(self) -> None:
+        """Raise SettingsError if the port is in use: granian would share it."""
         family = socket.AF_INET6 if ":" in self._address else socket.AF_INET
         with socket.socket(family) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
                 probe.bind((self._address.strip("[]"), self._port))
             except OSError as error:
-                taken = f"can't listen on {self._address}:{self._port}: {error.strerror}"
-                raise SettingsError(f"{taken}. Give another port in SOUK_LISTEN.") from None
+                reason = f"can't listen on {self._address}:{self._port}: {error.strerror}"
+                raise SettingsError(f"{reason}. Set another port in SOUK_LISTEN.") from None

@@ -1,4 +1,4 @@
-"""Fair shares between tenants: a rate for each, and turns when there is more to do than can be done at once."""
+"""Fair shares between tenants: a rate limit and a concurrency limit."""
 
 import asyncio
 import math
@@ -15,15 +15,15 @@ _TOO_MANY = 429
 
 
 class RateLimiter:
-    """At most so many requests of a tenant a second, in bursts of two seconds' worth (the generic cell rate algorithm).
-    Counted in this process: with several gateways a tenant's limit is their sum."""
+    """Limits each tenant's requests per second, with bursts of two seconds' worth (generic cell rate algorithm). The
+    limit is per process: with several gateways a tenant may send their sum."""
 
     def __init__(self, per_second: float) -> None:
         self._spacing = 1 / per_second
         self._due: dict[UUID, float] = {}
 
     def count(self, tenant: UUID) -> None:
-        """Count one request; raises Problem 429 with the seconds to wait."""
+        """Count one request. Raise Problem 429 with the seconds to wait."""
         now = time.monotonic()
         due = max(self._due.get(tenant, now), now)
         if (ahead := due - now) > _BURST_SECONDS:
@@ -32,8 +32,8 @@ class RateLimiter:
 
 
 class ConcurrencyLimiter:
-    """`slots` calls at work at a time. A freed slot goes to the next tenant in the circle, not to the next call in
-    line, so a tenant with a thousand calls waiting delays another's by one. `most` calls of a tenant may wait."""
+    """Allows `slots` calls at once. A free slot goes to the next tenant, round robin, not to the next call in queue: a
+    tenant with a thousand waiting calls delays another's by one. `most` calls of a tenant may wait."""
 
     def __init__(self, slots: int, most: int) -> None:
         self._free, self._most = slots, most
@@ -41,7 +41,7 @@ class ConcurrencyLimiter:
 
     @asynccontextmanager
     async def permit(self, tenant: UUID) -> AsyncGenerator[None]:
-        """Wait for a slot and hold it; raises Problem 429 when too many of the tenant wait already."""
+        """Wait for a slot and hold it. Raise Problem 429 when too many calls of the tenant are waiting."""
         await self._enter(tenant)
         try:
             yield
@@ -52,31 +52,31 @@ class ConcurrencyLimiter:
         if self._free:
             self._free -= 1
             return
-        line = self._waiting.setdefault(tenant, deque())
-        if len(line) >= self._most:
+        queue = self._waiting.setdefault(tenant, deque())
+        if len(queue) >= self._most:
             raise _too_many(1)
-        called = asyncio.get_running_loop().create_future()
-        line.append(called)
+        future = asyncio.get_running_loop().create_future()
+        queue.append(future)
         try:
-            await called
+            await future
         except asyncio.CancelledError:
-            if called.done() and not called.cancelled():
+            if future.done() and not future.cancelled():
                 self._leave()
             raise
 
     def _leave(self) -> None:
         while self._waiting:
-            tenant, line = self._waiting.popitem(last=False)
-            called = line.popleft()
-            if line:
-                self._waiting[tenant] = line
-            if not called.done():
-                called.set_result(None)
+            tenant, queue = self._waiting.popitem(last=False)
+            future = queue.popleft()
+            if queue:
+                self._waiting[tenant] = queue
+            if not future.done():
+                future.set_result(None)
                 return
         self._free += 1
 
 
 def _too_many(seconds: float) -> Problem:
     headers = {"Retry-After": str(max(1, math.ceil(seconds)))}
-    sentence = "Too many requests of your shop at once. Nothing was done; try again in a moment."
-    return Problem(_TOO_MANY, sentence, code="too-many-requests", headers=headers)
+    message = "Too many requests of your shop at once. Nothing was done; try again in a moment."
+    return Problem(_TOO_MANY, message, code="too-many-requests", headers=headers)

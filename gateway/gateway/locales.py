@@ -1,4 +1,4 @@
-"""The languages of the edge, as the first part of a path."""
+"""Languages of the API, as the first segment of a path."""
 
 from starlette.convertors import Convertor, register_url_convertor
 
@@ -7,7 +7,7 @@ DEFAULT = "en"
 
 
 class LocaleConvertor(Convertor[str]):
-    """Matches a known locale, so that any other is an address where nothing is."""
+    """Matches a supported locale; a path with any other does not exist."""
 
     regex = "|".join(LOCALES)
 
@@ -22,11 +22,11 @@ register_url_convertor("locale", LocaleConvertor())
 
 
 def path_locale(path: str) -> str:
-    """The locale a path begins with, or nothing."""
+    """Return the locale that a path begins with, or an empty string."""
     first = path[1:3]
     return first if first in LOCALES and path[3:4] in ("", "/") else ""
 
 
 def supported_locale(locale: str) -> str:
-    """A tenant's locale, or the default where the edge does not speak it."""
+    """Return the tenant's locale, or the default if it is not supported."""
     return locale if locale in LOCALES else DEFAULT

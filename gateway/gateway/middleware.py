@@ -1,4 +1,4 @@
-"""What stands around every request: trace, headers, limits, other origins, and the last answer to a failure."""
+"""Middleware: traces, security headers, body limit, CORS, and the response to unhandled errors."""
 
 import structlog
 from chassis.telemetry import trace_id
@@ -17,28 +17,29 @@ from gateway.settings import GatewaySettings
 log = structlog.get_logger()
 
 BODY_LIMIT = 1024**2
-_EXPOSED = ("Link", "Content-Range", "ETag", "Location", "Retry-After", "X-Request-Id")
-_TAKEN = (
+_EXPOSED_HEADERS = ("Link", "Content-Range", "ETag", "Location", "Retry-After", "X-Request-Id")
+_ALLOWED_HEADERS = (
     "Authorization", "Content-Type", "Accept", "Range", "If-Match", "Idempotency-Key", "Last-Event-ID", "traceparent",
 )  # fmt: skip
 
 
 def add_middleware(app: FastAPI, settings: GatewaySettings) -> None:
-    """The innermost is added first."""
+    """Add all middleware, the innermost first."""
     app.add_middleware(BodyLimit, most=BODY_LIMIT)
     app.add_middleware(
         CORSMiddleware,
         allow_origins=settings.cors_origins.split(),
         allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
-        allow_headers=_TAKEN,
-        expose_headers=_EXPOSED,
+        allow_headers=_ALLOWED_HEADERS,
+        expose_headers=_EXPOSED_HEADERS,
         max_age=600,
     )
     app.add_middleware(ResponseMiddleware, settings=settings)
 
 
 class ResponseMiddleware:
-    """Gives each answer its trace, its link to the documentation and the headers of security; answers what failed."""
+    """Adds the trace id, the link to the documentation and the security headers to each response; responds to
+    unhandled errors."""
 
     def __init__(self, app: ASGIApp, settings: GatewaySettings) -> None:
         self._app, self._public_url = app, settings.public_url.rstrip("/")
@@ -50,7 +51,7 @@ class ResponseMiddleware:
             return
         request, is_started = Request(scope, receive), False
 
-        async def framed(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             nonlocal is_started
             if message["type"] == "http.response.start":
                 is_started = True
@@ -58,12 +59,14 @@ class ResponseMiddleware:
             await send(message)
 
         try:
-            await self._app(scope, receive, framed)
+            await self._app(scope, receive, send_with_headers)
         except Exception:
             log.exception("request-failed", path=scope["path"], method=scope["method"])
             if is_started:
                 raise
-            await problem_response(Problem(500, _SENTENCE, code="failure"), request)(scope, receive, framed)
+            await problem_response(Problem(500, _MESSAGE, code="failure"), request)(
+                scope, receive, send_with_headers
+            )
 
     def _add(self, to: MutableHeaders, path: str) -> None:
         docs = f"{self._public_url}/{path_locale(path) or DEFAULT}/api/docs.jsonld"
@@ -73,4 +76,4 @@ class ResponseMiddleware:
             to.setdefault(name, value)
 
 
-_SENTENCE = "Something went wrong on our side. Try again, and tell us the traceId if it stays."
+_MESSAGE = "Something went wrong on our side. Try again, and tell us the traceId if it stays."

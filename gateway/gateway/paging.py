@@ -1,4 +1,4 @@
-"""Pages of a collection: which part, and how it is said in headers and views."""
+"""Pages of collections: parsing, Content-Range and hydra:view."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,16 +7,16 @@ from urllib.parse import urlencode
 from gateway.problem_details import Problem
 
 PER_PAGE, MAX_PER_PAGE = 30, 200
-# A small fixed collection is answered whole; this many is more than any has.
+# Limit of collections that are returned whole; more than any has.
 WHOLE = 10_000
-_FARTHEST = 2**31 - 1
+_MAX_OFFSET = 2**31 - 1
 
 Pairs = list[tuple[str, str]]
 
 
 @dataclass(frozen=True)
 class PageRange:
-    """`limit` items from `offset` on; `size` is the page's, or nothing for a collection answered whole."""
+    """`limit` items from `offset` on; `size` is the page's size, None for a collection returned whole."""
 
     offset: int
     limit: int
@@ -24,7 +24,7 @@ class PageRange:
 
 
 def parse_page(page: str | None, size: str | None, *, is_whole: bool) -> PageRange:
-    """The part that `page` and `itemsPerPage` ask for; raises Problem 400."""
+    """Return the range of `page` and `itemsPerPage`. Raise Problem 400."""
     if is_whole and page is None and size is None:
         return PageRange(0, WHOLE)
     number = _number("page", page, 1, 1)
@@ -43,18 +43,18 @@ def _number(name: str, text: str | None, default: int, least: int) -> int:
 
 
 def _within(offset: int) -> int:
-    if offset > _FARTHEST:
+    if offset > _MAX_OFFSET:
         raise Problem(400, "There is no page that far.", code="page")
     return offset
 
 
 def content_range(path: str, offset: int, count: int, total: int) -> str:
-    """products 0-24/319; an empty part is */319."""
+    """Return a Content-Range such as products 0-24/319; of an empty page */319."""
     return f"{path} {offset}-{offset + count - 1}/{total}" if count else f"{path} */{total}"
 
 
 def page_view(here: str, query: Pairs, part: PageRange, total: int) -> dict[str, str]:
-    """The hydra:view of a collection at the path `here`."""
+    """Return the hydra:view of the collection at the path `here`."""
     others = [(name, value) for name, value in query if name != "page"]
     seen = {"@id": _address(here, query), "@type": "hydra:PartialCollectionView"}
     if not part.size:

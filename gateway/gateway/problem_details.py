@@ -1,4 +1,4 @@
-"""What went wrong, in the one shape that every client reads."""
+"""Problem details (RFC 9457) in the one shape that every client reads."""
 
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
@@ -26,8 +26,8 @@ _STATUS: dict[type[errors.DomainError], int] = {
 }
 
 
-class Problem(Exception):  # noqa: N818  # RFC 9457's word
-    """An answer that says no: status, a sentence, a code, and what else the client can use."""
+class Problem(Exception):  # noqa: N818  # RFC 9457's name
+    """An error response: status, message, code, violations, headers, and further members."""
 
     def __init__(
         self,
@@ -46,9 +46,9 @@ class Problem(Exception):  # noqa: N818  # RFC 9457's word
 
 
 def problem_response(problem: Problem, request: Request) -> Response:
-    """The problem as JSON-LD."""
-    if sentences := getattr(request.app.state, "sentences", None):
-        sentences.translate(problem, path_locale(request.url.path))
+    """Return the problem as a JSON-LD response."""
+    if messages := getattr(request.app.state, "messages", None):
+        messages.translate(problem, path_locale(request.url.path))
     headers = dict(problem.headers)
     if problem.status == HTTPStatus.UNAUTHORIZED:
         headers.setdefault("WWW-Authenticate", "Bearer")
@@ -88,20 +88,20 @@ def _fields(violations: Sequence[FieldViolation]) -> dict[str, Any]:
     }
 
 
-async def handle_domain_error(request: Request, refused: Exception) -> Response:
-    """A refusal that this process itself spoke."""
-    return problem_response(problem_from_error(refused), request)  # type: ignore[arg-type]
+async def handle_domain_error(request: Request, error: Exception) -> Response:
+    """Respond to a DomainError that this process raised."""
+    return problem_response(problem_from_error(error), request)  # type: ignore[arg-type]
 
 
-def problem_from_error(refused: errors.DomainError) -> Problem:
-    headers, more = {}, dict(refused.metadata)
-    if isinstance(refused, errors.BusyError):
-        headers["Retry-After"] = str(max(1, round(refused.retry_after)))
-    if isinstance(refused, errors.StaleError):
-        more |= {"current": refused.current, "changed": refused.metadata["changed"].split(",")}
-    violations = refused.violations if isinstance(refused, errors.ValidationError) else ()
-    status = next((s for kind, s in _STATUS.items() if isinstance(refused, kind)), 400)
-    return Problem(status, str(refused), code=refused.code, violations=violations, headers=headers, **more)
+def problem_from_error(error: errors.DomainError) -> Problem:
+    headers, more = {}, dict(error.metadata)
+    if isinstance(error, errors.BusyError):
+        headers["Retry-After"] = str(max(1, round(error.retry_after)))
+    if isinstance(error, errors.StaleError):
+        more |= {"current": error.current, "changed": error.metadata["changed"].split(",")}
+    violations = error.violations if isinstance(error, errors.ValidationError) else ()
+    status = next((s for kind, s in _STATUS.items() if isinstance(error, kind)), 400)
+    return Problem(status, str(error), code=error.code, violations=violations, headers=headers, **more)
 
 
 async def handle_problem(request: Request, raised: Exception) -> Response:
@@ -109,13 +109,13 @@ async def handle_problem(request: Request, raised: Exception) -> Response:
 
 
 async def handle_http_exception(request: Request, raised: Exception) -> Response:
-    """What the framework itself refuses: unknown paths, methods, oversized bodies."""
+    """Respond to errors of the framework: unknown paths, methods, oversized bodies."""
     assert isinstance(raised, HTTPException)  # noqa: S101  # registered for this class alone
-    sentence = _SENTENCES.get(raised.status_code, str(raised.detail))
-    return problem_response(Problem(raised.status_code, sentence, headers=raised.headers), request)
+    message = _MESSAGES.get(raised.status_code, str(raised.detail))
+    return problem_response(Problem(raised.status_code, message, headers=raised.headers), request)
 
 
-_SENTENCES = {
+_MESSAGES = {
     404: "There is nothing at this address.",
     405: "This address does not take this method; Allow lists those it takes.",
     413: "The body is too large.",

@@ -1,4 +1,4 @@
-"""Items as answers."""
+"""JSON-LD responses."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,15 +11,15 @@ from gateway.problem_details import LD_JSON
 
 
 def json_response(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """JSON-LD; what authenticator see depends on who they are, so nothing in between keeps it."""
+    """Return a JSON-LD response that must not be cached: it depends on the caller."""
     return Response(orjson.dumps(body), status, {"Cache-Control": "no-store", **(headers or {})}, LD_JSON)
 
 
 def serialize_item(item: Any, path: str, noun: str, locale: str) -> dict[str, Any]:
-    """An item with `@id` and `@type`."""
+    """Return an item with `@id` and `@type`."""
     return {"@id": serializer.iri(path, item.id, locale), "@type": noun, **serializer.serialize(item, locale)}
 
 
 def etag_header(item: Any) -> dict[str, str]:
-    """The version of an item as its ETag."""
+    """Return the ETag header of an item that has a version."""
     return {"ETag": f'"{item.version}"'} if "version" in item.DESCRIPTOR.fields_by_name else {}

@@ -1,4 +1,4 @@
-"""Documentation of a route, for the OpenAPI document."""
+"""Documentation of routes, for the OpenAPI document."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,13 +18,13 @@ _KEY = {"$ref": "#/components/parameters/IdempotencyKey"}
 
 
 def query_parameter(name: str, **schema: Any) -> dict[str, Any]:
-    """A parameter of the address, a text of at most 255 characters where nothing else is said."""
+    """Return a query parameter, by default a string of at most 255 characters."""
     return {"name": name, "in": "query", "schema": {"type": "string", "maxLength": 255, **schema}}
 
 
 @dataclass(frozen=True)
 class RouteDoc:
-    """What the document says of one call; `replies` are schemas by status, `media` what they come as, `refusals` the
+    """Documentation of one route. `replies` are schemas by status, `media` their media type, `errors` the error
     statuses beside those of every read or write."""
 
     method: MethodDescriptor
@@ -34,7 +34,7 @@ class RouteDoc:
     body: str = ""
     parameters: Iterable[dict[str, Any]] = ()
     media: str = "application/ld+json"
-    refusals: Iterable[int] = ()
+    errors: Iterable[int] = ()
     is_public: bool = False
 
     def operation(self) -> dict[str, Any]:
@@ -49,15 +49,15 @@ class RouteDoc:
             **(self._body() if self.body else {}),
             "responses": {
                 **{status: self._done(schema) for status, schema in self.replies.items()},
-                **self._refusals(),
+                **self._error_responses(),
             },
         }
 
-    def _refusals(self) -> dict[str, Any]:
+    def _error_responses(self) -> dict[str, Any]:
         if self.body or not is_read(self.method):
             return error_responses.for_writes()
         # What is asked in the address may be refused by name as well.
-        return error_responses.for_reads(*([422] if self.parameters else []), *self.refusals)
+        return error_responses.for_reads(*([422] if self.parameters else []), *self.errors)
 
     def _body(self) -> dict[str, Any]:
         content = {"application/json": {"schema": ref(self.body)}}
@@ -65,5 +65,5 @@ class RouteDoc:
 
     def _done(self, schema: str) -> dict[str, Any]:
         is_json = self.media.endswith("json")
-        shown = ref(schema) if is_json else {"type": "string", "format": "binary"}
-        return {"description": "Done.", "content": {self.media: {"schema": shown}}}
+        content = ref(schema) if is_json else {"type": "string", "format": "binary"}
+        return {"description": "Done.", "content": {self.media: {"schema": content}}}

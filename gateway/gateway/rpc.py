@@ -1,5 +1,6 @@
-"""One call of a handler's by hand: error_context, refused in the client's words, said in the document."""
+"""Calls of rpcs by routes, with errors as problems in the client's terms."""
 
+from functools import cache
 from typing import Any
 
 import grpc
@@ -8,20 +9,43 @@ from chassis.context import Caller
 from google.protobuf.descriptor import MethodDescriptor
 
 from gateway.clients import ServiceClients
-from gateway.grpc_status import ErrorContext, problem_from_status
+from gateway.contract.resource import Resource, resources
+from gateway.grpc_status import ErrorContext, StatusDetails, problem_from_status
 
 
 def find_rpc(contract: Any, service: str, name: str) -> MethodDescriptor:
-    """An rpc of a contract, which is a generated `*_service_pb2`."""
-    found: MethodDescriptor = contract.DESCRIPTOR.services_by_name[service].methods_by_name[name]
-    return found
+    """Return an rpc of a contract, which is a generated `*_service_pb2` module."""
+    method: MethodDescriptor = contract.DESCRIPTOR.services_by_name[service].methods_by_name[name]
+    return method
 
 
 async def call(
-    services: ServiceClients, error_context: ErrorContext, request: Any, caller: Caller, key: str = ""
+    services: ServiceClients, context: ErrorContext, request: Any, caller: Caller, key: str = ""
 ) -> Any:
-    """The service's reply; raises Problem with what it says, by the client's names."""
+    """Return the rpc's reply. Raise Problem for an error of the service, with fields by their public names."""
     try:
-        return await services.call(error_context.method, request, caller, key)
+        return await services.call(context.method, request, caller, key)
     except grpc.aio.AioRpcError as error:
-        raise problem_from_status(error, error_context) from error
+        problem = problem_from_status(error, context)
+        if "changed" in problem.more and "current" not in problem.more:
+            item = await _read_current(services, context, StatusDetails(error).item_id, caller)
+            problem.more |= {"current": context.to_item(item)} if item else {}
+        raise problem from error
+
+
+async def _read_current(services: ServiceClients, context: ErrorContext, id_: str, caller: Caller) -> Any:
+    """Return an item that was too large for the status; None if it can't be read."""
+    resource = _resources_by_path().get(context.path)
+    if resource is None or not id_:
+        return None
+    request = resource.request("Get")
+    request.id = id_
+    try:
+        return await services.call(resource.rpcs["Get"], request, caller)
+    except grpc.aio.AioRpcError:
+        return None
+
+
+@cache
+def _resources_by_path() -> dict[str, Resource]:
+    return {resource.path: resource for resource in resources()}

@@ -1,4 +1,4 @@
-"""What browsers are told to refuse."""
+"""Security headers."""
 
 _NEVER = "accelerometer=(), autoplay=(), camera=(self), geolocation=(self), microphone=(), payment=(), usb=()"
 
@@ -6,7 +6,7 @@ _IMAGES = "'self' data: blob:"
 
 
 def policy(nonce: str = "", images: str = "") -> str:
-    """The content security policy; styles in the page itself bear the nonce, `images` is an origin beside our own."""
+    """Return the Content-Security-Policy. Inline styles carry the nonce; `images` is an origin beside our own."""
     style = f"'self' 'nonce-{nonce}'" if nonce else "'self'"
     pictures = " ".join(filter(None, (_IMAGES, images)))
     return (
@@ -16,7 +16,7 @@ def policy(nonce: str = "", images: str = "") -> str:
 
 
 def headers(*, is_production: bool) -> dict[str, str]:
-    """What every answer carries unless it says otherwise itself."""
+    """Return the headers of every response that does not set them itself."""
     always = {
         "Content-Security-Policy": policy(),
         "X-Content-Type-Options": "nosniff",

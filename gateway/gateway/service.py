@@ -1,4 +1,4 @@
-"""The gateway's process: what it opens, and in which order it lets go."""
+"""The gateway's process."""
 
 import asyncio
 import signal
@@ -34,14 +34,14 @@ log = structlog.get_logger()
 
 
 async def serve(settings: GatewaySettings) -> None:
-    """Serve until SIGTERM, then drain."""
+    """Serve until SIGTERM, then let running requests finish."""
     settings.require(CONTEXT, "database_url", "worker_url", "secret")
     timezones.check()
-    over = asyncio.Event()
+    stopped = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(name, over.set)
+        asyncio.get_running_loop().add_signal_handler(name, stopped.set)
     async with AsyncExitStack() as stack:
-        bus = await open_with(stack, Bus(settings.nats_url, "gateway"))
+        bus = await open_with(stack, Bus(settings.nats_url, "gateway", replicas=settings.nats_replicas))
         identity: Identity = await open_with(stack, Identity(settings, bus))
         services = ServiceClients(settings.addresses)
         stack.push_async_callback(services.close)
@@ -56,31 +56,31 @@ async def serve(settings: GatewaySettings) -> None:
                 feed,
                 ObjectStore(bus),
                 checks,
-                _finder(settings, stack),
-                Guests(identity, settings.default_tenant).of,
+                _geocoder(settings, stack),
+                Guests(identity, settings.default_tenant).authenticate,
             )
         )
         app.state.identity = identity
-        await open_with(stack, HttpServer(app, settings.listen, settings.backpressure, lost=over.set))
-        # Open streams would keep the server from ending.
+        await open_with(stack, HttpServer(app, settings.listen, settings.backpressure, lost=stopped.set))
+        # Open streams would keep the server from stopping.
         stack.callback(feed.subscribers.close)
         log.info("serving", listen=settings.listen)
-        await over.wait()
+        await stopped.wait()
         log.info("draining")
 
 
-def _finder(settings: GatewaySettings, stack: AsyncExitStack) -> Geocoder:
-    """The operator's geocoding service, or the places we know ourselves."""
+def _geocoder(settings: GatewaySettings, stack: AsyncExitStack) -> Geocoder:
+    """Return the operator's geocoding service, or the built-in gazetteer."""
     if not settings.places_url:
         return Gazetteer()
-    # The operator names the host, so it may lie inside.
-    egress = Egress(inside=True)
+    # The operator names the host, so it may be private.
+    egress = Egress(allow_private=True)
     stack.push_async_callback(egress.close)
     return Google(egress, settings.places_url, settings.places_key)
 
 
 def openapi() -> dict[str, Any]:
-    """The OpenAPI document, without anything running."""
+    """Return the OpenAPI document, without connections."""
     settings = GatewaySettings.load(CONTEXT, {})
     bus = Bus(settings.nats_url, "gateway")
     app = create_app(
@@ -92,17 +92,17 @@ def openapi() -> dict[str, Any]:
 
 
 async def _nobody(_token: str) -> Caller:
-    raise UnauthenticatedError("Nobody signs in here.")
+    raise UnauthenticatedError("No one can sign in here.")
 
 
 def _checks(settings: GatewaySettings, bus: Bus) -> list[health.Check]:
     async def web_app() -> str:
         return "" if web.is_built(Path(settings.web_dist)) else "web"
 
-    async def words() -> str:
+    async def catalogues() -> str:
         return "translations" if translations.check(Path(settings.translations)) else ""
 
-    async def news() -> str:
+    async def broker() -> str:
         return "" if bus.is_connected else "nats"
 
-    return [web_app, words, news]
+    return [web_app, catalogues, broker]

@@ -1,4 +1,4 @@
-"""What the gateway is told beside what every process is."""
+"""Settings of the gateway."""
 
 from pydantic import Field
 
@@ -15,15 +15,15 @@ class GatewaySettings(IdentitySettings):
     planning_address: str = Field("planning:8000", alias="PLANNING_ADDRESS")
     # Origins of other sites whose pages may call the API, separated by spaces.
     cors_origins: str = Field("", alias="SOUK_CORS_ORIGINS")
-    # Requests at work at a time; the rest waits in the socket's queue. Open live streams count.
+    # Requests handled at once, open live streams included; the rest waits in the socket's queue.
     backpressure: int = Field(1024, alias="SOUK_BACKPRESSURE")
     # Requests a second that one tenant may send to this process.
     tenant_rate: float = Field(2000, alias="SOUK_TENANT_RATE", gt=0)
 
-    # A service that speaks as Google's geocoding does, and its key; without one, the towns and streets we know.
+    # A geocoding service with Google's API, and its key; without one, the built-in gazetteer.
     places_url: str = Field("", alias="SOUK_PLACES_URL")
     places_key: str = Field("", alias="SOUK_PLACES_KEY", repr=False)
-    # The map's tiles, as https://tiles.example/{z}/{x}/{y}.png, and whom they come from.
+    # The map's tiles, as https://tiles.example/{z}/{x}/{y}.png, and their attribution.
     map_tiles: str = Field("", alias="SOUK_MAP_TILES")
     map_attribution: str = Field("", alias="SOUK_MAP_ATTRIBUTION")
 

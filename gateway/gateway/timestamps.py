@@ -1,4 +1,4 @@
-"""Moments as people write them: with an offset, or by a tenant's clock."""
+"""Instants in requests: with an offset, or in the tenant's time zone."""
 
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
@@ -7,10 +7,10 @@ from gateway.contract.values import parse_instant
 
 
 def parse_local_instant(text: str, timezone: str) -> datetime:
-    """An instant; a date or a time without offset is the tenant's. Raises UnfitError."""
+    """Return an instant; a date or a time without offset is in the time zone. Raise InvalidValueError."""
     try:
         when = datetime.fromisoformat(text)
-        # In an address an unescaped plus is a space.
+        # In a query string an unescaped plus is a space.
         return parse_instant(text) if when.tzinfo else when.replace(tzinfo=ZoneInfo(timezone)).astimezone(UTC)
     except (ValueError, OverflowError):
         return parse_instant(text.replace(" ", "+"))

@@ -1,4 +1,4 @@
-"""The files of the tenants, as they were put: a name never changes its content."""
+"""Uploaded files of the tenants; the content of a name never changes."""
 
 import re
 from typing import Any
@@ -14,8 +14,8 @@ from gateway.problem_details import Problem
 
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,199}")
-# What browsers may show; all else is a download.
-_SHOWN = frozenset({"image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"})
+# Media types shown inline; all others are downloads.
+_INLINE = frozenset({"image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"})
 _HEADERS = {
     "Cache-Control": "public, max-age=31536000, immutable",
     "Content-Security-Policy": "default-src 'none'; sandbox",
@@ -37,11 +37,11 @@ def router(store: ObjectStore) -> APIRouter:
             raise Problem(
                 503, "The files can't be reached. Try again.", headers={"Retry-After": "1"}
             ) from None
-        is_shown = file.media_type in _SHOWN
-        kind = "inline" if is_shown else "attachment"
+        is_inline = file.media_type in _INLINE
+        kind = "inline" if is_inline else "attachment"
         headers = {**_HEADERS, "Content-Disposition": f'{kind}; filename="{name}"'}
         return Response(
-            file.content, 200, headers, file.media_type if is_shown else "application/octet-stream"
+            file.content, 200, headers, file.media_type if is_inline else "application/octet-stream"
         )
 
     return routes
@@ -50,7 +50,7 @@ def router(store: ObjectStore) -> APIRouter:
 _DOC: dict[str, Any] = {
     "operationId": "getUpload",
     "tags": ["api"],
-    "summary": "Answer a file of a tenant.",
+    "summary": "Return a file of a tenant.",
     "security": [],
     "parameters": [
         {"name": "slug", "in": "path", "required": True, "schema": limits.PATH_SEGMENT},

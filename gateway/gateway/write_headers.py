@@ -1,4 +1,4 @@
-"""What every write may carry beside its fields: the version it is based on, the key it is known by."""
+"""Headers of writes: idempotency key and expected version."""
 
 import re
 from collections.abc import Mapping
@@ -11,11 +11,12 @@ from gateway.problem_details import Problem
 
 _KEY = re.compile(r"[\x21-\x7e]{1,200}")
 _TAG = re.compile(r'(?:W/)?"?([0-9]{1,10})"?')
-_HIGHEST = 2**31 - 1
+_MAX_VERSION = 2**31 - 1
 
 
 def idempotency_key(request: Request, body: Mapping[str, Any]) -> str:
-    """The key from the header, else from `clientRequestId`, else nothing; raises Problem 400 or Invalid."""
+    """Return the key from the header, else from `clientRequestId`, else empty. Raise Problem 400 or
+    ValidationError."""
     if (key := request.headers.get("idempotency-key")) is not None:
         if not _KEY.fullmatch(key):
             raise Problem(400, "An Idempotency-Key has 1 to 200 visible ASCII characters.", code="key")
@@ -29,15 +30,16 @@ def idempotency_key(request: Request, body: Mapping[str, Any]) -> str:
 
 
 def expected_version(request: Request, body: Mapping[str, Any]) -> int:
-    """The version from If-Match, else from the body, else 0, the newest; raises Problem 400 or Invalid."""
+    """Return the version from If-Match, else from the body, else 0 for the newest. Raise Problem 400 or
+    ValidationError."""
     if (tag := request.headers.get("if-match")) is not None and tag.strip() != "*":
         found = _TAG.fullmatch(tag.strip())
-        if not found or not 0 < int(found[1]) <= _HIGHEST:
+        if not found or not 0 < int(found[1]) <= _MAX_VERSION:
             raise Problem(400, 'If-Match names one version, as in "3".', code="version")
         return int(found[1])
     version = body.get("version")
     if version is None or tag is not None:
         return 0
-    if isinstance(version, bool) or not isinstance(version, int) or not 0 < version <= _HIGHEST:
+    if isinstance(version, bool) or not isinstance(version, int) or not 0 < version <= _MAX_VERSION:
         raise invalid_field("version", "Send the version you read, a whole number from 1 on.", "version")
     return version

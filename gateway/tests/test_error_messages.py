@@ -17,7 +17,12 @@ TRANSLATIONS = ROOT / "web/translations"
 OTHERS = [locale for locale in LOCALES if locale != "en"]
 # Where the code stands in each way to say no.
 PLACES = {
-    "FieldViolation": 2, "invalid_field": 2, "ConflictError": 1, "ForbiddenError": 1, "NotFoundError": 1, "forbidden": 2,
+    "FieldViolation": 2,
+    "invalid_field": 2,
+    "ConflictError": 1,
+    "ForbiddenError": 1,
+    "NotFoundError": 1,
+    "forbidden": 2,
 }
 
 

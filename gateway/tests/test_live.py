@@ -126,7 +126,7 @@ async def test_silence_is_broken_by_heartbeats(edge, monkeypatch):
         client.stream("GET", "/fr/api/live") as stream,
     ):
         lines = stream.aiter_lines()
-        assert [await anext(lines) for _ in range(3)] == [": hello", "", ": still here"]
+        assert [await anext(lines) for _ in range(3)] == [": hello", "", ": heartbeat"]
 
 
 async def test_files_come_as_they_were_put(bus, edge):

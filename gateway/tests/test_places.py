@@ -43,7 +43,7 @@ async def service():
         writer.close()
 
     server = await asyncio.start_server(answer, "127.0.0.1", 0)
-    egress = Egress(inside=True)
+    egress = Egress(allow_private=True)
     port = server.sockets[0].getsockname()[1]
     yield Google(egress, f"http://127.0.0.1:{port}/", KEY), told, asked
     await egress.close()

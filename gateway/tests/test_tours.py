@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from chassis.errors import BusyError
 from gateway.orders import stop_geocoding
-from gateway.orders.stop_geocoding import Placing
+from gateway.orders.stop_geocoding import StopGeocoding
 from gateway.places.gazetteer import Gazetteer
 from gateway.places.shapes import Place, Point
 from odd_replies import ODD_REPLIES
@@ -92,9 +92,9 @@ def reply_of(*addresses):
 
 
 async def test_a_slow_map_service_holds_no_tour_up_and_is_kept_when_it_answers(monkeypatch):
-    monkeypatch.setattr(stop_geocoding, "_PATIENCE", 0.01)
+    monkeypatch.setattr(stop_geocoding, "_TIMEOUT", 0.01)
     finder, services = Finder(), Kept()
-    at_work = Placing(services, finder)
+    at_work = StopGeocoding(services, finder)
     assert await at_work.place(reply_of(KNOWN), None) is False
     assert services.requests == []
     finder.let.set()
@@ -106,14 +106,14 @@ async def test_a_slow_map_service_holds_no_tour_up_and_is_kept_when_it_answers(m
 
 async def test_a_lost_map_service_costs_no_tour(monkeypatch):
     services = Kept()
-    assert await Placing(services, Finder(BusyError("Away.", 30))).place(reply_of(KNOWN), None) is False
+    assert await StopGeocoding(services, Finder(BusyError("Away.", 30))).place(reply_of(KNOWN), None) is False
     assert services.requests == []
 
 
 async def test_an_address_that_is_nowhere_is_asked_for_once(monkeypatch):
     finder = Finder()
     finder.let.set()
-    at_work = Placing(Kept(), finder)
+    at_work = StopGeocoding(Kept(), finder)
     for _ in range(3):
         assert await at_work.place(reply_of(NOWHERE), None) is False
     assert finder.asked == [NOWHERE]

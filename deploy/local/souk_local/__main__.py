@@ -1,4 +1,4 @@
-"""python -m souk_local up | reset | servers -- COMMAND | browser | total FOLDER | traces [COUNT [WORD]]"""
+"""python -m souk_local up | reset | servers -- COMMAND | browser | terms | total FOLDER | traces [COUNT [WORD]]"""
 
 import asyncio
 import sys
@@ -9,6 +9,7 @@ from souk_local.child import StartError
 from souk_local.layout import Layout
 from souk_local.ports import PortTakenError
 from souk_local.servers import serve, wipe
+from souk_local.terms import check
 from souk_local.total import total
 from souk_local.traces import last
 from souk_local.up import up
@@ -27,10 +28,14 @@ def main(arguments: Sequence[str]) -> int:
             from souk_local.browser import ensure  # noqa: PLC0415  # playwright is for tests only
 
             print(ensure())
+        case ["terms"]:
+            findings = check(Path.cwd())
+            print(*findings, sep="\n", end="")
+            return 1 if findings else 0
         case ["total", folder]:
             print(total(Path(folder)))
-        case ["traces", *wanted]:
-            print(*last(layout.data / "traces", *wanted), sep="\n")
+        case ["traces", *options]:
+            print(*last(layout.data / "traces", *options), sep="\n")
         case _:
             print(__doc__, file=sys.stderr)
             return 2

@@ -1,1 +1,1 @@
-"""What the contracts say, read from their descriptors."""
+"""Declarations of the contracts, read from their descriptors."""

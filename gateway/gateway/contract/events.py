@@ -1,4 +1,4 @@
-"""The news that is told to others, from the contracts."""
+"""Public events of the contracts."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -11,10 +11,10 @@ from gateway.contract.modules import context_of, messages
 
 @cache
 def public_events() -> Mapping[str, Descriptor]:
-    """The message of each event by context and name: `orders.order-saved`. What a service tells itself is not among
-    them."""
-    found = {f"{context_of(message)}.{name}": message for message in messages() if (name := _name(message))}
-    return {name: message for name, message in found.items() if not _is_internal(message)}
+    """Return the message of each public event by context and name, such as `orders.order-saved`. Internal events are
+    left out."""
+    events = {f"{context_of(message)}.{name}": message for message in messages() if (name := _name(message))}
+    return {name: message for name, message in events.items() if not _is_internal(message)}
 
 
 def _name(message: Descriptor) -> str:

@@ -1,4 +1,4 @@
-"""Finds all generated contracts."""
+"""Discovery of the generated contracts."""
 
 import importlib
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from google.protobuf.descriptor import Descriptor, FileDescriptor, ServiceDescri
 
 
 def files() -> Iterator[FileDescriptor]:
-    """The files of souk.*.v1 in the order of their names."""
+    """Yield the file descriptors of souk.*.v1, ordered by name."""
     names = {
         ".".join(("souk", *path.relative_to(root).with_suffix("").parts))
         for root in souk.__path__
@@ -30,5 +30,5 @@ def messages() -> Iterator[Descriptor]:
 
 
 def context_of(described: Descriptor | ServiceDescriptor) -> str:
-    """The context word: souk.orders.v1.Product is of orders."""
+    """Return the context of a descriptor: souk.orders.v1.Product is of `orders`."""
     return described.file.package.split(".")[1]

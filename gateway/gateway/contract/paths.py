@@ -1,4 +1,4 @@
-"""A field's path in a request as its sender knows it: item.attribute_values[0].price is attributValues[0].price."""
+"""Paths of fields in the client's terms: item.attribute_values[0].price is attributValues[0].price."""
 
 import re
 from collections.abc import Mapping
@@ -11,7 +11,8 @@ _STEP = re.compile(r"([a-z0-9_]+)((?:\[\d+\])?)")
 
 
 def public_path(descriptor: Descriptor, path: str, names: Mapping[str, str] | None = None) -> str:
-    """The public path; `names` says the words of an odd body, by the contract's. What is no path stays."""
+    """Return the public path. `names` overrides names by the contract's path. A text that is no path is returned as
+    it is."""
     first, _, rest = path.partition(".")
     if first in _WRAPPERS and first in descriptor.fields_by_name:
         return (

@@ -1,4 +1,4 @@
-"""A plain resource as its service declares it."""
+"""Plain resources, as their services declare them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,12 +28,12 @@ class Resource:
 
     @property
     def key(self) -> str:
-        """Its property of the entry point: categoryProduct."""
+        """Property of the entry point, such as categoryProduct."""
         return self.noun[0].lower() + self.noun[1:]
 
     @cached_property
     def rpcs(self) -> Mapping[str, MethodDescriptor]:
-        """The method of each verb it has."""
+        """Method by verb."""
         return {verb: m for verb in VERBS for m in self.service.methods if m.name.startswith(verb)}
 
     @cached_property
@@ -46,13 +46,13 @@ class Resource:
 
     @cached_property
     def filters(self) -> Mapping[str, FieldDescriptor]:
-        """Filter fields by their public names."""
+        """Filter fields by public name."""
         found = descriptors.message_type(self.rpcs["List"].input_type.fields_by_name["filter"])
         return {descriptors.public_name(field): field for field in found.fields}
 
     @cached_property
     def orders(self) -> Mapping[str, str]:
-        """Names in the message of what the collection can be ordered by, by their public names."""
+        """Field names that the list can be ordered by, by public name."""
         sortable = {
             descriptors.public_name(f): f.name
             for f in self.item.fields
@@ -62,16 +62,16 @@ class Resource:
 
     @cached_property
     def extras(self) -> list[FieldDescriptor]:
-        """What a list answers beside its items and their total."""
+        """Fields of the list's reply beside items and total."""
         return [f for f in self.rpcs["List"].output_type.fields if f.name not in ("items", "total")]
 
     def request(self, verb: str) -> Any:
-        """A new request of this verb."""
+        """Return a new request of this verb."""
         return GetMessageClass(self.rpcs[verb].input_type)()
 
 
 def resources() -> list[Resource]:
-    """All resources by path; raises ValueError when two share a path or a noun."""
+    """Return all resources by path. Raise ValueError if two share a path or a noun."""
     found = sorted(map(_resource, filter(_is_resource, services())), key=lambda resource: resource.path)
     for words in ([r.path for r in found], [r.noun for r in found]):
         if len(set(words)) < len(words):

@@ -1,4 +1,4 @@
-"""Who may call a method, and how."""
+"""Roles and idempotency of methods."""
 
 from functools import cache
 
@@ -15,11 +15,11 @@ def roles(method: MethodDescriptor) -> frozenset[str]:
 
 @cache
 def is_read(method: MethodDescriptor) -> bool:
-    """It changes nothing, so it can be asked again."""
+    """Return whether the method has no side effects, so that it can be retried."""
     return method.GetOptions().idempotency_level == MethodOptions.NO_SIDE_EFFECTS
 
 
 @cache
 def is_once(method: MethodDescriptor) -> bool:
-    """It costs money or stock."""
+    """Return whether a repeat of the same body within ten seconds counts as the same write."""
     return bool(method.GetOptions().Extensions[options_pb2.once])

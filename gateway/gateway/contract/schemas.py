@@ -1,4 +1,4 @@
-"""JSON Schemas of messages: as they are read, created and changed."""
+"""JSON Schemas of messages as read, created and changed."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,7 +9,7 @@ from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from gateway.contract import limits
 
 Schema = dict[str, Any]
-# The path of the resource that an embedded message is shown as an item of; empty for any other.
+# Returns the path of the resource that an embedded message is an item of; empty if it is none.
 PathOf = Callable[[FieldDescriptor], str]
 Schemas = dict[str, Schema]
 
@@ -25,28 +25,28 @@ def ref(name: str) -> Schema:
 def read(
     message: Descriptor, into: Schemas, *, is_item: bool = False, path_of: PathOf = serializer.resource_path
 ) -> Schema:
-    """Refers to the message as it is answered; it and all it embeds are put `into` the schemas."""
+    """Return a reference to the schema of a message as read; it and all it embeds are added to `into`."""
     name = message.name
     if name not in into:
         into[name] = {}
         fields = [f for f in message.fields if not descriptors.field_options(f).write_only]
         identity = {"@id": {"type": "string"}, "@type": {"type": "string"}} if is_item else {}
-        shown = {descriptors.public_name(f): _read(f, into, path_of) for f in fields}
+        properties = {descriptors.public_name(f): _read(f, into, path_of) for f in fields}
         into[name] = {
             "type": "object",
-            "properties": {**identity, **shown},
-            "required": [*identity, *shown],
+            "properties": {**identity, **properties},
+            "required": [*identity, *properties],
         }
     return ref(name)
 
 
 def write(message: Descriptor, into: Schemas, suffix: str = "Write") -> Schema:
-    """Refers to the message as it is created (Write) or changed (Change)."""
+    """Return a reference to the schema of a message as created (Write) or changed (Change)."""
     name = message.name + suffix
     if name not in into:
         into[name] = {}
         fields = [f for f in message.fields if not descriptors.field_options(f).read_only]
-        needed = [
+        required = [
             descriptors.public_name(f)
             for f in fields
             if descriptors.field_options(f).required and suffix == "Write"
@@ -55,19 +55,19 @@ def write(message: Descriptor, into: Schemas, suffix: str = "Write") -> Schema:
             "type": "object",
             "properties": {descriptors.public_name(f): _write(f, into) for f in fields},
             "additionalProperties": False,
-            **({"required": needed} if needed else {}),
+            **({"required": required} if required else {}),
         }
     return ref(name)
 
 
 def _read(field: FieldDescriptor, into: Schemas, path_of: PathOf) -> Schema:
-    one = _read_one(field, into, path_of)
+    schema = _read_value(field, into, path_of)
     if field.is_repeated:
-        return {"type": "array", "items": one}
-    return _or_null(one) if field.has_presence or _is_reference(field) else one
+        return {"type": "array", "items": schema}
+    return _or_null(schema) if field.has_presence or _is_reference(field) else schema
 
 
-def _read_one(field: FieldDescriptor, into: Schemas, path_of: PathOf) -> Schema:
+def _read_value(field: FieldDescriptor, into: Schemas, path_of: PathOf) -> Schema:
     if field.message_type and not descriptors.is_timestamp(field):
         return read(field.message_type, into, is_item=bool(path_of(field)), path_of=path_of)
     if _is_reference(field):
@@ -80,15 +80,15 @@ def _read_one(field: FieldDescriptor, into: Schemas, path_of: PathOf) -> Schema:
 
 
 def _write(field: FieldDescriptor, into: Schemas) -> Schema:
-    one = _write_one(field, into)
+    schema = _write_value(field, into)
     if field.is_repeated:
-        one = {"type": "array", "items": one, "maxItems": limits.max_items(field)}
+        schema = {"type": "array", "items": schema, "maxItems": limits.max_items(field)}
     if descriptors.field_options(field).split:
-        one = {"anyOf": [one, {"type": "string", "pattern": _PLAIN}]}
-    return one if descriptors.field_options(field).required else _or_null(one)
+        schema = {"anyOf": [schema, {"type": "string", "pattern": _PLAIN}]}
+    return schema if descriptors.field_options(field).required else _or_null(schema)
 
 
-def _write_one(field: FieldDescriptor, into: Schemas) -> Schema:
+def _write_value(field: FieldDescriptor, into: Schemas) -> Schema:
     if field.message_type and not descriptors.is_timestamp(field):
         return write(field.message_type, into)
     if _is_reference(field):
@@ -99,7 +99,7 @@ def _write_one(field: FieldDescriptor, into: Schemas) -> Schema:
 
 
 def decimal(field: FieldDescriptor) -> Schema:
-    """A number, or its digits as a text."""
+    """Return the schema of a decimal: a number, or its digits as a string."""
     span, digits = limits.value_range(field), limits.max_digits(field)
     number = {"type": "number", "minimum": float(span.lowest), "maximum": float(span.highest)}
     sign = "-?" if span.lowest < 0 else ""
@@ -119,17 +119,17 @@ def _shape(field: FieldDescriptor) -> Schema:
 
 
 def _bounds(field: FieldDescriptor) -> Schema:
-    said = descriptors.field_options(field)
+    options = descriptors.field_options(field)
     if limits.is_integer(field):
         span = limits.value_range(field)
         return {"minimum": int(span.lowest), "maximum": int(span.highest)}
     if field.cpp_type != FieldDescriptor.CPPTYPE_STRING:
         return {}
-    filled: Schema = {"minLength": 1, "pattern": _FILLED} if said.required else {"pattern": _PLAIN}
+    filled: Schema = {"minLength": 1, "pattern": _FILLED} if options.required else {"pattern": _PLAIN}
     return {
         **filled,
         "maxLength": limits.max_length(field),
-        **({"format": said.format} if said.format else {}),
+        **({"format": options.format} if options.format else {}),
     }
 
 

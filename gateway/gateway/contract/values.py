@@ -1,4 +1,4 @@
-"""One JSON value as a field holds it, or why it can't."""
+"""Parsing of single JSON values by their fields."""
 
 import re
 from collections.abc import Callable
@@ -20,38 +20,38 @@ _TIME = re.compile(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d
 
 
 class InvalidValueError(ValueError):
-    """Why a value can't be taken: a sentence and a code."""
+    """A value was rejected; carries a message and a code."""
 
-    def __init__(self, sentence: str, code: str = "invalid") -> None:
-        super().__init__(sentence)
+    def __init__(self, message: str, code: str = "invalid") -> None:
+        super().__init__(message)
         self.code = code
 
 
 def parse_value(field: FieldDescriptor, value: Any) -> Any:
-    """The value of a field that is no message of its own, ready to be set; raises UnfitError."""
+    """Return the value of a scalar field, ready to be set. Raise InvalidValueError."""
     return _reader(field)(field, value)
 
 
 def _reader(field: FieldDescriptor) -> Callable[[FieldDescriptor, Any], Any]:
-    said = descriptors.field_options(field)
-    if said.refers_to:
+    options = descriptors.field_options(field)
+    if options.refers_to:
         return _reference
     if descriptors.is_timestamp(field):
         return _time
     if field.enum_type:
-        return _word
-    if said.decimal:
+        return _enum_value
+    if options.decimal:
         return _decimal
     if field.cpp_type == FieldDescriptor.CPPTYPE_BOOL:
-        return _truth
+        return _boolean
     return _integer if limits.is_integer(field) else _text
 
 
 def _reference(field: FieldDescriptor, value: Any) -> str:
     try:
         return reference(value, descriptors.field_options(field).refers_to)
-    except NotAReferenceError as why:
-        raise InvalidValueError(str(why), "reference") from None
+    except NotAReferenceError as error:
+        raise InvalidValueError(str(error), "reference") from None
 
 
 def _time(_field: FieldDescriptor, value: Any) -> Timestamp:
@@ -59,24 +59,24 @@ def _time(_field: FieldDescriptor, value: Any) -> Timestamp:
 
 
 def parse_instant(value: Any) -> datetime:
-    """An instant from RFC 3339 with offset; raises UnfitError."""
+    """Return an instant from RFC 3339 with offset. Raise InvalidValueError."""
     if not isinstance(value, str) or not _TIME.fullmatch(value):
         raise InvalidValueError("Send a time as 2026-11-21T10:00:00+01:00.", "time")
     try:
-        # Python reads six decimals of a second at the most.
+        # Python parses at most six decimals of a second.
         return datetime.fromisoformat(re.sub(r"(\.\d{6})\d+", r"\1", value.upper())).astimezone(UTC)
     except (ValueError, OverflowError):
         raise InvalidValueError("There is no such time.", "time") from None
 
 
-def to_timestamp(when: datetime) -> Timestamp:
-    made = Timestamp()
-    made.FromDatetime(when)
-    return made
+def to_timestamp(instant: datetime) -> Timestamp:
+    timestamp = Timestamp()
+    timestamp.FromDatetime(instant)
+    return timestamp
 
 
-def _word(field: FieldDescriptor, value: Any) -> int:
-    numbers = {word: number for number, word in descriptors.enum_labels(field.enum_type).items()}
+def _enum_value(field: FieldDescriptor, value: Any) -> int:
+    numbers = {label: number for number, label in descriptors.enum_labels(field.enum_type).items()}
     if not isinstance(value, str) or value not in numbers:
         raise InvalidValueError(f"Send one of: {', '.join(numbers)}.", "choice")
     return numbers[value]
@@ -93,7 +93,7 @@ def _decimal(field: FieldDescriptor, value: Any) -> str:
 
 
 def parse_decimal(value: Any) -> Decimal:
-    """A JSON number or a text of digits with a dot; raises UnfitError."""
+    """Return a decimal from a JSON number, or from digits with a dot. Raise InvalidValueError."""
     if isinstance(value, str) and _DECIMAL.fullmatch(value):
         return Decimal(value)
     if isinstance(value, int | Decimal) and not isinstance(value, bool):
@@ -101,7 +101,7 @@ def parse_decimal(value: Any) -> Decimal:
     raise InvalidValueError("Send a number, its decimals after a dot.", "number")
 
 
-def _truth(_field: FieldDescriptor, value: Any) -> bool:
+def _boolean(_field: FieldDescriptor, value: Any) -> bool:
     if not isinstance(value, bool):
         raise InvalidValueError("Send true or false.", "boolean")
     return value
@@ -120,17 +120,17 @@ def _integer(field: FieldDescriptor, value: Any) -> int:
 
 
 def _text(field: FieldDescriptor, value: Any) -> str:
-    said = descriptors.field_options(field)
+    options = descriptors.field_options(field)
     if not isinstance(value, str) or "\0" in value:
         raise InvalidValueError("Send a text without NUL characters.", "text")
     if len(value) > limits.max_length(field):
         raise InvalidValueError(f"Send {limits.max_length(field)} characters at the most.", "length")
-    if said.format and value:
-        _refuse_malformed(said.format, value)
+    if options.format and value:
+        _check_format(options.format, value)
     return value
 
 
-def _refuse_malformed(format_: str, value: str) -> None:
+def _check_format(format_: str, value: str) -> None:
     if format_ == "email" and not _EMAIL.fullmatch(value):
         raise InvalidValueError("Send a mail address as name@example.org.", "email")
     if format_ == "date":

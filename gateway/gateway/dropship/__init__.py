@@ -1,1 +1,1 @@
-"""The supplier and its listings, by the names that clients know."""
+"""Dropshipping: routes with hand-written bodies, by their public names."""

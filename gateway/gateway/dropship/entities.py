@@ -1,4 +1,4 @@
-"""One product to be listed, by the names that clients know."""
+"""One product to list, by its public names."""
 
 from collections.abc import Mapping
 from decimal import ROUND_HALF_UP, Decimal
@@ -12,31 +12,31 @@ from gateway.dropship.reading import Reader
 _CENT = Decimal("0.01")
 
 
-def listed(reader: Reader, one: Any, path: str) -> Any:
-    """One product with what is chosen for it."""
-    data = reader.inner(one, "data", path)
-    chosen = reader.inner(one, "dataIlaveU", path)
+def listed(reader: Reader, entity: Any, path: str) -> Any:
+    """Return a product to list with its choices."""
+    data = reader.inner(entity, "data", path)
+    chosen = reader.inner(entity, "dataIlaveU", path)
     prices = _base_prices(reader, data, f"{path}data.")
-    made = rpc.Listed(
-        pid=reader.text(one, "pid", path),
+    product = rpc.Listed(
+        pid=reader.text(entity, "pid", path),
         name=reader.text(data, "productNameEn", f"{path}data.", longest=2000)[:255]
-        or reader.text(one, "name", path, longest=2000)[:255],
+        or reader.text(entity, "name", path, longest=2000)[:255],
         image=_image(data),
-        ship_to_country=reader.country(one, "shipToCountry", path),
-        ship_from_country=reader.country(one, "shipFromCountry", path),
+        ship_to_country=reader.country(entity, "shipToCountry", path),
+        ship_from_country=reader.country(entity, "shipFromCountry", path),
         choices=_choices(reader, chosen, f"{path}dataIlaveU."),
         base_prices=prices,
     )
-    if one.get("multiplier") not in (None, ""):
-        made.multiplier = reader.amount(one["multiplier"], f"{path}multiplier")
-    # Who names neither a price nor a multiplier leaves them to the rules.
+    if entity.get("multiplier") not in (None, ""):
+        product.multiplier = reader.amount(entity["multiplier"], f"{path}multiplier")
+    # Without a price and a multiplier the price rules decide.
     if chosen.get("followsRules") is None:
-        made.choices.follows_rules = not prices and not made.HasField("multiplier")
-    return made
+        product.choices.follows_rules = not prices and not product.HasField("multiplier")
+    return product
 
 
 def _image(data: Mapping[str, Any]) -> str:
-    """The supplier's picture, until ours is there."""
+    """Return the supplier's picture, shown until ours is stored."""
     image = data.get("bigImage") or data.get("productImage")
     return image[:1000] if isinstance(image, str) and image.startswith("https://") else ""
 
@@ -54,8 +54,8 @@ def _choices(reader: Reader, chosen: Mapping[str, Any], path: str) -> pb.Listing
             chosen.get("subCategoryId"), "category_products", f"{path}subCategoryId"
         ),
         ship_to_countries=[
-            reader.refers(one, "countries", f"{path}shipToCountries[{place}]")
-            for place, one in enumerate(countries[:300])
+            reader.refers(country, "countries", f"{path}shipToCountries[{index}]")
+            for index, country in enumerate(countries[:300])
         ],
         is_cod=reader.truth(chosen, "isCOD", path),
         follows_rules=reader.truth(chosen, "followsRules", path),
@@ -63,16 +63,18 @@ def _choices(reader: Reader, chosen: Mapping[str, Any], path: str) -> pb.Listing
 
 
 def _base_prices(reader: Reader, data: Mapping[str, Any], path: str) -> list[Any]:
-    """The base prices sent, each rounded half up to the cent."""
+    """Return the base prices sent, each rounded half up to the cent."""
     prices: list[Any] = []
-    for place, one in enumerate(reader.objects(data.get("variants"), f"{path}variants")):
-        where = f"{path}variants[{place}]."
-        if one.get("basePrice") in (None, ""):
+    for index, variant in enumerate(reader.objects(data.get("variants"), f"{path}variants")):
+        variant_path = f"{path}variants[{index}]."
+        if variant.get("basePrice") in (None, ""):
             continue
-        amount = Decimal(reader.amount(one["basePrice"], f"{where}basePrice"))
+        amount = Decimal(reader.amount(variant["basePrice"], f"{variant_path}basePrice"))
         if amount <= 0:
-            reader.say(f"{where}basePrice", "A price is above 0.", "range")
+            reader.say(f"{variant_path}basePrice", "A price is above 0.", "range")
         cents = format(amount.quantize(_CENT, ROUND_HALF_UP), "f")
-        is_manual = reader.truth(one, "isManual", where)
-        prices.append(rpc.BasePrice(vid=reader.text(one, "vid", where), amount=cents, is_manual=is_manual))
+        is_manual = reader.truth(variant, "isManual", variant_path)
+        prices.append(
+            rpc.BasePrice(vid=reader.text(variant, "vid", variant_path), amount=cents, is_manual=is_manual)
+        )
     return prices

@@ -1,4 +1,4 @@
-"""What shop pages ask: the ways of a parcel with their prices, and what there is of a variant."""
+"""Freight and stock for the public shop pages."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,23 +16,23 @@ from gateway.responses import json_response
 from gateway.route_doc import RouteDoc, query_parameter
 from gateway.rpc import call
 
-# Ways that bear the supplier's name bear the shop's in the shop.
+# Shipping lines with the supplier's name in front are shown under the shop's.
 _PREFIXES = ("CJPacket", "CJ")
-_SHOWN = ("logisticName", "logisticPrice", "logisticAging")
+_SHOWN_FIELDS = ("logisticName", "logisticPrice", "logisticAging")
 
 
 def router(services: ServiceClients, authenticator: Authenticator, guest: Guest) -> APIRouter:
     routes = APIRouter(prefix="/{locale:locale}/api/freight", default_response_class=Response)
 
     async def visitor(http: Request, method: Any) -> Any:
-        """Whoever is signed in, or who visits the public page."""
+        """Return the signed-in caller, or the guest of the public page."""
         if "authorization" in http.headers:
             return await authenticator.authorize(http, method)
         caller = await guest(http)
         check_roles(caller, method)
         return caller
 
-    async def ask(http: Request, method: Any, request: Any) -> tuple[Any, Any]:
+    async def fetch(http: Request, method: Any, request: Any) -> tuple[Any, Any]:
         caller = await visitor(http, method)
         error_context = ErrorContext(method, "freight", "Freight", http.path_params["locale"])
         return caller, orjson.loads((await call(services, error_context, request, caller)).data or "null")
@@ -40,13 +40,13 @@ def router(services: ServiceClients, authenticator: Authenticator, guest: Guest)
     @routes.post("/calculate", openapi_extra=_CALCULATE_DOC)
     async def calculate(http: Request) -> Response:
         await visitor(http, FREIGHT)
-        caller, ways = await ask(http, FREIGHT, freight_request(await json_object(http)))
+        caller, ways = await fetch(http, FREIGHT, freight_request(await json_object(http)))
         return json_response([_way(one, caller.tenant) for one in ways or [] if isinstance(one, dict)])
 
     @routes.get("/inventory", openapi_extra=_INVENTORY_DOC)
     async def inventory(http: Request) -> Response:
         await visitor(http, STOCK)
-        _, rows = await ask(http, STOCK, stock_request(http))
+        _, rows = await fetch(http, STOCK, stock_request(http))
         found = [_row(one) for one in rows or [] if isinstance(one, dict)]
         return json_response({"inventory": found, "total": sum(one["quantity"] for one in found)})
 
@@ -54,11 +54,11 @@ def router(services: ServiceClients, authenticator: Authenticator, guest: Guest)
 
 
 def _way(way: Mapping[str, Any], tenant: str) -> dict[str, Any]:
-    shown = {name: way.get(name) for name in _SHOWN}
+    shown = {name: way.get(name) for name in _SHOWN_FIELDS}
     name = str(shown["logisticName"] or "")
     prefix = next((one for one in _PREFIXES if name.startswith(one)), "")
     shop = tenant.replace("-", " ").title()
-    # The order needs the way by the supplier's own name.
+    # Orders need the supplier's own name of the shipping line.
     return {**shown, "logisticName": f"{shop}{name.removeprefix(prefix)}" if prefix else name, "key": name}
 
 
@@ -70,7 +70,7 @@ def _row(row: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-# Shop pages ask without signing in.
+# Shop pages send no token.
 _CALCULATE_DOC = RouteDoc(
     FREIGHT,
     "calculateFreight",
@@ -80,6 +80,6 @@ _CALCULATE_DOC = RouteDoc(
     is_public=True,
 ).operation()
 _INVENTORY_DOC = RouteDoc(
-    STOCK, "readInventory", "Count what there is of a variant.", {"200": "Inventory"}, parameters=[query_parameter("vid")],
-    refusals=[409], is_public=True,
+    STOCK, "readInventory", "Count what there is of a variant.", {"200": "Inventory"},
+    parameters=[query_parameter("vid")], errors=[409], is_public=True,
 ).operation()  # fmt: skip

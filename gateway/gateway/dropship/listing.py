@@ -1,4 +1,4 @@
-"""Listing a supplier's products, one or many; trying again what failed."""
+"""Listing supplier products, one or many, and retrying failed ones."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,7 +21,7 @@ from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
 
 _LIST, _RETRY = find_rpc(rpc, "CjProducts", "ImportProducts"), find_rpc(rpc, "Imports", "RetryImport")
-_FOUND = find_rpc(rpc, "CjProducts", "ImportFound")
+_IMPORT_SEARCH = find_rpc(rpc, "CjProducts", "ImportFound")
 _PATH, _NOUN = "cj_products", "CjProduct"
 _NAMES = {"entities.choices": "dataIlaveU"}
 
@@ -35,15 +35,15 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
         body = await json_object(http)
         key = write_headers.idempotency_key(http, body)
         if "search" in body:
-            return await _found(body, caller, key, locale)
+            return await _import_search(body, caller, key, locale)
         request = listing_request(body)
         reply = await call(services, ErrorContext(_LIST, _PATH, _NOUN, locale, _NAMES), request, caller, key)
         is_one = not isinstance(body.get("entities"), list)
         return _one(reply, locale) if is_one and reply.listings else _many(reply, locale)
 
-    async def _found(body: Mapping[str, Any], caller: Any, key: str, locale: str) -> Response:
-        error_context = ErrorContext(_FOUND, _PATH, _NOUN, locale, bulk.NAMES)
-        begun = await call(services, error_context, bulk.found_request(body), caller, key)
+    async def _import_search(body: Mapping[str, Any], caller: Any, key: str, locale: str) -> Response:
+        error_context = ErrorContext(_IMPORT_SEARCH, _PATH, _NOUN, locale, bulk.NAMES)
+        begun = await call(services, error_context, bulk.search_import_request(body), caller, key)
         return json_response(
             {"import": serialize_item(begun, "imports", "Import", locale), "listings": []}, 202
         )
@@ -75,18 +75,20 @@ def _many(reply: Any, locale: str) -> Response:
 
 
 def listing_request(body: Mapping[str, Any]) -> Any:
-    """What is to be listed; raises Invalid with every violation."""
-    reader, told = Reader(), body.get("entities")
-    if not isinstance(told, (dict, list)):
+    """Return the request to list products. Raise ValidationError with every violation."""
+    reader, entities = Reader(), body.get("entities")
+    if not isinstance(entities, (dict, list)):
         reader.say("entities", "Send one product as an object, or many as a list.", "object")
-    is_one = isinstance(told, dict)
-    places = [("entities.", told)] if is_one else []
-    places += [
-        (f"entities[{place}].", one)
-        for place, one in enumerate(reader.objects(told if isinstance(told, list) else None, "entities"))
+    is_one = isinstance(entities, dict)
+    products = [("entities.", entities)] if is_one else []
+    products += [
+        (f"entities[{index}].", entity)
+        for index, entity in enumerate(
+            reader.objects(entities if isinstance(entities, list) else None, "entities")
+        )
     ]
-    request = rpc.ImportProductsRequest(entities=[listed(reader, one, path) for path, one in places])
-    # Who prices one product by hand has seen its costs.
+    request = rpc.ImportProductsRequest(entities=[listed(reader, entity, path) for path, entity in products])
+    # The price of a single product was set with its costs in view.
     request.confirm_below_cost = is_one or reader.truth(body, "confirmBelowCost")
     reader.check()
     return request

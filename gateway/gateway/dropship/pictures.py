@@ -1,4 +1,4 @@
-"""The supplier's pictures, so that a browser asks nobody but us."""
+"""The supplier's pictures, fetched by us, so that browsers connect to no other host."""
 
 from fastapi import APIRouter, Response
 from souk.dropship.v1 import dropship_service_pb2 as rpc
@@ -12,7 +12,7 @@ from gateway.route_doc import RouteDoc, query_parameter
 from gateway.rpc import call, find_rpc
 
 _PICTURE = find_rpc(rpc, "Supplier", "ReadPicture")
-_LONGEST = 1000
+_MAX_LENGTH = 1000
 _HEADERS = {
     "Cache-Control": "private, max-age=86400",
     "Content-Security-Policy": "default-src 'none'; sandbox",
@@ -25,13 +25,13 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
     @routes.get("/picture", openapi_extra=_DOC)
     async def picture(http: Request) -> Response:
         caller, reader = await authenticator.authorize(http, _PICTURE), Reader()
-        address = reader.text(http.query_params, "address", longest=_LONGEST)
+        address = reader.text(http.query_params, "address", longest=_MAX_LENGTH)
         if not address.startswith(("https://", "http://")):
             reader.say("address", "Send the address of a picture.", "address")
         reader.check()
         error_context = ErrorContext(_PICTURE, "supplier", "Supplier", http.path_params["locale"])
         reply = await call(services, error_context, rpc.ReadPictureRequest(address=address), caller)
-        # Pictures that are gone are everyday: a browser shall not report each as an error.
+        # Missing pictures are common; a 204 keeps browsers from reporting each as an error.
         if not reply.content:
             return Response(status_code=204, headers=_HEADERS)
         return Response(reply.content, 200, _HEADERS, "image/jpeg")
@@ -41,6 +41,6 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
 
 _DOC = RouteDoc(
     _PICTURE, "readSupplierPicture", "Show a picture.", {"200": ""}, media="image/jpeg",
-    parameters=[query_parameter("address", maxLength=_LONGEST)],
+    parameters=[query_parameter("address", maxLength=_MAX_LENGTH)],
 ).operation()  # fmt: skip
 _DOC["responses"]["204"] = {"description": "There is no picture at this address."}

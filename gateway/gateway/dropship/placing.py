@@ -1,4 +1,4 @@
-"""Placing an order with the supplier, and asking what became of it."""
+"""Placing orders with the supplier, and tracking them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -37,7 +37,7 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
         key, request = write_headers.idempotency_key(http, body), place_request(body)
         error_context = ErrorContext(_PLACE, _PATH, _NOUN, locale, {"order_id": "order"})
         reply = await call(services, error_context, request, caller, key)
-        items = [serialize_item(one, _PATH, _NOUN, locale) for one in reply.orders]
+        items = [serialize_item(order, _PATH, _NOUN, locale) for order in reply.orders]
         return json_response(
             {"isNoOp": reply.is_no_op, "supplierOrders": items}, 200 if reply.is_no_op else 202
         )
@@ -53,14 +53,14 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
 
 
 def place_request(body: Mapping[str, Any]) -> Any:
-    """The order and where it goes to; raises Invalid with every violation."""
+    """Return the request to place an order. Raise ValidationError with every violation."""
     reader = Reader()
-    told = reader.inner(body, "address", "")
+    address = reader.inner(body, "address", "")
     request = rpc.PlaceOrderRequest(
         order_id=reader.refers(body.get("order"), "orders", "order"),
         address=pb.ParcelAddress(
-            country=reader.country(told, "countryCode", "address."),
-            **{name: reader.text(told, name, "address.", longest=200) for name in _PARTS},
+            country=reader.country(address, "countryCode", "address."),
+            **{name: reader.text(address, name, "address.", longest=200) for name in _PARTS},
         ),
         pay_from_balance=reader.truth(body, "payFromBalance"),
     )

@@ -1,4 +1,4 @@
-"""Parts of odd bodies, read one by one, with a violation for each that can't be taken."""
+"""Parsing of hand-written bodies, with a violation for each field that is rejected."""
 
 from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
@@ -13,7 +13,7 @@ _BOUND = Decimal(10) ** 9
 
 
 class Reader:
-    """Collects what is wrong; `check` raises Invalid when anything was."""
+    """Collects violations; `check` raises ValidationError if there are any."""
 
     def __init__(self) -> None:
         self._violations: list[FieldViolation] = []
@@ -26,7 +26,7 @@ class Reader:
             raise ValidationError(*self._violations)
 
     def text(self, body: Mapping[str, Any], name: str, path: str = "", *, longest: int = _LONGEST) -> str:
-        """A text or a number as one; empty where it is absent."""
+        """Return a string or a number as a string; empty if absent."""
         value = body.get(name)
         if isinstance(value, int) and not isinstance(value, bool):
             value = str(value)
@@ -38,15 +38,15 @@ class Reader:
         return value.strip()
 
     def country(self, body: Mapping[str, Any], name: str, path: str = "") -> str:
-        """Two letters; empty where it is absent."""
+        """Return a two-letter country code; empty if absent."""
         code = self.text(body, name, path).upper()
-        if code and not (len(code) == 2 and code.isascii() and code.isalpha()):  # noqa: PLR2004  # ISO's length
+        if code and not (len(code) == 2 and code.isascii() and code.isalpha()):  # noqa: PLR2004  # ISO 3166-1 alpha-2
             self.say(path + name, "Send a country's two letters.", "country")
             return ""
         return code
 
     def refers(self, value: Any, resource: str, path: str) -> str:
-        """The id that is meant; empty where it is absent."""
+        """Return the id of a reference; empty if absent."""
         if value in (None, ""):
             return ""
         try:
@@ -56,7 +56,7 @@ class Reader:
             return ""
 
     def amount(self, value: Any, path: str) -> str:
-        """A decimal's text."""
+        """Return a decimal's text."""
         found = _decimal(value)
         if found is None:
             self.say(path, "This is not a number.", "not-a-number")
@@ -64,7 +64,7 @@ class Reader:
         return format(found, "f")[:40]
 
     def objects(self, value: Any, path: str) -> list[Mapping[str, Any]]:
-        """A list of objects, a thousand at the most."""
+        """Return a list of at most a thousand objects."""
         if value is None:
             return []
         if not isinstance(value, list) or len(value) > _MOST:
@@ -77,7 +77,7 @@ class Reader:
         return [one for one in found if isinstance(one, dict)]
 
     def inner(self, body: Mapping[str, Any], name: str, path: str) -> Mapping[str, Any]:
-        """An object; an empty one where it is absent."""
+        """Return an object; an empty one if absent."""
         value = body.get(name)
         if value is not None and not isinstance(value, dict):
             self.say(path + name, "Send an object.", "object")
@@ -90,7 +90,7 @@ class Reader:
         return value is True
 
     def whole(self, value: Any, path: str, most: int) -> int:
-        """A whole number from 1 on."""
+        """Return a whole number from 1 on."""
         try:
             found = int(value) if isinstance(value, (str, int)) and not isinstance(value, bool) else 0
         except ValueError:
@@ -102,7 +102,7 @@ class Reader:
 
 
 def _decimal(value: Any) -> Decimal | None:
-    """What a number or a text says; None for what says none, or a monstrous one."""
+    """Return a decimal; None if the value is not one, or too large."""
     if isinstance(value, bool) or not isinstance(value, int | str | Decimal):
         return None
     try:

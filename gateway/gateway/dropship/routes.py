@@ -1,4 +1,4 @@
-"""The importer's calls that are no plain resource."""
+"""Routes of dropshipping beside its plain resources."""
 
 from fastapi import APIRouter
 

@@ -1,4 +1,4 @@
-"""The odd bodies of the importer and what they are answered with."""
+"""Bodies of dropshipping with hand-written schemas, and their responses."""
 
 from typing import Any
 

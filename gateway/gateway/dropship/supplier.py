@@ -1,4 +1,4 @@
-"""The supplier's five calls with the supplier's own names; the token stays here."""
+"""The supplier's calls under the supplier's own names; the supplier's token stays in the service."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -49,7 +49,7 @@ class Calls:
             sku=reader.text(parameters, "productSku"),
         )
         reader.check()
-        return await self._answer(http, _SEARCH, request, caller)
+        return await self._respond(http, _SEARCH, request, caller)
 
     async def product(self, http: Request) -> Response:
         caller, parameters, reader = (
@@ -59,23 +59,23 @@ class Calls:
         )
         request = rpc.ReadProductRequest(pid=reader.text(parameters, "pid"))
         reader.check()
-        return await self._answer(http, _READ, request, caller)
+        return await self._respond(http, _READ, request, caller)
 
     async def categories(self, http: Request) -> Response:
         caller = await self._authenticator.authorize(http, _CATEGORIES)
         _known_parameters(http, ())
-        return await self._answer(http, _CATEGORIES, rpc.ReadCategoriesRequest(), caller)
+        return await self._respond(http, _CATEGORIES, rpc.ReadCategoriesRequest(), caller)
 
     async def stock(self, http: Request) -> Response:
         caller = await self._authenticator.authorize(http, STOCK)
-        return await self._answer(http, STOCK, stock_request(http), caller)
+        return await self._respond(http, STOCK, stock_request(http), caller)
 
     async def freight(self, http: Request) -> Response:
         caller = await self._authenticator.authorize(http, FREIGHT)
         request = freight_request(await json_object(http))
-        return await self._answer(http, FREIGHT, request, caller)
+        return await self._respond(http, FREIGHT, request, caller)
 
-    async def _answer(self, http: Request, method: Any, request: Any, caller: Any) -> Response:
+    async def _respond(self, http: Request, method: Any, request: Any, caller: Any) -> Response:
         error_context = ErrorContext(method, "supplier", "Supplier", http.path_params["locale"], _NAMES)
         reply = await call(self._services, error_context, request, caller)
         body = {
@@ -89,7 +89,7 @@ class Calls:
 
 
 def freight_request(body: Mapping[str, Any]) -> Any:
-    """A parcel and its way; raises Invalid with every violation."""
+    """Return the request for a freight calculation. Raise ValidationError with every violation."""
     reader = Reader()
     request = rpc.CalculateFreightRequest(
         start_country=reader.country(body, "startCountryCode"),
@@ -104,11 +104,11 @@ def freight_request(body: Mapping[str, Any]) -> Any:
     lines = reader.objects(body.get("products"), "products")
     if not lines:
         reader.say("products", "Name at least one variant.", "blank")
-    for place, one in enumerate(lines):
-        vid = reader.text(one, "vid", f"products[{place}].")
+    for index, line in enumerate(lines):
+        vid = reader.text(line, "vid", f"products[{index}].")
         if not vid:
-            reader.say(f"products[{place}].vid", "This is needed.", "blank")
-        pieces = reader.whole(one.get("quantity", 1), f"products[{place}].quantity", _MOST_PIECES)
+            reader.say(f"products[{index}].vid", "This is needed.", "blank")
+        pieces = reader.whole(line.get("quantity", 1), f"products[{index}].quantity", _MOST_PIECES)
         request.parcels.append(rpc.Parcel(vid=vid, quantity=pieces))
     reader.check()
     return request
@@ -132,31 +132,31 @@ def _known_parameters(http: Request, known: tuple[str, ...]) -> Mapping[str, str
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
     routes = APIRouter(prefix="/{locale:locale}/api/supplier", default_response_class=Response)
-    these = Calls(services, authenticator)
-    for path, endpoint, told in (
-        ("/product/list", these.products, _SEARCH_DOC),
-        ("/product/query", these.product, _READ_DOC),
-        ("/product/getCategory", these.categories, _CATEGORIES_DOC),
-        ("/product/stock/queryByVid", these.stock, _STOCK_DOC),
+    calls = Calls(services, authenticator)
+    for path, endpoint, doc in (
+        ("/product/list", calls.products, _SEARCH_DOC),
+        ("/product/query", calls.product, _READ_DOC),
+        ("/product/getCategory", calls.categories, _CATEGORIES_DOC),
+        ("/product/stock/queryByVid", calls.stock, _STOCK_DOC),
     ):
-        routes.add_api_route(path, endpoint, methods=["GET"], openapi_extra=told)
+        routes.add_api_route(path, endpoint, methods=["GET"], openapi_extra=doc)
     routes.add_api_route(
-        "/logistic/freightCalculate", these.freight, methods=["POST"], openapi_extra=_FREIGHT_DOC
+        "/logistic/freightCalculate", calls.freight, methods=["POST"], openapi_extra=_FREIGHT_DOC
     )
     return routes
 
 
-def _told(method: Any, name: str, summary: str, parameters: Iterable[Any] = ()) -> dict[str, Any]:
-    answers = {"200": "SupplierAnswer"}
-    return RouteDoc(method, name, summary, answers, parameters=parameters, refusals=[409, 422]).operation()
+def _supplier_doc(method: Any, name: str, summary: str, parameters: Iterable[Any] = ()) -> dict[str, Any]:
+    responses = {"200": "SupplierAnswer"}
+    return RouteDoc(method, name, summary, responses, parameters=parameters, errors=[409, 422]).operation()
 
 
-_SEARCH_DOC = _told(
+_SEARCH_DOC = _supplier_doc(
     _SEARCH, "searchSupplier", "Search the supplier.", [query_parameter(name) for name in _LISTED]
 )
-_READ_DOC = _told(_READ, "readSupplierProduct", "Read a product.", [query_parameter("pid")])
-_CATEGORIES_DOC = _told(_CATEGORIES, "readSupplierCategories", "Read the tree of categories.")
-_STOCK_DOC = _told(STOCK, "readSupplierStock", "Read a variant's stock.", [query_parameter("vid")])
+_READ_DOC = _supplier_doc(_READ, "readSupplierProduct", "Read a product.", [query_parameter("pid")])
+_CATEGORIES_DOC = _supplier_doc(_CATEGORIES, "readSupplierCategories", "Read the tree of categories.")
+_STOCK_DOC = _supplier_doc(STOCK, "readSupplierStock", "Read a variant's stock.", [query_parameter("vid")])
 _FREIGHT_DOC = RouteDoc(
     FREIGHT, "calculateSupplierFreight", "Price a parcel.", {"200": "SupplierAnswer"}, "FreightBody"
 ).operation()

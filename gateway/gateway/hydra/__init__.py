@@ -1,1 +1,1 @@
-"""The API's own description of itself, as Hydra clients read it."""
+"""Hydra: entry point, contexts and documentation of the API."""

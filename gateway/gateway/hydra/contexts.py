@@ -1,4 +1,4 @@
-"""The entry point and the contexts that the answers name."""
+"""The entry point and the JSON-LD contexts."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -11,7 +11,7 @@ _HYDRA = "http://www.w3.org/ns/hydra/core#"
 
 
 def entrypoint(resources: Iterable[Resource], locale: str) -> dict[str, Any]:
-    """Every collection by the key of its noun."""
+    """Return the entry point: all_resources collection by the key of its noun."""
     collections = {resource.key: f"/{locale}/api/{resource.path}" for resource in resources}
     return {
         "@context": f"/{locale}/api/contexts/Entrypoint",
@@ -22,11 +22,11 @@ def entrypoint(resources: Iterable[Resource], locale: str) -> dict[str, Any]:
 
 
 def contexts(resources: Iterable[Resource], locale: str, public_url: str) -> Mapping[str, dict[str, Any]]:
-    """The terms of each context by its name."""
-    every = list(resources)
+    """Return the JSON-LD contexts by name."""
+    all_resources = list(resources)
     terms: dict[str, dict[str, Any]] = {"ConstraintViolationList": {}, "Error": {}}
-    terms["Entrypoint"] = {r.key: {"@id": f"Entrypoint/{r.key}", "@type": "@id"} for r in every}
-    terms |= {resource.noun: _terms(resource) for resource in every}
+    terms["Entrypoint"] = {r.key: {"@id": f"Entrypoint/{r.key}", "@type": "@id"} for r in all_resources}
+    terms |= {resource.noun: _terms(resource) for resource in all_resources}
     shared = {"@vocab": f"{public_url}/{locale}/api/docs.jsonld#", "hydra": _HYDRA}
     return {name: {"@context": {**shared, **own}} for name, own in terms.items()}
 

@@ -1,4 +1,4 @@
-"""The public addresses at which the API describes itself."""
+"""Routes of the Hydra documents."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -22,35 +22,39 @@ def router(resources: Sequence[Resource], public_url: str) -> APIRouter:
 
     @cache
     def documents(locale: str) -> dict[str, bytes]:
-        found = {"": entrypoint(resources, locale), "docs": documentation(resources, locale, public_url)}
-        named = {f"contexts/{name}": one for name, one in contexts(resources, locale, public_url).items()}
-        return {name: orjson.dumps(one) for name, one in (found | named).items()}
+        fixed = {"": entrypoint(resources, locale), "docs": documentation(resources, locale, public_url)}
+        named = {
+            f"contexts/{name}": context for name, context in contexts(resources, locale, public_url).items()
+        }
+        return {name: orjson.dumps(document) for name, document in (fixed | named).items()}
 
-    @routes.get("", openapi_extra=_route_doc("getEntrypoint", "Name every collection."))
+    @routes.get(
+        "", openapi_extra=_route_doc("getEntrypoint", "Return the entry point with every collection.")
+    )
     async def get_entrypoint(http: Request) -> Response:
-        return _answer(documents(http.path_params["locale"])[""])
+        return _response(documents(http.path_params["locale"])[""])
 
     @routes.get(
         "/docs.jsonld",
-        openapi_extra=_route_doc("getDocumentation", "Describe every class, for Hydra clients."),
+        openapi_extra=_route_doc("getDocumentation", "Return the Hydra documentation."),
     )
     async def get_documentation(http: Request) -> Response:
-        return _answer(documents(http.path_params["locale"])["docs"])
+        return _response(documents(http.path_params["locale"])["docs"])
 
     @routes.get(
         "/contexts/{name}",
-        openapi_extra=_route_doc("getContext", "Explain the words of an answer.", named=True),
+        openapi_extra=_route_doc("getContext", "Return the JSON-LD context of a response.", named=True),
     )
     async def get_context(http: Request) -> Response:
-        found = documents(http.path_params["locale"]).get(f"contexts/{http.path_params['name']}")
-        if found is None:
+        context = documents(http.path_params["locale"]).get(f"contexts/{http.path_params['name']}")
+        if context is None:
             raise Problem(404, "There is no such context.")
-        return _answer(found)
+        return _response(context)
 
     return routes
 
 
-def _answer(content: bytes) -> Response:
+def _response(content: bytes) -> Response:
     return Response(content, 200, {"Cache-Control": "public, max-age=300"}, LD_JSON)
 
 

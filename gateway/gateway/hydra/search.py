@@ -1,4 +1,4 @@
-"""How a collection can be searched and ordered."""
+"""hydra:search of collections."""
 
 from functools import cache
 from typing import Any
@@ -8,7 +8,7 @@ from gateway.contract.resource import Resource
 
 @cache
 def search(resource: Resource, here: str) -> dict[str, Any]:
-    """The hydra:search of a collection at the path `here`."""
+    """Return the hydra:search of the collection at the path `here`."""
     variables = {name: name for name in resource.filters}
     variables |= {name: name[7:-1] for name in resource.filters if name.startswith("exists[")}
     variables |= {f"order[{name}]": name for name in resource.orders}

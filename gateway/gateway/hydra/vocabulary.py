@@ -1,4 +1,4 @@
-"""The hydra:ApiDocumentation: every resource as a class, every collection as a link of the entry point."""
+"""The hydra:ApiDocumentation: resources as classes, collections as links of the entry point."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -25,7 +25,7 @@ _TERMS = {
     "returns": {"@id": "hydra:returns", "@type": "@id"},
     "label": "rdfs:label",
 }
-# Admins show the first as a record's label and choose inputs by the others.
+# Admin clients use the first as a record's label and choose inputs by the others.
 _KNOWN = {"name": "https://schema.org/name", "email": "https://schema.org/email"}
 _ACTIONS = (
     ("Get", "GET", "FindAction", "get"),
@@ -36,15 +36,18 @@ _ACTIONS = (
 
 
 def documentation(resources: Iterable[Resource], locale: str, public_url: str) -> Node:
-    every = list(resources)
-    nouns = {resource.path: resource.noun for resource in every}
+    all_resources = list(resources)
+    nouns = {resource.path: resource.noun for resource in all_resources}
     return {
         "@context": {"@vocab": f"{public_url}/{locale}/api/docs.jsonld#", **_PREFIXES, **_TERMS},
         "@id": f"/{locale}/api/docs.jsonld",
         "@type": "hydra:ApiDocumentation",
         "hydra:title": "Souk",
         "hydra:entrypoint": f"/{locale}/api",
-        "hydra:supportedClass": [*(_class(resource, nouns) for resource in every), _entrypoint(every)],
+        "hydra:supportedClass": [
+            *(_class(resource, nouns) for resource in all_resources),
+            _entrypoint(all_resources),
+        ],
     }
 
 
@@ -74,9 +77,9 @@ def _operation(method: str, action: str, title: str, own: str) -> Node:
 
 
 def _property(own: str, field: FieldDescriptor, nouns: dict[str, str]) -> Node:
-    said, name = descriptors.field_options(field), descriptors.public_name(field)
-    noun = nouns.get(serializer.resource_path(field) if field.message_type else said.refers_to)
-    described: Node = {
+    options, name = descriptors.field_options(field), descriptors.public_name(field)
+    noun = nouns.get(serializer.resource_path(field) if field.message_type else options.refers_to)
+    node: Node = {
         "@id": _KNOWN.get(name, f"{own}/{name}"),
         "@type": "hydra:Link" if noun else "rdf:Property",
         "label": name,
@@ -84,14 +87,14 @@ def _property(own: str, field: FieldDescriptor, nouns: dict[str, str]) -> Node:
         "range": f"#{noun}" if noun else _range(field),
     }
     if noun and not field.is_repeated:
-        described["owl:maxCardinality"] = 1
+        node["owl:maxCardinality"] = 1
     return {
         "@type": "hydra:SupportedProperty",
         "hydra:title": name,
-        "hydra:required": said.required,
-        "hydra:readable": not said.write_only,
-        "hydra:writeable": not said.read_only,
-        "hydra:property": described,
+        "hydra:required": options.required,
+        "hydra:readable": not options.write_only,
+        "hydra:writeable": not options.read_only,
+        "hydra:property": node,
     }
 
 

@@ -1,1 +1,1 @@
-"""Tenants, people, their sessions, and the keys that sign for them."""
+"""Identity: tenants, accounts, sessions and signing keys."""

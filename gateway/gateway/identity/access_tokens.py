@@ -1,4 +1,4 @@
-"""Access tokens: short-lived, signed, saying who in which tenant."""
+"""Issuing of access tokens."""
 
 import time
 from dataclasses import dataclass
@@ -15,21 +15,21 @@ LIFE = 300
 
 @dataclass(frozen=True)
 class Issuer:
-    """Signs tokens of this issuer for this audience."""
+    """Signs access tokens of this issuer for this audience."""
 
     keys: Keys
     name: str
     audience: str
 
     async def issue(self, account: Account, membership: Membership) -> str:
-        """A token for five minutes."""
-        tenant, moment, key = membership.tenant, int(time.time()), await self.keys.signing()
+        """Return a token that is valid for five minutes."""
+        tenant, issued_at, key = membership.tenant, int(time.time()), await self.keys.signing()
         claims = {
             "iss": self.name,
             "aud": self.audience,
-            "iat": moment,
-            "nbf": moment,
-            "exp": moment + LIFE,
+            "iat": issued_at,
+            "nbf": issued_at,
+            "exp": issued_at + LIFE,
             "jti": str(uuid7()),
             "sub": str(account.id),
             "tenant": tenant.slug,

@@ -1,4 +1,4 @@
-"""Reading accounts and memberships."""
+"""Queries of accounts and memberships."""
 
 from typing import Any
 from uuid import UUID
@@ -12,19 +12,19 @@ FROM memberships m JOIN tenants t ON t.id = m.tenant_id
 WHERE m.user_id = $1 AND m.is_active ORDER BY m.created_at, t.slug"""
 
 
-async def account_by_email(connection: Any, email: str) -> Account | None:
-    """The account with this normal e-mail address."""
+async def find_account_by_email(connection: Any, email: str) -> Account | None:
+    """Return the account of a normalised e-mail address."""
     row = await connection.fetchrow(f"{_ACCOUNT} email = $1", email)
     return Account(**row) if row else None
 
 
-async def account_by_id(connection: Any, user_id: UUID) -> Account | None:
+async def find_account(connection: Any, user_id: UUID) -> Account | None:
     row = await connection.fetchrow(f"{_ACCOUNT} id = $1", user_id)
     return Account(**row) if row else None
 
 
-async def memberships_of(connection: Any, user_id: UUID) -> list[Membership]:
-    """Where the person may sign in, the oldest first."""
+async def list_memberships(connection: Any, user_id: UUID) -> list[Membership]:
+    """Return the active memberships of a person, the oldest first."""
     return [_membership(row) for row in await connection.fetch(_MEMBERSHIPS, user_id)]
 
 

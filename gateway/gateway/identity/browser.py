@@ -1,4 +1,4 @@
-"""The web app's refresh token: a cookie out of reach of scripts, and requests from our own pages only."""
+"""The web app's refresh token: an HttpOnly cookie, accepted from our own pages only."""
 
 from urllib.parse import urlsplit
 
@@ -12,8 +12,8 @@ COOKIE = "__Secure-souk-refresh"
 _PATH = "/auth"
 
 
-def put_cookie(answer: Response, token: str) -> None:
-    answer.set_cookie(
+def set_cookie_of(response: Response, token: str) -> None:
+    response.set_cookie(
         COOKIE,
         token,
         max_age=int(LIFE.total_seconds()),
@@ -24,18 +24,18 @@ def put_cookie(answer: Response, token: str) -> None:
     )
 
 
-def clear_cookie(answer: Response) -> None:
-    answer.delete_cookie(COOKIE, path=_PATH, secure=True, httponly=True, samesite="strict")
+def clear_cookie(response: Response) -> None:
+    response.delete_cookie(COOKIE, path=_PATH, secure=True, httponly=True, samesite="strict")
 
 
 def check_same_origin(request: Request, public_url: str, *, is_local: bool) -> None:
-    """Raise OAuthError for a request that a page of another origin sent. Clients that are no browser send
-    neither header and hold no cookie."""
+    """Raise OAuthError for a request from a page of another origin. Clients other than browsers send neither header
+    and have no cookie."""
     origin, site = request.headers.get("origin"), request.headers.get("sec-fetch-site")
     if site not in (None, "same-origin") or not (
         origin is None or _is_ours(origin, public_url, is_local=is_local)
     ):
-        raise OAuthError("access_denied", "This can be asked from Souk's own pages only.", 403)
+        raise OAuthError("access_denied", "This is allowed from Souk's own pages only.", 403)
 
 
 def _is_ours(origin: str, public_url: str, *, is_local: bool) -> bool:
@@ -43,8 +43,8 @@ def _is_ours(origin: str, public_url: str, *, is_local: bool) -> bool:
     if origin == f"{public.scheme}://{public.netloc}":
         return True
     try:
-        asked = urlsplit(origin)
-        port, host = asked.port, asked.hostname or ""
+        parts = urlsplit(origin)
+        port, host = parts.port, parts.hostname or ""
     except ValueError:
         return False
     whole = f"{public.scheme}://{host}" + (f":{port}" if port else "")

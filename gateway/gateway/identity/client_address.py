@@ -1,15 +1,15 @@
-"""Where a request comes from."""
+"""The client's address of a request."""
 
 import ipaddress
 
 _Address = ipaddress.IPv4Address | ipaddress.IPv6Address
-# One household or server owns a whole IPv6 network of this size.
+# A household or a server usually has an IPv6 network of this size.
 _IPV6_PREFIX = 64
 
 
 def origin_address(peer: str | None, forwarded: list[str]) -> str:
-    """The address to hold to account. `forwarded` are the X-Forwarded-For headers; only what our own proxies
-    wrote counts: read from the right, private addresses are ours, the first public one is the client."""
+    """Return the client's address, for throttling. `forwarded` are the X-Forwarded-For headers. Only what our own
+    proxies wrote counts: read from the right, private addresses are ours, and the first public one is the client."""
     hops = [hop for header in forwarded for hop in header.split(",")]
     last = _parsed(peer or "")
     for hop in reversed(hops):

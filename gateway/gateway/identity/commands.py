@@ -1,4 +1,4 @@
-"""What an operator asks of identity: `python -m gateway demo | tenant-create | rotate-keys`."""
+"""Commands of operators: `python -m gateway demo | tenant-create | rotate-keys`."""
 
 import argparse
 import getpass
@@ -15,13 +15,13 @@ Command = Callable[[Identity, Sequence[str]], Awaitable[str]]
 
 
 def migrate(settings: IdentitySettings) -> None:
-    """Bring the database to the newest schema."""
+    """Migrate the database to the newest schema."""
     settings.require(CONTEXT, "owner_url")
     migrations.upgrade(MIGRATIONS, settings.owner_url)
 
 
 async def run(name: str, settings: IdentitySettings, arguments: Sequence[str] = ()) -> str:
-    """Run one of COMMANDS; what to tell its sender. Raises Refusal, SettingsError."""
+    """Run one of COMMANDS and return its message. Raise DomainError, SettingsError."""
     identity = Identity(settings)
     await identity.open()
     try:
@@ -32,14 +32,16 @@ async def run(name: str, settings: IdentitySettings, arguments: Sequence[str] = 
 
 async def _seed(identity: Identity, _arguments: Sequence[str]) -> str:
     await demo.seed(identity)
-    return "The demo world is there."
+    return "The demo data is there."
 
 
 async def _create_tenant(identity: Identity, arguments: Sequence[str]) -> str:
-    asked = _parser().parse_args(arguments)
-    founding = tenants.NewTenant(asked.slug, asked.name, asked.currency, asked.locale, asked.timezone)
-    tenant = await tenants.create(identity, founding, asked.admin_email, asked.admin_name, _password())
-    return f"{tenant.name} is there as {tenant.slug}; {asked.admin_email} can sign in."
+    options = _parser().parse_args(arguments)
+    new_tenant = tenants.NewTenant(
+        options.slug, options.name, options.currency, options.locale, options.timezone
+    )
+    tenant = await tenants.create(identity, new_tenant, options.admin_email, options.admin_name, _password())
+    return f"{tenant.name} is there as {tenant.slug}; {options.admin_email} can sign in."
 
 
 async def _rotate_keys(identity: Identity, _arguments: Sequence[str]) -> str:
@@ -56,7 +58,7 @@ COMMANDS: Mapping[str, Command] = {
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         "python -m gateway tenant-create",
-        description="Make a tenant and its first admin. The password is asked for, or read from the input.",
+        description="Make a tenant and its first admin. The password is options for, or read from the input.",
     )
     parser.add_argument("--slug", required=True, help="its word in addresses, such as atlas")
     parser.add_argument("--name", required=True)

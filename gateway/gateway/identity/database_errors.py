@@ -1,4 +1,4 @@
-"""What to say while the database is away."""
+"""Errors of sign-in while the database is unavailable."""
 
 from collections.abc import AsyncGenerator
 
@@ -10,11 +10,11 @@ log = structlog.get_logger()
 
 
 async def report_lost_database() -> AsyncGenerator[None]:
-    """Turn a lost database into Busy: nobody's session is over because of it."""
+    """Raise BusyError instead of a lost connection: no session has ended because of it."""
     try:
         yield
     except Exception as error:
         if not is_connection_lost(error):
             raise
         log.warning("database-lost", error=repr(error))
-        raise BusyError("Sign-in does not answer just now. Nothing was lost: try again.") from error
+        raise BusyError("Sign-in is not available at the moment. Nothing was lost: try again.") from error

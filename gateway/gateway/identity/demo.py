@@ -1,4 +1,4 @@
-"""The demo world's tenants and people, with ids that the services' demo data refers to."""
+"""Demo tenants and people, with ids that the services' demo data refers to."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -55,9 +55,9 @@ PEOPLE = (
 
 
 async def seed(identity: Identity) -> None:
-    """Add what is missing and tell of the people added. Raises SettingsError outside local mode."""
+    """Add what is missing and publish the people added. Raise SettingsError outside local mode."""
     if identity.settings.mode != "local":
-        raise SettingsError("the demo world is for SOUK_MODE=local only")
+        raise SettingsError("demo data is for SOUK_MODE=local only")
     for tenant in (ATLAS, RIF):
         async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
             await add_tenant(connection, tenant)
@@ -69,5 +69,5 @@ async def seed(identity: Identity) -> None:
 async def _add(identity: Identity, person: Person, password_hash: str) -> None:
     async with tenant_transaction(identity.database, person.tenant, identity.wake) as connection:
         user_id = await members.add_account(connection, person.id, person.email, password_hash)
-        if await members.join(connection, person.tenant, user_id, person.name, [person.role]):
+        if await members.add_membership(connection, person.tenant, user_id, person.name, [person.role]):
             await publish_user_changed(connection, person.tenant, user_id)

@@ -1,4 +1,4 @@
-"""Who sent a request."""
+"""FastAPI dependencies of the identity routes."""
 
 from chassis.context import Caller
 from fastapi import Request
@@ -8,10 +8,10 @@ from gateway.identity.service import Identity
 
 
 def get_identity(request: Request) -> Identity:
-    """The process's identity, which the app keeps as `app.state.identity`."""
+    """Return the process's Identity, which the app holds as `app.state.identity`."""
     return request.app.state.identity
 
 
 async def get_caller(request: Request) -> Caller:
-    """The caller a request's bearer token names; raises Unauthenticated."""
+    """Return the caller of the bearer token. Raise UnauthenticatedError."""
     return await Authenticator(get_identity(request).verifier.verify).authenticate(request)

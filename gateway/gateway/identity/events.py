@@ -1,4 +1,4 @@
-"""Changes to people in a tenant, told to whoever keeps a copy."""
+"""The event user-changed, published when a person in a tenant changes."""
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
@@ -22,8 +22,8 @@ FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.tenant_id = $1 AND m
 async def tenant_transaction(
     database: Database, tenant: Tenant, committed: Wake = lambda: None
 ) -> AsyncGenerator[Any]:
-    """A connection in one of the tenant's transactions; what was announced is committed with it."""
-    _act_in(tenant)
+    """Open a transaction of the tenant and yield its connection; events added are committed with it."""
+    _set_system_caller(tenant)
     async with database.transaction(tenant.id) as transaction:
         yield transaction.connection
         if await outbox.write(transaction):
@@ -31,7 +31,7 @@ async def tenant_transaction(
 
 
 async def publish_user_changed(connection: Any, tenant: Tenant, user_id: UUID) -> None:
-    """Tell what the person is now in this tenant."""
+    """Publish the person as they are now in this tenant."""
     row = await connection.fetchrow(_USER, tenant.id, user_id)
     message = UserChanged(
         id=str(user_id),
@@ -44,7 +44,7 @@ async def publish_user_changed(connection: Any, tenant: Tenant, user_id: UUID) -
     outbox.add(user_id, message)
 
 
-def _act_in(tenant: Tenant) -> None:
+def _set_system_caller(tenant: Tenant) -> None:
     try:
         if current_caller().tenant_id == tenant.id:
             return

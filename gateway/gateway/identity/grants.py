@@ -1,4 +1,4 @@
-"""From a request at the token endpoint to its grant, and from a grant to the answer."""
+"""Grants of the token endpoint, and their responses."""
 
 from collections.abc import Mapping
 
@@ -9,43 +9,43 @@ from gateway.identity.access_tokens import LIFE
 from gateway.identity.client_address import origin_address
 from gateway.identity.dependencies import get_identity
 from gateway.identity.oauth import NO_STORE, OAuthError, required
-from gateway.identity.passwords import LONGEST
+from gateway.identity.passwords import MAX_LENGTH
 from gateway.identity.sign_in import Grant
 
 _EMAIL, _TOKEN = 254, 512
 
 
 async def grant_tokens(request: Request, fields: Mapping[str, str], *, is_web: bool) -> Grant:
-    """The grant asked for; raises OAuthError."""
+    """Return the requested grant. Raise OAuthError."""
     sign_in, slug = get_identity(request).sign_in, fields.get("tenant") or None
     match required(fields, "grant_type", 100):
         case "password":
-            email, password = required(fields, "username", _EMAIL), required(fields, "password", LONGEST)
+            email, password = required(fields, "username", _EMAIL), required(fields, "password", MAX_LENGTH)
             return await sign_in.with_password(email, password, _address(request), slug)
         case "refresh_token":
-            held = {"refresh_token": request.cookies.get(browser.COOKIE, "")} if is_web else fields
-            return await sign_in.with_refresh_token(required(held, "refresh_token", _TOKEN), slug)
+            source = {"refresh_token": request.cookies.get(browser.COOKIE, "")} if is_web else fields
+            return await sign_in.with_refresh_token(required(source, "refresh_token", _TOKEN), slug)
         case _:
             raise OAuthError("unsupported_grant_type", "The grant types are password and refresh_token.")
 
 
 def token_response(grant: Grant, *, is_web: bool) -> Response:
-    """The tokens; the web app's refresh token in its cookie."""
-    shown = schemas.TokenResponse(
+    """Return the tokens; the web app gets its refresh token in a cookie."""
+    tokens = schemas.TokenResponse(
         access_token=grant.access_token,
         expires_in=LIFE,
         refresh_token=None if is_web else grant.refresh_token,
     )
-    answer = Response(
-        shown.model_dump_json(exclude_none=True), headers=NO_STORE, media_type="application/json"
+    response = Response(
+        tokens.model_dump_json(exclude_none=True), headers=NO_STORE, media_type="application/json"
     )
     if is_web:
-        browser.put_cookie(answer, grant.refresh_token)
-    return answer
+        browser.set_cookie_of(response, grant.refresh_token)
+    return response
 
 
 def check_origin(request: Request) -> None:
-    """Raise OAuthError unless the web app itself asks."""
+    """Raise OAuthError unless the request comes from the web app."""
     settings = get_identity(request).settings
     browser.check_same_origin(request, settings.public_url, is_local=settings.mode == "local")
 

@@ -1,4 +1,4 @@
-"""Visitors of public pages: the tenant an address means, and a token that opens what is public in it."""
+"""Guests of public pages: the tenant of a request, and a token with the role ROLE_GUEST."""
 
 import time
 from uuid import UUID
@@ -19,30 +19,30 @@ _LONGEST = 40
 
 
 class Guests:
-    """`default` is the slug of the tenant that a host without a name of its own shows."""
+    """Issues callers for guests. `default` is the slug of the tenant that a host without a tenant's name shows."""
 
     def __init__(self, identity: Identity, default: str) -> None:
         self._identity, self._default = identity, default
-        self._known: dict[str, tuple[float, Caller]] = {}
+        self._cache: dict[str, tuple[float, Caller]] = {}
 
-    async def of(self, request: Request) -> Caller:
-        """The visitor; raises NotFound where the address names no tenant."""
+    async def authenticate(self, request: Request) -> Caller:
+        """Return the guest. Raise NotFoundError if the request names no tenant."""
         slug = self._slug(request)
-        known = self._known.get(slug)
-        if known and known[0] > time.monotonic():
-            return known[1]
-        caller = await self._visitor(slug)
-        self._known[slug] = time.monotonic() + _FRESH, caller
+        cached = self._cache.get(slug)
+        if cached and cached[0] > time.monotonic():
+            return cached[1]
+        caller = await self._issue(slug)
+        self._cache[slug] = time.monotonic() + _FRESH, caller
         return caller
 
     def _slug(self, request: Request) -> str:
-        """The host decides; a host that names no tenant leaves it to the address, then to the setting."""
+        """Return the tenant's slug from the host, else from the query, else the default."""
         name, _, rest = (request.url.hostname or "").partition(".")
         if rest == "localhost":
             return name
         return request.query_params.get("tenant", self._default)[:_LONGEST]
 
-    async def _visitor(self, slug: str) -> Caller:
+    async def _issue(self, slug: str) -> Caller:
         async with self._identity.database.directory() as sql:
             row = await sql.fetchrow(_TENANT, slug) if "\0" not in slug else None
         if row is None:

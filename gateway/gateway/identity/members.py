@@ -1,4 +1,4 @@
-"""Writing accounts and memberships."""
+"""Changes of accounts and memberships."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -26,18 +26,20 @@ WHERE tenant_id = $1 AND user_id = $2 RETURNING true"""
 _TENANT = "SELECT true FROM tenants WHERE id = $1 FOR UPDATE"
 _ADMINS = "SELECT count(*) FROM memberships WHERE tenant_id = $1 AND is_active AND $2 = ANY (roles)"
 _PASSWORD = "UPDATE users SET password_hash = $2, session_version = session_version + 1 WHERE id = $1"  # noqa: S105
-_ELSEWHERE = "SELECT EXISTS (SELECT FROM memberships WHERE user_id = $1 AND tenant_id <> $2)"
+_HAS_OTHER_TENANTS = "SELECT EXISTS (SELECT FROM memberships WHERE user_id = $1 AND tenant_id <> $2)"
 
 
 async def add_account(connection: Any, user_id: UUID, email: str, password_hash: str) -> UUID:
-    """The id of the account with this e-mail address, added if there is none; one that exists keeps its
+    """Return the id of the account of this e-mail address; add it if there is none. An existing account keeps its
     password."""
     added = await connection.fetchval(_ADD_ACCOUNT, user_id, email, password_hash)
     return added or await connection.fetchval(_ACCOUNT, email)
 
 
-async def join(connection: Any, tenant: Tenant, user_id: UUID, name: str, roles: Sequence[str]) -> bool:
-    """Add a membership; False when there is one already."""
+async def add_membership(
+    connection: Any, tenant: Tenant, user_id: UUID, name: str, roles: Sequence[str]
+) -> bool:
+    """Add a membership. Return False if there is one."""
     return bool(await connection.fetchval(_JOIN, tenant.id, user_id, name, list(roles)))
 
 
@@ -50,24 +52,24 @@ async def change_membership(
     roles: Sequence[str] | None,
     is_active: bool | None,
 ) -> bool:
-    """Change what is given; False when there is no such member. Raises Conflict when no admin remains."""
-    # Two changes at once could each count on the other's admin: one after the other, then.
+    """Change what is given. Return False if there is no such member. Raise ConflictError if no admin would remain."""
+    # Lock the tenant: two changes at once could each rely on the admin that the other removes.
     await connection.execute(_TENANT, tenant.id)
     admins = await connection.fetchval(_ADMINS, tenant.id, ADMIN)
     new_roles = None if roles is None else list(roles)
-    found = await connection.fetchval(_CHANGE, tenant.id, user_id, name, new_roles, is_active)
+    changed = await connection.fetchval(_CHANGE, tenant.id, user_id, name, new_roles, is_active)
     if admins and not await connection.fetchval(_ADMINS, tenant.id, ADMIN):
         raise ConflictError("Someone must remain an admin here. Make another one first.", "last-admin")
-    return bool(found)
+    return bool(changed)
 
 
 async def set_password(connection: Any, user_id: UUID, password_hash: str) -> None:
-    """Change the password, which ends every session."""
+    """Set the password, which ends every session."""
     await connection.execute(_PASSWORD, user_id, password_hash)
 
 
-async def belongs_elsewhere(connection: Any, tenant: Tenant, user_id: UUID) -> bool:
-    return await connection.fetchval(_ELSEWHERE, user_id, tenant.id)
+async def has_other_tenants(connection: Any, tenant: Tenant, user_id: UUID) -> bool:
+    return await connection.fetchval(_HAS_OTHER_TENANTS, user_id, tenant.id)
 
 
 def check_name(name: str) -> None:

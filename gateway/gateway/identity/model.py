@@ -1,4 +1,4 @@
-"""Tenants, accounts and what joins them."""
+"""Tenants, accounts and memberships."""
 
 import unicodedata
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ class Tenant:
 
 @dataclass(frozen=True)
 class Account:
-    """What a person signs in with. A higher `session_version` ends sessions that began under a lower one."""
+    """The sign-in of a person. Raising `session_version` ends the sessions that started under a lower membership."""
 
     id: UUID
     email: str
@@ -30,7 +30,7 @@ class Account:
 
 @dataclass(frozen=True)
 class Membership:
-    """A person in a tenant, under the name and with the roles they have there."""
+    """A person in a tenant, with the name and the roles they have there."""
 
     tenant: Tenant
     user_id: UUID
@@ -38,11 +38,13 @@ class Membership:
     roles: tuple[str, ...]
 
 
-def normal_email(text: str) -> str:
-    """An e-mail address in the one form it is stored and looked up in."""
+def normalize_email(text: str) -> str:
+    """Return an e-mail address in the form in which it is stored and looked up."""
     return unicodedata.normalize("NFKC", text.strip()).casefold()
 
 
-def chosen(memberships: list[Membership], slug: str | None) -> Membership | None:
-    """The membership in the tenant asked for, or the first."""
-    return next((one for one in memberships if slug is None or one.tenant.slug == slug), None)
+def select_membership(memberships: list[Membership], slug: str | None) -> Membership | None:
+    """Return the membership in the tenant of this slug, or the first."""
+    return next(
+        (membership for membership in memberships if slug is None or membership.tenant.slug == slug), None
+    )

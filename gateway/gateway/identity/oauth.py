@@ -1,4 +1,4 @@
-"""The words of OAuth 2: parameters of a request, refusals (RFC 6749 5.2)."""
+"""OAuth 2: parameters of a request, and error responses (RFC 6749, 5.2)."""
 
 import math
 from collections.abc import Mapping
@@ -10,34 +10,34 @@ from fastapi.responses import JSONResponse
 from gateway.problem_details import Problem, problem_document
 
 FORM = "application/x-www-form-urlencoded"
-_MOST_FIELDS = 20
+_MAX_FIELDS = 20
 NO_STORE = {"Cache-Control": "no-store", "Pragma": "no-cache"}
 
 
 class OAuthError(Exception):
-    """A refusal by the token endpoint: its code, a sentence, a status and, when waiting helps, seconds."""
+    """An error of the token endpoint: code, message, status and, if waiting helps, seconds."""
 
-    def __init__(self, code: str, sentence: str, status: int = 400, retry_after: float = 0) -> None:
-        super().__init__(sentence)
-        self.code, self.sentence, self.status, self.retry_after = code, sentence, status, retry_after
+    def __init__(self, code: str, message: str, status: int = 400, retry_after: float = 0) -> None:
+        super().__init__(message)
+        self.code, self.message, self.status, self.retry_after = code, message, status, retry_after
 
-    def answer(self, request: Request) -> Response:
-        """RFC 6749's members and those that every error of Souk has, as the JSON that RFC asks for."""
-        code, sentence = self.code, self.sentence
+    def to_response(self, request: Request) -> Response:
+        """Return the error as JSON with the members of RFC 6749 and of a problem."""
+        code, message = self.code, self.message
         problem = Problem(
-            self.status, sentence, code=code.replace("_", "-"), error=code, error_description=sentence
+            self.status, message, code=code.replace("_", "-"), error=code, error_description=message
         )
-        waiting = {"Retry-After": str(math.ceil(self.retry_after))} if self.retry_after else {}
-        return JSONResponse(problem_document(problem, request), self.status, NO_STORE | waiting)
+        retry = {"Retry-After": str(math.ceil(self.retry_after))} if self.retry_after else {}
+        return JSONResponse(problem_document(problem, request), self.status, NO_STORE | retry)
 
 
 async def parameters(request: Request) -> dict[str, str]:
-    """The form's fields; raises OAuthError for another content type, a repeated or an unreadable field."""
+    """Return the form's fields. Raise OAuthError for another content type, a repeated or an unreadable field."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != FORM:
         raise OAuthError("invalid_request", f"Send the parameters as {FORM}.")
     try:
         text = (await request.body()).decode()
-        pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict")
+        pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=_MAX_FIELDS, errors="strict")
     except ValueError:
         raise OAuthError(
             "invalid_request", "The form can't be read: it is not UTF-8 or has too many fields."
@@ -51,7 +51,7 @@ async def parameters(request: Request) -> dict[str, str]:
 
 
 def required(fields: Mapping[str, str], name: str, longest: int) -> str:
-    """A parameter that must be there, of so many characters at the most."""
+    """Return a parameter. Raise OAuthError if it is missing or longer than `longest`."""
     value = fields.get(name, "")
     if not value:
         raise OAuthError("invalid_request", f"The parameter {name} is missing.")

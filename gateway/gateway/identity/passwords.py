@@ -1,4 +1,4 @@
-"""Passwords: hashed by argon2id, two at a time, the same work for someone unknown."""
+"""Password hashing with argon2id, bounded, and as slow for an unknown account."""
 
 import asyncio
 import contextlib
@@ -8,46 +8,46 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from chassis.errors import BusyError, invalid_field
 
-_AT_ONCE = 2
-_WAITING = 64
-_SHORTEST, LONGEST = 8, 256
-_DISTINCT = 5
+_MAX_CONCURRENCY = 2
+_MAX_WAITING = 64
+_MIN_LENGTH, MAX_LENGTH = 8, 256
+_MIN_DISTINCT = 5
 
 
 class Passwords:
-    """Hashing in threads, bounded: a flood of sign-ins takes neither the cores nor the memory of all else."""
+    """Hashes in threads with bounded concurrency, so that many sign-ins don't use up the cores and the memory."""
 
     def __init__(self) -> None:
         self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
-        self._nobody = self._hasher.hash(secrets.token_urlsafe())
-        self._turn = asyncio.Semaphore(_AT_ONCE)
+        self._dummy_hash = self._hasher.hash(secrets.token_urlsafe())
+        self._semaphore = asyncio.Semaphore(_MAX_CONCURRENCY)
         self._waiting = 0
 
     async def hash(self, password: str) -> str:
-        async with self._turn:
+        async with self._semaphore:
             return await asyncio.to_thread(self._hasher.hash, password)
 
-    async def verify(self, known: str | None, password: str) -> bool:
-        """Whether the password is the one of this hash. Without a hash: the same work, and no."""
-        if self._waiting >= _WAITING:
-            raise BusyError("Too many people are signing in just now. Try again in a few seconds.", 5)
+    async def verify(self, stored: str | None, password: str) -> bool:
+        """Return whether the password has this hash. Without a hash, do the same work and return False."""
+        if self._waiting >= _MAX_WAITING:
+            raise BusyError("Too many people are signing in at the moment. Try again in a few seconds.", 5)
         self._waiting += 1
         try:
-            async with self._turn:
-                return await asyncio.to_thread(self._fits, known or self._nobody, password)
+            async with self._semaphore:
+                return await asyncio.to_thread(self._fits, stored or self._dummy_hash, password)
         finally:
             self._waiting -= 1
 
-    def _fits(self, known: str, password: str) -> bool:
+    def _fits(self, stored: str, password: str) -> bool:
         with contextlib.suppress(VerificationError, InvalidHashError):
-            return self._hasher.verify(known, password)
+            return self._hasher.verify(stored, password)
         return False
 
 
 def check_password(password: str, email: str) -> None:
-    """Raise Invalid for a password that is too easily guessed."""
+    """Raise ValidationError for a password that is easy to guess."""
     name = email.partition("@")[0]
-    if not _SHORTEST <= len(password) <= LONGEST:
-        raise invalid_field("password", f"A password has {_SHORTEST} to {LONGEST} characters.", "length")
-    if len(set(password)) < _DISTINCT or password.casefold() in {name, email}:
+    if not _MIN_LENGTH <= len(password) <= MAX_LENGTH:
+        raise invalid_field("password", f"A password has {_MIN_LENGTH} to {MAX_LENGTH} characters.", "length")
+    if len(set(password)) < _MIN_DISTINCT or password.casefold() in {name, email}:
         raise invalid_field("password", "This password is too easily guessed. Choose another.", "weak")

@@ -1,17 +1,17 @@
-"""Signing in, staying signed in, signing out; the keys that prove it."""
+"""Routes of sign-in, refresh, sign-out and the public keys."""
 
 from chassis.errors import UnauthenticatedError
 from chassis.tokens import Jwks as JwksDocument
 from fastapi import APIRouter, Depends, Request, Response
 
 from gateway.identity import browser, schemas
-from gateway.identity.accounts import account_by_id, memberships_of
+from gateway.identity.accounts import find_account, list_memberships
 from gateway.identity.database_errors import report_lost_database
 from gateway.identity.dependencies import get_caller, get_identity
 from gateway.identity.grants import check_origin, grant_tokens, token_response
 from gateway.identity.oauth import NO_STORE, OAuthError, parameters, required
 
-_REFUSED = {status: {"model": schemas.OAuthProblem} for status in (400, 403, 429)}
+_ERRORS = {status: {"model": schemas.OAuthProblem} for status in (400, 403, 429)}
 
 router = APIRouter(tags=["identity"], dependencies=[Depends(report_lost_database)])
 
@@ -22,7 +22,7 @@ router = APIRouter(tags=["identity"], dependencies=[Depends(report_lost_database
     summary="Sign in, or continue a session",
     response_model=schemas.TokenResponse,
     response_model_exclude_none=True,
-    responses={**_REFUSED},
+    responses={**_ERRORS},
     openapi_extra=schemas.form(
         {
             "grant_type": "password or refresh_token",
@@ -42,8 +42,8 @@ async def get_token(request: Request) -> Response:
         if is_web:
             check_origin(request)
         grant = await grant_tokens(request, fields, is_web=is_web)
-    except OAuthError as refused:
-        return refused.answer(request)
+    except OAuthError as error:
+        return error.to_response(request)
     return token_response(grant, is_web=is_web)
 
 
@@ -51,7 +51,7 @@ async def get_token(request: Request) -> Response:
     "/auth/revoke",
     operation_id="revokeToken",
     summary="Sign out",
-    responses={**_REFUSED, 200: {"description": "Signed out"}},
+    responses={**_ERRORS, 200: {"description": "Signed out"}},
     openapi_extra=schemas.form(
         {
             "token": "a refresh token",
@@ -67,14 +67,14 @@ async def revoke_token(request: Request) -> Response:
         if is_web:
             check_origin(request)
         token = request.cookies.get(browser.COOKIE) if is_web else required(fields, "token", 4096)
-    except OAuthError as refused:
-        return refused.answer(request)
+    except OAuthError as error:
+        return error.to_response(request)
     if token:
         await get_identity(request).sign_in.sign_out(token)
-    answer = Response(headers=NO_STORE)
+    response = Response(headers=NO_STORE)
     if is_web:
-        browser.clear_cookie(answer)
-    return answer
+        browser.clear_cookie(response)
+    return response
 
 
 @router.get("/auth/me", operation_id="getMe", summary="Who is signed in", response_model=schemas.Me)
@@ -82,19 +82,19 @@ async def get_me(request: Request, response: Response) -> schemas.Me:
     response.headers["Cache-Control"] = "no-store"
     caller = await get_caller(request)
     async with get_identity(request).database.directory() as connection:
-        account = caller.user_id and await account_by_id(connection, caller.user_id)
-        memberships = await memberships_of(connection, account.id) if account and account.is_active else []
-    here = next((one for one in memberships if one.tenant.id == caller.tenant_id), None)
-    if not account or here is None:
-        raise UnauthenticatedError("This account can no longer sign in here.")
-    tenants = [schemas.TenantSummary(slug=one.tenant.slug, name=one.tenant.name) for one in memberships]
-    shown = {name: str(value) for name, value in vars(here.tenant).items()}
+        account = caller.user_id and await find_account(connection, caller.user_id)
+        memberships = await list_memberships(connection, account.id) if account and account.is_active else []
+    current = next((m for m in memberships if m.tenant.id == caller.tenant_id), None)
+    if not account or current is None:
+        raise UnauthenticatedError("This account can no longer sign in current.")
+    tenants = [schemas.TenantSummary(slug=m.tenant.slug, name=m.tenant.name) for m in memberships]
+    fields = {name: str(value) for name, value in vars(current.tenant).items()}
     return schemas.Me(
         id=str(account.id),
         email=account.email,
-        name=here.name,
-        roles=list(here.roles),
-        tenant=schemas.TenantDetail(**shown),
+        name=current.name,
+        roles=list(current.roles),
+        tenant=schemas.TenantDetail(**fields),
         tenants=tenants,
     )
 

@@ -1,4 +1,4 @@
-"""What the sign-in routes answer."""
+"""Responses of the sign-in routes."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from pydantic import BaseModel, Field
 
 
 class TokenResponse(BaseModel):
-    """The tokens granted; the web app's refresh token travels in a cookie instead."""
+    """The tokens granted; the web app's refresh token is in a cookie instead."""
 
     access_token: str
     token_type: str = "Bearer"  # noqa: S105  # the kind of token, not one
@@ -29,7 +29,7 @@ class TenantSummary(BaseModel):
 
 
 class Me(BaseModel):
-    """The signed-in person in the tenant of their token, and the tenants they can change to."""
+    """The signed-in person in the tenant of their token, and the tenants they can switch to."""
 
     id: str
     email: str
@@ -55,7 +55,7 @@ class OAuthProblem(BaseModel):
 
 
 def form(properties: dict[str, str], *required: str) -> dict[str, Any]:
-    """An OpenAPI operation's form body: descriptions by field."""
+    """Return the form body of an OpenAPI operation, from descriptions by field."""
     fields = {name: {"type": "string", "description": text} for name, text in properties.items()}
     schema = {"type": "object", "properties": fields, "required": list(required)}
     return {

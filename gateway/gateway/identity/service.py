@@ -1,4 +1,4 @@
-"""Identity in a process: its database, its keys, and what it does in the background."""
+"""Identity in a process: database, keys, background work."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -18,7 +18,7 @@ from gateway.identity.keys import Keys
 from gateway.identity.passwords import Passwords
 from gateway.identity.settings import CONTEXT, IdentitySettings
 from gateway.identity.sign_in import SignIn
-from gateway.identity.vault import Vault
+from gateway.identity.vault import KeyVault
 
 log = structlog.get_logger()
 
@@ -27,14 +27,14 @@ _HOUR = 3600.0
 
 
 class Identity:
-    """Opened once per process. With a bus it tells what happens to people; without, another process will."""
+    """Opened once per process. With a bus it publishes the events of identity; without, another process does."""
 
     def __init__(self, settings: IdentitySettings, bus: Bus | None = None) -> None:
         settings.check()
         self.settings = settings
         self.database = Database(settings.database_url, settings.pool_size)
         self.passwords = Passwords()
-        self.keys = Keys(self.database, Vault(settings.secret))
+        self.keys = Keys(self.database, KeyVault(settings.secret))
         self.verifier = Verifier(self.keys.published, settings.issuer, settings.audience)
         self.issuer = Issuer(self.keys, settings.issuer, settings.audience)
         self.sign_in = SignIn(self.database, self.passwords, self.issuer)
@@ -42,30 +42,30 @@ class Identity:
         self._relay = Relay(CONTEXT, settings.worker_url, bus) if bus else None
 
     async def open(self) -> None:
-        """Connect; raises SettingsError when the keys can't be read with this secret."""
+        """Connect. Raise SettingsError when the keys can't be decrypted with this secret."""
         async with AsyncExitStack() as stack:
             await open_with(stack, self.database)
             await self.keys.refresh()
             if self._bus and self._relay:
                 await self._bus.ensure(stream_of(CONTEXT))
                 start_background(stack, self._relay.run())
-                start_background(stack, self._tidy())
+                start_background(stack, self._purge())
             self._open = stack.pop_all()
 
     async def close(self) -> None:
         await self._open.aclose()
 
     def wake(self) -> None:
-        """Something was committed that others want to hear."""
+        """Publish what was committed."""
         if self._relay:
             self._relay.wake()
 
-    async def _tidy(self) -> None:
+    async def _purge(self) -> None:
         while True:
             try:
                 async with self.database.directory() as connection:
-                    await throttle.forget(connection, now())
-                    await sessions.forget_sessions(connection, now())
-            except Exception as error:  # noqa: BLE001  # old rows harm nobody for another hour
-                log.warning("tidying-failed", error=repr(error))
+                    await throttle.purge(connection, now())
+                    await sessions.purge_sessions(connection, now())
+            except Exception as error:  # noqa: BLE001  # old rows do no harm until the next run
+                log.warning("purge-failed", error=repr(error))
             await asyncio.sleep(_HOUR)

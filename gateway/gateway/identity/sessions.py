@@ -1,4 +1,4 @@
-"""Sessions: a chain of refresh tokens, each used once; only their digests are stored."""
+"""Sessions: a chain of refresh tokens, each used once, stored as digests."""
 
 import hashlib
 import secrets
@@ -15,8 +15,8 @@ from gateway.identity.model import Account
 log = structlog.get_logger()
 
 LIFE = timedelta(days=30)
-# However often it is renewed, a session ends this long after the password was given.
-LONGEST = timedelta(days=90)
+# A session ends this long after sign-in, however often it is renewed.
+MAX_AGE = timedelta(days=90)
 # Two tabs may renew with the same token at the same time.
 GRACE = timedelta(seconds=10)
 _FIND = """
@@ -28,15 +28,15 @@ _USED = "UPDATE refresh_tokens SET rotated_at = $2 WHERE hash = $1 AND rotated_a
 _END = "DELETE FROM sessions WHERE id = $1"
 _END_BY_TOKEN = "DELETE FROM sessions WHERE id = (SELECT session_id FROM refresh_tokens WHERE hash = $1)"  # noqa: S105
 _END_ALL = "DELETE FROM sessions WHERE user_id = $1"
-_FORGET_TOKENS = "DELETE FROM refresh_tokens WHERE expires_at < $1"
-_FORGET_SESSIONS = """
+_PURGE_TOKENS = "DELETE FROM refresh_tokens WHERE expires_at < $1"
+_PURGE_SESSIONS = """
 DELETE FROM sessions s WHERE created_at < $1
 AND NOT EXISTS (SELECT FROM refresh_tokens t WHERE t.session_id = s.id)"""
 
 
 @dataclass(frozen=True)
 class Session:
-    """A session as one of its refresh tokens shows it."""
+    """A session, as found by one of its refresh tokens."""
 
     id: UUID
     user_id: UUID
@@ -47,15 +47,15 @@ class Session:
 
 
 async def open_session(connection: Any, account: Account, tenant_id: UUID, now: datetime) -> str:
-    """Begin a session; its first refresh token."""
+    """Start a session and return its first refresh token."""
     session_id = uuid7()
     await connection.execute(_OPEN, session_id, account.id, account.session_version, now)
     return await _add_token(connection, session_id, tenant_id, now + LIFE)
 
 
 async def find_session(connection: Any, token: str, now: datetime) -> Session | None:
-    """The session of a refresh token that may be used now. A token that comes back after it was used was
-    stolen, or its successor was: the session ends."""
+    """Return the session of a refresh token that is valid now. A token that was used before means theft of it or of
+    its successor: the session ends."""
     row = await connection.fetchrow(_FIND, _digest(token))
     if row is None or row["expires_at"] <= now:
         return None
@@ -69,9 +69,9 @@ async def find_session(connection: Any, token: str, now: datetime) -> Session | 
 
 
 async def continue_session(connection: Any, session: Session, tenant_id: UUID, now: datetime) -> str:
-    """The refresh token that takes the place of the one just used."""
+    """Return the refresh token that replaces the one just used."""
     await connection.execute(_USED, session.token_hash, now)
-    return await _add_token(connection, session.id, tenant_id, min(now + LIFE, session.created_at + LONGEST))
+    return await _add_token(connection, session.id, tenant_id, min(now + LIFE, session.created_at + MAX_AGE))
 
 
 async def end_session(connection: Any, session_id: UUID) -> None:
@@ -79,7 +79,7 @@ async def end_session(connection: Any, session_id: UUID) -> None:
 
 
 async def end_session_of(connection: Any, token: str) -> None:
-    """End the session a refresh token belongs to, if there is one."""
+    """End the session of a refresh token, if there is one."""
     await connection.execute(_END_BY_TOKEN, _digest(token))
 
 
@@ -88,10 +88,10 @@ async def end_sessions(connection: Any, user_id: UUID) -> None:
     await connection.execute(_END_ALL, user_id)
 
 
-async def forget_sessions(connection: Any, now: datetime) -> None:
-    """Remove what has expired."""
-    await connection.execute(_FORGET_TOKENS, now)
-    await connection.execute(_FORGET_SESSIONS, now - timedelta(hours=1))
+async def purge_sessions(connection: Any, now: datetime) -> None:
+    """Delete expired tokens and sessions."""
+    await connection.execute(_PURGE_TOKENS, now)
+    await connection.execute(_PURGE_SESSIONS, now - timedelta(hours=1))
 
 
 async def _add_token(connection: Any, session_id: UUID, tenant_id: UUID, expires_at: datetime) -> str:

@@ -1,4 +1,4 @@
-"""What identity is told beyond what every process is."""
+"""Settings of identity."""
 
 from chassis.settings import Settings, SettingsError
 
@@ -8,13 +8,13 @@ _SECRET_LENGTH = 32
 
 class IdentitySettings(Settings):
     """`secret` (IDENTITY_SECRET) encrypts the signing keys at rest; `default_tenant` is the slug of the tenant whose
-    public pages a host shows that names none."""
+    public pages are shown by a host that names none."""
 
     secret: str = ""
     default_tenant: str = "atlas"
 
     def check(self) -> None:
-        """Raise SettingsError when sign-in can't work with these settings."""
+        """Raise SettingsError if sign-in can't work with these settings."""
         self.require(CONTEXT, "database_url", "secret")
         if len(self.secret) < _SECRET_LENGTH:
             raise SettingsError(

@@ -1,4 +1,4 @@
-"""Beginning and continuing sessions."""
+"""Starting and continuing sessions."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,8 +10,8 @@ from chassis.model import now
 
 from gateway.identity import sessions, throttle
 from gateway.identity.access_tokens import Issuer
-from gateway.identity.accounts import account_by_email, account_by_id, memberships_of
-from gateway.identity.model import Account, Membership, chosen, normal_email
+from gateway.identity.accounts import find_account, find_account_by_email, list_memberships
+from gateway.identity.model import Account, Membership, normalize_email, select_membership
 from gateway.identity.oauth import OAuthError
 from gateway.identity.passwords import Passwords
 from gateway.identity.throttle import Attempt
@@ -30,18 +30,18 @@ class Grant:
 
 @dataclass(frozen=True)
 class SignIn:
-    """Both grants of the token endpoint."""
+    """The two grants of the token endpoint."""
 
     database: Database
     passwords: Passwords
     issuer: Issuer
 
     async def with_password(self, email: str, password: str, address: str, slug: str | None = None) -> Grant:
-        """Begin a session; raises OAuthError, the same one whoever is unknown, shut out or mistaken."""
-        attempt = Attempt(normal_email(email), address)
+        """Start a session. Raise the same OAuthError for an unknown, a blocked or a mistaken person."""
+        attempt = Attempt(normalize_email(email), address)
         await self._admit(attempt)
         async with self.database.directory() as connection:
-            account = await account_by_email(connection, attempt.email)
+            account = await find_account_by_email(connection, attempt.email)
         fits = await self.passwords.verify(account and account.password_hash, password)
         membership = await self._membership(account, slug) if account and fits else None
         if account is None or membership is None:
@@ -54,7 +54,7 @@ class SignIn:
         return await self._grant(account, membership, refresh_token)
 
     async def with_refresh_token(self, token: str, slug: str | None = None) -> Grant:
-        """Continue a session, in another tenant if one is named; raises OAuthError when it is over."""
+        """Continue a session, in another tenant if one is named. Raise OAuthError if it is over."""
         async with self.database.directory() as connection:
             renewed = await _renew(connection, token, slug, now())
         if renewed is None:
@@ -62,7 +62,7 @@ class SignIn:
         return await self._grant(*renewed)
 
     async def sign_out(self, token: str) -> None:
-        """End the session of a refresh token; an unknown one is as good as ended."""
+        """End the session of a refresh token; an unknown token has none."""
         async with self.database.directory() as connection:
             await sessions.end_session_of(connection, token)
 
@@ -77,7 +77,7 @@ class SignIn:
         if not account.is_active:
             return None
         async with self.database.directory() as connection:
-            return chosen(await memberships_of(connection, account.id), slug)
+            return select_membership(await list_memberships(connection, account.id), slug)
 
     async def _grant(self, account: Account, membership: Membership, refresh_token: str) -> Grant:
         return Grant(await self.issuer.issue(account, membership), refresh_token)
@@ -86,18 +86,19 @@ class SignIn:
 async def _renew(
     connection: Any, token: str, slug: str | None, moment: datetime
 ) -> tuple[Account, Membership, str] | None:
-    """Who goes on, where, with which next token. A refusal is a value: what it ended must be committed."""
+    """Return account, membership and the next token. An error is returned, not raised, so that what it ended is
+    committed."""
     session = await sessions.find_session(connection, token, moment)
-    account = await account_by_id(connection, session.user_id) if session else None
+    account = await find_account(connection, session.user_id) if session else None
     if session is None or account is None:
         return None
     if not account.is_active or account.session_version != session.session_version:
         await sessions.end_session(connection, session.id)
         return None
-    memberships = await memberships_of(connection, account.id)
+    memberships = await list_memberships(connection, account.id)
     if slug is None:
         memberships = [one for one in memberships if one.tenant.id == session.tenant_id]
-    if (membership := chosen(memberships, slug)) is None:
+    if (membership := select_membership(memberships, slug)) is None:
         return None
     following = await sessions.continue_session(connection, session, membership.tenant.id, moment)
     return account, membership, following

@@ -1,7 +1,7 @@
-"""Which tables stand outside row-level security."""
+"""Tables without row-level security."""
 
-# Who there is must be known before a tenant is: sign-in looks for a person by e-mail address and only then
-# learns of their tenants. So these are read without one, memberships too although they name a tenant.
+# Sign-in looks up a person by e-mail address before a tenant is known, so these tables are read without one,
+# memberships included although they name a tenant.
 GLOBAL_TABLES = frozenset(
     {
         "alembic_version",

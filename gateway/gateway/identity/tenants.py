@@ -1,4 +1,4 @@
-"""Founding a tenant with its first admin."""
+"""Creating a tenant with its first admin."""
 
 import re
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from chassis.model import uuid7
 
 from gateway.identity import members
 from gateway.identity.events import publish_user_changed, tenant_transaction
-from gateway.identity.model import Tenant, normal_email
+from gateway.identity.model import Tenant, normalize_email
 from gateway.identity.service import Identity
 from gateway.identity.users import NewUser
 
 LOCALES = ("en", "fr", "ar")
-# Names that the platform's own hosts have or may want.
+# Names of the platform's own hosts.
 _RESERVED = frozenset({"admin", "api", "auth", "mail", "souk", "static", "www"})
 _SLUG = re.compile(r"[a-z][a-z0-9-]{1,39}")
 _ADD = """
@@ -26,7 +26,7 @@ ON CONFLICT DO NOTHING RETURNING true"""
 
 @dataclass(frozen=True)
 class NewTenant:
-    """A tenant to be: locale is en, fr or ar, currency an ISO 4217 code, timezone an IANA name."""
+    """A tenant to create: locale is en, fr or ar, currency an ISO 4217 code, timezone an IANA name."""
 
     slug: str
     name: str
@@ -35,7 +35,7 @@ class NewTenant:
     timezone: str
 
     def tenant(self) -> Tenant:
-        """The tenant, with an id; raises Invalid for what can't be taken."""
+        """Return the tenant with a new id. Raise ValidationError."""
         rules = {
             "slug": bool(_SLUG.fullmatch(self.slug)) and self.slug not in _RESERVED,
             "name": bool(self.name.strip()) and self.name.isprintable(),
@@ -49,21 +49,22 @@ class NewTenant:
         return Tenant(uuid7(), self.slug, self.name, self.currency, self.locale, self.timezone)
 
 
-async def create(identity: Identity, founding: NewTenant, email: str, name: str, password: str) -> Tenant:
-    """Make a tenant and its first admin in one commit. Raises Invalid, also for a slug that is taken."""
-    tenant, email = founding.tenant(), normal_email(email)
+async def create(identity: Identity, new_tenant: NewTenant, email: str, name: str, password: str) -> Tenant:
+    """Create a tenant and its first admin in one transaction. Raise ValidationError, also for a slug that is
+    taken."""
+    tenant, email = new_tenant.tenant(), normalize_email(email)
     NewUser(email, name, [ADMIN], password).check()
     password_hash = await identity.passwords.hash(password)
     async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
         if not await add_tenant(connection, tenant):
             raise invalid_field("slug", f"There is a tenant {tenant.slug} already.", "taken")
         user_id = await members.add_account(connection, uuid7(), email, password_hash)
-        await members.join(connection, tenant, user_id, name, [ADMIN])
+        await members.add_membership(connection, tenant, user_id, name, [ADMIN])
         await publish_user_changed(connection, tenant, user_id)
     return tenant
 
 
 async def add_tenant(connection: Any, tenant: Tenant) -> bool:
-    """Store a tenant; False when there is one of this id or slug."""
+    """Insert a tenant. Return False if there is one of this id or slug."""
     values = (tenant.id, tenant.slug, tenant.name, tenant.currency, tenant.locale, tenant.timezone)
     return bool(await connection.fetchval(_ADD, *values))

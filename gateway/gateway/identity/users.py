@@ -1,4 +1,4 @@
-"""Adding, changing and shutting out the people of a tenant; each change is told as user-changed."""
+"""Adding, changing and deactivating people of a tenant; each change is published as user-changed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,10 +8,10 @@ from chassis.errors import FieldViolation, ForbiddenError, NotFoundError, Valida
 from chassis.model import uuid7
 
 from gateway.identity import members, sessions
-from gateway.identity.accounts import account_by_id
+from gateway.identity.accounts import find_account
 from gateway.identity.events import publish_user_changed, tenant_transaction
-from gateway.identity.model import Tenant, normal_email
-from gateway.identity.passwords import LONGEST, check_password
+from gateway.identity.model import Tenant, normalize_email
+from gateway.identity.passwords import MAX_LENGTH, check_password
 from gateway.identity.service import Identity
 
 _EMAIL = 254
@@ -25,7 +25,7 @@ class NewUser:
     password: str
 
     def check(self) -> None:
-        """Raise Invalid for what can't be taken."""
+        """Raise ValidationError."""
         local, _, domain = self.email.partition("@")
         if (
             not (local and domain)
@@ -41,7 +41,7 @@ class NewUser:
 
 @dataclass(frozen=True)
 class UserChange:
-    """What is to change; None leaves a thing as it is."""
+    """A change of a member; None leaves a value as it is."""
 
     name: str | None = None
     roles: Sequence[str] | None = None
@@ -50,13 +50,13 @@ class UserChange:
 
 
 async def add_user(identity: Identity, tenant: Tenant, new: NewUser) -> UUID:
-    """Make someone a member; their id. Whoever has an account joins with it and keeps its password."""
-    email = normal_email(new.email)
+    """Add a member and return their id. A person with an account keeps its password."""
+    email = normalize_email(new.email)
     NewUser(email, new.name, new.roles, new.password).check()
     password_hash = await identity.passwords.hash(new.password)
     async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
         user_id = await members.add_account(connection, uuid7(), email, password_hash)
-        if not await members.join(connection, tenant, user_id, new.name, new.roles):
+        if not await members.add_membership(connection, tenant, user_id, new.name, new.roles):
             raise ValidationError(
                 FieldViolation("email", "This person is here already.", "taken", str(user_id))
             )
@@ -65,8 +65,8 @@ async def add_user(identity: Identity, tenant: Tenant, new: NewUser) -> UUID:
 
 
 async def change_user(identity: Identity, tenant: Tenant, user_id: UUID, change: UserChange) -> None:
-    """Change a member. Raises NotFound; Forbidden for the password of someone who belongs to other tenants
-    too: it opens those as well; Conflict for the last admin."""
+    """Change a member. Raise NotFoundError; ConflictError for the last admin; ForbiddenError for the password of a
+    person who belongs to other tenants too."""
     if change.name is not None:
         members.check_name(change.name)
     if change.roles is not None:
@@ -78,7 +78,7 @@ async def change_user(identity: Identity, tenant: Tenant, user_id: UUID, change:
         ):
             raise NotFoundError("There is no such person here.")
         if password_hash:
-            if await members.belongs_elsewhere(connection, tenant, user_id):
+            if await members.has_other_tenants(connection, tenant, user_id):
                 raise ForbiddenError(
                     "This person works elsewhere too, so only they can change their password."
                 )
@@ -87,15 +87,15 @@ async def change_user(identity: Identity, tenant: Tenant, user_id: UUID, change:
 
 
 async def deactivate_user(identity: Identity, tenant: Tenant, user_id: UUID) -> None:
-    """Shut someone out of a tenant; errors as change_user."""
+    """Deactivate a member. Raise as change_user does."""
     await change_user(identity, tenant, user_id, UserChange(is_active=False))
 
 
 async def change_password(identity: Identity, user_id: UUID, old: str, new: str) -> None:
-    """Change one's own password; ends all one's sessions. Raises Invalid when the old one is not right."""
+    """Change one's own password, which ends one's sessions. Raise ValidationError if the old password is wrong."""
     async with identity.database.directory() as connection:
-        account = await account_by_id(connection, user_id)
-    if len(old) > LONGEST or not await identity.passwords.verify(account and account.password_hash, old):
+        account = await find_account(connection, user_id)
+    if len(old) > MAX_LENGTH or not await identity.passwords.verify(account and account.password_hash, old):
         raise invalid_field("old_password", "This is not the present password.", "wrong")
     password_hash = await _new_hash(identity, user_id, new)
     async with identity.database.directory() as connection:
@@ -107,6 +107,6 @@ async def _new_hash(identity: Identity, user_id: UUID, password: str | None) -> 
     if password is None:
         return None
     async with identity.database.directory() as connection:
-        account = await account_by_id(connection, user_id)
+        account = await find_account(connection, user_id)
     check_password(password, account.email if account else "")
     return await identity.passwords.hash(password)

@@ -1,4 +1,4 @@
-"""Signing keys at rest: encrypted with a key derived from the process's secret."""
+"""Encryption of signing keys at rest, with a key derived from the process's secret."""
 
 import os
 
@@ -18,25 +18,25 @@ from cryptography.hazmat.primitives.serialization import (
 _NONCE = 12
 
 
-class Vault:
+class KeyVault:
     """Encrypts private keys, each bound to its key id."""
 
     def __init__(self, secret: str) -> None:
         key = HKDF(SHA256(), length=32, salt=None, info=b"souk signing keys").derive(secret.encode())
         self._cipher = AESGCM(key)
 
-    def lock(self, key: ec.EllipticCurvePrivateKey, key_id: str) -> bytes:
+    def encrypt(self, key: ec.EllipticCurvePrivateKey, key_id: str) -> bytes:
         nonce = os.urandom(_NONCE)
         plain = key.private_bytes(Encoding.DER, PrivateFormat.PKCS8, NoEncryption())
         return nonce + self._cipher.encrypt(nonce, plain, key_id.encode())
 
-    def unlock(self, locked: bytes, key_id: str) -> ec.EllipticCurvePrivateKey:
-        """The key; raises SettingsError when it was locked with another secret."""
+    def decrypt(self, encrypted: bytes, key_id: str) -> ec.EllipticCurvePrivateKey:
+        """Return the key. Raise SettingsError if it was encrypted with another secret."""
         try:
-            plain = self._cipher.decrypt(locked[:_NONCE], locked[_NONCE:], key_id.encode())
+            plain = self._cipher.decrypt(encrypted[:_NONCE], encrypted[_NONCE:], key_id.encode())
         except InvalidTag:
             raise SettingsError(
-                "IDENTITY_SECRET is not the one the signing keys were encrypted with: give that one again"
+                "IDENTITY_SECRET is not the one the signing keys were encrypted with: set that one again"
             ) from None
         key = load_der_private_key(plain, None)
         if not isinstance(key, ec.EllipticCurvePrivateKey):

@@ -1,1 +1,1 @@
-"""News to open screens."""
+"""Live updates to open screens."""

@@ -1,4 +1,4 @@
-"""One event of the bus, as little of it as a screen needs to know what to fetch again."""
+"""Events for open screens: just enough to know what to fetch again."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +12,7 @@ _PARTS = 5
 
 @dataclass(frozen=True)
 class LiveEvent:
-    """`sequence` is its place in the stream of all event."""
+    """`sequence` is the event's sequence in the stream LIVE."""
 
     sequence: int
     tenant: str
@@ -20,14 +20,14 @@ class LiveEvent:
     id: str
     version: int | None
 
-    def written(self) -> bytes:
-        """As a server-sent event."""
+    def to_sse(self) -> bytes:
+        """Return the event as a server-sent event."""
         data = orjson.dumps({"type": self.type, "id": self.id, "version": self.version})
         return b"id: %d\nevent: %s\ndata: %s\n\n" % (self.sequence, self.type.encode(), data)
 
 
 def to_live_event(sequence: int, subject: str, payload: bytes) -> LiveEvent | None:
-    """The event in a message on souk.{tenant}.{context}.{event}.v1; nothing where it is none."""
+    """Return the event of a message on souk.{tenant}.{context}.{event}.v1; None if it is not a public one."""
     parts = subject.split(".")
     try:
         event = orjson.loads(payload)
@@ -42,7 +42,7 @@ def to_live_event(sequence: int, subject: str, payload: bytes) -> LiveEvent | No
 
 
 def _item(data: Any) -> dict[str, Any]:
-    """The item an event carries: its data itself, or the first object within."""
+    """Return the item of an event: its data, or the first object in it."""
     if not isinstance(data, dict):
         return {}
     inner = (value for value in data.values() if isinstance(value, dict) and "id" in value)

@@ -1,4 +1,4 @@
-"""The event of all contexts, from the bus to the open screens of this process."""
+"""The feed of events from the bus to the open screens of this process."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable
@@ -18,20 +18,21 @@ log = structlog.get_logger()
 
 STREAM = "LIVE"
 _HOUR = 3600.0
+_MAX_BYTES = 64 * 1024**2
 _BATCH = 100
-_MOST_MISSED = 1000
+_MAX_MISSED = 1000
 _PAUSE = 1.0
 
 
 class LiveFeed:
-    """One consumer for the whole process, fanned out to its listeners."""
+    """One consumer for the whole process, fanned out to its subscribers."""
 
     def __init__(self, bus: Bus, contexts: Iterable[str]) -> None:
         self._bus, self._contexts = bus, sorted(contexts)
         self.subscribers = Subscribers()
 
     async def run(self) -> None:
-        """Tell the event until cancelled; a lost consumer is made again where the last one ended."""
+        """Publish events to subscribers until cancelled; after an interruption continue where it stopped."""
         last = 0
         while True:
             try:
@@ -40,35 +41,37 @@ class LiveFeed:
                     last = event.sequence
                     self.subscribers.publish(event)
             except (nats.errors.Error, APIError, OSError) as error:
-                _mind_cancelling()
+                _raise_if_cancelled()
                 log.warning("live-interrupted", error=repr(error))
             await asyncio.sleep(_PAUSE)
 
     async def missed(self, tenant: str, last: int) -> list[LiveEvent] | None:
-        """What the tenant was told after `last`; nothing when that is too far back to be told again."""
+        """Return the tenant's events after `last`; None if they are no longer in the stream."""
         state = (await self._bus.jetstream.stream_info(STREAM)).state
         if last > state.last_seq or last + 1 < state.first_seq:
             return None
         if last == state.last_seq:
             return []
-        return await self._collected(tenant, last)
+        return await self._collect(tenant, last)
 
-    async def _collected(self, tenant: str, last: int) -> list[LiveEvent] | None:
-        found: list[LiveEvent] = []
+    async def _collect(self, tenant: str, last: int) -> list[LiveEvent] | None:
+        events: list[LiveEvent] = []
         pull = await self._pull(f"souk.{tenant}.>", last + 1)
         try:
             while left := (await pull.consumer_info()).num_pending:
-                if left + len(found) > _MOST_MISSED:
+                if left + len(events) > _MAX_MISSED:
                     return None
-                found += [event for m in await pull.fetch(_BATCH, 1) if (event := _read(m))]
+                events += [event for m in await pull.fetch(_BATCH, 1) if (event := _read(m))]
         finally:
             await pull.unsubscribe()
-        return found
+        return events
 
     async def _ensure(self) -> None:
         sources = [StreamSource(name=context) for context in self._contexts]
         await self._bus.ensure(
-            StreamConfig(name=STREAM, sources=sources, max_age=_HOUR, storage=StorageType.MEMORY)
+            StreamConfig(
+                name=STREAM, sources=sources, max_age=_HOUR, max_bytes=_MAX_BYTES, storage=StorageType.MEMORY
+            )
         )
 
     async def _from(self, last: int) -> AsyncIterator[LiveEvent]:
@@ -78,7 +81,7 @@ class LiveFeed:
                 try:
                     messages = await pull.fetch(_BATCH, 30)
                 except nats.errors.TimeoutError:
-                    _mind_cancelling()
+                    _raise_if_cancelled()
                     await pull.consumer_info()
                     continue
                 for message in messages:
@@ -88,7 +91,7 @@ class LiveFeed:
             await pull.unsubscribe()
 
     async def _pull(self, subject: str, start: int) -> JetStreamContext.PullSubscription:
-        """A passing consumer from a place in the stream on, or from now on."""
+        """Create an ephemeral consumer from a sequence on, or from now on."""
         config = ConsumerConfig(
             filter_subject=subject,
             ack_policy=AckPolicy.NONE,
@@ -98,12 +101,12 @@ class LiveFeed:
             opt_start_seq=start or None,
         )
         jetstream = self._bus.jetstream
-        made = await jetstream.add_consumer(STREAM, config)
-        return await jetstream.pull_subscribe_bind(consumer=made.name, stream=STREAM)
+        consumer = await jetstream.add_consumer(STREAM, config)
+        return await jetstream.pull_subscribe_bind(consumer=consumer.name, stream=STREAM)
 
 
-def _mind_cancelling() -> None:
-    """The client turns a cancelled wait into a time-out: end here all the same."""
+def _raise_if_cancelled() -> None:
+    """Raise CancelledError if the task was cancelled: nats-py turns a cancelled wait into a time-out."""
     task = asyncio.current_task()
     if task and task.cancelling():
         raise asyncio.CancelledError

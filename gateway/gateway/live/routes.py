@@ -1,4 +1,4 @@
-"""The stream of event to one open screen."""
+"""The stream of events to one open screen."""
 
 import time
 from collections.abc import AsyncIterator
@@ -14,10 +14,10 @@ from gateway.openapi import error_responses
 from gateway.problem_details import Problem
 
 HEARTBEAT = 15.0
-# Access tokens live five minutes: a stream that outlived its own would outlive a revocation too.
+# Access tokens live for five minutes; a stream must not outlive its token.
 LIFETIME = 300.0
 _HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-# To be told again is too late: the screen fetches what it shows.
+# The missed events are no longer in the stream: the screen fetches what it shows.
 _RESET = b'event: reset\ndata: {"type": "reset", "id": "", "version": null}\n\n'
 _ID_DIGITS = 18
 
@@ -28,7 +28,7 @@ def router(feed: LiveFeed, authenticator: Authenticator) -> APIRouter:
     @routes.get("/{locale:locale}/api/live", openapi_extra=_DOC)
     async def live(http: Request) -> StreamingResponse:
         caller = await authenticator.authenticate(http)
-        event = _news(feed, caller.tenant, _last(http))
+        event = _stream(feed, caller.tenant, _last(http))
         return StreamingResponse(event, headers=_HEADERS, media_type="text/event-stream")
 
     return routes
@@ -43,30 +43,30 @@ def _last(http: Request) -> int | None:
     return int(text)
 
 
-async def _news(feed: LiveFeed, tenant: str, last: int | None) -> AsyncIterator[bytes]:
+async def _stream(feed: LiveFeed, tenant: str, last: int | None) -> AsyncIterator[bytes]:
     subscriber, until = feed.subscribers.join(tenant), time.monotonic() + LIFETIME
     seen = last or 0
     try:
         yield b": hello\n\n"
         if last is not None:
-            # Joined first, asked second: nothing falls between, and what comes twice is told once.
+            # Subscribe first, then fetch what was missed: nothing is lost, and duplicates are dropped by sequence.
             missed = await feed.missed(tenant, last)
             if missed is None:
                 seen = 0
                 yield _RESET
             for event in missed or ():
                 seen = event.sequence
-                yield event.written()
+                yield event.to_sse()
         while (left := until - time.monotonic()) > 0:
             try:
                 event = await subscriber.next(min(HEARTBEAT, left))
             except TimeoutError:
-                yield b": still here\n\n"
+                yield b": heartbeat\n\n"
                 continue
             if event is None:
                 return
             if event.sequence > seen:
-                yield event.written()
+                yield event.to_sse()
     finally:
         feed.subscribers.leave(tenant, subscriber)
 

@@ -1,18 +1,18 @@
-"""The open screens of this process, each with what it has not been told yet."""
+"""The open screens of this process, each with a queue of events."""
 
 import asyncio
 from collections import defaultdict
 
 from gateway.live.events import LiveEvent
 
-_WAITING = 256
+_MAX_QUEUED = 256
 
 
 class Subscriber:
-    """One open screen. Whoever reads too slowly is let go, and comes back with the last id it saw."""
+    """One open screen. A subscriber that reads too slowly is closed and reconnects with the last id it saw."""
 
     def __init__(self) -> None:
-        self._queue: asyncio.Queue[LiveEvent | None] = asyncio.Queue(_WAITING)
+        self._queue: asyncio.Queue[LiveEvent | None] = asyncio.Queue(_MAX_QUEUED)
         self.is_over = False
 
     def push(self, event: LiveEvent) -> None:
@@ -27,9 +27,9 @@ class Subscriber:
             self._queue.get_nowait()
         self._queue.put_nowait(None)
 
-    async def next(self, patience: float) -> LiveEvent | None:
-        """The next event, or nothing when it is over; raises TimeoutError."""
-        return None if self.is_over else await asyncio.wait_for(self._queue.get(), patience)
+    async def next(self, seconds: float) -> LiveEvent | None:
+        """Return the next event, or None when the subscription is over. Raise TimeoutError."""
+        return None if self.is_over else await asyncio.wait_for(self._queue.get(), seconds)
 
 
 class Subscribers:
@@ -54,7 +54,7 @@ class Subscribers:
             subscriber.push(event)
 
     def close(self) -> None:
-        """Let everyone go, and whoever comes from now on."""
+        """End all subscriptions, and new ones from now on."""
         self._is_closed = True
-        for subscriber in [one for each in self._by_tenant.values() for one in each]:
+        for subscriber in [s for tenant in self._by_tenant.values() for s in tenant]:
             subscriber.end()

@@ -1,4 +1,4 @@
-"""The OpenAPI 3.1 document of the whole edge."""
+"""The OpenAPI 3.1 document of the gateway."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,7 +11,7 @@ from gateway.contract.resource import Resource
 from gateway.dropship.schemas import SCHEMAS as DROPSHIP
 from gateway.locales import LOCALES
 from gateway.openapi.error_responses import PROBLEM, responses
-from gateway.orders.response_schemas import schemas_of as orders
+from gateway.orders.response_schemas import response_schemas as orders
 from gateway.places.shapes import SCHEMAS as PLACES
 from gateway.planning.schemas import SCHEMAS as PLANNING
 from gateway.resources.routes import paths
@@ -79,29 +79,31 @@ _SCHEMAS = {
 
 
 def document(app: FastAPI, resources: Iterable[Resource]) -> dict[str, Any]:
-    """What the routes say, with the schemas, parameters and error answers they refer to."""
-    made = get_openapi(
+    """Return the document: routes, schemas, parameters and error responses."""
+    result = get_openapi(
         title="Souk", version="1", openapi_version="3.1.0", description=_ABOUT, routes=app.routes
     )
-    known = list(resources)
-    # A resource's collection may have a verb of its own beside the plain ones.
-    made["paths"] |= {path: made["paths"].get(path, {}) | item for path, item in paths(known).items()}
-    parts = made.setdefault("components", {})
-    parts["schemas"] = dict(
+    all_resources = list(resources)
+    # A path may have hand-written methods beside those of the plain resource.
+    result["paths"] |= {
+        path: result["paths"].get(path, {}) | item for path, item in paths(all_resources).items()
+    }
+    components = result.setdefault("components", {})
+    components["schemas"] = dict(
         sorted(
             {
-                **parts.get("schemas", {}),
+                **components.get("schemas", {}),
                 **_SCHEMAS,
                 **orders(),
                 **PLACES,
                 **DROPSHIP,
                 **PLANNING,
                 **SNOOKER,
-                **of_resources(known),
+                **of_resources(all_resources),
             }.items()
         )
     )
-    parts["parameters"], parts["responses"] = _PARAMETERS, responses()
-    schemes = parts.setdefault("securitySchemes", {})
+    components["parameters"], components["responses"] = _PARAMETERS, responses()
+    schemes = components.setdefault("securitySchemes", {})
     schemes["bearer"] = {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}
-    return made
+    return result

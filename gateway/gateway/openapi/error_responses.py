@@ -1,4 +1,4 @@
-"""The error answers of the document."""
+"""Error responses of the document."""
 
 from typing import Any
 
@@ -42,7 +42,7 @@ PROBLEM = {
         "hydra:title", "hydra:description", "message",
     ],
 }  # fmt: skip
-_SENTENCES = {
+_DESCRIPTIONS = {
     400: "A parameter, a header or the JSON can't be read; the detail names it.",
     401: "No access token, or one that is not valid now.",
     403: "The caller's role does not allow this.",
@@ -58,16 +58,20 @@ _SENTENCES = {
     504: "A service took too long.",
 }
 _READ = (400, 401, 403, 404, 429, 500, 503, 504)
-_WAITING = (429, 503)
+_WITH_RETRY_AFTER = (429, 503)
 
 
 def responses() -> dict[str, Any]:
-    """Problem400 and its like, for the document's components."""
+    """Return Problem400 and the like, for the document's components."""
     content = {"application/ld+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
     return {
-        f"Problem{status}": {"description": sentence, "content": content}
-        | ({"headers": {"Retry-After": {"schema": {"type": "integer"}}}} if status in _WAITING else {})
-        for status, sentence in _SENTENCES.items()
+        f"Problem{status}": {"description": description, "content": content}
+        | (
+            {"headers": {"Retry-After": {"schema": {"type": "integer"}}}}
+            if status in _WITH_RETRY_AFTER
+            else {}
+        )
+        for status, description in _DESCRIPTIONS.items()
     }
 
 
@@ -76,7 +80,7 @@ def for_reads(*more: int) -> dict[str, Any]:
 
 
 def for_writes() -> dict[str, Any]:
-    return _refs(_SENTENCES)
+    return _refs(_DESCRIPTIONS)
 
 
 def _refs(statuses: Any) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The AsyncAPI 3 document: what is told on the bus."""
+"""The AsyncAPI 3 document of the public events."""
 
 from typing import Any
 
@@ -15,8 +15,8 @@ at least once; a repeat bears the same id. Times are RFC 3339, amounts exact dec
 
 
 def document() -> dict[str, Any]:
-    """One channel, message and operation for each event."""
-    found: schemas.Schemas = {}
+    """Return the document: a channel, a message and an operation for each event."""
+    schemas_: schemas.Schemas = {}
     events = public_events()
     return {
         "asyncapi": "3.0.0",
@@ -24,8 +24,8 @@ def document() -> dict[str, Any]:
         "channels": {name: _channel(name, message) for name, message in events.items()},
         "operations": {f"send-{name}": _operation(name, message) for name, message in events.items()},
         "components": {
-            "messages": {message.name: _message(name, message, found) for name, message in events.items()},
-            "schemas": found,
+            "messages": {message.name: _message(name, message, schemas_) for name, message in events.items()},
+            "schemas": schemas_,
         },
     }
 
@@ -48,11 +48,12 @@ def _operation(name: str, message: Descriptor) -> dict[str, Any]:
 
 
 def _referred_to(field: FieldDescriptor) -> str:
-    """Services know the addresses of what they refer to, not of what they are."""
+    """Return the path of a reference. Events have no addresses of embedded items: services know only those they refer
+    to."""
     return str(descriptors.field_options(field).refers_to)
 
 
-def _message(name: str, message: Descriptor, found: schemas.Schemas) -> dict[str, Any]:
+def _message(name: str, message: Descriptor, schemas_: schemas.Schemas) -> dict[str, Any]:
     text = {"type": "string"}
     envelope = {
         "specversion": {"const": "1.0"},
@@ -65,9 +66,9 @@ def _message(name: str, message: Descriptor, found: schemas.Schemas) -> dict[str
         "tenant": text,
         "tenantid": {**text, "format": "uuid"},
         "traceparent": text,
-        "data": schemas.read(message, found, path_of=_referred_to),
+        "data": schemas.read(message, schemas_, path_of=_referred_to),
     }
-    required = [one for one in envelope if one != "traceparent"]
+    required = [name for name in envelope if name != "traceparent"]
     return {
         "name": message.name,
         "contentType": "application/cloudevents+json",

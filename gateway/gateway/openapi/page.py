@@ -1,4 +1,4 @@
-"""The document as a page to read; it asks for nothing but itself."""
+"""The document as an HTML page without outside resources."""
 
 from collections.abc import Iterator
 from html import escape
@@ -11,11 +11,13 @@ table{border-collapse:collapse}td,th{padding:.15rem .75rem .15rem 0;text-align:s
 
 
 def page(document: dict[str, Any], nonce: str) -> str:
-    """HTML whose only style bears the nonce."""
+    """Return the HTML page; its only style carries the nonce."""
     tags: dict[str, list[str]] = {}
     for path, item in document["paths"].items():
-        for method, said in item.items():
-            tags.setdefault((said.get("tags") or ["other"])[0], []).append(_operation(path, method, said))
+        for method, operation in item.items():
+            tags.setdefault((operation.get("tags") or ["other"])[0], []).append(
+                _operation(path, method, operation)
+            )
     sections = "".join(f"<h2>{escape(tag)}</h2>{''.join(found)}" for tag, found in tags.items())
     about = escape(document["info"]["description"])
     links = '<p>As <a href="/api/openapi.json">OpenAPI</a>, events as <a href="/api/asyncapi.json">AsyncAPI</a>.</p>'
@@ -28,14 +30,17 @@ def page(document: dict[str, Any], nonce: str) -> str:
     )
 
 
-def _operation(path: str, method: str, said: dict[str, Any]) -> str:
-    answers = "".join(f"<li>{escape(status)} {_named(one)}</li>" for status, one in said["responses"].items())
-    asked = "".join(f"<li><code>{_named(one)}</code></li>" for one in said.get("parameters", []))
-    body = said.get("requestBody", {}).get("content", {})
-    sent = "".join(f"<p>Body, {escape(media)}: {_named(one['schema'])}</p>" for media, one in body.items())
+def _operation(path: str, method: str, operation: dict[str, Any]) -> str:
+    responses = "".join(
+        f"<li>{escape(status)} {_label(part)}</li>" for status, part in operation["responses"].items()
+    )
+    parameters = "".join(f"<li><code>{_label(part)}</code></li>" for part in operation.get("parameters", []))
+    body = operation.get("requestBody", {}).get("content", {})
+    sent = "".join(f"<p>Body, {escape(media)}: {_label(part['schema'])}</p>" for media, part in body.items())
     return (
-        f"<details><summary><code>{method.upper()} {escape(path)}</code> {escape(said.get('summary', ''))}</summary>"
-        f"<p>{escape(said.get('description', ''))}</p>{sent}<ul>{asked}</ul><ul>{answers}</ul></details>"
+        f"<details><summary><code>{method.upper()} {escape(path)}</code> "
+        f"{escape(operation.get('summary', ''))}</summary>"
+        f"<p>{escape(operation.get('description', ''))}</p>{sent}<ul>{parameters}</ul><ul>{responses}</ul></details>"
     )
 
 
@@ -43,27 +48,27 @@ def _schemas(document: dict[str, Any]) -> Iterator[str]:
     for name, schema in document["components"]["schemas"].items():
         needed = set(schema.get("required", []))
         rows = "".join(
-            f"<tr><td><code>{escape(field)}</code></td><td>{_named(one)}</td>"
+            f"<tr><td><code>{escape(field)}</code></td><td>{_label(part)}</td>"
             f"<td>{'required' if field in needed else ''}</td></tr>"
-            for field, one in schema.get("properties", {}).items()
+            for field, part in schema.get("properties", {}).items()
         )
         yield f'<details id="{escape(name)}"><summary>{escape(name)}</summary><table>{rows}</table></details>'
 
 
-def _named(one: Any) -> str:
-    """A schema, parameter or answer in a few words, with a link where it refers to one."""
-    if target := one.get("$ref"):
+def _label(part: Any) -> str:
+    """Return a schema, parameter or response in a few types, with a link where it is a reference."""
+    if target := part.get("$ref"):
         name = escape(target.rpartition("/")[2])
         return f'<a href="#{name}">{name}</a>' if "/schemas/" in target else name
-    if "anyOf" in one:
-        return " or ".join(map(_named, one["anyOf"]))
-    if "content" in one:
-        return ", ".join(_named(media["schema"]) for media in one["content"].values() if "schema" in media)
-    if "items" in one:
-        return f"list of {_named(one['items'])}"
-    kind = one.get("type", "")
-    words = " or ".join(kind) if isinstance(kind, list) else kind
-    choices = f" ({', '.join(map(str, one['enum']))})" if "enum" in one else ""
+    if "anyOf" in part:
+        return " or ".join(map(_label, part["anyOf"]))
+    if "content" in part:
+        return ", ".join(_label(media["schema"]) for media in part["content"].values() if "schema" in media)
+    if "items" in part:
+        return f"list of {_label(part['items'])}"
+    kind = part.get("type", "")
+    types = " or ".join(kind) if isinstance(kind, list) else kind
+    choices = f" ({', '.join(map(str, part['enum']))})" if "enum" in part else ""
     return escape(
-        f"{one.get('name', '')}{words}{choices}{' ' + one['description'] if 'description' in one else ''}".strip()
+        f"{part.get('name', '')}{types}{choices}{' ' + part['description'] if 'description' in part else ''}".strip()
     )

@@ -1,4 +1,4 @@
-"""The documents, public: OpenAPI, AsyncAPI, and a page to read."""
+"""Routes of the documents: OpenAPI, AsyncAPI, and a page to read."""
 
 import secrets
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from gateway.openapi.document import document
 from gateway.openapi.page import page
 from gateway.security import policy
 
-_KEPT = {"Cache-Control": "public, max-age=300"}
+_CACHED = {"Cache-Control": "public, max-age=300"}
 
 
 def router(resources: Sequence[Resource]) -> APIRouter:
@@ -27,26 +27,30 @@ def router(resources: Sequence[Resource]) -> APIRouter:
         return document(app, resources)
 
     @cache
-    def written(app: FastAPI) -> bytes:
+    def openapi(app: FastAPI) -> bytes:
         return orjson.dumps(described(app))
 
     @cache
-    def told() -> bytes:
+    def asyncapi() -> bytes:
         return orjson.dumps(events.document())
 
     @routes.get(
-        "/openapi.json", openapi_extra=_route_doc("getOpenApi", "Describe the edge.", "application/json")
+        "/openapi.json",
+        openapi_extra=_route_doc("getOpenApi", "Return the OpenAPI document.", "application/json"),
     )
     async def get_openapi(http: Request) -> Response:
-        return Response(written(cast("FastAPI", http.app)), 200, _KEPT, "application/json")
+        return Response(openapi(cast("FastAPI", http.app)), 200, _CACHED, "application/json")
 
     @routes.get(
-        "/asyncapi.json", openapi_extra=_route_doc("getAsyncApi", "Describe the events.", "application/json")
+        "/asyncapi.json",
+        openapi_extra=_route_doc("getAsyncApi", "Return the AsyncAPI document.", "application/json"),
     )
     async def get_asyncapi() -> Response:
-        return Response(told(), 200, _KEPT, "application/json")
+        return Response(asyncapi(), 200, _CACHED, "application/json")
 
-    @routes.get("/docs", openapi_extra=_route_doc("getDocs", "Describe the edge, to be read.", "text/html"))
+    @routes.get(
+        "/docs", openapi_extra=_route_doc("getDocs", "Return the API's documentation as a page.", "text/html")
+    )
     async def get_docs(http: Request) -> HTMLResponse:
         nonce = secrets.token_urlsafe(16)
         text = page(described(cast("FastAPI", http.app)), nonce)

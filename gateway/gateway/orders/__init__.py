@@ -1,1 +1,1 @@
-"""The shop's odd bodies: public names to the contract's."""
+"""Orders: routes with hand-written bodies, by their public names."""

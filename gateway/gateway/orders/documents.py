@@ -1,4 +1,4 @@
-"""Receipts, tags, invoices and tables, as files."""
+"""Receipts, tags, invoices and exported tables, as files."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ _INVOICE, _EXPORT = (
     find_rpc(contract, "Papers", "PrintInvoice"),
     find_rpc(contract, "Papers", "ExportOrders"),
 )
-_PAPERS = {"a4": contract.PAPER_A4, "80mm": contract.PAPER_80MM}
+_PAPER_SIZES = {"a4": contract.PAPER_A4, "80mm": contract.PAPER_80MM}
 _TABLES = {"csv": contract.TABLE_CSV, "xlsx": contract.TABLE_XLSX}
 _PDF = "application/pdf"
 _MEDIA = {"csv": "text/csv", "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"}
@@ -33,13 +33,15 @@ def router(services: ServiceClients, authenticator: Authenticator, orders: Resou
     @routes.get("/orders/{id}/receipt", openapi_extra=_RECEIPT_DOC.operation())
     async def receipt(http: Request) -> Response:
         caller, locale = await authenticator.authorize(http, _RECEIPT), http.path_params["locale"]
-        request = contract.PrintReceiptRequest(id=http.path_params["id"], paper=_paper(http), locale=locale)
+        request = contract.PrintReceiptRequest(
+            id=http.path_params["id"], paper=_paper_size(http), locale=locale
+        )
         return _file(await call(services, ErrorContext(_RECEIPT, "orders", "Order", locale), request, caller))
 
     @routes.get("/orders/{id}/tags", openapi_extra=_TAGS_DOC.operation())
     async def tags(http: Request) -> Response:
         caller, locale = await authenticator.authorize(http, _TAGS), http.path_params["locale"]
-        request = contract.PrintTagsRequest(id=http.path_params["id"], paper=_paper(http), locale=locale)
+        request = contract.PrintTagsRequest(id=http.path_params["id"], paper=_paper_size(http), locale=locale)
         return _file(await call(services, ErrorContext(_TAGS, "orders", "Order", locale), request, caller))
 
     @routes.get("/invoices/{id}/pdf", openapi_extra=_INVOICE_DOC.operation())
@@ -67,11 +69,13 @@ def _export(services: ServiceClients, authenticator: Authenticator, orders: Reso
     return export
 
 
-def _paper(http: Request) -> Any:
+def _paper_size(http: Request) -> Any:
     name = http.query_params.get("paper", "a4")
-    if name not in _PAPERS:
-        raise Problem(400, f"There is no paper {name[:100]}; there are: {', '.join(_PAPERS)}.", code="paper")
-    return _PAPERS[name]
+    if name not in _PAPER_SIZES:
+        raise Problem(
+            400, f"There is no paper size {name[:100]}; there are: {', '.join(_PAPER_SIZES)}.", code="paper"
+        )
+    return _PAPER_SIZES[name]
 
 
 def _file(file: Any) -> Response:
@@ -87,16 +91,22 @@ def _export_doc(orders: Resource, ending: str) -> RouteDoc:
     return RouteDoc(_EXPORT, name, summary, {"200": "File"}, parameters=filters, media=_MEDIA[ending])
 
 
-_PAPER: dict[str, Any] = {
+_PAPER_PARAMETER: dict[str, Any] = {
     "name": "paper",
     "in": "query",
-    "schema": {"type": "string", "enum": list(_PAPERS), "default": "a4"},
+    "schema": {"type": "string", "enum": list(_PAPER_SIZES), "default": "a4"},
 }
 _RECEIPT_DOC = RouteDoc(
-    _RECEIPT, "printReceipt", "Print an order's receipt.", {"200": "File"}, "", [ID, _PAPER], _PDF
+    _RECEIPT, "printReceipt", "Print an order's receipt.", {"200": "File"}, "", [ID, _PAPER_PARAMETER], _PDF
 )
 _TAGS_DOC = RouteDoc(
-    _TAGS, "printTags", "Print a tag for each piece of an order.", {"200": "File"}, "", [ID, _PAPER], _PDF
+    _TAGS,
+    "printTags",
+    "Print a tag for each piece of an order.",
+    {"200": "File"},
+    "",
+    [ID, _PAPER_PARAMETER],
+    _PDF,
 )
 _INVOICE_DOC = RouteDoc(
     _INVOICE, "printInvoice", "Print an invoice or a credit note.", {"200": "File"}, "", [ID], _PDF

@@ -31,23 +31,23 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
         caller, locale = await authenticator.authorize(http, _VERSIONS), http.path_params["locale"]
         request = contract.ReadVersionsRequest(id=http.path_params["id"])
         reply = await call(services, ErrorContext(_VERSIONS, "orders", "Order", locale), request, caller)
-        return json_response(_list(http, [_version(one, locale) for one in reply.items]))
+        return json_response(_list(http, [_version(version, locale) for version in reply.items]))
 
     @routes.get("/steps", openapi_extra=_STEPS_DOC.operation())
     async def steps(http: Request) -> Response:
         caller, locale = await authenticator.authorize(http, _STEPS), http.path_params["locale"]
         request = contract.ReadStepsRequest(id=http.path_params["id"])
         reply = await call(services, ErrorContext(_STEPS, "orders", "Order", locale), request, caller)
-        return json_response(_list(http, [serializer.serialize(one, locale) for one in reply.items]))
+        return json_response(_list(http, [serializer.serialize(step, locale) for step in reply.items]))
 
     return routes
 
 
-def _version(one: Any, locale: str) -> dict[str, Any]:
+def _version(version: Any, locale: str) -> dict[str, Any]:
     order = orders_pb2.Order.DESCRIPTOR
     return {
-        **serializer.serialize(one, locale),
-        "changed": [public_path(order, name) for name in one.changed],
+        **serializer.serialize(version, locale),
+        "changed": [public_path(order, name) for name in version.changed],
     }
 
 

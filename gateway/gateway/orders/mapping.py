@@ -1,4 +1,4 @@
-"""The sale's public names to the contract's."""
+"""Mapping of the public names of checkout and its like to the contract's."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -17,7 +17,7 @@ from gateway.orders.schemas import (
 )
 from gateway.timestamps import parse_local_instant
 
-# Where a violation names a field of the contract, the client knows it by these words.
+# Public names of fields in violations, where they are not the contract's.
 NAMES = {
     "lines": "orderItems",
     "lines.product_id": "product",
@@ -34,8 +34,8 @@ NAMES = {
 }
 FEES_NAMES = {"shipping_method_id": "shippingMethodId"}
 STEP_NAMES = {"step_code": "code", "ids": "orders"}
-# The field of the cart that each sent name changes.
-_SENT = {
+# The contract's field that each public name changes.
+_FIELDS = {
     **{public: name for name, public in NAMES.items() if "." not in name},
     "deliveryType": "delivery_type",
     "source": "source",
@@ -56,12 +56,12 @@ _SENT = {
     "customerNote": "customer_note",
     "notifyCustomer": "notify_customer",
 }
-_NEEDED = ("orderItems", "deliveryType", "customerId", "shippingMethod")
+_REQUIRED = ("orderItems", "deliveryType", "customerId", "shippingMethod")
 
 
-def check_needed(body: CheckoutBody) -> None:
-    """Raise Invalid for what a new order can't be without."""
-    missing = [name for name in _NEEDED if getattr(body, name) is None]
+def check_required(body: CheckoutBody) -> None:
+    """Raise ValidationError for what a new order must have."""
+    missing = [name for name in _REQUIRED if getattr(body, name) is None]
     if missing:
         raise ValidationError(*(FieldViolation(name, "This is required.", "blank") for name in missing))
 
@@ -89,13 +89,13 @@ def checkout_request(body: CheckoutBody, timezone: str) -> Any:
         customer_note=body.customerNote or "",
         notify_customer=bool(body.notifyCustomer),
     )
-    for name in _PLACES:
-        setattr(request, name, _place(getattr(body, _public(name))))
+    for name in _COORDINATES:
+        setattr(request, name, _coordinate(getattr(body, _public(name))))
     _set_times(request, body, timezone)
     return request
 
 
-_PLACES = ("collect_lat", "collect_lng", "shipping_lat", "shipping_lng")
+_COORDINATES = ("collect_lat", "collect_lng", "shipping_lat", "shipping_lng")
 
 
 def _public(name: str) -> str:
@@ -112,11 +112,11 @@ def _set_times(request: Any, body: CheckoutBody, timezone: str) -> None:
         ("start_processing_at", "startProcessingAt"),
         ("start_delivery_at", "startDeliveryAt"),
     ):
-        if moment := getattr(body, public):
+        if text := getattr(body, public):
             try:
-                getattr(request, name).FromDatetime(parse_local_instant(moment, timezone))
-            except InvalidValueError as why:
-                raise ValidationError(FieldViolation(public, str(why), why.code)) from None
+                getattr(request, name).FromDatetime(parse_local_instant(text, timezone))
+            except InvalidValueError as error:
+                raise ValidationError(FieldViolation(public, str(error), error.code)) from None
 
 
 def _slot(slot: SlotBody) -> Any:
@@ -124,12 +124,12 @@ def _slot(slot: SlotBody) -> Any:
 
 
 def edit_request(body: CheckoutBody, raw: Mapping[str, Any], version: int, timezone: str) -> Any:
-    """The fields that were sent, and only those."""
+    """Return the edit with the fields that were sent, and only those."""
     request = orders_service_pb2.EditOrderRequest(
         id=body.editOrderId or "", cart=checkout_request(body, timezone), version=version
     )
-    sent = {_SENT[name] for name in raw if name in _SENT}
-    # Credit that is switched off changes what is paid by it, whatever its field says.
+    sent = {_FIELDS[name] for name in raw if name in _FIELDS}
+    # Switching credit off changes the amount paid by it, whatever the amount's field says.
     if raw.get("isPayedByCredit") is False:
         sent.add("wallet_amount")
     request.mask.paths.extend(sorted(sent))
@@ -163,7 +163,7 @@ def _line(item: CheckoutItem) -> Any:
     return orders_service_pb2.CartLine(
         product_id=item.product,
         attribute_value_id=item.attributValue or "",
-        # The order screen sends a line's wording as its description.
+        # The order screen sends a line's text as its description.
         name=item.description or item.name or "",
         quantity=_digits(item.quantity),
         price=None if price is None else _digits(price),
@@ -172,7 +172,7 @@ def _line(item: CheckoutItem) -> Any:
 
 
 def _credit(body: CheckoutBody) -> Decimal | None:
-    """Credit that is switched off is no credit, whatever its field still says."""
+    """Return the wallet amount; none if payment by credit is switched off."""
     return Decimal(0) if body.isPayedByCredit is False else body.walletPaymentAmount
 
 
@@ -180,5 +180,5 @@ def _digits(amount: Decimal | None) -> str:
     return f"{(amount or Decimal(0)) + 0:f}"
 
 
-def _place(degrees: Decimal | None) -> str:
+def _coordinate(degrees: Decimal | None) -> str:
     return "" if degrees is None else f"{degrees:f}"

@@ -1,4 +1,4 @@
-"""What the sale and what follows it answer."""
+"""Schemas of the responses of checkout and its like."""
 
 from typing import Any
 
@@ -19,13 +19,13 @@ _LISTS = {"OrderVersionList": orders_pb2.OrderVersion, "StepMoveList": orders_pb
 
 
 def _schemas() -> dict[str, Schema]:
-    found: dict[str, Schema] = {}
+    schemas_: dict[str, Schema] = {}
     for name, message in _MESSAGES.items():
-        made = schemas.read(message.DESCRIPTOR, found)
-        found[name] = found.pop(made["$ref"].rpartition("/")[2])
+        reference = schemas.read(message.DESCRIPTOR, schemas_)
+        schemas_[name] = schemas_.pop(reference["$ref"].rpartition("/")[2])
     for name, item in _LISTS.items():
-        found[name] = _list(schemas.read(item.DESCRIPTOR, found))
-    return found
+        schemas_[name] = _list(schemas.read(item.DESCRIPTOR, schemas_))
+    return schemas_
 
 
 def _list(item: Schema) -> Schema:
@@ -39,8 +39,8 @@ def _list(item: Schema) -> Schema:
     return {"type": "object", "properties": properties, "required": list(properties)}
 
 
-def schemas_of() -> dict[str, Schema]:
-    """The odd bodies and their answers; what a plain resource has as well is said there."""
+def response_schemas() -> dict[str, Schema]:
+    """Return the hand-written bodies and their responses."""
     return {
         **_schemas(),
         **BODIES,

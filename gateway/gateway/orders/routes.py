@@ -1,4 +1,4 @@
-"""The shop's calls that are no plain resource."""
+"""Routes of orders beside the plain resources."""
 
 from fastapi import APIRouter
 
@@ -10,11 +10,11 @@ from gateway.places.shapes import Geocoder
 
 
 def router(
-    services: ServiceClients, authenticator: Authenticator, orders: Resource, finder: Geocoder
+    services: ServiceClients, authenticator: Authenticator, orders: Resource, geocoder: Geocoder
 ) -> APIRouter:
     routes = APIRouter()
     for part in (sale, steps, history, totals):
         routes.include_router(part.router(services, authenticator))
-    routes.include_router(tours.router(services, authenticator, finder))
+    routes.include_router(tours.router(services, authenticator, geocoder))
     routes.include_router(documents.router(services, authenticator, orders))
     return routes

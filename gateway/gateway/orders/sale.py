@@ -1,4 +1,4 @@
-"""The sale: saving a cart, changing an order, looking at dates, pricing a delivery."""
+"""Checkout: saving a cart, editing an order, previewing dates, pricing a delivery."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from gateway.grpc_status import ErrorContext
 from gateway.orders.mapping import (
     FEES_NAMES,
     NAMES,
-    check_needed,
+    check_required,
     checkout_request,
     edit_request,
     fees_request,
@@ -83,7 +83,7 @@ class _Sale:
     async def _new(self, http: Request, raw: Json, caller: Caller) -> Response:
         check_roles(caller, _CHECKOUT)
         key, body = write_headers.idempotency_key(http, raw), read(CheckoutBody, raw)
-        check_needed(body)
+        check_required(body)
         locale = http.path_params["locale"]
         error_context = ErrorContext(_CHECKOUT, "orders", "Order", locale, NAMES)
         order = await call(

@@ -1,4 +1,7 @@
-"""The bodies of the sale and of what follows it, by their public names."""
+"""Bodies of checkout and of what follows it, by their public names."""
+
+# pyright: reportInvalidTypeForm=false
+# gateway.fields makes the types from the limits they are given.
 
 from typing import Annotated
 
@@ -15,26 +18,26 @@ _Percent = decimal("100", 2)
 _Hours = decimal("8760", 2)
 _Date = Annotated[str, Field(strict=True, pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
 _Time = Annotated[str, Field(strict=True, pattern=r"^([01][0-9]|2[0-4]):[0-5][0-9]$")]
-_Moment = Annotated[
+_InstantText = Annotated[
     str, Field(strict=True, max_length=40, description="RFC 3339; without offset, by the tenant's clock.")
 ]
 
 
 class CheckoutItem(Body):
-    """One line of the cart; the price of one only where the counter changed it. `id` is of a saved order."""
+    """A line of the cart. `price` only where it was changed at the counter; `id` is of a saved line."""
 
-    id: text(64) | None = None  # type: ignore[valid-type]
-    product: reference_to("products")  # type: ignore[valid-type]
-    attributValue: text(64) | None = None  # type: ignore[valid-type]  # noqa: N815
-    quantity: _Quantity  # type: ignore[valid-type]
-    name: text(500) | None = None  # type: ignore[valid-type]
-    description: text(10_000) | None = None  # type: ignore[valid-type]
-    price: _Money | None = None  # type: ignore[valid-type]
-    finalPrice: _Money | None = None  # type: ignore[valid-type]  # noqa: N815
+    id: text(64) | None = None
+    product: reference_to("products")
+    attributValue: text(64) | None = None
+    quantity: _Quantity
+    name: text(500) | None = None
+    description: text(10_000) | None = None
+    price: _Money | None = None
+    finalPrice: _Money | None = None
 
 
 class SlotBody(Body):
-    """A slot by the clock of the tenant's zone; a date alone asks for the first one of that day."""
+    """A slot in the tenant's time zone; a date alone asks for the first slot of that day."""
 
     date: _Date
     start: Annotated[_Time | None, Field(alias="from")] = None
@@ -42,84 +45,85 @@ class SlotBody(Body):
 
 
 class CheckoutBody(Body):
-    """A cart to be saved as an order, or to be looked at (`isChooseDatePreview`), or the changes to a saved order
-    (`editOrderId`): of an edit, what is absent stays as it was. A new order needs orderItems, deliveryType, customerId
-    and shippingMethod."""
+    """A cart to save as an order, to preview dates for (`isChooseDatePreview`), or the changes to a saved order
+    (`editOrderId`), where absent fields stay as they are. A new order needs orderItems, deliveryType, customerId and
+    shippingMethod."""
 
-    orderItems: Annotated[list[CheckoutItem], Field(max_length=1000)] | None = None  # noqa: N815
-    deliveryType: _DeliveryType | None = None  # type: ignore[valid-type]  # noqa: N815
-    customerId: reference_to("customers") | None = None  # type: ignore[valid-type]  # noqa: N815
-    shippingMethod: reference_to("shipping_methods") | None = None  # type: ignore[valid-type]  # noqa: N815
-    paymentMethod: reference_to("payment_methods") | None = None  # type: ignore[valid-type]  # noqa: N815
-    agent: reference_to("agents") | None = None  # type: ignore[valid-type]
-    source: enum_label(orders_pb2.OrderSource.DESCRIPTOR) | None = None  # type: ignore[valid-type]
-    status: enum_label(orders_pb2.PaymentStatus.DESCRIPTOR) | None = None  # type: ignore[valid-type]
-    statusShipping: text(40) | None = None  # type: ignore[valid-type]  # noqa: N815
-    reduction: _Percent | None = None  # type: ignore[valid-type]
-    promoCode: text(40) | None = None  # type: ignore[valid-type]  # noqa: N815
-    payedAmount: _Money | None = None  # type: ignore[valid-type]  # noqa: N815
-    isPayedByCredit: Boolean | None = None  # noqa: N815
-    walletPaymentAmount: _Money | None = None  # type: ignore[valid-type]  # noqa: N815
-    isRestUsedAsCredit: Boolean | None = None  # noqa: N815
-    shippingTips: _Money | None = None  # type: ignore[valid-type]  # noqa: N815
-    collectAddress: text(500) | None = None  # type: ignore[valid-type]  # noqa: N815
-    shippingAddress: text(500) | None = None  # type: ignore[valid-type]  # noqa: N815
-    collectLat: degrees(90) | None = None  # type: ignore[valid-type]  # noqa: N815
-    collectLng: degrees(180) | None = None  # type: ignore[valid-type]  # noqa: N815
-    shippingLat: degrees(90) | None = None  # type: ignore[valid-type]  # noqa: N815
-    shippingLng: degrees(180) | None = None  # type: ignore[valid-type]  # noqa: N815
-    collectSlot: SlotBody | None = None  # noqa: N815
-    deliverySlot: SlotBody | None = None  # noqa: N815
-    startProcessingAt: _Moment | None = None  # noqa: N815
-    startDeliveryAt: _Moment | None = None  # noqa: N815
-    description: text(10_000) | None = None  # type: ignore[valid-type]
-    customerNote: text(10_000) | None = None  # type: ignore[valid-type]  # noqa: N815
-    notifyCustomer: Boolean | None = None  # noqa: N815
-    isReadyForCheckout: Boolean | None = None  # noqa: N815
-    isChooseDatePreview: Boolean | None = None  # noqa: N815
-    editOrderId: reference_to("orders") | None = None  # type: ignore[valid-type]  # noqa: N815
+    orderItems: Annotated[list[CheckoutItem], Field(max_length=1000)] | None = None
+    deliveryType: _DeliveryType | None = None
+    customerId: reference_to("customers") | None = None
+    shippingMethod: reference_to("shipping_methods") | None = None
+    paymentMethod: reference_to("payment_methods") | None = None
+    agent: reference_to("agents") | None = None
+    source: enum_label(orders_pb2.OrderSource.DESCRIPTOR) | None = None
+    status: enum_label(orders_pb2.PaymentStatus.DESCRIPTOR) | None = None
+    statusShipping: text(40) | None = None
+    reduction: _Percent | None = None
+    promoCode: text(40) | None = None
+    payedAmount: _Money | None = None
+    isPayedByCredit: Boolean | None = None
+    walletPaymentAmount: _Money | None = None
+    isRestUsedAsCredit: Boolean | None = None
+    shippingTips: _Money | None = None
+    collectAddress: text(500) | None = None
+    shippingAddress: text(500) | None = None
+    collectLat: degrees(90) | None = None
+    collectLng: degrees(180) | None = None
+    shippingLat: degrees(90) | None = None
+    shippingLng: degrees(180) | None = None
+    collectSlot: SlotBody | None = None
+    deliverySlot: SlotBody | None = None
+    startProcessingAt: _InstantText | None = None
+    startDeliveryAt: _InstantText | None = None
+    description: text(10_000) | None = None
+    customerNote: text(10_000) | None = None
+    notifyCustomer: Boolean | None = None
+    isReadyForCheckout: Boolean | None = None
+    isChooseDatePreview: Boolean | None = None
+    editOrderId: reference_to("orders") | None = None
     version: Annotated[StrictInt, Field(ge=1, le=2**31 - 1)] | None = None
-    clientRequestId: Annotated[text(200), Field(pattern=r"^[!-~]{1,200}$")] | None = None  # type: ignore[valid-type]  # noqa: N815
+    clientRequestId: Annotated[text(200), Field(pattern=r"^[!-~]{1,200}$")] | None = None
 
 
 class ShippingFeesBody(Body):
-    """A delivery to be priced; `price` is the products total after discount and promo."""
+    """A delivery to price; `price` is the products total after discount and promo code."""
 
-    deliveryType: _DeliveryType  # type: ignore[valid-type]  # noqa: N815
-    shippingMethodId: reference_to("shipping_methods")  # type: ignore[valid-type]  # noqa: N815
-    price: _Money  # type: ignore[valid-type]
+    deliveryType: _DeliveryType
+    shippingMethodId: reference_to("shipping_methods")
+    price: _Money
 
 
 class ShippingSlotsBody(Body):
-    """Work of `duration` hours that starts `offsetStartTime` hours after `datetime`; slots of `interval` minutes."""
+    """Work of `duration` hours that starts `offsetStartTime` hours after `datetime`, in slots of `interval`
+    minutes."""
 
-    datetime: _Moment | None = None
-    duration: _Hours | None = None  # type: ignore[valid-type]
+    datetime: _InstantText | None = None
+    duration: _Hours | None = None
     interval: Annotated[StrictInt, Field(ge=30, le=720)] | None = None
-    offsetStartTime: _Hours | None = None  # type: ignore[valid-type]  # noqa: N815
-    deliveryType: _DeliveryType | None = None  # type: ignore[valid-type]  # noqa: N815
+    offsetStartTime: _Hours | None = None
+    deliveryType: _DeliveryType | None = None
 
 
 class StepBody(Body):
-    """A step by its code; the reason is kept with the move."""
+    """A step by its code; the reason is stored with the move."""
 
-    code: text(40)  # type: ignore[valid-type]
-    reason: text(500) | None = None  # type: ignore[valid-type]
+    code: text(40)
+    reason: text(500) | None = None
     version: Annotated[StrictInt, Field(ge=1, le=2**31 - 1)] | None = None
 
 
 class StepsBody(Body):
     """A step for many orders."""
 
-    orders: Annotated[list[reference_to("orders")], Field(min_length=1, max_length=200)]  # type: ignore[valid-type]
-    code: text(40)  # type: ignore[valid-type]
-    reason: text(500) | None = None  # type: ignore[valid-type]
+    orders: Annotated[list[reference_to("orders")], Field(min_length=1, max_length=200)]
+    code: text(40)
+    reason: text(500) | None = None
 
 
 class CreditNoteBody(Body):
-    """Why an invoice is taken back."""
+    """Why an invoice is cancelled."""
 
-    reason: text(500) | None = None  # type: ignore[valid-type]
+    reason: text(500) | None = None
 
 
 BODIES = {

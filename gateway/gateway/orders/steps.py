@@ -1,4 +1,4 @@
-"""The way of orders through the shop, and of invoices back."""
+"""Steps of orders, and cancellation of invoices."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""How the day goes, for the home page."""
+"""The totals of the day, for the home page."""
 
 from chassis import serializer
 from fastapi import APIRouter, Response
@@ -20,7 +20,7 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
     routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
 
     @routes.get("/order_figures", openapi_extra=_DOC.operation())
-    async def figures(http: Request) -> Response:
+    async def totals(http: Request) -> Response:
         caller, locale = await authenticator.authorize(http, _READ), http.path_params["locale"]
         error_context = ErrorContext(_READ, "orders", "Order", locale)
         return json_response(

@@ -1,4 +1,4 @@
-"""The day's visits, agent by agent."""
+"""Tours of the day, by agent."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.contract.schemas import REFERENCE
 from gateway.grpc_status import ErrorContext
-from gateway.orders.stop_geocoding import Placing
+from gateway.orders.stop_geocoding import StopGeocoding
 from gateway.places.shapes import Geocoder
 from gateway.problem_details import Problem
 from gateway.references import NotAReferenceError, reference
@@ -22,8 +22,8 @@ from gateway.rpc import call, find_rpc
 _PLAN = find_rpc(contract, "Tours", "PlanTours")
 
 
-def router(services: ServiceClients, authenticator: Authenticator, finder: Geocoder) -> APIRouter:
-    placing = Placing(services, finder)
+def router(services: ServiceClients, authenticator: Authenticator, geocoder: Geocoder) -> APIRouter:
+    geocoding = StopGeocoding(services, geocoder)
     routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
 
     @routes.get("/tours", openapi_extra=_DOC.operation())
@@ -32,8 +32,8 @@ def router(services: ServiceClients, authenticator: Authenticator, finder: Geoco
         request = contract.PlanToursRequest(date=http.query_params.get("date", ""), agent_id=_agent(http))
         error_context = ErrorContext(_PLAN, "orders", "Order", locale)
         reply = await call(services, error_context, request, caller)
-        if await placing.place(reply, caller):
-            # With the places the way is another one.
+        if await geocoding.place(reply, caller):
+            # The new coordinates change the order of the stops.
             reply = await call(services, error_context, request, caller)
         return json_response(serializer.serialize(reply, locale))
 
@@ -44,8 +44,8 @@ def _agent(http: Request) -> str:
     agent = http.query_params.get("agent", "")
     try:
         return reference(agent, "agents") if agent else ""
-    except NotAReferenceError as why:
-        raise Problem(400, f"The filter agent can't be taken. {why}", code="filter") from None
+    except NotAReferenceError as error:
+        raise Problem(400, f"The filter agent can't be taken. {error}", code="filter") from None
 
 
 _QUERY: list[dict[str, Any]] = [

@@ -1,1 +1,1 @@
-"""Where an address is: Google's answers, from a small gazetteer or from a provider."""
+"""Geocoding with Google's response format, from a provider or from a small gazetteer."""

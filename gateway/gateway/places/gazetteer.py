@@ -1,4 +1,4 @@
-"""Towns, quarters and streets of Morocco, found by what people write in an address."""
+"""Towns, quarters and streets of Morocco, found by the text of an address."""
 
 import json
 import re
@@ -11,17 +11,17 @@ from typing import Any
 
 from gateway.places.shapes import Place, Point
 
-_FILE = Path(__file__).parent / "morocco.json"
-# House numbers run along a street up to about this.
+_DATA_FILE = Path(__file__).parent / "morocco.json"
+# House numbers are spread along a street up to about this entry_.
 _LAST_NUMBER = 250
 _COUNTRY = "Maroc"
-_SHORTEST = 2
+_MIN_LENGTH = 2
 _DIGITS = 6
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One named place: its words as people may write them, and where it begins and ends."""
+    """A named place: its spellings, and where it starts and ends."""
 
     name: str
     town: str
@@ -40,50 +40,53 @@ class Entry:
 
 
 class Gazetteer:
-    """Finds the most exact entry that an address names."""
+    """Finds the most precise entry that an address names."""
 
     async def geocode(self, address: str) -> list[Place]:
         text = f" {_plain(address)} "
-        town = _longest(text, (one for one in _entries() if one.kind == "locality"))
-        local = [one for one in _entries() if one.kind != "locality" and _in_town(one, town)]
+        town = _longest(text, (entry_ for entry_ in _entries() if entry_.kind == "locality"))
+        local = [entry_ for entry_ in _entries() if entry_.kind != "locality" and _in_town(entry_, town)]
         found = (
-            _longest(text, (one for one in local if one.kind == "route"))
-            or _longest(text, (one for one in local if one.kind == "neighborhood"))
+            _longest(text, (entry_ for entry_ in local if entry_.kind == "route"))
+            or _longest(text, (entry_ for entry_ in local if entry_.kind == "neighborhood"))
             or town
         )
         return [_place(found, _number(address))] if found else []
 
     async def place(self, place_id: str) -> list[Place]:
-        return [_place(one) for one in _entries() if one.id == place_id]
+        return [_place(entry_) for entry_ in _entries() if entry_.id == place_id]
 
     async def suggest(self, text: str) -> list[Place]:
-        """At most eight entries in which every word typed begins a word; streets with the number typed."""
+        """Return at most eight entries in which every typed word is a prefix of a word; streets with the typed
+        number."""
         number, words = _number(text), [word for word in _plain(text).split() if not word.isdigit()]
-        if sum(map(len, words)) < _SHORTEST:
+        if sum(map(len, words)) < _MIN_LENGTH:
             return []
-        fitting = [one for one in _entries() if _fits(one, words)]
-        return [_place(one, number) for one in sorted(fitting, key=lambda one: _rank(one, words))[:8]]
+        fitting = [entry_ for entry_ in _entries() if _fits(entry_, words)]
+        return [
+            _place(entry_, number) for entry_ in sorted(fitting, key=lambda entry_: _rank(entry_, words))[:8]
+        ]
 
 
 @cache
 def _entries() -> tuple[Entry, ...]:
-    told: Any = json.loads(_FILE.read_text(encoding="utf-8"))
-    return tuple(_read(told))
+    data: Any = json.loads(_DATA_FILE.read_text(encoding="utf-8"))
+    return tuple(_parse_entries(data))
 
 
-def _read(told: Any) -> Iterator[Entry]:
-    for name, lat, lng, *other in told["towns"]:
+def _parse_entries(data: Any) -> Iterator[Entry]:
+    for name, lat, lng, *other in data["towns"]:
         yield _entry(name, name, "locality", other, Point(lat, lng), Point(lat, lng))
-    for town, quarters in told["quarters"].items():
+    for town, quarters in data["quarters"].items():
         for name, lat, lng, *other in quarters:
             yield _entry(name, town, "neighborhood", other, Point(lat, lng), Point(lat, lng))
-    for town, streets in told["streets"].items():
+    for town, streets in data["streets"].items():
         for name, lat, lng, to_lat, to_lng in streets:
             yield _entry(name, town, "route", [], Point(lat, lng), Point(to_lat, to_lng))
 
 
 def _entry(name: str, town: str, kind: str, other: Sequence[str], begins: Point, ends: Point) -> Entry:
-    return Entry(name, town, kind, [_plain(one) for one in (name, *other)], begins, ends)
+    return Entry(name, town, kind, [_plain(entry_) for entry_ in (name, *other)], begins, ends)
 
 
 def _in_town(entry: Entry, town: Entry | None) -> bool:
@@ -91,23 +94,23 @@ def _in_town(entry: Entry, town: Entry | None) -> bool:
 
 
 def _longest(text: str, entries: Iterator[Entry]) -> Entry | None:
-    """The entry with the longest spelling that the text has in whole words."""
-    named = [(len(word), one) for one in entries for word in one.spellings if f" {word} " in text]
-    return max(named, key=lambda one: one[0])[1] if named else None
+    """Return the entry with the longest spelling that occurs in the text as whole words."""
+    named = [(len(word), entry_) for entry_ in entries for word in entry_.spellings if f" {word} " in text]
+    return max(named, key=lambda entry_: entry_[0])[1] if named else None
 
 
 def _fits(entry: Entry, words: Sequence[str]) -> bool:
-    known = " ".join([*entry.spellings, _plain(entry.town)]).split()
-    return all(any(one.startswith(word) for one in known) for word in words)
+    words_ = " ".join([*entry.spellings, _plain(entry.town)]).split()
+    return all(any(entry_.startswith(word) for entry_ in words_) for word in words)
 
 
 def _rank(entry: Entry, words: Sequence[str]) -> tuple[bool, int, str, str]:
-    starts = any(one.startswith(words[0]) for one in entry.spellings)
+    starts = any(entry_.startswith(words[0]) for entry_ in entry.spellings)
     return not starts, ("locality", "neighborhood", "route").index(entry.kind), entry.name, entry.town
 
 
 def _number(address: str) -> int:
-    """The house number, which comes first or after the street; 0 for none."""
+    """Return the house number, before or after the street; 0 for none."""
     found = re.search(r"(?<!\d)\d{1,3}(?!\d)", address)
     return int(found[0]) if found else 0
 
@@ -124,7 +127,7 @@ def _place(entry: Entry, number: int = 0) -> Place:
 
 
 def _plain(text: str) -> str:
-    """Lower case, no accents, nothing but letters and digits between single spaces."""
+    """Return the text in lower case without accents: letters and digits with single spaces."""
     folded = unicodedata.normalize("NFKD", text.casefold())
-    kept = "".join(letter for letter in folded if not unicodedata.combining(letter))
-    return " ".join(re.sub(r"[^\w]+|_", " ", kept).split())
+    letters = "".join(letter for letter in folded if not unicodedata.combining(letter))
+    return " ".join(re.sub(r"[^\w]+|_", " ", letters).split())

@@ -1,4 +1,4 @@
-"""Places, and how Google's answers hold them."""
+"""Places, and their form in Google's responses."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class Point:
-    """Degrees."""
+    """Coordinates in degrees."""
 
     lat: float
     lng: float
@@ -17,7 +17,7 @@ class Point:
 
 @dataclass(frozen=True)
 class Place:
-    """`context` is what the name lies in; an exact place is one house. A suggestion may come without its point."""
+    """`context` is the larger place around it; an exact place is one house. A suggestion may have no point."""
 
     id: str
     name: str
@@ -32,7 +32,7 @@ class Place:
 
 
 class Geocoder(Protocol):
-    """Finds places; raises Busy when it can't."""
+    """Finds places. Raises BusyError when it is not available."""
 
     async def geocode(self, address: str) -> list[Place]: ...
 
@@ -54,7 +54,7 @@ def suggested(places: Sequence[Place]) -> Json:
 
 
 def _geometry(place: Place) -> Json:
-    """The point, where there is one."""
+    """Return the point, if there is one."""
     if place.point is None:
         return {}
     return {"geometry": {"location": {"lat": place.point.lat, "lng": place.point.lng}}}

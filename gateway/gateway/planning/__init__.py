@@ -1,1 +1,1 @@
-"""What is asked of planning beside its plain resources."""
+"""Planning: routes beside its plain resources."""

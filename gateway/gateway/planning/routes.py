@@ -1,4 +1,4 @@
-"""Whole plans: their schedule, their edits taken back, their files."""
+"""Routes of whole plans: schedule, undo and redo, files."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -99,18 +99,20 @@ class Endpoints:
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
     routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
-    these, one = Endpoints(services, authenticator), f"/{_PATH}/{{id}}"
-    routes.add_api_route(f"{one}/tasks", these.read(_TASKS), openapi_extra=_TASKS_DOC.operation())
-    routes.add_api_route(f"{one}/schedule", these.read(_SCHEDULE), openapi_extra=_SCHEDULE_DOC.operation())
+    endpoints, plan = Endpoints(services, authenticator), f"/{_PATH}/{{id}}"
+    routes.add_api_route(f"{plan}/tasks", endpoints.read(_TASKS), openapi_extra=_TASKS_DOC.operation())
+    routes.add_api_route(
+        f"{plan}/schedule", endpoints.read(_SCHEDULE), openapi_extra=_SCHEDULE_DOC.operation()
+    )
     for number, ending in _FORMATS.items():
         said = _export_doc(ending).operation()
-        routes.add_api_route(f"{one}/plan.{ending}", these.export(number), openapi_extra=said)
+        routes.add_api_route(f"{plan}/plan.{ending}", endpoints.export(number), openapi_extra=said)
     for tail, (name, summary) in _EDITS.items():
         method = find_rpc(contract, "Planning", name)
         operation = f"{name[0].lower()}{name[1:]}"
         said = RouteDoc(method, operation, summary, {"200": "PlanEdit"}, parameters=[ID]).operation()
-        routes.add_api_route(f"{one}/{tail}", these.edit(method), methods=["POST"], openapi_extra=said)
-    routes.add_api_route("/gantt_imports", these.import_, methods=["POST"], status_code=201,
+        routes.add_api_route(f"{plan}/{tail}", endpoints.edit(method), methods=["POST"], openapi_extra=said)
+    routes.add_api_route("/gantt_imports", endpoints.import_, methods=["POST"], status_code=201,
                        openapi_extra=_IMPORT_DOC.operation())  # fmt: skip
     return routes
 

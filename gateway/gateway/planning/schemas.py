@@ -1,4 +1,7 @@
-"""The bodies and answers of planning, by their public names."""
+"""Bodies and responses of planning, by their public names."""
+
+# pyright: reportInvalidTypeForm=false
+# gateway.fields makes the types from the limits they are given.
 
 from typing import Annotated, Any
 
@@ -16,23 +19,23 @@ _Content = Annotated[
 
 
 class GanttImportBody(Body):
-    """A file to make a plan of."""
+    """A file to import as a plan."""
 
-    format: _Format  # type: ignore[valid-type]
+    format: _Format
     content: _Content
-    name: text(120) | None = None  # type: ignore[valid-type]
-    calendar: text(64) | None = None  # type: ignore[valid-type]
+    name: text(120) | None = None
+    calendar: text(64) | None = None
 
 
 def _schemas() -> dict[str, Any]:
-    found: schemas.Schemas = {}
+    schemas_: schemas.Schemas = {}
     for message in (
         planning_service_pb2.PlanTasks,
         planning_service_pb2.PlanSchedule,
         planning_service_pb2.PlanEdit,
     ):
-        schemas.read(message.DESCRIPTOR, found)
-    return {GanttImportBody.__name__: schema_of(GanttImportBody)} | found
+        schemas.read(message.DESCRIPTOR, schemas_)
+    return {GanttImportBody.__name__: schema_of(GanttImportBody)} | schemas_
 
 
 SCHEMAS = _schemas()

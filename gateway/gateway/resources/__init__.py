@@ -1,1 +1,1 @@
-"""Plain resources: every service with the resource option, served as REST."""
+"""Plain resources: every service with the resource option, as REST."""

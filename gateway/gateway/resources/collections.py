@@ -1,4 +1,4 @@
-"""A list's reply as a collection, in either dialect."""
+"""Lists as Hydra collections or as bare arrays."""
 
 from typing import Any
 
@@ -12,12 +12,12 @@ from gateway.responses import json_response, serialize_item
 
 
 def bare(resource: Resource, reply: Any, part: PageRange, locale: str) -> Response:
-    """An array, as simple-rest has it."""
+    """Return an array, as ra-data-simple-rest expects it."""
     return json_response(_members(resource, reply, locale), headers=_range(resource, reply, part))
 
 
 def collection(resource: Resource, reply: Any, part: PageRange, locale: str, query: Pairs) -> Response:
-    """A Hydra collection with its page, its total and how it can be searched."""
+    """Return a Hydra collection with page, total and search."""
     here = f"/{locale}/api/{resource.path}"
     body = {
         "@context": f"/{locale}/api/contexts/{resource.noun}",

@@ -1,10 +1,8 @@
-"""The verbs of one resource, as HTTP has them."""
+"""The HTTP methods of one resource."""
 
 from dataclasses import dataclass
 from typing import Any
 
-import grpc
-import grpc.aio
 from chassis import serializer
 from chassis.context import Caller
 from starlette.requests import Request
@@ -17,13 +15,14 @@ from gateway.clients import ServiceClients
 from gateway.contract.parser import parse_into
 from gateway.contract.resource import Resource
 from gateway.contract.rights import is_once
-from gateway.grpc_status import ErrorContext, problem_from_status
+from gateway.grpc_status import ErrorContext
 from gateway.paging import parse_page
 from gateway.references import id_of
 from gateway.resources import simple_rest
 from gateway.resources.collections import bare, collection
 from gateway.resources.filters import apply
 from gateway.responses import etag_header, json_response, serialize_item
+from gateway.rpc import call
 
 
 @dataclass(frozen=True)
@@ -39,14 +38,14 @@ class Endpoints:
             http.query_params,
             request_locale(http, caller),
         )
-        is_bare = simple_rest.is_spoken(query)
+        is_bare = simple_rest.is_used(query)
         pairs = simple_rest.pairs(query) if is_bare else query.multi_items()
         filters = [(name, value) for name, value in pairs if name not in ("page", "itemsPerPage")]
         apply(self.resource, filters, request, caller.timezone)
         page, size = query.get("page"), query.get("itemsPerPage")
         part = simple_rest.part(query) if is_bare else parse_page(page, size, is_whole=self.resource.is_whole)
         request.page.offset, request.page.limit = part.offset, part.limit
-        reply = await self._ask("List", request, caller, locale)
+        reply = await self._call("List", request, caller, locale)
         if is_bare:
             return bare(self.resource, reply, part, locale)
         return collection(self.resource, reply, part, locale, pairs)
@@ -55,7 +54,7 @@ class Endpoints:
         caller = await self._caller(http, "Get")
         request, locale = self.resource.request("Get"), request_locale(http, caller)
         request.id = id_of(http)
-        return self._item(await self._ask("Get", request, caller, locale), locale)
+        return self._item(await self._call("Get", request, caller, locale), locale)
 
     async def create(self, http: Request) -> Response:
         caller = await self._caller(http, "Create")
@@ -66,7 +65,7 @@ class Endpoints:
         )
         key = write_headers.idempotency_key(http, body)
         parse_into(request.item, self._fields(body), is_new=True)
-        item = await self._ask("Create", request, caller, locale, key)
+        item = await self._call("Create", request, caller, locale, key)
         return self._item(item, locale, 201)
 
     async def change(self, http: Request) -> Response:
@@ -83,14 +82,14 @@ class Endpoints:
         )
         request.mask.paths.extend(parse_into(request.item, body, is_new=False, is_merge=is_merge(http)))
         request.item.id = id_
-        return self._item(await self._ask("Update", request, caller, locale, key), locale)
+        return self._item(await self._call("Update", request, caller, locale, key), locale)
 
     async def delete(self, http: Request) -> Response:
         caller = await self._caller(http, "Delete")
         request, locale = self.resource.request("Delete"), request_locale(http, caller)
         request.id, key = id_of(http), write_headers.idempotency_key(http, {})
         request.version = write_headers.expected_version(http, {})
-        await self._ask("Delete", request, caller, locale, key)
+        await self._call("Delete", request, caller, locale, key)
         return json_response(
             {"@id": serializer.iri(self.resource.path, request.id, locale), "id": request.id}
         )
@@ -102,16 +101,11 @@ class Endpoints:
         is_keyed = is_once(self.resource.rpcs["Create"])
         return {name: value for name, value in body.items() if not (is_keyed and name == "clientRequestId")}
 
-    async def _ask(self, verb: str, request: Any, caller: Caller, locale: str, key: str = "") -> Any:
-        method = self.resource.rpcs[verb]
-        try:
-            return await self.services.call(method, request, caller, key)
-        except grpc.aio.AioRpcError as error:
-            raise problem_from_status(
-                error, ErrorContext(method, self.resource.path, self.resource.noun, locale)
-            ) from error
+    async def _call(self, verb: str, request: Any, caller: Caller, locale: str, key: str = "") -> Any:
+        context = ErrorContext(self.resource.rpcs[verb], self.resource.path, self.resource.noun, locale)
+        return await call(self.services, context, request, caller, key)
 
     def _item(self, item: Any, locale: str, status: int = 200) -> Response:
         body = serialize_item(item, self.resource.path, self.resource.noun, locale)
-        headers = etag_header(item) | ({"Location": body["@id"]} if status == 201 else {})  # noqa: PLR2004  # created
+        headers = etag_header(item) | ({"Location": body["@id"]} if status == 201 else {})  # noqa: PLR2004  # Created
         return json_response(body, status, headers)

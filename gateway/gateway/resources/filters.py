@@ -1,4 +1,4 @@
-"""Filters and orders in the address, into the request of a list."""
+"""Filters and orders of a query string, as fields of the list's request."""
 
 import re
 from collections.abc import Callable
@@ -18,15 +18,15 @@ from gateway.timestamps import parse_local_instant
 _INDEX = re.compile(r"\[\d{0,6}\]$")
 _ORDER = re.compile(r"order\[(.*)\]", re.DOTALL)
 _EXISTS = re.compile(r"exists\[.*\]", re.DOTALL)
-_TRUTHS = {"true": True, "1": True, "false": False, "0": False}
+_BOOLEANS = {"true": True, "1": True, "false": False, "0": False}
 _WAYS = {"asc": False, "desc": True}
 
 
 def apply(resource: Resource, pairs: Pairs, request: Any, timezone: str) -> None:
-    """Set what the pairs ask for; raises Problem 400 naming an unknown filter, order or value."""
+    """Set the filters and orders of the pairs. Raise Problem 400 naming an unknown filter, order or value."""
     for name, text in pairs:
-        if found := _ORDER.fullmatch(name):
-            _order(resource, found[1], text, request)
+        if match := _ORDER.fullmatch(name):
+            _order(resource, match[1], text, request)
         else:
             _filter(resource, name, text, request.filter, timezone)
 
@@ -34,39 +34,39 @@ def apply(resource: Resource, pairs: Pairs, request: Any, timezone: str) -> None
 def _order(resource: Resource, name: str, way: str, request: Any) -> None:
     if name not in resource.orders:
         raise _unknown("order field", name, resource.orders)
-    # API Platform lets any other word pass, and so do its clients.
+    # API Platform ignores other values, and its clients rely on it.
     if way.lower() in _WAYS:
         request.page.order.add(field=resource.orders[name], descending=_WAYS[way.lower()])
 
 
-def _filter(resource: Resource, name: str, text: str, into: Any, timezone: str) -> None:
+def _filter(resource: Resource, name: str, text: str, filters: Any, timezone: str) -> None:
     field = resource.filters.get(name) or resource.filters.get(_INDEX.sub("", name))
     if not field:
         raise _unknown("filter", name, resource.filters)
     if _EXISTS.fullmatch(name):
-        _exists(field, text, into)
+        _exists(field, text, filters)
         return
     try:
-        _put(into, field, _value(field, text, timezone))
-    except (InvalidValueError, NotAReferenceError) as why:
-        raise Problem(400, f"The filter {name} can't be taken. {why}", code="filter") from None
+        _put(filters, field, _value(field, text, timezone))
+    except (InvalidValueError, NotAReferenceError) as error:
+        raise Problem(400, f"The filter {name} is not valid. {error}", code="filter") from None
 
 
-def _exists(field: FieldDescriptor, text: str, into: Any) -> None:
-    truth = True if text == "" else _TRUTHS.get(text.lower())
-    if truth is not None:
-        setattr(into, field.name, truth)
+def _exists(field: FieldDescriptor, text: str, filters: Any) -> None:
+    value = True if text == "" else _BOOLEANS.get(text.lower())
+    if value is not None:
+        setattr(filters, field.name, value)
 
 
-def _put(into: Any, field: FieldDescriptor, value: Any) -> None:
+def _put(filters: Any, field: FieldDescriptor, value: Any) -> None:
     if field.is_repeated:
-        getattr(into, field.name).append(value)
-    elif into.HasField(field.name):
+        getattr(filters, field.name).append(value)
+    elif filters.HasField(field.name):
         raise InvalidValueError("It takes one value.")
     elif field.message_type:
-        getattr(into, field.name).CopyFrom(value)
+        getattr(filters, field.name).CopyFrom(value)
     else:
-        setattr(into, field.name, value)
+        setattr(filters, field.name, value)
 
 
 def _value(field: FieldDescriptor, text: str, timezone: str) -> Any:
@@ -74,12 +74,12 @@ def _value(field: FieldDescriptor, text: str, timezone: str) -> Any:
         return reference(text)
     if descriptors.is_timestamp(field):
         return to_timestamp(parse_local_instant(text, timezone))
-    return parse_value(field, _reading(field)(text))
+    return parse_value(field, _text_parser(field)(text))
 
 
-def _reading(field: FieldDescriptor) -> Callable[[str], Any]:
+def _text_parser(field: FieldDescriptor) -> Callable[[str], Any]:
     if field.cpp_type == FieldDescriptor.CPPTYPE_BOOL:
-        return lambda text: _TRUTHS.get(text.lower(), text)
+        return lambda text: _BOOLEANS.get(text.lower(), text)
     if limits.is_integer(field):
         return lambda text: int(text) if re.fullmatch(r"-?\d{1,18}", text, re.ASCII) else text
     return str

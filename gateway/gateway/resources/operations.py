@@ -1,4 +1,4 @@
-"""What the OpenAPI document says of one resource's operations."""
+"""OpenAPI operations of one resource."""
 
 import re
 from dataclasses import dataclass
@@ -28,16 +28,16 @@ class Operations:
         parameters = [_parameter(name, field) for name, field in self.resource.filters.items()]
         parameters += [_order(name) for name in self.resource.orders]
         pages = [{"$ref": "#/components/parameters/Page"}, {"$ref": "#/components/parameters/ItemsPerPage"}]
-        return self._route_doc(
-            "List", f"List {self._words}s", [*pages, *parameters], self._answers(f"{self._noun}Collection")
+        return self._operation(
+            "List", f"List {self._label}s", [*pages, *parameters], self._responses(f"{self._noun}Collection")
         )
 
     def get(self) -> Operation:
-        return self._route_doc("Get", f"Answer one {self._words}", [_ID], self._answers(self._item))
+        return self._operation("Get", f"Return one {self._label}", [_ID], self._responses(self._item))
 
     def create(self) -> Operation:
-        answers = self._answers(self._item, "201", writes=True)
-        return self._route_doc("Create", f"Add a {self._words}", [_KEY], answers) | self._body(
+        responses = self._responses(self._item, "201", writes=True)
+        return self._operation("Create", f"Add a {self._label}", [_KEY], responses) | self._body(
             "Write", *_JSON
         )
 
@@ -48,15 +48,15 @@ class Operations:
         return self._change("patch") | self._body("Change", "application/merge-patch+json", *_JSON)
 
     def delete(self) -> Operation:
-        answers = self._answers("Deleted", writes=True)
-        return self._route_doc("Delete", f"Remove a {self._words}", [_ID, _IF_MATCH, _KEY], answers)
+        responses = self._responses("Deleted", writes=True)
+        return self._operation("Delete", f"Remove a {self._label}", [_ID, _IF_MATCH, _KEY], responses)
 
     def _change(self, word: str) -> Operation:
-        answers = self._answers(self._item, writes=True)
-        said = self._route_doc(
-            "Update", f"Change the fields sent of a {self._words}", [_ID, _IF_MATCH, _KEY], answers
+        responses = self._responses(self._item, writes=True)
+        operation = self._operation(
+            "Update", f"Change the fields sent of a {self._label}", [_ID, _IF_MATCH, _KEY], responses
         )
-        return said | {"operationId": word + self._noun}
+        return operation | {"operationId": word + self._noun}
 
     @property
     def _noun(self) -> str:
@@ -67,10 +67,10 @@ class Operations:
         return str(self.resource.item.name)
 
     @property
-    def _words(self) -> str:
+    def _label(self) -> str:
         return re.sub(r"(?<!^)([A-Z])", r" \1", self._noun).lower()
 
-    def _route_doc(self, verb: str, summary: str, parameters: Any, answers: Any) -> Operation:
+    def _operation(self, verb: str, summary: str, parameters: Any, responses: Any) -> Operation:
         method = self.resource.rpcs[verb]
         return {
             "operationId": method.name[0].lower() + method.name[1:],
@@ -79,10 +79,10 @@ class Operations:
             "description": f"For {', '.join(sorted(roles(method)))}.",
             "security": [{"bearer": []}],
             "parameters": [_LOCALE, *parameters],
-            "responses": answers,
+            "responses": responses,
         }
 
-    def _answers(self, schema: str, status: str = "200", *, writes: bool = False) -> dict[str, Any]:
+    def _responses(self, schema: str, status: str = "200", *, writes: bool = False) -> dict[str, Any]:
         done = {"description": "Done.", "content": {"application/ld+json": {"schema": ref(schema)}}}
         return {status: done, **(error_responses.for_writes() if writes else error_responses.for_reads())}
 
@@ -92,11 +92,11 @@ class Operations:
 
 
 def _parameter(name: str, field: FieldDescriptor) -> dict[str, Any]:
-    one = _filter_schema(field)
+    schema = _filter_schema(field)
     return {
         "name": name,
         "in": "query",
-        "schema": {"type": "array", "items": one} if field.is_repeated else one,
+        "schema": {"type": "array", "items": schema} if field.is_repeated else schema,
     }
 
 

@@ -1,4 +1,4 @@
-"""The addresses of the plain resources."""
+"""Routes of the plain resources."""
 
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
@@ -21,8 +21,8 @@ _COLLECTION, _ITEM = 2, 3
 
 
 class Table(BaseRoute):
-    """`/api/{resource}[/{id}]`, with a locale before it or without: list, get, create, update, patch and delete of each
-    resource, those that its service has. One look-up finds the endpoint, however many resources there are."""
+    """`/api/{resource}[/{id}]`, with or without a locale: list, get, create, update, patch and delete, as far as the
+    service has them. One lookup finds the endpoint, however many resources there are."""
 
     path_format = "/{locale}/api/{resource}"
 
@@ -50,7 +50,7 @@ class Table(BaseRoute):
         if methods is None:
             return Match.NONE, {}
         named = {"locale": locale} if locale else {}
-        # Another route may take the method here, as POST on orders/step.
+        # Another route may take this method at the same path, such as POST on orders/step.
         match = Match.FULL if scope["method"] in methods else Match.PARTIAL
         return match, {"path_params": named | {"id": names[-1]}, "methods": methods}
 
@@ -63,7 +63,7 @@ class Table(BaseRoute):
 
 
 def paths(resources: Iterable[Resource]) -> dict[str, Any]:
-    """What the OpenAPI document says of the addresses; those without locale are the same thing."""
+    """Return the OpenAPI paths; those without locale are the same and left out."""
     said: dict[str, Any] = {}
     for resource in resources:
         for _, name, method, tail in _verbs(resource):
@@ -73,8 +73,8 @@ def paths(resources: Iterable[Resource]) -> dict[str, Any]:
 
 
 def _verbs(resource: Resource) -> list[tuple[str, str, str, str]]:
-    """Endpoint, operation, method and tail of the path of what the resource's service has; PUT comes before PATCH for
-    clients that take the first."""
+    """Yield endpoint, operation, method and path suffix of what the service has. PUT comes before PATCH for clients
+    that take the first."""
     every = [
         ("List", "list", "list", "GET", ""),
         ("Create", "create", "create", "POST", ""),

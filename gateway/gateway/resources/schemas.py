@@ -1,4 +1,4 @@
-"""The schemas of the plain resources."""
+"""Schemas of the plain resources."""
 
 from collections.abc import Iterable
 
@@ -23,24 +23,26 @@ REQUEST_ID = {
 
 
 def of_resources(resources: Iterable[Resource]) -> Schemas:
-    """Product, ProductWrite, ProductChange and ProductCollection of each resource, with all that they embed."""
-    found: Schemas = {}
+    """Return Product, ProductWrite, ProductChange and ProductCollection of each resource, with all that they
+    embed."""
+    schemas_: Schemas = {}
     for resource in resources:
-        schemas.read(resource.item, found, is_item=True)
+        schemas.read(resource.item, schemas_, is_item=True)
         if "Create" in resource.rpcs:
-            schemas.write(resource.item, found)
+            schemas.write(resource.item, schemas_)
             if is_once(resource.rpcs["Create"]):
-                found[f"{resource.item.name}Write"]["properties"]["clientRequestId"] = REQUEST_ID
+                schemas_[f"{resource.item.name}Write"]["properties"]["clientRequestId"] = REQUEST_ID
         if "Update" in resource.rpcs:
-            schemas.write(resource.item, found, "Change")
-            found[f"{resource.item.name}Change"]["properties"]["version"] = _VERSION
-        found[f"{resource.noun}Collection"] = _collection(resource, found)
-    return found
+            schemas.write(resource.item, schemas_, "Change")
+            schemas_[f"{resource.item.name}Change"]["properties"]["version"] = _VERSION
+        schemas_[f"{resource.noun}Collection"] = _collection(resource, schemas_)
+    return schemas_
 
 
-def _collection(resource: Resource, found: Schemas) -> Schema:
+def _collection(resource: Resource, schemas_: Schemas) -> Schema:
     extras = {
-        descriptors.public_name(f): schemas.read(descriptors.message_type(f), found) for f in resource.extras
+        descriptors.public_name(f): schemas.read(descriptors.message_type(f), schemas_)
+        for f in resource.extras
     }
     properties: Schemas = {
         "@context": {"type": "string"},

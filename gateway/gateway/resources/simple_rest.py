@@ -9,29 +9,33 @@ from starlette.datastructures import QueryParams
 from gateway.paging import MAX_PER_PAGE, PageRange, Pairs
 from gateway.problem_details import Problem
 
-_WORDS = frozenset({"range", "sort", "filter"})
-_FARTHEST = 2**31 - 1
+_PARAMETERS = frozenset({"range", "sort", "filter"})
+_MAX_OFFSET = 2**31 - 1
 
 
-def is_spoken(query: QueryParams) -> bool:
-    return not _WORDS.isdisjoint(query.keys())
+def is_used(query: QueryParams) -> bool:
+    return not _PARAMETERS.isdisjoint(query.keys())
 
 
 def part(query: QueryParams) -> PageRange:
-    """The part that `range` asks for; raises Problem 400."""
+    """Return the range that `range` asks for. Raise Problem 400."""
     if "range" not in query:
         return PageRange(0, MAX_PER_PAGE)
-    wanted = _json(query, "range")
-    match wanted:
-        case [int(first), int(last)] if 0 <= first <= last + 1 <= _FARTHEST:
+    value = _json(query, "range")
+    match value:
+        case [int(first), int(last)] if 0 <= first <= last + 1 <= _MAX_OFFSET:
             return PageRange(first, min(last - first + 1, MAX_PER_PAGE))
         case _:
             raise Problem(400, "range is [first, last], as in [0, 24].", code="range")
 
 
 def pairs(query: QueryParams) -> Pairs:
-    """Order and filters as the other dialect writes them; raises Problem 400."""
-    return [*_order(query), *_filters(query), *((n, v) for n, v in query.multi_items() if n not in _WORDS)]
+    """Return order and filters in the form of the other dialect. Raise Problem 400."""
+    return [
+        *_order(query),
+        *_filters(query),
+        *((n, v) for n, v in query.multi_items() if n not in _PARAMETERS),
+    ]
 
 
 def _order(query: QueryParams) -> Iterator[tuple[str, str]]:
@@ -48,10 +52,10 @@ def _filters(query: QueryParams) -> Iterator[tuple[str, str]]:
     filters = _json(query, "filter") if "filter" in query else {}
     if not isinstance(filters, dict):
         raise Problem(400, 'filter is an object, as in {"name": "shirt"}.', code="filter")
-    for name, wanted in filters.items():
-        for one in wanted if isinstance(wanted, list) else [wanted]:
-            yield (f"{name}[]" if isinstance(wanted, list) else name), _text(name, one)
-        if wanted == []:
+    for name, value in filters.items():
+        for one in value if isinstance(value, list) else [value]:
+            yield (f"{name}[]" if isinstance(value, list) else name), _text(name, one)
+        if value == []:
             raise Problem(400, f"The filter {name[:100]} has no value.", code="filter")
 
 
@@ -69,8 +73,8 @@ def _text(name: str, value: Any) -> str:
 
 def _json(query: QueryParams, name: str) -> Any:
     try:
-        read = json.loads(query[name])
-        json.dumps(read, ensure_ascii=False).encode()
+        value = json.loads(query[name])
+        json.dumps(value, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
         raise Problem(400, f"{name} is not JSON that can be read.", code=name) from None
-    return read
+    return value

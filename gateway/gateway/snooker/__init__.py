@@ -1,1 +1,1 @@
-"""The scoreboard's odd bodies, its public display and that one's stream."""
+"""Snooker: routes with hand-written bodies, the public display and its stream."""

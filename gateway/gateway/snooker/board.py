@@ -1,4 +1,4 @@
-"""One match as its public display follows it."""
+"""One match for its public display."""
 
 import time
 from collections.abc import AsyncIterator
@@ -18,52 +18,52 @@ from gateway.rpc import call, find_rpc
 
 _METHOD = find_rpc(contract, "SnookerRecords", "GetScoreboard")
 _CHANGED = "match-changed"
-# Who looks on is shown the play, not what can be done to it.
+# The public display shows the match, not what its scorer can do.
 _HIDDEN = ("canUndo", "canRedo")
 
 
 class Board:
-    """`caller` is the visitor, in the match's tenant."""
+    """A match for the public; `caller` is the guest in the match's tenant."""
 
     def __init__(self, services: ServiceClients, feed: LiveFeed, caller: Caller, match_id: str) -> None:
         self._services, self._feed, self._caller = services, feed, caller
         self._request = contract.GetScoreboardRequest(match_id=match_id)
 
     async def read(self, locale: str) -> dict[str, Any]:
-        """The match as everybody may see it; raises Problem."""
+        """Return the match as the public may see it. Raise Problem."""
         error_context = ErrorContext(_METHOD, "snooker_matches", "SnookerMatch", locale)
-        return _shown(await call(self._services, error_context, self._request, self._caller))
+        return _public(await call(self._services, error_context, self._request, self._caller))
 
     async def follow(self, first: dict[str, Any]) -> AsyncIterator[bytes]:
-        """The match at once, then whenever it changed, for five minutes: then the display comes back."""
+        """Yield the match at once and after every change, for five minutes; then the display reconnects."""
         subscriber, until = self._feed.subscribers.join(self._caller.tenant), time.monotonic() + LIFETIME
         try:
-            # Read again now that nothing can be missed.
-            yield _written(await self._again(first))
+            # Read again: subscribed now, so no change is missed.
+            yield _to_sse(await self._reload(first))
             while (left := until - time.monotonic()) > 0:
                 try:
                     event = await subscriber.next(min(HEARTBEAT, left))
                 except TimeoutError:
-                    yield b": still here\n\n"
+                    yield b": heartbeat\n\n"
                     continue
                 if event is None:
                     return
                 if event.type == _CHANGED and event.id == first["id"]:
-                    yield _written(await self._again(first))
+                    yield _to_sse(await self._reload(first))
         finally:
             self._feed.subscribers.leave(self._caller.tenant, subscriber)
 
-    async def _again(self, before: dict[str, Any]) -> dict[str, Any]:
-        """The newest; what was known before where the service does not answer just now."""
+    async def _reload(self, before: dict[str, Any]) -> dict[str, Any]:
+        """Return the match as it is now; as it was if the service does not respond."""
         try:
-            return _shown(await self._services.call(_METHOD, self._request, self._caller))
+            return _public(await self._services.call(_METHOD, self._request, self._caller))
         except grpc.aio.AioRpcError:
             return before
 
 
-def _shown(match: Any) -> dict[str, Any]:
+def _public(match: Any) -> dict[str, Any]:
     return {name: value for name, value in serializer.serialize(match).items() if name not in _HIDDEN}
 
 
-def _written(match: dict[str, Any]) -> bytes:
+def _to_sse(match: dict[str, Any]) -> bytes:
     return b"event: match\ndata: %s\n\n" % orjson.dumps(match)

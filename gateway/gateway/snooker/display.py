@@ -1,4 +1,4 @@
-"""The public display of one match: a page, and the stream it follows."""
+"""The public display of a match: its page and its stream."""
 
 import secrets
 from html import escape
@@ -24,7 +24,7 @@ from gateway.settings import GatewaySettings
 from gateway.snooker.board import Board
 from gateway.web import NONCE
 
-_PAGE, _WORDS = "scoreboard.html", "__WORDS__"
+_PAGE, _MESSAGES = "scoreboard.html", "__WORDS__"
 _HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 _RIGHT_TO_LEFT = frozenset({"ar"})
 
@@ -39,7 +39,7 @@ def router(services: ServiceClients, feed: LiveFeed, guest: Guest, settings: Gat
     @routes.get("/{match}/live", openapi_extra=_DOC)
     async def live(http: Request) -> StreamingResponse:
         board = Board(services, feed, await guest(http), http.path_params["match"])
-        # Asked before the stream begins, so that an unknown match is a plain 404.
+        # Read before the stream starts, so that an unknown match is a plain 404.
         first = await board.read(http.path_params["locale"])
         return StreamingResponse(board.follow(first), headers=_HEADERS, media_type="text/event-stream")
 
@@ -53,15 +53,15 @@ def _page(locale: str, settings: GatewaySettings) -> HTMLResponse:
     nonce, direction = secrets.token_urlsafe(16), "rtl" if locale in _RIGHT_TO_LEFT else "ltr"
     page = file.read_text(encoding="utf-8").replace(NONCE, nonce)
     page = page.replace('<html lang="en"', f'<html lang="{locale}" dir="{direction}"')
-    page = page.replace(_WORDS, escape(_words(locale, Path(settings.translations))))
+    page = page.replace(_MESSAGES, escape(_messages(locale, Path(settings.translations))))
     return HTMLResponse(page, headers={"Content-Security-Policy": policy(nonce), "Cache-Control": "no-store"})
 
 
-def _words(locale: str, folder: Path) -> str:
-    """The display's own words, so that the page needs no catalogue."""
-    told: dict[str, Any] = yaml.safe_load((folder / f"{locale}.yaml").read_text(encoding="utf-8"))
-    words = {f"scoreboard.{name}": word for name, word in told.get("scoreboard", {}).items()}
-    return orjson.dumps(words).decode()
+def _messages(locale: str, folder: Path) -> str:
+    """Return the display's messages, so that the page needs no catalogue."""
+    catalogue: dict[str, Any] = yaml.safe_load((folder / f"{locale}.yaml").read_text(encoding="utf-8"))
+    messages = {f"scoreboard.{name}": text for name, text in catalogue.get("scoreboard", {}).items()}
+    return orjson.dumps(messages).decode()
 
 
 _DOC: dict[str, Any] = {
@@ -81,8 +81,8 @@ _DOC: dict[str, Any] = {
             "content": {"text/event-stream": {"schema": {"type": "string"}}},
         },
         **{
-            status: told
-            for status, told in error_responses.for_reads().items()
+            status: response
+            for status, response in error_responses.for_reads().items()
             if status not in ("401", "403")
         },
     },

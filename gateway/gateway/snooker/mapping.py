@@ -1,4 +1,4 @@
-"""A shot's public names to the contract's."""
+"""Mapping of a shot's public names to the contract's."""
 
 from datetime import UTC
 from typing import Any, cast

@@ -1,4 +1,4 @@
-"""Keeping score, and what is read of it: sheet and statistics."""
+"""Routes of scoring, match sheet and statistics."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -36,7 +36,7 @@ _QUERIES = ("player", "from", "before")
 
 @dataclass(frozen=True)
 class Endpoints:
-    """What is error_context of the scoreboard beside its plain resources."""
+    """Handlers beside the plain resources."""
 
     services: ServiceClients
     authenticator: Authenticator
@@ -67,10 +67,10 @@ class Endpoints:
 
     async def _step(self, http: Request, method: MethodDescriptor, request: Any) -> Response:
         caller = await self.authenticator.authorize(http, method)
-        # A step needs to say nothing.
+        # The body of undo and redo may be empty.
         body = read(SnookerStepBody, await json_object(http) if await http.body() else {})
-        told = request(match_id=id_of(http), client_shot_id=body.clientShotId or "")
-        return self._match(http, await call(self.services, _error_context(http, method), told, caller))
+        message = request(match_id=id_of(http), client_shot_id=body.clientShotId or "")
+        return self._match(http, await call(self.services, _error_context(http, method), message, caller))
 
     def _match(self, http: Request, match: Any) -> Response:
         return json_response(
@@ -80,15 +80,17 @@ class Endpoints:
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
     routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
-    these, one = Endpoints(services, authenticator), f"/{_PATH}/{{id}}"
+    endpoints, match = Endpoints(services, authenticator), f"/{_PATH}/{{id}}"
     for path, endpoint, said in (
-        (f"{one}/shots", these.play, _PLAY_DOC),
-        (f"{one}/undo", these.undo, _UNDO_DOC),
-        (f"{one}/redo", these.redo, _REDO_DOC),
+        (f"{match}/shots", endpoints.play, _PLAY_DOC),
+        (f"{match}/undo", endpoints.undo, _UNDO_DOC),
+        (f"{match}/redo", endpoints.redo, _REDO_DOC),
     ):
         routes.add_api_route(path, endpoint, methods=["POST"], openapi_extra=said.operation())
-    routes.add_api_route(f"{one}/sheet", these.sheet, openapi_extra=_SHEET_DOC.operation())
-    routes.add_api_route("/snooker_statistics", these.statistics, openapi_extra=_STATISTICS_DOC.operation())
+    routes.add_api_route(f"{match}/sheet", endpoints.sheet, openapi_extra=_SHEET_DOC.operation())
+    routes.add_api_route(
+        "/snooker_statistics", endpoints.statistics, openapi_extra=_STATISTICS_DOC.operation()
+    )
     return routes
 
 
@@ -97,7 +99,7 @@ def _error_context(http: Request, method: MethodDescriptor) -> ErrorContext:
 
 
 def _statistics(http: Request, timezone: str) -> Any:
-    """Whose figures, and between which times."""
+    """Return the request for statistics of a player and a period."""
     request = contract.GetStatisticsRequest()
     for name, value in http.query_params.multi_items():
         if name not in _QUERIES:
@@ -107,8 +109,8 @@ def _statistics(http: Request, timezone: str) -> Any:
                 request.player_id = reference(value, "snooker_players")
             else:
                 getattr(request, f"play_{name}").CopyFrom(to_timestamp(parse_local_instant(value, timezone)))
-        except ValueError as why:
-            raise Problem(400, f"{name}: {why}", code="filter") from None
+        except ValueError as error:
+            raise Problem(400, f"{name}: {error}", code="filter") from None
     return request
 
 
@@ -122,7 +124,7 @@ _REDO_DOC = RouteDoc(
 _SHEET_DOC = RouteDoc(
     _SHEET,
     "getMatchSheet",
-    "Answer the match sheet.",
+    "Return the match sheet.",
     {"200": "File"},
     parameters=[ID],
     media="application/pdf",

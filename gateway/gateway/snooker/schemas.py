@@ -1,4 +1,7 @@
-"""The bodies of the scoreboard, by their public names."""
+"""Bodies of snooker, by their public names."""
+
+# pyright: reportInvalidTypeForm=false
+# gateway.fields makes the types from the limits they are given.
 
 from typing import Annotated, Any
 
@@ -15,29 +18,29 @@ _Count = Annotated[int, Field(strict=True)]
 
 
 class SnookerStepBody(Body):
-    """One step along the log; `clientShotId` makes a repeat safe."""
+    """An undo or a redo; `clientShotId` makes a repeat safe."""
 
-    clientShotId: text(200) | None = None  # type: ignore[valid-type]  # noqa: N815
+    clientShotId: text(200) | None = None
 
 
 class ShotBody(SnookerStepBody):
-    """One shot; players are named by their place, 1 or 2."""
+    """A shot; players are numbered 1 and 2."""
 
-    kind: _Kind  # type: ignore[valid-type]
+    kind: _Kind
     ball: Annotated[_Count, Field(ge=1, le=7)] | None = None
     points: Annotated[_Count, Field(ge=4, le=7)] | None = None
-    redsDown: Annotated[_Count, Field(ge=-15, le=15)] | None = None  # noqa: N815
+    redsDown: Annotated[_Count, Field(ge=-15, le=15)] | None = None
     player: Annotated[_Count, Field(ge=1, le=2)] | None = None
-    next: _Next | None = None  # type: ignore[valid-type]
-    freeBall: Boolean | None = None  # noqa: N815
-    playedAt: Instant | None = None  # noqa: N815
+    next: _Next | None = None
+    freeBall: Boolean | None = None
+    playedAt: Instant | None = None
 
 
 def _schemas() -> dict[str, Any]:
-    found: schemas.Schemas = {}
-    schemas.read(snooker_service_pb2.SnookerStatistics.DESCRIPTOR, found)
-    schemas.read(snooker_pb2.SnookerMatch.DESCRIPTOR, found, is_item=True)
-    return {body.__name__: schema_of(body) for body in (ShotBody, SnookerStepBody)} | found
+    schemas_: schemas.Schemas = {}
+    schemas.read(snooker_service_pb2.SnookerStatistics.DESCRIPTOR, schemas_)
+    schemas.read(snooker_pb2.SnookerMatch.DESCRIPTOR, schemas_, is_item=True)
+    return {body.__name__: schema_of(body) for body in (ShotBody, SnookerStepBody)} | schemas_
 
 
 SCHEMAS = _schemas()

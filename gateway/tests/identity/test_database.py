@@ -16,7 +16,7 @@ async def test_every_table_is_walled_off_or_listed(identity, admin):
     walled = await names(admin, "relrowsecurity AND relforcerowsecurity")
     others = await names(admin, "NOT (relrowsecurity AND relforcerowsecurity)")
 
-    assert walled == {"outbox", "inbox", "parked", "idempotency"}
+    assert walled == {"outbox", "inbox", "dead_letters", "idempotency"}
     assert others == GLOBAL_TABLES
 
 

@@ -1,4 +1,4 @@
-"""A target that fails again and again is left alone for a while."""
+"""Circuit breaker for calls to a target that keeps failing."""
 
 import time
 from collections.abc import Callable
@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 @dataclass
 class CircuitBreaker:
-    """Opens after `failures` in `within` seconds; open, it lets one call through to see, after `rest` seconds first and
-    twice as long each time it failed, up to `longest`."""
+    """Opens after `failures` within `within` seconds. An open breaker lets one trial call through after `rest` seconds,
+    and after twice as long each time a trial fails, up to `longest`."""
 
     failures: int = 5
     within: float = 10.0
@@ -20,7 +20,7 @@ class CircuitBreaker:
     _rest: float = 0.0
 
     def wait(self) -> float:
-        """Seconds until a call may be tried; 0 is now. The one that tries an open target is alone in it."""
+        """Return the seconds until a call may be made; 0 means now. Of an open breaker only one caller gets 0."""
         if not self._rest:
             return 0.0
         left = self._open_until - self.clock()
@@ -35,8 +35,8 @@ class CircuitBreaker:
         self._failed_at.clear()
 
     def failed(self) -> None:
-        moment = self.clock()
-        self._failed_at = [at for at in self._failed_at if at > moment - self.within] + [moment]
+        now = self.clock()
+        self._failed_at = [at for at in self._failed_at if at > now - self.within] + [now]
         if self._rest or len(self._failed_at) >= self.failures:
             self._rest = self._rest or self.rest
-            self._open_until = moment + self._rest
+            self._open_until = now + self._rest

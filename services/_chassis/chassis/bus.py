@@ -18,15 +18,19 @@ log = structlog.get_logger()
 DAY = 24 * 3600.0
 _TRIES = 5
 _GIB = 1024**3
+# A subject names tenant, context and event.
+_MAX_MESSAGES_PER_SUBJECT = 100_000
 
 
 def stream_of(context: str) -> StreamConfig:
-    """The stream that holds a context's events for a week; full, it refuses instead of forgetting."""
+    """Return the stream that holds a context's events for a week. A full stream rejects new events, which then wait in
+    the outbox. Of one event of one tenant it keeps the newest only, so that no tenant can fill it for all."""
     return StreamConfig(
         name=context,
         subjects=[f"souk.*.{context}.>"],
         max_age=7 * DAY,
         max_bytes=_GIB,
+        max_msgs_per_subject=_MAX_MESSAGES_PER_SUBJECT,
         discard=DiscardPolicy.NEW,
         duplicate_window=600,
         deny_delete=True,
@@ -34,14 +38,19 @@ def stream_of(context: str) -> StreamConfig:
 
 
 class Bus:
-    """The connection of one process; it reconnects for ever, and the process ends if it is closed for good."""
+    """The NATS connection of one process. `url` may list several servers, separated by commas; `replicas` is how many
+    of
+    them keep each stream. It reconnects without limit; the process ends if the connection is closed for good."""
 
-    def __init__(self, url: str, name: str, *, lost: Callable[[], None] = lambda: os._exit(70)) -> None:
-        self._url, self._name, self._lost, self._closing = url, name, lost, False
+    def __init__(
+        self, url: str, name: str, *, replicas: int = 1, lost: Callable[[], None] = lambda: os._exit(70)
+    ) -> None:
+        self._servers = [server.strip() for server in url.split(",")]
+        self._name, self.replicas, self._lost, self._closing = name, replicas, lost, False
 
     async def open(self) -> None:
         self.client: Client = await nats.connect(
-            self._url,
+            self._servers,
             name=self._name,
             max_reconnect_attempts=-1,
             reconnect_time_wait=0.5,
@@ -54,9 +63,9 @@ class Bus:
         self.jetstream: JetStreamContext = self.client.jetstream(timeout=2)
 
     async def close(self) -> None:
-        """Send what is still to be sent, and leave. What was fetched and not acknowledged comes again."""
+        """Flush and close. Messages fetched and not acknowledged are delivered again."""
         self._closing = True
-        # Not `drain`: it waits 30 s for answers to fetches that nobody takes any more.
+        # Not `drain`: it waits 30 s for replies to fetches that were abandoned.
         with suppress(nats.errors.Error):
             await self.client.flush(timeout=2)
         await self.client.close()
@@ -66,14 +75,15 @@ class Bus:
         return self.client.is_connected
 
     async def ensure(self, stream: StreamConfig) -> None:
-        """Make the stream as described, whether it exists or not."""
+        """Create the stream, or update it to this configuration."""
+        stream.num_replicas = self.replicas
         try:
             await self.jetstream.add_stream(stream)
         except BadRequestError:
             await self.jetstream.update_stream(stream)
 
     async def publish(self, subject: str, payload: bytes, message_id: str) -> None:
-        """Store one message. An unanswered attempt may have been stored: the id makes the next one harmless."""
+        """Store one message. An attempt that timed out may have been stored: the message id makes a retry harmless."""
         for attempt in range(_TRIES):
             try:
                 await self.jetstream.publish(subject, payload, headers={"Nats-Msg-Id": message_id})

@@ -1,4 +1,4 @@
-"""Between a row's column and its message's field, from the descriptor alone."""
+"""Conversion between columns of rows and fields of messages, and validation of messages, from descriptors."""
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -19,17 +19,17 @@ _TEXT_LENGTH = 255
 _DECIMALS = 2
 _DAY = 24 * 3600
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-# Resources whose ids are the world's codes.
-_CODED = frozenset({"countries"})
+# Resources whose ids are standard codes, not UUIDs.
+_CODE_KEYED = frozenset({"countries"})
 
 
 def enum_label(enum: EnumDescriptor, number: int) -> str:
-    """An enum's value as its word: PRODUCT_TYPE_SIMPLE is `simple`; empty for the unspecified."""
+    """Return the label of an enum value: PRODUCT_TYPE_SIMPLE is `simple`; empty for the unspecified value."""
     return enum_labels(enum).get(number, "")
 
 
 def enum_number(enum: EnumDescriptor, text: str) -> int:
-    """The enum's number for a word; KeyError for an unknown one."""
+    """Return the enum's number for a label. Raise KeyError for an unknown one."""
     return _numbers(enum)[text]
 
 
@@ -38,14 +38,14 @@ def _numbers(enum: EnumDescriptor) -> dict[str, int]:
     return {text: number for number, text in enum_labels(enum).items()}
 
 
-def to_timestamp(moment: datetime) -> Timestamp:
-    """The moment, which knows its offset. Timestamp.FromDatetime does the same at three times the cost."""
-    passed = moment - _EPOCH
-    return Timestamp(seconds=passed.days * _DAY + passed.seconds, nanos=passed.microseconds * 1000)
+def to_timestamp(instant: datetime) -> Timestamp:
+    """Return an aware datetime as Timestamp, at a third of the cost of Timestamp.FromDatetime."""
+    elapsed = instant - _EPOCH
+    return Timestamp(seconds=elapsed.days * _DAY + elapsed.seconds, nanos=elapsed.microseconds * 1000)
 
 
 def column_converter(field: FieldDescriptor) -> Callable[[Any], Any]:
-    """What makes a message's value of a column's (never None)."""
+    """Return the function that converts a column's value (never None) to the message's."""
     if is_timestamp(field):
         return to_timestamp
     if field.message_type or field.is_repeated:
@@ -61,14 +61,14 @@ def column_converter(field: FieldDescriptor) -> Callable[[Any], Any]:
 
 
 def to_column(message: Message, field: FieldDescriptor, *, as_uuid: bool) -> Any:
-    """What a column holds for a message's field; None for one that is not there."""
+    """Return the column's value for a message's field; None for an absent one."""
     value = getattr(message, field.name)
     if field.is_repeated:
-        return [_plain(one) if field.message_type else one for one in value]
+        return [_to_json(element) if field.message_type else element for element in value]
     if field.has_presence and not message.HasField(field.name):
         return None
     if field.message_type:
-        return value.ToDatetime(UTC) if is_timestamp(field) else _plain(value)
+        return value.ToDatetime(UTC) if is_timestamp(field) else _to_json(value)
     if field.enum_type:
         return enum_label(field.enum_type, value) or None
     if field_options(field).decimal:
@@ -76,9 +76,9 @@ def to_column(message: Message, field: FieldDescriptor, *, as_uuid: bool) -> Any
     return UUID(value) if as_uuid and value else value
 
 
-def _plain(message: Message) -> dict[str, Any]:
+def _to_json(message: Message) -> dict[str, Any]:
     return {
-        field.name: ([_plain(one) for one in value] if field.is_repeated else _plain(value))
+        field.name: ([_to_json(element) for element in value] if field.is_repeated else _to_json(value))
         if field.message_type
         else value
         for field, value in message.ListFields()
@@ -86,7 +86,7 @@ def _plain(message: Message) -> dict[str, Any]:
 
 
 def validate_message(message: Message, path: str, *, mask: frozenset[str] | None = None) -> None:
-    """Raise Invalid naming each field that breaks what the contract says of it; with a mask, of these fields only."""
+    """Raise ValidationError naming each field that breaks the contract; with a mask, of these fields only."""
     violations = list(_violations(message, path, mask))
     if violations:
         raise ValidationError(*violations)
@@ -99,65 +99,65 @@ def _violations(message: Message, path: str, mask: frozenset[str] | None) -> Ite
             yield from _violations_of(message, field, f"{path}.{field.name}")
 
 
-def _violations_of(message: Message, field: FieldDescriptor, here: str) -> Iterator[FieldViolation]:
+def _violations_of(message: Message, field: FieldDescriptor, path: str) -> Iterator[FieldViolation]:
     value = getattr(message, field.name)
     if field.message_type is None and not field.is_repeated:
         if field.has_presence and not message.HasField(field.name):
             value = None
-        if fault := _fault(field, value):
-            yield FieldViolation(here, *fault)
+        if violation := _violation(field, value):
+            yield FieldViolation(path, *violation)
     elif field.is_repeated and field.message_type:
-        for place, one in enumerate(value):
-            yield from _violations(one, f"{here}[{place}]", None)
+        for index, element in enumerate(value):
+            yield from _violations(element, f"{path}[{index}]", None)
     elif field.message_type and not is_timestamp(field) and message.HasField(field.name):
-        yield from _violations(value, here, None)
+        yield from _violations(value, path, None)
 
 
-def _fault(field: FieldDescriptor, value: Any) -> tuple[str, str] | None:
-    told = field_options(field)
+def _violation(field: FieldDescriptor, value: Any) -> tuple[str, str] | None:
+    options = field_options(field)
     if value in ("", None):
-        return ("This is needed.", "blank") if told.required else None
-    if told.refers_to and not is_uuid(value) and told.refers_to not in _CODED:
+        return ("This is needed.", "blank") if options.required else None
+    if options.refers_to and not is_uuid(value) and options.refers_to not in _CODE_KEYED:
         return "There is no such item.", "unknown"
-    if told.decimal:
-        return _decimal_fault(told, value)
+    if options.decimal:
+        return _decimal_violation(options, value)
     if isinstance(value, str):
-        return _text_fault(told, value)
+        return _text_violation(options, value)
     if isinstance(value, int) and not isinstance(value, bool) and not field.enum_type:
-        return _range_fault(told, Decimal(value))
+        return _range_violation(options, Decimal(value))
     return None
 
 
-def _text_fault(told: options_pb2.Edge, value: str) -> tuple[str, str] | None:
-    most = told.max_length or _TEXT_LENGTH
-    if len(value) > most:
-        return f"At most {most} characters.", "too-long"
+def _text_violation(options: options_pb2.Edge, value: str) -> tuple[str, str] | None:
+    max_length = options.max_length or _TEXT_LENGTH
+    if len(value) > max_length:
+        return f"At max_length {max_length} characters.", "too-long"
     if "\x00" in value:
         return "This holds a character that can't be kept.", "invalid"
-    if told.required and not value.strip():
+    if options.required and not value.strip():
         return "This is needed.", "blank"
     return None
 
 
-def _decimal_fault(told: options_pb2.Edge, value: str) -> tuple[str, str] | None:
+def _decimal_violation(options: options_pb2.Edge, value: str) -> tuple[str, str] | None:
     try:
         amount = Decimal(value)
     except InvalidOperation:
         return "This is not a number.", "not-a-number"
     if not amount.is_finite():
         return "This is not a number.", "not-a-number"
-    digits = told.digits or _DECIMALS
+    digits = options.digits or _DECIMALS
     exponent = amount.normalize().as_tuple().exponent
     if isinstance(exponent, int) and -exponent > digits:
-        return f"At most {digits} decimals.", "too-fine"
-    return _range_fault(told, amount)
+        return f"At max_length {digits} decimals.", "too-fine"
+    return _range_violation(options, amount)
 
 
-def _range_fault(told: options_pb2.Edge, amount: Decimal) -> tuple[str, str] | None:
-    if told.minimum and amount < Decimal(told.minimum):
-        return f"At least {told.minimum}.", "too-small"
-    if told.maximum and amount > Decimal(told.maximum):
-        return f"At most {told.maximum}.", "too-large"
+def _range_violation(options: options_pb2.Edge, amount: Decimal) -> tuple[str, str] | None:
+    if options.minimum and amount < Decimal(options.minimum):
+        return f"At least {options.minimum}.", "too-small"
+    if options.maximum and amount > Decimal(options.maximum):
+        return f"At max_length {options.maximum}.", "too-large"
     return None
 
 
@@ -166,7 +166,7 @@ def is_uuid(text: str) -> bool:
 
 
 def parse_uuid(text: str | UUID) -> UUID | None:
-    """The id a text names; None when it names none."""
+    """Return the UUID in a text; None if there is none."""
     try:
         return text if isinstance(text, UUID) else UUID(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Who is calling."""
+"""The caller of the current work."""
 
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -10,12 +10,12 @@ _DIGITS = {"JPY": 0, "KRW": 0, "XOF": 0, "XAF": 0, "TND": 3, "BHD": 3, "KWD": 3,
 
 
 class NoCallerError(RuntimeError):
-    """Code that needs a caller ran outside of any call."""
+    """There is no caller in the current context."""
 
 
 @dataclass(frozen=True)
 class Caller:
-    """A user in one tenant, or the tenant itself where no user began the work."""
+    """A user in a tenant, or the tenant itself for work that no user started (`user_id` is None)."""
 
     user_id: UUID | None
     tenant_id: UUID
@@ -29,7 +29,7 @@ class Caller:
 
     @classmethod
     def system(cls, tenant_id: UUID, tenant: str, currency: str = "MAD") -> "Caller":
-        """The tenant acting by itself, on events and schedules."""
+        """Return the tenant itself as caller, for events and schedules."""
         return cls(None, tenant_id, tenant, frozenset(), currency=currency)
 
     @property
@@ -38,7 +38,7 @@ class Caller:
 
     @property
     def digits(self) -> int:
-        """Decimals of the tenant's currency."""
+        """Number of decimals of the tenant's currency."""
         return _DIGITS.get(self.currency, 2)
 
 
@@ -46,7 +46,7 @@ _caller: ContextVar[Caller] = ContextVar("caller")
 
 
 def current_caller() -> Caller:
-    """The caller of the work at hand; raises NoCallerError when there is none."""
+    """Return the caller of the current work. Raise NoCallerError if there is none."""
     try:
         return _caller.get()
     except LookupError:
@@ -54,5 +54,5 @@ def current_caller() -> Caller:
 
 
 def set_caller(caller: Caller) -> None:
-    """Make this the caller for the rest of the current task."""
+    """Set the caller for the rest of the current task."""
     _caller.set(caller)

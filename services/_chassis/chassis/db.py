@@ -1,4 +1,4 @@
-"""One door to the data: a transaction of one tenant on one connection, for SQL by hand and for the ORM alike."""
+"""Database access: one transaction of one tenant on one connection, shared by hand-written SQL and the ORM."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
@@ -17,11 +17,11 @@ from sqlalchemy.pool import NullPool
 from sqlmodel import col
 
 from chassis.model import TenantRow
-from chassis.traces import note_statement, watch
+from chassis.traces import record_statement, trace_statements
 
 _COMMAND_TIMEOUT = 5.0
 _CONNECT_TIMEOUT = 3.0
-_LOST = (
+_CONNECTION_ERRORS = (
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,
     asyncpg.PostgresConnectionError,
@@ -30,34 +30,38 @@ _LOST = (
     asyncpg.CrashShutdownError,
     OSError,
 )
-_PASSING = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError, asyncpg.InvalidCachedStatementError)
+_RETRYABLE_ERRORS = (
+    asyncpg.SerializationError,
+    asyncpg.DeadlockDetectedError,
+    asyncpg.InvalidCachedStatementError,
+)
 
 
 def is_connection_lost(error: BaseException) -> bool:
-    """The database can't be reached just now."""
-    return isinstance(driver_error(error), _LOST)
+    """Return whether the database can't be reached."""
+    return isinstance(driver_error(error), _CONNECTION_ERRORS)
 
 
 def is_retryable(error: BaseException) -> bool:
-    """The same work, done again from the start, can succeed."""
-    return isinstance(driver_error(error), _PASSING)
+    """Return whether the same work can succeed when it is repeated from the start."""
+    return isinstance(driver_error(error), _RETRYABLE_ERRORS)
 
 
 def driver_error(error: BaseException) -> BaseException:
-    """The driver's own error, below what SQLAlchemy wraps round it."""
+    """Return the driver's error inside SQLAlchemy's."""
     original = getattr(error, "orig", None)
     return (original.__cause__ or original) if original is not None else error
 
 
 class _Connection(asyncpg.Connection):  # pyright: ignore[reportMissingTypeArgument]  # generic in its stubs only
-    """A connection that remembers how the ORM sees it."""
+    """A connection with the ORM's connection that was made for it."""
 
     orm: AsyncConnection | None = None
 
 
 class Transaction:
-    """What one call reads and writes. `connection` speaks SQL, `session` rows; both are of this tenant and commit
-    together. What is put into `outbox` is written last; `after_commit` runs when all is safe."""
+    """The transaction of one call. `connection` is asyncpg's, `session()` the ORM's; both see this tenant and commit
+    together. Events in `outbox` are inserted last; `after_commit` runs after the commit."""
 
     def __init__(self, connection: Any, tenant_id: UUID, orm: Callable[[], Any]) -> None:
         self.connection = connection
@@ -68,7 +72,7 @@ class Transaction:
         self._session: AsyncSession | None = None
 
     async def session(self) -> AsyncSession:
-        """The ORM's session on this transaction."""
+        """Return the ORM's session on this transaction."""
         if self._session is None:
             self._session = AsyncSession(
                 await self._orm(), expire_on_commit=False, autoflush=True, sync_session_class=_TenantSession
@@ -86,40 +90,42 @@ class Transaction:
 
 
 class _TenantSession(Session):
-    """A session whose every query names its tenant, beside what row-level security does."""
+    """A session that adds the tenant to every query, in addition to row-level security."""
 
 
 @event.listens_for(_TenantSession, "do_orm_execute")
 def _name_tenant(state: ORMExecuteState) -> None:  # pyright: ignore[reportUnusedFunction]
     tenant_id = state.session.info["tenant_id"]
     rows = [mapper.class_ for mapper in state.all_mappers if issubclass(mapper.class_, TenantRow)]
-    mine = (with_loader_criteria(row, col(row.tenant_id) == tenant_id, include_aliases=True) for row in rows)
-    state.statement = state.statement.options(*mine)
+    criteria = (
+        with_loader_criteria(row, col(row.tenant_id) == tenant_id, include_aliases=True) for row in rows
+    )
+    state.statement = state.statement.options(*criteria)
 
 
 _transaction: ContextVar[Transaction] = ContextVar("transaction")
 
 
 def current_transaction() -> Transaction:
-    """The transaction the chassis opened for this call; LookupError outside of any."""
+    """Return the transaction that the chassis opened for this call. Raise LookupError outside of one."""
     return _transaction.get()
 
 
 class Database:
-    """A pool of connections under one role. Nothing is read without a tenant."""
+    """A pool of connections of one role. Tenants' rows are visible only in a tenant's transaction."""
 
     def __init__(self, url: str, size: int = 6) -> None:
         self._url, self._size = url, size
-        self._adopting: ContextVar[Any] = ContextVar("adopting")
+        self._adopted_connection: ContextVar[Any] = ContextVar("adopting")
         self._engine: AsyncEngine = create_async_engine(
             "postgresql+asyncpg://",
-            creator=self._adopted,
+            creator=self._create_connection,
             poolclass=NullPool,
             isolation_level="AUTOCOMMIT",
-            json_serializer=_as_it_is,
-            json_deserializer=_as_it_is,
+            json_serializer=_unchanged,
+            json_deserializer=_unchanged,
         )
-        watch(self._engine.sync_engine)
+        trace_statements(self._engine.sync_engine)
 
     async def open(self) -> None:
         self._pool = await asyncpg.create_pool(
@@ -127,8 +133,8 @@ class Database:
             min_size=1,
             max_size=self._size,
             connection_class=_Connection,
-            init=_speak_json,
-            reset=_forget,
+            init=_set_json_codec,
+            reset=_reset,
             command_timeout=_COMMAND_TIMEOUT,
             timeout=_CONNECT_TIMEOUT,
             max_inactive_connection_lifetime=0,
@@ -139,15 +145,16 @@ class Database:
 
     @asynccontextmanager
     async def transaction(self, tenant_id: UUID, *, read_only: bool = False) -> AsyncGenerator[Transaction]:
-        """One transaction, seen by row-level security as this tenant's. Commits at the end, rolls back on any error."""
+        """Open a transaction of this tenant, as row-level security sees it. Commit at the end, roll back on any
+        error."""
         async with self._pool.acquire(timeout=_CONNECT_TIMEOUT) as connection:
             begin = "BEGIN READ ONLY" if read_only else "BEGIN"
-            # A UUID's text needs no quoting, so both statements can go in one message.
+            # Both statements in one round trip; the text of a UUID needs no quoting.
             await connection.execute(
                 f"{begin}; SELECT set_config('app.tenant', '{UUID(str(tenant_id))}', true)"
             )
             if is_traced := trace.get_current_span().is_recording():
-                connection.add_query_logger(note_statement)
+                connection.add_query_logger(record_statement)
             transaction = Transaction(connection, tenant_id, lambda: self._orm(connection))
             token = _transaction.set(transaction)
             try:
@@ -160,14 +167,16 @@ class Database:
                 _transaction.reset(token)
                 await transaction.close()
                 if is_traced:
-                    connection.remove_query_logger(note_statement)
+                    # A connection that was terminated is released already; its own error is the one to report.
+                    with suppress(asyncpg.InterfaceError):
+                        connection.remove_query_logger(record_statement)
         for effect in transaction.after_commit:
             effect()
 
     @asynccontextmanager
     async def directory(self) -> AsyncGenerator[Any]:
-        """A connection in one transaction without a tenant, for tables outside row-level security: who there is, and in
-        which tenants. Of any tenant's own rows it sees none. Commits at the end, rolls back on any error."""
+        """Open a transaction without a tenant, for the tables without row-level security (accounts, tenants, keys). It
+        sees no tenant's rows. Commit at the end, roll back on any error."""
         async with self._pool.acquire(timeout=_CONNECT_TIMEOUT) as connection, connection.transaction():
             yield connection
 
@@ -175,32 +184,32 @@ class Database:
         try:
             async with self._pool.acquire(timeout=1) as connection:
                 await connection.execute("SELECT 1")
-        except (*_LOST, TimeoutError):
+        except (*_CONNECTION_ERRORS, TimeoutError):
             return False
         return True
 
     async def _orm(self, connection: Any) -> AsyncConnection:
-        """The ORM's view of this connection, made once for as long as the connection lives."""
-        driver = connection._con  # noqa: SLF001  # the pool's proxy changes with every borrower, the connection stays
+        """Return the ORM's connection on this one, made once in its lifetime."""
+        driver = connection._con  # noqa: SLF001  # the pool's proxy is new at each acquire, the connection stays
         if driver.orm is None:
-            self._adopting.set(driver)
+            self._adopted_connection.set(driver)
             driver.orm = await self._engine.connect()
-            # The ORM brought a codec for JSON of its own; SQL by hand goes on with ours.
-            await _speak_json(driver)
+            # The ORM replaced the JSON codec; hand-written SQL needs ours.
+            await _set_json_codec(driver)
         return driver.orm
 
-    def _adopted(self) -> Any:
-        # The pool ends a borrower's prepared statements with his turn, so the ORM may not keep any.
+    def _create_connection(self) -> Any:
+        # The pool closes prepared statements at release, so the ORM must not cache any.
         return self._engine.dialect.loaded_dbapi.connect(
             async_creator_fn=self._adopt, prepared_statement_cache_size=0
         )
 
     async def _adopt(self) -> Any:
-        return self._adopting.get()
+        return self._adopted_connection.get()
 
 
-def _as_it_is(value: Any) -> Any:
-    """The driver itself turns JSON into values."""
+def _unchanged(value: Any) -> Any:
+    """asyncpg's own codec converts JSON."""
     return value
 
 
@@ -208,7 +217,7 @@ def _json(value: Any) -> str:
     return orjson.dumps(value).decode()
 
 
-async def _speak_json(connection: Any) -> None:
+async def _set_json_codec(connection: Any) -> None:
     await connection.set_type_codec(
         "jsonb",
         schema="pg_catalog",
@@ -219,15 +228,15 @@ async def _speak_json(connection: Any) -> None:
 
 
 async def _roll_back(connection: Any) -> None:
-    """End what was begun; a connection that can't is thrown away, and the server rolls back."""
+    """Roll back; a connection that can't is terminated, and the server rolls back."""
     try:
         if connection.is_in_transaction():
             await asyncio.shield(connection.execute("ROLLBACK"))
-    except (asyncio.CancelledError, asyncpg.PostgresError, *_LOST, TimeoutError):
-        # The driver may have given the connection up already.
+    except (asyncio.CancelledError, asyncpg.PostgresError, *_CONNECTION_ERRORS, TimeoutError):
+        # The driver may have closed the connection already.
         with suppress(asyncpg.InterfaceError):
             connection.terminate()
 
 
-async def _forget(connection: Any) -> None:
-    """Nothing of a borrower outlives his transaction: settings are local to it, no role is changed, no lock is kept."""
+async def _reset(connection: Any) -> None:
+    """Reset nothing at release: settings are local to the transaction, and no role or session lock is ever set."""

@@ -1,4 +1,4 @@
-"""What the contracts declare of fields and enums, read from their descriptors."""
+"""Options of fields and labels of enums, read from the contracts' descriptors."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -8,7 +8,7 @@ from souk.type.v1 import options_pb2
 
 
 def field_options(field: FieldDescriptor) -> options_pb2.Edge:
-    """What the contract says of a field at the edge."""
+    """Return the options that the contract declares for a field."""
     return field.GetOptions().Extensions[options_pb2.edge]
 
 
@@ -22,13 +22,13 @@ def is_timestamp(field: FieldDescriptor) -> bool:
 
 @cache
 def enum_labels(enum: EnumDescriptor) -> Mapping[int, str]:
-    """The public word of each number: PAYMENT_STATUS_PARTIALLY_PAID is partially-paid; zero has none."""
+    """Return the public label of each number: PAYMENT_STATUS_PARTIALLY_PAID is partially-paid; zero has none."""
     prefix = enum.values[0].name.removesuffix("UNSPECIFIED")
     return {v.number: v.name.removeprefix(prefix).lower().replace("_", "-") for v in enum.values if v.number}
 
 
 def message_type(field: FieldDescriptor) -> Descriptor:
-    """What a field's messages are; raises TypeError when it holds none."""
+    """Return the message type of a field. Raise TypeError if it holds no message."""
     if field.message_type is None:
         raise TypeError(f"{field.full_name} holds no message")
     return field.message_type

@@ -1,4 +1,4 @@
-"""The one door to the outside: bounded in time and size, blind to redirects, closed to private addresses."""
+"""The HTTP client for outside systems: bounded in time and size, no redirects, no private addresses."""
 
 import asyncio
 import ipaddress
@@ -15,10 +15,11 @@ from chassis.errors import BusyError
 
 _TOTAL_SECONDS = 8.0
 _LIMIT = 5 * 1024 * 1024
-_REFUSED = 300
+_FIRST_REDIRECT = 300
 _TIMEOUT = httpx.Timeout(connect=2, read=5, write=5, pool=1)
-# Networks that Python calls global although they lead inside: NAT64, 6to4, site-local, multicast, protocol assignments.
-_INSIDE = tuple(
+# Networks that Python counts as global although they may lead to private ones: NAT64, 6to4, site-local, multicast,
+# protocol assignments.
+_NOT_PUBLIC = tuple(
     map(
         ipaddress.ip_network,
         (
@@ -35,7 +36,7 @@ _INSIDE = tuple(
 
 
 class BlockedAddressError(ValueError):
-    """The address leads inside, or nowhere."""
+    """The address is private, not HTTPS, or does not resolve."""
 
 
 def is_public_address(address: str) -> bool:
@@ -43,12 +44,12 @@ def is_public_address(address: str) -> bool:
     ip = ipaddress.ip_address(address)
     if isinstance(ip, ipaddress.IPv6Address) and ip.ipv4_mapped:
         ip = ip.ipv4_mapped
-    return ip.is_global and not any(ip in network for network in _INSIDE if network.version == ip.version)
+    return ip.is_global and not any(ip in network for network in _NOT_PUBLIC if network.version == ip.version)
 
 
 @dataclass(frozen=True)
 class HttpResponse:
-    """What came back, whatever its status."""
+    """A response, whatever its status."""
 
     status: int
     headers: Mapping[str, str]
@@ -56,69 +57,71 @@ class HttpResponse:
 
 
 class Egress:
-    """A client for one target. `inside` is for our own processes; without it every address a name resolves to must be
-    public, and the connection goes to the address that was checked. `trusted` is the host and port of a target that
-    the operator named: it alone may be private and speak plain HTTP."""
+    """A client for one target. With `allow_private` it is for our own processes. Without, every address that a name
+    resolves to must be public, and the connection goes to the address that was checked. `trusted` is the URL of a
+    target that the operator named: its host and port alone may be private and speak plain HTTP."""
 
-    def __init__(self, *, inside: bool = False, trusted: str = "") -> None:
-        self._inside, self._trusted = inside, _place(trusted) if trusted else None
+    def __init__(self, *, allow_private: bool = False, trusted: str = "") -> None:
+        self._allow_private, self._trusted = allow_private, _origin(trusted) if trusted else None
         self._client = httpx.AsyncClient(timeout=_TIMEOUT, trust_env=False, follow_redirects=False)
 
     async def close(self) -> None:
         await self._client.aclose()
 
     async def get_json(self, url: str) -> Any:
-        """The JSON at an address; raises Busy when it can't be had in time, RefusedAddressError when it may not be."""
+        """Return the JSON at an address. Raise BusyError when it does not come in time, BlockedAddressError when the
+        address is not allowed."""
         return orjson.loads(await self.get(url))
 
     async def get(self, url: str) -> bytes:
-        """The body at an address, at most 5 MiB; errors as get_json."""
-        answer = await self.send("GET", url)
-        if answer.status >= _REFUSED:
-            raise BusyError(f"{urlsplit(url).hostname} does not answer: {answer.status}")
-        return answer.body
+        """Return the body at an address, at most 5 MiB. Raise as get_json does."""
+        response = await self.send("GET", url)
+        if response.status >= _FIRST_REDIRECT:
+            raise BusyError(f"{urlsplit(url).hostname} does not answer: {response.status}")
+        return response.body
 
     async def send(
         self, method: str, url: str, *, headers: Mapping[str, str] | None = None, body: bytes = b""
     ) -> HttpResponse:
-        """One request and its whole answer, in 8 s and 5 MiB at the most; raises Busy when there is none,
-        RefusedAddressError when it may not be sent. Redirects are answers too."""
+        """Send one request and return the response, after at most 8 s and with at most 5 MiB. A redirect is returned
+        like
+        any response. Raise BusyError when there is none, BlockedAddressError when the address is not allowed."""
         try:
             async with asyncio.timeout(_TOTAL_SECONDS):
                 return await self._fetch(method, url, dict(headers or {}), body)
-        except (httpx.HTTPError, TimeoutError, OSError) as failed:
-            raise BusyError(f"{urlsplit(url).hostname} does not answer: {type(failed).__name__}") from failed
+        except (httpx.HTTPError, TimeoutError, OSError) as error:
+            raise BusyError(f"{urlsplit(url).hostname} does not answer: {type(error).__name__}") from error
 
-    async def _fetch(self, method: str, url: str, told: dict[str, str], content: bytes) -> HttpResponse:
-        target, headers = url, {**told, "Accept-Encoding": "identity"}
+    async def _fetch(self, method: str, url: str, sent: dict[str, str], content: bytes) -> HttpResponse:
+        target, headers = url, {**sent, "Accept-Encoding": "identity"}
         extensions = dict[str, Any]()
-        if not self._inside and (self._trusted is None or _place(url) != self._trusted):
+        if not self._allow_private and (self._trusted is None or _origin(url) != self._trusted):
             target, headers["Host"], extensions["sni_hostname"] = await _pinned(url)
         body = bytearray()
         async with self._client.stream(
             method, target, headers=headers, content=content, extensions=extensions
-        ) as answer:
-            async for piece in answer.aiter_raw(65536):
-                body += piece
+        ) as response:
+            async for chunk in response.aiter_raw(65536):
+                body += chunk
                 if len(body) > _LIMIT:
-                    raise httpx.DecodingError("the answer is too large")
-        return HttpResponse(answer.status_code, answer.headers, bytes(body))
+                    raise httpx.DecodingError("the response is too large")
+        return HttpResponse(response.status_code, response.headers, bytes(body))
 
 
-def _place(url: str) -> tuple[str, str | None, int]:
-    """Scheme, host and port."""
+def _origin(url: str) -> tuple[str, str | None, int]:
+    """Return scheme, host and port."""
     parts = urlsplit(url)
     return parts.scheme, parts.hostname, parts.port or (443 if parts.scheme == "https" else 80)
 
 
 async def _pinned(url: str) -> tuple[str, str, str]:
-    """The address with a checked IP in the place of its name, and the name for Host and TLS."""
+    """Return the URL with a checked IP address in place of the name, and the name for Host and for TLS."""
     parts = urlsplit(url)
     if parts.scheme != "https" or not parts.hostname:
         raise BlockedAddressError(f"{parts.scheme or 'this'} is not https")
     port = parts.port or 443
-    found = await asyncio.get_running_loop().getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
-    addresses = [str(info[4][0]) for info in found]
+    infos = await asyncio.get_running_loop().getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
+    addresses = [str(info[4][0]) for info in infos]
     if not addresses or not all(map(is_public_address, addresses)):
         raise BlockedAddressError(f"{parts.hostname} leads to a private address")
     host = f"[{addresses[0]}]" if ":" in addresses[0] else addresses[0]

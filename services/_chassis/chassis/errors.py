@@ -1,4 +1,4 @@
-"""The ways to say no."""
+"""Errors of the domain: what a caller caused or can understand, independent of gRPC and HTTP."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,7 +7,8 @@ from typing import Any
 
 @dataclass(frozen=True)
 class FieldViolation:
-    """One field that can't be taken: its path, a sentence, a code for machines and, for a clash, the other's id."""
+    """A field that was rejected: its path, a message for people, a code for machines and, for a duplicate, the id of
+    the existing item."""
 
     field: str
     message: str
@@ -16,12 +17,12 @@ class FieldViolation:
 
 
 class DomainError(Exception):
-    """A request that can't be met, said in a sentence for its sender."""
+    """A request that can't be carried out. The message is for the caller; `metadata` is for machines."""
 
     code = "refused"
 
-    def __init__(self, sentence: str, code: str = "", **metadata: str) -> None:
-        super().__init__(sentence)
+    def __init__(self, message: str, code: str = "", **metadata: str) -> None:
+        super().__init__(message)
         self.code = code or self.code
         self.metadata = metadata
 
@@ -39,33 +40,35 @@ class UnauthenticatedError(DomainError):
 
 
 class ConflictError(DomainError):
-    """The state of things is against it."""
+    """The current state does not allow the request."""
 
     code = "conflict"
 
 
 class BusyError(DomainError):
-    """Not now; `retry_after` in seconds."""
+    """A dependency is not available at present; retry after `retry_after` seconds."""
 
     code = "busy"
 
-    def __init__(self, sentence: str, retry_after: float = 1) -> None:
-        super().__init__(sentence)
+    def __init__(self, message: str, retry_after: float = 1) -> None:
+        super().__init__(message)
         self.retry_after = retry_after
 
 
 class ExhaustedError(BusyError):
-    """Something outside, or the budget for it, is against it for now. Nobody but the sender tries again."""
+    """The budget for an outside system is used up for `retry_after` seconds. Only the caller may retry: the gateway
+    does not."""
 
     code = "exhausted"
 
-    def __init__(self, sentence: str, retry_after: float = 1, code: str = "") -> None:
-        super().__init__(sentence, retry_after)
+    def __init__(self, message: str, retry_after: float = 1, code: str = "") -> None:
+        super().__init__(message, retry_after)
         self.code = code or self.code
 
 
 class StaleError(DomainError):
-    """The item has moved on; carries it as it is and the names of the fields that differ."""
+    """The item has a newer version. `current` is the item as it is now; `changed` are the names of the fields that
+    differ from what the caller read."""
 
     code = "stale"
 
@@ -75,6 +78,8 @@ class StaleError(DomainError):
 
 
 class ValidationError(DomainError):
+    """One or more fields were rejected."""
+
     code = "invalid"
 
     def __init__(self, *violations: FieldViolation, code: str = "", **metadata: str) -> None:
@@ -83,5 +88,5 @@ class ValidationError(DomainError):
 
 
 def invalid_field(field: str, message: str, code: str = "invalid") -> ValidationError:
-    """A refusal of one field."""
+    """Return the error that rejects one field."""
     return ValidationError(FieldViolation(field, message, code))

@@ -1,4 +1,4 @@
-"""How a verb runs: who, may they, one transaction, said write, told after; errors as statuses with details."""
+"""The gRPC server: authentication, roles, one transaction per rpc, idempotency, outbox, errors as statuses."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -42,23 +42,25 @@ _OPTIONS = [
 
 @dataclass(frozen=True)
 class OutsideCall:
-    """A verb that goes outside: `gather` asks there with no transaction open, `act` answers within one, of the request
-    and of what was gathered."""
+    """An rpc that calls an outside system. `execute` does so with no transaction open, given the request; `commit` gets
+    the request and the result, in the rpc's transaction. `prepare`, where there is one, runs first in a transaction of
+    its own that only reads, and its result is passed to `execute` after the request."""
 
-    execute: Handler
+    execute: Callable[..., Awaitable[Any]]
     commit: Callable[[Any, Any], Awaitable[Any]]
+    prepare: Handler | None = None
 
 
 @dataclass(frozen=True)
 class Servicer:
-    """What answers the rpcs of one service: a coroutine by rpc name, from request message to reply message."""
+    """Handlers of one service by rpc name: coroutines from request message to reply message."""
 
     descriptor: ServiceDescriptor
     handlers: Mapping[str, Handler | OutsideCall]
 
 
 def servicer(descriptor: ServiceDescriptor, handlers: object) -> Servicer:
-    """The rpcs of a service, answered by the methods of the same names."""
+    """Return a Servicer whose handlers are the methods of the rpcs' names."""
     return Servicer(
         descriptor, {method.name: getattr(handlers, method.name) for method in descriptor.methods}
     )
@@ -66,7 +68,7 @@ def servicer(descriptor: ServiceDescriptor, handlers: object) -> Servicer:
 
 @dataclass(frozen=True)
 class Dependencies:
-    """What every verb of a process needs."""
+    """What every rpc of a process uses. `committed` is called after each commit that wrote to the outbox."""
 
     database: Database
     verifier: Verifier
@@ -74,7 +76,7 @@ class Dependencies:
 
 
 class RpcMethod:
-    """One rpc with everything the chassis does round it."""
+    """One rpc with all that is common to every rpc."""
 
     def __init__(
         self, method: MethodDescriptor, handler: Handler | OutsideCall, dependencies: Dependencies
@@ -89,7 +91,7 @@ class RpcMethod:
         self._handler, self._dependencies = handler, dependencies
 
     async def serve(self, request: Any, context: Any) -> Any:
-        """Answer one call over the wire."""
+        """Handle one call from the network."""
         metadata = {
             key: value for key, value in context.invocation_metadata() or () if isinstance(value, str)
         }
@@ -97,11 +99,11 @@ class RpcMethod:
             with tracer.start_as_current_span(self.name, context=extract_context(metadata)):
                 _check_deadline(context)
                 return await self.call(request, await self._caller(metadata), metadata.get(KEY) or None)
-        except Exception as error:  # noqa: BLE001  # the last resort: a status, never a trace
+        except Exception as error:  # noqa: BLE001  # clients get a status, never a stack trace
             await context.abort_with_status(rpc_status.to_status(_status(self.name, error)))
 
     async def call(self, request: Any, caller: Caller, key: str | None = None) -> Any:
-        """Run the verb for a caller; raises Refusal. Work that lost a race in the database is done again."""
+        """Run the rpc for a caller and return its reply. Raise DomainError. Serialisation failures are retried."""
         set_caller(caller)
         if not self._roles & caller.roles:
             raise ForbiddenError(f"This needs one of the roles {', '.join(sorted(self._roles))}.")
@@ -109,7 +111,7 @@ class RpcMethod:
             raise invalid_field("Idempotency-Key", f"A key has at most {_KEY_LENGTH} characters.", "too-long")
         handler = self._handler
         if isinstance(handler, OutsideCall):
-            handler = partial(_commit, handler.commit, await handler.execute(request))
+            handler = partial(_commit, handler.commit, await self._execute(handler, request, caller))
         for attempt in range(1, _TRIES + 1):
             try:
                 return await self._run(handler, request, caller, key)
@@ -118,9 +120,17 @@ class RpcMethod:
                     raise
         raise AssertionError("unreachable")
 
+    async def _execute(self, outside: OutsideCall, request: Any, caller: Caller) -> Any:
+        if outside.prepare is None:
+            return await outside.execute(request)
+        async with self._dependencies.database.transaction(caller.tenant_id, read_only=True):
+            prepared = await outside.prepare(request)
+        return await outside.execute(request, prepared)
+
     async def _run(self, handler: Handler, request: Any, caller: Caller, key: str | None) -> Any:
-        around = self._dependencies
-        async with around.database.transaction(caller.tenant_id, read_only=self._reads) as transaction:
+        async with self._dependencies.database.transaction(
+            caller.tenant_id, read_only=self._reads
+        ) as transaction:
             if self._reads:
                 return await handler(request)
             write = IdempotentWrite(transaction, self.name, request, key) if key or self._once else None
@@ -128,7 +138,7 @@ class RpcMethod:
                 return replayed
             reply = await handler(request)
             if await outbox.write(transaction):
-                transaction.after_commit.append(around.committed)
+                transaction.after_commit.append(self._dependencies.committed)
             if write:
                 await write.store_reply(reply)
             return reply
@@ -140,8 +150,8 @@ class RpcMethod:
         return await self._dependencies.verifier.verify(token)
 
 
-async def _commit(act: Callable[[Any, Any], Awaitable[Any]], gathered: Any, request: Any) -> Any:
-    return await act(request, gathered)
+async def _commit(commit: Callable[[Any, Any], Awaitable[Any]], result: Any, request: Any) -> Any:
+    return await commit(request, result)
 
 
 def _check_deadline(context: Any) -> None:
@@ -149,32 +159,33 @@ def _check_deadline(context: Any) -> None:
         raise invalid_field("deadline", "Every call needs a deadline.")
 
 
-def _status(verb: str, error: Exception) -> status_pb2.Status:
-    if refusal := to_domain_error(error):
-        return to_status(refusal)
+def _status(rpc: str, error: Exception) -> status_pb2.Status:
+    if domain_error := to_domain_error(error):
+        return to_status(domain_error)
     if is_connection_lost(error):
-        log.warning("database-lost", verb=verb, error=repr(error))
+        log.warning("database-lost", rpc=rpc, error=repr(error))
         return to_status(BusyError("The database does not answer. Nothing was lost: try again."))
-    log.error("verb-failed", verb=verb, exc_info=error)
+    log.error("rpc-failed", rpc=rpc, exc_info=error)
     return status_pb2.Status(code=code_pb2.INTERNAL, message="Something went wrong on our side.")
 
 
 def build_server(servicers: list[Servicer], dependencies: Dependencies) -> grpc.aio.Server:
-    """A server for these services; not yet listening."""
+    """Return a server for these services that does not listen yet."""
     server = grpc.aio.server(options=_OPTIONS, maximum_concurrent_rpcs=400)
-    for one in servicers:
+    for servicer_ in servicers:
         methods = {
-            m.name: _method(RpcMethod(m, one.handlers[m.name], dependencies)) for m in one.descriptor.methods
+            m.name: _method(RpcMethod(m, servicer_.handlers[m.name], dependencies))
+            for m in servicer_.descriptor.methods
         }
         server.add_generic_rpc_handlers(
-            (grpc.method_handlers_generic_handler(one.descriptor.full_name, methods),)
+            (grpc.method_handlers_generic_handler(servicer_.descriptor.full_name, methods),)
         )
     return server
 
 
-def _method(verb: RpcMethod) -> "grpc.RpcMethodHandler[Any, Any]":
+def _method(rpc: RpcMethod) -> "grpc.RpcMethodHandler[Any, Any]":
     return grpc.unary_unary_rpc_method_handler(
-        verb.serve, request_deserializer=verb.request.FromString, response_serializer=_bytes
+        rpc.serve, request_deserializer=rpc.request.FromString, response_serializer=_bytes
     )
 
 

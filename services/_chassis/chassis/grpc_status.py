@@ -1,6 +1,8 @@
-"""Refusals as gRPC statuses with details, and what the database says as refusals."""
+"""Domain errors as google.rpc.Status, and errors of the database as domain errors."""
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 
 import asyncpg
 from google.protobuf import duration_pb2
@@ -34,32 +36,58 @@ _CODES: dict[type[DomainError], int] = {
     ExhaustedError: code_pb2.RESOURCE_EXHAUSTED,
 }
 _CONSTRAINT = re.compile(r"^(uq|fk|ck)_")
+# A status travels in trailers, which gRPC limits in all. A message counts three times there: it is percent-encoded.
+_MAX_DETAIL_BYTES = 8 * 1024
+_MAX_MESSAGE_LENGTH = 400
 
 
-def to_status(refusal: DomainError) -> status_pb2.Status:
-    """The status with everything a client needs: reason, violations, the current item, when to come back."""
+def to_status(error: DomainError) -> status_pb2.Status:
+    """Return the status with all that a client needs: reason, violations, the current item, when to retry.
+
+    It fits into gRPC's trailers, however many violations there are: those that do not fit are counted as `omitted` in
+    the metadata, and a current item that is too large is left out, its id being in the metadata.
+    """
     status = status_pb2.Status(
-        code=_CODES.get(type(refusal), code_pb2.FAILED_PRECONDITION), message=str(refusal)
+        code=_CODES.get(type(error), code_pb2.FAILED_PRECONDITION), message=str(error)[:_MAX_MESSAGE_LENGTH]
     )
-    _pack(status, error_details_pb2.ErrorInfo(reason=refusal.code, domain=DOMAIN, metadata=refusal.metadata))
-    if isinstance(refusal, ValidationError):
-        _pack_violations(status, refusal)
-    if isinstance(refusal, StaleError) and refusal.current is not None:
-        _pack(status, refusal.current)
-    if isinstance(refusal, BusyError):
+    info = error_details_pb2.ErrorInfo(reason=error.code, domain=DOMAIN, metadata=error.metadata)
+    if isinstance(error, ValidationError):
+        fitting = _fitting(error.violations)
+        _pack_violations(status, fitting)
+        if omitted := len(error.violations) - len(fitting):
+            info.metadata["omitted"] = str(omitted)
+    if isinstance(error, StaleError) and error.current is not None:
+        info.metadata["id"] = str(error.current.id)
+        if error.current.ByteSize() <= _MAX_DETAIL_BYTES:
+            _pack(status, error.current)
+    if isinstance(error, BusyError):
         delay = duration_pb2.Duration()
-        delay.FromMilliseconds(int(refusal.retry_after * 1000))
+        delay.FromMilliseconds(int(error.retry_after * 1000))
         _pack(status, error_details_pb2.RetryInfo(retry_delay=delay))
+    _pack(status, info)
     return status
 
 
-def _pack_violations(status: status_pb2.Status, refusal: ValidationError) -> None:
-    violations = [
+def _fitting(violations: Sequence[FieldViolation]) -> list[FieldViolation]:
+    """Return the first violations that fit into the details, each with its message cut to a bearable length."""
+    fitting: list[FieldViolation] = []
+    size = 0
+    for violation in violations:
+        short = replace(violation, message=violation.message[:_MAX_MESSAGE_LENGTH])
+        size += len(f"{short.field}{short.message}{short.code}{short.existing}{short.field}".encode()) + 16
+        if size > _MAX_DETAIL_BYTES and fitting:
+            break
+        fitting.append(short)
+    return fitting
+
+
+def _pack_violations(status: status_pb2.Status, violations: Sequence[FieldViolation]) -> None:
+    fields = [
         error_details_pb2.BadRequest.FieldViolation(field=v.field, description=v.message, reason=v.code)
-        for v in refusal.violations
+        for v in violations
     ]
-    _pack(status, error_details_pb2.BadRequest(field_violations=violations))
-    if existing := {v.field: v.existing for v in refusal.violations if v.existing}:
+    _pack(status, error_details_pb2.BadRequest(field_violations=fields))
+    if existing := {v.field: v.existing for v in violations if v.existing}:
         _pack(status, error_details_pb2.ErrorInfo(reason="existing", domain=DOMAIN, metadata=existing))
 
 
@@ -68,17 +96,17 @@ def _pack(status: status_pb2.Status, detail: Message) -> None:
 
 
 def to_domain_error(error: BaseException) -> DomainError | None:
-    """What an error means to the caller; None when it is our own fault."""
+    """Return what an error means to the caller; None for a defect of our own."""
     if isinstance(error, DomainError):
         return error
     if isinstance(error, StaleDataError):
         return StaleError(None, [])
-    return _of_database(driver_error(error))
+    return _from_database(driver_error(error))
 
 
-def _of_database(cause: BaseException) -> DomainError | None:
+def _from_database(cause: BaseException) -> DomainError | None:
     if isinstance(cause, asyncpg.LockNotAvailableError):
-        return BusyError("Someone else is changing this just now.")
+        return BusyError("Someone else is changing this at the moment.")
     if isinstance(cause, asyncpg.QueryCanceledError | TimeoutError):
         return BusyError("The database took too long.")
     if isinstance(cause, asyncpg.CharacterNotInRepertoireError):
@@ -87,11 +115,12 @@ def _of_database(cause: BaseException) -> DomainError | None:
         )
     if isinstance(cause, asyncpg.NumericValueOutOfRangeError):
         return ValidationError(FieldViolation("item", "A number is too large.", "range"))
-    return _of_constraint(cause) if isinstance(cause, asyncpg.IntegrityConstraintViolationError) else None
+    return _from_constraint(cause) if isinstance(cause, asyncpg.IntegrityConstraintViolationError) else None
 
 
-def _of_constraint(error: asyncpg.IntegrityConstraintViolationError) -> DomainError | None:
-    """Constraints are named `<kind>_<table>_<field>`, so their name tells the field."""
+def _from_constraint(error: asyncpg.IntegrityConstraintViolationError) -> DomainError | None:
+    """Return the error for a violated constraint. Constraints are named `<kind>_<table>_<field>`, which gives the
+    field."""
     name = str(getattr(error, "constraint_name", "") or "")
     table = str(getattr(error, "table_name", "") or "")
     field = f"item.{_CONSTRAINT.sub('', name).removeprefix(f'{table}_')}"

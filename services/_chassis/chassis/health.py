@@ -1,4 +1,4 @@
-"""Whether a service can do its work: the standard gRPC health service, true to the database."""
+"""The standard gRPC health service, following the database."""
 
 import asyncio
 from typing import Any
@@ -8,11 +8,11 @@ from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 
 from chassis.db import Database
 
-_EVERY = 2.0
+_INTERVAL = 2.0
 
 
 class Health:
-    """Serving while the database answers. The bus is not asked: without it news waits in the outbox."""
+    """Reports SERVING while the database responds. The bus does not count: without it events wait in the outbox."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -23,14 +23,14 @@ class Health:
         health_pb2_grpc.add_HealthServicer_to_server(self._servicer, server)
 
     async def watch(self) -> None:
-        """Keep the status true until cancelled."""
+        """Update the status until cancelled."""
         while True:
             alive = await self._database.is_alive()
             await self._servicer.set("", _SERVING if alive else _NOT_SERVING)
-            await asyncio.sleep(_EVERY)
+            await asyncio.sleep(_INTERVAL)
 
     async def leave(self) -> None:
-        """Say that no new calls are wanted."""
+        """Report NOT_SERVING, so that no new calls come."""
         await self._servicer.enter_graceful_shutdown()
 
 

@@ -1,4 +1,4 @@
-"""Hearing other contexts: each event takes effect once, in one transaction with the note that it did."""
+"""Consuming events: each one takes effect once, in the transaction that records it in the inbox."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
@@ -22,28 +22,34 @@ log = structlog.get_logger()
 
 Event = dict[str, Any]
 _FETCH_SECONDS = 1.0
-_TRIES = 8
-_INSERT_INBOX = "INSERT INTO inbox (tenant_id, consumer, event_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING true"
-_INSERT_DEAD_LETTER = """INSERT INTO parked (tenant_id, consumer, event_id, event, error) VALUES ($1, $2, $3, $4, $5)
+_MAX_DELIVERIES = 8
+_INSERT_INBOX = """
+INSERT INTO inbox (tenant_id, consumer, event_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING true"""
+_INSERT_DEAD_LETTER = """
+INSERT INTO dead_letters (tenant_id, consumer, event_id, event, error) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT DO NOTHING"""
 
 
 @dataclass(frozen=True)
 class Consumer:
-    """Calls `handle` with each event of this name. Where `gather` is told, it goes outside first, with no transaction
-    open, and `handle` is called with the event and what was result; `max_concurrency` are the events at work at a time."""
+    """A durable consumer of one event. `handle` runs in the transaction that records the event. For events whose
+    handling calls an outside system, `execute` does so first with no transaction open; `handle` then gets the event
+    and the result. `prepare`, where there is one, reads in a transaction of its own before `execute`, which gets its
+    result after the event. `max_concurrency` is how many events a process handles at once; `ack_seconds` is how long
+    an event may take until it is delivered again."""
 
     name: str
     context: str
     event: str
     handle: Callable[..., Awaitable[None]]
-    execute: Callable[[Event], Awaitable[Any]] | None = None
+    execute: Callable[..., Awaitable[Any]] | None = None
     max_concurrency: int = 4
     ack_seconds: float = 30.0
+    prepare: Callable[[Event], Awaitable[Any]] | None = None
 
 
 class ConsumerRunner:
-    """Runs one consumer of one service. Replicas share its durable name and so the work."""
+    """Runs one consumer. Replicas of a service share its durable name and so the work."""
 
     def __init__(
         self, consumer: Consumer, database: Database, bus: Bus, committed: Callable[[], None] = lambda: None
@@ -52,12 +58,12 @@ class ConsumerRunner:
         self._committed = committed
 
     async def run(self) -> None:
-        """Listen until cancelled."""
+        """Consume until cancelled."""
         while True:
             try:
                 await self._consume()
-            except Exception as lost:  # noqa: BLE001  # the bus keeps what was not acknowledged
-                log.warning("listener-interrupted", consumer=self._consumer.name, error=repr(lost))
+            except Exception as error:  # noqa: BLE001  # the stream keeps what was not acknowledged
+                log.warning("consumer-interrupted", consumer=self._consumer.name, error=repr(error))
                 await asyncio.sleep(1)
 
     async def _consume(self) -> None:
@@ -90,31 +96,33 @@ class ConsumerRunner:
     async def _handle(self, message: Any) -> None:
         event: Event = orjson.loads(message.data)
         try:
-            with tracer.start_as_current_span(f"hear {self._consumer.event}", context=extract_context(event)):
-                await self._keep_alive(message, self.apply(event))
-        except Exception as error:  # noqa: BLE001  # a poison message must not stop the ones behind it
-            await self._retry_later(message, event, error)
+            with tracer.start_as_current_span(
+                f"consume {self._consumer.event}", context=extract_context(event)
+            ):
+                await self._extend_ack(message, self.apply(event))
+        except Exception as error:  # noqa: BLE001  # one event that fails must not stop those behind it
+            await self._retry_or_bury(message, event, error)
         else:
             await message.ack()
 
-    async def _keep_alive(self, message: Any, work: Coroutine[Any, Any, Any]) -> None:
-        """Do work that goes outside, and say now and then that it is still under way."""
+    async def _extend_ack(self, message: Any, work: Coroutine[Any, Any, Any]) -> None:
+        """Run the work; where it calls an outside system, tell the stream regularly that it is in progress."""
         if self._consumer.execute is None:
             await work
             return
-        doing = asyncio.ensure_future(work)
+        task = asyncio.ensure_future(work)
         try:
-            while not (await asyncio.wait({doing}, timeout=self._consumer.ack_seconds / 3))[0]:
+            while not (await asyncio.wait({task}, timeout=self._consumer.ack_seconds / 3))[0]:
                 await message.in_progress()
         finally:
-            doing.cancel()
-        doing.result()
+            task.cancel()
+        task.result()
 
     async def apply(self, event: Event) -> bool:
-        """Let the event take effect; False when it had already."""
+        """Handle the event. Return False if it was handled before."""
         tenant_id = UUID(event["tenantid"])
         set_caller(Caller.system(tenant_id, event["tenant"]))
-        result = [await self._consumer.execute(event)] if self._consumer.execute else []
+        result = [await self._execute(tenant_id, event)] if self._consumer.execute else []
         async with self._database.transaction(tenant_id) as transaction:
             key = (tenant_id, self._consumer.name, UUID(event["id"]))
             if not await transaction.connection.fetchval(_INSERT_INBOX, *key):
@@ -124,18 +132,31 @@ class ConsumerRunner:
                 transaction.after_commit.append(self._committed)
         return True
 
-    async def _retry_later(self, message: Any, event: Event, error: Exception) -> None:
-        tries = message.metadata.num_delivered
+    async def _execute(self, tenant_id: UUID, event: Event) -> Any:
+        assert self._consumer.execute is not None  # noqa: S101  # checked by the only caller
+        if self._consumer.prepare is None:
+            return await self._consumer.execute(event)
+        async with self._database.transaction(tenant_id, read_only=True):
+            prepared = await self._consumer.prepare(event)
+        return await self._consumer.execute(event, prepared)
+
+    async def _retry_or_bury(self, message: Any, event: Event, error: Exception) -> None:
+        """Have the event delivered again later; after the last delivery store it as a dead letter."""
+        deliveries = message.metadata.num_delivered
         log.warning(
-            "event-error", consumer=self._consumer.name, id=event["id"], tries=tries, error=repr(error)
+            "event-failed",
+            consumer=self._consumer.name,
+            id=event["id"],
+            deliveries=deliveries,
+            error=repr(error),
         )
-        if tries < _TRIES:
-            await message.nak(delay=min(2.0**tries, 60))
+        if deliveries < _MAX_DELIVERIES:
+            await message.nak(delay=min(2.0**deliveries, 60))
             return
         tenant_id = UUID(event["tenantid"])
         async with self._database.transaction(tenant_id) as transaction:
             await transaction.connection.execute(
                 _INSERT_DEAD_LETTER, tenant_id, self._consumer.name, UUID(event["id"]), event, repr(error)
             )
-        log.error("event-parked", consumer=self._consumer.name, id=event["id"])
+        log.error("event-dead-lettered", consumer=self._consumer.name, id=event["id"])
         await message.term()

@@ -1,4 +1,4 @@
-"""Migrations: one deployer at a time, never long in anyone's way; tables are walled off as they are made."""
+"""Migrations by alembic: one deployer at a time, with lock time-outs, row-level security on every table."""
 
 import asyncio
 from pathlib import Path
@@ -10,27 +10,47 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
 _ADVISORY_LOCK = 0x536F756C
-_QUEUES_GAINED = (
+# Statements that bring messaging tables made by earlier versions up to date; each may run again.
+_MESSAGING_UPGRADES = (
     "ALTER TABLE outbox ADD COLUMN IF NOT EXISTS due_at timestamptz",
     "CREATE INDEX IF NOT EXISTS ix_outbox_created_at ON outbox USING brin (created_at)",
-    "GRANT DELETE ON outbox TO {worker}",
+    "ALTER TABLE IF EXISTS parked RENAME TO dead_letters",
+    "ALTER INDEX IF EXISTS parked_pkey RENAME TO dead_letters_pkey",
+    """DO $$ BEGIN
+      ALTER TABLE dead_letters RENAME parked_at TO failed_at;
+    EXCEPTION WHEN undefined_column THEN NULL; END $$""",
+    """DO $$ BEGIN
+      ALTER TABLE inbox RENAME heard_at TO handled_at;
+    EXCEPTION WHEN undefined_column THEN NULL; END $$""",
+    "CREATE INDEX IF NOT EXISTS ix_inbox_handled_at ON inbox USING brin (handled_at)",
+    "GRANT DELETE ON outbox, inbox, idempotency, dead_letters TO {worker}",
+    # The worker deletes old rows of these tables; it sees their keys and times, not what they hold.
+    "GRANT SELECT (tenant_id, consumer, event_id, handled_at) ON inbox TO {worker}",
+    "GRANT SELECT (tenant_id, rpc, key, created_at) ON idempotency TO {worker}",
+    "GRANT SELECT (tenant_id, consumer, event_id, failed_at) ON dead_letters TO {worker}",
+    *(
+        f"""DO $$ BEGIN
+          CREATE POLICY purge ON {table} TO {{worker}} USING (true);
+        EXCEPTION WHEN duplicate_object THEN NULL; END $$"""
+        for table in ("inbox", "idempotency", "dead_letters")
+    ),
 )
 
 
 def upgrade(folder: Path, url: str, revision: str = "head") -> None:
-    """Bring a database to a revision of the migrations in `folder`, as the role that owns it."""
+    """Migrate a database to a revision of the migrations in `folder`, as the role that owns the tables."""
     asyncio.run(migrate(folder, url, revision))
 
 
 async def migrate(folder: Path, url: str, revision: str = "head") -> None:
-    """As upgrade, inside a running loop; also goes down where the revision lies below."""
+    """Migrate up or down, inside a running event loop."""
     engine = create_async_engine(url.replace("postgresql://", "postgresql+asyncpg://", 1), poolclass=NullPool)
     async with engine.begin() as connection:
         await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ADVISORY_LOCK})
         await connection.execute(text("SET LOCAL lock_timeout = '2s'"))
         await connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
         await connection.run_sync(_run, folder, revision)
-        await connection.run_sync(_renew_queues)
+        await connection.run_sync(_upgrade_messaging_tables)
     await engine.dispose()
 
 
@@ -44,32 +64,35 @@ def _run(connection: Connection, folder: Path, revision: str) -> None:
         command.upgrade(config, revision)
 
 
-def _renew_queues(connection: Connection) -> None:
-    """What the chassis's own tables gained since a service made them."""
+def _upgrade_messaging_tables(connection: Connection) -> None:
+    """Bring the messaging tables to their current form, if the service has them."""
     worker = connection.scalar(text("SELECT roles[1]::text FROM pg_policies WHERE policyname = 'relay'"))
     if worker:
-        for change in _QUEUES_GAINED:
-            connection.execute(text(change.format(worker=worker)))
+        for statement in _MESSAGING_UPGRADES:
+            connection.execute(text(statement.format(worker=worker)))
 
 
 def run_env() -> None:
-    """What every migrations/env.py does."""
+    """Run the migrations; called by every service's migrations/env.py."""
     connection: Connection = context.config.attributes["connection"]
     context.configure(connection=connection, transactional_ddl=True)
     context.run_migrations()
 
 
 def isolate_tenants(table: str, context: str, grants: str = "SELECT, INSERT, UPDATE, DELETE") -> None:
-    """Let the service's role see a tenant's rows of this table only inside that tenant's transactions."""
-    mine = "tenant_id = nullif(current_setting('app.tenant', true), '')::uuid"
+    """Force row-level security on the table: the service's role sees a tenant's rows only in that tenant's
+    transactions."""
+    own_rows = "tenant_id = nullif(current_setting('app.tenant', true), '')::uuid"
     op.execute(f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY")
     op.execute(f"ALTER TABLE {table} FORCE ROW LEVEL SECURITY")
-    op.execute(f"CREATE POLICY tenant ON {table} TO {context}_service USING ({mine}) WITH CHECK ({mine})")
+    op.execute(
+        f"CREATE POLICY tenant ON {table} TO {context}_service USING ({own_rows}) WITH CHECK ({own_rows})"
+    )
     op.execute(f"GRANT {grants} ON {table} TO {context}_service")
 
 
 def create_messaging_tables(context: str) -> None:
-    """The tables of the chassis: outbox, inbox, parked events, idempotency keys."""
+    """Create the chassis's tables: outbox, inbox, dead letters, idempotency keys."""
     op.execute("""
     CREATE TABLE outbox (
       tenant_id uuid NOT NULL, id uuid NOT NULL, seq bigint GENERATED ALWAYS AS IDENTITY, tenant text NOT NULL,
@@ -79,23 +102,23 @@ def create_messaging_tables(context: str) -> None:
     op.execute("""
     CREATE TABLE inbox (
       tenant_id uuid NOT NULL, consumer text NOT NULL, event_id uuid NOT NULL,
-      heard_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (tenant_id, consumer, event_id))""")
+      handled_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (tenant_id, consumer, event_id))""")
     op.execute("""
-    CREATE TABLE parked (
+    CREATE TABLE dead_letters (
       tenant_id uuid NOT NULL, consumer text NOT NULL, event_id uuid NOT NULL, event jsonb NOT NULL,
-      error text NOT NULL, parked_at timestamptz NOT NULL DEFAULT now(),
+      error text NOT NULL, failed_at timestamptz NOT NULL DEFAULT now(),
       PRIMARY KEY (tenant_id, consumer, event_id))""")
     op.execute("""
     CREATE TABLE idempotency (
       tenant_id uuid NOT NULL, rpc text NOT NULL, key text NOT NULL, body_hash bytea NOT NULL, reply bytea,
       created_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (tenant_id, rpc, key))""")
     op.execute("CREATE INDEX ix_idempotency_created_at ON idempotency (tenant_id, created_at)")
-    for table in ("outbox", "inbox", "parked", "idempotency"):
+    for table in ("outbox", "inbox", "dead_letters", "idempotency"):
         isolate_tenants(table, context)
     op.execute(f"CREATE POLICY relay ON outbox TO {context}_worker USING (true)")
     op.execute(f"GRANT SELECT, UPDATE ON outbox TO {context}_worker")
 
 
 def drop_messaging_tables() -> None:
-    for table in ("outbox", "inbox", "parked", "idempotency"):
+    for table in ("outbox", "inbox", "dead_letters", "idempotency"):
         op.execute(f"DROP TABLE {table}")

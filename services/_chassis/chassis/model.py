@@ -1,4 +1,4 @@
-"""Rows of a tenant, and those of them that have versions."""
+"""Base classes of rows: a tenant's row, and an aggregate with a version."""
 
 import re
 from datetime import UTC, datetime
@@ -22,7 +22,7 @@ _NAMES = {
 
 
 def uuid7() -> UUID:
-    """A new id; ids made later sort later."""
+    """Return a new UUID version 7; later ones sort later."""
     return uuid_utils.compat.uuid7()
 
 
@@ -31,13 +31,13 @@ def now() -> datetime:
 
 
 def new_registry() -> registry:
-    """A registry of a service's own: shared metadata would clash where two services run in one process."""
+    """Return a registry for one service: shared metadata would clash where two services run in one process."""
     return registry(metadata=MetaData(naming_convention=_NAMES))
 
 
 class TenantRow(SQLModel):
-    """A row that belongs to a tenant. Its key starts with the tenant, so that the tenant can live anywhere; its table
-    has the class's name in snake case."""
+    """A row that belongs to a tenant. Its key starts with the tenant's id; its table has the class's name in snake
+    case."""
 
     @declared_attr.directive
     def __tablename__(cls) -> str:  # noqa: N805  # pyright: ignore[reportIncompatibleVariableOverride]
@@ -49,11 +49,11 @@ class TenantRow(SQLModel):
     id: UUID = Field(default_factory=uuid7, primary_key=True, sa_type=Uuid)
 
     def check(self) -> None:
-        """Raise Invalid naming each field that breaks a rule; called before every write."""
+        """Raise ValidationError naming each field that breaks a rule; called before every write."""
 
 
 class Aggregate(TenantRow):
-    """A row with a version that grows with every change."""
+    """A row with a version that increases with every change."""
 
     version: int = Field(default=1, sa_type=Integer, nullable=False)
     create_time: datetime = Field(default_factory=now, sa_type=DateTime(timezone=True), nullable=False)  # pyright: ignore[reportArgumentType]
@@ -61,6 +61,6 @@ class Aggregate(TenantRow):
 
     @declared_attr.directive
     def __mapper_args__(cls) -> dict[str, Any]:  # noqa: N805  # the declarative system calls it with the class
-        """An update of a row that is no longer as it was read fails."""
+        """An update fails if the row's version is not the one that was read."""
         table: Any = getattr(cls, "__table__", None)
         return {} if table is None else {"version_id_col": table.c.version}

@@ -1,15 +1,16 @@
-"""Files of a tenant, in the bus's object store."""
+"""Files of all tenants, in one bucket of the bus's object store."""
 
 from dataclasses import dataclass
 
-from nats.js import errors as js_errors
-from nats.js.api import ObjectMeta, ObjectStoreConfig
+from nats.js import errors
+from nats.js.api import KeyValueConfig, ObjectMeta, ObjectStoreConfig
 
 from chassis.bus import Bus
-from chassis.errors import ConflictError, NotFoundError
+from chassis.errors import BusyError, ConflictError, NotFoundError
 
-# Bytes of one tenant.
-_SHARE = 1024**3
+_BUCKET, _USAGE = "uploads", "upload-usage"
+_MAX_BYTES_PER_TENANT = 1024**3
+_ATTEMPTS = 10
 
 
 @dataclass(frozen=True)
@@ -19,28 +20,56 @@ class StoredFile:
 
 
 class ObjectStore:
-    """The bucket `uploads-{tenant}` of each tenant. A name is given once and its content never changes."""
+    """Files under the key `{tenant}/{name}`. A name is written once; its content never changes."""
 
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
 
     async def put(self, tenant: str, name: str, file: StoredFile) -> str:
-        """Keep a file; answers the path it is served under. Raises Conflict when the tenant has its share of files."""
-        # No limit of the bucket's own: it would be set aside for every tenant, used or not.
-        bucket = await self._bus.jetstream.create_object_store(f"uploads-{tenant}", ObjectStoreConfig())
-        if (await bucket.status()).size + len(file.content) > _SHARE:
-            raise ConflictError(
-                "There is no room for more files. Remove some that are not used.", "files-full"
-            )
-        await bucket.put(name, file.content, ObjectMeta(name=name, headers={"content-type": file.media_type}))
-        return f"/uploads/{tenant}/{name}"
+        """Store a file and return the path it is served under; a file that exists under the name stays as it is.
+
+        Raise ConflictError `files-full` when the tenant's files would exceed 1 GiB.
+        """
+        key, path = f"{tenant}/{name}", f"/uploads/{tenant}/{name}"
+        bucket = await self._bus.jetstream.create_object_store(
+            _BUCKET, ObjectStoreConfig(replicas=self._bus.replicas)
+        )
+        try:
+            await bucket.get_info(key)
+        except errors.NotFoundError:
+            await self._reserve(tenant, len(file.content))
+            meta = ObjectMeta(name=key, headers={"content-type": file.media_type})
+            await bucket.put(key, file.content, meta)
+        return path
 
     async def get(self, tenant: str, name: str) -> StoredFile:
-        """The file; raises NotFound."""
+        """Return the file. Raise NotFoundError if there is none."""
         try:
-            bucket = await self._bus.jetstream.object_store(f"uploads-{tenant}")
-            found = await bucket.get(name)
-        except js_errors.NotFoundError:
+            bucket = await self._bus.jetstream.object_store(_BUCKET)
+            result = await bucket.get(f"{tenant}/{name}")
+        except errors.NotFoundError:
             raise NotFoundError("There is no such file.") from None
-        headers = found.info.headers or {}
-        return StoredFile(found.data or b"", headers.get("content-type", "application/octet-stream"))
+        headers = result.info.headers or {}
+        return StoredFile(result.data or b"", headers.get("content-type", "application/octet-stream"))
+
+    async def _reserve(self, tenant: str, size: int) -> None:
+        """Add to the bytes that the tenant uses. What a crash leaves reserved and unwritten stays counted."""
+        usage = await self._bus.jetstream.create_key_value(
+            KeyValueConfig(bucket=_USAGE, replicas=self._bus.replicas)
+        )
+        for _ in range(_ATTEMPTS):
+            try:
+                entry = await usage.get(tenant)
+                used, revision = int(entry.value or b"0"), entry.revision
+            except errors.NotFoundError:
+                used, revision = 0, 0
+            if used + size > _MAX_BYTES_PER_TENANT:
+                raise ConflictError(
+                    "There is no room for more files. Remove some that are not used.", "files-full"
+                )
+            try:
+                await usage.update(tenant, str(used + size).encode(), revision)
+            except errors.KeyWrongLastSequenceError:
+                continue
+            return
+        raise BusyError("Too many files are being stored at the same time. Try again.")

@@ -1,4 +1,4 @@
-"""News of a change: written with it, told after it, in order, at least once and recognisably."""
+"""Transactional outbox: events are stored with the change and published after the commit, in order, at least once."""
 
 import asyncio
 import time
@@ -18,33 +18,46 @@ from chassis import serializer
 from chassis.bus import Bus
 from chassis.context import current_caller
 from chassis.db import Transaction, current_transaction
+from chassis.errors import invalid_field
 from chassis.model import now, uuid7
 from chassis.telemetry import traceparent
 
 log = structlog.get_logger()
 
-_SWEEP = 1.0
+_SWEEP_INTERVAL = 1.0
 _BATCH = 256
-_CLAIM = """
+# The broker takes messages of 1 MiB; the envelope and the headers need their part.
+_MAX_DATA_BYTES = 1000 * 1024
+_SELECT_UNPUBLISHED = """
 SELECT tenant_id, id, tenant, event, aggregate_id, data, headers, created_at FROM outbox
 WHERE published_at IS NULL AND coalesce(due_at <= now(), true) ORDER BY seq LIMIT $1"""
-_MARK_PUBLISHED = "UPDATE outbox SET published_at = now() WHERE (tenant_id, id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))"
-_WRITE = """
+_MARK_PUBLISHED = """
+UPDATE outbox SET published_at = now() WHERE (tenant_id, id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))"""
+_INSERT = """
 INSERT INTO outbox (tenant_id, id, tenant, event, aggregate_id, data, headers, created_at, due_at)
 SELECT $1::uuid, id, $2::text, event, aggregate_id, data, $3::jsonb, $4::timestamptz, due_at
 FROM unnest($5::uuid[], $6::text[], $7::uuid[], $8::json[], $9::timestamptz[])
-  AS news (id, event, aggregate_id, data, due_at)"""
-_PURGE = "DELETE FROM outbox WHERE created_at < now() - $1::interval AND published_at < now() - $1::interval"
-# As long as the stream keeps what was told.
-_RETENTION = timedelta(days=7)
+  AS event (id, event, aggregate_id, data, due_at)"""
+# What is deleted once it is older than its retention: table, key, time and retention. Published events are kept as long
+# as the stream keeps them; a row of the inbox must outlive the stream's copy of its event.
+_RETENTIONS = (
+    ("outbox", "tenant_id, id", "published_at", timedelta(days=7)),
+    ("inbox", "tenant_id, consumer, event_id", "handled_at", timedelta(days=14)),
+    ("idempotency", "tenant_id, rpc, key", "created_at", timedelta(days=7)),
+    ("dead_letters", "tenant_id, consumer, event_id", "failed_at", timedelta(days=90)),
+)
+_PURGE = """
+DELETE FROM {table} WHERE ({key}) IN (
+  SELECT {key} FROM {table} WHERE {time} < now() - $1::interval LIMIT {batch})"""
+_PURGE_BATCH = 5000
 _PURGE_INTERVAL = 3600.0
-# One relay at a time for a whole database, whoever runs it.
+# One relay at a time for a whole database, in whichever process.
 _RELAY_LOCK = 0x536F756B
 
 
 @dataclass(frozen=True)
 class OutboxEvent:
-    """One event to tell: its message is public, its aggregate gives the order."""
+    """An event to publish. Its message is the public payload; events of one aggregate are published in order."""
 
     aggregate_id: UUID
     message: Message
@@ -56,56 +69,69 @@ class OutboxEvent:
 
 
 def add(aggregate_id: UUID, message: Message, due: datetime | None = None) -> None:
-    """Tell this when, and only if, the current transaction commits: at once, or not before it is due. A retry, a
-    schedule or a job is news to oneself that is due later."""
+    """Publish an event if the current transaction commits, not before it is due. A retry, a schedule or a job is an
+    event with `due` that the service consumes itself."""
     current_transaction().outbox.append(OutboxEvent(aggregate_id, message, due))
 
 
 async def write(transaction: Transaction) -> bool:
-    """Put what was announced into the outbox, after all it tells of. Says whether there was anything."""
+    """Insert the transaction's events, after the rows they are about. Return whether there were any.
+
+    Raise ValidationError for an event that the broker would not take.
+    """
     if transaction.opened_session:
         await transaction.opened_session.flush()
-    news: list[OutboxEvent] = transaction.outbox
-    if not news:
+    events: list[OutboxEvent] = transaction.outbox
+    if not events:
         return False
     headers = {"traceparent": parent} if (parent := traceparent()) else {}
     caller = current_caller()
     await transaction.connection.execute(
-        _WRITE,
+        _INSERT,
         caller.tenant_id,
         caller.tenant,
         headers,
         now(),
-        [uuid7() for _ in news],
-        [one.name for one in news],
-        [one.aggregate_id for one in news],
-        [_text(serializer.serialize(one.message)) for one in news],
-        [one.due for one in news],
+        [uuid7() for _ in events],
+        [event.name for event in events],
+        [event.aggregate_id for event in events],
+        [_payload(event) for event in events],
+        [event.due for event in events],
     )
     return True
 
 
+def _payload(event: OutboxEvent) -> str:
+    payload = orjson.dumps(serializer.serialize(event.message))
+    if len(payload) > _MAX_DATA_BYTES:
+        raise invalid_field(
+            "item", f"This is too large: at most {_MAX_DATA_BYTES // 1024} KiB can be published.", "too-large"
+        )
+    return payload.decode()
+
+
 def cloud_event(context: str, row: Mapping[str, Any]) -> dict[str, Any]:
-    """A CloudEvents 1.0 event."""
-    occurred: datetime = row["created_at"]
+    """Return an outbox row as a CloudEvents 1.0 event."""
+    created_at: datetime = row["created_at"]
     return {
         "specversion": "1.0",
         "id": str(row["id"]),
         "source": f"/souk/{context}",
         "type": f"souk.{context}.{row['event']}.v1",
         "subject": str(row["aggregate_id"]),
-        "time": occurred.isoformat(),
+        "time": created_at.isoformat(),
         "datacontenttype": "application/json",
         "tenant": row["tenant"],
         "tenantid": str(row["tenant_id"]),
         **row["headers"],
-        # As it was written: no decimal passes through a float.
+        # The stored text itself: no decimal passes through a float.
         "data": orjson.Fragment(row["data"]),
     }
 
 
 class Relay:
-    """Moves the outbox to the bus under the worker's role: woken by commits, sweeping every second."""
+    """Publishes the outbox to the bus under the worker's role. Commits wake it; it also sweeps every second, and
+    deletes what is no longer needed once an hour."""
 
     def __init__(self, context: str, url: str, bus: Bus) -> None:
         self._context, self._url, self._bus = context, url, bus
@@ -115,34 +141,34 @@ class Relay:
         self._woken.set()
 
     async def run(self) -> None:
-        """Relay until cancelled; a lost database or bus is tried again."""
+        """Relay until cancelled; reconnect when the database or the bus is lost."""
         while True:
             try:
                 await self._work()
-            except Exception as lost:  # noqa: BLE001  # whatever it was, the outbox keeps what is not told yet
-                log.warning("relay-interrupted", error=repr(lost))
-                await asyncio.sleep(_SWEEP)
+            except Exception as error:  # noqa: BLE001  # the outbox keeps what is not published yet
+                log.warning("relay-interrupted", error=repr(error))
+                await asyncio.sleep(_SWEEP_INTERVAL)
 
     async def _work(self) -> None:
         connection = await asyncpg.connect(self._url, timeout=3, command_timeout=5)
         try:
             await connection.set_type_codec("jsonb", schema="pg_catalog", encoder=_text, decoder=orjson.loads)
-            while not await connection.fetchval("SELECT pg_try_advisory_lock($1)", _RELAY_LOCK):  # noqa: ASYNC110
-                await asyncio.sleep(_SWEEP)
+            while not await connection.fetchval("SELECT pg_try_advisory_lock($1)", _RELAY_LOCK):  # noqa: ASYNC110  # no event tells of a free lock
+                await asyncio.sleep(_SWEEP_INTERVAL)
             purge_at = time.monotonic()
             while True:
                 self._woken.clear()
                 if not await self.sweep(connection):
-                    await _wait(self._woken, _SWEEP)
+                    await _wait(self._woken, _SWEEP_INTERVAL)
                 if time.monotonic() > purge_at:
-                    await connection.execute(_PURGE, _RETENTION)
+                    await purge(connection)
                     purge_at = time.monotonic() + _PURGE_INTERVAL
         finally:
             connection.terminate()
 
     async def sweep(self, connection: Any) -> int:
-        """Tell one batch; the events of one aggregate go one after the other."""
-        rows = await connection.fetch(_CLAIM, _BATCH)
+        """Publish one batch and return its size; the events of one aggregate go one after the other."""
+        rows = await connection.fetch(_SELECT_UNPUBLISHED, _BATCH)
         queues: dict[UUID, list[Any]] = {}
         for row in rows:
             queues.setdefault(row["aggregate_id"], []).append(row)
@@ -155,6 +181,14 @@ class Relay:
         for row in queue:
             subject = f"souk.{row['tenant']}.{self._context}.{row['event']}.v1"
             await self._bus.publish(subject, orjson.dumps(cloud_event(self._context, row)), str(row["id"]))
+
+
+async def purge(connection: Any) -> None:
+    """Delete rows of the messaging tables that are older than their retention, in batches."""
+    for table, key, time_, retention in _RETENTIONS:
+        statement = _PURGE.format(table=table, key=key, time=time_, batch=_PURGE_BATCH)
+        while await connection.execute(statement, retention) == f"DELETE {_PURGE_BATCH}":
+            pass
 
 
 def _text(value: Any) -> str:

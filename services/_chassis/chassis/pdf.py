@@ -1,4 +1,4 @@
-"""Paper: PDF pages in any of our languages, with their fonts, shaped and in their direction."""
+"""PDF documents in any supported language, with fonts, text shaping and direction."""
 
 import unicodedata
 from collections.abc import Generator
@@ -13,15 +13,15 @@ from fpdf.fonts import TTFFont
 _FONTS = Path(__file__).parent / "fonts"
 _FAMILIES = ("inter", "noto-sans-arabic")
 _STYLES: dict[str, Literal["", "B"]] = {"regular": "", "bold": "B"}
-# What Unicode calls right-to-left and Arabic letters.
+# Bidirectional classes of right-to-left and of Arabic letters.
 _ARABIC = frozenset({"R", "AL"})
 _RIGHT_TO_LEFT = frozenset({"ar"})
 A4, RECEIPT = (210.0, 297.0), (80.0, 297.0)
 
 
 class PdfDocument(FPDF):
-    """A document of pages `size` (width, height) millimetres. `start` and `end` are the alignments where a line of the
-    locale starts and ends; text given to `cell` and `multi_cell` is shaped and put in reading order."""
+    """A document of pages of `size` (width, height) in millimetres. `start` and `end` are the alignments at which lines
+    of the locale start and end. Text given to `cell` and `multi_cell` is shaped and put in reading order."""
 
     def __init__(
         self, locale: str, size: tuple[float, float] = A4, margin: float = 15, made: datetime | None = None
@@ -29,7 +29,7 @@ class PdfDocument(FPDF):
         super().__init__(unit="mm", format=size)
         self.is_right_to_left = locale in _RIGHT_TO_LEFT
         self.start, self.end = ("R", "L") if self.is_right_to_left else ("L", "R")
-        # Two papers of the same content and time are the same bytes.
+        # Documents of the same content and time have the same bytes.
         self.set_creation_date(made or datetime.now(UTC))
         self.set_lang(locale)
         self.set_margin(margin)
@@ -42,15 +42,17 @@ class PdfDocument(FPDF):
         self.write_in()
 
     def write_in(self, size: float = 10, *, bold: bool = False) -> None:
-        """Go on in this size (points) and weight."""
+        """Set the size in points and the weight of the following text."""
         self.set_font("inter", "B" if bold else "", size)
 
     @contextmanager
-    def reading(self, words: str) -> Generator[None]:
-        """Draw words in their own direction: numbers and Latin names from the left, on an Arabic paper too. The font is
-        as before afterwards, even where another one had to help out."""
+    def reading(self, text: str) -> Generator[None]:
+        """Draw the text in its own direction: numbers and Latin names from the left in an Arabic document too. The font
+        is restored afterwards, even if a fallback font was used."""
         with self.local_context():
-            self._shape("rtl" if any(unicodedata.bidirectional(one) in _ARABIC for one in words) else "ltr")
+            self._shape(
+                "rtl" if any(unicodedata.bidirectional(character) in _ARABIC for character in text) else "ltr"
+            )
             yield
         self._shape("rtl" if self.is_right_to_left else "ltr")
 
@@ -58,13 +60,13 @@ class PdfDocument(FPDF):
         self.set_text_shaping(use_shaping_engine=True, direction=direction)
 
     def as_bytes(self) -> bytes:
-        """The finished document; nothing can be drawn on it afterwards."""
-        written = bytes(self.output())
+        """Finish and return the document; nothing can be drawn afterwards."""
+        content = bytes(self.output())
         self.close_fonts()
-        return written
+        return content
 
     def close_fonts(self) -> None:
-        """Let go of the font files, for a paper that is thrown away."""
+        """Close the font files of a document that is not finished."""
         for font in self.fonts.values():
             if isinstance(font, TTFFont):
                 font.close()

@@ -1,4 +1,4 @@
-"""A plain resource: its five rpcs served from one row class, reads by generated SQL, writes through the session."""
+"""A plain resource: its five rpcs served from one row class. Reads use generated SQL, writes the ORM session."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,56 +25,57 @@ ToEvent = Callable[[Any, bool], Message]
 
 @dataclass(frozen=True)
 class Resource(ResourceQuery):
-    """`enrich` completes messages on their way out, `enrich_item` an item after that. `told` makes the news of a
-    change, from the item and whether it was removed."""
+    """`enrich` completes messages before they are returned, `enrich_item` then a single item. `to_event` builds the
+    event
+    of a change, from the item and whether it was deleted."""
 
     enrich: Enrich | None = None
     enrich_item: Enrich | None = None
     to_event: ToEvent | None = None
 
-    def servicer(self, **others: Handler) -> Servicer:
-        """The rpcs of the service; those named here are answered by hand."""
+    def servicer(self, **handlers: Handler) -> Servicer:
+        """Return the rpcs of the service; `handlers` replace those of their names."""
         noun = self.noun
-        verbs = {
+        own = {
             f"Get{noun}": self.get,
             f"Create{noun}": self.create,
             f"Update{noun}": self.update,
             f"Delete{noun}": self.delete,
         }
-        handlers = {
-            m.name: others.get(m.name) or verbs.get(m.name) or self.list_items for m in self.service.methods
-        }
-        return Servicer(self.service, handlers)
+        names = [method.name for method in self.service.methods]
+        return Servicer(
+            self.service, {name: handlers.get(name) or own.get(name) or self.list_items for name in names}
+        )
 
     async def list_items(self, request: Any) -> Any:
-        """Some items, in the order asked for, with how many there are in all."""
+        """Return a page of items in the requested order, with their total."""
         arguments = Arguments([current_transaction().tenant_id])
         where = self.where(request.filter, arguments)
-        counted = Arguments(arguments)
+        count_arguments = Arguments(arguments)
         items = await self.page(request, where, arguments) if request.page.limit else []
         reply = self._reply_class("List")(items=items)
-        reply.total = await self.total(request.page, len(items), where, counted)
+        reply.total = await self.total(request.page, len(items), where, count_arguments)
         if self.enrich:
             await self.enrich(reply.items)
         return reply
 
     async def get(self, request: Any) -> Any:
-        """One item; raises NotFound."""
+        """Return the item. Raise NotFoundError if it does not exist."""
         return await self.read(request.id)
 
     async def read(self, item_id: str | UUID) -> Any:
-        """One item by its id; raises NotFound."""
-        found = await self.select("id = $2", [_uuid(item_id) if self.is_uuid("id") else item_id])
-        if not found:
-            raise NotFoundError(f"There is no such {_words(self.noun)}.")
+        """Return the item of this id. Raise NotFoundError if it does not exist."""
+        items = await self.select("id = $2", [_uuid(item_id) if self.is_uuid("id") else item_id])
+        if not items:
+            raise NotFoundError(f"There is no such {_label(self.noun)}.")
         if self.enrich:
-            await self.enrich(found)
+            await self.enrich(items)
         if self.enrich_item:
-            await self.enrich_item(found)
-        return found[0]
+            await self.enrich_item(items)
+        return items[0]
 
     async def create(self, request: Any) -> Any:
-        """A new item, as it is after the rules of its row."""
+        """Create the item and return it. Raise ValidationError."""
         validate_message(request.item, "item")
         values = {
             name: value for name, value in self._values(request.item, None).items() if value is not None
@@ -83,10 +84,10 @@ class Resource(ResourceQuery):
         _check(row)
         session = await current_transaction().session()
         session.add(row)
-        return await self._written(row)
+        return await self._flush_and_read(row)
 
     async def update(self, request: Any) -> Any:
-        """The item with the fields of the mask changed; raises Stale when it is no longer of the version named."""
+        """Change the fields of the mask and return the item. Raise StaleError if its version is not the one sent."""
         row = await self.lock_row(request.item.id)
         if has_parts(request):
             merge_parts(request, await self.read(row.id))
@@ -100,10 +101,10 @@ class Resource(ResourceQuery):
         session = await current_transaction().session()
         if session.is_modified(row) and isinstance(row, Aggregate):
             row.update_time = now()
-        return await self._written(row)
+        return await self._flush_and_read(row)
 
     async def delete(self, request: Any) -> Any:
-        """Remove the item; raises Conflict while something refers to it."""
+        """Delete the item. Raise ConflictError while something refers to it."""
         row = await self.lock_row(request.id)
         await self.check_version(row, request.version, {})
         item = await self.read(row.id) if self.to_event else None
@@ -111,18 +112,18 @@ class Resource(ResourceQuery):
         await session.delete(row)
         await session.flush()
         if self.to_event and item:
-            # Newer than the last word on it, which might be heard after this one.
+            # A deletion event carries a version one above the last update, which may be delivered after it.
             item.version += 1
-            outbox.add(row.id, self.to_event(item, True))  # noqa: FBT003  # News says what it is
+            outbox.add(row.id, self.to_event(item, True))  # noqa: FBT003  # ToEvent's second argument: is_deleted
         return self._reply_class("Delete")()
 
     async def lock_row(self, item_id: str) -> Any:
-        """The row to change, locked; raises NotFound."""
+        """Return the row, locked for update. Raise NotFoundError if it does not exist."""
         session = await current_transaction().session()
         key = current_transaction().tenant_id, _uuid(item_id)
         row = await session.get(self.row, key, with_for_update=True)
         if row is None:
-            raise NotFoundError(f"There is no such {_words(self.noun)}.")
+            raise NotFoundError(f"There is no such {_label(self.noun)}.")
         return row
 
     async def check_version(self, row: Any, version: int, changes: Mapping[str, Any]) -> None:
@@ -132,22 +133,22 @@ class Resource(ResourceQuery):
 
     def _values(self, item: Message, mask: frozenset[str] | None) -> dict[str, Any]:
         return {
-            one.name: to_column(item, one, as_uuid=self.is_uuid(one.name))
-            for one in self.columns
-            if not field_options(one).read_only
-            and (mask is None or one.name in mask)
-            and _is_told(item, one, mask)
+            field.name: to_column(item, field, as_uuid=self.is_uuid(field.name))
+            for field in self.columns
+            if not field_options(field).read_only
+            and (mask is None or field.name in mask)
+            and _is_sent(item, field, mask)
         }
 
     def _default(self, name: str) -> Any:
-        """What a field holds after its value was taken away."""
+        """Return the value of a field that was cleared."""
         return (
             None
             if self.table.c[name].nullable
             else self.row.model_fields[name].get_default(call_default_factory=True)
         )
 
-    async def _written(self, row: Any) -> Any:
+    async def _flush_and_read(self, row: Any) -> Any:
         session = await current_transaction().session()
         await session.flush()
         self.clear_totals()
@@ -166,17 +167,17 @@ def _check(row: Any) -> None:
         row.check()
 
 
-def _is_told(item: Message, one: FieldDescriptor, mask: frozenset[str] | None) -> bool:
-    """A field without presence that holds nothing was not sent, unless the mask names it."""
-    return mask is not None or bool(getattr(item, one.name)) or one.has_presence
+def _is_sent(item: Message, field: FieldDescriptor, mask: frozenset[str] | None) -> bool:
+    """Return whether the field was sent: an empty field without presence was not, unless the mask names it."""
+    return mask is not None or bool(getattr(item, field.name)) or field.has_presence
 
 
-def _words(noun: str) -> str:
+def _label(noun: str) -> str:
     return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in noun).strip()
 
 
 def _uuid(text: str | UUID) -> UUID:
-    found = parse_uuid(text)
-    if found is None:
+    id_ = parse_uuid(text)
+    if id_ is None:
         raise NotFoundError("There is no such item.")
-    return found
+    return id_

@@ -1,4 +1,4 @@
-"""Reading the rows of a resource: SQL generated from its contract, messages made of what it finds."""
+"""Queries of a resource: SQL generated from its contract, and messages from its rows."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -18,29 +18,30 @@ from chassis.db import current_transaction
 from chassis.descriptors import field_options, is_timestamp
 from chassis.errors import invalid_field
 
-# Figures that took longer than this, in seconds, are used again for twenty times what they took.
-_SLOW = 0.001
-_REUSED = 20
+# Totals that took longer than this, in seconds, are cached for twenty times as long as they took.
+_SLOW_SECONDS = 0.001
+_CACHE_FACTOR = 20
 _MAX_CACHED = 1000
-_LIMIT = 10_000
+_MAX_LIMIT = 10_000
 
 
 class Arguments(list[Any]):
-    """The parameters of one statement; adding one gives its placeholder."""
+    """Parameters of one statement."""
 
     def add(self, value: Any) -> str:
+        """Append a parameter and return its placeholder."""
         self.append(value)
         return f"${len(self)}"
 
 
-# A filter by hand: from its value and the arguments to a condition.
+# A hand-written filter: from its value and the arguments to a condition.
 Condition = Callable[[Any, Arguments], str]
 
 
 @dataclass(frozen=True)
 class Ranking:
-    """The part of what a filter finds that comes first, and the order of all of it. An index gives the part in that
-    order, so a page of it costs the same however much is found."""
+    """Order of a filter's matches: those of `condition` first, all by `order`. An index returns the first part in this
+    order, so that a page costs the same however many rows match."""
 
     condition: Condition
     order: str
@@ -48,8 +49,8 @@ class Ranking:
 
 @dataclass(frozen=True)
 class ResourceQuery:
-    """The rows of one row class as messages of its contract. `filters` and `rankings` are by filter field, `base_condition` is a
-    condition on every row that is shown."""
+    """Reads the rows of one row class as messages of its contract. `filters` and `rankings` are by filter field;
+    `base_condition` holds for every row that is listed."""
 
     service: ServiceDescriptor
     row: type[SQLModel]
@@ -75,85 +76,87 @@ class ResourceQuery:
 
     @cached_property
     def columns(self) -> list[FieldDescriptor]:
-        """The item's fields that have a column of their name."""
-        return [one for one in self.item.fields if one.name in self.table.c]
+        """The fields of the item that have a column of the same name."""
+        return [field_ for field_ in self.item.fields if field_.name in self.table.c]
 
     def is_uuid(self, column: str) -> bool:
         return isinstance(self.table.c[column].type, Uuid)
 
     def where(self, filter_: Any, arguments: Arguments) -> str:
-        """The condition of a filter message; its first argument is the tenant."""
+        """Return the condition of a filter message; its first argument is the tenant."""
         terms = [f"{self.table.name}.tenant_id = $1", *([self.base_condition] if self.base_condition else [])]
-        for one, value in filter_.ListFields():
-            by_hand = self.filters.get(one.name)
-            terms.append(by_hand(value, arguments) if by_hand else self._term(one, value, arguments))
+        for field_, value in filter_.ListFields():
+            custom = self.filters.get(field_.name)
+            terms.append(custom(value, arguments) if custom else self._term(field_, value, arguments))
         return " AND ".join(terms)
 
-    def _term(self, one: FieldDescriptor, value: Any, arguments: Arguments) -> str:
-        if one.name.startswith("has_"):
-            return f"{one.name.removeprefix('has_')} IS {'NOT ' if value else ''}NULL"
-        if is_timestamp(one):
-            name, _, side = one.name.rpartition("_")
+    def _term(self, field_: FieldDescriptor, value: Any, arguments: Arguments) -> str:
+        if field_.name.startswith("has_"):
+            return f"{field_.name.removeprefix('has_')} IS {'NOT ' if value else ''}NULL"
+        if is_timestamp(field_):
+            name, _, side = field_.name.rpartition("_")
             return f"{name} {'>=' if side == 'from' else '<'} {arguments.add(value.ToDatetime(UTC))}"
-        if one.enum_type:
-            return f"{one.name} = {arguments.add(enum_label(one.enum_type, value))}"
-        values: list[Any] = [*value] if one.is_repeated else [value]
-        if self.is_uuid(one.name):
-            values = [found for each in values if (found := parse_uuid(each))]
-        return f"{one.name} = ANY({arguments.add(values)})"
+        if field_.enum_type:
+            return f"{field_.name} = {arguments.add(enum_label(field_.enum_type, value))}"
+        values: list[Any] = [*value] if field_.is_repeated else [value]
+        if self.is_uuid(field_.name):
+            values = [id_ for value_ in values if (id_ := parse_uuid(value_))]
+        return f"{field_.name} = ANY({arguments.add(values)})"
 
     async def page(self, request: Any, where: str, arguments: Arguments) -> list[Any]:
-        """The items of a list request's page that a condition finds."""
+        """Return the items of the requested page that match the condition."""
         if items := await self._first_page(request):
             return items
         return await self._page(request, where, self.order(request, arguments), arguments)
 
     async def _first_page(self, request: Any) -> list[Any]:
-        """A page that is full of what comes first; nothing where it is not."""
+        """Return the page if it lies wholly in the first part of a ranking, else nothing."""
         name = self._ranked(request)
         if not name:
             return []
-        others = type(request.filter)()
-        others.CopyFrom(request.filter)
-        others.ClearField(name)
-        arguments, first = Arguments([current_transaction().tenant_id]), self.rankings[name]
-        where = self.where(others, arguments)
-        where += f" AND {first.condition(getattr(request.filter, name), arguments)}"
-        items = await self._page(request, where, f"{first.order}, id", arguments)
+        other_filters = type(request.filter)()
+        other_filters.CopyFrom(request.filter)
+        other_filters.ClearField(name)
+        arguments, ranking = Arguments([current_transaction().tenant_id]), self.rankings[name]
+        where = self.where(other_filters, arguments)
+        where += f" AND {ranking.condition(getattr(request.filter, name), arguments)}"
+        items = await self._page(request, where, f"{ranking.order}, id", arguments)
         return items if len(items) == request.page.limit else []
 
     async def _page(self, request: Any, where: str, order: str, arguments: Arguments) -> list[Any]:
-        limit = arguments.add(min(request.page.limit, _LIMIT) if request.page.limit > 0 else 0)
+        limit = arguments.add(min(request.page.limit, _MAX_LIMIT) if request.page.limit > 0 else 0)
         offset = arguments.add(max(request.page.offset, 0))
         return await self._fetch(f"WHERE {where} ORDER BY {order} LIMIT {limit} OFFSET {offset}", arguments)
 
     def _ranked(self, request: Any) -> str:
-        """The filter that ranks what is found, where no order was asked for."""
-        named = (name for name in self.rankings if request.filter.HasField(name))
-        return "" if request.page.order else next(named, "")
+        """Return the name of the filter that ranks its matches, if no order is requested."""
+        names = (name for name in self.rankings if request.filter.HasField(name))
+        return "" if request.page.order else next(names, "")
 
     def order(self, request: Any, arguments: Arguments) -> str:
-        """The order a list request asks for; raises Invalid for one that there is not."""
+        """Return the requested order. Raise ValidationError for a field that the list can't be ordered by."""
         terms: list[str] = []
-        for one in request.page.order:
-            known = self.item.fields_by_name.get(one.field)
-            if known is None or not field_options(known).sortable:
-                raise invalid_field(f"order.{one.field}", "The collection has no such order.", "unknown")
-            terms.append(f"{one.field}{' DESC' if one.descending else ''}")
+        for order in request.page.order:
+            column = self.item.fields_by_name.get(order.field)
+            if column is None or not field_options(column).sortable:
+                raise invalid_field(
+                    f"order.{order.field}", "The list can't be ordered by this field.", "unknown"
+                )
+            terms.append(f"{order.field}{' DESC' if order.descending else ''}")
         if name := self._ranked(request):
-            first = self.rankings[name]
-            is_first = first.condition(getattr(request.filter, name), arguments)
-            terms = [f"NOT ({is_first})", first.order]
+            ranking = self.rankings[name]
+            is_first = ranking.condition(getattr(request.filter, name), arguments)
+            terms = [f"NOT ({is_first})", ranking.order]
         return ", ".join([*(terms or [self.default_order]), "id"])
 
     async def select(self, condition: str, values: list[Any]) -> list[Any]:
-        """The items that a condition finds; its values are $2 and on."""
+        """Return the items that match a condition with parameters from $2 on."""
         arguments = Arguments([current_transaction().tenant_id, *values])
         always = f" AND {self.base_condition}" if self.base_condition else ""
         return await self._fetch(f"WHERE tenant_id = $1 AND {condition}{always}", arguments)
 
     async def select_from(self, source: str, values: list[Any]) -> list[Any]:
-        """The items among the rows of another source that has this one's columns; its values are $1 and on."""
+        """Return the rows of another source with the same columns, with parameters from $1 on."""
         return await self._items(f"SELECT {self._names} FROM {source}", values)  # noqa: S608  # as below
 
     async def _fetch(self, rest: str, arguments: Arguments) -> list[Any]:
@@ -161,12 +164,12 @@ class ResourceQuery:
 
     async def _items(self, sql: str, arguments: list[Any]) -> list[Any]:
         rows = await current_transaction().connection.fetch(sql, *arguments)
-        make, readers = self._reading
+        message_class, converters = self._converters
         return [
-            make(
+            message_class(
                 **{
-                    name: read(value)
-                    for (name, read), value in zip(readers, row, strict=True)
+                    name: convert(value)
+                    for (name, convert), value in zip(converters, row, strict=True)
                     if value is not None
                 }
             )
@@ -174,7 +177,7 @@ class ResourceQuery:
         ]
 
     def clear_totals(self) -> None:
-        """Count and sum anew: something was written."""
+        """Clear the cached totals after a write."""
         self._totals_cache.clear()
 
     @cached_property
@@ -183,32 +186,32 @@ class ResourceQuery:
 
     @cached_property
     def _names(self) -> str:
-        return ", ".join(one.name for one in self.columns)
+        return ", ".join(column.name for column in self.columns)
 
     @cached_property
-    def _reading(self) -> tuple[Any, list[tuple[str, Callable[[Any], Any]]]]:
-        make = message_factory.GetMessageClass(self.item)
-        return make, [(one.name, column_converter(one)) for one in self.columns]
+    def _converters(self) -> tuple[Any, list[tuple[str, Callable[[Any], Any]]]]:
+        message_class = message_factory.GetMessageClass(self.item)
+        return message_class, [(column.name, column_converter(column)) for column in self.columns]
 
-    async def total(self, page: Any, shown: int, where: str, arguments: Arguments) -> int:
-        """How many items a condition finds, exactly; a slow count is used again for a moment."""
-        if 0 < shown < page.limit:
-            return int(page.offset) + shown
+    async def total(self, page: Any, count: int, where: str, arguments: Arguments) -> int:
+        """Return the exact number of items that match the condition; a slow count is cached briefly."""
+        if 0 < count < page.limit:
+            return int(page.offset) + count
         [total] = await self.aggregate("count(*)", where, arguments)
         return int(total)
 
     async def aggregate(self, columns: str, where: str, arguments: Arguments) -> tuple[Any, ...]:
-        """Aggregates over all that a condition finds; slow ones are used again for a moment."""
+        """Return aggregates over the rows that match the condition; slow ones are cached briefly."""
         key = columns, where, repr(arguments)
-        known = self._totals_cache.get(key)
-        began = time.monotonic()
-        if known and known[0] > began:
-            return known[1]
+        cached = self._totals_cache.get(key)
+        started = time.monotonic()
+        if cached and cached[0] > started:
+            return cached[1]
         sql = f"SELECT {columns} FROM {self.table.name} WHERE {where}"  # noqa: S608  # names come from the code
-        found = tuple(await current_transaction().connection.fetchrow(sql, *arguments))
-        took = time.monotonic() - began
-        if took > _SLOW:
+        totals = tuple(await current_transaction().connection.fetchrow(sql, *arguments))
+        elapsed = time.monotonic() - started
+        if elapsed > _SLOW_SECONDS:
             if len(self._totals_cache) >= _MAX_CACHED:
                 self._totals_cache.clear()
-            self._totals_cache[key] = began + took * (_REUSED + 1), found
-        return found
+            self._totals_cache[key] = started + elapsed * (_CACHE_FACTOR + 1), totals
+        return totals

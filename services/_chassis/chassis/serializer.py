@@ -1,4 +1,4 @@
-"""A message as its public JSON, by its descriptor alone: names, exact decimals, words, references."""
+"""Public JSON of messages, from their descriptors: names, exact decimals, enum labels, references."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -27,26 +27,26 @@ Reader = Callable[[Any], Any]
 
 
 def serialize(message: Any, locale: str = "") -> Json:
-    """The message as the edge and events give it: decimals as JSON numbers with all their digits, references as
-    IRIs below the locale, embedded resources with `@id` and `@type`. To be written by orjson."""
-    return {name: read(message) for name, read in _plan(message.DESCRIPTOR, locale)}
+    """Return the message as the API and events show it: decimals as JSON numbers with all digits, references as IRIs
+    below the locale, embedded resources with `@id` and `@type`. The result is for orjson."""
+    return {name: read(message) for name, read in _field_readers(message.DESCRIPTOR, locale)}
 
 
 def iri(path: str, id_: str, locale: str = "") -> str:
-    """Where an item is found; without locale, in the language of the reader's tenant."""
+    """Return the IRI of an item; without locale it is shown in the language of the reader's tenant."""
     name = id_ if _PLAIN.fullmatch(id_) else quote(id_, safe="")
     return f"/{locale}/api/{path}/{name}" if locale else f"/api/{path}/{name}"
 
 
 def json_number(text: str) -> orjson.Fragment:
-    """A decimal's text as a JSON number with all its digits; nothing is 0. Raises ValueError."""
+    """Return a decimal's text as a JSON number with all digits; empty is 0. Raise ValueError."""
     if not _NUMBER.fullmatch(text or "0"):
         raise ValueError(f"not a decimal: {text!r}")
     return orjson.Fragment(text or "0")
 
 
 def register_resources(services: Iterable[ServiceDescriptor]) -> None:
-    """Make known where each noun lives, so that what is embedded bears its resource's name and address."""
+    """Register the path and noun of each resource, for the `@id` and `@type` of embedded items."""
     for service in services:
         resource = service.GetOptions().Extensions[options_pb2.resource]
         _NOUNS[resource.path] = resource.noun
@@ -54,29 +54,29 @@ def register_resources(services: Iterable[ServiceDescriptor]) -> None:
 
 
 def resource_path(field: FieldDescriptor) -> str:
-    """The path of the resource that an embedded message is an item of; empty for any other."""
+    """Return the path of the resource that an embedded message is an item of; empty if it is none."""
     return field_options(field).refers_to or _PATHS.get(message_type(field).full_name, "")
 
 
 @cache
-def _plan(descriptor: Message, locale: str) -> list[tuple[str, Reader]]:
+def _field_readers(descriptor: Message, locale: str) -> list[tuple[str, Reader]]:
     return [
         (public_name(f), _reader(f, locale)) for f in descriptor.fields if not field_options(f).write_only
     ]
 
 
 def _reader(field: FieldDescriptor, locale: str) -> Reader:
-    one, name = _value(field, locale), field.name
+    convert, name = _converter(field, locale), field.name
     if field.is_repeated:
-        return lambda message: [one(value) for value in getattr(message, name)]
+        return lambda message: [convert(value) for value in getattr(message, name)]
     if field.has_presence:
-        return lambda message: one(getattr(message, name)) if message.HasField(name) else None
-    return attrgetter(name) if one is _same else lambda message: one(getattr(message, name))
+        return lambda message: convert(getattr(message, name)) if message.HasField(name) else None
+    return attrgetter(name) if convert is _unchanged else lambda message: convert(getattr(message, name))
 
 
-def _value(field: FieldDescriptor, locale: str) -> Reader:
+def _converter(field: FieldDescriptor, locale: str) -> Reader:
     if is_timestamp(field):
-        return _moment
+        return _to_datetime
     if field.message_type:
         return _embedded(field, locale)
     if field.enum_type:
@@ -85,11 +85,11 @@ def _value(field: FieldDescriptor, locale: str) -> Reader:
         return lambda value: iri(path, value, locale) if value else None
     if field_options(field).json:
         return lambda value: orjson.Fragment(value or "null")
-    return json_number if field_options(field).decimal else _same
+    return json_number if field_options(field).decimal else _unchanged
 
 
-def _moment(value: Any) -> datetime:
-    """A timestamp as orjson writes it: RFC 3339 in UTC."""
+def _to_datetime(value: Any) -> datetime:
+    """Return a timestamp for orjson, which writes it as RFC 3339 in UTC."""
     return _EPOCH + timedelta(seconds=value.seconds, microseconds=value.nanos // 1000)
 
 
@@ -104,5 +104,5 @@ def _embedded(field: FieldDescriptor, locale: str) -> Reader:
     }
 
 
-def _same(value: Any) -> Any:
+def _unchanged(value: Any) -> Any:
     return value

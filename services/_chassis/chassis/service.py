@@ -1,4 +1,4 @@
-"""A service: what it is, said once, and the process it becomes."""
+"""The declaration of a service, and the process that runs it."""
 
 import asyncio
 import importlib
@@ -27,14 +27,14 @@ from chassis.tokens import Verifier
 
 log = structlog.get_logger()
 
-_GRACE = 10.0
-_ASKED_AGAIN = 2.0
-_FATAL = 78
+_GRACE_SECONDS = 10.0
+_CANCEL_INTERVAL = 2.0
+_EXIT_CONFIGURATION = 78
 
 
 @dataclass(frozen=True)
 class Connections:
-    """What a running service stands on."""
+    """The connections of a running service."""
 
     settings: Any
     database: Database
@@ -43,8 +43,9 @@ class Connections:
 
 @dataclass(frozen=True)
 class Components:
-    """What a service is made of once it stands on something: its rpcs, what it hears, what it lets go of at its end,
-    and what it does by itself until then."""
+    """Parts of a service that are built from its connections: rpcs, consumers, clean-up at shutdown, and coroutines
+    that
+    run until then."""
 
     servicers: Sequence[Servicer] = ()
     consumers: Sequence[Consumer] = ()
@@ -54,7 +55,7 @@ class Components:
 
 @dataclass(frozen=True)
 class Service:
-    """One bounded context. `package` is its Python package; its migrations lie in the folder beside it."""
+    """One bounded context. `package` is its Python package; the folder `migrations` is beside it."""
 
     context: str
     package: str
@@ -63,7 +64,7 @@ class Service:
     consumers: Sequence[Consumer] = ()
     demo: Callable[[Database], Awaitable[None]] | None = None
     demo_files: Callable[[ObjectStore], Awaitable[None]] | None = None
-    # For a service that goes outside; its parts are added to the others.
+    # For a service with clients of its own; these components are added to the ones above.
     assemble: Callable[[Connections], Components] = lambda _: Components()
 
     @property
@@ -73,23 +74,23 @@ class Service:
 
 
 def main(service: Service) -> None:
-    """`python -m <package> serve | migrate | demo | check`; a process that can't start says why in its last line."""
-    verbs: Mapping[str, Callable[[Service, Settings], None]] = {
-        "serve": lambda it, told: uvloop.run(serve(it, told)),
+    """Run `python -m <package> serve | migrate | demo | check`. A process that can't start logs the reason last."""
+    commands: Mapping[str, Callable[[Service, Settings], None]] = {
+        "serve": lambda service, settings: uvloop.run(serve(service, settings)),
         "migrate": _migrate,
-        "demo": lambda it, told: uvloop.run(_demo(it, told)),
+        "demo": lambda service, settings: uvloop.run(_demo(service, settings)),
         "check": lambda _, __: timezones.check(),
     }
     name = sys.argv[1] if len(sys.argv) > 1 else ""
-    if name not in verbs:
-        sys.exit(f"usage: python -m {service.package} {'|'.join(verbs)}")
+    if name not in commands:
+        sys.exit(f"usage: python -m {service.package} {'|'.join(commands)}")
     try:
         settings = service.settings.load(service.context)
         telemetry.start(service.context, settings)
-        verbs[name](service, settings)
+        commands[name](service, settings)
     except (SettingsError, timezones.StaleZonesError, OSError) as reason:
-        log.error("can-not-start", reason=str(reason))  # noqa: TRY400  # the sentence is enough
-        sys.exit(_FATAL)
+        log.error("can-not-start", reason=str(reason))  # noqa: TRY400  # the message is enough
+        sys.exit(_EXIT_CONFIGURATION)
 
 
 def _migrate(service: Service, settings: Settings) -> None:
@@ -99,42 +100,47 @@ def _migrate(service: Service, settings: Settings) -> None:
 
 async def _demo(service: Service, settings: Settings) -> None:
     if settings.mode != "local":
-        raise SettingsError("the demo world is for SOUK_MODE=local only")
+        raise SettingsError("demo data is for SOUK_MODE=local only")
     async with AsyncExitStack() as stack:
         if service.demo:
             await service.demo(await open_with(stack, Database(settings.database_url, 2)))
         if service.demo_files:
             await service.demo_files(
-                ObjectStore(await open_with(stack, Bus(settings.nats_url, service.context)))
+                ObjectStore(
+                    await open_with(
+                        stack, Bus(settings.nats_url, service.context, replicas=settings.nats_replicas)
+                    )
+                )
             )
 
 
 async def serve(service: Service, settings: Settings) -> None:
-    """Serve until SIGTERM, then drain."""
+    """Serve until SIGTERM, then let running calls finish."""
     settings.require(service.context, "database_url", "worker_url")
     timezones.check()
     async with AsyncExitStack() as stack:
         database = await open_with(stack, Database(settings.database_url, settings.pool_size))
-        bus = await open_with(stack, Bus(settings.nats_url, service.context))
+        bus = await open_with(stack, Bus(settings.nats_url, service.context, replicas=settings.nats_replicas))
         await bus.ensure(stream_of(service.context))
         relay = Relay(service.context, settings.worker_url, bus)
-        parts = service.assemble(Connections(settings, database, bus))
-        for end in parts.on_shutdown:
-            stack.push_async_callback(end)
-        listeners = [
-            ConsumerRunner(one, database, bus, relay.wake) for one in [*service.consumers, *parts.consumers]
+        components = service.assemble(Connections(settings, database, bus))
+        for clean_up in components.on_shutdown:
+            stack.push_async_callback(clean_up)
+        runners = [
+            ConsumerRunner(consumer, database, bus, relay.wake)
+            for consumer in [*service.consumers, *components.consumers]
         ]
         dependencies = Dependencies(database, build_verifier(stack, settings), relay.wake)
-        server = build_server([*service.servicers, *parts.servicers], dependencies)
+        server = build_server([*service.servicers, *components.servicers], dependencies)
         health = Health(database)
         health.join(server)
         server.add_insecure_port(settings.listen)
-        stack.push_async_callback(server.stop, _GRACE)
+        stack.push_async_callback(server.stop, _GRACE_SECONDS)
         for work in (
             relay.run(),
             health.watch(),
-            *(one.run() for one in listeners),
-            *(work() for work in parts.background),
+            *(runner.run() for runner in runners),
+            *(work() for work in components.background),
         ):
             start_background(stack, work)
         await server.start()
@@ -145,35 +151,35 @@ async def serve(service: Service, settings: Settings) -> None:
 
 
 async def open_with(stack: AsyncExitStack, thing: Any) -> Any:
-    """Open something with `open` and `close`, to be closed with the stack."""
+    """Open a resource that has `open` and `close`; the stack closes it."""
     await thing.open()
     stack.push_async_callback(thing.close)
     return thing
 
 
 def build_verifier(stack: AsyncExitStack, settings: Settings) -> Verifier:
-    """What verifies tokens by the issuer's published keys."""
-    egress = Egress(inside=True)
+    """Return the verifier of tokens by the issuer's published keys."""
+    egress = Egress(allow_private=True)
     stack.push_async_callback(egress.close)
     return Verifier(lambda: egress.get_json(settings.jwks_url), settings.issuer, settings.audience)
 
 
 def start_background(stack: AsyncExitStack, work: Any) -> None:
-    """Let a coroutine run until the stack closes."""
+    """Run a coroutine in the background until the stack closes."""
     task = asyncio.create_task(work)
 
     async def end() -> None:
-        # Before Python 3.12, a wait whose result comes with the cancellation forgets the cancellation.
+        # Before Python 3.12, wait_for loses a cancellation that arrives together with the result.
         while not task.done():
             task.cancel()
-            await asyncio.wait({task}, timeout=_ASKED_AGAIN)
+            await asyncio.wait({task}, timeout=_CANCEL_INTERVAL)
 
     stack.push_async_callback(end)
 
 
 async def wait_for_shutdown() -> None:
-    """Return at SIGTERM or SIGINT."""
-    asked = asyncio.Event()
+    """Wait for SIGTERM or SIGINT."""
+    signalled = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(name, asked.set)
-    await asked.wait()
+        asyncio.get_running_loop().add_signal_handler(name, signalled.set)
+    await signalled.wait()

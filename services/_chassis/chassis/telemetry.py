@@ -1,4 +1,4 @@
-"""Logs as JSON lines with trace and tenant, and the trace that the work at hand belongs to."""
+"""Structured logs with trace and tenant, and the propagation of traces."""
 
 import logging
 import sys
@@ -17,7 +17,7 @@ from chassis.settings import Settings
 
 
 def start(process: str, settings: Settings, *, is_edge: bool = False) -> None:
-    """Set up logs and traces of a process. The edge is where traces of others are not taken at their word."""
+    """Configure logs and traces of a process. At the edge the sampling decision of clients is ignored."""
     traces.record(process, settings, is_edge=is_edge)
     level = logging.getLevelNamesMapping()[settings.log_level.upper()]
     structlog.configure(
@@ -25,7 +25,7 @@ def start(process: str, settings: Settings, *, is_edge: bool = False) -> None:
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
             structlog.processors.format_exc_info,
-            _add_whereabouts(process),
+            _add_context(process),
             structlog.processors.JSONRenderer(
                 serializer=lambda line, **_: orjson.dumps(line, default=str).decode()
             ),
@@ -36,7 +36,7 @@ def start(process: str, settings: Settings, *, is_edge: bool = False) -> None:
     )
 
 
-def _add_whereabouts(process: str) -> Any:
+def _add_context(process: str) -> Any:
     def add(_logger: Any, _method: str, line: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
         line["process"] = process
         with suppress(NoCallerError):
@@ -50,19 +50,19 @@ def _add_whereabouts(process: str) -> Any:
 
 
 def traceparent() -> str:
-    """The current trace as W3C Trace Context says it; empty when nothing is traced."""
+    """Return the current trace as a W3C traceparent; empty outside of a trace."""
     carrier: dict[str, str] = {}
     propagate.inject(carrier)
     return carrier.get("traceparent", "")
 
 
 def trace_id() -> str:
-    """The current trace, 32 hexadecimal digits; zeros when nothing is traced."""
+    """Return the current trace id, 32 hexadecimal digits; zeros outside of a trace."""
     return trace.format_trace_id(trace.get_current_span().get_span_context().trace_id)
 
 
 def extract_context(carrier: Mapping[str, str]) -> Context:
-    """The trace that a caller began."""
+    """Return the trace context that a caller sent."""
     return propagate.extract(carrier)
 
 

@@ -1,4 +1,4 @@
-"""Access tokens: verified by every process itself."""
+"""Verification of access tokens, in every process."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -21,8 +21,8 @@ Jwks = dict[str, Any]
 
 
 class Verifier:
-    """Turns a token into its caller. Keys come from `fetch`, the issuer's JWKS; an unknown key id asks for them again
-    once a minute at the most. A token is verified once and remembered until it expires."""
+    """Verifies access tokens. `fetch` returns the issuer's JWKS; it is called again for an unknown key id, at most once
+    a minute. A verified token is cached until it expires."""
 
     def __init__(self, fetch: Callable[[], Awaitable[Jwks]], issuer: str, audience: str) -> None:
         self._fetch, self._issuer, self._audience = fetch, issuer, audience
@@ -31,10 +31,11 @@ class Verifier:
         self._callers: dict[str, tuple[float, Caller]] = {}
 
     async def verify(self, token: str) -> Caller:
-        """The caller; raises Unauthenticated when the token is not ours, not whole or not valid now."""
-        known = self._callers.get(token)
-        if known and known[0] > time.time():
-            return known[1]
+        """Return the token's caller. Raise UnauthenticatedError if the token is malformed, expired or from another
+        issuer."""
+        cached = self._callers.get(token)
+        if cached and cached[0] > time.time():
+            return cached[1]
         try:
             claims = jwt.decode(
                 token,
@@ -48,7 +49,7 @@ class Verifier:
             caller = _caller(claims, token)
         except (jwt.InvalidTokenError, KeyError, ValueError, TypeError):
             raise UnauthenticatedError("The access token is missing, expired or not valid.") from None
-        self._remember(token, claims["exp"], caller)
+        self._cache(token, claims["exp"], caller)
         return caller
 
     async def _key(self, token: str) -> jwt.PyJWK:
@@ -63,10 +64,10 @@ class Verifier:
             self._fetched = time.monotonic()
         return self._keys[kid]
 
-    def _remember(self, token: str, expires: float, caller: Caller) -> None:
+    def _cache(self, token: str, expires: float, caller: Caller) -> None:
         if len(self._callers) >= _CACHED_TOKENS:
             now = time.time()
-            self._callers = {t: known for t, known in self._callers.items() if known[0] > now}
+            self._callers = {t: entry for t, entry in self._callers.items() if entry[0] > now}
             if len(self._callers) >= _CACHED_TOKENS:
                 self._callers.clear()
         self._callers[token] = expires, caller

@@ -1,4 +1,4 @@
-"""Traces: which are kept, where they go, and the statements within them."""
+"""Traces: sampling, export, and spans of SQL statements."""
 
 import time
 from collections.abc import Sequence
@@ -15,46 +15,47 @@ from sqlalchemy import Engine, event
 
 from chassis.settings import Settings
 
-_MOST_BYTES = 8 * 1024**2
-_LONGEST_STATEMENT = 400
+_MAX_FILE_BYTES = 8 * 1024**2
+_MAX_STATEMENT_LENGTH = 400
 
 
 def record(process: str, settings: Settings, *, is_edge: bool) -> None:
-    """Begin to record. The edge draws for every trace, whatever its sender wishes; behind it the edge's lot counts."""
-    drawn = TraceIdRatioBased(settings.trace_ratio)
-    lot = (
-        ParentBased(drawn, remote_parent_sampled=drawn, remote_parent_not_sampled=drawn)
+    """Start recording. The edge samples each trace itself, whatever the client asks for; other processes follow it."""
+    by_ratio = TraceIdRatioBased(settings.trace_ratio)
+    sampler = (
+        ParentBased(by_ratio, remote_parent_sampled=by_ratio, remote_parent_not_sampled=by_ratio)
         if is_edge
-        else ParentBased(drawn)
+        else ParentBased(by_ratio)
     )
-    provider = TracerProvider(sampler=lot, resource=Resource({"service.name": process}))
+    provider = TracerProvider(sampler=sampler, resource=Resource({"service.name": process}))
     for exporter in _exporters(process, settings):
         provider.add_span_processor(BatchSpanProcessor(exporter, schedule_delay_millis=500))
     trace.set_tracer_provider(provider)
 
 
 def _exporters(process: str, settings: Settings) -> list[SpanExporter]:
-    found: list[SpanExporter] = []
+    exporters: list[SpanExporter] = []
     if settings.telemetry_endpoint:
-        # Loaded only where it is wanted: it is a tenth of a second of start-up.
+        # Imported only where it is used: it takes a tenth of a second at start.
         from opentelemetry.exporter.otlp.proto.grpc.trace_exporter import OTLPSpanExporter  # noqa: PLC0415
 
-        found.append(OTLPSpanExporter())
+        exporters.append(OTLPSpanExporter())
     if settings.traces:
-        found.append(TraceFile(Path(settings.traces) / f"{process}.jsonl"))
-    return found
+        exporters.append(TraceFile(Path(settings.traces) / f"{process}.jsonl"))
+    return exporters
 
 
 class TraceFile(SpanExporter):
-    """Spans as JSON lines: trace, id, parent, process, name, start (ns since 1970), ms, error, attributes. Full, the
-    file is put aside as `.1` and begun anew."""
+    """Writes spans as JSON lines: trace, id, parent, process, name, start (ns since 1970), ms, error, attributes. A
+    full
+    file is rotated to `.1`."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         path.parent.mkdir(parents=True, exist_ok=True)
 
     def export(self, spans: Sequence[ReadableSpan]) -> SpanExportResult:
-        if self._path.exists() and self._path.stat().st_size > _MOST_BYTES:
+        if self._path.exists() and self._path.stat().st_size > _MAX_FILE_BYTES:
             self._path.replace(self._path.with_suffix(".jsonl.1"))
         with self._path.open("ab") as file:
             file.writelines(orjson.dumps(_line(span), option=orjson.OPT_APPEND_NEWLINE) for span in spans)
@@ -76,27 +77,27 @@ def _line(span: ReadableSpan) -> dict[str, Any]:
     }
 
 
-def note_statement(query: Any) -> None:
-    """A statement that asyncpg has just run, as a span of the work at hand."""
-    _note(query.query, query.elapsed, query.exception)
+def record_statement(query: Any) -> None:
+    """Record a statement that asyncpg has run as a span of the current trace."""
+    _record(query.query, query.elapsed, query.exception)
 
 
-def watch(engine: Engine) -> None:
-    """Note the ORM's statements: those of its own cursors asyncpg does not tell of."""
+def trace_statements(engine: Engine) -> None:
+    """Record the ORM's statements, which run on cursors that asyncpg does not report."""
 
     @event.listens_for(engine, "before_cursor_execute")
-    def _begin(connection: Any, *_: Any) -> None:  # pyright: ignore[reportUnusedFunction]
-        connection.info["begun"] = time.monotonic()
+    def _start(connection: Any, *_: Any) -> None:  # pyright: ignore[reportUnusedFunction]
+        connection.info["started"] = time.monotonic()
 
     @event.listens_for(engine, "after_cursor_execute")
     def _end(connection: Any, _cursor: Any, statement: str, *_: Any) -> None:  # pyright: ignore[reportUnusedFunction]
         if trace.get_current_span().is_recording():
-            _note(statement, time.monotonic() - connection.info["begun"], None)
+            _record(statement, time.monotonic() - connection.info["started"], None)
 
 
-def _note(statement: str, seconds: float, failure: BaseException | None) -> None:
-    """Values are never kept."""
-    end, text = time.time_ns(), " ".join(statement.split())[:_LONGEST_STATEMENT]
+def _record(statement: str, seconds: float, failure: BaseException | None) -> None:
+    """Record the statement's text; bind values are never recorded."""
+    end, text = time.time_ns(), " ".join(statement.split())[:_MAX_STATEMENT_LENGTH]
     span = trace.get_tracer("souk").start_span(
         text.split(" ", 1)[0].upper(),
         kind=trace.SpanKind.CLIENT,

@@ -6,25 +6,25 @@ from chassis.bus import Bus, stream_of
 from chassis.db import Database
 from chassis.testing import Roles, migrated_database_from, servers
 
-# Any service will do.
+# Any service's migrations will do.
 CONTEXT = "planning"
 MIGRATIONS = Path(__file__).parents[2] / CONTEXT / "migrations"
 
 
 @pytest.fixture
-async def opened() -> AsyncIterator[tuple[Roles, Database]]:
-    async with migrated_database_from(CONTEXT, MIGRATIONS) as found:
-        yield found
+async def roles_and_database() -> AsyncIterator[tuple[Roles, Database]]:
+    async with migrated_database_from(CONTEXT, MIGRATIONS) as created:
+        yield created
 
 
 @pytest.fixture
-def roles(opened) -> Roles:
-    return opened[0]
+def roles(roles_and_database) -> Roles:
+    return roles_and_database[0]
 
 
 @pytest.fixture
-def database(opened) -> Database:
-    return opened[1]
+def database(roles_and_database) -> Database:
+    return roles_and_database[1]
 
 
 @pytest.fixture

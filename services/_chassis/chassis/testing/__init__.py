@@ -1,4 +1,4 @@
-"""What tests stand on: a context's own database with its roles and migrations, callers, tokens, rpcs."""
+"""Test support: databases with roles and migrations, callers, tokens, and calls of a service's rpcs."""
 
 import time
 from collections.abc import AsyncGenerator, Callable
@@ -28,26 +28,26 @@ _PASSWORD = "test"
 
 
 class ServersSettings(Settings):
-    """Where the test run's own servers are; `python -m souk_local servers` tells."""
+    """Addresses of the test run's servers, set by `python -m souk_local servers`."""
 
     postgres_url: str = ""
     nats_url: str = ""
 
     @classmethod
-    def _variable(cls, context: str, field: str) -> str:  # noqa: ARG003  # whatever the context
+    def _variable(cls, context: str, field: str) -> str:  # noqa: ARG003  # the same for every context
         return f"SOUK_TEST_{field}".upper()
 
 
 def servers() -> ServersSettings:
-    """The test run's own PostgreSQL (an admin's URL) and NATS."""
-    told = ServersSettings.load("test")
-    told.require("test", "postgres_url", "nats_url")
-    return told
+    """Return the URLs of the test run's PostgreSQL (as superuser) and NATS."""
+    settings = ServersSettings.load("test")
+    settings.require("test", "postgres_url", "nats_url")
+    return settings
 
 
 @dataclass(frozen=True)
 class Roles:
-    """The addresses of one new database for the three roles of its context."""
+    """URLs of a new database, one for each of the three roles of its context."""
 
     owner: str
     service: str
@@ -56,7 +56,7 @@ class Roles:
 
 @asynccontextmanager
 async def create_database(context: str) -> AsyncGenerator[Roles]:
-    """A database of a context, empty and dropped afterwards, with the roles its migrations grant to."""
+    """Create an empty database of a context with its roles, and drop it afterwards."""
     admin, name = servers().postgres_url, f"{context}_{uuid4().hex[:8]}"
     connection = await asyncpg.connect(admin)
     try:
@@ -80,20 +80,20 @@ EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$"""
 
 def _url(admin: str, role: str, database: str) -> str:
     parts = urlsplit(admin)
-    place = parts.netloc.rpartition("@")[2]
-    return parts._replace(netloc=f"{role}:{_PASSWORD}@{place}", path=f"/{database}").geturl()
+    host = parts.netloc.rpartition("@")[2]
+    return parts._replace(netloc=f"{role}:{_PASSWORD}@{host}", path=f"/{database}").geturl()
 
 
 @asynccontextmanager
 async def migrated_database(service: Service) -> AsyncGenerator[tuple[Roles, Database]]:
-    """A service's database at its newest schema, open under the service's role."""
-    async with migrated_database_from(service.context, service.migrations) as opened:
-        yield opened
+    """Create a service's database at the newest schema; yield its URLs and a Database under the service's role."""
+    async with migrated_database_from(service.context, service.migrations) as created:
+        yield created
 
 
 @asynccontextmanager
 async def migrated_database_from(context: str, folder: Path) -> AsyncGenerator[tuple[Roles, Database]]:
-    """As migrated_database, for migrations that no service has."""
+    """Do the same for a folder of migrations."""
     async with create_database(context) as roles:
         await migrations.migrate(folder, roles.owner)
         database = Database(roles.service)
@@ -104,36 +104,36 @@ async def migrated_database_from(context: str, folder: Path) -> AsyncGenerator[t
             await database.close()
 
 
-def caller(*roles: str, tenant_id: UUID | None = None, tenant: str = "test", **more: Any) -> Caller:
-    """Someone new with these roles, an admin where none is given, in a tenant of one's own where none is named."""
-    told = {"name": "Test", "timezone": "Africa/Casablanca", **more}
-    return Caller(uuid4(), tenant_id or uuid4(), tenant, frozenset(roles or {ADMIN}), **told)
+def caller(*roles: str, tenant_id: UUID | None = None, tenant: str = "test", **claims: Any) -> Caller:
+    """Return a new user with these roles (an admin by default), in a new tenant by default."""
+    fields = {"name": "Test", "timezone": "Africa/Casablanca", **claims}
+    return Caller(uuid4(), tenant_id or uuid4(), tenant, frozenset(roles or {ADMIN}), **fields)
 
 
 class Rpcs:
-    """Every verb of a service, called by name as anyone: `await rpcs("CreateProduct", request, admin, key="…")`. What
-    is refused is raised as the server tells it."""
+    """Calls a service's rpcs by name, as any user: `await rpcs("CreateProduct", request, admin, key="…")`. Raises the
+    DomainError that the server would report."""
 
     def __init__(
         self, service: Service, database: Database, committed: Callable[[], None] = lambda: None
     ) -> None:
-        around = Dependencies(database, Issuer().verifier, committed)
+        dependencies = Dependencies(database, Issuer().verifier, committed)
         self._methods = {
-            method.name: RpcMethod(method, one.handlers[method.name], around)
-            for one in service.servicers
-            for method in one.descriptor.methods
+            method.name: RpcMethod(method, servicer.handlers[method.name], dependencies)
+            for servicer in service.servicers
+            for method in servicer.descriptor.methods
         }
 
-    async def __call__(self, name: str, request: Any, someone: Caller, key: str | None = None) -> Any:
+    async def __call__(self, name: str, request: Any, user: Caller, key: str | None = None) -> Any:
         try:
-            return await self._methods[name].call(request, someone, key)
-        except Exception as error:  # noqa: BLE001  # whatever it was
+            return await self._methods[name].call(request, user, key)
+        except Exception as error:  # noqa: BLE001  # whatever it was, as the server would report it
             raise (to_domain_error(error) or error) from None
 
 
 @dataclass
 class Issuer:
-    """An issuer of one's own, with a key made on the spot."""
+    """A token issuer with a new key."""
 
     issuer: str = "souk"
     audience: str = "souk"
@@ -148,24 +148,24 @@ class Issuer:
     def verifier(self) -> Verifier:
         return Verifier(self.jwks, self.issuer, self.audience)
 
-    def token(self, someone: Caller, **claims: Any) -> str:
-        """A token for someone, good for five minutes; claims replace what it says."""
-        moment = int(time.time())
+    def token(self, user: Caller, **claims: Any) -> str:
+        """Return a token of the user, valid for five minutes; `claims` override."""
+        issued_at = int(time.time())
         payload = {
             "iss": self.issuer,
             "aud": self.audience,
-            "iat": moment,
-            "nbf": moment,
-            "exp": moment + 300,
+            "iat": issued_at,
+            "nbf": issued_at,
+            "exp": issued_at + 300,
             "jti": str(uuid7()),
-            "sub": str(someone.user_id),
-            "tenant": someone.tenant,
-            "tenant_id": str(someone.tenant_id),
-            "roles": sorted(someone.roles),
-            "name": someone.name,
-            "currency": someone.currency,
-            "timezone": someone.timezone,
-            "locale": someone.locale,
+            "sub": str(user.user_id),
+            "tenant": user.tenant,
+            "tenant_id": str(user.tenant_id),
+            "roles": sorted(user.roles),
+            "name": user.name,
+            "currency": user.currency,
+            "timezone": user.timezone,
+            "locale": user.locale,
             **claims,
         }
         return jwt.encode(payload, self.key, ALGORITHM, headers={"kid": self.kid, "typ": "at+jwt"})

@@ -1,10 +1,9 @@
-"""What the tests of every service begin with. A service's conftest takes all of it over and names the service by a
-session fixture `service`:
+"""Fixtures of every service's tests. A service's conftest imports all of them and defines a session fixture `service`:
 
     from chassis.testing.fixtures import *
 
-Taken over, not loaded as a plugin: pytest keeps a plugin's session fixture once for the whole run, and the tests of the
-second service would be given the database of the first.
+They are imported, not loaded as a plugin: pytest creates a plugin's session fixture once for the whole run, and the
+tests of the second service would get the database of the first.
 """
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
@@ -32,8 +31,8 @@ pytest.register_assert_rewrite("chassis.testing.tenant_isolation")
 @pytest.fixture(scope="session")
 async def stores(service: Service) -> AsyncGenerator[tuple[Roles, Database]]:
     """The service's database, with the addresses of its roles."""
-    async with migrated_database(service) as opened:
-        yield opened
+    async with migrated_database(service) as created:
+        yield created
 
 
 @pytest.fixture(scope="session")
@@ -48,7 +47,7 @@ def database(stores: tuple[Roles, Database]) -> Database:
 
 @pytest.fixture
 def admin() -> Caller:
-    """The admin of a tenant that nobody else has seen."""
+    """An admin of a new tenant."""
     return caller()
 
 
@@ -64,19 +63,19 @@ def rpcs(service: Service, database: Database) -> Rpcs:
 
 @pytest.fixture
 def call(rpcs: Rpcs, admin: Caller) -> Callable[..., Awaitable[Any]]:
-    """Calls a verb by name, as the admin where nobody is named."""
+    """Calls an rpc by name, as the admin by default."""
 
-    async def call(name: str, request: Any, someone: Caller = admin, key: str | None = None) -> Any:
-        return await rpcs(name, request, someone, key)
+    async def call(name: str, request: Any, user: Caller = admin, key: str | None = None) -> Any:
+        return await rpcs(name, request, user, key)
 
     return call
 
 
 @pytest.fixture
 async def catalogue(roles: Roles) -> AsyncGenerator[Any]:
-    """Asks the system's tables, as a superuser."""
-    place = urlsplit(servers().postgres_url)._replace(path=urlsplit(roles.owner).path).geturl()
-    connection = await asyncpg.connect(place)
+    """A superuser's connection to the service's database."""
+    url = urlsplit(servers().postgres_url)._replace(path=urlsplit(roles.owner).path).geturl()
+    connection = await asyncpg.connect(url)
     yield connection
     await connection.close()
 

@@ -10,12 +10,12 @@ from chassis.egress import BlockedAddressError, Egress, is_public_address
         *("224.0.0.1", "ff02::1", "192.0.0.8", "255.255.255.255"),
     ],
 )
-def test_an_address_that_leads_inside_is_refused(address):
+def test_private_and_reserved_addresses_are_not_public(address):
     assert not is_public_address(address)
 
 
 @pytest.mark.parametrize("address", ["8.8.8.8", "2606:4700:4700::1111"])
-def test_a_public_address_is_not(address):
+def test_public_addresses_are_public(address):
     assert is_public_address(address)
 
 

@@ -15,7 +15,7 @@ VALUES ($1, gen_random_uuid(), $2, 'stock', '', '', now())"""
 class TestWalls(TenantIsolation):
     tables = frozenset({"listing", "job"})
     references = 4
-    open = MappingProxyType({"outbox": "relay", "job": "sweep"})
+    worker_policies = MappingProxyType({"job": "sweep"})
 
 
 async def test_a_listing_of_another_tenant_takes_no_line(database, list_, entity):

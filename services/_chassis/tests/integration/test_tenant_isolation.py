@@ -10,14 +10,14 @@ WRITE = "INSERT INTO inbox (tenant_id, consumer, event_id) VALUES ($1, 'x', gen_
 COUNT = "SELECT count(*) FROM inbox"
 
 
-async def test_one_connection_serves_two_tenants_in_turn_and_keeps_them_apart(roles):
-    database, (one, other) = Database(roles.service, 1), (uuid4(), uuid4())
+async def test_one_connection_serves_two_tenants_without_mixing_them(roles):
+    database, (first, second) = Database(roles.service, 1), (uuid4(), uuid4())
     await database.open()
-    for turn in range(200):
-        tenant = one if turn % 2 else other
+    for attempt in range(200):
+        tenant = first if attempt % 2 else second
         async with database.transaction(tenant) as transaction:
             await transaction.connection.execute(WRITE, tenant)
-            assert await transaction.connection.fetchval(COUNT) == turn // 2 + 1
+            assert await transaction.connection.fetchval(COUNT) == attempt // 2 + 1
     await database.close()
 
 
@@ -37,7 +37,7 @@ async def test_an_error_leaves_nothing_behind(database):
         assert await transaction.connection.fetchval(COUNT) == 0
 
 
-async def test_what_is_cancelled_anywhere_leaks_no_tenant_to_the_next(roles):
+async def test_a_cancelled_transaction_leaves_no_tenant_on_its_connection(roles):
     database, tenants, chance = Database(roles.service, 2), [uuid4() for _ in range(5)], random.Random(7)
     await database.open()
 
@@ -67,7 +67,7 @@ async def test_outside_of_a_call_there_is_no_transaction():
         current_transaction()
 
 
-async def test_without_a_tenant_nothing_is_there(roles, database):
+async def test_without_a_tenant_no_row_is_visible(roles, database):
     tenant = uuid4()
     async with database.transaction(tenant) as transaction:
         await transaction.connection.execute(WRITE, tenant)

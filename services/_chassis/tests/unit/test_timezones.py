@@ -12,6 +12,6 @@ def test_casablanca_keeps_greenwich_time_since_september_2026():
 
 
 def test_older_zone_data_stops_the_start(monkeypatch):
-    monkeypatch.setattr(timezones, "zone", lambda _: timezones.zoneinfo.ZoneInfo("Etc/GMT-1"))
+    monkeypatch.setattr(timezones, "load_zone", lambda _: timezones.zoneinfo.ZoneInfo("Etc/GMT-1"))
     with pytest.raises(timezones.StaleZonesError, match="tzdata"):
         timezones.check()

@@ -1,0 +1,89 @@
+"""`python -m souk_local terms`: names of modules, classes and functions use the standard terms of the glossary."""
+
+import ast
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+# A word that no name contains, and what to write instead (CONTRIBUTING.md has the glossary).
+TERMS = {
+    "announce": "publish",
+    "asked": "the name of the value",
+    "birth": "process",
+    "desk": "repository or unit of work",
+    "figures": "totals, summary or metrics",
+    "hear": "consume",
+    "heard": "consumed",
+    "letter": "notification",
+    "letters": "notifications",
+    "looks": "repository",
+    "moment": "instant or timestamp",
+    "news": "event",
+    "nursery": "supervisor",
+    "paper": "document",
+    "papers": "documents",
+    "parked": "dead letters",
+    "refusal": "error",
+    "refusals": "errors",
+    "said": "the name of the value",
+    "sentence": "message",
+    "sentences": "messages",
+    "shelf": "repository",
+    "surround": "middleware",
+    "tell": "publish",
+    "told": "the name of the value",
+    "walls": "tenant isolation",
+}
+# Where such a word has its second, proper meaning.
+_ALLOWED = re.compile(
+    r"dead_?letters?|parked_?carts?|paper_?sizes?|carts?_?parked|ReadFigures|FiguresServicer|PapersServicer",
+    re.IGNORECASE,
+)
+_PYTHON_TESTS = re.compile(r"(^|/)(tests|testing)/|conftest\.py$")
+_WEB_TESTS = re.compile(r"\.test\.tsx?$|/testing/")
+_DEFINITION = re.compile(
+    r"^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:function\*?|class|interface|type|const|let|enum)\s+(\w+)",
+    re.MULTILINE,
+)
+_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+
+
+def check(root: Path) -> list[str]:
+    """Return a line for each name with a word of TERMS: path, line, name and what to write."""
+    output = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard", "*.py", "*.ts", "*.tsx", "*.mjs"],
+        cwd=root,
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout
+    paths = [path for path in output.split() if (root / path).is_file() and not path.endswith(".gen.ts")]
+    return [finding for path in paths for finding in _check_file(path, (root / path).read_text())]
+
+
+def _check_file(path: str, text: str) -> Iterator[str]:
+    names = _python_names(path, text) if path.endswith(".py") else _web_names(path, text)
+    for line, name in [(1, Path(path).name.split(".")[0]), *names]:
+        words = {word.lower() for word in _WORD.findall(_ALLOWED.sub("", name))}
+        for word in sorted(words & TERMS.keys()):
+            yield f"{path}:{line}: {name}: write {TERMS[word]}, not {word}"
+
+
+def _python_names(path: str, text: str) -> Iterator[tuple[int, str]]:
+    """Yield classes and functions; in tests only classes, since a test's name is a sentence."""
+    kinds = (
+        (ast.ClassDef,)
+        if _PYTHON_TESTS.search(path)
+        else (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    )
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, kinds):
+            yield node.lineno, node.name
+
+
+def _web_names(path: str, text: str) -> Iterator[tuple[int, str]]:
+    if _WEB_TESTS.search(path):
+        return
+    for match in _DEFINITION.finditer(text):
+        yield text.count("\n", 0, match.start(1)) + 1, match[1]

@@ -1,0 +1,261 @@
+import asyncio
+from datetime import UTC, datetime, timedelta
+from uuid import uuid4
+
+import asyncpg
+import orjson
+import pytest
+from chassis import outbox
+from chassis.context import Caller, set_caller
+from chassis.errors import ValidationError
+from chassis.inbox import Consumer, ConsumerRunner
+from chassis.model import uuid7
+from chassis.outbox import Relay, add, purge, write
+from nats.js.api import ConsumerConfig
+from souk.identity.v1.identity_events_pb2 import UserChanged
+
+
+async def publish(database, tenant, user, versions):
+    """Commits an event for each version, each in a transaction of its own."""
+    set_caller(Caller.system(tenant, f"t{tenant.hex[:8]}"))
+    for version in versions:
+        async with database.transaction(tenant) as transaction:
+            add(user, UserChanged(id=str(user), version=version, email="a@b.test"))
+            await write(transaction)
+
+
+async def read_stream(bus, tenant):
+    """Returns all events of a tenant in the stream, in its order."""
+    subject = f"souk.t{tenant.hex[:8]}.planning.>"
+    consumer = await bus.jetstream.add_consumer(
+        "planning", ConsumerConfig(filter_subject=subject, inactive_threshold=30)
+    )
+    pull = await bus.jetstream.pull_subscribe_bind(consumer=consumer.name, stream="planning")
+    events = []
+    while consumer.num_pending and len(events) < consumer.num_pending:
+        [message] = await pull.fetch(1, timeout=2)
+        events.append(orjson.loads(message.data))
+        await message.ack()
+    await pull.unsubscribe()
+    return events
+
+
+async def wait_until_published(roles):
+    connection = await asyncpg.connect(roles.worker)
+    async with asyncio.timeout(10):
+        while await connection.fetchval("SELECT count(*) FROM outbox WHERE published_at IS NULL"):
+            await asyncio.sleep(0.05)
+    await connection.close()
+
+
+def event(tenant):
+    return {"id": str(uuid7()), "tenantid": str(tenant), "tenant": "t", "data": {}}
+
+
+def runner(database, bus, handle, **options):
+    return ConsumerRunner(Consumer("c", "planning", "user-changed", handle, **options), database, bus)
+
+
+async def test_committed_events_are_published_in_order(roles, database, bus):
+    tenant, users = uuid4(), [uuid4(), uuid4()]
+    for user in users:
+        await publish(database, tenant, user, range(1, 21))
+    relay = asyncio.create_task(Relay("planning", roles.worker, bus).run())
+    await wait_until_published(roles)
+    relay.cancel()
+    events = await read_stream(bus, tenant)
+    for user in users:
+        versions = [event["data"]["version"] for event in events if event["subject"] == str(user)]
+        assert versions == [*range(1, 21)]
+    assert events[0]["type"] == "souk.planning.user-changed.v1"
+    assert events[0]["specversion"] == "1.0"
+
+
+async def test_events_of_a_rolled_back_transaction_are_not_published(roles, database, bus):
+    tenant = uuid4()
+    set_caller(Caller.system(tenant, f"t{tenant.hex[:8]}"))
+    with pytest.raises(ZeroDivisionError):  # noqa: PT012  # the whole transaction is what fails
+        async with database.transaction(tenant) as transaction:
+            add(tenant, UserChanged(id="x"))
+            await write(transaction)
+            raise ZeroDivisionError
+    relay = asyncio.create_task(Relay("planning", roles.worker, bus).run())
+    await publish(database, tenant, tenant, [1])
+    await wait_until_published(roles)
+    relay.cancel()
+    assert len(await read_stream(bus, tenant)) == 1
+
+
+async def test_an_event_too_large_for_the_broker_is_rejected_before_it_is_stored(database):
+    tenant = uuid4()
+    set_caller(Caller.system(tenant, "t"))
+    with pytest.raises(ValidationError) as caught:  # noqa: PT012  # the whole transaction is what fails
+        async with database.transaction(tenant) as transaction:
+            add(tenant, UserChanged(id="x", email="a" * 1_100_000))
+            await write(transaction)
+    assert [violation.code for violation in caught.value.violations] == ["too-large"]
+    async with database.transaction(tenant) as transaction:
+        assert await transaction.connection.fetchval("SELECT count(*) FROM outbox") == 0
+
+
+async def test_the_largest_event_that_is_stored_can_be_published(roles, database, bus):
+    tenant = uuid4()
+    set_caller(Caller.system(tenant, f"t{tenant.hex[:8]}"))
+    message = UserChanged(id=str(tenant), email="")
+    empty = len(outbox.OutboxEvent(tenant, message).name) and len(
+        orjson.dumps(outbox.serializer.serialize(message))
+    )
+    message.email = "a" * (outbox._MAX_DATA_BYTES - empty)
+    async with database.transaction(tenant) as transaction:
+        add(tenant, message)
+        await write(transaction)
+    relay = asyncio.create_task(Relay("planning", roles.worker, bus).run())
+    await wait_until_published(roles)
+    relay.cancel()
+    assert len(await read_stream(bus, tenant)) == 1
+
+
+async def test_a_relay_that_dies_before_it_marks_its_events_publishes_none_twice(roles, database, bus):
+    tenant, user = uuid4(), uuid4()
+    await publish(database, tenant, user, [1, 2, 3])
+    connection = await asyncpg.connect(roles.worker)
+    await connection.set_type_codec("jsonb", schema="pg_catalog", encoder=str, decoder=orjson.loads)
+    relay = Relay("planning", roles.worker, bus)
+    assert await relay.sweep(connection) == 3
+    await connection.execute("UPDATE outbox SET published_at = NULL")
+    assert await relay.sweep(connection) == 3
+    await connection.close()
+    assert [event["data"]["version"] for event in await read_stream(bus, tenant)] == [1, 2, 3]
+
+
+async def test_an_event_delivered_twice_takes_effect_once(database, bus):
+    handled = []
+
+    async def handle(event):
+        handled.append(event["id"])
+
+    consumer, delivered = runner(database, bus, handle), event(uuid4())
+    assert (await asyncio.gather(*(consumer.apply(delivered) for _ in range(5)))).count(True) == 1
+    assert handled == [delivered["id"]]
+
+
+async def test_an_effect_that_fails_is_not_recorded_as_handled(database, bus):
+    attempts = []
+
+    async def handle(event):
+        attempts.append(event)
+        if len(attempts) == 1:
+            raise ZeroDivisionError
+
+    consumer, delivered = runner(database, bus, handle), event(uuid4())
+    with pytest.raises(ZeroDivisionError):
+        await consumer.apply(delivered)
+    assert await consumer.apply(delivered)
+
+
+async def test_an_outside_call_gets_what_was_prepared_and_its_result_is_handled(database, bus):
+    results = []
+
+    async def prepare(event):
+        return [event["id"]]
+
+    async def execute(_, prepared):
+        return [*prepared, "executed"]
+
+    async def handle(_, result):
+        results.append(result)
+
+    consumer, delivered = runner(database, bus, handle, execute=execute, prepare=prepare), event(uuid4())
+    assert await consumer.apply(delivered)
+    assert results == [[delivered["id"], "executed"]]
+
+
+class Delivery:
+    """A message with a number of deliveries; remembers how it was acknowledged."""
+
+    def __init__(self, event, deliveries):
+        self.data = orjson.dumps(event)
+        self.metadata = type("Metadata", (), {"num_delivered": deliveries})
+        self.done = ""
+
+    async def ack(self):
+        self.done = "ack"
+
+    async def nak(self, delay):
+        self.done = f"again after {delay:.0f}"
+
+    async def term(self):
+        self.done = "term"
+
+
+async def test_an_event_that_keeps_failing_becomes_a_dead_letter(database, bus):
+    async def handle(_):
+        raise ZeroDivisionError
+
+    tenant = uuid4()
+    consumer, delivered = runner(database, bus, handle), event(tenant)
+    first, last = Delivery(delivered, 1), Delivery(delivered, 8)
+    await consumer._handle(first)
+    await consumer._handle(last)
+    assert (first.done, last.done) == ("again after 2", "term")
+    async with database.transaction(tenant) as transaction:
+        assert "ZeroDivisionError" in await transaction.connection.fetchval("SELECT error FROM dead_letters")
+
+
+async def test_an_event_with_a_due_time_is_published_then_and_delays_no_other(roles, database, bus):
+    tenant, user = uuid4(), uuid4()
+    due = datetime.now(UTC) + timedelta(days=1)
+    set_caller(Caller.system(tenant, f"t{tenant.hex[:8]}"))
+    async with database.transaction(tenant) as transaction:
+        add(user, UserChanged(id=str(user), version=1, email="a@b.test"), due)
+        add(user, UserChanged(id=str(user), version=2, email="a@b.test"))
+        await write(transaction)
+    connection = await asyncpg.connect(roles.worker)
+    await connection.set_type_codec("jsonb", schema="pg_catalog", encoder=str, decoder=orjson.loads)
+    relay = Relay("planning", roles.worker, bus)
+    assert await relay.sweep(connection) == 1
+    assert [event["data"]["version"] for event in await read_stream(bus, tenant)] == [2]
+    await connection.execute("UPDATE outbox SET due_at = now() WHERE due_at IS NOT NULL")
+    assert await relay.sweep(connection) == 1
+    await connection.close()
+    assert [event["data"]["version"] for event in await read_stream(bus, tenant)] == [2, 1]
+
+
+OLD_AND_NEW = {
+    "outbox": """INSERT INTO outbox (tenant_id, id, tenant, event, aggregate_id, data, headers, created_at, published_at)
+        SELECT $1, gen_random_uuid(), 't', 'e', gen_random_uuid(), '{}', '{}',
+          now() - age, now() - age
+        FROM unnest(ARRAY[interval '0', interval '8 days']) AS age""",
+    "inbox": """INSERT INTO inbox (tenant_id, consumer, event_id, handled_at)
+        SELECT $1, 'c', gen_random_uuid(), now() - age FROM unnest(ARRAY[interval '0', interval '15 days']) AS age""",
+    "idempotency": """INSERT INTO idempotency (tenant_id, rpc, key, body_hash, created_at)
+        SELECT $1, 'r', age::text, '', now() - age FROM unnest(ARRAY[interval '0', interval '8 days']) AS age""",
+    "dead_letters": """INSERT INTO dead_letters (tenant_id, consumer, event_id, event, error, failed_at)
+        SELECT $1, 'c', gen_random_uuid(), '{}', 'e', now() - age
+        FROM unnest(ARRAY[interval '0', interval '91 days']) AS age""",
+}
+
+
+async def test_rows_older_than_their_retention_are_deleted_and_no_others(roles, database, monkeypatch):
+    monkeypatch.setattr(outbox, "_PURGE_BATCH", 1)
+    tenant = uuid4()
+    async with database.transaction(tenant) as transaction:
+        for statement in OLD_AND_NEW.values():
+            await transaction.connection.execute(statement, tenant)
+    connection = await asyncpg.connect(roles.worker)
+    await purge(connection)
+    await connection.close()
+    async with database.transaction(tenant) as transaction:
+        counts = {
+            table: await transaction.connection.fetchval(f"SELECT count(*) FROM {table}")
+            for table in OLD_AND_NEW
+        }
+    assert counts == dict.fromkeys(OLD_AND_NEW, 1)
+
+
+async def test_the_worker_does_not_see_what_events_and_replies_hold(roles):
+    connection = await asyncpg.connect(roles.worker)
+    for column, table in (("reply", "idempotency"), ("event", "dead_letters"), ("error", "dead_letters")):
+        with pytest.raises(asyncpg.InsufficientPrivilegeError):
+            await connection.fetch(f"SELECT {column} FROM {table}")
+    await connection.close()
