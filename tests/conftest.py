@@ -6,7 +6,7 @@ import asyncpg
 import httpx
 import pytest
 from souk_local.layout import ROOT, Layout
-from souk_local.ports import some_free
+from souk_local.ports import find_free
 from souk_local.servers import wipe
 from souk_local.stack import Stack
 
@@ -22,9 +22,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 async def souk() -> AsyncIterator[Stack]:
     """The whole of Souk with its demo world, fresh for this run and on ports of its own."""
-    layout = Layout(ROOT / ".data/journeys", some_free(SPAN))
+    layout = Layout(ROOT / ".data/journeys", find_free(SPAN))
     wipe(layout)
-    stack = Stack(layout, say=print)
+    stack = Stack(layout, report=print)
     try:
         await stack.start()
         yield stack

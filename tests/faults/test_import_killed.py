@@ -6,8 +6,8 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import pytest
-from souk_local.nursery import Birth
-from souk_local.ports import some_free
+from souk_local.fork_server import ProcessSpec
+from souk_local.ports import find_free
 from souk_sandbox.supplier.catalogue import id_of
 
 KEY = "CJ9@api@" + "5" * 32
@@ -147,7 +147,7 @@ async def _workers(souk, count):
 
 async def _born(souk, place):
     member = next(one for one in souk.layout.services if one.context == "dropship")
-    birth: Birth = souk._members.birth(member, "serve")
-    env = {**birth.env, "SOUK_LISTEN": f"127.0.0.1:{some_free(1)}"}
+    birth: ProcessSpec = souk._members.birth(member, "serve")
+    env = {**birth.env, "SOUK_LISTEN": f"127.0.0.1:{find_free(1)}"}
     log = souk.layout.log(f"importer-{place}")
     return await souk._nursery.bear(replace(birth, name=f"importer-{place}", log=log, env=env))

@@ -4,7 +4,7 @@ import asyncio
 import sys
 
 from souk_local.layout import ROOT, Layout
-from souk_local.ports import some_free
+from souk_local.ports import find_free
 from souk_local.servers import wipe
 from souk_local.stack import Stack
 
@@ -19,9 +19,9 @@ SPAN = 20
 
 
 async def main(seconds: float) -> None:
-    layout = Layout(ROOT / ".data/bench", some_free(SPAN))
+    layout = Layout(ROOT / ".data/bench", find_free(SPAN))
     wipe(layout)
-    stack = Stack(layout, say=lambda _: None)
+    stack = Stack(layout, report=lambda _: None)
     await stack.start()
     try:
         for products in (FEW, MANY):

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import httpx
 from souk_local.layout import ROOT, Layout
-from souk_local.ports import some_free
+from souk_local.ports import find_free
 from souk_local.servers import wipe
 from souk_local.stack import Stack
 from souk_sandbox.supplier.catalogue import id_of
@@ -21,9 +21,9 @@ WORKERS = (1, 2, 4)
 
 
 async def main() -> None:
-    layout = Layout(ROOT / ".data/bench", some_free(SPAN))
+    layout = Layout(ROOT / ".data/bench", find_free(SPAN))
     wipe(layout)
-    stack = Stack(layout, say=lambda _: None)
+    stack = Stack(layout, report=lambda _: None)
     await stack.start()
     born = []
     try:
@@ -78,7 +78,7 @@ async def worker(stack: Stack, place: int):
     """One more process of the importer, nothing changed but where it listens."""
     member = next(one for one in stack.layout.services if one.context == "dropship")
     birth = stack._members.birth(member, "serve")
-    env = {**birth.env, "SOUK_LISTEN": f"127.0.0.1:{some_free(1)}"}
+    env = {**birth.env, "SOUK_LISTEN": f"127.0.0.1:{find_free(1)}"}
     log = stack.layout.log(f"importer-{place}")
     return await stack._nursery.bear(replace(birth, name=f"importer-{place}", log=log, env=env))
 

@@ -16,7 +16,7 @@ from gateway.bodies import read
 from gateway.orders.mapping import checkout_request
 from gateway.orders.schemas import CheckoutBody
 from orders_pos.service import SERVICE
-from souk_local import home
+from souk_local import postgres_home
 from souk_local.stack import Stack
 
 from load.shop import ATLAS
@@ -33,7 +33,16 @@ async def same_sql(stack: Stack, order: dict[str, Any], clients: int, seconds: f
     address = urlsplit(stack.databases.url("orders", "service"))
     place = {name: values[0] for name, values in parse_qs(address.query).items()}
     process = await asyncio.create_subprocess_exec(
-        *(str(home.installed() / "bin/pgbench"), "-n", "-M", "prepared", "-c", str(clients), "-j", "2"),
+        *(
+            str(postgres_home.installed() / "bin/pgbench"),
+            "-n",
+            "-M",
+            "prepared",
+            "-c",
+            str(clients),
+            "-j",
+            "2",
+        ),
         *("-T", str(max(int(seconds), 1)), "-f", str(script), address.path.lstrip("/")),
         env={
             "PGHOST": place["host"],

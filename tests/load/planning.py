@@ -14,7 +14,7 @@ from planning.service import SERVICE
 from souk.planning.v1 import planning_pb2 as pb
 from souk.planning.v1 import planning_service_pb2 as rpc
 from souk_local.layout import ROOT, Layout
-from souk_local.ports import some_free
+from souk_local.ports import find_free
 from souk_local.servers import wipe
 from souk_local.stack import Stack
 
@@ -27,9 +27,9 @@ READ = "SELECT * FROM gantt_task WHERE tenant_id = $1 AND plan = $2 ORDER BY pos
 
 
 async def main() -> None:
-    layout = Layout(ROOT / ".data/bench", some_free(SPAN))
+    layout = Layout(ROOT / ".data/bench", find_free(SPAN))
     wipe(layout)
-    stack = Stack(layout, say=lambda _: None)
+    stack = Stack(layout, report=lambda _: None)
     await stack.start()
     try:
         await report(stack)

@@ -5,12 +5,12 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from souk_local.child import StartError
 from souk_local.layout import Layout
 from souk_local.ports import PortTakenError
+from souk_local.results import total
 from souk_local.servers import serve, wipe
+from souk_local.supervisor import StartError
 from souk_local.terms import check
-from souk_local.total import total
 from souk_local.traces import last
 from souk_local.up import up
 

@@ -7,7 +7,7 @@ import sys
 
 from playwright.sync_api import sync_playwright
 
-from souk_local.child import StartError
+from souk_local.supervisor import StartError
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 

@@ -1,4 +1,4 @@
-"""Roles and databases of every context, made by an admin role with the SQL of deploy/postgres."""
+"""Roles and databases of every context, created by a superuser with the SQL of deploy/postgres."""
 
 import asyncio
 import re
@@ -9,7 +9,7 @@ from urllib.parse import quote, urlsplit
 
 import asyncpg
 
-from souk_local.layout import Layout, Member
+from souk_local.layout import Layout, Package
 from souk_local.passwords import password
 
 PARTS = ("owner", "service", "worker")
@@ -17,7 +17,7 @@ VARIABLE = re.compile(r":(['\"])(\w+)\1")
 
 
 class Databases:
-    """The contexts' databases on the server that `admin`, a URL, names."""
+    """The contexts' databases on the server of `admin`, a URL."""
 
     def __init__(self, layout: Layout, admin: str) -> None:
         self._layout = layout
@@ -25,44 +25,46 @@ class Databases:
         self._secrets = layout.folder("secrets", 0o700)
 
     def url(self, context: str, part: str) -> str:
-        """The address for one role (`owner`, `service`, `worker`) of one context."""
+        """Return the URL for one role (`owner`, `service`, `worker`) of one context."""
         address = urlsplit(self._admin)
-        place = address.netloc.rpartition("@")[2]
+        host = address.netloc.rpartition("@")[2]
         role = f"{context}_{part}:{quote(self._password(context, part))}"
-        return address._replace(netloc=f"{role}@{place}", path=f"/{context}").geturl()
+        return address._replace(netloc=f"{role}@{host}", path=f"/{context}").geturl()
 
-    async def make(self) -> None:
-        """Bring roles, databases and grants to what deploy/postgres says."""
+    async def create(self) -> None:
+        """Create or update roles, databases and grants."""
         async with session(self._admin) as connection:
-            for member in self._layout.members:
-                await connection.execute(self._script("roles.sql", member.context))
+            for package in self._layout.packages:
+                await connection.execute(self._script("roles.sql", package.context))
             existing = {row["datname"] for row in await connection.fetch("SELECT datname FROM pg_database")}
-            for member in self._layout.members:
-                if member.context not in existing:
-                    await connection.execute(f"CREATE DATABASE {member.context} OWNER {member.context}_owner")
-        await asyncio.gather(*(self._grant(member) for member in self._layout.members))
+            for package in self._layout.packages:
+                if package.context not in existing:
+                    await connection.execute(
+                        f"CREATE DATABASE {package.context} OWNER {package.context}_owner"
+                    )
+        await asyncio.gather(*(self._grant(package) for package in self._layout.packages))
 
-    async def make_template(self) -> None:
-        """Let databases that others create here serve searches as ours do."""
-        async with session(self._of("template1")) as connection:
+    async def prepare_template(self) -> None:
+        """Prepare template1, so that databases created here by others have the same leakproof functions."""
+        async with session(self._url_of("template1")) as connection:
             await connection.execute((self._layout.root / "deploy/postgres/leakproof.sql").read_text())
 
-    async def note(self, context: str) -> str:
-        """What `mark` last wrote on the database, empty for a new one."""
+    async def read_comment(self, context: str) -> str:
+        """Return the comment on the context's database, empty for a new one."""
         oid = "(SELECT oid FROM pg_database WHERE datname = current_database())"
-        async with session(self._of(context)) as connection:
+        async with session(self._url_of(context)) as connection:
             return await connection.fetchval(f"SELECT shobj_description({oid}, 'pg_database')") or ""
 
-    async def mark(self, context: str, note: str) -> None:
-        async with session(self._of(context)) as connection:
-            await connection.execute(f"COMMENT ON DATABASE {context} IS {literal(note)}")
+    async def write_comment(self, context: str, comment: str) -> None:
+        async with session(self._url_of(context)) as connection:
+            await connection.execute(f"COMMENT ON DATABASE {context} IS {literal(comment)}")
 
-    async def _grant(self, member: Member) -> None:
-        async with session(self._of(member.context)) as connection:
+    async def _grant(self, package: Package) -> None:
+        async with session(self._url_of(package.context)) as connection:
             for script in ("leakproof.sql", "database.sql"):
-                await connection.execute(self._script(script, member.context))
+                await connection.execute(self._script(script, package.context))
 
-    def _of(self, database: str) -> str:
+    def _url_of(self, database: str) -> str:
         return urlsplit(self._admin)._replace(path=f"/{database}").geturl()
 
     def _password(self, context: str, part: str) -> str:
@@ -86,13 +88,13 @@ async def session(url: str) -> AsyncGenerator[asyncpg.Connection]:
 
 
 def fill(script: Path, variables: dict[str, str]) -> str:
-    """The script with psql's :'text' and :"name" replaced by quoted values."""
+    """Return the script with psql's :'text' and :"name" replaced by quote_value values."""
 
-    def quoted(match: re.Match[str]) -> str:
+    def quote_value(match: re.Match[str]) -> str:
         value = variables[match[2]]
         return literal(value) if match[1] == "'" else '"{}"'.format(value.replace('"', '""'))
 
-    return VARIABLE.sub(quoted, script.read_text())
+    return VARIABLE.sub(quote_value, script.read_text())
 
 
 def literal(text: str) -> str:

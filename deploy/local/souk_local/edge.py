@@ -1,27 +1,27 @@
-"""Traefik at the edge, from the files that compose uses too."""
+"""Traefik, with the configuration files that compose uses."""
 
 from collections.abc import Callable
 from pathlib import Path
 
-from souk_local.child import Child
+from souk_local.fork_server import ForkServer, ProcessSpec
 from souk_local.layout import Layout
-from souk_local.nursery import Birth, Nursery
 from souk_local.programs import program
-from souk_local.readiness import answering
+from souk_local.readiness import responds
+from souk_local.supervisor import SupervisedProcess
 
 
-def make(layout: Layout, nursery: Nursery, say: Callable[[str], None]) -> Child:
-    birth = Birth(
+def make(layout: Layout, fork_server: ForkServer, report: Callable[[str], None]) -> SupervisedProcess:
+    spec = ProcessSpec(
         name="traefik",
         log=layout.log("traefik"),
         env={"GATEWAY_URL": f"http://127.0.0.1:{layout.gateway}"},
         argv=(program("traefik"), f"--configfile={configuration(layout)}"),
     )
-    return Child(nursery, birth, answering(layout.edge, "/readyz"), say)
+    return SupervisedProcess(fork_server, spec, responds(layout.edge, "/readyz"), report)
 
 
 def configuration(layout: Layout) -> Path:
-    """A copy of the static file that listens on loopback and finds the dynamic one here."""
+    """Return a copy of the static file that listens on loopback and refers to the dynamic one here."""
     source = layout.root / "deploy/traefik"
     static = (source / "traefik.yml").read_text()
     copy = layout.folder("traefik") / "traefik.yml"

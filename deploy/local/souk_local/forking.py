@@ -1,4 +1,4 @@
-"""The process that forks all others, so that Python processes share what it preloaded."""
+"""The fork server: forks all other processes, so that Python processes share preloaded modules."""
 
 import ctypes
 import gc
@@ -18,47 +18,47 @@ from typing import Any, NoReturn
 
 PR_SET_PDEATHSIG = 1
 PR_SET_NAME = 15
-GRACE = 10.0
+STOP_TIMEOUT = 10.0
 
-Birth = dict[str, Any]
+Spec = dict[str, Any]
 
 
 def main() -> None:
     become(serve())
 
 
-def serve() -> Birth:  # noqa: RET503  # `end` never returns
-    """Fork on request until the runner hangs up; returns only in a child, with what it shall become."""
+def serve() -> Spec:  # noqa: RET503  # `stop_all` never returns
+    """Fork on request until the runner closes the pipe. Return only in a child, with its specification."""
     wake, waker = os.pipe()
     os.set_blocking(waker, False)
     signal.set_wakeup_fd(waker, warn_on_full_buffer=False)
-    signal.signal(signal.SIGCHLD, awake)
-    living: dict[int, Birth] = {}
-    for line in requests(wake, living):
-        birth = json.loads(line)
-        if "preload" in birth:
-            preload(birth["preload"])
+    signal.signal(signal.SIGCHLD, on_child_exit)
+    running: dict[int, Spec] = {}
+    for line in requests(wake, running):
+        spec = json.loads(line)
+        if "preload" in spec:
+            preload(spec["preload"])
             continue
         pid = os.fork()
         if pid == 0:
-            return birth
-        living[pid] = birth
-        tell(born=birth["key"], pid=pid)
-    end(living)
+            return spec
+        running[pid] = spec
+        send(started=spec["key"], pid=pid)
+    stop_all(running)
 
 
-def awake(_number: int, _frame: FrameType | None) -> None:
-    """A handler must be there for the wake-up to be written; the work is done in `reap`."""
+def on_child_exit(_number: int, _frame: FrameType | None) -> None:
+    """Do nothing: with a handler installed, the signal writes to the wake-up pipe, and `reap` does the work."""
 
 
-def requests(wake: int, living: dict[int, Birth]) -> Iterator[bytes]:
-    """Lines from the runner, reporting deaths in between; ends when the runner is gone."""
+def requests(wake: int, running: dict[int, Spec]) -> Iterator[bytes]:
+    """Yield lines from the runner, reporting exits in between, until the runner closes the pipe."""
     rest = b""
     while True:
         readable, _, _ = select.select([0, wake], [], [])
         if wake in readable:
             os.read(wake, 512)
-            reap(living)
+            reap(running)
         if 0 in readable:
             chunk = os.read(0, 65536)
             if not chunk:
@@ -67,20 +67,20 @@ def requests(wake: int, living: dict[int, Birth]) -> Iterator[bytes]:
             yield from lines
 
 
-def reap(living: dict[int, Birth]) -> None:
-    while living:
+def reap(running: dict[int, Spec]) -> None:
+    while running:
         pid, status = os.waitpid(-1, os.WNOHANG)
         if pid == 0:
             return
-        living.pop(pid, None)
-        tell(died=pid, status=os.waitstatus_to_exitcode(status))
+        running.pop(pid, None)
+        send(exited=pid, status=os.waitstatus_to_exitcode(status))
 
 
-def tell(**news: int) -> None:
+def send(**message: int) -> None:
     try:
-        os.write(1, json.dumps(news).encode() + b"\n")
+        os.write(1, json.dumps(message).encode() + b"\n")
     except BrokenPipeError:
-        return  # the runner is gone: its closed end of our input says so next
+        return  # the runner is gone; reading our input ends next
 
 
 def preload(modules: list[str]) -> None:
@@ -88,43 +88,43 @@ def preload(modules: list[str]) -> None:
         try:
             importlib.import_module(module)
         except ImportError:
-            traceback.print_exc()  # the process that needs it will say so itself
+            traceback.print_exc()  # the process that needs it reports the error
     gc.collect()
     gc.freeze()
 
 
-def end(living: dict[int, Birth]) -> NoReturn:
-    """The runner is gone without a goodbye: stop the youngest first, then be gone too."""
-    for pid, birth in reversed(list(living.items())):
-        if pid not in living:
+def stop_all(running: dict[int, Spec]) -> NoReturn:
+    """Stop all processes, the youngest first, and exit: the runner is gone."""
+    for pid, spec in reversed(list(running.items())):
+        if pid not in running:
             continue
-        os.kill(pid, birth["stop"])
-        deadline = time.monotonic() + GRACE
-        while pid in living and time.monotonic() < deadline:
+        os.kill(pid, spec["stop"])
+        deadline = time.monotonic() + STOP_TIMEOUT
+        while pid in running and time.monotonic() < deadline:
             time.sleep(0.02)
-            reap(living)
-        if pid in living:
+            reap(running)
+        if pid in running:
             os.killpg(pid, signal.SIGKILL)
     sys.exit(0)
 
 
-def become(birth: Birth) -> None:
-    """Turn this fork into a program (`argv`) or a Python package (`module`, `args`), in its own session."""
+def become(spec: Spec) -> None:
+    """Turn this fork into a program (`argv`) or a Python package (`module`, `args`) in a session of its own."""
     signal.set_wakeup_fd(-1)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     os.setsid()
-    redirect(birth["log"])
-    if birth["user"]:
-        lower(birth["user"])
+    redirect(spec["log"])
+    if spec["user"]:
+        drop_privileges(spec["user"])
     libc = ctypes.CDLL(None)
-    libc.prctl(PR_SET_PDEATHSIG, birth["stop"])
-    if birth["argv"]:
-        os.execve(birth["argv"][0], birth["argv"], birth["env"])  # noqa: S606  # a program, not a shell
-    libc.prctl(PR_SET_NAME, birth["name"].encode())
+    libc.prctl(PR_SET_PDEATHSIG, spec["stop"])
+    if spec["argv"]:
+        os.execve(spec["argv"][0], spec["argv"], spec["env"])  # noqa: S606  # a program, not a shell
+    libc.prctl(PR_SET_NAME, spec["name"].encode())
     os.environ.clear()
-    os.environ.update(birth["env"])
-    sys.argv = [birth["module"], *birth["args"]]
-    runpy.run_module(birth["module"], run_name="__main__", alter_sys=True)
+    os.environ.update(spec["env"])
+    sys.argv = [spec["module"], *spec["args"]]
+    runpy.run_module(spec["module"], run_name="__main__", alter_sys=True)
 
 
 def redirect(log: str) -> None:
@@ -135,7 +135,7 @@ def redirect(log: str) -> None:
     os.dup2(output, 2)
 
 
-def lower(user: str) -> None:
+def drop_privileges(user: str) -> None:
     account = pwd.getpwnam(user)
     os.setgroups([])
     os.setgid(account.pw_gid)

@@ -1,4 +1,4 @@
-"""Where one Souk on this machine keeps its data and which ports it takes."""
+"""Folders and ports of one Souk on this machine."""
 
 import os
 import tomllib
@@ -11,8 +11,8 @@ GATEWAY = "identity"
 
 
 @dataclass(frozen=True)
-class Member:
-    """One Python process: its context word, its folder, its package."""
+class Package:
+    """One Python process: its context, its folder, its package."""
 
     context: str
     folder: Path
@@ -26,19 +26,19 @@ class Member:
         return self.folder.name
 
 
-def services(root: Path = ROOT) -> list[Member]:
-    """The services, in the order of their context words; `services/*/pyproject.toml` is the list."""
-    found: list[Member] = []
+def services(root: Path = ROOT) -> list[Package]:
+    """Return the services, ordered by context; `services/*/pyproject.toml` is the list."""
+    packages: list[Package] = []
     for project in root.glob("services/*/pyproject.toml"):
         souk = tomllib.loads(project.read_text())["tool"].get("souk")
         if souk:
-            found.append(Member(souk["context"], project.parent))
-    return sorted(found, key=lambda member: member.context)
+            packages.append(Package(souk["context"], project.parent))
+    return sorted(packages, key=lambda package: package.context)
 
 
 @dataclass(frozen=True)
 class Layout:
-    """One Souk: state in `data`, ports from `edge` on, outside servers by URL or its own when empty."""
+    """One Souk: data folder, ports from `edge` on, outside servers by URL or its own where empty."""
 
     data: Path
     edge: int = 8080
@@ -69,30 +69,30 @@ class Layout:
 
     @property
     def postgres(self) -> int:
-        """Names the socket file; PostgreSQL listens on no port."""
+        """Number in the name of the socket file; PostgreSQL listens on no port."""
         return self.edge + 4
 
     def service(self, context: str) -> int:
-        return self.edge + 10 + [member.context for member in self.services].index(context)
+        return self.edge + 10 + [package.context for package in self.services].index(context)
 
     @property
     def sandbox(self) -> int:
         return self.edge + 10 + len(self.services)
 
     @cached_property
-    def services(self) -> list[Member]:
+    def services(self) -> list[Package]:
         return services(self.root)
 
     @property
-    def members(self) -> list[Member]:
-        return [Member(GATEWAY, self.root / "gateway"), *self.services]
+    def packages(self) -> list[Package]:
+        return [Package(GATEWAY, self.root / "gateway"), *self.services]
 
     @property
     def url(self) -> str:
         return f"http://localhost:{self.edge}"
 
     def folder(self, name: str, mode: int = 0o755) -> Path:
-        """A folder of ours under the data folder, made on first use."""
+        """Return a folder below the data folder, created on first use."""
         path = self.data / name
         path.mkdir(parents=True, exist_ok=True)
         path.chmod(mode)

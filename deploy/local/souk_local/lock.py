@@ -1,14 +1,14 @@
-"""One Souk per data folder."""
+"""Lock of a data folder."""
 
 import fcntl
 import os
 from pathlib import Path
 
-from souk_local.child import StartError
+from souk_local.supervisor import StartError
 
 
 class Lock:
-    """Held while this process lives; raises StartError when another Souk uses the folder."""
+    """Held while this process runs. Raises StartError if another Souk uses the folder."""
 
     def __init__(self, data: Path) -> None:
         path = data / "lock"
@@ -25,7 +25,7 @@ class Lock:
         os.pwrite(self._descriptor, str(os.getpid()).encode(), 0)
 
     def release(self) -> None:
-        """Give the folder free; again does nothing."""
+        """Release the lock; may be called again."""
         if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1

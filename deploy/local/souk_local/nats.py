@@ -1,19 +1,19 @@
-"""NATS with JetStream, and the watch that restarts it when it calls itself unhealthy."""
+"""NATS with JetStream, and a watch that restarts it when it is unhealthy."""
 
 import asyncio
 import os
 import signal
 from collections.abc import Callable
 
-from souk_local.child import Child
+from souk_local.fork_server import ForkServer, ProcessSpec
 from souk_local.layout import Layout
-from souk_local.nursery import Birth, Nursery
 from souk_local.passwords import password
 from souk_local.programs import program
-from souk_local.readiness import answering, get
+from souk_local.readiness import get, responds
+from souk_local.supervisor import SupervisedProcess
 
 INTERVAL = 2.0
-STRIKES = 3
+MAX_FAILURES = 3
 UNAVAILABLE = 503
 
 
@@ -29,23 +29,23 @@ class Nats:
     def url(self) -> str:
         return f"nats://souk:{self._password}@127.0.0.1:{self._layout.nats}"
 
-    def make(self, nursery: Nursery, say: Callable[[str], None]) -> Child:
-        healthy = answering(self._layout.nats_monitor, "/healthz")
-        return Child(nursery, self._birth(), healthy, say)
+    def make(self, fork_server: ForkServer, report: Callable[[str], None]) -> SupervisedProcess:
+        healthy = responds(self._layout.nats_monitor, "/healthz")
+        return SupervisedProcess(fork_server, self._spec(), healthy, report)
 
-    async def watch(self, child: Child, say: Callable[[str], None]) -> None:
-        """End the server after three unhealthy answers in a row; whoever keeps it starts it again."""
-        strikes = 0
+    async def watch(self, process: SupervisedProcess, report: Callable[[str], None]) -> None:
+        """Terminate the server after three unhealthy responses in a row; its supervisor restarts it."""
+        failures = 0
         while True:
             await asyncio.sleep(INTERVAL)
             status, body = await get(self._layout.nats_monitor, "/healthz")
-            strikes = strikes + 1 if status == UNAVAILABLE else 0
-            if strikes == STRIKES:
-                say(f"nats calls itself unhealthy ({body.strip()}): restarting it.")
-                os.kill(child.pid, signal.SIGTERM)
-                strikes = 0
+            failures = failures + 1 if status == UNAVAILABLE else 0
+            if failures == MAX_FAILURES:
+                report(f"nats reports that it is unhealthy ({body.strip()}): restarting it.")
+                os.kill(process.pid, signal.SIGTERM)
+                failures = 0
 
-    def _birth(self) -> Birth:
+    def _spec(self) -> ProcessSpec:
         settings = {
             "NATS_NAME": "souk",
             "NATS_LISTEN": f"127.0.0.1:{self._layout.nats}",
@@ -55,7 +55,7 @@ class Nats:
             "NATS_PASSWORD": self._password,
         }
         configuration = self._layout.root / "deploy/nats/nats.conf"
-        return Birth(
+        return ProcessSpec(
             name="nats",
             log=self._layout.log("nats"),
             env=settings,

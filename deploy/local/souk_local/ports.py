@@ -1,4 +1,4 @@
-"""Free and taken ports, and who took them."""
+"""Ports: free ones, and who uses the others."""
 
 import random
 import socket
@@ -11,14 +11,14 @@ class PortTakenError(Exception):
     """A port is in use; the message names the port and the process."""
 
 
-def claim(ports: dict[int, str], advice: str) -> None:
-    """Raise PortTakenError when one of the ports (with what it is for) is in use."""
+def check_free(ports: dict[int, str], advice: str) -> None:
+    """Raise PortTakenError if one of the ports, given with their purposes, is in use."""
     for port, purpose in ports.items():
-        if not free(port):
+        if not is_free(port):
             raise PortTakenError(f"Port {port} ({purpose}) is taken by {holder(port)}. {advice}")
 
 
-def free(port: int) -> bool:
+def is_free(port: int) -> bool:
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -28,17 +28,17 @@ def free(port: int) -> bool:
         return True
 
 
-def some_free(span: int) -> int:
-    """The first of `span` free ports in a row, below the range the kernel hands out."""
+def find_free(span: int) -> int:
+    """Return the first of `span` free ports in a row, below the range that the kernel assigns."""
     for _ in range(100):
         first = random.randrange(20_000, 32_000 - span)  # noqa: S311  # a guess, not a secret
-        if all(free(port) for port in range(first, first + span)):
+        if all(is_free(port) for port in range(first, first + span)):
             return first
     raise PortTakenError(f"No {span} free ports in a row between 20000 and 32000 found.")
 
 
 def holder(port: int) -> str:
-    """The listening process as `name (pid 12)`, or what is known of it."""
+    """Return the listening process as `name (pid 12)`, as far as it is known."""
     sockets = {f"socket:[{inode}]" for inode in listeners(port)}
     for descriptor in Path("/proc").glob("[0-9]*/fd/*"):
         try:
@@ -51,10 +51,10 @@ def holder(port: int) -> str:
 
 
 def listeners(port: int) -> list[str]:
-    found: list[str] = []
+    inodes: list[str] = []
     for table in ("/proc/net/tcp", "/proc/net/tcp6"):
         for line in Path(table).read_text().splitlines()[1:] if Path(table).exists() else []:
             fields = line.split()
             if fields[3] == LISTENING and int(fields[1].rpartition(":")[2], 16) == port:
-                found.append(fields[9])
-    return found
+                inodes.append(fields[9])
+    return inodes

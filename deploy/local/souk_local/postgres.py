@@ -1,4 +1,4 @@
-"""PostgreSQL from its wheel's binaries: own cluster, scram, a Unix socket and no port."""
+"""PostgreSQL from its wheel's binaries: a cluster of its own, scram, a Unix socket and no port."""
 
 import shutil
 import signal
@@ -8,51 +8,51 @@ from urllib.parse import quote
 
 import asyncpg
 
-from souk_local.child import Child, StartError, run
-from souk_local.home import settle
+from souk_local.fork_server import ForkServer, ProcessSpec
 from souk_local.layout import Layout
-from souk_local.nursery import Birth, Nursery
 from souk_local.passwords import password
+from souk_local.postgres_home import prepare
+from souk_local.supervisor import StartError, SupervisedProcess, run
 
 ADMIN = "souk"
-FORGETFUL = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
-PASSING = ("pre-existing shared memory block", "lock file")
+NOT_DURABLE = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
+TRANSIENT_ERRORS = ("pre-existing shared memory block", "lock file")
 
 
 class Postgres:
-    """One cluster. With `durable=False` it may forget after a power cut, which is enough for tests."""
+    """One cluster. With `durable=False` it may lose data at a power failure, which is enough for tests."""
 
     def __init__(self, layout: Layout, *, durable: bool = True) -> None:
         self._layout = layout
-        self._home = settle(layout.data)
+        self._home = prepare(layout.data)
         self._password = password(layout.folder("secrets", 0o700), "postgres")
-        self._settings = () if durable else FORGETFUL
+        self._settings = () if durable else NOT_DURABLE
 
     @property
     def url(self) -> str:
-        """Address of the superuser, over the socket that only its account can enter."""
-        place = f"host={quote(str(self._home.sockets), safe='/')}&port={self._layout.postgres}"
-        return f"postgresql://{ADMIN}:{self._password}@/postgres?{place}"
+        """URL of the superuser, over a socket that only the server's account can open."""
+        host = f"host={quote(str(self._home.sockets), safe='/')}&port={self._layout.postgres}"
+        return f"postgresql://{ADMIN}:{self._password}@/postgres?{host}"
 
-    async def make(self, nursery: Nursery, say: Callable[[str], None]) -> Child:
-        """The server, not started yet, its cluster made when there is none."""
+    async def make(self, fork_server: ForkServer, report: Callable[[str], None]) -> SupervisedProcess:
+        """Return the server, not started yet; initialise its cluster if there is none."""
         if not self._cluster.exists():
-            await self._initialise(nursery)
+            await self._initialise(fork_server)
         configuration = (self._layout.root / "deploy/postgres/postgresql.conf").read_text()
         self._home.write("postgresql.conf", configuration)
-        return Child(nursery, self._server(), self._lacks, say, PASSING)
+        return SupervisedProcess(fork_server, self._server(), self._check, report, TRANSIENT_ERRORS)
 
     @property
     def _cluster(self) -> Path:
         return self._home.folder / "cluster"
 
-    async def _initialise(self, nursery: Nursery) -> None:
+    async def _initialise(self, fork_server: ForkServer) -> None:
         draft = self._home.folder / "cluster.new"
         shutil.rmtree(draft, ignore_errors=True)
         secret = self._home.write("password", self._password)
         await run(
-            nursery,
-            self._birth(
+            fork_server,
+            self._spec(
                 "initdb",
                 f"--pgdata={draft}",
                 f"--username={ADMIN}",
@@ -68,7 +68,7 @@ class Postgres:
         secret.unlink()
         draft.rename(self._cluster)
 
-    def _server(self) -> Birth:
+    def _server(self) -> ProcessSpec:
         settings = (
             f"config_file={self._home.folder / 'postgresql.conf'}",
             f"unix_socket_directories={self._home.sockets}",
@@ -76,10 +76,10 @@ class Postgres:
             f"port={self._layout.postgres}",
             *self._settings,
         )
-        return self._birth("postgres", "-D", str(self._cluster), *(f"--{setting}" for setting in settings))
+        return self._spec("postgres", "-D", str(self._cluster), *(f"--{setting}" for setting in settings))
 
-    def _birth(self, program: str, *arguments: str) -> Birth:
-        return Birth(
+    def _spec(self, program: str, *arguments: str) -> ProcessSpec:
+        return ProcessSpec(
             name=program,
             log=self._layout.log(program),
             env={"LC_ALL": "C", "PATH": "/usr/bin:/bin", "TZ": "UTC"},
@@ -88,12 +88,12 @@ class Postgres:
             stop=signal.SIGINT,
         )
 
-    async def _lacks(self) -> str:
+    async def _check(self) -> str:
         try:
             connection = await asyncpg.connect(self.url, timeout=3)
         except asyncpg.InvalidPasswordError:
             raise StartError(
-                f"PostgreSQL refuses the password in {self._layout.data}/secrets. "
+                f"PostgreSQL rejects the password in {self._layout.data}/secrets. "
                 "Bring back the right one, or wipe everything with ./taskw reset."
             ) from None
         except (OSError, TimeoutError, asyncpg.PostgresError) as error:

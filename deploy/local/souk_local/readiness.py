@@ -1,18 +1,18 @@
-"""Questions to a process on loopback: does it listen, what does it answer."""
+"""Readiness checks of processes on loopback."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 
 OK = 200
-PATIENCE = 5.0
+TIMEOUT = 5.0
 
-Question = Callable[[], Awaitable[str]]
+Check = Callable[[], Awaitable[str]]
 
 
-def listening(port: int) -> Question:
-    """Ask for an open port; the answer names what is missing, or nothing."""
+def accepts_connections(port: int) -> Check:
+    """Return a check that the port is open; it returns what is missing, or an empty string."""
 
-    async def ask() -> str:
+    async def check() -> str:
         try:
             _, writer = await asyncio.open_connection("127.0.0.1", port)
         except OSError:
@@ -21,23 +21,23 @@ def listening(port: int) -> Question:
         await writer.wait_closed()
         return ""
 
-    return ask
+    return check
 
 
-def answering(port: int, path: str) -> Question:
-    """Ask for a 200; the answer is what came instead, or nothing."""
+def responds(port: int, path: str) -> Check:
+    """Return a check for a 200; it returns what came instead, or an empty string."""
 
-    async def ask() -> str:
+    async def check() -> str:
         status, body = await get(port, path)
-        return "" if status == OK else f"{path} answers {status} {body[:500]}"
+        return "" if status == OK else f"{path} responds with {status} {body[:500]}"
 
-    return ask
+    return check
 
 
 async def get(port: int, path: str) -> tuple[int, str]:
-    """Status and body of a GET; status 0 with the reason as body when there is no answer."""
+    """Return status and body of a GET; status 0 with the reason as body if there is no response."""
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             return await _get(port, path)
     except (OSError, ValueError, IndexError) as error:
         return 0, str(error) or type(error).__name__

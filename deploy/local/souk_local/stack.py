@@ -1,29 +1,29 @@
-"""The whole of Souk on one machine as an ordered list of steps."""
+"""The whole of Souk on one machine, as an ordered list of steps."""
 
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from souk_local import edge, outside
-from souk_local.child import Child
+from souk_local import edge, sandbox
 from souk_local.databases import Databases
-from souk_local.layout import GATEWAY, Layout, Member
+from souk_local.fork_server import ForkServer
+from souk_local.layout import GATEWAY, Layout, Package
 from souk_local.lock import Lock
-from souk_local.members import Members
 from souk_local.nats import Nats
-from souk_local.nursery import Nursery
-from souk_local.ports import claim
+from souk_local.ports import check_free
 from souk_local.postgres import Postgres
-from souk_local.readiness import Question, answering, listening
+from souk_local.readiness import Check, accepts_connections, responds
+from souk_local.service_processes import ServiceProcesses
+from souk_local.supervisor import SupervisedProcess
 
-STORES = 2
-PRELOADED = ("chassis.service", "asyncpg", "grpc.aio", "nats", "sqlalchemy.ext.asyncio")
+SERVER_STEPS = 2
+PRELOADED_MODULES = ("chassis.service", "asyncpg", "grpc.aio", "nats", "sqlalchemy.ext.asyncio")
 
 
 @dataclass
 class Step:
-    """One part of the start: `run` does it and answers with a remark."""
+    """One step of the start; `run` carries it out and returns a remark."""
 
     title: str
     run: Callable[[], Awaitable[str]]
@@ -32,60 +32,62 @@ class Step:
 
 
 class Stack:
-    """Starts, keeps and stops every process of one layout; `say` hears what happens, line by line."""
+    """Starts, supervises and stops every process of one layout; `report` gets a line at every step, exit and
+    restart."""
 
     def __init__(
-        self, layout: Layout, *, durable: bool = True, say: Callable[[str], None] = lambda _: None
+        self, layout: Layout, *, durable: bool = True, report: Callable[[str], None] = lambda _: None
     ) -> None:
         self.layout = layout
         self.steps = [
             Step("PostgreSQL", self._start_postgres),
             Step("NATS", self._start_nats),
-            Step("databases", self._make_databases),
-            Step("schemas and demo world", self._prepare),
+            Step("databases", self._create_databases),
+            Step("schemas and demo data", self._prepare),
             Step("services", self._start_services),
             Step("gateway", self._start_gateway),
             Step("edge", self._start_edge),
         ]
-        self._say = say
+        self._report = report
         self._durable = durable
-        self._children: list[list[Child]] = []
+        self._processes: list[list[SupervisedProcess]] = []
         self._watches: list[asyncio.Task[None]] = []
 
     @property
     def url(self) -> str:
         return self.layout.url
 
-    def process(self, name: str) -> Child:
-        """The running `postgres`, `nats`, `gateway`, `traefik`, or a service by its folder's name."""
-        return next(child for group in self._children for child in group if child.name == name)
+    def process(self, name: str) -> SupervisedProcess:
+        """Return the process of this name: `postgres`, `nats`, `gateway`, `traefik`, or a service by its folder's
+        name."""
+        return next(process for group in self._processes for process in group if process.name == name)
 
     async def start(self, *, only_stores: bool = False) -> None:
-        """Run the steps; raises StartError or PortTakenError, after which `stop` cleans up."""
-        self._hold()
-        steps = self.steps[:STORES] if only_stores else self.steps
-        self._claim(only_stores=only_stores)
-        self._nursery = Nursery(self.layout.log("nursery"))
-        await self._nursery.open()
+        """Run the steps. Raise StartError or PortTakenError; `stop` cleans up afterwards."""
+        self._lock_data()
+        steps = self.steps[:SERVER_STEPS] if only_stores else self.steps
+        self._check_ports(only_stores=only_stores)
+        self._fork_server = ForkServer(self.layout.log("fork-server"))
+        await self._fork_server.open()
         for number, step in enumerate(steps, 1):
             await self._run(step, f"{number}/{len(steps)}")
 
     async def broken(self) -> None:
-        """Return when every process is lost and only a new start helps."""
-        await self._nursery.gone()
+        """Wait until every process is lost and only a new start helps."""
+        await self._fork_server.gone()
 
     async def stop(self) -> None:
         """Stop what runs, the last started first; data stays."""
         for watch in self._watches:
             watch.cancel()
-        while self._children:
-            await asyncio.gather(*(child.stop() for child in self._children.pop()))
-        if hasattr(self, "_nursery"):
-            await self._nursery.close()
+        while self._processes:
+            await asyncio.gather(*(process.stop() for process in self._processes.pop()))
+        if hasattr(self, "_fork_server"):
+            await self._fork_server.close()
         if hasattr(self, "_lock"):
             self._lock.release()
 
-    def _hold(self) -> None:
+    def _lock_data(self) -> None:
         if not self.layout.data.exists():
             self.layout.data.mkdir(parents=True)
             self.layout.data.chmod(0o755)
@@ -93,77 +95,83 @@ class Stack:
         for log in self.layout.folder("log").glob("*.log"):
             log.replace(log.with_suffix(".old"))
 
-    def _claim(self, *, only_stores: bool) -> None:
+    def _check_ports(self, *, only_stores: bool) -> None:
         ports: dict[int, str] = {}
         if not self.layout.nats_url:
             ports |= {self.layout.nats: "NATS", self.layout.nats_monitor: "NATS monitor"}
         if not only_stores:
             ports |= {self.layout.edge: "edge", self.layout.gateway: "gateway"}
-            ports |= {self.layout.service(member.context): member.name for member in self.layout.services}
-            ports |= {self.layout.sandbox: outside.NAME} if outside.is_wanted(self.layout) else {}
-        claim(dict(sorted(ports.items())), "Stop it, or choose another edge port: SOUK_PORT=9080 ./taskw up")
+            ports |= {self.layout.service(package.context): package.name for package in self.layout.services}
+            ports |= {self.layout.sandbox: sandbox.NAME} if sandbox.is_wanted(self.layout) else {}
+        check_free(
+            dict(sorted(ports.items())), "Stop it, or choose another edge port: SOUK_PORT=9080 ./taskw up"
+        )
 
     async def _start_postgres(self) -> str:
         if self.layout.database_url:
             self.database_url = self.layout.database_url
-            return "outside, by DATABASE_URL"
+            return "external, by DATABASE_URL"
         postgres = Postgres(self.layout, durable=self._durable)
         self.database_url = postgres.url
-        await self._add(await postgres.make(self._nursery, self._say))
+        await self._add(await postgres.make(self._fork_server, self._report))
         return "on its own socket"
 
     async def _start_nats(self) -> str:
         if self.layout.nats_url:
             self.nats_url = self.layout.nats_url
-            return "outside, by NATS_URL"
+            return "external, by NATS_URL"
         nats = Nats(self.layout, durable=self._durable)
         self.nats_url = nats.url
-        child = nats.make(self._nursery, self._say)
-        await self._add(child)
-        self._watches.append(asyncio.create_task(nats.watch(child, self._say)))
+        process = nats.make(self._fork_server, self._report)
+        await self._add(process)
+        self._watches.append(asyncio.create_task(nats.watch(process, self._report)))
         return f"on port {self.layout.nats}"
 
-    async def _make_databases(self) -> str:
-        self._nursery.preload(*PRELOADED)
+    async def _create_databases(self) -> str:
+        self._fork_server.preload(*PRELOADED_MODULES)
         self.databases = Databases(self.layout, self.database_url)
-        await self.databases.make()
-        self._members = Members(self.layout, self.databases, self.nats_url, self._nursery)
-        return f"{len(self.layout.members)} with their roles"
+        await self.databases.create()
+        self._services = ServiceProcesses(self.layout, self.databases, self.nats_url, self._fork_server)
+        return f"{len(self.layout.packages)} with their roles"
 
     async def _prepare(self) -> str:
-        gateway, *services = self.layout.members
-        done = [await self._members.prepare(gateway)]
-        done += await asyncio.gather(*(self._members.prepare(service) for service in services))
+        gateway, *services = self.layout.packages
+        done = [await self._services.prepare(gateway)]
+        done += await asyncio.gather(*(self._services.prepare(service) for service in services))
         return f"{sum(done)} prepared" if any(done) else "up to date"
 
     async def _start_services(self) -> str:
-        ports = {member: self.layout.service(member.context) for member in self.layout.services}
-        stand_ins = outside.make(self.layout, self._nursery, self._say)
-        await self._add(*stand_ins, *(self._serve(member, listening(port)) for member, port in ports.items()))
+        ports = {package: self.layout.service(package.context) for package in self.layout.services}
+        stand_ins = sandbox.make(self.layout, self._fork_server, self._report)
+        await self._add(
+            *stand_ins, *(self._serve(package, accepts_connections(port)) for package, port in ports.items())
+        )
         return f"{len(ports)} on ports {min(ports.values())}-{max(ports.values())}"
 
     async def _start_gateway(self) -> str:
-        gateway = next(member for member in self.layout.members if member.context == GATEWAY)
-        await self._add(self._serve(gateway, answering(self.layout.gateway, "/readyz")))
+        gateway = next(package for package in self.layout.packages if package.context == GATEWAY)
+        await self._add(self._serve(gateway, responds(self.layout.gateway, "/readyz")))
         return f"on port {self.layout.gateway}"
 
     async def _start_edge(self) -> str:
-        await self._add(edge.make(self.layout, self._nursery, self._say))
+        await self._add(edge.make(self.layout, self._fork_server, self._report))
         return f"on port {self.layout.edge}"
 
-    def _serve(self, member: Member, lacks: Question) -> Child:
-        return Child(self._nursery, self._members.birth(member, "serve"), lacks, self._say)
+    def _serve(self, package: Package, check: Check) -> SupervisedProcess:
+        return SupervisedProcess(
+            self._fork_server, self._services.spec(package, "serve"), check, self._report
+        )
 
     async def _run(self, step: Step, number: str) -> None:
-        step.state, begun = "running", time.monotonic()
+        step.state, started = "running", time.monotonic()
         try:
             remark = await step.run()
         except BaseException:
             step.state = "failed"
             raise
-        step.state, step.seconds = "done", time.monotonic() - begun
-        self._say(f"{number}  {step.title:<24}{remark:<28}{step.seconds:5.1f} s")
+        step.state, step.seconds = "done", time.monotonic() - started
+        self._report(f"{number}  {step.title:<24}{remark:<28}{step.seconds:5.1f} s")
 
-    async def _add(self, *children: Child) -> None:
-        self._children.append(list(children))
-        await asyncio.gather(*(child.start() for child in children))
+    async def _add(self, *processes: SupervisedProcess) -> None:
+        self._processes.append(list(processes))
+        await asyncio.gather(*(process.start() for process in processes))

@@ -1,4 +1,4 @@
-"""The last traces of this Souk, each as a tree of what was done, in which process and for how long."""
+"""The last traces of this Souk, each as a tree of spans with process and duration."""
 
 import json
 from collections import defaultdict
@@ -11,7 +11,7 @@ _WIDTH = 100
 
 
 def last(folder: Path, count: str = "10", word: str = "") -> Iterator[str]:
-    """Lines that show the last traces whose first span has the word in its name, the newest at the end."""
+    """Yield lines that show the last traces whose first span has the word in its name, the newest last."""
     traces: defaultdict[str, list[Span]] = defaultdict(list)
     for span in _spans(folder):
         traces[span["trace"]].append(span)
@@ -32,13 +32,13 @@ def _first(spans: Iterable[Span]) -> Span:
 
 
 def _tree(spans: list[Span]) -> Iterator[str]:
-    known = {span["id"] for span in spans}
-    below: defaultdict[str, list[Span]] = defaultdict(list)
+    ids = {span["id"] for span in spans}
+    children: defaultdict[str, list[Span]] = defaultdict(list)
     for span in sorted(spans, key=lambda span: span["start"]):
-        below[span["parent"] if span["parent"] in known else ""].append(span)
+        children[span["parent"] if span["parent"] in ids else ""].append(span)
 
     def walk(parent: str, depth: int) -> Iterator[str]:
-        for span in below[parent]:
+        for span in children[parent]:
             yield _line(span, depth)
             yield from walk(span["id"], depth + 1)
 
@@ -50,5 +50,5 @@ def _line(span: Span, depth: int) -> str:
     what = attributes.get("db.query.text") or span["name"]
     status = attributes.get("http.response.status_code", "")
     text = f"{'  ' * depth}{what}"
-    shown = text if len(text) <= _WIDTH else f"{text[: _WIDTH - 1]}…"
-    return f"{span['ms']:9.2f} ms  {span['process']:<18} {shown} {status} {span['error']}".rstrip()
+    line = text if len(text) <= _WIDTH else f"{text[: _WIDTH - 1]}…"
+    return f"{span['ms']:9.2f} ms  {span['process']:<18} {line} {status} {span['error']}".rstrip()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from souk_local.layout import ROOT, Layout
-from souk_local.ports import some_free
+from souk_local.ports import find_free
 from souk_local.stack import Stack
 
 SERVICE = """
@@ -60,16 +60,16 @@ def layout(place, monkeypatch) -> Layout:
     (root / "deploy").symlink_to(ROOT / "deploy")
     places = [root / "gateway", *(root / "services" / name for name in folders)]
     monkeypatch.setenv("PYTHONPATH", ":".join(map(str, places)))
-    return Layout(place / "data", some_free(20), root)
+    return Layout(place / "data", find_free(20), root)
 
 
 @pytest.fixture
-async def said():
+async def reports():
     return []
 
 
 @pytest.fixture
-async def stack(layout, said):
-    stack = Stack(layout, durable=False, say=said.append)
+async def stack(layout, reports):
+    stack = Stack(layout, durable=False, report=reports.append)
     yield stack
     await stack.stop()

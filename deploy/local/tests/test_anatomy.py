@@ -7,10 +7,10 @@ import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from gateway.contract.modules import context_of, services
-from souk_local.layout import ROOT, Member
-from souk_local.layout import services as members
+from souk_local.layout import ROOT, Package
+from souk_local.layout import services as packages
 
-MEMBERS = members()
+PACKAGES = packages()
 LONGEST = 300
 UNNAMED = {"utils", "helpers", "common", "manager", "base", "misc"}
 SOURCES = [
@@ -23,24 +23,24 @@ SOURCES = [
 
 def usecases() -> list[Path]:
     found = [
-        path for member in MEMBERS for path in (member.folder / member.package / "usecases").rglob("*.py")
+        path for package in PACKAGES for path in (package.folder / package.package / "usecases").rglob("*.py")
     ]
     return [path for path in found if path.name not in ("__init__.py", "queries.py", "ports.py")]
 
 
-@pytest.mark.parametrize("member", MEMBERS, ids=lambda one: one.name)
-def test_a_service_has_its_rooms(member: Member) -> None:
-    for room in ("README.md", "pyproject.toml", "migrations/env.py", f"{member.package}/service.py"):
-        assert (member.folder / room).is_file(), room
-    if any(context_of(service) == member.context for service in services()):
-        for room in ("tests/component", "tests/integration", f"{member.package}/entrypoints/grpc.py"):
-            assert (member.folder / room).exists(), room
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda one: one.name)
+def test_a_service_has_its_rooms(package: Package) -> None:
+    for room in ("README.md", "pyproject.toml", "migrations/env.py", f"{package.package}/service.py"):
+        assert (package.folder / room).is_file(), room
+    if any(context_of(service) == package.context for service in services()):
+        for room in ("tests/component", "tests/integration", f"{package.package}/entrypoints/grpc.py"):
+            assert (package.folder / room).exists(), room
 
 
-@pytest.mark.parametrize("member", MEMBERS, ids=lambda one: one.name)
-def test_migrations_have_one_end(member: Member) -> None:
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda one: one.name)
+def test_migrations_have_one_end(package: Package) -> None:
     config = Config()
-    config.set_main_option("script_location", str(member.folder / "migrations"))
+    config.set_main_option("script_location", str(package.folder / "migrations"))
     config.set_main_option("path_separator", "os")
     assert len(ScriptDirectory.from_config(config).get_heads()) == 1
 

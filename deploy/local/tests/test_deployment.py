@@ -1,9 +1,19 @@
 import re
+import shlex
+import subprocess
+from importlib import import_module
+from pathlib import Path
 
+import pytest
 import yaml
+from chassis.bus import Bus
+from gateway.settings import GatewaySettings
 from souk_local.databases import fill
 from souk_local.layout import GATEWAY, ROOT, services
+from souk_local.postgres_home import change_owner, prepare
 
+# What compose puts in the place of ${NAME:-default} where NAME is not set.
+DEFAULT = re.compile(r"\$\{\w+:-([^{}]*|[^{}]*\$\{\w+:-[^{}]*\})\}")
 COMPOSE = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
 
 
@@ -44,3 +54,45 @@ def test_sql_variables_are_quoted(tmp_path):
     script.write_text("GRANT x TO :\"role\" :'text' 'a'::text")
 
     assert fill(script, {"role": 'a"b', "text": "it's"}) == """GRANT x TO "a""b" 'it''s' 'a'::text"""
+
+
+def test_initdb_takes_the_arguments_of_compose(place):
+    """The image passes them to initdb as they are; the wheel has the same initdb."""
+    home = prepare(place)
+    arguments = shlex.split(COMPOSE["postgres"]["environment"]["POSTGRES_INITDB_ARGS"])
+    cluster = home.folder / "compose"
+    cluster.mkdir()
+    change_owner(cluster, home.user)
+    command = [home.binaries / "initdb", "--pgdata", cluster, "--no-sync", "--auth=trust", *arguments]
+    done = subprocess.run(
+        command, user=home.user, env={"PATH": "/usr/bin:/bin"}, capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr.decode()
+
+
+@pytest.fixture
+def secrets(place):
+    """Settings by file, as deploy/secrets.sh writes them."""
+    (place / "deploy").mkdir()
+    (place / "deploy/secrets.sh").write_text((ROOT / "deploy/secrets.sh").read_text())
+    subprocess.run(["sh", place / "deploy/secrets.sh"], check=True, capture_output=True)
+    files = (place / ".secrets").glob("*.env")
+    return {file.name: dict(line.split("=", 1) for line in file.read_text().splitlines()) for file in files}
+
+
+def test_every_process_reads_the_environment_that_compose_gives_it(secrets):
+    classes = {
+        service.context: import_module(f"{service.package}.service").SERVICE.settings
+        for service in services()
+    }
+    classes[GATEWAY] = GatewaySettings
+    processes = {name: process for name, process in COMPOSE.items() if "build" in process}
+    assert len(processes) == 2 * len(classes)
+    for name, process in processes.items():
+        file = Path(process["env_file"]).name
+        context = file.removesuffix(".env").removesuffix("-owner")
+        defaults = {key: DEFAULT.sub(r"\1", value) for key, value in process["environment"].items()}
+        settings = classes[context].load(context, secrets[file] | defaults)
+        settings.require(context, "owner_url" if name.endswith("-migrate") else "worker_url", "database_url")
+        assert (settings.nats_replicas, len(Bus(settings.nats_url, "test").servers)) == (3, 3), name
+        assert settings.mode == "production"

@@ -3,7 +3,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 from souk_local import edge
-from souk_local.nursery import Nursery
+from souk_local.fork_server import ForkServer
 from souk_local.readiness import get
 
 
@@ -37,15 +37,15 @@ class Backend:
 @pytest.fixture
 async def backend(layout):
     """A backend behind a running edge."""
-    nursery = Nursery(layout.log("nursery"))
-    await nursery.open()
-    traefik = edge.make(layout, nursery, print)
+    fork_server = ForkServer(layout.log("fork_server"))
+    await fork_server.open()
+    traefik = edge.make(layout, fork_server, print)
     backend = Backend(layout.gateway)
     async with backend.listening():
         await traefik.start()
         yield backend
     await traefik.stop()
-    await nursery.close()
+    await fork_server.close()
 
 
 async def send(layout, head, body=b""):
@@ -68,9 +68,9 @@ async def test_a_request_that_left_is_not_sent_twice(backend, layout):
 
 
 async def test_a_request_waits_for_a_gateway_that_comes_back(layout):
-    nursery = Nursery(layout.log("nursery"))
-    await nursery.open()
-    traefik = edge.make(layout, nursery, print)
+    fork_server = ForkServer(layout.log("fork_server"))
+    await fork_server.open()
+    traefik = edge.make(layout, fork_server, print)
     async with Backend(layout.gateway).listening():
         await traefik.start()
     try:
@@ -81,7 +81,7 @@ async def test_a_request_waits_for_a_gateway_that_comes_back(layout):
         assert backend.heard == ["GET /late"]
     finally:
         await traefik.stop()
-        await nursery.close()
+        await fork_server.close()
 
 
 async def test_an_event_passes_before_the_next_is_made(backend, layout):

@@ -3,8 +3,8 @@ import subprocess
 from importlib.metadata import version
 
 import pytest
-from souk_local.child import StartError
-from souk_local.home import WHEEL, leave, settle
+from souk_local.postgres_home import WHEEL, clean_up, prepare
+from souk_local.supervisor import StartError
 
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root has to lower itself")
 
@@ -12,7 +12,7 @@ as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root has to lower i
 @as_root
 def test_a_checkout_closed_to_others_lives_elsewhere(tmp_path):
     tmp_path.chmod(0o700)
-    home = settle(tmp_path)
+    home = prepare(tmp_path)
     try:
         shown = subprocess.check_output([home.binaries / "postgres", "--version"], user=home.user)
 
@@ -21,14 +21,14 @@ def test_a_checkout_closed_to_others_lives_elsewhere(tmp_path):
         assert version(WHEEL) in home.binaries.parts
         assert tmp_path.stat().st_mode & 0o777 == 0o700
     finally:
-        leave(tmp_path)
+        clean_up(tmp_path)
     assert not home.folder.exists()
 
 
 def test_a_long_path_gets_a_short_socket_folder(place):
     data = place / ("long" * 30)
     data.mkdir()
-    home = settle(data)
+    home = prepare(data)
     try:
         assert len(str(home.sockets)) < 60
         assert home.sockets.stat().st_mode & 0o777 == 0o700
@@ -37,8 +37,8 @@ def test_a_long_path_gets_a_short_socket_folder(place):
 
 
 def test_a_socket_folder_open_to_others_is_refused(place):
-    sockets = settle(place).sockets
+    sockets = prepare(place).sockets
     sockets.chmod(0o777)
 
     with pytest.raises(StartError, match=f"{sockets} is open to other users"):
-        settle(place)
+        prepare(place)

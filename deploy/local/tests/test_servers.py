@@ -2,8 +2,8 @@ import subprocess
 import sys
 
 import pytest
+from souk_local.results import total
 from souk_local.servers import serve
-from souk_local.total import total
 
 LOOK = """
 import asyncio, asyncpg, nats, os, sys

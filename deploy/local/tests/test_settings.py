@@ -4,15 +4,15 @@ from importlib import import_module
 import pytest
 from chassis.settings import Settings
 from gateway.settings import GatewaySettings
-from souk_local.layout import ROOT, Member, services
+from souk_local.layout import ROOT, Package, services
 
 NAMES = set(re.findall(r"^#? ?([A-Z][A-Z_]+)=", (ROOT / ".env.example").read_text(), re.MULTILINE))
 # Fine as they come; a line in the example would only invite to change them.
 QUIET = {"POOL_SIZE", "OTEL_EXPORTER_OTLP_ENDPOINT"}
 
 
-def settings_of(member: Member) -> type[Settings]:
-    return import_module(f"{member.package}.service").SERVICE.settings
+def settings_of(package: Package) -> type[Settings]:
+    return import_module(f"{package.package}.service").SERVICE.settings
 
 
 def variables(settings: type[Settings], context: str) -> set[str]:
@@ -21,7 +21,7 @@ def variables(settings: type[Settings], context: str) -> set[str]:
 
 @pytest.mark.parametrize(
     ("settings", "context"),
-    [(GatewaySettings, "identity"), *((settings_of(member), member.context) for member in services())],
+    [(GatewaySettings, "identity"), *((settings_of(package), package.context) for package in services())],
     ids=lambda told: told if isinstance(told, str) else "",
 )
 def test_the_example_names_every_setting(settings, context):
@@ -31,6 +31,6 @@ def test_the_example_names_every_setting(settings, context):
 
 def test_the_example_names_nothing_else():
     known = {"SOUK_PORT", "SOUK_DATA", "DATABASE_URL"} | variables(GatewaySettings, "identity")
-    for member in services():
-        known |= variables(settings_of(member), member.context)
+    for package in services():
+        known |= variables(settings_of(package), package.context)
     assert not NAMES - known

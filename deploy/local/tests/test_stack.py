@@ -9,45 +9,45 @@ import nats
 import pytest
 from nats.aio.client import Client as NatsClient
 from nats.errors import Error as NatsError
-from souk_local.child import StartError
 from souk_local.ports import PortTakenError
 from souk_local.readiness import get
 from souk_local.stack import Stack
+from souk_local.supervisor import StartError
 
 
-async def test_a_whole_souk_starts_step_by_step(stack, said):
+async def test_a_whole_souk_starts_step_by_step(stack, reports):
     await stack.start()
 
     assert await get(stack.layout.edge, "/readyz") == (200, "ok")
     assert [step.state for step in stack.steps] == ["done"] * 7
-    assert [line[:3] for line in said] == [f"{number}/7" for number in range(1, 8)]
+    assert [line[:3] for line in reports] == [f"{number}/7" for number in range(1, 8)]
 
 
-async def test_a_second_start_has_nothing_to_prepare(stack, layout, said):
+async def test_a_second_start_has_nothing_to_prepare(stack, layout, reports):
     await stack.start()
     await stack.stop()
-    said.clear()
-    again = Stack(layout, durable=False, say=said.append)
+    reports.clear()
+    again = Stack(layout, durable=False, report=reports.append)
     try:
         await again.start()
     finally:
         await again.stop()
 
-    assert any("up to date" in line for line in said)
+    assert any("up to date" in line for line in reports)
 
 
-async def test_a_killed_process_comes_back(stack, said):
+async def test_a_killed_process_comes_back(stack, reports):
     await stack.start()
     for name in ("b-fine", "gateway", "traefik", "nats", "postgres"):
         killed = stack.process(name).pid
         os.kill(killed, signal.SIGKILL)
 
         async with asyncio.timeout(30):
-            while f"{name} is back." not in said:
+            while f"{name} is back." not in reports:
                 await asyncio.sleep(0.05)
 
         assert stack.process(name).pid != killed
-        assert any(line.startswith(f"{name} ended with -9") for line in said)
+        assert any(line.startswith(f"{name} exited with -9") for line in reports)
 
 
 async def test_stop_leaves_no_process_behind(stack):
@@ -63,7 +63,7 @@ async def test_a_service_that_cannot_start_shows_its_last_lines(stack, layout):
     main = layout.root / "services/b-fine/b_fine/__main__.py"
     main.write_text("import sys\nif sys.argv[1] == 'serve': sys.exit('FINE_RATE is missing: set it.')\n")
 
-    with pytest.raises(StartError, match=r"b-fine ended with 1\.(\n.*)*FINE_RATE is missing: set it\."):
+    with pytest.raises(StartError, match=r"b-fine exited with 1\.(\n.*)*FINE_RATE is missing: set it\."):
         await stack.start()
 
 

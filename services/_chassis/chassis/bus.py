@@ -45,12 +45,12 @@ class Bus:
     def __init__(
         self, url: str, name: str, *, replicas: int = 1, lost: Callable[[], None] = lambda: os._exit(70)
     ) -> None:
-        self._servers = [server.strip() for server in url.split(",")]
+        self.servers = [server.strip() for server in url.split(",")]
         self._name, self.replicas, self._lost, self._closing = name, replicas, lost, False
 
     async def open(self) -> None:
         self.client: Client = await nats.connect(
-            self._servers,
+            self.servers,
             name=self._name,
             max_reconnect_attempts=-1,
             reconnect_time_wait=0.5,

@@ -1,5 +1,6 @@
 """Traces: sampling, export, and spans of SQL statements."""
 
+import os
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,6 +18,8 @@ from chassis.settings import Settings
 
 _MAX_FILE_BYTES = 8 * 1024**2
 _MAX_STATEMENT_LENGTH = 400
+# Query strings hold what people search for, such as phone numbers, and sometimes tokens.
+_PERSONAL = frozenset({"url.full", "url.query", "http.target", "http.url"})
 
 
 def record(process: str, settings: Settings, *, is_edge: bool) -> None:
@@ -29,7 +32,7 @@ def record(process: str, settings: Settings, *, is_edge: bool) -> None:
     )
     provider = TracerProvider(sampler=sampler, resource=Resource({"service.name": process}))
     for exporter in _exporters(process, settings):
-        provider.add_span_processor(BatchSpanProcessor(exporter, schedule_delay_millis=500))
+        provider.add_span_processor(BatchSpanProcessor(Redacting(exporter), schedule_delay_millis=500))
     trace.set_tracer_provider(provider)
 
 
@@ -45,10 +48,42 @@ def _exporters(process: str, settings: Settings) -> list[SpanExporter]:
     return exporters
 
 
+class Redacting(SpanExporter):
+    """Drops attributes that may hold personal data or tokens before it exports spans."""
+
+    def __init__(self, exporter: SpanExporter) -> None:
+        self._exporter = exporter
+
+    def export(self, spans: Sequence[ReadableSpan]) -> SpanExportResult:
+        return self._exporter.export([_redact(span) for span in spans])
+
+    def shutdown(self) -> None:
+        self._exporter.shutdown()
+
+
+def _redact(span: ReadableSpan) -> ReadableSpan:
+    attributes = span.attributes or {}
+    if not _PERSONAL & attributes.keys():
+        return span
+    return ReadableSpan(
+        name=span.name,
+        context=span.get_span_context(),
+        parent=span.parent,
+        resource=span.resource,
+        attributes={name: value for name, value in attributes.items() if name not in _PERSONAL},
+        events=span.events,
+        links=span.links,
+        kind=span.kind,
+        status=span.status,
+        start_time=span.start_time,
+        end_time=span.end_time,
+        instrumentation_scope=span.instrumentation_scope,
+    )
+
+
 class TraceFile(SpanExporter):
-    """Writes spans as JSON lines: trace, id, parent, process, name, start (ns since 1970), ms, error, attributes. A
-    full
-    file is rotated to `.1`."""
+    """Writes spans as JSON lines: trace, id, parent, process, name, start (ns since 1970), ms, error, attributes.
+    A full file is rotated to `.1`."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -57,9 +92,13 @@ class TraceFile(SpanExporter):
     def export(self, spans: Sequence[ReadableSpan]) -> SpanExportResult:
         if self._path.exists() and self._path.stat().st_size > _MAX_FILE_BYTES:
             self._path.replace(self._path.with_suffix(".jsonl.1"))
-        with self._path.open("ab") as file:
+        with open(self._path, "ab", opener=_open_private) as file:
             file.writelines(orjson.dumps(_line(span), option=orjson.OPT_APPEND_NEWLINE) for span in spans)
         return SpanExportResult.SUCCESS
+
+
+def _open_private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 def _line(span: ReadableSpan) -> dict[str, Any]:

@@ -222,7 +222,8 @@ async def test_an_event_with_a_due_time_is_published_then_and_delays_no_other(ro
 
 
 OLD_AND_NEW = {
-    "outbox": """INSERT INTO outbox (tenant_id, id, tenant, event, aggregate_id, data, headers, created_at, published_at)
+    "outbox": """INSERT INTO outbox (tenant_id, id, tenant, event, aggregate_id, data, headers, created_at,
+    published_at)
         SELECT $1, gen_random_uuid(), 't', 'e', gen_random_uuid(), '{}', '{}',
           now() - age, now() - age
         FROM unnest(ARRAY[interval '0', interval '8 days']) AS age""",

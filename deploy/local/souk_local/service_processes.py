@@ -1,0 +1,100 @@
+"""Souk's own Python processes: environment, migrations and demo data, service."""
+
+import hashlib
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from souk_local import sandbox
+from souk_local.databases import Databases
+from souk_local.fork_server import ForkServer, ProcessSpec
+from souk_local.layout import GATEWAY, Layout, Package
+from souk_local.passwords import password
+from souk_local.supervisor import run
+
+OWN_VARIABLES = ("DATABASE_URL", "SOUK_PORT", "SOUK_DATA", "SOUK_TEST_POSTGRES_URL", "SOUK_TEST_NATS_URL")
+
+
+@dataclass(frozen=True)
+class ServiceProcesses:
+    layout: Layout
+    databases: Databases
+    nats: str
+    fork_server: ForkServer
+
+    def spec(self, package: Package, command: str) -> ProcessSpec:
+        log = package.name if command == "serve" else f"{package.name}-{command}"
+        return ProcessSpec(
+            name=package.name if command == "serve" else f"{package.name} {command}",
+            log=self.layout.log(log),
+            env=self._environment(package, command),
+            module=package.package,
+            args=(command,),
+        )
+
+    async def prepare(self, package: Package) -> bool:
+        """Migrate and add demo data unless this code did so before. Return whether there was work to do."""
+        code = fingerprint(self.layout.root, package)
+        if await self.databases.read_comment(package.context) == code:
+            return False
+        await run(self.fork_server, self.spec(package, "migrate"))
+        await run(self.fork_server, self.spec(package, "demo"))
+        await self.databases.write_comment(package.context, code)
+        return True
+
+    def _environment(self, package: Package, command: str) -> dict[str, str]:
+        prefix = package.context.upper()
+        environment = (
+            {"SOUK_TRACE_RATIO": "1"}
+            | self._inherited(package)
+            | {
+                "NATS_URL": self.nats,
+                "SOUK_JWKS_URL": f"http://127.0.0.1:{self.layout.gateway}/.well-known/jwks.json",
+                "SOUK_MODE": "local",
+                "SOUK_TRACES": str(self.layout.folder("traces")),
+                f"{prefix}_DATABASE_URL": self.databases.url(package.context, "service"),
+                f"{prefix}_WORKER_URL": self.databases.url(package.context, "worker"),
+            }
+        )
+        if command == "migrate":
+            environment[f"{prefix}_OWNER_URL"] = self.databases.url(package.context, "owner")
+        return environment | (self._edge() if package.context == GATEWAY else self._inner(package))
+
+    def _inner(self, package: Package) -> dict[str, str]:
+        listen = {"SOUK_LISTEN": f"127.0.0.1:{self.layout.service(package.context)}"}
+        return listen | sandbox.environment(self.layout, package.context)
+
+    def _edge(self) -> dict[str, str]:
+        web = self.layout.root / "web"
+        addresses = {
+            f"{package.context.upper()}_ADDRESS": f"127.0.0.1:{self.layout.service(package.context)}"
+            for package in self.layout.services
+        }
+        return addresses | {
+            "IDENTITY_SECRET": password(self.layout.folder("secrets", 0o700), "identity"),
+            "SOUK_LISTEN": f"127.0.0.1:{self.layout.gateway}",
+            "SOUK_PUBLIC_URL": self.layout.url,
+            "SOUK_TRANSLATIONS": str(web / "translations"),
+            "SOUK_WEB_DIST": str(web / "dist"),
+        }
+
+    def _inherited(self, package: Package) -> dict[str, str]:
+        """Return the environment of the runner, without variables of the runner or of other contexts."""
+        others = tuple(
+            f"{other.context.upper()}_" for other in self.layout.packages if other.context != package.context
+        )
+        return {
+            name: value
+            for name, value in os.environ.items()
+            if name not in OWN_VARIABLES and not name.startswith(others)
+        }
+
+
+def fingerprint(root: Path, package: Package) -> str:
+    """Return a digest of the code that migrates a database and adds demo data."""
+    digest = hashlib.sha256()
+    for folder in (package.folder, root / "services/_chassis", root / "proto/souk"):
+        for path in sorted(folder.rglob("*")):
+            if path.is_file() and not {"tests", "__pycache__"} & set(path.parts):
+                digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()
