@@ -1,4 +1,4 @@
-"""python -m souk_local up | reset | servers -- COMMAND | browser | terms | total FOLDER | traces [COUNT [WORD]]"""
+"""python -m souk_local up | reset | browser | terms | servers -- COMMAND | results FOLDER PART... | traces [COUNT]"""
 
 import asyncio
 import sys
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from souk_local.layout import Layout
 from souk_local.ports import PortTakenError
-from souk_local.results import total
+from souk_local.results import summarise
 from souk_local.servers import serve, wipe
 from souk_local.supervisor import StartError
 from souk_local.terms import check
@@ -32,8 +32,10 @@ def main(arguments: Sequence[str]) -> int:
             findings = check(Path.cwd())
             print(*findings, sep="\n", end="")
             return 1 if findings else 0
-        case ["total", folder]:
-            print(total(Path(folder)))
+        case ["results", folder, *parts]:
+            lines, is_green = summarise(Path(folder), parts)
+            print(*lines, sep="\n")
+            return 0 if is_green else 1
         case ["traces", *options]:
             print(*last(layout.data / "traces", *options), sep="\n")
         case _:

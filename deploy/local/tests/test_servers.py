@@ -2,7 +2,6 @@ import subprocess
 import sys
 
 import pytest
-from souk_local.results import total
 from souk_local.servers import serve
 
 LOOK = """
@@ -34,12 +33,3 @@ def test_an_unknown_verb_shows_the_usage(arguments):
 
     assert run.returncode == 2
     assert b"up | reset" in run.stderr
-
-
-def test_the_total_counts_every_report(tmp_path):
-    report = '<testsuites><testsuite tests="{}" failures="{}" errors="{}" skipped="{}"/></testsuites>'
-    (tmp_path / "one.xml").write_text(report.format(5, 1, 1, 0))
-    assert total(tmp_path) == "3 passed, 2 failed"
-
-    (tmp_path / "two.xml").write_text(report.format(3, 0, 0, 1))
-    assert total(tmp_path) == "5 passed, 2 failed, 1 skipped"
