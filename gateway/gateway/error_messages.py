@@ -30,9 +30,10 @@ class ErrorMessages:
             for violation in problem.violations
         ]
         if problem.violations:
-            problem.detail = "\n".join(
-                f"{violation.field}: {violation.message}" for violation in problem.violations
-            )
+            lines = [f"{violation.field}: {violation.message}" for violation in problem.violations]
+            if omitted := problem.more.get("omitted"):
+                lines.append(messages.get("omitted", "and {count} more").replace("{count}", str(omitted)))
+            problem.detail = "\n".join(lines)
         else:
             problem.detail = _message(messages, problem.code, problem.detail)
 

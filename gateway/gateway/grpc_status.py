@@ -65,7 +65,7 @@ def problem_from_status(error: grpc.aio.AioRpcError, context: ErrorContext) -> P
     is_for_client = error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED and details.reason
     message = (
         ("" if is_for_client else _MESSAGES.get(status))
-        or _summary(violations, details.omitted)
+        or "\n".join(f"{v.field}: {v.message}" for v in violations)
         or error.details()
         or "This request can't be carried out."
     )
@@ -73,11 +73,6 @@ def problem_from_status(error: grpc.aio.AioRpcError, context: ErrorContext) -> P
     headers = {"Retry-After": str(details.wait)} if status == 503 or details.wait > 1 else {}  # noqa: PLR2004  # unavailable
     more = _extensions(details, context)
     return Problem(status, message, code=code, violations=violations, headers=headers, **more)
-
-
-def _summary(violations: list[FieldViolation], omitted: int) -> str:
-    lines = [f"{v.field}: {v.message}" for v in violations]
-    return "\n".join([*lines, *([f"and {omitted} more"] if omitted else [])])
 
 
 def _extensions(details: "StatusDetails", context: ErrorContext) -> dict[str, Any]:

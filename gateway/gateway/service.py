@@ -61,12 +61,18 @@ async def serve(settings: GatewaySettings) -> None:
             )
         )
         app.state.identity = identity
+        _end_revoked_streams(identity, feed)
         await open_with(stack, HttpServer(app, settings.listen, settings.backpressure, lost=stopped.set))
         # Open streams would keep the server from stopping.
         stack.callback(feed.subscribers.close)
         log.info("serving", listen=settings.listen)
         await stopped.wait()
         log.info("draining")
+
+
+def _end_revoked_streams(identity: Identity, feed: LiveFeed) -> None:
+    if revocations := identity.revocations:
+        revocations.on_revoked = lambda: feed.subscribers.end_revoked(revocations.is_revoked)
 
 
 def _geocoder(settings: GatewaySettings, stack: AsyncExitStack) -> Geocoder:

@@ -1,11 +1,13 @@
 import asyncio
 import os
 import socket
+from uuid import uuid4
 
 import httpx
 import orjson
 import pytest
 from chassis.bus import Bus, stream_of
+from chassis.context import Caller
 from chassis.object_store import ObjectStore, StoredFile
 from gateway.app import Dependencies, create_app
 from gateway.clients import ServiceClients
@@ -145,13 +147,27 @@ async def test_files_come_as_they_were_put(bus, edge):
 
 
 async def test_a_slow_screen_is_let_go():
-    listeners = Subscribers()
-    slow, other = listeners.join("atlas"), listeners.join("rif")
+    subscribers = Subscribers()
+    slow, other = subscribers.join(user("atlas")), subscribers.join(user("rif"))
     for number in range(300):
-        listeners.publish(LiveEvent(number, "atlas", "order-saved", "o", 1))
+        subscribers.publish(LiveEvent(number, "atlas", "order-saved", "o", 1))
     assert await slow.next(1) is None
     with pytest.raises(TimeoutError):
         await other.next(0.01)
+
+
+def user(tenant, **fields):
+    return Caller(uuid4(), uuid4(), tenant, frozenset(), **fields)
+
+
+async def test_a_revoked_token_ends_its_streams_and_no_others():
+    subscribers = Subscribers()
+    revoked, other = user("atlas", session_id="s1"), user("atlas", session_id="s2")
+    ended, open_ = subscribers.join(revoked), subscribers.join(other)
+    subscribers.end_revoked(lambda caller: caller == revoked)
+    assert await ended.next(1) is None
+    with pytest.raises(TimeoutError):
+        await open_.next(0.01)
 
 
 @pytest.mark.parametrize("payload", [b"", b"[]", b"{", b'{"data":null}'])

@@ -1,7 +1,14 @@
 """The shop's calls beside its plain resources."""
 
 import pytest
-from chassis.errors import ConflictError, ForbiddenError, NotFoundError, StaleError
+from chassis.errors import (
+    ConflictError,
+    FieldViolation,
+    ForbiddenError,
+    NotFoundError,
+    StaleError,
+    ValidationError,
+)
 from souk.orders.v1 import orders_pb2
 from test_checkout import CART, URL
 
@@ -41,6 +48,40 @@ async def test_a_stale_edit_shows_what_the_other_changed(admin, shop):
     assert answer.status_code == 412
     assert answer.json()["changed"] == ["customerNote", "orderItems"]
     assert answer.json()["current"]["customerNote"] == "ring twice"
+
+
+async def test_a_stale_edit_of_a_large_order_shows_it_as_well(admin, shop):
+    note = "ملاحظة طويلة " * 2000
+    shop.add("orders", id="o1", version=4, customer_note=note)
+    shop.refuse["EditOrder"] = StaleError(
+        orders_pb2.Order(id="o1", version=4, customer_note=note), ["customer_note"]
+    )
+    answer = await admin.post(URL, json={"editOrderId": "o1", "version": 3})
+    assert (answer.status_code, answer.json()["changed"]) == (412, ["customerNote"])
+    assert answer.json()["current"]["customerNote"] == note
+
+
+async def test_a_stale_edit_of_an_item_that_can_not_be_read_is_stale_all_the_same(admin, shop):
+    order = orders_pb2.Order(id="gone", version=4, customer_note="x" * 20_000)
+    shop.refuse["EditOrder"] = StaleError(order, ["customer_note"])
+    answer = await admin.post(URL, json={"editOrderId": "gone", "version": 3})
+    assert (answer.status_code, answer.json()["code"]) == (412, "stale")
+    assert "current" not in answer.json()
+
+
+@pytest.mark.parametrize("count", [100, 5000])
+async def test_any_number_of_violations_is_a_422_that_counts_those_left_out(admin, shop, count):
+    violations = [
+        FieldViolation(f"lines[{at}].product_id", "لا يوجد عنصر بهذا الاسم.", "unknown")
+        for at in range(count)
+    ]
+    shop.refuse["EditOrder"] = ValidationError(*violations)
+    answer = await admin.post(URL, json={"editOrderId": "o1"})
+    body = answer.json()
+    assert answer.status_code == 422
+    assert body["violations"][0]["propertyPath"] == "orderItems[0].product"
+    assert len(body["violations"]) + body["omitted"] == count
+    assert body["detail"].endswith(f"et {body['omitted']} de plus")
 
 
 async def test_a_preview_needs_nothing_and_wins_over_a_save(staff, shop):

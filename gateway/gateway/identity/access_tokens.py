@@ -2,6 +2,7 @@
 
 import time
 from dataclasses import dataclass
+from uuid import UUID
 
 import jwt
 from chassis.model import uuid7
@@ -21,7 +22,7 @@ class Issuer:
     name: str
     audience: str
 
-    async def issue(self, account: Account, membership: Membership) -> str:
+    async def issue(self, account: Account, membership: Membership, session_id: UUID | None = None) -> str:
         """Return a token that is valid for five minutes."""
         tenant, issued_at, key = membership.tenant, int(time.time()), await self.keys.signing()
         claims = {
@@ -40,5 +41,6 @@ class Issuer:
             "timezone": tenant.timezone,
             "locale": tenant.locale,
             "session_version": account.session_version,
+            **({"sid": str(session_id)} if session_id else {}),
         }
         return jwt.encode(claims, key.private, ALGORITHM, headers={"kid": key.id, "typ": "at+jwt"})

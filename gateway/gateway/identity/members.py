@@ -25,7 +25,7 @@ UPDATE memberships SET
 WHERE tenant_id = $1 AND user_id = $2 RETURNING true"""
 _TENANT = "SELECT true FROM tenants WHERE id = $1 FOR UPDATE"
 _ADMINS = "SELECT count(*) FROM memberships WHERE tenant_id = $1 AND is_active AND $2 = ANY (roles)"
-_PASSWORD = "UPDATE users SET password_hash = $2, session_version = session_version + 1 WHERE id = $1"  # noqa: S105
+_PASSWORD = "UPDATE users SET password_hash = $2, session_version = session_version + 1 WHERE id = $1"  # noqa: S105  # SQL, not a password
 _HAS_OTHER_TENANTS = "SELECT EXISTS (SELECT FROM memberships WHERE user_id = $1 AND tenant_id <> $2)"
 
 

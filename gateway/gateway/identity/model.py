@@ -19,7 +19,7 @@ class Tenant:
 
 @dataclass(frozen=True)
 class Account:
-    """The sign-in of a person. Raising `session_version` ends the sessions that started under a lower membership."""
+    """The sign-in of a person. Raising `session_version` ends the sessions that started under a lower one."""
 
     id: UUID
     email: str

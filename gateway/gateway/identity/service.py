@@ -3,12 +3,14 @@
 import asyncio
 from contextlib import AsyncExitStack
 from pathlib import Path
+from uuid import UUID
 
 import structlog
 from chassis.bus import Bus, stream_of
 from chassis.db import Database
 from chassis.model import now
 from chassis.outbox import Relay
+from chassis.revocations import Revocations
 from chassis.service import open_with, start_background
 from chassis.tokens import Verifier
 
@@ -35,9 +37,11 @@ class Identity:
         self.database = Database(settings.database_url, settings.pool_size)
         self.passwords = Passwords()
         self.keys = Keys(self.database, KeyVault(settings.secret))
-        self.verifier = Verifier(self.keys.published, settings.issuer, settings.audience)
+        self.revocations = Revocations(bus) if bus else None
+        is_revoked = self.revocations.is_revoked if self.revocations else lambda _: False
+        self.verifier = Verifier(self.keys.published, settings.issuer, settings.audience, is_revoked)
         self.issuer = Issuer(self.keys, settings.issuer, settings.audience)
-        self.sign_in = SignIn(self.database, self.passwords, self.issuer)
+        self.sign_in = SignIn(self.database, self.passwords, self.issuer, self.revoke)
         self._bus = bus
         self._relay = Relay(CONTEXT, settings.worker_url, bus) if bus else None
 
@@ -46,14 +50,22 @@ class Identity:
         async with AsyncExitStack() as stack:
             await open_with(stack, self.database)
             await self.keys.refresh()
-            if self._bus and self._relay:
+            if self._bus and self._relay and self.revocations:
                 await self._bus.ensure(stream_of(CONTEXT))
                 start_background(stack, self._relay.run())
+                start_background(stack, self.revocations.run())
                 start_background(stack, self._purge())
             self._open = stack.pop_all()
 
     async def close(self) -> None:
         await self._open.aclose()
+
+    async def revoke(
+        self, user_id: UUID, *, session_id: UUID | None = None, tenant_id: UUID | None = None
+    ) -> None:
+        """Revoke a user's access tokens in every process: all, those of a session, or those in a tenant."""
+        if self.revocations:
+            await self.revocations.publish(user_id, session_id=session_id, tenant_id=tenant_id)
 
     def wake(self) -> None:
         """Publish what was committed."""

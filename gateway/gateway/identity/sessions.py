@@ -26,7 +26,8 @@ _OPEN = "INSERT INTO sessions (id, user_id, session_version, created_at) VALUES 
 _ADD = "INSERT INTO refresh_tokens (hash, session_id, tenant_id, expires_at) VALUES ($1, $2, $3, $4)"
 _USED = "UPDATE refresh_tokens SET rotated_at = $2 WHERE hash = $1 AND rotated_at IS NULL"
 _END = "DELETE FROM sessions WHERE id = $1"
-_END_BY_TOKEN = "DELETE FROM sessions WHERE id = (SELECT session_id FROM refresh_tokens WHERE hash = $1)"  # noqa: S105
+_END_OF = """
+DELETE FROM sessions WHERE id = (SELECT session_id FROM refresh_tokens WHERE hash = $1) RETURNING id, user_id"""
 _END_ALL = "DELETE FROM sessions WHERE user_id = $1"
 _PURGE_TOKENS = "DELETE FROM refresh_tokens WHERE expires_at < $1"
 _PURGE_SESSIONS = """
@@ -44,27 +45,37 @@ class Session:
     created_at: datetime
     token_hash: bytes
     tenant_id: UUID
+    is_ended: bool = False
 
 
-async def open_session(connection: Any, account: Account, tenant_id: UUID, now: datetime) -> str:
-    """Start a session and return its first refresh token."""
+async def open_session(connection: Any, account: Account, tenant_id: UUID, now: datetime) -> tuple[UUID, str]:
+    """Start a session and return its id and its first refresh token."""
     session_id = uuid7()
     await connection.execute(_OPEN, session_id, account.id, account.session_version, now)
-    return await _add_token(connection, session_id, tenant_id, now + LIFE)
+    return session_id, await _add_token(connection, session_id, tenant_id, now + LIFE)
 
 
 async def find_session(connection: Any, token: str, now: datetime) -> Session | None:
     """Return the session of a refresh token that is valid now. A token that was used before means theft of it or of
-    its successor: the session ends."""
+    its successor: the session ends, and is returned with `is_ended`."""
     row = await connection.fetchrow(_FIND, _digest(token))
     if row is None or row["expires_at"] <= now:
         return None
+    is_ended = False
     if row["rotated_at"] is not None and row["rotated_at"] + GRACE < now:
         log.warning("refresh-token-reused", user=str(row["user_id"]), session=str(row["id"]))
         await end_session(connection, row["id"])
-        return None
+        is_ended = True
     return Session(
-        row["id"], row["user_id"], row["session_version"], row["created_at"], row["hash"], row["tenant_id"]
+        *(
+            row["id"],
+            row["user_id"],
+            row["session_version"],
+            row["created_at"],
+            row["hash"],
+            row["tenant_id"],
+        ),
+        is_ended=is_ended,
     )
 
 
@@ -78,9 +89,10 @@ async def end_session(connection: Any, session_id: UUID) -> None:
     await connection.execute(_END, session_id)
 
 
-async def end_session_of(connection: Any, token: str) -> None:
-    """End the session of a refresh token, if there is one."""
-    await connection.execute(_END_BY_TOKEN, _digest(token))
+async def end_session_of(connection: Any, token: str) -> tuple[UUID, UUID] | None:
+    """End the session of a refresh token. Return the ids of session and user, or None if there is none."""
+    row = await connection.fetchrow(_END_OF, _digest(token))
+    return (row["id"], row["user_id"]) if row else None
 
 
 async def end_sessions(connection: Any, user_id: UUID) -> None:

@@ -1,8 +1,10 @@
 """Starting and continuing sessions."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 import structlog
 from chassis.db import Database
@@ -30,11 +32,12 @@ class Grant:
 
 @dataclass(frozen=True)
 class SignIn:
-    """The two grants of the token endpoint."""
+    """The two grants of the token endpoint. `revoke` ends the access tokens of a user's session in every process."""
 
     database: Database
     passwords: Passwords
     issuer: Issuer
+    revoke: Callable[..., Awaitable[None]]
 
     async def with_password(self, email: str, password: str, address: str, slug: str | None = None) -> Grant:
         """Start a session. Raise the same OAuthError for an unknown, a blocked or a mistaken person."""
@@ -49,22 +52,31 @@ class SignIn:
             raise OAuthError("invalid_grant", _WRONG)
         async with self.database.directory() as connection:
             await throttle.succeed(connection, attempt)
-            refresh_token = await sessions.open_session(connection, account, membership.tenant.id, now())
+            session_id, refresh_token = await sessions.open_session(
+                connection, account, membership.tenant.id, now()
+            )
         log.info("signed-in", user=str(account.id), tenant=membership.tenant.slug, address=attempt.address)
-        return await self._grant(account, membership, refresh_token)
+        return await self._grant(account, membership, session_id, refresh_token)
 
     async def with_refresh_token(self, token: str, slug: str | None = None) -> Grant:
         """Continue a session, in another tenant if one is named. Raise OAuthError if it is over."""
         async with self.database.directory() as connection:
             renewed = await _renew(connection, token, slug, now())
-        if renewed is None:
+        if isinstance(renewed, EndedSession):
+            await self.revoke(renewed.user_id, session_id=renewed.id)
+        if not isinstance(renewed, Renewal):
             raise OAuthError("invalid_grant", _OVER)
-        return await self._grant(*renewed)
+        return await self._grant(
+            renewed.account, renewed.membership, renewed.session_id, renewed.refresh_token
+        )
 
     async def sign_out(self, token: str) -> None:
         """End the session of a refresh token; an unknown token has none."""
         async with self.database.directory() as connection:
-            await sessions.end_session_of(connection, token)
+            ended = await sessions.end_session_of(connection, token)
+        if ended:
+            session_id, user_id = ended
+            await self.revoke(user_id, session_id=session_id)
 
     async def _admit(self, attempt: Attempt) -> None:
         async with self.database.directory() as connection:
@@ -79,26 +91,46 @@ class SignIn:
         async with self.database.directory() as connection:
             return select_membership(await list_memberships(connection, account.id), slug)
 
-    async def _grant(self, account: Account, membership: Membership, refresh_token: str) -> Grant:
-        return Grant(await self.issuer.issue(account, membership), refresh_token)
+    async def _grant(
+        self, account: Account, membership: Membership, session_id: UUID, refresh_token: str
+    ) -> Grant:
+        return Grant(await self.issuer.issue(account, membership, session_id), refresh_token)
+
+
+@dataclass(frozen=True)
+class Renewal:
+    """A session that continues."""
+
+    account: Account
+    membership: Membership
+    session_id: UUID
+    refresh_token: str
+
+
+@dataclass(frozen=True)
+class EndedSession:
+    """A session that was ended by the attempt to continue it."""
+
+    id: UUID
+    user_id: UUID
 
 
 async def _renew(
-    connection: Any, token: str, slug: str | None, moment: datetime
-) -> tuple[Account, Membership, str] | None:
-    """Return account, membership and the next token. An error is returned, not raised, so that what it ended is
-    committed."""
-    session = await sessions.find_session(connection, token, moment)
-    account = await find_account(connection, session.user_id) if session else None
-    if session is None or account is None:
-        return None
-    if not account.is_active or account.session_version != session.session_version:
+    connection: Any, token: str, slug: str | None, instant: datetime
+) -> Renewal | EndedSession | None:
+    """Return the renewal. An error is returned, not raised, so that what it ended is committed: None for a session
+    that is over or has no such tenant."""
+    session = await sessions.find_session(connection, token, instant)
+    if session is None or session.is_ended:
+        return EndedSession(session.id, session.user_id) if session else None
+    account = await find_account(connection, session.user_id)
+    if account is None or not account.is_active or account.session_version != session.session_version:
         await sessions.end_session(connection, session.id)
-        return None
+        return EndedSession(session.id, session.user_id)
     memberships = await list_memberships(connection, account.id)
     if slug is None:
         memberships = [one for one in memberships if one.tenant.id == session.tenant_id]
     if (membership := select_membership(memberships, slug)) is None:
         return None
-    following = await sessions.continue_session(connection, session, membership.tenant.id, moment)
-    return account, membership, following
+    refresh_token = await sessions.continue_session(connection, session, membership.tenant.id, instant)
+    return Renewal(account, membership, session.id, refresh_token)

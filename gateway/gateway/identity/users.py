@@ -84,6 +84,11 @@ async def change_user(identity: Identity, tenant: Tenant, user_id: UUID, change:
                 )
             await members.set_password(connection, user_id, password_hash)
         await publish_user_changed(connection, tenant, user_id)
+    if password_hash:
+        await identity.revoke(user_id)
+    elif change.roles is not None or change.is_active is not None:
+        # Tokens carry the roles: new ones are issued with the present ones, or none at all.
+        await identity.revoke(user_id, tenant_id=tenant.id)
 
 
 async def deactivate_user(identity: Identity, tenant: Tenant, user_id: UUID) -> None:
@@ -101,6 +106,7 @@ async def change_password(identity: Identity, user_id: UUID, old: str, new: str)
     async with identity.database.directory() as connection:
         await members.set_password(connection, user_id, str(password_hash))
         await sessions.end_sessions(connection, user_id)
+    await identity.revoke(user_id)
 
 
 async def _new_hash(identity: Identity, user_id: UUID, password: str | None) -> str | None:

@@ -4,6 +4,7 @@ import time
 from collections.abc import AsyncIterator
 from typing import Any
 
+from chassis.context import Caller
 from fastapi import APIRouter, Response
 from fastapi.responses import StreamingResponse
 from starlette.requests import Request
@@ -28,7 +29,7 @@ def router(feed: LiveFeed, authenticator: Authenticator) -> APIRouter:
     @routes.get("/{locale:locale}/api/live", openapi_extra=_DOC)
     async def live(http: Request) -> StreamingResponse:
         caller = await authenticator.authenticate(http)
-        event = _stream(feed, caller.tenant, _last(http))
+        event = _stream(feed, caller, _last(http))
         return StreamingResponse(event, headers=_HEADERS, media_type="text/event-stream")
 
     return routes
@@ -43,14 +44,14 @@ def _last(http: Request) -> int | None:
     return int(text)
 
 
-async def _stream(feed: LiveFeed, tenant: str, last: int | None) -> AsyncIterator[bytes]:
-    subscriber, until = feed.subscribers.join(tenant), time.monotonic() + LIFETIME
+async def _stream(feed: LiveFeed, caller: Caller, last: int | None) -> AsyncIterator[bytes]:
+    subscriber, until = feed.subscribers.join(caller), time.monotonic() + LIFETIME
     seen = last or 0
     try:
         yield b": hello\n\n"
         if last is not None:
             # Subscribe first, then fetch what was missed: nothing is lost, and duplicates are dropped by sequence.
-            missed = await feed.missed(tenant, last)
+            missed = await feed.missed(caller.tenant, last)
             if missed is None:
                 seen = 0
                 yield _RESET
@@ -68,7 +69,7 @@ async def _stream(feed: LiveFeed, tenant: str, last: int | None) -> AsyncIterato
             if event.sequence > seen:
                 yield event.to_sse()
     finally:
-        feed.subscribers.leave(tenant, subscriber)
+        feed.subscribers.leave(subscriber)
 
 
 _DOC: dict[str, Any] = {

@@ -2,6 +2,9 @@
 
 import asyncio
 from collections import defaultdict
+from collections.abc import Callable
+
+from chassis.context import Caller
 
 from gateway.live.events import LiveEvent
 
@@ -11,7 +14,8 @@ _MAX_QUEUED = 256
 class Subscriber:
     """One open screen. A subscriber that reads too slowly is closed and reconnects with the last id it saw."""
 
-    def __init__(self) -> None:
+    def __init__(self, caller: Caller) -> None:
+        self.caller = caller
         self._queue: asyncio.Queue[LiveEvent | None] = asyncio.Queue(_MAX_QUEUED)
         self.is_over = False
 
@@ -37,14 +41,15 @@ class Subscribers:
         self._by_tenant: defaultdict[str, set[Subscriber]] = defaultdict(set)
         self._is_closed = False
 
-    def join(self, tenant: str) -> Subscriber:
-        subscriber = Subscriber()
-        self._by_tenant[tenant].add(subscriber)
+    def join(self, caller: Caller) -> Subscriber:
+        subscriber = Subscriber(caller)
+        self._by_tenant[caller.tenant].add(subscriber)
         if self._is_closed:
             subscriber.end()
         return subscriber
 
-    def leave(self, tenant: str, subscriber: Subscriber) -> None:
+    def leave(self, subscriber: Subscriber) -> None:
+        tenant = subscriber.caller.tenant
         self._by_tenant[tenant].discard(subscriber)
         if not self._by_tenant[tenant]:
             del self._by_tenant[tenant]
@@ -52,6 +57,12 @@ class Subscribers:
     def publish(self, event: LiveEvent) -> None:
         for subscriber in self._by_tenant.get(event.tenant, ()):
             subscriber.push(event)
+
+    def end_revoked(self, is_revoked: Callable[[Caller], bool]) -> None:
+        """End the subscriptions of callers whose token was revoked."""
+        for subscriber in [s for tenant in self._by_tenant.values() for s in tenant]:
+            if is_revoked(subscriber.caller):
+                subscriber.end()
 
     def close(self) -> None:
         """End all subscriptions, and new ones from now on."""

@@ -31,6 +31,7 @@ PROBLEM = {
                 "required": ["propertyPath", "message", "code"],
             },
         },
+        "omitted": {"type": "integer", "description": "422: how many violations more there are."},
         "errors": {"type": "object", "additionalProperties": {"type": "string"}},
         "current": {"type": "object", "description": "412: the item as it is now."},
         "changed": {"type": "array", "items": {"type": "string"}, "description": "412: the fields that differ."},

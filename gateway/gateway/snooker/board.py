@@ -36,7 +36,7 @@ class Board:
 
     async def follow(self, first: dict[str, Any]) -> AsyncIterator[bytes]:
         """Yield the match at once and after every change, for five minutes; then the display reconnects."""
-        subscriber, until = self._feed.subscribers.join(self._caller.tenant), time.monotonic() + LIFETIME
+        subscriber, until = self._feed.subscribers.join(self._caller), time.monotonic() + LIFETIME
         try:
             # Read again: subscribed now, so no change is missed.
             yield _to_sse(await self._reload(first))
@@ -51,7 +51,7 @@ class Board:
                 if event.type == _CHANGED and event.id == first["id"]:
                     yield _to_sse(await self._reload(first))
         finally:
-            self._feed.subscribers.leave(self._caller.tenant, subscriber)
+            self._feed.subscribers.leave(subscriber)
 
     async def _reload(self, before: dict[str, Any]) -> dict[str, Any]:
         """Return the match as it is now; as it was if the service does not respond."""

@@ -25,7 +25,7 @@ async def test_the_access_token_says_who_and_where(sign_in):
     assert jwt.get_unverified_header(token)["typ"] == "at+jwt"
     assert set(claims) == {
         *("iss", "aud", "exp", "iat", "nbf", "jti", "sub", "tenant", "tenant_id", "roles"),
-        *("name", "currency", "timezone", "locale", "session_version"),
+        *("name", "currency", "timezone", "locale", "session_version", "sid"),
     }
     assert claims["tenant"] == "atlas"
     assert claims["roles"] == ["ROLE_ADMIN"]

@@ -26,6 +26,8 @@ class Caller:
     timezone: str = "UTC"
     locale: str = "en"
     token: str = field(default="", repr=False)
+    token_id: str = ""
+    session_id: str = ""
 
     @classmethod
     def system(cls, tenant_id: UUID, tenant: str, currency: str = "MAD") -> "Caller":

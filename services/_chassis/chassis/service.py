@@ -15,6 +15,7 @@ import uvloop
 
 from chassis import migrations, telemetry, timezones
 from chassis.bus import Bus, stream_of
+from chassis.context import Caller
 from chassis.db import Database
 from chassis.egress import Egress
 from chassis.grpc import Dependencies, Servicer, build_server
@@ -22,6 +23,7 @@ from chassis.health import Health
 from chassis.inbox import Consumer, ConsumerRunner
 from chassis.object_store import ObjectStore
 from chassis.outbox import Relay
+from chassis.revocations import Revocations
 from chassis.settings import Settings, SettingsError
 from chassis.tokens import Verifier
 
@@ -130,7 +132,9 @@ async def serve(service: Service, settings: Settings) -> None:
             ConsumerRunner(consumer, database, bus, relay.wake)
             for consumer in [*service.consumers, *components.consumers]
         ]
-        dependencies = Dependencies(database, build_verifier(stack, settings), relay.wake)
+        revocations = Revocations(bus)
+        verifier = build_verifier(stack, settings, revocations.is_revoked)
+        dependencies = Dependencies(database, verifier, relay.wake)
         server = build_server([*service.servicers, *components.servicers], dependencies)
         health = Health(database)
         health.join(server)
@@ -138,6 +142,7 @@ async def serve(service: Service, settings: Settings) -> None:
         stack.push_async_callback(server.stop, _GRACE_SECONDS)
         for work in (
             relay.run(),
+            revocations.run(),
             health.watch(),
             *(runner.run() for runner in runners),
             *(work() for work in components.background),
@@ -157,11 +162,15 @@ async def open_with(stack: AsyncExitStack, thing: Any) -> Any:
     return thing
 
 
-def build_verifier(stack: AsyncExitStack, settings: Settings) -> Verifier:
+def build_verifier(
+    stack: AsyncExitStack, settings: Settings, is_revoked: Callable[[Caller], bool]
+) -> Verifier:
     """Return the verifier of tokens by the issuer's published keys."""
     egress = Egress(allow_private=True)
     stack.push_async_callback(egress.close)
-    return Verifier(lambda: egress.get_json(settings.jwks_url), settings.issuer, settings.audience)
+    return Verifier(
+        lambda: egress.get_json(settings.jwks_url), settings.issuer, settings.audience, is_revoked
+    )
 
 
 def start_background(stack: AsyncExitStack, work: Any) -> None:

@@ -22,17 +22,30 @@ Jwks = dict[str, Any]
 
 class Verifier:
     """Verifies access tokens. `fetch` returns the issuer's JWKS; it is called again for an unknown key id, at most once
-    a minute. A verified token is cached until it expires."""
+    a minute. A verified token is cached until it expires; `is_revoked` is called each time."""
 
-    def __init__(self, fetch: Callable[[], Awaitable[Jwks]], issuer: str, audience: str) -> None:
+    def __init__(
+        self,
+        fetch: Callable[[], Awaitable[Jwks]],
+        issuer: str,
+        audience: str,
+        is_revoked: Callable[[Caller], bool] = lambda _: False,
+    ) -> None:
         self._fetch, self._issuer, self._audience = fetch, issuer, audience
+        self._is_revoked = is_revoked
         self._keys: dict[str, jwt.PyJWK] = {}
         self._fetched = float("-inf")
         self._callers: dict[str, tuple[float, Caller]] = {}
 
     async def verify(self, token: str) -> Caller:
-        """Return the token's caller. Raise UnauthenticatedError if the token is malformed, expired or from another
-        issuer."""
+        """Return the token's caller. Raise UnauthenticatedError if the token is malformed, expired, revoked or from
+        another issuer."""
+        caller = await self._caller(token)
+        if self._is_revoked(caller):
+            raise UnauthenticatedError("This session has ended. Sign in again.")
+        return caller
+
+    async def _caller(self, token: str) -> Caller:
         cached = self._callers.get(token)
         if cached and cached[0] > time.time():
             return cached[1]
@@ -46,7 +59,7 @@ class Verifier:
                 leeway=LEEWAY,
                 options={"require": _REQUIRED},
             )
-            caller = _caller(claims, token)
+            caller = _to_caller(claims, token)
         except (jwt.InvalidTokenError, KeyError, ValueError, TypeError):
             raise UnauthenticatedError("The access token is missing, expired or not valid.") from None
         self._cache(token, claims["exp"], caller)
@@ -73,7 +86,7 @@ class Verifier:
         self._callers[token] = expires, caller
 
 
-def _caller(claims: dict[str, Any], token: str) -> Caller:
+def _to_caller(claims: dict[str, Any], token: str) -> Caller:
     return Caller(
         user_id=UUID(claims["sub"]),
         tenant_id=UUID(claims["tenant_id"]),
@@ -84,4 +97,6 @@ def _caller(claims: dict[str, Any], token: str) -> Caller:
         timezone=str(claims.get("timezone", "UTC")),
         locale=str(claims.get("locale", "en")),
         token=token,
+        token_id=str(claims["jti"]),
+        session_id=str(claims.get("sid", "")),
     )

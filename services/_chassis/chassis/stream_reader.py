@@ -1,0 +1,82 @@
+"""Reading a stream in every process: each reader gets all messages, and continues after an interruption."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import nats.errors
+import structlog
+from nats.aio.msg import Msg
+from nats.js import JetStreamContext
+from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy, StreamConfig
+from nats.js.errors import APIError
+
+from chassis.bus import Bus
+
+log = structlog.get_logger()
+
+BATCH = 100
+_FETCH_SECONDS = 30
+_PAUSE = 1.0
+
+
+class StreamReader:
+    """Reads the messages of `subject` in a stream, which it creates. It starts with the first message there is, or
+    with the next one."""
+
+    def __init__(self, bus: Bus, stream: StreamConfig, subject: str, *, from_first: bool = False) -> None:
+        self._bus, self._stream, self._subject = bus, stream, subject
+        self._from_first = from_first
+
+    async def messages(self) -> AsyncIterator[Msg]:
+        """Yield messages without end, in order."""
+        last = 0
+        while True:
+            try:
+                await self._bus.ensure(self._stream)
+                async for message in self._read_from(last):
+                    last = message.metadata.sequence.stream
+                    yield message
+            except (nats.errors.Error, APIError, OSError) as error:
+                _raise_if_cancelled()
+                log.warning("stream-interrupted", stream=self._stream.name, error=repr(error))
+            await asyncio.sleep(_PAUSE)
+
+    async def pull(
+        self, subject: str, policy: DeliverPolicy, start: int = 0
+    ) -> JetStreamContext.PullSubscription:
+        """Create an ephemeral consumer; `start` is its first sequence under BY_START_SEQUENCE."""
+        config = ConsumerConfig(
+            filter_subject=subject,
+            ack_policy=AckPolicy.NONE,
+            inactive_threshold=60,
+            mem_storage=True,
+            deliver_policy=policy,
+            opt_start_seq=start or None,
+        )
+        jetstream, name = self._bus.jetstream, str(self._stream.name)
+        consumer = await jetstream.add_consumer(name, config)
+        return await jetstream.pull_subscribe_bind(consumer=consumer.name, stream=name)
+
+    async def _read_from(self, last: int) -> AsyncIterator[Msg]:
+        first = DeliverPolicy.ALL if self._from_first else DeliverPolicy.NEW
+        policy = DeliverPolicy.BY_START_SEQUENCE if last else first
+        pull = await self.pull(self._subject, policy, last + 1 if last else 0)
+        try:
+            while True:
+                try:
+                    messages = await pull.fetch(BATCH, _FETCH_SECONDS)
+                except nats.errors.TimeoutError:
+                    _raise_if_cancelled()
+                    await pull.consumer_info()
+                    continue
+                for message in messages:
+                    yield message
+        finally:
+            await pull.unsubscribe()
+
+
+def _raise_if_cancelled() -> None:
+    """Raise CancelledError if the task was cancelled: nats-py turns a cancelled wait into a time-out."""
+    task = asyncio.current_task()
+    if task and task.cancelling():
+        raise asyncio.CancelledError
