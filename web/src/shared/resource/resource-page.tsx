@@ -49,7 +49,7 @@ export function ResourcePage<T extends Item>({ resource }: { resource: Resource<
       }
     >
       {resource.hintKey && (
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 2, maxWidth: 720 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: 720 }}>
           {t(resource.hintKey)}
         </Typography>
       )}

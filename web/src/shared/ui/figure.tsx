@@ -29,7 +29,7 @@ export function Figure({ label, value, to, urgent = false }: FigureProps) {
         '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
       }}
     >
-      <Typography color="text.secondary">{label}</Typography>
+      <Typography color="textSecondary">{label}</Typography>
       <Typography className="figures" sx={{ mt: 0.5, fontSize: '1.75rem', fontWeight: 650 }}>
         {value ?? <Skeleton width="6ch" />}
       </Typography>

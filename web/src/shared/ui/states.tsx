@@ -11,7 +11,7 @@ export function EmptyState({ text, action }: { text: string; action?: ReactNode 
       <Box sx={{ opacity: 0.35 }}>
         <Star size={40} />
       </Box>
-      <Typography color="text.secondary">{text}</Typography>
+      <Typography color="textSecondary">{text}</Typography>
       {action}
     </Box>
   );

@@ -107,7 +107,7 @@ export function BulkDialog(props: BulkDialogProps) {
           <PlaceFields place={drafting.draft} onPlace={drafting.place} />
           <TermsFields drafting={drafting} rules={rules} />
           {'search' in props.many && <Most bulk={bulk} />}
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {t('dropship.bulk.prices')}
           </Typography>
           <FormControlLabel

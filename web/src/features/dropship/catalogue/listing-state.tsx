@@ -15,7 +15,7 @@ function UnderWay({ name, within }: { name: string; within: Import | undefined }
   return (
     <Box role="status" sx={{ display: 'grid', gap: 0.75, minHeight: 36, alignContent: 'center' }}>
       <LinearProgress aria-label={t('dropship.card.listingOf', { name })} />
-      <Typography variant="caption" color="text.secondary">
+      <Typography variant="caption" color="textSecondary">
         {waits ? t('dropship.waiting', { seconds }) : t('dropship.card.listing')}
       </Typography>
     </Box>
@@ -27,7 +27,7 @@ function Reason({ listing }: { listing: CjProduct }) {
   const t = useT();
   const label = t(listing.status === 'delisted' ? 'dropship.card.delisted' : 'dropship.card.failed');
   return (
-    <Typography variant="caption" color={listing.status === 'failed' ? 'error' : 'text.secondary'}>
+    <Typography variant="caption" color={listing.status === 'failed' ? 'error' : 'textSecondary'}>
       {label} <bdi>{reasonText(listing.reasonCode, listing.reason, t)}</bdi>
     </Typography>
   );

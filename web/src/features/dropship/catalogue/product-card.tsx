@@ -52,7 +52,7 @@ export function ProductCard({ card, listed, isChosen, onChoose, onList }: Produc
         <Typography component="h2" variant="body2" title={name} dir="auto" sx={{ fontWeight: 600 }}>
           {cardName(name)}
         </Typography>
-        <Typography variant="caption" color="text.secondary" dir="auto">
+        <Typography variant="caption" color="textSecondary" dir="auto">
           {category}
         </Typography>
         <Typography

@@ -31,7 +31,7 @@ function Pages({ catalogue }: { catalogue: Catalogue }) {
   const { pages, page, total, reach, onPage } = catalogue;
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center', mt: 2 }}>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {t('dropship.found', { count: count(total) })}
       </Typography>
       {pages.reached > 1 && (

@@ -29,7 +29,7 @@ function Waiting({ shown }: { shown: Import }) {
   // To wait for one's turn is as usual.
   const why = waitingForCode !== 'turn' && reasonText(waitingForCode, waitingFor, t);
   return (
-    <Typography variant="body2" color="text.secondary" role="status">
+    <Typography variant="body2" color="textSecondary" role="status">
       {t('dropship.waiting', { seconds: Math.max(1, seconds) })}
       {why && <bdi>{` · ${why}`}</bdi>}
     </Typography>
@@ -43,7 +43,7 @@ function Searched({ shown }: { shown: Import }) {
   const { search, isSearching, found, seen, skipped, endedBy, endedByCode } = shown;
   if (!search) return null;
   return (
-    <Typography variant="body2" color="text.secondary">
+    <Typography variant="body2" color="textSecondary">
       {t(isSearching ? 'dropship.imports.searching' : 'dropship.imports.searched', {
         seen: count(seen),
         found: count(found),

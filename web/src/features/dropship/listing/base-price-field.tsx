@@ -59,7 +59,7 @@ export function BasePriceField({ row, drafting }: { row: PricedVariant; drafting
         id={`base-hint-${variant.vid}`}
         variant="caption"
         component="p"
-        color={hint ? 'warning' : 'text.secondary'}
+        color={hint ? 'warning' : 'textSecondary'}
       >
         {[shown, isManual && t('dropship.detail.manual'), hint && t(hint)].filter(Boolean).join(' · ')}
       </Typography>

@@ -46,7 +46,7 @@ function ShipToSummary({ terms }: { terms: Terms }) {
     .filter(({ id }) => terms.shipTo.includes(id))
     .map(({ name }) => name);
   return (
-    <Typography variant="body2" color="text.secondary">
+    <Typography variant="body2" color="textSecondary">
       {names.length > 0
         ? t('dropship.detail.soldTo', { countries: names.join(', ') })
         : t('dropship.detail.soldToOne')}{' '}
@@ -78,7 +78,7 @@ function Content({ product, drafting, rules, terms, rows, onAgain }: ContentProp
         <ShipToSummary terms={terms} />
       </Box>
       <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 }}>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           <bdi>{product.category}</bdi> · {t('dropship.detail.sku')} <bdi>{product.sku}</bdi> ·{' '}
           <bdi>${product.price}</bdi>
         </Typography>

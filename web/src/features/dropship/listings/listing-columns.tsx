@@ -54,7 +54,7 @@ export const listingColumns = (
       <>
         <StatusChip status={status} t={t} />
         {(reason || isHidden) && (
-          <Typography variant="caption" component="p" color="text.secondary">
+          <Typography variant="caption" component="p" color="textSecondary">
             <bdi>{reasonText(reasonCode, reason, t) || t('dropship.listings.hidden')}</bdi>
           </Typography>
         )}

@@ -38,7 +38,7 @@ function History({ id }: { id: string }) {
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
       {changes.map((change) => (
         <Box component="li" key={change.id} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
-          <Typography variant="body2" color="text.secondary" className="figures">
+          <Typography variant="body2" color="textSecondary" className="figures">
             {change.createdAt && format.dateTime(change.createdAt)}
           </Typography>
           <Typography variant="body2">{changeText(change, t, format)}</Typography>
@@ -76,7 +76,7 @@ export function ListingSheet({ listing, onClose }: { listing: CjProduct; onClose
         {removal.problem && <ViolationAlerts problem={removal.problem} />}
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
           <StatusChip status={status} t={t} />
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {t('dropship.listings.way', { from: shipFromCountry, to: shipToCountry })}{' '}
             <bdi>{reasonText(reasonCode, reason, t)}</bdi>
           </Typography>

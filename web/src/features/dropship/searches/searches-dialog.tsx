@@ -144,7 +144,7 @@ export function SearchesDialog({ catalogue, onClose }: { catalogue: Catalogue; o
         <KeepForm busy={searches.busy} onKeep={(name) => searches.keep(name, catalogue.terms)} />
         {searches.error !== undefined && <ErrorState error={searches.error} retry={searches.retry} />}
         {searches.found?.length === 0 && (
-          <Typography color="text.secondary" sx={{ pt: 2 }}>
+          <Typography color="textSecondary" sx={{ pt: 2 }}>
             {t('dropship.searches.none')}
           </Typography>
         )}

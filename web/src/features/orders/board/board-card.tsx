@@ -93,7 +93,7 @@ export function BoardCard({ onDrag, ...props }: BoardCardProps) {
       <Typography variant="body2" noWrap>
         <bdi>{order.customer?.fullName}</bdi>
       </Typography>
-      <Typography variant="caption" color="text.secondary" component="div" className="figures">
+      <Typography variant="caption" color="textSecondary" component="div" className="figures">
         {slotText(order.deliverySlot ?? order.collectSlot, date)}
       </Typography>
       <Box

@@ -53,7 +53,7 @@ export function BoardColumn({ step, steps, moves, dragged, onDrag, onMove }: Boa
       {column.error && !column.orders ? <ErrorState error={column.error} retry={column.retry} /> : null}
       {!column.error && !column.orders && <Skeleton variant="rounded" height={96} />}
       {column.orders?.length === 0 && (
-        <Typography variant="body2" color="text.secondary" sx={{ p: 0.5 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ p: 0.5 }}>
           {t('orders.board.empty')}
         </Typography>
       )}

@@ -25,7 +25,7 @@ export function BoardPage() {
       <SavedBanner />
       {error && !data ? <ErrorState error={error} retry={() => void refetch()} /> : null}
       {problem && <ViolationAlerts key={JSON.stringify(problem)} problem={problem} />}
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
         {t('orders.board.hint')}
       </Typography>
       <Box

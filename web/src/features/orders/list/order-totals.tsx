@@ -22,7 +22,7 @@ export function OrderTotals({ totals }: { totals: Totals | undefined }) {
       }}
     >
       {NAMES.map((name) => (
-        <Typography key={name} variant="body2" color="text.secondary">
+        <Typography key={name} variant="body2" color="textSecondary">
           {t(`orders.totals.${name}`)}{' '}
           <Box component="strong" className="figures" sx={{ color: 'text.primary' }}>
             {totals ? (

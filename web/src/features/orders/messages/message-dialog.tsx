@@ -12,7 +12,7 @@ export function MessageDialog({ message, onClose }: { message: Message; onClose:
         {subject}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {t('orders.messages.recipient')} : <bdi>{recipient}</bdi>
         </Typography>
         {error && <Alert severity="error">{error}</Alert>}

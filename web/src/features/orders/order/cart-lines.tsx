@@ -11,7 +11,7 @@ export function CartLines() {
   const reason = useReason('price');
   if (cart.lines.length === 0) {
     return (
-      <Typography color="text.secondary" sx={{ py: 2, textAlign: 'center' }}>
+      <Typography color="textSecondary" sx={{ py: 2, textAlign: 'center' }}>
         {t('orders.cart.empty')}
       </Typography>
     );

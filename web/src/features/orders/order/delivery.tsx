@@ -78,7 +78,7 @@ function TypeChoice() {
         ))}
       </Box>
       {reason && (
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {reason}
         </Typography>
       )}
@@ -99,7 +99,7 @@ export function Delivery() {
       {isCollected(cart.deliveryType) && <AddressField field="collectAddress" />}
       {isDelivered(cart.deliveryType) && <AddressField field="shippingAddress" />}
       {isShipped && (
-        <Typography variant="body2" color="text.secondary" className="figures">
+        <Typography variant="body2" color="textSecondary" className="figures">
           {t('orders.delivery.fees', { amount: minor(figures.fees) })}
         </Typography>
       )}

@@ -34,13 +34,13 @@ function Price({ product, value }: { product: Product; value: string }) {
   return (
     <Typography className="figures" color="primary" sx={{ fontWeight: 650 }}>
       {product.price > asked && (
-        <Typography component="s" variant="body2" color="text.secondary" sx={{ marginInlineEnd: 1 }}>
+        <Typography component="s" variant="body2" color="textSecondary" sx={{ marginInlineEnd: 1 }}>
           {amount(product.price)}
         </Typography>
       )}
       {amount(asked)}
       {product.unit && (
-        <Typography component="span" variant="caption" color="text.secondary">
+        <Typography component="span" variant="caption" color="textSecondary">
           {` / ${product.unit}`}
         </Typography>
       )}
@@ -97,7 +97,7 @@ export function OptionPicker({ product, onClose }: OptionPickerProps) {
           </Box>
           <Box sx={{ minWidth: 0 }}>
             {product.description && (
-              <Typography variant="body2" color="text.secondary">
+              <Typography variant="body2" color="textSecondary">
                 <bdi>{product.description}</bdi>
               </Typography>
             )}

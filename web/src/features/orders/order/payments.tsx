@@ -49,7 +49,7 @@ function Change() {
       <Typography
         className="figures"
         sx={{ fontWeight: 600 }}
-        color={change > 0 ? 'warning' : 'text.secondary'}
+        color={change > 0 ? 'warning' : 'textSecondary'}
       >
         {t('orders.payment.change', { amount: minor(change) })}
       </Typography>

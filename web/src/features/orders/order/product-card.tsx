@@ -44,18 +44,18 @@ export function ProductCard({ product, onAdd }: { product: Product; onAdd: () =>
         <Typography variant="body2" className="figures" color="primary" sx={{ fontWeight: 650 }}>
           {amount(asked)}
           {unit && (
-            <Typography component="span" variant="caption" color="text.secondary">
+            <Typography component="span" variant="caption" color="textSecondary">
               {` / ${unit}`}
             </Typography>
           )}
         </Typography>
         {productType === 'variable' && (
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {t('orders.option.choose')}
           </Typography>
         )}
         {price > asked && (
-          <Typography variant="caption" className="figures" color="text.secondary" component="s">
+          <Typography variant="caption" className="figures" color="textSecondary" component="s">
             {amount(price)}
           </Typography>
         )}

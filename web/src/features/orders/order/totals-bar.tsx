@@ -17,7 +17,7 @@ interface TotalsBarProps {
 function Figure({ label, text, strong }: { label: string; text: string; strong?: boolean }) {
   return (
     <Box>
-      <Typography variant="caption" color="text.secondary" component="div" noWrap>
+      <Typography variant="caption" color="textSecondary" component="div" noWrap>
         {label}
       </Typography>
       <Typography
@@ -40,7 +40,7 @@ function SaveButton({ checkout }: Pick<TotalsBarProps, 'checkout'>) {
         <Typography
           id="save-reason"
           variant="body2"
-          color="text.secondary"
+          color="textSecondary"
           sx={{ textAlign: 'end', maxWidth: 260, display: { xs: 'none', md: 'block' } }}
         >
           {t(`orders.obstacle.${first}`)}

@@ -34,7 +34,7 @@ export function TotalsDetails() {
     >
       {Object.entries(rows).map(([name, amount]) => (
         <Box key={name}>
-          <Typography component="dt" variant="caption" color="text.secondary">
+          <Typography component="dt" variant="caption" color="textSecondary">
             {t(`orders.totals.${name}`)}
           </Typography>
           <Typography component="dd" variant="body2" className="figures" sx={{ m: 0, fontWeight: 600 }}>

@@ -46,7 +46,7 @@ export function ProductValues({ label, value, error, errorAt, onChange }: InputP
   }
   return (
     <Box role="group" aria-labelledby={id}>
-      <Typography id={id} variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+      <Typography id={id} variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {label}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, display: 'grid', gap: 1.5 }}>

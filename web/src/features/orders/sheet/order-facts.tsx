@@ -11,7 +11,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null;
   return (
     <Box>
-      <Typography variant="caption" color="text.secondary" component="dt">
+      <Typography variant="caption" color="textSecondary" component="dt">
         {label}
       </Typography>
       <Typography variant="body2" component="dd" sx={{ m: 0, whiteSpace: 'pre-line' }}>

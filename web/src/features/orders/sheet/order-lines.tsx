@@ -11,7 +11,7 @@ function PriceChange({ item }: { item: OrderItem }) {
   if (!name) return null;
   const when = at ? dateTime(at) : '';
   return (
-    <Typography variant="caption" color="text.secondary" component="div">
+    <Typography variant="caption" color="textSecondary" component="div">
       {t('orders.sheet.priceChanged', { from: amount(price), to: amount(finalPrice), name, when })}
     </Typography>
   );

@@ -79,7 +79,7 @@ export function Parcel({ parcel }: { parcel: SupplierOrder }) {
         )}
       </Box>
       {facts.map((fact) => (
-        <Typography key={fact} variant="body2" color="text.secondary">
+        <Typography key={fact} variant="body2" color="textSecondary">
           <bdi>{fact}</bdi>
         </Typography>
       ))}

@@ -28,7 +28,7 @@ export function AgentTour({ tour: { agent, stops, kilometres } }: { tour: Tour }
     <Paper component="section" variant="outlined" aria-label={name} sx={{ p: 2, mb: 2 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
         {name}{' '}
-        <Typography component="span" variant="body2" color="text.secondary" className="figures">
+        <Typography component="span" variant="body2" color="textSecondary" className="figures">
           {t('orders.tour.summary', { stops: stops.length, kilometres: count(kilometres) })}
         </Typography>
       </Typography>

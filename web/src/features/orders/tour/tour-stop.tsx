@@ -40,11 +40,11 @@ export function TourStop({ stop, number }: { stop: Stop; number: number }) {
         <Typography variant="body2">
           <bdi>{customer}</bdi>
         </Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           <bdi>{address}</bdi>
         </Typography>
         {description && (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             <bdi>{description}</bdi>
           </Typography>
         )}

@@ -35,14 +35,14 @@ function Row({ order, sending, onMend, onAgain, onDrop }: RowProps) {
     <ListItem disableGutters sx={{ display: 'grid', gap: 1, borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline', flexWrap: 'wrap' }}>
         <Typography sx={{ fontWeight: 600 }}>{order.customer}</Typography>
-        <Typography variant="body2" color="text.secondary" className="figures" sx={{ flexGrow: 1 }}>
+        <Typography variant="body2" color="textSecondary" className="figures" sx={{ flexGrow: 1 }}>
           {dateTime(order.savedAt)}
         </Typography>
         <Typography className="figures">{minor(order.total)}</Typography>
       </Box>
       {problem && <ViolationAlerts problem={problem} />}
       {!problem && (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {t(sending ? 'orders.waiting.sending' : 'orders.waiting.waits')}
         </Typography>
       )}

@@ -90,7 +90,7 @@ export function HoursEditor({ hours, refusal, onChange }: HoursEditorProps) {
             <Typography sx={{ width: 84, flex: 'none', pt: 1 }}>{day}</Typography>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, flex: 1 }}>
               {mine.length === 0 && (
-                <Typography color="text.secondary" sx={{ pt: 1 }}>
+                <Typography color="textSecondary" sx={{ pt: 1 }}>
                   {t('planning.calendar.dayOff')}
                 </Typography>
               )}

@@ -26,7 +26,7 @@ export function Prompt({ title, label, hint, first, mayBeEmpty, save, onClose }:
       save={() => save(text)}
       onClose={onClose}
     >
-      {hint && <Typography color="text.secondary">{hint}</Typography>}
+      {hint && <Typography color="textSecondary">{hint}</Typography>}
       <TextField
         autoFocus
         id="prompt-text"

@@ -1,4 +1,4 @@
-/** What is to be minded of a task, as small signs with words: critical, overbooked, late, locked. */
+/** Warning icons of a task: critical, overallocated, late, locked. */
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import PriorityHigh from '@mui/icons-material/PriorityHigh';
@@ -11,7 +11,7 @@ import type { GanttTask } from '../contract';
 interface TaskMarksProps {
   task: GanttTask;
   isCritical: boolean;
-  /** Who is asked too much, where somebody is. */
+  /** Names of overallocated resources, or an empty string. */
   overbooked: string;
 }
 
@@ -25,22 +25,17 @@ export function slipOf({ end, baselineEnd }: GanttTask): number {
 
 function Mark({
   icon: Icon,
-  words,
+  label,
   color,
 }: {
   icon: ComponentType<SvgIconProps>;
-  words: string;
-  color: string;
+  label: string;
+  color: SvgIconProps['color'];
 }) {
   return (
-    <Tooltip title={words}>
-      <Box
-        component="span"
-        role="img"
-        aria-label={words}
-        sx={{ display: 'inline-flex', color, flex: 'none' }}
-      >
-        <Icon sx={{ fontSize: 16 }} />
+    <Tooltip title={label}>
+      <Box component="span" role="img" aria-label={label} sx={{ display: 'inline-flex', flex: 'none' }}>
+        <Icon color={color} sx={{ fontSize: 16 }} />
       </Box>
     </Tooltip>
   );
@@ -51,24 +46,18 @@ export function TaskMarks({ task, isCritical, overbooked }: TaskMarksProps) {
   const slipped = slipOf(task);
   return (
     <>
-      {isCritical && <Mark icon={PriorityHigh} words={t('planning.critical')} color="error.main" />}
+      {isCritical && <Mark icon={PriorityHigh} label={t('planning.critical')} color="error" />}
       {overbooked && (
         <Mark
           icon={PeopleAltOutlined}
-          words={t('planning.overloaded', { who: overbooked })}
-          color="warning.main"
+          label={t('planning.overloaded', { who: overbooked })}
+          color="warning"
         />
       )}
       {slipped > 0 && (
-        <Mark
-          icon={Schedule}
-          words={t('planning.slipped', { hours: String(slipped) })}
-          color="warning.main"
-        />
+        <Mark icon={Schedule} label={t('planning.slipped', { hours: String(slipped) })} color="warning" />
       )}
-      {task.isDisabled && (
-        <Mark icon={LockOutlined} words={t('planning.field.isDisabled')} color="text.secondary" />
-      )}
+      {task.isDisabled && <Mark icon={LockOutlined} label={t('planning.field.isDisabled')} color="action" />}
     </>
   );
 }
