@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fill } from './catalogue';
+import { interpolate } from './catalogue';
 import { reasonText } from './reason-text';
 
 const TEXTS: Record<string, string> = {
@@ -7,7 +7,7 @@ const TEXTS: Record<string, string> = {
   'reason.refused': 'Le fournisseur refuse : {rest}',
   'reason.held': 'Le fournisseur la retient : {words}',
 };
-const t = (key: string, values?: Record<string, string | number>) => fill(TEXTS[key] ?? key, values);
+const t = (key: string, values?: Record<string, string | number>) => interpolate(TEXTS[key] ?? key, values);
 
 test.each([
   ['gone', 'Product not found', 'Le fournisseur ne l’a plus.'],
