@@ -13,8 +13,8 @@ const files = {
     file: 'orders/api.gen.ts',
     picks: (name, path) => ordersPaths.test(path) && tillEndpoints.test(name) && !elsewhere.test(name),
   },
-  ordersFigures: {
-    file: 'orders/figures/api.gen.ts',
+  ordersSummary: {
+    file: 'orders/summary/api.gen.ts',
     picks: (name) => name === 'readOrderFigures',
   },
   ordersOffice: {

@@ -1,4 +1,4 @@
-/** Planning: plans on a chart and in a table. */
+/** Descriptor of the planning feature. */
 import ViewTimelineOutlined from '@mui/icons-material/ViewTimelineOutlined';
 import { OFFICE } from '@/shared/auth/roles';
 import type { Feature } from '@/shared/feature/feature';
@@ -18,7 +18,7 @@ export const planningFeature: Feature = {
   live: {
     'task-changed': ['GanttTask'],
     'plan-changed': ['GanttPlan', 'GanttTask'],
-    // What a plan's hours are, its schedule follows.
+    // A calendar change moves tasks.
     'calendar-changed': ['GanttCalendar', 'GanttTask'],
   },
 };

@@ -1,5 +1,5 @@
-/** A trace of one request, as W3C Trace Context writes it; the gateway decides whether it is recorded. */
-export function newTrace(): string {
+/** Return a new `traceparent` (W3C Trace Context), unsampled: the gateway decides about sampling. */
+export function createTraceparent(): string {
   const digits = [...crypto.getRandomValues(new Uint8Array(24))].map((byte) =>
     byte.toString(16).padStart(2, '0'),
   );

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useAppSelector } from '@/shared/store/hooks';
 import { type Catalogue, fetchCatalogue, interpolate, readCachedCatalogue } from './catalogue';
 import { I18nContext } from './i18n-context';
-import { directionOf, type Locale } from './locales';
+import { getDirection, type Locale } from './locales';
 
 interface Loaded {
   locale: Locale;
@@ -43,7 +43,7 @@ export function I18nProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!loaded) return;
     document.documentElement.lang = loaded.locale;
-    document.documentElement.dir = directionOf(loaded.locale);
+    document.documentElement.dir = getDirection(loaded.locale);
   }, [loaded]);
 
   const i18n = useMemo(

@@ -46,7 +46,7 @@ export function createSoukTheme(direction: 'ltr' | 'rtl'): Theme {
         styleOverrides: {
           '@media (prefers-reduced-motion: reduce)': REDUCED_MOTION,
           'html, body, #root': { height: '100%' },
-          '.figures': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+          '.tabular-nums': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
         },
       },
       MuiButtonBase: {

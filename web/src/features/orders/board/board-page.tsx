@@ -1,4 +1,4 @@
-/** The orders by step; moving a card moves the order. */
+/** Board of orders by step; moving a card moves the order. */
 import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';

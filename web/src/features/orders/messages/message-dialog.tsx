@@ -1,4 +1,4 @@
-/** One message as the customer reads it. */
+/** Dialog with one message to a customer. */
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { Message } from '../office/contract';

@@ -17,12 +17,12 @@ test('a move keeps the seconds and the length', () => {
   });
 });
 
-test('a resize changes the one end alone', () => {
+test('a resize changes only one end', () => {
   expect(dragged(times, before, { x: 100, width: 160 }, scale)).toEqual({ end: '2026-03-27T12:00:05.000Z' });
   expect(dragged(times, before, { x: 80, width: 160 }, scale)).toEqual({ start: '2026-03-27T07:30:17.000Z' });
 });
 
-test('a move by days keeps the time of day where the clock changes', () => {
+test('a move by days keeps the time of day across a DST change', () => {
   const days = { perPixel: (24 * HOUR) / 40, snap: 24 * HOUR, zone: 'Europe/Paris' };
   expect(dragged(times, before, { x: 220, width: 140 }, days)).toEqual({
     start: '2026-03-30T07:00:17.000Z',

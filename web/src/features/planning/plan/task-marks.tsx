@@ -12,13 +12,13 @@ interface TaskMarksProps {
   task: GanttTask;
   isCritical: boolean;
   /** Names of overallocated resources, or an empty string. */
-  overbooked: string;
+  overallocated: string;
 }
 
 const HOUR = 3_600_000;
 
-/** Whole hours the end is later than the baseline's. */
-export function slipOf({ end, baselineEnd }: GanttTask): number {
+/** Return by how many hours, rounded, the task ends after its baseline. */
+export function getSlipHours({ end, baselineEnd }: GanttTask): number {
   if (!end || !baselineEnd) return 0;
   return Math.round((Date.parse(end) - Date.parse(baselineEnd)) / HOUR);
 }
@@ -41,16 +41,16 @@ function Mark({
   );
 }
 
-export function TaskMarks({ task, isCritical, overbooked }: TaskMarksProps) {
+export function TaskMarks({ task, isCritical, overallocated }: TaskMarksProps) {
   const t = useT();
-  const slipped = slipOf(task);
+  const slipped = getSlipHours(task);
   return (
     <>
       {isCritical && <Mark icon={PriorityHigh} label={t('planning.critical')} color="error" />}
-      {overbooked && (
+      {overallocated && (
         <Mark
           icon={PeopleAltOutlined}
-          label={t('planning.overloaded', { who: overbooked })}
+          label={t('planning.overloaded', { who: overallocated })}
           color="warning"
         />
       )}
