@@ -80,7 +80,7 @@ async def price_by_hand(dialog):
     """The first variant's price stays when the multiplier changes; the others follow."""
     first, second, *_ = await dialog.get_by_role("spinbutton").all()
     await first.fill("1.25")
-    await expect(dialog.get_by_text("Set by hand")).to_have_count(1)
+    await expect(dialog.get_by_text("Set manually")).to_have_count(1)
     await expect(dialog.get_by_text("Below the total cost")).to_have_count(1)
     before = await second.input_value()
     await dialog.get_by_label("Price multiplier").fill("2.5")

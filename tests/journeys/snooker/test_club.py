@@ -64,7 +64,7 @@ async def test_statistics_of_some_days(window, start, signed_in):
     page = await window()
     await sign_in(page, "admin@atlas.test", "snooker")
     await page.goto("/admin/snooker/statistics")
-    table = page.get_by_role("table", name="En tout")
+    table = page.get_by_role("table", name="Total")
     today = await page.evaluate("new Intl.DateTimeFormat('sv', { timeZone: 'Africa/Casablanca' }).format()")
     await expect(table.get_by_text("Yassir")).to_be_visible()
     await page.get_by_label("Du", exact=True).fill(today)

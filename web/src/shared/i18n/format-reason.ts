@@ -8,6 +8,6 @@ const isolate = (text: string): string => (text ? `\u2068${text}\u2069` : '');
 export function formatReason(code: string | null | undefined, message: string, t: Translate): string {
   if (!code) return message;
   const rest = message.split(': ').slice(1).join(': ');
-  const text = t(`reason.${code}`, { rest: isolate(rest), words: isolate(message) });
+  const text = t(`reason.${code}`, { rest: isolate(rest), message: isolate(message) });
   return text === `reason.${code}` ? message : text;
 }

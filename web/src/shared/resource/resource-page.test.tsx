@@ -56,7 +56,7 @@ describe('a form', () => {
     await app.user.click(screen.getByRole('button', { name: 'Nouveau produit' }));
     const dialog = within(await screen.findByRole('dialog'));
     await app.user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
-    expect(dialog.getAllByText('Ce champ est nécessaire')).toHaveLength(2);
+    expect(dialog.getAllByText('Ce champ est obligatoire')).toHaveLength(2);
     await app.user.type(dialog.getByRole('textbox', { name: /^Nom/ }), 'Burnous');
     await app.user.type(dialog.getByRole('textbox', { name: /^Prix\b(?! de)/ }), '95,50');
     await app.user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
@@ -94,7 +94,7 @@ describe('deleting', () => {
     const { app } = await openProducts();
     await app.user.click(screen.getByRole('button', { name: 'Supprimer Caftan' }));
     expect(screen.queryByText('Caftan')).toBeNull();
-    await app.user.click(screen.getByRole('button', { name: 'Rétablir' }));
+    await app.user.click(screen.getByRole('button', { name: 'Annuler' }));
     expect(screen.getByText('Caftan')).toBeInTheDocument();
   });
 

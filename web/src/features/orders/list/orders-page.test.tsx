@@ -42,7 +42,7 @@ describe('the list of orders', () => {
     );
     renderApp('/orders');
     await screen.findByText('ATL-1');
-    await screen.findByRole('status', { name: 'Les nouvelles arrivent en direct' });
+    await screen.findByRole('status', { name: 'Mises à jour en direct actives' });
     shop.orders.push(order('ATL-2'));
     emit('id: 1\nevent: order-saved\ndata: {"type":"order-saved","id":"ATL-2","version":1}\n\n');
     expect(await screen.findByText('ATL-2')).toBeInTheDocument();
@@ -75,8 +75,8 @@ describe('the list of orders', () => {
     const { user, router } = renderApp('/orders');
     await screen.findByText('ATL-1');
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(await screen.findByRole('combobox', { name: 'Aller à ou trouver' }), 'ATL-1');
-    await user.click(await screen.findByRole('option', { name: 'Trouver « ATL-1 » dans Commandes' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Rechercher ou aller à…' }), 'ATL-1');
+    await user.click(await screen.findByRole('option', { name: 'Rechercher « ATL-1 » dans Commandes' }));
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue('ATL-1'));
     expect(router.state.location.search).toBe('?search=ATL-1');
   });

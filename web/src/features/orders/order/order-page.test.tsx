@@ -179,7 +179,7 @@ describe('the search', () => {
     const { app } = await openOrderPage();
     const search = screen.getByRole('searchbox', { name: 'Rechercher un produit' });
     await app.user.type(search, 'pa');
-    expect(screen.getByText('Saisissez au moins 3 lettres')).toBeInTheDocument();
+    expect(screen.getByText('Saisissez au moins 3 caractères')).toBeInTheDocument();
     await app.user.type(search, 'n');
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Caftan/ })).toBeNull());
     expect(await screen.findByRole('button', { name: /^Pantalon/ })).toBeInTheDocument();

@@ -49,7 +49,7 @@ describe('the values of a variable product', () => {
     await user.clear(price);
     await save();
     expect(sent).toHaveLength(0);
-    expect(price).toHaveAccessibleDescription('Ce champ est nécessaire');
+    expect(price).toHaveAccessibleDescription('Ce champ est obligatoire');
     await user.type(price, '1,234');
     await save();
     await waitFor(() => expect(price).toHaveAccessibleDescription('Il y a trop de décimales.'));

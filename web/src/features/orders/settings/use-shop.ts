@@ -40,8 +40,8 @@ export function useShop() {
       await update({ id: stored.id, shopSettingsChange }).unwrap();
       setChanged({});
       setSaved(true);
-    } catch (error2) {
-      setProblem(toProblem(error2));
+    } catch (error) {
+      setProblem(toProblem(error));
     }
   }
   return {
