@@ -9,7 +9,7 @@ const FOLDER = path.join(import.meta.dirname, '..', 'translations');
 const MODULE = 'virtual:catalogue-urls';
 const DEV_PATH = '/admin/catalogues/';
 
-/** {sale: {save: 'Save'}} becomes {'sale.save': 'Save'}. */
+/** Flatten nested keys: {sale: {save: 'Save'}} becomes {'sale.save': 'Save'}. */
 function flatten(tree: unknown, prefix = ''): Record<string, string> {
   if (typeof tree !== 'object' || tree === null) return {};
   return Object.entries(tree).reduce<Record<string, string>>((messages, [name, value]) => {

@@ -2,13 +2,12 @@
 import ViewTimelineOutlined from '@mui/icons-material/ViewTimelineOutlined';
 import { OFFICE } from '@/shared/auth/roles';
 import type { Feature } from '@/shared/feature/feature';
-import { planningPaths } from './paths';
 
 export const planningFeature: Feature = {
   context: 'planning',
   pages: [
     {
-      path: planningPaths.plans,
+      path: 'planning',
       titleKey: 'planning.title',
       icon: ViewTimelineOutlined,
       roles: OFFICE,

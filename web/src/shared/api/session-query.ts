@@ -6,7 +6,14 @@ import { bearer, renewToken } from '@/shared/auth/tokens';
 import type { Locale } from '@/shared/i18n/locales';
 import { readOffline } from './offline';
 import { type Parameter, searchParams } from './search-params';
-import { createTraceparent } from './trace';
+
+/** Return a new `traceparent` (W3C Trace Context), unsampled: the gateway decides about sampling. */
+function createTraceparent(): string {
+  const digits = [...crypto.getRandomValues(new Uint8Array(24))].map((byte) =>
+    byte.toString(16).padStart(2, '0'),
+  );
+  return `00-${digits.slice(0, 16).join('')}-${digits.slice(16).join('')}-00`;
+}
 
 const request = fetchBaseQuery({
   baseUrl: window.location.origin,

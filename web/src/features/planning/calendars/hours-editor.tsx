@@ -43,12 +43,12 @@ function findInvalidKey(hours: readonly Hours[], violation: Violation | undefine
 
 function RangeFields(props: {
   range: Hours;
-  isRejected: boolean;
+  isInvalid: boolean;
   day: string;
   onChange: (range: Hours) => void;
   onRemove: () => void;
 }) {
-  const { range, isRejected, day, onChange, onRemove } = props;
+  const { range, isInvalid, day, onChange, onRemove } = props;
   const t = useT();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
@@ -56,7 +56,7 @@ function RangeFields(props: {
         <TextField
           key={end}
           size="small"
-          error={isRejected}
+          error={isInvalid}
           value={range[end]}
           onChange={(event) => onChange({ ...range, [end]: event.target.value })}
           placeholder={end === 'from' ? '09:00' : '17:00'}
@@ -99,7 +99,7 @@ export function HoursEditor({ hours, violation, onChange }: HoursEditorProps) {
                 <RangeFields
                   key={range.key}
                   range={range}
-                  isRejected={range.key === invalidKey}
+                  isInvalid={range.key === invalidKey}
                   day={day}
                   onChange={(changed) =>
                     onChange(hours.map((other) => (other.key === range.key ? changed : other)))

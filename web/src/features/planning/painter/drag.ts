@@ -22,7 +22,7 @@ export interface Scale {
 const MIN_PIXELS = 2;
 
 /** Return the changed times of a bar, or null if it was not dragged. */
-export function dragged(
+export function toDraggedTimes(
   times: Times,
   before: Geometry,
   after: Geometry,

@@ -1,7 +1,7 @@
 /** Mouse gestures on bars: drag, click, double click. */
 import type { Bars } from './bars';
 import type { ChartTask } from './chart-task';
-import { dragged, type Geometry, type Times } from './drag';
+import { type Geometry, type Times, toDraggedTimes } from './drag';
 import type { Scale } from './scale';
 import type { Span } from './span';
 import { Touch } from './touch';
@@ -114,7 +114,7 @@ export class Gestures {
     const bar = wrapper.querySelector('.bar');
     const { scale, handlers } = this.getContext();
     const steps = { perPixel: scale.perPixel, snap: SHAPES[scale.view].snap, zone: scale.zone };
-    const times = bar && dragged(task, before, getGeometry(bar), steps);
+    const times = bar && toDraggedTimes(task, before, getGeometry(bar), steps);
     if (!times) return false;
     handlers.onTimes(task, times);
     return true;
