@@ -73,4 +73,4 @@ async def test_a_kept_search_is_made_again_and_all_it_finds_is_listed_up_to_a_nu
     first = cards(page).first
     await expect(first.get_by_text("Terminée")).to_be_visible(timeout=WAIT_MS)
     await expect(first.get_by_text("sur 3 ajoutés")).to_be_visible()
-    await expect(first.get_by_text("fallait pas plus")).to_be_visible()
+    await expect(first.get_by_text("Le nombre maximal est atteint.")).to_be_visible()

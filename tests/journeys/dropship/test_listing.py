@@ -143,7 +143,7 @@ async def test_only_an_admin_sees_it(window):
     await expect(page.get_by_role("link", name="Dropshipping")).to_have_count(0)
     for place in ("dropship", "dropship/imports", "dropship/accounts"):
         await page.goto(f"/admin/{place}")
-        await expect(page.get_by_text("Votre rôle n")).to_be_visible()
+        await expect(page.get_by_text("Vous n'avez pas accès")).to_be_visible()
 
 
 async def test_a_rule_is_worked_out_while_it_is_typed_and_a_key_never_comes_back(window):

@@ -101,7 +101,7 @@ async def test_a_plan_goes_out_and_comes_in_again_the_same(page, api, tmp_path):
     before = (await api("GET", f"gantt_projects/{plan['id']}/tasks"))["tasks"]
     await page.goto(f"/admin/planning?plan={plan['id']}")
     await expect(page.locator(".bar-wrapper")).to_have_count(3)
-    for ending, item in (("xml", "Microsoft Project"), ("csv", "en tableau"), ("ics", "agenda")):
+    for ending, item in (("xml", "Microsoft Project"), ("csv", "en CSV"), ("ics", "en iCalendar")):
         async with page.expect_download() as saved:
             await open_menu(page, item)
         file = tmp_path / f"plan.{ending}"
@@ -160,7 +160,7 @@ async def test_a_plan_is_deleted_once_its_name_and_tasks_were_read(page, api):
     await open_menu(page, "Supprimer ce planning")
     dialog = page.get_by_role("dialog", name="Supprimer ce planning")
     await expect(dialog).to_contain_text("Pour rien")
-    await expect(dialog).to_contain_text("toutes ses tâches : 2")
+    await expect(dialog).to_contain_text("toutes ses tâches (2)")
     assert await violations(page) == []
     await dialog.get_by_role("button", name="Annuler").click()
     assert (await api("GET", f"gantt_projects/{plan['id']}"))["name"] == "Pour rien"
