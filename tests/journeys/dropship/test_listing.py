@@ -115,7 +115,7 @@ async def test_from_the_category_menu_to_the_shops_catalogue(window, listings, w
     assert (listing["status"], listing["shipToCountry"]) == ("added", "US")
     assert (listing["dataIlaveU"]["shipToCountries"], listing["dataIlaveU"]["isCOD"]) == (["MA"], True)
     await page.goto("/admin/products")
-    await page.get_by_label("Search").fill(name)
+    await page.get_by_role("searchbox", name="Search").fill(name)
     await expect(page.get_by_role("cell", name=name).first).to_be_visible()
 
 
