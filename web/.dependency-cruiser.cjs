@@ -1,27 +1,27 @@
-/** The arrows of the web app: app → features → shared, and no feature knows another. */
+/** Import rules of the web app: app → features → shared, and features do not import each other. */
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'shared-stands-alone',
+      name: 'shared-is-independent',
       severity: 'error',
       from: { path: '^src/shared/', pathNot: '[.]test[.]tsx?$' },
       to: { path: '^src/(app|features|testing)/' },
     },
     {
-      name: 'features-do-not-know-each-other',
+      name: 'features-are-independent',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
       to: { path: '^src/features/', pathNot: '^src/features/$1/' },
     },
     {
-      name: 'features-do-not-know-the-app',
+      name: 'features-do-not-import-the-app',
       severity: 'error',
       from: { path: '^src/features/', pathNot: '[.]test[.]tsx?$' },
       to: { path: '^src/(app|testing)/' },
     },
     {
-      name: 'tests-stay-out-of-the-product',
+      name: 'production-code-does-not-import-tests',
       severity: 'error',
       from: { pathNot: '[.]test[.]tsx?$|^src/testing/' },
       to: { path: '[.]test[.]tsx?$|^src/testing/' },

@@ -1,4 +1,4 @@
-"""The catalogues of words, as the app fetches and merges them."""
+"""Translation catalogues of the web app as YAML."""
 
 from hashlib import sha256
 from pathlib import Path
@@ -10,26 +10,26 @@ from starlette.requests import Request
 from gateway.locales import LOCALES
 from gateway.problem_details import Problem
 
-_KINDS = {"translations-yaml": "{}.yaml", "translations-yaml-admin": "admin.{}.yaml"}
+_FILES = {"translations-yaml": "{}.yaml", "translations-yaml-admin": "admin.{}.yaml"}
 
 
 def router(folder: Path) -> APIRouter:
     routes = APIRouter(prefix="/{locale:locale}/api-trans", default_response_class=Response)
-    for name, file in _KINDS.items():
+    for name, file in _FILES.items():
         routes.add_api_route(
-            f"/{name}", _catalogue(folder, file), methods=["GET"], openapi_extra=_route_doc(name)
+            f"/{name}", _catalogue_route(folder, file), methods=["GET"], openapi_extra=_operation(name)
         )
     return routes
 
 
 def check(folder: Path) -> list[str]:
-    """The catalogues that are missing."""
-    files = (file.format(locale) for file in _KINDS.values() for locale in LOCALES)
+    """Return the names of the missing catalogues."""
+    files = (file.format(locale) for file in _FILES.values() for locale in LOCALES)
     return [file for file in files if not (folder / file).is_file()]
 
 
-def _catalogue(folder: Path, file: str) -> Any:
-    async def catalogue(http: Request) -> Response:
+def _catalogue_route(folder: Path, file: str) -> Any:
+    async def get_catalogue(http: Request) -> Response:
         path = folder / file.format(http.path_params["locale"])
         if not path.is_file():
             raise Problem(404, "There is no such catalogue.")
@@ -39,10 +39,10 @@ def _catalogue(folder: Path, file: str) -> Any:
             return Response(None, 304, headers)
         return Response(content, 200, headers, "application/yaml")
 
-    return catalogue
+    return get_catalogue
 
 
-def _route_doc(name: str) -> dict[str, Any]:
+def _operation(name: str) -> dict[str, Any]:
     content = {"application/yaml": {"schema": {"type": "object", "additionalProperties": True}}}
     return {
         "operationId": "getAdminTranslations" if name.endswith("admin") else "getTranslations",

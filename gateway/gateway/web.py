@@ -1,7 +1,8 @@
-"""The built web app below /admin."""
+"""The built web app under /admin: files with their compressed copies, and the page."""
 
 import secrets
 from html import escape
+from mimetypes import guess_type
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -14,8 +15,11 @@ from gateway.security import policy
 from gateway.settings import GatewaySettings
 
 NONCE = "__CSP_NONCE__"
-_FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
-_A_WHILE = {"Cache-Control": "public, max-age=300"}
+_IMMUTABLE = {"Cache-Control": "public, max-age=31536000, immutable"}
+_FIVE_MINUTES = {"Cache-Control": "public, max-age=300"}
+_MAX_PATH = 500
+# Content codings, the preferred first, and the suffix of the copy that the build writes.
+_ENCODINGS = {"br": ".br", "gzip": ".gz"}
 
 
 def router(settings: GatewaySettings) -> APIRouter:
@@ -23,18 +27,19 @@ def router(settings: GatewaySettings) -> APIRouter:
     routes = APIRouter(default_response_class=Response, include_in_schema=False)
 
     @routes.get("/")
-    async def home() -> RedirectResponse:
+    async def redirect_to_app() -> RedirectResponse:
         return RedirectResponse("/admin")
 
     @routes.api_route("/admin", methods=["GET", "HEAD"])
     @routes.api_route("/admin/{path:path}", methods=["GET", "HEAD"])
-    async def admin(http: Request) -> Response:
+    async def get_app(http: Request) -> Response:
         path = http.path_params.get("path", "")
-        if file := _file(dist, path):
-            return FileResponse(file, headers=_FOREVER if path.startswith("assets/") else _A_WHILE)
+        if file := _find_file(dist, path):
+            accepted = http.headers.getlist("accept-encoding")
+            return _file_response(file, ",".join(accepted), is_hashed=path.startswith("assets/"))
         if path.startswith("assets/"):
             raise Problem(404, "There is no such file.")
-        return _app(dist, settings)
+        return _page_response(dist, settings)
 
     return routes
 
@@ -43,26 +48,61 @@ def is_built(dist: Path) -> bool:
     return (dist / "index.html").is_file()
 
 
-def _file(dist: Path, path: str) -> Path | None:
-    """The file that is meant, if it lies in the folder; never the page itself, which needs its nonce."""
-    if not path or "\0" in path or len(path) > 500:  # noqa: PLR2004
+def _find_file(dist: Path, path: str) -> Path | None:
+    """Return the file of the build at `path`; None for pages, which need a nonce, and compressed copies."""
+    if not path or "\0" in path or len(path) > _MAX_PATH:
         return None
     file = (dist / path).resolve()
-    is_inside = file.is_relative_to(dist.resolve()) and file.suffix != ".html"
+    is_inside = file.is_relative_to(dist.resolve()) and file.suffix not in {".html", *_ENCODINGS.values()}
     return file if is_inside and not file.name.startswith(".") and file.is_file() else None
 
 
-def _app(dist: Path, settings: GatewaySettings) -> Response:
+def _file_response(file: Path, accept_encoding: str, *, is_hashed: bool) -> FileResponse:
+    """Return the smallest copy of the file that the client accepts, under the media type of the file itself."""
+    headers = {"Vary": "Accept-Encoding", **(_IMMUTABLE if is_hashed else _FIVE_MINUTES)}
+    media_type = guess_type(file)[0]
+    for coding in _accepted_codings(accept_encoding):
+        copy = file.with_name(file.name + _ENCODINGS[coding])
+        if copy.is_file():
+            return FileResponse(copy, headers={"Content-Encoding": coding, **headers}, media_type=media_type)
+    return FileResponse(file, headers=headers, media_type=media_type)
+
+
+def _accepted_codings(accept_encoding: str) -> list[str]:
+    """Return the codings of `_ENCODINGS` that the header accepts, by its weights, then in our order."""
+    weights: dict[str, float] = {}
+    for part in accept_encoding.lower().split(","):
+        name, _, weight = part.partition(";")
+        weights[name.strip()] = _parse_weight(weight)
+    accepted = {coding: weights.get(coding, weights.get("*", 0)) for coding in _ENCODINGS}
+    return sorted(
+        (coding for coding in _ENCODINGS if accepted[coding] > 0), key=lambda coding: -accepted[coding]
+    )
+
+
+def _parse_weight(parameter: str) -> float:
+    """Return the value of `q=0.5`: 1 without a parameter, 0 for what is not a number from 0 to 1."""
+    if not parameter.strip():
+        return 1
+    name, _, value = parameter.strip().partition("=")
+    try:
+        weight = float(value)
+    except ValueError:
+        return 0
+    return weight if name.strip() == "q" and 0 <= weight <= 1 else 0
+
+
+def _page_response(dist: Path, settings: GatewaySettings) -> Response:
     if not is_built(dist):
         raise Problem(503, "The web app is not built yet.", headers={"Retry-After": "5"})
     nonce = secrets.token_urlsafe(16)
     page = (dist / "index.html").read_text(encoding="utf-8").replace(NONCE, nonce)
     page = page.replace("__MAP_TILES__", escape(settings.map_tiles))
     page = page.replace("__MAP_ATTRIBUTION__", escape(settings.map_attribution))
-    allowed = policy(nonce, images=_origin(settings.map_tiles))
-    return HTMLResponse(page, headers={"Content-Security-Policy": allowed, "Cache-Control": "no-store"})
+    csp = policy(nonce, images=_to_origin(settings.map_tiles))
+    return HTMLResponse(page, headers={"Content-Security-Policy": csp, "Cache-Control": "no-store"})
 
 
-def _origin(address: str) -> str:
-    parts = urlsplit(address)
+def _to_origin(url: str) -> str:
+    parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc}" if parts.netloc else ""

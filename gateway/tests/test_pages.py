@@ -1,74 +1,133 @@
 import re
 
 import pytest
-from fastapi import FastAPI
+from fastapi import FastAPI, Response
 from gateway import web
+from gateway.problems import Problem
 from gateway.settings import GatewaySettings
 
 from conftest import client_of
 
 
-async def test_the_app_answers_every_address_of_its_own(anyone):
+async def test_the_app_is_served_at_each_of_its_paths(anyone):
     assert (await anyone.get("/")).headers["location"] == "/admin"
     for path in ("/admin", "/admin/", "/admin/orders/17"):
-        answer = await anyone.get(path)
-        nonce = re.search(r'content="([^"]+)"', answer.text)[1]
+        response = await anyone.get(path)
+        nonce = re.search(r'content="([^"]+)"', response.text)[1]
         assert nonce != "__CSP_NONCE__"
-        assert f"style-src 'self' 'nonce-{nonce}'" in answer.headers["content-security-policy"]
-        assert answer.headers["cache-control"] == "no-store"
+        assert f"style-src 'self' 'nonce-{nonce}'" in response.headers["content-security-policy"]
+        assert response.headers["cache-control"] == "no-store"
     assert (await anyone.get("/admin")).text != (await anyone.get("/admin")).text
 
 
-async def test_the_head_of_the_app_can_be_asked_for(anyone):
+async def test_the_app_responds_to_head(anyone):
     assert (await anyone.head("/admin")).status_code == 200
 
 
-async def test_hashed_files_are_kept_for_ever(anyone):
-    answer = await anyone.get("/admin/assets/main-abc.js")
-    assert "immutable" in answer.headers["cache-control"]
+async def test_hashed_files_are_immutable(anyone):
+    response = await anyone.get("/admin/assets/main-abc.js")
+    assert "immutable" in response.headers["cache-control"]
     assert (await anyone.get("/admin/assets/gone.js")).status_code == 404
+
+
+@pytest.fixture
+async def build(tmp_path):
+    """A client of the web router over a build with a script in three codings and an icon without copies."""
+    (tmp_path / "assets").mkdir()
+    for name, content in {"main.js": b"plain", "main.js.br": b"brotli", "main.js.gz": b"gzip"}.items():
+        (tmp_path / "assets" / name).write_bytes(content)
+    (tmp_path / "icon.svg").write_bytes(b"<svg/>")
+    app = FastAPI(exception_handlers={Problem: lambda _, problem: Response(status_code=problem.status)})
+    app.include_router(web.router(GatewaySettings.load("identity", {"SOUK_WEB_DIST": str(tmp_path)})))
+    async with client_of(app) as client:
+        del client.headers["accept-encoding"]
+        yield client
+
+
+@pytest.mark.parametrize(
+    ("accepted", "coding", "content"),
+    [
+        ("gzip, deflate, br, zstd", "br", b"brotli"),
+        ("gzip, deflate", "gzip", b"gzip"),
+        ("GZIP;q=1.0, br;q=0.5", "gzip", b"gzip"),
+        ("br;q=0, gzip;q=0", None, b"plain"),
+        ("*", "br", b"brotli"),
+        ("*;q=0, gzip", "gzip", b"gzip"),
+        ("br;q=x, zstd", None, b"plain"),
+        ("brotli, xgzip", None, b"plain"),
+        ("", None, b"plain"),
+    ],
+)
+async def test_a_file_is_served_in_the_best_accepted_coding(build, accepted, coding, content):
+    async with build.stream(
+        "GET", "/admin/assets/main.js", headers={"Accept-Encoding": accepted}
+    ) as response:
+        assert b"".join([part async for part in response.aiter_raw()]) == content
+    assert response.headers.get("content-encoding") == coding
+    assert response.headers["content-length"] == str(len(content))
+    assert response.headers["content-type"].startswith("text/javascript")
+    assert response.headers["vary"] == "Accept-Encoding"
+    assert "immutable" in response.headers["cache-control"]
+
+
+async def test_each_coding_has_its_own_etag(build):
+    headers = [{"Accept-Encoding": coding} for coding in ("br", "gzip", "identity")]
+    responses = [await build.head("/admin/assets/main.js", headers=each) for each in headers]
+    assert len({response.headers["etag"] for response in responses}) == 3
+
+
+async def test_a_file_without_copies_is_served_as_it_is(build):
+    response = await build.get("/admin/icon.svg", headers={"Accept-Encoding": "br, gzip"})
+    assert response.content == b"<svg/>"
+    assert "content-encoding" not in response.headers
+    assert response.headers["content-type"] == "image/svg+xml"
+
+
+@pytest.mark.parametrize("name", ["main.js.br", "main.js.gz"])
+async def test_a_compressed_copy_has_no_address_of_its_own(build, name):
+    assert (await build.get(f"/admin/assets/{name}")).status_code == 404
 
 
 @pytest.mark.parametrize("path", ["..%2f..%2fetc%2fpasswd", "assets/..%2f..%2fsecret", "%00", "index.html"])
 async def test_nothing_outside_the_app_is_served(anyone, path):
-    answer = await anyone.get(f"/admin/{path}")
-    assert answer.status_code == 404 or 'id="root"' in answer.text
-    assert "__CSP_NONCE__" not in answer.text
+    response = await anyone.get(f"/admin/{path}")
+    assert response.status_code == 404 or 'id="root"' in response.text
+    assert "__CSP_NONCE__" not in response.text
 
 
-async def test_catalogues_are_answered_once(anyone):
-    answer = await anyone.get("/ar/api-trans/translations-yaml-admin")
-    assert answer.headers["content-type"].startswith("application/yaml")
-    assert "admin.ar" in answer.text
+async def test_a_catalogue_is_not_sent_again_when_unchanged(anyone):
+    response = await anyone.get("/ar/api-trans/translations-yaml-admin")
+    assert response.headers["content-type"].startswith("application/yaml")
+    assert "admin.ar" in response.text
     again = await anyone.get(
-        "/ar/api-trans/translations-yaml-admin", headers={"If-None-Match": answer.headers["etag"]}
+        "/ar/api-trans/translations-yaml-admin", headers={"If-None-Match": response.headers["etag"]}
     )
     assert (again.status_code, again.content) == (304, b"")
     assert "name: fr" in (await anyone.get("/fr/api-trans/translations-yaml")).text
 
 
 @pytest.mark.parametrize("name", ["..%2fx", ".hidden", "a%00", "x" * 300])
-async def test_odd_names_of_files_are_found_nowhere(anyone, name):
+async def test_invalid_upload_names_are_not_found(anyone, name):
     assert (await anyone.get(f"/uploads/atlas/{name}")).status_code == 404
 
 
-async def test_the_documentation_asks_for_nothing_but_itself(anyone):
+async def test_the_documentation_loads_nothing_from_other_hosts(anyone):
     page = await anyone.get("/api/docs")
     assert page.status_code == 200
     assert "GET /{locale}/api/products" in page.text
     assert not re.findall(r"(?:src|href)=\"(?!#|/)", page.text)
 
 
-async def test_the_edge_lives(anyone):
+async def test_health_endpoints(anyone):
     assert (await anyone.get("/livez")).json() == {"status": "alive"}
     assert (await anyone.get("/readyz")).status_code == 200
 
 
-async def test_the_page_may_show_the_tiles_that_the_operator_names(web_files):
+async def test_the_page_allows_the_configured_map_tiles(web_files):
     tiles = {"SOUK_MAP_TILES": 'https://tiles.test/{z}/{x}/{y}.png?"', "SOUK_WEB_DIST": str(web_files[0])}
     app = FastAPI()
     app.include_router(web.router(GatewaySettings.load("identity", tiles)))
     async with client_of(app) as client:
-        answer = await client.get("/admin")
-    assert "img-src 'self' data: blob: https://tiles.test;" in answer.headers["content-security-policy"]
-    assert 'content="https://tiles.test/{z}/{x}/{y}.png?&quot;"' in answer.text
+        response = await client.get("/admin")
+    assert "img-src 'self' data: blob: https://tiles.test;" in response.headers["content-security-policy"]
+    assert 'content="https://tiles.test/{z}/{x}/{y}.png?&quot;"' in response.text

@@ -55,7 +55,7 @@ async def test_the_history_of_an_order_and_its_papers(window):
     async with page.context.expect_page() as opened:
         await sheet.get_by_role("button", name="Reçu 80 mm").click()
     assert (await opened.value).url.startswith("blob:")
-    await sheet.get_by_role("button", name="Étapes franchies").click()
+    await sheet.get_by_role("button", name="Historique").click()
     await expect(sheet.get_by_role("listitem").filter(has_text="En traitement")).to_be_visible()
 
 

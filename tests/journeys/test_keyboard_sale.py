@@ -55,7 +55,7 @@ async def test_the_key_map_and_the_palette(window):
     await expect(page.get_by_role("dialog", name="Clavier")).to_contain_text("F9")
     await page.keyboard.press("Escape")
     await page.keyboard.press("Control+k")
-    await expect(page.get_by_role("combobox", name="Aller à ou trouver")).to_be_focused()
+    await expect(page.get_by_role("combobox", name="Rechercher ou aller à…")).to_be_focused()
     await page.keyboard.type("Produ")
     await page.keyboard.press("Enter")
     await expect(page.get_by_role("heading", name="Produits")).to_be_visible()

@@ -41,8 +41,8 @@ async def test_chosen_orders_move_together(window):
     numbers = [await sell(page), await sell(page)]
     await page.goto("/admin/orders")
     for number in numbers:
-        await page.get_by_role("checkbox", name=f"Choisir {number}").check()
-    bar = page.get_by_role("region", name="Commandes choisies")
+        await page.get_by_role("checkbox", name=f"Sélectionner {number}").check()
+    bar = page.get_by_role("region", name="Commandes sélectionnées")
     await choose(page, "Nouvelle étape", "Prête")
     await bar.get_by_role("button", name="Déplacer").click()
     await expect(bar).to_contain_text("Commandes déplacées : 2")

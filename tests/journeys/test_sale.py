@@ -11,7 +11,7 @@ async def test_a_sale_shows_in_the_other_window_without_reload(window):
     till, office = await window(), await window()
     await sign_in(till, "staff@atlas.test", "pos")
     await sign_in(office, "admin@atlas.test", "orders")
-    await expect(office.get_by_role("status", name="Les nouvelles arrivent en direct")).to_be_visible()
+    await expect(office.get_by_role("status", name="Mises à jour en direct actives")).to_be_visible()
     await add_product(till, "Caftan")
     await add_product(till, "Caftan")
     await choose_customer(till, "Alami")

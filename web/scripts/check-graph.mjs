@@ -1,13 +1,17 @@
-/** Checks the arrows between folders, and fails too when nothing was read. */
+/** Check the import rules; also fail if no module was read. */
 import { spawnSync } from 'node:child_process';
 
-const run = spawnSync('depcruise', ['src', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'], {
-  encoding: 'utf8',
-  maxBuffer: 256 * 1024 * 1024,
-});
-if (run.error) throw run.error;
-if (!run.stdout) throw new Error(run.stderr || 'dependency-cruiser said nothing');
-const { summary } = JSON.parse(run.stdout);
+const result = spawnSync(
+  'depcruise',
+  ['src', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'],
+  {
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  },
+);
+if (result.error) throw result.error;
+if (!result.stdout) throw new Error(result.stderr || 'dependency-cruiser printed nothing');
+const { summary } = JSON.parse(result.stdout);
 for (const { rule, from, to } of summary.violations) console.error(`${rule.name}: ${from} → ${to}`);
 console.log(`${summary.totalCruised} modules, ${summary.violations.length} forbidden imports`);
 if (summary.totalCruised === 0)

@@ -4,7 +4,7 @@ import '@fontsource-variable/noto-sans-arabic';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
-import { keepShell } from '@/app/keep-shell';
+import { registerShellWorker } from '@/app/register-shell-worker';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with id root');
@@ -15,4 +15,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-keepShell();
+registerShellWorker();

@@ -80,7 +80,7 @@ async def price_by_hand(dialog):
     """The first variant's price stays when the multiplier changes; the others follow."""
     first, second, *_ = await dialog.get_by_role("spinbutton").all()
     await first.fill("1.25")
-    await expect(dialog.get_by_text("Set by hand")).to_have_count(1)
+    await expect(dialog.get_by_text("Set manually")).to_have_count(1)
     await expect(dialog.get_by_text("Below the total cost")).to_have_count(1)
     before = await second.input_value()
     await dialog.get_by_label("Price multiplier").fill("2.5")
@@ -115,7 +115,7 @@ async def test_from_the_category_menu_to_the_shops_catalogue(window, listings, w
     assert (listing["status"], listing["shipToCountry"]) == ("added", "US")
     assert (listing["dataIlaveU"]["shipToCountries"], listing["dataIlaveU"]["isCOD"]) == (["MA"], True)
     await page.goto("/admin/products")
-    await page.get_by_label("Search").fill(name)
+    await page.get_by_role("searchbox", name="Search").fill(name)
     await expect(page.get_by_role("cell", name=name).first).to_be_visible()
 
 
@@ -143,7 +143,7 @@ async def test_only_an_admin_sees_it(window):
     await expect(page.get_by_role("link", name="Dropshipping")).to_have_count(0)
     for place in ("dropship", "dropship/imports", "dropship/accounts"):
         await page.goto(f"/admin/{place}")
-        await expect(page.get_by_text("Votre rôle n")).to_be_visible()
+        await expect(page.get_by_text("Vous n'avez pas accès")).to_be_visible()
 
 
 async def test_a_rule_is_worked_out_while_it_is_typed_and_a_key_never_comes_back(window):

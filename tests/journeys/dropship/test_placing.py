@@ -61,7 +61,7 @@ async def test_it_is_placed_once_its_address_is_whole_and_its_parcel_is_tracked(
     page = await window()
     await sign_in(page, ADMIN, "orders")
     await page.goto(f"/admin/orders?open={order['id']}")
-    panel = page.get_by_role("region", name="Chez le fournisseur")
+    panel = page.get_by_role("region", name="Commandes fournisseur")
     await panel.get_by_role("button", name="Commander chez le fournisseur").click()
     await panel.get_by_label("Ville").fill("Casablanca")
     await panel.get_by_label("Province ou région").fill("Casablanca-Settat")
@@ -81,7 +81,7 @@ async def test_it_is_placed_once_its_address_is_whole_and_its_parcel_is_tracked(
     for _ in range(3):
         if await tracked.count() == 0:
             async with page.expect_response(lambda answer: answer.url.endswith("/track")):
-                await panel.get_by_role("button", name="Demander maintenant").click()
+                await panel.get_by_role("button", name="Actualiser l'état").click()
     await expect(tracked).to_be_visible()
     await expect(panel.get_by_text("En route", exact=True)).to_be_visible()
     assert await violations(page) == []
@@ -93,7 +93,7 @@ async def test_the_panel_fits_a_phone_in_the_dark_and_speaks_arabic_from_the_rig
     await sign_in(page, ADMIN, "orders")
     await switch_language(page, "Langue", "العربية")
     await page.goto(f"/admin/orders?open={order['id']}")
-    panel = page.get_by_role("region", name="لدى المورّد")
+    panel = page.get_by_role("region", name="طلبات المورّد")
     await panel.get_by_role("button", name="الطلب من المورّد").click()
     for label in ("المدينة", "الإقليم أو الجهة", "الشارع والرقم"):
         await panel.get_by_label(label).fill("الدار البيضاء")
@@ -101,7 +101,7 @@ async def test_the_panel_fits_a_phone_in_the_dark_and_speaks_arabic_from_the_rig
     await turn(fault="busy", times=3, path="getOrderDetail")
     await panel.get_by_role("button", name="إرسال الطلب").click()
     # The supplier's own sentence is English.
-    await expect(panel.get_by_text("المورّد لا يجيب كما ينبغي.")).to_be_visible(timeout=WAIT_MS)
+    await expect(panel.get_by_text("المورّد لا يستجيب بشكل صحيح.")).to_be_visible(timeout=WAIT_MS)
     await expect(panel.get_by_text("تم الطلب", exact=True)).to_be_visible(timeout=WAIT_MS)
     assert not await page.evaluate("document.documentElement.scrollWidth > innerWidth")
     assert await violations(page) == []

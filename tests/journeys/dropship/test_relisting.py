@@ -78,7 +78,7 @@ async def test_what_the_supplier_had_no_more_is_listed_again_once_it_is_back(win
     await is_not_in_the_shop(page, name)
 
     await open_card(page, GONE)
-    await expect(cards(page)).to_contain_text("Le fournisseur ne l'a pas, ou ne l'a plus.")
+    await expect(cards(page)).to_contain_text("Le fournisseur ne propose plus ce produit.")
     await list_it(page)
     await is_in_the_shop(page, name)
     after = (await listings(ADMIN))[id_of(GONE, 0)]
@@ -95,7 +95,7 @@ async def test_what_a_person_took_out_is_listed_again(window):
     await page.get_by_role("button", name=name).click()
     dialog = page.get_by_role("dialog")
     await dialog.get_by_role("button", name="Retirer de la boutique").click()
-    await dialog.get_by_role("button", name="Vraiment le retirer de la boutique").click()
+    await dialog.get_by_role("button", name="Confirmer le retrait").click()
     await expect(dialog).to_have_count(0)
     await is_not_in_the_shop(page, name)
 

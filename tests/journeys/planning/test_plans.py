@@ -101,17 +101,17 @@ async def test_a_plan_goes_out_and_comes_in_again_the_same(page, api, tmp_path):
     before = (await api("GET", f"gantt_projects/{plan['id']}/tasks"))["tasks"]
     await page.goto(f"/admin/planning?plan={plan['id']}")
     await expect(page.locator(".bar-wrapper")).to_have_count(3)
-    for ending, item in (("xml", "Microsoft Project"), ("csv", "en tableau"), ("ics", "agenda")):
+    for ending, item in (("xml", "Microsoft Project"), ("csv", "en CSV"), ("ics", "en iCalendar")):
         async with page.expect_download() as saved:
             await open_menu(page, item)
         file = tmp_path / f"plan.{ending}"
         await (await saved.value).save_as(file)
-        await page.get_by_label("Lire un fichier").set_input_files(file)
-        dialog = page.get_by_role("dialog", name=f"Lire plan.{ending}")
+        await page.get_by_label("Importer…").set_input_files(file)
+        dialog = page.get_by_role("dialog", name=f"Importer plan.{ending}")
         await expect(dialog.get_by_role("alert")).to_contain_text("calendrier")
         assert await violations(page) == []
         async with page.expect_response(lambda answer: answer.url.endswith("/gantt_imports")) as made:
-            await dialog.get_by_role("button", name="Lire").click()
+            await dialog.get_by_role("button", name="Importer").click()
         again = await (await made.value).json()
         await expect(dialog).to_have_count(0)
         after = (await api("GET", f"gantt_projects/{again['id']}/tasks"))["tasks"]
@@ -129,9 +129,9 @@ async def test_a_plan_goes_out_and_comes_in_again_the_same(page, api, tmp_path):
 async def test_a_file_that_is_none_says_where(page, tmp_path):
     file = tmp_path / "plan.csv"
     file.write_text("name,start,end\nA,2027-03-05T09:00:00Z,2027-03-05T12:00:00Z\nB,bientôt,tard\n")
-    await page.get_by_label("Lire un fichier").set_input_files(file)
-    dialog = page.get_by_role("dialog", name="Lire plan.csv")
-    await dialog.get_by_role("button", name="Lire").click()
+    await page.get_by_label("Importer…").set_input_files(file)
+    dialog = page.get_by_role("dialog", name="Importer plan.csv")
+    await dialog.get_by_role("button", name="Importer").click()
     await expect(dialog.get_by_text("Ce fichier ne peut pas être lu. Ligne ou tâche : 3")).to_be_visible()
 
 
@@ -160,7 +160,7 @@ async def test_a_plan_is_deleted_once_its_name_and_tasks_were_read(page, api):
     await open_menu(page, "Supprimer ce planning")
     dialog = page.get_by_role("dialog", name="Supprimer ce planning")
     await expect(dialog).to_contain_text("Pour rien")
-    await expect(dialog).to_contain_text("toutes ses tâches : 2")
+    await expect(dialog).to_contain_text("toutes ses tâches (2)")
     assert await violations(page) == []
     await dialog.get_by_role("button", name="Annuler").click()
     assert (await api("GET", f"gantt_projects/{plan['id']}"))["name"] == "Pour rien"

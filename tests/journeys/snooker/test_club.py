@@ -12,7 +12,7 @@ async def test_the_rail_is_for_admin_and_staff(window):
     await sign_in(page, "rider@atlas.test")
     await expect(page.get_by_role("link", name="Snooker")).to_have_count(0)
     await page.goto("/admin/snooker")
-    await expect(page.get_by_text("Votre rôle n'ouvre pas cette page", exact=False)).to_be_visible()
+    await expect(page.get_by_text("Vous n'avez pas accès à cette page", exact=False)).to_be_visible()
 
 
 @pytest.mark.parametrize(("scheme", "viewport"), [("light", None), ("dark", None), ("light", PHONE)], ids=str)
@@ -64,7 +64,7 @@ async def test_statistics_of_some_days(window, start, signed_in):
     page = await window()
     await sign_in(page, "admin@atlas.test", "snooker")
     await page.goto("/admin/snooker/statistics")
-    table = page.get_by_role("table", name="En tout")
+    table = page.get_by_role("table", name="Total")
     today = await page.evaluate("new Intl.DateTimeFormat('sv', { timeZone: 'Africa/Casablanca' }).format()")
     await expect(table.get_by_text("Yassir")).to_be_visible()
     await page.get_by_label("Du", exact=True).fill(today)
@@ -72,4 +72,4 @@ async def test_statistics_of_some_days(window, start, signed_in):
     await expect(table.get_by_text("Yassir")).to_be_visible()
     await page.get_by_label("Du", exact=True).fill("2025-12-01")
     await page.get_by_label("Au", exact=True).fill("2026-01-01")
-    await expect(page.get_by_text("Rien n'a été joué", exact=False)).to_be_visible()
+    await expect(page.get_by_text("Aucun match sur cette période", exact=False)).to_be_visible()

@@ -36,7 +36,7 @@ async def test_a_frame_by_mouse_in_the_clubs_words(window, start, match, nobody_
     await press(page, "Redo")
     await expect_scores(page, 28, 1)
     await at_table(page, "Aziz").click()
-    await press(page, "Won the frame")
+    await press(page, "Win frame")
     await expect(page.get_by_role("listitem", name="Frame 1: Aziz")).to_be_visible()
     await expect(page.get_by_role("button", name="Red, 1")).to_be_disabled()
     await press(page, "New Frame")

@@ -1,4 +1,4 @@
-/** The whole app: providers around routes. */
+/** The app: store, providers and routes. */
 import { RouterProvider } from 'react-router/dom';
 import { startSession } from '@/shared/auth/session';
 import { Providers } from './providers';
@@ -7,7 +7,7 @@ import { createStore } from './store';
 
 const store = createStore();
 const router = createRouter();
-// Beside the page's code and the texts, not after them.
+// Start in parallel with loading the page's code and the texts.
 void store.dispatch(startSession());
 
 export function App() {

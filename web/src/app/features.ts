@@ -9,13 +9,13 @@ export const features: readonly Feature[] = [ordersFeature, dropshipFeature, sno
 
 export const companions = features.flatMap(({ companion }) => (companion ? [companion] : []));
 
-/** Wipes what the browser keeps for whoever was signed in; what fails is tried again when the app is next opened. */
-export async function forgetAll(): Promise<void> {
-  const wiping = features.map(async ({ forget }) => (await forget?.())?.());
-  await Promise.allSettled(wiping);
+/** Delete all features' user data in the browser; failures are retried at the next start. */
+export async function clearUserData(): Promise<void> {
+  const deletions = features.map(async (feature) => (await feature.clearUserData?.())?.());
+  await Promise.allSettled(deletions);
 }
 
-/** Event type → stale tags, of all features together. */
+/** Event type → cache tags to invalidate, of all features. */
 export const liveTags = new Map<string, readonly string[]>();
 for (const feature of features) {
   for (const [type, tags] of Object.entries(feature.live)) {
@@ -23,5 +23,5 @@ for (const feature of features) {
   }
 }
 
-/** Every tag there is, for when news were missed. */
+/** All cache tags, for when events were missed. */
 export const allTags: readonly string[] = [...new Set([...liveTags.values()].flat())];

@@ -1,4 +1,4 @@
-/** Where /admin leads: the first page of one's menu. */
+/** Redirects /admin to the first page of the user's menu. */
 import { Navigate } from 'react-router';
 import { useMe } from '@/shared/auth/use-me';
 import { NotFoundPage } from './not-found-page';

@@ -1,16 +1,16 @@
-/** The pages that are reached from others, of all features. */
+/** Pages outside the menu, of all features. */
 import type { FeaturePage } from '@/shared/feature/feature';
 import { features } from './features';
 
-let asked: Promise<FeaturePage[]> | undefined;
+let loading: Promise<FeaturePage[]> | undefined;
 
-/** Asked for once, and again when that failed. */
+/** Load the pages once; retry after a failure. */
 export function morePages(): Promise<FeaturePage[]> {
-  asked ??= Promise.all(features.map(async ({ more }) => (await more?.()) ?? []))
-    .then((found) => found.flat())
+  loading ??= Promise.all(features.map(async ({ more }) => (await more?.()) ?? []))
+    .then((pages) => pages.flat())
     .catch((error: unknown) => {
-      asked = undefined;
+      loading = undefined;
       throw error;
     });
-  return asked;
+  return loading;
 }

@@ -1,4 +1,4 @@
-/** For addresses that lead nowhere. */
+/** Page for unknown paths. */
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';

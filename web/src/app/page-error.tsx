@@ -1,4 +1,4 @@
-/** When a page fails while it is drawn or its code can't be loaded. */
+/** Shown when a page fails to render or its code cannot be loaded. */
 import { Alert, Button } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Page } from '@/shared/ui/page';

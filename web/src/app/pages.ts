@@ -1,4 +1,4 @@
-/** The pages of the app: home, then the features' in menu order. */
+/** Pages of the menu: home, the features' pages, settings. */
 import { hasRole } from '@/shared/auth/roles';
 import type { FeaturePage } from '@/shared/feature/feature';
 import { features } from './features';
@@ -11,6 +11,6 @@ export const pages: readonly FeaturePage[] = [
   settings,
 ];
 
-/** What the menu shows. */
+/** Return the pages that these roles see in the menu. */
 export const menuFor = (roles: readonly string[]): FeaturePage[] =>
   pages.filter((page) => hasRole(roles, page.roles) && hasRole(roles, page.menuRoles));

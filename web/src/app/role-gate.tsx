@@ -1,4 +1,4 @@
-/** Keeps a page for those whose role it is; the server refuses the others anyway. */
+/** Shows a page only to its roles; the server enforces the same. */
 import { Outlet } from 'react-router';
 import { hasRole } from '@/shared/auth/roles';
 import { useMe } from '@/shared/auth/use-me';

@@ -1,4 +1,4 @@
-/** Routes from the features' descriptors; each page's code loads with its route, those beside the menu with the first. */
+/** Routes built from the features' descriptors; each page's code loads with its route. */
 import { createBrowserRouter, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router';
 import type { FeaturePage } from '@/shared/feature/feature';
 import { FirstPage } from './first-page';
@@ -12,7 +12,7 @@ import { ShellSkeleton } from './shell/shell-skeleton';
 
 const PAGES = 'pages';
 
-function routeOf(page: FeaturePage): RouteObject {
+function toRoute(page: FeaturePage): RouteObject {
   return {
     path: page.path,
     element: <RoleGate page={page} />,
@@ -31,7 +31,7 @@ export const routes: RouteObject[] = [
         ErrorBoundary: PageError,
         children: [
           { index: true, Component: FirstPage },
-          ...pages.map(routeOf),
+          ...pages.map(toRoute),
           { path: '*', Component: NotFoundPage },
         ],
       },
@@ -39,14 +39,14 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Adds the pages that are not in the menu, once a router, when an address is none of those that are. */
+/** Add the pages outside the menu when a path does not match; once per router. */
 export function addMorePages(): PatchRoutesOnNavigationFunction {
-  let isWhole = false;
+  let isComplete = false;
   return async ({ patch }) => {
-    if (isWhole) return;
+    if (isComplete) return;
     const more = await morePages();
-    isWhole = true;
-    patch(PAGES, more.map(routeOf));
+    isComplete = true;
+    patch(PAGES, more.map(toRoute));
   };
 }
 

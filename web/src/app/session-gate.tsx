@@ -1,11 +1,11 @@
-/** Sign-in before, the shell after. */
+/** Shows the sign-in page or the shell, depending on the session. */
 import { Box } from '@mui/material';
 import { lazy, Suspense, useEffect } from 'react';
 import { startSession } from '@/shared/auth/session';
 import { tenantLanguage } from '@/shared/i18n/language-slice';
 import { useAppDispatch, useAppSelector } from '@/shared/store/hooks';
 import { ErrorState } from '@/shared/ui/states';
-import { forgetAll } from './features';
+import { clearUserData } from './features';
 import { Shell } from './shell/shell';
 import { ShellSkeleton } from './shell/shell-skeleton';
 
@@ -20,7 +20,7 @@ function useSession() {
     if (me) dispatch(tenantLanguage(me.tenant.locale));
   }, [me, dispatch]);
   useEffect(() => {
-    if (status === 'signed-out') void forgetAll();
+    if (status === 'signed-out') void clearUserData();
   }, [status]);
   return { status, start };
 }

@@ -5,12 +5,12 @@ import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { createShop } from '@/testing/shop';
 
-function guardedShop() {
-  const seen: URLSearchParams[] = [];
+function createGuardedShop() {
+  const requests: URLSearchParams[] = [];
   server.use(
     http.post('*/auth/token', async ({ request }) => {
       const fields = new URLSearchParams(await request.text());
-      seen.push(fields);
+      requests.push(fields);
       if (fields.get('password') === 'souk-demo')
         return HttpResponse.json({ access_token: 't', expires_in: 300 });
       return HttpResponse.json(
@@ -20,7 +20,7 @@ function guardedShop() {
     }),
     ...createShop().handlers,
   );
-  return seen;
+  return requests;
 }
 
 async function signIn({ user }: ReturnType<typeof renderApp>, password: string) {
@@ -30,12 +30,12 @@ async function signIn({ user }: ReturnType<typeof renderApp>, password: string) 
 }
 
 describe('signing in', () => {
-  it('leads to the address one asked for', async () => {
-    const seen = guardedShop();
+  it('leads to the requested page', async () => {
+    const requests = createGuardedShop();
     const app = renderApp('/orders');
     await signIn(app, 'souk-demo');
     expect(await screen.findByRole('heading', { name: 'Commandes' })).toBeInTheDocument();
-    expect(Object.fromEntries(seen.at(-1) ?? [])).toEqual({
+    expect(Object.fromEntries(requests.at(-1) ?? [])).toEqual({
       grant_type: 'password',
       username: 'admin@atlas.test',
       password: 'souk-demo',
@@ -43,19 +43,19 @@ describe('signing in', () => {
     });
   });
 
-  it('says why it was refused', async () => {
-    guardedShop();
+  it('shows that the credentials are wrong', async () => {
+    createGuardedShop();
     await signIn(renderApp('/orders'), 'wrong');
     expect(await screen.findByText("L'adresse ou le mot de passe n'est pas le bon.")).toBeInTheDocument();
   });
 
-  it('says when there were too many attempts', async () => {
-    guardedShop();
+  it('shows that there were too many attempts', async () => {
+    createGuardedShop();
     await signIn(renderApp('/orders'), 'again');
     expect(await screen.findByText(/Trop d'essais/)).toBeInTheDocument();
   });
 
-  it('is not asked for when the cookie still holds', async () => {
+  it('is skipped while the refresh cookie is valid', async () => {
     server.use(...createShop(['ROLE_SHIPPING_AGENT']).handlers);
     renderApp('/');
     expect(await screen.findByRole('heading', { name: 'Commandes' })).toBeInTheDocument();

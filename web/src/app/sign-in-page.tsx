@@ -1,4 +1,4 @@
-/** Sign-in. */
+/** Sign-in page. */
 import { Alert, Box, Button, Paper, Stack, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { signIn } from '@/shared/auth/session';
@@ -16,8 +16,8 @@ function useSignIn() {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     setSending(true);
-    const refusal = await dispatch(signIn(String(fields.get('username')), String(fields.get('password'))));
-    setError(refusal);
+    const errorKey = await dispatch(signIn(String(fields.get('username')), String(fields.get('password'))));
+    setError(errorKey);
     setSending(false);
   }
   return { error, sending, submit };

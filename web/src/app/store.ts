@@ -1,4 +1,4 @@
-/** The store. */
+/** The Redux store. */
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '@/shared/api/api';

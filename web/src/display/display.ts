@@ -1,62 +1,63 @@
-/** The public display of one match: follows its stream, and comes back by itself. */
+/** Public display of a match: follows its event stream and reconnects. */
 import '@fontsource-variable/inter';
 import '@fontsource-variable/noto-sans-arabic';
 import { createEventParser } from '@/shared/live/event-parser';
 import { draw } from './draw';
-import { clockOf, clockText, type ShownMatch, type Words } from './shown';
+import { type DisplayMatch, type DisplayMessages, formatClock, getClockSeconds } from './match';
 
-const AGAIN_MS = 1_000;
-const SILENT_MS = 25_000;
+const RETRY_MS = 1_000;
+const TIMEOUT_MS = 25_000;
 
-const words = JSON.parse(document.documentElement.dataset.words ?? '{}') as Words;
+const messages = JSON.parse(document.documentElement.dataset.messages ?? '{}') as DisplayMessages;
 const board = document.getElementById('board') as HTMLElement;
 const status = document.getElementById('status') as HTMLElement;
 
-let match: ShownMatch | undefined;
+let match: DisplayMatch | undefined;
 let readAt = 0;
 
-const seconds = (): number => (match ? clockOf(match.currentFrame, performance.now() - readAt) : 0);
+const getSeconds = (): number =>
+  match ? getClockSeconds(match.currentFrame, performance.now() - readAt) : 0;
 
-function entitle(players: string): void {
-  const title = [players, words['scoreboard.title']].filter(Boolean).join(' · ');
+function setTitle(players: string): void {
+  const title = [players, messages['scoreboard.title']].filter(Boolean).join(' · ');
   document.title = title;
   const heading = document.getElementById('title');
   if (heading) heading.textContent = title;
 }
 
-function say(text: string | undefined): void {
+function setStatus(text: string | undefined): void {
   if (status.textContent !== text) status.textContent = text ?? '';
 }
 
-function show(next: ShownMatch): void {
+function show(next: DisplayMatch): void {
   match = next;
   readAt = performance.now();
-  entitle(next.players.map(({ name }) => name).join(' – '));
-  draw(board, next, words, seconds());
+  setTitle(next.players.map(({ name }) => name).join(' – '));
+  draw(board, next, messages, getSeconds());
 }
 
 function tick(): void {
   const clock = document.getElementById('clock');
-  if (clock) clock.textContent = clockText(seconds());
+  if (clock) clock.textContent = formatClock(getSeconds());
 }
 
-/** Reads one stream to its end; false when there is no such match. */
+/** Read the stream to its end. Return false if the match does not exist. */
 async function follow(): Promise<boolean> {
-  const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), SILENT_MS);
+  const timeout = new AbortController();
+  let timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
   try {
-    const address = `${location.pathname.replace(/\/$/, '')}/live${location.search}`;
-    const answer = await fetch(address, { signal: silence.signal });
-    if (answer.status === 404) return false;
-    if (!answer.ok || !answer.body) throw new Error(`The stream answered ${answer.status}`);
-    say(words['scoreboard.live']);
+    const url = `${location.pathname.replace(/\/$/, '')}/live${location.search}`;
+    const response = await fetch(url, { signal: timeout.signal });
+    if (response.status === 404) return false;
+    if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`);
+    setStatus(messages['scoreboard.live']);
     const parse = createEventParser();
-    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), SILENT_MS);
-      for (const { event, data } of parse(part.value)) {
-        if (event === 'match') show(JSON.parse(data) as ShownMatch);
+      timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
+      for (const { event, data } of parse(chunk.value)) {
+        if (event === 'match') show(JSON.parse(data) as DisplayMatch);
       }
     }
     return true;
@@ -65,16 +66,16 @@ async function follow(): Promise<boolean> {
   }
 }
 
-async function stay(): Promise<void> {
-  say(words['scoreboard.waiting']);
+async function followForever(): Promise<void> {
+  setStatus(messages['scoreboard.waiting']);
   for (;;) {
-    const isThere = await follow().catch(() => true);
-    say(isThere ? words['scoreboard.waiting'] : words['scoreboard.unknown']);
-    if (!isThere) return;
-    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    const exists = await follow().catch(() => true);
+    setStatus(exists ? messages['scoreboard.waiting'] : messages['scoreboard.unknown']);
+    if (!exists) return;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
 
-entitle('');
+setTitle('');
 setInterval(tick, 1_000);
-void stay();
+void followForever();

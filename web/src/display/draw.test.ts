@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { freshMatch } from '@/testing/snooker-match';
+import { newMatch } from '@/testing/snooker-match';
 import { draw } from './draw';
-import { clockOf, clockText } from './shown';
+import { formatClock, getClockSeconds } from './match';
 
-const words = {
+const messages = {
   'scoreboard.break': 'Break',
   'scoreboard.frames': 'Frames',
   'scoreboard.bestOf': 'best of',
@@ -12,11 +12,12 @@ const words = {
   'scoreboard.time': 'Time',
 };
 
-it('draws names, scores and who is at the table', () => {
+it('draws names, scores and the player at the table', () => {
   const board = document.createElement('main');
-  const match = { ...freshMatch('club', 15, [7, 0]), bestOf: 5, framesWon: [1, 2] };
-  draw(board, match, words, 3725);
-  const texts = (selector: string) => [...board.querySelectorAll(selector)].map((one) => one.textContent);
+  const match = { ...newMatch('club', 15, [7, 0]), bestOf: 5, framesWon: [1, 2] };
+  draw(board, match, messages, 3725);
+  const texts = (selector: string) =>
+    [...board.querySelectorAll(selector)].map((element) => element.textContent);
   expect(texts('.name')).toEqual(['Ali', 'Sara']);
   expect(texts('.score')).toEqual(['7', '0']);
   expect(texts('.at-table .name')).toEqual(['Ali']);
@@ -24,20 +25,20 @@ it('draws names, scores and who is at the table', () => {
   expect(texts('dd')).toEqual(['1 – 2', '1', '147', '01:02:05']);
 });
 
-it('writes a long name smaller instead of cutting it', () => {
+it('shrinks a long name instead of truncating it', () => {
   const board = document.createElement('main');
-  const match = freshMatch('club', 15, [0, 0]);
+  const match = newMatch('club', 15, [0, 0]);
   const [first, second] = match.players;
   const players = [{ ...first, name: 'Abdelkader El Mansouri' }, second] as typeof match.players;
-  draw(board, { ...match, players }, words, 0);
+  draw(board, { ...match, players }, messages, 0);
   const [long, short] = board.querySelectorAll('.name');
   expect([long?.className, short?.className]).toEqual(['name long', 'name']);
   expect(long?.textContent).toBe('Abdelkader El Mansouri');
 });
 
-it('goes on with the clock only while the frame is open', () => {
-  const frame = { ...freshMatch('club', 15, [0, 0]).currentFrame, clock: 10, startedAt: 'x' };
-  expect(clockOf(frame, 2500)).toBe(12);
-  expect(clockOf({ ...frame, endedAt: 'y' }, 2500)).toBe(10);
-  expect(clockText(100 * 3600)).toBe('100:00:00');
+it('advances the clock only while the frame is open', () => {
+  const frame = { ...newMatch('club', 15, [0, 0]).currentFrame, clock: 10, startedAt: 'x' };
+  expect(getClockSeconds(frame, 2500)).toBe(12);
+  expect(getClockSeconds({ ...frame, endedAt: 'y' }, 2500)).toBe(10);
+  expect(formatClock(100 * 3600)).toBe('100:00:00');
 });

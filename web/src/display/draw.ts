@@ -1,54 +1,68 @@
-/** The board as elements. */
-import { clockText, type ShownMatch, type ShownPlayer, type Words } from './shown';
+/** Renders the scoreboard. */
+import { type DisplayMatch, type DisplayMessages, type DisplayPlayer, formatClock } from './match';
 
-function element(tag: string, className: string, ...content: (string | Node)[]): HTMLElement {
-  const made = document.createElement(tag);
-  made.className = className;
-  made.append(...content);
-  return made;
+function createElement(tag: string, className: string, ...content: (string | Node)[]): HTMLElement {
+  const node = document.createElement(tag);
+  node.className = className;
+  node.append(...content);
+  return node;
 }
 
-/** Names of more letters are written smaller, on two lines. */
-const SHORT = 14;
+/** Longer names are smaller, on two lines. */
+const MAX_SHORT_LENGTH = 14;
 
-function nameOf(name: string): HTMLElement {
-  const made = element('h2', name.length > SHORT ? 'name long' : 'name', element('bdi', '', name));
-  // What is cut off is the name's own end, whatever the board's direction.
-  made.dir = 'auto';
-  return made;
+function createName(name: string): HTMLElement {
+  const node = createElement(
+    'h2',
+    name.length > MAX_SHORT_LENGTH ? 'name long' : 'name',
+    createElement('bdi', '', name),
+  );
+  // Truncate at the end of the name, whatever the page's direction.
+  node.dir = 'auto';
+  return node;
 }
 
-function playerOf(match: ShownMatch, player: ShownPlayer, place: number, words: Words): HTMLElement {
+function createPlayer(
+  match: DisplayMatch,
+  player: DisplayPlayer,
+  place: number,
+  messages: DisplayMessages,
+): HTMLElement {
   const { turn, winner } = match.currentFrame;
   const state = `${turn === place ? ' at-table' : ''}${winner === place ? ' won' : ''}`;
-  return element(
+  return createElement(
     'section',
     `player${state}`,
-    nameOf(player.name),
-    element('div', 'score', String(player.score)),
-    element('div', 'break', `${words['scoreboard.break']} ${player.currentBreak}`),
+    createName(player.name),
+    createElement('div', 'score', String(player.score)),
+    createElement('div', 'break', `${messages['scoreboard.break']} ${player.currentBreak}`),
   );
 }
 
-const fact = (label: string, value: string, id = ''): HTMLElement => {
-  const shown = element('dd', '', value);
-  if (id) shown.id = id;
-  return element('div', '', element('dt', '', label), shown);
+const createFact = (label: string, value: string, id = ''): HTMLElement => {
+  const definition = createElement('dd', '', value);
+  if (id) definition.id = id;
+  return createElement('div', '', createElement('dt', '', label), definition);
 };
 
-/** Puts the match on the board; `clock` in seconds. */
-export function draw(board: HTMLElement, match: ShownMatch, words: Words, clock: number): void {
+/** Draw the match; `clock` is in seconds. */
+export function draw(
+  board: HTMLElement,
+  match: DisplayMatch,
+  messages: DisplayMessages,
+  clock: number,
+): void {
   const { currentFrame: frame, framesWon, bestOf } = match;
-  const frames = `${words['scoreboard.frames']}${bestOf ? `, ${words['scoreboard.bestOf']} ${bestOf}` : ''}`;
+  const frames = `${messages['scoreboard.frames']}${bestOf ? `, ${messages['scoreboard.bestOf']} ${bestOf}` : ''}`;
   board.replaceChildren(
-    ...match.players.map((player, index) => playerOf(match, player, index + 1, words)),
-    element(
+    ...match.players.map((player, index) => createPlayer(match, player, index + 1, messages)),
+    createElement(
       'dl',
       'facts',
-      fact(frames, framesWon.join(' – ')),
-      fact(words['scoreboard.frame'] ?? '', String(frame.number)),
-      fact(words['scoreboard.remaining'] ?? '', String(frame.remaining)),
-      fact(words['scoreboard.time'] ?? '', clockText(clock), 'clock'),
+      createFact(frames, framesWon.join(' – ')),
+      createFact(messages['scoreboard.frame'] ?? '', String(frame.number)),
+      createFact(messages['scoreboard.remaining'] ?? '', String(frame.remaining)),
+      createFact(messages['scoreboard.time'] ?? '', formatClock(clock), 'clock'),
     ),
   );
 }

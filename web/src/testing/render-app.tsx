@@ -1,4 +1,4 @@
-/** The whole app at an address, in French, behind the tests' network, with a session to take up. */
+/** Renders the whole app at a path, in French, with a session and a mock network. */
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';

@@ -1,19 +1,19 @@
-/** The network of the tests; each test adds what it needs with `server.use`. */
-import { readFileSync } from 'node:fs';
+/** Mock network of the tests; each test adds its handlers with `server.use`. */
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import type { Locale } from '@/shared/i18n/locales';
+import { buildCatalogueJson } from '../../scripts/catalogues';
 
-const file = (name: string) => HttpResponse.text(readFileSync(`translations/${name}.yaml`, 'utf8'));
+const catalogues = http.get<{ locale: Locale }>(
+  '*/admin/catalogues/:locale.json',
+  ({ params }) =>
+    new HttpResponse(buildCatalogueJson(params.locale), { headers: { 'Content-Type': 'application/json' } }),
+);
 
-const translations = [
-  http.get('*/:locale/api-trans/translations-yaml', ({ params }) => file(String(params.locale))),
-  http.get('*/:locale/api-trans/translations-yaml-admin', ({ params }) => file(`admin.${params.locale}`)),
-];
-
-/** A live stream that stays silent. */
+/** A live stream without events. */
 const live = http.get(
   '*/:locale/api/live',
   () => new HttpResponse(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } }),
 );
 
-export const server = setupServer(...translations, live);
+export const server = setupServer(catalogues, live);

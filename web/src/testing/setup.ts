@@ -1,4 +1,4 @@
-/** What every test stands on: a browser-like page, its database, and a network that answers only what is asked of it. */
+/** Setup of every test: jsdom, IndexedDB, and a mock network that rejects unknown requests. */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { clear } from 'idb-keyval';
@@ -6,7 +6,7 @@ import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { server } from './server';
 
-// A screen's code is read when it is first opened, which takes a moment.
+// A page's code loads when it is first opened.
 configure({ asyncUtilTimeout: 5000 });
 
 vi.stubGlobal('matchMedia', (query: string) => ({

@@ -1,4 +1,4 @@
-/** A small shop behind the network, for tests of whole screens. */
+/** Mock API of a small shop, for tests of whole screens. */
 import { HttpResponse, http } from 'msw';
 import type { Order } from '@/features/orders/contract';
 import {
@@ -11,7 +11,7 @@ import {
   shippingMethod,
   stepType,
   variable,
-} from './shapes';
+} from './fixtures';
 
 export const me = {
   id: 'user-1',
@@ -32,7 +32,7 @@ export const me = {
 export const collection = (items: object[], more = {}) =>
   HttpResponse.json({ 'hydra:member': items, 'hydra:totalItems': items.length, ...more });
 
-/** Remembers what was saved; `roles` are those of the signed-in user. */
+/** Create the shop; it records checkouts. `roles` are those of the signed-in user. */
 export function createShop(roles = ['ROLE_ADMIN']) {
   const products = [
     product('p1', 'Chemise', 12.5, { barcode: '6110001' }),
@@ -52,9 +52,9 @@ export function createShop(roles = ['ROLE_ADMIN']) {
       const { searchParams } = new URL(request.url);
       const name = searchParams.get('name')?.toLowerCase();
       const barcode = searchParams.get('barcode');
-      const fits = (item: (typeof products)[number]) =>
+      const matches = (item: (typeof products)[number]) =>
         (!name || item.name.toLowerCase().includes(name)) && (!barcode || item.barcode === barcode);
-      return collection(products.filter(fits));
+      return collection(products.filter(matches));
     }),
     http.get('*/fr/api/category_products', () => collection([])),
     http.get('*/fr/api/customers', ({ request }) => {
@@ -66,13 +66,13 @@ export function createShop(roles = ['ROLE_ADMIN']) {
     ),
     http.post('*/fr/api/customers', async ({ request }) => {
       const body = (await request.json()) as { firstName: string; phone: string; force?: boolean };
-      const known = customers.find(({ phone }) => phone === body.phone);
-      if (known && !body.force) {
+      const existing = customers.find(({ phone }) => phone === body.phone);
+      if (existing && !body.force) {
         const violation = {
           propertyPath: 'phone',
           message: 'Ce numéro est déjà pris.',
           code: 'known',
-          existing: known.id,
+          existing: existing.id,
         };
         return HttpResponse.json({ title: 'Refusé', violations: [violation] }, { status: 422 });
       }

@@ -1,4 +1,4 @@
-/** A match before its first shot, for tests. */
+/** A match without shots, for tests. */
 import type { Match } from '@/features/snooker/contract';
 
 const player = (id: string, name: string, handicap: number) => ({
@@ -12,7 +12,7 @@ const player = (id: string, name: string, handicap: number) => ({
   fouls: 0,
 });
 
-export function freshMatch(
+export function newMatch(
   mode: Match['mode'],
   reds: number,
   [first = 0, second = 0]: readonly number[],

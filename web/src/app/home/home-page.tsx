@@ -1,4 +1,4 @@
-/** Today at a glance: each feature draws its own figures. */
+/** Home page with a summary per feature. */
 import { Box, Skeleton } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { useMe } from '@/shared/auth/use-me';
@@ -7,8 +7,8 @@ import { useFormat } from '@/shared/i18n/use-format';
 import { Page } from '@/shared/ui/page';
 import { features } from '../features';
 
-const figures = features.flatMap(({ context, figures: load }) =>
-  load ? [{ context, Figures: lazy(async () => ({ default: await load() })) }] : [],
+const summaries = features.flatMap(({ context, summary: load }) =>
+  load ? [{ context, Summary: lazy(async () => ({ default: await load() })) }] : [],
 );
 
 export function HomePage() {
@@ -27,9 +27,9 @@ export function HomePage() {
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
         }}
       >
-        {figures.map(({ context, Figures }) => (
+        {summaries.map(({ context, Summary }) => (
           <Suspense key={context} fallback={<Skeleton variant="rounded" height={112} />}>
-            <Figures />
+            <Summary />
           </Suspense>
         ))}
       </Box>

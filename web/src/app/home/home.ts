@@ -1,4 +1,4 @@
-/** The home page, as the menu knows it. */
+/** Descriptor of the home page. */
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import { OFFICE } from '@/shared/auth/roles';
 import type { FeaturePage } from '@/shared/feature/feature';

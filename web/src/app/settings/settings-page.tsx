@@ -1,4 +1,4 @@
-/** The pages where the features are set up. */
+/** Links to the features' settings pages. */
 import { Box, ButtonBase, Typography } from '@mui/material';
 import { use } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-/** The settings page, as the menu knows it. */
+/** Descriptor of the settings page. */
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import type { FeaturePage } from '@/shared/feature/feature';
 

@@ -1,4 +1,4 @@
-/** The menu on a phone: the first pages, and the others behind the last button. */
+/** Bottom navigation on phones: the first pages, and a menu with the others. */
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Box, ButtonBase, Typography } from '@mui/material';
 import type { ComponentType } from 'react';
@@ -7,7 +7,7 @@ import type { FeaturePage } from '@/shared/feature/feature';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ChoiceMenu } from './choice-menu';
 
-const PLACES = 5;
+const MAX_BUTTONS = 5;
 const BUTTON = {
   flex: '1 1 0',
   minWidth: 0,
@@ -18,7 +18,7 @@ const BUTTON = {
   '&.active': { color: 'primary.main' },
 } as const;
 
-function Face({ icon: Icon, label }: { icon: ComponentType; label: string }) {
+function ButtonContent({ icon: Icon, label }: { icon: ComponentType; label: string }) {
   return (
     <>
       <Icon />
@@ -29,11 +29,11 @@ function Face({ icon: Icon, label }: { icon: ComponentType; label: string }) {
   );
 }
 
-function More({ pages }: { pages: FeaturePage[] }) {
+function MoreMenu({ pages }: { pages: FeaturePage[] }) {
   const t = useT();
   const navigate = useNavigate();
-  const here = useLocation().pathname;
-  const chosen = pages.find(({ path }) => here.startsWith(`/${path}`))?.path;
+  const { pathname } = useLocation();
+  const chosen = pages.find(({ path }) => pathname.startsWith(`/${path}`))?.path;
   return (
     <ChoiceMenu
       chosen={chosen}
@@ -41,7 +41,7 @@ function More({ pages }: { pages: FeaturePage[] }) {
       onChoose={(path) => void navigate(`/${path}`)}
       opener={(props) => (
         <ButtonBase {...props} className={chosen && 'active'} sx={BUTTON}>
-          <Face icon={MoreHoriz} label={t('shell.more')} />
+          <ButtonContent icon={MoreHoriz} label={t('shell.more')} />
         </ButtonBase>
       )}
     />
@@ -50,7 +50,7 @@ function More({ pages }: { pages: FeaturePage[] }) {
 
 export function BottomBar({ pages }: { pages: FeaturePage[] }) {
   const t = useT();
-  const shown = pages.length > PLACES ? pages.slice(0, PLACES - 1) : pages;
+  const shown = pages.length > MAX_BUTTONS ? pages.slice(0, MAX_BUTTONS - 1) : pages;
   return (
     <Box
       component="nav"
@@ -65,10 +65,10 @@ export function BottomBar({ pages }: { pages: FeaturePage[] }) {
     >
       {shown.map(({ path, titleKey, icon }) => (
         <ButtonBase key={path} component={NavLink} to={`/${path}`} sx={BUTTON}>
-          <Face icon={icon} label={t(titleKey)} />
+          <ButtonContent icon={icon} label={t(titleKey)} />
         </ButtonBase>
       ))}
-      {shown.length < pages.length && <More pages={pages.slice(shown.length)} />}
+      {shown.length < pages.length && <MoreMenu pages={pages.slice(shown.length)} />}
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-/** Whether news still arrive. */
+/** Connection status of the live stream. */
 import Circle from '@mui/icons-material/Circle';
 import CloudOff from '@mui/icons-material/CloudOff';
 import { Box } from '@mui/material';

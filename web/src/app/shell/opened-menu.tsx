@@ -1,4 +1,4 @@
-/** A menu below its button; its code comes when one is first opened. */
+/** Menu of a `ChoiceMenu`, loaded when one is first opened. */
 import { Divider, ListItemText, Menu, MenuItem } from '@mui/material';
 
 export interface Choice {
@@ -8,7 +8,7 @@ export interface Choice {
 
 interface OpenedMenuProps {
   anchor: HTMLElement;
-  /** Who or what the menu is about. */
+  /** Heading above the choices. */
   heading?: { primary: string; secondary: string };
   chosen?: string | undefined;
   choices: readonly Choice[];

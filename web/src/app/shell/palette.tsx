@@ -1,4 +1,4 @@
-/** The command palette: go to a page, or look for something in one. */
+/** Command palette: open a page, or search in one. */
 import Search from '@mui/icons-material/Search';
 import { Box, Dialog, InputBase, ListItemIcon, ListItemText, MenuItem, MenuList } from '@mui/material';
 import { type ComponentType, type KeyboardEvent, use, useState } from 'react';
@@ -19,23 +19,23 @@ interface Command {
 
 function useCommands(pages: FeaturePage[], text: string): Command[] {
   const t = useT();
-  const wanted = text.trim().toLowerCase();
-  const places = pages
+  const query = text.trim().toLowerCase();
+  const pageCommands = pages
     .map((page) => ({ key: page.path, label: t(page.titleKey), to: `/${page.path}`, icon: page.icon }))
-    .filter(({ label }) => label.toLowerCase().includes(wanted));
+    .filter(({ label }) => label.toLowerCase().includes(query));
   const searches = pages
-    .filter((page) => wanted && page.searchable)
+    .filter((page) => query && page.searchable)
     .map((page) => ({
       key: `search-${page.path}`,
       label: t('shell.searchIn', { text: text.trim(), page: t(page.titleKey) }),
       to: `/${page.path}?search=${encodeURIComponent(text.trim())}`,
       icon: Search,
     }));
-  return [...places, ...searches];
+  return [...pageCommands, ...searches];
 }
 
-/** Where one may go; an address with an id in it leads nowhere by itself. */
-function usePlaces(): FeaturePage[] {
+/** Return the pages that the user may open; paths with a parameter are left out. */
+function usePages(): FeaturePage[] {
   const { roles } = useMe();
   const more = use(morePages());
   return [...pages, ...more].filter((page) => hasRole(roles, page.roles) && !page.path.includes(':'));
@@ -46,7 +46,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [index, setIndex] = useState(0);
-  const commands = useCommands(usePlaces(), text);
+  const commands = useCommands(usePages(), text);
   const active = Math.min(index, commands.length - 1);
 
   function run(command: Command | undefined): void {

@@ -1,4 +1,4 @@
-/** Who is signed in, and the way out. */
+/** Menu of the signed-in user, with sign-out. */
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import { IconButton } from '@mui/material';
 import { signOut } from '@/shared/auth/session';

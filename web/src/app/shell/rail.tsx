@@ -1,4 +1,4 @@
-/** The slim rail of pages; it folds to icons. */
+/** Navigation rail; it collapses to icons. */
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { NavLink } from 'react-router';
 import type { FeaturePage } from '@/shared/feature/feature';
 import { useI18n, useT } from '@/shared/i18n/i18n-context';
-import { directionOf } from '@/shared/i18n/locales';
+import { getDirection } from '@/shared/i18n/locales';
 import { Star } from '@/shared/ui/star';
 
 const KEY = 'souk.rail';
@@ -55,7 +55,7 @@ function RailLink({ page, folded }: { page: FeaturePage; folded: boolean }) {
 export function Rail({ pages }: { pages: FeaturePage[] }) {
   const { t, locale } = useI18n();
   const { folded, toggle } = useFolded();
-  const Toward = (directionOf(locale) === 'ltr') === folded ? ChevronRight : ChevronLeft;
+  const ToggleIcon = (getDirection(locale) === 'ltr') === folded ? ChevronRight : ChevronLeft;
   return (
     <Box
       component="nav"
@@ -81,7 +81,7 @@ export function Rail({ pages }: { pages: FeaturePage[] }) {
       ))}
       <Box sx={{ flexGrow: 1 }} />
       <IconButton onClick={toggle} aria-label={t(folded ? 'shell.unfold' : 'shell.fold')}>
-        <Toward />
+        <ToggleIcon />
       </IconButton>
     </Box>
   );

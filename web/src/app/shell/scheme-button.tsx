@@ -1,4 +1,4 @@
-/** Light or dark. */
+/** Switches between light and dark. */
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import { IconButton } from '@mui/material';

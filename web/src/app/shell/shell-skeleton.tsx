@@ -1,4 +1,4 @@
-/** The frame's shape while the session starts. */
+/** Skeleton of the shell while the session starts. */
 import { Box, Skeleton } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 

@@ -1,4 +1,4 @@
-/** The frame around every page: rail or bottom bar, top bar, palette, live news. */
+/** Layout around every page: navigation, top bar, palette, live stream. */
 import { Box } from '@mui/material';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
@@ -13,13 +13,13 @@ import { usePalette } from './use-palette';
 
 const loadPalette = () => import('./palette').then((module) => ({ default: module.Palette }));
 const Palette = lazy(loadPalette);
-const QUIET_MS = 1_500;
+const PRELOAD_DELAY_MS = 1_500;
 const Companions = companions.map((load) => lazy(async () => ({ default: await load() })));
 
-/** Its code is there before one presses Ctrl-K, so that what is typed next arrives. */
-function usePaletteCode(): void {
+/** Load the palette before Ctrl-K is pressed, so that no keystroke is lost. */
+function usePalettePreload(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), QUIET_MS);
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 }
@@ -29,7 +29,7 @@ export function Shell() {
   const pages = menuFor(roles);
   const palette = usePalette();
   useLive();
-  usePaletteCode();
+  usePalettePreload();
 
   return (
     <Box sx={{ display: 'flex', height: '100%' }}>
@@ -38,7 +38,7 @@ export function Shell() {
         <TopBar onSearch={palette.show} />
         <Suspense fallback={null}>
           {Companions.map((Companion, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: features never change their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of the features is fixed
             <Companion key={index} />
           ))}
         </Suspense>

@@ -1,4 +1,4 @@
-/** The tenant's name; a menu where one has several. */
+/** Name of the tenant; a menu if the user has several. */
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Button, Typography } from '@mui/material';
 import { changeTenant } from '@/shared/auth/session';

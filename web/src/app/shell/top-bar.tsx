@@ -1,4 +1,4 @@
-/** Tenant, palette, live dot, language, look and profile. */
+/** Top bar: tenant, palette, live status, colour scheme, language, profile. */
 import Search from '@mui/icons-material/Search';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';

@@ -1,7 +1,7 @@
-/** Follows the live stream while the shell is open and marks stale what the news touch. */
+/** Follows the live stream and invalidates the cache tags of its events. */
 import { useEffect } from 'react';
 import { api } from '@/shared/api/api';
-import { takeOfflineGiven } from '@/shared/api/offline';
+import { resetServedOffline } from '@/shared/api/offline';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { liveStatusChanged } from '@/shared/live/live-slice';
 import { followLive } from '@/shared/live/live-stream';
@@ -13,17 +13,17 @@ export function useLive(): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     const stop = new AbortController();
-    // Tags belong to the features; the service here knows none by name.
+    // The features declare their tags, so the API's own type has none.
     const invalidate = (tags: readonly string[]) => dispatch(api.util.invalidateTags(tags as never[]));
     void followLive({
       path: `/${locale}/api/live`,
       signal: stop.signal,
       onStatus: (status) => {
         dispatch(liveStatusChanged(status));
-        if (status === 'live' && takeOfflineGiven()) invalidate(allTags);
+        if (status === 'live' && resetServedOffline()) invalidate(allTags);
       },
       onEvent: ({ event }) => {
-        // News were missed that can't be told any more.
+        // The server no longer has some missed events.
         const tags = event === 'reset' ? allTags : liveTags.get(event);
         if (tags) invalidate(tags);
       },

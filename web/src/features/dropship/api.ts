@@ -1,4 +1,4 @@
-/** What the calls provide and make stale, so that screens follow each other and the live stream. */
+/** Cache tags of the dropshipping endpoints. */
 import type { Collection } from '@/shared/api/hydra';
 import { dropshipContract } from './api.gen';
 
@@ -11,7 +11,7 @@ export interface ShopCategory {
 export interface Country {
   id: string;
   name: string;
-  /** ISO's two letters, where the shop knows them. */
+  /** ISO 3166-1 alpha-2 code, if known. */
   code?: string;
 }
 
@@ -23,15 +23,15 @@ interface Rate {
 
 type Tag = 'Listing' | 'Import' | 'PricingRule' | 'SupplierAccount' | 'SupplierSearch' | 'DropshipSettings';
 
-/** Nothing becomes stale by what was refused. */
-const stale =
+/** Invalidate the tags if the request succeeded. */
+const invalidate =
   <T extends Tag>(...tags: T[]) =>
-  (_answer: unknown, error: unknown): T[] =>
+  (_result: unknown, error: unknown): T[] =>
     error ? [] : tags;
 
 const withShop = dropshipContract.injectEndpoints({
   endpoints: (build) => ({
-    /** The shop's top categories with all below them. */
+    /** The shop's category tree. */
     shopCategories: build.query<Collection<ShopCategory>, void>({
       query: () => ({ url: '/api/category_products', params: { exists: { parentCategory: false } } }),
     }),
@@ -57,25 +57,25 @@ export const dropshipApi = withShop.enhanceEndpoints({
     shopCategories: { providesTags: ['Category'] },
     listCjProducts: { providesTags: ['Listing'] },
     getCjProduct: { providesTags: ['Listing'] },
-    listSupplierProducts: { invalidatesTags: stale('Listing', 'Import') },
-    deleteCjProduct: { invalidatesTags: stale('Listing') },
+    listSupplierProducts: { invalidatesTags: invalidate('Listing', 'Import') },
+    deleteCjProduct: { invalidatesTags: invalidate('Listing') },
     listCjProductChanges: { providesTags: ['Listing'] },
     listImports: { providesTags: ['Import'] },
-    updateImport: { invalidatesTags: stale('Import') },
-    retryImport: { invalidatesTags: stale('Import', 'Listing') },
+    updateImport: { invalidatesTags: invalidate('Import') },
+    retryImport: { invalidatesTags: invalidate('Import', 'Listing') },
     listPricingRules: { providesTags: ['PricingRule'] },
-    createPricingRule: { invalidatesTags: stale('PricingRule') },
-    updatePricingRule: { invalidatesTags: stale('PricingRule') },
-    deletePricingRule: { invalidatesTags: stale('PricingRule') },
+    createPricingRule: { invalidatesTags: invalidate('PricingRule') },
+    updatePricingRule: { invalidatesTags: invalidate('PricingRule') },
+    deletePricingRule: { invalidatesTags: invalidate('PricingRule') },
     listSupplierAccounts: { providesTags: ['SupplierAccount'] },
-    createSupplierAccount: { invalidatesTags: stale('SupplierAccount') },
-    updateSupplierAccount: { invalidatesTags: stale('SupplierAccount') },
-    deleteSupplierAccount: { invalidatesTags: stale('SupplierAccount') },
+    createSupplierAccount: { invalidatesTags: invalidate('SupplierAccount') },
+    updateSupplierAccount: { invalidatesTags: invalidate('SupplierAccount') },
+    deleteSupplierAccount: { invalidatesTags: invalidate('SupplierAccount') },
     listSupplierSearches: { providesTags: ['SupplierSearch'] },
-    createSupplierSearch: { invalidatesTags: stale('SupplierSearch') },
-    deleteSupplierSearch: { invalidatesTags: stale('SupplierSearch') },
+    createSupplierSearch: { invalidatesTags: invalidate('SupplierSearch') },
+    deleteSupplierSearch: { invalidatesTags: invalidate('SupplierSearch') },
     listDropshipSettingsItems: { providesTags: ['DropshipSettings'] },
-    updateDropshipSettings: { invalidatesTags: stale('DropshipSettings') },
+    updateDropshipSettings: { invalidatesTags: invalidate('DropshipSettings') },
   },
 });
 

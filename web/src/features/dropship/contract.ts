@@ -1,4 +1,4 @@
-/** The shapes of dropshipping, as the contract gives them. */
+/** Types of the dropshipping context from the API contract. */
 import type { CjProduct } from './api.gen';
 
 export type {

@@ -1,4 +1,4 @@
-/** Dropshipping: a supplier's catalogue, what is listed of it, and by which rules. */
+/** Descriptor of the dropshipping feature. */
 import TravelExploreOutlined from '@mui/icons-material/TravelExploreOutlined';
 import type { Feature } from '@/shared/feature/feature';
 import { dropshipPaths } from './paths';
@@ -15,7 +15,7 @@ export const dropshipFeature: Feature = {
     },
   ],
   more: () => import('./more-pages').then((module) => module.morePages),
-  figures: () => import('./figures/listing-figures').then((module) => module.ListingFigures),
+  summary: () => import('./summary/listing-summary').then((module) => module.ListingSummary),
   live: {
     'listing-created': ['Listing'],
     'listing-changed': ['Listing'],

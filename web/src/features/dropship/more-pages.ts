@@ -1,4 +1,4 @@
-/** The pages that are not in the menu: listings, imports, rules, accounts, synchronisation. */
+/** Pages outside the menu: listings, imports, rules, accounts, synchronisation. */
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import MoveToInboxOutlined from '@mui/icons-material/MoveToInboxOutlined';
 import PriceChangeOutlined from '@mui/icons-material/PriceChangeOutlined';
@@ -7,35 +7,35 @@ import SyncOutlined from '@mui/icons-material/SyncOutlined';
 import type { FeaturePage } from '@/shared/feature/feature';
 import { dropshipPaths } from './paths';
 
-const forAdmins = (page: Omit<FeaturePage, 'roles'>): FeaturePage => ({ ...page, roles: ['ROLE_ADMIN'] });
+const adminPage = (page: Omit<FeaturePage, 'roles'>): FeaturePage => ({ ...page, roles: ['ROLE_ADMIN'] });
 
 export const morePages: readonly FeaturePage[] = [
-  forAdmins({
+  adminPage({
     path: dropshipPaths.listings,
     titleKey: 'dropship.listings.title',
     icon: SellOutlined,
     searchable: true,
     load: () => import('./listings/listings-page').then((module) => module.ListingsPage),
   }),
-  forAdmins({
+  adminPage({
     path: dropshipPaths.imports,
     titleKey: 'dropship.imports.title',
     icon: MoveToInboxOutlined,
     load: () => import('./imports/imports-page').then((module) => module.ImportsPage),
   }),
-  forAdmins({
+  adminPage({
     path: dropshipPaths.rules,
     titleKey: 'dropship.rules.title',
     icon: PriceChangeOutlined,
     load: () => import('./settings/rules-page').then((module) => module.RulesPage),
   }),
-  forAdmins({
+  adminPage({
     path: dropshipPaths.accounts,
     titleKey: 'dropship.accounts.title',
     icon: KeyOutlined,
     load: () => import('./settings/accounts-page').then((module) => module.AccountsPage),
   }),
-  forAdmins({
+  adminPage({
     path: dropshipPaths.sync,
     titleKey: 'dropship.sync.title',
     icon: SyncOutlined,

@@ -1,11 +1,11 @@
-/** From cost to price, exact to the cent, the same as at the server. Amounts in USD are whole cents where they are numbers. */
-import { type Decimal, fromScaled, parseDecimal, power, toScaled } from '@/shared/lib/decimal';
+/** Price calculation, exact to the cent, as on the server. Numbers are USD cents. */
+import { type Decimal, fromScaled, parseDecimal, powerOfTen, toScaled } from '@/shared/lib/decimal';
 
 const CENTS = 2;
 const DOLLAR = 100n;
 const ZERO: Decimal = { value: 0n, scale: 0 };
 
-/** Decimals as texts; a rule without `costTo` has no end, one without `ending` leaves a price as it is. */
+/** Pricing rule with decimal strings; without `costTo` it has no upper limit, without `ending` no rounding. */
 export interface Rule {
   name?: string;
   multiplier: string;
@@ -17,64 +17,69 @@ export interface Rule {
   categoryId?: string;
 }
 
-const read = (text: string | undefined): Decimal => parseDecimal(text ?? '') ?? ZERO;
+const parse = (text: string | undefined): Decimal => parseDecimal(text ?? '') ?? ZERO;
 
-function sum(a: Decimal, b: Decimal): Decimal {
+function add(a: Decimal, b: Decimal): Decimal {
   const scale = Math.max(a.scale, b.scale);
-  return { value: a.value * power(scale - a.scale) + b.value * power(scale - b.scale), scale };
+  return { value: a.value * powerOfTen(scale - a.scale) + b.value * powerOfTen(scale - b.scale), scale };
 }
 
-const product = (a: Decimal, b: Decimal): Decimal => ({ value: a.value * b.value, scale: a.scale + b.scale });
+const multiply = (a: Decimal, b: Decimal): Decimal => ({
+  value: a.value * b.value,
+  scale: a.scale + b.scale,
+});
 
-const isLess = (a: Decimal, b: Decimal): boolean => sum(a, { ...b, value: -b.value }).value < 0n;
+const isLess = (a: Decimal, b: Decimal): boolean => add(a, { ...b, value: -b.value }).value < 0n;
 
-/** The lowest price with this ending that is not below. */
-function raised(price: bigint, ending: bigint): bigint {
+/** Return the lowest price with this ending that is not below `price`. */
+function raiseToEnding(price: bigint, ending: bigint): bigint {
   if (price <= ending) return ending;
   return ((price - ending + DOLLAR - 1n) / DOLLAR) * DOLLAR + ending;
 }
 
-const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-/** Sell price and shipping fees together. */
+/** Supplier price plus shipping fees. */
 export const totalCost = (cost: string, fees: string): number =>
-  Number(toScaled(sum(read(cost), read(fees)), CENTS));
+  Number(toScaled(add(parse(cost), parse(fees)), CENTS));
 
-/** Sell price × multiplier + shipping fees; a rule's floor and ending come after that. */
+/** Supplier price × multiplier + addend + shipping fees, then the rule's margin floor and ending. */
 export function basePrice(cost: string, fees: string, rule: Rule): number {
-  const asked = sum(sum(product(read(cost), read(rule.multiplier)), read(rule.addend)), read(fees));
-  const floor = read(rule.marginFloor);
-  let price = toScaled(asked, CENTS);
-  if (floor.value > 0n) price = most(price, toScaled(sum(sum(read(cost), read(fees)), floor), CENTS));
+  const rawPrice = add(add(multiply(parse(cost), parse(rule.multiplier)), parse(rule.addend)), parse(fees));
+  const floor = parse(rule.marginFloor);
+  let price = toScaled(rawPrice, CENTS);
+  if (floor.value > 0n) price = max(price, toScaled(add(add(parse(cost), parse(fees)), floor), CENTS));
   const hasEnding = rule.ending !== undefined && rule.ending !== null && rule.ending !== '';
-  return Number(hasEnding && price > 0n ? raised(price, toScaled(read(rule.ending ?? ''), CENTS)) : price);
+  return Number(
+    hasEnding && price > 0n ? raiseToEnding(price, toScaled(parse(rule.ending ?? ''), CENTS)) : price,
+  );
 }
 
-const fits = (rule: Rule, cost: Decimal, categoryId: string): boolean =>
-  !isLess(cost, read(rule.costFrom)) &&
-  (!rule.costTo || isLess(cost, read(rule.costTo))) &&
+const matches = (rule: Rule, cost: Decimal, categoryId: string): boolean =>
+  !isLess(cost, parse(rule.costFrom)) &&
+  (!rule.costTo || isLess(cost, parse(rule.costTo))) &&
   ['', categoryId].includes(rule.categoryId ?? '');
 
-/** The first rule that fits; undefined leaves the price to the bare multiplier. */
-export const ruleFor = (cost: string, categoryId: string, rules: readonly Rule[]): Rule | undefined =>
-  rules.find((rule) => fits(rule, read(cost), categoryId));
+/** Return the first matching rule, or undefined: the default multiplier applies. */
+export const findRule = (cost: string, categoryId: string, rules: readonly Rule[]): Rule | undefined =>
+  rules.find((rule) => matches(rule, parse(cost), categoryId));
 
-/** A base price of so many cents in a currency, in its minor units. */
+/** Convert USD cents by a rate to minor units of a currency. */
 export const inCurrency = (cents: number, rate: string, digits: number): number =>
-  Number(toScaled(product({ value: BigInt(cents), scale: CENTS }, read(rate)), digits));
+  Number(toScaled(multiply({ value: BigInt(cents), scale: CENTS }, parse(rate)), digits));
 
-/** What someone typed as a price, in cents; null for what is none. */
-export function centsOf(text: string): number | null {
-  const found = parseDecimal(text);
-  return found && text.trim() !== '' ? Number(toScaled(found, CENTS)) : null;
+/** Parse a price to cents; null if it is invalid. */
+export function toCents(text: string): number | null {
+  const decimal = parseDecimal(text);
+  return decimal && text.trim() !== '' ? Number(toScaled(decimal, CENTS)) : null;
 }
 
-export const dollarsOf = (cents: number): string => fromScaled(cents, CENTS);
+export const formatDollars = (cents: number): string => fromScaled(cents, CENTS);
 
-/** A multiplier as it is typed: empty is 0; null for what is no number. */
-export function multiplierOf(text: string): string | null {
+/** Parse a multiplier: an empty string is 0; null if it is invalid. */
+export function parseMultiplier(text: string): string | null {
   const typed = text.trim();
   if (typed === '') return '0';
-  const found = parseDecimal(typed);
-  return found && found.value >= 0n ? typed.replace(',', '.') : null;
+  const decimal = parseDecimal(typed);
+  return decimal && decimal.value >= 0n ? typed.replace(',', '.') : null;
 }

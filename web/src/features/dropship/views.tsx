@@ -1,4 +1,4 @@
-/** The pages of dropshipping, one beside the other. */
+/** Tabs of the dropshipping pages. */
 import { Tab, Tabs } from '@mui/material';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';

@@ -1,27 +1,27 @@
-/** Shares an amount out over lines so that the parts add up to it exactly. */
+/** Allocation of an amount to lines so that the shares add up exactly. */
 
 interface Share {
   index: number;
   floor: bigint;
-  rest: bigint;
+  remainder: bigint;
 }
 
-function shares(amount: bigint, weights: number[], whole: bigint): Share[] {
+function divide(amount: bigint, weights: number[], total: bigint): Share[] {
   return weights.map((weight, index) => {
     const product = amount * BigInt(weight);
-    return { index, floor: product / whole, rest: product % whole };
+    return { index, floor: product / total, remainder: product % total };
   });
 }
 
-/** Largest remainder, ties by line order: 101 over 335, 335, 335 is 34, 34, 33. */
+/** Allocate by largest remainder, ties by line order: 101 over 335, 335, 335 is 34, 34, 33. */
 export function allocate(amount: bigint, weights: number[]): number[] {
-  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
-  if (whole === 0n) return weights.map(() => 0);
-  const parts = shares(amount, weights, whole);
-  const left = Number(amount - parts.reduce((sum, part) => sum + part.floor, 0n));
-  const byRest = [...parts].sort((a, b) =>
-    a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1,
+  const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (total === 0n) return weights.map(() => 0);
+  const shares = divide(amount, weights, total);
+  const unallocated = Number(amount - shares.reduce((sum, part) => sum + part.floor, 0n));
+  const byRemainder = [...shares].sort((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1,
   );
-  const favoured = new Set(byRest.slice(0, left).map((part) => part.index));
-  return parts.map((part) => Number(part.floor) + (favoured.has(part.index) ? 1 : 0));
+  const roundedUp = new Set(byRemainder.slice(0, unallocated).map((part) => part.index));
+  return shares.map((part) => Number(part.floor) + (roundedUp.has(part.index) ? 1 : 0));
 }

@@ -1,10 +1,10 @@
-/** What the till's calls provide and make stale, so that screens follow each other and the live stream. */
+/** Cache tags of the order screen's endpoints. */
 import { ordersContract } from './api.gen';
 import type { CheckoutBody, DatePreview } from './contract';
 
 const withPreview = ordersContract.injectEndpoints({
   endpoints: (build) => ({
-    /** The hours a cart can have and what its delivery costs; keeps nothing. */
+    /** Preview the available slots and the delivery fee of a cart; stores nothing. */
     previewDates: build.query<DatePreview, CheckoutBody>({
       query: (body) => ({
         url: '/pos/cart/checkout',

@@ -1,4 +1,4 @@
-/** The shapes of the orders context, as the contract gives them. */
+/** Types of the orders context from the API contract. */
 import type { Order } from './api.gen';
 
 export type {

@@ -1,14 +1,14 @@
-/** Orders: the order screen, the list of orders, the products. */
+/** Descriptor of the orders feature. */
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import PointOfSaleOutlined from '@mui/icons-material/PointOfSaleOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
-import { answerOffline } from '@/shared/api/offline';
+import { registerOfflineReader } from '@/shared/api/offline';
 import type { Feature } from '@/shared/feature/feature';
 import { ordersPaths } from './paths';
 import { pageRoles } from './rights';
 
-answerOffline(() => import('./offline/answer').then((module) => module.answerFromCopy));
+registerOfflineReader(() => import('./offline/read-offline').then((module) => module.readFromCopy));
 
 export const ordersFeature: Feature = {
   context: 'orders',
@@ -46,8 +46,8 @@ export const ordersFeature: Feature = {
   ],
   more: () => import('./more-pages').then((module) => module.morePages),
   companion: () => import('./waiting/waiting-banner').then((module) => module.WaitingBanner),
-  forget: () => import('./offline/copy').then((module) => module.forgetCopies),
-  figures: () => import('./figures/order-figures').then((module) => module.OrderFigures),
+  clearUserData: () => import('./offline/copy').then((module) => module.deleteCopies),
+  summary: () => import('./summary/order-summary').then((module) => module.OrderSummary),
   live: {
     'order-saved': ['Order', 'Slots', 'Tour'],
     'order-paid': ['Order'],

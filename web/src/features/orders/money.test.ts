@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { fromScaled } from '@/shared/lib/decimal';
 import table from '../../../../proto/cases/money.json';
 import { allocate } from './allocate';
-import { type SaleFigures, saleTotals } from './money';
+import { type SaleInput, saleTotals } from './money';
 import { saleViolation } from './sale-violation';
 
 interface Case {
   name: string;
-  input: SaleFigures;
+  input: SaleInput;
   expected?: Record<string, string | string[]>;
   violation?: string;
 }
 
 const cases = table.cases as Case[];
 const accepted = cases.filter((item) => item.expected);
-const refused = cases.filter((item) => item.violation);
+const rejected = cases.filter((item) => item.violation);
 
-function written(input: SaleFigures): Record<string, string | string[]> {
+function toExpected(input: SaleInput): Record<string, string | string[]> {
   const text = (value: number | string) =>
     typeof value === 'number' ? fromScaled(value, input.digits) : value;
   return Object.fromEntries(
@@ -27,23 +27,23 @@ function written(input: SaleFigures): Record<string, string | string[]> {
   );
 }
 
-describe('the shared table of cases', () => {
-  it('is long enough to mean something', () => {
+describe('the shared cases', () => {
+  it('are complete', () => {
     expect(accepted.length).toBeGreaterThanOrEqual(40);
-    expect(refused.length).toBeGreaterThanOrEqual(8);
+    expect(rejected.length).toBeGreaterThanOrEqual(8);
   });
 
   it.each(accepted.map((item) => [item.name, item] as const))('%s', (_name, { input, expected }) => {
     expect(saleViolation(input)).toBeNull();
-    expect(written(input)).toEqual(expected);
+    expect(toExpected(input)).toEqual(expected);
   });
 
-  it.each(refused.map((item) => [item.name, item] as const))('%s', (_name, { input, violation }) => {
+  it.each(rejected.map((item) => [item.name, item] as const))('%s', (_name, { input, violation }) => {
     expect(saleViolation(input)).toBe(violation);
   });
 });
 
-describe('sharing out a discount', () => {
+describe('allocating a discount', () => {
   it('adds up for every amount', () => {
     for (let amount = 0; amount <= 1005; amount += 1) {
       const parts = allocate(BigInt(amount), [335, 1, 0, 334, 335]);

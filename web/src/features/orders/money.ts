@@ -1,11 +1,11 @@
-/** All money of an order in one pure calculation, the same at the server. Amounts are whole minor units. */
-import { type Decimal, divideHalfUp, parseDecimal, power, toScaled } from '@/shared/lib/decimal';
+/** Totals of an order, calculated as on the server. Amounts are integer minor units. */
+import { type Decimal, divideHalfUp, parseDecimal, powerOfTen, toScaled } from '@/shared/lib/decimal';
 import { allocate } from './allocate';
 
 export type PaymentStatus = 'waiting' | 'partially-paid' | 'paid';
 
-/** Decimals are strings ('12.50'), quantities have at most one decimal, `digits` are the currency's. */
-export interface SaleFigures {
+/** Decimals are strings ('12.50'), quantities have at most one decimal, `digits` are the currency's decimals. */
+export interface SaleInput {
   lines: { price: string; quantity: string }[];
   discountPercent: string;
   promo: string;
@@ -20,51 +20,51 @@ export interface SaleTotals {
   lineTotals: number[];
   productsTotal: number;
   discount: number;
-  /** What the promo code takes off, never more than the discount leaves. */
+  /** Reduction by the promo code, at most the products total after discount. */
   promo: number;
-  /** Discount and promo shared out over the lines; they add up exactly. */
+  /** Discount and promo allocated to the lines; they add up exactly. */
   allocatedDiscounts: number[];
   total: number;
-  /** Negative when too much was paid. */
+  /** Negative if too much was paid. */
   remaining: number;
   status: PaymentStatus;
-  /** What is handed back to the customer, before the tip. */
+  /** Change for the customer, before the tip. */
   change: number;
-  /** What the customer still hands over, tip included; toCollect - change is remaining + tip. */
+  /** Amount still to collect, tip included; toCollect - change is remaining + tip. */
   toCollect: number;
 }
 
 const ZERO: Decimal = { value: 0n, scale: 0 };
 const HUNDRED_PERCENT: Decimal = { value: 100n, scale: 0 };
 
-const read = (text: string): Decimal => parseDecimal(text) ?? ZERO;
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
-const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+const parse = (text: string): Decimal => parseDecimal(text) ?? ZERO;
+const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-/** Multiplies first and rounds once: 0.5 of 1.99 is 1.00. */
+/** Multiply, then round once: 0.5 of 1.99 is 1.00. */
 export function lineTotal(price: string, quantity: string, digits: number): number {
-  const [p, q] = [read(price), read(quantity)];
+  const [p, q] = [parse(price), parse(quantity)];
   return Number(toScaled({ value: p.value * q.value, scale: p.scale + q.scale }, digits));
 }
 
-function percentOf(amount: bigint, percent: Decimal): bigint {
-  const taken = divideHalfUp(amount * percent.value, HUNDRED_PERCENT.value * power(percent.scale));
-  return least(taken, amount);
+function calculatePercent(amount: bigint, percent: Decimal): bigint {
+  const result = divideHalfUp(amount * percent.value, HUNDRED_PERCENT.value * powerOfTen(percent.scale));
+  return min(result, amount);
 }
 
-function statusOf(lines: number, total: bigint, remaining: bigint): PaymentStatus {
+function getStatus(lines: number, total: bigint, remaining: bigint): PaymentStatus {
   if (lines === 0) return 'waiting';
   if (remaining <= 0n) return 'paid';
   return remaining < total ? 'partially-paid' : 'waiting';
 }
 
-/** Figures of a sale without violations; see `saleViolation`. */
-export function saleTotals(sale: SaleFigures): SaleTotals {
-  const minor = (text: string) => toScaled(read(text), sale.digits);
+/** Calculate the totals of a sale without violations, see `saleViolation`. */
+export function saleTotals(sale: SaleInput): SaleTotals {
+  const minor = (text: string) => toScaled(parse(text), sale.digits);
   const lineTotals = sale.lines.map((line) => lineTotal(line.price, line.quantity, sale.digits));
   const products = lineTotals.reduce((sum, line) => sum + BigInt(line), 0n);
-  const discount = percentOf(products, read(sale.discountPercent));
-  const promo = least(minor(sale.promo), products - discount);
+  const discount = calculatePercent(products, parse(sale.discountPercent));
+  const promo = min(minor(sale.promo), products - discount);
   const total = products + minor(sale.fees) - discount - promo;
   const remaining = total - minor(sale.credit) - minor(sale.paid);
   return {
@@ -75,8 +75,8 @@ export function saleTotals(sale: SaleFigures): SaleTotals {
     allocatedDiscounts: allocate(discount + promo, lineTotals),
     total: Number(total),
     remaining: Number(remaining),
-    status: statusOf(lineTotals.length, total, remaining),
-    change: Number(most(-remaining, 0n)),
-    toCollect: Number(most(remaining, 0n) + minor(sale.tip)),
+    status: getStatus(lineTotals.length, total, remaining),
+    change: Number(max(-remaining, 0n)),
+    toCollect: Number(max(remaining, 0n) + minor(sale.tip)),
   };
 }

@@ -1,4 +1,4 @@
-/** The pages that are not in the menu: other views of the orders, and the settings. */
+/** Pages outside the menu: other views of orders, and settings. */
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
@@ -13,7 +13,7 @@ import type { FeaturePage } from '@/shared/feature/feature';
 import { ordersPaths } from './paths';
 import { pageRoles } from './rights';
 
-const setting = (page: Omit<FeaturePage, 'group' | 'roles'>): FeaturePage => ({
+const settingsPage = (page: Omit<FeaturePage, 'group' | 'roles'>): FeaturePage => ({
   ...page,
   group: 'settings',
   roles: pageRoles.settings,
@@ -46,43 +46,43 @@ export const morePages: readonly FeaturePage[] = [
     roles: pageRoles.messages,
     load: () => import('./messages/messages-page').then((module) => module.MessagesPage),
   },
-  setting({
+  settingsPage({
     path: ordersPaths.shop,
     titleKey: 'orders.shop.title',
     icon: StorefrontOutlined,
     load: () => import('./settings/shop-page').then((module) => module.ShopPage),
   }),
-  setting({
+  settingsPage({
     path: ordersPaths.categories,
     titleKey: 'orders.categories.title',
     icon: CategoryOutlined,
     load: () => import('./settings/categories-page').then((module) => module.CategoriesPage),
   }),
-  setting({
+  settingsPage({
     path: ordersPaths.shippingMethods,
     titleKey: 'orders.shippingMethods.title',
     icon: LocalShippingOutlined,
     load: () => import('./settings/shipping-methods-page').then((module) => module.ShippingMethodsPage),
   }),
-  setting({
+  settingsPage({
     path: ordersPaths.paymentMethods,
     titleKey: 'orders.paymentMethods.title',
     icon: CreditCardOutlined,
     load: () => import('./settings/payment-methods-page').then((module) => module.PaymentMethodsPage),
   }),
-  setting({
+  settingsPage({
     path: ordersPaths.stepTypes,
     titleKey: 'orders.stepTypes.title',
     icon: PlaylistAddCheckOutlined,
     load: () => import('./settings/step-types-page').then((module) => module.StepTypesPage),
   }),
-  setting({
+  settingsPage({
     path: ordersPaths.promoCodes,
     titleKey: 'orders.promoCodes.title',
     icon: LoyaltyOutlined,
     load: () => import('./settings/promo-codes-page').then((module) => module.PromoCodesPage),
   }),
-  setting({
+  settingsPage({
     path: ordersPaths.templates,
     titleKey: 'orders.templates.title',
     icon: MailOutlined,

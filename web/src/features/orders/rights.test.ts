@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hasRole } from '@/shared/auth/roles';
-import { pageRoles, type Rights, rightsOf, writers } from './rights';
+import { getRights, pageRoles, type Rights, writers } from './rights';
 
-const DESK: readonly (keyof Rights)[] = [
+const STAFF: readonly (keyof Rights)[] = [
   'createOrders',
   'changeTerms',
   'openCatalogue',
@@ -19,34 +19,34 @@ const ADMIN: readonly (keyof Rights)[] = [
   'orderFromSupplier',
 ];
 
-const held = (...roles: string[]) =>
-  Object.entries(rightsOf(roles))
-    .filter(([, may]) => may)
+const listRights = (...roles: string[]) =>
+  Object.entries(getRights(roles))
+    .filter(([, isGranted]) => isGranted)
     .map(([right]) => right);
 
 describe('rights', () => {
-  it('are all of them for an admin, also for one who delivers', () => {
-    expect(held('ROLE_ADMIN')).toEqual([...DESK, ...ADMIN]);
-    expect(held('ROLE_ADMIN', 'ROLE_SHIPPING_AGENT')).toEqual([...DESK, ...ADMIN]);
+  it('include everything for an admin, also with the shipping-agent role', () => {
+    expect(listRights('ROLE_ADMIN')).toEqual([...STAFF, ...ADMIN]);
+    expect(listRights('ROLE_ADMIN', 'ROLE_SHIPPING_AGENT')).toEqual([...STAFF, ...ADMIN]);
   });
 
-  it('are those of the desk for staff and other roles', () => {
-    expect(held('ROLE_STAFF')).toEqual(DESK);
-    expect(held()).toEqual(DESK);
+  it('include the staff rights for staff and other roles', () => {
+    expect(listRights('ROLE_STAFF')).toEqual(STAFF);
+    expect(listRights()).toEqual(STAFF);
   });
 
-  it('are none of them for a shipping agent, whatever else he is short of an admin', () => {
-    expect(held('ROLE_SHIPPING_AGENT')).toEqual([]);
-    expect(held('ROLE_SHIPPING_AGENT', 'ROLE_STAFF')).toEqual([]);
+  it('are empty for a shipping agent who is no admin', () => {
+    expect(listRights('ROLE_SHIPPING_AGENT')).toEqual([]);
+    expect(listRights('ROLE_SHIPPING_AGENT', 'ROLE_STAFF')).toEqual([]);
   });
 
-  it('show pages and let write by role', () => {
-    const shown = (role: string) =>
+  it('define pages and write access by role', () => {
+    const listShown = (role: string) =>
       Object.entries({ ...pageRoles, ...writers })
         .filter(([, roles]) => hasRole([role], roles))
         .map(([name]) => name);
-    expect(shown('ROLE_SHIPPING_AGENT')).toEqual([]);
-    expect(shown('ROLE_STAFF')).toEqual(['posInMenu', 'products', 'customers', 'invoices']);
-    expect(shown('ROLE_ADMIN')).toHaveLength(7);
+    expect(listShown('ROLE_SHIPPING_AGENT')).toEqual([]);
+    expect(listShown('ROLE_STAFF')).toEqual(['posInMenu', 'products', 'customers', 'invoices']);
+    expect(listShown('ROLE_ADMIN')).toHaveLength(7);
   });
 });

@@ -1,15 +1,15 @@
-/** Who may see and do what with orders: every screen reads it here, and the server enforces the same. */
-import { ADMINS, isAdmin, isRider, OFFICE, type Role } from '@/shared/auth/roles';
+/** Rights on orders by role; the server enforces the same. */
+import { ADMINS, isAdmin, isShippingAgent, OFFICE, type Role } from '@/shared/auth/roles';
 
-/** The desk is everyone but shipping agents; whoever is an admin too has no limits. */
+/** Holder of each right: `staff` is everyone but shipping agents; `admins` only admins. */
 const HOLDERS = {
-  createOrders: 'desk',
+  createOrders: 'staff',
   /** Customer, prices, tip, payment method, delivery and notes. */
-  changeTerms: 'desk',
-  /** The catalogue is open from the start. */
-  openCatalogue: 'desk',
-  filterByAgent: 'desk',
-  issueInvoices: 'desk',
+  changeTerms: 'staff',
+  /** Show the catalogue initially. */
+  openCatalogue: 'staff',
+  filterByAgent: 'staff',
+  issueInvoices: 'staff',
   deleteLines: 'admins',
   /** Discounts and promotions. */
   discount: 'admins',
@@ -22,13 +22,13 @@ const HOLDERS = {
 
 export type Rights = Readonly<Record<keyof typeof HOLDERS, boolean>>;
 
-export function rightsOf(roles: readonly string[]): Rights {
-  const holds = { desk: !isRider(roles), admins: isAdmin(roles) };
+export function getRights(roles: readonly string[]): Rights {
+  const holds = { staff: !isShippingAgent(roles), admins: isAdmin(roles) };
   const rights = Object.entries(HOLDERS).map(([right, holders]) => [right, holds[holders]]);
   return Object.fromEntries(rights) as Rights;
 }
 
-/** Who is shown a page; a page without roles is everyone's. */
+/** Roles that see a page; pages without roles are for everyone. */
 export const pageRoles = {
   posInMenu: OFFICE,
   products: OFFICE,
@@ -38,5 +38,5 @@ export const pageRoles = {
   settings: ADMINS,
 } as const satisfies Record<string, readonly Role[]>;
 
-/** Who writes what the shop keeps: products, methods, steps, codes and settings, and its customers. */
+/** Roles that may write settings and catalogue (`shop`) and customers. */
 export const writers = { shop: ADMINS, customers: OFFICE } as const satisfies Record<string, readonly Role[]>;

@@ -1,15 +1,15 @@
-/** What makes a sale's figures impossible; the server refuses the same. */
-import { type Decimal, fits, parseDecimal } from '@/shared/lib/decimal';
-import type { SaleFigures } from './money';
+/** Validation of a sale's input, as on the server. */
+import { type Decimal, hasAtMostDigits, parseDecimal } from '@/shared/lib/decimal';
+import type { SaleInput } from './money';
 
 type Check = (decimal: Decimal, digits: number) => boolean;
 
 const notNegative: Check = ({ value }) => value >= 0n;
-const amount: Check = (decimal, digits) => notNegative(decimal, digits) && fits(decimal, digits);
+const amount: Check = (decimal, digits) => notNegative(decimal, digits) && hasAtMostDigits(decimal, digits);
 const percent: Check = ({ value, scale }) => value >= 0n && value <= 100n * 10n ** BigInt(scale);
-const quantity: Check = (decimal) => decimal.value > 0n && fits(decimal, 1);
+const quantity: Check = (decimal) => decimal.value > 0n && hasAtMostDigits(decimal, 1);
 
-function* checks(sale: SaleFigures): Generator<[path: string, text: string, check: Check]> {
+function* checks(sale: SaleInput): Generator<[path: string, text: string, check: Check]> {
   for (const [index, line] of sale.lines.entries()) {
     yield [`lines[${index}].price`, line.price, amount];
     yield [`lines[${index}].quantity`, line.quantity, quantity];
@@ -18,8 +18,8 @@ function* checks(sale: SaleFigures): Generator<[path: string, text: string, chec
   for (const field of ['promo', 'fees', 'tip', 'credit', 'paid'] as const) yield [field, sale[field], amount];
 }
 
-/** Path of the first impossible figure, or null. */
-export function saleViolation(sale: SaleFigures): string | null {
+/** Return the path of the first invalid value, or null. */
+export function saleViolation(sale: SaleInput): string | null {
   for (const [path, text, check] of checks(sale)) {
     const decimal = parseDecimal(text.trim() || 0);
     if (!decimal || !check(decimal, sale.digits)) return path;

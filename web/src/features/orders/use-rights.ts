@@ -1,9 +1,9 @@
-/** What the signed-in user may do with orders. */
+/** Rights of the signed-in user on orders. */
 import { useMemo } from 'react';
 import { useMe } from '@/shared/auth/use-me';
-import { type Rights, rightsOf } from './rights';
+import { getRights, type Rights } from './rights';
 
 export function useRights(): Rights {
   const { roles } = useMe();
-  return useMemo(() => rightsOf(roles), [roles]);
+  return useMemo(() => getRights(roles), [roles]);
 }

@@ -1,39 +1,45 @@
-/** What the calls provide and make stale. */
+/** Cache tags and optimistic updates of the planning endpoints. */
 import { planningContract } from './api.gen';
 import type { GanttTask } from './contract';
 
-interface Following {
+interface QueryLifecycle {
   dispatch: (action: never) => unknown;
   queryFulfilled: Promise<{ data: GanttTask }>;
 }
 
-/** The task itself is shown as the server answers it; what it pushed comes with the news. */
-async function showTask(_asked: unknown, { dispatch, queryFulfilled }: Following): Promise<void> {
-  const told = await queryFulfilled.catch(() => null);
-  if (!told) return;
-  const { data: task } = told;
+/** Put the updated task into the cache; tasks that it moved follow with the live events. */
+async function updateCachedTask(
+  _arguments: unknown,
+  { dispatch, queryFulfilled }: QueryLifecycle,
+): Promise<void> {
+  const result = await queryFulfilled.catch(() => null);
+  if (!result) return;
+  const { data: task } = result;
   const id = task.plan?.split('/').pop() ?? '';
-  const put = planningContract.util.updateQueryData('getPlanTasks', { id }, ({ tasks }) => {
-    const place = tasks.findIndex((one) => one.id === task.id);
-    if (place >= 0) tasks[place] = task;
+  const patch = planningContract.util.updateQueryData('getPlanTasks', { id }, ({ tasks }) => {
+    const index = tasks.findIndex((cached) => cached.id === task.id);
+    if (index >= 0) tasks[index] = task;
   });
-  dispatch(put as never);
+  dispatch(patch as never);
 }
 
-/** All plans there are, the oldest first. */
+/** Query of all plans, oldest first. */
 export const ALL_PLANS = { itemsPerPage: 200, order: { createdAt: 'asc' } } as const;
 
-interface Removing {
+interface RemovalLifecycle {
   dispatch: (action: never) => unknown;
   queryFulfilled: Promise<unknown>;
 }
 
-/** A plan that is being removed is left at once, so that nothing is asked of it any more; refused, it is back. */
-async function leavePlan({ id }: { id: string }, { dispatch, queryFulfilled }: Removing): Promise<void> {
-  const leave = planningContract.util.updateQueryData('listGanttProjects', ALL_PLANS, (known) => {
-    known['hydra:member'] = known['hydra:member'].filter((plan) => plan.id !== id);
+/** Remove a plan from the cache before the response, so that it is not queried any more; restore it on failure. */
+async function removeCachedPlan(
+  { id }: { id: string },
+  { dispatch, queryFulfilled }: RemovalLifecycle,
+): Promise<void> {
+  const patch = planningContract.util.updateQueryData('listGanttProjects', ALL_PLANS, (list) => {
+    list['hydra:member'] = list['hydra:member'].filter((plan) => plan.id !== id);
   });
-  const { undo } = dispatch(leave as never) as { undo: () => void };
+  const { undo } = dispatch(patch as never) as { undo: () => void };
   await queryFulfilled.catch(undo);
 }
 
@@ -45,7 +51,7 @@ export const planningApi = planningContract.enhanceEndpoints({
     updateGanttProject: { invalidatesTags: (_item, error) => (error ? [] : ['GanttPlan', 'GanttTask']) },
     deleteGanttProject: {
       invalidatesTags: (_item, error) => (error ? [] : ['GanttPlan']),
-      onQueryStarted: leavePlan,
+      onQueryStarted: removeCachedPlan,
     },
     importPlan: {
       invalidatesTags: (_item, error) => (error ? [] : ['GanttPlan', 'GanttTask', 'GanttCalendar']),
@@ -53,14 +59,14 @@ export const planningApi = planningContract.enhanceEndpoints({
     getPlanTasks: { providesTags: ['GanttTask'] },
     listGanttCalendars: { providesTags: ['GanttCalendar'] },
     createGanttCalendar: { invalidatesTags: (_item, error) => (error ? [] : ['GanttCalendar']) },
-    // What a plan's hours are, its schedule follows.
+    // A calendar change moves tasks.
     updateGanttCalendar: { invalidatesTags: (_item, error) => (error ? [] : ['GanttCalendar', 'GanttTask']) },
     deleteGanttCalendar: { invalidatesTags: (_item, error) => (error ? [] : ['GanttCalendar']) },
     getSchedule: { providesTags: ['GanttTask'] },
     createGanttTask: { invalidatesTags: (_item, error) => (error ? [] : ['GanttTask', 'GanttPlan']) },
     updateGanttTask: {
       invalidatesTags: ['GanttTask'],
-      onQueryStarted: showTask,
+      onQueryStarted: updateCachedTask,
     },
     deleteGanttTask: { invalidatesTags: (_item, error) => (error ? [] : ['GanttTask']) },
     autoSchedule: { invalidatesTags: (_item, error) => (error ? [] : ['GanttTask']) },

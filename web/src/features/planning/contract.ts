@@ -1,2 +1,2 @@
-/** The shapes of planning, as the contract gives them. */
+/** Types of the planning context from the API contract. */
 export type { GanttCalendar, GanttProject, GanttTask, GanttTaskChange, PlanSchedule } from './api.gen';

@@ -1,14 +1,13 @@
-/** Planning: plans on a chart and in a table. */
+/** Descriptor of the planning feature. */
 import ViewTimelineOutlined from '@mui/icons-material/ViewTimelineOutlined';
 import { OFFICE } from '@/shared/auth/roles';
 import type { Feature } from '@/shared/feature/feature';
-import { planningPaths } from './paths';
 
 export const planningFeature: Feature = {
   context: 'planning',
   pages: [
     {
-      path: planningPaths.plans,
+      path: 'planning',
       titleKey: 'planning.title',
       icon: ViewTimelineOutlined,
       roles: OFFICE,
@@ -18,7 +17,7 @@ export const planningFeature: Feature = {
   live: {
     'task-changed': ['GanttTask'],
     'plan-changed': ['GanttPlan', 'GanttTask'],
-    // What a plan's hours are, its schedule follows.
+    // A calendar change moves tasks.
     'calendar-changed': ['GanttCalendar', 'GanttTask'],
   },
 };

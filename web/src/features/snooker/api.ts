@@ -1,4 +1,4 @@
-/** What the calls provide and make stale. Shots are not among them: the screen is ahead of their answers. */
+/** Cache tags of the snooker endpoints. Shots invalidate nothing: the screen applies them before the response. */
 import { snookerContract } from './api.gen';
 
 export const snookerApi = snookerContract.enhanceEndpoints({

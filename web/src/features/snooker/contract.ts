@@ -1,4 +1,4 @@
-/** The shapes of the snooker context, as the contract gives them. */
+/** Types of the snooker context from the API contract. */
 import type { CurrentFrame, MatchPlayer, ShotBody, SnookerMatch } from './api.gen';
 
 export type {
@@ -13,13 +13,13 @@ export type {
   SnookerWaitingEntry,
 } from './api.gen';
 
-/** A place at the table. */
+/** Number of a player. */
 export type Place = 1 | 2;
 
-/** What the player says happened, without what makes it safe to send. */
+/** Shot without its idempotency id and timestamp. */
 export type Shot = Omit<ShotBody, 'clientShotId' | 'playedAt'>;
 
-/** A match that has its frame: every one the server sends. */
+/** Match with its current frame, which the server always sends. */
 export interface Match extends SnookerMatch {
   currentFrame: CurrentFrame;
 }

@@ -1,4 +1,4 @@
-/** Snooker: matches, their scoreboard, players, statistics. */
+/** Descriptor of the snooker feature. */
 import ScoreboardOutlined from '@mui/icons-material/ScoreboardOutlined';
 import { OFFICE } from '@/shared/auth/roles';
 import type { Feature } from '@/shared/feature/feature';

@@ -1,4 +1,4 @@
-/** The pages that are not in the menu: a match's board, players, statistics. */
+/** Pages outside the menu: scoreboard, players, statistics. */
 import ScoreboardOutlined from '@mui/icons-material/ScoreboardOutlined';
 import { OFFICE } from '@/shared/auth/roles';
 import type { FeaturePage } from '@/shared/feature/feature';

@@ -1,4 +1,4 @@
-/** Where the feature's pages are, below /admin. */
+/** Paths of the feature's pages, below /admin. */
 
 export const snookerPaths = {
   matches: 'snooker',

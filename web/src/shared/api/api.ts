@@ -1,4 +1,4 @@
-/** The one RTK Query service; features add their endpoints to it. */
+/** RTK Query API; features inject their endpoints. */
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { sessionQuery } from './session-query';
 

@@ -1,4 +1,4 @@
-/** The shapes every resource shares. */
+/** Types shared by all resources. */
 import type { Parameter } from './search-params';
 
 export interface Item {
@@ -12,5 +12,5 @@ export interface Collection<T> {
   'hydra:totalItems': number;
 }
 
-/** What a list accepts: `page`, `itemsPerPage`, `order`, `exists` and filters. */
+/** Query parameters of a list: `page`, `itemsPerPage`, `order`, `exists` and filters. */
 export type ListQuery = Record<string, Parameter>;

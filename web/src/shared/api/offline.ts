@@ -1,26 +1,26 @@
-/** Answers from what was kept, for reads that the server can't be asked. */
+/** Replies to reads from a local copy when the server cannot be reached. */
 
-/** A path without locale and its parameters; undefined where nothing was kept. */
-export type OfflineAnswer = (path: string, parameters: URLSearchParams) => Promise<unknown>;
+/** Take a path without locale and its parameters; return undefined if there is no copy. */
+export type OfflineReader = (path: string, parameters: URLSearchParams) => Promise<unknown>;
 
-let load: (() => Promise<OfflineAnswer>) | null = null;
-let given = false;
+let loadReader: (() => Promise<OfflineReader>) | null = null;
+let hasServed = false;
 
-/** A feature says who answers for it; its code is loaded when it is first needed. */
-export function answerOffline(loader: () => Promise<OfflineAnswer>): void {
-  load = loader;
+/** Register the loader of a feature's reader; it is called on the first offline read. */
+export function registerOfflineReader(loader: () => Promise<OfflineReader>): void {
+  loadReader = loader;
 }
 
-export async function offlineAnswer(path: string, parameters: URLSearchParams): Promise<unknown> {
-  const answer = await load?.().catch(() => null);
-  const found = await answer?.(path, parameters).catch(() => undefined);
-  given ||= found !== undefined;
-  return found;
+export async function readOffline(path: string, parameters: URLSearchParams): Promise<unknown> {
+  const read = await loadReader?.().catch(() => null);
+  const data = await read?.(path, parameters).catch(() => undefined);
+  hasServed ||= data !== undefined;
+  return data;
 }
 
-/** Whether screens show kept answers since this was last asked. */
-export function takeOfflineGiven(): boolean {
-  const was = given;
-  given = false;
-  return was;
+/** Return whether data from the copy was served since the last call. */
+export function resetServedOffline(): boolean {
+  const served = hasServed;
+  hasServed = false;
+  return served;
 }

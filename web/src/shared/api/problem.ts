@@ -1,42 +1,42 @@
-/** What went wrong, in one shape, whether the server said it or the network did. */
+/** Problem details (RFC 9457) of failed requests, also when no response arrived. */
 
 export interface Violation {
   propertyPath: string;
   /** In the language of the request. */
   message: string;
   code?: string;
-  /** Id of the item that is already there. */
+  /** Id of the item that already has this value. */
   existing?: string;
 }
 
 export interface Problem {
-  /** HTTP status, 0 when no answer came. */
+  /** HTTP status, 0 without a response. */
   status: number;
   title: string;
   detail: string;
   traceId: string;
-  /** The kind of the problem, for machines. */
+  /** Machine-readable kind of the problem. */
   code: string;
   violations: Violation[];
-  /** 412 only: the item as it is now. */
+  /** 412 only: the current item. */
   current?: Record<string, unknown>;
-  /** 412 only: names of the fields that differ. */
+  /** 412 only: names of the changed fields. */
   changed?: string[];
-  /** The item that an earlier write under the same key made. */
+  /** IRI of the item that an earlier request with the same idempotency key created. */
   existing?: string;
 }
 
-const NOTHING: Problem = { status: 0, title: '', detail: '', traceId: '', code: '', violations: [] };
+const NO_PROBLEM: Problem = { status: 0, title: '', detail: '', traceId: '', code: '', violations: [] };
 
-/** Reads an error of a query or a mutation. */
-export function problemOf(error: unknown): Problem {
+/** Convert the error of a query or a mutation. */
+export function toProblem(error: unknown): Problem {
   const { status, data } = (error ?? {}) as { status?: unknown; data?: unknown };
-  const known = typeof data === 'object' && data !== null ? (data as Partial<Problem>) : {};
-  return { ...NOTHING, ...known, status: typeof status === 'number' ? status : 0 };
+  const body = typeof data === 'object' && data !== null ? (data as Partial<Problem>) : {};
+  return { ...NO_PROBLEM, ...body, status: typeof status === 'number' ? status : 0 };
 }
 
-/** One sentence for a person. */
-export function problemText(
+/** Return one line for the user. */
+export function formatProblem(
   problem: Problem,
   t: (key: string, values?: Record<string, string>) => string,
 ): string {

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { searchParams } from './search-params';
 
-const written = (parameters: Parameters<typeof searchParams>[0]) =>
+const serialize = (parameters: Parameters<typeof searchParams>[0]) =>
   decodeURIComponent(searchParams(parameters));
 
-it('writes nested names in brackets and leaves out what is undefined', () => {
+it('writes nested names in brackets and leaves out undefined values', () => {
   expect(
-    written({ page: 2, name: undefined, order: { createdAt: 'desc' }, exists: { parentCategory: false } }),
+    serialize({ page: 2, name: undefined, order: { createdAt: 'desc' }, exists: { parentCategory: false } }),
   ).toBe('page=2&order[createdAt]=desc&exists[parentCategory]=false');
 });
 
-it('repeats lists', () => {
-  expect(written({ id: ['a', 'b'] })).toBe('id[]=a&id[]=b');
+it('repeats the name for each item of a list', () => {
+  expect(serialize({ id: ['a', 'b'] })).toBe('id[]=a&id[]=b');
 });
 
-it('escapes what people type', () => {
+it('escapes special characters', () => {
   expect(searchParams({ search: 'a&b=c é' })).toBe('search=a%26b%3Dc+%C3%A9');
 });

@@ -1,4 +1,4 @@
-/** Parameters in the address as the server reads them: {order: {name: 'asc'}} is order[name]=asc. */
+/** Query strings with nested names: {order: {name: 'asc'}} becomes order[name]=asc. */
 
 export type Parameter =
   | string

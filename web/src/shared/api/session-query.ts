@@ -1,12 +1,19 @@
-/** Requests with locale and bearer; a 401 renews the token once, then ends the session. */
+/** Base query with locale and bearer token; a 401 renews the token once, then ends the session. */
 import type { BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import { signedOut } from '@/shared/auth/session-slice';
 import { bearer, renewToken } from '@/shared/auth/tokens';
 import type { Locale } from '@/shared/i18n/locales';
-import { offlineAnswer } from './offline';
+import { readOffline } from './offline';
 import { type Parameter, searchParams } from './search-params';
-import { newTrace } from './trace';
+
+/** Return a new `traceparent` (W3C Trace Context), unsampled: the gateway decides about sampling. */
+function createTraceparent(): string {
+  const digits = [...crypto.getRandomValues(new Uint8Array(24))].map((byte) =>
+    byte.toString(16).padStart(2, '0'),
+  );
+  return `00-${digits.slice(0, 16).join('')}-${digits.slice(16).join('')}-00`;
+}
 
 const request = fetchBaseQuery({
   baseUrl: window.location.origin,
@@ -15,26 +22,30 @@ const request = fetchBaseQuery({
   prepareHeaders: (headers) => {
     const token = bearer();
     if (token) headers.set('Authorization', `Bearer ${token}`);
-    headers.set('traceparent', newTrace());
+    headers.set('traceparent', createTraceparent());
     return headers;
   },
 });
 
-type Answer = Awaited<ReturnType<typeof request>>;
+type Result = Awaited<ReturnType<typeof request>>;
 
-const argsOf = (args: string | FetchArgs): FetchArgs => (typeof args === 'string' ? { url: args } : args);
+const toFetchArgs = (args: string | FetchArgs): FetchArgs =>
+  typeof args === 'string' ? { url: args } : args;
 
-/** Resources and the point of sale live below a locale; the account does not. */
-function localized({ url, ...rest }: FetchArgs, locale: Locale): FetchArgs {
+/** Prefix resource and point-of-sale paths with the locale; account paths have none. */
+function addLocale({ url, ...rest }: FetchArgs, locale: Locale): FetchArgs {
   return { ...rest, url: /^\/(api|pos)\//.test(url) ? `/${locale}${url}` : url };
 }
 
-/** Reads that got no answer at all are answered from what was kept. */
-async function orKept(answer: Answer, { url, method = 'GET', params = {} }: FetchArgs): Promise<Answer> {
-  if (answer.error?.status !== 'FETCH_ERROR' || method !== 'GET') return answer;
+/** Serve a read from the offline copy if no response arrived. */
+async function readOfflineOnFailure(
+  result: Result,
+  { url, method = 'GET', params = {} }: FetchArgs,
+): Promise<Result> {
+  if (result.error?.status !== 'FETCH_ERROR' || method !== 'GET') return result;
   const parameters = new URLSearchParams(searchParams(params as Record<string, Parameter>));
-  const data = await offlineAnswer(url, parameters);
-  return data === undefined ? answer : { data };
+  const data = await readOffline(url, parameters);
+  return data === undefined ? result : { data };
 }
 
 export const sessionQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> = async (
@@ -43,11 +54,11 @@ export const sessionQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQue
   options,
 ) => {
   const { language } = context.getState() as { language: { locale: Locale } };
-  const plain = argsOf(args);
-  const call = localized(plain, language.locale);
-  const answer = await request(call, context, options);
-  if (answer.error?.status !== 401) return orKept(answer, plain);
+  const fetchArgs = toFetchArgs(args);
+  const localizedArgs = addLocale(fetchArgs, language.locale);
+  const result = await request(localizedArgs, context, options);
+  if (result.error?.status !== 401) return readOfflineOnFailure(result, fetchArgs);
   const renewed = await renewToken().catch(() => 'unreachable' as const);
-  if (renewed === 'refused') context.dispatch(signedOut());
-  return renewed === 'renewed' ? request(call, context, options) : answer;
+  if (renewed === 'rejected') context.dispatch(signedOut());
+  return renewed === 'renewed' ? request(localizedArgs, context, options) : result;
 };

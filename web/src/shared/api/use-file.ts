@@ -1,44 +1,44 @@
-/** Fetches a file with the bearer, which a link could not carry, and shows or saves it. */
+/** Fetch a file with the bearer token, which a plain link cannot send, and open or download it. */
 import { useState } from 'react';
 import { bearer, renewToken } from '@/shared/auth/tokens';
 import { useI18n } from '@/shared/i18n/i18n-context';
-import { type Problem, problemOf } from './problem';
+import { type Problem, toProblem } from './problem';
 
-/** The browser has begun to read it by then. */
-const READ_MS = 60_000;
+/** Delay before the object URL is revoked: the browser has opened the file by then. */
+const REVOKE_MS = 60_000;
 
-async function ask(address: URL): Promise<Response> {
-  const request = () => fetch(address, { headers: { Authorization: `Bearer ${bearer()}` } });
-  const answer = await request();
-  if (answer.status !== 401) return answer;
+async function fetchWithRenewal(url: URL): Promise<Response> {
+  const request = () => fetch(url, { headers: { Authorization: `Bearer ${bearer()}` } });
+  const response = await request();
+  if (response.status !== 401) return response;
   await renewToken();
   return request();
 }
 
-/** Rejects with a problem. */
-async function read(address: URL): Promise<Blob> {
-  const answer = await ask(address).catch(() => Promise.reject(problemOf(null)));
-  if (answer.ok) return answer.blob();
-  throw problemOf({ status: answer.status, data: await answer.json().catch(() => null) });
+/** Return the file. Reject with a `Problem`. */
+async function fetchBlob(url: URL): Promise<Blob> {
+  const response = await fetchWithRenewal(url).catch(() => Promise.reject(toProblem(null)));
+  if (response.ok) return response.blob();
+  throw toProblem({ status: response.status, data: await response.json().catch(() => null) });
 }
 
-function follow(file: Blob, how: { download: string } | { target: string }): void {
-  const address = URL.createObjectURL(file);
-  Object.assign(document.createElement('a'), { href: address, rel: 'noopener', ...how }).click();
-  setTimeout(() => URL.revokeObjectURL(address), READ_MS);
+function openBlob(file: Blob, target: { download: string } | { target: string }): void {
+  const url = URL.createObjectURL(file);
+  Object.assign(document.createElement('a'), { href: url, rel: 'noopener', ...target }).click();
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS);
 }
 
-/** `path` is below the locale, for instance '/api/orders.csv?status=paid'. */
+/** `path` has no locale, for instance '/api/orders.csv?status=paid'. */
 export function useFile() {
   const { locale } = useI18n();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  async function fetchFile(path: string, how: { download: string } | { target: string }): Promise<void> {
+  async function fetchFile(path: string, target: { download: string } | { target: string }): Promise<void> {
     setBusy(true);
     setProblem(null);
     try {
-      follow(await read(new URL(`/${locale}${path}`, window.location.origin)), how);
+      openBlob(await fetchBlob(new URL(`/${locale}${path}`, window.location.origin)), target);
     } catch (error) {
       setProblem(error as Problem);
     } finally {

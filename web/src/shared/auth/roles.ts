@@ -1,18 +1,18 @@
-/** Who may do what, by role. */
+/** Roles of users. */
 
 export type Role = 'ROLE_ADMIN' | 'ROLE_STAFF' | 'ROLE_SHIPPING_AGENT';
 
-/** Without named roles everyone signed in may. */
+/** Return whether one of `roles` is allowed; without `allowed` every role is. */
 export const hasRole = (roles: readonly string[], allowed?: readonly Role[]): boolean =>
   !allowed || allowed.some((role) => roles.includes(role));
 
 export const isAdmin = (roles: readonly string[]): boolean => roles.includes('ROLE_ADMIN');
 
-/** A shipping agent who is an admin too has no limits. */
-export const isRider = (roles: readonly string[]): boolean =>
+/** Return whether the user is only a shipping agent; an admin has no restrictions. */
+export const isShippingAgent = (roles: readonly string[]): boolean =>
   roles.includes('ROLE_SHIPPING_AGENT') && !isAdmin(roles);
 
 export const ADMINS: readonly Role[] = ['ROLE_ADMIN'];
 
-/** Who works at a desk. */
+/** Admins and staff. */
 export const OFFICE: readonly Role[] = ['ROLE_ADMIN', 'ROLE_STAFF'];

@@ -1,4 +1,4 @@
-/** Who is signed in. */
+/** Redux slice of the session. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export interface Tenant {

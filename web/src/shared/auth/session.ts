@@ -1,20 +1,20 @@
-/** Starting, changing and ending a session. */
+/** Thunks that start, change and end the session. */
 import { api } from '@/shared/api/api';
 import type { AppDispatch } from '@/shared/store/hooks';
-import { forgetMe, keepMe, keptMe } from './kept-me';
+import { cacheMe, clearCachedMe, readCachedMe } from './cached-me';
 import { type Me, signedIn, signedOut, starting, unreachable } from './session-slice';
 import { bearer, mayHaveSession, renewToken, revokeToken, signInWithPassword, switchTenant } from './tokens';
 
 async function fetchMe(): Promise<Me> {
   const headers = { Authorization: `Bearer ${bearer()}` };
-  const answer = await fetch(new URL('/auth/me', window.location.origin), { headers });
-  if (!answer.ok) throw new Error(`Reading the account failed with ${answer.status}`);
-  const me = (await answer.json()) as Me;
-  keepMe(me);
+  const response = await fetch(new URL('/auth/me', window.location.origin), { headers });
+  if (!response.ok) throw new Error(`Reading the account failed with ${response.status}`);
+  const me = (await response.json()) as Me;
+  cacheMe(me);
   return me;
 }
 
-/** Takes up the session the cookie still holds. */
+/** Resume the session of the refresh cookie. */
 export const startSession = () => async (dispatch: AppDispatch) => {
   if (!mayHaveSession()) {
     dispatch(signedOut());
@@ -25,30 +25,30 @@ export const startSession = () => async (dispatch: AppDispatch) => {
     const renewed = await renewToken();
     dispatch(renewed === 'renewed' ? signedIn(await fetchMe()) : signedOut());
   } catch {
-    // Without a network the app goes on with what it has kept; the token is renewed when one is back.
-    const me = keptMe();
+    // Offline: continue as the cached user; the token is renewed once the network is back.
+    const me = readCachedMe();
     dispatch(me ? signedIn(me) : unreachable());
   }
 };
 
-function refusalOf(status: number): string {
+function signInErrorKey(status: number): string {
   if (status === 429) return 'signIn.throttled';
   if (status === 403) return 'signIn.elsewhere';
   return status < 500 ? 'signIn.refused' : 'problem.network';
 }
 
-/** Null when signed in, else the key of what to say. */
+/** Return null, or the translation key of the error. */
 export const signIn = (username: string, password: string) => async (dispatch: AppDispatch) => {
   try {
-    const answer = await signInWithPassword(username, password);
-    if (answer.ok) dispatch(signedIn(await fetchMe()));
-    return answer.ok ? null : refusalOf(answer.status);
+    const response = await signInWithPassword(username, password);
+    if (response.ok) dispatch(signedIn(await fetchMe()));
+    return response.ok ? null : signInErrorKey(response.status);
   } catch {
     return 'problem.network';
   }
 };
 
-/** Nothing of one tenant may stay on the screen of another. */
+/** Switch the tenant and drop all cached data of the previous one. */
 export const changeTenant = (slug: string) => async (dispatch: AppDispatch) => {
   dispatch(starting());
   try {
@@ -61,7 +61,7 @@ export const changeTenant = (slug: string) => async (dispatch: AppDispatch) => {
 };
 
 export const signOut = () => async (dispatch: AppDispatch) => {
-  forgetMe();
+  clearCachedMe();
   await revokeToken().catch(() => undefined);
   dispatch(signedOut());
   dispatch(api.util.resetApiState());

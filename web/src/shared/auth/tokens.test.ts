@@ -14,7 +14,7 @@ const probe = api.injectEndpoints({
   }),
 });
 
-/** Grants token-1, token-2, … and refuses every bearer but the newest. */
+/** Issue token-1, token-2, … and reject every bearer token but the newest. */
 function guardedServer() {
   let granted = 0;
   server.use(
@@ -31,7 +31,7 @@ function guardedServer() {
 }
 
 describe('renewing the token', () => {
-  it('asks once for all who ask meanwhile', async () => {
+  it('sends one request for concurrent callers', async () => {
     const granted = guardedServer();
     expect(await Promise.all([renewToken(), renewToken(), renewToken()])).toEqual([
       'renewed',
@@ -42,16 +42,16 @@ describe('renewing the token', () => {
     expect(bearer()).toBe('token-1');
   });
 
-  it('happens once when several calls are refused, which then succeed', async () => {
+  it('happens once when several calls get a 401, which then succeed', async () => {
     const granted = guardedServer();
     const store = createStore();
     const calls = ['a', 'b', 'c'].map((name) => store.dispatch(probe.endpoints.probe.initiate(name)));
-    const answers = await Promise.all(calls);
-    expect(answers.map(({ data }) => data)).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+    const results = await Promise.all(calls);
+    expect(results.map(({ data }) => data)).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
     expect(granted()).toBe(1);
   });
 
-  it('ends the session when it is refused', async () => {
+  it('ends the session when the refresh token is rejected', async () => {
     server.use(
       http.post('*/auth/token', () => HttpResponse.json({ title: 'Expired' }, { status: 400 })),
       http.get('*/:locale/api/*', () => HttpResponse.json({ title: 'No' }, { status: 401 })),
@@ -63,7 +63,7 @@ describe('renewing the token', () => {
     expect(bearer()).toBeNull();
   });
 
-  it('keeps the session when the server is only unwell', async () => {
+  it('keeps the session when the server fails with 503', async () => {
     server.use(
       http.post('*/auth/token', () => new HttpResponse(null, { status: 503 })),
       http.get('*/:locale/api/*', () => HttpResponse.json({ title: 'No' }, { status: 401 })),
@@ -76,15 +76,15 @@ describe('renewing the token', () => {
 });
 
 describe('starting the session', () => {
-  it('asks for nothing where nobody signed in', async () => {
-    const asked = guardedServer();
+  it('sends no request if nobody signed in before', async () => {
+    const granted = guardedServer();
     const store = createStore();
     await store.dispatch(startSession());
     expect(store.getState().session.status).toBe('signed-out');
-    expect(asked()).toBe(0);
+    expect(granted()).toBe(0);
   });
 
-  it('says unreachable when nobody answers', async () => {
+  it('is unreachable without a response', async () => {
     localStorage.setItem('souk.session', 'open');
     server.use(http.post('*/auth/token', () => HttpResponse.error()));
     const store = createStore();

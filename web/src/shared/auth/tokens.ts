@@ -1,6 +1,6 @@
-/** The access token, in memory only; the refresh token is a cookie no script can read. */
+/** The access token, in memory only; the refresh token is an HttpOnly cookie. */
 
-type Renewal = 'renewed' | 'refused';
+type Renewal = 'renewed' | 'rejected';
 
 interface Grant {
   access_token: string;
@@ -8,10 +8,10 @@ interface Grant {
 }
 
 const CLIENT = 'souk-web';
-const TOO_MANY = 429;
-/** Renew when this part of the token's life is over. */
-const RENEW_AT = 0.8;
-/** Set while the cookie may be there, which a script can't see: asking for nothing would be an error each time. */
+const TOO_MANY_REQUESTS = 429;
+/** Fraction of the token's lifetime after which it is renewed. */
+const RENEW_AT_FRACTION = 0.8;
+/** Set while the refresh cookie may exist; without it a renewal at start would only log an error. */
 const SESSION = 'souk.session';
 
 let accessToken: string | null = null;
@@ -22,17 +22,17 @@ export const bearer = (): string | null => accessToken;
 
 export const mayHaveSession = (): boolean => localStorage.getItem(SESSION) !== null;
 
-function forget(): void {
+function clearToken(): void {
   accessToken = null;
   localStorage.removeItem(SESSION);
   clearTimeout(timer);
 }
 
-function keep({ access_token, expires_in }: Grant): void {
+function storeToken({ access_token, expires_in }: Grant): void {
   accessToken = access_token;
   localStorage.setItem(SESSION, 'open');
   clearTimeout(timer);
-  timer = setTimeout(() => void renewToken().catch(() => undefined), expires_in * 1000 * RENEW_AT);
+  timer = setTimeout(() => void renewToken().catch(() => undefined), expires_in * 1000 * RENEW_AT_FRACTION);
 }
 
 function post(path: string, fields: Record<string, string>): Promise<Response> {
@@ -40,29 +40,29 @@ function post(path: string, fields: Record<string, string>): Promise<Response> {
   return fetch(new URL(path, window.location.origin), { method: 'POST', body, credentials: 'same-origin' });
 }
 
-async function grant(fields: Record<string, string>): Promise<Response> {
-  const answer = await post('/auth/token', fields);
-  if (answer.ok) keep((await answer.clone().json()) as Grant);
-  return answer;
+async function requestToken(fields: Record<string, string>): Promise<Response> {
+  const response = await post('/auth/token', fields);
+  if (response.ok) storeToken((await response.clone().json()) as Grant);
+  return response;
 }
 
-/** Tabs share the cookie, which changes at each renewal: one at a time. */
-function alone<T>(work: () => Promise<T>): Promise<T> {
+/** Run one renewal at a time: all tabs share the refresh cookie, and it rotates. */
+function withRenewalLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('souk-renewal', work) : work();
 }
 
 async function renew(tenant?: string): Promise<Renewal> {
   const fields = { grant_type: 'refresh_token', ...(tenant && { tenant }) };
-  const answer = await alone(() => grant(fields));
-  if (answer.ok) return 'renewed';
-  if (answer.status >= 500 || answer.status === TOO_MANY) {
-    throw new Error(`Renewing the session failed with ${answer.status}`);
+  const response = await withRenewalLock(() => requestToken(fields));
+  if (response.ok) return 'renewed';
+  if (response.status >= 500 || response.status === TOO_MANY_REQUESTS) {
+    throw new Error(`Renewing the session failed with ${response.status}`);
   }
-  forget();
-  return 'refused';
+  clearToken();
+  return 'rejected';
 }
 
-/** Renews the token, once for all who ask meanwhile; rejects when the server can't be reached. */
+/** Renew the token with one request for concurrent callers. Reject if the server cannot be reached. */
 export function renewToken(): Promise<Renewal> {
   renewing ??= renew().finally(() => {
     renewing = null;
@@ -70,14 +70,14 @@ export function renewToken(): Promise<Renewal> {
   return renewing;
 }
 
-/** A token for another of the user's tenants. */
+/** Get a token for another tenant of the user. */
 export const switchTenant = (tenant: string): Promise<Renewal> => renew(tenant);
 
-/** The answer of the password grant; the token is kept when it is ok. */
+/** Return the response of the password grant, and store the token if it succeeded. */
 export const signInWithPassword = (username: string, password: string): Promise<Response> =>
-  grant({ grant_type: 'password', username, password });
+  requestToken({ grant_type: 'password', username, password });
 
 export async function revokeToken(): Promise<void> {
-  forget();
+  clearToken();
   await post('/auth/revoke', {});
 }

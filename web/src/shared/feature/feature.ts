@@ -1,35 +1,35 @@
-/** How a feature describes itself: the router, the menu, the palette and the live stream read it. */
+/** Descriptor of a feature, read by the router, the menu, the palette and the live stream. */
 import type { ComponentType } from 'react';
 import type { Role } from '@/shared/auth/roles';
 
 export interface FeaturePage {
-  /** Below /admin, for instance 'orders'. */
+  /** Path below /admin, for instance 'orders'. */
   path: string;
   titleKey: string;
   icon: ComponentType;
   /** Who may open the page; everyone when absent. */
   roles?: readonly Role[];
-  /** Who finds it in the menu, when not all who may open it. */
+  /** Who sees it in the menu, if not everyone who may open it. */
   menuRoles?: readonly Role[];
-  /** Reached from the settings page. */
+  /** `settings`: linked from the settings page. */
   group?: 'settings';
-  /** Whether `?search=` finds something in it. */
+  /** Whether the page understands `?search=`. */
   searchable?: boolean;
   load: () => Promise<ComponentType>;
 }
 
 export interface Feature {
   context: string;
-  /** What the menu shows. */
+  /** Pages of the menu. */
   pages: readonly FeaturePage[];
-  /** The pages that are reached from others; their table loads when it is first needed. */
+  /** Pages outside the menu, loaded on first use. */
   more?: () => Promise<readonly FeaturePage[]>;
-  /** What is at work beside every page, for instance a queue that sends itself. */
+  /** Component mounted beside every page, for instance the queue of offline orders. */
   companion?: () => Promise<ComponentType>;
-  /** Wipes what the browser keeps of the tenant's data, as soon as nobody is signed in. */
-  forget?: () => Promise<() => Promise<void>>;
-  /** Today's figures for the home page. */
-  figures?: () => Promise<ComponentType>;
-  /** Event type → the cached answers it makes stale. */
+  /** Deletes the tenant's data in the browser after sign-out. */
+  clearUserData?: () => Promise<() => Promise<void>>;
+  /** Today's numbers for the home page. */
+  summary?: () => Promise<ComponentType>;
+  /** Event type → cache tags to invalidate. */
   live: Readonly<Record<string, readonly string[]>>;
 }

@@ -1,4 +1,4 @@
-/** What the screens know of the language. */
+/** React context of the current language and its translations. */
 import { createContext, use } from 'react';
 import type { Locale } from './locales';
 

@@ -1,4 +1,4 @@
-/** The language in use: the one chosen here before, else the tenant's, else the browser's. */
+/** Redux slice of the language: chosen in this browser, else the tenant's, else the browser's. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { isLocale, type Locale } from './locales';
 
@@ -9,7 +9,7 @@ interface LanguageState {
   chosen: boolean;
 }
 
-function initial(): LanguageState {
+function readInitialState(): LanguageState {
   const saved = localStorage.getItem(KEY);
   if (isLocale(saved)) return { locale: saved, chosen: true };
   const browser = navigator.language.slice(0, 2);
@@ -18,7 +18,7 @@ function initial(): LanguageState {
 
 export const languageSlice = createSlice({
   name: 'language',
-  initialState: initial,
+  initialState: readInitialState,
   reducers: {
     languageChosen: (_state, { payload }: PayloadAction<Locale>) => {
       localStorage.setItem(KEY, payload);

@@ -1,14 +1,14 @@
-/** The three languages. */
+/** Supported languages. */
 
 export const LOCALES = ['en', 'fr', 'ar'] as const;
 export type Locale = (typeof LOCALES)[number];
 
 export const LOCALE_NAMES: Record<Locale, string> = { en: 'English', fr: 'Français', ar: 'العربية' };
 
-/** For numbers and dates: Morocco's habits, Western digits in Arabic too. */
+/** Locales for `Intl`: Moroccan formats, Western digits also in Arabic. */
 export const FORMAT_LOCALES: Record<Locale, string> = { en: 'en-GB', fr: 'fr-MA', ar: 'ar-MA-u-nu-latn' };
 
 export const isLocale = (text: string | null | undefined): text is Locale =>
   LOCALES.some((locale) => locale === text);
 
-export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr');
+export const getDirection = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr');

@@ -1,4 +1,4 @@
-/** Amounts and times in the language's and the tenant's form. */
+/** Formatting of amounts, numbers, dates and times by language, currency and time zone. */
 import { useMemo } from 'react';
 import { useAppSelector } from '@/shared/store/hooks';
 import { useI18n } from './i18n-context';
@@ -8,17 +8,17 @@ export interface Format {
   /** Decimals of the tenant's currency. */
   digits: number;
   currency: string;
-  /** An amount as the server sends it, in major units. */
+  /** Format an amount in major units. */
   amount: (major: number) => string;
-  /** An amount in whole minor units. */
+  /** Format an amount in minor units. */
   minor: (units: number) => string;
   dateTime: (iso: string) => string;
-  /** The tenant's day, written out. */
-  day: (moment: Date) => string;
+  /** Format an instant as a full date in the tenant's time zone. */
+  day: (instant: Date) => string;
   count: (number: number) => string;
-  /** A calendar day as the server writes it, 2026-11-21. */
+  /** Format a calendar date such as 2026-11-21. */
   date: (day: string) => string;
-  /** A decimal text with the decimal mark of the language. */
+  /** Replace the point of a decimal string by the language's decimal mark. */
   decimal: (text: string) => string;
 }
 
@@ -33,7 +33,7 @@ export function useFormat(): Format {
   return useMemo(() => {
     const digits = currencyDigits(currency);
     const money = new Intl.NumberFormat(FORMAT_LOCALES[locale], { style: 'currency', currency });
-    const moment = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], {
+    const dateTimeFormat = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], {
       dateStyle: 'medium',
       timeStyle: 'short',
       timeZone,
@@ -41,14 +41,14 @@ export function useFormat(): Format {
     const day = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], { dateStyle: 'full', timeZone });
     const count = new Intl.NumberFormat(FORMAT_LOCALES[locale]);
     const mark = count.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
-    // A calendar day is the same one everywhere.
+    // A calendar date has no time zone.
     const date = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], { dateStyle: 'medium', timeZone: 'UTC' });
     return {
       digits,
       currency,
       amount: (major) => money.format(major),
       minor: (units) => money.format(units / 10 ** digits),
-      dateTime: (iso) => moment.format(new Date(iso)),
+      dateTime: (iso) => dateTimeFormat.format(new Date(iso)),
       day: (date) => day.format(date),
       count: (number) => count.format(number),
       date: (text) => date.format(new Date(`${text}T00:00:00Z`)),

@@ -1,4 +1,4 @@
-/** Exact decimals: reading what people and the server write, and rounding half up. */
+/** Exact decimal arithmetic: parsing, scaling, rounding half up. */
 
 /** value / 10^scale */
 export interface Decimal {
@@ -8,7 +8,7 @@ export interface Decimal {
 
 const PATTERN = /^(-?)(\d*)(?:[.,](\d*))?$/;
 
-/** Reads '12,5', '12.50', 12.5; null for what is no number, two decimal marks included. */
+/** Parse '12,5', '12.50' or 12.5. Return null for anything else, also for two decimal marks. */
 export function parseDecimal(text: string | number): Decimal | null {
   const match = PATTERN.exec(String(text).trim());
   if (!match) return null;
@@ -17,26 +17,26 @@ export function parseDecimal(text: string | number): Decimal | null {
   return { value: BigInt(`${sign}${whole}${fraction}`), scale: fraction.length };
 }
 
-/** numerator / denominator, half away from zero; the denominator is positive. */
+/** Divide and round half away from zero; the denominator is positive. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   const magnitude = numerator < 0n ? -numerator : numerator;
   const rounded = (2n * magnitude + denominator) / (2n * denominator);
   return numerator < 0n ? -rounded : rounded;
 }
 
-export const power = (digits: number): bigint => 10n ** BigInt(digits);
+export const powerOfTen = (digits: number): bigint => 10n ** BigInt(digits);
 
-/** Whether so many decimals hold it: 2.50 fits one. */
-export const fits = ({ value, scale }: Decimal, digits: number): boolean =>
-  scale <= digits || value % power(scale - digits) === 0n;
+/** Return whether the value needs at most `digits` decimals: 2.50 needs one. */
+export const hasAtMostDigits = ({ value, scale }: Decimal, digits: number): boolean =>
+  scale <= digits || value % powerOfTen(scale - digits) === 0n;
 
-/** The decimal in units of 10^-digits, rounded half up. */
+/** Return the decimal in units of 10^-digits, rounded half up. */
 export function toScaled({ value, scale }: Decimal, digits: number): bigint {
-  if (scale <= digits) return value * power(digits - scale);
-  return divideHalfUp(value, power(scale - digits));
+  if (scale <= digits) return value * powerOfTen(digits - scale);
+  return divideHalfUp(value, powerOfTen(scale - digits));
 }
 
-/** A whole number of minor units as a decimal string: 1250 with 2 digits is '12.50'. */
+/** Format units of 10^-digits as a decimal string: 1250 with 2 digits is '12.50'. */
 export function fromScaled(units: number | bigint, digits: number): string {
   const text = String(units)
     .replace('-', '')

@@ -1,4 +1,4 @@
-/** A value that follows once typing rests. */
+/** A value that follows its source after it has not changed for a while. */
 import { useEffect, useState } from 'react';
 
 export function useDebounced<T>(value: T, milliseconds: number): T {

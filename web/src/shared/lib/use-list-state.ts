@@ -1,4 +1,4 @@
-/** Page, sorting and filters of a list, kept in the address. */
+/** Page, sorting and filters of a list in the query string. */
 import { useSearchParams } from 'react-router';
 import type { Sort } from '@/shared/ui/data-table';
 
@@ -10,11 +10,11 @@ interface ListDefaults {
 export function useListState(defaults: ListDefaults) {
   const [parameters, setParameters] = useSearchParams();
 
-  function change(values: Record<string, string | number | null>, keepPage = false): void {
+  function change(values: Record<string, string | number | null>, preservePage = false): void {
     setParameters(
       (before) => {
         const next = new URLSearchParams(before);
-        if (!keepPage) next.delete('page');
+        if (!preservePage) next.delete('page');
         for (const [name, value] of Object.entries(values)) {
           if (value === null || value === '') next.delete(name);
           else next.set(name, String(value));
@@ -31,7 +31,7 @@ export function useListState(defaults: ListDefaults) {
     sort: {
       field: parameters.get('sort') ?? defaults.sort,
       direction:
-        parameters.get('direction') === 'desc' ? ('desc' as const) : directionOr(parameters, defaults),
+        parameters.get('direction') === 'desc' ? ('desc' as const) : getDirection(parameters, defaults),
     },
     get: (name: string) => parameters.get(name) ?? '',
     change,
@@ -43,6 +43,6 @@ export function useListState(defaults: ListDefaults) {
 
 export type ListState = ReturnType<typeof useListState>;
 
-function directionOr(parameters: URLSearchParams, defaults: ListDefaults): 'asc' | 'desc' {
+function getDirection(parameters: URLSearchParams, defaults: ListDefaults): 'asc' | 'desc' {
   return parameters.has('direction') ? 'asc' : defaults.direction;
 }

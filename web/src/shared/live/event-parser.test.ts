@@ -14,7 +14,7 @@ describe('the event parser', () => {
 
   it.each(['\n', '\r\n', '\r'])('reads streams cut anywhere, with line breaks %j', (lineBreak) => {
     const text = STREAM.replaceAll('\n', lineBreak);
-    // A lone carriage return at the end could still be half of a break, so one more line follows.
+    // A carriage return at the end may be half of a line break, so one more line follows.
     for (let cut = 0; cut <= text.length; cut += 1) {
       const parse = createEventParser();
       const events = [...parse(text.slice(0, cut)), ...parse(text.slice(cut)), ...parse(`:${lineBreak}`)];
@@ -27,7 +27,7 @@ describe('the event parser', () => {
     expect(parse('id: 3\nevent: x\n\nevent: y\ndata: d\n\n')).toEqual([{ id: '3', event: 'y', data: 'd' }]);
   });
 
-  it('gives nothing before an event is complete', () => {
+  it('returns nothing before an event is complete', () => {
     const parse = createEventParser();
     expect(parse('data: half')).toEqual([]);
     expect(parse('\n')).toEqual([]);

@@ -1,4 +1,4 @@
-/** Whether news still arrive. */
+/** Redux slice of the live stream's connection status. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type LiveStatus = 'connecting' | 'live' | 'offline';

@@ -1,10 +1,10 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { server } from '@/testing/server';
-import { followLive, waitBefore } from './live-stream';
+import { followLive, retryDelay } from './live-stream';
 
 describe('following the live stream', () => {
-  it('comes back with the id of the last event', async () => {
+  it('reconnects with the id of the last event', async () => {
     const resumedFrom: (string | null)[] = [];
     server.use(
       http.get('*/fr/api/live', ({ request }) => {
@@ -13,24 +13,24 @@ describe('following the live stream', () => {
       }),
     );
     const stop = new AbortController();
-    const seen: string[] = [];
+    const received: string[] = [];
     const statuses: string[] = [];
     await followLive({
       path: '/fr/api/live',
       signal: stop.signal,
       onStatus: (status) => statuses.push(status),
       onEvent: ({ id }) => {
-        seen.push(id);
-        if (seen.length === 2) stop.abort();
+        received.push(id);
+        if (received.length === 2) stop.abort();
       },
     });
-    expect(seen).toEqual(['1', '2']);
+    expect(received).toEqual(['1', '2']);
     expect(resumedFrom).toEqual([null, '1']);
     expect(statuses.slice(0, 2)).toEqual(['connecting', 'live']);
   });
 
-  it('waits longer each time, but never for ever', () => {
-    expect([0, 1, 2, 3].map((attempt) => waitBefore(attempt, 0.5))).toEqual([1000, 2000, 4000, 8000]);
-    expect(waitBefore(50, 1)).toBe(37_500);
+  it('doubles the delay up to a maximum', () => {
+    expect([0, 1, 2, 3].map((attempt) => retryDelay(attempt, 0.5))).toEqual([1000, 2000, 4000, 8000]);
+    expect(retryDelay(50, 1)).toBe(37_500);
   });
 });

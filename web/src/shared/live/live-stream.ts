@@ -1,21 +1,21 @@
-/** Follows the tenant's news over fetch; comes back by itself, from where it was. */
+/** Follows the tenant's event stream over fetch and reconnects with the id of the last event. */
 import { bearer, renewToken } from '@/shared/auth/tokens';
 import { createEventParser, type ServerEvent } from './event-parser';
 import type { LiveStatus } from './live-slice';
 
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
+const FIRST_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 30_000;
 
-interface Follower {
+interface FollowOptions {
   path: string;
   onEvent: (event: ServerEvent) => void;
   onStatus: (status: LiveStatus) => void;
   signal: AbortSignal;
 }
 
-/** 1, 2, 4 … 30 seconds, spread so that not all screens return at once. */
-export const waitBefore = (attempt: number, chance = Math.random()): number =>
-  Math.min(FIRST_WAIT_MS * 2 ** attempt, LONGEST_WAIT_MS) * (0.75 + chance / 2);
+/** Return the delay before a retry: 1, 2, 4 … 30 seconds, with jitter. */
+export const retryDelay = (attempt: number, jitter = Math.random()): number =>
+  Math.min(FIRST_DELAY_MS * 2 ** attempt, MAX_DELAY_MS) * (0.75 + jitter / 2);
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -30,37 +30,37 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 async function open(path: string, lastId: string, signal: AbortSignal): Promise<Response> {
   const headers = new Headers({ Accept: 'text/event-stream', Authorization: `Bearer ${bearer()}` });
   if (lastId) headers.set('Last-Event-ID', lastId);
-  const answer = await fetch(new URL(path, window.location.origin), { headers, signal });
-  if (answer.status === 401) await renewToken();
-  if (!answer.ok || !answer.body) throw new Error(`The live stream answered ${answer.status}`);
-  return answer;
+  const response = await fetch(new URL(path, window.location.origin), { headers, signal });
+  if (response.status === 401) await renewToken();
+  if (!response.ok || !response.body) throw new Error(`The live stream answered ${response.status}`);
+  return response;
 }
 
-async function read(answer: Response, onEvent: (event: ServerEvent) => void): Promise<void> {
+async function read(response: Response, onEvent: (event: ServerEvent) => void): Promise<void> {
   const parse = createEventParser();
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    for (const event of parse(part.value)) onEvent(event);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+    for (const event of parse(chunk.value)) onEvent(event);
   }
 }
 
-/** Runs until the signal aborts. */
-export async function followLive({ path, onEvent, onStatus, signal }: Follower): Promise<void> {
+/** Follow the stream until the signal aborts. */
+export async function followLive({ path, onEvent, onStatus, signal }: FollowOptions): Promise<void> {
   let lastId = '';
   let attempt = 0;
   while (!signal.aborted) {
     onStatus(attempt === 0 ? 'connecting' : 'offline');
     try {
-      const answer = await open(path, lastId, signal);
+      const response = await open(path, lastId, signal);
       onStatus('live');
       attempt = 0;
-      await read(answer, (event) => {
+      await read(response, (event) => {
         lastId = event.id || lastId;
         onEvent(event);
       });
     } catch {
       attempt += 1;
     }
-    await pause(waitBefore(attempt), signal);
+    await pause(retryDelay(attempt), signal);
   }
 }

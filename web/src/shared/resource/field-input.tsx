@@ -1,4 +1,4 @@
-/** One field of a form. */
+/** Input of one form field. */
 import { FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
@@ -9,33 +9,33 @@ interface FieldInputProps extends Omit<InputProps, 'label' | 'errorAt'> {
   errorAt?: InputProps['errorAt'];
 }
 
-const NOWHERE = () => undefined;
+const noErrorAt = () => undefined;
 
-const KINDS = {
+const INPUT_PROPS = {
   text: {},
   secret: { type: 'password', autoComplete: 'new-password' },
   'long-text': { multiline: true, minRows: 3 },
-  decimal: { slotProps: { htmlInput: { inputMode: 'decimal', className: 'figures' } } },
-  whole: { slotProps: { htmlInput: { inputMode: 'numeric', className: 'figures' } } },
+  decimal: { slotProps: { htmlInput: { inputMode: 'decimal', className: 'tabular-nums' } } },
+  whole: { slotProps: { htmlInput: { inputMode: 'numeric', className: 'tabular-nums' } } },
   choice: { select: true },
   choices: { select: true },
   day: { type: 'date', slotProps: { inputLabel: { shrink: true } } },
 } as const;
 
-const NONE: readonly Choice[] = [];
-const useNone = () => NONE;
+const NO_CHOICES: readonly Choice[] = [];
+const useNoChoices = () => NO_CHOICES;
 
 function useOptions(field: FormField): readonly Choice[] {
   const t = useT();
-  // A field keeps its hook as long as it is there.
-  const among = (field.useChoices ?? useNone)();
-  const named = Object.entries(field.choices ?? {});
-  return [...named.map(([value, labelKey]) => ({ value, label: t(labelKey) })), ...among];
+  // A field never changes its hook.
+  const hookChoices = (field.useChoices ?? useNoChoices)();
+  const fixedChoices = Object.entries(field.choices ?? {});
+  return [...fixedChoices.map(([value, labelKey]) => ({ value, label: t(labelKey) })), ...hookChoices];
 }
 
-const several = (value: string): string[] => value.split(',').filter(Boolean);
+const splitValues = (value: string): string[] => value.split(',').filter(Boolean);
 
-export function FieldInput({ field, value, error, errorAt = NOWHERE, onChange }: FieldInputProps) {
+export function FieldInput({ field, value, error, errorAt = noErrorAt, onChange }: FieldInputProps) {
   const t = useT();
   const { decimal } = useFormat();
   const options = useOptions(field);
@@ -51,21 +51,21 @@ export function FieldInput({ field, value, error, errorAt = NOWHERE, onChange }:
       />
     );
   }
-  const { slotProps, ...look } = { slotProps: {}, ...KINDS[kind] };
-  const takesSeveral = kind === 'choices';
-  const shown = kind === 'decimal' ? decimal(value) : value;
-  const known = options.some((option) => option.value === value);
+  const { slotProps, ...inputProps } = { slotProps: {}, ...INPUT_PROPS[kind] };
+  const isMultiple = kind === 'choices';
+  const text = kind === 'decimal' ? decimal(value) : value;
+  const isKnownOption = options.some((option) => option.value === value);
   return (
     <TextField
       id={`field-${name}`}
       label={t(labelKey)}
       required={required}
-      value={takesSeveral ? several(value) : kind === 'choice' && !known ? '' : shown}
+      value={isMultiple ? splitValues(value) : kind === 'choice' && !isKnownOption ? '' : text}
       error={Boolean(error)}
       helperText={error ?? (hintKey && t(hintKey))}
       onChange={({ target }) => onChange(String(target.value))}
-      slotProps={{ ...slotProps, ...(takesSeveral && { select: { multiple: true } }) }}
-      {...look}
+      slotProps={{ ...slotProps, ...(isMultiple && { select: { multiple: true } }) }}
+      {...inputProps}
     >
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value}>

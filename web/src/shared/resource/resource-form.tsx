@@ -1,4 +1,4 @@
-/** Creating or changing one item, in a dialog. */
+/** Dialog that creates or updates an item. */
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import type { Item } from '@/shared/api/hydra';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -10,7 +10,7 @@ import { useResourceForm } from './use-resource-form';
 
 interface ResourceFormProps<T extends Item> {
   resource: Resource<T>;
-  /** Null for a new one. */
+  /** Null for a new item. */
   item: T | null;
   onClose: () => void;
 }
@@ -27,10 +27,10 @@ export function ResourceForm<T extends Item>({ resource, item, onClose }: Resour
   const form = useResourceForm(resource, item, onClose);
   const { problem, fields } = form;
   const errorAt = (name: string) => {
-    const [mistake, refusal] = [form.mistakeKey(name), form.refusal(name)];
-    return mistake ? t(mistake) : refusal?.message;
+    const [errorKey, violation] = [form.errorKey(name), form.violation(name)];
+    return errorKey ? t(errorKey) : violation?.message;
   };
-  const isPlaced = problem?.violations.some(({ propertyPath }) =>
+  const isShownAtField = problem?.violations.some(({ propertyPath }) =>
     fields.some(({ name }) => propertyPath === name || propertyPath.startsWith(`${name}[`)),
   );
 
@@ -43,7 +43,7 @@ export function ResourceForm<T extends Item>({ resource, item, onClose }: Resour
       aria-labelledby="resource-form-title"
     >
       <DialogTitle id="resource-form-title">
-        {item ? resource.nameOf(item) : resource.newKey && t(resource.newKey)}
+        {item ? resource.getName(item) : resource.newKey && t(resource.newKey)}
       </DialogTitle>
       <form
         noValidate
@@ -56,7 +56,7 @@ export function ResourceForm<T extends Item>({ resource, item, onClose }: Resour
           <Box sx={resource.Beside ? TWO_COLUMNS : undefined}>
             <Stack spacing={2}>
               {problem?.status === 412 && <StaleAlert problem={problem} fields={fields} form={form} />}
-              {problem && !isPlaced && problem.status !== 412 && (
+              {problem && !isShownAtField && problem.status !== 412 && (
                 <ViolationAlerts key={form.attempts} problem={problem} />
               )}
               {fields.map((field) => (
@@ -65,7 +65,7 @@ export function ResourceForm<T extends Item>({ resource, item, onClose }: Resour
                   field={field}
                   value={form.values[field.name] ?? ''}
                   error={errorAt(field.name)}
-                  errorAt={(path) => form.refusal(path)?.message}
+                  errorAt={(path) => form.violation(path)?.message}
                   onChange={(value) => form.change(field.name, value)}
                 />
               ))}

@@ -1,4 +1,4 @@
-/** The rows of a resource, or what stands in their place. */
+/** Table of a resource, or its empty or error state. */
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, IconButton } from '@mui/material';
@@ -24,14 +24,14 @@ interface ResourceListProps<T extends Item> {
 
 function useActionColumn<T extends Item>({ resource, onEdit, onDelete }: ResourceListProps<T>): Column<T>[] {
   const t = useT();
-  const { Actions, nameOf } = resource;
+  const { Actions, getName } = resource;
   if (!onEdit) return [];
   const cell = (item: T) => (
     <Box sx={{ whiteSpace: 'nowrap' }}>
       {Actions && <Actions item={item} />}
       <IconButton
         size="small"
-        aria-label={t('list.edit', { name: nameOf(item) })}
+        aria-label={t('list.edit', { name: getName(item) })}
         onClick={() => onEdit(item)}
       >
         <EditOutlined fontSize="small" />
@@ -39,7 +39,7 @@ function useActionColumn<T extends Item>({ resource, onEdit, onDelete }: Resourc
       {onDelete && (
         <IconButton
           size="small"
-          aria-label={t('list.delete', { name: nameOf(item) })}
+          aria-label={t('list.delete', { name: getName(item) })}
           onClick={() => onDelete(item)}
         >
           <DeleteOutlined fontSize="small" />
@@ -74,7 +74,7 @@ export function ResourceList<T extends Item>(props: ResourceListProps<T>) {
         label={t(resource.titleKey)}
         columns={columns}
         rows={rows}
-        keyOf={(item) => item.id}
+        getKey={(item) => item.id}
         sort={list.state.sort}
         onSort={list.state.onSort}
         comfortable={comfortable}

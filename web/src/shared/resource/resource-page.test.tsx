@@ -21,7 +21,7 @@ async function openProducts(roles?: string[]) {
 }
 
 describe('a list', () => {
-  it('pages, sorts and searches at the server', async () => {
+  it('pages, sorts and searches on the server', async () => {
     const { app, last } = await openProducts();
     expect(last()).toEqual({ page: '1', itemsPerPage: '30', 'order[name]': 'asc' });
     await app.user.click(screen.getByRole('button', { name: 'Page suivante' }));
@@ -35,7 +35,7 @@ describe('a list', () => {
     expect(app.router.state.location.search).toContain('search=caf');
   });
 
-  it('is only read by staff', async () => {
+  it('is read-only for staff', async () => {
     await openProducts(['ROLE_STAFF']);
     expect(screen.queryByRole('button', { name: 'Nouveau produit' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Modifier Caftan' })).toBeNull();
@@ -43,7 +43,7 @@ describe('a list', () => {
 });
 
 describe('a form', () => {
-  it('asks for what is needed, then shows the refusal of the server at its field', async () => {
+  it('requires fields, then shows a violation from the server at its field', async () => {
     const { app } = await openProducts();
     const sent: unknown[] = [];
     const violations = [{ propertyPath: 'barcode', message: 'Cette valeur est déjà prise.', code: 'taken' }];
@@ -56,7 +56,7 @@ describe('a form', () => {
     await app.user.click(screen.getByRole('button', { name: 'Nouveau produit' }));
     const dialog = within(await screen.findByRole('dialog'));
     await app.user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
-    expect(dialog.getAllByText('Ce champ est nécessaire')).toHaveLength(2);
+    expect(dialog.getAllByText('Ce champ est obligatoire')).toHaveLength(2);
     await app.user.type(dialog.getByRole('textbox', { name: /^Nom/ }), 'Burnous');
     await app.user.type(dialog.getByRole('textbox', { name: /^Prix\b(?! de)/ }), '95,50');
     await app.user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
@@ -64,7 +64,7 @@ describe('a form', () => {
     expect(sent).toEqual([{ name: 'Burnous', price: '95.50' }]);
   });
 
-  it('shows what someone else changed and lets one choose', async () => {
+  it('shows what someone else changed and offers both versions', async () => {
     const { app, shop } = await openProducts();
     const sent: Record<string, unknown>[] = [];
     const current = { ...shop.products[2], finalPrice: 175, version: 4 };
@@ -94,11 +94,11 @@ describe('deleting', () => {
     const { app } = await openProducts();
     await app.user.click(screen.getByRole('button', { name: 'Supprimer Caftan' }));
     expect(screen.queryByText('Caftan')).toBeNull();
-    await app.user.click(screen.getByRole('button', { name: 'Rétablir' }));
+    await app.user.click(screen.getByRole('button', { name: 'Annuler' }));
     expect(screen.getByText('Caftan')).toBeInTheDocument();
   });
 
-  it('is sent when one leaves the page', async () => {
+  it('is sent when the user leaves the page', async () => {
     const { app } = await openProducts();
     const deleted: unknown[] = [];
     server.use(

@@ -1,9 +1,9 @@
-/** A plain resource's admin page: list, search, form, deletion. */
+/** Admin page of a plain resource: list, search, form, deletion. */
 import Add from '@mui/icons-material/Add';
 import { Alert, Button, Paper, Snackbar, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Item } from '@/shared/api/hydra';
-import { problemText } from '@/shared/api/problem';
+import { formatProblem } from '@/shared/api/problem';
 import { hasRole } from '@/shared/auth/roles';
 import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -49,20 +49,20 @@ export function ResourcePage<T extends Item>({ resource }: { resource: Resource<
       }
     >
       {resource.hintKey && (
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 2, maxWidth: 720 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: 720 }}>
           {t(resource.hintKey)}
         </Typography>
       )}
       {deletion.problem && (
         <Alert severity="error" sx={{ mb: 2 }} onClose={deletion.dismiss} closeText={t('action.dismiss')}>
-          {problemText(deletion.problem, t)}
+          {formatProblem(deletion.problem, t)}
         </Alert>
       )}
       <Paper variant="outlined">
         <ResourceList
           resource={resource}
           list={list}
-          hidden={deletion.gone}
+          hidden={deletion.hidden}
           comfortable={density.comfortable}
           {...(writable && { onEdit: setOpen })}
           {...(writable && resource.calls.useDelete && { onDelete: deletion.schedule })}
@@ -74,7 +74,7 @@ export function ResourcePage<T extends Item>({ resource }: { resource: Resource<
       )}
       <Snackbar
         open={deletion.pending !== null}
-        message={deletion.pending && t('list.deleted', { name: resource.nameOf(deletion.pending) })}
+        message={deletion.pending && t('list.deleted', { name: resource.getName(deletion.pending) })}
         action={
           <Button color="inherit" onClick={deletion.undo}>
             {t('action.undo')}

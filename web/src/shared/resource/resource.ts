@@ -1,4 +1,4 @@
-/** A plain resource as data: what its list and its form show, and the calls behind them. */
+/** Declaration of a plain resource: columns, form fields and API calls. */
 import type { ReactNode } from 'react';
 import type { Collection, Item, ListQuery } from '@/shared/api/hydra';
 import type { Role } from '@/shared/auth/roles';
@@ -15,7 +15,7 @@ export interface InputProps {
   label: string;
   value: string;
   error: string | undefined;
-  /** What was refused in a part of the field, as `attributValues[0].price`. */
+  /** Return the violation of a nested path such as `attributValues[0].price`. */
   errorAt: (path: string) => string | undefined;
   onChange: (value: string) => void;
 }
@@ -23,24 +23,24 @@ export interface InputProps {
 export interface FormField {
   name: string;
   labelKey: string;
-  /** `choices` takes several, parted by commas; `day` is a date in the tenant's zone; `secret` is never read back. */
+  /** `choices` holds several values, comma-separated; `day` is a date in the tenant's zone; `secret` is write-only. */
   kind: 'text' | 'secret' | 'long-text' | 'decimal' | 'whole' | 'choice' | 'choices' | 'day' | 'switch';
   required?: boolean;
   hintKey?: string;
-  /** For a choice: value → label key. */
+  /** Fixed options of a choice: value → label key. */
   choices?: Readonly<Record<string, string>>;
-  /** For a choice among other items. */
+  /** Hook that returns options loaded from the server. */
   useChoices?: () => readonly Choice[];
-  /** What it is typed or chosen with, where no kind will do. */
+  /** Custom input, if no kind fits. */
   Input?: (props: InputProps) => ReactNode;
-  /** Where the value is not the item's field as it stands. */
+  /** Read the value from the item, if it is not the field of the same name. */
   read?: (item: Record<string, unknown>) => string;
   write?: (text: string) => unknown;
-  /** Label key of what is wrong with it, beside what its kind asks. */
+  /** Return an error key, or null; runs after the checks of the kind. */
   check?: (text: string) => string | null;
-  /** The item's value in words, where the value itself is none. */
+  /** Format the item's value for display, if it is not plain text. */
   show?: (item: Record<string, unknown>) => string;
-  /** Absent where it is always there. */
+  /** Whether the field applies to these values; always if absent. */
   isFor?: (values: Values) => boolean;
 }
 
@@ -58,10 +58,10 @@ export type Body = Record<string, unknown>;
 
 export interface ResourceCalls<T> {
   useList: (query: ListQuery) => Query<Collection<T>>;
-  /** Absent where nothing can be added. */
+  /** Absent if items cannot be created. */
   useCreate?: () => Send<{ body: Body }, T>;
   useUpdate: () => Send<{ id: string; body: Body }, T>;
-  /** Absent where nothing can be taken away. */
+  /** Absent if items cannot be deleted. */
   useDelete?: () => Send<{ id: string }, unknown>;
 }
 
@@ -69,22 +69,22 @@ export interface Resource<T extends Item> {
   titleKey: string;
   newKey?: string;
   emptyKey: string;
-  /** What stands above the list. */
+  /** Help text above the list. */
   hintKey?: string;
   defaultSort: string;
   columns: (t: Translate, format: Format) => readonly Column<T>[];
   fields: readonly FormField[];
-  /** The filter a search goes to, and the letters it needs; absent for short lists. */
+  /** Filter parameter of the search and its minimum length; absent for short lists. */
   search?: { parameter: string; minimum: number };
-  nameOf: (item: T) => string;
+  getName: (item: T) => string;
   writableBy: readonly Role[];
   calls: ResourceCalls<T>;
-  /** Turns what changed into a body; `values` are all of the form. */
-  bodyOf?: (changed: Body, values: Values) => Body;
-  /** What stands beside the form's fields and follows what is typed, for instance an example. */
+  /** Build the request body from the changed fields and all values of the form. */
+  toBody?: (changed: Body, values: Values) => Body;
+  /** Component beside the form's fields that follows its values, for instance an example. */
   Beside?: (props: { values: Values }) => ReactNode;
-  /** Above the list, for instance the pages beside this one. */
+  /** Component above the list, for instance tabs. */
   Above?: () => ReactNode;
-  /** More to do with an item, beside changing and deleting it. */
+  /** Extra actions of an item. */
   Actions?: (props: { item: T }) => ReactNode;
 }

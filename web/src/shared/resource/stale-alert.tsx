@@ -1,4 +1,4 @@
-/** Someone else saved meanwhile: what they changed, and the choice between theirs and one's own. */
+/** Conflict alert: what another user changed, with a choice between both versions. */
 import { Alert, Button, Stack } from '@mui/material';
 import type { Problem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -11,7 +11,7 @@ interface StaleAlertProps {
   form: { before: Values; takeCurrent: () => void; sendAnyway: () => Promise<void> };
 }
 
-const textOf = ({ current = {} }: Problem, name: string, show: FormField['show']): string =>
+const formatCurrent = ({ current = {} }: Problem, name: string, show: FormField['show']): string =>
   show ? show(current) : String(current[name] ?? '');
 
 export function StaleAlert({ problem, fields, form }: StaleAlertProps) {
@@ -24,7 +24,7 @@ export function StaleAlert({ problem, fields, form }: StaleAlertProps) {
       <ul>
         {changed.map(({ name, labelKey, show }) => (
           <li key={name}>
-            {t(labelKey)}: <strong>{textOf(problem, name, show)}</strong>
+            {t(labelKey)}: <strong>{formatCurrent(problem, name, show)}</strong>
           </li>
         ))}
       </ul>

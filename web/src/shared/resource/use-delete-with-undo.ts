@@ -1,12 +1,12 @@
-/** Deleting that can be taken back: the row goes at once, the call is made when the time to undo is over. */
+/** Deletion with undo: the row is hidden at once, the request is sent after the undo period. */
 import { useEffect, useRef, useState } from 'react';
 import type { Item } from '@/shared/api/hydra';
-import { type Problem, problemOf } from '@/shared/api/problem';
+import { type Problem, toProblem } from '@/shared/api/problem';
 import type { Resource, ResourceCalls } from './resource';
 
-/** For resources that nothing can be taken from. */
+/** Stands in for `useDelete` of resources without deletion. */
 const noDelete: NonNullable<ResourceCalls<never>['useDelete']> = () => () => {
-  throw new Error('Nothing can be taken away here');
+  throw new Error('This resource has no deletion');
 };
 
 export const UNDO_MS = 6_000;
@@ -14,11 +14,11 @@ export const UNDO_MS = 6_000;
 export function useDeleteWithUndo<T extends Item>(resource: Resource<T>) {
   const remove = (resource.calls.useDelete ?? noDelete)();
   const [pending, setPending] = useState<T | null>(null);
-  const [gone, setGone] = useState<readonly string[]>([]);
+  const [hidden, setGone] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; run: () => void } | null>(null);
+  const scheduled = useRef<{ timer: ReturnType<typeof setTimeout>; run: () => void } | null>(null);
 
-  function show(id: string): void {
+  function unhide(id: string): void {
     setGone((ids) => ids.filter((other) => other !== id));
   }
 
@@ -26,20 +26,20 @@ export function useDeleteWithUndo<T extends Item>(resource: Resource<T>) {
     remove({ id: item.id })
       .unwrap()
       .catch((error: unknown) => {
-        show(item.id);
-        setProblem(problemOf(error));
+        unhide(item.id);
+        setProblem(toProblem(error));
       });
   }
 
-  function settle(): void {
-    const current = waiting.current;
-    waiting.current = null;
+  function flush(): void {
+    const current = scheduled.current;
+    scheduled.current = null;
     clearTimeout(current?.timer);
     current?.run();
   }
 
   function schedule(item: T): void {
-    settle();
+    flush();
     setPending(item);
     setProblem(null);
     setGone((ids) => [...ids, item.id]);
@@ -47,20 +47,20 @@ export function useDeleteWithUndo<T extends Item>(resource: Resource<T>) {
       setPending(null);
       send(item);
     };
-    waiting.current = { timer: setTimeout(settle, UNDO_MS), run };
+    scheduled.current = { timer: setTimeout(flush, UNDO_MS), run };
   }
 
   function undo(): void {
-    clearTimeout(waiting.current?.timer);
-    waiting.current = null;
-    if (pending) show(pending.id);
+    clearTimeout(scheduled.current?.timer);
+    scheduled.current = null;
+    if (pending) unhide(pending.id);
     setPending(null);
   }
 
-  // Leaving the page means the deletion was meant.
-  const leave = useRef(settle);
-  leave.current = settle;
-  useEffect(() => () => leave.current(), []);
+  // Send a pending deletion when the user leaves the page.
+  const latestFlush = useRef(flush);
+  latestFlush.current = flush;
+  useEffect(() => () => latestFlush.current(), []);
 
-  return { pending, gone, problem, schedule, undo, dismiss: () => setProblem(null) };
+  return { pending, hidden, problem, schedule, undo, dismiss: () => setProblem(null) };
 }

@@ -1,4 +1,4 @@
-/** The data of a resource's list, for the page, sorting and search in the address. */
+/** Rows of a resource for the page, sorting and search in the query string. */
 import type { Item, ListQuery } from '@/shared/api/hydra';
 import { useListState } from '@/shared/lib/use-list-state';
 import type { Resource } from './resource';

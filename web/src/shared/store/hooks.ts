@@ -1,4 +1,4 @@
-/** The store's hooks, typed once. */
+/** Typed hooks of the store. */
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import type { rootReducer } from './root-reducer';

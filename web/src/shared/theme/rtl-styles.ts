@@ -1,4 +1,4 @@
-/** Turns styles round for languages that are read from the right. */
+/** Emotion options that mirror styles for right-to-left languages. */
 import rtlPlugin from '@mui/stylis-plugin-rtl';
 import { prefixer } from 'stylis';
 

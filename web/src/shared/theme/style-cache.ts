@@ -1,4 +1,4 @@
-/** Where styles go in each direction, under the nonce the page was served with. */
+/** Emotion caches per text direction, with the page's CSP nonce. */
 import createCache, { type EmotionCache } from '@emotion/cache';
 
 type Direction = 'ltr' | 'rtl';
@@ -6,13 +6,13 @@ type Direction = 'ltr' | 'rtl';
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 const caches = new Map<Direction, Promise<EmotionCache>>();
 
-/** What turns styles round is fetched when it is needed. */
+/** Create a cache; the mirroring plugin is loaded for right-to-left only. */
 async function create(direction: Direction): Promise<EmotionCache> {
   const options = direction === 'rtl' ? await import('./rtl-styles').then((rtl) => rtl.options) : {};
   return createCache({ key: `souk-${direction}`, nonce, ...options });
 }
 
-/** The same promise each time. */
+/** Return the cache of a direction, always the same promise. */
 export function styleCache(direction: Direction): Promise<EmotionCache> {
   const cache = caches.get(direction) ?? create(direction);
   caches.set(direction, cache);

@@ -1,10 +1,10 @@
-/** The one theme: tokens as CSS variables in two schemes, and every override of the components. */
+/** MUI theme: tokens as CSS variables in two colour schemes, and all component overrides. */
 import { createTheme, type Theme } from '@mui/material/styles';
 import { dark, light } from './tokens';
 
 const FONT = '"Inter Variable", "Noto Sans Arabic Variable", system-ui, sans-serif';
 
-const STILL = {
+const REDUCED_MOTION = {
   '*, *::before, *::after': {
     animationDuration: '0.01ms !important',
     animationIterationCount: '1 !important',
@@ -12,11 +12,27 @@ const STILL = {
   },
 };
 
+/** A bare number as a logical border means its width in pixels, as MUI has it for `borderTop` and the like. */
+const LOGICAL_BORDER = {
+  transform: (value: unknown) => (typeof value === 'number' ? `${value}px solid` : String(value)),
+};
+const LOGICAL_BORDER_COLOR = { themeKey: 'palette' };
+
 export function createSoukTheme(direction: 'ltr' | 'rtl'): Theme {
   return createTheme({
     direction,
     cssVariables: { colorSchemeSelector: 'data-scheme' },
     colorSchemes: { light: { palette: light }, dark: { palette: dark } },
+    unstable_sxConfig: {
+      borderInlineStart: LOGICAL_BORDER,
+      borderInlineEnd: LOGICAL_BORDER,
+      borderBlockStart: LOGICAL_BORDER,
+      borderBlockEnd: LOGICAL_BORDER,
+      borderInlineStartColor: LOGICAL_BORDER_COLOR,
+      borderInlineEndColor: LOGICAL_BORDER_COLOR,
+      borderBlockStartColor: LOGICAL_BORDER_COLOR,
+      borderBlockEndColor: LOGICAL_BORDER_COLOR,
+    },
     shape: { borderRadius: 10 },
     typography: {
       fontFamily: FONT,
@@ -28,16 +44,16 @@ export function createSoukTheme(direction: 'ltr' | 'rtl'): Theme {
     components: {
       MuiCssBaseline: {
         styleOverrides: {
-          '@media (prefers-reduced-motion: reduce)': STILL,
+          '@media (prefers-reduced-motion: reduce)': REDUCED_MOTION,
           'html, body, #root': { height: '100%' },
-          '.figures': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+          '.tabular-nums': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
         },
       },
       MuiButtonBase: {
         defaultProps: { disableRipple: true },
         styleOverrides: {
           root: {
-            // A button's own font is the system's.
+            // Without this, buttons use the system font.
             fontFamily: FONT,
             '&.Mui-focusVisible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
           },

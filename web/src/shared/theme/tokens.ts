@@ -1,4 +1,4 @@
-/** Souk's colours: warm paper, one deep teal, saffron for attention, brick for danger. */
+/** Colour palettes of the light and the dark scheme. */
 
 export const light = {
   primary: { main: '#0f5f5c', dark: '#0a4644', light: '#d7e8e4', contrastText: '#ffffff' },

@@ -1,4 +1,4 @@
-/** A table of rows with sortable heads, skeletons in the rows' shape, and a way to open a row. */
+/** Table with sortable columns and skeleton rows while it loads. */
 import {
   Skeleton,
   Table,
@@ -15,9 +15,9 @@ export interface Column<T> {
   field: string;
   label: string;
   sortable?: boolean;
-  /** Amounts stand at the end, in tabular figures. */
+  /** Right-aligned, with tabular digits. */
   amount?: boolean;
-  /** Left out where the screen is narrow. */
+  /** Hidden on narrow screens. */
   wideOnly?: boolean;
   cell: (row: T) => ReactNode;
 }
@@ -31,7 +31,7 @@ interface DataTableProps<T> {
   label: string;
   columns: readonly Column<T>[];
   rows: readonly T[] | undefined;
-  keyOf: (row: T) => string;
+  getKey: (row: T) => string;
   sort: Sort;
   onSort: (sort: Sort) => void;
   comfortable?: boolean;
@@ -39,13 +39,13 @@ interface DataTableProps<T> {
 
 const SKELETON_ROWS = Array.from({ length: 8 }, (_, index) => `skeleton-${index}`);
 
-const shape = (column: Column<never>) => ({
+const cellProps = (column: Column<never>) => ({
   align: column.amount ? ('right' as const) : ('left' as const),
   sx: { px: { xs: 1.25, md: 2 }, ...(column.wideOnly && { display: { xs: 'none', md: 'table-cell' } }) },
 });
 
 function Head<T>({ columns, sort, onSort }: Pick<DataTableProps<T>, 'columns' | 'sort' | 'onSort'>) {
-  const turned = (field: string) =>
+  const nextDirection = (field: string) =>
     sort.field === field && sort.direction === 'asc' ? ('desc' as const) : ('asc' as const);
   return (
     <TableHead>
@@ -53,14 +53,14 @@ function Head<T>({ columns, sort, onSort }: Pick<DataTableProps<T>, 'columns' | 
         {columns.map((column) => (
           <TableCell
             key={column.field}
-            {...shape(column)}
+            {...cellProps(column)}
             sortDirection={sort.field === column.field ? sort.direction : false}
           >
             {column.sortable ? (
               <TableSortLabel
                 active={sort.field === column.field}
                 direction={sort.field === column.field ? sort.direction : 'asc'}
-                onClick={() => onSort({ field: column.field, direction: turned(column.field) })}
+                onClick={() => onSort({ field: column.field, direction: nextDirection(column.field) })}
               >
                 {column.label}
               </TableSortLabel>
@@ -78,7 +78,7 @@ function SkeletonRows<T>({ columns }: { columns: readonly Column<T>[] }) {
   return SKELETON_ROWS.map((key) => (
     <TableRow key={key}>
       {columns.map((column) => (
-        <TableCell key={column.field} {...shape(column)}>
+        <TableCell key={column.field} {...cellProps(column)}>
           <Skeleton />
         </TableCell>
       ))}
@@ -86,7 +86,7 @@ function SkeletonRows<T>({ columns }: { columns: readonly Column<T>[] }) {
   ));
 }
 
-export function DataTable<T>({ label, columns, rows, keyOf, sort, onSort, comfortable }: DataTableProps<T>) {
+export function DataTable<T>({ label, columns, rows, getKey, sort, onSort, comfortable }: DataTableProps<T>) {
   return (
     <TableContainer>
       <Table size={comfortable ? 'medium' : 'small'} aria-label={label} aria-busy={!rows}>
@@ -94,9 +94,13 @@ export function DataTable<T>({ label, columns, rows, keyOf, sort, onSort, comfor
         <TableBody>
           {!rows && <SkeletonRows columns={columns} />}
           {rows?.map((row) => (
-            <TableRow key={keyOf(row)} hover>
+            <TableRow key={getKey(row)} hover>
               {columns.map((column) => (
-                <TableCell key={column.field} {...shape(column)} className={column.amount ? 'figures' : ''}>
+                <TableCell
+                  key={column.field}
+                  {...cellProps(column)}
+                  className={column.amount ? 'tabular-nums' : ''}
+                >
                   {column.cell(row)}
                 </TableCell>
               ))}

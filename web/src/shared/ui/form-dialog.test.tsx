@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { FormDialog } from './form-dialog';
 import { useSaving } from './use-saving';
 
-const refusal = {
+const problem = {
   status: 422,
   data: {
     violations: [
@@ -18,13 +18,13 @@ function Dialog({ save, onClose }: { save: () => Promise<unknown>; onClose: () =
   const saving = useSaving();
   return (
     <FormDialog title="Hours" saving={saving} fields={['hours']} save={save} onClose={onClose}>
-      <p>{saving.refusal('hours')?.message}</p>
+      <p>{saving.violation('hours')?.message}</p>
     </FormDialog>
   );
 }
 
-it('stays with what was refused, each at its place, and goes once it is saved', async () => {
-  const save = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValueOnce({});
+it('stays open with its violations at their fields, and closes once saved', async () => {
+  const save = vi.fn().mockRejectedValueOnce(problem).mockResolvedValueOnce({});
   const onClose = vi.fn();
   render(<Dialog save={save} onClose={onClose} />);
   const send = screen.getByRole('button', { name: 'action.save' });
@@ -36,7 +36,7 @@ it('stays with what was refused, each at its place, and goes once it is saved', 
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-it('can not be sent twice at a time', async () => {
+it('cannot be sent twice at the same time', async () => {
   const save = vi.fn(() => new Promise(() => undefined));
   render(<Dialog save={save} onClose={() => undefined} />);
   const send = screen.getByRole('button', { name: 'action.save' });

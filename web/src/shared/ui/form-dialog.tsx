@@ -1,4 +1,4 @@
-/** A dialog with a form, Save and Cancel, and above it what the server refused beside its fields. */
+/** Dialog with a form, Save and Cancel; violations without a field are shown on top. */
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -8,12 +8,12 @@ import type { Saving } from './use-saving';
 interface FormDialogProps {
   title: string;
   saving: Saving;
-  /** Fields that show their own refusals. */
+  /** Fields that show their own violations. */
   fields?: readonly string[];
   canSave?: boolean | undefined;
   saveLabel?: string;
   saveColor?: 'primary' | 'error';
-  /** Stands before Cancel, at the other side. */
+  /** Content at the start of the action row. */
   aside?: ReactNode;
   width?: 'xs' | 'sm';
   save: () => Promise<unknown>;
@@ -36,14 +36,14 @@ export function FormDialog(props: FormDialogProps) {
   } = props;
   const t = useT();
   const titleId = useId();
-  const rest = saving.unplaced(fields);
+  const otherProblem = saving.problemBeyond(fields);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth={width} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <Box
         component="form"
         noValidate
-        // Save and Cancel stay in sight.
+        // Save and Cancel stay visible while the content scrolls.
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
@@ -51,7 +51,7 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          {rest && <ViolationAlerts key={saving.attempt} problem={rest} />}
+          {otherProblem && <ViolationAlerts key={saving.attempt} problem={otherProblem} />}
           {props.children}
         </DialogContent>
         <DialogActions>

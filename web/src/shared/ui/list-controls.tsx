@@ -1,4 +1,4 @@
-/** Pages under a list, and how dense its rows are. */
+/** Pagination and row density of a list. */
 import DensityMedium from '@mui/icons-material/DensityMedium';
 import DensitySmall from '@mui/icons-material/DensitySmall';
 import { IconButton, TablePagination } from '@mui/material';
@@ -11,7 +11,7 @@ interface PagesProps {
   state: Pick<ListState, 'page' | 'size' | 'onPage' | 'onSize'>;
 }
 
-/** Pages count from 1, as the server's do. */
+/** Pages are numbered from 1, as on the server. */
 export function Pages({ total, state: { page, size, onPage, onSize } }: PagesProps) {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-/** A page: one title, one primary action, filters under it, content under that. */
+/** Page layout: title, primary action, filters, content. */
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 

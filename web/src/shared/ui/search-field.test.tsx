@@ -6,9 +6,9 @@ import { SearchField } from './search-field';
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());
 
-const rest = () => act(() => vi.advanceTimersByTimeAsync(300));
+const waitForDebounce = () => act(() => vi.advanceTimersByTimeAsync(300));
 
-it('searches once typing rests, and follows a search from elsewhere', async () => {
+it('searches after a pause in typing, and follows changes of its value', async () => {
   const searches: string[] = [];
   const field = (value: string) => (
     <SearchField label="Find" value={value} onSearch={(text) => searches.push(text)} />
@@ -17,13 +17,13 @@ it('searches once typing rests, and follows a search from elsewhere', async () =
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, delay: 10 });
   await user.type(screen.getByRole('searchbox'), 'soap');
   expect(searches).toEqual([]);
-  await rest();
+  await waitForDebounce();
   expect(searches).toEqual(['soap']);
   rerender(field('soap'));
   rerender(field(''));
   expect(screen.getByRole('searchbox')).toHaveValue('');
-  // The same again, before the field came to rest.
+  // The same text again within the debounce period.
   await user.type(screen.getByRole('searchbox'), 'soap');
-  await rest();
+  await waitForDebounce();
   expect(searches).toEqual(['soap', 'soap']);
 });

@@ -1,4 +1,4 @@
-/** A search field for lists: it follows what one types once typing rests. */
+/** Search field of a list, debounced. */
 import Search from '@mui/icons-material/Search';
 import { InputAdornment, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
@@ -8,23 +8,23 @@ interface SearchFieldProps {
   value: string;
   onSearch: (text: string) => void;
   helperText?: string;
-  /** How long typing rests before it counts, in milliseconds; longer where each search costs. */
-  rest?: number;
+  /** Debounce period in milliseconds; longer for expensive searches. */
+  debounceMs?: number;
 }
 
-const REST_MS = 200;
+const DEBOUNCE_MS = 200;
 
-/** What is typed, and the search it becomes once typing rests; a search that came from elsewhere replaces both. */
-function useTyped(value: string, onSearch: (text: string) => void, rest: number) {
+/** Return the typed text and its setter; call `onSearch` after a pause. A new `value` from outside replaces the text. */
+function useDebouncedSearch(value: string, onSearch: (text: string) => void, debounceMs: number) {
   const [text, setText] = useState(value);
-  const asked = useRef(value);
+  const lastSearch = useRef(value);
   const timer = useRef(0);
   const search = useRef(onSearch);
   search.current = onSearch;
 
   useEffect(() => {
-    if (value === asked.current) return;
-    asked.current = value;
+    if (value === lastSearch.current) return;
+    lastSearch.current = value;
     window.clearTimeout(timer.current);
     setText(value);
   }, [value]);
@@ -34,16 +34,22 @@ function useTyped(value: string, onSearch: (text: string) => void, rest: number)
     setText(next);
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {
-      if (next === asked.current) return;
-      asked.current = next;
+      if (next === lastSearch.current) return;
+      lastSearch.current = next;
       search.current(next);
-    }, rest);
+    }, debounceMs);
   }
   return { text, type };
 }
 
-export function SearchField({ label, value, onSearch, helperText, rest = REST_MS }: SearchFieldProps) {
-  const { text, type } = useTyped(value, onSearch, rest);
+export function SearchField({
+  label,
+  value,
+  onSearch,
+  helperText,
+  debounceMs = DEBOUNCE_MS,
+}: SearchFieldProps) {
+  const { text, type } = useDebouncedSearch(value, onSearch, debounceMs);
   return (
     <TextField
       label={label}

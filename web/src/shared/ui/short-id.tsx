@@ -1,6 +1,6 @@
-/** The end of an item's id, which tells items apart; all of it as its title. */
+/** The end of an item's id, with the whole id as its title. */
 import type { Item } from '@/shared/api/hydra';
 
-const SHOWN = 6;
+const LENGTH = 6;
 
-export const shortId = ({ id }: Item) => <code title={id}>{`…${id.slice(-SHOWN)}`}</code>;
+export const shortId = ({ id }: Item) => <code title={id}>{`…${id.slice(-LENGTH)}`}</code>;

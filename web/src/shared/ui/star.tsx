@@ -1,4 +1,4 @@
-/** The eight-point star, Souk's mark. */
+/** Souk's logo, an eight-pointed star. */
 
 export function Star({ size = 28 }: { size?: number }) {
   return (

@@ -1,7 +1,7 @@
-/** What a screen shows when it has no content: nothing there yet, or an error with a way to try again. */
+/** Empty state and error state of a screen. */
 import { Alert, Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { problemOf, problemText } from '@/shared/api/problem';
+import { formatProblem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Star } from './star';
 
@@ -11,7 +11,7 @@ export function EmptyState({ text, action }: { text: string; action?: ReactNode 
       <Box sx={{ opacity: 0.35 }}>
         <Star size={40} />
       </Box>
-      <Typography color="text.secondary">{text}</Typography>
+      <Typography color="textSecondary">{text}</Typography>
       {action}
     </Box>
   );
@@ -19,7 +19,7 @@ export function EmptyState({ text, action }: { text: string; action?: ReactNode 
 
 export function ErrorState({ error, retry }: { error?: unknown; retry: () => void }) {
   const t = useT();
-  const problem = problemOf(error);
+  const problem = toProblem(error);
   return (
     <Alert
       severity="error"
@@ -30,7 +30,7 @@ export function ErrorState({ error, retry }: { error?: unknown; retry: () => voi
         </Button>
       }
     >
-      {problemText(problem, t)}
+      {formatProblem(problem, t)}
       {problem.traceId && (
         <Typography variant="caption" component="p" dir="ltr">
           {t('problem.trace', { id: problem.traceId })}

@@ -1,6 +1,6 @@
-/** A form being sent: what the server refused, at which field. */
+/** State of a form while it is sent: problem, attempts, violations by field. */
 import { useState } from 'react';
-import { type Problem, problemOf } from '@/shared/api/problem';
+import { type Problem, toProblem } from '@/shared/api/problem';
 
 export function useSaving() {
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -10,16 +10,16 @@ export function useSaving() {
     problem,
     attempt,
     isSending,
-    /** What is refused of a field, or of a part of it: `hours` also of `hours[3]`. */
-    refusal: (name: string) =>
+    /** Return the violation of a field or of a part of it: `hours` also matches `hours[3]`. */
+    violation: (name: string) =>
       problem?.violations.find(({ propertyPath }) => propertyPath.replace(/\[.*/, '') === name),
-    /** The problem, unless all of it stands at these fields. */
-    unplaced: (names: readonly string[]) => {
-      const rest = problem?.violations.filter(
+    /** Return the problem without the violations of these fields, or null if nothing remains. */
+    problemBeyond: (names: readonly string[]) => {
+      const others = problem?.violations.filter(
         ({ propertyPath }) => !names.includes(propertyPath.replace(/\[.*/, '')),
       );
-      if (!problem || (problem.violations.length > 0 && rest?.length === 0)) return null;
-      return { ...problem, violations: rest ?? [] };
+      if (!problem || (problem.violations.length > 0 && others?.length === 0)) return null;
+      return { ...problem, violations: others ?? [] };
     },
     run: async (work: () => Promise<unknown>): Promise<boolean> => {
       setSending(true);
@@ -27,8 +27,8 @@ export function useSaving() {
       try {
         await work();
         return true;
-      } catch (refused) {
-        setProblem(problemOf(refused));
+      } catch (error) {
+        setProblem(toProblem(error));
         return false;
       } finally {
         setSending(false);

@@ -1,4 +1,4 @@
-/** Listing many with one set of choices: those that are chosen, or all that the search finds. */
+/** Bulk listing of the selected products, or of all search results. */
 import { Alert, Button, Checkbox, FormControlLabel, Paper } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -8,8 +8,8 @@ import type { Catalogue } from '../catalogue/use-catalogue';
 import type { Listed } from '../catalogue/use-listed';
 import type { Terms } from '../catalogue/use-terms';
 import { dropshipPaths } from '../paths';
-import type { Card } from '../supplier/shapes';
-import { BulkDialog, type Many } from './bulk-dialog';
+import type { Card } from '../supplier/parsers';
+import { BulkDialog, type BulkSelection } from './bulk-dialog';
 
 interface BulkBarProps {
   chosen: ReadonlyMap<string, Card>;
@@ -20,7 +20,7 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-function Begun({ count, onClose }: { count: string; onClose: () => void }) {
+function StartedAlert({ count, onClose }: { count: string; onClose: () => void }) {
   const t = useT();
   return (
     <Alert severity="success" sx={{ mb: 2 }} closeText={t('action.dismiss')} onClose={onClose}>
@@ -47,19 +47,21 @@ const STICKY = { position: 'sticky', insetBlockStart: 8, zIndex: 2 } as const;
 export function BulkBar({ chosen, catalogue, terms, listed, onChoose, onClear }: BulkBarProps) {
   const t = useT();
   const { count } = useFormat();
-  const [many, setMany] = useState<Many | null>(null);
-  const [begun, setBegun] = useState<number | null>(null);
+  const [selection, setSelection] = useState<BulkSelection | null>(null);
+  const [startedCount, setStartedCount] = useState<number | null>(null);
   const cards = catalogue.cards ?? [];
-  const free = cards.filter(({ pid }) => listed.of(pid)?.status !== 'added');
-  const here = free.filter(({ pid }) => chosen.has(pid));
-  function done(products: number): void {
-    setBegun(products);
-    if (many && 'cards' in many) onClear();
-    setMany(null);
+  const selectable = cards.filter(({ pid }) => listed.get(pid)?.status !== 'added');
+  const selectedHere = selectable.filter(({ pid }) => chosen.has(pid));
+  function handleDone(products: number): void {
+    setStartedCount(products);
+    if (selection && 'cards' in selection) onClear();
+    setSelection(null);
   }
   return (
     <>
-      {begun !== null && <Begun count={count(begun)} onClose={() => setBegun(null)} />}
+      {startedCount !== null && (
+        <StartedAlert count={count(startedCount)} onClose={() => setStartedCount(null)} />
+      )}
       {cards.length > 0 && (
         <Paper
           variant="outlined"
@@ -71,9 +73,9 @@ export function BulkBar({ chosen, catalogue, terms, listed, onChoose, onClear }:
             label={t('dropship.bulk.chosen', { count: count(chosen.size) })}
             control={
               <Checkbox
-                checked={free.length > 0 && here.length === free.length}
-                indeterminate={here.length > 0 && here.length < free.length}
-                onChange={(_event, on) => onChoose(free, on)}
+                checked={selectable.length > 0 && selectedHere.length === selectable.length}
+                indeterminate={selectedHere.length > 0 && selectedHere.length < selectable.length}
+                onChange={(_event, on) => onChoose(selectable, on)}
                 slotProps={{ input: { 'aria-label': t('dropship.bulk.wholePage') } }}
               />
             }
@@ -83,7 +85,7 @@ export function BulkBar({ chosen, catalogue, terms, listed, onChoose, onClear }:
               <Button
                 size="small"
                 variant="contained"
-                onClick={() => setMany({ cards: [...chosen.values()] })}
+                onClick={() => setSelection({ cards: [...chosen.values()] })}
               >
                 {t('dropship.bulk.list')}
               </Button>
@@ -95,19 +97,19 @@ export function BulkBar({ chosen, catalogue, terms, listed, onChoose, onClear }:
           <Button
             size="small"
             sx={{ marginInlineStart: 'auto' }}
-            onClick={() => setMany({ search: catalogue.search, total: catalogue.total })}
+            onClick={() => setSelection({ search: catalogue.search, total: catalogue.total })}
           >
             {t('dropship.bulk.listFound', { count: count(catalogue.total) })}
           </Button>
         </Paper>
       )}
-      {many && (
+      {selection && (
         <BulkDialog
-          many={many}
+          selection={selection}
           from={catalogue.country}
           terms={terms}
-          onDone={done}
-          onClose={() => setMany(null)}
+          onDone={handleDone}
+          onClose={() => setSelection(null)}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-/** One set of choices for many products; prices below what they cost need to be meant. */
+/** Dialog that lists many products with the same settings; prices below cost need a confirmation. */
 import {
   Button,
   Checkbox,
@@ -15,73 +15,84 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Terms } from '../catalogue/use-terms';
+import { CategoryFields } from '../listing/category-fields';
 import type { Draft } from '../listing/draft';
-import { foundBody, manyBody, type Ways } from '../listing/listing-body';
-import { PlaceFields } from '../listing/place-fields';
+import { type ShippingOptions, toBulkBody, toSearchBody } from '../listing/listing-body';
 import { TermsFields, useRules } from '../listing/terms-fields';
 import { useDraft } from '../listing/use-draft';
 import { useSend } from '../listing/use-send';
-import { multiplierOf } from '../pricing';
+import { parseMultiplier } from '../pricing';
 import type { Search } from '../supplier/api';
-import type { Card } from '../supplier/shapes';
+import type { Card } from '../supplier/parsers';
 
-/** Products that were chosen, or all that a search finds. */
-export type Many = { cards: readonly Card[] } | { search: Search; total: number };
+/** Selected products, or all results of a search. */
+export type BulkSelection = { cards: readonly Card[] } | { search: Search; total: number };
 
 interface BulkDialogProps {
-  many: Many;
+  selection: BulkSelection;
   from: string;
   terms: Terms;
-  /** With how many are being listed. */
+  /** Called with the number of products. */
   onDone: (products: number) => void;
   onClose: () => void;
 }
 
-/** As it is typed: null for no end, NaN for what is no whole number. */
-function mostOf(text: string): number | null {
+/** Parse the typed maximum: null for none, NaN for anything but a positive integer. */
+function parseMaximum(text: string): number | null {
   if (text.trim() === '') return null;
   return /^[1-9]\d*$/.test(text.trim()) ? Number(text) : Number.NaN;
 }
 
-function useBulk({ many, from, terms, onDone }: BulkDialogProps) {
+function useBulk({ selection, from, terms, onDone }: BulkDialogProps) {
   const drafting = useDraft(terms.multiplier);
   const sending = useSend();
   const [belowCost, setBelowCost] = useState(false);
-  const [mostText, setMostText] = useState('');
+  const [maximumText, setMaximumText] = useState('');
   const { draft } = drafting;
-  const most = mostOf(mostText);
-  const found = 'cards' in many ? many.cards.length : many.total;
-  const count = most ? Math.min(most, found) : found;
+  const maximum = parseMaximum(maximumText);
+  const available = 'cards' in selection ? selection.cards.length : selection.total;
+  const count = maximum ? Math.min(maximum, available) : available;
   const isReady =
     Boolean(draft.parent && draft.sub && draft.shipTo) &&
-    multiplierOf(draft.multiplier) !== null &&
-    !Number.isNaN(most);
+    parseMultiplier(draft.multiplier) !== null &&
+    !Number.isNaN(maximum);
 
-  function bodyOf(made: Draft, ways: Ways) {
-    if ('cards' in many) return manyBody(many.cards, made, ways, belowCost);
-    return foundBody(many.search, made, ways, belowCost, most);
+  function toBody(listingDraft: Draft, options: ShippingOptions) {
+    if ('cards' in selection) return toBulkBody(selection.cards, listingDraft, options, belowCost);
+    return toSearchBody(selection.search, listingDraft, options, belowCost, maximum);
   }
   async function send(): Promise<void> {
-    const ways = { from, shipTo: terms.shipTo, isCod: terms.isCod };
-    if (await sending.send(bodyOf(draft, ways))) onDone(count);
+    const options = { from, shipTo: terms.shipTo, isCod: terms.isCod };
+    if (await sending.send(toBody(draft, options))) onDone(count);
   }
-  return { drafting, sending, belowCost, setBelowCost, mostText, setMostText, most, count, isReady, send };
+  return {
+    drafting,
+    sending,
+    belowCost,
+    setBelowCost,
+    maximumText,
+    setMaximumText,
+    maximum,
+    count,
+    isReady,
+    send,
+  };
 }
 
 type Bulk = ReturnType<typeof useBulk>;
 
-function Most({ bulk }: { bulk: Bulk }) {
+function MaximumField({ bulk }: { bulk: Bulk }) {
   const t = useT();
-  const isWrong = Number.isNaN(bulk.most);
+  const isInvalid = Number.isNaN(bulk.maximum);
   return (
     <TextField
       id="bulk-most"
       label={t('dropship.bulk.most')}
-      value={bulk.mostText}
-      error={isWrong}
-      helperText={t(isWrong ? 'form.notWhole' : 'dropship.bulk.mostHint')}
-      onChange={({ target }) => bulk.setMostText(target.value)}
-      slotProps={{ htmlInput: { inputMode: 'numeric', className: 'figures' } }}
+      value={bulk.maximumText}
+      error={isInvalid}
+      helperText={t(isInvalid ? 'form.notWhole' : 'dropship.bulk.mostHint')}
+      onChange={({ target }) => bulk.setMaximumText(target.value)}
+      slotProps={{ htmlInput: { inputMode: 'numeric', className: 'tabular-nums' } }}
     />
   );
 }
@@ -104,10 +115,10 @@ export function BulkDialog(props: BulkDialogProps) {
       >
         <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
           {sending.problem && <ViolationAlerts key={sending.attempts} problem={sending.problem} />}
-          <PlaceFields place={drafting.draft} onPlace={drafting.place} />
+          <CategoryFields place={drafting.draft} onPlace={drafting.setCategories} />
           <TermsFields drafting={drafting} rules={rules} />
-          {'search' in props.many && <Most bulk={bulk} />}
-          <Typography variant="body2" color="text.secondary">
+          {'search' in props.selection && <MaximumField bulk={bulk} />}
+          <Typography variant="body2" color="textSecondary">
             {t('dropship.bulk.prices')}
           </Typography>
           <FormControlLabel

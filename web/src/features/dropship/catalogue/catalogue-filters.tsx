@@ -1,14 +1,14 @@
-/** What the supplier is searched by, and how what is found is listed. */
+/** Search filters of the catalogue, and settings for listing products. */
 import { Autocomplete, Box, Checkbox, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { SearchField } from '@/shared/ui/search-field';
-import { multiplierOf } from '../pricing';
+import { parseMultiplier } from '../pricing';
 import { INVENTORY, useCountryName, useShopCountries } from './countries';
 import type { Catalogue } from './use-catalogue';
 import type { Terms } from './use-terms';
 
-/** Each search costs a call of the account's. */
-const REST_MS = 500;
+/** Longer than usual, because each search uses the account's quota. */
+const DEBOUNCE_MS = 500;
 
 const GRID = {
   display: 'grid',
@@ -61,21 +61,21 @@ interface CatalogueFiltersProps {
 
 export function CatalogueFilters({ catalogue, terms }: CatalogueFiltersProps) {
   const t = useT();
-  const nameOf = useCountryName();
-  const isWrong = multiplierOf(terms.multiplier) === null;
+  const getName = useCountryName();
+  const isInvalid = parseMultiplier(terms.multiplier) === null;
   return (
     <Box role="search" sx={GRID}>
       <SearchField
         label={t('dropship.search.name')}
         value={catalogue.name}
         onSearch={catalogue.onName}
-        rest={REST_MS}
+        debounceMs={DEBOUNCE_MS}
       />
       <SearchField
         label={t('dropship.search.sku')}
         value={catalogue.sku}
         onSearch={catalogue.onSku}
-        rest={REST_MS}
+        debounceMs={DEBOUNCE_MS}
       />
       <TextField
         id="dropship-country"
@@ -86,7 +86,7 @@ export function CatalogueFilters({ catalogue, terms }: CatalogueFiltersProps) {
       >
         {INVENTORY.map((code) => (
           <MenuItem key={code} value={code}>
-            {nameOf(code)}
+            {getName(code)}
           </MenuItem>
         ))}
       </TextField>
@@ -94,10 +94,10 @@ export function CatalogueFilters({ catalogue, terms }: CatalogueFiltersProps) {
         id="dropship-multiplier"
         label={t('dropship.multiplier')}
         value={terms.multiplier}
-        error={isWrong}
-        helperText={isWrong ? t('form.notANumber') : undefined}
+        error={isInvalid}
+        helperText={isInvalid ? t('form.notANumber') : undefined}
         onChange={({ target }) => terms.onMultiplier(target.value)}
-        slotProps={{ htmlInput: { inputMode: 'decimal', className: 'figures' } }}
+        slotProps={{ htmlInput: { inputMode: 'decimal', className: 'tabular-nums' } }}
       />
       <ShipTo terms={terms} />
       <FormControlLabel

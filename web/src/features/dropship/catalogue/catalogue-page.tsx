@@ -1,4 +1,4 @@
-/** The supplier's catalogue: find products, list one, or choose many. */
+/** Page of the supplier's catalogue: search, list one product, or select many. */
 import { Alert, Box, Snackbar } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -8,7 +8,7 @@ import { BulkBar } from '../bulk/bulk-bar';
 import { ListingDialog } from '../listing/listing-dialog';
 import { dropshipPaths } from '../paths';
 import { SearchesButton } from '../searches/searches-button';
-import type { Card } from '../supplier/shapes';
+import type { Card } from '../supplier/parsers';
 import { DropshipViews } from '../views';
 import { CatalogueFilters } from './catalogue-filters';
 import { CategoryMenu } from './category-menu';
@@ -17,8 +17,8 @@ import { useCatalogue } from './use-catalogue';
 import { useListed } from './use-listed';
 import { useTerms } from './use-terms';
 
-/** Products chosen on any page, by their pid. */
-function useChosen() {
+/** Selected products of all pages, by pid. */
+function useSelection() {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Card>>(new Map());
   function choose(cards: readonly Card[], on: boolean): void {
     setChosen((before) => {
@@ -37,7 +37,7 @@ export function CataloguePage() {
   const t = useT();
   const catalogue = useCatalogue();
   const terms = useTerms();
-  const { chosen, choose, clear } = useChosen();
+  const { chosen, choose, clear } = useSelection();
   const visible = useMemo(() => (catalogue.cards ?? []).map(({ pid }) => pid), [catalogue.cards]);
   const listed = useListed(visible);
   return (

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { percentOf } from '../imports/import-card';
-import { pageOf } from '../supplier/shapes';
-import { pathOf } from './category-menu';
-import { cardName } from './name';
-import { pagesOf } from './use-catalogue';
+import { calculatePercent } from '../imports/import-card';
+import { parsePage } from '../supplier/parsers';
+import { findCategoryPath } from './category-menu';
+import { truncateName } from './truncate-name';
+import { countPages } from './use-catalogue';
 
 const TREE = [
   {
@@ -13,10 +13,10 @@ const TREE = [
 ];
 
 describe('a card', () => {
-  it('has exactly 30 characters of a long name, whatever they are made of', () => {
-    expect(cardName('x'.repeat(31))).toBe('x'.repeat(30));
-    expect([...cardName('😀'.repeat(31))]).toHaveLength(30);
-    expect(cardName('Lamp')).toBe('Lamp');
+  it('truncates a long name to 30 characters, also with surrogate pairs', () => {
+    expect(truncateName('x'.repeat(31))).toBe('x'.repeat(30));
+    expect([...truncateName('😀'.repeat(31))]).toHaveLength(30);
+    expect(truncateName('Lamp')).toBe('Lamp');
   });
 });
 
@@ -29,9 +29,9 @@ describe('pages', () => {
     [20_000, 48, 834, 2],
     [50, undefined, 3, 3],
   ])(
-    'of %i products of which the supplier shows %s are %i, of which %i are reached',
+    'for %i products of which %s can be reached: %i, of which %i can be reached',
     (total, reach, all, reached) => {
-      expect(pagesOf(pageOf({ total }, 24, reach))).toEqual({ all, reached });
+      expect(countPages(parsePage({ total }, 24, reach))).toEqual({ all, reached });
     },
   );
 });
@@ -42,14 +42,14 @@ describe('the path of a category', () => {
     ['L', ['Computer', 'Office', 'Printers']],
     ['X', []],
   ])('%s is %j', (id, path) => {
-    expect(pathOf(TREE, id)).toEqual(path);
+    expect(findCategoryPath(TREE, id)).toEqual(path);
   });
 });
 
 describe('an import', () => {
-  it('is at 100 percent only when all came to an end', () => {
-    expect(percentOf({ total: 1000, done: 990, failed: 9 })).toBe(99);
-    expect(percentOf({ total: 1000, done: 990, failed: 10 })).toBe(100);
-    expect(percentOf({ total: 0, done: 0, failed: 0 })).toBe(100);
+  it('is at 100 percent only when all products are done or failed', () => {
+    expect(calculatePercent({ total: 1000, done: 990, failed: 9 })).toBe(99);
+    expect(calculatePercent({ total: 1000, done: 990, failed: 10 })).toBe(100);
+    expect(calculatePercent({ total: 0, done: 0, failed: 0 })).toBe(100);
   });
 });

@@ -1,23 +1,23 @@
-/** The supplier's categories: the first level in a bar, what is below each in its menu. */
+/** Menu bar of the supplier's categories. */
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, Chip, Menu, MenuItem, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useSupplierCategoriesQuery } from '../supplier/api';
-import type { FirstLevel } from '../supplier/shapes';
-import { SupplierTrouble } from '../supplier/supplier-trouble';
+import type { FirstLevel } from '../supplier/parsers';
+import { SupplierErrorAlert } from '../supplier/supplier-error-alert';
 
 interface CategoryMenuProps {
   chosen: string;
   onChoose: (id: string) => void;
 }
 
-/** The names from the first level down to a category. */
-export function pathOf(tree: readonly FirstLevel[], id: string): string[] {
+/** Return the names from the first level down to the category. */
+export function findCategoryPath(tree: readonly FirstLevel[], id: string): string[] {
   for (const first of tree) {
     for (const second of first.seconds) {
       if (second.id === id) return [first.name, second.name];
-      const leaf = second.leaves.find((one) => one.id === id);
+      const leaf = second.leaves.find((category) => category.id === id);
       if (leaf) return [first.name, second.name, leaf.name];
     }
   }
@@ -26,7 +26,7 @@ export function pathOf(tree: readonly FirstLevel[], id: string): string[] {
 
 function FirstButton({ first, chosen, onChoose }: CategoryMenuProps & { first: FirstLevel }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const holds = pathOf([first], chosen).length > 0;
+  const isActive = findCategoryPath([first], chosen).length > 0;
   function choose(id: string): void {
     setAnchor(null);
     onChoose(id);
@@ -46,8 +46,8 @@ function FirstButton({ first, chosen, onChoose }: CategoryMenuProps & { first: F
     <>
       <Button
         size="small"
-        color={holds ? 'primary' : 'inherit'}
-        variant={holds ? 'contained' : 'text'}
+        color={isActive ? 'primary' : 'inherit'}
+        variant={isActive ? 'contained' : 'text'}
         endIcon={<ExpandMore />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
@@ -76,11 +76,15 @@ export function CategoryMenu({ chosen, onChoose }: CategoryMenuProps) {
   const { data, error, isFetching, refetch } = useSupplierCategoriesQuery();
   if (error && !data && !isFetching) {
     return (
-      <SupplierTrouble what={t('dropship.failed.categories')} error={error} retry={() => void refetch()} />
+      <SupplierErrorAlert
+        title={t('dropship.failed.categories')}
+        error={error}
+        retry={() => void refetch()}
+      />
     );
   }
   if (!data) return <Skeleton variant="rounded" height={36} />;
-  const path = pathOf(data, chosen);
+  const path = findCategoryPath(data, chosen);
   return (
     <Box component="nav" aria-label={t('dropship.categories')} sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', gap: 0.5, flexWrap: { md: 'wrap' }, overflowX: 'auto', mx: -0.5, px: 0.5 }}>

@@ -1,13 +1,13 @@
-/** Countries by their two letters, with their names in the language of the screen. */
+/** Countries and their names in the current language. */
 import { useMemo } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { type Country, useShopCountriesQuery } from '../api';
 
-/** Where the supplier has stock. */
+/** Countries in which the supplier has stock. */
 export const INVENTORY = ['CN', 'US', 'FR', 'DE', 'GB', 'AU', 'CA', 'IT'] as const;
-export const USUAL_COUNTRY = 'US';
+export const DEFAULT_COUNTRY = 'US';
 
-const NONE: readonly Country[] = [];
+const NO_COUNTRIES: readonly Country[] = [];
 
 export function useCountryName(): (code: string) => string {
   const { locale } = useI18n();
@@ -17,20 +17,23 @@ export function useCountryName(): (code: string) => string {
   }, [locale]);
 }
 
-/** The shop's countries; those it sells to. */
+/** Return the countries that the shop sells to. */
 export function useShopCountries(): readonly Country[] {
   const { data } = useShopCountriesQuery();
-  return data?.['hydra:member'] ?? NONE;
+  return data?.['hydra:member'] ?? NO_COUNTRIES;
 }
 
-export const codeOf = ({ id, code }: Country): string => code ?? id;
+export const getCountryCode = ({ id, code }: Country): string => code ?? id;
 
-/** Where a parcel may go: the supplier's countries and the shop's, by name. */
+/** Return the codes of the supplier's and the shop's countries, sorted by name. */
 export function useDestinations(): string[] {
   const shop = useShopCountries();
-  const nameOf = useCountryName();
+  const getName = useCountryName();
   return useMemo(() => {
-    const codes = new Set([...INVENTORY, ...shop.map(codeOf).filter((code) => /^[A-Z]{2}$/.test(code))]);
-    return [...codes].sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
-  }, [shop, nameOf]);
+    const codes = new Set([
+      ...INVENTORY,
+      ...shop.map(getCountryCode).filter((code) => /^[A-Z]{2}$/.test(code)),
+    ]);
+    return [...codes].sort((a, b) => getName(a).localeCompare(getName(b)));
+  }, [shop, getName]);
 }

@@ -1,34 +1,34 @@
-/** Below a card: to be listed, under way, Added, or why not. */
+/** Listing state below a product card: list button, progress, added, or the reason of a failure. */
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
+import { formatReason } from '@/shared/i18n/format-reason';
 import { useT } from '@/shared/i18n/i18n-context';
-import { reasonText } from '@/shared/i18n/reason-text';
 import type { CjProduct, Import } from '../contract';
 import { useSecondsUntil } from '../supplier/use-seconds-until';
-import { isUnderWay, type Listed } from './use-listed';
+import { isPending, type Listed } from './use-listed';
 
-function UnderWay({ name, within }: { name: string; within: Import | undefined }) {
+function PendingListing({ name, currentImport }: { name: string; currentImport: Import | undefined }) {
   const t = useT();
-  const until = within?.waitUntil ? Date.parse(within.waitUntil) : null;
-  const seconds = useSecondsUntil(until);
-  const waits = Boolean(within?.waitingFor) && seconds > 0;
+  const waitUntil = currentImport?.waitUntil ? Date.parse(currentImport.waitUntil) : null;
+  const seconds = useSecondsUntil(waitUntil);
+  const isWaiting = Boolean(currentImport?.waitingFor) && seconds > 0;
   return (
     <Box role="status" sx={{ display: 'grid', gap: 0.75, minHeight: 36, alignContent: 'center' }}>
       <LinearProgress aria-label={t('dropship.card.listingOf', { name })} />
-      <Typography variant="caption" color="text.secondary">
-        {waits ? t('dropship.waiting', { seconds }) : t('dropship.card.listing')}
+      <Typography variant="caption" color="textSecondary">
+        {isWaiting ? t('dropship.waiting', { seconds }) : t('dropship.card.listing')}
       </Typography>
     </Box>
   );
 }
 
-/** Why it is not in the shop, where there is a reason. */
+/** Reason why the product is not in the shop. */
 function Reason({ listing }: { listing: CjProduct }) {
   const t = useT();
   const label = t(listing.status === 'delisted' ? 'dropship.card.delisted' : 'dropship.card.failed');
   return (
-    <Typography variant="caption" color={listing.status === 'failed' ? 'error' : 'text.secondary'}>
-      {label} <bdi>{reasonText(listing.reasonCode, listing.reason, t)}</bdi>
+    <Typography variant="caption" color={listing.status === 'failed' ? 'error' : 'textSecondary'}>
+      {label} <bdi>{formatReason(listing.reasonCode, listing.reason, t)}</bdi>
     </Typography>
   );
 }
@@ -42,8 +42,9 @@ interface ListingStateProps {
 
 export function ListingState({ pid, name, listed, onList }: ListingStateProps) {
   const t = useT();
-  const listing = listed.of(pid);
-  if (listing && isUnderWay(listing)) return <UnderWay name={name} within={listed.importOf(listing)} />;
+  const listing = listed.get(pid);
+  if (listing && isPending(listing))
+    return <PendingListing name={name} currentImport={listed.getImport(listing)} />;
   if (listing?.status === 'added') {
     return (
       <Button disabled fullWidth variant="outlined" startIcon={<CheckCircleOutlined />}>
@@ -57,7 +58,7 @@ export function ListingState({ pid, name, listed, onList }: ListingStateProps) {
       <Button
         fullWidth
         variant="outlined"
-        disabled={!listed.isKnown && !listed.error}
+        disabled={!listed.isLoaded && !listed.error}
         aria-label={t('dropship.card.listOf', { name })}
         onClick={onList}
       >

@@ -1,10 +1,10 @@
-/** A supplier's product: picture, name, category, price, and what became of it in the shop. */
+/** Card of a supplier's product with its listing state. */
 import { Box, Checkbox, Paper, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
-import type { Card } from '../supplier/shapes';
+import type { Card } from '../supplier/parsers';
 import { SupplierPicture } from '../supplier/supplier-picture';
 import { ListingState } from './listing-state';
-import { cardName } from './name';
+import { truncateName } from './truncate-name';
 import type { Listed } from './use-listed';
 
 interface ProductCardProps {
@@ -18,7 +18,7 @@ interface ProductCardProps {
 export function ProductCard({ card, listed, isChosen, onChoose, onList }: ProductCardProps) {
   const t = useT();
   const { pid, name, category, image, price } = card;
-  const isAdded = listed.of(pid)?.status === 'added';
+  const isAdded = listed.get(pid)?.status === 'added';
   return (
     <Paper
       component="article"
@@ -32,7 +32,7 @@ export function ProductCard({ card, listed, isChosen, onChoose, onList }: Produc
         ...(isChosen && { outline: '2px solid', outlineColor: 'primary.main' }),
       }}
     >
-      <SupplierPicture address={image} height={150} />
+      <SupplierPicture source={image} height={150} />
       <Checkbox
         checked={isChosen}
         disabled={isAdded}
@@ -50,13 +50,13 @@ export function ProductCard({ card, listed, isChosen, onChoose, onList }: Produc
       />
       <Box sx={{ p: 1.5, display: 'flex', flexDirection: 'column', gap: 0.5, flexGrow: 1 }}>
         <Typography component="h2" variant="body2" title={name} dir="auto" sx={{ fontWeight: 600 }}>
-          {cardName(name)}
+          {truncateName(name)}
         </Typography>
-        <Typography variant="caption" color="text.secondary" dir="auto">
+        <Typography variant="caption" color="textSecondary" dir="auto">
           {category}
         </Typography>
         <Typography
-          className="figures"
+          className="tabular-nums"
           color="primary"
           sx={{ fontWeight: 650, mt: 'auto', textAlign: 'start' }}
         >

@@ -1,11 +1,11 @@
-/** The cards of a page, with its pages below. */
+/** Product cards of a page, with pagination. */
 import { Alert, Box, Button, Pagination, Skeleton, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { EmptyState } from '@/shared/ui/states';
 import { PAGE_SIZE } from '../supplier/api';
-import type { Card } from '../supplier/shapes';
-import { SupplierTrouble } from '../supplier/supplier-trouble';
+import type { Card } from '../supplier/parsers';
+import { SupplierErrorAlert } from '../supplier/supplier-error-alert';
 import { ProductCard } from './product-card';
 import type { Catalogue } from './use-catalogue';
 import type { Listed } from './use-listed';
@@ -31,7 +31,7 @@ function Pages({ catalogue }: { catalogue: Catalogue }) {
   const { pages, page, total, reach, onPage } = catalogue;
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center', mt: 2 }}>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {t('dropship.found', { count: count(total) })}
       </Typography>
       {pages.reached > 1 && (
@@ -58,7 +58,7 @@ export function ProductCards({ catalogue, listed, chosen, onChoose }: ProductCar
   const t = useT();
   const { cards, error, retry, isFiltered, clear, onProduct } = catalogue;
   if (error && !cards)
-    return <SupplierTrouble what={t('dropship.failed.products')} error={error} retry={retry} />;
+    return <SupplierErrorAlert title={t('dropship.failed.products')} error={error} retry={retry} />;
   if (cards?.length === 0) {
     return (
       <EmptyState

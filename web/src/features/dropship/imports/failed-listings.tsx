@@ -1,12 +1,12 @@
-/** What failed of an import, each with its reason. */
+/** Failed listings of an import, with reasons. */
 import { Box, Skeleton, Typography } from '@mui/material';
+import { formatReason } from '@/shared/i18n/format-reason';
 import { useT } from '@/shared/i18n/i18n-context';
-import { reasonText } from '@/shared/i18n/reason-text';
 import { useFormat } from '@/shared/i18n/use-format';
 import { ErrorState } from '@/shared/ui/states';
 import { useListCjProductsQuery } from '../api';
 
-const SHOWN = 50;
+const LIMIT = 50;
 
 export function FailedListings({ importId }: { importId: string }) {
   const t = useT();
@@ -14,7 +14,7 @@ export function FailedListings({ importId }: { importId: string }) {
   const { data, error, refetch } = useListCjProductsQuery({
     import: importId,
     status: 'failed',
-    itemsPerPage: SHOWN,
+    itemsPerPage: LIMIT,
     page: 1,
   });
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
@@ -28,7 +28,7 @@ export function FailedListings({ importId }: { importId: string }) {
             <bdi>{name}</bdi>
             {' : '}
             <Box component="bdi" sx={{ color: 'error.main' }}>
-              {reasonText(reasonCode, reason, t)}
+              {formatReason(reasonCode, reason, t)}
             </Box>
           </Typography>
         </li>

@@ -1,11 +1,11 @@
-/** An import: how far it is, what it waits for, and pausing, going on, trying again. */
+/** Card of an import: progress, waiting time, pause, resume, retry. */
 import PauseOutlined from '@mui/icons-material/PauseOutlined';
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined';
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
 import { Box, Button, Chip, LinearProgress, Paper, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
+import { formatReason } from '@/shared/i18n/format-reason';
 import { useT } from '@/shared/i18n/i18n-context';
-import { reasonText } from '@/shared/i18n/reason-text';
 import { useFormat } from '@/shared/i18n/use-format';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Import } from '../contract';
@@ -17,59 +17,63 @@ const COLOURS = { running: 'primary', paused: 'warning', done: 'success' } as co
 
 export const ImportSkeleton = () => <Skeleton variant="rounded" height={120} />;
 
-/** Whole percent of what came to an end. */
-export const percentOf = ({ total, done, failed }: Pick<Import, 'total' | 'done' | 'failed'>): number =>
+/** Return the integer percentage of finished products. */
+export const calculatePercent = ({
+  total,
+  done,
+  failed,
+}: Pick<Import, 'total' | 'done' | 'failed'>): number =>
   total === 0 ? 100 : Math.floor((100 * (done + failed)) / total);
 
-function Waiting({ shown }: { shown: Import }) {
+function Waiting({ item }: { item: Import }) {
   const t = useT();
-  const seconds = useSecondsUntil(shown.waitUntil ? Date.parse(shown.waitUntil) : null);
-  if (shown.state !== 'running' || !shown.waitingFor) return null;
-  const { waitingFor, waitingForCode } = shown;
-  // To wait for one's turn is as usual.
-  const why = waitingForCode !== 'turn' && reasonText(waitingForCode, waitingFor, t);
+  const seconds = useSecondsUntil(item.waitUntil ? Date.parse(item.waitUntil) : null);
+  if (item.state !== 'running' || !item.waitingFor) return null;
+  const { waitingFor, waitingForCode } = item;
+  // Waiting for the rate limit is normal and needs no reason.
+  const reason = waitingForCode !== 'turn' && formatReason(waitingForCode, waitingFor, t);
   return (
-    <Typography variant="body2" color="text.secondary" role="status">
+    <Typography variant="body2" color="textSecondary" role="status">
       {t('dropship.waiting', { seconds: Math.max(1, seconds) })}
-      {why && <bdi>{` · ${why}`}</bdi>}
+      {reason && <bdi>{` · ${reason}`}</bdi>}
     </Typography>
   );
 }
 
-/** What a search has found so far, what was listed already, and why it ended early. */
-function Searched({ shown }: { shown: Import }) {
+/** Progress of the search: found, skipped, and why it ended early. */
+function SearchProgress({ item }: { item: Import }) {
   const t = useT();
   const { count } = useFormat();
-  const { search, isSearching, found, seen, skipped, endedBy, endedByCode } = shown;
+  const { search, isSearching, found, seen, skipped, endedBy, endedByCode } = item;
   if (!search) return null;
   return (
-    <Typography variant="body2" color="text.secondary">
+    <Typography variant="body2" color="textSecondary">
       {t(isSearching ? 'dropship.imports.searching' : 'dropship.imports.searched', {
         seen: count(seen),
         found: count(found),
         skipped: count(skipped),
       })}{' '}
-      <bdi>{reasonText(endedByCode, endedBy, t)}</bdi>
+      <bdi>{formatReason(endedByCode, endedBy, t)}</bdi>
     </Typography>
   );
 }
 
-function Actions({ shown, doings }: { shown: Import; doings: ReturnType<typeof useImport> }) {
+function Actions({ item, commands }: { item: Import; commands: ReturnType<typeof useImport> }) {
   const t = useT();
-  const { busy, pause, resume, retry } = doings;
+  const { busy, pause, resume, retry } = commands;
   return (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-      {shown.state === 'running' && (
+      {item.state === 'running' && (
         <Button size="small" startIcon={<PauseOutlined />} disabled={busy} onClick={pause}>
           {t('dropship.imports.pause')}
         </Button>
       )}
-      {shown.state === 'paused' && (
+      {item.state === 'paused' && (
         <Button size="small" startIcon={<PlayArrowOutlined />} disabled={busy} onClick={resume}>
           {t('dropship.imports.resume')}
         </Button>
       )}
-      {shown.failed > 0 && (
+      {item.failed > 0 && (
         <Button size="small" startIcon={<ReplayOutlined />} disabled={busy} onClick={retry}>
           {t('dropship.imports.retry')}
         </Button>
@@ -78,12 +82,12 @@ function Actions({ shown, doings }: { shown: Import; doings: ReturnType<typeof u
   );
 }
 
-export function ImportCard({ shown }: { shown: Import }) {
+export function ImportCard({ item }: { item: Import }) {
   const t = useT();
   const { count, dateTime } = useFormat();
   const [open, setOpen] = useState(false);
-  const doings = useImport(shown);
-  const { total, done, failed, state, createdAt } = shown;
+  const commands = useImport(item);
+  const { total, done, failed, state, createdAt } = item;
   const title = createdAt ? dateTime(createdAt) : '';
   return (
     <Paper
@@ -98,17 +102,17 @@ export function ImportCard({ shown }: { shown: Import }) {
         </Typography>
         <Chip size="small" variant="outlined" color={COLOURS[state]} label={t(`dropship.imports.${state}`)} />
         <Box sx={{ flexGrow: 1 }} />
-        <Actions shown={shown} doings={doings} />
+        <Actions item={item} commands={commands} />
       </Box>
-      {doings.problem && <ViolationAlerts key={doings.attempts} problem={doings.problem} />}
+      {commands.problem && <ViolationAlerts key={commands.attempts} problem={commands.problem} />}
       <LinearProgress
         variant="determinate"
-        value={percentOf(shown)}
+        value={calculatePercent(item)}
         aria-label={t('dropship.imports.progress')}
         sx={{ height: 8, borderRadius: 4 }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center' }}>
-        <Typography variant="body2" className="figures">
+        <Typography variant="body2" className="tabular-nums">
           {t('dropship.imports.counts', { done: count(done), total: count(total) })}
         </Typography>
         {failed > 0 && (
@@ -116,10 +120,10 @@ export function ImportCard({ shown }: { shown: Import }) {
             {t('dropship.imports.failed', { count: count(failed) })}
           </Button>
         )}
-        <Searched shown={shown} />
-        <Waiting shown={shown} />
+        <SearchProgress item={item} />
+        <Waiting item={item} />
       </Box>
-      {open && failed > 0 && <FailedListings importId={shown.id} />}
+      {open && failed > 0 && <FailedListings importId={item.id} />}
     </Paper>
   );
 }

@@ -1,4 +1,4 @@
-/** Imports under way and done; each can be left and come back to. */
+/** Page of imports. */
 import { Box, Button } from '@mui/material';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -11,15 +11,15 @@ import { dropshipPaths } from '../paths';
 import { DropshipViews } from '../views';
 import { ImportCard, ImportSkeleton } from './import-card';
 
-/** The live stream tells of progress; this is for when it does not. */
-const LOOK_MS = 5000;
+/** Polling as a fallback for the live stream. */
+const POLL_MS = 5000;
 
 export function ImportsPage() {
   const t = useT();
   const state = useListState({ sort: 'createdAt', direction: 'desc' });
   const { currentData, data, error, isFetching, refetch } = useListImportsQuery(
     { page: state.page, itemsPerPage: state.size, order: { createdAt: 'desc' } },
-    { pollingInterval: LOOK_MS },
+    { pollingInterval: POLL_MS },
   );
   const imports = currentData?.['hydra:member'];
   const toCatalogue = (
@@ -33,8 +33,8 @@ export function ImportsPage() {
       {imports?.length === 0 && <EmptyState text={t('dropship.imports.empty')} action={toCatalogue} />}
       <Box sx={{ display: 'grid', gap: 1.5 }} aria-busy={!imports}>
         {!imports && !error && <ImportSkeleton />}
-        {imports?.map((one) => (
-          <ImportCard key={one.id} shown={one} />
+        {imports?.map((item) => (
+          <ImportCard key={item.id} item={item} />
         ))}
       </Box>
       {imports && (data?.['hydra:totalItems'] ?? 0) > state.size && (

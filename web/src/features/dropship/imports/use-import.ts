@@ -1,12 +1,12 @@
-/** Pausing an import, letting it go on, and trying again what failed. */
+/** Commands of an import: pause, resume, retry. */
 import { useState } from 'react';
-import { type Problem, problemOf } from '@/shared/api/problem';
+import { type Problem, toProblem } from '@/shared/api/problem';
 import { useRetryImportMutation, useUpdateImportMutation } from '../api';
 import type { Import } from '../contract';
 
 export function useImport({ id }: Import) {
-  const [update, { isLoading: updates }] = useUpdateImportMutation();
-  const [again, { isLoading: retries }] = useRetryImportMutation();
+  const [update, { isLoading: isUpdating }] = useUpdateImportMutation();
+  const [retryImport, { isLoading: isRetrying }] = useRetryImportMutation();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [attempts, setAttempts] = useState(0);
 
@@ -16,16 +16,16 @@ export function useImport({ id }: Import) {
     try {
       await call.unwrap();
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(toProblem(error));
     }
   }
-  // The counts change its version all the time; what is wanted of it does not depend on them.
+  // Sent without version: progress changes it all the time and cannot conflict with this.
   const put = (state: 'running' | 'paused') => void send(update({ id, importChange: { state } }));
   return {
     pause: () => put('paused'),
     resume: () => put('running'),
-    retry: () => void send(again({ id })),
-    busy: updates || retries,
+    retry: () => void send(retryImport({ id })),
+    busy: isUpdating || isRetrying,
     problem,
     attempts,
   };

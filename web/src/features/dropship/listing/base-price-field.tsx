@@ -1,41 +1,41 @@
-/** A variant's selling price: as it is computed, or set by hand, marked then and resettable. */
+/** Selling price of a variant: calculated, or set manually and resettable. */
 import RestartAlt from '@mui/icons-material/RestartAlt';
 import { Box, IconButton, InputAdornment, TextField, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
-import { dollarsOf } from '../pricing';
+import { formatDollars } from '../pricing';
 import type { PricedVariant } from './draft';
 import type { Drafting } from './use-draft';
-import { useInCurrency } from './use-rate';
+import { useTenantCurrency } from './use-tenant-currency';
 
-function hintOf({ isWrong, isZero, isBelowCost }: PricedVariant): string {
-  if (isWrong) return 'dropship.detail.notAPrice';
+function findHintKey({ isInvalid, isZero, isBelowCost }: PricedVariant): string {
+  if (isInvalid) return 'dropship.detail.notAPrice';
   if (isZero) return 'dropship.detail.zero';
   return isBelowCost ? 'dropship.detail.belowCost' : '';
 }
 
 export function BasePriceField({ row, drafting }: { row: PricedVariant; drafting: Drafting }) {
   const t = useT();
-  const inCurrency = useInCurrency();
+  const convert = useTenantCurrency();
   const { variant, base, total, isManual } = row;
-  const computed = base === null ? '' : dollarsOf(base);
-  const hint = hintOf(row);
-  const shown = base === null ? null : inCurrency(base);
+  const computed = base === null ? '' : formatDollars(base);
+  const hint = findHintKey(row);
+  const converted = base === null ? null : convert(base);
   return (
     <Box sx={{ display: 'grid', gap: 0.25, minWidth: 150 }}>
       <TextField
         id={`base-${variant.vid}`}
         type="number"
         value={isManual ? drafting.draft.manual[variant.vid] : computed}
-        error={row.isWrong || row.isZero}
+        error={row.isInvalid || row.isZero}
         onChange={({ target }) => drafting.setPrice(variant.vid, target.value)}
         slotProps={{
           htmlInput: {
             'aria-label': t('dropship.detail.baseOf', { name: variant.key }),
             'aria-describedby': `base-hint-${variant.vid}`,
-            // What it costs is the least that makes sense; nothing is refused for it.
-            min: total === null ? undefined : dollarsOf(total),
+            // The cost is a sensible minimum; lower prices are still accepted.
+            min: total === null ? undefined : formatDollars(total),
             step: 'any',
-            className: 'figures',
+            className: 'tabular-nums',
             dir: 'ltr',
           },
           input: {
@@ -59,9 +59,9 @@ export function BasePriceField({ row, drafting }: { row: PricedVariant; drafting
         id={`base-hint-${variant.vid}`}
         variant="caption"
         component="p"
-        color={hint ? 'warning' : 'text.secondary'}
+        color={hint ? 'warning' : 'textSecondary'}
       >
-        {[shown, isManual && t('dropship.detail.manual'), hint && t(hint)].filter(Boolean).join(' · ')}
+        {[converted, isManual && t('dropship.detail.manual'), hint && t(hint)].filter(Boolean).join(' · ')}
       </Typography>
     </Box>
   );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Product } from '../supplier/shapes';
-import { type Draft, deepest, obstacle, priced } from './draft';
-import { feesOf } from './fees';
-import { manyBody, oneBody } from './listing-body';
+import type { Product } from '../supplier/parsers';
+import { type Draft, getDeepestCategory, obstacle, priceVariants } from './draft';
+import { findCheapestFees } from './fees';
+import { toBulkBody, toListingBody } from './listing-body';
 import type { Quotes } from './use-freight';
 
 const variant = (vid: string, price: string, grams: number) => ({ vid, key: vid, image: '', price, grams });
@@ -42,8 +42,8 @@ const DRAFT: Draft = {
 };
 const WAYS = { from: 'CN', shipTo: ['MA'], isCod: true };
 
-const rowsOf = (draft: Partial<Draft> = {}, quotes = QUOTES) =>
-  priced(PRODUCT, { ...DRAFT, ...draft }, quotes, [{ multiplier: '3', ending: '0.99' }]);
+const createRows = (draft: Partial<Draft> = {}, quotes = QUOTES) =>
+  priceVariants(PRODUCT, { ...DRAFT, ...draft }, quotes, [{ multiplier: '3', ending: '0.99' }]);
 
 describe('fees', () => {
   const way = (price: string) => ({ name: price, price, days: '' });
@@ -53,39 +53,43 @@ describe('fees', () => {
     [[way('0'), way('10'), way('9.5')], { amount: '9.5', note: '', way: '9.5' }],
     [[way('')], null],
   ])('of %j are %j', (ways, fees) => {
-    expect(feesOf(ways)).toEqual(fees);
+    expect(findCheapestFees(ways)).toEqual(fees);
   });
 });
 
 describe('a variant', () => {
-  it('costs its price and the cheapest way, and is sold for the multiple', () => {
-    const [first] = rowsOf();
+  it('costs its price plus the cheapest freight, and the price is multiplied', () => {
+    const [first] = createRows();
     expect(first).toMatchObject({ total: 1476, base: 2559, isBelowCost: false, isManual: false });
   });
 
-  it('has no price while its fees are unknown, but one set by hand counts', () => {
-    expect(rowsOf()[1]).toMatchObject({ fees: null, total: null, base: null });
-    expect(rowsOf({ manual: { v2: '20' } })[1]).toMatchObject({ base: 2000, isManual: true, isWrong: false });
+  it('has no price without fees, except a manual price', () => {
+    expect(createRows()[1]).toMatchObject({ fees: null, total: null, base: null });
+    expect(createRows({ manual: { v2: '20' } })[1]).toMatchObject({
+      base: 2000,
+      isManual: true,
+      isInvalid: false,
+    });
   });
 
-  it('keeps a price set by hand when the multiplier changes, the others follow', () => {
+  it('keeps a manual price when the multiplier changes', () => {
     const manual = { v1: '5' };
-    expect(rowsOf({ manual, multiplier: '4' })[0]).toMatchObject({ base: 500, isBelowCost: true });
-    expect(rowsOf({ multiplier: '4' })[0]?.base).toBe(4725);
+    expect(createRows({ manual, multiplier: '4' })[0]).toMatchObject({ base: 500, isBelowCost: true });
+    expect(createRows({ multiplier: '4' })[0]?.base).toBe(4725);
   });
 
-  it('follows the rules where that is chosen', () => {
-    expect(rowsOf({ pricedBy: 'rules' })[0]?.base).toBe(3699);
+  it('is priced by rules if selected', () => {
+    expect(createRows({ pricedBy: 'rules' })[0]?.base).toBe(3699);
   });
 
-  it('computes a multiplier of nothing as 0, and says where a price is 0', () => {
+  it('treats an empty multiplier as 0 and marks a price of 0', () => {
     const free: Quotes = new Map([[100, { ways: [] }]]);
-    expect(rowsOf({ multiplier: '' })[0]?.base).toBe(393);
-    expect(rowsOf({ multiplier: '' }, free)[0]).toMatchObject({ base: 0, isZero: true });
+    expect(createRows({ multiplier: '' })[0]?.base).toBe(393);
+    expect(createRows({ multiplier: '' }, free)[0]).toMatchObject({ base: 0, isZero: true });
   });
 });
 
-describe('what is missing', () => {
+describe('the obstacle', () => {
   it.each([
     [{ parent: '', sub: '' }, 'dropship.detail.needsParent'],
     [{ sub: '' }, 'dropship.detail.needsSub'],
@@ -94,17 +98,17 @@ describe('what is missing', () => {
     [{ manual: { v1: '' } }, 'dropship.detail.wrongNumber'],
     [{ manual: { v1: '0' } }, 'dropship.detail.zeroPrice'],
     [{}, ''],
-  ])('of %j is %j', (draft, why) => {
-    expect(obstacle({ ...DRAFT, ...draft }, rowsOf(draft))).toBe(why);
+  ])('of %j is %j', (draft, expected) => {
+    expect(obstacle({ ...DRAFT, ...draft }, createRows(draft))).toBe(expected);
   });
 });
 
-describe('what is sent', () => {
-  it('names each known price, and the deepest category', () => {
+describe('the request body', () => {
+  it('has the known prices and the deepest category', () => {
     const draft = { ...DRAFT, third: 't', manual: { v2: '20' } };
-    const { entities } = oneBody(PRODUCT, draft, rowsOf(draft), WAYS);
+    const { entities } = toListingBody(PRODUCT, draft, createRows(draft), WAYS);
 
-    expect(deepest(draft)).toBe('t');
+    expect(getDeepestCategory(draft)).toBe('t');
     expect(entities).toMatchObject({
       pid: 'P',
       shipToCountry: 'US',
@@ -126,13 +130,13 @@ describe('what is sent', () => {
     });
   });
 
-  it('leaves a price that is not known to the server', () => {
-    const { entities } = oneBody(PRODUCT, DRAFT, rowsOf(), WAYS);
+  it('has no price if it is unknown', () => {
+    const { entities } = toListingBody(PRODUCT, DRAFT, createRows(), WAYS);
     expect(entities).not.toHaveProperty('data.variants.1.basePrice');
   });
 
-  it('is a list for many, with what was confirmed', () => {
-    const body = manyBody([PRODUCT, { ...PRODUCT, pid: 'Q' }], { ...DRAFT, pricedBy: 'rules' }, WAYS, true);
+  it('is a list for many products, with the confirmation', () => {
+    const body = toBulkBody([PRODUCT, { ...PRODUCT, pid: 'Q' }], { ...DRAFT, pricedBy: 'rules' }, WAYS, true);
     expect(body.confirmBelowCost).toBe(true);
     expect(body.entities).toMatchObject([
       { pid: 'P', dataIlaveU: { followsRules: true } },

@@ -1,28 +1,28 @@
-/** A listing while it is put together: what is chosen, and what each variant comes to. */
-import { basePrice, centsOf, multiplierOf, type Rule, ruleFor, totalCost } from '../pricing';
-import type { Product, Variant } from '../supplier/shapes';
-import { type Fees, feesOf } from './fees';
+/** Draft of a listing and the prices of its variants. */
+import { basePrice, findRule, parseMultiplier, type Rule, toCents, totalCost } from '../pricing';
+import type { Product, Variant } from '../supplier/parsers';
+import { type Fees, findCheapestFees } from './fees';
 import type { Quote, Quotes } from './use-freight';
 
 export type PricedBy = 'multiplier' | 'rules';
 
-/** The shop's categories, level by level; the third is optional. */
-export interface Place {
+/** Selected shop categories; the third level is optional. */
+export interface CategorySelection {
   parent: string;
   sub: string;
   third: string;
 }
 
-export interface Draft extends Place {
+export interface Draft extends CategorySelection {
   multiplier: string;
   pricedBy: PricedBy;
-  /** Two letters; empty when none is chosen. */
+  /** Country code, or an empty string. */
   shipTo: string;
-  /** Prices set by hand, as they are typed, by variant. */
+  /** Manual prices as typed, by variant. */
   manual: Readonly<Record<string, string>>;
 }
 
-/** What a variant comes to; amounts in cents of USD, null while they are unknown. */
+/** Prices of a variant in USD cents; null while unknown. */
 export interface PricedVariant {
   variant: Variant;
   quote: Quote | undefined;
@@ -30,23 +30,29 @@ export interface PricedVariant {
   total: number | null;
   base: number | null;
   isManual: boolean;
-  /** What was typed is no price. */
-  isWrong: boolean;
+  /** The manual price is not a valid amount. */
+  isInvalid: boolean;
   isBelowCost: boolean;
   isZero: boolean;
 }
 
-/** The deepest category that was chosen. */
-export const deepest = ({ sub, third }: Place): string => third || sub;
+/** Return the deepest selected category. */
+export const getDeepestCategory = ({ sub, third }: CategorySelection): string => third || sub;
 
-function computed(variant: Variant, categoryId: string, fees: Fees, draft: Draft, rules: readonly Rule[]) {
-  const multiplier = multiplierOf(draft.multiplier);
+function calculateBase(
+  variant: Variant,
+  categoryId: string,
+  fees: Fees,
+  draft: Draft,
+  rules: readonly Rule[],
+) {
+  const multiplier = parseMultiplier(draft.multiplier);
   if (multiplier === null) return null;
-  const rule = draft.pricedBy === 'rules' ? ruleFor(variant.price, categoryId, rules) : undefined;
+  const rule = draft.pricedBy === 'rules' ? findRule(variant.price, categoryId, rules) : undefined;
   return basePrice(variant.price, fees.amount, rule ?? { multiplier });
 }
 
-export function priced(
+export function priceVariants(
   { variants, categoryId }: Product,
   draft: Draft,
   quotes: Quotes,
@@ -54,11 +60,11 @@ export function priced(
 ): PricedVariant[] {
   return variants.map((variant) => {
     const quote = quotes.get(variant.grams);
-    const fees = quote?.ways ? feesOf(quote.ways) : null;
+    const fees = quote?.ways ? findCheapestFees(quote.ways) : null;
     const typed = draft.manual[variant.vid];
     const isManual = typed !== undefined;
-    const byHand = isManual ? centsOf(typed) : null;
-    const base = isManual ? byHand : fees && computed(variant, categoryId, fees, draft, rules);
+    const manualPrice = isManual ? toCents(typed) : null;
+    const base = isManual ? manualPrice : fees && calculateBase(variant, categoryId, fees, draft, rules);
     const total = fees && totalCost(variant.price, fees.amount);
     return {
       variant,
@@ -67,20 +73,20 @@ export function priced(
       total,
       base,
       isManual,
-      isWrong: isManual && byHand === null,
+      isInvalid: isManual && manualPrice === null,
       isBelowCost: base !== null && total !== null && base < total,
       isZero: base !== null && base <= 0,
     };
   });
 }
 
-/** Why it can't be listed yet; empty when it can. */
+/** Return the key of why the product cannot be listed yet, or an empty string. */
 export function obstacle(draft: Draft, rows: readonly PricedVariant[]): string {
   if (!draft.parent) return 'dropship.detail.needsParent';
   if (!draft.sub) return 'dropship.detail.needsSub';
   if (!draft.shipTo) return 'dropship.detail.needsCountry';
   if (rows.length === 0) return 'dropship.detail.loading';
-  if (multiplierOf(draft.multiplier) === null || rows.some(({ isWrong }) => isWrong)) {
+  if (parseMultiplier(draft.multiplier) === null || rows.some(({ isInvalid }) => isInvalid)) {
     return 'dropship.detail.wrongNumber';
   }
   return rows.some(({ isZero }) => isZero) ? 'dropship.detail.zeroPrice' : '';

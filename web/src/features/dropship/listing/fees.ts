@@ -1,32 +1,32 @@
-/** What carriage costs, of the ways that the supplier offers, as the server reads them. */
+/** Shipping fees from the supplier's freight options, as calculated on the server. */
 import { parseDecimal, toScaled } from '@/shared/lib/decimal';
-import type { FreightWay } from '../supplier/shapes';
+import type { FreightWay } from '../supplier/parsers';
 
 export interface Fees {
   /** In USD. */
   amount: string;
-  /** `unknown` for a quote of nothing, `no-route` where nobody goes. */
+  /** `unknown` if all quotes are zero, `no-route` without any option. */
   note: '' | 'unknown' | 'no-route';
-  /** The way that is taken. */
+  /** Name of the chosen option. */
   way: string;
 }
 
-const centsOf = (price: string): bigint => {
-  const found = parseDecimal(price);
-  return found ? toScaled(found, 2) : 0n;
+const toCents = (price: string): bigint => {
+  const decimal = parseDecimal(price);
+  return decimal ? toScaled(decimal, 2) : 0n;
 };
 
-/** The cheapest way above 0; null when no price can be read. */
-export function feesOf(ways: readonly FreightWay[]): Fees | null {
+/** Return the cheapest option above 0, or null if no option has a price. */
+export function findCheapestFees(ways: readonly FreightWay[]): Fees | null {
   if (ways.length === 0) return { amount: '0', note: 'no-route', way: '' };
-  const readable = ways.filter(({ price }) => price !== '');
-  if (readable.length === 0) return null;
-  const priced = readable.filter(({ price }) => centsOf(price) > 0n);
-  if (priced.length === 0) return { amount: '0', note: 'unknown', way: readable[0]?.name ?? '' };
-  const [first, ...others] = priced as [FreightWay, ...FreightWay[]];
-  const best = others.reduce(
-    (least, one) => (centsOf(one.price) < centsOf(least.price) ? one : least),
+  const withPrice = ways.filter(({ price }) => price !== '');
+  if (withPrice.length === 0) return null;
+  const nonZero = withPrice.filter(({ price }) => toCents(price) > 0n);
+  if (nonZero.length === 0) return { amount: '0', note: 'unknown', way: withPrice[0]?.name ?? '' };
+  const [first, ...others] = nonZero as [FreightWay, ...FreightWay[]];
+  const cheapest = others.reduce(
+    (cheapest, other) => (toCents(other.price) < toCents(cheapest.price) ? other : cheapest),
     first,
   );
-  return { amount: best.price, note: '', way: best.name };
+  return { amount: cheapest.price, note: '', way: cheapest.name };
 }

@@ -1,20 +1,20 @@
-/** The supplier's pictures: one large, the others to choose among. */
+/** Product images: a large one and thumbnails. */
 import { Box, ButtonBase } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import type { Product } from '../supplier/shapes';
+import type { Product } from '../supplier/parsers';
 import { SupplierPicture } from '../supplier/supplier-picture';
 
-const MOST = 8;
+const MAX_IMAGES = 8;
 
 export function Gallery({ product }: { product: Product }) {
   const t = useT();
-  const [place, setPlace] = useState(0);
-  const images = product.images.slice(0, MOST);
+  const [selectedIndex, setSelectedIndex] = useState(0);
+  const images = product.images.slice(0, MAX_IMAGES);
   return (
     <Box sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
       <Box sx={{ borderRadius: 1, overflow: 'hidden' }}>
-        <SupplierPicture address={images[place] ?? ''} height={260} alt={product.name} />
+        <SupplierPicture source={images[selectedIndex] ?? ''} height={260} alt={product.name} />
       </Box>
       {images.length > 1 && (
         <Box
@@ -26,18 +26,18 @@ export function Gallery({ product }: { product: Product }) {
             <ButtonBase
               key={image}
               aria-label={t('dropship.detail.picture', { number: index + 1 })}
-              aria-pressed={index === place}
-              onClick={() => setPlace(index)}
+              aria-pressed={index === selectedIndex}
+              onClick={() => setSelectedIndex(index)}
               sx={{
                 width: 48,
                 borderRadius: 1,
                 overflow: 'hidden',
                 border: 2,
-                borderColor: index === place ? 'primary.main' : 'divider',
+                borderColor: index === selectedIndex ? 'primary.main' : 'divider',
                 '& > *': { width: '100%' },
               }}
             >
-              <SupplierPicture address={image} height={44} />
+              <SupplierPicture source={image} height={44} />
             </ButtonBase>
           ))}
         </Box>

@@ -1,54 +1,55 @@
-/** What is sent to list products: one with its prices, or many whose prices are made at the server. */
+/** Request bodies that list one product with its prices, or many priced by the server. */
 import type { ListingBody } from '../contract';
-import { dollarsOf, multiplierOf } from '../pricing';
+import { formatDollars, parseMultiplier } from '../pricing';
 import type { Search } from '../supplier/api';
-import type { Card, Product } from '../supplier/shapes';
-import { type Draft, deepest, type PricedVariant } from './draft';
+import type { Card, Product } from '../supplier/parsers';
+import { type Draft, getDeepestCategory, type PricedVariant } from './draft';
 
 type Entity = Exclude<NonNullable<ListingBody['entities']>, readonly unknown[]>;
 
-/** What holds for every product that is listed from a screen. */
-export interface Ways {
-  /** Two letters of where the stock is. */
+/** Shipping options of all products that are listed from the screen. */
+export interface ShippingOptions {
+  /** Country code of the stock. */
   from: string;
-  /** Ids of the shop's countries; empty is the one it is shipped to. */
+  /** Ids of the shop's destination countries; empty: only the draft's. */
   shipTo: readonly string[];
   isCod: boolean;
 }
 
-const choicesOf = (draft: Draft, ways: Ways): Entity['dataIlaveU'] => ({
+const toChoices = (draft: Draft, options: ShippingOptions): Entity['dataIlaveU'] => ({
   parentCategoryId: draft.parent,
-  subCategoryId: deepest(draft),
-  shipToCountries: [...ways.shipTo],
-  isCOD: ways.isCod,
+  subCategoryId: getDeepestCategory(draft),
+  shipToCountries: [...options.shipTo],
+  isCOD: options.isCod,
   followsRules: draft.pricedBy === 'rules',
 });
 
-const multiplier = (draft: Draft): number => Number(multiplierOf(draft.multiplier) ?? 0);
+const toMultiplier = (draft: Draft): number => Number(parseMultiplier(draft.multiplier) ?? 0);
 
-/** A variant with what it comes to; without its fees it is priced once they are known. */
-const variantOf = ({ variant, fees, total, base, isManual }: PricedVariant) => ({
+/** Convert a variant; without fees the server calculates its price. */
+const toVariant = ({ variant, fees, total, base, isManual }: PricedVariant) => ({
   vid: variant.vid,
   variantKey: variant.key,
   variantImage: variant.image,
   variantSellPrice: Number(variant.price),
-  ...(fees && total !== null && { shippingFees: Number(fees.amount), totalCost: Number(dollarsOf(total)) }),
-  ...(base !== null && { basePrice: Number(dollarsOf(base)) }),
+  ...(fees &&
+    total !== null && { shippingFees: Number(fees.amount), totalCost: Number(formatDollars(total)) }),
+  ...(base !== null && { basePrice: Number(formatDollars(base)) }),
   isManual,
 });
 
-const termsOf = (draft: Draft, ways: Ways) => ({
+const toTerms = (draft: Draft, options: ShippingOptions) => ({
   shipToCountry: draft.shipTo,
-  shipFromCountry: ways.from,
-  multiplier: multiplier(draft),
-  dataIlaveU: choicesOf(draft, ways),
+  shipFromCountry: options.from,
+  multiplier: toMultiplier(draft),
+  dataIlaveU: toChoices(draft, options),
 });
 
-export const oneBody = (
+export const toListingBody = (
   product: Product,
   draft: Draft,
   rows: readonly PricedVariant[],
-  ways: Ways,
+  options: ShippingOptions,
 ): ListingBody => ({
   entities: {
     pid: product.pid,
@@ -59,37 +60,37 @@ export const oneBody = (
       productImage: product.image,
       categoryName: product.category,
       sellPrice: product.price,
-      variants: rows.map(variantOf),
+      variants: rows.map(toVariant),
     } as Entity['data'] & object,
-    ...termsOf(draft, ways),
+    ...toTerms(draft, options),
   },
 });
 
-export const manyBody = (
+export const toBulkBody = (
   cards: readonly Card[],
   draft: Draft,
-  ways: Ways,
+  options: ShippingOptions,
   confirmBelowCost: boolean,
 ): ListingBody => ({
   entities: cards.map((card) => ({
     pid: card.pid,
     name: card.name.slice(0, 255),
     data: { productNameEn: card.name, productImage: card.image } as Entity['data'] & object,
-    ...termsOf(draft, ways),
+    ...toTerms(draft, options),
   })),
   confirmBelowCost,
 });
 
-/** All that a search finds, `most` of it where a number is given. */
-export const foundBody = (
+/** Body for all results of a search, limited to `most` if given. */
+export const toSearchBody = (
   { pageNum: _page, ...search }: Search,
   draft: Draft,
-  ways: Ways,
+  options: ShippingOptions,
   confirmBelowCost: boolean,
   most: number | null,
 ): ListingBody => ({
   search,
-  choices: termsOf(draft, ways),
+  choices: toTerms(draft, options),
   confirmBelowCost,
   ...(most !== null && { most }),
 });

@@ -1,4 +1,4 @@
-/** A product in detail, to be listed: what it costs, what it is sold for, where it goes. */
+/** Dialog that lists a product: details, prices, categories, shipping. */
 import {
   Alert,
   Box,
@@ -19,12 +19,12 @@ import type { Terms } from '../catalogue/use-terms';
 import type { CjProduct } from '../contract';
 import type { Rule } from '../pricing';
 import { useSupplierProductQuery } from '../supplier/api';
-import type { Product } from '../supplier/shapes';
-import { SupplierTrouble } from '../supplier/supplier-trouble';
-import { obstacle, priced } from './draft';
+import type { Product } from '../supplier/parsers';
+import { SupplierErrorAlert } from '../supplier/supplier-error-alert';
+import { CategoryFields } from './category-fields';
+import { obstacle, priceVariants } from './draft';
 import { Gallery } from './gallery';
-import { oneBody } from './listing-body';
-import { PlaceFields } from './place-fields';
+import { toListingBody } from './listing-body';
 import { TermsFields, useRules } from './terms-fields';
 import { type Drafting, useDraft } from './use-draft';
 import { useFreight } from './use-freight';
@@ -33,7 +33,7 @@ import { VariantsTable } from './variants-table';
 
 interface ListingDialogProps {
   pid: string;
-  /** Two letters of the inventory's country. */
+  /** Country code of the inventory. */
   from: string;
   terms: Terms;
   onSent: (listing: CjProduct) => void;
@@ -46,7 +46,7 @@ function ShipToSummary({ terms }: { terms: Terms }) {
     .filter(({ id }) => terms.shipTo.includes(id))
     .map(({ name }) => name);
   return (
-    <Typography variant="body2" color="text.secondary">
+    <Typography variant="body2" color="textSecondary">
       {names.length > 0
         ? t('dropship.detail.soldTo', { countries: names.join(', ') })
         : t('dropship.detail.soldToOne')}{' '}
@@ -60,11 +60,11 @@ interface ContentProps {
   drafting: Drafting;
   rules: readonly Rule[];
   terms: Terms;
-  rows: ReturnType<typeof priced>;
-  onAgain: () => void;
+  rows: ReturnType<typeof priceVariants>;
+  onRetry: () => void;
 }
 
-function Content({ product, drafting, rules, terms, rows, onAgain }: ContentProps) {
+function Content({ product, drafting, rules, terms, rows, onRetry }: ContentProps) {
   const t = useT();
   const failure = rows.find(({ quote }) => quote?.error)?.quote?.error;
   return (
@@ -72,18 +72,18 @@ function Content({ product, drafting, rules, terms, rows, onAgain }: ContentProp
       <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
         <Gallery product={product} />
         <Box sx={{ display: 'grid', gap: 1.75 }}>
-          <PlaceFields place={drafting.draft} onPlace={drafting.place} />
+          <CategoryFields place={drafting.draft} onPlace={drafting.setCategories} />
           <TermsFields drafting={drafting} rules={rules} />
         </Box>
         <ShipToSummary terms={terms} />
       </Box>
       <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 }}>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           <bdi>{product.category}</bdi> · {t('dropship.detail.sku')} <bdi>{product.sku}</bdi> ·{' '}
           <bdi>${product.price}</bdi>
         </Typography>
         {failure !== undefined && (
-          <SupplierTrouble what={t('dropship.failed.freight')} error={failure} retry={onAgain} />
+          <SupplierErrorAlert title={t('dropship.failed.freight')} error={failure} retry={onRetry} />
         )}
         <VariantsTable rows={rows} drafting={drafting} />
         {product.description && (
@@ -111,14 +111,14 @@ function useListing({ pid, from, terms, onSent, onClose }: ListingDialogProps) {
   const freight = useFreight(product?.variants ?? NO_VARIANTS, from, drafting.draft.shipTo);
   const sending = useSend();
   const rows = useMemo(
-    () => (product ? priced(product, drafting.draft, freight.quotes, rules) : []),
+    () => (product ? priceVariants(product, drafting.draft, freight.quotes, rules) : []),
     [product, drafting.draft, freight.quotes, rules],
   );
   async function list(): Promise<void> {
     if (!product) return;
-    const ways = { from, shipTo: terms.shipTo, isCod: terms.isCod };
-    const sent = await sending.send(oneBody(product, drafting.draft, rows, ways));
-    const [listing] = sent?.listings ?? [];
+    const options = { from, shipTo: terms.shipTo, isCod: terms.isCod };
+    const result = await sending.send(toListingBody(product, drafting.draft, rows, options));
+    const [listing] = result?.listings ?? [];
     if (!listing) return;
     onSent(listing);
     onClose();
@@ -132,14 +132,14 @@ function useListing({ pid, from, terms, onSent, onClose }: ListingDialogProps) {
     sending,
     rows,
     list,
-    why: obstacle(drafting.draft, rows),
+    obstacleKey: obstacle(drafting.draft, rows),
   };
 }
 
 export function ListingDialog(props: ListingDialogProps) {
   const t = useT();
   const isSmall = useMediaQuery((theme) => theme.breakpoints.down('sm'));
-  const { query, drafting, rules, product, freight, sending, rows, list, why } = useListing(props);
+  const { query, drafting, rules, product, freight, sending, rows, list, obstacleKey } = useListing(props);
   return (
     <Dialog
       open
@@ -155,8 +155,8 @@ export function ListingDialog(props: ListingDialogProps) {
       <DialogContent dividers tabIndex={0}>
         {sending.problem && <ViolationAlerts key={sending.attempts} problem={sending.problem} />}
         {query.error && !query.isFetching && !product ? (
-          <SupplierTrouble
-            what={t('dropship.failed.product')}
+          <SupplierErrorAlert
+            title={t('dropship.failed.product')}
             error={query.error}
             retry={() => void query.refetch()}
           />
@@ -169,20 +169,20 @@ export function ListingDialog(props: ListingDialogProps) {
             rules={rules}
             terms={props.terms}
             rows={rows}
-            onAgain={freight.again}
+            onRetry={freight.retry}
           />
         )}
       </DialogContent>
       <DialogActions sx={{ gap: 1, flexWrap: 'wrap' }}>
-        {product && why && (
+        {product && obstacleKey && (
           <Alert severity="info" icon={false} sx={{ py: 0, marginInlineEnd: 'auto' }}>
-            {t(why)}
+            {t(obstacleKey)}
           </Alert>
         )}
         <Button onClick={props.onClose}>{t('action.cancel')}</Button>
         <Button
           variant="contained"
-          disabled={!product || why !== '' || sending.busy}
+          disabled={!product || obstacleKey !== '' || sending.busy}
           onClick={() => void list()}
         >
           {t('dropship.card.list')}

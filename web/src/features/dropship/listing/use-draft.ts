@@ -1,28 +1,28 @@
-/** The choices of a listing while they are made. */
+/** State of a listing draft. */
 import { useState } from 'react';
-import { USUAL_COUNTRY } from '../catalogue/countries';
-import type { Draft, Place } from './draft';
+import { DEFAULT_COUNTRY } from '../catalogue/countries';
+import type { CategorySelection, Draft } from './draft';
 
 export function useDraft(multiplier: string) {
   const [draft, setDraft] = useState<Draft>({
     multiplier,
     pricedBy: 'multiplier',
-    shipTo: USUAL_COUNTRY,
+    shipTo: DEFAULT_COUNTRY,
     manual: {},
     parent: '',
     sub: '',
     third: '',
   });
-  const put = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }));
+  const update = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
   return {
     draft,
-    put,
-    place: (place: Place) => put(place),
+    update,
+    setCategories: (categories: CategorySelection) => update(categories),
     setPrice: (vid: string, text: string) =>
       setDraft((before) => ({ ...before, manual: { ...before.manual, [vid]: text } })),
     resetPrice: (vid: string) =>
       setDraft((before) => {
-        const { [vid]: _gone, ...manual } = before.manual;
+        const { [vid]: _removed, ...manual } = before.manual;
         return { ...before, manual };
       }),
   };

@@ -1,67 +1,68 @@
-/** What carriage costs by weight: one question for each weight there is, one after the other; a wait ends by itself. */
+/** Freight quotes by weight, fetched one after the other; waits for the rate limit and retries. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { supplierApi } from '../supplier/api';
-import type { FreightWay, Variant } from '../supplier/shapes';
-import { waitOf } from '../supplier/supplier-trouble';
+import type { FreightWay, Variant } from '../supplier/parsers';
+import { getWaitSeconds } from '../supplier/supplier-error-alert';
 
 export interface Quote {
   ways?: readonly FreightWay[];
   error?: unknown;
-  /** Milliseconds since 1970 until which the supplier's turn is waited for. */
+  /** Unix milliseconds until which the request waits for the rate limit. */
   until?: number;
 }
 
-/** By weight in grams; a weight that is absent is being asked for. */
+/** Quotes by weight in grams; a missing weight is being fetched. */
 export type Quotes = ReadonlyMap<number, Quote>;
 
-const NONE: Quotes = new Map();
+const NO_QUOTES: Quotes = new Map();
 
-/** One variant of each weight. */
-function samplesOf(variants: readonly Variant[]): Map<number, string> {
+/** Return one variant id per weight. */
+function pickSamples(variants: readonly Variant[]): Map<number, string> {
   const samples = new Map<number, string>();
   for (const { grams, vid } of variants) if (!samples.has(grams)) samples.set(grams, vid);
   return samples;
 }
 
-const rest = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 export function useFreight(variants: readonly Variant[], from: string, to: string) {
   const dispatch = useAppDispatch();
-  const [quotes, setQuotes] = useState<Quotes>(NONE);
+  const [quotes, setQuotes] = useState<Quotes>(NO_QUOTES);
   const [attempt, setAttempt] = useState(0);
-  const samples = useMemo(() => samplesOf(variants), [variants]);
+  const samples = useMemo(() => pickSamples(variants), [variants]);
 
   useEffect(() => {
-    let isOver = false;
-    const put = (grams: number, quote: Quote) => setQuotes((before) => new Map(before).set(grams, quote));
+    let isFinalStep = false;
+    const setQuote = (grams: number, fetchQuote: Quote) =>
+      setQuotes((before) => new Map(before).set(grams, fetchQuote));
 
-    async function quote(grams: number, vid: string): Promise<void> {
-      while (!isOver) {
-        const asked = dispatch(
+    async function fetchQuote(grams: number, vid: string): Promise<void> {
+      while (!isFinalStep) {
+        const request = dispatch(
           supplierApi.endpoints.supplierFreight.initiate({ from, to, vid }, { forceRefetch: attempt > 0 }),
         );
-        const { data, error } = await asked;
-        asked.unsubscribe();
-        if (isOver) return;
-        const wait = waitOf(error);
-        if (!wait) return put(grams, data ? { ways: data } : { error });
-        put(grams, { until: Date.now() + wait * 1000 });
-        await rest(wait);
+        const { data, error } = await request;
+        request.unsubscribe();
+        if (isFinalStep) return;
+        const waitSeconds = getWaitSeconds(error);
+        if (!waitSeconds) return setQuote(grams, data ? { ways: data } : { error });
+        setQuote(grams, { until: Date.now() + waitSeconds * 1000 });
+        await pause(waitSeconds);
       }
     }
-    async function all(): Promise<void> {
+    async function fetchAll(): Promise<void> {
       for (const [grams, vid] of samples) {
-        await quote(grams, vid);
-        if (isOver) return;
+        await fetchQuote(grams, vid);
+        if (isFinalStep) return;
       }
     }
-    setQuotes(NONE);
-    if (to) void all();
+    setQuotes(NO_QUOTES);
+    if (to) void fetchAll();
     return () => {
-      isOver = true;
+      isFinalStep = true;
     };
   }, [samples, from, to, attempt, dispatch]);
 
-  return { quotes, again: useCallback(() => setAttempt((n) => n + 1), []) };
+  return { quotes, retry: useCallback(() => setAttempt((n) => n + 1), []) };
 }

@@ -1,11 +1,11 @@
-/** Sends what is to be listed, once: pressing again after a lost answer is the same write. */
+/** Sends a listing request; a retry of the same body reuses its idempotency key. */
 import { useRef, useState } from 'react';
-import { type Problem, problemOf } from '@/shared/api/problem';
+import { type Problem, toProblem } from '@/shared/api/problem';
 import { useListSupplierProductsMutation } from '../api';
 import type { CjProduct, ListingBody } from '../contract';
 
-export interface Sent {
-  /** The one that was sent, or the first of many. */
+export interface SendResult {
+  /** The created listing, or the first of many. */
   listings: CjProduct[];
   importId: string;
 }
@@ -14,24 +14,24 @@ export function useSend() {
   const [list, { isLoading }] = useListSupplierProductsMutation();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [attempts, setAttempts] = useState(0);
-  const key = useRef({ of: '', value: '' });
+  const key = useRef({ body: '', value: '' });
 
-  /** A body that was changed is another write. */
-  function keyOf(body: ListingBody): string {
+  /** Return the idempotency key; a changed body gets a new one. */
+  function getIdempotencyKey(body: ListingBody): string {
     const text = JSON.stringify(body);
-    if (key.current.of !== text) key.current = { of: text, value: crypto.randomUUID() };
+    if (key.current.body !== text) key.current = { body: text, value: crypto.randomUUID() };
     return key.current.value;
   }
 
-  async function send(body: ListingBody): Promise<Sent | null> {
+  async function send(body: ListingBody): Promise<SendResult | null> {
     setProblem(null);
     setAttempts((n) => n + 1);
     try {
-      const answer = await list({ 'Idempotency-Key': keyOf(body), listingBody: body }).unwrap();
-      if ('listings' in answer) return { listings: answer.listings, importId: answer.import?.id ?? '' };
-      return { listings: [answer], importId: answer.import?.split('/').at(-1) ?? '' };
+      const result = await list({ 'Idempotency-Key': getIdempotencyKey(body), listingBody: body }).unwrap();
+      if ('listings' in result) return { listings: result.listings, importId: result.import?.id ?? '' };
+      return { listings: [result], importId: result.import?.split('/').at(-1) ?? '' };
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(toProblem(error));
       return null;
     }
   }

@@ -1,19 +1,21 @@
-/** What else there is of a variant: the stock by country, and every way it can be sent. */
+/** Details of a variant: stock by country and freight options. */
 import { Box, Chip, Skeleton, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useCountryName } from '../catalogue/countries';
 import { useSupplierStockQuery } from '../supplier/api';
-import { SupplierTrouble } from '../supplier/supplier-trouble';
+import { SupplierErrorAlert } from '../supplier/supplier-error-alert';
 import type { PricedVariant } from './draft';
 
 function Stock({ vid }: { vid: string }) {
   const t = useT();
   const { count } = useFormat();
-  const nameOf = useCountryName();
+  const getName = useCountryName();
   const { data, error, isFetching, refetch } = useSupplierStockQuery(vid);
   if (error && !data && !isFetching) {
-    return <SupplierTrouble what={t('dropship.failed.stock')} error={error} retry={() => void refetch()} />;
+    return (
+      <SupplierErrorAlert title={t('dropship.failed.stock')} error={error} retry={() => void refetch()} />
+    );
   }
   if (!data) return <Skeleton width="60%" />;
   if (data.length === 0) return <Typography variant="body2">{t('dropship.detail.noStock')}</Typography>;
@@ -24,14 +26,14 @@ function Stock({ vid }: { vid: string }) {
           key={country}
           size="small"
           variant="outlined"
-          label={t('dropship.detail.stockIn', { country: nameOf(country), quantity: count(quantity) })}
+          label={t('dropship.detail.stockIn', { country: getName(country), quantity: count(quantity) })}
         />
       ))}
     </Box>
   );
 }
 
-function Ways({ row }: { row: PricedVariant }) {
+function FreightOptions({ row }: { row: PricedVariant }) {
   const t = useT();
   if (!row.quote?.ways) return <Typography variant="body2">{t('dropship.detail.feesUnknown')}</Typography>;
   if (row.quote.ways.length === 0) {
@@ -41,7 +43,7 @@ function Ways({ row }: { row: PricedVariant }) {
     <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
       {row.quote.ways.map(({ name, price, days }) => (
         <li key={name}>
-          <Typography variant="body2" component="span" className="figures">
+          <Typography variant="body2" component="span" className="tabular-nums">
             <bdi>{name}</bdi> · <bdi>${price}</bdi> · {t('dropship.detail.days', { days })}
             {name === row.fees?.way && !row.fees.note && ` · ${t('dropship.detail.cheapest')}`}
           </Typography>
@@ -65,7 +67,7 @@ export function VariantMore({ row }: { row: PricedVariant }) {
         <Typography component="h3" variant="subtitle2">
           {t('dropship.detail.ways')}
         </Typography>
-        <Ways row={row} />
+        <FreightOptions row={row} />
       </Box>
     </Box>
   );

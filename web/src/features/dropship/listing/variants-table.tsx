@@ -1,4 +1,4 @@
-/** The variants with what each costs and is sold for; on a phone each is a card of its own. */
+/** Table of variants with costs and prices; cards on phones. */
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import {
   Box,
@@ -14,7 +14,7 @@ import {
 } from '@mui/material';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import { dollarsOf } from '../pricing';
+import { formatDollars } from '../pricing';
 import { SupplierPicture } from '../supplier/supplier-picture';
 import { useSecondsUntil } from '../supplier/use-seconds-until';
 import { BasePriceField } from './base-price-field';
@@ -24,7 +24,7 @@ import { VariantMore } from './variant-more';
 
 const COLUMNS = ['image', 'key', 'sellPrice', 'fees', 'total', 'base'] as const;
 
-/** Rows become cards of label and value where a table would not fit. */
+/** Styles that turn rows into cards. */
 const STACKED = {
   '& thead': { display: 'none' },
   '& tbody tr': { display: 'grid', gap: 0.5, py: 1, borderBottom: 1, borderColor: 'divider' },
@@ -80,7 +80,7 @@ function Row({ row, drafting, hasCountry }: RowProps) {
     <TableCell
       data-label={t(`dropship.detail.${name}`)}
       align={atEnd ? 'right' : 'left'}
-      className={atEnd ? 'figures' : ''}
+      className={atEnd ? 'tabular-nums' : ''}
     >
       {content}
     </TableCell>
@@ -91,13 +91,13 @@ function Row({ row, drafting, hasCountry }: RowProps) {
         {cell(
           'image',
           <Box sx={{ width: 44, borderRadius: 1, overflow: 'hidden' }}>
-            <SupplierPicture address={variant.image} height={44} />
+            <SupplierPicture source={variant.image} height={44} />
           </Box>,
         )}
         {cell('key', <bdi>{variant.key}</bdi>)}
         {cell('sellPrice', <bdi>${variant.price}</bdi>, true)}
         {cell('fees', hasCountry ? <Fees row={row} /> : '–', true)}
-        {cell('total', total === null ? '–' : <bdi>${dollarsOf(total)}</bdi>, true)}
+        {cell('total', total === null ? '–' : <bdi>${formatDollars(total)}</bdi>, true)}
         {cell('base', <BasePriceField row={row} drafting={drafting} />)}
         <TableCell padding="none" sx={{ textAlign: 'end' }}>
           <IconButton

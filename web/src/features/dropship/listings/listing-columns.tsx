@@ -1,7 +1,7 @@
-/** The columns of the listings. */
+/** Columns of the listings table. */
 import { ButtonBase, Chip, Typography } from '@mui/material';
+import { formatReason } from '@/shared/i18n/format-reason';
 import type { Translate } from '@/shared/i18n/i18n-context';
-import { reasonText } from '@/shared/i18n/reason-text';
 import type { Format } from '@/shared/i18n/use-format';
 import type { Column } from '@/shared/ui/data-table';
 import type { CjProduct, ListingStatus } from '../contract';
@@ -20,8 +20,8 @@ export function StatusChip({ status, t }: { status: ListingStatus; t: Translate 
   );
 }
 
-/** A price in the listing's own currency, which was the tenant's when it was listed. */
-export const priceOf = (
+/** Format a price in the listing's currency, the tenant's at the time of listing. */
+export const formatListingPrice = (
   { price, currency }: Pick<CjProduct, 'price' | 'currency'>,
   format: Format,
 ): string => {
@@ -54,8 +54,8 @@ export const listingColumns = (
       <>
         <StatusChip status={status} t={t} />
         {(reason || isHidden) && (
-          <Typography variant="caption" component="p" color="text.secondary">
-            <bdi>{reasonText(reasonCode, reason, t) || t('dropship.listings.hidden')}</bdi>
+          <Typography variant="caption" component="p" color="textSecondary">
+            <bdi>{formatReason(reasonCode, reason, t) || t('dropship.listings.hidden')}</bdi>
           </Typography>
         )}
       </>
@@ -66,7 +66,7 @@ export const listingColumns = (
     label: t('dropship.listings.price'),
     sortable: true,
     amount: true,
-    cell: (listing) => priceOf(listing, format),
+    cell: (listing) => formatListingPrice(listing, format),
   },
   {
     field: 'stock',

@@ -1,4 +1,4 @@
-/** One listing: its variants with their prices, what became of it, and taking it out of the shop. */
+/** Dialog of a listing: variants, history, removal. */
 import {
   Box,
   Button,
@@ -10,15 +10,15 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
-import { type Problem, problemOf } from '@/shared/api/problem';
+import { type Problem, toProblem } from '@/shared/api/problem';
+import { formatReason } from '@/shared/i18n/format-reason';
 import { useT } from '@/shared/i18n/i18n-context';
-import { reasonText } from '@/shared/i18n/reason-text';
 import { useFormat } from '@/shared/i18n/use-format';
 import { ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useDeleteCjProductMutation, useListCjProductChangesQuery } from '../api';
 import type { CjProduct } from '../contract';
-import { changeText } from './change-text';
+import { formatChange } from './format-change';
 import { ListedVariants } from './listed-variants';
 import { StatusChip } from './listing-columns';
 
@@ -38,10 +38,10 @@ function History({ id }: { id: string }) {
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
       {changes.map((change) => (
         <Box component="li" key={change.id} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
-          <Typography variant="body2" color="text.secondary" className="figures">
+          <Typography variant="body2" color="textSecondary" className="tabular-nums">
             {change.createdAt && format.dateTime(change.createdAt)}
           </Typography>
-          <Typography variant="body2">{changeText(change, t, format)}</Typography>
+          <Typography variant="body2">{formatChange(change, t, format)}</Typography>
         </Box>
       ))}
     </Box>
@@ -50,17 +50,23 @@ function History({ id }: { id: string }) {
 
 function useRemoval(id: string, onDone: () => void) {
   const [remove, { isLoading }] = useDeleteCjProductMutation();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   async function send(): Promise<void> {
     try {
       await remove({ id }).unwrap();
       onDone();
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(toProblem(error));
     }
   }
-  return { asks, ask: () => setAsks(true), send: () => void send(), busy: isLoading, problem };
+  return {
+    isConfirming,
+    confirm: () => setConfirming(true),
+    send: () => void send(),
+    busy: isLoading,
+    problem,
+  };
 }
 
 export function ListingSheet({ listing, onClose }: { listing: CjProduct; onClose: () => void }) {
@@ -76,9 +82,9 @@ export function ListingSheet({ listing, onClose }: { listing: CjProduct; onClose
         {removal.problem && <ViolationAlerts problem={removal.problem} />}
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
           <StatusChip status={status} t={t} />
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {t('dropship.listings.way', { from: shipFromCountry, to: shipToCountry })}{' '}
-            <bdi>{reasonText(reasonCode, reason, t)}</bdi>
+            <bdi>{formatReason(reasonCode, reason, t)}</bdi>
           </Typography>
         </Box>
         {variants.length > 0 && <ListedVariants listing={listing} />}
@@ -90,12 +96,12 @@ export function ListingSheet({ listing, onClose }: { listing: CjProduct; onClose
         </Box>
       </DialogContent>
       <DialogActions>
-        {removal.asks ? (
+        {removal.isConfirming ? (
           <Button color="error" variant="contained" disabled={removal.busy} onClick={removal.send}>
             {t('dropship.listings.removeSure')}
           </Button>
         ) : (
-          <Button color="error" onClick={removal.ask}>
+          <Button color="error" onClick={removal.confirm}>
             {t('dropship.listings.remove')}
           </Button>
         )}

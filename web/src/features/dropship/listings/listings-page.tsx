@@ -1,4 +1,4 @@
-/** What is listed in the shop, with its state; each with its history. */
+/** Page of the listings. */
 import { Box, Button, MenuItem, Paper, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -22,7 +22,7 @@ const STATUSES: readonly ListingStatus[] = ['added', 'waiting', 'published', 'fa
 function useListings() {
   const state = useListState({ sort: 'createdAt', direction: 'desc' });
   const name = state.get('search');
-  const status = STATUSES.find((known) => known === state.get('status'));
+  const status = STATUSES.find((candidate) => candidate === state.get('status'));
   const query = useListCjProductsQuery({
     page: state.page,
     itemsPerPage: state.size,
@@ -54,9 +54,9 @@ function Filters({ listings }: { listings: Listings }) {
         sx={{ width: 200 }}
       >
         <MenuItem value="">{t('dropship.listings.any')}</MenuItem>
-        {STATUSES.map((one) => (
-          <MenuItem key={one} value={one}>
-            {t(`dropship.status.${one}`)}
+        {STATUSES.map((option) => (
+          <MenuItem key={option} value={option}>
+            {t(`dropship.status.${option}`)}
           </MenuItem>
         ))}
       </TextField>
@@ -100,7 +100,7 @@ function ListingsTable({ listings, comfortable, onOpen }: ListingsTableProps) {
         label={t('dropship.listings.title')}
         columns={listingColumns(t, format, onOpen)}
         rows={rows}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
         sort={state.sort}
         onSort={state.onSort}
         comfortable={comfortable}

@@ -1,4 +1,4 @@
-/** Opens the searches that were kept. */
+/** Opens the saved searches. */
 import BookmarkBorderOutlined from '@mui/icons-material/BookmarkBorderOutlined';
 import { Button } from '@mui/material';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Searches under a name: kept, made again, forgotten. */
+/** Dialog of saved searches: save, apply, delete. */
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import {
   Box,
@@ -16,7 +16,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
-import { type Problem, problemOf } from '@/shared/api/problem';
+import { type Problem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
@@ -29,49 +29,49 @@ import { useCountryName } from '../catalogue/countries';
 import type { Catalogue } from '../catalogue/use-catalogue';
 import type { SearchTerms, SupplierSearch } from '../contract';
 
-const MOST = 200;
-const LONGEST = 100;
+const MAX_SEARCHES = 200;
+const MAX_NAME_LENGTH = 100;
 
 function useSearches() {
   const { data, error, refetch } = useListSupplierSearchesQuery({
-    itemsPerPage: MOST,
+    itemsPerPage: MAX_SEARCHES,
     order: { name: 'asc' },
   });
   const [create, { isLoading }] = useCreateSupplierSearchMutation();
   const [remove] = useDeleteSupplierSearchMutation();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const tell = (error: unknown) => setProblem(problemOf(error));
-  async function keep(name: string, search: SearchTerms): Promise<boolean> {
+  const showError = (error: unknown) => setProblem(toProblem(error));
+  async function save(name: string, search: SearchTerms): Promise<boolean> {
     setProblem(null);
-    const answer = await create({ supplierSearchWrite: { name, search } }).unwrap().catch(tell);
-    return Boolean(answer);
+    const created = await create({ supplierSearchWrite: { name, search } }).unwrap().catch(showError);
+    return Boolean(created);
   }
   return {
-    found: data?.['hydra:member'],
+    rows: data?.['hydra:member'],
     error: data ? undefined : error,
     retry: () => void refetch(),
-    keep,
-    forget: (id: string) => void remove({ id }).unwrap().catch(tell),
+    save,
+    deleteSearch: (id: string) => void remove({ id }).unwrap().catch(showError),
     problem,
     busy: isLoading,
   };
 }
 
-/** What is searched, in words. */
-function useWords(): (search: SearchTerms | null) => string {
-  const nameOf = useCountryName();
+/** Return a function that formats the terms of a search. */
+function useSearchFormat(): (search: SearchTerms | null) => string {
+  const getName = useCountryName();
   return (search) =>
-    [search?.productNameEn, search?.productSku, search && nameOf(search.countryCode)]
+    [search?.productNameEn, search?.productSku, search && getName(search.countryCode)]
       .filter(Boolean)
       .join(' · ');
 }
 
-interface KeepFormProps {
+interface SaveFormProps {
   busy: boolean;
-  onKeep: (name: string) => Promise<boolean>;
+  onSave: (name: string) => Promise<boolean>;
 }
 
-function KeepForm({ busy, onKeep }: KeepFormProps) {
+function SaveForm({ busy, onSave }: SaveFormProps) {
   const t = useT();
   const [name, setName] = useState('');
   return (
@@ -80,7 +80,7 @@ function KeepForm({ busy, onKeep }: KeepFormProps) {
       sx={{ display: 'flex', gap: 1, pt: 1 }}
       onSubmit={(event) => {
         event.preventDefault();
-        void onKeep(name.trim()).then((kept) => kept && setName(''));
+        void onSave(name.trim()).then((isSaved) => isSaved && setName(''));
       }}
     >
       <TextField
@@ -89,7 +89,7 @@ function KeepForm({ busy, onKeep }: KeepFormProps) {
         label={t('dropship.searches.name')}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        slotProps={{ htmlInput: { maxLength: LONGEST, dir: 'auto' } }}
+        slotProps={{ htmlInput: { maxLength: MAX_NAME_LENGTH, dir: 'auto' } }}
       />
       <Button type="submit" variant="contained" disabled={busy || name.trim() === ''}>
         {t('dropship.searches.keep')}
@@ -98,15 +98,15 @@ function KeepForm({ busy, onKeep }: KeepFormProps) {
   );
 }
 
-interface KeptProps {
+interface SavedSearchProps {
   search: SupplierSearch;
   onChoose: () => void;
-  onForget: () => void;
+  onRemove: () => void;
 }
 
-function Kept({ search, onChoose, onForget }: KeptProps) {
+function SavedSearch({ search, onChoose, onRemove }: SavedSearchProps) {
   const t = useT();
-  const words = useWords();
+  const formatSearch = useSearchFormat();
   return (
     <ListItem
       disablePadding
@@ -114,14 +114,17 @@ function Kept({ search, onChoose, onForget }: KeptProps) {
         <IconButton
           edge="end"
           aria-label={t('dropship.searches.forget', { name: search.name })}
-          onClick={onForget}
+          onClick={onRemove}
         >
           <DeleteOutlined fontSize="small" />
         </IconButton>
       }
     >
       <ListItemButton onClick={onChoose}>
-        <ListItemText primary={<bdi>{search.name}</bdi>} secondary={<bdi>{words(search.search)}</bdi>} />
+        <ListItemText
+          primary={<bdi>{search.name}</bdi>}
+          secondary={<bdi>{formatSearch(search.search)}</bdi>}
+        />
       </ListItemButton>
     </ListItem>
   );
@@ -141,20 +144,20 @@ export function SearchesDialog({ catalogue, onClose }: { catalogue: Catalogue; o
         {searches.problem && (
           <ViolationAlerts key={JSON.stringify(searches.problem)} problem={searches.problem} />
         )}
-        <KeepForm busy={searches.busy} onKeep={(name) => searches.keep(name, catalogue.terms)} />
+        <SaveForm busy={searches.busy} onSave={(name) => searches.save(name, catalogue.terms)} />
         {searches.error !== undefined && <ErrorState error={searches.error} retry={searches.retry} />}
-        {searches.found?.length === 0 && (
-          <Typography color="text.secondary" sx={{ pt: 2 }}>
+        {searches.rows?.length === 0 && (
+          <Typography color="textSecondary" sx={{ pt: 2 }}>
             {t('dropship.searches.none')}
           </Typography>
         )}
         <List disablePadding aria-label={t('dropship.searches.title')}>
-          {searches.found?.map((search) => (
-            <Kept
+          {searches.rows?.map((search) => (
+            <SavedSearch
               key={search.id}
               search={search}
               onChoose={() => choose(search)}
-              onForget={() => searches.forget(search.id)}
+              onRemove={() => searches.deleteSearch(search.id)}
             />
           ))}
         </List>

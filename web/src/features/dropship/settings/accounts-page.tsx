@@ -1,6 +1,7 @@
-/** The shop's own accounts with the supplier; their keys go in and never come out. */
+/** Settings page of supplier accounts; API keys are write-only. */
+
+import { formatReason } from '@/shared/i18n/format-reason';
 import type { Translate } from '@/shared/i18n/i18n-context';
-import { reasonText } from '@/shared/i18n/reason-text';
 import type { Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
 import {
@@ -13,11 +14,11 @@ import type { SupplierAccount, SupplierAccountChange, SupplierAccountWrite } fro
 import { dropshipPaths } from '../paths';
 import { DropshipViews } from '../views';
 
-const keyOf = ({ keyEnding }: SupplierAccount, t: Translate): string =>
+const formatKey = ({ keyEnding }: SupplierAccount, t: Translate): string =>
   keyEnding ? `•••• ${keyEnding}` : t('dropship.accounts.noKey');
 
-const stateOf = ({ trouble, troubleCode, keyEnding }: SupplierAccount, t: Translate): string => {
-  if (trouble) return reasonText(troubleCode, trouble, t);
+const formatState = ({ trouble, troubleCode, keyEnding }: SupplierAccount, t: Translate): string => {
+  if (trouble) return formatReason(troubleCode, trouble, t);
   return t(keyEnding ? 'dropship.accounts.works' : 'dropship.accounts.unused');
 };
 
@@ -32,7 +33,7 @@ const accounts: Resource<SupplierAccount> = {
     {
       field: 'key',
       label: t('dropship.accounts.key'),
-      cell: (account) => <bdi className="figures">{keyOf(account, t)}</bdi>,
+      cell: (account) => <bdi className="tabular-nums">{formatKey(account, t)}</bdi>,
     },
     {
       field: 'callsPerSecond',
@@ -45,7 +46,7 @@ const accounts: Resource<SupplierAccount> = {
       field: 'trouble',
       label: t('dropship.accounts.state'),
       wideOnly: true,
-      cell: (account) => <bdi>{stateOf(account, t)}</bdi>,
+      cell: (account) => <bdi>{formatState(account, t)}</bdi>,
     },
     {
       field: 'createdAt',
@@ -64,7 +65,7 @@ const accounts: Resource<SupplierAccount> = {
       hintKey: 'dropship.accounts.keyHint',
     },
   ],
-  nameOf: ({ name }) => name,
+  getName: ({ name }) => name,
   writableBy: ['ROLE_ADMIN'],
   Above: () => <DropshipViews current={dropshipPaths.accounts} />,
   calls: {

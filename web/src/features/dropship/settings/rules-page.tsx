@@ -1,4 +1,4 @@
-/** Rules of price: bands of cost, floors, endings, per category. */
+/** Settings page of pricing rules. */
 import type { Resource, Values } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
 import {
@@ -13,7 +13,7 @@ import { useSupplierCategoriesQuery } from '../supplier/api';
 import { DropshipViews } from '../views';
 import { WorkedExample } from './worked-example';
 
-const bandOf = ({ costFrom, costTo }: PricingRule): string =>
+const formatBand = ({ costFrom, costTo }: PricingRule): string =>
   costTo === null ? `≥ $${costFrom}` : `$${costFrom} – $${costTo}`;
 
 function useCategoryChoices() {
@@ -43,7 +43,7 @@ const rules: Resource<PricingRule> = {
       field: 'band',
       label: t('dropship.rules.band'),
       amount: true,
-      cell: (rule) => <bdi>{bandOf(rule)}</bdi>,
+      cell: (rule) => <bdi>{formatBand(rule)}</bdi>,
     },
     {
       field: 'category',
@@ -112,7 +112,7 @@ const rules: Resource<PricingRule> = {
       hintKey: 'dropship.rules.positionHint',
     },
   ],
-  nameOf: ({ name }) => name,
+  getName: ({ name }) => name,
   writableBy: ['ROLE_ADMIN'],
   Above: () => <DropshipViews current={dropshipPaths.rules} />,
   Beside: ({ values }: { values: Values }) => <WorkedExample values={values} />,

@@ -1,4 +1,4 @@
-/** How listings stay true: what follows a changed cost or an empty stock, and how often one looks. */
+/** Settings page of the synchronisation with the supplier. */
 import { Alert, Button, Paper, Skeleton, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -31,7 +31,7 @@ const settings: Resource<DropshipSettings> = {
     { name: 'hideOutOfStock', labelKey: 'dropship.sync.hideOutOfStock', kind: 'switch' },
     { name: 'syncHours', labelKey: 'dropship.sync.hours', kind: 'whole', required: true },
   ],
-  nameOf: () => '',
+  getName: () => '',
   writableBy: ['ROLE_ADMIN'],
   calls: {
     useList: (query) => useListDropshipSettingsItemsQuery(query),
@@ -47,10 +47,10 @@ function SyncForm({ item, onSaved }: { item: DropshipSettings; onSaved: () => vo
   const form = useResourceForm(settings, item, onSaved);
   const { problem } = form;
   const errorAt = (name: string) => {
-    const [mistake, refusal] = [form.mistakeKey(name), form.refusal(name)];
-    return mistake ? t(mistake) : refusal?.message;
+    const [errorKey, violation] = [form.errorKey(name), form.violation(name)];
+    return errorKey ? t(errorKey) : violation?.message;
   };
-  const unplaced = problem && !settings.fields.some(({ name }) => form.refusal(name));
+  const hasOtherProblem = problem && !settings.fields.some(({ name }) => form.violation(name));
   return (
     <form
       noValidate
@@ -61,7 +61,9 @@ function SyncForm({ item, onSaved }: { item: DropshipSettings; onSaved: () => vo
     >
       <Stack spacing={2} sx={{ maxWidth: 520 }}>
         {problem?.status === 412 && <StaleAlert problem={problem} fields={settings.fields} form={form} />}
-        {unplaced && problem.status !== 412 && <ViolationAlerts key={form.attempts} problem={problem} />}
+        {hasOtherProblem && problem.status !== 412 && (
+          <ViolationAlerts key={form.attempts} problem={problem} />
+        )}
         {settings.fields.map((field) => (
           <FieldInput
             key={field.name}

@@ -1,20 +1,20 @@
-/** What a rule makes of a cost, worked out beside its form with what is typed. */
+/** Example calculation beside the form of a pricing rule. */
 import { Box, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { Values } from '@/shared/resource/resource';
-import { useInCurrency } from '../listing/use-rate';
-import { basePrice, dollarsOf, type Rule, ruleFor, totalCost } from '../pricing';
+import { useTenantCurrency } from '../listing/use-tenant-currency';
+import { basePrice, findRule, formatDollars, type Rule, totalCost } from '../pricing';
 
-const typed = (text: string | undefined): string => (text ?? '').trim().replace(',', '.');
+const normalize = (text: string | undefined): string => (text ?? '').trim().replace(',', '.');
 
-const ruleOf = (values: Values): Rule => ({
-  multiplier: typed(values.multiplier) || '0',
-  addend: typed(values.addend),
-  marginFloor: typed(values.marginFloor),
-  ending: typed(values.ending),
-  costFrom: typed(values.costFrom),
-  costTo: typed(values.costTo),
+const toRule = (values: Values): Rule => ({
+  multiplier: normalize(values.multiplier) || '0',
+  addend: normalize(values.addend),
+  marginFloor: normalize(values.marginFloor),
+  ending: normalize(values.ending),
+  costFrom: normalize(values.costFrom),
+  costTo: normalize(values.costTo),
 });
 
 interface AmountProps {
@@ -31,20 +31,20 @@ function Amount({ id, label, value, onValue }: AmountProps) {
       label={label}
       value={value}
       onChange={({ target }) => onValue(target.value)}
-      slotProps={{ htmlInput: { inputMode: 'decimal', className: 'figures' } }}
+      slotProps={{ htmlInput: { inputMode: 'decimal', className: 'tabular-nums' } }}
     />
   );
 }
 
 export function WorkedExample({ values }: { values: Values }) {
   const t = useT();
-  const inCurrency = useInCurrency();
+  const convert = useTenantCurrency();
   const [cost, setCost] = useState('10.00');
   const [fees, setFees] = useState('4.20');
-  const rule = ruleOf(values);
-  const price = basePrice(typed(cost), typed(fees), rule);
-  const total = totalCost(typed(cost), typed(fees));
-  const fits = ruleFor(typed(cost), '', [rule]) !== undefined;
+  const rule = toRule(values);
+  const price = basePrice(normalize(cost), normalize(fees), rule);
+  const total = totalCost(normalize(cost), normalize(fees));
+  const isMatching = findRule(normalize(cost), '', [rule]) !== undefined;
   return (
     <Box
       component="section"
@@ -64,17 +64,17 @@ export function WorkedExample({ values }: { values: Values }) {
         <Amount id="example-cost" label={t('dropship.example.cost')} value={cost} onValue={setCost} />
         <Amount id="example-fees" label={t('dropship.example.fees')} value={fees} onValue={setFees} />
       </Box>
-      <Typography variant="body2" aria-live="polite" className="figures" sx={{ whiteSpace: 'normal' }}>
-        {fits
+      <Typography variant="body2" aria-live="polite" className="tabular-nums" sx={{ whiteSpace: 'normal' }}>
+        {isMatching
           ? t('dropship.example.result', {
-              total: `$${dollarsOf(total)}`,
-              price: `$${dollarsOf(price)}`,
-              left: `$${dollarsOf(price - total)}`,
+              total: `$${formatDollars(total)}`,
+              price: `$${formatDollars(price)}`,
+              left: `$${formatDollars(price - total)}`,
             })
           : t('dropship.example.outside')}
-        {fits && inCurrency(price) && ` (${inCurrency(price)})`}
+        {isMatching && convert(price) && ` (${convert(price)})`}
       </Typography>
-      {fits && price < total && (
+      {isMatching && price < total && (
         <Typography variant="body2" color="warning">
           {t('dropship.detail.belowCost')}
         </Typography>

@@ -1,18 +1,18 @@
-/** The supplier's own calls; a refusal says after how many seconds to try again. */
+/** Endpoints that proxy the supplier's API; errors carry `Retry-After`. */
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { api } from '@/shared/api/api';
 import {
-  categoriesOf,
   type FirstLevel,
   type FreightWay,
-  freightOf,
   type Page,
   type Product,
-  pageOf,
-  productOf,
+  parseCategories,
+  parseFreight,
+  parsePage,
+  parseProduct,
+  parseStock,
   type StockRow,
-  stockOf,
-} from './shapes';
+} from './parsers';
 
 export const PAGE_SIZE = 24;
 
@@ -26,18 +26,18 @@ export interface Search {
 
 interface Envelope {
   data: unknown;
-  /** Products that the pages of one search reach; with a search. */
+  /** Maximum number of products that the pages of a search can reach. */
   reach?: number;
 }
 
 export type SupplierError = FetchBaseQueryError & {
-  /** Seconds until it is worth another try; absent where the supplier waits for nothing. */
+  /** Seconds until a retry, if the supplier asks to wait. */
   retryAfter?: number;
 };
 
-function refused(error: FetchBaseQueryError, meta: unknown): SupplierError {
-  const answer = (meta as { response?: Response } | undefined)?.response;
-  const seconds = Number(answer?.headers.get('Retry-After'));
+function addRetryAfter(error: FetchBaseQueryError, meta: unknown): SupplierError {
+  const response = (meta as { response?: Response } | undefined)?.response;
+  const seconds = Number(response?.headers.get('Retry-After'));
   return seconds > 0 ? { ...error, retryAfter: seconds } : error;
 }
 
@@ -45,21 +45,21 @@ export const supplierApi = api.injectEndpoints({
   endpoints: (build) => ({
     supplierCategories: build.query<FirstLevel[], void>({
       query: () => ({ url: '/api/supplier/product/getCategory' }),
-      transformResponse: ({ data }: Envelope) => categoriesOf(data),
-      transformErrorResponse: refused,
+      transformResponse: ({ data }: Envelope) => parseCategories(data),
+      transformErrorResponse: addRetryAfter,
     }),
     supplierProducts: build.query<Page, Search>({
       query: (search) => ({
         url: '/api/supplier/product/list',
         params: { ...search, pageSize: PAGE_SIZE },
       }),
-      transformResponse: ({ data, reach }: Envelope) => pageOf(data, PAGE_SIZE, reach),
-      transformErrorResponse: refused,
+      transformResponse: ({ data, reach }: Envelope) => parsePage(data, PAGE_SIZE, reach),
+      transformErrorResponse: addRetryAfter,
     }),
     supplierProduct: build.query<Product, string>({
       query: (pid) => ({ url: '/api/supplier/product/query', params: { pid } }),
-      transformResponse: ({ data }: Envelope) => productOf(data),
-      transformErrorResponse: refused,
+      transformResponse: ({ data }: Envelope) => parseProduct(data),
+      transformErrorResponse: addRetryAfter,
     }),
     supplierFreight: build.query<FreightWay[], { from: string; to: string; vid: string }>({
       query: ({ from, to, vid }) => ({
@@ -67,13 +67,13 @@ export const supplierApi = api.injectEndpoints({
         method: 'POST',
         body: { startCountryCode: from, endCountryCode: to, products: [{ quantity: 1, vid }] },
       }),
-      transformResponse: ({ data }: Envelope) => freightOf(data),
-      transformErrorResponse: refused,
+      transformResponse: ({ data }: Envelope) => parseFreight(data),
+      transformErrorResponse: addRetryAfter,
     }),
     supplierStock: build.query<StockRow[], string>({
       query: (vid) => ({ url: '/api/supplier/product/stock/queryByVid', params: { vid } }),
-      transformResponse: ({ data }: Envelope) => stockOf(data),
-      transformErrorResponse: refused,
+      transformResponse: ({ data }: Envelope) => parseStock(data),
+      transformErrorResponse: addRetryAfter,
     }),
   }),
 });

@@ -1,21 +1,21 @@
-/** A supplier's picture, or the star where there is none. */
+/** Picture from the supplier, or the logo if there is none. */
 import { Box } from '@mui/material';
 import { Star } from '@/shared/ui/star';
 import { useSupplierPicture } from './use-supplier-picture';
 
 interface SupplierPictureProps {
-  address: string;
+  source: string;
   height: number;
-  /** What it shows, where nothing beside it says so. */
+  /** Alternative text, if no text beside it names the product. */
   alt?: string;
 }
 
-export function SupplierPicture({ address, height, alt = '' }: SupplierPictureProps) {
-  const shown = useSupplierPicture(address);
+export function SupplierPicture({ source, height, alt = '' }: SupplierPictureProps) {
+  const url = useSupplierPicture(source);
   return (
     <Box sx={{ height, display: 'grid', placeItems: 'center', bgcolor: 'action.hover', overflow: 'hidden' }}>
-      {shown ? (
-        <Box component="img" src={shown} alt={alt} sx={{ width: '100%', height, objectFit: 'cover' }} />
+      {url ? (
+        <Box component="img" src={url} alt={alt} sx={{ width: '100%', height, objectFit: 'cover' }} />
       ) : (
         <Box sx={{ opacity: 0.3, display: 'flex' }}>
           <Star size={Math.min(32, height * 0.6)} />

@@ -1,15 +1,15 @@
-/** Whole seconds until a moment, counted down while one looks; 0 when it is over or there is none. */
+/** Counts down the seconds until a timestamp (Unix milliseconds); 0 after it or without one. */
 import { useEffect, useState } from 'react';
 
-const left = (moment: number): number => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
+const secondsUntil = (timestamp: number): number => Math.max(0, Math.ceil((timestamp - Date.now()) / 1000));
 
-export function useSecondsUntil(moment: number | null): number {
-  const [seconds, setSeconds] = useState(moment ? left(moment) : 0);
+export function useSecondsUntil(timestamp: number | null): number {
+  const [seconds, setSeconds] = useState(timestamp ? secondsUntil(timestamp) : 0);
   useEffect(() => {
-    if (!moment) return setSeconds(0);
-    setSeconds(left(moment));
-    const timer = setInterval(() => setSeconds(left(moment)), 1000);
+    if (!timestamp) return setSeconds(0);
+    setSeconds(secondsUntil(timestamp));
+    const timer = setInterval(() => setSeconds(secondsUntil(timestamp)), 1000);
     return () => clearInterval(timer);
-  }, [moment]);
+  }, [timestamp]);
   return seconds;
 }

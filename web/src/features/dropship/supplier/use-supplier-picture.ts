@@ -1,43 +1,43 @@
-/** A supplier's picture through our own server: a plain image could not carry the bearer. */
+/** Loads a supplier's picture through the gateway with the bearer token, which an <img> cannot send. */
 import { useEffect, useState } from 'react';
 import { bearer, renewToken } from '@/shared/auth/tokens';
 import { useI18n } from '@/shared/i18n/i18n-context';
 
-async function read(path: string, signal: AbortSignal): Promise<Blob> {
-  const ask = () => fetch(path, { headers: { Authorization: `Bearer ${bearer()}` }, signal });
-  let answer = await ask();
-  if (answer.status === 401) {
+async function fetchPicture(path: string, signal: AbortSignal): Promise<Blob> {
+  const request = () => fetch(path, { headers: { Authorization: `Bearer ${bearer()}` }, signal });
+  let response = await request();
+  if (response.status === 401) {
     await renewToken();
-    answer = await ask();
+    response = await request();
   }
-  if (!answer.ok) throw new Error(`No picture: ${answer.status}`);
-  return answer.blob();
+  if (!response.ok) throw new Error(`No picture: ${response.status}`);
+  return response.blob();
 }
 
-/** An address to show; null while it loads and where there is none. */
-export function useSupplierPicture(address: string): string | null {
+/** Return an object URL, or null while it loads or if there is none. */
+export function useSupplierPicture(source: string): string | null {
   const { locale } = useI18n();
-  const [shown, setShown] = useState<string | null>(null);
+  const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    setShown(null);
-    if (!address) return;
+    setUrl(null);
+    if (!source) return;
     const stop = new AbortController();
-    let made = '';
+    let objectUrl = '';
     const path = new URL(`/${locale}/api/supplier/picture`, window.location.origin);
-    path.searchParams.set('address', address);
-    read(path.href, stop.signal).then(
+    path.searchParams.set('address', source);
+    fetchPicture(path.href, stop.signal).then(
       (file) => {
         if (stop.signal.aborted || file.size === 0) return;
-        made = URL.createObjectURL(file);
-        setShown(made);
+        objectUrl = URL.createObjectURL(file);
+        setUrl(objectUrl);
       },
-      // The star stays in its place.
+      // The placeholder stays.
       () => undefined,
     );
     return () => {
       stop.abort();
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(objectUrl);
     };
-  }, [address, locale]);
-  return shown;
+  }, [source, locale]);
+  return url;
 }

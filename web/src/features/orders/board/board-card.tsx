@@ -1,11 +1,11 @@
-/** One order on the board: dragged, moved with Alt and the arrows, or by its menu. */
+/** Order card of the board: moved by dragging, by Alt and the arrow keys, or by its menu. */
 import MoreVertOutlined from '@mui/icons-material/MoreVert';
 import { Box, IconButton, Menu, MenuItem, Paper, Typography } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
-import { directionOf } from '@/shared/i18n/locales';
+import { getDirection } from '@/shared/i18n/locales';
 import { useFormat } from '@/shared/i18n/use-format';
-import { slotText } from '../cart/slot-text';
+import { formatSlot } from '../cart/format-slot';
 import type { Order, StepType } from '../contract';
 import { StatusChip } from '../list/status-chip';
 import { OpenOrder } from '../sheet/open-order';
@@ -18,15 +18,15 @@ interface BoardCardProps {
   onDrag: (order: Order | null) => void;
 }
 
-/** The step beside this one in the reader's direction. */
-function useBeside({ step, steps }: Pick<BoardCardProps, 'step' | 'steps'>) {
+/** Return the adjacent step for an arrow key, in reading direction. */
+function useAdjacentStep({ step, steps }: Pick<BoardCardProps, 'step' | 'steps'>) {
   const { locale } = useI18n();
-  const forward = directionOf(locale) === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-  const back = directionOf(locale) === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+  const forward = getDirection(locale) === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  const back = getDirection(locale) === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
   return (key: string): StepType | undefined => {
-    const at = steps.findIndex(({ code }) => code === step);
-    if (key === forward) return steps[at + 1];
-    return key === back ? steps[at - 1] : undefined;
+    const index = steps.findIndex(({ code }) => code === step);
+    if (key === forward) return steps[index + 1];
+    return key === back ? steps[index - 1] : undefined;
   };
 }
 
@@ -65,10 +65,10 @@ function MoveMenu({ order, step, steps, onMove }: Omit<BoardCardProps, 'onDrag'>
 export function BoardCard({ onDrag, ...props }: BoardCardProps) {
   const { order, onMove } = props;
   const { amount, date } = useFormat();
-  const beside = useBeside(props);
+  const getAdjacentStep = useAdjacentStep(props);
 
   function onKeyDown(event: KeyboardEvent): void {
-    const next = event.altKey ? beside(event.key) : undefined;
+    const next = event.altKey ? getAdjacentStep(event.key) : undefined;
     if (!next) return;
     event.preventDefault();
     onMove(order, next.code);
@@ -85,7 +85,7 @@ export function BoardCard({ onDrag, ...props }: BoardCardProps) {
       sx={{ p: 1, listStyle: 'none', cursor: 'grab', bgcolor: 'background.paper' }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-        <Typography variant="body2" sx={{ fontWeight: 600, flexGrow: 1 }} className="figures">
+        <Typography variant="body2" sx={{ fontWeight: 600, flexGrow: 1 }} className="tabular-nums">
           <OpenOrder id={order.id}>{order.orderNumber}</OpenOrder>
         </Typography>
         <MoveMenu {...props} />
@@ -93,8 +93,8 @@ export function BoardCard({ onDrag, ...props }: BoardCardProps) {
       <Typography variant="body2" noWrap>
         <bdi>{order.customer?.fullName}</bdi>
       </Typography>
-      <Typography variant="caption" color="text.secondary" component="div" className="figures">
-        {slotText(order.deliverySlot ?? order.collectSlot, date)}
+      <Typography variant="caption" color="textSecondary" component="div" className="tabular-nums">
+        {formatSlot(order.deliverySlot ?? order.collectSlot, date)}
       </Typography>
       <Box
         sx={{
@@ -105,7 +105,7 @@ export function BoardCard({ onDrag, ...props }: BoardCardProps) {
           mt: 0.5,
         }}
       >
-        <Typography variant="body2" className="figures">
+        <Typography variant="body2" className="tabular-nums">
           {amount(order.total)}
         </Typography>
         <StatusChip status={order.status} />

@@ -1,4 +1,4 @@
-/** One step of the board. */
+/** Column of one step. */
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -19,7 +19,7 @@ interface BoardColumnProps {
 export function BoardColumn({ step, steps, moves, dragged, onDrag, onMove }: BoardColumnProps) {
   const t = useT();
   const column = useColumn(step, moves);
-  const [over, setOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
   return (
     <Box
       component="section"
@@ -27,11 +27,11 @@ export function BoardColumn({ step, steps, moves, dragged, onDrag, onMove }: Boa
       onDragOver={(event) => {
         if (!dragged) return;
         event.preventDefault();
-        setOver(true);
+        setDragOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDragOver(false)}
       onDrop={() => {
-        setOver(false);
+        setDragOver(false);
         if (dragged) onMove(dragged, step.code);
       }}
       sx={{
@@ -40,20 +40,20 @@ export function BoardColumn({ step, steps, moves, dragged, onDrag, onMove }: Boa
         p: 1,
         borderRadius: 1,
         border: 1,
-        borderColor: over ? 'primary.main' : 'divider',
-        bgcolor: over ? 'action.hover' : 'transparent',
+        borderColor: isDragOver ? 'primary.main' : 'divider',
+        bgcolor: isDragOver ? 'action.hover' : 'transparent',
       }}
     >
       <Typography variant="h2" sx={{ fontSize: '0.95rem', px: 0.5, pb: 1 }}>
         {step.name}{' '}
-        <Box component="span" className="figures" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+        <Box component="span" className="tabular-nums" sx={{ color: 'text.secondary', fontWeight: 400 }}>
           {column.total}
         </Box>
       </Typography>
       {column.error && !column.orders ? <ErrorState error={column.error} retry={column.retry} /> : null}
       {!column.error && !column.orders && <Skeleton variant="rounded" height={96} />}
       {column.orders?.length === 0 && (
-        <Typography variant="body2" color="text.secondary" sx={{ p: 0.5 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ p: 0.5 }}>
           {t('orders.board.empty')}
         </Typography>
       )}

@@ -1,4 +1,4 @@
-/** The orders by step; moving a card moves the order. */
+/** Board of orders by step; moving a card moves the order. */
 import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -25,7 +25,7 @@ export function BoardPage() {
       <SavedBanner />
       {error && !data ? <ErrorState error={error} retry={() => void refetch()} /> : null}
       {problem && <ViolationAlerts key={JSON.stringify(problem)} problem={problem} />}
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
         {t('orders.board.hint')}
       </Typography>
       <Box

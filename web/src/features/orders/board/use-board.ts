@@ -1,14 +1,14 @@
-/** The orders of each step, and moving them: at once on the screen, then as the server says. */
+/** Orders per step, and optimistic moves. */
 import { useState } from 'react';
-import { type Problem, problemOf } from '@/shared/api/problem';
+import { type Problem, toProblem } from '@/shared/api/problem';
 import { useListOrdersQuery } from '../api';
 import type { Order, StepType } from '../contract';
-import { isOver } from '../is-over';
+import { isFinalStep } from '../final-steps';
 import { useMoveOrderMutation } from '../office/api';
 
-/** Of steps where orders end only the newest are shown. */
-const OPEN_SHOWN = 60;
-const OVER_SHOWN = 15;
+/** Finished steps only show the newest orders. */
+const OPEN_LIMIT = 60;
+const FINISHED_LIMIT = 15;
 
 export interface Move {
   order: Order;
@@ -28,33 +28,33 @@ export function useMoves() {
     try {
       await move({ id: order.id, stepBody: { code: to, version: order.version } }).unwrap();
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(toProblem(error));
       setMoves(others);
     }
   }
   return { moves, send, problem, dismiss: () => setProblem(null) };
 }
 
-/** A move counts until the lists have it: an order that the server answers for anew is where it says. */
-const isAhead = ({ order }: Move, listed: readonly Order[]): boolean =>
+/** Return whether a move is not in the list yet: the list has no newer version of the order. */
+const isPending = ({ order }: Move, listed: readonly Order[]): boolean =>
   !listed.some(({ id, version }) => id === order.id && version > order.version);
 
 export function useColumn(step: StepType, moves: readonly Move[]) {
-  const over = isOver(step.code);
+  const isFinished = isFinalStep(step.code);
   const { data, error, refetch } = useListOrdersQuery({
     step: step.code,
-    itemsPerPage: over ? OVER_SHOWN : OPEN_SHOWN,
-    order: over ? { createdAt: 'desc' } : { startDeliveryAt: 'asc' },
+    itemsPerPage: isFinished ? FINISHED_LIMIT : OPEN_LIMIT,
+    order: isFinished ? { createdAt: 'desc' } : { startDeliveryAt: 'asc' },
   });
   const listed = data?.['hydra:member'];
-  const ahead = moves.filter((move) => isAhead(move, listed ?? []));
-  const leaving = (id: string) => ahead.some((move) => move.order.id === id && move.to !== step.code);
-  const staying = (listed ?? []).filter(({ id }) => !leaving(id));
-  const arriving = ahead
-    .filter(({ order, to }) => to === step.code && !staying.some(({ id }) => id === order.id))
+  const pending = moves.filter((move) => isPending(move, listed ?? []));
+  const isLeaving = (id: string) => pending.some((move) => move.order.id === id && move.to !== step.code);
+  const remaining = (listed ?? []).filter(({ id }) => !isLeaving(id));
+  const arriving = pending
+    .filter(({ order, to }) => to === step.code && !remaining.some(({ id }) => id === order.id))
     .map(({ order }) => order);
   return {
-    orders: listed && [...arriving, ...staying],
+    orders: listed && [...arriving, ...remaining],
     total: data?.['hydra:totalItems'] ?? 0,
     error,
     retry: () => void refetch(),

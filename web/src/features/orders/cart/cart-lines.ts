@@ -1,29 +1,29 @@
-/** How lines come, grow, shrink and go. */
+/** Adding, changing and removing cart lines. */
 import type { Product } from '../contract';
-import { priceOf } from '../price-of';
+import { getPrice } from '../product-price';
 import type { Cart, CartLine } from './cart';
 
-const ONE = 10;
-const TENTH = 1;
-/** Below 1.1 a press on minus removes the line. */
-const LAST_UNIT_BELOW = 11;
-const MOST_TENTHS = 1_000_000;
+const UNIT_TENTHS = 10;
+const STEP_TENTHS = 1;
+/** Below 1.1 units, minus removes the line. */
+const LAST_UNIT_LIMIT = 11;
+const MAX_TENTHS = 1_000_000;
 
-/** Lines, and the index of the next one. */
+/** Lines and the index of the next line. */
 export type Lines = Pick<Cart, 'lines' | 'nextIndex'>;
 
-/** A product without unit is sold in whole pieces. */
+/** Return whether the line is sold by a unit such as m²; other products are sold in whole pieces. */
 export const isMeasured = ({ value, unit }: Pick<CartLine, 'value' | 'unit'>): boolean =>
   value !== null && unit !== '';
 
-export const stepOf = (line: CartLine): number => (isMeasured(line) ? TENTH : ONE);
+export const quantityStep = (line: CartLine): number => (isMeasured(line) ? STEP_TENTHS : UNIT_TENTHS);
 
 function firstTenths({ defaultQuantity }: Product): number {
-  return defaultQuantity ? Math.round(defaultQuantity * 10) : ONE;
+  return defaultQuantity ? Math.round(defaultQuantity * 10) : UNIT_TENTHS;
 }
 
 function newLine(product: Product, index: number): CartLine {
-  const price = String(priceOf(product));
+  const price = String(getPrice(product));
   return {
     id: `${product.id}-${index}`,
     product: product.id,
@@ -39,10 +39,10 @@ function newLine(product: Product, index: number): CartLine {
   };
 }
 
-/** A simple product added again adds 1 to its line. */
+/** Add a simple product; if it has a line, increase its quantity by 1. */
 export function addProduct(cart: Lines, product: Product): void {
   const line = cart.lines.find((other) => other.product === product.id);
-  if (line) line.tenths += ONE;
+  if (line) line.tenths += UNIT_TENTHS;
   else cart.lines.push(newLine(product, cart.nextIndex++));
 }
 
@@ -53,41 +53,41 @@ export interface Option {
   count: number;
 }
 
-/** As many lines as counted, each with the product's usual amount. */
+/** Add `count` lines with the product's default quantity. */
 export function addOption(cart: Lines, { product, value, count }: Option): void {
   const chosen = product.attributValues.find(({ id }) => id === value);
   if (!chosen) return;
-  const price = String(chosen.price || priceOf(product));
+  const price = String(chosen.price || getPrice(product));
   for (let added = 0; added < count; added += 1) {
     const line = newLine(product, cart.nextIndex++);
-    const named = { id: chosen.id, name: chosen.attributName };
-    cart.lines.push({ ...line, listPrice: price, basePrice: price, price, value: named });
+    const attributeValue = { id: chosen.id, name: chosen.attributName };
+    cart.lines.push({ ...line, listPrice: price, basePrice: price, price, value: attributeValue });
   }
 }
 
 export function addUnit(cart: Lines, id: string): void {
   const line = cart.lines.find((other) => other.id === id);
-  if (line) line.tenths = Math.min(line.tenths + stepOf(line), MOST_TENTHS);
+  if (line) line.tenths = Math.min(line.tenths + quantityStep(line), MAX_TENTHS);
 }
 
-export const isLastUnit = (line: CartLine): boolean => line.tenths < LAST_UNIT_BELOW;
+export const isLastUnit = (line: CartLine): boolean => line.tenths < LAST_UNIT_LIMIT;
 
-/** A line of a saved order goes by an admin's hand only; for others it stops at its last unit. */
-export function removeUnit(cart: Lines, id: string, mayRemoveStored = true): void {
+/** Decrease the quantity; remove the line at its last unit, unless it is stored and `canRemoveStored` is false. */
+export function removeUnit(cart: Lines, id: string, canRemoveStored = true): void {
   const line = cart.lines.find((other) => other.id === id);
   if (!line) return;
-  if (!isLastUnit(line)) line.tenths -= stepOf(line);
-  else if (mayRemoveStored || line.stored === null) removeLine(cart, id);
+  if (!isLastUnit(line)) line.tenths -= quantityStep(line);
+  else if (canRemoveStored || line.stored === null) removeLine(cart, id);
 }
 
-/** Typed on the number pad; nothing changes for what is no amount of it. */
+/** Set the quantity; ignore values out of range. */
 export function setTenths(cart: Lines, id: string, tenths: number): void {
   const line = cart.lines.find((other) => other.id === id);
-  if (line && Number.isInteger(tenths) && tenths > 0 && tenths <= MOST_TENTHS) line.tenths = tenths;
+  if (line && Number.isInteger(tenths) && tenths > 0 && tenths <= MAX_TENTHS) line.tenths = tenths;
 }
 
-/** Lines that were made elsewhere, under ids of this cart. */
-export function takeLines(cart: Lines, lines: CartLine[]): void {
+/** Add lines created outside the cart, with new ids. */
+export function addLines(cart: Lines, lines: CartLine[]): void {
   for (const line of lines) cart.lines.push({ ...line, id: `${line.product}-${cart.nextIndex++}` });
 }
 

@@ -1,32 +1,32 @@
-/** The cart on the order screen. */
+/** Redux slice of the cart on the order screen. */
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { rootReducer } from '@/shared/store/root-reducer';
 import type { Customer, Product } from '../contract';
 import { type Cart, type CartField, type CartLine, newCart } from './cart';
-import { addProduct, addUnit, removeLine, removeUnit, setTenths, takeLines } from './cart-lines';
+import { addLines, addProduct, addUnit, removeLine, removeUnit, setTenths } from './cart-lines';
 
 interface Removal {
   id: string;
-  mayRemoveStored: boolean;
+  canRemoveStored: boolean;
 }
 
-function creditFor(cart: Cart, { id, walletCredit }: Customer): number {
+function getCredit(cart: Cart, { id, walletCredit }: Customer): number {
   const used = cart.edits?.customer === id ? cart.edits.creditUsed : 0;
   return (walletCredit ?? 0) + used;
 }
 
-function chooseCustomer(cart: Cart, chosen: Customer | null): void {
-  const changed = cart.customer?.id !== chosen?.id;
-  cart.customer = chosen && {
-    id: chosen.id,
-    label: chosen.label || chosen.fullName,
-    credit: creditFor(cart, chosen),
+function chooseCustomer(cart: Cart, customer: Customer | null): void {
+  const changed = cart.customer?.id !== customer?.id;
+  cart.customer = customer && {
+    id: customer.id,
+    label: customer.label || customer.fullName,
+    credit: getCredit(cart, customer),
   };
   if (!changed) return;
   Object.assign(cart, { usesCredit: false, credit: '', restAsCredit: false });
   Object.assign(cart, { collectPoint: null, shippingPoint: null });
-  cart.collectAddress = chosen?.collectAddress || chosen?.address || '';
-  cart.shippingAddress = chosen?.shippingAddress || chosen?.address || '';
+  cart.collectAddress = customer?.collectAddress || customer?.address || '';
+  cart.shippingAddress = customer?.shippingAddress || customer?.address || '';
 }
 
 const slice = createSlice({
@@ -35,14 +35,14 @@ const slice = createSlice({
   reducers: {
     cartOpened: {
       reducer: (_cart, { payload }: PayloadAction<Cart>) => payload,
-      // What an older version of the screen kept may lack fields of today.
+      // A cart stored by an older version may lack newer fields.
       prepare: (saved?: Cart) => ({ payload: { ...newCart(), ...saved } }),
     },
     productAdded: (cart, { payload }: PayloadAction<Product>) => addProduct(cart, payload),
-    linesTaken: (cart, { payload }: PayloadAction<CartLine[]>) => takeLines(cart, payload),
+    linesAdded: (cart, { payload }: PayloadAction<CartLine[]>) => addLines(cart, payload),
     unitAdded: (cart, { payload }: PayloadAction<string>) => addUnit(cart, payload),
     unitRemoved: (cart, { payload }: PayloadAction<Removal>) =>
-      removeUnit(cart, payload.id, payload.mayRemoveStored),
+      removeUnit(cart, payload.id, payload.canRemoveStored),
     quantityTyped: (cart, { payload }: PayloadAction<{ id: string; tenths: number }>) =>
       setTenths(cart, payload.id, payload.tenths),
     lineRemoved: (cart, { payload }: PayloadAction<string>) => removeLine(cart, payload),
@@ -77,7 +77,7 @@ export const selectCart = cartSlice.selectSlice;
 export const {
   cartOpened,
   productAdded,
-  linesTaken,
+  linesAdded,
   unitAdded,
   unitRemoved,
   quantityTyped,

@@ -1,36 +1,36 @@
-/** A cart: what one order will be, as typed so far. Amounts are decimal texts, quantities whole tenths. */
+/** Cart of an order. Amounts are decimal strings as typed, quantities integer tenths. */
 import type { DeliveryType } from '../contract';
 import type { EditedOrder } from './edited-order';
 
 export interface CartLine {
-  /** productId-index; the index is never used twice in a cart. */
+  /** `productId-index`; an index is never reused in a cart. */
   id: string;
-  /** The product's id. */
+  /** Product id. */
   product: string;
   name: string;
   image: string;
-  /** What the catalogue asks, or asked when the line was sold. */
+  /** Catalogue price, for a stored line the price at the time of sale. */
   listPrice: string;
-  /** What is asked unless another price is typed. */
+  /** Price before manual changes. */
   basePrice: string;
   price: string;
-  /** Of a variable product: how much of its unit. */
+  /** Quantity in tenths; for a variable product in its unit. */
   tenths: number;
   unit: string;
-  /** The chosen value of a variable product. */
+  /** Chosen attribute value of a variable product. */
   value: { id: string; name: string } | null;
-  /** Id of the line in the order being changed. */
+  /** Id of the line in the edited order. */
   stored: string | null;
 }
 
 export interface CartCustomer {
   id: string;
   label: string;
-  /** What of the wallet this order may use, in major units. */
+  /** Wallet balance available to this order, in major units. */
   credit: number;
 }
 
-/** A day and hours of it, in the shop's time. */
+/** Date and hours, in the shop's time zone. */
 export interface Slot {
   date: string;
   from: string;
@@ -49,7 +49,7 @@ export interface Promo {
 }
 
 export interface Cart {
-  /** Makes the order once, however often it is sent. */
+  /** Idempotency key of the checkout. */
   key: string;
   nextIndex: number;
   lines: CartLine[];
@@ -58,7 +58,7 @@ export interface Cart {
   deliveryType: DeliveryType | null;
   paymentMethod: string | null;
   agent: string | null;
-  /** Code of the delivery status. */
+  /** Code of the order stage. */
   step: string | null;
   paid: string;
   usesCredit: boolean;
@@ -76,13 +76,13 @@ export interface Cart {
   description: string;
   customerNote: string;
   notifyCustomer: boolean;
-  /** The order this cart changes; null for a new one. */
+  /** The edited order; null for a new one. */
   edits: EditedOrder | null;
-  /** When it was put aside. */
+  /** When the cart was parked. */
   parkedAt: string | null;
 }
 
-/** The fields that are simply typed or chosen. */
+/** Fields that are set directly by an input. */
 export type CartField = Exclude<
   keyof Cart,
   'key' | 'nextIndex' | 'lines' | 'customer' | 'paid' | 'credit' | 'usesCredit' | 'parkedAt'
@@ -118,7 +118,7 @@ export const newCart = (): Cart => ({
   parkedAt: null,
 });
 
-export const isBegun = ({ lines, customer }: Cart): boolean => lines.length > 0 || customer !== null;
+export const isStarted = ({ lines, customer }: Cart): boolean => lines.length > 0 || customer !== null;
 
 export const isCollected = (type: DeliveryType | null): boolean =>
   type === 'collecte' || type === 'collecte-and-delivery';

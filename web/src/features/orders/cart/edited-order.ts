@@ -1,18 +1,18 @@
-/** What a cart remembers of the order it changes. */
+/** State of the order that a cart edits, as saved. */
 
 export interface EditedOrder {
   id: string;
   orderNumber: string;
   version: number;
   customer: string | null;
-  /** Credit that the order has used already, in major units. */
+  /** Credit that the order already uses, in major units. */
   creditUsed: number;
-  /** Payment status as saved. */
+  /** Saved payment status. */
   status: string;
-  /** Code and name of the step it is in. */
+  /** Current step. */
   step: { code: string; name: string } | null;
-  /** The fee as stored, and what it was computed for. */
+  /** Stored fee and the inputs of its calculation. */
   fees: { amount: number; method: string | null; type: string; products: number };
-  /** Whether collect and delivery hours are being chosen anew. */
+  /** Whether pickup and delivery slots are being changed. */
   slotsOpen: boolean;
 }

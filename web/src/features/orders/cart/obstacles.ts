@@ -1,8 +1,8 @@
-/** Why a cart can't be saved yet, by the field where it is said. */
+/** Reasons why a cart cannot be saved yet, by field. */
 import type { Rights } from '../rights';
 import { saleViolation } from '../sale-violation';
 import { type Cart, isCollected, isDelivered } from './cart';
-import { type CartFigures, saleFigures } from './cart-figures';
+import { type CartAmounts, toSaleInput } from './cart-amounts';
 
 export type Obstacle =
   | 'role'
@@ -18,27 +18,27 @@ export type Obstacle =
   | 'discount'
   | 'payment';
 
-const missing = (text: string): boolean => text.trim() === '';
+const isBlank = (text: string): boolean => text.trim() === '';
 
-/** Hours matter for a new order, and for a saved one only when they are opened. */
+/** Slots are required for a new order, and for a saved one only while they are changed. */
 const choosesSlots = ({ edits }: Cart): boolean => edits === null || edits.slotsOpen;
 
-export function obstacles(cart: Cart, figures: CartFigures, rights: Rights, digits: number): Obstacle[] {
-  const violation = saleViolation(saleFigures(cart, figures.fees, figures.credit, digits));
+export function obstacles(cart: Cart, amounts: CartAmounts, rights: Rights, digits: number): Obstacle[] {
+  const violation = saleViolation(toSaleInput(cart, amounts.fees, amounts.credit, digits));
   const [collected, delivered] = [isCollected(cart.deliveryType), isDelivered(cart.deliveryType)];
   const checks: [Obstacle, boolean][] = [
     ['role', cart.edits === null && !rights.createOrders],
     ['lines', cart.lines.length === 0],
-    ['price', violation?.startsWith('lines') || cart.lines.some(({ price }) => missing(price))],
+    ['price', violation?.startsWith('lines') || cart.lines.some(({ price }) => isBlank(price))],
     ['customer', cart.customer === null],
     ['shippingMethod', cart.shippingMethod === null],
     ['deliveryType', cart.deliveryType === null],
-    ['collectAddress', collected && missing(cart.collectAddress)],
-    ['shippingAddress', delivered && missing(cart.shippingAddress)],
+    ['collectAddress', collected && isBlank(cart.collectAddress)],
+    ['shippingAddress', delivered && isBlank(cart.shippingAddress)],
     ['collectSlot', collected && choosesSlots(cart) && !cart.collectSlot?.from],
     ['deliverySlot', delivered && choosesSlots(cart) && !cart.deliverySlot?.from],
     ['discount', violation === 'discountPercent'],
     ['payment', violation === 'paid' || violation === 'tip'],
   ];
-  return checks.filter(([, stands]) => stands).map(([obstacle]) => obstacle);
+  return checks.filter(([, isPresent]) => isPresent).map(([obstacle]) => obstacle);
 }

@@ -1,29 +1,29 @@
-/** What a change of payment does to paid amount and credit. */
+/** Effect of payment changes on paid amount and credit. */
 import { fromScaled } from '@/shared/lib/decimal';
 import type { PaymentStatus } from '../money';
 import type { Cart } from './cart';
-import { type CartFigures, minorOf } from './cart-figures';
+import { type CartAmounts, toMinorUnits } from './cart-amounts';
 
 type Payment = Partial<Pick<Cart, 'paid' | 'credit' | 'usesCredit'>>;
 
 const NO_CREDIT = { usesCredit: false, credit: '' };
 
-/** Paying the whole total leaves no room for credit. */
+/** Set the paid amount; paying the whole total switches credit off. */
 export function payAmount(text: string, total: number, digits: number): Payment {
-  return minorOf(text, digits) >= total && total > 0 ? { paid: text, ...NO_CREDIT } : { paid: text };
+  return toMinorUnits(text, digits) >= total && total > 0 ? { paid: text, ...NO_CREDIT } : { paid: text };
 }
 
-/** Switching credit on takes as much as may be. */
-export function switchCredit(on: boolean, { creditLimit }: CartFigures, digits: number): Payment {
+/** Switch credit; switching on uses the maximum. */
+export function switchCredit(on: boolean, { creditLimit }: CartAmounts, digits: number): Payment {
   return on && creditLimit > 0 ? { usesCredit: true, credit: fromScaled(creditLimit, digits) } : NO_CREDIT;
 }
 
-/** When the field is left: nothing turns credit off, too much is cut. */
-export function settleCredit(figures: CartFigures, digits: number): Payment {
-  return figures.credit > 0 ? { credit: fromScaled(figures.credit, digits) } : NO_CREDIT;
+/** Normalise the credit on blur: zero switches it off, too much is reduced. */
+export function settleCredit(amounts: CartAmounts, digits: number): Payment {
+  return amounts.credit > 0 ? { credit: fromScaled(amounts.credit, digits) } : NO_CREDIT;
 }
 
-/** A status chosen by hand fills in the amounts that make it true. */
+/** Return the amounts of a chosen payment status. */
 export function chooseStatus(status: PaymentStatus, total: number, digits: number): Payment {
   if (status === 'paid') return { paid: fromScaled(total, digits), ...NO_CREDIT };
   return status === 'waiting' ? { paid: '', ...NO_CREDIT } : {};

@@ -1,4 +1,4 @@
-/** The customers and what their wallets hold. */
+/** Admin page of customers. */
 import { LOCALE_NAMES } from '@/shared/i18n/locales';
 import type { FormField, Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
@@ -45,7 +45,7 @@ const customers: Resource<Customer> = {
     { name: 'locale', labelKey: 'orders.customers.locale', kind: 'choice', useChoices: useLanguages },
   ],
   search: { parameter: 'search', minimum: 3 },
-  nameOf: ({ fullName }) => fullName,
+  getName: ({ fullName }) => fullName,
   writableBy: writers.customers,
   Actions: ({ item }) => <WalletButton customer={item} />,
   calls: {

@@ -1,4 +1,4 @@
-/** Opens a customer's wallet; for whoever sees its credit. */
+/** Opens a customer's wallet, if the user may see it. */
 import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
 import { IconButton } from '@mui/material';
 import { useState } from 'react';

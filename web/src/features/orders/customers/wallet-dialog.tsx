@@ -1,4 +1,4 @@
-/** A wallet's entries, and putting money into it. */
+/** Wallet of a customer: entries and deposits. */
 import {
   Box,
   Button,
@@ -13,7 +13,7 @@ import {
   TextField,
 } from '@mui/material';
 import { useState } from 'react';
-import { type Problem, problemOf } from '@/shared/api/problem';
+import { type Problem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { parseDecimal } from '@/shared/lib/decimal';
@@ -21,16 +21,16 @@ import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Customer } from '../contract';
 import { useCreateWalletEntryMutation, useListWalletEntriesQuery } from '../office/api';
-import { typedDecimal } from '../order/decimal-field';
+import { filterDecimal } from '../order/decimal-field';
 
-const SHOWN = 30;
+const LIMIT = 30;
 
 function Entries({ customer }: { customer: string }) {
   const t = useT();
   const { amount, dateTime } = useFormat();
   const { data, error, refetch } = useListWalletEntriesQuery({
     customer,
-    itemsPerPage: SHOWN,
+    itemsPerPage: LIMIT,
     order: { createdAt: 'desc' },
   });
   const entries = data?.['hydra:member'];
@@ -45,7 +45,7 @@ function Entries({ customer }: { customer: string }) {
             primary={t(`orders.wallet.${reason}`)}
             secondary={[createdAt && dateTime(createdAt), note].filter(Boolean).join(' · ')}
           />
-          <Box className="figures" sx={{ textAlign: 'end' }}>
+          <Box className="tabular-nums" sx={{ textAlign: 'end' }}>
             <strong>{amount(entry.amount)}</strong>
             <Box sx={{ color: 'text.secondary', fontSize: '0.8rem' }}>{amount(entry.balance)}</Box>
           </Box>
@@ -55,7 +55,7 @@ function Entries({ customer }: { customer: string }) {
   );
 }
 
-/** One key as long as the same deposit is tried. */
+/** Send a deposit; retries reuse its idempotency key. */
 function useDeposit(customer: string) {
   const [create, { isLoading }] = useCreateWalletEntryMutation();
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -68,14 +68,14 @@ function useDeposit(customer: string) {
       await create({ walletEntryWrite }).unwrap();
       setText('');
     } catch (error) {
-      setProblem(problemOf(error));
-      // After no answer at all the same deposit is tried again under its key.
-      if (problemOf(error).status === 0) return;
+      setProblem(toProblem(error));
+      // Without a response, a retry must use the same key.
+      if (toProblem(error).status === 0) return;
     }
     setKey(crypto.randomUUID());
   }
   const ready = parseDecimal(text) !== null && !isLoading;
-  return { text, type: (typed: string) => setText(typedDecimal(typed)), send, problem, ready };
+  return { text, type: (typed: string) => setText(filterDecimal(typed)), send, problem, ready };
 }
 
 export function WalletDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
@@ -100,7 +100,7 @@ export function WalletDialog({ customer, onClose }: { customer: Customer; onClos
             label={t('orders.wallet.amount', { currency })}
             value={decimal(deposit.text)}
             onChange={({ target }) => deposit.type(target.value)}
-            slotProps={{ htmlInput: { inputMode: 'decimal', className: 'figures' } }}
+            slotProps={{ htmlInput: { inputMode: 'decimal', className: 'tabular-nums' } }}
           />
           <Button type="submit" variant="contained" disabled={!deposit.ready} sx={{ flexShrink: 0 }}>
             {t('orders.wallet.put')}

@@ -1,4 +1,4 @@
-/** Cancelling an invoice by a credit note, with the reason that stands on it. */
+/** Dialog that cancels an invoice by a credit note with a reason. */
 import {
   Button,
   Dialog,
@@ -9,7 +9,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
-import { type Problem, problemOf } from '@/shared/api/problem';
+import { type Problem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useCancelInvoiceMutation } from '../office/api';
@@ -27,7 +27,7 @@ export function CreditNoteDialog({ invoice, onClose }: { invoice: Invoice; onClo
       await cancel({ id: invoice.id, 'Idempotency-Key': key, creditNoteBody: { reason } }).unwrap();
       onClose();
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(toProblem(error));
     }
   }
   return (

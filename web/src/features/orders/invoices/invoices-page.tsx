@@ -1,4 +1,4 @@
-/** Invoices and credit notes; an invoice is undone by a credit note alone. */
+/** Page of invoices and credit notes. */
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import { Box, IconButton, Paper } from '@mui/material';
@@ -13,7 +13,7 @@ import { Page } from '@/shared/ui/page';
 import { SearchField } from '@/shared/ui/search-field';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { idOf } from '../cart/cart-of-order';
+import { toId } from '../cart/order-to-cart';
 import { OrdersViews } from '../list/orders-views';
 import { useListInvoicesQuery } from '../office/api';
 import type { Invoice } from '../office/contract';
@@ -23,12 +23,12 @@ import { OrderSheet } from '../sheet/order-sheet';
 import { useRights } from '../use-rights';
 import { CreditNoteDialog } from './credit-note-dialog';
 
-interface Doings {
+interface InvoiceActions {
   show: (invoice: Invoice) => void;
   cancel: (invoice: Invoice) => void;
 }
 
-function ActionCell({ invoice, show, cancel }: Doings & { invoice: Invoice }) {
+function ActionCell({ invoice, show, cancel }: InvoiceActions & { invoice: Invoice }) {
   const t = useT();
   const { cancelInvoices } = useRights();
   const { number, kind, cancelledBy } = invoice;
@@ -54,24 +54,24 @@ function ActionCell({ invoice, show, cancel }: Doings & { invoice: Invoice }) {
   );
 }
 
-function useColumns(doings: Doings): Column<Invoice>[] {
+function useColumns(actions: InvoiceActions): Column<Invoice>[] {
   const t = useT();
   const { amount, dateTime } = useFormat();
   const label = (name: string) => t(`orders.invoices.${name}`);
-  const kindOf = ({ kind, cancelledBy }: Invoice) => label(cancelledBy ? 'cancelled' : kind);
+  const formatKind = ({ kind, cancelledBy }: Invoice) => label(cancelledBy ? 'cancelled' : kind);
   return [
     {
       field: 'number',
       label: label('number'),
       sortable: true,
-      cell: ({ number }) => <bdi className="figures">{number}</bdi>,
+      cell: ({ number }) => <bdi className="tabular-nums">{number}</bdi>,
     },
-    { field: 'kind', label: label('kindLabel'), wideOnly: true, cell: kindOf },
+    { field: 'kind', label: label('kindLabel'), wideOnly: true, cell: formatKind },
     {
       field: 'order',
       label: label('order'),
       wideOnly: true,
-      cell: ({ order, orderNumber }) => <OpenOrder id={idOf(order)}>{orderNumber}</OpenOrder>,
+      cell: ({ order, orderNumber }) => <OpenOrder id={toId(order)}>{orderNumber}</OpenOrder>,
     },
     { field: 'buyer', label: label('buyer'), wideOnly: true, cell: ({ buyerName }) => buyerName },
     {
@@ -93,7 +93,7 @@ function useColumns(doings: Doings): Column<Invoice>[] {
       field: 'actions',
       label: t('list.actions'),
       amount: true,
-      cell: (invoice) => <ActionCell invoice={invoice} {...doings} />,
+      cell: (invoice) => <ActionCell invoice={invoice} {...actions} />,
     },
   ];
 }
@@ -141,7 +141,7 @@ export function InvoicesPage() {
             label={t('orders.views.invoices')}
             columns={columns}
             rows={rows}
-            keyOf={({ id }) => id}
+            getKey={({ id }) => id}
             sort={state.sort}
             onSort={state.onSort}
           />

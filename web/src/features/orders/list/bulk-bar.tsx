@@ -1,7 +1,7 @@
-/** Moves the chosen orders to a step together; what was refused is told order by order. */
+/** Moves the selected orders to a step and shows a message per rejected order. */
 import { Alert, Button, Checkbox, FormControlLabel, MenuItem, Paper, TextField } from '@mui/material';
 import { useState } from 'react';
-import { type Problem, problemOf } from '@/shared/api/problem';
+import { type Problem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Order } from '../contract';
@@ -17,24 +17,24 @@ interface BulkBarProps {
 
 function useBulkMove(chosen: readonly string[], onDone: () => void) {
   const [move, { isLoading }] = useMoveOrdersMutation();
-  const [answer, setAnswer] = useState<StepMoves | null>(null);
+  const [result, setResult] = useState<StepMoves | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   async function send(code: string): Promise<void> {
     setProblem(null);
-    setAnswer(null);
+    setResult(null);
     try {
-      setAnswer(await move({ stepsBody: { orders: [...chosen], code } }).unwrap());
+      setResult(await move({ stepsBody: { orders: [...chosen], code } }).unwrap());
       onDone();
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(toProblem(error));
     }
   }
-  return { send, answer, problem, busy: isLoading, forget: () => setAnswer(null) };
+  return { send, result, problem, busy: isLoading, clearResult: () => setResult(null) };
 }
 
-function Outcome({ answer, onClose }: { answer: StepMoves; onClose: () => void }) {
+function Outcome({ result, onClose }: { result: StepMoves; onClose: () => void }) {
   const t = useT();
-  const { moved, refused } = answer;
+  const { moved, refused } = result;
   return (
     <Alert
       severity={refused.length > 0 ? 'warning' : 'success'}
@@ -57,7 +57,7 @@ export function BulkBar({ chosen, orders, onChosen }: BulkBarProps) {
   const steps = useSteps();
   const [code, setCode] = useState('');
   const bulk = useBulkMove(chosen, () => onChosen([]));
-  if (chosen.length === 0 && !bulk.answer && !bulk.problem) return null;
+  if (chosen.length === 0 && !bulk.result && !bulk.problem) return null;
   const all = orders.map(({ id }) => id);
   return (
     <Paper
@@ -98,7 +98,7 @@ export function BulkBar({ chosen, orders, onChosen }: BulkBarProps) {
         {t('orders.bulk.move')}
       </Button>
       {bulk.problem && <ViolationAlerts problem={bulk.problem} />}
-      {bulk.answer && <Outcome answer={bulk.answer} onClose={bulk.forget} />}
+      {bulk.result && <Outcome result={bulk.result} onClose={bulk.clearResult} />}
     </Paper>
   );
 }

@@ -1,8 +1,8 @@
-/** Saves the orders of the filters, all pages of them, as a table. */
+/** Exports all filtered orders as CSV or XLSX. */
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Button, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
-import { problemText } from '@/shared/api/problem';
+import { formatProblem } from '@/shared/api/problem';
 import { useFile } from '@/shared/api/use-file';
 import { useT } from '@/shared/i18n/i18n-context';
 
@@ -38,7 +38,7 @@ export function ExportButtons({ parameters }: { parameters: string }) {
       </Menu>
       {file.problem && (
         <Alert severity="error" onClose={file.dismiss} closeText={t('action.dismiss')}>
-          {problemText(file.problem, t)}
+          {formatProblem(file.problem, t)}
         </Alert>
       )}
     </>

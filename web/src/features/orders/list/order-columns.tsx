@@ -1,4 +1,4 @@
-/** What the list of orders shows of each. */
+/** Columns of the order list. */
 import { Box } from '@mui/material';
 import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Format } from '@/shared/i18n/use-format';
@@ -7,12 +7,12 @@ import type { Order } from '../contract';
 import { OpenOrder } from '../sheet/open-order';
 import { StatusChip } from './status-chip';
 
-/** On a phone the customer stands below the number. */
+/** Order number; on phones with the customer below it. */
 function NumberCell({ order }: { order: Order }) {
   return (
     <>
       <OpenOrder id={order.id}>
-        <bdi className="figures">{order.orderNumber}</bdi>
+        <bdi className="tabular-nums">{order.orderNumber}</bdi>
       </OpenOrder>
       <Box sx={{ display: { md: 'none' }, color: 'text.secondary' }}>{order.customer?.fullName}</Box>
     </>
@@ -33,7 +33,9 @@ export function orderColumns(t: Translate, format: Format): Column<Order>[] {
       label: label('createdAt'),
       sortable: true,
       wideOnly: true,
-      cell: ({ createdAt }) => <span className="figures">{createdAt && format.dateTime(createdAt)}</span>,
+      cell: ({ createdAt }) => (
+        <span className="tabular-nums">{createdAt && format.dateTime(createdAt)}</span>
+      ),
     },
     {
       field: 'customer',

@@ -1,4 +1,4 @@
-/** What the list of orders can be narrowed by. */
+/** Search and filters of the order list. */
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import { Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
@@ -15,16 +15,16 @@ interface ChoiceProps {
   choices: readonly (readonly [value: string, label: string])[];
 }
 
-function Choice({ orders, name, choices }: ChoiceProps) {
+function ChoiceFilter({ orders, name, choices }: ChoiceProps) {
   const t = useT();
   const value = orders.filter(name);
-  const known = choices.some(([choice]) => choice === value);
+  const isKnown = choices.some(([choice]) => choice === value);
   return (
     <TextField
       id={`orders-${name}`}
       select
       label={t(`orders.list.${name}`)}
-      value={known ? value : ''}
+      value={isKnown ? value : ''}
       onChange={({ target }) => orders.onFilter(name, target.value)}
       sx={{ width: 180 }}
     >
@@ -38,7 +38,7 @@ function Choice({ orders, name, choices }: ChoiceProps) {
   );
 }
 
-function Day({ orders, name }: Pick<ChoiceProps, 'orders' | 'name'>) {
+function DateFilter({ orders, name }: Pick<ChoiceProps, 'orders' | 'name'>) {
   const t = useT();
   return (
     <TextField
@@ -68,36 +68,36 @@ function MoreFilters({ orders }: { orders: Orders }) {
   );
   return (
     <>
-      {filterByAgent && <Choice orders={orders} name="agent" choices={agents} />}
-      <Choice orders={orders} name="source" choices={sources} />
-      <Day orders={orders} name="from" />
-      <Day orders={orders} name="to" />
-      <Day orders={orders} name="delivery" />
+      {filterByAgent && <ChoiceFilter orders={orders} name="agent" choices={agents} />}
+      <ChoiceFilter orders={orders} name="source" choices={sources} />
+      <DateFilter orders={orders} name="from" />
+      <DateFilter orders={orders} name="to" />
+      <DateFilter orders={orders} name="delivery" />
     </>
   );
 }
 
-const MORE: readonly Filter[] = ['agent', 'source', 'from', 'to', 'delivery'];
+const MORE_FILTERS: readonly Filter[] = ['agent', 'source', 'from', 'to', 'delivery'];
 
 export function OrderFilters({ orders }: { orders: Orders }) {
   const t = useT();
   const steps = useSteps().map(({ code, name }) => [code, name] as const);
-  const [more, setMore] = useState(() => MORE.some((name) => orders.filter(name) !== ''));
+  const [showsMore, setShowsMore] = useState(() => MORE_FILTERS.some((name) => orders.filter(name) !== ''));
   const statuses = STATUSES.map((status) => [status, t(`orders.status.${status}`)] as const);
   return (
     <>
       <SearchField label={t('orders.list.search')} value={orders.search} onSearch={orders.onSearch} />
-      <Choice orders={orders} name="status" choices={statuses} />
-      <Choice orders={orders} name="step" choices={steps} />
+      <ChoiceFilter orders={orders} name="status" choices={statuses} />
+      <ChoiceFilter orders={orders} name="step" choices={steps} />
       <Button
         color="secondary"
         startIcon={<TuneOutlined />}
-        aria-expanded={more}
-        onClick={() => setMore(!more)}
+        aria-expanded={showsMore}
+        onClick={() => setShowsMore(!showsMore)}
       >
         {t('orders.list.more')}
       </Button>
-      {more && <MoreFilters orders={orders} />}
+      {showsMore && <MoreFilters orders={orders} />}
     </>
   );
 }

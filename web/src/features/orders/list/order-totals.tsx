@@ -1,4 +1,4 @@
-/** What all orders of the list come to, not only those on this page. */
+/** Totals of all filtered orders, not only of this page. */
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
@@ -22,9 +22,9 @@ export function OrderTotals({ totals }: { totals: Totals | undefined }) {
       }}
     >
       {NAMES.map((name) => (
-        <Typography key={name} variant="body2" color="text.secondary">
+        <Typography key={name} variant="body2" color="textSecondary">
           {t(`orders.totals.${name}`)}{' '}
-          <Box component="strong" className="figures" sx={{ color: 'text.primary' }}>
+          <Box component="strong" className="tabular-nums" sx={{ color: 'text.primary' }}>
             {totals ? (
               amount(totals[name])
             ) : (

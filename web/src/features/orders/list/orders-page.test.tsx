@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { order } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
-import { order } from '@/testing/shapes';
 import { collection, createShop } from '@/testing/shop';
 
 const totals = { total: 100, paid: 40, remaining: 60 };
@@ -27,10 +27,10 @@ describe('the list of orders', () => {
   it('follows the live stream', async () => {
     const shop = createShop();
     shop.orders.push(order('ATL-1'));
-    let tell: (text: string) => void = () => undefined;
+    let emit: (text: string) => void = () => undefined;
     const body = new ReadableStream({
       start: (stream) => {
-        tell = (text) => stream.enqueue(new TextEncoder().encode(text));
+        emit = (text) => stream.enqueue(new TextEncoder().encode(text));
       },
     });
     server.use(
@@ -42,19 +42,19 @@ describe('the list of orders', () => {
     );
     renderApp('/orders');
     await screen.findByText('ATL-1');
-    await screen.findByRole('status', { name: 'Les nouvelles arrivent en direct' });
+    await screen.findByRole('status', { name: 'Mises à jour en direct actives' });
     shop.orders.push(order('ATL-2'));
-    tell('id: 1\nevent: order-saved\ndata: {"type":"order-saved","id":"ATL-2","version":1}\n\n');
+    emit('id: 1\nevent: order-saved\ndata: {"type":"order-saved","id":"ATL-2","version":1}\n\n');
     expect(await screen.findByText('ATL-2')).toBeInTheDocument();
   });
 
-  it('filters by status and says so when nothing matches', async () => {
+  it('filters by status and shows when nothing matches', async () => {
     const shop = createShop();
-    const asked: (string | null)[] = [];
+    const requested: (string | null)[] = [];
     server.use(
       http.get('*/fr/api/orders', ({ request }) => {
         const status = new URL(request.url).searchParams.get('status');
-        asked.push(status);
+        requested.push(status);
         return collection(status ? [] : [order('ATL-1')], { totals });
       }),
       ...shop.handlers,
@@ -64,24 +64,24 @@ describe('the list of orders', () => {
     await user.click(screen.getByRole('combobox', { name: 'Paiement' }));
     await user.click(await screen.findByRole('option', { name: 'Réglé' }));
     expect(await screen.findByText(/Aucun résultat/)).toBeInTheDocument();
-    expect(asked).toEqual([null, 'paid']);
+    expect(requested).toEqual([null, 'paid']);
     expect(router.state.location.search).toBe('?status=paid');
   });
 
-  it('takes up a search from the command palette', async () => {
+  it('applies a search from the command palette', async () => {
     const shop = createShop();
     shop.orders.push(order('ATL-1'));
     server.use(...shop.handlers);
     const { user, router } = renderApp('/orders');
     await screen.findByText('ATL-1');
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(await screen.findByRole('combobox', { name: 'Aller à ou trouver' }), 'ATL-1');
-    await user.click(await screen.findByRole('option', { name: 'Trouver « ATL-1 » dans Commandes' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Rechercher ou aller à…' }), 'ATL-1');
+    await user.click(await screen.findByRole('option', { name: 'Rechercher « ATL-1 » dans Commandes' }));
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue('ATL-1'));
     expect(router.state.location.search).toBe('?search=ATL-1');
   });
 
-  it('shows an error with a way to try again', async () => {
+  it('shows an error with a retry button', async () => {
     const shop = createShop();
     const failure = { title: 'Erreur', detail: 'La base de données se repose.', traceId: 'abc' };
     server.use(

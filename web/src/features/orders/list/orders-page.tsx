@@ -1,4 +1,4 @@
-/** The list of orders; it follows the live stream. */
+/** Page with the list of orders. */
 import Add from '@mui/icons-material/Add';
 import { Box, Button, Checkbox, Paper } from '@mui/material';
 import { useState } from 'react';
@@ -62,7 +62,7 @@ function OrdersTable(props: OrdersTableProps) {
   const { orders, comfortable } = props;
   const t = useT();
   const format = useFormat();
-  const choice = useChoiceColumn(props);
+  const choiceColumn = useChoiceColumn(props);
   if (orders.error && !orders.orders) {
     return (
       <Box sx={{ p: 2 }}>
@@ -82,9 +82,9 @@ function OrdersTable(props: OrdersTableProps) {
     <>
       <DataTable
         label={t('orders.list.title')}
-        columns={[choice, ...orderColumns(t, format)]}
+        columns={[choiceColumn, ...orderColumns(t, format)]}
         rows={orders.orders}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
         sort={orders.state.sort}
         onSort={orders.state.onSort}
         comfortable={comfortable}
@@ -100,9 +100,9 @@ export function OrdersPage() {
   const orders = useOrders();
   const density = useDensity();
   const [chosen, setChosen] = useState<string[]>([]);
-  const shown = orders.orders ?? [];
-  // What is no longer on the page is not chosen either.
-  const stillThere = chosen.filter((id) => shown.some((order) => order.id === id));
+  const orderRows = orders.orders ?? [];
+  // Drop selected orders that are no longer on the page.
+  const selected = chosen.filter((id) => orderRows.some((order) => order.id === id));
   return (
     <Page
       title={t('orders.list.title')}
@@ -117,12 +117,12 @@ export function OrdersPage() {
       }
     >
       <SavedBanner />
-      <BulkBar chosen={stillThere} orders={shown} onChosen={setChosen} />
+      <BulkBar chosen={selected} orders={orderRows} onChosen={setChosen} />
       <Paper variant="outlined">
         <OrdersTable
           orders={orders}
           comfortable={density.comfortable}
-          chosen={stillThere}
+          chosen={selected}
           onChosen={setChosen}
         />
       </Paper>

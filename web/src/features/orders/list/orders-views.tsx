@@ -1,4 +1,4 @@
-/** The ways to look at orders, one beside the other. */
+/** Tabs of the order views. */
 import { Tab, Tabs } from '@mui/material';
 import { Link } from 'react-router';
 import { hasRole, type Role } from '@/shared/auth/roles';

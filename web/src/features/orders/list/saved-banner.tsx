@@ -1,4 +1,4 @@
-/** Says that an order was saved, on the page that followed it. */
+/** Confirms a saved order on the page that follows the order screen. */
 import { Alert } from '@mui/material';
 import { useLocation, useNavigate } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -17,7 +17,7 @@ export function SavedBanner() {
       closeText={t('action.dismiss')}
       onClose={() => void navigate(pathname + search, { replace: true, state: null })}
     >
-      {t('orders.list.saved')} <bdi className="figures">{state.saved}</bdi>
+      {t('orders.list.saved')} <bdi className="tabular-nums">{state.saved}</bdi>
     </Alert>
   );
 }

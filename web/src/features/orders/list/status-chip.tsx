@@ -1,4 +1,4 @@
-/** The payment status as a word with an icon and a colour. */
+/** Chip of a payment status. */
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import TimelapseOutlined from '@mui/icons-material/TimelapseOutlined';
@@ -6,7 +6,7 @@ import { Chip } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { PaymentStatus } from '../money';
 
-const LOOKS = {
+const CHIP_PROPS = {
   paid: { color: 'success', icon: <CheckCircleOutlined /> },
   'partially-paid': { color: 'warning', icon: <TimelapseOutlined /> },
   waiting: { color: 'default', icon: <HourglassEmpty /> },
@@ -14,9 +14,9 @@ const LOOKS = {
 
 export const STATUSES = ['waiting', 'partially-paid', 'paid'] as const;
 
-/** On a phone the icon speaks, and the word stays for screen readers. */
-const WORD = {
-  // What is hidden stays within the chip.
+/** On phones the label is only for screen readers. */
+const LABEL_STYLE = {
+  // Keep the hidden label inside the chip.
   position: 'relative',
   '& .MuiChip-label': {
     position: { xs: 'absolute', md: 'static' },
@@ -30,12 +30,12 @@ export function StatusChip({ status }: { status: PaymentStatus }) {
   const t = useT();
   return (
     <Chip
-      sx={WORD}
+      sx={LABEL_STYLE}
       title={t(`orders.status.${status}`)}
       size="small"
       variant="outlined"
       label={t(`orders.status.${status}`)}
-      {...LOOKS[status]}
+      {...CHIP_PROPS[status]}
     />
   );
 }

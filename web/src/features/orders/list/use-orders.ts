@@ -1,10 +1,10 @@
-/** The orders of the filters in the address, with their totals. */
+/** Orders and totals for the filters in the query string. */
 import { searchParams } from '@/shared/api/search-params';
 import { useListState } from '@/shared/lib/use-list-state';
 import { useListOrdersQuery } from '../api';
 import { STATUSES } from './status-chip';
 
-/** Filters beside search and page; each is a parameter of the address. */
+/** Filters besides search and page; each is a query parameter. */
 export const FILTERS = ['status', 'step', 'agent', 'source', 'from', 'to', 'delivery'] as const;
 export type Filter = (typeof FILTERS)[number];
 
@@ -18,15 +18,15 @@ const nextDay = (day: string): string => {
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** From the first day's beginning to the last one's end. */
+/** Return the filter from the start of `from` to the end of `to`. */
 function period(from: string, to: string) {
   return { ...(isDay(from) && { after: from }), ...(isDay(to) && { before: nextDay(to) }) };
 }
 
-function filtersOf(get: (name: string) => string) {
+function toFilters(get: (name: string) => string) {
   const [search, step, agent] = [get('search'), get('step'), get('agent')];
-  const status = STATUSES.find((known) => known === get('status'));
-  const source = SOURCES.find((known) => known === get('source'));
+  const status = STATUSES.find((candidate) => candidate === get('status'));
+  const source = SOURCES.find((candidate) => candidate === get('source'));
   const created = period(get('from'), get('to'));
   const delivery = period(get('delivery'), get('delivery'));
   return {
@@ -42,7 +42,7 @@ function filtersOf(get: (name: string) => string) {
 
 export function useOrders() {
   const state = useListState({ sort: 'createdAt', direction: 'desc' });
-  const filters = filtersOf(state.get);
+  const filters = toFilters(state.get);
   const order = { [state.sort.field]: state.sort.direction };
   const { data, currentData, error, refetch } = useListOrdersQuery({
     page: state.page,
@@ -60,7 +60,7 @@ export function useOrders() {
     filter: (name: Filter): string => state.get(name),
     isFiltered: Object.keys(filters).length > 0,
     state,
-    /** What an export of the same orders asks for. */
+    /** Query string of an export of these orders. */
     parameters: searchParams({ ...filters, order }),
     onSearch: (text: string) => state.change({ search: text }),
     onFilter: (name: Filter, value: string) => state.change({ [name]: value }),

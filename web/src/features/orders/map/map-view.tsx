@@ -1,14 +1,14 @@
-/** A map: Leaflet behind typed props, taken away with the component. */
+/** Leaflet map with typed props, destroyed on unmount. */
 import 'leaflet/dist/leaflet.css';
 import './map-view.css';
 import { Box } from '@mui/material';
 import L from 'leaflet';
 import { useEffect, useRef } from 'react';
 import type { Point } from '../cart/cart';
-import { tiles } from './tiles';
+import { createTileLayer } from './tiles';
 
 export interface Pin extends Point {
-  /** Stands in the pin. */
+  /** Text in the pin. */
   mark: string;
   title: string;
 }
@@ -16,7 +16,7 @@ export interface Pin extends Point {
 interface MapViewProps {
   label: string;
   pins: readonly Pin[];
-  /** Joins the pins by a line, in their order. */
+  /** Connect the pins by a line, in their order. */
   joined?: boolean;
   height?: number;
   onPick?: (point: Point) => void;
@@ -26,8 +26,8 @@ const ZOOM = 14;
 const HEIGHT = 150;
 const SIZE = 28;
 
-const iconOf = ({ mark }: Pin): L.DivIcon => {
-  // Leaflet moves the icon itself by a transform; what is turned stands inside.
+const createIcon = ({ mark }: Pin): L.DivIcon => {
+  // Leaflet sets a transform on the icon, so the rotated pin is a child.
   const pin = Object.assign(document.createElement('div'), { className: 'souk-pin' });
   pin.append(Object.assign(document.createElement('span'), { textContent: mark }));
   return L.divIcon({
@@ -38,9 +38,10 @@ const iconOf = ({ mark }: Pin): L.DivIcon => {
   });
 };
 
-function show(pins: readonly Pin[], joined: boolean, layer: L.LayerGroup, map: L.Map): void {
+function drawPins(pins: readonly Pin[], joined: boolean, layer: L.LayerGroup, map: L.Map): void {
   layer.clearLayers();
-  for (const pin of pins) L.marker(pin, { icon: iconOf(pin), title: pin.title, alt: pin.title }).addTo(layer);
+  for (const pin of pins)
+    L.marker(pin, { icon: createIcon(pin), title: pin.title, alt: pin.title }).addTo(layer);
   if (joined && pins.length > 1) L.polyline([...pins], { weight: 3, opacity: 0.7 }).addTo(layer);
   const [first] = pins;
   if (pins.length > 1) map.fitBounds(L.latLngBounds([...pins]).pad(0.2), { maxZoom: ZOOM, animate: false });
@@ -48,27 +49,27 @@ function show(pins: readonly Pin[], joined: boolean, layer: L.LayerGroup, map: L
 }
 
 export function MapView({ label, pins, joined = false, height = HEIGHT, onPick }: MapViewProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const shown = useRef<{ map: L.Map; layer: L.LayerGroup } | null>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const leaflet = useRef<{ map: L.Map; layer: L.LayerGroup } | null>(null);
   const pick = useRef(onPick);
   pick.current = onPick;
 
   useEffect(() => {
-    if (!place.current) return;
-    const map = L.map(place.current, { zoomControl: height > HEIGHT, scrollWheelZoom: false });
+    if (!container.current) return;
+    const map = L.map(container.current, { zoomControl: height > HEIGHT, scrollWheelZoom: false });
     map.attributionControl.setPrefix(false);
-    tiles().addTo(map);
+    createTileLayer().addTo(map);
     map.setView([33.5731, -7.5898], ZOOM);
     map.on('click', ({ latlng }) => pick.current?.({ lat: latlng.lat, lng: latlng.lng }));
-    shown.current = { map, layer: L.layerGroup().addTo(map) };
+    leaflet.current = { map, layer: L.layerGroup().addTo(map) };
     return () => {
       map.remove();
-      shown.current = null;
+      leaflet.current = null;
     };
   }, [height]);
 
   useEffect(() => {
-    if (shown.current) show(pins, joined, shown.current.layer, shown.current.map);
+    if (leaflet.current) drawPins(pins, joined, leaflet.current.layer, leaflet.current.map);
   }, [pins, joined]);
 
   return (
@@ -78,8 +79,8 @@ export function MapView({ label, pins, joined = false, height = HEIGHT, onPick }
       dir="ltr"
       sx={{ height, borderRadius: 1, border: 1, borderColor: 'divider', overflow: 'hidden' }}
     >
-      {/* Leaflet writes its classes here; another look or language would take them away. */}
-      <div ref={place} style={{ height: '100%' }} />
+      {/* Leaflet adds classes here; React must not control this element's class. */}
+      <div ref={container} style={{ height: '100%' }} />
     </Box>
   );
 }

@@ -1,10 +1,10 @@
-/** The map's ground: tiles of the address the installation sets, else a plain grid. */
+/** Tile layer of the configured tile server, else a plain grid. */
 import L from 'leaflet';
 
-const setting = (name: string): string =>
+const readMeta = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 
-const Blank = L.GridLayer.extend({
+const BlankLayer = L.GridLayer.extend({
   createTile(): HTMLElement {
     const tile = document.createElement('div');
     tile.className = 'souk-blank-tile';
@@ -12,8 +12,8 @@ const Blank = L.GridLayer.extend({
   },
 });
 
-export function tiles(): L.GridLayer {
-  const address = setting('map-tiles');
-  if (!address.startsWith('http')) return new (Blank as unknown as new () => L.GridLayer)();
-  return L.tileLayer(address, { maxZoom: 19, attribution: setting('map-attribution') });
+export function createTileLayer(): L.GridLayer {
+  const url = readMeta('map-tiles');
+  if (!url.startsWith('http')) return new (BlankLayer as unknown as new () => L.GridLayer)();
+  return L.tileLayer(url, { maxZoom: 19, attribution: readMeta('map-attribution') });
 }

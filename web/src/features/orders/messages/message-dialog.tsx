@@ -1,4 +1,4 @@
-/** One message as the customer reads it. */
+/** Dialog with one message to a customer. */
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { Message } from '../office/contract';
@@ -12,7 +12,7 @@ export function MessageDialog({ message, onClose }: { message: Message; onClose:
         {subject}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {t('orders.messages.recipient')} : <bdi>{recipient}</bdi>
         </Typography>
         {error && <Alert severity="error">{error}</Alert>}

@@ -1,4 +1,4 @@
-/** What was written to customers, and whether it went out. */
+/** Page of the messages to customers and their delivery state. */
 import { Chip, Link, MenuItem, Paper, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -57,7 +57,7 @@ function useColumns(onOpen: (message: Message) => void): Column<Message>[] {
 
 function useMessages() {
   const state = useListState({ sort: 'createdAt', direction: 'desc' });
-  const chosen = STATES.find((known) => known === state.get('state'));
+  const chosen = STATES.find((candidate) => candidate === state.get('state'));
   const query = useListMessagesQuery({
     page: state.page,
     itemsPerPage: state.size,
@@ -79,9 +79,9 @@ function StateFilter({ chosen, onChosen }: { chosen: string; onChosen: (state: s
       sx={{ width: 220 }}
     >
       <MenuItem value="">{t('orders.list.anyStatus')}</MenuItem>
-      {STATES.map((known) => (
-        <MenuItem key={known} value={known}>
-          {t(`orders.messages.is.${known}`)}
+      {STATES.map((candidate) => (
+        <MenuItem key={candidate} value={candidate}>
+          {t(`orders.messages.is.${candidate}`)}
         </MenuItem>
       ))}
     </TextField>
@@ -112,7 +112,7 @@ export function MessagesPage() {
             label={t('orders.views.messages')}
             columns={columns}
             rows={rows}
-            keyOf={({ id }) => id}
+            getKey={({ id }) => id}
             sort={state.sort}
             onSort={state.onSort}
           />

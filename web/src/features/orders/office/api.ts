@@ -1,18 +1,18 @@
-/** What the office's calls provide and make stale; their code comes with the pages that need it. */
+/** Cache tags of the back-office endpoints, loaded with the pages that need them. */
 import type { Collection } from '@/shared/api/hydra';
 import { ordersApi } from '../api';
 import { type Invoice, ordersOfficeContract } from './api.gen';
 
-// Said here so that the till's tags are known before these calls use them.
+// Import the order screen's API first, because these endpoints use its tags.
 void ordersApi;
 
 type Tag = 'Product' | 'Category' | 'Customer' | 'Order' | 'Method' | 'Step' | 'Promo' | 'Slots';
 type OwnTag = 'Invoice' | 'Message' | 'Template' | 'Settings' | 'Tour' | 'Wallet';
 
-/** Nothing becomes stale by what was refused. */
-const stale =
+/** Invalidate the tags if the request succeeded. */
+const invalidate =
   <T extends Tag | OwnTag>(...tags: T[]) =>
-  (_answer: unknown, error: unknown): T[] =>
+  (_result: unknown, error: unknown): T[] =>
     error ? [] : tags;
 
 const tags = ['Product', 'Category', 'Customer', 'Order', 'Method', 'Step', 'Promo', 'Slots'] as const;
@@ -20,8 +20,8 @@ const ownTags = ['Invoice', 'Message', 'Template', 'Settings', 'Tour', 'Wallet']
 
 const withInvoice = ordersOfficeContract.injectEndpoints({
   endpoints: (build) => ({
-    /** The order's invoices and credit notes, the newest first. */
-    invoicesOf: build.query<Collection<Invoice>, string>({
+    /** List the order's invoices and credit notes, newest first. */
+    listOrderInvoices: build.query<Collection<Invoice>, string>({
       query: (orderId) => ({ url: '/api/invoices', params: { orderId, 'order[issuedAt]': 'desc' } }),
     }),
   }),
@@ -30,43 +30,43 @@ const withInvoice = ordersOfficeContract.injectEndpoints({
 export const officeApi = withInvoice.enhanceEndpoints({
   addTagTypes: [...tags, ...ownTags],
   endpoints: {
-    createProduct: { invalidatesTags: stale('Product') },
-    updateProduct: { invalidatesTags: stale('Product') },
+    createProduct: { invalidatesTags: invalidate('Product') },
+    updateProduct: { invalidatesTags: invalidate('Product') },
     deleteProduct: { invalidatesTags: ['Product'] },
-    createCategoryProduct: { invalidatesTags: stale('Category') },
-    updateCategoryProduct: { invalidatesTags: stale('Category') },
+    createCategoryProduct: { invalidatesTags: invalidate('Category') },
+    updateCategoryProduct: { invalidatesTags: invalidate('Category') },
     deleteCategoryProduct: { invalidatesTags: ['Category'] },
-    updateCustomer: { invalidatesTags: stale('Customer') },
+    updateCustomer: { invalidatesTags: invalidate('Customer') },
     deleteCustomer: { invalidatesTags: ['Customer'] },
-    createPaymentMethod: { invalidatesTags: stale('Method') },
-    updatePaymentMethod: { invalidatesTags: stale('Method') },
+    createPaymentMethod: { invalidatesTags: invalidate('Method') },
+    updatePaymentMethod: { invalidatesTags: invalidate('Method') },
     deletePaymentMethod: { invalidatesTags: ['Method'] },
-    createShippingMethod: { invalidatesTags: stale('Method') },
-    updateShippingMethod: { invalidatesTags: stale('Method') },
+    createShippingMethod: { invalidatesTags: invalidate('Method') },
+    updateShippingMethod: { invalidatesTags: invalidate('Method') },
     deleteShippingMethod: { invalidatesTags: ['Method'] },
-    createStepType: { invalidatesTags: stale('Step') },
-    updateStepType: { invalidatesTags: stale('Step') },
+    createStepType: { invalidatesTags: invalidate('Step') },
+    updateStepType: { invalidatesTags: invalidate('Step') },
     deleteStepType: { invalidatesTags: ['Step'] },
-    createPromoCode: { invalidatesTags: stale('Promo') },
-    updatePromoCode: { invalidatesTags: stale('Promo') },
+    createPromoCode: { invalidatesTags: invalidate('Promo') },
+    updatePromoCode: { invalidatesTags: invalidate('Promo') },
     deletePromoCode: { invalidatesTags: ['Promo'] },
-    moveOrder: { invalidatesTags: stale('Order', 'Customer', 'Tour') },
-    moveOrders: { invalidatesTags: stale('Order', 'Customer', 'Tour') },
+    moveOrder: { invalidatesTags: invalidate('Order', 'Customer', 'Tour') },
+    moveOrders: { invalidatesTags: invalidate('Order', 'Customer', 'Tour') },
     listOrderVersions: { providesTags: ['Order'] },
     listOrderSteps: { providesTags: ['Order'] },
     planTours: { providesTags: ['Tour', 'Order'] },
     listInvoices: { providesTags: ['Invoice'] },
-    invoicesOf: { providesTags: ['Invoice'] },
-    createInvoice: { invalidatesTags: stale('Invoice') },
-    cancelInvoice: { invalidatesTags: stale('Invoice') },
+    listOrderInvoices: { providesTags: ['Invoice'] },
+    createInvoice: { invalidatesTags: invalidate('Invoice') },
+    cancelInvoice: { invalidatesTags: invalidate('Invoice') },
     listMessages: { providesTags: ['Message'] },
     listMessageTemplates: { providesTags: ['Template'] },
-    updateMessageTemplate: { invalidatesTags: stale('Template') },
+    updateMessageTemplate: { invalidatesTags: invalidate('Template') },
     deleteMessageTemplate: { invalidatesTags: ['Template'] },
     listWalletEntries: { providesTags: ['Wallet'] },
-    createWalletEntry: { invalidatesTags: stale('Wallet', 'Customer') },
+    createWalletEntry: { invalidatesTags: invalidate('Wallet', 'Customer') },
     listShopSettings: { providesTags: ['Settings'] },
-    updateShopSettings: { invalidatesTags: stale('Settings', 'Slots') },
+    updateShopSettings: { invalidatesTags: invalidate('Settings', 'Slots') },
   },
 });
 
@@ -100,7 +100,7 @@ export const {
   useLazyGeocodeQuery,
   useSuggestPlacesQuery,
   useListInvoicesQuery,
-  useLazyInvoicesOfQuery,
+  useLazyListOrderInvoicesQuery,
   useCreateInvoiceMutation,
   useCancelInvoiceMutation,
   useListMessagesQuery,

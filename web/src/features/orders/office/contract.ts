@@ -1,4 +1,4 @@
-/** The shapes of what the office keeps, as the contract gives them. */
+/** Types of the back-office endpoints from the API contract. */
 
 export type {
   CategoryProduct,

@@ -6,10 +6,10 @@ import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { createShop } from '@/testing/shop';
 import { writeCopy } from './copy';
-import { makeCopy } from './make-copy';
+import { refreshCopy } from './refresh-copy';
 
-describe('the copy in the browser', () => {
-  it('is gone for everybody once one signs out, and unsent work stays', async () => {
+describe('the offline copy', () => {
+  it('is deleted for all users at sign-out, and unsent orders stay', async () => {
     await writeCopy('atlas:user-1', 'customers', [{ id: 'c1', fullName: 'Salma' }]);
     await writeCopy('rif:user-9', 'customers', [{ id: 'c9' }]);
     await set('waiting:atlas:user-1', [{ key: 'k1' }]);
@@ -24,7 +24,7 @@ describe('the copy in the browser', () => {
     expect(await get('waiting:atlas:user-1')).toHaveLength(1);
   });
 
-  it('is not written any more when its reader has left', async () => {
+  it('is not written after the refresh was aborted', async () => {
     const stop = new AbortController();
     server.use(
       http.get('*/fr/api/products', () => {
@@ -32,7 +32,7 @@ describe('the copy in the browser', () => {
         return HttpResponse.json({ 'hydra:member': [{ id: 'p1' }], 'hydra:totalItems': 1 });
       }),
     );
-    await expect(makeCopy('atlas:user-1', 'fr', stop.signal)).rejects.toThrow();
+    await expect(refreshCopy('atlas:user-1', 'fr', stop.signal)).rejects.toThrow();
     expect(await keys()).toEqual([]);
   });
 });

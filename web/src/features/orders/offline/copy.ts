@@ -1,8 +1,8 @@
-/** A copy of what a sale needs, in the browser's database: catalogue, customers, methods, steps. */
+/** Offline copy of what a sale needs, in IndexedDB: catalogue, customers, methods, steps. */
 import { delMany, get, keys, set } from 'idb-keyval';
 
-/** Resource → how many of it are copied at the most. */
-export const copied = {
+/** Resource → maximum number of copied items. */
+export const COPY_LIMITS = {
   products: 5000,
   category_products: 500,
   customers: 3000,
@@ -12,23 +12,23 @@ export const copied = {
   agents: 200,
 } as const;
 
-export type Copied = keyof typeof copied;
+export type CopiedResource = keyof typeof COPY_LIMITS;
 
-export const isCopied = (name: string): name is Copied => name in copied;
+export const isCopied = (name: string): name is CopiedResource => name in COPY_LIMITS;
 
-const COPIES = 'copy:';
+const KEY_PREFIX = 'copy:';
 
-const place = (owner: string, resource: Copied): string => `${COPIES}${owner}:${resource}`;
+const toKey = (owner: string, resource: CopiedResource): string => `${KEY_PREFIX}${owner}:${resource}`;
 
-/** The items of a resource; undefined where there is no copy. */
-export const readCopy = (owner: string, resource: Copied): Promise<object[] | undefined> =>
-  get<object[]>(place(owner, resource));
+/** Return the items of a resource, or undefined without a copy. */
+export const readCopy = (owner: string, resource: CopiedResource): Promise<object[] | undefined> =>
+  get<object[]>(toKey(owner, resource));
 
-export const writeCopy = (owner: string, resource: Copied, items: object[]): Promise<void> =>
-  set(place(owner, resource), items);
+export const writeCopy = (owner: string, resource: CopiedResource, items: object[]): Promise<void> =>
+  set(toKey(owner, resource), items);
 
-/** Everybody's copies go; carts and orders that wait stay for who made them. */
-export async function forgetCopies(): Promise<void> {
-  const places = await keys<string>();
-  await delMany(places.filter((name) => name.startsWith(COPIES)));
+/** Delete the copies of all users; carts and waiting orders stay. */
+export async function deleteCopies(): Promise<void> {
+  const allKeys = await keys<string>();
+  await delMany(allKeys.filter((name) => name.startsWith(KEY_PREFIX)));
 }

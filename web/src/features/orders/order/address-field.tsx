@@ -1,4 +1,4 @@
-/** An address with suggestions and its place on the map. */
+/** Address input with suggestions and a map. */
 import MapOutlined from '@mui/icons-material/MapOutlined';
 import { Autocomplete, Box, IconButton, Skeleton, TextField } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
@@ -12,16 +12,16 @@ import { useSale } from './use-sale';
 
 const AddressMap = lazy(() => import('./address-map').then((module) => ({ default: module.AddressMap })));
 
-const REST_MS = 200;
-const MINIMUM_LETTERS = 3;
+const DEBOUNCE_MS = 200;
+const MINIMUM_LENGTH = 3;
 
 const POINTS = { collectAddress: 'collectPoint', shippingAddress: 'shippingPoint' } as const;
 
 function useSuggestions(text: string) {
-  const settled = useDebounced(text.trim(), REST_MS);
+  const settled = useDebounced(text.trim(), DEBOUNCE_MS);
   const { currentData } = useSuggestPlacesQuery(
     { input: settled },
-    { skip: settled.length < MINIMUM_LETTERS },
+    { skip: settled.length < MINIMUM_LENGTH },
   );
   return currentData?.predictions ?? [];
 }
@@ -31,9 +31,9 @@ export function AddressField({ field }: { field: 'collectAddress' | 'shippingAdd
   const dispatch = useAppDispatch();
   const { cart, rights } = useSale();
   const reason = useReason(field);
-  const [typing, setTyping] = useState('');
-  const [mapped, setMapped] = useState(false);
-  const suggestions = useSuggestions(typing);
+  const [typedText, setTypedText] = useState('');
+  const [isMapShown, setMapShown] = useState(false);
+  const suggestions = useSuggestions(typedText);
   const point = POINTS[field];
 
   return (
@@ -48,9 +48,9 @@ export function AddressField({ field }: { field: 'collectAddress' | 'shippingAdd
           options={suggestions.map(({ description }) => description)}
           filterOptions={(options) => options}
           inputValue={cart[field]}
-          onInputChange={(_event, text, why) => {
-            if (why !== 'input') return;
-            setTyping(text);
+          onInputChange={(_event, text, changeReason) => {
+            if (changeReason !== 'input') return;
+            setTypedText(text);
             dispatch(fieldChanged({ [field]: text, [point]: null }));
           }}
           onChange={(_event, chosen) => {
@@ -64,13 +64,13 @@ export function AddressField({ field }: { field: 'collectAddress' | 'shippingAdd
         <IconButton
           aria-label={t('orders.map.show')}
           title={t('orders.map.show')}
-          aria-pressed={mapped}
-          onClick={() => setMapped(!mapped)}
+          aria-pressed={isMapShown}
+          onClick={() => setMapShown(!isMapShown)}
         >
           <MapOutlined />
         </IconButton>
       </Box>
-      {mapped && (
+      {isMapShown && (
         <Suspense fallback={<Skeleton variant="rounded" height={150} />}>
           <AddressMap
             address={cart[field]}

@@ -1,4 +1,4 @@
-/** Where an address is; a press on the map corrects it. */
+/** Map of an address; clicking the map corrects its position. */
 import { Alert, Skeleton } from '@mui/material';
 import { useMemo } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -13,29 +13,32 @@ interface AddressMapProps {
   onPick: (point: Point) => void;
 }
 
-const REST_MS = 500;
+const DEBOUNCE_MS = 500;
 const HEIGHT = 150;
 
-/** Undefined while it is looked for, null when it is nowhere; `failed` when nobody could be asked. */
-function useFound(address: string, point: Point | null) {
-  const settled = useDebounced(address.trim(), REST_MS);
+/** Return the point: undefined while it loads, null if the address is unknown; `failed` if the request failed. */
+function useGeocodedPoint(address: string, point: Point | null) {
+  const debounced = useDebounced(address.trim(), DEBOUNCE_MS);
   const { currentData, isFetching, isError } = useGeocodeQuery(
-    { address: settled },
-    { skip: Boolean(point) || !settled },
+    { address: debounced },
+    { skip: Boolean(point) || !debounced },
   );
-  if (point) return { found: point, failed: false };
-  if (isFetching) return { found: undefined, failed: false };
-  return { found: currentData?.results[0]?.geometry.location ?? null, failed: isError };
+  if (point) return { location: point, failed: false };
+  if (isFetching) return { location: undefined, failed: false };
+  return { location: currentData?.results[0]?.geometry.location ?? null, failed: isError };
 }
 
 export function AddressMap({ address, point, onPick }: AddressMapProps) {
   const t = useT();
-  const { found, failed } = useFound(address, point);
-  const pins = useMemo(() => (found ? [{ ...found, mark: '', title: address }] : []), [found, address]);
-  if (found === undefined) return <Skeleton variant="rounded" height={HEIGHT} />;
+  const { location, failed } = useGeocodedPoint(address, point);
+  const pins = useMemo(
+    () => (location ? [{ ...location, mark: '', title: address }] : []),
+    [location, address],
+  );
+  if (location === undefined) return <Skeleton variant="rounded" height={HEIGHT} />;
   return (
     <>
-      {found === null && (
+      {location === null && (
         <Alert severity="warning">{t(failed ? 'orders.map.failed' : 'orders.map.missing')}</Alert>
       )}
       <MapView label={t('orders.map.title', { address })} pins={pins} onPick={onPick} />

@@ -1,13 +1,13 @@
-/** Where a final save leads: the page of the orders, or the one that the address names. */
+/** Path shown after an order was saved. */
 import { ordersPaths } from '../paths';
 
-const APP = '/admin/';
+const APP_PREFIX = '/admin/';
 
-/** `ordersUrl` is a path of this origin, as '/admin/orders?status=waiting'; the place is below /admin. */
-export function placeAfterSaving(ordersUrl: string | null, origin: string): string {
-  const usual = `/${ordersPaths.orders}`;
-  if (!ordersUrl || !URL.canParse(ordersUrl, origin)) return usual;
+/** Return the path below /admin for `?ordersUrl=`, for instance '/admin/orders?status=waiting'; else the order list. */
+export function getPathAfterSaving(ordersUrl: string | null, origin: string): string {
+  const defaultPath = `/${ordersPaths.orders}`;
+  if (!ordersUrl || !URL.canParse(ordersUrl, origin)) return defaultPath;
   const url = new URL(ordersUrl, origin);
-  if (url.origin !== origin || !url.pathname.startsWith(APP)) return usual;
-  return url.pathname.slice(APP.length - 1) + url.search;
+  if (url.origin !== origin || !url.pathname.startsWith(APP_PREFIX)) return defaultPath;
+  return url.pathname.slice(APP_PREFIX.length - 1) + url.search;
 }

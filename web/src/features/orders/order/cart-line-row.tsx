@@ -1,4 +1,4 @@
-/** One line: name, price, quantity, amount. */
+/** Row of a cart line: name, price, quantity, amount. */
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, IconButton, ListItem, Typography } from '@mui/material';
 import type { KeyboardEvent } from 'react';
@@ -7,7 +7,7 @@ import { useFormat } from '@/shared/i18n/use-format';
 import { useAppDispatch } from '@/shared/store/hooks';
 import type { CartLine } from '../cart/cart';
 import { lineRemoved } from '../cart/cart-slice';
-import { lineName, shortName } from '../cart/line-name';
+import { formatLineName, shortenName } from '../cart/line-name';
 import { LinePrice } from './line-price';
 import { LineQuantity, useQuantity } from './line-quantity';
 import { useLineMark } from './use-line-mark';
@@ -28,12 +28,12 @@ export function CartLineRow({ line, total }: { line: CartLine; total: number }) 
   const { minor } = useFormat();
   const { rights } = useSale();
   const quantity = useQuantity(line);
-  const name = lineName(line, useLineMark());
+  const name = formatLineName(line, useLineMark());
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.target instanceof HTMLInputElement) return;
-    if (event.key === '+') quantity.more();
-    if (event.key === '-' && !quantity.stuck) quantity.less();
+    if (event.key === '+') quantity.increase();
+    if (event.key === '-' && !quantity.isDecreaseDisabled) quantity.decrease();
     if (event.key === 'Delete' && rights.deleteLines) dispatch(lineRemoved(line.id));
   }
 
@@ -47,14 +47,14 @@ export function CartLineRow({ line, total }: { line: CartLine; total: number }) 
           dir="auto"
           sx={{ fontWeight: 500, textAlign: 'start' }}
         >
-          {shortName(name)}
+          {shortenName(name)}
         </Typography>
       </Box>
       <LinePrice line={line} />
       <LineQuantity line={line} quantity={quantity} />
       <Typography
         variant="body2"
-        className="figures"
+        className="tabular-nums"
         sx={{ minWidth: 92, flexGrow: { xs: 1, sm: 0 }, textAlign: 'end', fontWeight: 600 }}
       >
         {minor(total)}

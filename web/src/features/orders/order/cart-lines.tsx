@@ -1,4 +1,4 @@
-/** The lines of the cart. */
+/** Lines of the cart. */
 import { Box, List, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { CartLineRow } from './cart-line-row';
@@ -7,11 +7,11 @@ import { useSale } from './use-sale';
 
 export function CartLines() {
   const t = useT();
-  const { cart, figures } = useSale();
+  const { cart, amounts } = useSale();
   const reason = useReason('price');
   if (cart.lines.length === 0) {
     return (
-      <Typography color="text.secondary" sx={{ py: 2, textAlign: 'center' }}>
+      <Typography color="textSecondary" sx={{ py: 2, textAlign: 'center' }}>
         {t('orders.cart.empty')}
       </Typography>
     );
@@ -20,7 +20,7 @@ export function CartLines() {
     <Box>
       <List disablePadding aria-label={t('orders.cart.lines')}>
         {cart.lines.map((line, index) => (
-          <CartLineRow key={line.id} line={line} total={figures.totals.lineTotals[index] ?? 0} />
+          <CartLineRow key={line.id} line={line} total={amounts.totals.lineTotals[index] ?? 0} />
         ))}
       </List>
       {reason && (

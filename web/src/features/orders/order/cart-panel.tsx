@@ -1,4 +1,4 @@
-/** The cart panel: its sections in the order they are filled in. */
+/** Cart panel with its sections. */
 import { Paper } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { CartLines } from './cart-lines';

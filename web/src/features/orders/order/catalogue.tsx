@@ -1,4 +1,4 @@
-/** Finding products: search, parent categories as tabs, sub categories as chips, cards. */
+/** Product catalogue: search, category tabs, subcategory chips, product cards. */
 import { Alert, Box, Button, ButtonBase, Paper } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -10,7 +10,7 @@ import { useCatalogue } from './use-catalogue';
 import { useSale } from './use-sale';
 import { useScanner } from './use-scanner';
 
-// Their names come from the server, after the first products.
+// Categories load after the first products.
 const CategoryTabs = lazy(() =>
   import('./category-tabs').then((module) => ({ default: module.CategoryTabs })),
 );
@@ -20,7 +20,7 @@ const OptionPicker = lazy(() =>
 
 type CatalogueState = ReturnType<typeof useCatalogue>;
 
-const PILL = {
+const CHIP = {
   minHeight: 36,
   px: 1.75,
   border: 1,
@@ -29,7 +29,7 @@ const PILL = {
   fontSize: '0.8125rem',
 } as const;
 
-const CHOSEN = {
+const SELECTED_CHIP = {
   bgcolor: 'primary.main',
   borderColor: 'primary.main',
   color: 'primary.contrastText',
@@ -49,7 +49,7 @@ function SubCategories({ child, children, chooseChild }: CatalogueState) {
           key={id}
           aria-pressed={id === child}
           onClick={() => chooseChild(id === child ? '' : id)}
-          sx={id === child ? { ...PILL, ...CHOSEN } : PILL}
+          sx={id === child ? { ...CHIP, ...SELECTED_CHIP } : CHIP}
         >
           {name}
         </ButtonBase>
@@ -58,14 +58,14 @@ function SubCategories({ child, children, chooseChild }: CatalogueState) {
   );
 }
 
-const FRAME = {
+const LAYOUT = {
   flexGrow: 1,
   minWidth: 0,
   p: 2,
   display: 'flex',
   flexDirection: 'column',
   gap: 1.5,
-  // As high as what it holds; a low window scrolls it.
+  // As high as its content; scrolls in a low window.
   alignSelf: { md: 'flex-start' },
   maxHeight: { md: '100%' },
   overflowY: { md: 'auto' },
@@ -77,20 +77,20 @@ export function Catalogue() {
   const [open, setOpen] = useState(rights.openCatalogue);
   const catalogue = useCatalogue();
   const { add, picking, close } = useAdding();
-  const { addCode, unknown, forget } = useAddByCode(add, () => catalogue.search(''));
+  const { addCode, unknownCode, clearUnknownCode } = useAddByCode(add, () => catalogue.search(''));
   useScanner((code) => void addCode(code));
 
   return (
-    <Paper component="section" variant="outlined" aria-label={t('orders.pos.catalogue')} sx={FRAME}>
+    <Paper component="section" variant="outlined" aria-label={t('orders.pos.catalogue')} sx={LAYOUT}>
       {!rights.openCatalogue && (
         <Button onClick={() => setOpen(!open)} aria-expanded={open}>
           {t(open ? 'orders.pos.foldCatalogue' : 'orders.pos.unfoldCatalogue')}
         </Button>
       )}
       {open && <ProductSearch catalogue={catalogue} onEnter={addCode} />}
-      {unknown && (
-        <Alert severity="warning" onClose={forget} closeText={t('action.dismiss')}>
-          {t('orders.pos.unknownCode', { code: unknown })}
+      {unknownCode && (
+        <Alert severity="warning" onClose={clearUnknownCode} closeText={t('action.dismiss')}>
+          {t('orders.pos.unknownCode', { code: unknownCode })}
         </Alert>
       )}
       {open && (

@@ -1,4 +1,4 @@
-/** The parent categories. */
+/** Tabs of the top-level categories. */
 import { Tab, Tabs } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { useCatalogue } from './use-catalogue';

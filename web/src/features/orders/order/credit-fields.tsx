@@ -1,4 +1,4 @@
-/** Paying with the customer's credit. */
+/** Payment with the customer's credit. */
 import { FormControlLabel, Switch } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
@@ -18,7 +18,7 @@ export function CreditFields() {
         sx={{ gridColumn: cart.usesCredit ? 'auto' : '1 / -1' }}
         label={t('orders.payment.useCredit', { amount: amount(balance) })}
         disabled={balance <= 0}
-        control={<Switch checked={cart.usesCredit} onChange={(_event, on) => payment.turnCredit(on)} />}
+        control={<Switch checked={cart.usesCredit} onChange={(_event, on) => payment.toggleCredit(on)} />}
       />
       {cart.usesCredit && (
         <DecimalField
@@ -26,7 +26,7 @@ export function CreditFields() {
           label={t('orders.payment.credit')}
           value={payment.creditText}
           onValue={payment.typeCredit}
-          onBlur={payment.leaveCredit}
+          onBlur={payment.commitCredit}
           disabled={balance <= 0}
         />
       )}

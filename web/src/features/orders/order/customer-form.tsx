@@ -1,4 +1,4 @@
-/** Creating a customer without leaving the order. */
+/** Dialog that creates a customer from the order screen. */
 import {
   Alert,
   Button,
@@ -16,12 +16,12 @@ import { customerFields, useCustomerForm } from './use-customer-form';
 
 interface CustomerFormProps {
   onCreated: (customer: Customer) => void;
-  /** The phone belongs to this customer, who is taken instead. */
-  onKnown: (id: string) => void;
+  /** Called with the id of the existing customer who has this phone number. */
+  onExisting: (id: string) => void;
   onClose: () => void;
 }
 
-export function CustomerForm({ onCreated, onKnown, onClose }: CustomerFormProps) {
+export function CustomerForm({ onCreated, onExisting, onClose }: CustomerFormProps) {
   const t = useT();
   const form = useCustomerForm(onCreated);
   const { existing } = form;
@@ -37,7 +37,7 @@ export function CustomerForm({ onCreated, onKnown, onClose }: CustomerFormProps)
                 severity="info"
                 action={
                   <>
-                    <Button color="inherit" onClick={() => onKnown(existing)}>
+                    <Button color="inherit" onClick={() => onExisting(existing)}>
                       {t('orders.customer.takeKnown')}
                     </Button>
                     <Button color="inherit" onClick={() => void form.send(true)}>

@@ -1,4 +1,4 @@
-/** Choosing the customer, or adding one. */
+/** Selects or creates the customer. */
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import { Autocomplete, Box, Button, TextField } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
@@ -33,7 +33,7 @@ export function CustomerPicker() {
         getOptionKey={({ id }) => id}
         getOptionLabel={({ label }) => label}
         isOptionEqualToValue={(option, value) => option.id === value.id}
-        onInputChange={(_event, text, why) => customers.search(why === 'input' ? text : '')}
+        onInputChange={(_event, text, changeReason) => customers.search(changeReason === 'input' ? text : '')}
         onChange={(_event, option) => void customers.choose(option?.id ?? null)}
         noOptionsText={customers.failed ? t('problem.network') : t('orders.customer.none')}
         loadingText={t('page.loading')}
@@ -54,10 +54,10 @@ export function CustomerPicker() {
         <Suspense fallback={null}>
           <CustomerForm
             onCreated={(customer) => {
-              customers.take(customer);
+              customers.select(customer);
               setAdding(false);
             }}
-            onKnown={(id) => {
+            onExisting={(id) => {
               void customers.choose(id);
               setAdding(false);
             }}

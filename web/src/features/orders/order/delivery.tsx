@@ -1,4 +1,4 @@
-/** Delivery mode and type, and the hours and addresses the type needs. */
+/** Delivery method and type, with the slots and addresses that the type needs. */
 import { Box, MenuItem, TextField, ToggleButton, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
@@ -13,7 +13,7 @@ import { useReason } from './use-reason';
 import { useSale } from './use-sale';
 import { DELIVERY_TYPES, fieldIds } from './use-shortcuts';
 
-/** Another method or type asks for its own hours. */
+/** Return a function that changes method or type; an edited order then needs new slots. */
 function useChoose() {
   const dispatch = useAppDispatch();
   const { cart } = useSale();
@@ -78,7 +78,7 @@ function TypeChoice() {
         ))}
       </Box>
       {reason && (
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {reason}
         </Typography>
       )}
@@ -89,7 +89,7 @@ function TypeChoice() {
 export function Delivery() {
   const t = useT();
   const { minor } = useFormat();
-  const { cart, figures } = useSale();
+  const { cart, amounts } = useSale();
   const isShipped = cart.deliveryType !== null && cart.deliveryType !== 'on-store';
   return (
     <>
@@ -99,8 +99,8 @@ export function Delivery() {
       {isCollected(cart.deliveryType) && <AddressField field="collectAddress" />}
       {isDelivered(cart.deliveryType) && <AddressField field="shippingAddress" />}
       {isShipped && (
-        <Typography variant="body2" color="text.secondary" className="figures">
-          {t('orders.delivery.fees', { amount: minor(figures.fees) })}
+        <Typography variant="body2" color="textSecondary" className="tabular-nums">
+          {t('orders.delivery.fees', { amount: minor(amounts.fees) })}
         </Typography>
       )}
     </>

@@ -1,4 +1,4 @@
-/** Discounts and promotions, an admin's section. */
+/** Discount and promo code, for admins. */
 import { Alert, Box, Button, InputAdornment, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -6,7 +6,7 @@ import { useFormat } from '@/shared/i18n/use-format';
 import { parseDecimal } from '@/shared/lib/decimal';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { fieldChanged } from '../cart/cart-slice';
-import { typedDecimal } from './decimal-field';
+import { filterDecimal } from './decimal-field';
 import { usePromo } from './use-promo';
 import { useReason } from './use-reason';
 import { useSale } from './use-sale';
@@ -17,19 +17,19 @@ function Percent() {
   const { decimal } = useFormat();
   const { cart } = useSale();
   const reason = useReason('discount');
-  const wrong = cart.discount !== '' && !parseDecimal(cart.discount);
+  const isInvalid = cart.discount !== '' && !parseDecimal(cart.discount);
   return (
     <TextField
       id="sale-discount"
       label={t('orders.discounts.percent')}
       value={decimal(cart.discount)}
       placeholder="0"
-      error={wrong || Boolean(reason)}
-      helperText={wrong ? t('form.notANumber') : reason}
-      onChange={(event) => dispatch(fieldChanged({ discount: typedDecimal(event.target.value) }))}
+      error={isInvalid || Boolean(reason)}
+      helperText={isInvalid ? t('form.notANumber') : reason}
+      onChange={(event) => dispatch(fieldChanged({ discount: filterDecimal(event.target.value) }))}
       onFocus={(event) => event.target.select()}
       slotProps={{
-        htmlInput: { inputMode: 'decimal', className: 'figures', style: { textAlign: 'end' } },
+        htmlInput: { inputMode: 'decimal', className: 'tabular-nums', style: { textAlign: 'end' } },
         input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
       }}
     />
@@ -39,7 +39,7 @@ function Percent() {
 export function Discounts() {
   const t = useT();
   const { minor } = useFormat();
-  const { cart, figures } = useSale();
+  const { cart, amounts } = useSale();
   const promo = usePromo();
   const [code, setCode] = useState(cart.promo?.code ?? '');
   const apply = () => void promo.apply(code);
@@ -58,14 +58,14 @@ export function Discounts() {
           id="sale-promo"
           label={t('orders.discounts.promo')}
           value={code}
-          error={promo.refusal !== null}
-          helperText={promo.refusal && t(promo.refusal)}
+          error={promo.errorKey !== null}
+          helperText={promo.errorKey && t(promo.errorKey)}
           onChange={(event) => setCode(event.target.value)}
         />
         <Button
           type="submit"
           variant="outlined"
-          disabled={!code.trim() || promo.asking}
+          disabled={!code.trim() || promo.isChecking}
           sx={{ minHeight: 40 }}
         >
           {t('orders.discounts.apply')}
@@ -80,7 +80,7 @@ export function Discounts() {
             setCode('');
           }}
         >
-          {t('orders.discounts.applied', { code: cart.promo.code, amount: minor(figures.totals.promo) })}
+          {t('orders.discounts.applied', { code: cart.promo.code, amount: minor(amounts.totals.promo) })}
         </Alert>
       )}
     </>

@@ -1,4 +1,4 @@
-/** The keys, on '?'. */
+/** Dialog with the keyboard shortcuts, opened by '?'. */
 import {
   Button,
   Dialog,

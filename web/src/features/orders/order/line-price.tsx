@@ -1,4 +1,4 @@
-/** The price of a line; whoever may change terms can type another. */
+/** Price of a line, editable with the right to change terms. */
 import { TextField, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -6,43 +6,43 @@ import { useFormat } from '@/shared/i18n/use-format';
 import { fromScaled, parseDecimal } from '@/shared/lib/decimal';
 import { useAppDispatch } from '@/shared/store/hooks';
 import type { CartLine } from '../cart/cart';
-import { minorOf } from '../cart/cart-figures';
+import { toMinorUnits } from '../cart/cart-amounts';
 import { priceChanged } from '../cart/cart-slice';
-import { typedDecimal } from './decimal-field';
+import { filterDecimal } from './decimal-field';
 import { useSale } from './use-sale';
 
 const NumberPad = lazy(() => import('./number-pad').then((module) => ({ default: module.NumberPad })));
 
-/** Fingers get large keys instead of the keyboard on the glass. */
+/** Touch devices get the number pad instead of the on-screen keyboard. */
 const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
 export function LinePrice({ line }: { line: CartLine }) {
   const t = useT();
-  const { minor, digits, decimal: inWords } = useFormat();
+  const { minor, digits, decimal: formatDecimal } = useFormat();
   const { rights } = useSale();
   const dispatch = useAppDispatch();
-  const [typing, setTyping] = useState(false);
-  const [pad, setPad] = useState<HTMLElement | null>(null);
+  const [isTyping, setTyping] = useState(false);
+  const [padAnchor, setPadAnchor] = useState<HTMLElement | null>(null);
   const change = (price: string) => dispatch(priceChanged({ id: line.id, price }));
   if (!rights.changeTerms) {
     return (
-      <Typography variant="body2" className="figures">
-        {minor(minorOf(line.price, digits))}
+      <Typography variant="body2" className="tabular-nums">
+        {minor(toMinorUnits(line.price, digits))}
       </Typography>
     );
   }
   const decimal = parseDecimal(line.price);
-  const valid = decimal !== null && decimal.scale <= digits;
-  const shown = valid && !typing ? fromScaled(minorOf(line.price, digits), digits) : line.price;
+  const isValid = decimal !== null && decimal.scale <= digits;
+  const text = isValid && !isTyping ? fromScaled(toMinorUnits(line.price, digits), digits) : line.price;
   return (
     <>
       <TextField
-        value={inWords(shown)}
-        onClick={(event) => isTouch() && setPad(event.currentTarget)}
-        error={!valid}
+        value={formatDecimal(text)}
+        onClick={(event) => isTouch() && setPadAnchor(event.currentTarget)}
+        error={!isValid}
         onChange={(event) => {
           setTyping(true);
-          change(typedDecimal(event.target.value));
+          change(filterDecimal(event.target.value));
         }}
         onBlur={() => setTyping(false)}
         onFocus={(event) => event.target.select()}
@@ -51,20 +51,20 @@ export function LinePrice({ line }: { line: CartLine }) {
           htmlInput: {
             inputMode: isTouch() ? 'none' : 'decimal',
             'aria-label': t('orders.cart.price', { name: line.name }),
-            className: 'figures',
+            className: 'tabular-nums',
             style: { textAlign: 'end' },
           },
         }}
       />
-      {pad && (
+      {padAnchor && (
         <Suspense fallback={null}>
           <NumberPad
-            anchor={pad}
+            anchor={padAnchor}
             label={t('orders.pad.price', { name: line.name })}
             decimals={digits}
             scale={digits}
             onValue={(units) => change(fromScaled(units, digits))}
-            onClose={() => setPad(null)}
+            onClose={() => setPadAnchor(null)}
           />
         </Suspense>
       )}

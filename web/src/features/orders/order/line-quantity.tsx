@@ -1,4 +1,4 @@
-/** Minus, the quantity, plus; a press on the quantity opens the number pad. */
+/** Quantity of a line with minus and plus; pressing the quantity opens the number pad. */
 import Add from '@mui/icons-material/Add';
 import Remove from '@mui/icons-material/Remove';
 import { Box, ButtonBase, IconButton } from '@mui/material';
@@ -14,23 +14,23 @@ import { useSale } from './use-sale';
 const NumberPad = lazy(() => import('./number-pad').then((module) => ({ default: module.NumberPad })));
 
 export interface Quantity {
-  more: () => void;
-  less: () => void;
-  type: (tenths: number) => void;
-  /** Minus does nothing. */
-  stuck: boolean;
+  increase: () => void;
+  decrease: () => void;
+  setTenths: (tenths: number) => void;
+  /** Whether minus is disabled. */
+  isDecreaseDisabled: boolean;
 }
 
-/** Changes how much a line of the cart is of. */
+/** Commands that change the quantity of a cart line. */
 export function useQuantity(line: CartLine): Quantity {
   const dispatch = useAppDispatch();
   const { rights } = useSale();
   return {
-    more: () => dispatch(unitAdded(line.id)),
-    less: () => dispatch(unitRemoved({ id: line.id, mayRemoveStored: rights.deleteLines })),
-    type: (tenths: number) => dispatch(quantityTyped({ id: line.id, tenths })),
-    /** Only an admin takes a line out of a saved order. */
-    stuck: isLastUnit(line) && line.stored !== null && !rights.deleteLines,
+    increase: () => dispatch(unitAdded(line.id)),
+    decrease: () => dispatch(unitRemoved({ id: line.id, canRemoveStored: rights.deleteLines })),
+    setTenths: (tenths: number) => dispatch(quantityTyped({ id: line.id, tenths })),
+    /** Only an admin may remove a line of a saved order. */
+    isDecreaseDisabled: isLastUnit(line) && line.stored !== null && !rights.deleteLines,
   };
 }
 
@@ -43,14 +43,14 @@ export function LineQuantity({ line, quantity }: { line: CartLine; quantity: Qua
   return (
     <Box sx={{ display: 'inline-flex', alignItems: 'center' }}>
       <IconButton
-        onClick={quantity.less}
-        disabled={quantity.stuck}
+        onClick={quantity.decrease}
+        disabled={quantity.isDecreaseDisabled}
         aria-label={t('orders.cart.less', { name })}
       >
         <Remove fontSize="small" />
       </IconButton>
       <ButtonBase
-        className="figures"
+        className="tabular-nums"
         aria-label={t('orders.cart.quantity', { name, quantity: amount })}
         aria-haspopup="dialog"
         onClick={(event) => setPad(event.currentTarget)}
@@ -59,7 +59,7 @@ export function LineQuantity({ line, quantity }: { line: CartLine; quantity: Qua
         <span aria-live="polite">{text}</span>
         {isMeasured(line) && <small>&nbsp;{unit}</small>}
       </ButtonBase>
-      <IconButton onClick={quantity.more} aria-label={t('orders.cart.more', { name })}>
+      <IconButton onClick={quantity.increase} aria-label={t('orders.cart.more', { name })}>
         <Add fontSize="small" />
       </IconButton>
       {pad && (
@@ -68,7 +68,7 @@ export function LineQuantity({ line, quantity }: { line: CartLine; quantity: Qua
             anchor={pad}
             label={t('orders.pad.quantity', { name })}
             decimals={isMeasured(line) ? 1 : 0}
-            onValue={quantity.type}
+            onValue={quantity.setTenths}
             scale={1}
             onClose={() => setPad(null)}
           />

@@ -1,4 +1,4 @@
-/** Notes on the order and on the customer. */
+/** Notes of the order. */
 import { FormControlLabel, Switch, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useAppDispatch } from '@/shared/store/hooks';

@@ -1,4 +1,4 @@
-/** Large keys for a number, for fingers; the keyboard's own digits work too. */
+/** Number pad for touch devices; the keyboard works too. */
 import BackspaceOutlined from '@mui/icons-material/BackspaceOutlined';
 import { Box, Button, Popover, Typography } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
@@ -9,22 +9,22 @@ import { useLineMark } from './use-line-mark';
 interface NumberPadProps {
   anchor: HTMLElement;
   label: string;
-  /** Decimals that may be typed. */
+  /** Maximum number of decimals. */
   decimals: number;
-  /** The value goes out as a whole number of 10^-scale. */
+  /** The value is passed on as an integer in units of 10^-scale. */
   scale: number;
   onValue: (value: number) => void;
   onClose: () => void;
 }
 
 const DIGITS = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const;
-const LONGEST = 9;
+const MAX_LENGTH = 9;
 
-/** The text after one more key, within its decimals. */
-export function typed(text: string, key: string, decimals: number): string {
+/** Return the text after one more key. */
+export function appendKey(text: string, key: string, decimals: number): string {
   if (key === 'Backspace') return text.slice(0, -1);
   if (key === '.' || key === ',') return decimals > 0 && !text.includes('.') ? `${text || '0'}.` : text;
-  if (!/^\d$/.test(key) || text.length >= LONGEST) return text;
+  if (!/^\d$/.test(key) || text.length >= MAX_LENGTH) return text;
   const [, fraction] = text.split('.');
   return fraction !== undefined && fraction.length >= decimals ? text : text + key;
 }
@@ -33,9 +33,9 @@ export function NumberPad({ anchor, label, decimals, scale, onValue, onClose }: 
   const t = useT();
   const mark = useLineMark();
   const [text, setText] = useState('');
-  const press = (key: string) => setText((now) => typed(now, key, decimals));
+  const press = (key: string) => setText((current) => appendKey(current, key, decimals));
 
-  function done(): void {
+  function submit(): void {
     const decimal = parseDecimal(text);
     if (decimal) onValue(Number(toScaled(decimal, scale)));
     onClose();
@@ -44,11 +44,11 @@ export function NumberPad({ anchor, label, decimals, scale, onValue, onClose }: 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter') {
       event.preventDefault();
-      done();
+      submit();
     } else press(event.key);
   }
 
-  const key = (name: string, shown = name) => (
+  const key = (name: string, keyLabel = name) => (
     <Button
       key={name}
       variant="outlined"
@@ -56,7 +56,7 @@ export function NumberPad({ anchor, label, decimals, scale, onValue, onClose }: 
       onClick={() => press(name)}
       sx={{ minHeight: 52, fontSize: '1.2rem' }}
     >
-      {shown}
+      {keyLabel}
     </Button>
   );
   return (
@@ -68,7 +68,7 @@ export function NumberPad({ anchor, label, decimals, scale, onValue, onClose }: 
       slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { p: 1.5, width: 232 } } }}
     >
       <Typography
-        className="figures"
+        className="tabular-nums"
         aria-live="polite"
         sx={{ fontSize: '1.6rem', textAlign: 'end', minHeight: 44 }}
       >
@@ -87,7 +87,7 @@ export function NumberPad({ anchor, label, decimals, scale, onValue, onClose }: 
           <BackspaceOutlined />
         </Button>
       </Box>
-      <Button fullWidth variant="contained" onClick={done} sx={{ mt: 1, minHeight: 48 }}>
+      <Button fullWidth variant="contained" onClick={submit} sx={{ mt: 1, minHeight: 48 }}>
         {t('orders.pad.done')}
       </Button>
     </Popover>

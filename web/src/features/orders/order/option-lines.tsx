@@ -1,9 +1,9 @@
-/** The lines of one variable product while its options are chosen. */
+/** Draft lines of a variable product. */
 import { Table, TableBody, TableCell, TableRow } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { fromScaled } from '@/shared/lib/decimal';
-import { lineName, shortName } from '../cart/line-name';
+import { formatLineName, shortenName } from '../cart/line-name';
 import { lineTotal } from '../money';
 import { LineQuantity } from './line-quantity';
 import type { DraftLines } from './use-draft-lines';
@@ -19,13 +19,13 @@ export function OptionLines({ draft }: { draft: DraftLines }) {
       <TableBody>
         {draft.lines.map((line) => (
           <TableRow key={line.id}>
-            <TableCell title={lineName(line, mark)}>
-              <bdi>{shortName(lineName(line, mark))}</bdi>
+            <TableCell title={formatLineName(line, mark)}>
+              <bdi>{shortenName(formatLineName(line, mark))}</bdi>
             </TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap', px: 0 }}>
-              <LineQuantity line={line} quantity={draft.quantityOf(line)} />
+              <LineQuantity line={line} quantity={draft.getQuantity(line)} />
             </TableCell>
-            <TableCell align="right" className="figures">
+            <TableCell align="right" className="tabular-nums">
               {minor(lineTotal(line.price, fromScaled(line.tenths, 1), digits))}
             </TableCell>
           </TableRow>

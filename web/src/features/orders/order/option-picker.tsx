@@ -1,4 +1,4 @@
-/** Choosing the value of a variable product and how many of it. */
+/** Dialog to choose the value and the count of a variable product. */
 import {
   Box,
   Button,
@@ -14,9 +14,9 @@ import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useAppDispatch } from '@/shared/store/hooks';
-import { linesTaken } from '../cart/cart-slice';
+import { linesAdded } from '../cart/cart-slice';
 import type { Product } from '../contract';
-import { priceOf } from '../price-of';
+import { getPrice } from '../product-price';
 import { OptionLines } from './option-lines';
 import { ProductImage } from './product-image';
 import { useDraftLines } from './use-draft-lines';
@@ -30,17 +30,17 @@ interface OptionPickerProps {
 
 function Price({ product, value }: { product: Product; value: string }) {
   const { amount } = useFormat();
-  const asked = product.attributValues.find(({ id }) => id === value)?.price || priceOf(product);
+  const currentPrice = product.attributValues.find(({ id }) => id === value)?.price || getPrice(product);
   return (
-    <Typography className="figures" color="primary" sx={{ fontWeight: 650 }}>
-      {product.price > asked && (
-        <Typography component="s" variant="body2" color="text.secondary" sx={{ marginInlineEnd: 1 }}>
+    <Typography className="tabular-nums" color="primary" sx={{ fontWeight: 650 }}>
+      {product.price > currentPrice && (
+        <Typography component="s" variant="body2" color="textSecondary" sx={{ marginInlineEnd: 1 }}>
           {amount(product.price)}
         </Typography>
       )}
-      {amount(asked)}
+      {amount(currentPrice)}
       {product.unit && (
-        <Typography component="span" variant="caption" color="text.secondary">
+        <Typography component="span" variant="caption" color="textSecondary">
           {` / ${product.unit}`}
         </Typography>
       )}
@@ -70,7 +70,7 @@ function Choices({
     >
       {product.attributValues.map(({ id, attributName, price }) => (
         <MenuItem key={id} value={id}>
-          {attributName} · {amount(price || priceOf(product))}
+          {attributName} · {amount(price || getPrice(product))}
         </MenuItem>
       ))}
     </TextField>
@@ -84,7 +84,7 @@ export function OptionPicker({ product, onClose }: OptionPickerProps) {
   const [count, setCount] = useState(1);
   const draft = useDraftLines();
   const finish = () => {
-    dispatch(linesTaken(draft.lines));
+    dispatch(linesAdded(draft.lines));
     onClose();
   };
   return (
@@ -97,7 +97,7 @@ export function OptionPicker({ product, onClose }: OptionPickerProps) {
           </Box>
           <Box sx={{ minWidth: 0 }}>
             {product.description && (
-              <Typography variant="body2" color="text.secondary">
+              <Typography variant="body2" color="textSecondary">
                 <bdi>{product.description}</bdi>
               </Typography>
             )}

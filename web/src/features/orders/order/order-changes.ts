@@ -1,8 +1,8 @@
-/** What differs between an order as another person saved it and the cart on the screen, in words. */
+/** Describes how an order saved by another user differs from the cart. */
 import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Format } from '@/shared/i18n/use-format';
 import type { Cart } from '../cart/cart';
-import { slotText } from '../cart/slot-text';
+import { formatSlot } from '../cart/format-slot';
 import type { Order } from '../contract';
 
 export interface Change {
@@ -12,8 +12,8 @@ export interface Change {
 
 type Show = (order: Order, t: Translate, format: Format) => string;
 
-/** Label key and text of each field that can be told. */
-const fields: Record<string, [labelKey: string, show: Show]> = {
+/** Label key and formatter by field name. */
+const describers: Record<string, [labelKey: string, show: Show]> = {
   orderItems: [
     'orders.cart.lines',
     ({ orderItems }) => orderItems.map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
@@ -34,38 +34,43 @@ const fields: Record<string, [labelKey: string, show: Show]> = {
   shippingFees: ['orders.totals.fees', ({ shippingFees }, _t, { amount }) => amount(shippingFees)],
   shippingTips: ['orders.totals.tip', ({ shippingTips }, _t, { amount }) => amount(shippingTips)],
   total: ['orders.totals.total', ({ total }, _t, { amount }) => amount(total)],
-  collectSlot: ['orders.slots.collect', ({ collectSlot }, _t, { date }) => slotText(collectSlot, date)],
-  deliverySlot: ['orders.slots.delivery', ({ deliverySlot }, _t, { date }) => slotText(deliverySlot, date)],
+  collectSlot: ['orders.slots.collect', ({ collectSlot }, _t, { date }) => formatSlot(collectSlot, date)],
+  deliverySlot: ['orders.slots.delivery', ({ deliverySlot }, _t, { date }) => formatSlot(deliverySlot, date)],
   collectAddress: ['orders.delivery.collectAddress', ({ collectAddress }) => collectAddress],
   shippingAddress: ['orders.delivery.shippingAddress', ({ shippingAddress }) => shippingAddress],
   description: ['orders.notes.description', ({ description }) => description],
   customerNote: ['orders.notes.customerNote', ({ customerNote }) => customerNote],
 };
 
-/** `changed` are names of fields; without them the cart says what may differ. */
-export function changesOf(
+/** Describe the fields in `changed`; if it is empty, those that differ from the cart. */
+export function describeChanges(
   cart: Cart,
   order: Order,
   changed: readonly string[],
   t: Translate,
   format: Format,
 ): Change[] {
-  return shownChanges(order, changed.length > 0 ? changed : guessed(cart, order), t, format);
+  return describeFields(order, changed.length > 0 ? changed : guessChanged(cart, order), t, format);
 }
 
-/** Those of the named fields that a person can read, as `order` has them. */
-export function shownChanges(order: Order, names: readonly string[], t: Translate, format: Format): Change[] {
+/** Describe the named fields of the order; fields without a formatter are left out. */
+export function describeFields(
+  order: Order,
+  names: readonly string[],
+  t: Translate,
+  format: Format,
+): Change[] {
   return names.flatMap((name) => {
-    const field = fields[name];
+    const field = describers[name];
     return field ? [{ label: t(field[0]), value: field[1](order, t, format) || '—' }] : [];
   });
 }
 
-function guessed(cart: Cart, order: Order): string[] {
-  const differs: [string, boolean][] = [
+function guessChanged(cart: Cart, order: Order): string[] {
+  const candidates: [string, boolean][] = [
     ['orderItems', true],
     ['shipment', order.shipment?.currentStep?.code !== cart.edits?.step?.code],
     ['description', order.description !== cart.description],
   ];
-  return differs.filter(([, is]) => is).map(([name]) => name);
+  return candidates.filter(([, isChanged]) => isChanged).map(([name]) => name);
 }

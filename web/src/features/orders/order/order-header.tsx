@@ -1,4 +1,4 @@
-/** What is being done, how the screen is laid out, and what the last save said. */
+/** Header of the order screen: title, parked carts, layout buttons, result of the last save. */
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
@@ -9,14 +9,14 @@ import type { useCheckout } from './use-checkout';
 import type { Panel } from './use-panel';
 import { useSale } from './use-sale';
 
-// Both have something to say only later.
+// Neither is needed for the first paint.
 const ParkedCarts = lazy(() => import('./parked-carts').then((module) => ({ default: module.ParkedCarts })));
 const SaveOutcome = lazy(() => import('./save-outcome').then((module) => ({ default: module.SaveOutcome })));
 
 interface OrderHeaderProps {
   panel: Panel;
   onKeys: () => void;
-  unkept: boolean;
+  isNotPersisted: boolean;
   checkout: ReturnType<typeof useCheckout>;
   reload: () => Promise<void>;
 }
@@ -24,14 +24,14 @@ interface OrderHeaderProps {
 function LayoutButtons({ panel, onKeys }: Pick<OrderHeaderProps, 'panel' | 'onKeys'>) {
   const t = useT();
   const { cart } = useSale();
-  const fold = t(panel.shown ? 'orders.pos.foldCart' : 'orders.pos.unfoldCart');
+  const toggleLabel = t(panel.isShown ? 'orders.pos.foldCart' : 'orders.pos.unfoldCart');
   return (
     <>
       <IconButton onClick={onKeys} aria-label={t('orders.keys.title')} title={t('orders.keys.title')}>
         <KeyboardOutlined />
       </IconButton>
       <IconButton
-        onClick={panel.move}
+        onClick={panel.switchSide}
         aria-label={t('orders.pos.moveCart')}
         title={t('orders.pos.moveCart')}
         sx={{ display: { xs: 'none', md: 'inline-flex' } }}
@@ -39,7 +39,12 @@ function LayoutButtons({ panel, onKeys }: Pick<OrderHeaderProps, 'panel' | 'onKe
         <SwapHoriz />
       </IconButton>
       <Badge badgeContent={cart.lines.length} color="primary" overlap="circular">
-        <IconButton onClick={panel.toggle} aria-label={fold} title={fold} aria-pressed={panel.shown}>
+        <IconButton
+          onClick={panel.toggle}
+          aria-label={toggleLabel}
+          title={toggleLabel}
+          aria-pressed={panel.isShown}
+        >
           <ShoppingCartOutlined />
         </IconButton>
       </Badge>
@@ -73,7 +78,7 @@ function Title() {
   );
 }
 
-export function OrderHeader({ panel, onKeys, unkept, checkout, reload }: OrderHeaderProps) {
+export function OrderHeader({ panel, onKeys, isNotPersisted, checkout, reload }: OrderHeaderProps) {
   const t = useT();
   const { saving, problem, outcome } = checkout;
   return (
@@ -92,9 +97,9 @@ export function OrderHeader({ panel, onKeys, unkept, checkout, reload }: OrderHe
           <LinearProgress aria-label={t('orders.pos.saving')} />
         </Box>
       )}
-      {(unkept || problem || outcome) && (
+      {(isNotPersisted || problem || outcome) && (
         <Suspense fallback={null}>
-          <SaveOutcome unkept={unkept} checkout={checkout} reload={reload} />
+          <SaveOutcome isNotPersisted={isNotPersisted} checkout={checkout} reload={reload} />
         </Suspense>
       )}
     </Box>

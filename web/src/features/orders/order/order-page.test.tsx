@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { preview } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
-import { preview } from '@/testing/shapes';
 import { collection, createShop } from '@/testing/shop';
 
 type App = ReturnType<typeof renderApp>;
 
-async function openTill(roles?: string[]) {
+async function openOrderPage(roles?: string[]) {
   const shop = createShop(roles);
   server.use(...shop.handlers);
   const app = renderApp('/pos');
@@ -39,8 +39,8 @@ async function fillSale(app: App) {
 }
 
 describe('a simple sale', () => {
-  it('goes from the search to the list of orders', async () => {
-    const { shop, app } = await openTill();
+  it('leads from the catalogue to the list of orders', async () => {
+    const { shop, app } = await openOrderPage();
     expect(save()).toBeDisabled();
     await fillSale(app);
     expect(screen.getByRole('textbox', { name: 'Prix de Chemise' })).toHaveValue('12,50');
@@ -64,7 +64,7 @@ describe('a simple sale', () => {
     });
   });
 
-  it('goes to the page that the address names, and says there that it was saved', async () => {
+  it('leads to the page in ordersUrl and shows there that it was saved', async () => {
     server.use(...createShop().handlers);
     const app = renderApp('/pos?ordersUrl=/admin/orders%3Fstatus=paid');
     await screen.findByRole('button', { name: /^Chemise/ });
@@ -75,8 +75,8 @@ describe('a simple sale', () => {
     expect(app.router.state.location).toMatchObject({ pathname: '/orders', search: '?status=paid' });
   });
 
-  it('says beside the button what is still missing', async () => {
-    const { app } = await openTill();
+  it('shows beside the button what is missing', async () => {
+    const { app } = await openOrderPage();
     expect(screen.getByText('Ajoutez au moins un produit.')).toBeInTheDocument();
     await app.user.click(screen.getByRole('button', { name: /^Pantalon/ }));
     expect(screen.getAllByText('Choisissez un client.').length).toBeGreaterThan(0);
@@ -84,14 +84,14 @@ describe('a simple sale', () => {
     expect(screen.getAllByText('Choisissez un mode de livraison.').length).toBeGreaterThan(0);
   });
 
-  it('sends the same key again when no answer came, and a new one for the next order', async () => {
-    const { shop, app } = await openTill();
-    const lost: (string | null)[] = [];
+  it('reuses its key if no response arrived, and gets a new one for the next order', async () => {
+    const { shop, app } = await openOrderPage();
+    const keys: (string | null)[] = [];
     server.use(
       http.post(
         '*/fr/pos/cart/checkout',
         ({ request }) => {
-          lost.push(request.headers.get('Idempotency-Key'));
+          keys.push(request.headers.get('Idempotency-Key'));
           return HttpResponse.error();
         },
         { once: true },
@@ -102,15 +102,15 @@ describe('a simple sale', () => {
     expect(await screen.findByText(/ne peut pas créer une seconde commande/)).toBeInTheDocument();
     await app.user.click(save());
     await screen.findByText(/enregistrée avec succès/);
-    expect(shop.checkouts.map(({ key }) => key)).toEqual(lost);
+    expect(shop.checkouts.map(({ key }) => key)).toEqual(keys);
 
     const { cart } = app.store.getState();
     expect(cart?.lines).toEqual([]);
-    expect(cart?.key).not.toBe(lost[0]);
+    expect(cart?.key).not.toBe(keys[0]);
   });
 
-  it('shows why the server refuses, and keeps the cart', async () => {
-    const { app } = await openTill();
+  it('shows the violations from the server and keeps the cart', async () => {
+    const { app } = await openOrderPage();
     const violations = [{ propertyPath: 'customerId', message: 'Ce client est bloqué.' }];
     server.use(
       http.post('*/fr/pos/cart/checkout', () =>
@@ -123,8 +123,8 @@ describe('a simple sale', () => {
     expect(app.store.getState().cart?.lines).toHaveLength(1);
   });
 
-  it('can be made from the keyboard alone', async () => {
-    const { shop, app } = await openTill();
+  it('can be completed by keyboard alone', async () => {
+    const { shop, app } = await openOrderPage();
     const { user } = app;
     await user.keyboard('{F2}');
     await waitFor(() =>
@@ -159,7 +159,7 @@ describe('a simple sale', () => {
 
 describe('the cart', () => {
   it('survives a reload with its key', async () => {
-    const first = await openTill();
+    const first = await openOrderPage();
     await first.app.user.click(screen.getByRole('button', { name: /^Caftan/ }));
     const key = first.app.store.getState().cart?.key;
     await waitFor(async () => {
@@ -168,25 +168,25 @@ describe('the cart', () => {
     });
     first.app.unmount();
 
-    const second = await openTill();
+    const second = await openOrderPage();
     expect(await screen.findByRole('button', { name: 'Un de plus de Caftan' })).toBeInTheDocument();
     expect(second.app.store.getState().cart?.key).toBe(key);
   });
 });
 
 describe('the search', () => {
-  it('asks the server from three letters on', async () => {
-    const { app } = await openTill();
+  it('queries the server from three characters on', async () => {
+    const { app } = await openOrderPage();
     const search = screen.getByRole('searchbox', { name: 'Rechercher un produit' });
     await app.user.type(search, 'pa');
-    expect(screen.getByText('Saisissez au moins 3 lettres')).toBeInTheDocument();
+    expect(screen.getByText('Saisissez au moins 3 caractères')).toBeInTheDocument();
     await app.user.type(search, 'n');
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Caftan/ })).toBeNull());
     expect(await screen.findByRole('button', { name: /^Pantalon/ })).toBeInTheDocument();
   });
 
-  it('finds a text again that was given up a moment ago', async () => {
-    const { app } = await openTill();
+  it('shows the results of a text that was typed again', async () => {
+    const { app } = await openOrderPage();
     const search = screen.getByRole('searchbox', { name: 'Rechercher un produit' });
     server.use(
       http.get(
@@ -206,8 +206,8 @@ describe('the search', () => {
     expect(await screen.findByRole('button', { name: /^Pantalon/ })).toBeInTheDocument();
   });
 
-  it('says when no product has a code', async () => {
-    const { app } = await openTill();
+  it('shows when no product has the code', async () => {
+    const { app } = await openOrderPage();
     await app.user.type(screen.getByRole('searchbox', { name: 'Rechercher un produit' }), '999{Enter}');
     expect(await screen.findByText("Aucun produit n'a le code 999.")).toBeInTheDocument();
   });
@@ -226,14 +226,14 @@ describe('adding a customer', () => {
   }
 
   it('selects the new customer', async () => {
-    const { app } = await openTill();
+    const { app } = await openOrderPage();
     await fillCustomer(app, '0661999999');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('combobox', { name: 'Client' })).toHaveValue('Sara Tazi (0661999999)');
   });
 
-  it('shows a refusal that can be dismissed, and offers the customer who has the phone', async () => {
-    const { app } = await openTill();
+  it('shows a dismissible violation and offers the customer with this phone number', async () => {
+    const { app } = await openOrderPage();
     const dialog = await fillCustomer(app, '0661000002');
     expect(await dialog.findByText('Ce numéro est déjà pris.')).toBeInTheDocument();
     await app.user.click(dialog.getByRole('button', { name: 'Masquer' }));
@@ -245,11 +245,11 @@ describe('adding a customer', () => {
   });
 });
 
-describe('a state of payment chosen by hand', () => {
+describe('a chosen payment status', () => {
   const warning = () => screen.queryByText(/^Si le paiement est partielle/);
 
-  it('is warned of where it is partial, until the amounts say more', async () => {
-    const { app } = await openTill();
+  it('shows a warning if it is partial, until the amounts change', async () => {
+    const { app } = await openOrderPage();
     await fillSale(app);
     expect(warning()).toBeNull();
     await app.user.click(screen.getByRole('combobox', { name: 'Etat du paiement' }));
@@ -260,13 +260,13 @@ describe('a state of payment chosen by hand', () => {
   });
 });
 
-describe('the hours', () => {
+describe('the slots', () => {
   const remark = (code: string, message: string) => ({ messages: [message], remarks: [{ code, message }] });
-  const answer = (more: object) =>
+  const respondWith = (more: object) =>
     http.post('*/fr/pos/cart/checkout', () => HttpResponse.json({ ...preview({}), ...more }));
 
   async function openHours(more: object) {
-    server.use(answer(more), ...createShop().handlers);
+    server.use(respondWith(more), ...createShop().handlers);
     const app = renderApp('/pos');
     await screen.findByRole('combobox', { name: 'Client' });
     await chooseMode(app);
@@ -274,24 +274,24 @@ describe('the hours', () => {
     return screen.findByRole('combobox', { name: 'Créneau de collecte' });
   }
 
-  it('say at their field that none is free', async () => {
+  it('show at their field that none is free', async () => {
     const hours = await openHours({ collectHours: [], ...remark('collect-full', 'Aucun créneau libre.') });
     expect(hours).toHaveAccessibleDescription('Aucun créneau libre.');
   });
 
-  it('keep saying that the chosen ones were moved, until others are chosen', async () => {
+  it('show that the chosen slot was moved', async () => {
     const hours = await openHours(remark('collect-moved', 'Le créneau a été déplacé.'));
     expect(hours).toHaveAccessibleDescription('Le créneau a été déplacé.');
   });
 
-  it('say why there are none at all', async () => {
+  it('show why there are none', async () => {
     await openHours({ collectHours: [], ...remark('never-open', 'Aucun jour ouvré.') });
     expect(screen.getByText('Aucun jour ouvré.')).toBeInTheDocument();
   });
 });
 
 describe('a shipping agent', () => {
-  it('finds the catalogue folded and the terms closed', async () => {
+  it('sees the catalogue collapsed and the terms disabled', async () => {
     server.use(...createShop(['ROLE_SHIPPING_AGENT']).handlers);
     const { user } = renderApp('/pos');
     expect(await screen.findByRole('combobox', { name: 'Client' })).toBeDisabled();
@@ -309,7 +309,7 @@ describe('a shipping agent', () => {
 
 describe('the order screen', () => {
   it('has no accessibility violation', async () => {
-    const { app } = await openTill();
+    const { app } = await openOrderPage();
     await fillSale(app);
     const { violations } = await axe.run(document.body);
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

@@ -1,11 +1,11 @@
-/** The order screen: catalogue beside the cart, totals always in sight. */
+/** Order screen: catalogue, cart, totals. */
 import { Box, Skeleton } from '@mui/material';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ErrorState } from '@/shared/ui/states';
-import { useKeptCart } from '../cart/use-kept-cart';
-import { useCopy } from '../offline/use-copy';
+import { usePersistedCart } from '../cart/use-persisted-cart';
+import { useOfflineCopy } from '../offline/use-offline-copy';
 import { Catalogue } from './catalogue';
 import { OrderHeader } from './order-header';
 import { TotalsBar } from './totals-bar';
@@ -14,35 +14,35 @@ import { usePanel } from './use-panel';
 import { SaleContext, useSaleState } from './use-sale';
 import { useShortcuts } from './use-shortcuts';
 
-// Products show first; what they are put into and the key map follow.
+// The products are shown first; cart panel and key map load after them.
 const CartPanel = lazy(() => import('./cart-panel').then((module) => ({ default: module.CartPanel })));
 const KeyMap = lazy(() => import('./key-map').then((module) => ({ default: module.KeyMap })));
 
 export function OrderPage() {
   const [parameters] = useSearchParams();
   const order = parameters.get('orderId');
-  useCopy();
-  return <KeptOrder key={order ?? 'new'} order={order} />;
+  useOfflineCopy();
+  return <OrderLoader key={order ?? 'new'} order={order} />;
 }
 
-function KeptOrder({ order }: { order: string | null }) {
+function OrderLoader({ order }: { order: string | null }) {
   const t = useT();
-  const { keeping, error, retry, reload } = useKeptCart(order);
+  const { status, error, retry, reload } = usePersistedCart(order);
   useEffect(() => {
     document.title = `${t('orders.pos.new')} · Souk`;
   }, [t]);
-  if (keeping === 'opening') return <Skeleton variant="rounded" sx={{ m: 3, height: 400 }} />;
-  if (keeping === 'missing') {
+  if (status === 'opening') return <Skeleton variant="rounded" sx={{ m: 3, height: 400 }} />;
+  if (status === 'missing') {
     return (
       <Box component="main" sx={{ p: 3 }}>
         <ErrorState error={error} retry={retry} />
       </Box>
     );
   }
-  return <Order unkept={keeping === 'failed'} reload={reload} />;
+  return <Order isNotPersisted={status === 'failed'} reload={reload} />;
 }
 
-function Order({ unkept, reload }: { unkept: boolean; reload: () => Promise<void> }) {
+function Order({ isNotPersisted, reload }: { isNotPersisted: boolean; reload: () => Promise<void> }) {
   const sale = useSaleState();
   const checkout = useCheckout(sale);
   const panel = usePanel();
@@ -64,7 +64,7 @@ function Order({ unkept, reload }: { unkept: boolean; reload: () => Promise<void
         <OrderHeader
           panel={panel}
           onKeys={() => setKeys(true)}
-          unkept={unkept}
+          isNotPersisted={isNotPersisted}
           checkout={checkout}
           reload={reload}
         />
@@ -80,7 +80,7 @@ function Order({ unkept, reload }: { unkept: boolean; reload: () => Promise<void
           }}
         >
           <Catalogue />
-          {panel.shown && (
+          {panel.isShown && (
             <Suspense fallback={<PanelSkeleton />}>
               <CartPanel />
             </Suspense>

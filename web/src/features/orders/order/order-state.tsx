@@ -1,26 +1,26 @@
-/** The order's state: payment, delivery status, and who drives. */
+/** State of the order: payment, step, driver. */
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import { Box, IconButton, MenuItem, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { useListAgentsQuery, useListStepTypesQuery } from '../api';
 import { fieldChanged } from '../cart/cart-slice';
-import { isOver } from '../is-over';
+import { isFinalStep } from '../final-steps';
 import { PaymentState } from './payment-state';
 import { useSale } from './use-sale';
 
-/** The step an order is in is always shown, also when one may not choose it. */
+/** The current step is always shown, also if the user may not select it. */
 function StepField() {
   const t = useT();
   const dispatch = useAppDispatch();
   const { cart } = useSale();
   const { data } = useListStepTypesQuery({});
-  const own = data?.['hydra:member'] ?? [];
+  const allowedSteps = data?.['hydra:member'] ?? [];
   const current = cart.edits?.step ?? null;
-  const isOwn = !current || own.some(({ code }) => code === current.code);
-  // The list of orders asks for the reason that reopening it needs.
-  const over = isOver(current?.code);
-  const steps = isOwn || !current ? own : [current, ...own];
+  const isAllowed = !current || allowedSteps.some(({ code }) => code === current.code);
+  // Reopening needs a reason, which the order sheet asks for.
+  const isFinal = isFinalStep(current?.code);
+  const steps = isAllowed || !current ? allowedSteps : [current, ...allowedSteps];
   const value = steps.some(({ code }) => code === cart.step) ? cart.step : '';
   return (
     <TextField
@@ -28,8 +28,8 @@ function StepField() {
       select
       label={t('orders.state.step')}
       value={value}
-      disabled={!isOwn || over}
-      helperText={over ? t('orders.state.over') : undefined}
+      disabled={!isAllowed || isFinal}
+      helperText={isFinal ? t('orders.state.over') : undefined}
       onChange={(event) => dispatch(fieldChanged({ step: event.target.value }))}
     >
       {steps.map(({ code, name }) => (

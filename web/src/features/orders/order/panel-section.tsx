@@ -1,4 +1,4 @@
-/** A section of the cart panel that folds. */
+/** Collapsible section of the cart panel. */
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, ButtonBase, Collapse, Typography } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';

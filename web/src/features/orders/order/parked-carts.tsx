@@ -1,4 +1,4 @@
-/** Putting the cart aside and taking up another one. */
+/** Menu that parks the cart and resumes others. */
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
 import { Alert, Badge, IconButton, ListItemText, Menu, MenuItem, Snackbar } from '@mui/material';
 import { useEffect, useState } from 'react';
@@ -9,18 +9,18 @@ import type { Cart } from '../cart/cart';
 import { useParked } from '../parked/use-parked';
 import { fieldIds } from './use-shortcuts';
 
-/** `?cart=` takes a parked cart up, as from the queue of waiting orders. */
-function useWantedCart({ parked, take }: ReturnType<typeof useParked>): void {
+/** Resume the parked cart of `?cart=`, for instance from the queue of waiting orders. */
+function useCartFromUrl({ parked, resume }: ReturnType<typeof useParked>): void {
   const [parameters, setParameters] = useSearchParams();
-  const wanted = parameters.get('cart');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, when the carts are there
+  const cartKey = parameters.get('cart');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the carts are loaded
   useEffect(() => {
-    if (!wanted || !parked.some(({ key }) => key === wanted)) return;
-    void take(wanted);
+    if (!cartKey || !parked.some(({ key }) => key === cartKey)) return;
+    void resume(cartKey);
     const others = new URLSearchParams(parameters);
     others.delete('cart');
     setParameters(others, { replace: true });
-  }, [wanted, parked]);
+  }, [cartKey, parked]);
 }
 
 function useLabel() {
@@ -35,12 +35,12 @@ function useLabel() {
 export function ParkedCarts() {
   const t = useT();
   const carts = useParked();
-  const labelOf = useLabel();
+  const getLabel = useLabel();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  useWantedCart(carts);
-  const close = (then?: () => Promise<void>) => {
+  useCartFromUrl(carts);
+  const close = (action?: () => Promise<void>) => {
     setAnchor(null);
-    void then?.();
+    void action?.();
   };
   return (
     <>
@@ -62,8 +62,8 @@ export function ParkedCarts() {
         </MenuItem>
         {carts.parked.length === 0 && <MenuItem disabled>{t('orders.parked.none')}</MenuItem>}
         {carts.parked.map((cart) => (
-          <MenuItem key={cart.key} onClick={() => close(() => carts.take(cart.key))}>
-            <ListItemText {...labelOf(cart)} />
+          <MenuItem key={cart.key} onClick={() => close(() => carts.resume(cart.key))}>
+            <ListItemText {...getLabel(cart)} />
           </MenuItem>
         ))}
       </Menu>

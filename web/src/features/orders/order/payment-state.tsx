@@ -1,4 +1,4 @@
-/** The order's state: what is paid follows from the amounts, and choosing it fills them in. */
+/** Payment status; it follows from the amounts, and choosing it sets them. */
 import { Alert, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -10,16 +10,16 @@ const STATUSES: PaymentStatus[] = ['waiting', 'partially-paid', 'paid'];
 
 export function PaymentState() {
   const t = useT();
-  const { figures } = useSale();
+  const { amounts } = useSale();
   const { chooseStatus } = usePayment();
-  const given = figures.paid + figures.credit;
-  // Chosen by hand it is said as long as the amounts are those it was chosen for.
-  const [chosenFor, setChosenFor] = useState<number | null>(null);
-  const { status } = figures.totals;
-  const warns = status === 'partially-paid' || chosenFor === given;
+  const paidTotal = amounts.paid + amounts.credit;
+  // Keep the warning until the amounts differ from those at the time of the choice.
+  const [warnedTotal, setWarnedTotal] = useState<number | null>(null);
+  const { status } = amounts.totals;
+  const showsWarning = status === 'partially-paid' || warnedTotal === paidTotal;
 
   function choose(next: PaymentStatus): void {
-    setChosenFor(next === 'partially-paid' ? given : null);
+    setWarnedTotal(next === 'partially-paid' ? paidTotal : null);
     chooseStatus(next);
   }
 
@@ -38,7 +38,7 @@ export function PaymentState() {
           </MenuItem>
         ))}
       </TextField>
-      {warns && <Alert severity="warning">{t('orders.state.partialWarning')}</Alert>}
+      {showsWarning && <Alert severity="warning">{t('orders.state.partialWarning')}</Alert>}
     </>
   );
 }

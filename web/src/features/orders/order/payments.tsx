@@ -1,4 +1,4 @@
-/** How and how much the customer pays. */
+/** Payment method, amount, credit and tip. */
 import { Box, FormControlLabel, MenuItem, Switch, TextField, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
@@ -42,14 +42,14 @@ function Change() {
   const t = useT();
   const dispatch = useAppDispatch();
   const { minor } = useFormat();
-  const { cart, figures } = useSale();
-  const { change } = figures.totals;
+  const { cart, amounts } = useSale();
+  const { change } = amounts.totals;
   return (
     <>
       <Typography
-        className="figures"
+        className="tabular-nums"
         sx={{ fontWeight: 600 }}
-        color={change > 0 ? 'warning' : 'text.secondary'}
+        color={change > 0 ? 'warning' : 'textSecondary'}
       >
         {t('orders.payment.change', { amount: minor(change) })}
       </Typography>

@@ -1,16 +1,16 @@
-/** One product to press on. */
+/** Card of a product; pressing it adds the product. */
 import { Box, ButtonBase, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import type { Product } from '../contract';
-import { priceOf } from '../price-of';
+import { getPrice } from '../product-price';
 import { ProductImage } from './product-image';
 
 export function ProductCard({ product, onAdd }: { product: Product; onAdd: () => void }) {
   const t = useT();
   const { amount } = useFormat();
   const { name, image, icon, price, unit, productType } = product;
-  const asked = priceOf(product);
+  const currentPrice = getPrice(product);
   return (
     <ButtonBase
       onClick={onAdd}
@@ -31,7 +31,7 @@ export function ProductCard({ product, onAdd }: { product: Product; onAdd: () =>
     >
       <ProductImage source={image || icon} height={image || icon ? 84 : 52} />
       <Box sx={{ p: 1, display: 'flex', flexDirection: 'column', gap: 0.25 }}>
-        {/* A name is cut at its own end, and stands where the language begins. */}
+        {/* The name is truncated at its own end and aligned with the page. */}
         <Typography
           variant="body2"
           noWrap
@@ -41,21 +41,21 @@ export function ProductCard({ product, onAdd }: { product: Product; onAdd: () =>
         >
           {name}
         </Typography>
-        <Typography variant="body2" className="figures" color="primary" sx={{ fontWeight: 650 }}>
-          {amount(asked)}
+        <Typography variant="body2" className="tabular-nums" color="primary" sx={{ fontWeight: 650 }}>
+          {amount(currentPrice)}
           {unit && (
-            <Typography component="span" variant="caption" color="text.secondary">
+            <Typography component="span" variant="caption" color="textSecondary">
               {` / ${unit}`}
             </Typography>
           )}
         </Typography>
         {productType === 'variable' && (
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {t('orders.option.choose')}
           </Typography>
         )}
-        {price > asked && (
-          <Typography variant="caption" className="figures" color="text.secondary" component="s">
+        {price > currentPrice && (
+          <Typography variant="caption" className="tabular-nums" color="textSecondary" component="s">
             {amount(price)}
           </Typography>
         )}

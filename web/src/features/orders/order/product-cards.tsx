@@ -1,4 +1,4 @@
-/** The cards of products in their scroll area. */
+/** Product cards in a scroll area. */
 import { Box, Button, Skeleton } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
@@ -41,7 +41,7 @@ function Cards({ catalogue, onAdd }: CardsProps) {
   );
 }
 
-const AREA = {
+const SCROLL_AREA = {
   height: 400,
   flexShrink: 0,
   overflowY: 'auto',
@@ -53,11 +53,11 @@ export function ProductCards({ catalogue, onAdd }: CardsProps) {
   const t = useT();
   return (
     <Box
-      // A scroll area must be reachable by keyboard, whatever is in it.
+      // A scroll area must be focusable by keyboard.
       tabIndex={0}
       role="region"
       aria-label={t('orders.pos.products')}
-      sx={AREA}
+      sx={SCROLL_AREA}
     >
       <Cards catalogue={catalogue} onAdd={onAdd} />
     </Box>

@@ -1,20 +1,20 @@
-/** A product's image, or the star where there is none or it fails to load. */
+/** Product image, or the logo if there is none or it fails to load. */
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { Star } from '@/shared/ui/star';
 
 export function ProductImage({ source, height }: { source: string; height: number }) {
-  const [failed, setFailed] = useState<string | null>(null);
-  const shown = source && source !== failed;
+  const [failedSource, setFailedSource] = useState<string | null>(null);
+  const hasImage = source && source !== failedSource;
   return (
     <Box sx={{ height, display: 'grid', placeItems: 'center', bgcolor: 'action.hover', flexShrink: 0 }}>
-      {shown ? (
+      {hasImage ? (
         <Box
           component="img"
           src={source}
           alt=""
           loading="lazy"
-          onError={() => setFailed(source)}
+          onError={() => setFailedSource(source)}
           sx={{ width: '100%', height, objectFit: 'cover' }}
         />
       ) : (

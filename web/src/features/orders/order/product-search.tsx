@@ -1,4 +1,4 @@
-/** The search field; a scanner's Enter adds what it read. */
+/** Product search; Enter adds the product of a scanned code. */
 import Search from '@mui/icons-material/Search';
 import { Box, FormHelperText, InputBase } from '@mui/material';
 import type { KeyboardEvent } from 'react';
@@ -9,10 +9,10 @@ import { fieldIds } from './use-shortcuts';
 
 interface ProductSearchProps {
   catalogue: ReturnType<typeof useCatalogue>;
-  onEnter: (code: string, otherwise?: Product) => Promise<void>;
+  onEnter: (code: string, fallback?: Product) => Promise<void>;
 }
 
-const FRAME = {
+const FIELD_STYLE = {
   display: 'flex',
   alignItems: 'center',
   gap: 1,
@@ -27,17 +27,17 @@ const FRAME = {
 
 export function ProductSearch({ catalogue, onEnter }: ProductSearchProps) {
   const t = useT();
-  const { text, tooShort, searches, products } = catalogue;
+  const { text, isTooShort, isSearching, products } = catalogue;
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || text.trim() === '') return;
     event.preventDefault();
-    void onEnter(text.trim(), searches ? products?.[0] : undefined);
+    void onEnter(text.trim(), isSearching ? products?.[0] : undefined);
   }
 
   return (
     <Box>
-      <Box sx={FRAME}>
+      <Box sx={FIELD_STYLE}>
         <Search color="action" />
         <InputBase
           id={fieldIds.search}
@@ -51,7 +51,7 @@ export function ProductSearch({ catalogue, onEnter }: ProductSearchProps) {
           inputProps={{ 'aria-label': t('orders.pos.search') }}
         />
       </Box>
-      {tooShort && <FormHelperText>{t('list.minimum', { count: 3 })}</FormHelperText>}
+      {isTooShort && <FormHelperText>{t('list.minimum', { count: 3 })}</FormHelperText>}
     </Box>
   );
 }

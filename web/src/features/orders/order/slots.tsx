@@ -1,4 +1,4 @@
-/** Days and hours of collect and delivery. */
+/** Pickup and delivery slots. */
 import {
   Alert,
   Box,
@@ -15,7 +15,7 @@ import { useAppDispatch } from '@/shared/store/hooks';
 import { ErrorState } from '@/shared/ui/states';
 import { isCollected, isDelivered, type Slot } from '../cart/cart';
 import { slotsOpened } from '../cart/cart-slice';
-import { slotText } from '../cart/slot-text';
+import { formatSlot } from '../cart/format-slot';
 import { useReason } from './use-reason';
 import { useSale } from './use-sale';
 import { type LegHours, useSlots } from './use-slots';
@@ -30,7 +30,7 @@ function LegFields({ hours: { leg, hours, minimum, slot, remark }, disabled, onC
   const t = useT();
   const { date } = useFormat();
   const reason = useReason(`${leg}Slot`);
-  const tooEarly = Boolean(slot && minimum && slot.date < minimum);
+  const isTooEarly = Boolean(slot && minimum && slot.date < minimum);
   const chosen = hours.some(({ from }) => from === slot?.from) ? slot?.from : '';
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
@@ -40,8 +40,8 @@ function LegFields({ hours: { leg, hours, minimum, slot, remark }, disabled, onC
         label={t(`orders.slots.${leg}Date`)}
         value={slot?.date ?? ''}
         disabled={disabled}
-        error={tooEarly}
-        helperText={tooEarly ? t('orders.slots.tooEarly', { date: date(minimum) }) : reason}
+        error={isTooEarly}
+        helperText={isTooEarly ? t('orders.slots.tooEarly', { date: date(minimum) }) : reason}
         onChange={(event) => onChoose({ date: event.target.value, from: '', to: '' })}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: minimum } }}
       />
@@ -73,14 +73,14 @@ function StoredSlot({ leg, slot }: { leg: 'collect' | 'delivery'; slot: Slot | n
   const t = useT();
   const { date } = useFormat();
   return (
-    <Typography variant="body2" className="figures">
-      {t(`orders.slots.${leg}`)} : {slotText(slot, date) || '—'}
+    <Typography variant="body2" className="tabular-nums">
+      {t(`orders.slots.${leg}`)} : {formatSlot(slot, date) || '—'}
     </Typography>
   );
 }
 
-/** An order being changed keeps its hours until they are opened. */
-function Opening() {
+/** Stored slots of an edited order, with a switch to change them. */
+function StoredSlots() {
   const t = useT();
   const dispatch = useAppDispatch();
   const { cart, rights } = useSale();
@@ -102,11 +102,11 @@ function Opening() {
 export function Slots() {
   const { cart, rights } = useSale();
   const slots = useSlots();
-  if (!slots.shown) return null;
+  if (!slots.isShown) return null;
   const hidden = cart.edits !== null && !cart.edits.slotsOpen;
   return (
     <>
-      <Opening />
+      <StoredSlots />
       {!hidden && slots.loading && <Skeleton variant="rounded" height={40} />}
       {!hidden && slots.error !== undefined && <ErrorState error={slots.error} retry={slots.retry} />}
       {!hidden && slots.neverOpen && <Alert severity="warning">{slots.neverOpen}</Alert>}

@@ -1,10 +1,10 @@
-/** Someone else saved the order meanwhile: what they changed, and taking it up from there. */
+/** Conflict alert: another user saved the order; shows the changes and reloads it. */
 import { Alert, Button, Typography } from '@mui/material';
 import type { Problem } from '@/shared/api/problem';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import type { Order } from '../contract';
-import { type Change, changesOf } from './order-changes';
+import { type Change, describeChanges } from './order-changes';
 import { useSale } from './use-sale';
 
 interface StaleOrderProps {
@@ -18,19 +18,19 @@ function useChanges(problem: Problem): Change[] {
   const format = useFormat();
   const { cart } = useSale();
   if (!problem.current) return [];
-  return changesOf(cart, problem.current as unknown as Order, problem.changed ?? [], t, format);
+  return describeChanges(cart, problem.current as unknown as Order, problem.changed ?? [], t, format);
 }
 
 export function StaleOrder({ problem, reload, onDone }: StaleOrderProps) {
   const { t } = useI18n();
   const changes = useChanges(problem);
   const savedBy = (problem.current as Order | undefined)?.savedBy;
-  const take = () => void reload().then(onDone);
+  const reloadOrder = () => void reload().then(onDone);
   return (
     <Alert
       severity="warning"
       action={
-        <Button color="inherit" onClick={take}>
+        <Button color="inherit" onClick={reloadOrder}>
           {t('orders.stale.reload')}
         </Button>
       }

@@ -1,4 +1,4 @@
-/** The totals, always in sight, and the button that saves. */
+/** Totals and the save button. */
 import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, Collapse, Typography } from '@mui/material';
@@ -14,15 +14,15 @@ interface TotalsBarProps {
   checkout: ReturnType<typeof useCheckout>;
 }
 
-function Figure({ label, text, strong }: { label: string; text: string; strong?: boolean }) {
+function Amount({ label, text, isStrong }: { label: string; text: string; isStrong?: boolean }) {
   return (
     <Box>
-      <Typography variant="caption" color="text.secondary" component="div" noWrap>
+      <Typography variant="caption" color="textSecondary" component="div" noWrap>
         {label}
       </Typography>
       <Typography
-        className="figures"
-        sx={{ fontWeight: strong ? 700 : 600, fontSize: strong ? '1.25rem' : '1rem', lineHeight: 1.6 }}
+        className="tabular-nums"
+        sx={{ fontWeight: isStrong ? 700 : 600, fontSize: isStrong ? '1.25rem' : '1rem', lineHeight: 1.6 }}
       >
         {text}
       </Typography>
@@ -40,7 +40,7 @@ function SaveButton({ checkout }: Pick<TotalsBarProps, 'checkout'>) {
         <Typography
           id="save-reason"
           variant="body2"
-          color="text.secondary"
+          color="textSecondary"
           sx={{ textAlign: 'end', maxWidth: 260, display: { xs: 'none', md: 'block' } }}
         >
           {t(`orders.obstacle.${first}`)}
@@ -63,7 +63,7 @@ function SaveButton({ checkout }: Pick<TotalsBarProps, 'checkout'>) {
 export function TotalsBar({ details, onDetails, checkout }: TotalsBarProps) {
   const t = useT();
   const { minor } = useFormat();
-  const { totals } = useSale().figures;
+  const { totals } = useSale().amounts;
   return (
     <Box
       component="section"
@@ -91,8 +91,8 @@ export function TotalsBar({ details, onDetails, checkout }: TotalsBarProps) {
           rowGap: 1,
         }}
       >
-        <Figure label={t('orders.totals.total')} text={minor(totals.total)} strong />
-        <Figure label={t('orders.totals.toCollect')} text={minor(totals.toCollect)} />
+        <Amount label={t('orders.totals.total')} text={minor(totals.total)} isStrong />
+        <Amount label={t('orders.totals.toCollect')} text={minor(totals.toCollect)} />
         <Button
           color="secondary"
           onClick={onDetails}

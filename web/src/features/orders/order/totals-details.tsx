@@ -1,4 +1,4 @@
-/** How the total comes about. */
+/** Breakdown of the total. */
 import { Box, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
@@ -7,7 +7,7 @@ import { useSale } from './use-sale';
 export function TotalsDetails() {
   const t = useT();
   const { minor } = useFormat();
-  const { totals, fees, paid, credit, tip } = useSale().figures;
+  const { totals, fees, paid, credit, tip } = useSale().amounts;
   const rows = {
     products: totals.productsTotal,
     discount: totals.discount,
@@ -34,10 +34,10 @@ export function TotalsDetails() {
     >
       {Object.entries(rows).map(([name, amount]) => (
         <Box key={name}>
-          <Typography component="dt" variant="caption" color="text.secondary">
+          <Typography component="dt" variant="caption" color="textSecondary">
             {t(`orders.totals.${name}`)}
           </Typography>
-          <Typography component="dd" variant="body2" className="figures" sx={{ m: 0, fontWeight: 600 }}>
+          <Typography component="dd" variant="body2" className="tabular-nums" sx={{ m: 0, fontWeight: 600 }}>
             {minor(amount)}
           </Typography>
         </Box>

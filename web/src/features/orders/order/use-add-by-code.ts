@@ -1,19 +1,19 @@
-/** Adds the product of a barcode, or else the first that a search shows. */
+/** Adds the product with a barcode, else a fallback such as the first search result. */
 import { useState } from 'react';
 import { useLazyListProductsQuery } from '../api';
 import type { Product } from '../contract';
 
 export function useAddByCode(add: (product: Product) => void, onAdded: () => void) {
   const [list] = useLazyListProductsQuery();
-  const [unknown, setUnknown] = useState<string | null>(null);
+  const [unknownCode, setUnknownCode] = useState<string | null>(null);
 
-  async function addCode(code: string, otherwise?: Product): Promise<void> {
-    const answer = await list({ barcode: code }, true);
-    const product = answer.data?.['hydra:member'][0] ?? otherwise;
-    setUnknown(product ? null : code);
+  async function addCode(code: string, fallback?: Product): Promise<void> {
+    const result = await list({ barcode: code }, true);
+    const product = result.data?.['hydra:member'][0] ?? fallback;
+    setUnknownCode(product ? null : code);
     if (!product) return;
     add(product);
     onAdded();
   }
-  return { addCode, unknown, forget: () => setUnknown(null) };
+  return { addCode, unknownCode, clearUnknownCode: () => setUnknownCode(null) };
 }

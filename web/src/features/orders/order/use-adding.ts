@@ -1,4 +1,4 @@
-/** Adding a product: a simple one at once, a variable one once its options are chosen. */
+/** Adds a simple product at once, a variable one after its options are chosen. */
 import { useCallback, useState } from 'react';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { productAdded } from '../cart/cart-slice';

@@ -1,39 +1,39 @@
-/** The products on show: those of a search, else those of the chosen category. */
+/** Products of the search, else of the selected category. */
 import { useState } from 'react';
 import { useDebounced } from '@/shared/lib/use-debounced';
 import { useListCategoryProductsQuery, useListProductsQuery } from '../api';
 
-const SEARCH_REST_MS = 150;
-const MINIMUM_LETTERS = 3;
-const PAGE = 30;
-const MOST = 180;
+const DEBOUNCE_MS = 150;
+const MINIMUM_LENGTH = 3;
+const PAGE_SIZE = 30;
+const MAX_PRODUCTS = 180;
 
 export function useCatalogue() {
   const [text, setText] = useState('');
   const [parent, setParent] = useState('');
   const [child, setChild] = useState('');
-  const [size, setSize] = useState(PAGE);
-  const settled = useDebounced(text.trim(), SEARCH_REST_MS);
-  const searches = settled.length >= MINIMUM_LETTERS && text.trim().length >= MINIMUM_LETTERS;
+  const [size, setSize] = useState(PAGE_SIZE);
+  const debounced = useDebounced(text.trim(), DEBOUNCE_MS);
+  const isSearching = debounced.length >= MINIMUM_LENGTH && text.trim().length >= MINIMUM_LENGTH;
   const category = child || parent;
 
   const parents = useListCategoryProductsQuery({ exists: { parentCategory: false } });
   const children = useListCategoryProductsQuery({ parentCategory: parent }, { skip: parent === '' });
-  const filter = searches ? { name: settled } : category ? { categories: [category] } : {};
-  // An answer to a former question is kept for when it is asked again, and never shown for this one.
+  const filter = isSearching ? { name: debounced } : category ? { categories: [category] } : {};
+  // `currentData` has no rows of a previous filter; a larger page keeps the shown rows.
   const products = useListProductsQuery({ page: 1, itemsPerPage: size, ...filter });
-  const found = products.currentData ?? (size > PAGE ? products.data : undefined);
+  const page = products.currentData ?? (size > PAGE_SIZE ? products.data : undefined);
 
   return {
     text,
-    searches,
-    tooShort: text.trim().length > 0 && text.trim().length < MINIMUM_LETTERS,
+    isSearching,
+    isTooShort: text.trim().length > 0 && text.trim().length < MINIMUM_LENGTH,
     parent,
     child,
     parents: parents.data?.['hydra:member'] ?? [],
     children: parent ? (children.currentData?.['hydra:member'] ?? []) : [],
-    products: found?.['hydra:member'],
-    hasMore: size < MOST && (found?.['hydra:totalItems'] ?? 0) > size,
+    products: page?.['hydra:member'],
+    hasMore: size < MAX_PRODUCTS && (page?.['hydra:totalItems'] ?? 0) > size,
     error: products.error ?? parents.error,
     retry: () => {
       void products.refetch();
@@ -41,18 +41,18 @@ export function useCatalogue() {
     },
     search: (value: string) => {
       setText(value);
-      setSize(PAGE);
+      setSize(PAGE_SIZE);
     },
     chooseParent: (id: string) => {
       setParent(id);
       setChild('');
       setText('');
-      setSize(PAGE);
+      setSize(PAGE_SIZE);
     },
     chooseChild: (id: string) => {
       setChild(id);
-      setSize(PAGE);
+      setSize(PAGE_SIZE);
     },
-    showMore: () => setSize((now) => now + PAGE),
+    showMore: () => setSize((current) => current + PAGE_SIZE),
   };
 }

@@ -1,7 +1,7 @@
-/** Saving the cart: once, with its key; without a network it waits in the queue. */
+/** Checkout of the cart with its idempotency key; offline, the order is queued. */
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type Problem, problemOf } from '@/shared/api/problem';
+import { type Problem, toProblem } from '@/shared/api/problem';
 import { useMe } from '@/shared/auth/use-me';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useAppDispatch } from '@/shared/store/hooks';
@@ -9,14 +9,14 @@ import { useCheckoutMutation } from '../api';
 import { cartOpened } from '../cart/cart-slice';
 import { checkoutBody } from '../cart/checkout-body';
 import type { Order } from '../contract';
-import { placeAfterSaving } from './after-saving';
+import { getPathAfterSaving } from './after-saving';
 import { useLineMark } from './use-line-mark';
 import type { Sale } from './use-sale';
 
-/** Where the last press on save led, beside an order that was saved. */
-type Outcome = 'queued' | 'unkept' | null;
+/** Result of the last save, if the order was not saved. */
+type Outcome = 'queued' | 'failed' | null;
 
-export function useCheckout({ cart, figures, obstacles, rights }: Sale) {
+export function useCheckout({ cart, amounts, obstacles, rights }: Sale) {
   const { digits } = useFormat();
   const mark = useLineMark();
   const dispatch = useAppDispatch();
@@ -29,39 +29,39 @@ export function useCheckout({ cart, figures, obstacles, rights }: Sale) {
 
   function finish(saved: string | null): void {
     dispatch(cartOpened());
-    const place = placeAfterSaving(parameters.get('ordersUrl'), window.location.origin);
-    if (saved || cart.edits) void navigate(place, { state: saved ? { saved } : null });
+    const path = getPathAfterSaving(parameters.get('ordersUrl'), window.location.origin);
+    if (saved || cart.edits) void navigate(path, { state: saved ? { saved } : null });
   }
 
-  /** The cart leaves the screen only when the browser has kept the order. */
+  /** Queue the order; the cart is cleared only after the browser has stored it. */
   async function queue(): Promise<void> {
     setProblem(null);
     try {
-      const { putIntoQueue } = await import('../waiting/put-into-queue');
+      const { enqueueOrder } = await import('../waiting/enqueue-order');
       const order = {
         key: cart.key,
         savedAt: new Date().toISOString(),
         customer: cart.customer?.label ?? '',
-        total: figures.totals.total,
-        body: checkoutBody(cart, figures, { digits, mark, rights }),
+        total: amounts.totals.total,
+        body: checkoutBody(cart, amounts, { digits, mark, rights }),
         cart,
         problem: null,
       };
-      await dispatch(putIntoQueue(`${tenant.slug}:${id}`, order));
+      await dispatch(enqueueOrder(`${tenant.slug}:${id}`, order));
       setOutcome('queued');
       finish(null);
     } catch {
-      setOutcome('unkept');
+      setOutcome('failed');
     }
   }
 
   async function send(): Promise<void> {
-    const body = checkoutBody(cart, figures, { digits, mark, rights });
+    const body = checkoutBody(cart, amounts, { digits, mark, rights });
     try {
       const saved = await checkout({ 'Idempotency-Key': cart.key, checkoutBody: body }).unwrap();
       finish((saved as Order).orderNumber);
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(toProblem(error));
     }
   }
 
@@ -79,6 +79,6 @@ export function useCheckout({ cart, figures, obstacles, rights }: Sale) {
     problem,
     outcome,
     dismiss: () => setProblem(null),
-    forget: () => setOutcome(null),
+    clearOutcome: () => setOutcome(null),
   };
 }

@@ -1,6 +1,6 @@
-/** The values of a new customer and sending them. */
+/** State of the form for a new customer. */
 import { type FormEvent, useState } from 'react';
-import { type Problem, problemOf } from '@/shared/api/problem';
+import { type Problem, toProblem } from '@/shared/api/problem';
 import { useCreateCustomerMutation } from '../api';
 import type { Customer } from '../contract';
 
@@ -26,7 +26,7 @@ export function useCustomerForm(onCreated: (customer: Customer) => void) {
     try {
       onCreated(await create({ customerWrite: force ? { ...values, force } : values }).unwrap());
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(toProblem(error));
     }
   }
 

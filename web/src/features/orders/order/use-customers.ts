@@ -1,4 +1,4 @@
-/** Customers found at the server, and the one chosen. */
+/** Customer search and the selected customer. */
 import { useState } from 'react';
 import { useDebounced } from '@/shared/lib/use-debounced';
 import { useAppDispatch } from '@/shared/store/hooks';
@@ -7,29 +7,29 @@ import { customerChosen } from '../cart/cart-slice';
 import type { Customer } from '../contract';
 import { useSale } from './use-sale';
 
-const REST_MS = 150;
-const SHOWN = 20;
+const DEBOUNCE_MS = 150;
+const LIMIT = 20;
 
 interface Option {
   id: string;
   label: string;
 }
 
-const optionOf = ({ id, label, fullName }: Customer): Option => ({ id, label: label ?? fullName });
+const toOption = ({ id, label, fullName }: Customer): Option => ({ id, label: label ?? fullName });
 
 export function useCustomers() {
   const { cart } = useSale();
   const dispatch = useAppDispatch();
   const [text, setText] = useState('');
-  const settled = useDebounced(text.trim(), REST_MS);
-  const query = { itemsPerPage: SHOWN, ...(settled && { search: settled }) };
+  const debounced = useDebounced(text.trim(), DEBOUNCE_MS);
+  const query = { itemsPerPage: LIMIT, ...(debounced && { search: debounced }) };
   const { currentData, isFetching, isError } = useListCustomersQuery(query);
   const [getCustomer] = useLazyGetCustomerQuery();
-  const found = currentData?.['hydra:member'] ?? [];
+  const rows = currentData?.['hydra:member'] ?? [];
 
-  /** The list's row at once; the item then adds what lists leave out. */
+  /** Select the list's row at once, then the full item, which has more fields. */
   async function choose(id: string | null): Promise<void> {
-    const row = found.find((customer) => customer.id === id);
+    const row = rows.find((customer) => customer.id === id);
     if (row || id === null) dispatch(customerChosen(row ?? null));
     if (id === null) return;
     const { data } = await getCustomer({ id });
@@ -37,12 +37,12 @@ export function useCustomers() {
   }
 
   return {
-    options: found.map(optionOf),
+    options: rows.map(toOption),
     value: cart.customer && { id: cart.customer.id, label: cart.customer.label },
     loading: isFetching,
     failed: isError,
     search: setText,
     choose,
-    take: (customer: Customer) => dispatch(customerChosen(customer)),
+    select: (customer: Customer) => dispatch(customerChosen(customer)),
   };
 }

@@ -1,29 +1,29 @@
-/** Lines of a variable product before they are in the cart. */
+/** Lines of a variable product before they are added to the cart. */
 import { createNextState } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import type { CartLine } from '../cart/cart';
 import { addOption, addUnit, type Lines, type Option, removeUnit, setTenths } from '../cart/cart-lines';
 import type { Quantity } from './line-quantity';
 
-const NONE: Lines = { lines: [], nextIndex: 0 };
+const EMPTY: Lines = { lines: [], nextIndex: 0 };
 
 export interface DraftLines {
   lines: CartLine[];
   confirm: (option: Option) => void;
-  quantityOf: (line: CartLine) => Quantity;
+  getQuantity: (line: CartLine) => Quantity;
 }
 
 export function useDraftLines(): DraftLines {
-  const [{ lines, nextIndex }, setDraft] = useState(NONE);
-  const change = (by: (draft: Lines) => void) => setDraft(createNextState({ lines, nextIndex }, by));
+  const [{ lines, nextIndex }, setDraft] = useState(EMPTY);
+  const change = (update: (draft: Lines) => void) => setDraft(createNextState({ lines, nextIndex }, update));
   return {
     lines,
     confirm: (option) => change((draft) => addOption(draft, option)),
-    quantityOf: ({ id }) => ({
-      more: () => change((draft) => addUnit(draft, id)),
-      less: () => change((draft) => removeUnit(draft, id)),
-      type: (tenths) => change((draft) => setTenths(draft, id, tenths)),
-      stuck: false,
+    getQuantity: ({ id }) => ({
+      increase: () => change((draft) => addUnit(draft, id)),
+      decrease: () => change((draft) => removeUnit(draft, id)),
+      setTenths: (tenths) => change((draft) => setTenths(draft, id, tenths)),
+      isDecreaseDisabled: false,
     }),
   };
 }

@@ -1,19 +1,19 @@
-/** Where the cart panel is: at the end or the start side, shown or folded. */
+/** Side and visibility of the cart panel. */
 import { useState } from 'react';
 
 const KEY = 'souk.cart-side';
 
 export function usePanel() {
-  const [shown, setShown] = useState(true);
+  const [isShown, setShown] = useState(true);
   const [side, setSide] = useState<'start' | 'end'>(() =>
     localStorage.getItem(KEY) === 'start' ? 'start' : 'end',
   );
-  const move = () => {
+  const switchSide = () => {
     const next = side === 'end' ? 'start' : 'end';
     localStorage.setItem(KEY, next);
     setSide(next);
   };
-  return { shown, side, move, open: () => setShown(true), toggle: () => setShown(!shown) };
+  return { isShown, side, switchSide, open: () => setShown(true), toggle: () => setShown(!isShown) };
 }
 
 export type Panel = ReturnType<typeof usePanel>;

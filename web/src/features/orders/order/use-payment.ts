@@ -1,4 +1,4 @@
-/** The commands of the payment fields. */
+/** Commands of the payment fields. */
 import { useState } from 'react';
 import { useFormat } from '@/shared/i18n/use-format';
 import { fromScaled } from '@/shared/lib/decimal';
@@ -11,22 +11,22 @@ import { useSale } from './use-sale';
 export function usePayment() {
   const dispatch = useAppDispatch();
   const { digits } = useFormat();
-  const { cart, figures } = useSale();
-  const { total } = figures.totals;
-  const [typing, setTyping] = useState(false);
+  const { cart, amounts } = useSale();
+  const { total } = amounts.totals;
+  const [isTyping, setTyping] = useState(false);
 
   return {
     pay: (text: string) => dispatch(paymentChanged(payAmount(text, total, digits))),
-    turnCredit: (on: boolean) => dispatch(paymentChanged(switchCredit(on, figures, digits))),
-    /** While it is typed the text stays as it is; after that it shows what is really used. */
-    creditText: typing ? cart.credit : fromScaled(figures.credit, digits),
+    toggleCredit: (on: boolean) => dispatch(paymentChanged(switchCredit(on, amounts, digits))),
+    /** The typed text while typing, else the credit that is used. */
+    creditText: isTyping ? cart.credit : fromScaled(amounts.credit, digits),
     typeCredit: (credit: string) => {
       setTyping(true);
       dispatch(paymentChanged({ credit }));
     },
-    leaveCredit: () => {
+    commitCredit: () => {
       setTyping(false);
-      dispatch(paymentChanged(settleCredit(figures, digits)));
+      dispatch(paymentChanged(settleCredit(amounts, digits)));
     },
     chooseStatus: (status: PaymentStatus) => dispatch(paymentChanged(chooseStatus(status, total, digits))),
   };

@@ -1,4 +1,4 @@
-/** Everything the order screen shows and does, without drawing it. */
+/** State of the order screen: cart, amounts, rights, obstacles. */
 import { createContext, use, useMemo } from 'react';
 import { useFormat } from '@/shared/i18n/use-format';
 import { fromScaled } from '@/shared/lib/decimal';
@@ -6,43 +6,43 @@ import { useDebounced } from '@/shared/lib/use-debounced';
 import { useAppSelector } from '@/shared/store/hooks';
 import { useCalculateShippingFeesQuery, useListShippingMethodsQuery } from '../api';
 import type { Cart } from '../cart/cart';
-import { type CartFigures, cartFigures, discountedProducts, minorOf } from '../cart/cart-figures';
+import { type CartAmounts, cartAmounts, discountedProducts, toMinorUnits } from '../cart/cart-amounts';
 import { selectCart } from '../cart/cart-slice';
 import { type Obstacle, obstacles } from '../cart/obstacles';
 import { shippingFee, storedFee } from '../cart/shipping-fee';
 import type { Rights } from '../rights';
 import { useRights } from '../use-rights';
 
-const FEES_REST_MS = 300;
+const FEES_DEBOUNCE_MS = 300;
 
-/** The fee at once from the method, then as the server says. */
+/** Return the fee from the shipping method at once, then the server's. */
 function useFees(cart: Cart, products: number, digits: number): number {
   const { data } = useListShippingMethodsQuery({});
   const method = data?.['hydra:member'].find(({ id }) => id === cart.shippingMethod);
   const price = fromScaled(products, digits);
-  const settled = useDebounced(price, FEES_REST_MS);
+  const debounced = useDebounced(price, FEES_DEBOUNCE_MS);
   const { deliveryType } = cart;
   const stored = storedFee(cart, products);
   const isPriced = method && deliveryType && deliveryType !== 'on-store' && cart.lines.length > 0;
-  const known = isPriced && stored === null;
+  const isFetched = isPriced && stored === null;
   const { currentData } = useCalculateShippingFeesQuery(
     {
       shippingFeesBody: {
         deliveryType: deliveryType ?? 'on-store',
         shippingMethodId: method?.id ?? '',
-        price: settled,
+        price: debounced,
       },
     },
-    { skip: !known },
+    { skip: !isFetched },
   );
   if (stored !== null) return stored;
-  if (known && currentData && settled === price) return minorOf(currentData.fees, digits);
+  if (isFetched && currentData && debounced === price) return toMinorUnits(currentData.fees, digits);
   return shippingFee(method, deliveryType, products, digits);
 }
 
 export interface Sale {
   cart: Cart;
-  figures: CartFigures;
+  amounts: CartAmounts;
   rights: Rights;
   obstacles: readonly Obstacle[];
 }
@@ -51,11 +51,11 @@ export function useSaleState(): Sale {
   const cart = useAppSelector(selectCart);
   const rights = useRights();
   const { digits } = useFormat();
-  const products = useMemo(() => discountedProducts(cartFigures(cart, 0, digits)), [cart, digits]);
+  const products = useMemo(() => discountedProducts(cartAmounts(cart, 0, digits)), [cart, digits]);
   const fees = useFees(cart, products, digits);
   return useMemo(() => {
-    const figures = cartFigures(cart, fees, digits);
-    return { cart, figures, rights, obstacles: obstacles(cart, figures, rights, digits) };
+    const amounts = cartAmounts(cart, fees, digits);
+    return { cart, amounts, rights, obstacles: obstacles(cart, amounts, rights, digits) };
   }, [cart, fees, digits, rights]);
 }
 
@@ -63,6 +63,6 @@ export const SaleContext = createContext<Sale | null>(null);
 
 export function useSale(): Sale {
   const sale = use(SaleContext);
-  if (!sale) throw new Error('useSale is for parts of the order screen');
+  if (!sale) throw new Error('useSale needs a SaleContext');
   return sale;
 }

@@ -1,4 +1,4 @@
-/** Listens for a scanner wherever the focus is, but for fields. */
+/** Listens for a barcode scanner while no input has the focus. */
 import { useEffect, useRef } from 'react';
 import { createBurstReader } from './burst';
 
@@ -14,7 +14,7 @@ export function useScanner(onCode: (code: string) => void): void {
       if (isField(event.target)) return;
       const code = read(event.key, event.timeStamp);
       if (!code) return;
-      // Enter would press the button that has the focus.
+      // Otherwise Enter would press the focused button.
       event.preventDefault();
       latest.current(code);
     };

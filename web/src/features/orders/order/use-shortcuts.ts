@@ -1,9 +1,9 @@
-/** The keys of the order screen: a whole sale needs no mouse. */
+/** Keyboard shortcuts of the order screen. */
 import { useLayoutEffect, useRef } from 'react';
 import type { DeliveryType } from '../contract';
 import { isField } from './use-scanner';
 
-/** Ids of the fields that keys lead to. */
+/** Ids of the fields that shortcuts focus. */
 export const fieldIds = {
   search: 'sale-search',
   customer: 'sale-customer',
@@ -42,23 +42,23 @@ export const DELIVERY_TYPES: readonly DeliveryType[] = [
   'collecte-and-delivery',
 ];
 
-// A second: by then the panel has opened, or its code will not come.
-const FRAMES = 60;
+// About one second, enough for the panel to open.
+const MAX_FRAMES = 60;
 
-/** At once, so that no letter typed next is lost; the panel may have to open first. */
-function focusField(id: string, frames = FRAMES): void {
+/** Focus the field at once, so that no keystroke is lost, or as soon as the panel has opened. */
+function focusField(id: string, frames = MAX_FRAMES): void {
   const field = document.getElementById(id);
   if (field) field.focus();
   else if (frames > 0) requestAnimationFrame(() => focusField(id, frames - 1));
 }
 
-function pressButton(id: string, frames = FRAMES): void {
+function pressButton(id: string, frames = MAX_FRAMES): void {
   const button = document.getElementById(id);
   if (button) button.click();
   else if (frames > 0) requestAnimationFrame(() => pressButton(id, frames - 1));
 }
 
-function commandOf(event: KeyboardEvent, commands: Commands): (() => void) | undefined {
+function findCommand(event: KeyboardEvent, commands: Commands): (() => void) | undefined {
   const inPanel = (id: string) => () => {
     commands.openPanel();
     focusField(id);
@@ -70,7 +70,7 @@ function commandOf(event: KeyboardEvent, commands: Commands): (() => void) | und
       pressButton(fieldIds.type(type));
     };
   }
-  const byKey = new Map([
+  const commandsByKey = new Map([
     ['F2', () => focusField(fieldIds.search)],
     ['F4', inPanel(fieldIds.customer)],
     ['F6', inPanel(fieldIds.method)],
@@ -80,7 +80,7 @@ function commandOf(event: KeyboardEvent, commands: Commands): (() => void) | und
     ['F10', () => pressButton(fieldIds.parked)],
   ]);
   if (event.key === '?' && !isField(event.target)) return commands.keys;
-  return byKey.get(event.key);
+  return commandsByKey.get(event.key);
 }
 
 export function useShortcuts(commands: Commands): void {
@@ -88,7 +88,7 @@ export function useShortcuts(commands: Commands): void {
   latest.current = commands;
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const command = commandOf(event, latest.current);
+      const command = findCommand(event, latest.current);
       if (!command) return;
       event.preventDefault();
       command();

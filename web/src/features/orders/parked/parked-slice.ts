@@ -1,4 +1,4 @@
-/** Carts put aside, to be taken up again. */
+/** Redux slice of parked carts. */
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { rootReducer } from '@/shared/store/root-reducer';
 import type { Cart } from '../cart/cart';
@@ -6,7 +6,7 @@ import type { Cart } from '../cart/cart';
 const slice = createSlice({
   name: 'parked',
   initialState: [] as Cart[],
-  reducers: { parkedRead: (_carts, { payload }: PayloadAction<Cart[]>) => payload },
+  reducers: { parkedLoaded: (_carts, { payload }: PayloadAction<Cart[]>) => payload },
 });
 
 declare module '@/shared/store/root-reducer' {
@@ -17,4 +17,4 @@ export const parkedSlice = slice.injectInto(rootReducer);
 
 export const selectParked = parkedSlice.selectSlice;
 
-export const { parkedRead } = parkedSlice.actions;
+export const { parkedLoaded } = parkedSlice.actions;

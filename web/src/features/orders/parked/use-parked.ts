@@ -1,11 +1,11 @@
-/** Putting the cart aside and taking another one up; nothing is given away before the browser has kept it. */
+/** Parking and resuming carts; the screen changes only after the browser has stored the cart. */
 import { useEffect, useMemo, useState } from 'react';
 import { useMe } from '@/shared/auth/use-me';
-import { keptList } from '@/shared/lib/kept-list';
+import { persistedList } from '@/shared/lib/persisted-list';
 import { useAppDispatch, useAppSelector } from '@/shared/store/hooks';
-import { type Cart, isBegun } from '../cart/cart';
+import { type Cart, isStarted } from '../cart/cart';
 import { cartOpened, selectCart } from '../cart/cart-slice';
-import { parkedRead, selectParked } from './parked-slice';
+import { parkedLoaded, selectParked } from './parked-slice';
 
 export function useParked() {
   const { id, tenant } = useMe();
@@ -13,22 +13,22 @@ export function useParked() {
   const cart = useAppSelector(selectCart);
   const parked = useAppSelector(selectParked);
   const [failed, setFailed] = useState(false);
-  const list = useMemo(() => keptList<Cart>(`parked:${tenant.slug}:${id}`), [tenant.slug, id]);
+  const list = useMemo(() => persistedList<Cart>(`parked:${tenant.slug}:${id}`), [tenant.slug, id]);
 
   useEffect(() => {
     const read = () => {
       list.read().then(
-        (carts) => dispatch(parkedRead(carts)),
+        (carts) => dispatch(parkedLoaded(carts)),
         () => setFailed(true),
       );
     };
     read();
-    return list.follow(read);
+    return list.subscribe(read);
   }, [list, dispatch]);
 
-  async function change(by: (carts: Cart[]) => Cart[]): Promise<boolean> {
+  async function change(update: (carts: Cart[]) => Cart[]): Promise<boolean> {
     try {
-      dispatch(parkedRead(await list.change(by)));
+      dispatch(parkedLoaded(await list.change(update)));
       setFailed(false);
       return true;
     } catch {
@@ -37,24 +37,27 @@ export function useParked() {
     }
   }
 
-  const aside = (): Cart => ({ ...cart, parkedAt: new Date().toISOString() });
+  const toParkedCart = (): Cart => ({ ...cart, parkedAt: new Date().toISOString() });
 
   async function park(): Promise<void> {
-    if (!isBegun(cart)) return;
-    if (await change((carts) => [...carts, aside()])) dispatch(cartOpened());
+    if (!isStarted(cart)) return;
+    if (await change((carts) => [...carts, toParkedCart()])) dispatch(cartOpened());
   }
 
-  /** The cart on the screen is put aside in its place. */
-  async function take(key: string): Promise<void> {
-    const taken = parked.find((other) => other.key === key);
-    if (!taken) return;
+  /** Resume a parked cart and park the current one. */
+  async function resume(key: string): Promise<void> {
+    const cartToResume = parked.find((other) => other.key === key);
+    if (!cartToResume) return;
     const without = (carts: Cart[]) => carts.filter((other) => other.key !== key);
-    const done = await change((carts) => [...without(carts), ...(isBegun(cart) ? [aside()] : [])]);
-    if (done) dispatch(cartOpened({ ...taken, parkedAt: null }));
+    const isSaved = await change((carts) => [
+      ...without(carts),
+      ...(isStarted(cart) ? [toParkedCart()] : []),
+    ]);
+    if (isSaved) dispatch(cartOpened({ ...cartToResume, parkedAt: null }));
   }
 
-  async function drop(key: string): Promise<void> {
+  async function remove(key: string): Promise<void> {
     await change((carts) => carts.filter((other) => other.key !== key));
   }
-  return { parked, park, take, drop, failed, canPark: isBegun(cart) && cart.edits === null };
+  return { parked, park, resume, remove, failed, canPark: isStarted(cart) && cart.edits === null };
 }

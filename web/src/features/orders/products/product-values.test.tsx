@@ -5,13 +5,13 @@ import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { createShop } from '@/testing/shop';
 
-async function openForm(answer: () => Response) {
+async function openForm(respond: () => Response) {
   const shop = createShop();
   const sent: Record<string, unknown>[] = [];
   server.use(
     http.put('*/fr/api/products/p4', async ({ request }) => {
       sent.push((await request.json()) as Record<string, unknown>);
-      return answer();
+      return respond();
     }),
     ...shop.handlers,
   );
@@ -25,7 +25,7 @@ async function openForm(answer: () => Response) {
 const ok = () => HttpResponse.json({});
 
 describe('the values of a variable product', () => {
-  it('are changed, added and removed by the row', async () => {
+  it('are changed, added and removed per row', async () => {
     const { user, dialog, sent, save } = await openForm(ok);
     await user.click(dialog.getByRole('button', { name: "Retirer l'option laine" }));
     expect(dialog.getByRole('button', { name: 'Ajouter une option' })).toHaveFocus();
@@ -41,21 +41,21 @@ describe('the values of a variable product', () => {
     ]);
   });
 
-  it('say beside the field what is missing, and what the server refused', async () => {
+  it('show missing values and violations at their field', async () => {
     const violations = [{ propertyPath: 'attributValues[1].price', message: 'Il y a trop de décimales.' }];
-    const refused = () => HttpResponse.json({ title: 'Refusé', violations }, { status: 422 });
-    const { user, dialog, sent, save } = await openForm(refused);
+    const respondWithViolation = () => HttpResponse.json({ title: 'Refusé', violations }, { status: 422 });
+    const { user, dialog, sent, save } = await openForm(respondWithViolation);
     const price = dialog.getByRole('textbox', { name: 'Prix 2' });
     await user.clear(price);
     await save();
     expect(sent).toHaveLength(0);
-    expect(price).toHaveAccessibleDescription('Ce champ est nécessaire');
+    expect(price).toHaveAccessibleDescription('Ce champ est obligatoire');
     await user.type(price, '1,234');
     await save();
     await waitFor(() => expect(price).toHaveAccessibleDescription('Il y a trop de décimales.'));
   });
 
-  it('go when the product becomes a simple one', async () => {
+  it('are removed when the product becomes a simple one', async () => {
     const { user, dialog, sent, save } = await openForm(ok);
     await user.click(dialog.getByRole('combobox', { name: 'Type' }));
     await user.click(screen.getByRole('option', { name: 'Simple' }));

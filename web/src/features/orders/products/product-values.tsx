@@ -1,14 +1,14 @@
-/** The values of a variable product, a row each: what it is called and what it costs. */
+/** Editor of a variable product's values: a row with name and price each. */
 import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, FormHelperText, IconButton, Typography } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { InputProps } from '@/shared/resource/resource';
-import { type ValueFault, ValueFields } from './value-fields';
-import { newRow, rowMistakes, rowsOf, textOf, type ValueRow } from './value-rows';
+import { type ValueErrors, ValueFields } from './value-fields';
+import { findRowErrors, newRow, parseRows, serializeRows, type ValueRow } from './value-rows';
 
-/** On a phone the price stands below the name. */
+/** On phones the price is below the name. */
 const ROW = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 128px auto' },
@@ -21,47 +21,47 @@ export function ProductValues({ label, value, error, errorAt, onChange }: InputP
   const t = useT();
   const id = useId();
   const addButton = useRef<HTMLButtonElement>(null);
-  const [added, setAdded] = useState('');
-  const rows = rowsOf(value);
-  const change = (next: readonly ValueRow[]) => onChange(textOf(next));
+  const [addedKey, setAddedKey] = useState('');
+  const rows = parseRows(value);
+  const change = (next: readonly ValueRow[]) => onChange(serializeRows(next));
 
-  function faultOf(row: ValueRow, at: number): ValueFault {
-    // What is missing is said once saving was tried.
-    const own = error === undefined ? {} : rowMistakes(row);
-    const said = (part: 'attributName' | 'price') => {
-      const mistake = own[part];
-      return mistake ? t(mistake) : errorAt(`attributValues[${at}].${part}`);
+  function getErrors(row: ValueRow, index: number): ValueErrors {
+    // Missing values are only marked after an attempt to save.
+    const errors = error === undefined ? {} : findRowErrors(row);
+    const getMessage = (part: 'attributName' | 'price') => {
+      const errorKey = errors[part];
+      return errorKey ? t(errorKey) : errorAt(`attributValues[${index}].${part}`);
     };
-    return { attributName: said('attributName'), price: said('price') };
+    return { attributName: getMessage('attributName'), price: getMessage('price') };
   }
   function add(): void {
     const row = newRow();
-    setAdded(row.key);
+    setAddedKey(row.key);
     change([...rows, row]);
   }
-  function remove(gone: ValueRow): void {
-    change(rows.filter((row) => row !== gone));
-    // Its button is gone, and the keyboard must not be lost with it.
+  function remove(removed: ValueRow): void {
+    change(rows.filter((row) => row !== removed));
+    // The pressed button is gone, so move the focus.
     addButton.current?.focus();
   }
   return (
     <Box role="group" aria-labelledby={id}>
-      <Typography id={id} variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+      <Typography id={id} variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {label}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-        {rows.map((row, at) => (
+        {rows.map((row, index) => (
           <Box component="li" key={row.key} sx={ROW}>
             <ValueFields
               row={row}
-              at={at + 1}
-              fault={faultOf(row, at)}
-              autoFocus={row.key === added}
+              index={index + 1}
+              errors={getErrors(row, index)}
+              autoFocus={row.key === addedKey}
               onChange={(part) => change(rows.map((other) => (other === row ? { ...row, ...part } : other)))}
             />
             <IconButton
               sx={{ gridRow: 1, gridColumn: { xs: 2, sm: 3 } }}
-              aria-label={t('orders.products.removeValue', { name: row.attributName || String(at + 1) })}
+              aria-label={t('orders.products.removeValue', { name: row.attributName || String(index + 1) })}
               onClick={() => remove(row)}
             >
               <DeleteOutlined fontSize="small" />

@@ -1,4 +1,4 @@
-/** The products' admin list. */
+/** Admin page of products. */
 import { ResourcePage } from '@/shared/resource/resource-page';
 import { productsResource } from './products-resource';
 

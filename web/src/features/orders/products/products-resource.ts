@@ -1,16 +1,16 @@
-/** Products as a plain resource. */
+/** Products resource. */
 import type { Resource } from '@/shared/resource/resource';
 import { shortId } from '@/shared/ui/short-id';
 import { useListProductsQuery } from '../api';
-import { idOf } from '../cart/cart-of-order';
+import { toId } from '../cart/order-to-cart';
 import type { Product } from '../contract';
 import { useCreateProductMutation, useDeleteProductMutation, useUpdateProductMutation } from '../office/api';
 import type { ProductChange, ProductWrite } from '../office/contract';
-import { priceOf } from '../price-of';
+import { getPrice } from '../product-price';
 import { writers } from '../rights';
 import { useCategoryChoices } from '../settings/use-category-choices';
 import { ProductValues } from './product-values';
-import { textOfValues, valuesInWords, valuesMistake, writtenValues } from './value-rows';
+import { findValuesError, formatValues, serializeValues, toAttributeValues } from './value-rows';
 
 type Values = Product['attributValues'] | undefined;
 
@@ -48,7 +48,7 @@ export const productsResource: Resource<Product> = {
       label: t('orders.products.finalPrice'),
       sortable: true,
       amount: true,
-      cell: (product) => amount(priceOf(product)),
+      cell: (product) => amount(getPrice(product)),
     },
   ],
   fields: [
@@ -61,7 +61,7 @@ export const productsResource: Resource<Product> = {
       labelKey: 'orders.products.category',
       kind: 'choice',
       useChoices: useCategoryChoices,
-      read: ({ category }) => idOf(category as string | null),
+      read: ({ category }) => toId(category as string | null),
     },
     {
       name: 'productType',
@@ -76,10 +76,10 @@ export const productsResource: Resource<Product> = {
       kind: 'long-text',
       Input: ProductValues,
       isFor: ({ productType }) => productType === 'variable',
-      check: valuesMistake,
-      read: ({ attributValues }) => textOfValues(attributValues as Values),
-      write: writtenValues,
-      show: ({ attributValues }) => valuesInWords(attributValues as Values),
+      check: findValuesError,
+      read: ({ attributValues }) => serializeValues(attributValues as Values),
+      write: toAttributeValues,
+      show: ({ attributValues }) => formatValues(attributValues as Values),
     },
     { name: 'defaultQuantity', labelKey: 'orders.products.defaultQuantity', kind: 'decimal' },
     { name: 'unit', labelKey: 'orders.products.unit', kind: 'text' },
@@ -87,10 +87,10 @@ export const productsResource: Resource<Product> = {
     { name: 'image', labelKey: 'orders.categories.image', kind: 'text' },
   ],
   search: { parameter: 'name', minimum: 3 },
-  nameOf: ({ name }) => name,
+  getName: ({ name }) => name,
   writableBy: writers.shop,
   // A simple product has no values.
-  bodyOf: (changed, { productType }) =>
+  toBody: (changed, { productType }) =>
     changed.productType && productType === 'simple' ? { ...changed, attributValues: [] } : changed,
   calls: {
     useList: (query) => useListProductsQuery(query),

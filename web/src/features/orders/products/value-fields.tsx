@@ -1,44 +1,46 @@
-/** The two fields of one value. */
+/** Name and price of one value. */
 import { TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { typedDecimal } from '../order/decimal-field';
+import { filterDecimal } from '../order/decimal-field';
 import type { ValueRow } from './value-rows';
 
-export interface ValueFault {
+export interface ValueErrors {
   attributName: string | undefined;
   price: string | undefined;
 }
 
 interface ValueFieldsProps {
   row: ValueRow;
-  /** Which one it is, from 1 on. */
-  at: number;
-  fault: ValueFault;
+  /** Position, from 1. */
+  index: number;
+  errors: ValueErrors;
   autoFocus: boolean;
   onChange: (part: Partial<ValueRow>) => void;
 }
 
-export function ValueFields({ row, at, fault, autoFocus, onChange }: ValueFieldsProps) {
+export function ValueFields({ row, index, errors, autoFocus, onChange }: ValueFieldsProps) {
   const t = useT();
   const { decimal } = useFormat();
   return (
     <>
       <TextField
         autoFocus={autoFocus}
-        label={t('orders.products.valueName', { at: String(at) })}
+        label={t('orders.products.valueName', { at: String(index) })}
         value={row.attributName}
-        error={Boolean(fault.attributName)}
-        helperText={fault.attributName}
+        error={Boolean(errors.attributName)}
+        helperText={errors.attributName}
         onChange={({ target }) => onChange({ attributName: target.value })}
       />
       <TextField
-        label={t('orders.products.valuePrice', { at: String(at) })}
+        label={t('orders.products.valuePrice', { at: String(index) })}
         value={decimal(row.price)}
-        error={Boolean(fault.price)}
-        helperText={fault.price}
-        onChange={({ target }) => onChange({ price: typedDecimal(target.value) })}
-        slotProps={{ htmlInput: { inputMode: 'decimal', className: 'figures', style: { textAlign: 'end' } } }}
+        error={Boolean(errors.price)}
+        helperText={errors.price}
+        onChange={({ target }) => onChange({ price: filterDecimal(target.value) })}
+        slotProps={{
+          htmlInput: { inputMode: 'decimal', className: 'tabular-nums', style: { textAlign: 'end' } },
+        }}
       />
     </>
   );

@@ -1,11 +1,11 @@
-/** The values of a variable product as rows of a form; the form holds them as one text. */
+/** Values of a variable product as form rows; the form stores them as one JSON string. */
 import { parseDecimal } from '@/shared/lib/decimal';
 import type { Product } from '../contract';
 
 export interface ValueRow {
-  /** Tells the rows apart while they are typed. */
+  /** React key of the row. */
   key: string;
-  /** Keeps a renamed value the same one for orders that have it; empty for a new one. */
+  /** Id of a stored value, so that orders keep their reference; empty for a new one. */
   id: string;
   attributName: string;
   price: string;
@@ -15,19 +15,22 @@ type Values = Product['attributValues'];
 
 export const newRow = (): ValueRow => ({ key: crypto.randomUUID(), id: '', attributName: '', price: '' });
 
-export const rowsOf = (text: string): ValueRow[] => (text ? (JSON.parse(text) as ValueRow[]) : []);
+export const parseRows = (text: string): ValueRow[] => (text ? (JSON.parse(text) as ValueRow[]) : []);
 
-export const textOf = (rows: readonly ValueRow[]): string => (rows.length > 0 ? JSON.stringify(rows) : '');
+export const serializeRows = (rows: readonly ValueRow[]): string =>
+  rows.length > 0 ? JSON.stringify(rows) : '';
 
-export const textOfValues = (values: Values = []): string =>
-  textOf(values.map(({ id, attributName, price }) => ({ key: id, id, attributName, price: String(price) })));
+export const serializeValues = (values: Values = []): string =>
+  serializeRows(
+    values.map(({ id, attributName, price }) => ({ key: id, id, attributName, price: String(price) })),
+  );
 
 /** 'Laine 30, Soie 55' */
-export const valuesInWords = (values: Values = []): string =>
+export const formatValues = (values: Values = []): string =>
   values.map(({ attributName, price }) => `${attributName} ${price}`).join(', ');
 
-/** Label keys of what is wrong with a row, by field. */
-export function rowMistakes({ attributName, price }: ValueRow): { attributName?: string; price?: string } {
+/** Return the error keys of a row, by field. */
+export function findRowErrors({ attributName, price }: ValueRow): { attributName?: string; price?: string } {
   return {
     ...(attributName.trim() === '' && { attributName: 'form.required' }),
     ...(price.trim() === '' && { price: 'form.required' }),
@@ -35,15 +38,15 @@ export function rowMistakes({ attributName, price }: ValueRow): { attributName?:
   };
 }
 
-export function valuesMistake(text: string): string | null {
-  const rows = rowsOf(text);
+export function findValuesError(text: string): string | null {
+  const rows = parseRows(text);
   if (rows.length === 0) return 'orders.products.noValue';
-  const isWrong = (row: ValueRow) => Object.keys(rowMistakes(row)).length > 0;
-  return rows.some(isWrong) ? 'orders.products.wrongValue' : null;
+  const isInvalid = (row: ValueRow) => Object.keys(findRowErrors(row)).length > 0;
+  return rows.some(isInvalid) ? 'orders.products.wrongValue' : null;
 }
 
-export const writtenValues = (text: string) =>
-  rowsOf(text).map(({ id, attributName, price }) => ({
+export const toAttributeValues = (text: string) =>
+  parseRows(text).map(({ id, attributName, price }) => ({
     ...(id && { id }),
     attributName: attributName.trim(),
     price: price.trim().replace(',', '.'),

@@ -1,8 +1,8 @@
-/** The categories of products, three levels of them. */
+/** Settings page of product categories (three levels). */
 import type { Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
 import { useListCategoryProductsQuery } from '../api';
-import { idOf } from '../cart/cart-of-order';
+import { toId } from '../cart/order-to-cart';
 import {
   useCreateCategoryProductMutation,
   useDeleteCategoryProductMutation,
@@ -15,7 +15,7 @@ import { useCategoryChoices } from './use-category-choices';
 
 function ParentName({ parent }: { parent: string | null }) {
   const choices = useCategoryChoices();
-  return choices.find(({ value }) => value === idOf(parent))?.label ?? '';
+  return choices.find(({ value }) => value === toId(parent))?.label ?? '';
 }
 
 const categories: Resource<CategoryProduct> = {
@@ -40,7 +40,7 @@ const categories: Resource<CategoryProduct> = {
       kind: 'choice',
       choices: { none: 'orders.categories.top' },
       useChoices: useCategoryChoices,
-      read: ({ parentCategory }) => idOf(parentCategory as string | null) || 'none',
+      read: ({ parentCategory }) => toId(parentCategory as string | null) || 'none',
       write: (id) => (id === 'none' ? null : id),
     },
     { name: 'image', labelKey: 'orders.categories.image', kind: 'text' },
@@ -48,7 +48,7 @@ const categories: Resource<CategoryProduct> = {
     positionField,
   ],
   search: { parameter: 'name', minimum: 3 },
-  nameOf: ({ name }) => name,
+  getName: ({ name }) => name,
   writableBy: writers.shop,
   calls: {
     useList: (query) => useListCategoryProductsQuery(query),

@@ -1,4 +1,4 @@
-/** Days on which the shop stays closed. */
+/** Editor of the days on which the shop is closed. */
 import { Box, Button, Chip, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -13,7 +13,7 @@ export function Holidays({ days, onChange }: HolidaysProps) {
   const t = useT();
   const { date } = useFormat();
   const [day, setDay] = useState('');
-  const without = (gone: string) => days.filter((other) => other !== gone);
+  const without = (removed: string) => days.filter((other) => other !== removed);
   const add = () => {
     onChange([...without(day), day].sort());
     setDay('');
@@ -24,7 +24,7 @@ export function Holidays({ days, onChange }: HolidaysProps) {
         {days.map((holiday) => (
           <Box component="li" key={holiday} sx={{ listStyle: 'none' }}>
             <Chip
-              className="figures"
+              className="tabular-nums"
               label={date(holiday)}
               onDelete={() => onChange(without(holiday))}
               aria-label={t('orders.shop.removeHoliday', { day: date(holiday) })}

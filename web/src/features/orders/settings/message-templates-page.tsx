@@ -1,4 +1,4 @@
-/** The texts of the e-mails; one's own text can be given up for the first one. */
+/** Settings page of message templates; an edited template can be reset to the default. */
 import RestartAltOutlined from '@mui/icons-material/RestartAltOutlined';
 import { IconButton } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -13,7 +13,7 @@ import {
 import type { MessageTemplate, MessageTemplateChange } from '../office/contract';
 import { writers } from '../rights';
 
-const languageOf = ({ locale }: MessageTemplate): string => LOCALE_NAMES[locale as Locale] ?? locale;
+const formatLanguage = ({ locale }: MessageTemplate): string => LOCALE_NAMES[locale as Locale] ?? locale;
 
 function ResetButton({ template: { id, subject, edited } }: { template: MessageTemplate }) {
   const t = useT();
@@ -40,7 +40,7 @@ const messageTemplates: Resource<MessageTemplate> = {
   defaultSort: 'id',
   columns: (t) => [
     { field: 'kind', label: t('orders.templates.kind'), cell: ({ kind }) => t(`orders.templates.${kind}`) },
-    { field: 'locale', label: t('orders.templates.locale'), cell: languageOf },
+    { field: 'locale', label: t('orders.templates.locale'), cell: formatLanguage },
     {
       field: 'subject',
       label: t('orders.templates.subject'),
@@ -58,7 +58,7 @@ const messageTemplates: Resource<MessageTemplate> = {
     { name: 'subject', labelKey: 'orders.templates.subject', kind: 'text', required: true },
     { name: 'body', labelKey: 'orders.templates.body', kind: 'long-text', required: true },
   ],
-  nameOf: ({ subject }) => subject,
+  getName: ({ subject }) => subject,
   writableBy: writers.shop,
   Actions: ({ item }) => <ResetButton template={item} />,
   calls: {

@@ -1,16 +1,16 @@
-/** When the shop is open, day by day. */
+/** Opening hours per weekday. */
 import { Box, FormControlLabel, Switch, TextField, Typography } from '@mui/material';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES } from '@/shared/i18n/locales';
 import type { ShopSettings } from '../office/contract';
-import { weekOf } from './use-shop';
+import { getWeek } from './use-shop';
 
 export interface ShopPartProps {
   shop: ShopSettings;
   onChange: (part: Partial<ShopSettings>) => void;
 }
 
-/** Weekday 1 is Monday; 2024 began with one. */
+/** Return a formatter of weekdays, 1 is Monday; 1 January 2024 was a Monday. */
 function useWeekday() {
   const { locale } = useI18n();
   const name = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], { weekday: 'long', timeZone: 'UTC' });
@@ -19,13 +19,13 @@ function useWeekday() {
 
 export function OpeningHoursFields({ shop, onChange }: ShopPartProps) {
   const { t } = useI18n();
-  const nameOf = useWeekday();
-  const week = weekOf(shop);
+  const getName = useWeekday();
+  const week = getWeek(shop);
   type Day = (typeof week)[number];
   const set = (day: Day, part: Partial<Day>) =>
     onChange({ openingHours: week.map((other) => (other === day ? { ...day, ...part } : other)) });
   return week.map((day) => {
-    const name = nameOf(day.weekday);
+    const name = getName(day.weekday);
     return (
       <Box key={day.weekday} role="group" aria-label={name} sx={ROW}>
         <Typography sx={{ width: 110 }}>{name}</Typography>

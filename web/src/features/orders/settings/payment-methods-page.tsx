@@ -1,4 +1,4 @@
-/** How customers pay. */
+/** Settings page of payment methods. */
 import type { Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
 import { useListPaymentMethodsQuery } from '../api';
@@ -24,7 +24,7 @@ const paymentMethods: Resource<PaymentMethod> = {
     { name: 'name', labelKey: 'orders.paymentMethods.name', kind: 'text', required: true },
     positionField,
   ],
-  nameOf: ({ name }) => name,
+  getName: ({ name }) => name,
   writableBy: writers.shop,
   calls: {
     useList: (query) => useListPaymentMethodsQuery(query),

@@ -1,4 +1,4 @@
-/** Where an item stands among its like. */
+/** Form field and column of an item's position. */
 import type { Translate } from '@/shared/i18n/i18n-context';
 import type { FormField } from '@/shared/resource/resource';
 import type { Column } from '@/shared/ui/data-table';

@@ -1,9 +1,9 @@
-/** Promo codes and how often they may be used. */
+/** Settings page of promo codes. */
 import { useMemo } from 'react';
 import { useMe } from '@/shared/auth/use-me';
 import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Format } from '@/shared/i18n/use-format';
-import { inputOf, momentOfInput } from '@/shared/lib/wall';
+import { fromInputValue, toInputValue } from '@/shared/lib/wall-time';
 import type { FormField, Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
 import { useListPromoCodesQuery } from '../api';
@@ -16,33 +16,38 @@ import {
 import type { PromoCodeChange, PromoCodeWrite } from '../office/contract';
 import { writers } from '../rights';
 
-type Moment = 'validFrom' | 'validUntil';
+type DayField = 'validFrom' | 'validUntil';
 
-/** A day of the shop: it begins with its first second, or ends with its last. */
-const dayField = (name: Moment, labelKey: string, clock: string, zone: string): FormField => ({
+/** Date field that stores the instant of the day's first or last second in the shop's zone. */
+const dayField = (name: DayField, labelKey: string, time: string, zone: string): FormField => ({
   name,
   labelKey,
   kind: 'day',
-  read: (promo) => dayOf(promo[name] as string | null, zone),
-  write: (day) => (day ? momentOfInput(`${day}T${clock}`, zone) : null),
+  read: (promo) => toDay(promo[name] as string | null, zone),
+  write: (day) => (day ? fromInputValue(`${day}T${time}`, zone) : null),
 });
 
-const usesOf = ({ uses, limit }: PromoCode): string => (limit === null ? String(uses) : `${uses} / ${limit}`);
+const formatUses = ({ uses, limit }: PromoCode): string =>
+  limit === null ? String(uses) : `${uses} / ${limit}`;
 
-const reductionOf = ({ kind, value }: PromoCode, { amount }: Format): string =>
+const formatReduction = ({ kind, value }: PromoCode, { amount }: Format): string =>
   kind === 'percent' ? `${value} %` : amount(value);
 
-const dayOf = (iso: string | null | undefined, zone: string): string =>
-  iso ? inputOf(iso, zone).slice(0, 10) : '';
+const toDay = (iso: string | null | undefined, zone: string): string =>
+  iso ? toInputValue(iso, zone).slice(0, 10) : '';
 
-const stateOf = ({ suspended, validFrom, validUntil }: PromoCode, t: Translate, zone: string): string => {
+const formatValidity = (
+  { suspended, validFrom, validUntil }: PromoCode,
+  t: Translate,
+  zone: string,
+): string => {
   if (suspended) return t('orders.promoCodes.suspended');
   return validFrom || validUntil
-    ? `${dayOf(validFrom, zone) || '…'} – ${dayOf(validUntil, zone) || '…'}`
+    ? `${toDay(validFrom, zone) || '…'} – ${toDay(validUntil, zone) || '…'}`
     : t('orders.promoCodes.always');
 };
 
-const promoCodesIn = (zone: string): Resource<PromoCode> => ({
+const createResource = (zone: string): Resource<PromoCode> => ({
   titleKey: 'orders.promoCodes.title',
   newKey: 'orders.promoCodes.new',
   emptyKey: 'orders.promoCodes.empty',
@@ -53,15 +58,15 @@ const promoCodesIn = (zone: string): Resource<PromoCode> => ({
       field: 'value',
       label: t('orders.promoCodes.value'),
       amount: true,
-      cell: (promo) => reductionOf(promo, format),
+      cell: (promo) => formatReduction(promo, format),
     },
     {
       field: 'state',
       label: t('orders.promoCodes.valid'),
       wideOnly: true,
-      cell: (promo) => stateOf(promo, t, zone),
+      cell: (promo) => formatValidity(promo, t, zone),
     },
-    { field: 'uses', label: t('orders.promoCodes.uses'), amount: true, wideOnly: true, cell: usesOf },
+    { field: 'uses', label: t('orders.promoCodes.uses'), amount: true, wideOnly: true, cell: formatUses },
   ],
   fields: [
     { name: 'code', labelKey: 'orders.promoCodes.code', kind: 'text', required: true },
@@ -81,7 +86,7 @@ const promoCodesIn = (zone: string): Resource<PromoCode> => ({
     { name: 'suspended', labelKey: 'orders.promoCodes.suspended', kind: 'switch' },
   ],
   search: { parameter: 'code', minimum: 1 },
-  nameOf: ({ code }) => code,
+  getName: ({ code }) => code,
   writableBy: writers.shop,
   calls: {
     useList: (query) => useListPromoCodesQuery(query),
@@ -99,6 +104,6 @@ const promoCodesIn = (zone: string): Resource<PromoCode> => ({
 
 export function PromoCodesPage() {
   const zone = useMe().tenant.timezone;
-  const resource = useMemo(() => promoCodesIn(zone), [zone]);
+  const resource = useMemo(() => createResource(zone), [zone]);
   return <ResourcePage resource={resource} />;
 }

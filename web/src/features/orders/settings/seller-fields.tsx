@@ -1,4 +1,4 @@
-/** Who stands on receipts and invoices, and the VAT in the prices. */
+/** Seller data for receipts and invoices, and VAT. */
 import { Box, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { ShopSettings } from '../office/contract';
@@ -6,7 +6,7 @@ import type { ShopPartProps } from './opening-hours-fields';
 
 const FIELDS = ['name', 'address', 'phone', 'email', 'ice', 'taxId', 'register'] as const;
 
-const NOBODY: NonNullable<ShopSettings['seller']> = {
+const EMPTY_SELLER: NonNullable<ShopSettings['seller']> = {
   name: '',
   address: '',
   phone: '',
@@ -18,7 +18,7 @@ const NOBODY: NonNullable<ShopSettings['seller']> = {
 
 export function SellerFields({ shop, onChange }: ShopPartProps) {
   const t = useT();
-  const seller = shop.seller ?? NOBODY;
+  const seller = shop.seller ?? EMPTY_SELLER;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' } }}>
       {FIELDS.map((name) => (
@@ -36,7 +36,7 @@ export function SellerFields({ shop, onChange }: ShopPartProps) {
         label={t('orders.seller.vat')}
         value={shop.vatPercent}
         onChange={({ target }) => onChange({ vatPercent: Number(target.value) })}
-        slotProps={{ htmlInput: { min: 0, max: 100, step: 0.01, className: 'figures' } }}
+        slotProps={{ htmlInput: { min: 0, max: 100, step: 0.01, className: 'tabular-nums' } }}
       />
     </Box>
   );

@@ -1,4 +1,4 @@
-/** How orders travel: how long it takes and what it costs. */
+/** Settings page of shipping methods: durations and fees. */
 import type { Body, FormField, Resource, Values } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
 import { useListShippingMethodsQuery } from '../api';
@@ -22,8 +22,8 @@ const feeField = (fee: (typeof FEES)[number]): FormField => ({
   read: ({ fees }) => String((fees as ShippingMethod['fees'])?.[fee] ?? ''),
 });
 
-/** Fees go together, also when one of them changed. */
-function bodyOf(changed: Body, values: Values): Body {
+/** Build the body; all fees are sent if one of them changed. */
+function toBody(changed: Body, values: Values): Body {
   const rest = Object.entries(changed).filter(([name]) => !FEES.some((fee) => fee === name));
   const amounts = FEES.map((fee) => [fee, values[fee]?.trim().replace(',', '.') || '0']);
   const feesChanged = FEES.some((fee) => fee in changed);
@@ -69,8 +69,8 @@ const shippingMethods: Resource<ShippingMethod> = {
     { name: 'freeFrom', labelKey: 'orders.shippingMethods.freeFrom', kind: 'decimal' },
     positionField,
   ],
-  bodyOf,
-  nameOf: ({ name }) => name,
+  toBody,
+  getName: ({ name }) => name,
   writableBy: writers.shop,
   calls: {
     useList: (query) => useListShippingMethodsQuery(query),

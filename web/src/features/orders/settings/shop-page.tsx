@@ -1,4 +1,4 @@
-/** The shop's own settings: hours, slots, ceilings of prices, and who stands on the invoices. */
+/** Shop settings: opening hours, holidays, slots, price ceilings, seller. */
 import { Alert, Button, Paper, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';

@@ -1,4 +1,4 @@
-/** How long a slot is, how many orders it takes, and how far staff may go from the list price. */
+/** Slot duration, slot capacity and price ceiling of staff. */
 import { Box, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { ShopPartProps } from './opening-hours-fields';
@@ -33,7 +33,7 @@ export function SlotFields({ shop, onChange }: ShopPartProps) {
           helperText={t(`orders.shop.${name}Hint`)}
           value={value}
           onChange={({ target }) => set(target.value)}
-          slotProps={{ htmlInput: { min: 0, className: 'figures' } }}
+          slotProps={{ htmlInput: { min: 0, className: 'tabular-nums' } }}
         />
       ))}
     </Box>

@@ -1,4 +1,4 @@
-/** The steps of an order, and who may move it there. */
+/** Settings page of order stages and the roles that may set them. */
 import type { Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
 import { useListStepTypesQuery } from '../api';
@@ -62,7 +62,7 @@ const stepTypes: Resource<StepType> = {
     },
     positionField,
   ],
-  nameOf: ({ name }) => name,
+  getName: ({ name }) => name,
   writableBy: writers.shop,
   calls: {
     useList: (query) => useListStepTypesQuery(query),

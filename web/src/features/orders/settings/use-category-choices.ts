@@ -1,4 +1,4 @@
-/** All categories to choose among. */
+/** All categories as choices. */
 import type { Choice } from '@/shared/resource/resource';
 import { useListCategoryProductsQuery } from '../api';
 

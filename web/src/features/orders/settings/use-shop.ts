@@ -1,22 +1,22 @@
-/** The shop's settings while they are being changed; only what differs is sent. */
+/** State of the shop settings form; only changed fields are sent. */
 import { useState } from 'react';
-import { type Problem, problemOf } from '@/shared/api/problem';
+import { type Problem, toProblem } from '@/shared/api/problem';
 import { useListShopSettingsQuery, useUpdateShopSettingsMutation } from '../office/api';
 import type { ShopSettings, ShopSettingsChange } from '../office/contract';
 
 export const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
-const USUAL = { from: '08:00', to: '20:00', closed: false };
+const DEFAULT_HOURS = { from: '08:00', to: '20:00', closed: false };
 
-/** All seven days, those that were never set with the usual hours. */
-export const weekOf = ({ openingHours }: ShopSettings) =>
-  WEEK.map((weekday) => openingHours.find((day) => day.weekday === weekday) ?? { weekday, ...USUAL });
+/** Return all seven days; unset ones have default hours. */
+export const getWeek = ({ openingHours }: ShopSettings) =>
+  WEEK.map((weekday) => openingHours.find((day) => day.weekday === weekday) ?? { weekday, ...DEFAULT_HOURS });
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-function differences(before: ShopSettings, now: ShopSettings): Partial<ShopSettings> {
-  const names = Object.keys(now) as (keyof ShopSettings)[];
+function differences(before: ShopSettings, current: ShopSettings): Partial<ShopSettings> {
+  const names = Object.keys(current) as (keyof ShopSettings)[];
   return Object.fromEntries(
-    names.filter((name) => !isSame(before[name], now[name])).map((name) => [name, now[name]]),
+    names.filter((name) => !isSame(before[name], current[name])).map((name) => [name, current[name]]),
   );
 }
 
@@ -40,8 +40,8 @@ export function useShop() {
       await update({ id: stored.id, shopSettingsChange }).unwrap();
       setChanged({});
       setSaved(true);
-    } catch (refusal) {
-      setProblem(problemOf(refusal));
+    } catch (error) {
+      setProblem(toProblem(error));
     }
   }
   return {

@@ -1,9 +1,9 @@
-/** What an order is about: lines, money, customer, hours, addresses, notes. */
+/** Details of an order: lines, amounts, customer, slots, addresses, notes. */
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { slotText } from '../cart/slot-text';
+import { formatSlot } from '../cart/format-slot';
 import type { Order } from '../contract';
 import { OrderLines } from './order-lines';
 
@@ -11,7 +11,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null;
   return (
     <Box>
-      <Typography variant="caption" color="text.secondary" component="dt">
+      <Typography variant="caption" color="textSecondary" component="dt">
         {label}
       </Typography>
       <Typography variant="body2" component="dd" sx={{ m: 0, whiteSpace: 'pre-line' }}>
@@ -21,8 +21,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Rows of zero say nothing, but for what is paid and left. */
-function Money({ order }: { order: Order }) {
+/** Amounts of the order; zero rows are hidden, except total, paid and remaining. */
+function Amounts({ order }: { order: Order }) {
   const t = useT();
   const { amount } = useFormat();
   const rows: [string, number][] = [
@@ -35,15 +35,15 @@ function Money({ order }: { order: Order }) {
     ['remaining', order.remaining],
     ['tip', order.shippingTips],
   ];
-  const always = ['total', 'paid', 'remaining'];
+  const alwaysShown = ['total', 'paid', 'remaining'];
   return (
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 0.5, m: 0 }}>
       {rows
-        .filter(([name, value]) => value !== 0 || always.includes(name))
+        .filter(([name, value]) => value !== 0 || alwaysShown.includes(name))
         .map(([name, value]) => (
           <Box key={name} sx={{ display: 'contents', fontWeight: name === 'total' ? 650 : 400 }}>
             <Box component="dt">{t(`orders.totals.${name}`)}</Box>
-            <Box component="dd" className="figures" sx={{ m: 0, textAlign: 'end' }}>
+            <Box component="dd" className="tabular-nums" sx={{ m: 0, textAlign: 'end' }}>
               {amount(value)}
             </Box>
           </Box>
@@ -59,15 +59,15 @@ export function OrderFacts({ order }: { order: Order }) {
   return (
     <>
       <OrderLines order={order} />
-      <Money order={order} />
+      <Amounts order={order} />
       <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, m: 0 }}>
         <Fact label={t('orders.customer.title')}>{customer?.fullNameWithPhone || customer?.fullName}</Fact>
         <Fact label={t('orders.delivery.type')}>{t(`orders.delivery.${deliveryType}`)}</Fact>
         <Fact label={t('orders.delivery.mode')}>{shippingMethod?.name}</Fact>
         <Fact label={t('orders.payment.method')}>{paymentMethod?.name}</Fact>
-        <Fact label={t('orders.slots.collect')}>{slotText(order.collectSlot, date)}</Fact>
+        <Fact label={t('orders.slots.collect')}>{formatSlot(order.collectSlot, date)}</Fact>
         <Fact label={t('orders.delivery.collectAddress')}>{order.collectAddress}</Fact>
-        <Fact label={t('orders.slots.delivery')}>{slotText(order.deliverySlot, date)}</Fact>
+        <Fact label={t('orders.slots.delivery')}>{formatSlot(order.deliverySlot, date)}</Fact>
         <Fact label={t('orders.delivery.shippingAddress')}>{order.shippingAddress}</Fact>
         <Fact label={t('orders.state.agent')}>{agent?.fullName}</Fact>
         <Fact label={t('orders.notes.description')}>{order.description}</Fact>

@@ -1,4 +1,4 @@
-/** What happened to an order: its steps and its earlier versions, the newest first. */
+/** History of an order: steps and earlier versions, newest first. */
 
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Accordion, AccordionDetails, AccordionSummary, List, ListItem, ListItemText } from '@mui/material';
@@ -8,7 +8,7 @@ import { useFormat } from '@/shared/i18n/use-format';
 import { ErrorState } from '@/shared/ui/states';
 import { useListOrderStepsQuery, useListOrderVersionsQuery } from '../office/api';
 import type { OrderVersion } from '../office/contract';
-import { shownChanges } from '../order/order-changes';
+import { describeFields } from '../order/order-changes';
 
 function Steps({ order }: { order: string }) {
   const { dateTime } = useFormat();
@@ -33,7 +33,7 @@ function Version({ version }: { version: OrderVersion }) {
   const { t } = useI18n();
   const format = useFormat();
   const { order, changed, savedAt, savedBy } = version;
-  const changes = order ? shownChanges(order, changed, t, format) : [];
+  const changes = order ? describeFields(order, changed, t, format) : [];
   return (
     <ListItem disableGutters>
       <ListItemText
@@ -59,11 +59,11 @@ function Versions({ order }: { order: string }) {
 
 const PARTS = { steps: Steps, versions: Versions } as const;
 
-/** What is in it is asked for when it is opened. */
+/** Accordion that loads its content when it is opened. */
 function Part({ part, order }: { part: keyof typeof PARTS; order: string }) {
   const { t } = useI18n();
   const [open, setOpen] = useState(false);
-  const Shown = PARTS[part];
+  const Content = PARTS[part];
   return (
     <Accordion
       expanded={open}
@@ -73,7 +73,7 @@ function Part({ part, order }: { part: keyof typeof PARTS; order: string }) {
       slotProps={{ heading: { component: 'h3' } }}
     >
       <AccordionSummary expandIcon={<ExpandMore />}>{t(`orders.sheet.${part}`)}</AccordionSummary>
-      <AccordionDetails>{open && <Shown order={order} />}</AccordionDetails>
+      <AccordionDetails>{open && <Content order={order} />}</AccordionDetails>
     </Accordion>
   );
 }

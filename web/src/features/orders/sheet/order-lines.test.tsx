@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { order } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
-import { order } from '@/testing/shapes';
 import { createShop } from '@/testing/shop';
 
 const line = (id: string, name: string, more = {}) => ({
@@ -24,8 +24,8 @@ const line = (id: string, name: string, more = {}) => ({
   ...more,
 });
 
-it('says who sold a line at another price than the list asks, and when', async () => {
-  // An admin's sheet would ask for the supplier's parcels as well.
+it('shows who changed the price of a line, and when', async () => {
+  // An admin's sheet would also fetch supplier orders.
   const shop = createShop(['ROLE_STAFF']);
   const changed = { finalPrice: 80.5, priceChangedBy: 'Amina', priceChangedAt: '2026-11-21T11:20:00+00:00' };
   shop.orders.push(order('ATL-1', { orderItems: [line('l1', 'Caftan', changed), line('l2', 'Burnous')] }));

@@ -1,4 +1,4 @@
-/** The lines of an order, and who sold one at another price than the list's. */
+/** Lines of an order, with price changes. */
 import { Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
@@ -11,7 +11,7 @@ function PriceChange({ item }: { item: OrderItem }) {
   if (!name) return null;
   const when = at ? dateTime(at) : '';
   return (
-    <Typography variant="caption" color="text.secondary" component="div">
+    <Typography variant="caption" color="textSecondary" component="div">
       {t('orders.sheet.priceChanged', { from: amount(price), to: amount(finalPrice), name, when })}
     </Typography>
   );
@@ -29,10 +29,10 @@ export function OrderLines({ order }: { order: Order }) {
               <bdi>{item.name}</bdi>
               <PriceChange item={item} />
             </TableCell>
-            <TableCell align="right" className="figures">
+            <TableCell align="right" className="tabular-nums">
               {count(item.quantity)} {item.unit}
             </TableCell>
-            <TableCell align="right" className="figures" sx={{ px: 0 }}>
+            <TableCell align="right" className="tabular-nums" sx={{ px: 0 }}>
               {amount(item.amount)}
             </TableCell>
           </TableRow>

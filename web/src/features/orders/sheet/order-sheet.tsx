@@ -1,17 +1,17 @@
-/** One order from all sides, over the page one is on. */
+/** Sheet with all details of an order. */
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { Box, Drawer, IconButton, Skeleton, Typography } from '@mui/material';
 import { useSearchParams } from 'react-router';
 import { useI18n } from '@/shared/i18n/i18n-context';
-import { directionOf } from '@/shared/i18n/locales';
+import { getDirection } from '@/shared/i18n/locales';
 import { ErrorState } from '@/shared/ui/states';
 import { useGetOrderQuery } from '../api';
 import { StatusChip } from '../list/status-chip';
 import { SupplierPanel } from '../supplier/supplier-panel';
-import { OPENED } from './open-order';
+import { OPEN_PARAMETER } from './open-order';
+import { OrderDocuments } from './order-documents';
 import { OrderFacts } from './order-facts';
 import { OrderHistory } from './order-history';
-import { OrderPapers } from './order-papers';
 import { StepMover } from './step-mover';
 
 function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
@@ -33,7 +33,7 @@ function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
       {!error && !order && <Skeleton variant="rounded" height={320} />}
       {order && (
         <>
-          <OrderPapers order={order} />
+          <OrderDocuments order={order} />
           <StepMover key={order.version} order={order} />
           <SupplierPanel order={order} />
           <OrderFacts order={order} />
@@ -44,20 +44,20 @@ function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** Opened by `?open=` and the order's id. */
+/** Shown while the query string has `?open={order id}`. */
 export function OrderSheet() {
   const { locale } = useI18n();
   const [parameters, setParameters] = useSearchParams();
-  const id = parameters.get(OPENED);
+  const id = parameters.get(OPEN_PARAMETER);
   const close = () =>
     setParameters((before) => {
-      before.delete(OPENED);
+      before.delete(OPEN_PARAMETER);
       return before;
     });
   return (
     <Drawer
       open={id !== null}
-      anchor={directionOf(locale) === 'rtl' ? 'left' : 'right'}
+      anchor={getDirection(locale) === 'rtl' ? 'left' : 'right'}
       onClose={close}
       slotProps={{
         paper: {

@@ -1,11 +1,11 @@
-/** Moving an order to another step; a finished one is opened again by an admin, with a reason. */
+/** Form that moves an order to another step; reopening a finished order needs a reason. */
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
-import { type Problem, problemOf } from '@/shared/api/problem';
+import { type Problem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Order } from '../contract';
-import { isOver } from '../is-over';
+import { isFinalStep } from '../final-steps';
 import { useSteps } from '../list/order-filters';
 import { useMoveOrderMutation } from '../office/api';
 import { useRights } from '../use-rights';
@@ -16,21 +16,21 @@ export function StepMover({ order }: { order: Order }) {
   const steps = useSteps();
   const [move, { isLoading }] = useMoveOrderMutation();
   const current = order.shipment?.currentStep ?? null;
-  const over = isOver(current?.code);
+  const isFinal = isFinalStep(current?.code);
   const [code, setCode] = useState(current?.code ?? '');
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
-  const known = steps.some((step) => step.code === current?.code);
-  const choices = known || !current ? steps : [current, ...steps];
+  const isListed = steps.some((step) => step.code === current?.code);
+  const choices = isListed || !current ? steps : [current, ...steps];
   const changed = code !== (current?.code ?? '');
-  const needsReason = over && changed;
+  const needsReason = isFinal && changed;
 
   async function send(): Promise<void> {
     setProblem(null);
     const stepBody = { code, version: order.version, ...(needsReason && { reason: reason.trim() }) };
     await move({ id: order.id, stepBody })
       .unwrap()
-      .catch((error: unknown) => setProblem(problemOf(error)));
+      .catch((error: unknown) => setProblem(toProblem(error)));
   }
 
   return (
@@ -48,7 +48,7 @@ export function StepMover({ order }: { order: Order }) {
           select
           label={t('orders.state.step')}
           value={choices.some((step) => step.code === code) ? code : ''}
-          disabled={over && !reopenOrders}
+          disabled={isFinal && !reopenOrders}
           onChange={({ target }) => setCode(target.value)}
         >
           {choices.map((step) => (

@@ -1,12 +1,12 @@
-/** One parcel at the supplier: what it is, where it is, and asking after it. */
+/** One supplier order: content, state, tracking. */
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined';
 import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
 import { Alert, Box, Button, Chip, Typography } from '@mui/material';
 import { useState } from 'react';
-import { type Problem, problemOf } from '@/shared/api/problem';
+import { type Problem, toProblem } from '@/shared/api/problem';
+import { formatReason } from '@/shared/i18n/format-reason';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES } from '@/shared/i18n/locales';
-import { reasonText } from '@/shared/i18n/reason-text';
 import { useFormat } from '@/shared/i18n/use-format';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useTrackSupplierOrderMutation } from './api';
@@ -20,7 +20,7 @@ const COLOURS = {
   cancelled: 'warning',
   refused: 'error',
 } as const;
-const UNDER_WAY = ['placing', 'placed', 'shipped'];
+const ACTIVE_STATES = ['placing', 'placed', 'shipped'];
 
 function useFacts(parcel: SupplierOrder): string[] {
   const { t, locale } = useI18n();
@@ -41,12 +41,12 @@ export function Parcel({ parcel }: { parcel: SupplierOrder }) {
   const facts = useFacts(parcel);
   const [track, { isLoading }] = useTrackSupplierOrderMutation();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const underWay = UNDER_WAY.includes(parcel.state);
-  const ask = () => {
+  const isActive = ACTIVE_STATES.includes(parcel.state);
+  const refresh = () => {
     setProblem(null);
     track({ id: parcel.id })
       .unwrap()
-      .catch((error: unknown) => setProblem(problemOf(error)));
+      .catch((error: unknown) => setProblem(toProblem(error)));
   };
   return (
     <Box component="li" sx={{ display: 'grid', gap: 0.75 }}>
@@ -61,12 +61,12 @@ export function Parcel({ parcel }: { parcel: SupplierOrder }) {
           label={t(`orders.supplier.state.${parcel.state}`)}
         />
         <Box sx={{ flexGrow: 1 }} />
-        {underWay && (
-          <Button size="small" startIcon={<RefreshOutlined />} disabled={isLoading} onClick={ask}>
+        {isActive && (
+          <Button size="small" startIcon={<RefreshOutlined />} disabled={isLoading} onClick={refresh}>
             {t('orders.supplier.ask')}
           </Button>
         )}
-        {underWay && parcel.payUrl && (
+        {isActive && parcel.payUrl && (
           <Button
             size="small"
             startIcon={<OpenInNewOutlined />}
@@ -79,16 +79,16 @@ export function Parcel({ parcel }: { parcel: SupplierOrder }) {
         )}
       </Box>
       {facts.map((fact) => (
-        <Typography key={fact} variant="body2" color="text.secondary">
+        <Typography key={fact} variant="body2" color="textSecondary">
           <bdi>{fact}</bdi>
         </Typography>
       ))}
       {parcel.reason && (
         <Typography variant="body2">
-          <bdi>{reasonText(parcel.reasonCode, parcel.reason, t)}</bdi>
+          <bdi>{formatReason(parcel.reasonCode, parcel.reason, t)}</bdi>
         </Typography>
       )}
-      {parcel.isOrderCancelled && underWay && (
+      {parcel.isOrderCancelled && isActive && (
         <Alert severity="warning">{t('orders.supplier.cancelledHere')}</Alert>
       )}
       {problem && <ViolationAlerts key={JSON.stringify(problem)} problem={problem} />}

@@ -1,7 +1,7 @@
-/** Where the parcel goes to, in the parts that the supplier needs; what the order knows is there already. */
+/** Form that places a supplier order; the address is prefilled from the order. */
 import { Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { useState } from 'react';
-import { type Problem, problemOf } from '@/shared/api/problem';
+import { type Problem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Order } from '../contract';
@@ -12,7 +12,7 @@ type Address = Record<(typeof PARTS)[number], string>;
 const WIDE: readonly string[] = ['name', 'address', 'phone'];
 const LENGTHS: Partial<Address> = { countryCode: '2' };
 
-const addressOf = (order: Order, countryCode: string): Address => ({
+const toAddress = (order: Order, countryCode: string): Address => ({
   name: order.customer?.fullName ?? '',
   phone: order.customer?.phone ?? '',
   address: order.shippingAddress,
@@ -23,7 +23,7 @@ const addressOf = (order: Order, countryCode: string): Address => ({
 });
 
 function usePlacing(order: Order, country: string, onPlaced: () => void) {
-  const [address, setAddress] = useState(() => addressOf(order, country));
+  const [address, setAddress] = useState(() => toAddress(order, country));
   const [payFromBalance, setPayFromBalance] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -33,12 +33,21 @@ function usePlacing(order: Order, country: string, onPlaced: () => void) {
     const placingBody = { order: order.id, address, payFromBalance };
     await place({ 'Idempotency-Key': key, placingBody })
       .unwrap()
-      .then(onPlaced, (error: unknown) => setProblem(problemOf(error)));
+      .then(onPlaced, (error: unknown) => setProblem(toProblem(error)));
   }
-  const fault = (name: string) =>
+  const findError = (name: string) =>
     problem?.violations.find(({ propertyPath }) => propertyPath === `address.${name}`)?.message;
-  const unplaced = problem && !PARTS.some(fault) ? problem : null;
-  return { address, setAddress, payFromBalance, setPayFromBalance, send, fault, unplaced, busy: isLoading };
+  const otherProblem = problem && !PARTS.some(findError) ? problem : null;
+  return {
+    address,
+    setAddress,
+    payFromBalance,
+    setPayFromBalance,
+    send,
+    findError,
+    otherProblem,
+    busy: isLoading,
+  };
 }
 
 interface Props {
@@ -67,8 +76,8 @@ export function PlaceForm({ order, country, onClose }: Props) {
           size="small"
           label={t(`orders.supplier.address.${name}`)}
           value={form.address[name]}
-          error={Boolean(form.fault(name))}
-          helperText={form.fault(name)}
+          error={Boolean(form.findError(name))}
+          helperText={form.findError(name)}
           onChange={({ target }) => form.setAddress({ ...form.address, [name]: target.value })}
           slotProps={{ htmlInput: { maxLength: Number(LENGTHS[name] ?? 200), dir: 'auto' } }}
           sx={WIDE.includes(name) ? { gridColumn: '1 / -1' } : {}}
@@ -84,9 +93,9 @@ export function PlaceForm({ order, country, onClose }: Props) {
         }
         label={t('orders.supplier.fromBalance')}
       />
-      {form.unplaced && (
+      {form.otherProblem && (
         <Box sx={{ gridColumn: '1 / -1' }}>
-          <ViolationAlerts key={JSON.stringify(form.unplaced)} problem={form.unplaced} />
+          <ViolationAlerts key={JSON.stringify(form.otherProblem)} problem={form.otherProblem} />
         </Box>
       )}
       <Button onClick={onClose}>{t('action.cancel')}</Button>

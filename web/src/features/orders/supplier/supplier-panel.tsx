@@ -1,4 +1,4 @@
-/** The part of an order that a supplier sends: its parcels, and placing what is left. For admins. */
+/** Supplier orders of an order, and placing the rest. For admins. */
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
@@ -6,36 +6,36 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { ErrorState } from '@/shared/ui/states';
 import type { Order } from '../contract';
 import { useRights } from '../use-rights';
-import { useListedAmongQuery, useSupplierOrdersOfQuery } from './api';
-import { isLeftToPlace, productsOf } from './left-to-place';
+import { useListListedProductsQuery, useListOrderSupplierOrdersQuery } from './api';
 import { Parcel } from './parcel';
 import { PlaceForm } from './place-form';
+import { getProductIds, hasUnplacedItems } from './unplaced-items';
 
 const CANCELLED = 'cancelled';
 
 function useParcels(order: Order) {
-  const products = productsOf(order);
-  const found = useListedAmongQuery(products, { skip: products.length === 0 });
-  const listed = found.currentData?.['hydra:member'] ?? [];
-  const placed = useSupplierOrdersOfQuery(order.id);
+  const products = getProductIds(order);
+  const listings = useListListedProductsQuery(products, { skip: products.length === 0 });
+  const listed = listings.currentData?.['hydra:member'] ?? [];
+  const placed = useListOrderSupplierOrdersQuery(order.id);
   const parcels = placed.currentData?.['hydra:member'] ?? [];
-  const failed = found.error ? found : placed.error ? placed : null;
+  const failed = listings.error ? listings : placed.error ? placed : null;
   const ids = new Set(listed.map(({ id }) => id));
   const cancelled = order.shipment?.currentStep?.code === CANCELLED;
   return {
     parcels,
     failed,
     country: listed[0]?.shipToCountry ?? '',
-    left: !cancelled && Boolean(placed.currentData) && isLeftToPlace(order, ids, parcels),
+    hasUnplaced: !cancelled && Boolean(placed.currentData) && hasUnplacedItems(order, ids, parcels),
   };
 }
 
 function Parcels({ order }: { order: Order }) {
   const t = useT();
-  const { parcels, failed, country, left } = useParcels(order);
+  const { parcels, failed, country, hasUnplaced } = useParcels(order);
   const [placing, setPlacing] = useState(false);
   if (failed) return <ErrorState error={failed.error} retry={() => void failed.refetch()} />;
-  if (parcels.length === 0 && !left) return null;
+  if (parcels.length === 0 && !hasUnplaced) return null;
   return (
     <Box component="section" aria-labelledby="supplier-title" sx={{ display: 'grid', gap: 1.5 }}>
       <Typography variant="h2" component="h3" id="supplier-title">
@@ -48,12 +48,14 @@ function Parcels({ order }: { order: Order }) {
           ))}
         </Box>
       )}
-      {left && !placing && (
+      {hasUnplaced && !placing && (
         <Button variant="outlined" startIcon={<LocalShippingOutlined />} onClick={() => setPlacing(true)}>
           {t('orders.supplier.place')}
         </Button>
       )}
-      {left && placing && <PlaceForm order={order} country={country} onClose={() => setPlacing(false)} />}
+      {hasUnplaced && placing && (
+        <PlaceForm order={order} country={country} onClose={() => setPlacing(false)} />
+      )}
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-/** One agent's day: the stops in driving order beside their map. */
+/** Tour of one driver: stops in driving order, with a map. */
 import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import { lazy, Suspense, useMemo } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -11,8 +11,8 @@ const MapView = lazy(() => import('../map/map-view').then((module) => ({ default
 
 const MAP_HEIGHT = 320;
 
-/** A stop without coordinates has its number all the same. */
-const pinsOf = (stops: readonly Stop[]): Pin[] =>
+/** Return numbered pins; stops without coordinates have no pin but keep their number. */
+const toPins = (stops: readonly Stop[]): Pin[] =>
   stops.flatMap(({ lat, lng, customer, address }, index) =>
     lat === null || lng === null
       ? []
@@ -22,13 +22,13 @@ const pinsOf = (stops: readonly Stop[]): Pin[] =>
 export function AgentTour({ tour: { agent, stops, kilometres } }: { tour: Tour }) {
   const t = useT();
   const { count } = useFormat();
-  const pins = useMemo(() => pinsOf(stops), [stops]);
+  const pins = useMemo(() => toPins(stops), [stops]);
   const name = agent?.fullName ?? t('orders.tour.nobody');
   return (
     <Paper component="section" variant="outlined" aria-label={name} sx={{ p: 2, mb: 2 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
         {name}{' '}
-        <Typography component="span" variant="body2" color="text.secondary" className="figures">
+        <Typography component="span" variant="body2" color="textSecondary" className="tabular-nums">
           {t('orders.tour.summary', { stops: stops.length, kilometres: count(kilometres) })}
         </Typography>
       </Typography>

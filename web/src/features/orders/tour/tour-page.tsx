@@ -1,4 +1,4 @@
-/** A day's visits of each agent, in driving order, on a map. */
+/** Page with the tours of all drivers on a day. */
 import { Skeleton, TextField } from '@mui/material';
 import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -12,13 +12,14 @@ import { ordersPaths } from '../paths';
 import { OrderSheet } from '../sheet/order-sheet';
 import { AgentTour } from './agent-tour';
 
-const today = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+const getToday = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
 
 export function TourPage() {
   const t = useT();
   const { tenant } = useMe();
   const state = useListState({ sort: '', direction: 'asc' });
-  const date = state.get('date') || today(tenant.timezone);
+  const date = state.get('date') || getToday(tenant.timezone);
   const { currentData, error, refetch } = usePlanToursQuery({ date });
   const tours = currentData?.tours;
   return (

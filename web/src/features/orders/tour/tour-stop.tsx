@@ -1,9 +1,9 @@
-/** One visit: where, when, who, and what is to be collected. */
+/** One stop of a tour. */
 import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
 import { Box, Chip, IconButton, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { idOf } from '../cart/cart-of-order';
+import { toId } from '../cart/order-to-cart';
 import type { Stop } from '../office/contract';
 import { OpenOrder } from '../sheet/open-order';
 
@@ -29,22 +29,22 @@ export function TourStop({ stop, number }: { stop: Stop; number: number }) {
       component="li"
       sx={{ display: 'flex', gap: 1.5, py: 1.25, borderBottom: 1, borderColor: 'divider', listStyle: 'none' }}
     >
-      <Box sx={NUMBER} className="figures">
+      <Box sx={NUMBER} className="tabular-nums">
         {number}
       </Box>
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        <Typography variant="body2" className="figures" sx={{ fontWeight: 600 }}>
+        <Typography variant="body2" className="tabular-nums" sx={{ fontWeight: 600 }}>
           {slot && `${slot.from} - ${slot.to} · `}
-          <OpenOrder id={idOf(order)}>{orderNumber}</OpenOrder>
+          <OpenOrder id={toId(order)}>{orderNumber}</OpenOrder>
         </Typography>
         <Typography variant="body2">
           <bdi>{customer}</bdi>
         </Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           <bdi>{address}</bdi>
         </Typography>
         {description && (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             <bdi>{description}</bdi>
           </Typography>
         )}

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { createStore } from '@/app/store';
-import { keptList } from '@/shared/lib/kept-list';
+import { persistedList } from '@/shared/lib/persisted-list';
 import { server } from '@/testing/server';
 import { newCart } from '../cart/cart';
 import { sendWaiting } from './send-waiting';
@@ -17,18 +17,18 @@ const waitingOrder = (key: string): WaitingOrder => ({
   problem: null,
 });
 
-async function queueOf(count: number) {
-  const list = keptList<WaitingOrder>('waiting:test');
+async function createQueue(count: number) {
+  const list = persistedList<WaitingOrder>('waiting:test');
   await list.change(() => Array.from({ length: count }, (_, index) => waitingOrder(`k${index}`)));
   return list;
 }
 
-const checkout = (answer: (key: string) => Response) =>
-  http.post('*/pos/cart/checkout', ({ request }) => answer(request.headers.get('Idempotency-Key') ?? ''));
+const checkout = (respond: (key: string) => Response) =>
+  http.post('*/pos/cart/checkout', ({ request }) => respond(request.headers.get('Idempotency-Key') ?? ''));
 
 describe('the queue of orders', () => {
-  it('sends fifty once each and in order; the refused one stays with its reason', async () => {
-    const list = await queueOf(50);
+  it('sends fifty orders once each and in order; a rejected one stays with its problem', async () => {
+    const list = await createQueue(50);
     const sent: string[] = [];
     server.use(
       checkout((key) => {
@@ -41,26 +41,26 @@ describe('the queue of orders', () => {
     );
     await createStore().dispatch(sendWaiting(list));
     expect(sent).toEqual(Array.from({ length: 50 }, (_, index) => `k${index}`));
-    const rest = await list.read();
-    expect(rest.map(({ key, problem }) => [key, problem?.violations[0]?.message])).toEqual([
+    const remaining = await list.read();
+    expect(remaining.map(({ key, problem }) => [key, problem?.violations[0]?.message])).toEqual([
       ['k7', 'Inconnu'],
     ]);
   });
 
-  it('stops when the network is gone, and goes on from there under the same key', async () => {
-    const list = await queueOf(3);
+  it('stops without a network, and continues with the same key', async () => {
+    const list = await createQueue(3);
     const sent: string[] = [];
-    let cut = true;
+    let isOffline = true;
     server.use(
       checkout((key) => {
         sent.push(key);
-        return key === 'k1' && cut ? HttpResponse.error() : HttpResponse.json({}, { status: 201 });
+        return key === 'k1' && isOffline ? HttpResponse.error() : HttpResponse.json({}, { status: 201 });
       }),
     );
     const store = createStore();
     await store.dispatch(sendWaiting(list));
     expect((await list.read()).map(({ key }) => key)).toEqual(['k1', 'k2']);
-    cut = false;
+    isOffline = false;
     await store.dispatch(sendWaiting(list));
     expect(sent).toEqual(['k0', 'k1', 'k1', 'k2']);
     expect(await list.read()).toEqual([]);

@@ -1,48 +1,48 @@
-/** Sends the waiting orders, the oldest first, each under its key: once, however often this is tried. */
-import { type Problem, problemOf } from '@/shared/api/problem';
-import type { KeptList } from '@/shared/lib/kept-list';
+/** Sends the waiting orders, oldest first, each with its idempotency key. */
+import { type Problem, toProblem } from '@/shared/api/problem';
+import type { PersistedList } from '@/shared/lib/persisted-list';
 import type { AppDispatch } from '@/shared/store/hooks';
 import { ordersApi } from '../api';
-import { isRefused, mayPass, type WaitingOrder } from './waiting';
-import { sendingChanged, waitingRead } from './waiting-slice';
+import { isRejected, isRetryable, type WaitingOrder } from './waiting';
+import { sendingChanged, waitingLoaded } from './waiting-slice';
 
-/** Null when it is saved. */
-async function sendOne({ key, body }: WaitingOrder, dispatch: AppDispatch): Promise<Problem | null> {
-  const sent = dispatch(
+/** Return null if the order was saved, else the problem. */
+async function sendOrder({ key, body }: WaitingOrder, dispatch: AppDispatch): Promise<Problem | null> {
+  const mutation = dispatch(
     ordersApi.endpoints.checkout.initiate({ 'Idempotency-Key': key, checkoutBody: body }),
   );
   try {
-    await sent.unwrap();
+    await mutation.unwrap();
     return null;
   } catch (error) {
-    return problemOf(error);
+    return toProblem(error);
   } finally {
-    sent.reset();
+    mutation.reset();
   }
 }
 
-/** Stops at the first that could not be sent; one that is refused stays and lets the next ones pass. */
-async function sendAll(list: KeptList<WaitingOrder>, dispatch: AppDispatch): Promise<void> {
+/** Stop at the first retryable problem; rejected orders stay in the queue and are skipped. */
+async function sendAll(list: PersistedList<WaitingOrder>, dispatch: AppDispatch): Promise<void> {
   for (;;) {
-    const next = (await list.read()).find((order) => !isRefused(order));
+    const next = (await list.read()).find((order) => !isRejected(order));
     if (!next) return;
     dispatch(sendingChanged(next.key));
-    const problem = await sendOne(next, dispatch);
-    if (problem && mayPass(problem)) return;
-    const rest = await list.change((orders) =>
+    const problem = await sendOrder(next, dispatch);
+    if (problem && isRetryable(problem)) return;
+    const remaining = await list.change((orders) =>
       problem
         ? orders.map((order) => (order.key === next.key ? { ...order, problem } : order))
         : orders.filter((order) => order.key !== next.key),
     );
-    dispatch(waitingRead(rest));
+    dispatch(waitingLoaded(remaining));
   }
 }
 
-/** One tab at a time sends. */
-export const sendWaiting = (list: KeptList<WaitingOrder>) => async (dispatch: AppDispatch) => {
-  const work = () => sendAll(list, dispatch).finally(() => dispatch(sendingChanged(null)));
-  if (!navigator.locks) return work();
+/** Send the queue; only one tab sends at a time. */
+export const sendWaiting = (list: PersistedList<WaitingOrder>) => async (dispatch: AppDispatch) => {
+  const send = () => sendAll(list, dispatch).finally(() => dispatch(sendingChanged(null)));
+  if (!navigator.locks) return send();
   await navigator.locks.request('souk-waiting', { ifAvailable: true }, async (lock) => {
-    if (lock) await work();
+    if (lock) await send();
   });
 };

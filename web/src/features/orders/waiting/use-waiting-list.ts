@@ -1,12 +1,12 @@
-/** The queue of this user at this tenant. */
+/** Stored queue of the user at the tenant. */
 import { useMemo } from 'react';
 import { useMe } from '@/shared/auth/use-me';
-import { type KeptList, keptList } from '@/shared/lib/kept-list';
+import { type PersistedList, persistedList } from '@/shared/lib/persisted-list';
 import type { WaitingOrder } from './waiting';
 
-export const waitingList = (owner: string): KeptList<WaitingOrder> => keptList(`waiting:${owner}`);
+export const waitingList = (owner: string): PersistedList<WaitingOrder> => persistedList(`waiting:${owner}`);
 
-export function useWaitingList(): KeptList<WaitingOrder> {
+export function useWaitingList(): PersistedList<WaitingOrder> {
   const { id, tenant } = useMe();
   return useMemo(() => waitingList(`${tenant.slug}:${id}`), [tenant.slug, id]);
 }

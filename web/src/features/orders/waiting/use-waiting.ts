@@ -1,23 +1,23 @@
-/** The queue at work: it sends itself when a network is there. */
+/** The queue of waiting orders; sends itself when there is a network. */
 import { useCallback, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '@/shared/store/hooks';
 import { sendWaiting } from './send-waiting';
 import { useWaitingList } from './use-waiting-list';
 import type { WaitingOrder } from './waiting';
-import { selectWaiting, waitingRead } from './waiting-slice';
+import { selectWaiting, waitingLoaded } from './waiting-slice';
 
-const AGAIN_MS = 15_000;
+const RETRY_MS = 15_000;
 
 export function useWaiting() {
   const list = useWaitingList();
   const dispatch = useAppDispatch();
   const { orders, sending } = useAppSelector(selectWaiting);
-  const live = useAppSelector((state) => state.live.status);
-  const waits = orders.some(({ problem }) => problem === null);
+  const liveStatus = useAppSelector((state) => state.live.status);
+  const hasUnsent = orders.some(({ problem }) => problem === null);
 
   const read = useCallback(() => {
     list.read().then(
-      (kept) => dispatch(waitingRead(kept)),
+      (stored) => dispatch(waitingLoaded(stored)),
       () => undefined,
     );
   }, [list, dispatch]);
@@ -26,31 +26,33 @@ export function useWaiting() {
 
   useEffect(() => {
     read();
-    return list.follow(read);
+    return list.subscribe(read);
   }, [list, read]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: news that arrive again are a reason to try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reconnected live stream triggers a retry
   useEffect(() => {
-    if (!waits) return;
+    if (!hasUnsent) return;
     if (navigator.onLine) send();
     window.addEventListener('online', send);
-    const timer = setInterval(send, AGAIN_MS);
+    const timer = setInterval(send, RETRY_MS);
     return () => {
       window.removeEventListener('online', send);
       clearInterval(timer);
     };
-  }, [waits, live, send]);
+  }, [hasUnsent, liveStatus, send]);
 
-  const change = async (by: (kept: WaitingOrder[]) => WaitingOrder[]) => {
-    dispatch(waitingRead(await list.change(by)));
+  const change = async (update: (stored: WaitingOrder[]) => WaitingOrder[]) => {
+    dispatch(waitingLoaded(await list.change(update)));
   };
   return {
     orders,
     sending,
     send,
-    drop: (key: string) => change((kept) => kept.filter((order) => order.key !== key)),
-    again: async (key: string) => {
-      await change((kept) => kept.map((order) => (order.key === key ? { ...order, problem: null } : order)));
+    remove: (key: string) => change((stored) => stored.filter((order) => order.key !== key)),
+    retry: async (key: string) => {
+      await change((stored) =>
+        stored.map((order) => (order.key === key ? { ...order, problem: null } : order)),
+      );
       send();
     },
   };

@@ -1,4 +1,4 @@
-/** The waiting orders one by one: what they are, why one is refused, and how to mend it. */
+/** Dialog with the waiting orders: problems, editing, retrying, removing. */
 import {
   Box,
   Button,
@@ -15,19 +15,19 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { EmptyState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useMendWaiting } from './use-mend-waiting';
+import { useEditWaiting } from './use-edit-waiting';
 import type { useWaiting } from './use-waiting';
 import type { WaitingOrder } from './waiting';
 
 interface RowProps {
   order: WaitingOrder;
   sending: boolean;
-  onMend: () => void;
-  onAgain: () => void;
-  onDrop: () => void;
+  onEdit: () => void;
+  onRetry: () => void;
+  onRemove: () => void;
 }
 
-function Row({ order, sending, onMend, onAgain, onDrop }: RowProps) {
+function Row({ order, sending, onEdit, onRetry, onRemove }: RowProps) {
   const t = useT();
   const { minor, dateTime } = useFormat();
   const { problem } = order;
@@ -35,28 +35,28 @@ function Row({ order, sending, onMend, onAgain, onDrop }: RowProps) {
     <ListItem disableGutters sx={{ display: 'grid', gap: 1, borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline', flexWrap: 'wrap' }}>
         <Typography sx={{ fontWeight: 600 }}>{order.customer}</Typography>
-        <Typography variant="body2" color="text.secondary" className="figures" sx={{ flexGrow: 1 }}>
+        <Typography variant="body2" color="textSecondary" className="tabular-nums" sx={{ flexGrow: 1 }}>
           {dateTime(order.savedAt)}
         </Typography>
-        <Typography className="figures">{minor(order.total)}</Typography>
+        <Typography className="tabular-nums">{minor(order.total)}</Typography>
       </Box>
       {problem && <ViolationAlerts problem={problem} />}
       {!problem && (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {t(sending ? 'orders.waiting.sending' : 'orders.waiting.waits')}
         </Typography>
       )}
       {!sending && (
         <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button size="small" variant={problem ? 'contained' : 'text'} onClick={onMend}>
+          <Button size="small" variant={problem ? 'contained' : 'text'} onClick={onEdit}>
             {t('orders.waiting.mend')}
           </Button>
           {problem && (
-            <Button size="small" onClick={onAgain}>
+            <Button size="small" onClick={onRetry}>
               {t('action.retry')}
             </Button>
           )}
-          <Button size="small" color="error" onClick={onDrop}>
+          <Button size="small" color="error" onClick={onRemove}>
             {t('orders.waiting.drop')}
           </Button>
         </Box>
@@ -73,14 +73,14 @@ interface WaitingDialogProps {
 export function WaitingDialog({ waiting, onClose }: WaitingDialogProps) {
   const t = useT();
   const navigate = useNavigate();
-  const mend = useMendWaiting();
-  const { orders, sending, send, again, drop } = waiting;
+  const prepareEdit = useEditWaiting();
+  const { orders, sending, send, retry, remove } = waiting;
 
-  async function mendOne(order: WaitingOrder): Promise<void> {
-    const address = await mend(order);
-    await drop(order.key);
+  async function editOrder(order: WaitingOrder): Promise<void> {
+    const path = await prepareEdit(order);
+    await remove(order.key);
     onClose();
-    void navigate(address);
+    void navigate(path);
   }
 
   return (
@@ -94,9 +94,9 @@ export function WaitingDialog({ waiting, onClose }: WaitingDialogProps) {
               key={order.key}
               order={order}
               sending={sending === order.key}
-              onMend={() => void mendOne(order)}
-              onAgain={() => void again(order.key)}
-              onDrop={() => void drop(order.key)}
+              onEdit={() => void editOrder(order)}
+              onRetry={() => void retry(order.key)}
+              onRemove={() => void remove(order.key)}
             />
           ))}
         </List>

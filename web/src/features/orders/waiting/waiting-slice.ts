@@ -1,4 +1,4 @@
-/** The queue of orders that wait for the network. */
+/** Redux slice of the orders that wait for the network. */
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { rootReducer } from '@/shared/store/root-reducer';
 import type { WaitingOrder } from './waiting';
@@ -7,7 +7,7 @@ const slice = createSlice({
   name: 'waiting',
   initialState: { orders: [] as WaitingOrder[], sending: null as string | null },
   reducers: {
-    waitingRead: (state, { payload }: PayloadAction<WaitingOrder[]>) => {
+    waitingLoaded: (state, { payload }: PayloadAction<WaitingOrder[]>) => {
       state.orders = payload;
     },
     sendingChanged: (state, { payload }: PayloadAction<string | null>) => {
@@ -24,4 +24,4 @@ export const waitingSlice = slice.injectInto(rootReducer);
 
 export const selectWaiting = waitingSlice.selectSlice;
 
-export const { waitingRead, sendingChanged } = waitingSlice.actions;
+export const { waitingLoaded, sendingChanged } = waitingSlice.actions;

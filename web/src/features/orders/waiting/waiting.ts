@@ -1,28 +1,28 @@
-/** An order that waits for the network. */
+/** Orders that wait for the network. */
 import type { Problem } from '@/shared/api/problem';
 import type { Cart } from '../cart/cart';
 import type { CheckoutBody } from '../contract';
 
 export interface WaitingOrder {
-  /** The cart's key: the order is made once, however often it is sent. */
+  /** Idempotency key, the cart's key. */
   key: string;
   savedAt: string;
   customer: string;
   /** In minor units. */
   total: number;
   body: CheckoutBody;
-  /** As it was on the screen, to be mended when it is refused. */
+  /** The cart, for editing the order if it is rejected. */
   cart: Cart;
-  /** Why the server does not take it. */
+  /** Why the server rejected it. */
   problem: Problem | null;
 }
 
-export const isRefused = ({ problem }: WaitingOrder): boolean => problem !== null;
+export const isRejected = ({ problem }: WaitingOrder): boolean => problem !== null;
 
-const LATER = [0, 401, 408, 425, 429];
-/** The same order is being saved at this moment. */
-const AT_WORK = 'in-progress';
+const RETRYABLE_STATUSES = [0, 401, 408, 425, 429];
+/** Problem code while the same request is still being processed. */
+const IN_PROGRESS = 'in-progress';
 
-/** Whether sending again may help; else a person has to change something. */
-export const mayPass = ({ status, code }: Problem): boolean =>
-  LATER.includes(status) || status >= 500 || code === AT_WORK;
+/** Return whether a retry may succeed; otherwise the order must be edited. */
+export const isRetryable = ({ status, code }: Problem): boolean =>
+  RETRYABLE_STATUSES.includes(status) || status >= 500 || code === IN_PROGRESS;

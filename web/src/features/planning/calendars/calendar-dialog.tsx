@@ -1,4 +1,4 @@
-/** A calendar of one's own: its name, its zone, hours of the week, holidays. */
+/** Dialog of a calendar: name, time zone, working hours, holidays. */
 import { Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useMe } from '@/shared/auth/use-me';
@@ -12,10 +12,10 @@ import {
 } from '../api';
 import type { GanttCalendar } from '../contract';
 import { HolidaysEditor } from './holidays-editor';
-import { type Hours, HoursEditor, keyed } from './hours-editor';
+import { type Hours, HoursEditor, withKeys } from './hours-editor';
 import { ZoneField } from './zone-field';
 
-const USUAL = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' }));
+const DEFAULT_HOURS = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' }));
 const FIELDS = ['name', 'timezone', 'hours', 'holidays'];
 
 interface CalendarDialogProps {
@@ -32,20 +32,20 @@ export function CalendarDialog({ calendar, onClose }: CalendarDialogProps) {
   const [remove] = useDeleteGanttCalendarMutation();
   const [name, setName] = useState(calendar?.name ?? '');
   const [timezone, setTimezone] = useState(calendar?.timezone ?? zone);
-  const [hours, setHours] = useState<readonly Hours[]>(() => keyed(calendar?.hours ?? USUAL));
+  const [hours, setHours] = useState<readonly Hours[]>(() => withKeys(calendar?.hours ?? DEFAULT_HOURS));
   const [holidays, setHolidays] = useState<readonly string[]>(calendar?.holidays ?? []);
   const save = () => {
-    const told = {
+    const body = {
       name,
       timezone,
       hours: hours.map(({ weekday, from, to }) => ({ weekday, from, to })),
       holidays: [...holidays],
     };
     return calendar
-      ? update({ id: calendar.id, ganttCalendarChange: { ...told, version: calendar.version } }).unwrap()
-      : create({ ganttCalendarWrite: told }).unwrap();
+      ? update({ id: calendar.id, ganttCalendarChange: { ...body, version: calendar.version } }).unwrap()
+      : create({ ganttCalendarWrite: body }).unwrap();
   };
-  const drop = () => saving.run(() => remove({ id: calendar?.id ?? '' }).unwrap());
+  const removeCalendar = () => saving.run(() => remove({ id: calendar?.id ?? '' }).unwrap());
   return (
     <FormDialog
       title={calendar ? t('planning.calendar.edit', { name: calendar.name }) : t('planning.calendar.new')}
@@ -59,7 +59,7 @@ export function CalendarDialog({ calendar, onClose }: CalendarDialogProps) {
           <Button
             color="error"
             sx={{ marginInlineEnd: 'auto' }}
-            onClick={() => void drop().then((isGone) => isGone && onClose())}
+            onClick={() => void removeCalendar().then((isRemoved) => isRemoved && onClose())}
           >
             {t('planning.calendar.remove')}
           </Button>
@@ -71,17 +71,17 @@ export function CalendarDialog({ calendar, onClose }: CalendarDialogProps) {
         id="calendar-name"
         label={t('planning.field.name')}
         value={name}
-        error={Boolean(saving.refusal('name'))}
-        helperText={saving.refusal('name')?.message}
+        error={Boolean(saving.violation('name'))}
+        helperText={saving.violation('name')?.message}
         onChange={(event) => setName(event.target.value)}
         sx={{ mt: 1 }}
       />
-      <ZoneField value={timezone} error={saving.refusal('timezone')?.message} onChange={setTimezone} />
+      <ZoneField value={timezone} error={saving.violation('timezone')?.message} onChange={setTimezone} />
       <Typography variant="h2">{t('planning.calendar.hours')}</Typography>
-      <HoursEditor hours={hours} refusal={saving.refusal('hours')} onChange={setHours} />
+      <HoursEditor hours={hours} violation={saving.violation('hours')} onChange={setHours} />
       <HolidaysEditor
         holidays={holidays}
-        error={saving.refusal('holidays')?.message}
+        error={saving.violation('holidays')?.message}
         onChange={setHolidays}
       />
     </FormDialog>

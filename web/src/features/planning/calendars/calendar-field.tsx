@@ -1,4 +1,4 @@
-/** By which calendar a plan works: every hour, the standard one, or one of one's own. */
+/** Select of a plan's calendar: continuous, standard, or a custom one. */
 import { MenuItem, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { GanttCalendar } from '../contract';
@@ -8,7 +8,7 @@ interface CalendarFieldProps {
   calendars: readonly GanttCalendar[];
   error?: string | undefined;
   hint?: string;
-  /** A choice for what the file says. */
+  /** Offer the calendar of the imported file. */
   asInFile?: boolean;
   onChange: (calendar: string) => void;
 }

@@ -1,4 +1,4 @@
-/** The tenant's own calendars, to open one or make another. */
+/** Dialog with the tenant's calendars. */
 import Add from '@mui/icons-material/Add';
 import {
   Button,

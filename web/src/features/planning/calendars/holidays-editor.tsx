@@ -1,4 +1,4 @@
-/** The dates on which nobody works. */
+/** Editor of a calendar's holidays. */
 import { Box, Button, Chip, FormHelperText, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useI18n, useT } from '@/shared/i18n/i18n-context';

@@ -1,4 +1,4 @@
-/** The hours of work of each day of the week; a day can have several, or none. */
+/** Editor of the working hours per weekday; a day has any number of ranges. */
 import Add from '@mui/icons-material/Add';
 import Close from '@mui/icons-material/Close';
 import { Box, FormHelperText, IconButton, TextField, Typography } from '@mui/material';
@@ -7,7 +7,7 @@ import { useI18n, useT } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES } from '@/shared/i18n/locales';
 
 export interface Hours {
-  /** Its place in the form, whatever day it is moved to. */
+  /** React key of the range. */
   key: number;
   weekday: number;
   from: string;
@@ -16,39 +16,39 @@ export interface Hours {
 
 interface HoursEditorProps {
   hours: readonly Hours[];
-  refusal: Violation | undefined;
+  violation: Violation | undefined;
   onChange: (hours: readonly Hours[]) => void;
 }
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
-/** The first of January 2024 was a Monday. */
-const dayName = (weekday: number, locale: string): string =>
+/** Format a weekday, 1 is Monday; 1 January 2024 was a Monday. */
+const formatWeekday = (weekday: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday));
 
 let lastKey = 0;
-export const keyed = (hours: readonly Omit<Hours, 'key'>[]): Hours[] =>
+export const withKeys = (hours: readonly Omit<Hours, 'key'>[]): Hours[] =>
   hours.map(({ weekday, from, to }) => {
     lastKey += 1;
     return { key: lastKey, weekday, from, to };
   });
 
-const inOrder = (one: Hours, other: Hours): number =>
-  one.weekday - other.weekday || one.from.localeCompare(other.from);
+const compareHours = (range: Hours, other: Hours): number =>
+  range.weekday - other.weekday || range.from.localeCompare(other.from);
 
-/** The stretch of work that a refusal is about: `hours[3]`. */
-function refusedOf(hours: readonly Hours[], refusal: Violation | undefined): number | undefined {
-  const place = /\[(\d+)\]/.exec(refusal?.propertyPath ?? '')?.[1];
-  return place === undefined ? undefined : hours[Number(place)]?.key;
+/** Return the key of the range that a violation such as `hours[3]` refers to. */
+function findInvalidKey(hours: readonly Hours[], violation: Violation | undefined): number | undefined {
+  const index = /\[(\d+)\]/.exec(violation?.propertyPath ?? '')?.[1];
+  return index === undefined ? undefined : hours[Number(index)]?.key;
 }
 
-function Stretch(told: {
-  one: Hours;
-  isRefused: boolean;
+function RangeFields(props: {
+  range: Hours;
+  isInvalid: boolean;
   day: string;
-  onChange: (one: Hours) => void;
+  onChange: (range: Hours) => void;
   onRemove: () => void;
 }) {
-  const { one, isRefused, day, onChange, onRemove } = told;
+  const { range, isInvalid, day, onChange, onRemove } = props;
   const t = useT();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
@@ -56,9 +56,9 @@ function Stretch(told: {
         <TextField
           key={end}
           size="small"
-          error={isRefused}
-          value={one[end]}
-          onChange={(event) => onChange({ ...one, [end]: event.target.value })}
+          error={isInvalid}
+          value={range[end]}
+          onChange={(event) => onChange({ ...range, [end]: event.target.value })}
           placeholder={end === 'from' ? '09:00' : '17:00'}
           fullWidth={false}
           sx={{ width: 76 }}
@@ -74,50 +74,51 @@ function Stretch(told: {
   );
 }
 
-export function HoursEditor({ hours, refusal, onChange }: HoursEditorProps) {
+export function HoursEditor({ hours, violation, onChange }: HoursEditorProps) {
   const t = useT();
   const locale = FORMAT_LOCALES[useI18n().locale];
-  const refused = refusedOf(hours, refusal);
-  const put = (changed: readonly Hours[]) => onChange([...changed].sort(inOrder));
+  const invalidKey = findInvalidKey(hours, violation);
+  const changeSorted = (changed: readonly Hours[]) => onChange([...changed].sort(compareHours));
   return (
     <Box role="group" aria-label={t('planning.calendar.hours')} sx={{ display: 'grid', gap: 0.5 }}>
       {WEEK.map((weekday) => {
-        const day = dayName(weekday, locale);
-        const mine = hours.filter((one) => one.weekday === weekday);
-        const next = mine.length > 0 ? { from: '14:00', to: '18:00' } : { from: '09:00', to: '17:00' };
+        const day = formatWeekday(weekday, locale);
+        const dayRanges = hours.filter((range) => range.weekday === weekday);
+        const defaultRange =
+          dayRanges.length > 0 ? { from: '14:00', to: '18:00' } : { from: '09:00', to: '17:00' };
         return (
           <Box key={weekday} sx={{ display: 'flex', alignItems: 'start', gap: 1, minHeight: 44 }}>
             <Typography sx={{ width: 84, flex: 'none', pt: 1 }}>{day}</Typography>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, flex: 1 }}>
-              {mine.length === 0 && (
-                <Typography color="text.secondary" sx={{ pt: 1 }}>
+              {dayRanges.length === 0 && (
+                <Typography color="textSecondary" sx={{ pt: 1 }}>
                   {t('planning.calendar.dayOff')}
                 </Typography>
               )}
-              {mine.map((one) => (
-                <Stretch
-                  key={one.key}
-                  one={one}
-                  isRefused={one.key === refused}
+              {dayRanges.map((range) => (
+                <RangeFields
+                  key={range.key}
+                  range={range}
+                  isInvalid={range.key === invalidKey}
                   day={day}
                   onChange={(changed) =>
-                    onChange(hours.map((other) => (other.key === one.key ? changed : other)))
+                    onChange(hours.map((other) => (other.key === range.key ? changed : other)))
                   }
-                  onRemove={() => onChange(hours.filter((other) => other.key !== one.key))}
+                  onRemove={() => onChange(hours.filter((other) => other.key !== range.key))}
                 />
               ))}
             </Box>
             <IconButton
               size="small"
               aria-label={t('planning.calendar.addHours', { day })}
-              onClick={() => put([...hours, ...keyed([{ weekday, ...next }])])}
+              onClick={() => changeSorted([...hours, ...withKeys([{ weekday, ...defaultRange }])])}
             >
               <Add fontSize="small" />
             </IconButton>
           </Box>
         );
       })}
-      {refusal && <FormHelperText error>{refusal.message}</FormHelperText>}
+      {violation && <FormHelperText error>{violation.message}</FormHelperText>}
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-/** A time zone, found by its name. */
+/** Select of a time zone. */
 import { Autocomplete, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 

@@ -1,11 +1,11 @@
-/** The bars that are drawn: which there are, and where, is decided here; only what changed is drawn anew. */
+/** Draws the visible bars with frappe-gantt and redraws only those that changed. */
 import type Gantt from 'frappe-gantt';
 import type { Bar, PaintedTask } from 'frappe-gantt';
-import { Canvas, measureTruly, stub } from './canvas';
+import { Canvas, createStub, positionByPixels } from './canvas';
 import type { ChartTask } from './chart-task';
 import type { Scale } from './scale';
 import { BAR, ROW } from './size';
-import { isMilestone, spanOf } from './span';
+import { getSpan, isMilestone } from './span';
 import { SHAPES } from './views';
 
 export interface Row {
@@ -18,21 +18,21 @@ interface Drawn extends Row {
   scale: Scale;
 }
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 export class Bars {
   private readonly canvas: Canvas;
-  private readonly make: new (
+  private readonly BarClass: new (
     gantt: Gantt,
     task: PaintedTask,
   ) => Bar;
   private readonly drawn = new Map<string, Drawn>();
-  private readonly byName = new Map<string, Drawn>();
+  private readonly byElementId = new Map<string, Drawn>();
   private count = 0;
 
-  constructor(place: HTMLElement) {
-    this.canvas = new Canvas(place, [stub()], {
+  constructor(container: HTMLElement) {
+    this.canvas = new Canvas(container, [createStub()], {
       bar_height: BAR,
       padding: ROW - BAR,
       bar_corner_radius: 3,
@@ -42,73 +42,73 @@ export class Bars {
       popup: false,
     });
     const [first] = this.canvas.bars as [Bar];
-    measureTruly(Object.getPrototypeOf(first));
-    this.make = first.constructor as typeof this.make;
+    positionByPixels(Object.getPrototypeOf(first));
+    this.BarClass = first.constructor as typeof this.BarClass;
     first.group.remove();
     this.canvas.bars = [];
   }
 
-  /** Draws these and no others; `held` is being dragged and stays as it is. */
-  show(rows: readonly Row[], scale: Scale, height: number, held: string | null): void {
+  /** Draw exactly these rows; the bar of `heldId` is being dragged and is not touched. */
+  show(rows: readonly Row[], scale: Scale, height: number, heldId: string | null): void {
     const { canvas } = this;
     canvas.step = SHAPES[scale.view].snap / scale.perPixel;
     canvas.$svg.setAttribute('height', String(height));
     canvas.$svg.setAttribute('width', String(scale.width));
-    const wanted = new Set(rows.map(({ task }) => task.id));
-    for (const id of this.drawn.keys()) if (!wanted.has(id) && id !== held) this.remove(id);
-    const made = rows.flatMap((row) => {
-      const before = this.drawn.get(row.task.id);
-      const isSame = before?.task === row.task && before.row === row.row && before.scale === scale;
-      if (isSame || row.task.id === held) return [];
+    const visibleIds = new Set(rows.map(({ task }) => task.id));
+    for (const id of this.drawn.keys()) if (!visibleIds.has(id) && id !== heldId) this.remove(id);
+    const newBars = rows.flatMap((row) => {
+      const previous = this.drawn.get(row.task.id);
+      const isSame = previous?.task === row.task && previous.row === row.row && previous.scale === scale;
+      if (isSame || row.task.id === heldId) return [];
       this.remove(row.task.id);
       return this.draw(row, scale);
     });
     canvas.bars = [...this.drawn.values()].map(({ bar }) => bar);
-    for (const bar of made) bar.update_label_position();
+    for (const bar of newBars) bar.update_label_position();
   }
 
-  /** The task whose bar was hit. */
-  at(target: EventTarget | null): { task: ChartTask; wrapper: Element } | null {
+  /** Return the task and element of the bar at an event target. */
+  findAt(target: EventTarget | null): { task: ChartTask; wrapper: Element } | null {
     const wrapper = (target as Element | null)?.closest?.('.bar-wrapper');
-    const found = wrapper && this.byName.get(wrapper.getAttribute('data-id') ?? '');
-    return found ? { task: found.task, wrapper } : null;
+    const match = wrapper && this.byElementId.get(wrapper.getAttribute('data-id') ?? '');
+    return match ? { task: match.task, wrapper } : null;
   }
 
-  /** Takes along what is within a project, by so many pixels; where it then is, the next drawing says. */
-  carry(project: string, pixels: number): void {
+  /** Shift the tasks of a project by pixels until they are drawn again. */
+  shift(project: string, pixels: number): void {
     for (const { task, bar } of this.drawn.values()) {
       if (task.within.includes(project) && !task.isLocked)
         bar.group.setAttribute('transform', `translate(${pixels} 0)`);
     }
   }
 
-  /** Forgets where a drag left a bar, so that it is drawn again where it is. */
-  forget(id: string): void {
+  /** Discard a dragged bar, so that it is redrawn at its task's position. */
+  invalidate(id: string): void {
     this.remove(id);
   }
 
   private remove(id: string): void {
-    const known = this.drawn.get(id);
-    if (!known) return;
-    known.bar.group.remove();
+    const entry = this.drawn.get(id);
+    if (!entry) return;
+    entry.bar.group.remove();
     this.drawn.delete(id);
-    this.byName.delete(known.bar.task.id);
+    this.byElementId.delete(entry.bar.task.id);
   }
 
-  /** The bar under a row, before which its own belongs. */
-  private below(row: number): Element | null {
-    const rest = [...this.drawn.values()].filter((one) => one.row > row);
-    return rest.sort((one, other) => one.row - other.row)[0]?.bar.group ?? null;
+  /** Return the next lower bar in the document order. */
+  private findNextBar(row: number): Element | null {
+    const following = [...this.drawn.values()].filter((entry) => entry.row > row);
+    return following.sort((a, b) => a.row - b.row)[0]?.bar.group ?? null;
   }
 
   private draw({ task, row }: Row, scale: Scale): Bar {
-    const { from, to } = spanOf(task, scale);
+    const { from, to } = getSpan(task, scale);
     this.count += 1;
-    // The painter makes classes of ids, so it gets its own.
-    const bar = new this.make(this.canvas, {
-      ...stub(),
+    // frappe-gantt uses ids as class names, so it gets generated ones.
+    const bar = new this.BarClass(this.canvas, {
+      ...createStub(),
       id: `t_${this.count}`,
-      name: escaped(task.name),
+      name: escapeHtml(task.name),
       progress: task.progress,
       _index: row,
       left: from,
@@ -116,22 +116,22 @@ export class Bars {
       color: task.color,
       color_progress: task.progressColor,
     });
-    bar.group.classList.add(...kindsOf(task));
+    bar.group.classList.add(...getClasses(task));
     for (const animation of bar.group.querySelectorAll('animate')) animation.remove();
-    this.canvas.layers.bar.insertBefore(bar.group, this.below(row));
+    this.canvas.layers.bar.insertBefore(bar.group, this.findNextBar(row));
     const drawn = { task, row, bar, scale };
     this.drawn.set(task.id, drawn);
-    this.byName.set(bar.task.id, drawn);
+    this.byElementId.set(bar.task.id, drawn);
     return bar;
   }
 }
 
-function kindsOf(task: ChartTask): string[] {
-  const kinds = [
+function getClasses(task: ChartTask): string[] {
+  const classes = [
     task.isProject && 'is-project',
     task.isLocked && 'is-locked',
     task.isCritical && 'is-critical',
     isMilestone(task) && 'is-milestone',
   ];
-  return kinds.filter((kind) => kind !== false);
+  return classes.filter((name) => name !== false);
 }

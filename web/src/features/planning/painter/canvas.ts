@@ -1,42 +1,42 @@
-/** frappe-gantt, brought to draw and drag single bars where it is told to, and nothing else. */
+/** frappe-gantt, reduced to drawing and dragging single bars at given pixels. */
 import Gantt, { type Bar, type PaintedTask } from 'frappe-gantt';
 import { BAR, ROW } from './size';
 
 const INSET = 6;
-const NOWHEN = new Date(0);
+const EPOCH = new Date(0);
 
-/** The painter without its grid, axis, arrows and scrolling. */
+/** frappe-gantt without grid, axis, arrows and scrolling. */
 export class Canvas extends Gantt {
-  /** Pixels a drag goes in steps of. */
+  /** Step of a drag in pixels. */
   step = 1;
 
   override render(): void {
     this.setup_layers();
-    // Every bar leaves something there.
+    // Bars write into this element.
     this.$lower_header = document.createElement('div');
     this.make_bars();
   }
 
-  override get_snap_position(walked: number): number {
-    return Math.round(walked / this.step) * this.step;
+  override get_snap_position(distance: number): number {
+    return Math.round(distance / this.step) * this.step;
   }
 }
 
-/** The painter counts in whole days from a date; here a bar lies where it is told to, to the pixel. */
-export function measureTruly(kind: Bar): void {
-  kind.compute_x = function compute(this: Bar) {
+/** Override the position of bars: frappe-gantt counts whole days, here a bar has exact pixels. */
+export function positionByPixels(bar: Bar): void {
+  bar.compute_x = function compute(this: Bar) {
     this.x = this.task.left;
   };
-  kind.compute_y = function compute(this: Bar) {
+  bar.compute_y = function compute(this: Bar) {
     this.y = this.task._index * ROW + (ROW - BAR) / 2;
   };
-  kind.compute_duration = function compute(this: Bar) {
+  bar.compute_duration = function compute(this: Bar) {
     this.duration = this.task.length / this.gantt.config.column_width;
     this.actual_duration_raw = this.duration;
     this.ignored_duration_raw = 0;
   };
-  // Within the bar where there is room, so that it is seen however long the bar is; else behind it.
-  kind.update_label_position = function place(this: Bar) {
+  // Inside the bar if the label fits, else behind it.
+  bar.update_label_position = function placeLabel(this: Bar) {
     const label = this.group.querySelector<SVGTextElement>('.bar-label');
     const bar = this.group.querySelector('.bar');
     if (!label || !bar) return;
@@ -45,17 +45,17 @@ export function measureTruly(kind: Bar): void {
     label.classList.toggle('big', !fits);
     label.setAttribute('x', String(fits ? x + INSET : x + width + INSET));
   };
-  // What a drag means is not for the painter to say.
-  kind.date_changed = () => undefined;
-  kind.setup_click_event = () => undefined;
+  // Drags and clicks are handled by Gestures.
+  bar.date_changed = () => undefined;
+  bar.setup_click_event = () => undefined;
 }
 
-/** A bar of nothing, to be filled in. */
-export const stub = (): PaintedTask => ({
+/** Return an empty task for frappe-gantt. */
+export const createStub = (): PaintedTask => ({
   id: 't',
   name: '',
-  start: NOWHEN,
-  end: NOWHEN,
+  start: EPOCH,
+  end: EPOCH,
   progress: 0,
   dependencies: [],
   _index: 0,

@@ -1,9 +1,9 @@
-/** A task as the chart draws it. */
+/** Task as the chart draws it. */
 
 export interface ChartLink {
   source: string;
   kind: LinkKind;
-  /** As typed: "+2h"; empty for none. */
+  /** Lag as typed, for instance "+2h"; may be empty. */
   lag: string;
 }
 
@@ -18,14 +18,14 @@ export interface ChartTask {
   version: number;
   links: readonly ChartLink[];
   isProject: boolean;
-  /** Ids of the projects it is within, the nearest first. */
+  /** Ids of the projects that contain the task, nearest first. */
   within: readonly string[];
   isLocked: boolean;
   isCritical: boolean;
-  /** How late it may end without making the whole later. */
+  /** Latest finish without delaying the plan. */
   latest: string | null;
   baseline: { start: string; end: string } | null;
-  /** When somebody who works on it is asked for too much. */
+  /** Periods in which a resource of the task is overallocated. */
   overloads: readonly { start: string; end: string }[];
   color?: string | undefined;
   progressColor?: string | undefined;

@@ -1,5 +1,5 @@
-/** What a drag of so many pixels means: only what was dragged changes, and its time of day only by what it was dragged. */
-import { momentOf, wallOf } from '@/shared/lib/wall';
+/** Conversion of a drag in pixels to new times. */
+import { toInstant, toWallTime } from '@/shared/lib/wall-time';
 
 export interface Geometry {
   x: number;
@@ -12,34 +12,34 @@ export interface Times {
 }
 
 export interface Scale {
-  /** Milliseconds of wall time a pixel stands for. */
+  /** Milliseconds of wall time per pixel. */
   perPixel: number;
-  /** Milliseconds a drag goes in steps of. */
+  /** Step of a drag in milliseconds. */
   snap: number;
   zone: string;
 }
 
-const MOVED = 2;
+const MIN_PIXELS = 2;
 
-/** The times that a bar's new place and width come to; nothing where it was not dragged. */
-export function dragged(
+/** Return the changed times of a bar, or null if it was not dragged. */
+export function toDraggedTimes(
   times: Times,
   before: Geometry,
   after: Geometry,
   scale: Scale,
 ): Partial<Times> | null {
-  const left = walked(after.x - before.x, scale);
-  const right = walked(after.x + after.width - before.x - before.width, scale);
-  const start = left ? { start: shifted(times.start, left, scale.zone) } : {};
-  const end = right ? { end: shifted(times.end, right, scale.zone) } : {};
+  const left = toWallMilliseconds(after.x - before.x, scale);
+  const right = toWallMilliseconds(after.x + after.width - before.x - before.width, scale);
+  const start = left ? { start: shift(times.start, left, scale.zone) } : {};
+  const end = right ? { end: shift(times.end, right, scale.zone) } : {};
   return left || right ? { ...start, ...end } : null;
 }
 
-function walked(pixels: number, { perPixel, snap }: Scale): number {
-  if (Math.abs(pixels) < MOVED) return 0;
+function toWallMilliseconds(pixels: number, { perPixel, snap }: Scale): number {
+  if (Math.abs(pixels) < MIN_PIXELS) return 0;
   return Math.round((pixels * perPixel) / snap) * snap;
 }
 
-function shifted(moment: string, by: number, zone: string): string {
-  return momentOf(wallOf(moment, zone) + by, zone);
+function shift(instant: string, milliseconds: number, zone: string): string {
+  return toInstant(toWallTime(instant, zone) + milliseconds, zone);
 }

@@ -1,4 +1,4 @@
-/** The part of frappe-gantt that is used. */
+/** Types of the used part of frappe-gantt. */
 declare module 'frappe-gantt' {
   export interface PaintedTask {
     id: string;
@@ -9,7 +9,7 @@ declare module 'frappe-gantt' {
     dependencies: string[];
     color?: string | undefined;
     color_progress?: string | undefined;
-    /** The row; what is below is ours: pixels. */
+    /** Row; the fields below are ours, in pixels. */
     _index: number;
     left: number;
     length: number;
@@ -32,9 +32,9 @@ declare module 'frappe-gantt' {
     setup_click_event: () => void;
   }
 
-  // biome-ignore lint/style/noDefaultExport: as the package has it
+  // biome-ignore lint/style/noDefaultExport: the package has a default export
   export default class Gantt {
-    constructor(place: HTMLElement, tasks: PaintedTask[], options: Record<string, unknown>);
+    constructor(container: HTMLElement, tasks: PaintedTask[], options: Record<string, unknown>);
     bars: Bar[];
     layers: { bar: SVGGElement };
     $svg: SVGSVGElement;
@@ -45,6 +45,6 @@ declare module 'frappe-gantt' {
     setup_layers(): void;
     make_bars(): void;
     render(): void;
-    get_snap_position(walked: number, from: number): number;
+    get_snap_position(distance: number, from: number): number;
   }
 }

@@ -1,21 +1,21 @@
-/** The chart beside its table, in one scroller: only what can be seen is drawn. */
+/** Gantt chart beside its table, in one scroll container; only the visible part is drawn. */
 import './painter.css';
 import { Box, Paper, useTheme } from '@mui/material';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
-import { wallOf } from '@/shared/lib/wall';
+import { toWallTime } from '@/shared/lib/wall-time';
 import type { Row } from './bars';
 import type { ChartTask } from './chart-task';
 import { GridLayer } from './grid-layer';
 import { LinkLayer } from './link-layer';
 import { MarkLayer } from './mark-layer';
 import type { WorkWeek } from './off-hours';
-import { xOf } from './scale';
+import { toX } from './scale';
 import { HEAD, ROW } from './size';
 import { TimeAxis } from './time-axis';
 import { type BarsProps, useBars } from './use-bars';
 import { useNow } from './use-now';
 import { useScale } from './use-scale';
-import { useWindow, type Window } from './use-window';
+import { useWindow, type VisibleWindow } from './use-window';
 import { useZoom } from './use-zoom';
 import { SHAPES, type View } from './views';
 
@@ -28,35 +28,39 @@ interface GanttChartProps extends BarsProps {
   locale: string;
   work: WorkWeek;
   onView: (view: View) => void;
-  /** The table's pixels, and its rows between two of them. */
-  covered: number;
+  /** Width of the table in pixels. */
+  tableWidth: number;
   table: (first: number, last: number) => ReactNode;
 }
 
-function useRows(tasks: readonly ChartTask[], seen: Window): readonly Row[] {
+function useRows(tasks: readonly ChartTask[], visible: VisibleWindow): readonly Row[] {
   return useMemo(
-    () => tasks.slice(seen.first, seen.last).map((task, place) => ({ task, row: seen.first + place })),
-    [tasks, seen.first, seen.last],
+    () =>
+      tasks.slice(visible.first, visible.last).map((task, index) => ({ task, row: visible.first + index })),
+    [tasks, visible.first, visible.last],
   );
 }
 
 export function GanttChart(props: GanttChartProps) {
-  const { label, tasks, view, zone, locale, work, covered, table, today, onView } = props;
+  const { label, tasks, view, zone, locale, work, tableWidth, table, today, onView } = props;
   const isMirrored = useTheme().direction === 'rtl';
   const scroller = useRef<HTMLDivElement>(null);
   const scale = useScale(tasks, view, zone);
-  const seen = useWindow(scroller);
-  const rows = useRows(tasks, seen);
-  const { place, dragged } = useBars(props, scale, rows);
-  const now = wallOf(useNow(), zone);
-  useZoom(scroller, covered, scale, onView);
+  const visible = useWindow(scroller);
+  const rows = useRows(tasks, visible);
+  const { container, dragged } = useBars(props, scale, rows);
+  const now = toWallTime(useNow(), zone);
+  useZoom(scroller, tableWidth, scale, onView);
   const height = tasks.length * ROW;
-  // A drag draws no table.
-  const side = useMemo(() => table(seen.first, seen.last), [table, seen.first, seen.last]);
+  // Not rendered again during a drag.
+  const tableElement = useMemo(
+    () => table(visible.first, visible.last),
+    [table, visible.first, visible.last],
+  );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the chart opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the chart opens
   useLayoutEffect(() => {
-    const first = Math.min(...tasks.slice(0, 50).map(({ start }) => xOf(scale, start)));
+    const first = Math.min(...tasks.slice(0, 50).map(({ start }) => toX(scale, start)));
     if (scroller.current) scroller.current.scrollLeft = first - SHAPES[view].width;
   }, []);
 
@@ -93,25 +97,32 @@ export function GanttChart(props: GanttChartProps) {
             borderColor: 'divider',
             boxSizing: 'border-box',
           }}
-          style={{ width: covered }}
+          style={{ width: tableWidth }}
         >
-          {side}
+          {tableElement}
         </Box>
         <Box sx={{ position: 'relative', flex: 'none' }} style={{ width: scale.width }}>
           <TimeAxis
             scale={scale}
-            from={seen.from}
-            to={seen.to}
+            from={visible.from}
+            to={visible.to}
             locale={locale}
-            covered={isMirrored ? 0 : covered}
+            tableWidth={isMirrored ? 0 : tableWidth}
           />
           <Box sx={{ position: 'absolute', top: HEAD, left: 0 }} style={{ width: scale.width, height }}>
             <svg className="layers" width={scale.width} height={height} role="presentation">
-              <GridLayer scale={scale} seen={seen} rows={tasks.length} work={work} now={now} today={today} />
+              <GridLayer
+                scale={scale}
+                visible={visible}
+                rows={tasks.length}
+                work={work}
+                now={now}
+                today={today}
+              />
               <MarkLayer rows={rows} scale={scale} />
-              <LinkLayer tasks={tasks} scale={scale} seen={seen} dragged={dragged} />
+              <LinkLayer tasks={tasks} scale={scale} visible={visible} dragged={dragged} />
             </svg>
-            <Box ref={place} />
+            <Box ref={container} />
           </Box>
         </Box>
       </Box>

@@ -1,35 +1,35 @@
-/** What lies under the bars: columns, rows, the hours nobody works, and now. */
+/** Layer under the bars: columns, rows, non-working hours, current time. */
 import { memo } from 'react';
-import { offHours, type WorkWeek } from './off-hours';
-import { type Scale, xOfWall } from './scale';
+import { findOffHours, type WorkWeek } from './off-hours';
+import { type Scale, wallTimeToX } from './scale';
 import { ROW } from './size';
-import { ticksOf } from './ticks';
-import type { Window } from './use-window';
+import { createTicks } from './ticks';
+import type { VisibleWindow } from './use-window';
 
 interface GridLayerProps {
   scale: Scale;
-  seen: Window;
+  visible: VisibleWindow;
   rows: number;
   work: WorkWeek;
-  /** Wall time now. */
+  /** Current wall time. */
   now: number;
   today: string;
 }
 
-export const GridLayer = memo(function GridLayer({ scale, seen, rows, work, now, today }: GridLayerProps) {
-  const top = seen.first * ROW;
-  const bottom = Math.min(seen.last, rows) * ROW;
+export const GridLayer = memo(function GridLayer({ scale, visible, rows, work, now, today }: GridLayerProps) {
+  const top = visible.first * ROW;
+  const bottom = Math.min(visible.last, rows) * ROW;
   const lines = Array.from(
     { length: Math.max(bottom - top, 0) / ROW },
-    (_, place) => top + (place + 1) * ROW,
+    (_, index) => top + (index + 1) * ROW,
   );
-  const x = xOfWall(scale, now);
+  const x = wallTimeToX(scale, now);
   return (
     <g aria-hidden>
-      {offHours(scale, work, seen.from, seen.to).map((one) => (
-        <rect key={one.x} className="off" x={one.x} width={one.width} y={top} height={bottom - top} />
+      {findOffHours(scale, work, visible.from, visible.to).map((range) => (
+        <rect key={range.x} className="off" x={range.x} width={range.width} y={top} height={bottom - top} />
       ))}
-      {ticksOf(scale, seen.from, seen.to, 'en').map((tick) => (
+      {createTicks(scale, visible.from, visible.to, 'en').map((tick) => (
         <path
           key={tick.x}
           className={tick.isThick ? 'tick is-thick' : 'tick'}
@@ -37,7 +37,7 @@ export const GridLayer = memo(function GridLayer({ scale, seen, rows, work, now,
         />
       ))}
       {lines.map((y) => (
-        <path key={y} className="tick" d={`M${seen.from} ${y - 0.5}H${seen.to}`} />
+        <path key={y} className="tick" d={`M${visible.from} ${y - 0.5}H${visible.to}`} />
       ))}
       {x >= 0 && x <= scale.width && (
         <g className="today">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LinkKind } from './chart-task';
-import { linkPath } from './link-path';
+import { createLinkPath } from './link-path';
 import { ROW } from './size';
 
 const source = { row: 0, from: 100, to: 180 };
@@ -19,17 +19,17 @@ const TARGETS = [
   { row: 1, from: 110, to: 150 },
 ];
 
-for (const [kind, [leaves, arrives]] of Object.entries(EDGES)) {
-  test.each(TARGETS)(`${kind} goes from the edge it hangs on to the edge it holds (%o)`, (target) => {
-    const [way = '', tip = ''] = linkPath(kind as LinkKind, source, target).split(/(?<=\d)M/);
-    expect(way.startsWith(`M${source[leaves]} ${middle(0)}H`)).toBe(true);
-    expect(way.endsWith(`V${middle(target.row)}H${target[arrives]}`)).toBe(true);
-    // The arrow comes from outside the bar.
-    const bend = Number(/H(-?[\d.]+)V[\d.]+H-?[\d.]+$/.exec(way)?.[1]);
-    expect(arrives === 'from' ? bend < target.from : bend > target.to).toBe(true);
-    expect(tip).toContain(`L${target[arrives]} ${middle(target.row)}`);
-    // And leaves the other one to the outside, too.
-    const first = Number(/^M\S+ [\d.]+H(-?[\d.]+)V/.exec(way)?.[1]);
-    expect(leaves === 'to' ? first > source.to : first < source.from).toBe(true);
+for (const [kind, [sourceEdge, targetEdge]] of Object.entries(EDGES)) {
+  test.each(TARGETS)(`${kind} connects the right edges (%o)`, (target) => {
+    const [line = '', tip = ''] = createLinkPath(kind as LinkKind, source, target).split(/(?<=\d)M/);
+    expect(line.startsWith(`M${source[sourceEdge]} ${middle(0)}H`)).toBe(true);
+    expect(line.endsWith(`V${middle(target.row)}H${target[targetEdge]}`)).toBe(true);
+    // The arrow arrives from outside the target bar.
+    const bend = Number(/H(-?[\d.]+)V[\d.]+H-?[\d.]+$/.exec(line)?.[1]);
+    expect(targetEdge === 'from' ? bend < target.from : bend > target.to).toBe(true);
+    expect(tip).toContain(`L${target[targetEdge]} ${middle(target.row)}`);
+    // It also leaves the source bar to the outside.
+    const first = Number(/^M\S+ [\d.]+H(-?[\d.]+)V/.exec(line)?.[1]);
+    expect(sourceEdge === 'to' ? first > source.to : first < source.from).toBe(true);
   });
 }

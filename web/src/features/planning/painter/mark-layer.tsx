@@ -1,13 +1,13 @@
-/** What is said of a task beside its bar: where it once was, what slipped, how late it may be, who is asked too much. */
+/** Layer with the marks of tasks: baseline, slip, slack, overallocation. */
 import { memo } from 'react';
 import type { Row } from './bars';
-import { type Scale, xOf } from './scale';
+import { type Scale, toX } from './scale';
 import { BAR, ROW } from './size';
 
 const GAP = (ROW - BAR) / 2;
 
-/** From one moment to another; nothing where that is no time. */
-function Stretch(told: {
+/** Rectangle of a period; nothing if it is empty. */
+function PeriodRect(props: {
   className: string;
   scale: Scale;
   from: string;
@@ -15,9 +15,9 @@ function Stretch(told: {
   y: number;
   height: number;
 }) {
-  const { className, scale, from, to, y, height } = told;
-  const x = xOf(scale, from);
-  const width = xOf(scale, to) - x;
+  const { className, scale, from, to, y, height } = props;
+  const x = toX(scale, from);
+  const width = toX(scale, to) - x;
   return width > 0 ? <rect className={className} x={x} y={y} width={width} height={height} /> : null;
 }
 
@@ -29,7 +29,7 @@ function Marks({ row: { task, row }, scale }: { row: Row; scale: Scale }) {
     <g>
       {baseline && (
         <>
-          <Stretch
+          <PeriodRect
             className="baseline"
             scale={scale}
             from={baseline.start}
@@ -37,11 +37,18 @@ function Marks({ row: { task, row }, scale }: { row: Row; scale: Scale }) {
             y={under}
             height={4}
           />
-          <Stretch className="slipped" scale={scale} from={baseline.end} to={task.end} y={under} height={4} />
+          <PeriodRect
+            className="slipped"
+            scale={scale}
+            from={baseline.end}
+            to={task.end}
+            y={under}
+            height={4}
+          />
         </>
       )}
       {latest && (
-        <Stretch
+        <PeriodRect
           className="slack"
           scale={scale}
           from={task.end}
@@ -51,7 +58,7 @@ function Marks({ row: { task, row }, scale }: { row: Row; scale: Scale }) {
         />
       )}
       {task.overloads.map(({ start, end }) => (
-        <Stretch
+        <PeriodRect
           key={start}
           className="overload"
           scale={scale}

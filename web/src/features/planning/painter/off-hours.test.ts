@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { offHours } from './off-hours';
-import { scaleOf, wallAt, xOf } from './scale';
+import { findOffHours } from './off-hours';
+import { createScale, toWallTimeAt, toX } from './scale';
 import { DAY, HOUR, type View } from './views';
 
 const MONDAY = '2026-11-23T00:00:00Z';
@@ -11,15 +11,15 @@ const work = {
 };
 
 function off(view: View, days: number) {
-  const scale = scaleOf([MONDAY], view, 'UTC');
-  const from = xOf(scale, MONDAY);
-  return offHours(scale, work, from, from + (days * DAY) / scale.perPixel).map(({ x, width }) => [
-    (wallAt(scale, x) - Date.parse(MONDAY)) / HOUR,
+  const scale = createScale([MONDAY], view, 'UTC');
+  const from = toX(scale, MONDAY);
+  return findOffHours(scale, work, from, from + (days * DAY) / scale.perPixel).map(({ x, width }) => [
+    (toWallTimeAt(scale, x) - Date.parse(MONDAY)) / HOUR,
     (width * scale.perPixel) / HOUR,
   ]);
 }
 
-test('hours before, between and after work are off', () => {
+test('hours before, between and after work are non-working', () => {
   expect(off('hour', 1)).toEqual([
     [0, 9],
     [12, 2],
@@ -27,14 +27,14 @@ test('hours before, between and after work are off', () => {
   ]);
 });
 
-test('where days are narrow, only whole days are off: holidays and days without work', () => {
+test('in coarse views only whole days are non-working', () => {
   expect(off('week', 7)).toEqual([
     [24, 24],
     [144, 24],
   ]);
 });
 
-test('who works every hour has nothing off', () => {
-  const scale = scaleOf([MONDAY], 'hour', 'UTC');
-  expect(offHours(scale, null, 0, 9000)).toEqual([]);
+test('a continuous calendar has no non-working hours', () => {
+  const scale = createScale([MONDAY], 'hour', 'UTC');
+  expect(findOffHours(scale, null, 0, 9000)).toEqual([]);
 });

@@ -1,14 +1,14 @@
-/** When nobody works, as stretches of the chart. */
-import { type Scale, wallAt, xOfWall } from './scale';
+/** Non-working hours as pixel ranges of the chart. */
+import { type Scale, toWallTimeAt, wallTimeToX } from './scale';
 import { DAY } from './views';
 
-/** Minutes after midnight, from and to. */
+/** Minutes after midnight: start and end. */
 type Span = readonly [number, number];
 
-/** Hours of work of Monday to Sunday, in order; null works every hour. */
+/** Working hours from Monday to Sunday, sorted; null: continuous work. */
 export type WorkWeek = { week: readonly (readonly Span[])[]; holidays: ReadonlySet<string> } | null;
 
-export interface Stretch {
+export interface PixelRange {
   x: number;
   width: number;
 }
@@ -16,34 +16,38 @@ export interface Stretch {
 const MINUTE = 60_000;
 const MIDNIGHT = 1440;
 
-/** Between two places; where a day is narrow, only days on which nobody works at all. */
-export function offHours(scale: Scale, work: WorkWeek, from: number, to: number): Stretch[] {
+/** Return the non-working ranges between two x positions; in coarse views only whole days. */
+export function findOffHours(scale: Scale, work: WorkWeek, from: number, to: number): PixelRange[] {
   if (!work) return [];
   const isCoarse = scale.view === 'week' || scale.view === 'month';
-  const found: Stretch[] = [];
-  for (let day = Math.floor(wallAt(scale, from) / DAY) * DAY; day < wallAt(scale, to); day += DAY) {
-    const worked = workedOn(day, work);
-    const off = isCoarse && worked.length > 0 ? [] : restOf(worked);
-    for (const [start, end] of off) {
-      const x = xOfWall(scale, day + start * MINUTE);
-      found.push({ x, width: xOfWall(scale, day + end * MINUTE) - x });
+  const ranges: PixelRange[] = [];
+  for (
+    let day = Math.floor(toWallTimeAt(scale, from) / DAY) * DAY;
+    day < toWallTimeAt(scale, to);
+    day += DAY
+  ) {
+    const workingSpans = getWorkingSpans(day, work);
+    const offSpans = isCoarse && workingSpans.length > 0 ? [] : invert(workingSpans);
+    for (const [start, end] of offSpans) {
+      const x = wallTimeToX(scale, day + start * MINUTE);
+      ranges.push({ x, width: wallTimeToX(scale, day + end * MINUTE) - x });
     }
   }
-  return found;
+  return ranges;
 }
 
-function workedOn(day: number, { week, holidays }: NonNullable<WorkWeek>): readonly Span[] {
-  const at = new Date(day);
-  if (holidays.has(at.toISOString().slice(0, 10))) return [];
-  return week[(at.getUTCDay() + 6) % 7] ?? [];
+function getWorkingSpans(day: number, { week, holidays }: NonNullable<WorkWeek>): readonly Span[] {
+  const date = new Date(day);
+  if (holidays.has(date.toISOString().slice(0, 10))) return [];
+  return week[(date.getUTCDay() + 6) % 7] ?? [];
 }
 
-function restOf(worked: readonly Span[]): Span[] {
-  const edges = [0, ...worked.flat(), MIDNIGHT];
-  const found: Span[] = [];
-  for (let place = 0; place < edges.length; place += 2) {
-    const [start = 0, end = 0] = edges.slice(place, place + 2);
-    if (end > start) found.push([start, end]);
+function invert(workingSpans: readonly Span[]): Span[] {
+  const edges = [0, ...workingSpans.flat(), MIDNIGHT];
+  const ranges: Span[] = [];
+  for (let index = 0; index < edges.length; index += 2) {
+    const [start = 0, end = 0] = edges.slice(index, index + 2);
+    if (end > start) ranges.push([start, end]);
   }
-  return found;
+  return ranges;
 }

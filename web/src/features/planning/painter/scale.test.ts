@@ -1,52 +1,55 @@
 import { expect, test } from 'vitest';
-import { scaleOf, wallAt, xOf } from './scale';
-import { groupsOf, ticksOf } from './ticks';
-import { windowOf } from './use-window';
+import { createScale, toWallTimeAt, toX } from './scale';
+import { createGroups, createTicks } from './ticks';
+import { toWindow } from './use-window';
 import { nextView, VIEWS } from './views';
 
 const CLOCK_FORWARD = ['2026-03-29T00:00:00Z', '2026-03-29T04:00:00Z'];
 
-test.each(VIEWS)('every moment of a plan lies on the chart by %s', (view) => {
-  const moments = ['2026-11-23T09:00:17Z', '2027-03-02T17:30:00Z'];
-  const scale = scaleOf(moments, view, 'Africa/Casablanca');
-  for (const moment of moments) {
-    expect(xOf(scale, moment)).toBeGreaterThan(0);
-    expect(xOf(scale, moment)).toBeLessThan(scale.width);
+test.each(VIEWS)('every instant of a plan is on the chart in the %s view', (view) => {
+  const instants = ['2026-11-23T09:00:17Z', '2027-03-02T17:30:00Z'];
+  const scale = createScale(instants, view, 'Africa/Casablanca');
+  for (const instant of instants) {
+    expect(toX(scale, instant)).toBeGreaterThan(0);
+    expect(toX(scale, instant)).toBeLessThan(scale.width);
   }
   expect(new Date(scale.origin).getUTCDay()).toBe(1);
 });
 
-test('an hour is as wide as any other, by the clock on the wall', () => {
-  const scale = scaleOf(CLOCK_FORWARD, 'hour', 'Europe/Paris');
-  const [from = 0, to = 0] = CLOCK_FORWARD.map((moment) => xOf(scale, moment));
+test('every hour of wall time has the same width', () => {
+  const scale = createScale(CLOCK_FORWARD, 'hour', 'Europe/Paris');
+  const [from = 0, to = 0] = CLOCK_FORWARD.map((instant) => toX(scale, instant));
   expect(to - from).toBe(5 * 40);
 });
 
-test('marks stand where their words say', () => {
-  const scale = scaleOf(['2026-11-23T09:00:00Z'], 'hour', 'UTC');
-  const at = xOf(scale, '2026-11-23T09:00:00Z');
-  expect(ticksOf(scale, at, at + 80, 'fr').map(({ text }) => text)).toEqual(['09:00', '10:00', '11:00']);
-  expect(groupsOf(scale, at, at + 80, 'fr').map(({ text }) => text)).toEqual(['lun. 23 nov.']);
-  const weeks = scaleOf(['2026-11-23T09:00:00Z'], 'week', 'UTC');
-  const [november] = groupsOf(
+test('ticks are at the position of their label', () => {
+  const scale = createScale(['2026-11-23T09:00:00Z'], 'hour', 'UTC');
+  const x0 = toX(scale, '2026-11-23T09:00:00Z');
+  expect(createTicks(scale, x0, x0 + 80, 'fr').map(({ text }) => text)).toEqual(['09:00', '10:00', '11:00']);
+  expect(createGroups(scale, x0, x0 + 80, 'fr').map(({ text }) => text)).toEqual(['lun. 23 nov.']);
+  const weeks = createScale(['2026-11-23T09:00:00Z'], 'week', 'UTC');
+  const [november] = createGroups(
     weeks,
-    xOf(weeks, '2026-11-23T00:00:00Z'),
-    xOf(weeks, '2026-11-24T00:00:00Z'),
+    toX(weeks, '2026-11-23T00:00:00Z'),
+    toX(weeks, '2026-11-24T00:00:00Z'),
     'en',
   );
-  expect([november?.text, wallAt(weeks, november?.x ?? 0)]).toEqual(['November 2026', Date.UTC(2026, 10)]);
+  expect([november?.text, toWallTimeAt(weeks, november?.x ?? 0)]).toEqual([
+    'November 2026',
+    Date.UTC(2026, 10),
+  ]);
 });
 
-test('what is seen has something around it, and changes in strides', () => {
+test('the visible window has a margin and changes in steps', () => {
   const box = { left: 0, top: 4000, width: 800, height: 600 };
-  const seen = windowOf(box);
+  const seen = toWindow(box);
   expect(seen.first).toBeLessThan(100);
   expect(seen.last).toBeGreaterThan(114);
   expect(seen.last - seen.first).toBeLessThan(45);
-  expect(windowOf({ ...box, top: 4001, left: 1 })).toEqual({ ...seen, to: seen.to + 0 });
+  expect(toWindow({ ...box, top: 4001, left: 1 })).toEqual({ ...seen, to: seen.to + 0 });
 });
 
-test('views lie side by side', () => {
+test('views have a next and a previous view', () => {
   expect([nextView('day', 1), nextView('day', -1), nextView('hour', 1), nextView('month', -1)]).toEqual([
     'hour',
     'week',

@@ -1,30 +1,30 @@
-/** Where moments lie on the chart, in pixels from its start. */
-import { wallOf } from '@/shared/lib/wall';
+/** Horizontal scale of the chart: conversion between instants and pixels. */
+import { toWallTime } from '@/shared/lib/wall-time';
 import { DAY, SHAPES, type View } from './views';
 
-/** Weeks begin on Mondays; the epoch was a Thursday. */
+/** Offset of the first Monday: the epoch was a Thursday. */
 const MONDAY = 4 * DAY;
 const WEEK = 7 * DAY;
-/** As wide as a page. */
-const LEAST = 1600;
+/** Minimum width of the chart in pixels. */
+const MIN_WIDTH = 1600;
 
 export interface Scale {
   view: View;
   zone: string;
   /** Wall time at the start of the chart, a Monday at midnight. */
   origin: number;
-  /** Milliseconds of wall time a pixel stands for. */
+  /** Milliseconds of wall time per pixel. */
   perPixel: number;
   width: number;
 }
 
-/** A scale on which all these moments can be seen. */
-export function scaleOf(moments: readonly string[], view: View, zone: string): Scale {
+/** Create a scale that contains all these instants. */
+export function createScale(instants: readonly string[], view: View, zone: string): Scale {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const moment of moments) {
-    const wall = wallOf(moment, zone);
-    first = Math.min(first, wall);
-    last = Math.max(last, wall);
+  for (const instant of instants) {
+    const wallTime = toWallTime(instant, zone);
+    first = Math.min(first, wallTime);
+    last = Math.max(last, wallTime);
   }
   const { length, width, padding } = SHAPES[view];
   const origin = Math.floor((first - padding - MONDAY) / WEEK) * WEEK + MONDAY;
@@ -34,12 +34,14 @@ export function scaleOf(moments: readonly string[], view: View, zone: string): S
     zone,
     origin,
     perPixel,
-    width: Math.max(Math.ceil((last + padding - origin) / perPixel), LEAST),
+    width: Math.max(Math.ceil((last + padding - origin) / perPixel), MIN_WIDTH),
   };
 }
 
-export const xOf = (scale: Scale, moment: string): number => xOfWall(scale, wallOf(moment, scale.zone));
+export const toX = (scale: Scale, instant: string): number =>
+  wallTimeToX(scale, toWallTime(instant, scale.zone));
 
-export const xOfWall = ({ origin, perPixel }: Scale, wall: number): number => (wall - origin) / perPixel;
+export const wallTimeToX = ({ origin, perPixel }: Scale, wallTime: number): number =>
+  (wallTime - origin) / perPixel;
 
-export const wallAt = ({ origin, perPixel }: Scale, x: number): number => origin + x * perPixel;
+export const toWallTimeAt = ({ origin, perPixel }: Scale, x: number): number => origin + x * perPixel;

@@ -1,4 +1,4 @@
-/** Heights that the chart and the table beside it share, in pixels. */
+/** Heights shared by chart and table, in pixels. */
 export const ROW = 40;
 export const HEAD = 56;
 export const BAR = 22;

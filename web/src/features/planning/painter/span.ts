@@ -1,21 +1,21 @@
-/** Where a bar lies, from edge to edge, in pixels. */
+/** Horizontal extent of a bar. */
 import type { ChartTask } from './chart-task';
-import { type Scale, xOf } from './scale';
+import { type Scale, toX } from './scale';
 
-const NARROWEST = 3;
-const DIAMOND = 8;
+const MIN_WIDTH = 3;
+const DIAMOND_RADIUS = 8;
 
 export interface Span {
   from: number;
   to: number;
 }
 
-/** What takes no time is a diamond. */
+/** Return whether the task is a milestone, drawn as a diamond. */
 export const isMilestone = ({ start, end, isProject }: ChartTask): boolean => start === end && !isProject;
 
-/** Where a bar is, from edge to edge. */
-export function spanOf(task: ChartTask, scale: Scale): Span {
-  const from = xOf(scale, task.start);
-  if (isMilestone(task)) return { from: from - DIAMOND, to: from + DIAMOND };
-  return { from, to: Math.max(xOf(scale, task.end), from + NARROWEST) };
+/** Return the extent of the task's bar in pixels. */
+export function getSpan(task: ChartTask, scale: Scale): Span {
+  const from = toX(scale, task.start);
+  if (isMilestone(task)) return { from: from - DIAMOND_RADIUS, to: from + DIAMOND_RADIUS };
+  return { from, to: Math.max(toX(scale, task.end), from + MIN_WIDTH) };
 }

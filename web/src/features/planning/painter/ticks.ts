@@ -1,5 +1,5 @@
-/** The lines and words of the time axis, for what is to be seen of it. */
-import { type Scale, wallAt, xOfWall } from './scale';
+/** Ticks and labels of the time axis. */
+import { type Scale, toWallTimeAt, wallTimeToX } from './scale';
 import { DAY, SHAPES, type View } from './views';
 
 export interface Tick {
@@ -16,49 +16,49 @@ export interface Group {
 
 const COARSE: ReadonlySet<View> = new Set(['week', 'month']);
 
-/** A text for each column between two places. */
-export function ticksOf(scale: Scale, from: number, to: number, locale: string): Tick[] {
+/** Return a tick per column between two x positions. */
+export function createTicks(scale: Scale, from: number, to: number, locale: string): Tick[] {
   const { length } = SHAPES[scale.view];
   const isCoarse = COARSE.has(scale.view);
-  const format = formatOf(locale, isCoarse ? { day: 'numeric' } : { hour: '2-digit', minute: '2-digit' });
-  const found: Tick[] = [];
-  const first = Math.floor((wallAt(scale, from) - scale.origin) / length) * length + scale.origin;
-  for (let wall = first; wall <= wallAt(scale, to); wall += length) {
-    const at = new Date(wall);
-    const isThick = isCoarse ? at.getUTCDay() === 1 : at.getUTCHours() === 0;
-    found.push({ x: xOfWall(scale, wall), text: format.format(at), isThick });
+  const format = createFormat(locale, isCoarse ? { day: 'numeric' } : { hour: '2-digit', minute: '2-digit' });
+  const result: Tick[] = [];
+  const first = Math.floor((toWallTimeAt(scale, from) - scale.origin) / length) * length + scale.origin;
+  for (let wallTime = first; wallTime <= toWallTimeAt(scale, to); wallTime += length) {
+    const date = new Date(wallTime);
+    const isThick = isCoarse ? date.getUTCDay() === 1 : date.getUTCHours() === 0;
+    result.push({ x: wallTimeToX(scale, wallTime), text: format.format(date), isThick });
   }
-  return found;
+  return result;
 }
 
-/** The days, or months, over the columns. */
-export function groupsOf(scale: Scale, from: number, to: number, locale: string): Group[] {
+/** Return the groups above the columns: days, or months in coarse views. */
+export function createGroups(scale: Scale, from: number, to: number, locale: string): Group[] {
   const isCoarse = COARSE.has(scale.view);
-  const format = formatOf(
+  const format = createFormat(
     locale,
     isCoarse ? { month: 'long', year: 'numeric' } : { weekday: 'short', day: 'numeric', month: 'short' },
   );
-  const found: Group[] = [];
-  let wall = startOf(wallAt(scale, from), isCoarse);
-  while (wall <= wallAt(scale, to)) {
-    const next = isCoarse ? monthAfter(wall) : wall + DAY;
-    const x = xOfWall(scale, wall);
-    found.push({ x, width: xOfWall(scale, next) - x, text: format.format(wall) });
-    wall = next;
+  const result: Group[] = [];
+  let wallTime = startOfPeriod(toWallTimeAt(scale, from), isCoarse);
+  while (wallTime <= toWallTimeAt(scale, to)) {
+    const next = isCoarse ? startOfNextMonth(wallTime) : wallTime + DAY;
+    const x = wallTimeToX(scale, wallTime);
+    result.push({ x, width: wallTimeToX(scale, next) - x, text: format.format(wallTime) });
+    wallTime = next;
   }
-  return found;
+  return result;
 }
 
-function startOf(wall: number, isMonth: boolean): number {
-  if (!isMonth) return Math.floor(wall / DAY) * DAY;
-  const at = new Date(wall);
-  return Date.UTC(at.getUTCFullYear(), at.getUTCMonth());
+function startOfPeriod(wallTime: number, isMonth: boolean): number {
+  if (!isMonth) return Math.floor(wallTime / DAY) * DAY;
+  const date = new Date(wallTime);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
 }
 
-function monthAfter(wall: number): number {
-  const at = new Date(wall);
-  return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1);
+function startOfNextMonth(wallTime: number): number {
+  const date = new Date(wallTime);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
 }
 
-const formatOf = (locale: string, options: Intl.DateTimeFormatOptions) =>
+const createFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hourCycle: 'h23', ...options });

@@ -1,9 +1,9 @@
-/** The days and hours over the chart; the word of the day at the edge stays in sight. */
+/** Time axis above the chart; the first group label sticks to the edge. */
 import { Box } from '@mui/material';
 import { memo } from 'react';
 import type { Scale } from './scale';
 import { HEAD } from './size';
-import { groupsOf, ticksOf } from './ticks';
+import { createGroups, createTicks } from './ticks';
 import { SHAPES } from './views';
 
 interface TimeAxisProps {
@@ -11,17 +11,17 @@ interface TimeAxisProps {
   from: number;
   to: number;
   locale: string;
-  /** Pixels at the start that the table covers. */
-  covered: number;
+  /** Width of the table that covers the start, in pixels. */
+  tableWidth: number;
 }
 
-const at = { position: 'absolute', whiteSpace: 'nowrap', overflow: 'clip' } as const;
+const LABEL_STYLE = { position: 'absolute', whiteSpace: 'nowrap', overflow: 'clip' } as const;
 
-export const TimeAxis = memo(function TimeAxis({ scale, from, to, locale, covered }: TimeAxisProps) {
+export const TimeAxis = memo(function TimeAxis({ scale, from, to, locale, tableWidth }: TimeAxisProps) {
   return (
     <Box
       aria-hidden
-      className="figures"
+      className="tabular-nums"
       sx={{
         position: 'sticky',
         top: 0,
@@ -36,21 +36,21 @@ export const TimeAxis = memo(function TimeAxis({ scale, from, to, locale, covere
         overflow: 'clip',
       }}
     >
-      {groupsOf(scale, from, to, locale).map(({ x, width, text }) => (
-        <Box key={x} sx={{ ...at, top: 6, height: 20 }} style={{ left: x, width }}>
+      {createGroups(scale, from, to, locale).map(({ x, width, text }) => (
+        <Box key={x} sx={{ ...LABEL_STYLE, top: 6, height: 20 }} style={{ left: x, width }}>
           <Box
             component="span"
             sx={{ position: 'sticky', px: 0.5, fontWeight: 600 }}
-            style={{ left: covered }}
+            style={{ left: tableWidth }}
           >
             {text}
           </Box>
         </Box>
       ))}
-      {ticksOf(scale, from, to, locale).map(({ x, text }) => (
+      {createTicks(scale, from, to, locale).map(({ x, text }) => (
         <Box
           key={x}
-          sx={{ ...at, top: 30, textAlign: 'center' }}
+          sx={{ ...LABEL_STYLE, top: 30, textAlign: 'center' }}
           style={{ left: x, width: SHAPES[scale.view].width }}
         >
           {text}

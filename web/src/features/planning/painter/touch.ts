@@ -1,55 +1,55 @@
-/** A finger on a bar: a swipe scrolls the chart; held still for a moment, it takes the bar as the mouse would. */
+/** Touch gestures: a swipe scrolls; a long press grabs a bar and is translated to mouse events. */
 import type { Bars } from './bars';
 
-/** Milliseconds until a finger that is held still takes the bar, and pixels within which it is still. */
-const HOLD = 350;
-const STILL = 10;
-/** Pixels at a bar's ends by which it is made longer or shorter, and how long it is at least for that. */
-const END = 24;
-const ROOMY = 3 * END;
+/** Duration of a long press, and the movement that it tolerates. */
+const HOLD_MS = 350;
+const STILL_PIXELS = 10;
+/** Size of the resize areas at a bar's ends, and the minimum width of a resizable bar. */
+const END_PIXELS = 24;
+const MIN_RESIZE_WIDTH = 3 * END_PIXELS;
 
 interface Finger {
   pointer: number;
   x: number;
   y: number;
-  /** Of the bar or its handle. */
+  /** Touched element: the bar or a handle. */
   part: Element;
   wrapper: Element;
 }
 
 export class Touch {
   private finger: Finger | null = null;
-  private holds = false;
+  private isHolding = false;
   private timer = 0;
 
   constructor(
-    private readonly place: HTMLElement,
+    private readonly container: HTMLElement,
     private readonly bars: Bars,
     signal: AbortSignal,
   ) {
-    place.addEventListener('pointerdown', (event) => this.down(event), { signal });
+    container.addEventListener('pointerdown', (event) => this.down(event), { signal });
     document.addEventListener('pointermove', (event) => this.move(event), { signal });
     for (const end of ['pointerup', 'pointercancel'] as const)
       document.addEventListener(end, (event) => this.isMine(event) && this.release(event), { signal });
-    // While a bar is held, nothing scrolls and no menu opens.
-    for (const way of ['touchmove', 'touchend', 'contextmenu'] as const)
-      place.addEventListener(way, (event) => this.holds && event.preventDefault(), {
+    // While a bar is held, prevent scrolling and the context menu.
+    for (const name of ['touchmove', 'touchend', 'contextmenu'] as const)
+      container.addEventListener(name, (event) => this.isHolding && event.preventDefault(), {
         signal,
         passive: false,
       });
   }
 
-  /** Ends what the finger does; a bar that it holds stays where it is. */
+  /** End the gesture; a held bar is dropped. */
   release(event?: PointerEvent): void {
     window.clearTimeout(this.timer);
-    if (this.finger && this.holds) {
+    if (this.finger && this.isHolding) {
       this.finger.wrapper.classList.remove('is-held');
-      this.say('mouseup', event ?? this.finger);
+      this.dispatch('mouseup', event ?? this.finger);
     }
     this.finger = null;
-    // What the browser makes of this touch still comes.
+    // The browser still sends events for this touch.
     window.setTimeout(() => {
-      this.holds = false;
+      this.isHolding = false;
     });
   }
 
@@ -59,46 +59,47 @@ export class Touch {
 
   private down(event: PointerEvent): void {
     if (event.pointerType !== 'touch') return;
-    // A second finger wants something else.
+    // A second finger ends the gesture.
     if (this.finger) this.release(event);
-    else this.touch(event);
+    else this.start(event);
   }
 
-  private touch(event: PointerEvent): void {
-    const found = this.bars.at(event.target);
-    if (!found || found.task.isLocked) return;
+  private start(event: PointerEvent): void {
+    const hit = this.bars.findAt(event.target);
+    if (!hit || hit.task.isLocked) return;
     const { pointerId: pointer, clientX: x, clientY: y } = event;
-    const part = partOf(found.wrapper, x, event.target as Element);
-    this.finger = { pointer, x, y, part, wrapper: found.wrapper };
-    this.timer = window.setTimeout(() => this.take(), HOLD);
+    const part = findPart(hit.wrapper, x, event.target as Element);
+    this.finger = { pointer, x, y, part, wrapper: hit.wrapper };
+    this.timer = window.setTimeout(() => this.grab(), HOLD_MS);
   }
 
-  private take(): void {
+  private grab(): void {
     if (!this.finger) return;
-    this.holds = true;
+    this.isHolding = true;
     this.finger.wrapper.classList.add('is-held');
-    this.say('mousedown', this.finger, this.finger.part);
+    this.dispatch('mousedown', this.finger, this.finger.part);
   }
 
   private move(event: PointerEvent): void {
     if (!this.finger || !this.isMine(event)) return;
-    if (this.holds) this.say('mousemove', event);
-    else if (Math.hypot(event.clientX - this.finger.x, event.clientY - this.finger.y) > STILL) this.release();
+    if (this.isHolding) this.dispatch('mousemove', event);
+    else if (Math.hypot(event.clientX - this.finger.x, event.clientY - this.finger.y) > STILL_PIXELS)
+      this.release();
   }
 
-  private say(
-    what: 'mousedown' | 'mousemove' | 'mouseup',
-    at: { x: number; y: number },
-    part: Element | null = this.place.querySelector('svg'),
+  private dispatch(
+    type: 'mousedown' | 'mousemove' | 'mouseup',
+    findAt: { x: number; y: number },
+    part: Element | null = this.container.querySelector('svg'),
   ): void {
-    part?.dispatchEvent(new MouseEvent(what, { bubbles: true, clientX: at.x, clientY: at.y }));
+    part?.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX: findAt.x, clientY: findAt.y }));
   }
 }
 
-/** The handle of the end that was touched, where the bar has handles and is long enough; else the bar. */
-function partOf(wrapper: Element, x: number, touched: Element): Element {
+/** Return the handle of the touched end if the bar is resizable and wide enough, else the bar. */
+function findPart(wrapper: Element, x: number, touched: Element): Element {
   const bar = wrapper.querySelector('.bar')?.getBoundingClientRect();
-  if (!bar || bar.width < ROOMY || wrapper.matches('.is-project, .is-milestone')) return touched;
-  const end = x > bar.right - END ? 'right' : x < bar.left + END ? 'left' : '';
+  if (!bar || bar.width < MIN_RESIZE_WIDTH || wrapper.matches('.is-project, .is-milestone')) return touched;
+  const end = x > bar.right - END_PIXELS ? 'right' : x < bar.left + END_PIXELS ? 'left' : '';
   return (end && wrapper.querySelector(`.handle.${end}`)) || wrapper.querySelector('.bar') || touched;
 }

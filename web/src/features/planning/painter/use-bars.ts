@@ -1,13 +1,13 @@
-/** The bars within a box: made once, drawn anew only where they differ. */
+/** Connects the bars and gestures of the chart to React. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Bars, type Row } from './bars';
-import { type Dragged, Gestures, type Wishes } from './gestures';
+import { type DraggedBar, type GestureHandlers, Gestures } from './gestures';
 import type { Scale } from './scale';
 import { ROW } from './size';
 
-export interface BarsProps extends Wishes {
+export interface BarsProps extends GestureHandlers {
   tasks: readonly unknown[];
-  /** Goes up when an edit was answered: what a refused drag moved is then drawn where it is. */
+  /** Increases after each edit: bars of rejected drags are then redrawn at their task's position. */
   attempt: number;
 }
 
@@ -15,64 +15,64 @@ export function useBars(
   props: BarsProps,
   scale: Scale,
   rows: readonly Row[],
-): { place: RefObject<HTMLDivElement | null>; dragged: Dragged | null } {
-  const place = useRef<HTMLDivElement>(null);
-  const known = useRef({ wishes: props as Wishes, scale });
-  const held = useRef<Gestures | null>(null);
+): { container: RefObject<HTMLDivElement | null>; dragged: DraggedBar | null } {
+  const container = useRef<HTMLDivElement>(null);
+  const context = useRef({ handlers: props as GestureHandlers, scale });
+  const gesturesRef = useRef<Gestures | null>(null);
   const [bars, setBars] = useState<Bars | null>(null);
-  const [released, setReleased] = useState(0);
-  const [dragged, setDragged] = useState<Dragged | null>(null);
-  const moved = useRef<string[]>([]);
-  known.current = {
+  const [releases, setReleases] = useState(0);
+  const [dragged, setDragged] = useState<DraggedBar | null>(null);
+  const editedIds = useRef<string[]>([]);
+  context.current = {
     scale,
-    wishes: {
+    handlers: {
       ...props,
       onTimes: (task, times) => {
-        moved.current.push(task.id);
+        editedIds.current.push(task.id);
         props.onTimes(task, times);
       },
       onProgress: (task, progress) => {
-        moved.current.push(task.id);
+        editedIds.current.push(task.id);
         props.onProgress(task, progress);
       },
     },
   };
 
   useLayoutEffect(() => {
-    const box = place.current;
+    const box = container.current;
     if (!box) return;
-    const made = new Bars(box);
+    const newBars = new Bars(box);
     const gestures = new Gestures(
       box,
-      made,
-      () => known.current,
+      newBars,
+      () => context.current,
       setDragged,
-      (wasDragged) => {
-        // What was moved stays where it was put until it is answered.
-        if (!wasDragged) setDragged(null);
-        setReleased((before) => before + 1);
+      (isChanged) => {
+        // A changed bar stays where it was dropped until the response.
+        if (!isChanged) setDragged(null);
+        setReleases((before) => before + 1);
       },
     );
-    held.current = gestures;
-    setBars(made);
+    gesturesRef.current = gestures;
+    setBars(newBars);
     return () => {
       gestures.dispose();
       box.replaceChildren();
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answered edit lets go of what it moved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each edit
   useLayoutEffect(() => {
-    for (const id of moved.current.splice(0)) {
-      bars?.carry(id, 0);
-      bars?.forget(id);
+    for (const id of editedIds.current.splice(0)) {
+      bars?.shift(id, 0);
+      bars?.invalidate(id);
     }
     setDragged(null);
   }, [props.attempt, bars]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above, and when a drag ended
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each edit and each drag
   useLayoutEffect(() => {
-    bars?.show(rows, scale, props.tasks.length * ROW, held.current?.held ?? null);
-  }, [bars, rows, scale, props.tasks.length, props.attempt, released]);
-  return { place, dragged };
+    bars?.show(rows, scale, props.tasks.length * ROW, gesturesRef.current?.heldId ?? null);
+  }, [bars, rows, scale, props.tasks.length, props.attempt, releases]);
+  return { container, dragged };
 }

@@ -1,4 +1,4 @@
-/** The time, minute by minute. */
+/** Current time, updated every minute. */
 import { useEffect, useState } from 'react';
 
 const MINUTE = 60_000;

@@ -1,20 +1,20 @@
-/** The scale of a plan: all of its moments have a place on it. */
+/** Scale of a plan, containing all its instants. */
 import { useMemo } from 'react';
 import type { ChartTask } from './chart-task';
-import { type Scale, scaleOf } from './scale';
+import { createScale, type Scale } from './scale';
 import type { View } from './views';
 
 export function useScale(tasks: readonly ChartTask[], view: View, zone: string): Scale {
-  const fresh = useMemo(() => {
-    const moments = tasks.flatMap(({ start, end, latest, baseline }) => [
+  const scale = useMemo(() => {
+    const instants = tasks.flatMap(({ start, end, latest, baseline }) => [
       start,
       end,
       ...(latest ? [latest] : []),
       ...(baseline ? [baseline.start, baseline.end] : []),
     ]);
-    return scaleOf(moments, view, zone);
+    return createScale(instants, view, zone);
   }, [tasks, view, zone]);
-  const { origin, width } = fresh;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same scale while nothing of it differs, so that bars need not be drawn again
-  return useMemo(() => fresh, [origin, width, view, zone]);
+  const { origin, width } = scale;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keeps the object while its values are equal, so that bars are not redrawn
+  return useMemo(() => scale, [origin, width, view, zone]);
 }

@@ -1,9 +1,9 @@
-/** The part of the chart that can be seen, with something around it; it changes in strides, not with every pixel. */
+/** Visible part of the chart with a margin; it changes in steps, not with every pixel. */
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { HEAD, ROW } from './size';
 
-export interface Window {
-  /** Rows, the last one left out. */
+export interface VisibleWindow {
+  /** Rows; `last` is exclusive. */
   first: number;
   last: number;
   /** Pixels. */
@@ -12,42 +12,43 @@ export interface Window {
 }
 
 const STRIDE = { rows: 8, pixels: 480 };
-const NOTHING: Window = { first: 0, last: 0, from: 0, to: 0 };
+const EMPTY: VisibleWindow = { first: 0, last: 0, from: 0, to: 0 };
 
-const below = (at: number, stride: number): number => Math.max(Math.floor(at / stride) - 1, 0) * stride;
-const above = (at: number, stride: number): number => (Math.ceil(at / stride) + 1) * stride;
+const roundDown = (position: number, stride: number): number =>
+  Math.max(Math.floor(position / stride) - 1, 0) * stride;
+const roundUp = (position: number, stride: number): number => (Math.ceil(position / stride) + 1) * stride;
 
-export function windowOf(box: { left: number; top: number; width: number; height: number }): Window {
+export function toWindow(box: { left: number; top: number; width: number; height: number }): VisibleWindow {
   const top = box.top / ROW;
   return {
-    first: below(top, STRIDE.rows),
-    last: above(top + (box.height - HEAD) / ROW, STRIDE.rows),
-    from: below(box.left, STRIDE.pixels),
-    to: above(box.left + box.width, STRIDE.pixels),
+    first: roundDown(top, STRIDE.rows),
+    last: roundUp(top + (box.height - HEAD) / ROW, STRIDE.rows),
+    from: roundDown(box.left, STRIDE.pixels),
+    to: roundUp(box.left + box.width, STRIDE.pixels),
   };
 }
 
-const isSame = (one: Window, other: Window): boolean =>
-  one.first === other.first && one.last === other.last && one.from === other.from && one.to === other.to;
+const isSame = (a: VisibleWindow, b: VisibleWindow): boolean =>
+  a.first === b.first && a.last === b.last && a.from === b.from && a.to === b.to;
 
-export function useWindow(scroller: RefObject<HTMLElement | null>): Window {
-  const [seen, setSeen] = useState(NOTHING);
+export function useWindow(scroller: RefObject<HTMLElement | null>): VisibleWindow {
+  const [visible, setVisible] = useState(EMPTY);
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    const look = () => {
+    const update = () => {
       const { scrollLeft, scrollTop, clientWidth, clientHeight } = box;
-      const now = windowOf({ left: scrollLeft, top: scrollTop, width: clientWidth, height: clientHeight });
-      setSeen((before) => (isSame(before, now) ? before : now));
+      const next = toWindow({ left: scrollLeft, top: scrollTop, width: clientWidth, height: clientHeight });
+      setVisible((before) => (isSame(before, next) ? before : next));
     };
-    look();
-    const sized = new ResizeObserver(look);
-    sized.observe(box);
-    box.addEventListener('scroll', look, { passive: true });
+    update();
+    const observer = new ResizeObserver(update);
+    observer.observe(box);
+    box.addEventListener('scroll', update, { passive: true });
     return () => {
-      sized.disconnect();
-      box.removeEventListener('scroll', look);
+      observer.disconnect();
+      box.removeEventListener('scroll', update);
     };
   }, [scroller]);
-  return seen;
+  return visible;
 }

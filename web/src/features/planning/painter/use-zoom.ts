@@ -1,55 +1,58 @@
-/** Ctrl and the wheel go to the next view; whatever way it is changed, what one looked at stays where it was. */
+/** Ctrl + wheel switches the view; every view change keeps the position. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { type Scale, wallAt, xOfWall } from './scale';
+import { type Scale, toWallTimeAt, wallTimeToX } from './scale';
 import { nextView, type View } from './views';
 
-/** As much as a notch of a wheel. */
-const NOTCH = 60;
+/** Scroll distance of one wheel notch. */
+const WHEEL_STEP = 60;
 
 export function useZoom(
   scroller: RefObject<HTMLElement | null>,
-  /** Pixels that the table covers. */
-  covered: number,
+  /** Width of the table in pixels. */
+  tableWidth: number,
   scale: Scale,
   onView: (view: View) => void,
 ): void {
-  const known = useRef({ scale, onView, covered });
-  const drawn = useRef(scale);
-  /** Pixels from the edge of the chart to the mouse. */
+  const context = useRef({ scale, onView, tableWidth });
+  const lastScale = useRef(scale);
+  /** Distance from the chart's edge to the pointer, in pixels. */
   const pointer = useRef<number | null>(null);
-  known.current = { scale, onView, covered };
+  context.current = { scale, onView, tableWidth };
 
   useLayoutEffect(() => {
     const box = scroller.current;
-    const before = drawn.current;
-    drawn.current = scale;
+    const before = lastScale.current;
+    lastScale.current = scale;
     if (!box || before === scale || before.zone !== scale.zone) return;
-    const at = pointer.current ?? 0;
+    const offset = pointer.current ?? 0;
     pointer.current = null;
-    box.scrollLeft = xOfWall(scale, wallAt(before, box.scrollLeft + at)) - at;
+    box.scrollLeft = wallTimeToX(scale, toWallTimeAt(before, box.scrollLeft + offset)) - offset;
   }, [scroller, scale]);
 
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    let turned = 0;
-    const turn = (event: WheelEvent) => {
+    let scrolled = 0;
+    const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
-      turned += event.deltaY;
-      if (Math.abs(turned) < NOTCH) return;
-      const { scale: now, onView: show, covered: hidden } = known.current;
-      const view = nextView(now.view, turned < 0 ? 1 : -1);
-      turned = 0;
+      scrolled += event.deltaY;
+      if (Math.abs(scrolled) < WHEEL_STEP) return;
+      const { scale: now, onView: show, tableWidth: hidden } = context.current;
+      const view = nextView(now.view, scrolled < 0 ? 1 : -1);
+      scrolled = 0;
       if (view === now.view) return;
-      pointer.current = Math.max(event.clientX - box.getBoundingClientRect().left - startOf(box, hidden), 0);
+      pointer.current = Math.max(
+        event.clientX - box.getBoundingClientRect().left - getChartStart(box, hidden),
+        0,
+      );
       show(view);
     };
-    box.addEventListener('wheel', turn, { passive: false });
-    return () => box.removeEventListener('wheel', turn);
+    box.addEventListener('wheel', onWheel, { passive: false });
+    return () => box.removeEventListener('wheel', onWheel);
   }, [scroller]);
 }
 
-/** Right-to-left, the table lies after the chart. */
-const startOf = (box: HTMLElement, covered: number): number =>
-  box.hasAttribute('data-mirrored') ? 0 : covered;
+/** In right-to-left layout the table is after the chart. */
+const getChartStart = (box: HTMLElement, tableWidth: number): number =>
+  box.hasAttribute('data-mirrored') ? 0 : tableWidth;

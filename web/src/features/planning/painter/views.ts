@@ -1,4 +1,4 @@
-/** The ways to look at time: how wide it is, what a drag goes in steps of, and what stands over it. */
+/** Views of the chart: column width, drag step, padding. */
 
 export const VIEWS = ['hour', 'day', 'week', 'month'] as const;
 export type View = (typeof VIEWS)[number];
@@ -7,7 +7,7 @@ export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
 export interface Shape {
-  /** Milliseconds and pixels of a column. */
+  /** Duration (milliseconds) and width (pixels) of a column. */
   length: number;
   width: number;
   /** Milliseconds. */
@@ -22,7 +22,7 @@ export const SHAPES: Readonly<Record<View, Shape>> = {
   month: { length: 7 * DAY, width: 48, snap: DAY, padding: 28 * DAY },
 };
 
-/** The next view nearer (1) or farther (-1); the same one where there is none. */
+/** Return the next finer (1) or coarser (-1) view, or the same view at the end. */
 export function nextView(view: View, step: number): View {
   return VIEWS[VIEWS.indexOf(view) - step] ?? view;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkOf } from './chart-tasks';
+import { parseLink } from './chart-tasks';
 
 test.each([
   ['12', ['12'], '12', 'FS', ''],
@@ -7,6 +7,6 @@ test.each([
   ['7SS-30m', ['7'], '7', 'SS', '-30m'],
   ['1SS', ['1', '1SS'], '1SS', 'FS', ''],
   ['1SF+1.5d', ['1'], '1', 'SF', '+1.5d'],
-])('%s leads from %s', (token, ids, source, kind, lag) => {
-  expect(linkOf(token, new Set(ids))).toEqual({ source, kind, lag });
+])('link %s with tasks %s', (token, ids, source, kind, lag) => {
+  expect(parseLink(token, new Set(ids))).toEqual({ source, kind, lag });
 });

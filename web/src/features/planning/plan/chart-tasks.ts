@@ -1,36 +1,36 @@
-/** A plan's tasks as the chart draws them. */
+/** Conversion of a plan's tasks to chart tasks. */
 import type { GanttTask, PlanSchedule } from '../contract';
 import type { ChartLink, ChartTask, LinkKind } from '../painter/chart-task';
-import { above, parentsOf } from './dragged-tasks';
+import { findAncestors, mapParents } from './dragged-tasks';
 
 const TOKEN = /^(.+?)(FS|SS|FF|SF)([+-][\d.]+[mhdw])?$/;
 
-/** What a token says; an id wins over what else it could mean. */
-export function linkOf(token: string, known: { has: (id: string) => boolean }): ChartLink {
-  const [, source, kind, lag = ''] = (!known.has(token) && TOKEN.exec(token)) || [];
+/** Parse a dependency token; a task id has priority over other meanings. */
+export function parseLink(token: string, ids: { has: (id: string) => boolean }): ChartLink {
+  const [, source, kind, lag = ''] = (!ids.has(token) && TOKEN.exec(token)) || [];
   return source ? { source, kind: kind as LinkKind, lag } : { source: token, kind: 'FS', lag: '' };
 }
 
 type Overloads = ReadonlyMap<string, { start: string; end: string }[]>;
 
-/** By the task's id, when its people are asked for too much. */
-export function overloadsOf(schedule: PlanSchedule | undefined): Overloads {
-  const found = new Map<string, { start: string; end: string }[]>();
+/** Return the overallocated periods by task id. */
+export function groupOverloads(schedule: PlanSchedule | undefined): Overloads {
+  const result = new Map<string, { start: string; end: string }[]>();
   for (const { start, end, tasks } of schedule?.overloads ?? []) {
-    if (start && end) for (const id of tasks) found.set(id, [...(found.get(id) ?? []), { start, end }]);
+    if (start && end) for (const id of tasks) result.set(id, [...(result.get(id) ?? []), { start, end }]);
   }
-  return found;
+  return result;
 }
 
-const NONE: readonly never[] = [];
+const NO_OVERLOADS: readonly never[] = [];
 
-export function chartTasks(rows: readonly GanttTask[], schedule: PlanSchedule | undefined): ChartTask[] {
-  const known = new Set(rows.map(({ id }) => id));
-  const parents = parentsOf(rows);
+export function toChartTasks(rows: readonly GanttTask[], schedule: PlanSchedule | undefined): ChartTask[] {
+  const ids = new Set(rows.map(({ id }) => id));
+  const parents = mapParents(rows);
   const projects = new Set(parents.values());
   const critical = new Set(schedule?.criticalPath);
   const latest = new Map(schedule?.tasks.map((task) => [task.id, task.latestFinish]));
-  const overloads = overloadsOf(schedule);
+  const overloads = groupOverloads(schedule);
   return rows.flatMap((task) =>
     task.start && task.end
       ? {
@@ -40,9 +40,9 @@ export function chartTasks(rows: readonly GanttTask[], schedule: PlanSchedule | 
           end: task.end,
           progress: task.progress,
           version: task.version,
-          links: task.dependencies.map((token) => linkOf(token, known)),
+          links: task.dependencies.map((token) => parseLink(token, ids)),
           isProject: task.type === 'project' && projects.has(task.id),
-          within: above(task.id, parents),
+          within: findAncestors(task.id, parents),
           isLocked: task.isDisabled,
           isCritical: critical.has(task.id),
           latest: latest.get(task.id) ?? null,
@@ -50,7 +50,7 @@ export function chartTasks(rows: readonly GanttTask[], schedule: PlanSchedule | 
             task.baselineStart && task.baselineEnd
               ? { start: task.baselineStart, end: task.baselineEnd }
               : null,
-          overloads: overloads.get(task.id) ?? NONE,
+          overloads: overloads.get(task.id) ?? NO_OVERLOADS,
           color: task.styles?.backgroundColor || undefined,
           progressColor: task.styles?.progressColor || undefined,
         }

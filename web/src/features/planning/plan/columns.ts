@@ -1,4 +1,4 @@
-/** The columns of the table that have room beside the chart. */
+/** Columns of the task table, by screen width. */
 import { useMediaQuery, useTheme } from '@mui/material';
 
 export type ColumnName = 'id' | 'name' | 'start' | 'end' | 'progress' | 'slack' | 'dependencies' | 'links';
@@ -13,7 +13,7 @@ const NARROW: readonly Column[] = [
   { name: 'id', width: 44 },
   { name: 'name', width: 132 },
 ];
-const USUAL: readonly Column[] = [
+const MEDIUM: readonly Column[] = [
   { name: 'id', width: 64 },
   { name: 'name', width: 236 },
   { name: 'progress', width: 88 },
@@ -33,9 +33,9 @@ const WIDE: readonly Column[] = [
 export function useColumns(): readonly Column[] {
   const { breakpoints } = useTheme();
   const isWide = useMediaQuery(breakpoints.up('xl'));
-  const isUsual = useMediaQuery(breakpoints.up('md'));
-  return isWide ? WIDE : isUsual ? USUAL : NARROW;
+  const isMedium = useMediaQuery(breakpoints.up('md'));
+  return isWide ? WIDE : isMedium ? MEDIUM : NARROW;
 }
 
-export const widthOf = (columns: readonly Column[]): number =>
+export const getTotalWidth = (columns: readonly Column[]): number =>
   columns.reduce((sum, { width }) => sum + width, 0);

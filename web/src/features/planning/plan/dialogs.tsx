@@ -1,4 +1,4 @@
-/** The dialog that is open over a plan. */
+/** Shows the open dialog of the plan page. */
 import { useT } from '@/shared/i18n/i18n-context';
 import { CalendarsDialog } from '../calendars/calendars-dialog';
 import { ImportDialog } from './import-dialog';
@@ -7,46 +7,46 @@ import { Prompt } from './prompt';
 import { RemovePlanDialog } from './remove-plan-dialog';
 import { TaskDialog } from './task-dialog';
 import type { Edits } from './use-edits';
-import type { Shown } from './use-plan';
+import type { CurrentPlan } from './use-plan';
 
 export interface Opened {
-  what: 'add' | 'edit' | 'links' | 'rename' | 'plan' | 'editPlan' | 'removePlan' | 'calendars' | 'import';
-  /** Of the task. */
+  kind: 'add' | 'edit' | 'links' | 'rename' | 'plan' | 'editPlan' | 'removePlan' | 'calendars' | 'import';
+  /** Task id. */
   id?: string;
-  /** To be read. */
+  /** File to import. */
   file?: File;
 }
 
 interface DialogsProps {
   opened: Opened;
-  shown: Shown;
+  current: CurrentPlan;
   edits: Edits;
   close: () => void;
 }
 
-export function Dialogs({ opened, shown, edits, close }: DialogsProps) {
+export function Dialogs({ opened, current, edits, close }: DialogsProps) {
   const t = useT();
-  const { rows, zone } = shown;
+  const { rows, zone } = current;
   const task = rows.find(({ id }) => id === opened.id) ?? null;
-  const { calendars, plan } = shown;
-  const showPlan = (id: string) => shown.show({ plan: id });
-  if (opened.what === 'plan' || opened.what === 'editPlan') {
-    const edited = opened.what === 'editPlan' ? (plan ?? null) : null;
-    return <PlanDialog plan={edited} calendars={calendars} onMade={showPlan} onClose={close} />;
+  const { calendars, plan } = current;
+  const showPlan = (id: string) => current.show({ plan: id });
+  if (opened.kind === 'plan' || opened.kind === 'editPlan') {
+    const edited = opened.kind === 'editPlan' ? (plan ?? null) : null;
+    return <PlanDialog plan={edited} calendars={calendars} onSaved={showPlan} onClose={close} />;
   }
-  if (opened.what === 'removePlan' && plan) {
-    const showNext = () => shown.show({ plan: null });
-    return <RemovePlanDialog plan={plan} tasks={rows.length} onGone={showNext} onClose={close} />;
+  if (opened.kind === 'removePlan' && plan) {
+    const showNext = () => current.show({ plan: null });
+    return <RemovePlanDialog plan={plan} tasks={rows.length} onRemoved={showNext} onClose={close} />;
   }
-  if (opened.what === 'calendars') return <CalendarsDialog calendars={calendars} onClose={close} />;
+  if (opened.kind === 'calendars') return <CalendarsDialog calendars={calendars} onClose={close} />;
   if (opened.file) {
-    return <ImportDialog file={opened.file} calendars={calendars} onMade={showPlan} onClose={close} />;
+    return <ImportDialog file={opened.file} calendars={calendars} onImported={showPlan} onClose={close} />;
   }
-  if (opened.what === 'add') {
+  if (opened.kind === 'add') {
     return <TaskDialog task={null} rows={rows} zone={zone} edits={edits} onClose={close} />;
   }
   if (!task) return null;
-  switch (opened.what) {
+  switch (opened.kind) {
     case 'edit':
       return <TaskDialog task={task} rows={rows} zone={zone} edits={edits} onClose={close} />;
     case 'rename':
@@ -55,7 +55,7 @@ export function Dialogs({ opened, shown, edits, close }: DialogsProps) {
           onClose={close}
           title={t('planning.rename', { id: task.id })}
           label={t('planning.field.name')}
-          first={task.name}
+          initialText={task.name}
           save={(name) => edits.change(task.id, { name })}
         />
       );
@@ -63,11 +63,11 @@ export function Dialogs({ opened, shown, edits, close }: DialogsProps) {
       return (
         <Prompt
           onClose={close}
-          mayBeEmpty
+          allowEmpty
           title={t('planning.links.title', { id: task.id })}
           label={t('planning.links.label')}
           hint={t('planning.links.hint')}
-          first={task.dependencies.join(', ')}
+          initialText={task.dependencies.join(', ')}
           save={(dependencies) => edits.change(task.id, { dependencies })}
         />
       );

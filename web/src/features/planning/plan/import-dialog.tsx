@@ -1,4 +1,4 @@
-/** A chosen file before it is read: what the plan is called, the calendar it works by, and what the file can't say. */
+/** Dialog before a file is imported: name, calendar, and the limits of the format. */
 import { Alert, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -7,27 +7,27 @@ import { useSaving } from '@/shared/ui/use-saving';
 import { useImportPlanMutation } from '../api';
 import { CalendarField } from '../calendars/calendar-field';
 import type { GanttCalendar } from '../contract';
-import { readableOf } from './use-files';
+import { detectFormat } from './use-files';
 
 interface ImportDialogProps {
   file: File;
   calendars: readonly GanttCalendar[];
-  onMade: (id: string) => void;
+  onImported: (id: string) => void;
   onClose: () => void;
 }
 
 const FIELDS = ['name', 'calendar'];
-const LONGEST = 120;
+const MAX_NAME_LENGTH = 120;
 
-export function ImportDialog({ file, calendars, onMade, onClose }: ImportDialogProps) {
+export function ImportDialog({ file, calendars, onImported, onClose }: ImportDialogProps) {
   const t = useT();
   const saving = useSaving();
-  const [read] = useImportPlanMutation();
-  const format = readableOf(file.name);
+  const [importPlan] = useImportPlanMutation();
+  const format = detectFormat(file.name);
   const hasCalendar = format === 'xml';
-  // A table has no name of its own.
+  // A CSV file has no plan name.
   const [name, setName] = useState(
-    format === 'csv' ? file.name.replace(/\.[^.]+$/, '').slice(0, LONGEST) : '',
+    format === 'csv' ? file.name.replace(/\.[^.]+$/, '').slice(0, MAX_NAME_LENGTH) : '',
   );
   const [calendar, setCalendar] = useState(hasCalendar ? '' : 'standard');
   const save = async () => {
@@ -37,7 +37,7 @@ export function ImportDialog({ file, calendars, onMade, onClose }: ImportDialogP
       ...(name.trim() && { name: name.trim() }),
       ...(calendar && { calendar }),
     };
-    onMade((await read({ ganttImportBody }).unwrap()).id);
+    onImported((await importPlan({ ganttImportBody }).unwrap()).id);
   };
   return (
     <FormDialog
@@ -57,8 +57,8 @@ export function ImportDialog({ file, calendars, onMade, onClose }: ImportDialogP
         label={t('planning.field.name')}
         value={name}
         placeholder={t('planning.calendar.asInFile')}
-        error={Boolean(saving.refusal('name'))}
-        helperText={saving.refusal('name')?.message}
+        error={Boolean(saving.violation('name'))}
+        helperText={saving.violation('name')?.message}
         onChange={(event) => setName(event.target.value)}
         slotProps={{ inputLabel: { shrink: true } }}
       />
@@ -66,7 +66,7 @@ export function ImportDialog({ file, calendars, onMade, onClose }: ImportDialogP
         asInFile={hasCalendar}
         value={calendar}
         calendars={calendars}
-        error={saving.refusal('calendar')?.message}
+        error={saving.violation('calendar')?.message}
         onChange={setCalendar}
       />
     </FormDialog>

@@ -1,31 +1,31 @@
-/** The chart of a plan with its table, and what is done on them. */
+/** Chart and table of a plan with their commands. */
 import { useCallback, useMemo } from 'react';
 import { useI18n, useT } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES } from '@/shared/i18n/locales';
 import { GanttChart } from '../painter/gantt-chart';
-import { chartTasks } from './chart-tasks';
-import { useColumns, widthOf } from './columns';
+import { toChartTasks } from './chart-tasks';
+import { getTotalWidth, useColumns } from './columns';
 import type { Opened } from './dialogs';
 import { TaskTable } from './task-table';
 import type { Edits } from './use-edits';
-import type { Shown } from './use-plan';
-import { workWeekOf } from './work-week';
+import type { CurrentPlan } from './use-plan';
+import { toWorkWeek } from './work-week';
 
 interface PlanChartProps {
-  shown: Shown;
+  current: CurrentPlan;
   edits: Edits;
   open: (opened: Opened) => void;
 }
 
-export function PlanChart({ shown, edits, open }: PlanChartProps) {
+export function PlanChart({ current, edits, open }: PlanChartProps) {
   const t = useT();
   const { locale } = useI18n();
-  const { rows, schedule, view, zone, plan, calendar } = shown;
+  const { rows, schedule, view, zone, plan, calendar } = current;
   const columns = useColumns();
-  const tasks = useMemo(() => chartTasks(rows, schedule), [rows, schedule]);
-  const work = useMemo(() => workWeekOf(plan, calendar), [plan, calendar]);
-  const edit = useCallback((id: string) => open({ what: 'edit', id }), [open]);
-  const links = useCallback((id: string) => open({ what: 'links', id }), [open]);
+  const tasks = useMemo(() => toChartTasks(rows, schedule), [rows, schedule]);
+  const work = useMemo(() => toWorkWeek(plan, calendar), [plan, calendar]);
+  const edit = useCallback((id: string) => open({ kind: 'edit', id }), [open]);
+  const links = useCallback((id: string) => open({ kind: 'links', id }), [open]);
   return (
     <GanttChart
       key={plan?.id}
@@ -37,12 +37,12 @@ export function PlanChart({ shown, edits, open }: PlanChartProps) {
       locale={FORMAT_LOCALES[locale]}
       work={work}
       attempt={edits.attempt}
-      onView={(next) => shown.show({ view: next })}
+      onView={(next) => current.show({ view: next })}
       onTimes={({ id, version }, times) => edits.drag(id, times, version)}
       onProgress={({ id, version }, progress) => edits.drag(id, { progress }, version)}
       onOpen={links}
-      onRename={(id) => open({ what: 'rename', id })}
-      covered={widthOf(columns)}
+      onRename={(id) => open({ kind: 'rename', id })}
+      tableWidth={getTotalWidth(columns)}
       table={(first, last) => (
         <TaskTable
           rows={rows}

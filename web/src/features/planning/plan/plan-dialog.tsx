@@ -1,9 +1,9 @@
-/** A plan's name, where it starts, and the calendar it works by. */
+/** Dialog of a plan: name, start, calendar. */
 import { FormControlLabel, Switch, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
-import { inputOf, momentOfInput } from '@/shared/lib/wall';
+import { fromInputValue, toInputValue } from '@/shared/lib/wall-time';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
 import { useCreateGanttProjectMutation, useUpdateGanttProjectMutation } from '../api';
@@ -12,10 +12,10 @@ import { ZoneField } from '../calendars/zone-field';
 import type { GanttCalendar, GanttProject } from '../contract';
 
 interface PlanDialogProps {
-  /** Nothing for a new one. */
+  /** Null for a new plan. */
   plan: GanttProject | null;
   calendars: readonly GanttCalendar[];
-  onMade: (id: string) => void;
+  onSaved: (id: string) => void;
   onClose: () => void;
 }
 
@@ -26,33 +26,33 @@ function usePlanForm(plan: GanttProject | null) {
   const zone = plan?.timezone || tenantZone;
   const [form, setForm] = useState({
     name: plan?.name ?? '',
-    start: plan?.start ? inputOf(plan.start, zone) : '',
+    start: plan?.start ? toInputValue(plan.start, zone) : '',
     calendar: plan?.calendar ?? 'standard',
     timezone: zone,
     feed: plan?.feed ?? ('none' as const),
   });
-  const put = (more: Partial<typeof form>) => setForm((before) => ({ ...before, ...more }));
+  const change = (changes: Partial<typeof form>) => setForm((before) => ({ ...before, ...changes }));
   const { start, ...rest } = form;
-  const told = { ...rest, ...(start && { start: momentOfInput(start, form.timezone) }) };
-  return { form, put, told };
+  const body = { ...rest, ...(start && { start: fromInputValue(start, form.timezone) }) };
+  return { form, change, body };
 }
 
-export function PlanDialog({ plan, calendars, onMade, onClose }: PlanDialogProps) {
+export function PlanDialog({ plan, calendars, onSaved, onClose }: PlanDialogProps) {
   const t = useT();
   const saving = useSaving();
-  const { form, put, told } = usePlanForm(plan);
+  const { form, change, body } = usePlanForm(plan);
   const [create] = useCreateGanttProjectMutation();
   const [update] = useUpdateGanttProjectMutation();
-  const isOwn = calendars.some(({ id }) => id === form.calendar);
+  const hasOwnCalendar = calendars.some(({ id }) => id === form.calendar);
   const save = async () => {
-    const made = plan
-      ? await update({ id: plan.id, ganttProjectChange: { ...told, version: plan.version } }).unwrap()
-      : await create({ ganttProjectWrite: told }).unwrap();
-    onMade(made.id);
+    const saved = plan
+      ? await update({ id: plan.id, ganttProjectChange: { ...body, version: plan.version } }).unwrap()
+      : await create({ ganttProjectWrite: body }).unwrap();
+    onSaved(saved.id);
   };
-  const refused = (name: string) => ({
-    error: Boolean(saving.refusal(name)),
-    helperText: saving.refusal(name)?.message,
+  const getErrorProps = (name: string) => ({
+    error: Boolean(saving.violation(name)),
+    helperText: saving.violation(name)?.message,
   });
   return (
     <FormDialog
@@ -69,37 +69,37 @@ export function PlanDialog({ plan, calendars, onMade, onClose }: PlanDialogProps
         id="plan-name"
         label={t('planning.field.name')}
         value={form.name}
-        onChange={(event) => put({ name: event.target.value })}
+        onChange={(event) => change({ name: event.target.value })}
         sx={{ mt: 1 }}
-        {...refused('name')}
+        {...getErrorProps('name')}
       />
       <TextField
         id="plan-start"
         type="datetime-local"
         label={t('planning.field.planStart')}
         value={form.start}
-        onChange={(event) => put({ start: event.target.value })}
+        onChange={(event) => change({ start: event.target.value })}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { dir: 'ltr' } }}
-        {...refused('start')}
+        {...getErrorProps('start')}
       />
       <CalendarField
         value={form.calendar}
         calendars={calendars}
-        error={saving.refusal('calendar')?.message}
-        onChange={(calendar) => put({ calendar })}
+        error={saving.violation('calendar')?.message}
+        onChange={(calendar) => change({ calendar })}
       />
-      {!isOwn && (
+      {!hasOwnCalendar && (
         <ZoneField
           value={form.timezone}
-          error={saving.refusal('timezone')?.message}
-          onChange={(timezone) => put({ timezone })}
+          error={saving.violation('timezone')?.message}
+          onChange={(timezone) => change({ timezone })}
         />
       )}
       <FormControlLabel
         control={
           <Switch
             checked={form.feed === 'deliveries'}
-            onChange={(event) => put({ feed: event.target.checked ? 'deliveries' : 'none' })}
+            onChange={(event) => change({ feed: event.target.checked ? 'deliveries' : 'none' })}
           />
         }
         label={t('planning.feed.on')}

@@ -1,4 +1,4 @@
-/** A plan: its tasks in a table, and the chart beside it. */
+/** Page of a plan: task table and chart. */
 import Add from '@mui/icons-material/Add';
 import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { useState } from 'react';
@@ -12,69 +12,69 @@ import { PlanChart } from './plan-chart';
 import { Toolbar } from './toolbar';
 import { type Edits, useEdits } from './use-edits';
 import { useFiles } from './use-files';
-import { type Shown, usePlan } from './use-plan';
+import { type CurrentPlan, usePlan } from './use-plan';
 import { useShortcuts } from './use-shortcuts';
 
 interface ContentProps {
-  shown: Shown;
+  current: CurrentPlan;
   edits: Edits;
   open: (opened: Opened) => void;
 }
 
-function Content({ shown, edits, open }: ContentProps) {
+function Content({ current, edits, open }: ContentProps) {
   const t = useT();
-  const { plans, tasks, rows, plan } = shown;
+  const { plans, tasks, rows, plan } = current;
   const error = plans.error ?? tasks.error;
   const retry = () => void (plans.error ? plans : tasks).refetch();
   if (error && rows.length === 0) return <ErrorState error={error} retry={retry} />;
   if (plans.isLoading || (plan && !tasks.currentData)) return <Skeleton variant="rounded" height={400} />;
-  if (rows.length > 0) return <PlanChart shown={shown} edits={edits} open={open} />;
+  if (rows.length > 0) return <PlanChart current={current} edits={edits} open={open} />;
   return (
     <EmptyState
       text={t('planning.empty')}
-      action={<Button onClick={() => open({ what: 'add' })}>{t('planning.task.add')}</Button>}
+      action={<Button onClick={() => open({ kind: 'add' })}>{t('planning.task.add')}</Button>}
     />
   );
 }
 
 export function PlanPage() {
   const t = useT();
-  const shown = usePlan();
-  const edits = useEdits(shown.plan?.id ?? '', shown.zone);
-  const files = useFiles(shown.plan?.id ?? '');
+  const current = usePlan();
+  const edits = useEdits(current.plan?.id ?? '', current.zone);
+  const files = useFiles(current.plan?.id ?? '');
   const [update] = useUpdateGanttProjectMutation();
   const [opened, setOpened] = useState<Opened | null>(null);
   useShortcuts(edits);
-  const feed = shown.plan?.feed === 'deliveries' ? 'none' : 'deliveries';
+  const feed = current.plan?.feed === 'deliveries' ? 'none' : 'deliveries';
   const problem = files.problem ?? (opened ? null : edits.problem);
   return (
     <Page
       title={t('planning.title')}
       action={
-        <Button variant="contained" startIcon={<Add />} onClick={() => setOpened({ what: 'add' })}>
+        <Button variant="contained" startIcon={<Add />} onClick={() => setOpened({ kind: 'add' })}>
           {t('planning.task.add')}
         </Button>
       }
       filters={
         <Toolbar
-          shown={shown}
+          current={current}
           edits={edits}
           open={setOpened}
-          onWrite={(format) => void files.write(format)}
-          onFeed={() => shown.plan && void update({ id: shown.plan.id, ganttProjectChange: { feed } })}
+          onExport={(format) => void files.exportPlan(format)}
+          onFeed={() => current.plan && void update({ id: current.plan.id, ganttProjectChange: { feed } })}
         />
       }
     >
       <Box aria-live="polite" sx={{ display: 'grid', gap: 1, mb: 1 }}>
         {problem && <ViolationAlerts key={edits.attempt} problem={problem} />}
         {edits.pushed && (
-          <Alert severity="info" closeText={t('action.dismiss')} onClose={edits.forget}>
+          <Alert severity="info" closeText={t('action.dismiss')} onClose={edits.clearPushed}>
             {t('planning.pushed', { id: edits.pushed.id, by: edits.pushed.by })}
           </Alert>
         )}
       </Box>
-      <Content shown={shown} edits={edits} open={setOpened} />
-      {opened && <Dialogs opened={opened} shown={shown} edits={edits} close={() => setOpened(null)} />}
+      <Content current={current} edits={edits} open={setOpened} />
+      {opened && <Dialogs opened={opened} current={current} edits={edits} close={() => setOpened(null)} />}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-/** A prompt for one text, with Save and Cancel. */
+/** Dialog that asks for one text. */
 import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { FormDialog } from '@/shared/ui/form-dialog';
@@ -8,25 +8,25 @@ interface PromptProps {
   title: string;
   label: string;
   hint?: string;
-  first: string;
-  mayBeEmpty?: boolean;
+  initialText: string;
+  allowEmpty?: boolean;
   save: (text: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-export function Prompt({ title, label, hint, first, mayBeEmpty, save, onClose }: PromptProps) {
+export function Prompt({ title, label, hint, initialText, allowEmpty, save, onClose }: PromptProps) {
   const saving = useSaving();
-  const [text, setText] = useState(first);
+  const [text, setText] = useState(initialText);
   return (
     <FormDialog
       title={title}
       saving={saving}
       width="xs"
-      canSave={mayBeEmpty || text.trim() !== ''}
+      canSave={allowEmpty || text.trim() !== ''}
       save={() => save(text)}
       onClose={onClose}
     >
-      {hint && <Typography color="text.secondary">{hint}</Typography>}
+      {hint && <Typography color="textSecondary">{hint}</Typography>}
       <TextField
         autoFocus
         id="prompt-text"

@@ -1,4 +1,4 @@
-/** Asks before a plan goes with all of its tasks: that can't be taken back. */
+/** Confirms the removal of a plan and its tasks. */
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -10,15 +10,15 @@ import type { GanttProject } from '../contract';
 
 interface RemovePlanDialogProps {
   plan: GanttProject;
-  /** How many tasks go with it. */
+  /** Number of its tasks. */
   tasks: number;
-  onGone: () => void;
+  onRemoved: () => void;
   onClose: () => void;
 }
 
-export function RemovePlanDialog({ onGone, onClose, ...asked }: RemovePlanDialogProps) {
-  // The page shows another plan as soon as this one goes.
-  const [{ plan, tasks }] = useState(asked);
+export function RemovePlanDialog({ onRemoved, onClose, ...props }: RemovePlanDialogProps) {
+  // Keep the initial props: the page switches to another plan during the removal.
+  const [{ plan, tasks }] = useState(props);
   const t = useT();
   const { count } = useFormat();
   const [remove] = useDeleteGanttProjectMutation();
@@ -29,7 +29,7 @@ export function RemovePlanDialog({ onGone, onClose, ...asked }: RemovePlanDialog
       saveLabel={t('planning.removePlanSure')}
       saveColor="error"
       width="xs"
-      save={() => remove({ id: plan.id }).unwrap().then(onGone)}
+      save={() => remove({ id: plan.id }).unwrap().then(onRemoved)}
       onClose={onClose}
     >
       <Typography>

@@ -1,8 +1,8 @@
-/** All of a task in one form: what the chart does by mouse, for the keyboard. */
+/** Dialog with all fields of a task. */
 import { Box, Button, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import { inputOf, momentOfInput } from '@/shared/lib/wall';
+import { fromInputValue, toInputValue } from '@/shared/lib/wall-time';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
 import type { GanttTask, GanttTaskChange } from '../contract';
@@ -16,11 +16,11 @@ interface TaskDialogProps {
   onClose: () => void;
 }
 
-const formOf = (task: GanttTask | null, zone: string) => ({
+const toForm = (task: GanttTask | null, zone: string) => ({
   name: task?.name ?? '',
   type: task?.type ?? ('task' as const),
-  start: task?.start ? inputOf(task.start, zone) : '',
-  end: task?.end ? inputOf(task.end, zone) : '',
+  start: task?.start ? toInputValue(task.start, zone) : '',
+  end: task?.end ? toInputValue(task.end, zone) : '',
   progress: String(task?.progress ?? 0),
   dependencies: task?.dependencies.join(', ') ?? '',
   resources: task?.resources.map(({ name, id }) => name || id).join(', ') ?? '',
@@ -28,15 +28,15 @@ const formOf = (task: GanttTask | null, zone: string) => ({
   isDisabled: task?.isDisabled ?? false,
 });
 
-type Form = ReturnType<typeof formOf>;
+type Form = ReturnType<typeof toForm>;
 
-/** What was changed in the form, and nothing else. */
-export function changeOf(before: Form, after: Form, task: GanttTask | null, zone: string): GanttTaskChange {
+/** Return only the changed fields. */
+export function findChange(before: Form, after: Form, task: GanttTask | null, zone: string): GanttTaskChange {
   const change: GanttTaskChange = {};
   if (after.name !== before.name) change.name = after.name;
   if (after.type !== before.type) change.type = after.type;
-  if (after.start !== before.start && after.start) change.start = momentOfInput(after.start, zone);
-  if (after.end !== before.end && after.end) change.end = momentOfInput(after.end, zone);
+  if (after.start !== before.start && after.start) change.start = fromInputValue(after.start, zone);
+  if (after.end !== before.end && after.end) change.end = fromInputValue(after.end, zone);
   if (after.progress !== before.progress) change.progress = after.progress.trim() || '0';
   if (after.dependencies !== before.dependencies) change.dependencies = after.dependencies;
   if (after.project !== before.project) change.project = after.project;
@@ -44,14 +44,14 @@ export function changeOf(before: Form, after: Form, task: GanttTask | null, zone
   if (after.resources !== before.resources) {
     const names = after.resources.split(',').flatMap((name) => name.trim() || []);
     change.resources = names.map((name) => {
-      const known = task?.resources.find((one) => one.name === name || one.id === name);
-      return known ?? { id: name.slice(0, 64), name, units: 100 };
+      const existing = task?.resources.find((resource) => resource.name === name || resource.id === name);
+      return existing ?? { id: name.slice(0, 64), name, units: 100 };
     });
   }
   return change;
 }
 
-const TEXTS = [
+const TEXT_FIELDS = [
   ['name', 'text'],
   ['start', 'datetime-local'],
   ['end', 'datetime-local'],
@@ -60,28 +60,28 @@ const TEXTS = [
   ['resources', 'text'],
 ] as const;
 
-const FIELDS = TEXTS.map(([name]) => name);
+const FIELDS = TEXT_FIELDS.map(([name]) => name);
 
 function useTaskForm({ task, zone, edits }: TaskDialogProps) {
-  const [first] = useState(() => formOf(task, zone));
-  const [form, setForm] = useState(first);
-  const put = (more: Partial<Form>) => setForm((before) => ({ ...before, ...more }));
+  const [initialForm] = useState(() => toForm(task, zone));
+  const [form, setForm] = useState(initialForm);
+  const changeForm = (changes: Partial<Form>) => setForm((before) => ({ ...before, ...changes }));
   const save = async () => {
-    const change = changeOf(first, form, task, zone);
-    const { name, ...more } = change;
-    if (!task) await edits.add(name ?? '', more as Partial<GanttTask>);
+    const change = findChange(initialForm, form, task, zone);
+    const { name, ...changes } = change;
+    if (!task) await edits.add(name ?? '', changes as Partial<GanttTask>);
     else if (Object.keys(change).length > 0) await edits.change(task.id, change, task.version);
   };
-  return { form, put, save };
+  return { form, changeForm, save };
 }
 
 export function TaskDialog(props: TaskDialogProps) {
   const { task, rows, edits, onClose } = props;
   const t = useT();
   const saving = useSaving();
-  const { form, put, save } = useTaskForm(props);
+  const { form, changeForm, save } = useTaskForm(props);
   const projects = rows.filter(({ type, id }) => type === 'project' && id !== task?.id);
-  const drop = () => saving.run(() => edits.remove(task?.id ?? ''));
+  const removeTask = () => saving.run(() => edits.remove(task?.id ?? ''));
   return (
     <FormDialog
       title={task ? t('planning.task.edit', { id: task.id }) : t('planning.task.add')}
@@ -95,14 +95,14 @@ export function TaskDialog(props: TaskDialogProps) {
           <Button
             color="error"
             sx={{ marginInlineEnd: 'auto' }}
-            onClick={() => void drop().then((isGone) => isGone && onClose())}
+            onClick={() => void removeTask().then((isRemoved) => isRemoved && onClose())}
           >
             {t('planning.task.remove')}
           </Button>
         )
       }
     >
-      {TEXTS.map(([name, type]) => (
+      {TEXT_FIELDS.map(([name, type]) => (
         <TextField
           key={name}
           id={`task-${name}`}
@@ -110,13 +110,15 @@ export function TaskDialog(props: TaskDialogProps) {
           label={t(`planning.field.${name}`)}
           value={form[name]}
           autoFocus={name === 'name'}
-          onChange={(event) => put({ [name]: event.target.value })}
+          onChange={(event) => changeForm({ [name]: event.target.value })}
           slotProps={{
             inputLabel: type === 'datetime-local' ? { shrink: true } : {},
             htmlInput: type === 'datetime-local' ? { step: 1, dir: 'ltr' } : {},
           }}
-          error={Boolean(saving.refusal(name))}
-          helperText={saving.refusal(name)?.message ?? (name === 'dependencies' && t('planning.links.hint'))}
+          error={Boolean(saving.violation(name))}
+          helperText={
+            saving.violation(name)?.message ?? (name === 'dependencies' && t('planning.links.hint'))
+          }
           {...(name === 'name' && { sx: { mt: 1 } })}
         />
       ))}
@@ -127,7 +129,7 @@ export function TaskDialog(props: TaskDialogProps) {
           id="task-type"
           label={t('planning.field.type')}
           value={form.type}
-          onChange={(event) => put({ type: event.target.value as Form['type'] })}
+          onChange={(event) => changeForm({ type: event.target.value as Form['type'] })}
         >
           <MenuItem value="task">{t('planning.type.task')}</MenuItem>
           <MenuItem value="project">{t('planning.type.project')}</MenuItem>
@@ -138,7 +140,7 @@ export function TaskDialog(props: TaskDialogProps) {
           id="task-project"
           label={t('planning.field.project')}
           value={form.project}
-          onChange={(event) => put({ project: event.target.value })}
+          onChange={(event) => changeForm({ project: event.target.value })}
         >
           <MenuItem value="">{t('planning.noProject')}</MenuItem>
           {projects.map(({ id, name }) => (
@@ -152,7 +154,7 @@ export function TaskDialog(props: TaskDialogProps) {
         control={
           <Checkbox
             checked={form.isDisabled}
-            onChange={(event) => put({ isDisabled: event.target.checked })}
+            onChange={(event) => changeForm({ isDisabled: event.target.checked })}
           />
         }
         label={t('planning.field.isDisabled')}

@@ -1,4 +1,4 @@
-/** What is to be minded of a task, as small signs with words: critical, overbooked, late, locked. */
+/** Warning icons of a task: critical, overallocated, late, locked. */
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import PriorityHigh from '@mui/icons-material/PriorityHigh';
@@ -11,64 +11,53 @@ import type { GanttTask } from '../contract';
 interface TaskMarksProps {
   task: GanttTask;
   isCritical: boolean;
-  /** Who is asked too much, where somebody is. */
-  overbooked: string;
+  /** Names of overallocated resources, or an empty string. */
+  overallocated: string;
 }
 
 const HOUR = 3_600_000;
 
-/** Whole hours the end is later than the baseline's. */
-export function slipOf({ end, baselineEnd }: GanttTask): number {
+/** Return by how many hours, rounded, the task ends after its baseline. */
+export function getSlipHours({ end, baselineEnd }: GanttTask): number {
   if (!end || !baselineEnd) return 0;
   return Math.round((Date.parse(end) - Date.parse(baselineEnd)) / HOUR);
 }
 
 function Mark({
   icon: Icon,
-  words,
+  label,
   color,
 }: {
   icon: ComponentType<SvgIconProps>;
-  words: string;
-  color: string;
+  label: string;
+  color: SvgIconProps['color'];
 }) {
   return (
-    <Tooltip title={words}>
-      <Box
-        component="span"
-        role="img"
-        aria-label={words}
-        sx={{ display: 'inline-flex', color, flex: 'none' }}
-      >
-        <Icon sx={{ fontSize: 16 }} />
+    <Tooltip title={label}>
+      <Box component="span" role="img" aria-label={label} sx={{ display: 'inline-flex', flex: 'none' }}>
+        <Icon color={color} sx={{ fontSize: 16 }} />
       </Box>
     </Tooltip>
   );
 }
 
-export function TaskMarks({ task, isCritical, overbooked }: TaskMarksProps) {
+export function TaskMarks({ task, isCritical, overallocated }: TaskMarksProps) {
   const t = useT();
-  const slipped = slipOf(task);
+  const slipped = getSlipHours(task);
   return (
     <>
-      {isCritical && <Mark icon={PriorityHigh} words={t('planning.critical')} color="error.main" />}
-      {overbooked && (
+      {isCritical && <Mark icon={PriorityHigh} label={t('planning.critical')} color="error" />}
+      {overallocated && (
         <Mark
           icon={PeopleAltOutlined}
-          words={t('planning.overloaded', { who: overbooked })}
-          color="warning.main"
+          label={t('planning.overloaded', { who: overallocated })}
+          color="warning"
         />
       )}
       {slipped > 0 && (
-        <Mark
-          icon={Schedule}
-          words={t('planning.slipped', { hours: String(slipped) })}
-          color="warning.main"
-        />
+        <Mark icon={Schedule} label={t('planning.slipped', { hours: String(slipped) })} color="warning" />
       )}
-      {task.isDisabled && (
-        <Mark icon={LockOutlined} words={t('planning.field.isDisabled')} color="text.secondary" />
-      )}
+      {task.isDisabled && <Mark icon={LockOutlined} label={t('planning.field.isDisabled')} color="action" />}
     </>
   );
 }

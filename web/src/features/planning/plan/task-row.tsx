@@ -1,21 +1,21 @@
-/** A task's row of the table. */
+/** Row of the task table. */
 import LinkIcon from '@mui/icons-material/Link';
 import { Box, ButtonBase, IconButton } from '@mui/material';
 import { memo, type ReactNode } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import { inputOf } from '@/shared/lib/wall';
+import { toInputValue } from '@/shared/lib/wall-time';
 import type { GanttTask } from '../contract';
 import type { Column, ColumnName } from './columns';
 import { TaskMarks } from './task-marks';
 
 interface TaskRowProps {
   task: GanttTask;
-  place: number;
+  index: number;
   depth: number;
   columns: readonly Column[];
   isCritical: boolean;
-  overbooked: string;
-  /** Working hours; nothing while it is not known. */
+  overallocated: string;
+  /** Slack in working hours; undefined while unknown. */
   slack: number | undefined;
   zone: string;
   onEdit: (id: string) => void;
@@ -24,7 +24,7 @@ interface TaskRowProps {
 
 const INDENT = 14;
 
-function Name({ task, depth, isCritical, overbooked, onEdit }: TaskRowProps) {
+function Name({ task, depth, isCritical, overallocated, onEdit }: TaskRowProps) {
   const t = useT();
   return (
     <Box
@@ -51,7 +51,7 @@ function Name({ task, depth, isCritical, overbooked, onEdit }: TaskRowProps) {
           {task.name}
         </Box>
       </ButtonBase>
-      <TaskMarks task={task} isCritical={isCritical} overbooked={overbooked} />
+      <TaskMarks task={task} isCritical={isCritical} overallocated={overallocated} />
     </Box>
   );
 }
@@ -65,15 +65,15 @@ function Links({ task, onLinks }: TaskRowProps) {
   );
 }
 
-const timeOf = (moment: string | null, zone: string): ReactNode => (
-  <bdi dir="ltr">{moment ? inputOf(moment, zone).replace('T', ' ') : ''}</bdi>
+const formatTime = (instant: string | null, zone: string): ReactNode => (
+  <bdi dir="ltr">{instant ? toInputValue(instant, zone).replace('T', ' ') : ''}</bdi>
 );
 
 const CELLS: Readonly<Record<ColumnName, (props: TaskRowProps) => ReactNode>> = {
   id: ({ task }) => <bdi title={task.id}>{task.id}</bdi>,
   name: (props) => <Name {...props} />,
-  start: ({ task, zone }) => timeOf(task.start, zone),
-  end: ({ task, zone }) => timeOf(task.end, zone),
+  start: ({ task, zone }) => formatTime(task.start, zone),
+  end: ({ task, zone }) => formatTime(task.end, zone),
   progress: ({ task }) => `${task.progress} %`,
   slack: ({ slack }) => slack !== undefined && <bdi dir="ltr">{Math.round(slack * 10) / 10} h</bdi>,
   dependencies: ({ task }) => <bdi>{task.dependencies.join(', ')}</bdi>,
@@ -82,7 +82,7 @@ const CELLS: Readonly<Record<ColumnName, (props: TaskRowProps) => ReactNode>> = 
 
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   return (
-    <tr aria-rowindex={props.place + 2}>
+    <tr aria-rowindex={props.index + 2}>
       {props.columns.map(({ name }) => (
         <td key={name} className={name === 'name' ? '' : 'figures'}>
           {CELLS[name](props)}

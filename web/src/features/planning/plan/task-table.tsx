@@ -1,4 +1,4 @@
-/** The plan's tasks beside the chart, a row each; everything can be done from here by keyboard. Only rows in sight are there. */
+/** Task table beside the chart, operable by keyboard; only the visible rows are rendered. */
 import { Box } from '@mui/material';
 import { useMemo } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -9,7 +9,7 @@ import { TaskRow } from './task-row';
 
 interface TaskTableProps {
   rows: readonly GanttTask[];
-  /** Rows in sight, the last one left out. */
+  /** Visible rows; `last` is exclusive. */
   first: number;
   last: number;
   columns: readonly Column[];
@@ -19,24 +19,29 @@ interface TaskTableProps {
   onLinks: (id: string) => void;
 }
 
-const DEEPEST = 9;
+const MAX_DEPTH = 9;
 
-function depthOf(task: GanttTask, byId: ReadonlyMap<string, GanttTask>): number {
+function getDepth(task: GanttTask, byId: ReadonlyMap<string, GanttTask>): number {
   let depth = 0;
-  for (let at = byId.get(task.project); at && depth < DEEPEST; at = byId.get(at.project)) depth += 1;
+  for (
+    let project = byId.get(task.project);
+    project && depth < MAX_DEPTH;
+    project = byId.get(project.project)
+  )
+    depth += 1;
   return depth;
 }
 
-/** By the task's id: who is asked too much, and how much. */
-function overbookedOf(schedule: PlanSchedule | undefined): ReadonlyMap<string, string> {
-  const found = new Map<string, Set<string>>();
+/** Return the overallocated resources with their load, by task id. */
+function groupOverallocations(schedule: PlanSchedule | undefined): ReadonlyMap<string, string> {
+  const result = new Map<string, Set<string>>();
   for (const { tasks, name, resource, units } of schedule?.overloads ?? []) {
     for (const id of tasks) {
-      const words = found.get(id) ?? new Set();
-      found.set(id, words.add(`${name || resource} ${units} %`));
+      const labels = result.get(id) ?? new Set();
+      result.set(id, labels.add(`${name || resource} ${units} %`));
     }
   }
-  return new Map([...found].map(([id, words]) => [id, [...words].join(', ')]));
+  return new Map([...result].map(([id, labels]) => [id, [...labels].join(', ')]));
 }
 
 const STYLE = {
@@ -69,8 +74,8 @@ const STYLE = {
   '& tr:hover td': { bgcolor: 'action.hover' },
 } as const;
 
-/** Stands for rows out of sight. */
-const Rest = ({ count }: { count: number }) =>
+/** Placeholder for rows that are not rendered. */
+const Spacer = ({ count }: { count: number }) =>
   count > 0 && (
     <tbody aria-hidden>
       <tr style={{ height: count * ROW }} />
@@ -82,7 +87,7 @@ export function TaskTable({ rows, first, last, columns, schedule, zone, onEdit, 
   const byId = useMemo(() => new Map(rows.map((task) => [task.id, task])), [rows]);
   const slack = useMemo(() => new Map(schedule?.tasks.map((task) => [task.id, task.slack])), [schedule]);
   const critical = useMemo(() => new Set(schedule?.criticalPath), [schedule]);
-  const overbooked = useMemo(() => overbookedOf(schedule), [schedule]);
+  const overallocated = useMemo(() => groupOverallocations(schedule), [schedule]);
   return (
     <Box component="table" aria-label={t('planning.tasks')} aria-rowcount={rows.length + 1} sx={STYLE}>
       <thead>
@@ -98,17 +103,17 @@ export function TaskTable({ rows, first, last, columns, schedule, zone, onEdit, 
           ))}
         </tr>
       </thead>
-      <Rest count={Math.min(first, rows.length)} />
+      <Spacer count={Math.min(first, rows.length)} />
       <Box component="tbody" sx={{ '& td': { height: ROW } }}>
-        {rows.slice(first, last).map((task, place) => (
+        {rows.slice(first, last).map((task, index) => (
           <TaskRow
             key={task.id}
             task={task}
-            place={first + place}
-            depth={depthOf(task, byId)}
+            index={first + index}
+            depth={getDepth(task, byId)}
             columns={columns}
             isCritical={critical.has(task.id)}
-            overbooked={overbooked.get(task.id) ?? ''}
+            overallocated={overallocated.get(task.id) ?? ''}
             slack={slack.get(task.id)}
             zone={zone}
             onEdit={onEdit}
@@ -116,12 +121,12 @@ export function TaskTable({ rows, first, last, columns, schedule, zone, onEdit, 
           />
         ))}
       </Box>
-      <Rest count={rows.length - last} />
+      <Spacer count={rows.length - last} />
     </Box>
   );
 }
 
-/** A column of buttons needs a name, though no room for it is left. */
+/** Visually hidden name of the column of buttons. */
 const LinksHead = ({ label }: { label: string }) => (
   <Box
     component="span"

@@ -1,4 +1,4 @@
-/** Which plan, how to look at it, and what can be done with all of it. */
+/** Toolbar of the plan page: plan, view, commands. */
 import MoreVert from '@mui/icons-material/MoreVert';
 import RedoIcon from '@mui/icons-material/Redo';
 import UndoIcon from '@mui/icons-material/Undo';
@@ -21,9 +21,9 @@ import { VIEWS, type View } from '../painter/views';
 import type { Opened } from './dialogs';
 import type { Edits } from './use-edits';
 import { type FileFormat, FORMATS } from './use-files';
-import type { Shown } from './use-plan';
+import type { CurrentPlan } from './use-plan';
 
-const PLAN_WORKS = [
+const PLAN_COMMANDS = [
   ['plan', 'planning.newPlan'],
   ['editPlan', 'planning.editPlan'],
   ['calendars', 'planning.calendars'],
@@ -31,21 +31,21 @@ const PLAN_WORKS = [
 const READABLE: ReadonlySet<FileFormat> = new Set(['xml', 'csv', 'ics']);
 
 interface ToolbarProps {
-  shown: Shown;
+  current: CurrentPlan;
   edits: Edits;
   open: (opened: Opened) => void;
-  onWrite: (format: FileFormat) => void;
+  onExport: (format: FileFormat) => void;
   onFeed: () => void;
 }
 
-export function Toolbar({ shown, edits, open, onWrite, onFeed }: ToolbarProps) {
+export function Toolbar({ current, edits, open, onExport, onFeed }: ToolbarProps) {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const file = useRef<HTMLInputElement>(null);
-  const isFed = shown.plan?.feed === 'deliveries';
-  const choose = (work: () => void) => () => {
+  const isFed = current.plan?.feed === 'deliveries';
+  const choose = (command: () => void) => () => {
     setAnchor(null);
-    work();
+    command();
   };
   return (
     <>
@@ -54,12 +54,12 @@ export function Toolbar({ shown, edits, open, onWrite, onFeed }: ToolbarProps) {
         size="small"
         id="plan"
         label={t('planning.plan')}
-        value={shown.plan?.id ?? ''}
-        onChange={(event) => shown.show({ plan: event.target.value })}
+        value={current.plan?.id ?? ''}
+        onChange={(event) => current.show({ plan: event.target.value })}
         sx={{ width: 240, flex: 'none' }}
         fullWidth={false}
       >
-        {shown.known.map(({ id, name }) => (
+        {current.allPlans.map(({ id, name }) => (
           <MenuItem key={id} value={id}>
             {name}
           </MenuItem>
@@ -69,8 +69,8 @@ export function Toolbar({ shown, edits, open, onWrite, onFeed }: ToolbarProps) {
         exclusive
         size="small"
         aria-label={t('planning.view.label')}
-        value={shown.view}
-        onChange={(_event, view: View | null) => view && shown.show({ view })}
+        value={current.view}
+        onChange={(_event, view: View | null) => view && current.show({ view })}
       >
         {VIEWS.map((view) => (
           <ToggleButton key={view} value={view}>
@@ -93,9 +93,9 @@ export function Toolbar({ shown, edits, open, onWrite, onFeed }: ToolbarProps) {
         <MoreVert />
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {PLAN_WORKS.map(([what, words]) => (
-          <MenuItem key={what} onClick={choose(() => open({ what }))}>
-            {t(words)}
+        {PLAN_COMMANDS.map(([kind, labelKey]) => (
+          <MenuItem key={kind} onClick={choose(() => open({ kind: kind }))}>
+            {t(labelKey)}
           </MenuItem>
         ))}
         <Divider />
@@ -107,7 +107,7 @@ export function Toolbar({ shown, edits, open, onWrite, onFeed }: ToolbarProps) {
         <Divider />
         <MenuItem onClick={choose(() => file.current?.click())}>{t('planning.import')}</MenuItem>
         {FORMATS.map((format) => (
-          <MenuItem key={format} onClick={choose(() => onWrite(format))}>
+          <MenuItem key={format} onClick={choose(() => onExport(format))}>
             <ListItemText
               primary={t(`planning.export.${format}`)}
               secondary={READABLE.has(format) && t(`planning.carries.${format}`)}
@@ -116,9 +116,9 @@ export function Toolbar({ shown, edits, open, onWrite, onFeed }: ToolbarProps) {
         ))}
         <Divider />
         <MenuItem
-          disabled={!shown.plan}
+          disabled={!current.plan}
           sx={{ color: 'error.main' }}
-          onClick={choose(() => open({ what: 'removePlan' }))}
+          onClick={choose(() => open({ kind: 'removePlan' }))}
         >
           {t('planning.removePlan')}
         </MenuItem>
@@ -131,7 +131,7 @@ export function Toolbar({ shown, edits, open, onWrite, onFeed }: ToolbarProps) {
         aria-label={t('planning.import')}
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
-          if (chosen) open({ what: 'import', file: chosen });
+          if (chosen) open({ kind: 'import', file: chosen });
           event.target.value = '';
         }}
       />

@@ -1,6 +1,6 @@
-/** Edits of a plan: each is saved at once; what is refused is told and nothing has changed. */
+/** Commands that edit a plan; each is sent at once, and rejected edits are reverted. */
 import { useRef, useState } from 'react';
-import { type Problem, problemOf } from '@/shared/api/problem';
+import { type Problem, toProblem } from '@/shared/api/problem';
 import { useAppDispatch } from '@/shared/store/hooks';
 import {
   planningApi,
@@ -13,7 +13,7 @@ import {
   useUpdateGanttTaskMutation,
 } from '../api';
 import type { GanttTask, GanttTaskChange } from '../contract';
-import { draggedTasks } from './dragged-tasks';
+import { applyDrag } from './dragged-tasks';
 
 export interface Pushed {
   id: string;
@@ -33,55 +33,55 @@ export function useEdits(planId: string, zone: string) {
   const [attempt, setAttempt] = useState(0);
   const [pushed, setPushed] = useState<Pushed | null>(null);
 
-  const answered = async <Made>(work: Promise<Made>): Promise<Made> => {
+  const runEdit = async <Result>(request: Promise<Result>): Promise<Result> => {
     setProblem(null);
     setPushed(null);
     try {
-      return await work;
+      return await request;
     } finally {
       setAttempt((before) => before + 1);
     }
   };
-  /** What is refused stands on the page. */
-  const told = (work: Promise<unknown>): void =>
-    void answered(work).catch((refused: unknown) => setProblem(problemOf(refused)));
-  /** The versions one's own edits came to: what one did oneself is no surprise. */
-  const own = useRef(new Map<string, number>());
+  /** Run an edit and show its problem on the page. */
+  const runInBackground = (request: Promise<unknown>): void =>
+    void runEdit(request).catch((error: unknown) => setProblem(toProblem(error)));
+  /** Latest versions by this user's edits, so that they do not conflict with each other. */
+  const ownVersions = useRef(new Map<string, number>());
   const change = async (id: string, ganttTaskChange: GanttTaskChange, version?: number) => {
-    const newest = version && Math.max(version, own.current.get(id) ?? 0);
-    const match = newest ? { 'If-Match': `"${newest}"` } : {};
-    const made = await update({ id, ganttTaskChange, ...match }).unwrap();
-    own.current.set(id, made.version);
-    if (ganttTaskChange.start && made.pushedBy) setPushed({ id: made.id, by: made.pushedBy });
+    const latestVersion = version && Math.max(version, ownVersions.current.get(id) ?? 0);
+    const match = latestVersion ? { 'If-Match': `"${latestVersion}"` } : {};
+    const saved = await update({ id, ganttTaskChange, ...match }).unwrap();
+    ownVersions.current.set(id, saved.version);
+    if (ganttTaskChange.start && saved.pushedBy) setPushed({ id: saved.id, by: saved.pushedBy });
   };
-  /** As the chart does it: shown at once, and taken back when it is refused. */
-  const drag = (id: string, asked: GanttTaskChange, version: number) => {
-    const show = planningApi.util.updateQueryData('getPlanTasks', { id: planId }, (kept) => ({
-      ...kept,
-      tasks: draggedTasks(kept.tasks, id, asked, zone),
+  /** Apply a drag optimistically and revert it on failure. */
+  const drag = (id: string, edit: GanttTaskChange, version: number) => {
+    const patch = planningApi.util.updateQueryData('getPlanTasks', { id: planId }, (cached) => ({
+      ...cached,
+      tasks: applyDrag(cached.tasks, id, edit, zone),
     }));
-    const { undo: takeBack } = dispatch(show);
-    const saved = change(id, asked, version);
-    saved.catch(takeBack);
-    told(saved);
+    const { undo: revert } = dispatch(patch);
+    const saved = change(id, edit, version);
+    saved.catch(revert);
+    runInBackground(saved);
   };
   return {
     problem,
     attempt,
     pushed,
-    forget: () => setPushed(null),
-    /** These three reject with what is refused, for a dialog to show. */
-    change: (...asked: Parameters<typeof change>) => answered(change(...asked)),
-    add: (name: string, more: Partial<GanttTask>) => {
-      const ganttTaskWrite = { name, plan: planId, ...more } as GanttTaskChange & { name: string };
-      return answered(create({ ganttTaskWrite }).unwrap());
+    clearPushed: () => setPushed(null),
+    /** `change`, `add` and `remove` reject on failure, for dialogs. */
+    change: (...edit: Parameters<typeof change>) => runEdit(change(...edit)),
+    add: (name: string, fields: Partial<GanttTask>) => {
+      const ganttTaskWrite = { name, plan: planId, ...fields } as GanttTaskChange & { name: string };
+      return runEdit(create({ ganttTaskWrite }).unwrap());
     },
-    remove: (id: string) => answered(remove({ id }).unwrap()),
+    remove: (id: string) => runEdit(remove({ id }).unwrap()),
     drag,
-    undo: () => told(undo({ id: planId }).unwrap()),
-    redo: () => told(redo({ id: planId }).unwrap()),
-    baseline: () => told(baseline({ id: planId }).unwrap()),
-    autoSchedule: () => told(autoSchedule({ id: planId }).unwrap()),
+    undo: () => runInBackground(undo({ id: planId }).unwrap()),
+    redo: () => runInBackground(redo({ id: planId }).unwrap()),
+    baseline: () => runInBackground(baseline({ id: planId }).unwrap()),
+    autoSchedule: () => runInBackground(autoSchedule({ id: planId }).unwrap()),
   };
 }
 

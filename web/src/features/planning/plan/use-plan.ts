@@ -1,4 +1,4 @@
-/** The plan on the screen, its tasks and schedule. */
+/** Current plan with tasks, schedule and view. */
 import { useMe } from '@/shared/auth/use-me';
 import { useListState } from '@/shared/lib/use-list-state';
 import {
@@ -11,7 +11,7 @@ import {
 import type { GanttCalendar, GanttProject, GanttTask } from '../contract';
 import { VIEWS, type View } from '../painter/views';
 
-const MOST_CALENDARS = 200;
+const MAX_CALENDARS = 200;
 const NO_TASKS: readonly GanttTask[] = [];
 const NO_PLANS: readonly GanttProject[] = [];
 const NO_CALENDARS: readonly GanttCalendar[] = [];
@@ -20,18 +20,18 @@ export function usePlan() {
   const state = useListState({ sort: 'position', direction: 'asc' });
   const tenantZone = useMe()?.tenant.timezone ?? 'UTC';
   const plans = useListGanttProjectsQuery(ALL_PLANS);
-  const calendars = useListGanttCalendarsQuery({ itemsPerPage: MOST_CALENDARS });
-  const known = plans.data?.['hydra:member'] ?? NO_PLANS;
+  const calendars = useListGanttCalendarsQuery({ itemsPerPage: MAX_CALENDARS });
+  const allPlans = plans.data?.['hydra:member'] ?? NO_PLANS;
   const ownCalendars = calendars.data?.['hydra:member'] ?? NO_CALENDARS;
-  const plan = known.find(({ id }) => id === state.get('plan')) ?? known[0];
+  const plan = allPlans.find(({ id }) => id === state.get('plan')) ?? allPlans[0];
   const calendar = ownCalendars.find(({ id }) => id === plan?.calendar);
   const skip = { skip: !plan };
   const tasks = useGetPlanTasksQuery({ id: plan?.id ?? '' }, skip);
   const schedule = useGetScheduleQuery({ id: plan?.id ?? '' }, skip);
-  const asked = state.get('view') as View;
+  const requestedView = state.get('view') as View;
   return {
     plans,
-    known,
+    allPlans,
     plan,
     calendars: ownCalendars,
     calendar,
@@ -39,9 +39,9 @@ export function usePlan() {
     tasks,
     rows: tasks.currentData?.tasks ?? NO_TASKS,
     schedule: schedule.currentData,
-    view: VIEWS.includes(asked) ? asked : ('hour' as View),
+    view: VIEWS.includes(requestedView) ? requestedView : ('hour' as View),
     show: state.change,
   };
 }
 
-export type Shown = ReturnType<typeof usePlan>;
+export type CurrentPlan = ReturnType<typeof usePlan>;

@@ -1,10 +1,10 @@
-/** Ctrl-Z takes an edit back, Ctrl-Y and Ctrl-Shift-Z do it again. */
+/** Ctrl-Z undoes an edit, Ctrl-Y and Ctrl-Shift-Z redo it. */
 import { useEffect } from 'react';
 import type { Edits } from './use-edits';
 
 export function useShortcuts({ undo, redo }: Edits): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (!(event.ctrlKey || event.metaKey) || target.closest('input, textarea, [role="dialog"]')) return;
       const key = event.key.toLowerCase();
@@ -13,7 +13,7 @@ export function useShortcuts({ undo, redo }: Edits): void {
       else return;
       event.preventDefault();
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   });
 }

@@ -1,4 +1,4 @@
-/** A plan's hours of work as the chart shades them. */
+/** Working hours of a plan for the chart. */
 import type { GanttCalendar, GanttProject } from '../contract';
 import type { WorkWeek } from '../painter/off-hours';
 
@@ -8,18 +8,18 @@ const STANDARD: WorkWeek = {
   holidays: new Set(),
 };
 
-function minutes(text: string): number {
-  const [hours = 0, rest = 0] = text.split(':').map(Number);
-  return hours * 60 + rest;
+function parseMinutes(text: string): number {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number);
+  return hours * 60 + minutes;
 }
 
-export function workWeekOf(plan: GanttProject | undefined, calendar: GanttCalendar | undefined): WorkWeek {
+export function toWorkWeek(plan: GanttProject | undefined, calendar: GanttCalendar | undefined): WorkWeek {
   if (calendar) {
     const week = Array.from({ length: 7 }, (_, day) =>
       calendar.hours
         .filter(({ weekday }) => weekday === day + 1)
-        .map(({ from, to }): [number, number] => [minutes(from), minutes(to)])
-        .sort(([one], [other]) => one - other),
+        .map(({ from, to }): [number, number] => [parseMinutes(from), parseMinutes(to)])
+        .sort(([a], [b]) => a - b),
     );
     return { week, holidays: new Set(calendar.holidays) };
   }

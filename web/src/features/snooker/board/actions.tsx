@@ -1,4 +1,4 @@
-/** What can be said beside the balls. */
+/** Actions of the scoreboard besides the balls. */
 import Fullscreen from '@mui/icons-material/Fullscreen';
 import FullscreenExit from '@mui/icons-material/FullscreenExit';
 import Redo from '@mui/icons-material/Redo';
@@ -18,23 +18,23 @@ interface ActionsProps {
   full: { isFull: boolean; toggle: () => void };
 }
 
-const row = { display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' } as const;
+const ROW_STYLE = { display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' } as const;
 
-function More({ match, shoot }: Pick<ActionsProps, 'match' | 'shoot'>) {
+function MoreActions({ match, shoot }: Pick<ActionsProps, 'match' | 'shoot'>) {
   const t = useT();
-  const isOver = match.currentFrame.state === 'over';
+  const isFinalStep = match.currentFrame.state === 'over';
   return (
-    <Box sx={{ ...row, pt: 1 }}>
-      <BoardButton disabled={isOver} onClick={() => shoot({ kind: 'concede' })}>
+    <Box sx={{ ...ROW_STYLE, pt: 1 }}>
+      <BoardButton disabled={isFinalStep} onClick={() => shoot({ kind: 'concede' })}>
         {t('snooker.board.concede')}
       </BoardButton>
-      <BoardButton disabled={isOver} onClick={() => shoot({ kind: 're-rack' })}>
+      <BoardButton disabled={isFinalStep} onClick={() => shoot({ kind: 're-rack' })}>
         {t('snooker.board.reRack')}
       </BoardButton>
-      <BoardButton disabled={isOver} onClick={() => shoot({ kind: 'adjust-reds', redsDown: 1 })}>
+      <BoardButton disabled={isFinalStep} onClick={() => shoot({ kind: 'adjust-reds', redsDown: 1 })}>
         {t('snooker.board.redLess')}
       </BoardButton>
-      <BoardButton disabled={isOver} onClick={() => shoot({ kind: 'adjust-reds', redsDown: -1 })}>
+      <BoardButton disabled={isFinalStep} onClick={() => shoot({ kind: 'adjust-reds', redsDown: -1 })}>
         {t('snooker.board.redMore')}
       </BoardButton>
     </Box>
@@ -45,24 +45,24 @@ export function Actions({ match, shoot, undo, redo, full }: ActionsProps) {
   const t = useT();
   const [panel, setPanel] = useState<'foul' | 'more' | null>(null);
   const toggle = (name: 'foul' | 'more') => setPanel(panel === name ? null : name);
-  const isOver = match.currentFrame.state === 'over';
+  const isFinalStep = match.currentFrame.state === 'over';
   return (
     <Box>
-      <Box sx={row}>
+      <Box sx={ROW_STYLE}>
         <BoardButton startIcon={<Undo />} disabled={!match.canUndo} onClick={undo}>
           {t('snooker.board.undo')}
         </BoardButton>
         <BoardButton startIcon={<Redo />} disabled={!match.canRedo} onClick={redo}>
           {t('snooker.board.redo')}
         </BoardButton>
-        <BoardButton disabled={isOver} onClick={() => shoot({ kind: 'win-frame' })}>
+        <BoardButton disabled={isFinalStep} onClick={() => shoot({ kind: 'win-frame' })}>
           {t('snooker.board.won')}
         </BoardButton>
         <BoardButton disabled={match.state === 'over'} onClick={() => shoot({ kind: 'new-frame' })}>
           {t('snooker.board.newFrame')}
         </BoardButton>
         <BoardButton onClick={() => shoot({ kind: 'new-game' })}>{t('snooker.board.newGame')}</BoardButton>
-        <BoardButton disabled={isOver} aria-expanded={panel === 'foul'} onClick={() => toggle('foul')}>
+        <BoardButton disabled={isFinalStep} aria-expanded={panel === 'foul'} onClick={() => toggle('foul')}>
           {t('snooker.foul.title')}
         </BoardButton>
         <BoardButton aria-expanded={panel === 'more'} onClick={() => toggle('more')}>
@@ -72,7 +72,7 @@ export function Actions({ match, shoot, undo, redo, full }: ActionsProps) {
           {t('snooker.board.fullScreen')}
         </BoardButton>
       </Box>
-      <Collapse in={panel === 'foul' && !isOver} unmountOnExit>
+      <Collapse in={panel === 'foul' && !isFinalStep} unmountOnExit>
         <Box sx={{ pt: 1 }}>
           <FoulPanel
             match={match}
@@ -84,7 +84,7 @@ export function Actions({ match, shoot, undo, redo, full }: ActionsProps) {
         </Box>
       </Collapse>
       <Collapse in={panel === 'more'} unmountOnExit>
-        <More match={match} shoot={shoot} />
+        <MoreActions match={match} shoot={shoot} />
       </Collapse>
     </Box>
   );

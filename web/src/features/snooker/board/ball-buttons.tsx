@@ -1,4 +1,4 @@
-/** The balls, each a button in its colour with its number, and the zero that ends a turn. */
+/** Buttons of the balls, and the zero that ends a turn. */
 import { Box, ButtonBase } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ballColours, board } from './colours';
@@ -9,7 +9,7 @@ interface BallButtonsProps {
   onEnd: () => void;
 }
 
-const round = {
+const BALL_STYLE = {
   width: '100%',
   maxWidth: 'var(--board-ball)',
   fontFamily: 'inherit',
@@ -43,7 +43,7 @@ export function BallButtons({ disabled, onPot, onEnd }: BallButtonsProps) {
           disabled={disabled}
           aria-label={t(`snooker.ball.${NAMES[index]}`)}
           onClick={() => onPot(index + 1)}
-          sx={{ ...round, bgcolor: fill, color: text, ...(index === 6 && { borderColor: '#ffffff' }) }}
+          sx={{ ...BALL_STYLE, bgcolor: fill, color: text, ...(index === 6 && { borderColor: '#ffffff' }) }}
         >
           {index + 1}
         </ButtonBase>
@@ -53,7 +53,7 @@ export function BallButtons({ disabled, onPot, onEnd }: BallButtonsProps) {
         aria-label={t('snooker.board.endTurn')}
         title={t('snooker.board.endTurn')}
         onClick={onEnd}
-        sx={{ ...round, bgcolor: '#ffffff', color: '#000000' }}
+        sx={{ ...BALL_STYLE, bgcolor: '#ffffff', color: '#000000' }}
       >
         0
       </ButtonBase>

@@ -1,4 +1,4 @@
-/** A button on the black board. */
+/** Button on the scoreboard. */
 import { Button, type ButtonProps } from '@mui/material';
 import { board } from './colours';
 

@@ -4,21 +4,21 @@ import { describe, expect, it } from 'vitest';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { collection, createShop } from '@/testing/shop';
-import { freshMatch } from '@/testing/snooker-match';
+import { newMatch } from '@/testing/snooker-match';
 import type { Match, Shot } from '../contract';
 import { play } from '../engine/play';
 
-interface Sent extends Shot {
+interface SentShot extends Shot {
   clientShotId: string;
   playedAt: string;
 }
 
-/** A table behind the network: it plays what it is sent, each id once. */
+/** Mock server of a match that plays each shot id once. */
 function createTable(mode: Match['mode'] = 'club') {
-  const table = { match: freshMatch(mode, 15, [0, 0]), sent: [] as Sent[], isAway: false };
+  const table = { match: newMatch(mode, 15, [0, 0]), sent: [] as SentShot[], isOffline: false };
   const shots = http.post('*/fr/api/snooker_matches/m1/shots', async ({ request }) => {
-    if (table.isAway) return HttpResponse.error();
-    const shot = (await request.json()) as Sent;
+    if (table.isOffline) return HttpResponse.error();
+    const shot = (await request.json()) as SentShot;
     if (!table.sent.some(({ clientShotId }) => clientShotId === shot.clientShotId)) {
       table.sent.push(shot);
       const next = play(table.match, shot, shot.playedAt);
@@ -44,7 +44,7 @@ async function openBoard() {
 }
 
 describe('the scoreboard', () => {
-  it('shows a key at once and sends it in order', async () => {
+  it('shows a shot at once and sends shots in order', async () => {
     const table = createTable();
     const { user } = await openBoard();
     await user.keyboard('17');
@@ -54,21 +54,21 @@ describe('the scoreboard', () => {
     expect(new Set(table.sent.map(({ clientShotId }) => clientShotId)).size).toBe(3);
   });
 
-  it('goes on without a connection and sends what waits when it is back', async () => {
+  it('works offline and sends waiting shots once online', async () => {
     const table = createTable();
     const { user } = await openBoard();
-    table.isAway = true;
+    table.isOffline = true;
     await user.keyboard('57');
     expect(scores()).toEqual(['12', '0']);
     expect(await screen.findByText(/Pas de connexion/)).toBeInTheDocument();
-    table.isAway = false;
+    table.isOffline = false;
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(table.sent.map(({ ball }) => ball)).toEqual([5, 7]));
     await waitFor(() => expect(screen.queryByText(/Pas de connexion/)).not.toBeInTheDocument());
     expect(scores()).toEqual(['12', '0']);
   });
 
-  it('says which rule forbids a shot and sends nothing', async () => {
+  it('shows which rule forbids a shot and sends nothing', async () => {
     const table = createTable('match');
     const { user } = await openBoard();
     await user.keyboard('7');
@@ -76,11 +76,11 @@ describe('the scoreboard', () => {
     expect(table.sent).toEqual([]);
   });
 
-  it('takes back what the server refuses', async () => {
+  it('reverts a shot that the server rejects', async () => {
     const table = createTable();
-    const refusal = { title: 'Refusé', detail: 'La frame est terminée.', violations: [] };
+    const problem = { title: 'Refusé', detail: 'La frame est terminée.', violations: [] };
     server.use(
-      http.post('*/fr/api/snooker_matches/m1/shots', () => HttpResponse.json(refusal, { status: 422 })),
+      http.post('*/fr/api/snooker_matches/m1/shots', () => HttpResponse.json(problem, { status: 422 })),
     );
     const { user } = await openBoard();
     await user.keyboard('7');
@@ -98,7 +98,7 @@ describe('the scoreboard', () => {
     await waitFor(() => expect(scores()).toEqual(['6', '0']));
   });
 
-  it('shows an empty waiting list in its words', async () => {
+  it('shows an empty waiting list', async () => {
     createTable();
     await openBoard();
     expect(await screen.findByText('Aucun joueur trouvé')).toBeInTheDocument();

@@ -1,4 +1,4 @@
-/** The scorer's screen. */
+/** Scoreboard page for the scorer. */
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import PictureAsPdf from '@mui/icons-material/PictureAsPdf';
 import { Alert, Box, Button, Skeleton } from '@mui/material';
@@ -10,9 +10,9 @@ import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
 import { useListSnookerWaitingEntriesQuery } from '../api';
 import { type Match, playerAt } from '../contract';
-import { lowest } from '../engine/frame';
+import { getBallOn } from '../engine/frame';
 import { useSheet } from '../matches/use-sheet';
-import { nameOf } from '../queue/name-of';
+import { getFullName } from '../queue/full-name';
 import { WaitingList } from '../queue/waiting-list';
 import { useScoring } from '../scoring/use-scoring';
 import { Actions } from './actions';
@@ -24,11 +24,11 @@ import { PlayerPanel } from './player-panel';
 import { useFullScreen } from './use-full-screen';
 import { useKeys } from './use-keys';
 
-type Scored = ReturnType<typeof useScoring>;
+type ScoringState = ReturnType<typeof useScoring>;
 
-/** A free ball is any but the ball on. */
-const potOf = ({ currentFrame: frame }: Match, ball: number) =>
-  frame.freeBall && ball !== lowest(frame)
+/** Return the shot of a potted ball; a free ball is any but the ball on. */
+const toPotShot = ({ currentFrame: frame }: Match, ball: number) =>
+  frame.freeBall && ball !== getBallOn(frame)
     ? ({ kind: 'free-ball-pot', ball } as const)
     : ({ kind: 'pot', ball } as const);
 
@@ -59,26 +59,26 @@ function Links({ match }: { match: Match }) {
   );
 }
 
-/** On the whole screen, three digits fill a panel. */
-const sizes = {
+/** Sizes; in full screen, three digits fill a panel. */
+const SIZES = {
   '--board-score': 'clamp(4.5rem, 13.5vw, 16rem)',
   '--board-ball': '104px',
   '&:fullscreen': { '--board-score': 'min(18vw, 42vh)', '--board-ball': 'min(10vw, 15vh)' },
 } as const;
 
-function Board({ match, scoring }: { match: Match; scoring: Scored }) {
+function Board({ match, scoring }: { match: Match; scoring: ScoringState }) {
   const element = useRef<HTMLDivElement>(null);
   const full = useFullScreen(element);
   const { shoot, undo, redo } = scoring;
-  const pot = (ball: number) => shoot(potOf(match, ball));
+  const pot = (ball: number) => shoot(toPotShot(match, ball));
   const endTurn = () => shoot({ kind: 'end-turn' });
   useKeys({ pot, endTurn, undo });
-  const panel = (place: 1 | 2) => (
+  const panel = (player: 1 | 2) => (
     <PlayerPanel
-      player={playerAt(match, place)}
-      isAtTable={match.currentFrame.turn === place}
-      isWinner={match.currentFrame.winner === place}
-      onSelect={() => shoot({ kind: 'select-player', player: place })}
+      player={playerAt(match, player)}
+      isAtTable={match.currentFrame.turn === player}
+      isWinner={match.currentFrame.winner === player}
+      onSelect={() => shoot({ kind: 'select-player', player: player })}
     />
   );
   return (
@@ -91,7 +91,7 @@ function Board({ match, scoring }: { match: Match; scoring: Scored }) {
         p: { xs: 1, md: 2 },
         bgcolor: board.background,
         borderRadius: 2,
-        ...sizes,
+        ...SIZES,
         ...(full.isFull && { justifyContent: 'space-between', overflow: 'auto' }),
       }}
     >
@@ -121,7 +121,7 @@ export function BoardPage() {
   const { id = '' } = useParams();
   const { data } = useListSnookerWaitingEntriesQuery({ order: { position: 'asc' } });
   const first = data?.['hydra:member'][0];
-  const scoring = useScoring(id, first && nameOf(first));
+  const scoring = useScoring(id, first && getFullName(first));
   const { match } = scoring;
   return (
     <Page title={t('snooker.board.title')} action={match && <Links match={match} />}>

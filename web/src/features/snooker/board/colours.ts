@@ -1,4 +1,4 @@
-/** The board's own colours: black whatever the scheme, balls as they lie on the table. */
+/** Colours of the scoreboard, independent of the colour scheme. */
 
 export const board = {
   background: '#000000',

@@ -1,4 +1,4 @@
-/** What stands between the two: frames, clock, what remains, and what the rules say now. */
+/** Facts between the players: frames, clock, points remaining, ball on. */
 import { Box } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { Match } from '../contract';
@@ -10,7 +10,7 @@ function Fact({ label, value, testId }: { label: string; value: string | number;
     <Box sx={{ textAlign: 'center' }}>
       <Box sx={{ color: board.quiet, fontSize: 'clamp(0.8rem, 1.2vw, 1.25rem)' }}>{label}</Box>
       <Box
-        className="figures"
+        className="tabular-nums"
         data-testid={testId}
         sx={{ fontSize: 'clamp(1.25rem, 2.4vw, 3.25rem)', fontWeight: 650, lineHeight: 1.15 }}
       >
@@ -20,7 +20,7 @@ function Fact({ label, value, testId }: { label: string; value: string | number;
   );
 }
 
-/** A light for each frame: whose it was, or nobody's. */
+/** One light per frame with its winner. */
 export function FrameLights({ match }: { match: Match }) {
   const t = useT();
   const frames = [...match.history, match.currentFrame];
@@ -32,15 +32,15 @@ export function FrameLights({ match }: { match: Match }) {
     >
       {frames.map(({ number, winner }) => {
         const name = match.players[winner - 1]?.name;
-        const said = name
+        const label = name
           ? t('snooker.board.frameOf', { number, name })
           : t('snooker.board.frameOpen', { number });
         return (
           <Box
             key={number}
             role="listitem"
-            aria-label={said}
-            title={said}
+            aria-label={label}
+            title={label}
             sx={{
               minWidth: 34,
               px: 0.75,

@@ -1,15 +1,15 @@
-/** A foul in all its parts: what it costs, reds that went down, who plays, free ball, miss. */
+/** Panel of a foul: points, potted reds, next player, free ball, miss. */
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { Match, Shot } from '../contract';
-import { cheapestFoul } from '../engine/frame';
+import { getMinimumFoulPoints } from '../engine/frame';
 import { BoardButton } from './board-button';
 import { board } from './colours';
 
 const POINTS = [4, 5, 6, 7] as const;
-type Wishes = { miss: boolean; again: boolean; freeBall: boolean; down: number };
-const NONE: Wishes = { miss: false, again: false, freeBall: false, down: 0 };
+type FoulOptions = { miss: boolean; again: boolean; freeBall: boolean; redsDown: number };
+const NO_OPTIONS: FoulOptions = { miss: false, again: false, freeBall: false, redsDown: 0 };
 
 interface FoulPanelProps {
   match: Match;
@@ -18,15 +18,15 @@ interface FoulPanelProps {
 
 export function FoulPanel({ match, onFoul }: FoulPanelProps) {
   const t = useT();
-  const [wishes, setWishes] = useState(NONE);
+  const [options, setOptions] = useState(NO_OPTIONS);
   const isMatch = match.mode === 'match';
-  const fewest = isMatch ? cheapestFoul(match.currentFrame) : POINTS[0];
-  const choice = (name: 'miss' | 'again' | 'freeBall') => (
+  const minimumPoints = isMatch ? getMinimumFoulPoints(match.currentFrame) : POINTS[0];
+  const createCheckbox = (name: 'miss' | 'again' | 'freeBall') => (
     <FormControlLabel
       control={
         <Checkbox
-          checked={wishes[name]}
-          onChange={(event) => setWishes({ ...wishes, [name]: event.target.checked })}
+          checked={options[name]}
+          onChange={(event) => setOptions({ ...options, [name]: event.target.checked })}
           sx={{ color: board.quiet, '&.Mui-checked': { color: board.accent } }}
         />
       }
@@ -35,14 +35,17 @@ export function FoulPanel({ match, onFoul }: FoulPanelProps) {
   );
   const foul = (points: number) =>
     onFoul({
-      kind: isMatch && wishes.miss ? 'miss' : 'foul',
+      kind: isMatch && options.miss ? 'miss' : 'foul',
       points,
-      redsDown: wishes.down,
-      next: wishes.again ? 'offender' : 'opponent',
-      freeBall: isMatch && wishes.freeBall && !wishes.again,
+      redsDown: options.redsDown,
+      next: options.again ? 'offender' : 'opponent',
+      freeBall: isMatch && options.freeBall && !options.again,
     });
-  const count = (step: number) =>
-    setWishes({ ...wishes, down: Math.min(match.currentFrame.reds, Math.max(0, wishes.down + step)) });
+  const changeReds = (step: number) =>
+    setOptions({
+      ...options,
+      redsDown: Math.min(match.currentFrame.reds, Math.max(0, options.redsDown + step)),
+    });
   return (
     <Box
       role="group"
@@ -59,23 +62,23 @@ export function FoulPanel({ match, onFoul }: FoulPanelProps) {
       {POINTS.map((points) => (
         <BoardButton
           key={points}
-          disabled={points < fewest}
+          disabled={points < minimumPoints}
           aria-label={t('snooker.foul.points', { points })}
           onClick={() => foul(points)}
         >
           +{points}
         </BoardButton>
       ))}
-      <BoardButton aria-label={t('snooker.foul.lessReds')} onClick={() => count(-1)}>
+      <BoardButton aria-label={t('snooker.foul.lessReds')} onClick={() => changeReds(-1)}>
         −
       </BoardButton>
-      <span>{t('snooker.foul.reds', { count: wishes.down })}</span>
-      <BoardButton aria-label={t('snooker.foul.moreReds')} onClick={() => count(1)}>
+      <span>{t('snooker.foul.reds', { count: options.redsDown })}</span>
+      <BoardButton aria-label={t('snooker.foul.moreReds')} onClick={() => changeReds(1)}>
         +
       </BoardButton>
-      {choice('again')}
-      {isMatch && choice('miss')}
-      {isMatch && choice('freeBall')}
+      {createCheckbox('again')}
+      {isMatch && createCheckbox('miss')}
+      {isMatch && createCheckbox('freeBall')}
     </Box>
   );
 }

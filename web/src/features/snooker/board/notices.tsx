@@ -1,26 +1,26 @@
-/** What the scorer must know beside the score: a refusal, a cut connection. */
+/** Alerts of the scoreboard: errors and lost connection. */
 import { Alert } from '@mui/material';
-import { problemText } from '@/shared/api/problem';
+import { formatProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
-import type { Refusal } from '../scoring/use-scoring';
+import type { ScoringError } from '../scoring/use-scoring';
 
 interface NoticesProps {
-  refusal: Refusal | null;
+  scoringError: ScoringError | null;
   dismiss: () => void;
-  isCut: boolean;
+  isOffline: boolean;
   waiting: number;
 }
 
-export function Notices({ refusal, dismiss, isCut, waiting }: NoticesProps) {
+export function Notices({ scoringError: error, dismiss, isOffline, waiting }: NoticesProps) {
   const t = useT();
   return (
     <>
-      {refusal && (
+      {error && (
         <Alert severity="error" variant="filled" onClose={dismiss} closeText={t('action.dismiss')}>
-          {'code' in refusal ? t(`snooker.${refusal.code}`) : problemText(refusal.problem, t)}
+          {'code' in error ? t(`snooker.${error.code}`) : formatProblem(error.problem, t)}
         </Alert>
       )}
-      {isCut && (
+      {isOffline && (
         <Alert severity="warning" variant="filled">
           {t('snooker.board.cut', { count: waiting })}
         </Alert>

@@ -1,4 +1,4 @@
-/** One of the two: name, score and break, as large as the screen allows; pressing it puts the player to the table. */
+/** Panel of a player: name, score and break; pressing it selects the player at the table. */
 import { Box, ButtonBase } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { MatchPlayer } from '../contract';
@@ -11,17 +11,17 @@ interface PlayerPanelProps {
   onSelect: () => void;
 }
 
-const shown = {
+const TEXT_STYLE = {
   whiteSpace: 'nowrap',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   maxWidth: '100%',
 } as const;
 
-/** Names of more letters are written smaller, on two lines. */
-const SHORT = 14;
-const name = { ...shown, fontSize: 'clamp(1.1rem, 3vw, 3.25rem)' } as const;
-const longName = {
+/** Longer names are smaller, on two lines. */
+const MAX_SHORT_LENGTH = 14;
+const NAME_STYLE = { ...TEXT_STYLE, fontSize: 'clamp(1.1rem, 3vw, 3.25rem)' } as const;
+const LONG_NAME_STYLE = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: '2',
@@ -42,7 +42,7 @@ export function PlayerPanel({ player, isAtTable, isWinner, onSelect }: PlayerPan
       title={t('snooker.board.select')}
       sx={{
         display: 'grid',
-        // Both scores stand at one height, however long the names.
+        // Keeps both scores at the same height.
         gridTemplateRows: '1fr auto 1fr',
         placeItems: 'center',
         fontFamily: 'inherit',
@@ -55,7 +55,10 @@ export function PlayerPanel({ player, isAtTable, isWinner, onSelect }: PlayerPan
         color: board.text,
       }}
     >
-      <Box dir="auto" sx={{ ...(player.name.length > SHORT ? longName : name), fontWeight: 600 }}>
+      <Box
+        dir="auto"
+        sx={{ ...(player.name.length > MAX_SHORT_LENGTH ? LONG_NAME_STYLE : NAME_STYLE), fontWeight: 600 }}
+      >
         <Box
           component="span"
           aria-hidden="true"
@@ -72,17 +75,17 @@ export function PlayerPanel({ player, isAtTable, isWinner, onSelect }: PlayerPan
         )}
       </Box>
       <Box
-        className="figures"
+        className="tabular-nums"
         data-testid="score"
         sx={{ fontSize: 'var(--board-score)', fontWeight: 750, lineHeight: 1 }}
       >
         {player.score}
       </Box>
-      <Box sx={{ ...shown, fontSize: 'clamp(1rem, 2vw, 2rem)', color: board.quiet }}>
+      <Box sx={{ ...TEXT_STYLE, fontSize: 'clamp(1rem, 2vw, 2rem)', color: board.quiet }}>
         {t('snooker.board.break')}{' '}
         <Box
           component="span"
-          className="figures"
+          className="tabular-nums"
           data-testid="break"
           sx={{ color: board.text, fontWeight: 700 }}
         >

@@ -1,17 +1,17 @@
-/** One element over the whole screen, and back. */
+/** Full-screen mode of an element. */
 import { type RefObject, useEffect, useState } from 'react';
 
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [isFull, setFull] = useState(false);
   useEffect(() => {
-    const look = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', look);
-    return () => document.removeEventListener('fullscreenchange', look);
+    const update = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', update);
+    return () => document.removeEventListener('fullscreenchange', update);
   }, []);
   const toggle = () => {
-    // A browser that refuses leaves the board where it is.
-    const done = isFull ? document.exitFullscreen() : element.current?.requestFullscreen();
-    void done?.catch(() => undefined);
+    // The browser may deny full screen.
+    const request = isFull ? document.exitFullscreen() : element.current?.requestFullscreen();
+    void request?.catch(() => undefined);
   };
   return { isFull, toggle };
 }

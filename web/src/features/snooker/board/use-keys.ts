@@ -1,4 +1,4 @@
-/** The keys of the scoreboard, by their place on the keyboard: Moroccan keyboards have no digits without Shift. */
+/** Keyboard control of the scoreboard, by key position: on AZERTY keyboards digits need Shift. */
 import { useLayoutEffect, useRef } from 'react';
 
 interface Commands {
@@ -7,7 +7,7 @@ interface Commands {
   undo: () => void;
 }
 
-const ENDS = new Set([
+const END_TURN_CODES = new Set([
   'Digit0',
   'Numpad0',
   'Enter',
@@ -17,24 +17,24 @@ const ENDS = new Set([
   'ArrowLeft',
   'ArrowRight',
 ]);
-const UNDOES = new Set(['KeyU', 'Backspace']);
-const ENTERS = new Set(['Enter', 'NumpadEnter']);
-const TYPED =
+const UNDO_CODES = new Set(['KeyU', 'Backspace']);
+const ENTER_CODES = new Set(['Enter', 'NumpadEnter']);
+const INPUT_SELECTOR =
   'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]';
 
 const isWithin = (event: KeyboardEvent, selector: string): boolean =>
   event.target instanceof Element && event.target.closest(selector) !== null;
 
-function commandOf(event: KeyboardEvent, commands: Commands): (() => void) | undefined {
+function findCommand(event: KeyboardEvent, commands: Commands): (() => void) | undefined {
   const { code } = event;
-  if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || isWithin(event, TYPED))
+  if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || isWithin(event, INPUT_SELECTOR))
     return undefined;
-  // Enter on a button presses that button and nothing else.
-  if (ENTERS.has(code) && isWithin(event, 'button, a')) return undefined;
+  // Enter on a button only presses that button.
+  if (ENTER_CODES.has(code) && isWithin(event, 'button, a')) return undefined;
   const ball = /^(?:Digit|Numpad)([1-7])$/.exec(code)?.[1];
   if (ball) return () => commands.pot(Number(ball));
-  if (ENDS.has(code)) return commands.endTurn;
-  return UNDOES.has(code) ? commands.undo : undefined;
+  if (END_TURN_CODES.has(code)) return commands.endTurn;
+  return UNDO_CODES.has(code) ? commands.undo : undefined;
 }
 
 export function useKeys(commands: Commands): void {
@@ -42,7 +42,7 @@ export function useKeys(commands: Commands): void {
   latest.current = commands;
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const command = commandOf(event, latest.current);
+      const command = findCommand(event, latest.current);
       if (!command) return;
       event.preventDefault();
       command();

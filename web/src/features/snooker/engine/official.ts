@@ -1,67 +1,72 @@
-/** A frame under the official rules. */
+/** Official rules. */
 import { type Match, otherThan, type Shot } from '../contract';
 import {
+  addFoul,
+  addPot,
   BLACK,
-  cheapestFoul,
-  closed,
-  fouled,
+  closeBreak,
+  getBallOn,
+  getMinimumFoulPoints,
   isOnColours,
-  lowest,
-  potted,
   RED,
   RuleError,
+  winFrame,
   withFrame,
-  won,
 } from './frame';
 import type { Rules } from './rules';
 
-function pot(match: Match, shot: Shot, at: string): Match {
+function pot(match: Match, shot: Shot, timestamp: string): Match {
   const frame = match.currentFrame;
   const ball = shot.ball ?? 0;
   if (frame.followsRed) {
     if (ball === RED) throw new RuleError('rule-ball-on');
-    return potted(match, ball, ball, { followsRed: false });
+    return addPot(match, ball, ball, { followsRed: false });
   }
-  if (ball !== lowest(frame)) throw new RuleError('rule-ball-on');
-  if (ball === RED) return red(match, shot);
-  const colours = frame.colours.filter((one) => one !== ball);
-  const scored = potted(match, ball, ball, { colours, freeBall: false });
-  return colours.length ? scored : decided(scored, at);
+  if (ball !== getBallOn(frame)) throw new RuleError('rule-ball-on');
+  if (ball === RED) return potRed(match, shot);
+  const colours = frame.colours.filter((colour) => colour !== ball);
+  const result = addPot(match, ball, ball, { colours, freeBall: false });
+  return colours.length ? result : decideFrame(result, timestamp);
 }
 
-function red(match: Match, { redsDown }: Shot): Match {
+function potRed(match: Match, { redsDown }: Shot): Match {
   const { reds } = match.currentFrame;
-  const down = Math.max(redsDown ?? 0, 1);
-  if (down > reds) throw new RuleError('rule-reds');
-  return potted(match, RED, down, { reds: reds - down, followsRed: true, freeBall: false });
+  const redCount = Math.max(redsDown ?? 0, 1);
+  if (redCount > reds) throw new RuleError('rule-reds');
+  return addPot(match, RED, redCount, { reds: reds - redCount, followsRed: true, freeBall: false });
 }
 
 function freeBallPot(match: Match, { ball }: Shot): Match {
   const frame = match.currentFrame;
-  const on = lowest(frame);
-  if (!frame.freeBall || ball === on) throw new RuleError('rule-free-ball');
-  return potted(match, ball ?? 0, on, { freeBall: false, followsRed: frame.reds > 0 });
+  const ballOn = getBallOn(frame);
+  if (!frame.freeBall || ball === ballOn) throw new RuleError('rule-free-ball');
+  return addPot(match, ball ?? 0, ballOn, { freeBall: false, followsRed: frame.reds > 0 });
 }
 
-function foul(match: Match, shot: Shot, at: string): Match {
+function foul(match: Match, shot: Shot, timestamp: string): Match {
   const frame = match.currentFrame;
-  const down = shot.redsDown ?? 0;
-  const isOffenders = shot.next === 'offender';
-  if ((shot.points ?? 0) < cheapestFoul(frame)) throw new RuleError('rule-foul');
-  if (down < 0 || down > frame.reds) throw new RuleError('rule-reds');
-  if (shot.freeBall && isOffenders) throw new RuleError('rule-free-ball');
-  const to = isOffenders ? frame.turn : otherThan(frame.turn);
-  const after = withFrame(fouled(match, shot.points ?? 0, to), { reds: frame.reds - down });
+  const redCount = shot.redsDown ?? 0;
+  const offenderPlays = shot.next === 'offender';
+  if ((shot.points ?? 0) < getMinimumFoulPoints(frame)) throw new RuleError('rule-foul');
+  if (redCount < 0 || redCount > frame.reds) throw new RuleError('rule-reds');
+  if (shot.freeBall && offenderPlays) throw new RuleError('rule-free-ball');
+  const nextPlayer = offenderPlays ? frame.turn : otherThan(frame.turn);
+  const after = withFrame(addFoul(match, shot.points ?? 0, nextPlayer), { reds: frame.reds - redCount });
   if (isOnColours(frame) && frame.colours.length === 1 && frame.colours[0] === BLACK)
-    return decided(after, at);
+    return decideFrame(after, timestamp);
   return withFrame(after, { freeBall: shot.freeBall ?? false });
 }
 
-/** Over, unless the scores are level: then the black is put back and a lot says who plays it. */
-function decided(match: Match, at: string): Match {
+/** End the frame; with level scores the black is respotted and the players draw lots. */
+function decideFrame(match: Match, timestamp: string): Match {
   const [first = 0, second = 0] = match.currentFrame.scores;
-  if (first !== second) return won(match, first > second ? 1 : 2, at);
-  return withFrame(closed(match), { colours: [BLACK], respotted: true, freeBall: false, canSelect: true });
+  if (first !== second) return winFrame(match, first > second ? 1 : 2, timestamp);
+  return withFrame(closeBreak(match), {
+    colours: [BLACK],
+    respotted: true,
+    freeBall: false,
+    canSelect: true,
+  });
 }
 
 export const officialRules: Rules = { pot, freeBallPot, foul, miss: foul };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freshMatch } from '@/testing/snooker-match';
+import { newMatch } from '@/testing/snooker-match';
 import table from '../../../../../proto/cases/snooker.json';
 import type { Match, Shot } from '../contract';
 import { play } from './play';
@@ -8,50 +8,50 @@ type Case = (typeof table.frames)[number];
 
 const AT = '2026-11-21T20:00:00Z';
 
-const shotOf = (step: Case['steps'][number]): Shot =>
+const toShot = (step: Case['steps'][number]): Shot =>
   typeof step === 'number' ? { kind: 'pot', ball: step } : (step as Shot);
 
-const shown = (match: Match) => ({
+const summarize = (match: Match) => ({
   ...match.currentFrame,
   breaks: match.players.map(({ breaks }) => breaks.map(({ score }) => score)),
 });
 
-describe('a frame played on the screen is as the server plays it', () => {
-  it.each(table.frames.map((one) => [one.name, one] as const))('%s', (_name, one) => {
-    const start = freshMatch(one.mode as Match['mode'], one.reds, one.handicaps);
-    const shots = one.steps.map(shotOf);
+describe('a frame is played as on the server', () => {
+  it.each(table.frames.map((example) => [example.name, example] as const))('%s', (_name, example) => {
+    const start = newMatch(example.mode as Match['mode'], example.reds, example.handicaps);
+    const shots = example.steps.map(toShot);
     const run = (count: number) =>
       shots.slice(0, count).reduce((match, shot) => play(match, shot, AT), start);
-    if ('refused' in one) {
+    if ('refused' in example) {
       const before = run(shots.length - 1);
       expect(() => play(before, shots.at(-1) as Shot, AT)).toThrow(/^rule-/);
     } else {
-      expect(shown(run(shots.length))).toMatchObject(one.expect);
+      expect(summarize(run(shots.length))).toMatchObject(example.expect);
     }
   });
 });
 
 describe('games', () => {
-  const start = freshMatch('club', 15, [0, 0]);
+  const start = newMatch('club', 15, [0, 0]);
 
-  it('keeps a frame in the history and begins the next', () => {
-    const won = play(play(start, { kind: 'pot', ball: 5 }, AT), { kind: 'win-frame', player: 1 }, AT);
-    expect(won.framesWon).toEqual([1, 0]);
-    const next = play(won, { kind: 'new-frame' }, AT);
+  it('adds a frame to the history and starts the next', () => {
+    const wonMatch = play(play(start, { kind: 'pot', ball: 5 }, AT), { kind: 'win-frame', player: 1 }, AT);
+    expect(wonMatch.framesWon).toEqual([1, 0]);
+    const next = play(wonMatch, { kind: 'new-frame' }, AT);
     expect(next.currentFrame).toMatchObject({ number: 2, scores: [0, 0], startedAt: '', remaining: 147 });
     expect(next.history).toMatchObject([{ scores: [5, 0], winner: 1, highestBreaks: [5, 0] }]);
   });
 
-  it('lets the winner stay and the first in the queue come on', () => {
-    const won = play(start, { kind: 'win-frame', player: 2 }, AT);
-    expect(play(won, { kind: 'new-game' }, AT, 'Omar').players.map(({ name }) => name)).toEqual([
+  it('replaces the loser by the first in the queue', () => {
+    const wonMatch = play(start, { kind: 'win-frame', player: 2 }, AT);
+    expect(play(wonMatch, { kind: 'new-game' }, AT, 'Omar').players.map(({ name }) => name)).toEqual([
       'Omar',
       'Sara',
     ]);
-    expect(play(won, { kind: 'new-game' }, AT).players.map(({ name }) => name)).toEqual(['Ali', 'Sara']);
+    expect(play(wonMatch, { kind: 'new-game' }, AT).players.map(({ name }) => name)).toEqual(['Ali', 'Sara']);
   });
 
-  it('ends a match of three frames after two', () => {
+  it('ends a best of three after two frames', () => {
     const first = play({ ...start, bestOf: 3 }, { kind: 'win-frame', player: 2 }, AT);
     const over = play(play(first, { kind: 'new-frame' }, AT), { kind: 'win-frame', player: 2 }, AT);
     expect(over).toMatchObject({ state: 'over', winner: 2, framesWon: [0, 2] });

@@ -1,13 +1,23 @@
-/** What a shot makes of a match. The server decides; this shows it at once, and is tested with the server's own cases. */
+/** Applies shots to a match before the server's response; tested with the server's cases. */
 import { type CurrentFrame, type Match, otherThan, type Place, type Shot } from '../contract';
 import { clubRules } from './club';
-import { BLACK, COLOURS, changed, closed, RED, RuleError, turned, withFrame, won } from './frame';
+import {
+  BLACK,
+  COLOURS,
+  changeTurn,
+  closeBreak,
+  RED,
+  RuleError,
+  updatePlayer,
+  winFrame,
+  withFrame,
+} from './frame';
 import { officialRules } from './official';
 
-const MOST_FOUL_POINTS = 7;
-const FEWEST_FOUL_POINTS = 4;
+const MAX_FOUL_POINTS = 7;
+const MIN_FOUL_POINTS = 4;
 
-const rulesOf = ({ mode }: Match) => (mode === 'club' ? clubRules : officialRules);
+const getRules = ({ mode }: Match) => (mode === 'club' ? clubRules : officialRules);
 const fullRack = ({ reds }: Match): number => reds ?? 15;
 
 function checkBall({ ball }: Shot): void {
@@ -15,40 +25,42 @@ function checkBall({ ball }: Shot): void {
 }
 
 function checkFoul({ points }: Shot): void {
-  if (!points || points < FEWEST_FOUL_POINTS || points > MOST_FOUL_POINTS) throw new RuleError('rule-foul');
+  if (!points || points < MIN_FOUL_POINTS || points > MAX_FOUL_POINTS) throw new RuleError('rule-foul');
 }
 
-type Play = (match: Match, shot: Shot, at: string) => Match;
+type Play = (match: Match, shot: Shot, timestamp: string) => Match;
 
 const strokes: Partial<Record<Shot['kind'], Play>> = {
-  pot: (match, shot, at) => {
+  pot: (match, shot, timestamp) => {
     checkBall(shot);
-    return rulesOf(match).pot(match, shot, at);
+    return getRules(match).pot(match, shot, timestamp);
   },
-  'free-ball-pot': (match, shot, at) => {
+  'free-ball-pot': (match, shot, timestamp) => {
     checkBall(shot);
-    return rulesOf(match).freeBallPot(match, shot, at);
+    return getRules(match).freeBallPot(match, shot, timestamp);
   },
-  'end-turn': (match) => turned(match, otherThan(match.currentFrame.turn)),
-  foul: (match, shot, at) => {
+  'end-turn': (match) => changeTurn(match, otherThan(match.currentFrame.turn)),
+  foul: (match, shot, timestamp) => {
     checkFoul(shot);
-    return rulesOf(match).foul(match, shot, at);
+    return getRules(match).foul(match, shot, timestamp);
   },
-  miss: (match, shot, at) => {
+  miss: (match, shot, timestamp) => {
     if (match.mode === 'match') checkFoul(shot);
-    return rulesOf(match).miss(match, shot, at);
+    return getRules(match).miss(match, shot, timestamp);
   },
 };
 
-const others: Partial<Record<Shot['kind'], Play>> = {
-  concede: (match, { player }, at) => won(match, otherThan(player ?? match.currentFrame.turn), at),
-  'win-frame': (match, { player }, at) => won(match, (player ?? match.currentFrame.turn) as Place, at),
-  're-rack': (match, _shot, at) => ({ ...racked(match, match.currentFrame.number, at) }),
+const otherActions: Partial<Record<Shot['kind'], Play>> = {
+  concede: (match, { player }, timestamp) =>
+    winFrame(match, otherThan(player ?? match.currentFrame.turn), timestamp),
+  'win-frame': (match, { player }, timestamp) =>
+    winFrame(match, (player ?? match.currentFrame.turn) as Place, timestamp),
+  're-rack': (match, _shot, timestamp) => ({ ...rackFrame(match, match.currentFrame.number, timestamp) }),
   'adjust-reds': adjustReds,
   'select-player': (match, { player }) => {
     if (!player) throw new RuleError('rule-player');
     if (!match.currentFrame.canSelect) throw new RuleError('rule-turn');
-    return player === match.currentFrame.turn ? match : turned(match, player);
+    return player === match.currentFrame.turn ? match : changeTurn(match, player);
   },
 };
 
@@ -59,8 +71,8 @@ function adjustReds(match: Match, { redsDown }: Shot): Match {
   return withFrame(match, { reds, colours: reds ? [...COLOURS] : frame.colours });
 }
 
-/** A frame before its first shot, its clock running where a time is given. */
-function racked(match: Match, number: number, startedAt = ''): Match {
+/** Set up a new frame; its clock runs if `startedAt` is given. */
+function rackFrame(match: Match, number: number, startedAt = ''): Match {
   const players = match.players.map((player) => ({
     ...player,
     score: player.handicap,
@@ -87,49 +99,53 @@ function racked(match: Match, number: number, startedAt = ''): Match {
   return withFrame(match, frame, players);
 }
 
-const seconds = (from: string, to: string): number =>
+const secondsBetween = (from: string, to: string): number =>
   from ? Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 1000)) : 0;
 
-function newFrame(match: Match, at: string): Match {
+function newFrame(match: Match, timestamp: string): Match {
   if (match.state === 'over') throw new RuleError('rule-match-over');
-  const { currentFrame: frame, players } = closed(match);
-  const endedAt = frame.endedAt || at;
-  const kept = {
+  const { currentFrame: frame, players } = closeBreak(match);
+  const endedAt = frame.endedAt || timestamp;
+  const finishedFrame = {
     number: frame.number,
     scores: frame.scores,
     winner: frame.winner,
-    clock: seconds(frame.startedAt, endedAt),
+    clock: secondsBetween(frame.startedAt, endedAt),
     startedAt: frame.startedAt,
     endedAt,
     highestBreaks: players.map(({ breaks }) => Math.max(0, ...breaks.map(({ score }) => score))),
   };
-  return racked({ ...match, history: [...match.history, kept] }, frame.number + 1);
+  return rackFrame({ ...match, history: [...match.history, finishedFrame] }, frame.number + 1);
 }
 
-/** Who leaves the table for another game. */
-export function loserOf({ framesWon, history, currentFrame }: Match): Place {
+/** Return the player who leaves after a game. */
+export function getLoser({ framesWon, history, currentFrame }: Match): Place {
   const [first = 0, second = 0] = framesWon;
   if (first !== second) return first > second ? 2 : 1;
-  const last = currentFrame.winner || history.findLast(({ winner }) => winner)?.winner;
-  return otherThan(last || 1);
+  const lastWinner = currentFrame.winner || history.findLast(({ winner }) => winner)?.winner;
+  return otherThan(lastWinner || 1);
 }
 
-function newGame(match: Match, next: string | undefined): Match {
-  const comer = { name: next ?? '', id: '', handicap: 0 };
-  const players = next && match.winnerStays ? changed(match, loserOf(match), comer) : match.players;
-  const fresh = players.map((player) => ({ ...player, framesWon: 0 }));
-  return racked({ ...match, players: fresh, framesWon: [0, 0], history: [], state: 'open', winner: 0 }, 1);
+function newGame(match: Match, nextName: string | undefined): Match {
+  const newcomer = { name: nextName ?? '', id: '', handicap: 0 };
+  const players =
+    nextName && match.winnerStays ? updatePlayer(match, getLoser(match), newcomer) : match.players;
+  const resetPlayers = players.map((player) => ({ ...player, framesWon: 0 }));
+  return rackFrame(
+    { ...match, players: resetPlayers, framesWon: [0, 0], history: [], state: 'open', winner: 0 },
+    1,
+  );
 }
 
-/** The match after a shot at a time (RFC 3339); `next` is who waits first. Throws RuleError. */
-export function play(match: Match, shot: Shot, at: string, next?: string): Match {
-  if (shot.kind === 'new-game') return newGame(match, next);
-  if (shot.kind === 'new-frame') return newFrame(match, at);
+/** Return the match after a shot at a time (RFC 3339); `nextName` is the first in the queue. Throw RuleError. */
+export function play(match: Match, shot: Shot, timestamp: string, nextName?: string): Match {
+  if (shot.kind === 'new-game') return newGame(match, nextName);
+  if (shot.kind === 'new-frame') return newFrame(match, timestamp);
   if (match.currentFrame.state === 'over') throw new RuleError('rule-frame-over');
-  const started = withFrame(match, { startedAt: match.currentFrame.startedAt || at });
+  const started = withFrame(match, { startedAt: match.currentFrame.startedAt || timestamp });
   const stroke = strokes[shot.kind];
-  if (!stroke) return others[shot.kind]?.(started, shot, at) ?? started;
-  // Under the rules a stroke begins the frame for good; a black put back says otherwise itself.
+  if (!stroke) return otherActions[shot.kind]?.(started, shot, timestamp) ?? started;
+  // After a stroke the official rules fix the player; a respotted black allows the choice again.
   const canSelect = match.mode === 'club';
-  return stroke(withFrame(started, { canSelect }), shot, at);
+  return stroke(withFrame(started, { canSelect }), shot, timestamp);
 }

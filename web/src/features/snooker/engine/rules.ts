@@ -1,7 +1,7 @@
-/** What a set of rules says of each stroke, played at a time (RFC 3339). */
+/** A set of rules: one function per stroke, with its time (RFC 3339). */
 import type { Match, Shot } from '../contract';
 
-type Stroke = (match: Match, shot: Shot, at: string) => Match;
+type Stroke = (match: Match, shot: Shot, timestamp: string) => Match;
 
 export interface Rules {
   pot: Stroke;

@@ -1,4 +1,4 @@
-/** What the list shows of each match. */
+/** Columns of the match list. */
 import { Chip, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import type { Translate } from '@/shared/i18n/i18n-context';
@@ -22,13 +22,13 @@ export function matchColumns(t: Translate, format: Format): Column<SnookerMatch>
     {
       field: 'frames',
       label: label('frames'),
-      cell: ({ framesWon }) => <span className="figures">{framesWon.join(' – ')}</span>,
+      cell: ({ framesWon }) => <span className="tabular-nums">{framesWon.join(' – ')}</span>,
     },
     {
       field: 'points',
       label: label('points'),
       wideOnly: true,
-      cell: ({ currentFrame }) => <span className="figures">{currentFrame?.scores.join(' – ')}</span>,
+      cell: ({ currentFrame }) => <span className="tabular-nums">{currentFrame?.scores.join(' – ')}</span>,
     },
     {
       field: 'mode',
@@ -54,7 +54,9 @@ export function matchColumns(t: Translate, format: Format): Column<SnookerMatch>
       label: label('createdAt'),
       sortable: true,
       wideOnly: true,
-      cell: ({ createdAt }) => <span className="figures">{createdAt && format.dateTime(createdAt)}</span>,
+      cell: ({ createdAt }) => (
+        <span className="tabular-nums">{createdAt && format.dateTime(createdAt)}</span>
+      ),
     },
   ];
 }

@@ -1,4 +1,4 @@
-/** The club's matches and its queue. */
+/** Page of matches and the waiting list. */
 import Add from '@mui/icons-material/Add';
 import { Box, Button, Paper } from '@mui/material';
 import { type ReactNode, useState } from 'react';
@@ -52,7 +52,7 @@ function MatchesTable({ matches, action }: { matches: Matches; action: ReactNode
         label={t('snooker.title')}
         columns={columns}
         rows={rows}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
         sort={state.sort}
         onSort={state.onSort}
       />
@@ -64,16 +64,16 @@ function MatchesTable({ matches, action }: { matches: Matches; action: ReactNode
 export function MatchesPage() {
   const t = useT();
   const matches = useMatches();
-  const [starts, setStarts] = useState(false);
-  const start = (
-    <Button variant="contained" startIcon={<Add />} onClick={() => setStarts(true)}>
+  const [isStarting, setStarting] = useState(false);
+  const startButton = (
+    <Button variant="contained" startIcon={<Add />} onClick={() => setStarting(true)}>
       {t('snooker.start.title')}
     </Button>
   );
   return (
     <Page
       title={t('snooker.title')}
-      action={start}
+      action={startButton}
       filters={
         <>
           <SearchField
@@ -91,10 +91,10 @@ export function MatchesPage() {
       }
     >
       <Paper variant="outlined">
-        <MatchesTable matches={matches} action={start} />
+        <MatchesTable matches={matches} action={startButton} />
       </Paper>
       <WaitingList />
-      {starts && <StartDialog onClose={() => setStarts(false)} />}
+      {isStarting && <StartDialog onClose={() => setStarting(false)} />}
     </Page>
   );
 }

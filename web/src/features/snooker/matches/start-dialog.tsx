@@ -1,4 +1,4 @@
-/** Starting a match. */
+/** Dialog that starts a match. */
 import { Autocomplete, Box, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FormDialog } from '@/shared/ui/form-dialog';
@@ -6,17 +6,17 @@ import { useSaving } from '@/shared/ui/use-saving';
 import { useListSnookerPlayersQuery } from '../api';
 import { type Start, useStart } from './use-start';
 
-type Starting = ReturnType<typeof useStart>;
-type Numbers = 'bestOf' | 'reds' | 'firstHandicap' | 'secondHandicap';
+type StartForm = ReturnType<typeof useStart>;
+type NumberField = 'bestOf' | 'reds' | 'firstHandicap' | 'secondHandicap';
 
-const CHOICES: Record<Numbers, readonly number[]> = {
+const CHOICES: Record<NumberField, readonly number[]> = {
   bestOf: [0, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 25, 31, 33, 35],
   reds: [15, 10, 6],
   firstHandicap: [0, 5, 7, 10, 14, 15, 20, 21, 25, 28, 30, 35, 40, 50, 60, 70],
   secondHandicap: [0, 5, 7, 10, 14, 15, 20, 21, 25, 28, 30, 35, 40, 50, 60, 70],
 };
 
-function PlayerField({ name, starting }: { name: 'first' | 'second'; starting: Starting }) {
+function PlayerField({ name, form }: { name: 'first' | 'second'; form: StartForm }) {
   const t = useT();
   const { data } = useListSnookerPlayersQuery({ itemsPerPage: 200 });
   const names = (data?.['hydra:member'] ?? []).map((player) => player.name);
@@ -25,28 +25,28 @@ function PlayerField({ name, starting }: { name: 'first' | 'second'; starting: S
       freeSolo
       id={`start-${name}`}
       options={names}
-      inputValue={starting.start[name]}
-      onInputChange={(_event, value) => starting.change({ [name]: value } as Partial<Start>)}
+      inputValue={form.start[name]}
+      onInputChange={(_event, value) => form.change({ [name]: value } as Partial<Start>)}
       sx={{ flex: 2 }}
       renderInput={(parameters) => <TextField {...parameters} label={t(`snooker.start.${name}`)} />}
     />
   );
 }
 
-function Choice({ name, starting }: { name: Numbers; starting: Starting }) {
+function NumberSelect({ name, form }: { name: NumberField; form: StartForm }) {
   const t = useT();
   return (
     <TextField
       select
       id={`start-${name}`}
       label={t(`snooker.start.${name}`)}
-      value={starting.start[name]}
-      onChange={(event) => starting.change({ [name]: event.target.value })}
+      value={form.start[name]}
+      onChange={(event) => form.change({ [name]: event.target.value })}
       sx={{ flex: 1 }}
     >
-      {CHOICES[name].map((one) => (
-        <MenuItem key={one} value={String(one)}>
-          {name === 'bestOf' && one === 0 ? t('snooker.start.open') : one}
+      {CHOICES[name].map((choice) => (
+        <MenuItem key={choice} value={String(choice)}>
+          {name === 'bestOf' && choice === 0 ? t('snooker.start.open') : choice}
         </MenuItem>
       ))}
     </TextField>
@@ -55,24 +55,24 @@ function Choice({ name, starting }: { name: Numbers; starting: Starting }) {
 
 export function StartDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const starting = useStart();
-  const { start, change } = starting;
+  const form = useStart();
+  const { start, change } = form;
   return (
     <FormDialog
       title={t('snooker.start.title')}
       saving={useSaving()}
-      canSave={starting.isReady}
+      canSave={form.isReady}
       saveLabel={t('snooker.start.send')}
-      save={starting.send}
+      save={form.send}
       onClose={onClose}
     >
       <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
-        <PlayerField name="first" starting={starting} />
-        <Choice name="firstHandicap" starting={starting} />
+        <PlayerField name="first" form={form} />
+        <NumberSelect name="firstHandicap" form={form} />
       </Box>
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <PlayerField name="second" starting={starting} />
-        <Choice name="secondHandicap" starting={starting} />
+        <PlayerField name="second" form={form} />
+        <NumberSelect name="secondHandicap" form={form} />
       </Box>
       <TextField
         select
@@ -85,8 +85,8 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
         <MenuItem value="match">{t('snooker.mode.match')}</MenuItem>
       </TextField>
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <Choice name="bestOf" starting={starting} />
-        <Choice name="reds" starting={starting} />
+        <NumberSelect name="bestOf" form={form} />
+        <NumberSelect name="reds" form={form} />
       </Box>
       <FormControlLabel
         control={

@@ -1,4 +1,4 @@
-/** Saves the match sheet. */
+/** Downloads the match sheet as PDF. */
 import { useFile } from '@/shared/api/use-file';
 
 export function useSheet(matchId: string) {

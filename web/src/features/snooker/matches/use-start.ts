@@ -1,10 +1,10 @@
-/** A match to be: what is chosen, and the match it becomes. */
+/** State of the form that starts a match. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCreateSnookerMatchMutation } from '../api';
 import { matchPath } from '../paths';
 
-const FRESH = {
+const INITIAL = {
   first: '',
   second: '',
   mode: 'club' as 'club' | 'match',
@@ -15,21 +15,21 @@ const FRESH = {
   winnerStays: true,
 };
 
-export type Start = typeof FRESH;
+export type Start = typeof INITIAL;
 
-const whole = (text: string): number => Number.parseInt(text, 10) || 0;
+const toInteger = (text: string): number => Number.parseInt(text, 10) || 0;
 
 export function useStart() {
-  const [start, setStart] = useState(FRESH);
+  const [start, setStart] = useState(INITIAL);
   const [create] = useCreateSnookerMatchMutation();
   const navigate = useNavigate();
   const send = async () => {
     const snookerMatchWrite = {
       mode: start.mode,
-      bestOf: whole(start.bestOf),
-      reds: whole(start.reds),
+      bestOf: toInteger(start.bestOf),
+      reds: toInteger(start.reds),
       players: [{ name: start.first.trim() }, { name: start.second.trim() }],
-      handicaps: [whole(start.firstHandicap), whole(start.secondHandicap)],
+      handicaps: [toInteger(start.firstHandicap), toInteger(start.secondHandicap)],
       winnerStays: start.winnerStays,
     };
     const match = await create({ snookerMatchWrite }).unwrap();
@@ -37,7 +37,7 @@ export function useStart() {
   };
   return {
     start,
-    change: (more: Partial<Start>) => setStart((known) => ({ ...known, ...more })),
+    change: (changes: Partial<Start>) => setStart((before) => ({ ...before, ...changes })),
     isReady: Boolean(start.first.trim() && start.second.trim()),
     send,
   };

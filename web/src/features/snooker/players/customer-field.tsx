@@ -1,4 +1,4 @@
-/** Which of the shop's customers a player is, found by name or number. */
+/** Select of the shop customer of a player. */
 import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -6,10 +6,10 @@ import { useDebounced } from '@/shared/lib/use-debounced';
 import type { InputProps } from '@/shared/resource/resource';
 import { type ClubCustomer, useFindClubCustomersQuery, useGetClubCustomerQuery } from './customers';
 
-const TYPING_MS = 200;
+const DEBOUNCE_MS = 200;
 
-/** Somebody the shop no longer knows keeps the number. */
-const stranger = (id: string): ClubCustomer => ({
+/** Placeholder for a deleted customer, shown by id. */
+const createUnknownCustomer = (id: string): ClubCustomer => ({
   '@id': '',
   '@type': 'Customer',
   id,
@@ -20,22 +20,22 @@ const stranger = (id: string): ClubCustomer => ({
 export function CustomerField({ label, value, error, onChange }: InputProps) {
   const t = useT();
   const [text, setText] = useState('');
-  const search = useDebounced(text.trim(), TYPING_MS);
+  const search = useDebounced(text.trim(), DEBOUNCE_MS);
   const { currentData, isFetching } = useFindClubCustomersQuery(search);
   const { data: chosen } = useGetClubCustomerQuery(value, { skip: !value });
-  const known = chosen?.id === value ? chosen : stranger(value);
+  const selectedCustomer = chosen?.id === value ? chosen : createUnknownCustomer(value);
   return (
     <Autocomplete
       id="player-customer"
       options={currentData?.['hydra:member'] ?? []}
-      value={value ? known : null}
+      value={value ? selectedCustomer : null}
       inputValue={text}
       loading={isFetching}
       noOptionsText={t('snooker.players.noCustomer')}
-      // The server has searched already, and knows more ways to write a name.
-      filterOptions={(found) => found}
+      // The server has already filtered, with more tolerant matching.
+      filterOptions={(options) => options}
       getOptionLabel={({ fullNameWithPhone, fullName }) => fullNameWithPhone || fullName}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
+      isOptionEqualToValue={(option, selected) => option.id === selected.id}
       onInputChange={(_event, typed) => setText(typed)}
       onChange={(_event, customer) => onChange(customer?.id ?? '')}
       renderInput={(input) => (

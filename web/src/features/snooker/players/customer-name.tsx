@@ -1,4 +1,4 @@
-/** The name of a customer the shop knows by id; the id itself where it knows none. */
+/** Name of a customer by id; the id if there is no such customer. */
 import { Skeleton } from '@mui/material';
 import { useGetClubCustomerQuery } from './customers';
 

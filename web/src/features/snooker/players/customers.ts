@@ -1,4 +1,4 @@
-/** The shop's customers, as far as the club wants to know: who they are. The two features know nothing else of each other. */
+/** Customer endpoints of the snooker feature, independent of the orders feature. */
 import { api } from '@/shared/api/api';
 import type { Collection } from '@/shared/api/hydra';
 
@@ -10,14 +10,14 @@ export interface ClubCustomer {
   fullNameWithPhone: string;
 }
 
-const FOUND = 10;
+const LIMIT = 10;
 
 const customersApi = api.injectEndpoints({
   endpoints: (build) => ({
     findClubCustomers: build.query<Collection<ClubCustomer>, string>({
       query: (search) => ({
         url: '/api/customers',
-        params: { itemsPerPage: FOUND, ...(search && { search }) },
+        params: { itemsPerPage: LIMIT, ...(search && { search }) },
       }),
     }),
     getClubCustomer: build.query<ClubCustomer, string>({

@@ -1,4 +1,4 @@
-/** The players' admin list. */
+/** Admin page of players. */
 import { ResourcePage } from '@/shared/resource/resource-page';
 import { playersResource } from './players-resource';
 

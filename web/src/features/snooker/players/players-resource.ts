@@ -1,4 +1,4 @@
-/** Players as a plain resource. */
+/** Players resource. */
 import { createElement } from 'react';
 import type { Resource } from '@/shared/resource/resource';
 import {
@@ -36,7 +36,7 @@ export const playersResource: Resource<SnookerPlayer> = {
     { name: 'customerId', labelKey: 'snooker.players.customer', kind: 'text', Input: CustomerField },
   ],
   search: { parameter: 'name', minimum: 1 },
-  nameOf: ({ name }) => name,
+  getName: ({ name }) => name,
   writableBy: ['ROLE_ADMIN', 'ROLE_STAFF'],
   calls: {
     useList: (query) => useListSnookerPlayersQuery(query),

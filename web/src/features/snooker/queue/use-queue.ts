@@ -1,6 +1,6 @@
-/** The queue and what can be done to it. */
+/** The waiting list and its commands. */
 import { useState } from 'react';
-import { type Problem, problemOf } from '@/shared/api/problem';
+import { type Problem, toProblem } from '@/shared/api/problem';
 import {
   useCreateSnookerWaitingEntryMutation,
   useDeleteSnookerWaitingEntryMutation,
@@ -16,13 +16,13 @@ export function useQueue() {
   const [remove] = useDeleteSnookerWaitingEntryMutation();
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  const attempt = async (work: Promise<unknown>): Promise<boolean> => {
+  const attempt = async (request: Promise<unknown>): Promise<boolean> => {
     setProblem(null);
     try {
-      await work;
+      await request;
       return true;
-    } catch (refused) {
-      setProblem(problemOf(refused));
+    } catch (failure) {
+      setProblem(toProblem(failure));
       return false;
     }
   };

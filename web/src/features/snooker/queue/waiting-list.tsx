@@ -1,4 +1,4 @@
-/** Who waits for a table: join, move, call, leave. */
+/** Waiting list for a table: join, move, call, leave. */
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
@@ -15,11 +15,11 @@ import {
   Typography,
 } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { problemText } from '@/shared/api/problem';
+import { formatProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ErrorState } from '@/shared/ui/states';
 import type { SnookerWaitingEntry } from '../contract';
-import { nameOf } from './name-of';
+import { getFullName } from './full-name';
 import { useQueue } from './use-queue';
 
 type Queue = ReturnType<typeof useQueue>;
@@ -72,7 +72,7 @@ interface EntryProps {
 
 function Entry({ entry, before, after, queue }: EntryProps) {
   const t = useT();
-  const name = nameOf(entry);
+  const name = getFullName(entry);
   return (
     <ListItem
       divider
@@ -129,7 +129,7 @@ export function WaitingList() {
   const [called, setCalled] = useState('');
   const first = queue.entries?.[0];
   const call = async () => {
-    if (first && (await queue.leave(first))) setCalled(nameOf(first));
+    if (first && (await queue.leave(first))) setCalled(getFullName(first));
   };
   return (
     <Paper variant="outlined" sx={{ mt: 2 }}>
@@ -148,7 +148,7 @@ export function WaitingList() {
       )}
       {queue.problem && (
         <Alert severity="error" sx={{ m: 2 }}>
-          {problemText(queue.problem, t)}
+          {formatProblem(queue.problem, t)}
         </Alert>
       )}
       {queue.error && !queue.entries ? <ErrorState error={queue.error} retry={queue.retry} /> : null}

@@ -1,35 +1,35 @@
-/** A match ahead of its server: what was pressed shows at once, and waits here until the server has taken it. */
+/** Optimistic scoring: actions apply at once and stay pending until the server has confirmed them. */
 import type { Match, Shot } from '../contract';
 import { play } from '../engine/play';
 
 export interface Action {
-  /** The server plays an id once, however often it is sent. */
+  /** Idempotency id. */
   id: string;
   step: 'shots' | 'undo' | 'redo';
   shot?: Shot;
-  /** When it was pressed, RFC 3339. */
+  /** Time of the action, RFC 3339. */
   at: string;
-  /** Who waited first then. */
+  /** First in the waiting list at that time. */
   next?: string;
 }
 
 export interface Scoring {
-  /** What the screen shows. */
+  /** Match as shown. */
   match: Match;
-  /** Pressed and not yet taken, the oldest first. */
+  /** Unconfirmed actions, oldest first. */
   pending: readonly Action[];
-  /** What was shown before each action, for undo without waiting. */
+  /** Matches before each action, for local undo. */
   past: readonly Match[];
   future: readonly Match[];
 }
 
-const MOST_STEPS = 500;
+const MAX_STEPS = 500;
 
-export const scoringOf = (match: Match, pending: readonly Action[] = []): Scoring =>
-  pending.reduce(act, { match, pending: [], past: [], future: [] });
+export const createScoring = (match: Match, pending: readonly Action[] = []): Scoring =>
+  pending.reduce(applyAction, { match, pending: [], past: [], future: [] });
 
-/** A replayed action that the server's state no longer allows stays for the server to refuse. */
-function played(match: Match, shot: Shot, { at, next }: Action): Match {
+/** Play a shot; if the rules forbid it, return the match unchanged and let the server reject the shot. */
+function tryPlay(match: Match, shot: Shot, { at, next }: Action): Match {
   try {
     return { ...play(match, shot, at, next), canUndo: true, canRedo: false };
   } catch {
@@ -37,13 +37,13 @@ function played(match: Match, shot: Shot, { at, next }: Action): Match {
   }
 }
 
-/** The state after an action was pressed. */
-export function act(scoring: Scoring, action: Action): Scoring {
+/** Return the state after a user action. */
+export function applyAction(scoring: Scoring, action: Action): Scoring {
   const pending = [...scoring.pending, action];
   const { match, past, future } = scoring;
   if (action.step === 'undo') {
     const before = past.at(-1);
-    // What was played before this screen opened is known by the server alone.
+    // Only the server knows the actions before the page was opened.
     if (!before) return { ...scoring, pending };
     return {
       match: { ...before, canRedo: true },
@@ -63,18 +63,18 @@ export function act(scoring: Scoring, action: Action): Scoring {
     };
   }
   if (!action.shot) return scoring;
-  const next = played(match, action.shot, action);
-  return { match: next, pending, past: [...past, match].slice(-MOST_STEPS), future: [] };
+  const next = tryPlay(match, action.shot, action);
+  return { match: next, pending, past: [...past, match].slice(-MAX_STEPS), future: [] };
 }
 
-/** The state after the server took the oldest action, or refused it: the last answer is the truth. */
-export function settled(scoring: Scoring, id: string, answer?: Match): Scoring {
+/** Return the state after the server confirmed or rejected an action; the last response wins. */
+export function settleAction(scoring: Scoring, id: string, response?: Match): Scoring {
   const pending = scoring.pending.filter((action) => action.id !== id);
-  return { ...scoring, pending, ...(answer && pending.length === 0 && { match: answer }) };
+  return { ...scoring, pending, ...(response && pending.length === 0 && { match: response }) };
 }
 
-/** The state after the server told of a match that someone else moved on. */
-export function heard(scoring: Scoring, news: Match): Scoring {
-  if (scoring.pending.length > 0 || news.version <= scoring.match.version) return scoring;
-  return { match: news, pending: [], past: [], future: [] };
+/** Return the state after another scorer changed the match. */
+export function applyServerMatch(scoring: Scoring, serverMatch: Match): Scoring {
+  if (scoring.pending.length > 0 || serverMatch.version <= scoring.match.version) return scoring;
+  return { match: serverMatch, pending: [], past: [], future: [] };
 }

@@ -1,59 +1,76 @@
-/** The match on the scorer's screen and what can be done to it. */
+/** State and commands of the scoreboard. */
 import { useEffect, useState } from 'react';
 import type { Problem } from '@/shared/api/problem';
 import { useGetSnookerMatchQuery } from '../api';
 import type { Match, Shot } from '../contract';
 import { RuleError } from '../engine/frame';
 import { play } from '../engine/play';
-import { newId } from './new-id';
-import { type Action, act, heard, type Scoring, scoringOf, settled } from './scoring';
-import { useKeptActions } from './use-kept-actions';
+import { createId } from './create-id';
+import {
+  type Action,
+  applyAction,
+  applyServerMatch,
+  createScoring,
+  type Scoring,
+  settleAction,
+} from './scoring';
+import { usePersistedActions } from './use-persisted-actions';
 import { useSending } from './use-sending';
 
-/** What can't be done: a rule's code, or the server's refusal. */
-export type Refusal = { code: string } | { problem: Problem };
+/** Error of a shot: the code of a rule, or the server's problem. */
+export type ScoringError = { code: string } | { problem: Problem };
 
-const NOTHING: readonly Action[] = [];
+const NO_ACTIONS: readonly Action[] = [];
 
 export function useScoring(matchId: string, nextPlayer: string | undefined) {
   const { data, error, refetch } = useGetSnookerMatchQuery({ id: matchId });
-  const server = data as Match | undefined;
-  const { saved, keep } = useKeptActions(matchId);
+  const serverMatch = data as Match | undefined;
+  const { saved, save } = usePersistedActions(matchId);
   const [scoring, setScoring] = useState<Scoring>();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [scoringError, setScoringError] = useState<ScoringError | null>(null);
 
   useEffect(() => {
-    if (!server || !saved) return;
-    setScoring((known) => (known ? heard(known, server) : scoringOf(server, saved)));
-  }, [server, saved]);
+    if (!serverMatch || !saved) return;
+    setScoring((current) =>
+      current ? applyServerMatch(current, serverMatch) : createScoring(serverMatch, saved),
+    );
+  }, [serverMatch, saved]);
 
-  const update = (change: (known: Scoring) => Scoring) =>
-    setScoring((known) => {
-      if (!known) return known;
-      const next = change(known);
-      if (next.pending !== known.pending) keep(next.pending);
+  const update = (change: (current: Scoring) => Scoring) =>
+    setScoring((current) => {
+      if (!current) return current;
+      const next = change(current);
+      if (next.pending !== current.pending) save(next.pending);
       return next;
     });
 
-  const isCut = useSending({
+  const isOffline = useSending({
     matchId,
-    pending: scoring?.pending ?? NOTHING,
-    onTaken: (id, answer) => update((known) => settled(known, id, answer)),
-    onRefused: (id, problem) => {
-      setRefusal({ problem });
-      update((known) => settled(known, id));
-      // What was shown ahead did not happen.
+    pending: scoring?.pending ?? NO_ACTIONS,
+    onConfirmed: (id, response) => update((current) => settleAction(current, id, response)),
+    onRejected: (id, problem) => {
+      setScoringError({ problem });
+      update((current) => settleAction(current, id));
+      // Discard the optimistic state.
       void refetch().then(({ data: match }) =>
-        setScoring((known) => (known && match ? scoringOf(match as Match, known.pending) : known)),
+        setScoring((current) =>
+          current && match ? createScoring(match as Match, current.pending) : current,
+        ),
       );
     },
   });
 
-  const press = (step: Action['step'], shot?: Shot) => {
-    setRefusal(null);
+  const addAction = (step: Action['step'], shot?: Shot) => {
+    setScoringError(null);
     const at = new Date().toISOString();
-    update((known) =>
-      act(known, { id: newId(), step, at, ...(shot && { shot }), ...(nextPlayer && { next: nextPlayer }) }),
+    update((current) =>
+      applyAction(current, {
+        id: createId(),
+        step,
+        at,
+        ...(shot && { shot }),
+        ...(nextPlayer && { next: nextPlayer }),
+      }),
     );
   };
 
@@ -61,23 +78,23 @@ export function useScoring(matchId: string, nextPlayer: string | undefined) {
     if (!scoring) return;
     try {
       play(scoring.match, shot, new Date().toISOString(), nextPlayer);
-    } catch (broken) {
-      if (broken instanceof RuleError) setRefusal({ code: broken.code });
+    } catch (ruleError) {
+      if (ruleError instanceof RuleError) setScoringError({ code: ruleError.code });
       return;
     }
-    press('shots', shot);
+    addAction('shots', shot);
   };
 
   return {
     match: scoring?.match,
     waiting: scoring?.pending.length ?? 0,
-    isCut,
+    isOffline,
     error,
     retry: () => void refetch(),
-    refusal,
-    dismiss: () => setRefusal(null),
+    scoringError,
+    dismiss: () => setScoringError(null),
     shoot,
-    undo: () => scoring?.match.canUndo && press('undo'),
-    redo: () => scoring?.match.canRedo && press('redo'),
+    undo: () => scoring?.match.canUndo && addAction('undo'),
+    redo: () => scoring?.match.canRedo && addAction('redo'),
   };
 }

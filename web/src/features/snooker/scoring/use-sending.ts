@@ -1,26 +1,26 @@
-/** Sends what waits, one after the other, again and again until the server has it. */
+/** Sends pending actions one after the other and retries until the server confirms them. */
 import { useEffect, useRef, useState } from 'react';
-import { type Problem, problemOf } from '@/shared/api/problem';
+import { type Problem, toProblem } from '@/shared/api/problem';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { snookerApi } from '../api';
 import type { Match } from '../contract';
 import type { Action } from './scoring';
 
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 5_000;
-/** Refusals that stay refusals; all else may pass. */
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 5_000;
+/** Return whether a retry cannot succeed. */
 const isFinal = ({ status }: Problem): boolean =>
   status >= 400 && status < 500 && ![401, 408, 409, 429].includes(status);
 
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => {
-    const done = () => {
+    const finish = () => {
       clearTimeout(timer);
-      window.removeEventListener('online', done);
+      window.removeEventListener('online', finish);
       resolve();
     };
-    const timer = setTimeout(done, milliseconds);
-    window.addEventListener('online', done);
+    const timer = setTimeout(finish, milliseconds);
+    window.addEventListener('online', finish);
   });
 
 function useSend(matchId: string) {
@@ -36,19 +36,19 @@ function useSend(matchId: string) {
   };
 }
 
-interface Sending {
+interface SendingOptions {
   matchId: string;
   pending: readonly Action[];
-  onTaken: (id: string, answer: Match) => void;
-  onRefused: (id: string, problem: Problem) => void;
+  onConfirmed: (id: string, response: Match) => void;
+  onRejected: (id: string, problem: Problem) => void;
 }
 
-/** Says whether the server can't be reached just now. */
-export function useSending({ matchId, pending, onTaken, onRefused }: Sending): boolean {
-  const [isCut, setCut] = useState(false);
+/** Return whether the server is currently unreachable. */
+export function useSending({ matchId, pending, onConfirmed, onRejected }: SendingOptions): boolean {
+  const [isOffline, setOffline] = useState(false);
   const send = useSend(matchId);
-  const latest = useRef({ send, onTaken, onRefused });
-  latest.current = { send, onTaken, onRefused };
+  const latest = useRef({ send, onConfirmed, onRejected });
+  latest.current = { send, onConfirmed, onRejected };
   const next = pending[0];
   const id = next?.id;
 
@@ -56,26 +56,26 @@ export function useSending({ matchId, pending, onTaken, onRefused }: Sending): b
   useEffect(() => {
     if (!next) return;
     let current = true;
-    const go = async () => {
-      for (let wait = FIRST_WAIT_MS; current; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    const sendWithRetry = async () => {
+      for (let delay = FIRST_DELAY_MS; current; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
         try {
-          const answer = await latest.current.send(next);
+          const response = await latest.current.send(next);
           if (!current) return;
-          setCut(false);
-          return latest.current.onTaken(next.id, answer);
+          setOffline(false);
+          return latest.current.onConfirmed(next.id, response);
         } catch (error) {
           if (!current) return;
-          const problem = problemOf(error);
-          if (isFinal(problem)) return latest.current.onRefused(next.id, problem);
-          setCut(true);
-          await pause(wait);
+          const problem = toProblem(error);
+          if (isFinal(problem)) return latest.current.onRejected(next.id, problem);
+          setOffline(true);
+          await pause(delay);
         }
       }
     };
-    void go();
+    void sendWithRetry();
     return () => {
       current = false;
     };
   }, [id]);
-  return isCut;
+  return isOffline;
 }

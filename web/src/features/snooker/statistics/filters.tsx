@@ -1,4 +1,4 @@
-/** Whose figures, and of which days. */
+/** Filters of the statistics: player and period. */
 import { MenuItem, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useListSnookerPlayersQuery } from '../api';

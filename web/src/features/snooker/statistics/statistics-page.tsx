@@ -1,4 +1,4 @@
-/** What players did, in all and month by month. */
+/** Page of player statistics, in total and by month. */
 import { Box, Paper, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { type Column, DataTable } from '@/shared/ui/data-table';
@@ -6,29 +6,29 @@ import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { useGetStatisticsQuery } from '../api';
 import type { PlayerStatistics } from '../contract';
-import { clockText } from '../scoring/use-clock';
+import { formatClock } from '../scoring/use-clock';
 import { Filters } from './filters';
 import { usePeriod } from './use-period';
 
-const FIGURES = ['frames', 'framesWon', 'points', 'highestBreak', 'centuries', 'pots'] as const;
-const WIDE = new Set<string>(['frames', 'points', 'centuries', 'pots']);
+const METRICS = ['frames', 'framesWon', 'points', 'highestBreak', 'centuries', 'pots'] as const;
+const WIDE_ONLY = new Set<string>(['frames', 'points', 'centuries', 'pots']);
 
-function useColumns(first: 'name' | 'month'): Column<PlayerStatistics>[] {
+function useColumns(firstColumn: 'name' | 'month'): Column<PlayerStatistics>[] {
   const t = useT();
   const label = (name: string) => t(`snooker.statistics.${name}`);
-  const figure = (field: (typeof FIGURES)[number]): Column<PlayerStatistics> => ({
+  const toColumn = (field: (typeof METRICS)[number]): Column<PlayerStatistics> => ({
     field,
     label: label(field),
     amount: true,
-    wideOnly: WIDE.has(field),
+    wideOnly: WIDE_ONLY.has(field),
     cell: (row) => row[field],
   });
   return [
-    ...(first === 'month'
+    ...(firstColumn === 'month'
       ? [{ field: 'month', label: label('month'), cell: ({ month }: PlayerStatistics) => month }]
       : []),
     { field: 'name', label: label('name'), cell: ({ name }) => <bdi>{name}</bdi> },
-    ...FIGURES.map(figure),
+    ...METRICS.map(toColumn),
     {
       field: 'averageShotTime',
       label: label('averageShotTime'),
@@ -41,21 +41,21 @@ function useColumns(first: 'name' | 'month'): Column<PlayerStatistics>[] {
       label: label('averageFrameTime'),
       amount: true,
       wideOnly: true,
-      cell: ({ averageFrameTime }) => clockText(averageFrameTime),
+      cell: ({ averageFrameTime }) => formatClock(averageFrameTime),
     },
   ];
 }
 
-function Figures({
+function StatisticsTable({
   title,
-  first,
+  firstColumn,
   rows,
 }: {
   title: string;
-  first: 'name' | 'month';
+  firstColumn: 'name' | 'month';
   rows: PlayerStatistics[] | undefined;
 }) {
-  const columns = useColumns(first);
+  const columns = useColumns(firstColumn);
   return (
     <Box component="section" sx={{ mb: 3 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
@@ -66,7 +66,7 @@ function Figures({
           label={title}
           columns={columns}
           rows={rows}
-          keyOf={({ playerId, month }) => playerId + month}
+          getKey={({ playerId, month }) => playerId + month}
           sort={{ field: '', direction: 'asc' }}
           onSort={() => undefined}
         />
@@ -78,7 +78,7 @@ function Figures({
 export function StatisticsPage() {
   const t = useT();
   const period = usePeriod();
-  const { data, error, refetch } = useGetStatisticsQuery(period.asked);
+  const { data, error, refetch } = useGetStatisticsQuery(period.query);
   return (
     <Page title={t('snooker.statistics.title')} filters={<Filters period={period} />}>
       {error && !data ? (
@@ -87,8 +87,8 @@ export function StatisticsPage() {
         <EmptyState text={t('snooker.statistics.empty')} />
       ) : (
         <>
-          <Figures title={t('snooker.statistics.inAll')} first="name" rows={data?.players} />
-          <Figures title={t('snooker.statistics.monthly')} first="month" rows={data?.months} />
+          <StatisticsTable title={t('snooker.statistics.inAll')} firstColumn="name" rows={data?.players} />
+          <StatisticsTable title={t('snooker.statistics.monthly')} firstColumn="month" rows={data?.months} />
         </>
       )}
     </Page>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfter } from './use-period';
+import { nextDay } from './use-period';
 
 test.each([
   ['2026-11-21', '2026-11-22'],
@@ -7,6 +7,6 @@ test.each([
   ['2026-12-31', '2027-01-01'],
   ['', ''],
   ['soon', ''],
-])('after %s comes %s', (day, next) => {
-  expect(dayAfter(day)).toBe(next);
+])('the day after %s is %s', (date, expected) => {
+  expect(nextDay(date)).toBe(expected);
 });

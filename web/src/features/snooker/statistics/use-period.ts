@@ -1,25 +1,25 @@
-/** Whose figures, and of which days; kept in the address. */
+/** Player and period of the statistics, stored in the query string. */
 import { useListState } from '@/shared/lib/use-list-state';
 
 const DAY = 86_400_000;
 
-/** The day after one, as dates are written; nothing after what is no day. */
-export function dayAfter(day: string): string {
-  const at = Date.parse(`${day}T00:00:00Z`);
-  return Number.isNaN(at) ? '' : new Date(at + DAY).toISOString().slice(0, 10);
+/** Return the next calendar date, or an empty string for invalid input. */
+export function nextDay(day: string): string {
+  const timestamp = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(timestamp) ? '' : new Date(timestamp + DAY).toISOString().slice(0, 10);
 }
 
 export function usePeriod() {
   const state = useListState({ sort: '', direction: 'asc' });
   const [player, from, to] = [state.get('player'), state.get('from'), state.get('to')];
-  // A day without a time is the shop's own.
-  const before = dayAfter(to);
+  // A date without time is in the shop's time zone.
+  const before = nextDay(to);
   return {
     player,
     from,
     to,
-    asked: { ...(player && { player }), ...(from && { from }), ...(before && { before }) },
-    change: (more: Partial<Record<'player' | 'from' | 'to', string>>) => state.change(more),
+    query: { ...(player && { player }), ...(from && { from }), ...(before && { before }) },
+    change: (changes: Partial<Record<'player' | 'from' | 'to', string>>) => state.change(changes),
   };
 }
 

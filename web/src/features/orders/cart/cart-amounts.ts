@@ -1,0 +1,69 @@
+/** Amounts of a cart: totals, fees, payments and usable credit. */
+import { divideHalfUp, fromScaled, parseDecimal, powerOfTen, toScaled } from '@/shared/lib/decimal';
+import { type SaleInput, type SaleTotals, saleTotals } from '../money';
+import type { Cart, Promo } from './cart';
+
+export interface CartAmounts {
+  totals: SaleTotals;
+  /** Minor units, as all amounts below. */
+  fees: number;
+  paid: number;
+  credit: number;
+  /** Maximum credit that this cart may use. */
+  creditLimit: number;
+  tip: number;
+}
+
+export function toMinorUnits(text: string | number, digits: number): number {
+  const decimal = parseDecimal(text);
+  return decimal ? Number(toScaled(decimal, digits)) : 0;
+}
+
+/** Return the promo in minor units; a percentage applies to the products after discount. */
+function promoAmount(promo: Promo | null, products: number, digits: number): number {
+  if (!promo) return 0;
+  if (promo.kind === 'amount') return toMinorUnits(promo.value, digits);
+  const percent = parseDecimal(promo.value);
+  if (!percent) return 0;
+  return Number(divideHalfUp(BigInt(products) * percent.value, 100n * powerOfTen(percent.scale)));
+}
+
+function toPlainSaleInput(cart: Cart, fees: number, credit: number, digits: number): SaleInput {
+  return {
+    lines: cart.lines.map(({ price, tenths }) => ({ price, quantity: fromScaled(tenths, 1) })),
+    // Invalid text counts as zero; its field shows the error.
+    discountPercent: parseDecimal(cart.discount) ? cart.discount : '0',
+    promo: '0',
+    fees: fromScaled(fees, digits),
+    tip: cart.tip || '0',
+    credit: fromScaled(credit, digits),
+    paid: cart.paid || '0',
+    digits,
+  };
+}
+
+export function toSaleInput(cart: Cart, fees: number, credit: number, digits: number): SaleInput {
+  const sale = toPlainSaleInput(cart, fees, credit, digits);
+  if (!cart.promo) return sale;
+  const { productsTotal, discount } = saleTotals(sale);
+  const promo = promoAmount(cart.promo, productsTotal - discount, digits);
+  return { ...sale, promo: fromScaled(promo, digits) };
+}
+
+/** Credit is limited by the customer's balance and by the balance due. */
+function creditLimit(cart: Cart, total: number, paid: number, digits: number): number {
+  return Math.min(toMinorUnits(cart.customer?.credit ?? 0, digits), Math.max(0, total - paid));
+}
+
+export function cartAmounts(cart: Cart, fees: number, digits: number): CartAmounts {
+  const { total } = saleTotals(toSaleInput(cart, fees, 0, digits));
+  const paid = toMinorUnits(cart.paid, digits);
+  const limit = creditLimit(cart, total, paid, digits);
+  const credit = cart.usesCredit ? Math.min(toMinorUnits(cart.credit, digits), limit) : 0;
+  const totals = saleTotals(toSaleInput(cart, fees, credit, digits));
+  return { totals, fees, paid, credit, creditLimit: limit, tip: toMinorUnits(cart.tip, digits) };
+}
+
+/** Return the products total after discount and promo, the basis of the shipping fee. */
+export const discountedProducts = ({ totals }: CartAmounts): number =>
+  totals.productsTotal - totals.discount - totals.promo;

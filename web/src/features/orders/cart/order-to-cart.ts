@@ -1,0 +1,108 @@
+/** Conversion of a saved order to a cart, for editing. */
+import type { Order, OrderItem } from '../contract';
+import { type Cart, type CartLine, newCart, type Point } from './cart';
+import { toMinorUnits } from './cart-amounts';
+
+/** Return the id of an IRI: '/fr/api/products/p1' is 'p1'. */
+export const toId = (reference: string | null | undefined): string => reference?.split('/').pop() ?? '';
+
+/** Return the name without its quantity: 'Tapis laine 2,5 m²' is 'Tapis laine'. */
+function stripQuantity({ name, unit }: OrderItem): string {
+  const nameWithoutUnit = name.endsWith(` ${unit}`) ? name.slice(0, -unit.length - 1) : null;
+  return unit && nameWithoutUnit ? nameWithoutUnit.replace(/ [\d.,]+$/, '') : name;
+}
+
+function toCartLine(item: OrderItem, index: number): CartLine {
+  const product = toId(item.product);
+  const isVariable = item.productType === 'variable';
+  return {
+    id: `${product}-${index}`,
+    product,
+    name: isVariable ? stripQuantity(item) : item.name,
+    image: item.image,
+    listPrice: String(item.price),
+    basePrice: String(item.finalPrice),
+    price: String(item.finalPrice),
+    tenths: Math.round(item.quantity * 10),
+    unit: item.unit,
+    // The stored name already contains the value's name.
+    value: isVariable ? { id: item.attributValue, name: '' } : null,
+    stored: item.id,
+  };
+}
+
+function toPoint(lat: number | null, lng: number | null): Point | null {
+  return lat === null || lng === null ? null : { lat, lng };
+}
+
+const toText = (amount: number): string => (amount ? String(amount) : '');
+
+function toPayment(order: Order) {
+  const { payedAmount, walletPaymentAmount, shippingTips, reductionInPercent, promoAmount, promoCode } =
+    order;
+  return {
+    paid: toText(payedAmount),
+    usesCredit: walletPaymentAmount > 0,
+    credit: toText(walletPaymentAmount),
+    tip: toText(shippingTips),
+    discount: toText(reductionInPercent),
+    promo: promoCode ? { code: promoCode, kind: 'amount' as const, value: String(promoAmount) } : null,
+  };
+}
+
+function toDelivery(order: Order) {
+  return {
+    shippingMethod: order.shippingMethod?.id ?? null,
+    deliveryType: order.deliveryType,
+    agent: order.agent?.id ?? null,
+    step: order.shipment?.currentStep?.code ?? null,
+    collectAddress: order.collectAddress,
+    shippingAddress: order.shippingAddress,
+    collectPoint: toPoint(order.collectLat, order.collectLng),
+    shippingPoint: toPoint(order.shippingLat, order.shippingLng),
+    collectSlot: order.collectSlot,
+    deliverySlot: order.deliverySlot,
+  };
+}
+
+function toEditedOrder(order: Order, digits: number): Cart['edits'] {
+  const { id, orderNumber, version, customer, walletPaymentAmount, status, shipment } = order;
+  const products = toMinorUnits(order.productsTotal - order.discount - order.promoAmount, digits);
+  return {
+    id,
+    orderNumber,
+    version,
+    customer: customer?.id ?? null,
+    creditUsed: walletPaymentAmount,
+    status,
+    step: shipment?.currentStep ?? null,
+    fees: {
+      amount: toMinorUnits(order.shippingFees, digits),
+      method: order.shippingMethod?.id ?? null,
+      type: order.deliveryType,
+      products,
+    },
+    slotsOpen: false,
+  };
+}
+
+/** Convert the order; `credit` is the customer's wallet balance in major units. */
+export function toCart(order: Order, credit: number, digits: number): Cart {
+  const { customer, orderItems, paymentMethod, description, customerNote } = order;
+  return {
+    ...newCart(),
+    nextIndex: orderItems.length,
+    lines: orderItems.map(toCartLine),
+    customer: customer && {
+      id: customer.id,
+      label: customer.fullNameWithPhone || customer.fullName,
+      credit: credit + order.walletPaymentAmount,
+    },
+    paymentMethod: paymentMethod?.id ?? null,
+    description,
+    customerNote,
+    ...toPayment(order),
+    ...toDelivery(order),
+    edits: toEditedOrder(order, digits),
+  };
+}

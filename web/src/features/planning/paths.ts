@@ -1,5 +1,0 @@
-/** Where the feature's pages are, below /admin. */
-
-export const planningPaths = {
-  plans: 'planning',
-} as const;

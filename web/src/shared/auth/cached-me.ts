@@ -1,0 +1,16 @@
+/** The last signed-in user in local storage, so that the app can start offline. */
+import type { Me } from './session-slice';
+
+const KEY = 'souk.me';
+
+export const cacheMe = (me: Me): void => localStorage.setItem(KEY, JSON.stringify(me));
+
+export const clearCachedMe = (): void => localStorage.removeItem(KEY);
+
+export function readCachedMe(): Me | null {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Me | null;
+  } catch {
+    return null;
+  }
+}

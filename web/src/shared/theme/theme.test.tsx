@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs';
+import { Box, Typography } from '@mui/material';
+import { ThemeProvider } from '@mui/material/styles';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createSoukTheme } from './theme';
+
+const theme = createSoukTheme('ltr');
+const paletteColors = Object.entries(theme.palette)
+  .filter(([, value]) => typeof value === 'object' && value !== null && 'main' in value)
+  .map(([name]) => name);
+const TYPOGRAPHY = [...paletteColors, 'textPrimary', 'textSecondary', 'textDisabled', 'inherit'];
+const OTHERS = [...paletteColors, 'inherit', 'default', 'action', 'disabled'];
+
+/** `Tag color` of every literal colour, also of both branches of a conditional one. */
+const colors = globSync('src/**/*.tsx')
+  .filter((file) => !file.includes('.test.'))
+  .flatMap((file) => {
+    const source = readFileSync(file, 'utf8');
+    return [...source.matchAll(/\scolor=(?:"([^"]+)"|\{([^}]*)\})/g)].flatMap((match) => {
+      const tag = source.slice(0, match.index).match(/<([A-Z]\w*)(?:(?!<[A-Z])[\s\S])*$/)?.[1] ?? '';
+      const branches = match[2]?.replace(/^[^?]*\?/, '').matchAll(/'([^']+)'/g) ?? [];
+      const values = match[1] ? [match[1]] : [...branches].map(([, value]) => value ?? '');
+      return values.map((value) => ({ file, tag, value }));
+    });
+  });
+
+it('knows every colour that a component is given', () => {
+  expect(colors.length).toBeGreaterThan(50);
+  const isKnown = ({ tag, value }: (typeof colors)[number]) =>
+    (tag === 'Typography' ? TYPOGRAPHY : OTHERS).includes(value);
+  expect(colors.filter((color) => !isKnown(color))).toEqual([]);
+});
+
+it('draws secondary text in the secondary colour', () => {
+  render(
+    <ThemeProvider theme={theme}>
+      <Typography color="textSecondary">hint</Typography>
+    </ThemeProvider>,
+  );
+  expect(getComputedStyle(screen.getByText('hint')).color).toBe('rgb(92, 85, 75)');
+});
+
+it.each(['borderInlineStart', 'borderInlineEnd', 'borderBlockStart', 'borderBlockEnd'])(
+  'takes a bare number as the width of %s',
+  (property) => {
+    render(
+      <ThemeProvider theme={theme}>
+        <Box sx={{ [property]: 4, [`${property}Color`]: 'warning.main' }}>box</Box>
+      </ThemeProvider>,
+    );
+    const rules = [...document.styleSheets].flatMap((sheet) =>
+      [...sheet.cssRules].map((rule) => rule.cssText),
+    );
+    const name = property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const rule = rules.find((text) => text.includes(`${name}:`) || text.includes(`${name}-color`)) ?? '';
+    expect(rule).toMatch(new RegExp(`${name}(-width)?: 4px`));
+    expect(rule).toContain('var(--mui-palette-warning-main)');
+  },
+);
