@@ -47,7 +47,7 @@ class Problem(Exception):  # noqa: N818  # RFC 9457's name
 
 def problem_response(problem: Problem, request: Request) -> Response:
     """Return the problem as a JSON-LD response."""
-    if messages := getattr(request.app.state, "messages", None):
+    if messages := getattr(request.app.state, "error_messages", None):
         messages.translate(problem, path_locale(request.url.path))
     headers = dict(problem.headers)
     if problem.status == HTTPStatus.UNAUTHORIZED:

@@ -47,12 +47,12 @@ def _operation(name: str) -> dict[str, Any]:
     return {
         "operationId": "getAdminTranslations" if name.endswith("admin") else "getTranslations",
         "tags": ["api"],
-        "summary": "Answer a catalogue of words, keys nested.",
+        "summary": "Return a translation catalogue with nested keys.",
         "security": [],
         "parameters": [{"$ref": "#/components/parameters/Locale"}],
         "responses": {
             "200": {"description": "The catalogue.", "content": content},
-            "304": {"description": "As the client has it already."},
+            "304": {"description": "The client has this version."},
             "404": {"$ref": "#/components/responses/Problem404"},
         },
     }

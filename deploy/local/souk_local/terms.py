@@ -37,13 +37,13 @@ TERMS = {
 }
 # Where such a word has its second, proper meaning.
 _ALLOWED = re.compile(
-    r"dead_?letters?|parked_?carts?|paper_?sizes?|carts?_?parked|ReadFigures|FiguresServicer|PapersServicer",
+    r"dead_?letters?|parked[_-]?carts?|paper_?sizes?|carts?_?parked|ReadFigures|FiguresServicer|PapersServicer",
     re.IGNORECASE,
 )
 _PYTHON_TESTS = re.compile(r"(^|/)(tests|testing)/|conftest\.py$")
 _WEB_TESTS = re.compile(r"\.test\.tsx?$|/testing/")
 _DEFINITION = re.compile(
-    r"^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:function\*?|class|interface|type|const|let|enum)\s+(\w+)",
+    r"^(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:function\*?|class|interface|type|const|let|enum)\s+(\w+)",
     re.MULTILINE,
 )
 _WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")

@@ -6,11 +6,11 @@ import { useSearchParams } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import type { Cart } from '../cart/cart';
-import { useParked } from '../parked/use-parked';
+import { useParkedCarts } from '../parked-carts/use-parked-carts';
 import { fieldIds } from './use-shortcuts';
 
 /** Resume the parked cart of `?cart=`, for instance from the queue of waiting orders. */
-function useCartFromUrl({ parked, resume }: ReturnType<typeof useParked>): void {
+function useCartFromUrl({ parked, resume }: ReturnType<typeof useParkedCarts>): void {
   const [parameters, setParameters] = useSearchParams();
   const cartKey = parameters.get('cart');
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the carts are loaded
@@ -34,7 +34,7 @@ function useLabel() {
 
 export function ParkedCarts() {
   const t = useT();
-  const carts = useParked();
+  const carts = useParkedCarts();
   const getLabel = useLabel();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   useCartFromUrl(carts);

@@ -13,8 +13,8 @@ declare module '@/shared/store/root-reducer' {
   export interface LazySlices extends WithSlice<typeof slice> {}
 }
 
-export const parkedSlice = slice.injectInto(rootReducer);
+export const parkedCartsSlice = slice.injectInto(rootReducer);
 
-export const selectParked = parkedSlice.selectSlice;
+export const selectParkedCarts = parkedCartsSlice.selectSlice;
 
-export const { parkedLoaded } = parkedSlice.actions;
+export const { parkedLoaded } = parkedCartsSlice.actions;

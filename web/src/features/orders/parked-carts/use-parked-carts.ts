@@ -5,13 +5,13 @@ import { persistedList } from '@/shared/lib/persisted-list';
 import { useAppDispatch, useAppSelector } from '@/shared/store/hooks';
 import { type Cart, isStarted } from '../cart/cart';
 import { cartOpened, selectCart } from '../cart/cart-slice';
-import { parkedLoaded, selectParked } from './parked-slice';
+import { parkedLoaded, selectParkedCarts } from './parked-carts-slice';
 
-export function useParked() {
+export function useParkedCarts() {
   const { id, tenant } = useMe();
   const dispatch = useAppDispatch();
   const cart = useAppSelector(selectCart);
-  const parked = useAppSelector(selectParked);
+  const parked = useAppSelector(selectParkedCarts);
   const [failed, setFailed] = useState(false);
   const list = useMemo(() => persistedList<Cart>(`parked:${tenant.slug}:${id}`), [tenant.slug, id]);
 
