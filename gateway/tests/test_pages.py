@@ -3,7 +3,7 @@ import re
 import pytest
 from fastapi import FastAPI, Response
 from gateway import web
-from gateway.problems import Problem
+from gateway.problem_details import Problem
 from gateway.settings import GatewaySettings
 
 from conftest import client_of
