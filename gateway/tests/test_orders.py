@@ -81,7 +81,7 @@ async def test_any_number_of_violations_is_a_422_that_counts_those_left_out(admi
     assert answer.status_code == 422
     assert body["violations"][0]["propertyPath"] == "orderItems[0].product"
     assert len(body["violations"]) + body["omitted"] == count
-    assert body["detail"].endswith(f"et {body['omitted']} de plus")
+    assert body["detail"].endswith(f"and {body['omitted']} more")
 
 
 async def test_a_preview_needs_nothing_and_wins_over_a_save(staff, shop):
