@@ -37,7 +37,7 @@ def parse_page(page: str | None, size: str | None, *, is_whole: bool) -> PageRan
 def _number(name: str, text: str | None, default: int, least: int) -> int:
     if text is None:
         return default
-    if not text.isascii() or not text.isdigit() or len(text) > 10 or int(text) < least:  # noqa: PLR2004
+    if not text.isascii() or not text.isdigit() or len(text) > 10 or int(text) < least:  # noqa: PLR2004  # digits of the largest number
         raise Problem(400, f"{name} is a whole number from {least} on.", code="page")
     return int(text)
 

@@ -1,16 +1,16 @@
-"""python -m souk_local up | reset | browser | terms | servers -- COMMAND | results FOLDER PART... | traces [COUNT]"""
+"""python -m souk_local up | reset | browser | conventions | servers -- COMMAND | results FOLDER PART... | traces"""
 
 import asyncio
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from souk_local.conventions import check
 from souk_local.layout import Layout
 from souk_local.ports import PortTakenError
 from souk_local.results import summarise
 from souk_local.servers import serve, wipe
 from souk_local.supervisor import StartError
-from souk_local.terms import check
 from souk_local.traces import last
 from souk_local.up import up
 
@@ -28,7 +28,7 @@ def main(arguments: Sequence[str]) -> int:
             from souk_local.browser import ensure  # noqa: PLC0415  # playwright is for tests only
 
             print(ensure())
-        case ["terms"]:
+        case ["conventions"]:
             findings = check(Path.cwd())
             print(*findings, sep="\n", end="")
             return 1 if findings else 0

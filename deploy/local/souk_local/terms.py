@@ -1,8 +1,7 @@
-"""`python -m souk_local terms`: names of modules, classes and functions use the standard terms of the glossary."""
+"""Names of modules, classes and functions use the standard terms of the glossary."""
 
 import ast
 import re
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -49,20 +48,8 @@ _DEFINITION = re.compile(
 _WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 
-def check(root: Path) -> list[str]:
-    """Return a line for each name with a word of TERMS: path, line, name and what to write."""
-    output = subprocess.run(
-        ["git", "ls-files", "-co", "--exclude-standard", "*.py", "*.ts", "*.tsx", "*.mjs"],
-        cwd=root,
-        check=True,
-        capture_output=True,
-        text=True,
-    ).stdout
-    paths = [path for path in output.split() if (root / path).is_file() and not path.endswith(".gen.ts")]
-    return [finding for path in paths for finding in _check_file(path, (root / path).read_text())]
-
-
-def _check_file(path: str, text: str) -> Iterator[str]:
+def find_old_terms(path: str, text: str) -> Iterator[str]:
+    """Yield a line for each name of a file with a word of TERMS: path, line, name and what to write."""
     names = _python_names(path, text) if path.endswith(".py") else _web_names(path, text)
     for line, name in [(1, Path(path).name.split(".")[0]), *names]:
         words = {word.lower() for word in _WORD.findall(_ALLOWED.sub("", name))}

@@ -1,7 +1,8 @@
 import subprocess
 
 import pytest
-from souk_local.terms import TERMS, check
+from souk_local.conventions import check
+from souk_local.terms import TERMS
 
 
 @pytest.fixture

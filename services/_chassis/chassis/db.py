@@ -94,7 +94,7 @@ class _TenantSession(Session):
 
 
 @event.listens_for(_TenantSession, "do_orm_execute")
-def _name_tenant(state: ORMExecuteState) -> None:  # pyright: ignore[reportUnusedFunction]
+def _name_tenant(state: ORMExecuteState) -> None:  # pyright: ignore[reportUnusedFunction]  # called by SQLAlchemy
     tenant_id = state.session.info["tenant_id"]
     rows = [mapper.class_ for mapper in state.all_mappers if issubclass(mapper.class_, TenantRow)]
     criteria = (

@@ -56,8 +56,8 @@ class Aggregate(TenantRow):
     """A row with a version that increases with every change."""
 
     version: int = Field(default=1, sa_type=Integer, nullable=False)
-    create_time: datetime = Field(default_factory=now, sa_type=DateTime(timezone=True), nullable=False)  # pyright: ignore[reportArgumentType]
-    update_time: datetime = Field(default_factory=now, sa_type=DateTime(timezone=True), nullable=False)  # pyright: ignore[reportArgumentType]
+    create_time: datetime = Field(default_factory=now, sa_type=DateTime(timezone=True), nullable=False)  # pyright: ignore[reportArgumentType]  # SQLModel takes instances too
+    update_time: datetime = Field(default_factory=now, sa_type=DateTime(timezone=True), nullable=False)  # pyright: ignore[reportArgumentType]  # SQLModel takes instances too
 
     @declared_attr.directive
     def __mapper_args__(cls) -> dict[str, Any]:  # noqa: N805  # the declarative system calls it with the class

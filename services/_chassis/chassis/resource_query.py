@@ -68,7 +68,7 @@ class ResourceQuery:
 
     @cached_property
     def table(self) -> Table:
-        return self.row.__table__  # type: ignore[attr-defined,no-any-return]
+        return self.row.__table__  # type: ignore[attr-defined,no-any-return]  # made by SQLModel
 
     @cached_property
     def item(self) -> Descriptor:

@@ -40,7 +40,7 @@ def _exporters(process: str, settings: Settings) -> list[SpanExporter]:
     exporters: list[SpanExporter] = []
     if settings.telemetry_endpoint:
         # Imported only where it is used: it takes a tenth of a second at start.
-        from opentelemetry.exporter.otlp.proto.grpc.trace_exporter import OTLPSpanExporter  # noqa: PLC0415
+        from opentelemetry.exporter.otlp.proto.grpc.trace_exporter import OTLPSpanExporter  # noqa: PLC0415  # see above
 
         exporters.append(OTLPSpanExporter())
     if settings.traces:
@@ -125,11 +125,11 @@ def trace_statements(engine: Engine) -> None:
     """Record the ORM's statements, which run on cursors that asyncpg does not report."""
 
     @event.listens_for(engine, "before_cursor_execute")
-    def _start(connection: Any, *_: Any) -> None:  # pyright: ignore[reportUnusedFunction]
+    def _start(connection: Any, *_: Any) -> None:  # pyright: ignore[reportUnusedFunction]  # called by SQLAlchemy
         connection.info["started"] = time.monotonic()
 
     @event.listens_for(engine, "after_cursor_execute")
-    def _end(connection: Any, _cursor: Any, statement: str, *_: Any) -> None:  # pyright: ignore[reportUnusedFunction]
+    def _end(connection: Any, _cursor: Any, statement: str, *_: Any) -> None:  # pyright: ignore[reportUnusedFunction]  # called by SQLAlchemy
         if trace.get_current_span().is_recording():
             _record(statement, time.monotonic() - connection.info["started"], None)
 

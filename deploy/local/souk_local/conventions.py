@@ -1,0 +1,21 @@
+"""`python -m souk_local conventions`: what this repository asks of its sources beside the linters."""
+
+import subprocess
+from pathlib import Path
+
+from souk_local.suppressions import find_unexplained
+from souk_local.terms import find_old_terms
+
+_SOURCES = ("*.py", "*.ts", "*.tsx", "*.mjs")
+
+
+def check(root: Path) -> list[str]:
+    """Return a line for each finding in the sources of a git checkout."""
+    command = ["git", "ls-files", "-co", "--exclude-standard", *_SOURCES]
+    output = subprocess.run(command, cwd=root, check=True, capture_output=True, text=True).stdout
+    findings: list[str] = []
+    for path in output.split():
+        if (root / path).is_file() and not path.endswith(".gen.ts"):
+            text = (root / path).read_text()
+            findings += [*find_old_terms(path, text), *find_unexplained(path, text)]
+    return findings
