@@ -1,4 +1,4 @@
-"""`python -m gateway serve | migrate | demo | check | openapi | asyncapi | tenant-create | rotate-keys`."""
+"""`python -m gateway COMMAND`: serve, serve-errors, migrate, check, and those of operators and documents."""
 
 import asyncio
 import sys
@@ -32,8 +32,8 @@ def main() -> None:
     if name in _DOCUMENTS:
         sys.stdout.buffer.write(orjson.dumps(_DOCUMENTS[name](), option=orjson.OPT_INDENT_2) + b"\n")
         return
-    if name not in ("serve", "migrate", "check", *commands.COMMANDS):
-        verbs = ["serve", "migrate", "check", *commands.COMMANDS, *_DOCUMENTS]
+    if name not in ("serve", "serve-errors", "migrate", "check", *commands.COMMANDS):
+        verbs = ["serve", "serve-errors", "migrate", "check", *commands.COMMANDS, *_DOCUMENTS]
         sys.exit(f"usage: python -m gateway {'|'.join(verbs)}")
     try:
         settings = GatewaySettings.load(CONTEXT)
@@ -47,6 +47,8 @@ def main() -> None:
 def _run(name: str, settings: GatewaySettings) -> None:
     if name == "serve":
         uvloop.run(service.serve(settings))
+    elif name == "serve-errors":
+        uvloop.run(service.serve_errors(settings))
     elif name == "migrate":
         commands.migrate(settings)
     elif name == "check":

@@ -5,9 +5,9 @@ import socket
 from collections.abc import Callable
 
 from chassis.settings import SettingsError
-from fastapi import FastAPI
 from granian.constants import Interfaces
 from granian.server.embed import Server
+from starlette.types import ASGIApp
 
 # Longer than any request may take, shorter than a supervisor waits.
 _GRACE_SECONDS = 20.0
@@ -16,7 +16,7 @@ _GRACE_SECONDS = 20.0
 class HttpServer:
     """Listens from `open` on. `close` lets requests finish and cuts them off after 20 s."""
 
-    def __init__(self, app: FastAPI, listen: str, backpressure: int, *, lost: Callable[[], None]) -> None:
+    def __init__(self, app: ASGIApp, listen: str, backpressure: int, *, lost: Callable[[], None]) -> None:
         self._address, _, port = listen.rpartition(":")
         self._port, self._lost = int(port), lost
         self._server = Server(

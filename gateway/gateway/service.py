@@ -15,7 +15,7 @@ from chassis.errors import UnauthenticatedError
 from chassis.object_store import ObjectStore
 from chassis.service import open_with, start_background
 
-from gateway import health, translations, web
+from gateway import edge_errors, health, translations, web
 from gateway.app import Dependencies, create_app
 from gateway.clients import ServiceClients
 from gateway.contract.resource import resources
@@ -68,6 +68,17 @@ async def serve(settings: GatewaySettings) -> None:
         log.info("serving", listen=settings.listen)
         await stopped.wait()
         log.info("draining")
+
+
+async def serve_errors(settings: GatewaySettings) -> None:
+    """Serve the error responses of the edge until SIGTERM."""
+    stopped = asyncio.Event()
+    for name in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(name, stopped.set)
+    async with AsyncExitStack() as stack:
+        app = edge_errors.create_app(Path(settings.translations))
+        await open_with(stack, HttpServer(app, settings.listen, settings.backpressure, lost=stopped.set))
+        await stopped.wait()
 
 
 def _end_revoked_streams(identity: Identity, feed: LiveFeed) -> None:

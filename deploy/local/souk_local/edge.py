@@ -14,7 +14,10 @@ def make(layout: Layout, fork_server: ForkServer, report: Callable[[str], None])
     spec = ProcessSpec(
         name="traefik",
         log=layout.log("traefik"),
-        env={"GATEWAY_URL": f"http://127.0.0.1:{layout.gateway}"},
+        env={
+            "GATEWAY_URL": f"http://127.0.0.1:{layout.gateway}",
+            "ERRORS_URL": f"http://127.0.0.1:{layout.errors}",
+        },
         argv=(program("traefik"), f"--configfile={configuration(layout)}"),
     )
     return SupervisedProcess(fork_server, spec, responds(layout.edge, "/readyz"), report)

@@ -72,6 +72,11 @@ class Layout:
         """Number in the name of the socket file; PostgreSQL listens on no port."""
         return self.edge + 4
 
+    @property
+    def errors(self) -> int:
+        """Port of the edge's error responses."""
+        return self.edge + 5
+
     def service(self, context: str) -> int:
         return self.edge + 10 + [package.context for package in self.services].index(context)
 

@@ -58,21 +58,22 @@ class ServiceProcesses:
         )
         if command == "migrate":
             environment[f"{prefix}_OWNER_URL"] = self.databases.url(package.context, "owner")
-        return environment | (self._edge() if package.context == GATEWAY else self._inner(package))
+        return environment | (self._gateway(command) if package.context == GATEWAY else self._inner(package))
 
     def _inner(self, package: Package) -> dict[str, str]:
         listen = {"SOUK_LISTEN": f"127.0.0.1:{self.layout.service(package.context)}"}
         return listen | sandbox.environment(self.layout, package.context)
 
-    def _edge(self) -> dict[str, str]:
+    def _gateway(self, command: str) -> dict[str, str]:
         web = self.layout.root / "web"
+        port = self.layout.errors if command == "serve-errors" else self.layout.gateway
         addresses = {
             f"{package.context.upper()}_ADDRESS": f"127.0.0.1:{self.layout.service(package.context)}"
             for package in self.layout.services
         }
         return addresses | {
             "IDENTITY_SECRET": password(self.layout.folder("secrets", 0o700), "identity"),
-            "SOUK_LISTEN": f"127.0.0.1:{self.layout.gateway}",
+            "SOUK_LISTEN": f"127.0.0.1:{port}",
             "SOUK_PUBLIC_URL": self.layout.url,
             "SOUK_TRANSLATIONS": str(web / "translations"),
             "SOUK_WEB_DIST": str(web / "dist"),

@@ -100,7 +100,7 @@ class Stack:
         if not self.layout.nats_url:
             ports |= {self.layout.nats: "NATS", self.layout.nats_monitor: "NATS monitor"}
         if not only_stores:
-            ports |= {self.layout.edge: "edge", self.layout.gateway: "gateway"}
+            ports |= {self.layout.edge: "edge", self.layout.gateway: "gateway", self.layout.errors: "errors"}
             ports |= {self.layout.service(package.context): package.name for package in self.layout.services}
             ports |= {self.layout.sandbox: sandbox.NAME} if sandbox.is_wanted(self.layout) else {}
         check_free(
@@ -154,13 +154,14 @@ class Stack:
         return f"on port {self.layout.gateway}"
 
     async def _start_edge(self) -> str:
-        await self._add(edge.make(self.layout, self._fork_server, self._report))
+        gateway = next(package for package in self.layout.packages if package.context == GATEWAY)
+        errors = self._serve(gateway, responds(self.layout.errors, "/livez"), "serve-errors")
+        await self._add(errors, edge.make(self.layout, self._fork_server, self._report))
         return f"on port {self.layout.edge}"
 
-    def _serve(self, package: Package, check: Check) -> SupervisedProcess:
-        return SupervisedProcess(
-            self._fork_server, self._services.spec(package, "serve"), check, self._report
-        )
+    def _serve(self, package: Package, check: Check, command: str = "serve") -> SupervisedProcess:
+        spec = self._services.spec(package, command)
+        return SupervisedProcess(self._fork_server, spec, check, self._report)
 
     async def _run(self, step: Step, number: str) -> None:
         step.state, started = "running", time.monotonic()

@@ -27,7 +27,7 @@ class Ready(http.server.BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(b"ok")
 host, port = os.environ["SOUK_LISTEN"].split(":")
-if sys.argv[1] == "serve":
+if sys.argv[1].startswith("serve"):
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     http.server.ThreadingHTTPServer((host, int(port)), Ready).serve_forever()
 """

@@ -1,9 +1,14 @@
 import asyncio
-from contextlib import asynccontextmanager
+import json
+import re
+from contextlib import asynccontextmanager, suppress
 
 import pytest
+from gateway.edge_errors import create_app
+from gateway.http_server import HttpServer
 from souk_local import edge
 from souk_local.fork_server import ForkServer
+from souk_local.layout import ROOT
 from souk_local.readiness import get
 
 
@@ -35,7 +40,17 @@ class Backend:
 
 
 @pytest.fixture
-async def backend(layout):
+async def errors(layout):
+    """The process that words the edge's errors."""
+    app = create_app(ROOT / "web/translations")
+    server = HttpServer(app, f"127.0.0.1:{layout.errors}", 16, lost=lambda: None)
+    await server.open()
+    yield
+    await server.close()
+
+
+@pytest.fixture
+async def backend(layout, errors):
     """A backend behind a running edge."""
     fork_server = ForkServer(layout.log("fork_server"))
     await fork_server.open()
@@ -97,3 +112,39 @@ async def test_too_much_is_refused_at_the_edge(backend, layout):
     assert await status(layout, "POST /big HTTP/1.1\r\nContent-Length: 40000000", b"x" * 65536) == 413
     assert await status(layout, f"GET /long HTTP/1.1\r\nX-Long: {'x' * 50000}") == 431
     assert [line for line in backend.heard if "/readyz" not in line] == []
+
+
+async def problem(layout, head, body=b""):
+    """Sends a request; returns the status line's code, the media type and the problem."""
+    reader, writer = await send(layout, f"{head}\r\nConnection: close", body)
+    answer = b""
+    # Traefik resets the connection behind its response when a body was not read to its end.
+    with suppress(ConnectionResetError):
+        while chunk := await asyncio.wait_for(reader.read(65536), 10):
+            answer += chunk
+    writer.close()
+    headers, _, content = answer.partition(b"\r\n\r\n")
+    kind = re.search(rb"(?i)content-type: ([^\r]*)", headers)[1].decode()
+    start = content.index(b"{")
+    return int(headers.split()[1]), kind, json.loads(content[start : content.rindex(b"}") + 1])
+
+
+@pytest.mark.parametrize(
+    ("head", "body", "status", "code"),
+    [
+        ("POST /fr/api/drop HTTP/1.1\r\nContent-Length: 2", b"{}", 502, "edge-unreachable"),
+        (
+            "POST /fr/api/big HTTP/1.1\r\nContent-Length: 40000000",
+            b"x" * 65536,
+            413,
+            "request-entity-too-large",
+        ),
+    ],
+)
+async def test_errors_of_the_edge_are_problems_like_all_others(backend, layout, head, body, status, code):
+    got, kind, document = await problem(layout, head, body)
+    assert (got, kind) == (status, "application/ld+json; charset=utf-8")
+    assert (document["status"], document["code"]) == (status, code)
+    assert document["instance"] == head.split()[1]
+    assert document["@context"].startswith("/fr/api/")
+    assert document["detail"]
