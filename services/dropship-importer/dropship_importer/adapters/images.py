@@ -1,4 +1,4 @@
-"""The supplier's pictures, fetched, looked at, drawn anew and kept in our own store."""
+"""The supplier's product images: fetched, re-encoded and stored in the object store."""
 
 import asyncio
 import hashlib
@@ -15,73 +15,74 @@ from PIL import Image, ImageOps
 log = structlog.get_logger()
 
 _FORMATS = ("JPEG", "PNG", "WEBP")
-_MOST_PIXELS = 25_000_000
-_SMALLEST, _LARGEST, _ON_A_CARD = 100, 1200, 480
-_MOST, _AT_ONCE = 6, 3
-_FINE = 200
+_MAX_PIXELS = 25_000_000
+# Pixels of the longer side; an image with a shorter one is a thumbnail.
+_THUMBNAIL, _MAX_SIDE, _CARD_SIDE = 100, 1200, 480
+_MAX_IMAGES, _MAX_CONCURRENCY = 6, 3
+_OK = 200
 
 
-class Pictures:
-    """`egress` checks where an address leads."""
+class Images:
+    """`egress` rejects addresses of internal networks."""
 
     def __init__(self, egress: Egress, store: ObjectStore) -> None:
         self._egress, self._store = egress, store
-        self._turns = asyncio.Semaphore(_AT_ONCE)
+        self._permits = asyncio.Semaphore(_MAX_CONCURRENCY)
 
-    async def keep(self, tenant: str, addresses: Iterable[str]) -> dict[str, str]:
-        """Where each picture is served now, by the address it had; the first six that are pictures, thumbs last.
-        Raises Busy when none could be had although there are some."""
-        wanted = list(addresses)[: 2 * _MOST]
-        found = await asyncio.gather(*(self._one(tenant, address) for address in wanted))
-        kept = [(address, *one) for address, one in zip(wanted, found, strict=True) if one]
-        if wanted and not kept:
+    async def store_images(self, tenant: str, addresses: Iterable[str]) -> dict[str, str]:
+        """Store the first six images that can be read, thumbnails last, and return their paths by address. Raise
+        BusyError if there are addresses and none can be read."""
+        wanted = list(addresses)[: 2 * _MAX_IMAGES]
+        results = await asyncio.gather(*(self._store_image(tenant, address) for address in wanted))
+        stored = [(address, *result) for address, result in zip(wanted, results, strict=True) if result]
+        if wanted and not stored:
             raise BusyError("None of the product's pictures can be had.")
-        kept.sort(key=lambda one: one[2] < _SMALLEST)
-        return {address: path for address, path, _ in kept[:_MOST]}
+        stored.sort(key=lambda image: image[2] < _THUMBNAIL)
+        return {address: path for address, path, _ in stored[:_MAX_IMAGES]}
 
-    async def shown(self, address: str) -> bytes | None:
-        """A picture as a card shows it; None for what can't be had or is no picture."""
-        drawn = await self._drawn(address, _ON_A_CARD)
-        return drawn[0] if drawn else None
+    async def fetch_card_image(self, address: str) -> bytes | None:
+        """Return the image in the size of a card; None if it can't be fetched or decoded."""
+        encoded = await self._fetch(address, _CARD_SIDE)
+        return encoded[0] if encoded else None
 
-    async def _one(self, tenant: str, address: str) -> tuple[str, int] | None:
-        """The path and the smaller side; None for what can't be had or is no picture."""
-        drawn = await self._drawn(address, _LARGEST)
-        if drawn is None:
+    async def _store_image(self, tenant: str, address: str) -> tuple[str, int] | None:
+        """Return the path and the shorter side; None if the image can't be fetched or decoded."""
+        encoded = await self._fetch(address, _MAX_SIDE)
+        if encoded is None:
             return None
-        content, side = drawn
+        content, side = encoded
         name = f"supplier-{hashlib.sha256(content).hexdigest()[:40]}.jpg"
         return await self._store.put(tenant, name, StoredFile(content, "image/jpeg")), side
 
-    async def _drawn(self, address: str, largest: int) -> tuple[bytes, int] | None:
-        async with self._turns:
+    async def _fetch(self, address: str, max_side: int) -> tuple[bytes, int] | None:
+        async with self._permits:
             try:
-                answer = await self._egress.send("GET", address)
-            except (BusyError, BlockedAddressError, ValueError) as no:
-                log.info("picture-refused", address=address[:200], reason=str(no))
+                response = await self._egress.send("GET", address)
+            except (BusyError, BlockedAddressError, ValueError) as error:
+                log.info("image-skipped", address=address[:200], reason=str(error))
                 return None
-            is_fine = answer.status == _FINE
-            drawn = await asyncio.to_thread(draw, answer.body, largest) if is_fine else None
-            if drawn is None:
-                log.info("picture-refused", address=address[:200], status=answer.status)
-            return drawn
+            is_ok = response.status == _OK
+            encoded = await asyncio.to_thread(reencode, response.body, max_side) if is_ok else None
+            if encoded is None:
+                log.info("image-skipped", address=address[:200], status=response.status)
+            return encoded
 
 
-def draw(content: bytes, largest: int = _LARGEST) -> tuple[bytes, int] | None:
-    """The picture as a JPEG of ours, with nothing of theirs but its pixels, and the smaller side of what it was; None
-    for what is no picture or too large a one."""
+def reencode(content: bytes, max_side: int = _MAX_SIDE) -> tuple[bytes, int] | None:
+    """Return the image as a JPEG without metadata, and the shorter side of the original; None if it can't be decoded or
+    is too large."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
-            with Image.open(io.BytesIO(content), formats=_FORMATS) as theirs:
-                if theirs.width * theirs.height > _MOST_PIXELS:
+            with Image.open(io.BytesIO(content), formats=_FORMATS) as original:
+                if original.width * original.height > _MAX_PIXELS:
                     return None
-                side = min(theirs.size)
-                theirs.draft("RGB", (largest, largest))
-                ours = ImageOps.exif_transpose(theirs).convert("RGB")
-                ours.thumbnail((largest, largest))
+                side = min(original.size)
+                original.draft("RGB", (max_side, max_side))
+                scaled = ImageOps.exif_transpose(original).convert("RGB")
+                scaled.thumbnail((max_side, max_side))
     except (OSError, ValueError, SyntaxError, Warning, Image.DecompressionBombError):
         return None
     out = io.BytesIO()
-    ours.save(out, "JPEG", quality=82)
+    scaled.save(out, "JPEG", quality=82)
     return out.getvalue(), side

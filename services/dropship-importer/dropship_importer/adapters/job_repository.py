@@ -1,96 +1,116 @@
-"""Jobs, listings and imports together, as the use cases want them."""
+"""Jobs with their listings and imports, in PostgreSQL."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from dropship_importer.adapters import handing, sql_imports, sql_jobs, sql_listings, sql_rules, sql_searches
-from dropship_importer.domain.listing import Priced
+from dropship_importer.adapters import (
+    job_events,
+    sql_imports,
+    sql_jobs,
+    sql_listings,
+    sql_rules,
+    sql_searches,
+)
+from dropship_importer.domain.listing import PricedVariant
 from dropship_importer.domain.pricing import Rule
 from dropship_importer.domain.reasons import MOST, NONE, REACH, Reason
 from dropship_importer.domain.search import Search
-from dropship_importer.usecases.ports import Claim, PageTask, Read, Task, Wanted
-from dropship_importer.usecases.take_page import Progress
-from dropship_importer.usecases.try_reading import Outcome
+from dropship_importer.usecases.attempt_fetch import FetchResult
+from dropship_importer.usecases.finish_search_page import PageCounts
+from dropship_importer.usecases.ports import (
+    ExistingListing,
+    JobLease,
+    ListingJob,
+    ListingRequest,
+    ProductSnapshot,
+    SearchPageJob,
+)
 
-# Who hears of jobs.
-JOBS = "dropship-jobs"
+# Name of the consumer of jobs.
+JOB_CONSUMER = "dropship-jobs"
 
 
-class SqlDesk:
-    """As of one moment."""
+class SqlJobRepository:
+    """Implements the repositories of the import use cases; `instant` is the time of the command."""
 
-    def __init__(self, moment: datetime) -> None:
-        self._moment = moment
+    def __init__(self, instant: datetime) -> None:
+        self._instant = instant
 
-    async def known(self, pids: Sequence[str]) -> Mapping[str, tuple[UUID, str, UUID]]:
-        return await sql_listings.known(pids)
+    async def find_existing(self, pids: Sequence[str]) -> Mapping[str, ExistingListing]:
+        return await sql_listings.find_existing(pids)
 
-    async def take_up(self, wanted: Sequence[Wanted], terms: dict[str, Any], import_id: UUID) -> list[UUID]:
-        return await sql_listings.take_up(wanted, terms, import_id)
+    async def store_requests(
+        self, requests: Sequence[ListingRequest], terms: Mapping[str, Any], import_id: UUID
+    ) -> list[UUID]:
+        return await sql_listings.store_requests(requests, terms, import_id)
 
-    async def begin(self, import_id: UUID, listing_ids: list[UUID]) -> None:
+    async def start_import(self, import_id: UUID, listing_ids: list[UUID]) -> None:
         await sql_imports.add(import_id, listing_ids)
         if listing_ids:
-            await sql_jobs.dispatch(self._moment)
-            await sql_imports.tell(import_id, self._moment)
+            await sql_jobs.dispatch(self._instant)
+            await sql_imports.publish_changed(import_id, self._instant)
 
-    async def is_mine(self, task: Claim) -> bool:
-        return await sql_jobs.is_mine(task)
+    async def is_current(self, lease: JobLease) -> bool:
+        return await sql_jobs.is_current(lease)
 
-    async def rules(self) -> Sequence[Rule]:
-        return await sql_rules.rules()
+    async def list_rules(self) -> Sequence[Rule]:
+        return await sql_rules.list_rules()
 
-    async def publish(self, task: Task, read: Read, variants: Sequence[Priced]) -> None:
-        await sql_listings.publish(task.listing_id, read, variants, self._moment)
-        await sql_jobs.end(task, "done")
-        await sql_imports.count(task.import_id, self._moment, done=1)
-
-    async def fail(self, task: Task, reason: Reason) -> None:
-        await sql_listings.fail(task.listing_id, reason, self._moment)
-        await sql_jobs.end(task, "failed", reason.text)
-        await sql_imports.count(task.import_id, self._moment, failed=1)
-
-    async def wait(self, outcome: Outcome) -> None:
-        task, why = outcome.task, outcome.why
-        due = await sql_jobs.again(task, outcome.wait, why.text, self._moment, is_try=outcome.is_try)
-        await sql_imports.wait(task.import_id, why, due, self._moment)
-
-    async def put_back(self, task: Claim) -> None:
-        await sql_jobs.put_back(task)
-
-    async def next(self) -> None:
-        await sql_jobs.dispatch(self._moment)
-
-    async def begin_search(
-        self, import_id: UUID, search: Search, choices: Wanted, terms: dict[str, Any], most: int
+    async def publish(
+        self, job: ListingJob, snapshot: ProductSnapshot, variants: Sequence[PricedVariant]
     ) -> None:
-        await sql_searches.begin(import_id, search, choices, terms, most, self._moment)
-        await sql_imports.tell(import_id, self._moment)
+        await sql_listings.publish(job.listing_id, snapshot, variants, self._instant)
+        await sql_jobs.end(job, "done")
+        await sql_imports.add_finished(job.import_id, self._instant, done=1)
 
-    async def grow(self, task: PageTask, listing_ids: list[UUID], progress: Progress) -> None:
-        await sql_searches.grow(task, listing_ids, progress)
-        await sql_imports.tell(task.import_id, self._moment)
+    async def fail(self, job: ListingJob, reason: Reason) -> None:
+        await sql_listings.fail(job.listing_id, reason, self._instant)
+        await sql_jobs.end(job, "failed", reason.text)
+        await sql_imports.add_finished(job.import_id, self._instant, failed=1)
 
-    async def turn_page(self, task: PageTask) -> None:
-        await sql_searches.turn_page(task, self._moment)
+    async def retry_later(self, result: FetchResult) -> None:
+        job, reason = result.job, result.retry_reason
+        due = await sql_jobs.reschedule(
+            job, result.retry_after, reason.text, self._instant, counts_as_try=result.counts_as_try
+        )
+        await sql_imports.set_waiting(job.import_id, reason, due, self._instant)
 
-    async def end_search(self, task: PageTask, why: Reason) -> None:
-        state = "done" if why in (NONE, REACH, MOST) else "failed"
-        await sql_searches.end(task, state, why.text)
-        await sql_imports.end_search(task.import_id, why, self._moment)
+    async def release(self, lease: JobLease) -> None:
+        await sql_jobs.release(lease)
 
-    async def lost(self) -> list[tuple[Claim, int]]:
-        found = await sql_jobs.lost(JOBS, self._moment)
-        tasks = [(await sql_jobs.claim(job_id, round_), parked) for job_id, round_, parked in found]
-        return [(task, parked) for task, parked in tasks if task]
+    async def dispatch(self) -> None:
+        await sql_jobs.dispatch(self._instant)
 
-    async def hand_out(self, task: Claim) -> None:
-        handing.hand_out(task.job_id, task.round)
+    async def start_search(
+        self, import_id: UUID, search: Search, choices: ListingRequest, terms: dict[str, Any], limit: int
+    ) -> None:
+        await sql_searches.start(import_id, search, choices, terms, limit, self._instant)
+        await sql_imports.publish_changed(import_id, self._instant)
 
-    async def give_up(self, task: Claim, reason: Reason) -> None:
-        if isinstance(task, PageTask):
-            await self.end_search(task, reason)
-        elif isinstance(task, Task):
-            await self.fail(task, reason)
+    async def add_page(self, job: SearchPageJob, listing_ids: list[UUID], counts: PageCounts) -> None:
+        await sql_searches.add_page(job, listing_ids, counts)
+        await sql_imports.publish_changed(job.import_id, self._instant)
+
+    async def advance_page(self, job: SearchPageJob) -> None:
+        await sql_searches.advance_page(job, self._instant)
+
+    async def end_search(self, job: SearchPageJob, reason: Reason) -> None:
+        state = "done" if reason in (NONE, REACH, MOST) else "failed"
+        await sql_searches.end(job, state, reason.text)
+        await sql_imports.end_search(job.import_id, reason, self._instant)
+
+    async def take_lost(self) -> list[tuple[JobLease, int]]:
+        lost = await sql_jobs.take_lost(JOB_CONSUMER, self._instant)
+        jobs = [(await sql_jobs.load(job_id, token), dead_letters) for job_id, token, dead_letters in lost]
+        return [(job, dead_letters) for job, dead_letters in jobs if job]
+
+    async def redispatch(self, lease: JobLease) -> None:
+        job_events.publish_job_ready(lease.job_id, lease.fencing_token)
+
+    async def give_up(self, lease: JobLease, reason: Reason) -> None:
+        if isinstance(lease, SearchPageJob):
+            await self.end_search(lease, reason)
+        elif isinstance(lease, ListingJob):
+            await self.fail(lease, reason)

@@ -1,73 +1,73 @@
-"""What can come of asking the supplier beside an answer. None of these ever means that there is nothing."""
+"""Errors of a call to the supplier. None of them means that there is no data."""
 
 from dropship_importer.domain.reasons import Reason
 
 
 class SupplierError(Exception):
-    """The supplier did not answer what was asked; the text says why, for people, and `word` for machines."""
+    """The supplier gave no usable response. The text is for people, `code` for programs."""
 
-    word = "down"
+    code = "down"
 
     @property
     def reason(self) -> Reason:
-        return Reason(str(self), self.word)
+        return Reason(str(self), self.code)
 
 
-class Waiting(SupplierError):
-    """The account's calls are taken for now; `seconds` until it can be tried again, about."""
+class RetryLaterError(SupplierError):
+    """No call may be made now. `retry_after` is the approximate number of seconds to wait."""
 
-    word = "turn"
+    code = "turn"
 
-    def __init__(self, why: str, seconds: float, word: str = "") -> None:
-        super().__init__(why)
-        self.seconds, self.word = seconds, word or self.word
-
-
-class Throttled(Waiting):
-    """The supplier finds that this account asks too fast."""
-
-    word = "throttled"
+    def __init__(self, message: str, retry_after: float, code: str = "") -> None:
+        super().__init__(message)
+        self.retry_after, self.code = retry_after, code or self.code
 
 
-class Spent(Waiting):
-    """The account's calls of the day are spent."""
+class RateLimitedError(RetryLaterError):
+    """The supplier throttles this account."""
 
-    word = "spent"
-
-
-class Down(SupplierError):
-    """No answer, or none that can be read."""
+    code = "throttled"
 
 
-class Unauthorized(SupplierError):
-    """The token or the key is not taken."""
+class QuotaExceededError(RetryLaterError):
+    """The account's daily quota is used up."""
 
-    word = "account"
-
-
-class NoAccount(Unauthorized):
-    """There is no account to ask with."""
-
-    word = "no-account"
+    code = "spent"
 
 
-class Gone(SupplierError):
-    """The supplier says that there is no such thing, or no more."""
-
-    word = "gone"
+class UnavailableError(SupplierError):
+    """The supplier did not respond, or its response can't be parsed."""
 
 
-class Refused(SupplierError):
-    """The supplier understood and refuses; asking again changes nothing. `code` is its own."""
+class CredentialsError(SupplierError):
+    """The supplier rejected the API key or the access token."""
 
-    word = "refused"
-
-    def __init__(self, why: str, code: int = 0) -> None:
-        super().__init__(why)
-        self.code = code
+    code = "account"
 
 
-class NoWay(Refused):
-    """The supplier sends nothing from the one country to the other."""
+class NoAccountError(CredentialsError):
+    """Neither the tenant nor the platform has an account with the supplier."""
 
-    word = "no-way"
+    code = "no-account"
+
+
+class GoneError(SupplierError):
+    """The supplier says that the item does not exist, or no longer exists."""
+
+    code = "gone"
+
+
+class RejectedError(SupplierError):
+    """The supplier rejected the request, and a retry would not help. `supplier_code` is its own error code."""
+
+    code = "refused"
+
+    def __init__(self, message: str, supplier_code: int = 0) -> None:
+        super().__init__(message)
+        self.supplier_code = supplier_code
+
+
+class NoRouteError(RejectedError):
+    """The supplier does not ship from the one country to the other."""
+
+    code = "no-way"

@@ -1,13 +1,13 @@
-"""The supplier's answers in their many shapes, made into one."""
+"""Parse the supplier's JSON, in which the same field comes in several forms."""
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from dropship_importer.domain.outcomes import Down
+from dropship_importer.domain.errors import UnavailableError
 
 _AMOUNT = re.compile(r"\d+(?:\.\d+)?")
 _LEVELS = re.compile(r" / | > ")
@@ -27,7 +27,7 @@ class Variant:
 
 @dataclass(frozen=True)
 class Product:
-    """A supplier's product; prices in USD, `options` names what its variants differ in."""
+    """A supplier's product; prices in USD, `options` are the names of the variants' attributes."""
 
     pid: str
     name: str
@@ -39,118 +39,110 @@ class Product:
     variants: tuple[Variant, ...]
 
 
-def product_of(data: Any) -> Product:
-    """The data of product/query; raises Down when it has not what every product has."""
+def parse_product(data: Any) -> Product:
+    """Parse the data of product/query. Raise UnavailableError if required fields are missing."""
     if not isinstance(data, Mapping) or not data.get("pid") or not isinstance(data.get("variants"), list):
-        raise Down("The supplier's answer is no product.")
-    options = tuple(part for part in text(data.get("productKeyEn")).split("-") if part)
-    variants = tuple(_variant(one) for one in data["variants"] if isinstance(one, Mapping) and one.get("vid"))
+        raise UnavailableError("The supplier's answer is no product.")
+    options = tuple(part for part in parse_string(data.get("productKeyEn")).split("-") if part)
+    variants = tuple(
+        _parse_variant(row) for row in data["variants"] if isinstance(row, Mapping) and row.get("vid")
+    )
     if not variants:
-        raise Down("The supplier's answer has no variant.")
+        raise UnavailableError("The supplier's answer has no variant.")
     return Product(
         pid=str(data["pid"]),
-        name=text(data.get("productNameEn")) or first_text(data.get("productName")),
-        description=text(data.get("description")),
-        category_id=text(data.get("categoryId")),
-        categories=tuple(_LEVELS.split(text(data.get("categoryName")))),
+        name=parse_string(data.get("productNameEn")) or parse_first_string(data.get("productName")),
+        description=parse_string(data.get("description")),
+        category_id=parse_string(data.get("categoryId")),
+        categories=tuple(_LEVELS.split(parse_string(data.get("categoryName")))),
         images=tuple(dict.fromkeys(_images(data))),
         options=options,
         variants=variants,
     )
 
 
-def _variant(data: Json) -> Variant:
-    price = amounts(data.get("variantSellPrice"))
+def _parse_variant(data: Json) -> Variant:
+    price = parse_amounts(data.get("variantSellPrice"))
     if price is None:
-        raise Down("A variant has no price that can be read.")
-    weight = amounts(data.get("variantWeight"))
+        raise UnavailableError("A variant has no price that can be read.")
+    weight = parse_amounts(data.get("variantWeight"))
     return Variant(
         vid=str(data["vid"]),
-        key=key_of(data.get("variantKey")),
-        image=text(data.get("variantImage")),
+        key=parse_variant_key(data.get("variantKey")),
+        image=parse_string(data.get("variantImage")),
         price=price[0].quantize(_CENT),
         grams=weight[1] if weight else Decimal(0),
     )
 
 
-def amounts(value: Any) -> tuple[Decimal, Decimal] | None:
-    """The lowest and the highest of `11.85`, "11.85", "1.20-3.50" or "2.10 -- 3.50"; None where there is none."""
+def parse_amounts(value: Any) -> tuple[Decimal, Decimal] | None:
+    """Return the lowest and the highest amount of `11.85`, "11.85", "1.20-3.50" or "2.10 -- 3.50"; None if there is
+    none."""
     if isinstance(value, bool) or value is None:
         return None
-    found = [Decimal(one) for one in _AMOUNT.findall(format(value, "f") if _is_number(value) else str(value))]
-    return (min(found), max(found)) if found else None
+    text = format(value, "f") if isinstance(value, (int, Decimal)) else str(value)
+    matches = [Decimal(match) for match in _AMOUNT.findall(text)]
+    return (min(matches), max(matches)) if matches else None
 
 
-def _is_number(value: Any) -> bool:
-    return isinstance(value, (int, Decimal))
-
-
-def texts(value: Any) -> list[str]:
-    """A list, or one as JSON in a text, or a text alone, without what is empty."""
+def parse_strings(value: Any) -> list[str]:
+    """Return the non-empty strings of a list, of a list as JSON in a string, or of a single string."""
     if isinstance(value, str) and value.startswith("["):
         try:
             value = json.loads(value)
         except ValueError:
             return [value]
     if isinstance(value, list):
-        found: list[Any] = value
-        return [one.strip() for one in found if isinstance(one, str) and one.strip()]
-    return [text(value)] if text(value) else []
+        items: list[Any] = value
+        return [item.strip() for item in items if isinstance(item, str) and item.strip()]
+    return [parse_string(value)] if parse_string(value) else []
 
 
-def text(value: Any) -> str:
+def parse_string(value: Any) -> str:
     return value.strip() if isinstance(value, str) else ""
 
 
-def first_text(value: Any) -> str:
-    return next(iter(texts(value)), "")
+def parse_first_string(value: Any) -> str:
+    return next(iter(parse_strings(value)), "")
 
 
-def key_of(value: Any) -> str:
-    """A variant's key: "Black-XXL", or `["XS"]` as JSON in a text."""
-    return "-".join(texts(value))
-
-
-def values_of(key: str, options: Sequence[str]) -> list[tuple[str, str]]:
-    """Each option with its value; a hyphen within belongs to the last, and what does not fit is one `Variant`."""
-    parts = key.split("-", len(options) - 1) if options else []
-    if not parts or len(parts) != len(options):
-        return [("Variant", key)]
-    return list(zip(options, parts, strict=True))
+def parse_variant_key(value: Any) -> str:
+    """Return a variant's key, given as "Black-XXL" or as JSON in a string (`["XS"]`)."""
+    return "-".join(parse_strings(value))
 
 
 def _images(data: Json) -> Iterator[str]:
-    """Every picture's address, in their order."""
-    yield from texts(data.get("bigImage"))
-    yield from texts(data.get("productImageSet"))
-    yield from texts(data.get("productImage"))
-    for one in data["variants"]:
-        if isinstance(one, Mapping):
-            yield from texts(one.get("variantImage"))
+    """Yield the address of every image, in the supplier's order."""
+    yield from parse_strings(data.get("bigImage"))
+    yield from parse_strings(data.get("productImageSet"))
+    yield from parse_strings(data.get("productImage"))
+    for row in data["variants"]:
+        if isinstance(row, Mapping):
+            yield from parse_strings(row.get("variantImage"))
 
 
-def stock_of(data: Any, country: str) -> dict[str, int]:
-    """How many of each variant there are in a country, from product/stock/getInventoryByPid. One without a row has
-    none. Raises Down when it is no such answer."""
+def parse_stock(data: Any, country: str) -> dict[str, int]:
+    """Return the stock of each variant in a country, from the data of product/stock/getInventoryByPid. Raise
+    UnavailableError if it has no rows of variants."""
     rows = data.get("variantInventories") if isinstance(data, Mapping) else None
     if not isinstance(rows, list):
-        raise Down("The supplier's answer is no stock.")
+        raise UnavailableError("The supplier's answer is no stock.")
     return {
         str(row.get("vid")): sum(
-            _amount(one) for one in row.get("inventory") or [] if _is_there(one, country)
+            _quantity(area) for area in row.get("inventory") or [] if _is_in(area, country)
         )
         for row in rows
         if isinstance(row, Mapping)
     }
 
 
-def _is_there(row: Any, country: str) -> bool:
-    return isinstance(row, Mapping) and (not country or row.get("countryCode") == country)
+def _is_in(area: Any, country: str) -> bool:
+    return isinstance(area, Mapping) and (not country or area.get("countryCode") == country)
 
 
-def _amount(row: Json) -> int:
-    """Named with `Num` or without, or only as the old `storageNum`."""
+def _quantity(area: Json) -> int:
+    """Read the quantity, whose field has one of three names."""
     for name in ("totalInventory", "totalInventoryNum", "storageNum"):
-        if isinstance(row.get(name), int):
-            return max(0, int(row[name]))
+        if isinstance(area.get(name), int):
+            return max(0, int(area[name]))
     return 0

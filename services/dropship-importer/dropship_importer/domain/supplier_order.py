@@ -1,4 +1,4 @@
-"""An order's listed lines as parcels of the supplier, and what the supplier's words on them mean."""
+"""Orders placed with the supplier: which lines make up a parcel, and the states of a parcel."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -9,19 +9,19 @@ from chassis.errors import FieldViolation
 
 PLACING, PLACED, SHIPPED = "placing", "placed", "shipped"
 DELIVERED, CANCELLED, REFUSED = "delivered", "cancelled", "refused"
-UNDER_WAY = (PLACING, PLACED, SHIPPED)
+OPEN_STATES = (PLACING, PLACED, SHIPPED)
 _STATES = {
     "SHIPPED": SHIPPED, "DISPATCHED": SHIPPED, "DELIVERED": DELIVERED, "COMPLETED": DELIVERED,
     "CANCELLED": CANCELLED, "CANCELED": CANCELLED, "TRASH": CANCELLED,
 }  # fmt: skip
-_NEEDED = {
+_REQUIRED = {
     "name": "Say who receives it.",
     "country": "Say the country, in two letters.",
     "province": "Say the province or region: the supplier needs it.",
     "city": "Say the city.",
     "address": "Say the street and number.",
 }
-_COUNTRY, _LONGEST_NUMBER = 2, 50
+_COUNTRY_LENGTH, _MAX_NUMBER_LENGTH = 2, 50
 
 
 @dataclass(frozen=True)
@@ -34,22 +34,24 @@ class Address:
     zip: str = ""
     address: str = ""
 
-    def or_else(self, other: "Address") -> "Address":
-        """With the other's parts where this one has none."""
-        return Address(*((getattr(self, one.name) or getattr(other, one.name)) for one in fields(self)))
+    def with_defaults(self, defaults: "Address") -> "Address":
+        """Return the address with its empty fields taken from `defaults`."""
+        return Address(
+            *((getattr(self, field.name) or getattr(defaults, field.name)) for field in fields(self))
+        )
 
-    def faults(self, path: str) -> Iterable[FieldViolation]:
-        """What is missing, below `path`."""
-        for name, sentence in _NEEDED.items():
+    def violations(self, path: str) -> Iterable[FieldViolation]:
+        """Yield a violation for each missing or malformed field, its name below `path`."""
+        for name, message in _REQUIRED.items():
             if not getattr(self, name):
-                yield FieldViolation(f"{path}.{name}", sentence, "blank")
-        if self.country and not (len(self.country) == _COUNTRY and self.country.isalpha()):
+                yield FieldViolation(f"{path}.{name}", message, "blank")
+        if self.country and not (len(self.country) == _COUNTRY_LENGTH and self.country.isalpha()):
             yield FieldViolation(f"{path}.country", "Send a country's two letters.", "country")
 
 
 @dataclass(frozen=True)
-class Line:
-    """So many of a variant."""
+class ParcelLine:
+    """A quantity of one variant."""
 
     product: str
     vid: str
@@ -58,8 +60,8 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Sold:
-    """A line of an order: a product and, where it is one of several, the value chosen, which is the variant's id."""
+class ShopOrderLine:
+    """A line of the shop's order. `value` is the chosen variant's id, empty for a product with one variant."""
 
     product: str
     value: str
@@ -68,8 +70,8 @@ class Sold:
 
 
 @dataclass(frozen=True)
-class Listed:
-    """What a listing says of its product for a parcel: where it comes from and goes to, its variants' ids."""
+class ListedProduct:
+    """What a parcel needs of a listing: countries it ships from and to, and the ids of its variants."""
 
     ship_from: str
     ship_to: str
@@ -77,8 +79,8 @@ class Listed:
 
 
 @dataclass(frozen=True)
-class Placed:
-    """What the supplier says of an order; amounts in USD, None where it says none."""
+class PlacedOrder:
+    """An order as the supplier returns it; amounts in USD, None where it gives none."""
 
     supplier_order_id: str
     status: str
@@ -94,45 +96,55 @@ class Placed:
         return _STATES.get(self.status.upper(), PLACED)
 
 
-def lines_of(sold: Sequence[Sold], listed: Mapping[str, Listed]) -> list[Line]:
-    """The lines that are listed products; who sold one that has several variants sold one of them."""
+def to_parcel_lines(
+    order_lines: Sequence[ShopOrderLine], listed: Mapping[str, ListedProduct]
+) -> list[ParcelLine]:
+    """Return the lines whose products are listed, each with the chosen variant or the only one."""
     return [
-        Line(one.product, one.value or listed[one.product].vids[0], one.name, int(one.quantity))
-        for one in sold
-        if one.product in listed and listed[one.product].vids
+        ParcelLine(line.product, line.value or listed[line.product].vids[0], line.name, int(line.quantity))
+        for line in order_lines
+        if line.product in listed and listed[line.product].vids
     ]
 
 
-def quantity_faults(sold: Sequence[Sold], listed: Mapping[str, Listed]) -> Iterable[FieldViolation]:
-    """Parts of a piece can't be sent."""
-    for one in sold:
-        if one.product in listed and (one.quantity != int(one.quantity) or one.quantity < 1):
-            yield FieldViolation("order_id", f"{one.name}: the supplier sends whole pieces only.", "quantity")
+def quantity_violations(
+    order_lines: Sequence[ShopOrderLine], listed: Mapping[str, ListedProduct]
+) -> Iterable[FieldViolation]:
+    """Yield a violation for each listed product whose quantity is not a positive whole number."""
+    for line in order_lines:
+        if line.product in listed and (line.quantity != int(line.quantity) or line.quantity < 1):
+            yield FieldViolation(
+                "order_id", f"{line.name}: the supplier sends whole pieces only.", "quantity"
+            )
 
 
-def left(lines: Sequence[Line], placed: Sequence[Mapping[str, Any]]) -> list[Line]:
-    """What of the lines is not placed yet."""
-    counts: dict[str, int] = {}
-    for one in placed:
-        counts[one["vid"]] = counts.get(one["vid"], 0) + one["quantity"]
-    found: list[Line] = []
-    for one in lines:
-        taken = min(counts.get(one.vid, 0), one.quantity)
-        counts[one.vid] = counts.get(one.vid, 0) - taken
-        if taken < one.quantity:
-            found.append(Line(one.product, one.vid, one.name, one.quantity - taken))
-    return found
+def subtract_placed(lines: Sequence[ParcelLine], placed: Sequence[Mapping[str, Any]]) -> list[ParcelLine]:
+    """Return the lines with the quantities that are not placed yet."""
+    placed_by_vid: dict[str, int] = {}
+    for placed_line in placed:
+        vid = placed_line["vid"]
+        placed_by_vid[vid] = placed_by_vid.get(vid, 0) + placed_line["quantity"]
+    remaining: list[ParcelLine] = []
+    for line in lines:
+        covered = min(placed_by_vid.get(line.vid, 0), line.quantity)
+        placed_by_vid[line.vid] = placed_by_vid.get(line.vid, 0) - covered
+        if covered < line.quantity:
+            remaining.append(ParcelLine(line.product, line.vid, line.name, line.quantity - covered))
+    return remaining
 
 
-def by_country(lines: Sequence[Line], listed: Mapping[str, Listed]) -> dict[str, list[Line]]:
-    """A parcel for each country they come from."""
-    parcels: dict[str, list[Line]] = {}
-    for one in lines:
-        parcels.setdefault(listed[one.product].ship_from, []).append(one)
+def group_by_country(
+    lines: Sequence[ParcelLine], listed: Mapping[str, ListedProduct]
+) -> dict[str, list[ParcelLine]]:
+    """Group lines into parcels by the country they ship from."""
+    parcels: dict[str, list[ParcelLine]] = {}
+    for line in lines:
+        parcels.setdefault(listed[line.product].ship_from, []).append(line)
     return parcels
 
 
-def number_of(tenant: str, order_number: str, place: int) -> str:
-    """The parcel's number, which tells tenants apart that share an account; the first one's is the order's own."""
-    ending = f"-{order_number}" + (f"-{place}" if place > 1 else "")
-    return f"{tenant[: _LONGEST_NUMBER - len(ending)]}{ending}"
+def parcel_number(tenant: str, order_number: str, position: int) -> str:
+    """Return the number of an order's parcel: `tenant-order`, then `tenant-order-2` and so on. The tenant keeps numbers
+    unique where tenants share a supplier account."""
+    suffix = f"-{order_number}" + (f"-{position}" if position > 1 else "")
+    return f"{tenant[: _MAX_NUMBER_LENGTH - len(suffix)]}{suffix}"

@@ -1,4 +1,4 @@
-"""The rpcs that list products, some by name or all that a search finds: the shop is asked first, then all is stored."""
+"""Rpcs that start imports. The shop and the supplier are called first, with no transaction open; then all is stored."""
 
 from collections.abc import Awaitable
 from decimal import Decimal
@@ -11,89 +11,99 @@ from chassis.model import now, uuid7
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
 from dropship_importer.adapters import resources, sql_imports, sql_jobs
-from dropship_importer.adapters.catalogue import Catalogue, Page
-from dropship_importer.adapters.desk import SqlDesk
-from dropship_importer.adapters.search import call_of
-from dropship_importer.domain.outcomes import SupplierError
+from dropship_importer.adapters.catalogue import CachedResponse, Catalogue
+from dropship_importer.adapters.job_repository import SqlJobRepository
+from dropship_importer.adapters.search_calls import build_search_call
+from dropship_importer.domain.errors import SupplierError
 from dropship_importer.domain.search import Search
-from dropship_importer.entrypoints.mapping import refusal_of, search_of, wanted_as, wanted_of
-from dropship_importer.usecases.list_found import ListFound, list_found
-from dropship_importer.usecases.list_products import ListProducts, Offer, list_products
-from dropship_importer.usecases.ports import Shop, ShopFacts
+from dropship_importer.entrypoints.mapping import (
+    to_domain_error,
+    to_listing_request,
+    to_listing_requests,
+    to_search,
+)
+from dropship_importer.usecases.import_products import ImportProducts, Offer, import_products
+from dropship_importer.usecases.import_search_results import ImportSearchResults, import_search_results
+from dropship_importer.usecases.ports import Shop, ShopData
 
-_MOST_SHOWN = 200
+_MAX_RETURNED = 200
 
 
-class Listing:
-    """Products by name."""
+class ProductImports:
+    """ImportProducts: products named by their ids."""
 
     def __init__(self, shop: Shop) -> None:
         self._shop = shop
 
-    async def ask(self, _: rpc.ImportProductsRequest) -> ShopFacts:
-        return await self._shop.facts()
+    async def execute(self, _: rpc.ImportProductsRequest) -> ShopData:
+        return await self._shop.get_data()
 
-    async def store(self, request: rpc.ImportProductsRequest, facts: ShopFacts) -> rpc.ImportProductsResponse:
+    async def commit(
+        self, request: rpc.ImportProductsRequest, shop_data: ShopData
+    ) -> rpc.ImportProductsResponse:
         import_id = uuid7()
-        offer = await _offer(facts, is_sure=request.confirm_below_cost)
-        ids = await list_products(ListProducts(wanted_of(request), offer, import_id), SqlDesk(now()))
+        offer = await _build_offer(shop_data, allow_below_cost=request.confirm_below_cost)
+        command = ImportProducts(to_listing_requests(request), offer, import_id)
+        ids = await import_products(command, SqlJobRepository(now()))
         resources.listings.clear_totals()
-        shown = await resources.listings.select("id = ANY($2)", [ids[:_MOST_SHOWN]])
-        begun = await resources.imports.select("id = $2", [import_id])
-        reply = rpc.ImportProductsResponse(is_no_op=not begun, listings=shown)
-        reply.MergeFrom(rpc.ImportProductsResponse(**({"import": begun[0]} if begun else {})))
+        listings = await resources.listings.select("id = ANY($2)", [ids[:_MAX_RETURNED]])
+        imports = await resources.imports.select("id = $2", [import_id])
+        reply = rpc.ImportProductsResponse(is_no_op=not imports, listings=listings)
+        # `import` is a keyword, so the field is set from a dict.
+        reply.MergeFrom(rpc.ImportProductsResponse(**({"import": imports[0]} if imports else {})))
         return reply
 
 
-class Bulk:
-    """All that a search finds."""
+class SearchImports:
+    """ImportFound: all results of a search."""
 
     def __init__(self, shop: Shop, catalogue: Catalogue, database: Database) -> None:
         self._shop, self._catalogue, self._database = shop, catalogue, database
 
-    async def ask(self, request: rpc.ImportFoundRequest) -> tuple[ShopFacts, Search]:
-        """What the shop says, and the search once the supplier's categories have what it asks for."""
-        search = await self._search(request)
+    async def execute(self, request: rpc.ImportFoundRequest) -> tuple[ShopData, Search]:
+        """Return the shop's data and the search. Raise ValidationError if the supplier has no such category."""
+        search = await self._load_search(request)
         if search.category_id:
-            tree = await told(self._catalogue.categories(current_caller().tenant_id))
-            call_of(search, tree.value, 1, 1)
-        return await self._shop.facts(), search
+            tree = await call_supplier(self._catalogue.get_categories(current_caller().tenant_id))
+            build_search_call(search, tree.value, 1, 1)
+        return await self._shop.get_data(), search
 
-    async def store(self, request: rpc.ImportFoundRequest, known: tuple[ShopFacts, Search]) -> Any:
-        facts, search = known
-        offer = await _offer(facts, is_sure=request.confirm_below_cost)
-        choices, import_id = wanted_as(request.choices, "choices"), uuid7()
+    async def commit(self, request: rpc.ImportFoundRequest, fetched: tuple[ShopData, Search]) -> Any:
+        shop_data, search = fetched
+        offer = await _build_offer(shop_data, allow_below_cost=request.confirm_below_cost)
+        choices, import_id = to_listing_request(request.choices, "choices"), uuid7()
         if request.most < 0:
             raise invalid_field("most", "Send a number from 1 on, or nothing for no end.", "range")
-        await list_found(ListFound(search, choices, offer, request.most, import_id), SqlDesk(now()))
+        command = ImportSearchResults(search, choices, offer, request.most, import_id)
+        await import_search_results(command, SqlJobRepository(now()))
         return await resources.imports.read(import_id)
 
-    async def _search(self, request: rpc.ImportFoundRequest) -> Search:
+    async def _load_search(self, request: rpc.ImportFoundRequest) -> Search:
         if request.WhichOneof("what") != "search_id":
-            return search_of(request.search, "search.")
+            return to_search(request.search, "search.")
         async with self._database.transaction(current_caller().tenant_id, read_only=True):
-            found = await resources.searches.select("id::text = $2", [request.search_id])
-        if not found:
+            saved = await resources.searches.select("id::text = $2", [request.search_id])
+        if not saved:
             raise invalid_field("search_id", "There is no such search.", "unknown")
-        return search_of(found[0].terms, "search.")
+        return to_search(saved[0].terms, "search.")
 
 
-async def _offer(facts: ShopFacts, *, is_sure: bool) -> Offer:
-    caller, usual = current_caller(), await resources.current_settings()
-    return Offer(facts, is_sure, Decimal(usual.multiplier), caller.currency, caller.digits)
+async def _build_offer(shop_data: ShopData, *, allow_below_cost: bool) -> Offer:
+    caller, settings = current_caller(), await resources.current_settings()
+    return Offer(shop_data, allow_below_cost, Decimal(settings.multiplier), caller.currency, caller.digits)
 
 
-async def take_out(request: rpc.DeleteCjProductRequest) -> Any:
-    """Out of the shop; what is still to be done for it is not done any more."""
+async def delete_listing(request: rpc.DeleteCjProductRequest) -> Any:
+    """Delete the listing with its unfinished jobs."""
     row = await resources.listings.lock_row(request.id)
-    for import_id in await sql_jobs.drop(row.id):
-        await sql_imports.shrink(import_id, now())
-    return await resources.shown_listings.delete(request)
+    for import_id in await sql_jobs.delete_pending(row.id):
+        await sql_imports.remove_listing(import_id, now())
+    return await resources.listings_with_data.delete(request)
 
 
-async def told(asked: Awaitable[Page]) -> Page:
-    """What the supplier says; its no is raised as a refusal."""
+async def call_supplier(response: Awaitable[CachedResponse]) -> CachedResponse:
+    """Await the response. An error of the supplier is raised as a DomainError."""
     try:
-        return await asked
-    except SupplierError as no:
-        raise refusal_of(no) from no
+        return await response
+    except SupplierError as error:
+        raise to_domain_error(error) from error

@@ -1,4 +1,4 @@
-"""Placing orders with the supplier: the rpcs, and what is heard of it."""
+"""Orders placed with the supplier: rpcs and consumers."""
 
 from typing import Any
 from uuid import UUID
@@ -6,84 +6,98 @@ from uuid import UUID
 from chassis.columns import parse_uuid
 from chassis.context import current_caller
 from chassis.db import Database
-from chassis.errors import ExhaustedError, NotFoundError, invalid_field
+from chassis.errors import NotFoundError, invalid_field
 from chassis.inbox import Event
 from chassis.model import now
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
 from dropship_importer.adapters import resources, sql_orders
-from dropship_importer.adapters.sql_orders import SqlOrders
-from dropship_importer.domain.placing import Address
-from dropship_importer.usecases.ask_after_order import Supplier, Word, ask_after_order
-from dropship_importer.usecases.keep_word import keep_word
-from dropship_importer.usecases.place_order import Order, PlaceOrder, place_order
+from dropship_importer.adapters.sql_orders import SqlSupplierOrders
+from dropship_importer.domain.supplier_order import Address
+from dropship_importer.entrypoints.mapping import exhausted
+from dropship_importer.usecases.check_supplier_order import (
+    OrderCheck,
+    SupplierOrderClient,
+    check_supplier_order,
+)
+from dropship_importer.usecases.place_order import PlaceOrder, ShopOrder, place_order
 from dropship_importer.usecases.ports import Shop
+from dropship_importer.usecases.record_supplier_order_state import record_supplier_order_state
 
-_LONGEST = 200
+_MAX_LENGTH = 200
 
 
-class Placing:
-    """What is asked outside is asked with no transaction open: the shop for its order, the supplier for its word."""
+class OrderPlacement:
+    """Places and checks orders. The shop and the supplier are called with no transaction open.
 
-    def __init__(self, database: Database, shop: Shop, at_a_screen: Supplier, in_a_job: Supplier) -> None:
+    The two clients differ in how long they wait for the rate limit: `interactive` in an rpc, `background` in a job.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        shop: Shop,
+        interactive: SupplierOrderClient,
+        background: SupplierOrderClient,
+    ) -> None:
         self._database, self._shop = database, shop
-        self._at_a_screen, self._in_a_job = at_a_screen, in_a_job
+        self._interactive, self._background = interactive, background
 
-    async def ask_shop(self, request: rpc.PlaceOrderRequest) -> Order:
+    async def fetch_order(self, request: rpc.PlaceOrderRequest) -> ShopOrder:
         if not request.order_id:
             raise invalid_field("order_id", "Name the order.", "blank")
-        return await self._shop.order(request.order_id)
+        return await self._shop.get_order(request.order_id)
 
-    async def place(self, request: rpc.PlaceOrderRequest, order: Order) -> rpc.PlaceOrderResponse:
-        address = _address(request.address)
+    async def place(self, request: rpc.PlaceOrderRequest, order: ShopOrder) -> rpc.PlaceOrderResponse:
+        address = _to_address(request.address)
         command = PlaceOrder(order, current_caller().tenant, address, request.pay_from_balance)
-        is_new = await place_order(command, SqlOrders(now()))
-        found = await resources.orders.select("order_id = $2 ORDER BY create_time, id", [order.id])
-        return rpc.PlaceOrderResponse(is_no_op=not is_new, orders=found)
+        is_new = await place_order(command, SqlSupplierOrders(now()))
+        orders = await resources.orders.select("order_id = $2 ORDER BY create_time, id", [order.id])
+        return rpc.PlaceOrderResponse(is_no_op=not is_new, orders=orders)
 
-    async def ask_now(self, request: rpc.TrackOrderRequest) -> Word | None:
-        """The supplier's word; raises Exhausted while it has none. None for an order that is over."""
+    async def check_now(self, request: rpc.TrackOrderRequest) -> OrderCheck | None:
+        """Return the check; None for a closed order. Raise ExhaustedError while the supplier can't be called."""
         order_id, tenant_id = parse_uuid(request.id), current_caller().tenant_id
         if order_id is None:
             raise NotFoundError("There is no such supplier order.")
         async with self._database.transaction(tenant_id, read_only=True):
-            due = await sql_orders.due_order(order_id)
+            due = await sql_orders.find_due_order(order_id)
         if due is None:
             return None
-        word = await ask_after_order(due, tenant_id, self._at_a_screen)
-        if word.wait:
-            seconds = max(1, round(word.wait))
-            raise ExhaustedError(
-                f"Waiting for the supplier, about {seconds} s. {word.why.text}", seconds, "supplier-waiting"
-            )
-        return word
+        check = await check_supplier_order(due, tenant_id, self._interactive)
+        if check.retry_after:
+            raise exhausted(check.retry_after, check.retry_reason.text)
+        return check
 
-    async def track(self, request: rpc.TrackOrderRequest, word: Word | None) -> Any:
-        if word:
-            await keep_word(word, SqlOrders(now()))
+    async def record_now(self, request: rpc.TrackOrderRequest, check: OrderCheck | None) -> Any:
+        if check:
+            await record_supplier_order_state(check, SqlSupplierOrders(now()))
         return await resources.orders.read(request.id)
 
-    async def ask(self, event: Event) -> Word | None:
+    async def check_due(self, event: Event) -> OrderCheck | None:
         data, tenant_id = event["data"], current_caller().tenant_id
         async with self._database.transaction(tenant_id, read_only=True):
-            due = await sql_orders.due_order(UUID(data["supplierOrderId"]), data["round"])
-        return await ask_after_order(due, tenant_id, self._in_a_job) if due else None
+            due = await sql_orders.find_due_order(UUID(data["supplierOrderId"]), data["round"])
+        return await check_supplier_order(due, tenant_id, self._background) if due else None
 
-    async def keep(self, _: Event, word: Word | None) -> None:
-        if word:
-            orders = SqlOrders(now())
-            await keep_word(word, orders)
-            await orders.wake_forgotten()
+    async def record_due(self, _: Event, check: OrderCheck | None) -> None:
+        if check:
+            orders = SqlSupplierOrders(now())
+            await record_supplier_order_state(check, orders)
+            await orders.reschedule_overdue()
 
 
-async def step_changed(event: Event) -> None:
-    """The shop's order was cancelled, or came back: what is placed of it says so."""
+async def handle_step_changed(event: Event) -> None:
+    """Mark supplier orders when the shop's order was cancelled or reopened."""
     data = event["data"]
     is_cancelled = data["reached"] == "cancelled"
     if is_cancelled or data["left"] == "cancelled":
-        await SqlOrders(now()).cancel(UUID(data["order"]["id"]), is_cancelled=is_cancelled)
+        order_id = UUID(data["order"]["id"])
+        await SqlSupplierOrders(now()).mark_cancelled(order_id, is_cancelled=is_cancelled)
 
 
-def _address(told: Any) -> Address:
-    values = {field.name: getattr(told, field.name).strip()[:_LONGEST] for field in told.DESCRIPTOR.fields}
+def _to_address(message: Any) -> Address:
+    values = {
+        field.name: getattr(message, field.name).strip()[:_MAX_LENGTH] for field in message.DESCRIPTOR.fields
+    }
     return Address(**{**values, "country": values["country"].upper()})

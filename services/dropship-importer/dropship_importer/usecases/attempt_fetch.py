@@ -1,46 +1,46 @@
-"""Try to read what a job needs from the supplier: what was read, or what to do instead."""
+"""Fetch what a job needs from the supplier, and decide whether a failure is retried."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from chassis.errors import BusyError, DomainError
 
-from dropship_importer.domain.outcomes import Down, SupplierError, Waiting
+from dropship_importer.domain.errors import RetryLaterError, SupplierError, UnavailableError
 from dropship_importer.domain.reasons import NONE, Reason
-from dropship_importer.usecases.ports import Claim, Found, Read
+from dropship_importer.usecases.ports import JobLease, ProductSnapshot, SearchPage
 
-# A product that can't be read is given up after so many tries; waiting for one's turn is no try.
-_MOST_TRIES = 5
-_FIRST_REST = 4.0
+# Waiting for the rate limit does not count as a try.
+_MAX_TRIES = 5
+_FIRST_DELAY = 4.0
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """What came of a job: what was read, or why it failed, or how long it has to wait and for what."""
+class FetchResult:
+    """Result of a job's fetch: the data, a final failure, or a retry after so many seconds with its reason."""
 
-    task: Claim
-    read: Read | Found | None = None
+    job: JobLease
+    data: ProductSnapshot | SearchPage | None = None
     failure: Reason = NONE
-    wait: float = 0.0
-    why: Reason = NONE
-    is_try: bool = False
+    retry_after: float = 0.0
+    retry_reason: Reason = NONE
+    counts_as_try: bool = False
 
 
-async def try_reading(task: Claim, read: Callable[[], Awaitable[Read | Found]]) -> Outcome:
-    """What reading comes to. It never raises what the supplier did."""
+async def attempt_fetch(
+    job: JobLease, fetch: Callable[[], Awaitable[ProductSnapshot | SearchPage]]
+) -> FetchResult:
+    """Call `fetch` once. Errors of the supplier are returned, not raised."""
     try:
-        return Outcome(task, await read())
-    except Waiting as waiting:
-        return Outcome(task, wait=waiting.seconds, why=waiting.reason)
-    except (Down, BusyError) as down:
-        if task.tries + 1 >= _MOST_TRIES:
-            return Outcome(task, failure=_down(down))
-        return Outcome(task, wait=_FIRST_REST * 2**task.tries, why=_down(down), is_try=True)
-    except SupplierError as no:
-        return Outcome(task, failure=no.reason)
-    except DomainError as no:
-        return Outcome(task, failure=Reason(str(no)))
-
-
-def _down(failed: Down | BusyError) -> Reason:
-    return Reason(str(failed), Down.word)
+        return FetchResult(job, await fetch())
+    except RetryLaterError as error:
+        return FetchResult(job, retry_after=error.retry_after, retry_reason=error.reason)
+    except (UnavailableError, BusyError) as error:
+        reason = Reason(str(error), UnavailableError.code)
+        if job.tries + 1 >= _MAX_TRIES:
+            return FetchResult(job, failure=reason)
+        delay = _FIRST_DELAY * 2**job.tries
+        return FetchResult(job, retry_after=delay, retry_reason=reason, counts_as_try=True)
+    except SupplierError as error:
+        return FetchResult(job, failure=error.reason)
+    except DomainError as error:
+        return FetchResult(job, failure=Reason(str(error)))

@@ -1,4 +1,4 @@
-"""Ask the supplier for an order, and place it where it is not there yet; with no transaction open."""
+"""Look an order up at the supplier, and place it if it is not there yet, with no transaction open."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -6,20 +6,26 @@ from uuid import UUID
 
 from chassis.errors import BusyError
 
-from dropship_importer.domain.outcomes import Down, Gone, Refused, SupplierError, Waiting
-from dropship_importer.domain.placing import PLACING, Placed
+from dropship_importer.domain.errors import (
+    GoneError,
+    RejectedError,
+    RetryLaterError,
+    SupplierError,
+    UnavailableError,
+)
 from dropship_importer.domain.reasons import CANCELLED_HERE, NONE, NUMBER_TAKEN, UNKNOWN_THERE, Reason
+from dropship_importer.domain.supplier_order import PLACING, PlacedOrder
 from dropship_importer.usecases.place_order import Parcel
 
-_FIRST_REST, _LONGEST_REST = 4.0, 900.0
+_FIRST_DELAY, _MAX_DELAY = 4.0, 900.0
 
 
 @dataclass(frozen=True)
-class Due:
-    """An order placed or to be placed, in its round."""
+class DueOrder:
+    """A supplier order to place or check. The result counts only while the fencing token is current."""
 
     id: UUID
-    round: int
+    fencing_token: int
     tries: int
     state: str
     is_order_cancelled: bool
@@ -27,48 +33,49 @@ class Due:
 
 
 @dataclass(frozen=True)
-class Word:
-    """What came of it: what the supplier says; or that it refuses, or that nothing is placed, and why; or how long to
-    wait."""
+class OrderCheck:
+    """Result of a check: the supplier's order; or why it was rejected; or why it was not placed; or a retry after so
+    many seconds with its reason."""
 
-    due: Due
-    placed: Placed | None = None
-    refusal: Reason = NONE
+    due: DueOrder
+    placed: PlacedOrder | None = None
+    rejection: Reason = NONE
     not_placed: Reason = NONE
-    wait: float = 0.0
-    why: Reason = NONE
+    retry_after: float = 0.0
+    retry_reason: Reason = NONE
 
 
-class Supplier(Protocol):
-    """The supplier's orders; raises a SupplierError. `place` answers None where the number is taken already."""
+class SupplierOrderClient(Protocol):
+    """The supplier's orders; methods raise SupplierError. `place` returns None if the number is already used."""
 
-    async def find(self, tenant_id: UUID, number: str) -> Placed | None: ...
+    async def find(self, tenant_id: UUID, number: str) -> PlacedOrder | None: ...
 
-    async def place(self, tenant_id: UUID, parcel: Parcel) -> Placed | None: ...
+    async def place(self, tenant_id: UUID, parcel: Parcel) -> PlacedOrder | None: ...
 
 
-async def ask_after_order(due: Due, tenant_id: UUID, supplier: Supplier) -> Word:
-    """What the supplier says. A number is asked after before it is sent, and after it was sent in vain: whatever became
-    of an answer, nothing is placed twice."""
+async def check_supplier_order(due: DueOrder, tenant_id: UUID, supplier: SupplierOrderClient) -> OrderCheck:
+    """Return the supplier's order, placing it if needed. The number is looked up before an order is placed, and again
+    when a response was lost, so that nothing is placed twice."""
     try:
-        return await _asked(due, tenant_id, supplier)
-    except Waiting as waiting:
-        return Word(due, wait=max(waiting.seconds, 1.0), why=waiting.reason)
-    except (Down, BusyError) as down:
-        return Word(
-            due, wait=min(_FIRST_REST * 2**due.tries, _LONGEST_REST), why=Reason(str(down), Down.word)
-        )
-    except SupplierError as no:
-        is_final = isinstance(no, Refused | Gone) and due.state == PLACING
-        return Word(due, refusal=no.reason) if is_final else Word(due, wait=_LONGEST_REST, why=no.reason)
+        return await _find_or_place(due, tenant_id, supplier)
+    except RetryLaterError as error:
+        return OrderCheck(due, retry_after=max(error.retry_after, 1.0), retry_reason=error.reason)
+    except (UnavailableError, BusyError) as error:
+        delay = min(_FIRST_DELAY * 2**due.tries, _MAX_DELAY)
+        return OrderCheck(due, retry_after=delay, retry_reason=Reason(str(error), UnavailableError.code))
+    except SupplierError as error:
+        if isinstance(error, RejectedError | GoneError) and due.state == PLACING:
+            return OrderCheck(due, rejection=error.reason)
+        return OrderCheck(due, retry_after=_MAX_DELAY, retry_reason=error.reason)
 
 
-async def _asked(due: Due, tenant_id: UUID, supplier: Supplier) -> Word:
-    if found := await supplier.find(tenant_id, due.parcel.number):
-        return Word(due, found)
+async def _find_or_place(due: DueOrder, tenant_id: UUID, supplier: SupplierOrderClient) -> OrderCheck:
+    number = due.parcel.number
+    if existing := await supplier.find(tenant_id, number):
+        return OrderCheck(due, existing)
     if due.state != PLACING:
-        return Word(due, wait=_LONGEST_REST, why=UNKNOWN_THERE)
+        return OrderCheck(due, retry_after=_MAX_DELAY, retry_reason=UNKNOWN_THERE)
     if due.is_order_cancelled:
-        return Word(due, not_placed=CANCELLED_HERE)
-    made = await supplier.place(tenant_id, due.parcel) or await supplier.find(tenant_id, due.parcel.number)
-    return Word(due, made) if made else Word(due, refusal=NUMBER_TAKEN)
+        return OrderCheck(due, not_placed=CANCELLED_HERE)
+    placed = await supplier.place(tenant_id, due.parcel) or await supplier.find(tenant_id, number)
+    return OrderCheck(due, placed) if placed else OrderCheck(due, rejection=NUMBER_TAKEN)

@@ -1,20 +1,22 @@
-"""Read all that a listing needs from the supplier, with no transaction open."""
+"""Fetch the product of a listing from the supplier and store its images, with no transaction open."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 from uuid import UUID
 
-from dropship_importer.usecases.ports import Read, Source, Task
-from dropship_importer.usecases.try_reading import Outcome, try_reading
+from dropship_importer.usecases.attempt_fetch import FetchResult, attempt_fetch
+from dropship_importer.usecases.ports import ListingJob, ProductSnapshot, ProductSource
 
 
-async def make_listing(task: Task, tenant_id: UUID, tenant: str, source: Source) -> Outcome:
-    """What a task comes to. It never raises what the supplier did."""
+async def fetch_listing_product(
+    job: ListingJob, tenant_id: UUID, tenant: str, source: ProductSource
+) -> FetchResult:
+    """Return the product, or how the job goes on. Errors of the supplier are returned, not raised."""
 
-    async def read() -> Read:
-        way = task.ship_from_country, task.ship_to_country
-        found = await source.read(tenant_id, task.pid, way, fresh=False)
-        images: Mapping[str, str] = await source.pictures(tenant, found.product.images)
-        return replace(found, images=images)
+    async def fetch() -> ProductSnapshot:
+        route = job.ship_from_country, job.ship_to_country
+        snapshot = await source.fetch_product(tenant_id, job.pid, route, fresh=False)
+        images: Mapping[str, str] = await source.store_images(tenant, snapshot.product.images)
+        return replace(snapshot, images=images)
 
-    return await try_reading(task, read)
+    return await attempt_fetch(job, fetch)

@@ -1,15 +1,15 @@
-"""Read the next page of a search, with no transaction open."""
+"""Fetch the next page of a search from the supplier, with no transaction open."""
 
 from uuid import UUID
 
-from dropship_importer.usecases.ports import Found, PageTask, Source
-from dropship_importer.usecases.try_reading import Outcome, try_reading
+from dropship_importer.usecases.attempt_fetch import FetchResult, attempt_fetch
+from dropship_importer.usecases.ports import ProductSource, SearchPage, SearchPageJob
 
 
-async def read_page(task: PageTask, tenant_id: UUID, source: Source) -> Outcome:
-    """What it comes to. It never raises what the supplier did."""
+async def fetch_search_page(job: SearchPageJob, tenant_id: UUID, source: ProductSource) -> FetchResult:
+    """Return the page, or how the job goes on. Errors of the supplier are returned, not raised."""
 
-    async def read() -> Found:
-        return await source.page(tenant_id, task.search, task.page)
+    async def fetch() -> SearchPage:
+        return await source.fetch_search_page(tenant_id, job.search, job.page)
 
-    return await try_reading(task, read)
+    return await attempt_fetch(job, fetch)

@@ -1,4 +1,4 @@
-"""Let a page of a search take effect: a listing with its job for each product that is new, all in one transaction."""
+"""Finish a search page in one transaction: a listing with its job for each new product, and the search's next page."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -6,76 +6,84 @@ from typing import Any, Protocol
 from uuid import UUID
 
 from dropship_importer.domain.reasons import MOST, NONE, REACH, Reason
-from dropship_importer.usecases.list_products import AGAIN
-from dropship_importer.usecases.ports import Found, PageTask, Wanted
-from dropship_importer.usecases.try_reading import Outcome
+from dropship_importer.usecases.attempt_fetch import FetchResult
+from dropship_importer.usecases.import_products import RELISTABLE
+from dropship_importer.usecases.ports import (
+    ExistingListing,
+    JobLease,
+    ListingRequest,
+    SearchPage,
+    SearchPageJob,
+)
 
 
 @dataclass(frozen=True)
-class Progress:
-    """What a page adds to its import: products seen, those among them that are skipped, and how many there are."""
+class PageCounts:
+    """Counts of a page: the supplier's count of all results, products on the page, and those of them skipped."""
 
     found: int
     seen: int
     skipped: int
 
 
-class Desk(Protocol):
-    """Where searches go on and end; `is_mine` locks the job, so that one end is all there is."""
+class SearchJobRepository(Protocol):
+    """Jobs that read searches. `is_current` locks the job and returns False if its lease was superseded."""
 
-    async def is_mine(self, task: Any) -> bool: ...
+    async def is_current(self, lease: JobLease) -> bool: ...
 
-    async def known(self, pids: Sequence[str]) -> Mapping[str, tuple[UUID, str, UUID]]: ...
+    async def find_existing(self, pids: Sequence[str]) -> Mapping[str, ExistingListing]: ...
 
-    async def take_up(self, wanted: Sequence[Wanted], terms: Any, import_id: UUID) -> list[UUID]: ...
+    async def store_requests(
+        self, requests: Sequence[ListingRequest], terms: Mapping[str, Any], import_id: UUID
+    ) -> list[UUID]: ...
 
-    async def grow(self, task: PageTask, listing_ids: list[UUID], progress: Progress) -> None: ...
+    async def add_page(self, job: SearchPageJob, listing_ids: list[UUID], counts: PageCounts) -> None: ...
 
-    async def turn_page(self, task: PageTask) -> None: ...
+    async def advance_page(self, job: SearchPageJob) -> None: ...
 
-    async def end_search(self, task: PageTask, why: Reason) -> None: ...
+    async def end_search(self, job: SearchPageJob, reason: Reason) -> None: ...
 
-    async def wait(self, outcome: Outcome) -> None: ...
+    async def retry_later(self, result: FetchResult) -> None: ...
 
-    async def put_back(self, task: Any) -> None: ...
+    async def release(self, lease: JobLease) -> None: ...
 
-    async def next(self) -> None: ...
+    async def dispatch(self) -> None: ...
 
 
-async def take_page(task: PageTask, outcome: Outcome, desk: Desk) -> None:
-    """Take what is new, and go on to the next page or end; nothing happens when another one did."""
-    if not await desk.is_mine(task):
+async def finish_search_page(job: SearchPageJob, result: FetchResult, jobs: SearchJobRepository) -> None:
+    """List the page's new products, then advance or end the search; do nothing if the lease was superseded."""
+    if not await jobs.is_current(job):
         return
-    if task.is_paused:
-        await desk.put_back(task)
-    elif outcome.wait:
-        await desk.wait(outcome)
-    elif isinstance(outcome.read, Found):
-        await _take(task, outcome.read, desk)
+    if job.is_paused:
+        await jobs.release(job)
+    elif result.retry_after:
+        await jobs.retry_later(result)
+    elif isinstance(result.data, SearchPage):
+        await _add_page(job, result.data, jobs)
     else:
-        await desk.end_search(task, outcome.failure)
-    await desk.next()
+        await jobs.end_search(job, result.failure)
+    await jobs.dispatch()
 
 
-async def _take(task: PageTask, page: Found, desk: Desk) -> None:
-    items = {pid: _wanted(task.choices, pid, name, image) for pid, name, image in page.items}
-    known = await desk.known(list(items))
-    new = [one for pid, one in items.items() if _is_new(task, known.get(pid))]
-    room = max(task.most - task.total, 0) if task.most else len(new)
-    ids = await desk.take_up(new[:room], task.terms, task.import_id)
-    await desk.grow(task, ids, Progress(page.found, len(items), len(items) - len(new)))
-    if task.most and len(new) >= room:
-        await desk.end_search(task, MOST)
+async def _add_page(job: SearchPageJob, page: SearchPage, jobs: SearchJobRepository) -> None:
+    requests = {pid: _to_request(job.choices, pid, name, image) for pid, name, image in page.items}
+    existing = await jobs.find_existing(list(requests))
+    new = [request for pid, request in requests.items() if _is_new(job, existing.get(pid))]
+    remaining = max(job.limit - job.total, 0) if job.limit else len(new)
+    ids = await jobs.store_requests(new[:remaining], job.terms, job.import_id)
+    await jobs.add_page(job, ids, PageCounts(page.total, len(requests), len(requests) - len(new)))
+    if job.limit and len(new) >= remaining:
+        await jobs.end_search(job, MOST)
     elif page.is_last:
-        await desk.end_search(task, REACH if page.is_cut else NONE)
+        await jobs.end_search(job, REACH if page.is_truncated else NONE)
     else:
-        await desk.turn_page(task)
+        await jobs.advance_page(job)
 
 
-def _is_new(task: PageTask, known: tuple[UUID, str, UUID] | None) -> bool:
-    """Neither listed nor, on a page before, taken by this very import."""
-    return known is None or (known[1] in AGAIN and known[2] != task.import_id)
+def _is_new(job: SearchPageJob, listing: ExistingListing | None) -> bool:
+    """Return whether the product is not listed, neither before nor by an earlier page of this import."""
+    return listing is None or (listing.status in RELISTABLE and listing.import_id != job.import_id)
 
 
-def _wanted(choices: Wanted, pid: str, name: str, image: str) -> Wanted:
+def _to_request(choices: ListingRequest, pid: str, name: str, image: str) -> ListingRequest:
     return replace(choices, pid=pid, name=name[:255], image=image[:1000])

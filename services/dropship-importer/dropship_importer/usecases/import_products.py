@@ -1,6 +1,6 @@
-"""Check what is to be listed, store it, and begin an import of what is new."""
+"""Validate products to list, store them, and start an import of those that are new."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Protocol
@@ -8,24 +8,25 @@ from uuid import UUID
 
 from chassis.errors import FieldViolation, ValidationError
 
-from dropship_importer.usecases.ports import ShopFacts, Wanted
+from dropship_importer.usecases.ports import ExistingListing, ListingRequest, ShopData
 
-AGAIN = ("failed", "delisted")
+# States in which a listing can be listed again.
+RELISTABLE = ("failed", "delisted")
 
 
 @dataclass(frozen=True)
 class Offer:
-    """On what terms something is listed; `multiplier` is the tenant's, for what names none."""
+    """Terms of an import; `multiplier` is the tenant's default."""
 
-    facts: ShopFacts
+    shop: ShopData
     allow_below_cost: bool
     multiplier: Decimal
     currency: str
     digits: int
 
     def terms(self) -> dict[str, Any]:
-        """As they are stored; without a rate the amounts stay in dollars and say so."""
-        rate = self.facts.rate
+        """Return the terms as they are stored. Without an exchange rate, prices are in USD."""
+        rate = self.shop.rate
         return {
             "multiplier": self.multiplier,
             "allow_below_cost": self.allow_below_cost,
@@ -36,83 +37,88 @@ class Offer:
 
 
 @dataclass(frozen=True)
-class ListProducts:
+class ImportProducts:
     """The command."""
 
-    wanted: Sequence[Wanted]
+    requests: Sequence[ListingRequest]
     offer: Offer
     import_id: UUID
 
 
-class Listings(Protocol):
-    async def known(self, pids: Sequence[str]) -> Any: ...
+class ListingRepository(Protocol):
+    async def find_existing(self, pids: Sequence[str]) -> Mapping[str, ExistingListing]: ...
 
-    async def take_up(
-        self, wanted: Sequence[Wanted], terms: dict[str, Any], import_id: UUID
+    async def store_requests(
+        self, requests: Sequence[ListingRequest], terms: Mapping[str, Any], import_id: UUID
     ) -> list[UUID]: ...
 
-    async def begin(self, import_id: UUID, listing_ids: list[UUID]) -> None: ...
+    async def start_import(self, import_id: UUID, listing_ids: list[UUID]) -> None: ...
 
 
-async def list_products(command: ListProducts, listings: Listings) -> list[UUID]:
-    """The listings of all products named; those that were not listed yet have a job. Raises Invalid."""
-    if violations := list(_faults(command)):
+async def import_products(command: ImportProducts, listings: ListingRepository) -> list[UUID]:
+    """Return the listings of all named products; those not listed yet get a job. Raise ValidationError."""
+    if violations := list(_violations(command)):
         raise ValidationError(*violations)
-    wanted = list({one.pid: one for one in command.wanted}.values())
-    known = await listings.known([one.pid for one in wanted])
-    new = [one for one in wanted if one.pid not in known or known[one.pid][1] in AGAIN]
+    requests = {request.pid: request for request in command.requests}
+    existing = await listings.find_existing(list(requests))
+    new = [
+        request
+        for pid, request in requests.items()
+        if pid not in existing or existing[pid].status in RELISTABLE
+    ]
     if new:
-        # The import is there before what refers to it.
-        await listings.begin(command.import_id, [])
-        ids = await listings.take_up(new, command.offer.terms(), command.import_id)
-        await listings.begin(command.import_id, ids)
-    return [row[0] for row in (await listings.known([one.pid for one in wanted])).values()]
+        # The import row must exist before the listings that reference it.
+        await listings.start_import(command.import_id, [])
+        ids = await listings.store_requests(new, command.offer.terms(), command.import_id)
+        await listings.start_import(command.import_id, ids)
+    return [listing.id for listing in (await listings.find_existing(list(requests))).values()]
 
 
-def _faults(command: ListProducts) -> Iterator[FieldViolation]:
-    if not command.wanted:
+def _violations(command: ImportProducts) -> Iterator[FieldViolation]:
+    if not command.requests:
         yield FieldViolation("entities", "Name at least one product.", "blank")
-    for place, one in enumerate(command.wanted):
-        path = f"entities[{place}]"
-        if not one.pid.strip():
+    for position, request in enumerate(command.requests):
+        path = f"entities[{position}]"
+        if not request.pid.strip():
             yield FieldViolation(f"{path}.pid", "This is needed.", "blank")
-        yield from choice_faults(one, command.offer.facts, path)
+        yield from choice_violations(request, command.offer.shop, path)
 
 
-def choice_faults(one: Wanted, facts: ShopFacts, path: str) -> Iterator[FieldViolation]:
-    """What is wrong with all that is chosen beside the product itself."""
-    if not one.ship_to_country.strip():
+def choice_violations(request: ListingRequest, shop: ShopData, path: str) -> Iterator[FieldViolation]:
+    """Yield a violation for each missing or unknown choice: countries, categories and prices."""
+    if not request.ship_to_country.strip():
         yield FieldViolation(f"{path}.ship_to_country", "Choose where it is shipped to.", "blank")
-    yield from _category_faults(one, facts, f"{path}.choices")
-    yield from _price_faults(one, path)
-    for unknown in set(one.ship_to_countries) - facts.countries:
+    yield from _category_violations(request, shop, f"{path}.choices")
+    yield from _price_violations(request, path)
+    for unknown in set(request.ship_to_countries) - shop.countries:
         message = f"There is no such country: {unknown[:40]}."
         yield FieldViolation(f"{path}.choices.ship_to_countries", message, "unknown")
 
 
-def _category_faults(one: Wanted, facts: ShopFacts, path: str) -> Iterator[FieldViolation]:
-    for name, value in (
-        ("parent_category_id", one.parent_category_id),
-        ("sub_category_id", one.sub_category_id),
-    ):
-        if not value:
+def _category_violations(request: ListingRequest, shop: ShopData, path: str) -> Iterator[FieldViolation]:
+    chosen = {
+        "parent_category_id": request.parent_category_id,
+        "sub_category_id": request.sub_category_id,
+    }
+    for name, category_id in chosen.items():
+        if not category_id:
             yield FieldViolation(f"{path}.{name}", "Choose a category.", "blank")
-        elif value not in facts.categories:
+        elif category_id not in shop.categories:
             yield FieldViolation(f"{path}.{name}", "There is no such category.", "unknown")
-    is_known = one.parent_category_id in facts.categories and one.sub_category_id in facts.categories
-    if is_known and one.parent_category_id not in _above(one.sub_category_id, facts):
+    both_exist = all(category_id in shop.categories for category_id in chosen.values())
+    if both_exist and request.parent_category_id not in _ancestors(request.sub_category_id, shop):
         yield FieldViolation(
             f"{path}.sub_category_id", "It does not lie below the parent category.", "not-below"
         )
 
 
-def _above(category_id: str, facts: ShopFacts) -> Iterator[str]:
-    while parent := facts.categories.get(category_id, ""):
+def _ancestors(category_id: str, shop: ShopData) -> Iterator[str]:
+    while parent := shop.categories.get(category_id, ""):
         yield parent
         category_id = parent
 
 
-def _price_faults(one: Wanted, path: str) -> Iterator[FieldViolation]:
-    for place, (_, amount) in enumerate(one.base_prices.items()):
+def _price_violations(request: ListingRequest, path: str) -> Iterator[FieldViolation]:
+    for position, amount in enumerate(request.base_prices.values()):
         if amount <= 0:
-            yield FieldViolation(f"{path}.base_prices[{place}].amount", "A price is above 0.", "range")
+            yield FieldViolation(f"{path}.base_prices[{position}].amount", "A price is above 0.", "range")

@@ -1,4 +1,4 @@
-"""Begin an import of all that a search finds."""
+"""Start an import of all results of a search."""
 
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -7,31 +7,31 @@ from uuid import UUID
 from chassis.errors import ValidationError
 
 from dropship_importer.domain.search import Search
-from dropship_importer.usecases.list_products import Offer, choice_faults
-from dropship_importer.usecases.ports import Wanted
+from dropship_importer.usecases.import_products import Offer, choice_violations
+from dropship_importer.usecases.ports import ListingRequest
 
 
 @dataclass(frozen=True)
-class ListFound:
-    """The command; `choices` is what is chosen for each product, `most` how many at the most, 0 for no end."""
+class ImportSearchResults:
+    """The command. `choices` apply to each product; `limit` is the number of products at most, 0 for no limit."""
 
     search: Search
-    choices: Wanted
+    choices: ListingRequest
     offer: Offer
-    most: int
+    limit: int
     import_id: UUID
 
 
-class Imports(Protocol):
-    async def begin_search(
-        self, import_id: UUID, search: Search, choices: Wanted, terms: dict[str, Any], most: int
+class SearchImportRepository(Protocol):
+    async def start_search(
+        self, import_id: UUID, search: Search, choices: ListingRequest, terms: dict[str, Any], limit: int
     ) -> None: ...
 
 
-async def list_found(command: ListFound, imports: Imports) -> None:
-    """The import reads its first page as soon as it is its turn. Raises Invalid."""
-    if violations := list(choice_faults(command.choices, command.offer.facts, "choices")):
+async def import_search_results(command: ImportSearchResults, imports: SearchImportRepository) -> None:
+    """Start the import; a job reads its first page. Raise ValidationError if a choice is missing or unknown."""
+    if violations := list(choice_violations(command.choices, command.offer.shop, "choices")):
         raise ValidationError(*violations)
-    await imports.begin_search(
-        command.import_id, command.search, command.choices, command.offer.terms(), command.most
+    await imports.start_search(
+        command.import_id, command.search, command.choices, command.offer.terms(), command.limit
     )

@@ -1,46 +1,46 @@
-"""Keep what the supplier says of an order."""
+"""Record the supplier's state of an order."""
 
 from typing import Protocol
 from uuid import UUID
 
-from dropship_importer.domain.placing import CANCELLED, REFUSED, UNDER_WAY, Placed
 from dropship_importer.domain.reasons import CANCELLED_THERE, NONE, Reason, held
-from dropship_importer.usecases.ask_after_order import Due, Word
+from dropship_importer.domain.supplier_order import CANCELLED, OPEN_STATES, REFUSED, PlacedOrder
+from dropship_importer.usecases.check_supplier_order import DueOrder, OrderCheck
 
-# Hours between two looks at an order under way.
-LOOK_EVERY = 6
-
-
-class Orders(Protocol):
-    """`is_mine` locks the order; nobody else answered in its round."""
-
-    async def is_mine(self, due: Due) -> bool: ...
-
-    async def keep(self, due: Due, placed: Placed, reason: Reason) -> None: ...
-
-    async def end(self, due: Due, state: str, reason: Reason) -> None: ...
-
-    async def wait(self, due: Due, seconds: float, why: Reason) -> None: ...
-
-    async def look_again(self, order_id: UUID, hours: int) -> None: ...
+# Hours between two checks of an open order.
+CHECK_INTERVAL = 6
 
 
-async def keep_word(word: Word, orders: Orders) -> None:
-    """Nothing happens to an order that another answer was kept of meanwhile."""
-    due = word.due
-    if not await orders.is_mine(due):
+class SupplierOrderRepository(Protocol):
+    """`is_current` locks the order and returns False if another check was recorded since."""
+
+    async def is_current(self, due: DueOrder) -> bool: ...
+
+    async def save(self, due: DueOrder, placed: PlacedOrder, reason: Reason) -> None: ...
+
+    async def end(self, due: DueOrder, state: str, reason: Reason) -> None: ...
+
+    async def retry_later(self, due: DueOrder, seconds: float, reason: Reason) -> None: ...
+
+    async def schedule_check(self, order_id: UUID, hours: int) -> None: ...
+
+
+async def record_supplier_order_state(check: OrderCheck, orders: SupplierOrderRepository) -> None:
+    """Save, end or reschedule the order; do nothing if another check was recorded since."""
+    due = check.due
+    if not await orders.is_current(due):
         return
-    if word.wait:
-        await orders.wait(due, word.wait, word.why)
-    elif word.placed:
-        await orders.keep(due, word.placed, _reason(word.placed))
-        if word.placed.state in UNDER_WAY:
-            await orders.look_again(due.id, LOOK_EVERY)
-    elif word.not_placed:
-        await orders.end(due, CANCELLED, word.not_placed)
+    if check.retry_after:
+        await orders.retry_later(due, check.retry_after, check.retry_reason)
+    elif check.placed:
+        await orders.save(due, check.placed, _reason(check.placed))
+        if check.placed.state in OPEN_STATES:
+            await orders.schedule_check(due.id, CHECK_INTERVAL)
+    elif check.not_placed:
+        await orders.end(due, CANCELLED, check.not_placed)
     else:
-        await orders.end(due, REFUSED, word.refusal)
+        await orders.end(due, REFUSED, check.rejection)
 
 
-def _reason(placed: Placed) -> Reason:
+def _reason(placed: PlacedOrder) -> Reason:
     return held(placed.reason) or (CANCELLED_THERE if placed.state == CANCELLED else NONE)

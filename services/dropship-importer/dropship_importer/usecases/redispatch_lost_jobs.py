@@ -1,36 +1,37 @@
-"""Hand out anew the jobs that nobody was heard of; give up what was parked again and again."""
+"""Redispatch jobs whose message was lost; fail those that were dead-lettered repeatedly."""
 
 from collections.abc import Sequence
 from typing import Protocol
 
 from dropship_importer.domain.reasons import GIVEN_UP, Reason
-from dropship_importer.usecases.ports import Claim
+from dropship_importer.usecases.ports import JobLease
 
-_MOST_PARKED = 3
-
-
-class Desk(Protocol):
-    """`lost` answers each lost job with how often it was parked, and not again for a while."""
-
-    async def lost(self) -> Sequence[tuple[Claim, int]]: ...
-
-    async def hand_out(self, task: Claim) -> None: ...
-
-    async def is_mine(self, task: Claim) -> bool: ...
-
-    async def give_up(self, task: Claim, reason: Reason) -> None: ...
-
-    async def next(self) -> None: ...
+_MAX_DEAD_LETTERS = 3
 
 
-async def hand_out_again(desk: Desk) -> int:
-    """How many were lost. In the same round: should the first message come after all, one of both is idle."""
-    found = await desk.lost()
-    for task, parked in found:
-        if parked < _MOST_PARKED:
-            await desk.hand_out(task)
-        elif await desk.is_mine(task):
-            await desk.give_up(task, GIVEN_UP)
-    if found:
-        await desk.next()
-    return len(found)
+class LostJobRepository(Protocol):
+    """`take_lost` returns each lost job with its number of dead letters, and does not return it again for a while."""
+
+    async def take_lost(self) -> Sequence[tuple[JobLease, int]]: ...
+
+    async def redispatch(self, lease: JobLease) -> None: ...
+
+    async def is_current(self, lease: JobLease) -> bool: ...
+
+    async def give_up(self, lease: JobLease, reason: Reason) -> None: ...
+
+    async def dispatch(self) -> None: ...
+
+
+async def redispatch_lost_jobs(jobs: LostJobRepository) -> int:
+    """Return how many jobs were lost. The fencing token stays: if the first message arrives after all, only one of the
+    two workers can finish the job."""
+    lost = await jobs.take_lost()
+    for lease, dead_letters in lost:
+        if dead_letters < _MAX_DEAD_LETTERS:
+            await jobs.redispatch(lease)
+        elif await jobs.is_current(lease):
+            await jobs.give_up(lease, GIVEN_UP)
+    if lost:
+        await jobs.dispatch()
+    return len(lost)

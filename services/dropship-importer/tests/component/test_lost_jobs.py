@@ -6,8 +6,10 @@ from dropship_importer.entrypoints.sweeper import Sweeper
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
-LOSE = "UPDATE outbox SET published_at = now() WHERE tenant_id = $1 AND event = $2 AND published_at IS NULL"
-PARKED = """
+LOSE_EVENTS = (
+    "UPDATE outbox SET published_at = now() WHERE tenant_id = $1 AND event = $2 AND published_at IS NULL"
+)
+ADD_DEAD_LETTERS = """
 INSERT INTO parked (tenant_id, consumer, event_id, event, error)
 SELECT $1, 'dropship-jobs', gen_random_uuid(), jsonb_build_object('data', jsonb_build_object('jobId', id)), 'broken'
 FROM job, generate_series(1, 3) WHERE tenant_id = $1"""
@@ -20,7 +22,7 @@ def is_running():
 
 @pytest.fixture
 def sql(database, admin):
-    """Does one statement of the tenant's."""
+    """Execute a statement of the tenant."""
 
     async def sql(statement, *values):
         async with database.transaction(admin.tenant_id) as transaction:
@@ -31,7 +33,7 @@ def sql(database, admin):
 
 @pytest.fixture
 def sweep(roles, database):
-    """Sweeps as if it were so many minutes later."""
+    """Sweep as if so many minutes had passed."""
 
     async def sweep(minutes):
         return await Sweeper(database, roles.worker).sweep(now() + timedelta(minutes=minutes))
@@ -40,46 +42,48 @@ def sweep(roles, database):
 
 
 @pytest.fixture
-async def lost(list_, entity, sql):
-    """A listing whose message nobody will ever hear."""
-    reply = await list_(entity(2))
-    await sql(LOSE, "job-ready")
+async def lost(import_products, entity, sql):
+    """A listing whose job event is lost."""
+    reply = await import_products(entity(2))
+    await sql(LOSE_EVENTS, "job-ready")
     return reply.listings[0].id
 
 
-async def test_a_job_whose_message_was_lost_comes_back_by_itself(importer, lost, sweep, listing_of):
+async def test_a_lost_job_is_redispatched(importer, lost, sweep, wait_for_listing):
     assert await sweep(4) == 0
     assert await sweep(6) == 1
     assert await sweep(6) == 0
     await importer.start()
 
-    assert (await listing_of(lost)).status == pb.LISTING_STATUS_PUBLISHED
+    assert (await wait_for_listing(lost)).status == pb.LISTING_STATUS_PUBLISHED
 
 
-async def test_a_job_that_breaks_the_worker_again_and_again_is_given_up(lost, sql, sweep, call):
-    await sql(PARKED)
+async def test_a_job_with_several_dead_letters_fails(lost, sql, sweep, call):
+    await sql(ADD_DEAD_LETTERS)
     assert await sweep(6) == 1
 
     listing = await call("GetCjProduct", rpc.GetCjProductRequest(id=lost))
-    begun = await call("GetImport", rpc.GetImportRequest(id=listing.import_id))
+    item = await call("GetImport", rpc.GetImportRequest(id=listing.import_id))
     assert (listing.status, "again and again" in listing.reason) == (pb.LISTING_STATUS_FAILED, True)
-    assert (begun.state, begun.failed) == (pb.IMPORT_STATE_DONE, 1)
+    assert (item.state, item.failed) == (pb.IMPORT_STATE_DONE, 1)
 
 
-async def test_a_job_that_waits_for_its_turn_is_not_lost(list_, entity, sql, sweep):
-    await list_(entity(2))
+async def test_a_job_scheduled_for_later_is_not_lost(import_products, entity, sql, sweep):
+    await import_products(entity(2))
     await sql("UPDATE job SET handed_at = now() + interval '1 hour' WHERE tenant_id = $1")
 
     assert await sweep(50) == 0
     assert await sweep(70) == 1
 
 
-async def test_a_listing_that_was_not_compared_for_long_is_compared_with_the_next(
-    importer, list_, entity, listing_of, sql, until, call
+async def test_an_overdue_listing_is_synced_with_the_next_one(
+    importer, import_products, entity, wait_for_listing, sql, until, call
 ):
     await importer.start()
-    first, second = [await listing_of((await list_(entity(number))).listings[0].id) for number in (8, 12)]
-    await sql(LOSE, "sync-due")
+    first, second = [
+        await wait_for_listing((await import_products(entity(number))).listings[0].id) for number in (8, 12)
+    ]
+    await sql(LOSE_EVENTS, "sync-due")
     await sql(
         "UPDATE listing SET sync_due = now() - interval '2 hours' WHERE tenant_id = $1 AND id = $2", first.id
     )
@@ -89,8 +93,8 @@ async def test_a_listing_that_was_not_compared_for_long_is_compared_with_the_nex
         second.id,
     )
 
-    async def looked_at():
-        found = await call("GetCjProduct", rpc.GetCjProductRequest(id=first.id))
-        return found.sync_time.ToDatetime() > first.sync_time.ToDatetime()
+    async def is_synced():
+        listing = await call("GetCjProduct", rpc.GetCjProductRequest(id=first.id))
+        return listing.sync_time.ToDatetime() > first.sync_time.ToDatetime()
 
-    assert await until(looked_at)
+    assert await until(is_synced)
