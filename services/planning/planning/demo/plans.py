@@ -1,4 +1,4 @@
-"""What the shops are about to do."""
+"""The plans of the demo shops."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -22,8 +22,8 @@ from planning.usecases.set_baseline import set_baseline
 _ZONE = "Africa/Casablanca"
 _SARA, _OMAR = Assigned("sara", "Sara"), Assigned("omar", "Omar")
 _IRMA = Assigned("irma", "Irma", Decimal(60))
-# Id, name, parent, day, hours of work a day long or shorter, links, progress, who.
-Line = tuple[str, str, str, int, int, tuple[str, ...], int, tuple[Assigned, ...]]
+# Id, name, parent, day, hours, links, progress, resources.
+TaskValues = tuple[str, str, str, int, int, tuple[str, ...], int, tuple[Assigned, ...]]
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Shop:
     slug: str
     name: str
     deliveries: str
-    lines: tuple[Line, ...]
+    tasks: tuple[TaskValues, ...]
 
 
 SHOPS = (
@@ -70,27 +70,27 @@ SHOPS = (
 )
 
 
-async def plan_works(shop: Shop, moment: datetime) -> None:
-    """The works from this week's Monday on, with a baseline; then a plan that orders feed."""
+async def seed_plans(shop: Shop, instant: datetime) -> None:
+    """Create a plan that starts on this week's Monday, with a baseline, and a plan that follows deliveries."""
     await _add_calendar()
-    local = moment.astimezone(load_zone(_ZONE))
+    local = instant.astimezone(load_zone(_ZONE))
     monday = (local - timedelta(days=local.weekday())).replace(hour=9, minute=0, second=0, microsecond=0)
     item = pb.GanttProject(name=shop.name, start_time=to_timestamp(monday), timezone=_ZONE)
     plan_id = await create_plan(rpc.CreateGanttProjectRequest(item=item))
-    await fill_plan(plan_id, [_task(line, monday) for line in shop.lines], SqlPlans())
+    await fill_plan(plan_id, [_to_task(values, monday) for values in shop.tasks], SqlPlans())
     await set_baseline(plan_id, SqlPlans(), SqlEdits())
-    fed = pb.GanttProject(
+    deliveries = pb.GanttProject(
         name=shop.deliveries,
         start_time=to_timestamp(monday),
         timezone=_ZONE,
         calendar="continuous",
         feed=pb.PLAN_FEED_DELIVERIES,
     )
-    await create_plan(rpc.CreateGanttProjectRequest(item=fed))
+    await create_plan(rpc.CreateGanttProjectRequest(item=deliveries))
 
 
-def _task(line: Line, monday: datetime) -> Task:
-    id_, name, parent, day, length, links, progress, people = line
+def _to_task(values: TaskValues, monday: datetime) -> Task:
+    id_, name, parent, day, length, links, progress, people = values
     start = monday + timedelta(days=day)
     end = start + timedelta(hours=length)
     kind = PROJECT if id_.isalpha() else TASK
@@ -98,7 +98,7 @@ def _task(line: Line, monday: datetime) -> Task:
 
 
 async def _add_calendar() -> None:
-    """Hours of its own beside the standard ones: a break at noon, and a short Saturday."""
+    """Add a calendar with a break at noon and a short Saturday."""
     hours = [
         {"weekday": day, "from": begins, "to": ends}
         for day in range(1, 6)

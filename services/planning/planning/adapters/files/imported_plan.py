@@ -1,4 +1,4 @@
-"""What a file was found to say."""
+"""The plan that a file contains."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,8 +11,8 @@ from planning.domain.task import Task
 
 
 @dataclass(frozen=True)
-class Found:
-    """`start` and `calendar` where the file has them."""
+class ImportedPlan:
+    """`start` and `calendar` are None if the file has none."""
 
     name: str
     tasks: Sequence[Task]
@@ -20,6 +20,6 @@ class Found:
     calendar: Calendar | None = None
 
 
-def unreadable(why: str, where: str = "1") -> ValidationError:
+def unreadable_file(why: str, where: str = "1") -> ValidationError:
     """A refusal that says at which line, or task, of the file."""
     return invalid_field("content", f"This file can't be read, {why}. Line or task: {where}", "unreadable")

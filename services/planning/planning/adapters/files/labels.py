@@ -1,27 +1,27 @@
-"""The words of a plan on paper."""
+"""Labels of exported charts, by locale."""
 
 from typing import Final
 
-WORDS: Final[dict[str, dict[str, str]]] = {
+LABELS: Final[dict[str, dict[str, str]]] = {
     "en": {
         "task": "Task",
         "start": "Start",
         "end": "End",
-        "made": "Made on {moment}",
+        "made": "Made on {time}",
         "critical": "Critical",
     },
     "fr": {
         "task": "Tâche",
         "start": "Début",
         "end": "Fin",
-        "made": "Établi le {moment}",
+        "made": "Établi le {time}",
         "critical": "Critique",
     },
     "ar": {
         "task": "المهمة",
         "start": "البداية",
         "end": "النهاية",
-        "made": "حُرر في {moment}",
+        "made": "حُرر في {time}",
         "critical": "حرجة",
     },
 }
