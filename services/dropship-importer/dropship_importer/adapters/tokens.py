@@ -28,7 +28,7 @@ UPDATE supplier_token SET signing_until = clock_timestamp() + make_interval(secs
 WHERE tenant_id = $1 AND account_id = $2"""
 # Tokens are renewed so long before they expire.
 _RENEW_BEFORE = timedelta(minutes=10)
-# Seconds to wait for another process's sign-in, and between two looks at the row.
+# Seconds to wait for another process's sign-in, and between two reads of the row.
 _SIGN_IN_TIMEOUT, _POLL_INTERVAL = 4.0, 0.1
 # Seconds without a sign-in after a throttled one, and after a failed one.
 _RATE_DELAY, _FAILURE_DELAY = 60.0, 2.0

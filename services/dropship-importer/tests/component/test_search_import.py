@@ -51,7 +51,7 @@ def get_import(call):
 
 @pytest.fixture
 def wait_until_done(get_import, until):
-    """Return an import once it is wait_until_done. Its counts are consistent all the time."""
+    """Return an import once it is done. Its counts are consistent all the time."""
 
     async def wait_until_done(import_id, seconds=60):
         async def check():

@@ -20,6 +20,6 @@ class ImportedPlan:
     calendar: Calendar | None = None
 
 
-def unreadable_file(why: str, where: str = "1") -> ValidationError:
-    """A refusal that says at which line, or task, of the file."""
-    return invalid_field("content", f"This file can't be read, {why}. Line or task: {where}", "unreadable")
+def unreadable_file(reason: str, position: str = "1") -> ValidationError:
+    """Return an error that names the line or task of the file."""
+    return invalid_field("content", f"This file can't be read, {reason}. Line or task: {position}", "unreadable")
