@@ -22,4 +22,6 @@ class ImportedPlan:
 
 def unreadable_file(reason: str, position: str = "1") -> ValidationError:
     """Return an error that names the line or task of the file."""
-    return invalid_field("content", f"This file can't be read, {reason}. Line or task: {position}", "unreadable")
+    return invalid_field(
+        "content", f"This file can't be read, {reason}. Line or task: {position}", "unreadable"
+    )
