@@ -46,8 +46,8 @@ _LOST_AFTER = timedelta(minutes=5)
 _LOST = """
 UPDATE job SET handed_at = $3::timestamptz + $4::interval * (2 ^ least(sweeps, 4)), sweeps = sweeps + 1
 WHERE tenant_id = $1 AND state = 'queued' AND handed_at < $3::timestamptz - $4::interval
-RETURNING id, round, (SELECT count(*) FROM parked p WHERE p.tenant_id = job.tenant_id AND p.consumer = $2
-  AND p.event -> 'data' ->> 'jobId' = job.id::text) AS dead_letters"""
+RETURNING id, round, (SELECT count(*) FROM dead_letters d WHERE d.tenant_id = job.tenant_id AND d.consumer = $2
+  AND d.event -> 'data' ->> 'jobId' = job.id::text) AS dead_letters"""
 _TENANTS_WITH_LOST = """
 SELECT DISTINCT tenant_id, tenant FROM job
 WHERE state = 'queued' AND tenant <> '' AND handed_at < $1::timestamptz - $2::interval"""

@@ -10,7 +10,7 @@ LOSE_EVENTS = (
     "UPDATE outbox SET published_at = now() WHERE tenant_id = $1 AND event = $2 AND published_at IS NULL"
 )
 ADD_DEAD_LETTERS = """
-INSERT INTO parked (tenant_id, consumer, event_id, event, error)
+INSERT INTO dead_letters (tenant_id, consumer, event_id, event, error)
 SELECT $1, 'dropship-jobs', gen_random_uuid(), jsonb_build_object('data', jsonb_build_object('jobId', id)), 'broken'
 FROM job, generate_series(1, 3) WHERE tenant_id = $1"""
 
