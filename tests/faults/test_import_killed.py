@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from souk_local.fork_server import ProcessSpec
 from souk_local.ports import find_free
-from souk_sandbox.supplier.catalogue import id_of
+from souk_sandbox.supplier.catalogue import make_id
 
 KEY = "CJ9@api@" + "5" * 32
 OWN, WORKERS = "dropship-importer", 3
@@ -68,7 +68,7 @@ async def _begin(client, first, count):
     imports = []
     for place in range(0, len(numbers), AT_ONCE):
         entities = [
-            {"pid": id_of(n, 0), "shipToCountry": "US", "shipFromCountry": "CN", "dataIlaveU": choices}
+            {"pid": make_id(n, 0), "shipToCountry": "US", "shipFromCountry": "CN", "dataIlaveU": choices}
             for n in numbers[place : place + AT_ONCE]
         ]
         answer = await client.post("/en/api/cj_products", json={"entities": entities})

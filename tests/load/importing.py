@@ -11,7 +11,7 @@ from souk_local.layout import ROOT, Layout
 from souk_local.ports import find_free
 from souk_local.servers import wipe
 from souk_local.stack import Stack
-from souk_sandbox.supplier.catalogue import id_of
+from souk_sandbox.supplier.catalogue import make_id
 
 from load.client import sign_in
 
@@ -66,7 +66,7 @@ async def listed(client: httpx.AsyncClient, first: int) -> None:
     top = next(one for one in found["hydra:member"] if one["subCategories"])
     choices = {"parentCategoryId": top["id"], "subCategoryId": top["subCategories"][0]["id"]}
     entities = [
-        {"pid": id_of(n, 0), "shipToCountry": "US", "shipFromCountry": "CN", "dataIlaveU": choices}
+        {"pid": make_id(n, 0), "shipToCountry": "US", "shipFromCountry": "CN", "dataIlaveU": choices}
         for n in range(first, first + EACH)
     ]
     begun = (await client.post("/en/api/cj_products", json={"entities": entities})).raise_for_status().json()

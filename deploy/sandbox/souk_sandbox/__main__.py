@@ -13,16 +13,16 @@ from souk_sandbox.supplier.app import create_app
 
 async def serve(listen: str) -> None:
     """Serve until SIGTERM."""
-    over = asyncio.Event()
+    stopped = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(name, over.set)
+        asyncio.get_running_loop().add_signal_handler(name, stopped.set)
     address, _, port = listen.rpartition(":")
     server = Server(
         create_app(), address=address, port=int(port), interface=Interfaces.ASGINL, log_enabled=False
     )
     running = asyncio.create_task(server.serve())
-    running.add_done_callback(lambda _: over.set())
-    await over.wait()
+    running.add_done_callback(lambda _: stopped.set())
+    await stopped.wait()
     server.stop()
     await asyncio.wait({running}, timeout=2)
 

@@ -1,1 +1,1 @@
-"""The assistant carries out what an admin asks for in words."""
+"""An assistant that carries out an admin's requests in natural language."""

@@ -1,1 +1,1 @@
-"""The apps store: what can be installed, and what is."""
+"""The app store: applications that can be installed, and installations."""

@@ -1,1 +1,1 @@
-"""Supplier products become listings of the shop, and stay true."""
+"""Import of supplier products into the shop, and their synchronization."""

@@ -1,4 +1,4 @@
-"""The importer, put together."""
+"""Composition root of the importer."""
 
 from chassis.egress import Egress
 from chassis.object_store import ObjectStore
@@ -6,53 +6,56 @@ from chassis.service import Components, Connections, Service
 
 from dropship_importer import demo
 from dropship_importer.adapters.accounts import Accounts
-from dropship_importer.adapters.budget import Budget
-from dropship_importer.adapters.catalogue import AT_A_SCREEN, IN_A_JOB, Catalogue
-from dropship_importer.adapters.pictures import Pictures
-from dropship_importer.adapters.resources import Keys
+from dropship_importer.adapters.call_budget import CallBudget
+from dropship_importer.adapters.catalogue import INTERACTIVE_WAIT, JOB_WAIT, Catalogue
+from dropship_importer.adapters.images import Images
+from dropship_importer.adapters.key_cipher import KeyCipher
+from dropship_importer.adapters.product_source import SupplierProductSource
+from dropship_importer.adapters.resources import AccountsWithKeys
 from dropship_importer.adapters.shop import GrpcShop
-from dropship_importer.adapters.source import SupplierSource
 from dropship_importer.adapters.supplier import Supplier
 from dropship_importer.adapters.supplier_api import SupplierApi
 from dropship_importer.adapters.supplier_orders import SupplierOrders
 from dropship_importer.adapters.tokens import Tokens
-from dropship_importer.adapters.vault import Vault
 from dropship_importer.entrypoints.consumers import Worker, consumers
-from dropship_importer.entrypoints.grpc import SupplierCalls, servicers
-from dropship_importer.entrypoints.placing import Placing
+from dropship_importer.entrypoints.grpc import SupplierQueries, servicers
+from dropship_importer.entrypoints.order_placement import OrderPlacement
 from dropship_importer.entrypoints.sweeper import Sweeper
-from dropship_importer.settings import DropshipSettings
+from dropship_importer.settings import ImporterSettings
 
 
 def assemble(opened: Connections) -> Components:
-    """What one process is made of; any number of them work side by side."""
-    told: DropshipSettings = opened.settings
-    told.require("dropship", "secret", "supplier_url")
-    database, vault, egress = opened.database, Vault(told.secret), Egress(trusted=told.supplier_url)
-    api = SupplierApi(told.supplier_url, egress)
-    accounts = Accounts(database, vault, told.supplier_api_key)
-    supplier = Supplier(accounts, Budget(database), Tokens(database, vault, api), api)
+    """Build the parts of one process. Any number of processes can run side by side."""
+    settings: ImporterSettings = opened.settings
+    settings.require("dropship", "secret", "supplier_url")
+    database, cipher = opened.database, KeyCipher(settings.secret)
+    egress = Egress(trusted=settings.supplier_url)
+    api = SupplierApi(settings.supplier_url, egress)
+    accounts = Accounts(database, cipher, settings.supplier_api_key)
+    supplier = Supplier(accounts, CallBudget(database), Tokens(database, cipher, api), api)
     catalogue = Catalogue(database, supplier)
-    # Those who look have turns of their own.
-    pictures, shown = (Pictures(egress, ObjectStore(opened.bus)) for _ in range(2))
-    source = SupplierSource(catalogue.patient(IN_A_JOB), pictures)
-    shop = GrpcShop(told.orders_address)
-    at_a_screen, in_a_job = (
-        SupplierOrders(catalogue.patient(one), supplier, one) for one in (AT_A_SCREEN, IN_A_JOB)
+    # Separate limits on concurrent downloads, so that jobs do not delay users.
+    job_images, card_images = (Images(egress, ObjectStore(opened.bus)) for _ in range(2))
+    source = SupplierProductSource(catalogue.with_max_wait(JOB_WAIT), job_images)
+    shop = GrpcShop(settings.orders_address)
+    interactive, background = (
+        SupplierOrders(catalogue.with_max_wait(max_wait), supplier, max_wait)
+        for max_wait in (INTERACTIVE_WAIT, JOB_WAIT)
     )
-    placing = Placing(database, shop, at_a_screen, in_a_job)
+    placement = OrderPlacement(database, shop, interactive, background)
+    queries = SupplierQueries(catalogue, card_images)
     return Components(
-        servicers(Keys(vault), shop, SupplierCalls(catalogue, shown), catalogue, database, placing),
-        consumers(Worker(database, source), placing, told.hands),
+        servicers(AccountsWithKeys(cipher), shop, queries, catalogue, database, placement),
+        consumers(Worker(database, source), placement, settings.max_concurrency),
         (egress.close, shop.close),
-        (Sweeper(database, told.worker_url).run,),
+        (Sweeper(database, settings.worker_url).run,),
     )
 
 
 SERVICE = Service(
     context="dropship",
     package="dropship_importer",
-    settings=DropshipSettings,
+    settings=ImporterSettings,
     assemble=assemble,
     demo=demo.seed,
 )

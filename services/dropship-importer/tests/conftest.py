@@ -2,12 +2,14 @@ import asyncio
 import socket
 from contextlib import AsyncExitStack
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 from uuid import uuid4
 
 import httpx
 import pytest
+from chassis.breaker import CircuitBreaker
 from chassis.bus import Bus, stream_of
 from chassis.context import Caller
 from chassis.db import Database
@@ -19,31 +21,54 @@ from chassis.service import Connections, open_with, start_background
 from chassis.testing import Rpcs, servers
 from chassis.testing.fixtures import *
 from dropship_importer.adapters.accounts import Accounts
-from dropship_importer.adapters.budget import Budget
+from dropship_importer.adapters.call_budget import CallBudget
 from dropship_importer.adapters.catalogue import Catalogue
+from dropship_importer.adapters.key_cipher import KeyCipher
 from dropship_importer.adapters.supplier import Supplier
 from dropship_importer.adapters.supplier_api import SupplierApi
 from dropship_importer.adapters.tokens import Tokens
-from dropship_importer.adapters.vault import Vault
 from dropship_importer.service import SERVICE, assemble
-from dropship_importer.settings import DropshipSettings
-from dropship_importer.usecases.place_order import Order
-from dropship_importer.usecases.ports import ShopFacts
+from dropship_importer.settings import ImporterSettings
+from dropship_importer.usecases.place_order import ShopOrder
+from dropship_importer.usecases.ports import ShopData
 from granian.constants import Interfaces
 from granian.server.embed import Server
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 from souk_sandbox.supplier.app import create_app
-from souk_sandbox.supplier.catalogue import id_of
+from souk_sandbox.supplier.catalogue import make_id
 
 SECRET = "a secret of thirty-two characters"
-_ASK_THE_SHOP = {"ImportProducts", "ImportFound", "PlaceOrder"}
-ENDED = (pb.LISTING_STATUS_PUBLISHED, pb.LISTING_STATUS_FAILED, pb.LISTING_STATUS_ADDED)
+_CALL_THE_SHOP = {"ImportProducts", "ImportFound", "PlaceOrder"}
+FINISHED = (pb.LISTING_STATUS_PUBLISHED, pb.LISTING_STATUS_FAILED, pb.LISTING_STATUS_ADDED)
+
+
+class FakeClock:
+    """A clock in seconds that only `sleep` moves. It is also the clock that the processes share."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+    async def sleep(self, seconds: float) -> None:
+        wake_at = self.seconds + seconds
+        await asyncio.sleep(0)
+        self.seconds = max(self.seconds, wake_at)
+
+    def shared(self) -> datetime:
+        return datetime(2030, 1, 1, tzinfo=UTC) + timedelta(seconds=self.seconds)
+
+
+@pytest.fixture
+def clock():
+    return FakeClock()
 
 
 @pytest.fixture(scope="session")
 def key():
-    """A key whose account has the calls of a level; each number is another account."""
+    """Build an API key of an account of this level; each number is another account."""
     return _key
 
 
@@ -57,89 +82,90 @@ def service():
 
 
 class Sandbox:
-    """A stand-in supplier and its switches."""
+    """A stand-in supplier and its configuration."""
 
     def __init__(self, url: str) -> None:
         self.url, self.api_url = url, f"{url}/api2.0/v1/"
 
-    async def answers(self) -> bool:
+    async def is_ready(self) -> bool:
         try:
-            await self.calls()
+            await self.list_calls()
         except httpx.TransportError:
             return False
         return True
 
-    async def turn(self, **switches: Any) -> None:
+    async def configure(self, **values: Any) -> None:
         async with httpx.AsyncClient() as client:
-            (await client.post(f"{self.url}/sandbox/switches", json=switches)).raise_for_status()
+            (await client.post(f"{self.url}/sandbox/switches", json=values)).raise_for_status()
 
-    async def calls(self) -> dict[str, list[float]]:
+    async def list_calls(self) -> dict[str, list[float]]:
         async with httpx.AsyncClient() as client:
             return (await client.get(f"{self.url}/sandbox/calls")).json()
 
 
 @pytest.fixture
-async def sandbox():
-    """A stand-in supplier of one's own: `await sandbox.turn(latency=0.2)`."""
+async def sandbox(clock):
+    """A stand-in supplier for this test: `await sandbox.configure(latency=0.2)`."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     server = Server(
-        create_app(), address="127.0.0.1", port=port, interface=Interfaces.ASGINL, log_enabled=False
+        create_app(clock), address="127.0.0.1", port=port, interface=Interfaces.ASGINL, log_enabled=False
     )
-    running = asyncio.create_task(server.serve())
-    made = Sandbox(f"http://127.0.0.1:{port}")
-    while not await made.answers():
+    serving = asyncio.create_task(server.serve())
+    sandbox = Sandbox(f"http://127.0.0.1:{port}")
+    while not await sandbox.is_ready():
         await asyncio.sleep(0.02)
-    yield made
+    yield sandbox
     server.stop()
-    await asyncio.wait({running}, timeout=2)
+    await asyncio.wait({serving}, timeout=2)
 
 
 class Replica:
-    """One process's way to the supplier, with nothing shared but the database."""
+    """The supplier's client of one process, which shares nothing with the others but the database and the clock."""
 
-    def __init__(self, database, url: str, platform_key: str) -> None:
-        vault, self.egress = Vault(SECRET), Egress(trusted=url)
-        self.api = SupplierApi(url, self.egress)
-        accounts = Accounts(database, vault, platform_key)
-        self.supplier = Supplier(accounts, Budget(database), Tokens(database, vault, self.api), self.api)
+    def __init__(self, database, url: str, platform_key: str, clock: FakeClock) -> None:
+        cipher, self.egress = KeyCipher(SECRET), Egress(trusted=url)
+        self.api = SupplierApi(url, self.egress, CircuitBreaker(clock=clock))
+        accounts, tokens = Accounts(database, cipher, platform_key), Tokens(database, cipher, self.api)
+        self.budget = CallBudget(database, clock, clock.sleep, clock.shared)
+        self.supplier = Supplier(accounts, self.budget, tokens, self.api)
         self.catalogue = Catalogue(database, self.supplier)
 
 
 @pytest.fixture
-async def replica(database, sandbox):
-    """Makes replicas by the platform's key. The platform's rows are swept for each test."""
-    made = []
+async def replica(database, sandbox, clock):
+    """Build replicas with the platform's key. The platform's rows are deleted for each test."""
+    replicas = []
 
-    def make(platform_key: str) -> Replica:
-        made.append(Replica(database, sandbox.api_url, platform_key))
-        return made[-1]
+    def build(platform_key: str) -> Replica:
+        replicas.append(Replica(database, sandbox.api_url, platform_key, clock))
+        return replicas[-1]
 
     async with database.transaction("00000000-0000-0000-0000-000000000000") as transaction:
         for table in ("supplier_budget", "supplier_token", "catalogue_page"):
             await transaction.connection.execute(f"DELETE FROM {table}")
-    yield make
-    for one in made:
-        await one.egress.close()
+    yield build
+    for replica in replicas:
+        await replica.egress.close()
 
 
 class FakeShop:
-    """A shop whose categories are below one another as told."""
+    """A shop with a parent category, a child of it, and another parent."""
 
     def __init__(self) -> None:
-        self.parent, self.child, self.stranger = (str(uuid4()) for _ in range(3))
+        self.parent, self.child, self.other = (str(uuid4()) for _ in range(3))
         self.rate: Decimal | None = Decimal("10.05")
-        self.orders: dict[str, Order] = {}
+        self.orders: dict[str, ShopOrder] = {}
 
-    async def order(self, order_id: str) -> Order:
+    async def get_order(self, order_id: str) -> ShopOrder:
         if order_id not in self.orders:
             raise NotFoundError("There is no such order.")
         return self.orders[order_id]
 
-    async def facts(self) -> ShopFacts:
-        categories = {self.parent: "", self.child: self.parent, self.stranger: ""}
-        return ShopFacts(categories, frozenset({"MA", "FR", "US"}), self.rate)
+    async def get_data(self) -> ShopData:
+        categories = {self.parent: "", self.child: self.parent, self.other: ""}
+        return ShopData(categories, frozenset({"MA", "FR", "US"}), self.rate)
 
 
 @pytest.fixture
@@ -150,132 +176,138 @@ def shop():
 @pytest.fixture
 async def bus():
     async with AsyncExitStack() as stack:
-        made = await open_with(stack, Bus(servers().nats_url, "test"))
+        bus = await open_with(stack, Bus(servers().nats_url, "test"))
         for context in ("dropship", "orders"):
-            await made.ensure(stream_of(context))
-        yield made
+            await bus.ensure(stream_of(context))
+        yield bus
 
 
 class Importer:
     """Processes of the importer side by side, on one database and one bus."""
 
-    def __init__(self, roles, bus, told: DropshipSettings, shop: FakeShop, stack: AsyncExitStack) -> None:
-        self._roles, self._bus, self._told, self._shop, self._stack = roles, bus, told, shop, stack
-        self.parts = None
+    def __init__(self, roles, bus, settings: ImporterSettings, shop: FakeShop, stack: AsyncExitStack) -> None:
+        self._roles, self._bus, self._settings = roles, bus, settings
+        self._shop, self._stack = shop, stack
+        self.components = None
 
     async def assemble(self) -> tuple[Database, Any]:
-        """What one more process is made of; it hears nothing yet."""
+        """Build one more process, without starting its consumers."""
         database = await open_with(self._stack, Database(self._roles.service))
-        parts = assemble(Connections(self._told, database, self._bus))
-        for one in parts.servicers:
-            for name in _ASK_THE_SHOP & one.handlers.keys():
-                one.handlers[name].execute.__self__._shop = self._shop
-        for end in parts.closing:
-            self._stack.push_async_callback(end)
-        self.parts = self.parts or parts
-        return database, parts
+        components = assemble(Connections(self._settings, database, self._bus))
+        for servicer in components.servicers:
+            for name in _CALL_THE_SHOP & servicer.handlers.keys():
+                servicer.handlers[name].execute.__self__._shop = self._shop
+        for close in components.on_shutdown:
+            self._stack.push_async_callback(close)
+        self.components = self.components or components
+        return database, components
 
     async def start(self) -> None:
-        """One more process."""
-        database, parts = await self.assemble()
+        """Start one more process."""
+        database, components = await self.assemble()
         relay = Relay("dropship", self._roles.worker, self._bus)
         start_background(self._stack, relay.run())
-        for one in parts.consumers:
-            start_background(self._stack, ConsumerRunner(one, database, self._bus, relay.wake).run())
+        for consumer in components.consumers:
+            runner = ConsumerRunner(consumer, database, self._bus, relay.wake)
+            start_background(self._stack, runner.run())
 
 
 @pytest.fixture
 def is_running():
-    """Whether the importer works from the start; a module may say no, and start it by hand."""
+    """Whether consumers run from the start; a module may override it and start them itself."""
     return True
 
 
 @pytest.fixture
 async def importer(roles, bus, sandbox, replica, shop, key, is_running):
-    """One process of the importer with the stand-in supplier, through an account that no limit holds."""
-    told = {
+    """One process of the importer with the stand-in supplier and an account without limits."""
+    environment = {
         "DROPSHIP_SUPPLIER_URL": sandbox.api_url,
         "DROPSHIP_SUPPLIER_API_KEY": key(9),
         "DROPSHIP_SECRET": SECRET,
     }
     async with AsyncExitStack() as stack:
-        made = Importer(roles, bus, DropshipSettings.load("dropship", told), shop, stack)
-        await (made.start() if is_running else made.assemble())
-        yield made
+        settings = ImporterSettings.load("dropship", environment)
+        importer = Importer(roles, bus, settings, shop, stack)
+        await (importer.start() if is_running else importer.assemble())
+        yield importer
 
 
 @pytest.fixture
 def rpcs(database, importer):
-    return Rpcs(replace(SERVICE, servicers=importer.parts.servicers), database)
+    return Rpcs(replace(SERVICE, servicers=importer.components.servicers), database)
 
 
 @pytest.fixture
 def entity(shop):
-    """A product to be listed, of the sandbox's number."""
+    """Build a listing request for the sandbox's product of this number."""
 
     def entity(number: int, **fields: Any):
         choices = pb.ListingChoices(parent_category_id=shop.parent, sub_category_id=shop.child)
-        told = {"ship_to_country": "US", "ship_from_country": "CN", "choices": choices, **fields}
-        return rpc.Listed(pid=id_of(number, 0), **told)
+        defaults = {"ship_to_country": "US", "ship_from_country": "CN", "choices": choices}
+        return rpc.Listed(pid=make_id(number, 0), **{**defaults, **fields})
 
     return entity
 
 
 @pytest.fixture
-def list_(call):
-    """Lists products, as the admin where nobody is named."""
+def import_products(call):
+    """Import products, as the admin by default."""
 
-    async def list_(*entities, someone: Caller | None = None, **fields: Any):
-        more = (someone,) if someone else ()
-        return await call("ImportProducts", rpc.ImportProductsRequest(entities=entities, **fields), *more)
+    async def import_products(*entities, user: Caller | None = None, **fields: Any):
+        request = rpc.ImportProductsRequest(entities=entities, **fields)
+        return await call("ImportProducts", request, *((user,) if user else ()))
 
-    return list_
+    return import_products
 
 
 @pytest.fixture
 def until():
-    """Waits until something is so: `await until(check)` is what it came to."""
+    """Wait until a check returns something true, and return it: `await until(check)`."""
 
     async def until(check, seconds: float = 20):
         async with asyncio.timeout(seconds):
-            while not (found := await check()):
+            while not (result := await check()):
                 await asyncio.sleep(0.05)
-        return found
+        return result
 
     return until
 
 
 @pytest.fixture
-def listing_of(call, until):
-    """A listing once it has one of these statuses."""
+def wait_for_listing(call, until):
+    """Return a listing once it has one of these statuses."""
 
-    async def listing_of(listing_id: str, *statuses: int):
+    async def wait_for_listing(listing_id: str, *statuses: int):
         async def check():
-            found = await call("GetCjProduct", rpc.GetCjProductRequest(id=listing_id))
-            return found if found.status in (statuses or ENDED) else None
+            listing = await call("GetCjProduct", rpc.GetCjProductRequest(id=listing_id))
+            return listing if listing.status in (statuses or FINISHED) else None
 
         return await until(check)
 
-    return listing_of
+    return wait_for_listing
 
 
 @pytest.fixture
-def import_of(call, until):
-    """The import a reply began, once it is as told; what it is instead is said when it never comes to that."""
+def wait_for_import(call, until):
+    """Return a reply's import once the condition holds. Its counts never exceed its total."""
 
-    async def import_of(reply, is_so=lambda one: one.state == pb.IMPORT_STATE_DONE, seconds: float = 60):
-        seen = None
+    def is_done(item):
+        return item.state == pb.IMPORT_STATE_DONE
+
+    async def wait_for_import(reply, condition=is_done, seconds: float = 60):
+        item = None
 
         async def check():
-            nonlocal seen
-            seen = await call("GetImport", rpc.GetImportRequest(id=getattr(reply, "import").id))
-            assert seen.done + seen.failed <= seen.total
-            return is_so(seen)
+            nonlocal item
+            item = await call("GetImport", rpc.GetImportRequest(id=getattr(reply, "import").id))
+            assert item.done + item.failed <= item.total
+            return condition(item)
 
         try:
             await until(check, seconds)
         except TimeoutError:
-            raise AssertionError(f"after {seconds} s it is still {seen}") from None
-        return seen
+            raise AssertionError(f"after {seconds} s it is still {item}") from None
+        return item
 
-    return import_of
+    return wait_for_import

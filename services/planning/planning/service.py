@@ -1,4 +1,4 @@
-"""Planning, put together."""
+"""Composition root of planning."""
 
 from chassis.service import Service
 

@@ -5,7 +5,7 @@ import re
 
 import pytest
 from playwright.async_api import expect
-from souk_sandbox.supplier.catalogue import id_of
+from souk_sandbox.supplier.catalogue import make_id
 
 from journeys.dropship.catalogue import WAIT_MS
 from journeys.screens import sign_in, switch_language
@@ -37,7 +37,12 @@ async def _first(client, path):
 async def _listed(client, listings, number):
     parent = await _first(client, "/en/api/category_products?exists[parentCategory]=false")
     choices = {"parentCategoryId": parent["id"], "subCategoryId": parent["subCategories"][0]["id"]}
-    entity = {"pid": id_of(number, 0), "shipToCountry": "MA", "shipFromCountry": "CN", "dataIlaveU": choices}
+    entity = {
+        "pid": make_id(number, 0),
+        "shipToCountry": "MA",
+        "shipFromCountry": "CN",
+        "dataIlaveU": choices,
+    }
     (await client.post("/en/api/cj_products", json={"entities": entity})).raise_for_status()
     async with asyncio.timeout(60):
         while (found := (await listings(ADMIN))[entity["pid"]])["status"] != "added":

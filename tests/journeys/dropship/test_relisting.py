@@ -5,7 +5,7 @@ import re
 
 import pytest
 from playwright.async_api import expect
-from souk_sandbox.supplier.catalogue import id_of
+from souk_sandbox.supplier.catalogue import make_id
 
 from journeys.dropship.catalogue import WAIT_MS, cards
 from journeys.screens import choose, sign_in
@@ -72,16 +72,16 @@ async def test_what_the_supplier_had_no_more_is_listed_again_once_it_is_back(win
     await sign_in(page, ADMIN, "dropship")
     await open_card(page, GONE)
     name = await list_it(page)
-    before = (await listings(ADMIN))[id_of(GONE, 0)]
+    before = (await listings(ADMIN))[make_id(GONE, 0)]
     await is_in_the_shop(page, name)
-    await delisted(id_of(GONE, 0))
+    await delisted(make_id(GONE, 0))
     await is_not_in_the_shop(page, name)
 
     await open_card(page, GONE)
     await expect(cards(page)).to_contain_text("Le fournisseur ne propose plus ce produit.")
     await list_it(page)
     await is_in_the_shop(page, name)
-    after = (await listings(ADMIN))[id_of(GONE, 0)]
+    after = (await listings(ADMIN))[make_id(GONE, 0)]
     assert (after["id"], after["status"], after["reason"]) == (before["id"], "added", "")
 
 

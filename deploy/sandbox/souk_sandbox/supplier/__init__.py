@@ -1,1 +1,1 @@
-"""The stand-in supplier: its catalogue, its limits, its moods."""
+"""The stand-in supplier: its catalogue, its limits and its injected failures."""

@@ -1,17 +1,18 @@
-"""Who asks: tokens, calls per second and per day. The number in a key is the account's level."""
+"""Accounts with their tokens and limits per second and per day. The number in an API key is the account's level."""
 
 import re
 import secrets
 import time
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 _KEY = re.compile(r"CJ(\d+)@api@[0-9a-f]{32}")
-# Calls a second by level; 9 is for measuring.
+# Calls per second by level; level 9 is for measurements.
 _RATES = {1: 1, 2: 2, 3: 4, 4: 6, 9: 5000}
-_POINTS, _POINTS_WITHOUT_END = 50_000, 1_000_000_000
-_UNBOUNDED = 9
+_POINTS, _UNLIMITED_POINTS = 50_000, 1_000_000_000
+_UNLIMITED = 9
 _SIGN_IN_EVERY = 300.0
 COSTS = {
     "product/listV2": 50,
@@ -34,14 +35,14 @@ class Account:
     day: str = ""
     signed_in_at: float = float("-inf")
 
-    def is_too_fast(self, moment: float) -> bool:
-        """Whether this call is one too many within a second; it counts all the same."""
-        recent = sum(1 for at in list(self.calls)[-int(self.rate) - 1 :] if at > moment - 1)
-        self.calls.append(moment)
+    def exceeds_rate(self, instant: float) -> bool:
+        """Record a call. Return whether it exceeds the calls per second; it counts in any case."""
+        recent = sum(1 for at in list(self.calls)[-int(self.rate) - 1 :] if at > instant - 1)
+        self.calls.append(instant)
         return recent >= self.rate
 
-    def pay(self, path: str) -> bool:
-        """Take the call's points; False when the day's are spent."""
+    def spend_points(self, path: str) -> bool:
+        """Spend the points of a call; return False if the day's are used up."""
         today = datetime.now(UTC).date().isoformat()
         if self.day != today:
             self.day, self.used = today, 0
@@ -53,46 +54,47 @@ class Account:
 
 
 class Accounts:
-    """Every well-formed key has an account."""
+    """Creates an account for every well-formed API key; `clock` in seconds."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
         self.by_key: dict[str, Account] = {}
         self._tokens: dict[str, Account] = {}
 
-    def of_key(self, key: object) -> Account | None:
-        found = _KEY.fullmatch(key) if isinstance(key, str) else None
-        if not found:
+    def get_by_key(self, key: object) -> Account | None:
+        match = _KEY.fullmatch(key) if isinstance(key, str) else None
+        if not match:
             return None
-        level = int(found[1]) if int(found[1]) in _RATES else 1
-        points = _POINTS_WITHOUT_END if level == _UNBOUNDED else _POINTS
-        fresh = Account(level, int(found[1]), rate=_RATES[level], points=points)
-        return self.by_key.setdefault(found[0], fresh)
+        level = int(match[1]) if int(match[1]) in _RATES else 1
+        points = _UNLIMITED_POINTS if level == _UNLIMITED else _POINTS
+        account = Account(level, int(match[1]), rate=_RATES[level], points=points)
+        return self.by_key.setdefault(match[0], account)
 
-    def sign_in(self, account: Account, wait: float = _SIGN_IN_EVERY) -> dict[str, object] | None:
-        """Both tokens; None when the last were given less than five minutes ago."""
-        moment = time.monotonic()
-        if moment - account.signed_in_at < wait:
+    def sign_in(self, account: Account, interval: float = _SIGN_IN_EVERY) -> dict[str, object] | None:
+        """Return both tokens; None if the last sign-in was less than `interval` seconds ago."""
+        instant = self.clock()
+        if instant - account.signed_in_at < interval:
             return None
-        account.signed_in_at = moment
-        return {"openId": 123_456_789, **self.renew(account)}
+        account.signed_in_at = instant
+        return {"openId": 123_456_789, **self.issue_tokens(account)}
 
-    def renew(self, account: Account) -> dict[str, object]:
+    def issue_tokens(self, account: Account) -> dict[str, object]:
         access, refresh = secrets.token_hex(16), secrets.token_hex(16)
         self._tokens |= {access: account, refresh: account}
-        made = datetime.now(UTC)
+        issued = datetime.now(UTC)
         return {
             "accessToken": access,
-            "accessTokenExpiryDate": (made + timedelta(days=15)).isoformat(timespec="seconds"),
+            "accessTokenExpiryDate": (issued + timedelta(days=15)).isoformat(timespec="seconds"),
             "refreshToken": refresh,
-            "refreshTokenExpiryDate": (made + timedelta(days=180)).isoformat(timespec="seconds"),
-            "createDate": made.isoformat(timespec="seconds"),
+            "refreshTokenExpiryDate": (issued + timedelta(days=180)).isoformat(timespec="seconds"),
+            "createDate": issued.isoformat(timespec="seconds"),
         }
 
-    def of_token(self, token: str) -> Account | None:
+    def get_by_token(self, token: str) -> Account | None:
         return self._tokens.get(token)
 
-    def revoke(self) -> None:
-        """Let every token be unknown, and let everyone sign in again at once."""
+    def revoke_tokens(self) -> None:
+        """Invalidate all tokens, and allow every account to sign in at once."""
         self._tokens.clear()
         for account in self.by_key.values():
             account.signed_in_at = float("-inf")

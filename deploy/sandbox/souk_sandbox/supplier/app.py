@@ -1,4 +1,4 @@
-"""The stand-in supplier over HTTP: its paths below /api2.0/v1, its switches below /sandbox."""
+"""The stand-in supplier over HTTP: its API below /api2.0/v1, its configuration below /sandbox."""
 
 import asyncio
 import time
@@ -11,138 +11,149 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from souk_sandbox.supplier import details, faults, lists
+from souk_sandbox.supplier import details, failures, search
 from souk_sandbox.supplier.accounts import Account, Accounts
-from souk_sandbox.supplier.categories import tree
-from souk_sandbox.supplier.envelope import Refused, points, refusal, success
+from souk_sandbox.supplier.categories import build_tree
+from souk_sandbox.supplier.configuration import Configuration
+from souk_sandbox.supplier.envelope import (
+    SupplierApiError,
+    error_response,
+    points_error,
+    success_response,
+)
+from souk_sandbox.supplier.images import draw_image
 from souk_sandbox.supplier.orders import Orders
-from souk_sandbox.supplier.pictures import picture
-from souk_sandbox.supplier.switches import Switches
 
 _ROOT = "/api2.0/v1"
-# What one call is answered with: of its parameters or body, and the address the pictures are under.
-Answer = Callable[["Supplier", Mapping[str, Any], str], Any]
-_GETS: dict[str, Answer] = {
-    "product/getCategory": lambda it, asked, base: tree(),  # noqa: ARG005  # all have one shape
-    "product/list": lambda it, asked, base: lists.product_list(asked, base, it.switches),
-    "product/listV2": lambda it, asked, base: lists.product_list_v2(asked, base, it.switches),
-    "product/query": lambda it, asked, base: details.product_query(asked, base, it.switches),
-    "product/stock/queryByVid": lambda it, asked, _: details.stock_by_vid(asked, it.switches),
-    "product/stock/getInventoryByPid": lambda it, asked, _: details.stock_by_pid(asked, it.switches),
-    "shopping/order/getOrderDetail": lambda it, asked, _: it.orders.detail(str(asked.get("orderId", ""))),
+# Returns a call's data, from its parameters or body and the base address of the images.
+Handler = Callable[["Supplier", Mapping[str, Any], str], Any]
+_GETS: dict[str, Handler] = {
+    "product/getCategory": lambda api, query, base: build_tree(),  # noqa: ARG005  # all have one signature
+    "product/list": lambda api, query, base: search.product_list(query, base, api.configuration),
+    "product/listV2": lambda api, query, base: search.product_list_v2(query, base, api.configuration),
+    "product/query": lambda api, query, base: details.product_query(query, base, api.configuration),
+    "product/stock/queryByVid": lambda api, query, _: details.stock_by_vid(query, api.configuration),
+    "product/stock/getInventoryByPid": lambda api, query, _: details.stock_by_pid(query, api.configuration),
+    "shopping/order/getOrderDetail": lambda api, query, _: api.orders.detail(str(query.get("orderId", ""))),
 }
-_POSTS: dict[str, Answer] = {
-    "logistic/freightCalculate": lambda it, asked, _: details.freight(asked),  # noqa: ARG005  # as above
-    "shopping/order/createOrderV2": lambda it, asked, _: it.orders.create(dict(asked)),
+_POSTS: dict[str, Handler] = {
+    "logistic/freightCalculate": lambda api, query, _: details.freight(query),  # noqa: ARG005  # as above
+    "shopping/order/createOrderV2": lambda api, query, _: api.orders.create(dict(query)),
 }
 
 
 class Supplier:
-    def __init__(self) -> None:
-        self.accounts, self.switches, self.orders = Accounts(), Switches(), Orders()
+    """The stand-in; `clock` in seconds."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.accounts, self.configuration, self.orders = Accounts(clock), Configuration(), Orders()
 
     async def call(self, http: Request) -> Response:
-        """One call of an account, judged as the supplier judges: token, pace, points, then the question."""
+        """Handle a call. The token is checked first, then the rate, the points, and the request itself."""
         path = http.path_params["path"]
-        if self.switches.latency:
-            await asyncio.sleep(self.switches.latency)
+        if self.configuration.latency:
+            await asyncio.sleep(self.configuration.latency)
         try:
-            account = self._account(http)
-            self._judge(account, path)
-            if fault := self.switches.strike(path):
-                if fault == "unheard":
-                    await self._answer(http, path)
-                return await faults.answer(fault)
+            account = self._authenticate(http)
+            self._check_limits(account, path)
+            if failure := self.configuration.take_failure(path):
+                if failure == "unheard":
+                    await self._handle(http, path)
+                return await failures.build_response(failure)
             if path == "setting/get":
-                return success(_limits(account))
-            return success(await self._answer(http, path), len(account.calls))
-        except Refused as refused:
-            return refusal(refused)
+                return success_response(_limits(account))
+            return success_response(await self._handle(http, path), len(account.calls))
+        except SupplierApiError as error:
+            return error_response(error)
 
-    async def _answer(self, http: Request, path: str) -> Any:
-        answers = _GETS if http.method == "GET" else _POSTS
-        if path not in answers:
-            raise Refused(1600101)
-        asked = http.query_params if http.method == "GET" else orjson.loads(await http.body())
-        return answers[path](self, asked, f"http://{http.headers['host']}")
+    async def _handle(self, http: Request, path: str) -> Any:
+        handlers = _GETS if http.method == "GET" else _POSTS
+        if path not in handlers:
+            raise SupplierApiError(1600101)
+        query = http.query_params if http.method == "GET" else orjson.loads(await http.body())
+        return handlers[path](self, query, f"http://{http.headers['host']}")
 
     async def sign_in(self, http: Request) -> Response:
-        if fault := self.switches.strike("authentication"):
-            return await faults.answer(fault)
-        account = self.accounts.of_key(orjson.loads(await http.body()).get("apiKey"))
+        if failure := self.configuration.take_failure("authentication"):
+            return await failures.build_response(failure)
+        account = self.accounts.get_by_key(orjson.loads(await http.body()).get("apiKey"))
         if account is None:
-            return refusal(Refused(1601000))
-        tokens = self.accounts.sign_in(account, self.switches.sign_in_every)
+            return error_response(SupplierApiError(1601000))
+        tokens = self.accounts.sign_in(account, self.configuration.sign_in_every)
         if tokens is None:
-            return refusal(Refused(1600200, "Too Many Requests, QPS limit is 1 time/300 seconds"))
-        return success(tokens)
+            message = "Too Many Requests, QPS limit is 1 time/300 seconds"
+            return error_response(SupplierApiError(1600200, message))
+        return success_response(tokens)
 
-    async def renew(self, http: Request) -> Response:
-        account = self.accounts.of_token(str(orjson.loads(await http.body()).get("refreshToken")))
-        return success(self.accounts.renew(account)) if account else refusal(Refused(1600003))
+    async def refresh(self, http: Request) -> Response:
+        account = self.accounts.get_by_token(str(orjson.loads(await http.body()).get("refreshToken")))
+        if account is None:
+            return error_response(SupplierApiError(1600003))
+        return success_response(self.accounts.issue_tokens(account))
 
-    async def turn(self, http: Request) -> Response:
-        """Turn switches; `revoke` lets all tokens be forgotten, `cancel` names an order that is given up."""
-        told = orjson.loads(await http.body())
-        if told.pop("revoke", False):
-            self.accounts.revoke()
+    async def configure(self, http: Request) -> Response:
+        """Update the configuration; `revoke` invalidates all tokens, `cancel` names an order to cancel."""
+        values = orjson.loads(await http.body())
+        if values.pop("revoke", False):
+            self.accounts.revoke_tokens()
         try:
-            if number := told.pop("cancel", ""):
+            if number := values.pop("cancel", ""):
                 self.orders.cancel(number)
-            self.switches.set(told)
-        except (ValueError, KeyError) as why:
-            return Response(str(why), 422)
+            self.configuration.update(values)
+        except (ValueError, KeyError) as error:
+            return Response(str(error), 422)
         return Response(status_code=204)
 
-    async def calls(self, _: Request) -> Response:
-        """When each account called, in seconds of this machine's monotonic clock."""
-        found = {key: list(account.calls) for key, account in self.accounts.by_key.items()}
-        return Response(orjson.dumps(found), media_type="application/json")
+    async def list_calls(self, _: Request) -> Response:
+        """Return the times of each account's calls, in seconds of the clock."""
+        calls = {key: list(account.calls) for key, account in self.accounts.by_key.items()}
+        return Response(orjson.dumps(calls), media_type="application/json")
 
-    async def placed(self, _: Request) -> Response:
-        """The orders placed here."""
+    async def list_orders(self, _: Request) -> Response:
+        """Return all orders placed."""
         return Response(orjson.dumps(list(self.orders.by_id.values())), media_type="application/json")
 
-    def _account(self, http: Request) -> Account:
+    def _authenticate(self, http: Request) -> Account:
         token = http.headers.get("cj-access-token", "")
         if not token:
-            raise Refused(1600002)
-        account = self.accounts.of_token(token)
+            raise SupplierApiError(1600002)
+        account = self.accounts.get_by_token(token)
         if account is None:
-            raise Refused(1600001)
+            raise SupplierApiError(1600001)
         return account
 
-    def _judge(self, account: Account, path: str) -> None:
-        if account.is_too_fast(time.monotonic()):
-            raise Refused(1600200, f"Too Many Requests, QPS limit is {account.rate} time/1second")
-        if not account.pay(path):
-            raise points(200, 16900500, account.used, account.points)
+    def _check_limits(self, account: Account, path: str) -> None:
+        if account.exceeds_rate(self.accounts.clock()):
+            message = f"Too Many Requests, QPS limit is {account.rate} time/1second"
+            raise SupplierApiError(1600200, message)
+        if not account.spend_points(path):
+            raise points_error(200, 16900500, account.used, account.points)
 
 
 def _limits(account: Account) -> dict[str, Any]:
-    """The data of setting/get."""
+    """Return the data of setting/get."""
     quota = [{"quotaUrl": "*", "quotaLimit": account.points, "quotaType": 4}]
     return {"setting": {"quotaLimits": quota, "qpsLimit": account.rate, "root": "GENERAL", "isSandbox": True}}
 
 
-async def _picture(http: Request) -> Response:
+async def _get_image(http: Request) -> Response:
     kind, name = http.path_params["kind"], http.path_params["name"]
     if kind == "page":
         return Response("<html>Not found</html>", media_type="text/html")
-    found = picture(kind, name)
-    return Response(found, media_type="image/jpeg") if found else Response(status_code=404)
+    image = draw_image(kind, name)
+    return Response(image, media_type="image/jpeg") if image else Response(status_code=404)
 
 
-def create_app() -> Starlette:
-    it = Supplier()
+def create_app(clock: Callable[[], float] = time.monotonic) -> Starlette:
+    supplier = Supplier(clock)
     routes: list[tuple[str, str, Callable[[Request], Awaitable[Response]]]] = [
-        ("GET", "/pictures/{kind}/{name}", _picture),
-        ("POST", f"{_ROOT}/authentication/getAccessToken", it.sign_in),
-        ("POST", f"{_ROOT}/authentication/refreshAccessToken", it.renew),
-        ("POST", "/sandbox/switches", it.turn),
-        ("GET", "/sandbox/calls", it.calls),
-        ("GET", "/sandbox/orders", it.placed),
-        ("GET", _ROOT + "/{path:path}", it.call),
-        ("POST", _ROOT + "/{path:path}", it.call),
+        ("GET", "/pictures/{kind}/{name}", _get_image),
+        ("POST", f"{_ROOT}/authentication/getAccessToken", supplier.sign_in),
+        ("POST", f"{_ROOT}/authentication/refreshAccessToken", supplier.refresh),
+        ("POST", "/sandbox/switches", supplier.configure),
+        ("GET", "/sandbox/calls", supplier.list_calls),
+        ("GET", "/sandbox/orders", supplier.list_orders),
+        ("GET", _ROOT + "/{path:path}", supplier.call),
+        ("POST", _ROOT + "/{path:path}", supplier.call),
     ]
-    return Starlette(routes=[Route(path, work, methods=[verb]) for verb, path, work in routes])
+    return Starlette(routes=[Route(path, handler, methods=[method]) for method, path, handler in routes])

@@ -1,4 +1,4 @@
-"""Three levels of categories; as at the supplier, only the last has ids in the tree."""
+"""Three levels of categories. As with the real supplier, only the last has ids in the tree."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -50,27 +50,27 @@ class Leaf:
 
     @property
     def first_id(self) -> str:
-        return id_of(self.first)
+        return make_category_id(self.first)
 
     @property
     def second_id(self) -> str:
-        return id_of(f"{self.first}/{self.second}")
+        return make_category_id(f"{self.first}/{self.second}")
 
 
-def id_of(path: str) -> str:
+def make_category_id(path: str) -> str:
     return str(uuid5(NAMESPACE_URL, f"sandbox:{path}")).upper()
 
 
 LEAVES = [
-    Leaf(id_of(f"{first}/{second}/{name}"), first, second, name)
+    Leaf(make_category_id(f"{first}/{second}/{name}"), first, second, name)
     for first, seconds in _TREE.items()
     for second, names in seconds.items()
     for name in names
 ]
 
 
-def tree() -> list[dict[str, Any]]:
-    """The answer of product/getCategory."""
+def build_tree() -> list[dict[str, Any]]:
+    """Return the data of product/getCategory."""
     return [
         {
             "categoryFirstName": first,
@@ -78,7 +78,7 @@ def tree() -> list[dict[str, Any]]:
                 {
                     "categorySecondName": second,
                     "categorySecondList": [
-                        {"categoryId": id_of(f"{first}/{second}/{name}"), "categoryName": name}
+                        {"categoryId": make_category_id(f"{first}/{second}/{name}"), "categoryName": name}
                         for name in names
                     ],
                 }

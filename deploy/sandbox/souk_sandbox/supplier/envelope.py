@@ -1,4 +1,4 @@
-"""The supplier's envelope, which is not always the same."""
+"""The supplier's response envelope, which comes in several forms."""
 
 from typing import Any
 from uuid import uuid4
@@ -25,37 +25,40 @@ CODES = {
 }
 
 
-class Refused(Exception):  # noqa: N818  # an answer like any other
-    """An error as the supplier says it."""
+class SupplierApiError(Exception):
+    """An error of the API, with the supplier's code and the HTTP status."""
 
     def __init__(self, code: int, message: str = "", status: int = 200, **more: Any) -> None:
         super().__init__(message or CODES[code])
         self.code, self.status, self.more = code, status, more
 
 
-def success(data: Any, style: int = 0) -> Response:
-    """An answer that is fine, in one of the ways in which they say so."""
-    odd = (
+def success_response(data: Any, style: int = 0) -> Response:
+    """Return a success in one of the four forms that the supplier uses."""
+    forms = (
         {"code": 200, "result": True, "message": "Success"},
         {"success": True, "code": 200, "message": ""},
         {"code": 0, "success": True, "message": None},
         {"result": True, "message": "Success"},
-    )[style % 4]
-    return _json({**odd, "data": data, "requestId": str(uuid4()) if style % 2 else uuid4().hex})
+    )
+    form = forms[style % 4]
+    return _json({**form, "data": data, "requestId": str(uuid4()) if style % 2 else uuid4().hex})
 
 
-def refusal(refused: Refused) -> Response:
-    body = {"code": refused.code, "result": False, "message": str(refused), "data": None, **refused.more}
-    return _json(body, refused.status)
+def error_response(error: SupplierApiError) -> Response:
+    body = {"code": error.code, "result": False, "message": str(error), "data": None, **error.more}
+    return _json(body, error.status)
 
 
-def points(status: int, code: int, used: int, total: int) -> Refused:
+def points_error(status: int, code: int, used: int, total: int) -> SupplierApiError:
     message = f"Insufficient API points. Used today: {used}, Remaining: 0, Required: 10"
-    return Refused(code, message, status, pointsInfo={"remaining": 0, "usedToday": used, "total": total})
+    return SupplierApiError(
+        code, message, status, pointsInfo={"remaining": 0, "usedToday": used, "total": total}
+    )
 
 
-def daily() -> Response:
-    """The one refusal that has no code at all."""
+def daily_limit_response() -> Response:
+    """Return the one error that has no code."""
     message = (
         "Too Many Requests, Sorry, you have reached the daily request limit (1000 times/day). "
         "Number of requests made: 1001. Please try again tomorrow."

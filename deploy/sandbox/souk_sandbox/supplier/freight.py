@@ -1,11 +1,11 @@
-"""What carriage costs: linear in weight, sometimes nothing, sometimes no way at all."""
+"""Shipping quotes: linear in weight, sometimes 0, sometimes none."""
 
 from decimal import Decimal
 from typing import Any
 
 from souk_sandbox.supplier.catalogue import Product
 
-_UNREACHED = frozenset({"KP", "AQ"})
+_NOT_SERVED = frozenset({"KP", "AQ"})
 _CENT = Decimal("0.01")
 _OPTIONS = (
     ("CJPacket Ordinary", "7-12", Decimal("3.84"), Decimal("16.42")),
@@ -14,9 +14,9 @@ _OPTIONS = (
 )
 
 
-def quotes(product: Product, grams: int, start: str, end: str) -> list[dict[str, Any]] | None:
-    """The options of a parcel, unsorted; empty or None where nobody goes."""
-    if end in _UNREACHED or product.number % 97 == 13:  # noqa: PLR2004  # rare on purpose
+def list_quotes(product: Product, grams: int, start: str, end: str) -> list[dict[str, Any]] | None:
+    """Return the quotes for a parcel, unsorted; empty or None where nothing is shipped."""
+    if end in _NOT_SERVED or product.number % 97 == 13:  # noqa: PLR2004  # rare on purpose
         return None if product.number % 2 else []
     kilos = Decimal(grams) / 1000
     if start == end:

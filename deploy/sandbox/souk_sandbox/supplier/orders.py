@@ -1,18 +1,18 @@
-"""Orders placed here: a number is taken once, and a parcel leaves some time after."""
+"""Orders placed with the stand-in. A number can be used once; an order is shipped after a few lookups."""
 
 import itertools
 from decimal import Decimal
 from typing import Any
 
-from souk_sandbox.supplier.catalogue import number_of, product
-from souk_sandbox.supplier.envelope import Refused
+from souk_sandbox.supplier.catalogue import get_product, parse_id
+from souk_sandbox.supplier.envelope import SupplierApiError
 
-_NEEDED = (
+_REQUIRED = (
     "orderNumber", "shippingCountryCode", "shippingCountry", "shippingProvince", "shippingCity",
     "shippingCustomerName", "shippingAddress", "logisticName", "fromCountryCode", "products",
 )  # fmt: skip
-# Asked about so often, an order has been paid, then sent.
-_UNSHIPPED_AFTER, _SHIPPED_AFTER, _OVER = 1, 2, 99
+# Number of lookups after which an order is paid, then shipped.
+_UNSHIPPED_AFTER, _SHIPPED_AFTER, _CLOSED = 1, 2, 99
 _FROM_BALANCE, _POSTAGE = 2, 4.25
 
 
@@ -22,20 +22,20 @@ class Orders:
         self._numbers: dict[str, str] = {}
         self._next = itertools.count(210_823_100_016_290_555)
 
-    def create(self, told: dict[str, Any]) -> dict[str, Any]:
-        """The data of createOrderV2."""
-        if missing := next((name for name in _NEEDED if not told.get(name)), ""):
-            raise Refused(16900403, f"{missing} can not be empty")
-        number = str(told["orderNumber"])
+    def create(self, body: dict[str, Any]) -> dict[str, Any]:
+        """Return the data of createOrderV2."""
+        if missing := next((name for name in _REQUIRED if not body.get(name)), ""):
+            raise SupplierApiError(16900403, f"{missing} can not be empty")
+        number = str(body["orderNumber"])
         if number in self._numbers:
-            raise Refused(1603003)
-        order_id, products = str(next(self._next)), _products(told["products"])
+            raise SupplierApiError(1603003)
+        order_id, products = str(next(self._next)), _sum_products(body["products"])
         self._numbers[number] = order_id
         self.by_id[order_id] = {
-            "orderId": order_id, "orderNum": number, "trackNumber": None, "logisticName": told["logisticName"],
-            "orderStatus": "UNSHIPPED" if told.get("payType") == _FROM_BALANCE else "CREATED",
+            "orderId": order_id, "orderNum": number, "trackNumber": None, "logisticName": body["logisticName"],
+            "orderStatus": "UNSHIPPED" if body.get("payType") == _FROM_BALANCE else "CREATED",
             "productAmount": float(products), "postageAmount": _POSTAGE, "orderAmount": float(products) + _POSTAGE,
-            "productList": told["products"], "asked": 0,
+            "productList": body["products"], "lookups": 0,
         }  # fmt: skip
         amounts = {
             name: str(self.by_id[order_id][name])
@@ -50,30 +50,30 @@ class Orders:
         }
 
     def cancel(self, number: str) -> None:
-        """The supplier gives an order up; KeyError for one that there is not."""
-        self.by_id[self._numbers[number]] |= {"orderStatus": "CANCELLED", "asked": _OVER}
+        """Cancel an order on the supplier's side. Raise KeyError if there is none with this number."""
+        self.by_id[self._numbers[number]] |= {"orderStatus": "CANCELLED", "lookups": _CLOSED}
 
     def detail(self, key: str) -> dict[str, Any]:
-        """The data of getOrderDetail, by their id or by ours."""
-        found = self.by_id.get(key) or self.by_id.get(self._numbers.get(key, ""))
-        if found is None:
-            raise Refused(1600300, "order not found")
-        found["asked"] += 1
-        if found["orderStatus"] == "CANCELLED":
+        """Return the data of getOrderDetail, by the supplier's id or by our number."""
+        order = self.by_id.get(key) or self.by_id.get(self._numbers.get(key, ""))
+        if order is None:
+            raise SupplierApiError(1600300, "order not found")
+        order["lookups"] += 1
+        if order["orderStatus"] == "CANCELLED":
             pass
-        elif found["asked"] > _SHIPPED_AFTER:
-            found |= {"orderStatus": "SHIPPED", "trackNumber": f"SB{found['orderId'][-9:]}CN"}
-        elif found["asked"] > _UNSHIPPED_AFTER:
-            found["orderStatus"] = "UNSHIPPED"
-        return {name: value for name, value in found.items() if name != "asked"}
+        elif order["lookups"] > _SHIPPED_AFTER:
+            order |= {"orderStatus": "SHIPPED", "trackNumber": f"SB{order['orderId'][-9:]}CN"}
+        elif order["lookups"] > _UNSHIPPED_AFTER:
+            order["orderStatus"] = "UNSHIPPED"
+        return {name: value for name, value in order.items() if name != "lookups"}
 
 
-def _products(lines: list[dict[str, Any]]) -> Decimal:
-    """What the pieces cost; raises Refused for a variant that there is not."""
+def _sum_products(lines: list[dict[str, Any]]) -> Decimal:
+    """Return the price of all lines. Raise SupplierApiError for an unknown variant."""
     total = Decimal(0)
     for line in lines:
-        found = number_of(str(line.get("vid", "")))
-        if found is None or not 0 < found[1] <= len(product(found[0]).variants):
-            raise Refused(1602001, "Variant not found")
-        total += product(found[0]).variants[found[1] - 1].price * int(line["quantity"])
+        parsed = parse_id(str(line.get("vid", "")))
+        if parsed is None or not 0 < parsed[1] <= len(get_product(parsed[0]).variants):
+            raise SupplierApiError(1602001, "Variant not found")
+        total += get_product(parsed[0]).variants[parsed[1] - 1].price * int(line["quantity"])
     return total

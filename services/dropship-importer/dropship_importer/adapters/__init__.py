@@ -1,1 +1,1 @@
-"""The supplier, the shop and the tables, as the use cases want them."""
+"""Repositories, and clients of the supplier and of the orders context."""

@@ -1,4 +1,4 @@
-"""Whose account a tenant's calls go through: its own, else the platform's."""
+"""Supplier accounts: a tenant's own, else the platform's."""
 
 import time
 from dataclasses import dataclass, field
@@ -6,11 +6,11 @@ from uuid import UUID
 
 from chassis.db import Database
 
-from dropship_importer.adapters.vault import Vault
-from dropship_importer.domain.outcomes import NoAccount
+from dropship_importer.adapters.key_cipher import KeyCipher
+from dropship_importer.domain.errors import NoAccountError
 from dropship_importer.domain.reasons import Reason
 
-# The platform is the tenant of all zeros: what is its own is walled off like anyone's.
+# Rows of the platform's account have the nil UUID as tenant, under the same row-level security.
 PLATFORM = UUID(int=0)
 _OWN = """
 SELECT id, locked_key FROM supplier_account WHERE tenant_id = $1 AND locked_key <> ''::bytea
@@ -21,7 +21,7 @@ WHERE tenant_id = $1 AND id = $2 AND (trouble, trouble_code) IS DISTINCT FROM ($
 _RATE = """
 UPDATE supplier_account SET calls_per_second = $3, version = version + 1
 WHERE tenant_id = $1 AND id = $2 AND calls_per_second <> $3"""
-_REMEMBERED = 2.0
+_CACHE_SECONDS = 2.0
 
 
 @dataclass(frozen=True)
@@ -32,33 +32,33 @@ class Account:
 
 
 class Accounts:
-    def __init__(self, database: Database, vault: Vault, platform_key: str) -> None:
-        self._database, self._vault, self._platform_key = database, vault, platform_key
-        self._known: dict[UUID, tuple[float, Account]] = {}
+    def __init__(self, database: Database, cipher: KeyCipher, platform_key: str) -> None:
+        self._database, self._cipher, self._platform_key = database, cipher, platform_key
+        self._cache: dict[UUID, tuple[float, Account]] = {}
 
-    async def of(self, tenant_id: UUID) -> Account:
-        """The account; raises Unauthorized when there is none at all."""
-        known = self._known.get(tenant_id)
-        if known and known[0] > time.monotonic():
-            return known[1]
-        account = await self._read(tenant_id)
-        self._known[tenant_id] = time.monotonic() + _REMEMBERED, account
+    async def get(self, tenant_id: UUID) -> Account:
+        """Return the account that a tenant uses. Raise NoAccountError if there is none."""
+        cached = self._cache.get(tenant_id)
+        if cached and cached[0] > time.monotonic():
+            return cached[1]
+        account = await self._load(tenant_id)
+        self._cache[tenant_id] = time.monotonic() + _CACHE_SECONDS, account
         return account
 
-    async def _read(self, tenant_id: UUID) -> Account:
+    async def _load(self, tenant_id: UUID) -> Account:
         async with self._database.transaction(tenant_id, read_only=True) as transaction:
             row = await transaction.connection.fetchrow(_OWN, tenant_id)
         if row:
-            return Account(tenant_id, row["id"], self._vault.unlock(row["locked_key"], str(row["id"])))
+            return Account(tenant_id, row["id"], self._cipher.decrypt(row["locked_key"], str(row["id"])))
         if not self._platform_key:
-            raise NoAccount("There is no account with the supplier: add one under supplier accounts.")
+            raise NoAccountError("There is no account with the supplier: add one under supplier accounts.")
         return Account(PLATFORM, PLATFORM, self._platform_key)
 
-    async def note(self, account: Account, trouble: Reason) -> None:
-        """Keep what went wrong where its admin sees it; empty when it works again."""
+    async def record_trouble(self, account: Account, trouble: Reason) -> None:
+        """Store why the account does not work, for its admin; an empty reason clears it."""
         await self._write(_TROUBLE, account, trouble.text, trouble.code)
 
-    async def learn(self, account: Account, calls_per_second: int) -> None:
+    async def record_rate(self, account: Account, calls_per_second: int) -> None:
         await self._write(_RATE, account, calls_per_second)
 
     async def _write(self, sql: str, account: Account, *values: object) -> None:

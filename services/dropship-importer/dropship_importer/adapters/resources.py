@@ -1,4 +1,4 @@
-"""Accounts, rules, settings, listings, imports and histories as resources."""
+"""Resources of the importer: accounts, rules, searches, settings, listings, imports, orders, histories."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,11 +10,11 @@ from chassis.db import current_transaction
 from chassis.errors import NotFoundError, invalid_field
 from chassis.resource import Resource
 from chassis.resource_query import Arguments
-from souk.dropship.v1 import dropship_events_pb2 as news
+from souk.dropship.v1 import dropship_events_pb2 as events_pb
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
-from dropship_importer.adapters.vault import Vault
+from dropship_importer.adapters.key_cipher import KeyCipher
 from dropship_importer.domain.rows import (
     DropshipSettings,
     Import,
@@ -27,27 +27,27 @@ from dropship_importer.domain.rows import (
 )
 
 _SERVICES: Any = rpc.DESCRIPTOR.services_by_name
-_LOCK = """
+_STORE_KEY = """
 UPDATE supplier_account SET locked_key = $3, key_ending = $4, trouble = '', trouble_code = NULL
 WHERE tenant_id = $1 AND id = $2"""
-_FIRST = (
+_ADD_SETTINGS = (
     "INSERT INTO dropship_settings (tenant_id, id) VALUES ($1, $1) ON CONFLICT (tenant_id, id) DO NOTHING"
 )
 _DATA = "SELECT data FROM listing WHERE tenant_id = $1 AND id = $2"
-_ENDING = 4
+_KEY_ENDING_LENGTH = 4
 
 
 def _contains(text: str, arguments: Arguments) -> str:
-    wanted = text.casefold().replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-    return f"lower(name) LIKE {arguments.add(f'%{wanted}%')}"
+    pattern = text.casefold().replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+    return f"lower(name) LIKE {arguments.add(f'%{pattern}%')}"
 
 
-async def _show_data(items: Sequence[Any]) -> None:
-    """An item with the supplier's product as it was last read."""
+async def _add_data(items: Sequence[Any]) -> None:
+    """Add the supplier's product, as it was last read, to each item."""
     transaction = current_transaction()
     for item in items:
-        found = await transaction.connection.fetchval(_DATA, transaction.tenant_id, parse_uuid(item.id))
-        item.data = found or ""
+        data = await transaction.connection.fetchval(_DATA, transaction.tenant_id, parse_uuid(item.id))
+        item.data = data or ""
 
 
 accounts = Resource(
@@ -62,13 +62,13 @@ listings = Resource(
     filters={"name": _contains},
     default_order="create_time DESC",
 )
-shown_listings = Resource(
+listings_with_data = Resource(
     service=_SERVICES["CjProducts"],
     row=Listing,
     filters={"name": _contains},
     default_order="create_time DESC",
-    enrich_item=_show_data,
-    to_event=lambda item, _: news.ListingDelisted(listing=item),
+    enrich_item=_add_data,
+    to_event=lambda item, _: events_pb.ListingDelisted(listing=item),
 )
 imports = Resource(service=_SERVICES["Imports"], row=Import, default_order="create_time DESC")
 orders = Resource(
@@ -79,70 +79,71 @@ changes = Resource(
 )
 
 
-class Keys:
-    """Accounts with their keys, which are kept encrypted and never shown."""
+class AccountsWithKeys:
+    """Accounts and their API keys, which are stored encrypted and never returned."""
 
-    def __init__(self, vault: Vault) -> None:
-        self._vault = vault
+    def __init__(self, cipher: KeyCipher) -> None:
+        self._cipher = cipher
 
     async def create(self, request: Any) -> Any:
         validate_message(request.item, "item")
         if not request.item.api_key.strip():
             raise invalid_field("item.api_key", "This is needed.", "blank")
         item = await accounts.create(request)
-        return await self._keep(item.id, request.item.api_key)
+        return await self._store_key(item.id, request.item.api_key)
 
     async def update(self, request: Any) -> Any:
         item = await accounts.update(request)
-        is_told = "api_key" in request.mask.paths and request.item.api_key.strip()
-        return await self._keep(item.id, request.item.api_key) if is_told else item
+        has_key = "api_key" in request.mask.paths and request.item.api_key.strip()
+        return await self._store_key(item.id, request.item.api_key) if has_key else item
 
-    async def _keep(self, account_id: str, key: str) -> Any:
-        transaction, found = current_transaction(), key.strip()
-        locked = self._vault.lock(found, account_id)
+    async def _store_key(self, account_id: str, api_key: str) -> Any:
+        transaction, key = current_transaction(), api_key.strip()
+        encrypted = self._cipher.encrypt(key, account_id)
         await transaction.connection.execute(
-            _LOCK, transaction.tenant_id, parse_uuid(account_id), locked, found[-_ENDING:]
+            _STORE_KEY,
+            *(transaction.tenant_id, parse_uuid(account_id), encrypted, key[-_KEY_ENDING_LENGTH:]),
         )
         return await accounts.read(account_id)
 
 
 async def list_settings(request: Any) -> Any:
-    """The one item, where the filter does not ask for another."""
-    wanted = {parse_uuid(one) for one in request.filter.id}
-    is_found = not wanted or current_transaction().tenant_id in wanted
-    items = [await current_settings()] if is_found else []
+    """Return the one item, unless the filter names another id."""
+    ids = {parse_uuid(item_id) for item_id in request.filter.id}
+    is_included = not ids or current_transaction().tenant_id in ids
+    items = [await current_settings()] if is_included else []
     return rpc.ListDropshipSettingsItemsResponse(items=items if request.page.limit else [], total=len(items))
 
 
 async def get_settings(request: Any) -> Any:
-    """The item under the tenant's id; raises NotFound for any other."""
+    """Return the item, whose id is the tenant's. Raise NotFoundError for any other id."""
     _check_id(request.id)
     return await current_settings()
 
 
 async def current_settings() -> Any:
-    """As they are stored, or as they are until someone changes them."""
+    """Return the stored settings, or the defaults if there are none."""
     tenant_id = current_transaction().tenant_id
-    found = await settings.select("id = $2", [tenant_id])
-    return found[0] if found else _usual(tenant_id)
+    stored = await settings.select("id = $2", [tenant_id])
+    return stored[0] if stored else _default_settings(tenant_id)
 
 
 async def update_settings(request: Any) -> Any:
-    """As any update; the first one stores the usual settings before."""
+    """Update the settings, storing the defaults first if there are none."""
     _check_id(request.item.id)
-    await current_transaction().connection.execute(_FIRST, current_transaction().tenant_id)
+    await current_transaction().connection.execute(_ADD_SETTINGS, current_transaction().tenant_id)
     return await settings.update(request)
 
 
-def _usual(tenant_id: UUID) -> pb.DropshipSettings:
-    told = DropshipSettings(tenant_id=tenant_id, id=tenant_id)
+def _default_settings(tenant_id: UUID) -> pb.DropshipSettings:
+    defaults = DropshipSettings(tenant_id=tenant_id, id=tenant_id)
     return pb.DropshipSettings(
         id=str(tenant_id),
         version=1,
-        multiplier=format(told.multiplier, "f"),
-        update_prices=told.update_prices,
-        hide_out_of_stock=told.hide_out_of_stock,
-        sync_hours=told.sync_hours,
+        multiplier=format(defaults.multiplier, "f"),
+        update_prices=defaults.update_prices,
+        hide_out_of_stock=defaults.hide_out_of_stock,
+        sync_hours=defaults.sync_hours,
     )
 
 
@@ -151,5 +152,6 @@ def _check_id(item_id: str) -> None:
         raise NotFoundError("There is no such item.")
 
 
-def tell_import(item: Any) -> None:
-    outbox.add(parse_uuid(item.id), news.ImportChanged(**{"import": item}))  # type: ignore[arg-type]
+def publish_import_changed(item: Any) -> None:
+    # The stub has no keyword argument `import`.
+    outbox.add(parse_uuid(item.id), events_pb.ImportChanged(**{"import": item}))  # type: ignore[arg-type]  # as above

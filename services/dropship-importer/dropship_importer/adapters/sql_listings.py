@@ -1,4 +1,4 @@
-"""Listings in PostgreSQL: taken up, filled by their job, kept true by the sync."""
+"""Listings in PostgreSQL. Column `sync_round` is the fencing token of a sync."""
 
 import html
 import re
@@ -10,16 +10,16 @@ from uuid import UUID
 from chassis import outbox
 from chassis.db import current_transaction
 from chassis.model import uuid7
-from souk.dropship.v1 import dropship_events_pb2 as news
+from souk.dropship.v1 import dropship_events_pb2 as events_pb
 
 from dropship_importer.adapters import resources
-from dropship_importer.domain.listing import Priced, lowest_price
+from dropship_importer.domain.listing import PricedVariant, lowest_price
 from dropship_importer.domain.reasons import Reason
-from dropship_importer.usecases.ports import Read, Wanted
+from dropship_importer.usecases.ports import ExistingListing, ListingRequest, ProductSnapshot
 
-_KNOWN = "SELECT pid, id, status, import_id FROM listing WHERE tenant_id = $1 AND pid = ANY($2)"
-# One that failed or is gone can be listed again; any other stays as it is.
-_TAKE_UP = """
+_FIND = "SELECT pid, id, status, import_id FROM listing WHERE tenant_id = $1 AND pid = ANY($2)"
+# A failed or delisted listing is stored again; any other stays as it is.
+_STORE = """
 INSERT INTO listing (tenant_id, id, pid, name, image, status, ship_to_country, ship_from_country, choices, multiplier,
   base_prices, allow_below_cost, rate, currency, digits, import_id)
 SELECT $1, x.id, x.pid, x.name, x.image, 'waiting', x.ship_to_country, x.ship_from_country, x.choices, x.multiplier,
@@ -41,127 +41,129 @@ WHERE tenant_id = $1 AND id = $2 RETURNING sync_round"""
 _FAIL = """
 UPDATE listing SET status = 'failed', reason = $3, reason_code = $5, update_time = $4, version = version + 1
 WHERE tenant_id = $1 AND id = $2"""
-_ADDED = """
+_MARK_ADDED = """
 UPDATE listing SET status = 'added', version = version + 1, update_time = $3
 WHERE tenant_id = $1 AND id = $2 AND status = 'published' RETURNING true"""
-_NOTE = """
+_ADD_CHANGE = """
 INSERT INTO listing_change (tenant_id, id, listing_id, kind, before, after, create_time)
 VALUES ($1, $2, $3, $4, $5, $6, $7)"""
-_HOURS = "SELECT sync_hours FROM dropship_settings WHERE tenant_id = $1"
-_DUE = "UPDATE listing SET sync_due = $3 WHERE tenant_id = $1 AND id = $2"
-_FORGOTTEN = """
+_SYNC_HOURS = "SELECT sync_hours FROM dropship_settings WHERE tenant_id = $1"
+_SET_DUE = "UPDATE listing SET sync_due = $3 WHERE tenant_id = $1 AND id = $2"
+_OVERDUE = """
 SELECT id, sync_round FROM listing WHERE tenant_id = $1 AND status IN ('published', 'added')
   AND sync_due < $2::timestamptz - $3::interval ORDER BY sync_due LIMIT $4"""
-_LATE, _SOME = timedelta(hours=1), 20
+_OVERDUE_AFTER, _BATCH = timedelta(hours=1), 20
 _MARKUP = re.compile(r"<(script|style)\b.*?</\1\s*>|<[^>]*>", re.DOTALL | re.IGNORECASE)
-_LONGEST, _USUAL_HOURS = 10_000, 24
+_MAX_LENGTH, _DEFAULT_HOURS = 10_000, 24
 
 
-async def known(pids: Sequence[str]) -> Mapping[str, tuple[UUID, str, UUID]]:
-    """Id, status and import of those listed already."""
+async def find_existing(pids: Sequence[str]) -> Mapping[str, ExistingListing]:
+    """Return the listings of these products by pid."""
     transaction = current_transaction()
-    rows = await transaction.connection.fetch(_KNOWN, transaction.tenant_id, list(pids))
-    return {row["pid"]: (row["id"], row["status"], row["import_id"]) for row in rows}
+    rows = await transaction.connection.fetch(_FIND, transaction.tenant_id, list(pids))
+    return {row["pid"]: ExistingListing(row["id"], row["status"], row["import_id"]) for row in rows}
 
 
-async def take_up(wanted: Sequence[Wanted], terms: Mapping[str, Any], import_id: UUID) -> list[UUID]:
-    """Store what is to be listed, in its order; answers the listings that are new or taken up again."""
+async def store_requests(
+    requests: Sequence[ListingRequest], terms: Mapping[str, Any], import_id: UUID
+) -> list[UUID]:
+    """Store requested listings. Return the ids of those that are new or relisted, in the order of the requests."""
     transaction = current_transaction()
-    rows = [_row(one, terms["multiplier"]) for one in wanted]
+    values = [_to_json(request, terms["multiplier"]) for request in requests]
     arguments = (terms["allow_below_cost"], terms["rate"], terms["currency"], terms["digits"], import_id)
-    found = await transaction.connection.fetch(_TAKE_UP, transaction.tenant_id, rows, *arguments)
-    ids = {row["pid"]: row["id"] for row in found}
-    return [ids[one.pid] for one in wanted if one.pid in ids]
+    rows = await transaction.connection.fetch(_STORE, transaction.tenant_id, values, *arguments)
+    ids = {row["pid"]: row["id"] for row in rows}
+    return [ids[request.pid] for request in requests if request.pid in ids]
 
 
-def _row(one: Wanted, multiplier: Any) -> dict[str, Any]:
+def _to_json(request: ListingRequest, multiplier: Any) -> dict[str, Any]:
     choices = {
-        "parent_category_id": one.parent_category_id,
-        "sub_category_id": one.sub_category_id,
-        "ship_to_countries": list(one.ship_to_countries),
-        "is_cod": one.is_cod,
-        "follows_rules": one.follows_rules,
+        "parent_category_id": request.parent_category_id,
+        "sub_category_id": request.sub_category_id,
+        "ship_to_countries": list(request.ship_to_countries),
+        "is_cod": request.is_cod,
+        "follows_rules": request.follows_rules,
     }
     prices = {
-        vid: {"amount": format(amount, "f"), "is_manual": vid in one.manual}
-        for vid, amount in one.base_prices.items()
+        vid: {"amount": format(amount, "f"), "is_manual": vid in request.manual}
+        for vid, amount in request.base_prices.items()
     }
     return {
         "id": uuid7(),
-        "pid": one.pid,
-        "name": one.name or one.pid,
-        "image": one.image,
-        "ship_to_country": one.ship_to_country,
-        "ship_from_country": one.ship_from_country,
+        "pid": request.pid,
+        "name": request.name or request.pid,
+        "image": request.image,
+        "ship_to_country": request.ship_to_country,
+        "ship_from_country": request.ship_from_country,
         "choices": choices,
-        "multiplier": format(multiplier if one.multiplier is None else one.multiplier, "f"),
+        "multiplier": format(multiplier if request.multiplier is None else request.multiplier, "f"),
         "base_prices": prices,
     }
 
 
-async def publish(listing_id: UUID, read: Read, variants: Sequence[Priced], moment: datetime) -> None:
-    """All is known of it: tell the shop, and look again when it is time."""
+async def publish(
+    listing_id: UUID, snapshot: ProductSnapshot, variants: Sequence[PricedVariant], instant: datetime
+) -> None:
+    """Store the product, publish `listing-created` for the shop, and schedule the first sync."""
     transaction = current_transaction()
-    shown = [{**one, "image": read.images.get(one["image"], "")} for one in variants]
-    round_ = await transaction.connection.fetchval(
+    with_images = [{**variant, "image": snapshot.images.get(variant["image"], "")} for variant in variants]
+    stock, name = sum(int(variant["stock"]) for variant in variants), snapshot.product.name[:255]
+    fencing_token = await transaction.connection.fetchval(
         _PUBLISH,
-        *(transaction.tenant_id, listing_id, read.product.name[:255], plain(read.product.description)),
-        *(shown, lowest_price(shown), sum(int(one["stock"]) for one in variants), list(read.images.values())),
-        *(read.data, moment),
+        *(transaction.tenant_id, listing_id, name, strip_markup(snapshot.product.description)),
+        *(with_images, lowest_price(with_images), stock, list(snapshot.images.values())),
+        *(snapshot.data, instant),
     )
-    await note(listing_id, "created", "", read.product.name[:255], moment)
-    outbox.add(listing_id, news.ListingCreated(listing=await resources.listings.read(listing_id)))
-    await look_again(listing_id, round_, moment)
+    await add_change(listing_id, "created", "", name, instant)
+    outbox.add(listing_id, events_pb.ListingCreated(listing=await resources.listings.read(listing_id)))
+    await schedule_next_sync(listing_id, fencing_token, instant)
 
 
-async def fail(listing_id: UUID, reason: Reason, moment: datetime) -> None:
-    await _write(_FAIL, listing_id, reason.text, moment, reason.code)
-    await changed(listing_id)
+async def fail(listing_id: UUID, reason: Reason, instant: datetime) -> None:
+    await _write(_FAIL, listing_id, reason.text, instant, reason.code)
+    await publish_changed(listing_id)
 
 
-async def added(listing_id: UUID, moment: datetime) -> None:
-    """The shop has it; told once."""
+async def mark_added(listing_id: UUID, instant: datetime) -> None:
+    """Record that the shop has the product; publish an event the first time."""
     transaction = current_transaction()
-    if await transaction.connection.fetchval(_ADDED, transaction.tenant_id, listing_id, moment):
-        await changed(listing_id)
+    if await transaction.connection.fetchval(_MARK_ADDED, transaction.tenant_id, listing_id, instant):
+        await publish_changed(listing_id)
 
 
-async def changed(listing_id: UUID) -> None:
-    outbox.add(listing_id, news.ListingChanged(listing=await resources.listings.read(listing_id)))
+async def publish_changed(listing_id: UUID) -> None:
+    outbox.add(listing_id, events_pb.ListingChanged(listing=await resources.listings.read(listing_id)))
 
 
-async def note(listing_id: UUID, kind: str, before: str, after: str, moment: datetime) -> None:
-    """A line of its history."""
-    await _write_change(uuid7(), listing_id, kind, before, after, moment)
+async def add_change(listing_id: UUID, kind: str, before: str, after: str, instant: datetime) -> None:
+    """Add an entry to the listing's history."""
+    await _write(_ADD_CHANGE, uuid7(), listing_id, kind, before, after, instant)
 
 
-async def look_again(listing_id: UUID, round_: int, moment: datetime) -> None:
-    """Remember to compare it with the supplier's product when it is time."""
+async def schedule_next_sync(listing_id: UUID, fencing_token: int, instant: datetime) -> None:
+    """Schedule the next sync by the tenant's interval."""
     transaction = current_transaction()
-    hours = await transaction.connection.fetchval(_HOURS, transaction.tenant_id) or _USUAL_HOURS
-    await look_at(listing_id, round_, moment + timedelta(hours=hours))
+    hours = await transaction.connection.fetchval(_SYNC_HOURS, transaction.tenant_id) or _DEFAULT_HOURS
+    await schedule_sync(listing_id, fencing_token, instant + timedelta(hours=hours))
 
 
-async def look_at(listing_id: UUID, round_: int, due: datetime) -> None:
-    await _write(_DUE, listing_id, due)
-    outbox.add(listing_id, news.SyncDue(listing_id=str(listing_id), round=round_), due)
+async def schedule_sync(listing_id: UUID, fencing_token: int, due: datetime) -> None:
+    await _write(_SET_DUE, listing_id, due)
+    outbox.add(listing_id, events_pb.SyncDue(listing_id=str(listing_id), round=fencing_token), due)
 
 
-async def look_at_forgotten(moment: datetime) -> None:
-    """Let those be compared that should have been long ago: their message is lost."""
+async def reschedule_overdue(instant: datetime) -> None:
+    """Schedule syncs that are long overdue, whose message was lost."""
     transaction = current_transaction()
-    for row in await transaction.connection.fetch(_FORGOTTEN, transaction.tenant_id, moment, _LATE, _SOME):
-        await look_at(row["id"], row["sync_round"], moment)
+    arguments = transaction.tenant_id, instant, _OVERDUE_AFTER, _BATCH
+    for row in await transaction.connection.fetch(_OVERDUE, *arguments):
+        await schedule_sync(row["id"], row["sync_round"], instant)
 
 
-def plain(markup: str) -> str:
-    """A text without any of their markup, as long as a product's description may be."""
-    text = html.unescape(_MARKUP.sub(" ", markup[: 20 * _LONGEST])).replace("\x00", "")
-    return " ".join(text.split())[:_LONGEST]
-
-
-async def _write_change(*values: object) -> None:
-    await _write(_NOTE, *values)
+def strip_markup(markup: str) -> str:
+    """Return the text without tags, cut to the length of a product's description."""
+    text = html.unescape(_MARKUP.sub(" ", markup[: 20 * _MAX_LENGTH])).replace("\x00", "")
+    return " ".join(text.split())[:_MAX_LENGTH]
 
 
 async def _write(sql: str, *values: object) -> None:

@@ -1,4 +1,4 @@
-"""Orders placed with the supplier, in PostgreSQL; their rows are the truth, events only wake."""
+"""Supplier orders in PostgreSQL. The rows are authoritative, events only wake. Column `round` is the fencing token."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -9,12 +9,12 @@ from chassis import outbox
 from chassis.columns import parse_uuid
 from chassis.db import current_transaction
 from chassis.model import uuid7
-from souk.dropship.v1 import dropship_events_pb2 as news
+from souk.dropship.v1 import dropship_events_pb2 as events_pb
 
 from dropship_importer.adapters import resources
-from dropship_importer.domain.placing import Address, Line, Listed, Placed
 from dropship_importer.domain.reasons import Reason
-from dropship_importer.usecases.ask_after_order import Due
+from dropship_importer.domain.supplier_order import Address, ListedProduct, ParcelLine, PlacedOrder
+from dropship_importer.usecases.check_supplier_order import DueOrder
 from dropship_importer.usecases.place_order import Parcel
 
 _LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('order:' || $1::text, 0))"
@@ -30,9 +30,9 @@ _DUE = """
 SELECT id, round, tries, state, is_order_cancelled, number, ship_from_country, address, lines, pay_from_balance
 FROM supplier_order WHERE tenant_id = $1 AND id = $2 AND coalesce(round = $3, true)
   AND state IN ('placing', 'placed', 'shipped')"""
-_MINE = """
+_LOCK_CURRENT = """
 SELECT true FROM supplier_order WHERE tenant_id = $1 AND id = $2 AND round = $3 FOR UPDATE"""
-_KEEP = """
+_SAVE = """
 UPDATE supplier_order SET state = $3, supplier_order_id = $4,
   supplier_status = coalesce(nullif($5, ''), supplier_status),
   track_number = coalesce(nullif($6, ''), track_number), logistic_name = coalesce(nullif($7, ''), logistic_name),
@@ -44,132 +44,134 @@ RETURNING (new.state, new.track_number, new.supplier_status, new.reason, new.amo
 _END = """
 UPDATE supplier_order SET state = $3, reason = $4, reason_code = $5, round = round + 1
 WHERE tenant_id = $1 AND id = $2"""
-_WAIT = """
+_RETRY_LATER = """
 UPDATE supplier_order SET tries = tries + 1, round = round + 1, reason = $3, reason_code = $5, due_at = $4
 WHERE tenant_id = $1 AND id = $2 RETURNING round, new.reason <> old.reason"""
-_LOOK = "UPDATE supplier_order SET due_at = $3 WHERE tenant_id = $1 AND id = $2 RETURNING round"
-_CHANGED = (
+_SET_DUE = "UPDATE supplier_order SET due_at = $3 WHERE tenant_id = $1 AND id = $2 RETURNING round"
+_BUMP_VERSION = (
     "UPDATE supplier_order SET version = version + 1, update_time = $3 WHERE tenant_id = $1 AND id = $2"
 )
-_CANCELLED = """
+_MARK_CANCELLED = """
 UPDATE supplier_order SET is_order_cancelled = $3 WHERE tenant_id = $1 AND order_id = $2
 AND is_order_cancelled <> $3 AND state IN ('placing', 'placed', 'shipped') RETURNING id"""
-_FORGOTTEN = """
+_OVERDUE = """
 SELECT id, round FROM supplier_order WHERE tenant_id = $1 AND state IN ('placing', 'placed', 'shipped')
 AND due_at < $2::timestamptz - $3::interval ORDER BY due_at LIMIT 20"""
-_LATE = timedelta(minutes=15)
-_IDLE = ("refused", "cancelled")
+_OVERDUE_AFTER = timedelta(minutes=15)
+_ENDED = ("refused", "cancelled")
 
 
-async def due_order(order_id: UUID, round_: int | None = None) -> Due | None:
-    """The order if it is still to be asked after, in this round where one is named."""
+async def find_due_order(order_id: UUID, fencing_token: int | None = None) -> DueOrder | None:
+    """Return the order; None if it is closed or its fencing token is not current. No token means any."""
     transaction = current_transaction()
-    row = await transaction.connection.fetchrow(_DUE, transaction.tenant_id, order_id, round_)
+    row = await transaction.connection.fetchrow(_DUE, transaction.tenant_id, order_id, fencing_token)
     if row is None:
         return None
-    lines = [Line(**one) for one in row["lines"]]
+    lines = [ParcelLine(**line) for line in row["lines"]]
     parcel = Parcel(
         row["number"], row["ship_from_country"], Address(**row["address"]), lines, row["pay_from_balance"]
     )
-    return Due(row["id"], row["round"], row["tries"], row["state"], row["is_order_cancelled"], parcel)
+    return DueOrder(row["id"], row["round"], row["tries"], row["state"], row["is_order_cancelled"], parcel)
 
 
-class SqlOrders:
-    """As of one moment."""
+class SqlSupplierOrders:
+    """Implements ParcelRepository and SupplierOrderRepository; `instant` is the time of the command."""
 
-    def __init__(self, moment: datetime) -> None:
-        self._moment = moment
+    def __init__(self, instant: datetime) -> None:
+        self._instant = instant
 
     async def lock(self, order_id: UUID) -> None:
         await current_transaction().connection.execute(_LOCK, str(order_id))
 
-    async def listed(self, products: Sequence[str]) -> Mapping[str, Listed]:
+    async def find_listed_products(self, product_ids: Sequence[str]) -> Mapping[str, ListedProduct]:
         transaction = current_transaction()
-        ids = [found for one in products if (found := parse_uuid(one))]
+        ids = [parsed for product_id in product_ids if (parsed := parse_uuid(product_id))]
         rows = await transaction.connection.fetch(_LISTED, transaction.tenant_id, ids)
         return {
-            str(row["id"]): Listed(row["ship_from_country"], row["ship_to_country"], row["vids"])
+            str(row["id"]): ListedProduct(row["ship_from_country"], row["ship_to_country"], row["vids"])
             for row in rows
         }
 
-    async def placed(self, order_id: UUID) -> tuple[int, list[Line]]:
-        """How many parcels were ever begun, and the lines of those that are not refused or cancelled."""
+    async def list_placed(self, order_id: UUID) -> tuple[int, list[ParcelLine]]:
         transaction = current_transaction()
         rows = await transaction.connection.fetch(_PLACED, transaction.tenant_id, order_id)
-        lines = [Line(**one) for row in rows if row["state"] not in _IDLE for one in row["lines"]]
+        lines = [ParcelLine(**line) for row in rows if row["state"] not in _ENDED for line in row["lines"]]
         return len(rows), lines
 
     async def add(self, order_id: UUID, parcel: Parcel) -> None:
-        placed_id = uuid7()
+        supplier_order_id = uuid7()
         await self._write(
             _ADD,
-            *(placed_id, order_id, parcel.number, parcel.ship_from, asdict(parcel.address)),
-            *([asdict(one) for one in parcel.lines], parcel.pay_from_balance, self._moment),
+            *(supplier_order_id, order_id, parcel.number, parcel.ship_from, asdict(parcel.address)),
+            *([asdict(line) for line in parcel.lines], parcel.pay_from_balance, self._instant),
         )
-        self._wake(placed_id, 0, None)
-        await self._tell(placed_id)
+        self._publish_due(supplier_order_id, 0, None)
+        await self._publish_changed(supplier_order_id)
 
-    async def is_mine(self, due: Due) -> bool:
+    async def is_current(self, due: DueOrder) -> bool:
         transaction = current_transaction()
-        key = transaction.tenant_id, due.id, due.round
-        return bool(await transaction.connection.fetchval(_MINE, *key))
+        key = transaction.tenant_id, due.id, due.fencing_token
+        return bool(await transaction.connection.fetchval(_LOCK_CURRENT, *key))
 
-    async def keep(self, due: Due, placed: Placed, reason: Reason) -> None:
+    async def save(self, due: DueOrder, placed: PlacedOrder, reason: Reason) -> None:
         transaction = current_transaction()
-        is_news = await transaction.connection.fetchval(
-            _KEEP,
+        is_changed = await transaction.connection.fetchval(
+            _SAVE,
             *(transaction.tenant_id, due.id, placed.state, placed.supplier_order_id, placed.status[:100]),
             *(placed.track_number[:100], placed.logistic_name[:100], placed.amount, placed.postage),
-            *(placed.pay_url[:1000], reason.text, self._moment, reason.code),
+            *(placed.pay_url[:1000], reason.text, self._instant, reason.code),
         )
-        if is_news:
-            await self._changed(due.id)
+        if is_changed:
+            await self._bump_version(due.id)
 
-    async def end(self, due: Due, state: str, reason: Reason) -> None:
+    async def end(self, due: DueOrder, state: str, reason: Reason) -> None:
         await self._write(_END, due.id, state, reason.text, reason.code)
-        await self._changed(due.id)
+        await self._bump_version(due.id)
 
-    async def wait(self, due: Due, seconds: float, why: Reason) -> None:
+    async def retry_later(self, due: DueOrder, seconds: float, reason: Reason) -> None:
         transaction = current_transaction()
-        moment = self._moment + timedelta(seconds=seconds)
+        instant = self._instant + timedelta(seconds=seconds)
         key = transaction.tenant_id, due.id
-        row = await transaction.connection.fetchrow(_WAIT, *key, why.text, moment, why.code)
-        self._wake(due.id, row[0], moment)
+        row = await transaction.connection.fetchrow(_RETRY_LATER, *key, reason.text, instant, reason.code)
+        self._publish_due(due.id, row[0], instant)
         if row[1]:
-            await self._changed(due.id)
+            await self._bump_version(due.id)
 
-    async def look_again(self, order_id: UUID, hours: int) -> None:
+    async def schedule_check(self, order_id: UUID, hours: int) -> None:
         transaction = current_transaction()
-        moment = self._moment + timedelta(hours=hours)
-        round_ = await transaction.connection.fetchval(_LOOK, transaction.tenant_id, order_id, moment)
-        self._wake(order_id, round_, moment)
+        instant = self._instant + timedelta(hours=hours)
+        fencing_token = await transaction.connection.fetchval(
+            _SET_DUE, transaction.tenant_id, order_id, instant
+        )
+        self._publish_due(order_id, fencing_token, instant)
 
-    async def cancel(self, order_id: UUID, *, is_cancelled: bool) -> None:
-        """The shop's order was cancelled, or is not any more."""
+    async def mark_cancelled(self, order_id: UUID, *, is_cancelled: bool) -> None:
+        """Record that the shop's order was cancelled, or reopened."""
         transaction = current_transaction()
-        rows = await transaction.connection.fetch(_CANCELLED, transaction.tenant_id, order_id, is_cancelled)
-        for row in rows:
-            await self._changed(row["id"])
+        arguments = transaction.tenant_id, order_id, is_cancelled
+        for row in await transaction.connection.fetch(_MARK_CANCELLED, *arguments):
+            await self._bump_version(row["id"])
 
-    async def wake_forgotten(self) -> None:
-        """Ask after those that should have been asked after: their message is lost."""
+    async def reschedule_overdue(self) -> None:
+        """Check orders now whose check is long overdue, because its message was lost."""
         transaction = current_transaction()
-        for row in await transaction.connection.fetch(_FORGOTTEN, transaction.tenant_id, self._moment, _LATE):
-            await self._write(_LOOK, row["id"], self._moment)
-            self._wake(row["id"], row["round"], None)
+        arguments = transaction.tenant_id, self._instant, _OVERDUE_AFTER
+        for row in await transaction.connection.fetch(_OVERDUE, *arguments):
+            await self._write(_SET_DUE, row["id"], self._instant)
+            self._publish_due(row["id"], row["round"], None)
 
-    async def _changed(self, placed_id: UUID) -> None:
-        await self._write(_CHANGED, placed_id, self._moment)
-        await self._tell(placed_id)
+    async def _bump_version(self, supplier_order_id: UUID) -> None:
+        await self._write(_BUMP_VERSION, supplier_order_id, self._instant)
+        await self._publish_changed(supplier_order_id)
 
-    async def _tell(self, placed_id: UUID) -> None:
+    async def _publish_changed(self, supplier_order_id: UUID) -> None:
         resources.orders.clear_totals()
-        order = await resources.orders.read(placed_id)
-        outbox.add(placed_id, news.SupplierOrderChanged(order=order))
+        order = await resources.orders.read(supplier_order_id)
+        outbox.add(supplier_order_id, events_pb.SupplierOrderChanged(order=order))
 
-    def _wake(self, placed_id: UUID, round_: int, moment: datetime | None) -> None:
-        message = news.SupplierOrderDue(supplier_order_id=str(placed_id), round=round_)
-        outbox.add(placed_id, message, moment)
+    def _publish_due(self, supplier_order_id: UUID, fencing_token: int, instant: datetime | None) -> None:
+        event = events_pb.SupplierOrderDue(supplier_order_id=str(supplier_order_id), round=fencing_token)
+        outbox.add(supplier_order_id, event, instant)
 
     async def _write(self, sql: str, *values: object) -> None:
         transaction = current_transaction()

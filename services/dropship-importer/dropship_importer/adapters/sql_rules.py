@@ -1,4 +1,4 @@
-"""The tenant's rules of price."""
+"""Pricing rules in PostgreSQL."""
 
 from chassis.db import current_transaction
 
@@ -9,7 +9,7 @@ SELECT multiplier, addend, margin_floor, ending, cost_from, cost_to, category_id
 WHERE tenant_id = $1 ORDER BY position, name, id"""
 
 
-async def rules() -> list[Rule]:
-    """In the order in which they are tried."""
+async def list_rules() -> list[Rule]:
+    """Return the tenant's rules in the order in which they are tried."""
     transaction = current_transaction()
     return [Rule(**row) for row in await transaction.connection.fetch(_RULES, transaction.tenant_id)]

@@ -1,4 +1,4 @@
-"""Searches under way in PostgreSQL: an import's one job that reads its pages, and what is listed of them."""
+"""Searches of imports in PostgreSQL: the job that reads the pages, and its progress."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -11,72 +11,79 @@ from chassis.context import current_caller
 from chassis.db import current_transaction
 from chassis.model import uuid7
 
-from dropship_importer.adapters import handing, sql_imports
+from dropship_importer.adapters import job_events, sql_imports
 from dropship_importer.domain.search import Search
-from dropship_importer.usecases.ports import PageTask, Wanted
-from dropship_importer.usecases.take_page import Progress
+from dropship_importer.usecases.finish_search_page import PageCounts
+from dropship_importer.usecases.ports import ListingRequest, SearchPageJob
 
-_BEGIN = """
+_ADD_IMPORT = """
 INSERT INTO import (tenant_id, id, state, total, search, plan, is_searching)
 VALUES ($1, $2, 'running', 0, $3, $4, true)"""
-# Before the listings of its import.
-_JOB = """
+# Its position is before the listings of its import.
+_ADD_JOB = """
 INSERT INTO job (tenant_id, id, import_id, position, state, round, page, tenant, handed_at)
 VALUES ($1, $2, $3, -1, 'queued', 1, 1, $4, $5)"""
-_CLAIM = """
-SELECT j.id AS job_id, j.round, j.tries, j.import_id, i.state = 'paused' AS is_paused, j.page, i.total, i.search, i.plan
+_LOAD = """
+SELECT j.id AS job_id, j.round AS fencing_token, j.tries, j.import_id, i.state = 'paused' AS is_paused, j.page, i.total,
+  i.search, i.plan
 FROM job j JOIN import i ON i.tenant_id = j.tenant_id AND i.id = j.import_id
 WHERE j.tenant_id = $1 AND j.id = $2 AND j.round = $3 AND j.state = 'queued' AND j.page IS NOT NULL"""
-_SEEN = """
+_ADD_COUNTS = """
 UPDATE import SET found = CASE WHEN $3 > 0 THEN $3 ELSE found END, seen = seen + $4, skipped = skipped + $5
 WHERE tenant_id = $1 AND id = $2"""
-_TURN = """
+_ADVANCE = """
 UPDATE job SET page = page + 1, round = round + 1, tries = 0, reason = '', handed_at = $3, sweeps = 0
 WHERE tenant_id = $1 AND id = $2 RETURNING round"""
 _END = "UPDATE job SET state = $3, reason = $4 WHERE tenant_id = $1 AND id = $2"
 
 
-async def begin(
-    import_id: UUID, search: Search, choices: Wanted, terms: Mapping[str, Any], most: int, moment: datetime
+async def start(
+    import_id: UUID,
+    search: Search,
+    choices: ListingRequest,
+    terms: Mapping[str, Any],
+    limit: int,
+    instant: datetime,
 ) -> None:
-    """An import whose first page is to be read."""
-    plan = {"choices": _stored(choices), "terms": {**terms, **_texts(terms)}, "most": most}
-    await _write(_BEGIN, import_id, asdict(search), plan)
+    """Create an import, and the job that reads its first page."""
+    plan = {"choices": _to_json(choices), "terms": {**terms, **_format_terms(terms)}, "most": limit}
+    await _write(_ADD_IMPORT, import_id, asdict(search), plan)
     job_id = uuid7()
-    await _write(_JOB, job_id, import_id, current_caller().tenant, moment)
-    handing.hand_out(job_id, 1)
+    await _write(_ADD_JOB, job_id, import_id, current_caller().tenant, instant)
+    job_events.publish_job_ready(job_id, 1)
 
 
-async def claim(job_id: UUID, round_: int) -> PageTask | None:
-    """The job if it is still to be done in this round."""
+async def load(job_id: UUID, fencing_token: int) -> SearchPageJob | None:
+    """Return the job; None if it is finished or its fencing token is not current."""
     transaction = current_transaction()
-    row = await transaction.connection.fetchrow(_CLAIM, transaction.tenant_id, job_id, round_)
+    row = await transaction.connection.fetchrow(_LOAD, transaction.tenant_id, job_id, fencing_token)
     if row is None:
         return None
-    told = dict(row)
-    plan, search = told.pop("plan"), Search(**told.pop("search"))
+    values = dict(row)
+    plan, search = values.pop("plan"), Search(**values.pop("search"))
     terms = plan["terms"] | {name: Decimal(plan["terms"][name]) for name in ("multiplier", "rate")}
-    return PageTask(**told, search=search, choices=_choices(plan["choices"]), terms=terms, most=plan["most"])
+    choices = _to_choices(plan["choices"])
+    return SearchPageJob(**values, search=search, choices=choices, terms=terms, limit=plan["most"])
 
 
-async def grow(task: PageTask, listing_ids: list[UUID], progress: Progress) -> None:
-    """A page's listings with their jobs."""
-    await sql_imports.add(task.import_id, listing_ids, task.total)
-    await _write(_SEEN, task.import_id, progress.found, progress.seen, progress.skipped)
+async def add_page(job: SearchPageJob, listing_ids: list[UUID], counts: PageCounts) -> None:
+    """Add the page's listings with their jobs, and its counts."""
+    await sql_imports.add(job.import_id, listing_ids, job.total)
+    await _write(_ADD_COUNTS, job.import_id, counts.found, counts.seen, counts.skipped)
 
 
-async def turn_page(task: PageTask, moment: datetime) -> None:
+async def advance_page(job: SearchPageJob, instant: datetime) -> None:
     transaction = current_transaction()
-    key = transaction.tenant_id, task.job_id, moment
-    handing.hand_out(task.job_id, await transaction.connection.fetchval(_TURN, *key))
+    key = transaction.tenant_id, job.job_id, instant
+    job_events.publish_job_ready(job.job_id, await transaction.connection.fetchval(_ADVANCE, *key))
 
 
-async def end(task: PageTask, state: str, why: str) -> None:
-    await _write(_END, task.job_id, state, why)
+async def end(job: SearchPageJob, state: str, reason: str) -> None:
+    await _write(_END, job.job_id, state, reason)
 
 
-def _stored(choices: Wanted) -> dict[str, Any]:
-    """Choices as JSON; they have no prices of their own."""
+def _to_json(choices: ListingRequest) -> dict[str, Any]:
+    """Return the choices as JSON, without base prices, which are of single products."""
     return {
         **asdict(choices),
         "ship_to_countries": list(choices.ship_to_countries),
@@ -86,18 +93,18 @@ def _stored(choices: Wanted) -> dict[str, Any]:
     }
 
 
-def _texts(terms: Mapping[str, Any]) -> dict[str, str]:
+def _format_terms(terms: Mapping[str, Any]) -> dict[str, str]:
     return {name: format(terms[name], "f") for name in ("multiplier", "rate")}
 
 
-def _choices(stored: Mapping[str, Any]) -> Wanted:
+def _to_choices(stored: Mapping[str, Any]) -> ListingRequest:
     multiplier = stored["multiplier"]
-    told: dict[str, Any] = {
+    converted: dict[str, Any] = {
         "ship_to_countries": tuple(stored["ship_to_countries"]),
         "multiplier": None if multiplier is None else Decimal(multiplier),
         "manual": frozenset[str](),
     }
-    return Wanted(**{**stored, **told})
+    return ListingRequest(**{**stored, **converted})
 
 
 async def _write(sql: str, *values: object) -> None:

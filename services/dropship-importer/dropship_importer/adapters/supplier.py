@@ -1,83 +1,97 @@
-"""Asking the supplier: through the tenant's account, within its budget, signed in once for all."""
+"""Calls to the supplier through the tenant's account, within its rate limit, with a shared access token."""
 
 import asyncio
 from typing import Any
 from uuid import UUID
 
 from dropship_importer.adapters.accounts import Account, Accounts
-from dropship_importer.adapters.budget import Budget
+from dropship_importer.adapters.call_budget import CallBudget
 from dropship_importer.adapters.supplier_api import Call, SupplierApi
 from dropship_importer.adapters.tokens import Tokens
-from dropship_importer.domain.outcomes import Down, Spent, SupplierError, Throttled, Unauthorized
+from dropship_importer.domain.errors import (
+    CredentialsError,
+    QuotaExceededError,
+    RateLimitedError,
+    SupplierError,
+    UnavailableError,
+)
 from dropship_importer.domain.reasons import NONE
 
-_TRIES = 3
-_AFTER_FAILURE = 0.2
-_LIMITS = Call("setting/get")
+_MAX_TRIES = 3
+_RETRY_DELAY = 0.2
+_GET_SETTINGS = Call("setting/get")
 
 
 class Supplier:
-    def __init__(self, accounts: Accounts, budget: Budget, tokens: Tokens, api: SupplierApi) -> None:
+    def __init__(self, accounts: Accounts, budget: CallBudget, tokens: Tokens, api: SupplierApi) -> None:
         self._accounts, self._budget, self._tokens, self._api = accounts, budget, tokens, api
 
-    async def account_of(self, tenant_id: UUID) -> Account:
-        """Whose account a tenant uses; raises Unauthorized when there is none."""
-        return await self._accounts.of(tenant_id)
+    async def get_account(self, tenant_id: UUID) -> Account:
+        """Return the account that a tenant uses. Raise NoAccountError if there is none."""
+        return await self._accounts.get(tenant_id)
 
-    async def call(self, tenant_id: UUID, call: Call, *, patience: float, tries: int = _TRIES) -> Any:
-        """The answer's data; waits for its turn up to `patience` seconds a try. Raises a SupplierError."""
-        account = await self._accounts.of(tenant_id)
+    async def call(
+        self,
+        tenant_id: UUID,
+        call: Call,
+        *,
+        max_wait: float,
+        tries: int = _MAX_TRIES,
+    ) -> Any:
+        """Return the data of the response. Each try waits up to `max_wait` seconds for the rate limit. Raise
+        SupplierError."""
+        account = await self._accounts.get(tenant_id)
         attempt = 0
         while True:
             attempt += 1
             try:
-                return await self._once(account, call, patience)
-            except Unauthorized as no:
-                await self._accounts.note(account, no.reason)
+                return await self._call_once(account, call, max_wait)
+            except CredentialsError as error:
+                await self._accounts.record_trouble(account, error.reason)
                 raise
-            except (Throttled, Spent) as no:
-                rest = no.seconds * attempt
-                await self._budget.close(account.owner, account.id, rest, no.reason)
-                if isinstance(no, Spent) or attempt >= tries or rest > patience:
+            except (RateLimitedError, QuotaExceededError) as error:
+                delay = error.retry_after * attempt
+                await self._budget.close(account.owner, account.id, delay, error.reason)
+                if isinstance(error, QuotaExceededError) or attempt >= tries or delay > max_wait:
                     raise
-                await asyncio.sleep(rest)
-            except Down:
+                await asyncio.sleep(delay)
+            except UnavailableError:
                 if attempt >= tries:
                     raise
-                await asyncio.sleep(_AFTER_FAILURE * attempt)
+                await asyncio.sleep(_RETRY_DELAY * attempt)
 
-    async def _once(self, account: Account, call: Call, patience: float) -> Any:
-        """One call; a token that is not taken any more is changed for a new one."""
-        token = await self._token(account)
-        await self._turn(account, token, patience)
+    async def _call_once(self, account: Account, call: Call, max_wait: float) -> Any:
+        """Make one call; if the token is rejected, repeat it with a new one."""
+        token = await self._get_token(account)
+        await self._acquire(account, token, max_wait)
         try:
             return await self._api.call(call, token)
-        except Unauthorized:
-            token = await self._token(account, not_this=token)
-            await self._turn(account, token, patience)
+        except CredentialsError:
+            token = await self._get_token(account, rejected=token)
+            await self._acquire(account, token, max_wait)
             return await self._api.call(call, token)
 
-    async def _token(self, account: Account, not_this: str = "") -> str:
-        token, is_new = await self._tokens.of(account, not_this=not_this)
+    async def _get_token(self, account: Account, rejected: str = "") -> str:
+        token, is_new = await self._tokens.get(account, rejected=rejected)
         if is_new:
-            await self._accounts.note(account, NONE)
-            await self._budget.forget(account.owner, account.id)
+            await self._accounts.record_trouble(account, NONE)
+            await self._budget.request_rate_check(account.owner, account.id)
         return token
 
-    async def _turn(self, account: Account, token: str, patience: float) -> None:
-        """Wait for a turn; one of them a day goes to learn how many there are."""
-        if await self._budget.turn(account.owner, account.id, patience):
-            await self._learn(account, token)
-            await self._budget.turn(account.owner, account.id, patience)
+    async def _acquire(self, account: Account, token: str, max_wait: float) -> None:
+        """Wait for the rate limit. Once a day a call is used to look the rate up."""
+        if await self._budget.acquire(account.owner, account.id, max_wait):
+            await self._update_rate(account, token)
+            await self._budget.acquire(account.owner, account.id, max_wait)
 
-    async def _learn(self, account: Account, token: str) -> None:
-        """How many calls a second the account has; without an answer it stays as it was, and is asked again soon."""
+    async def _update_rate(self, account: Account, token: str) -> None:
+        """Look up the account's calls per second. If that fails, the rate stays, and is looked up again soon."""
         try:
-            data = await self._api.call(_LIMITS, token)
+            data = await self._api.call(_GET_SETTINGS, token)
         except SupplierError:
             return
         setting = data.get("setting") if isinstance(data, dict) else None
-        found = setting.get("qpsLimit") if isinstance(setting, dict) else None
-        if isinstance(found, int | float) and not isinstance(found, bool) and found >= 1:
-            await self._budget.learn(account.owner, account.id, int(found))
-            await self._accounts.learn(account, int(found))
+        rate = setting.get("qpsLimit") if isinstance(setting, dict) else None
+        if isinstance(rate, int | float) and not isinstance(rate, bool) and rate >= 1:
+            await self._budget.set_rate(account.owner, account.id, int(rate))
+            await self._accounts.record_rate(account, int(rate))

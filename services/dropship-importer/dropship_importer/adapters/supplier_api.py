@@ -1,4 +1,4 @@
-"""The supplier's API over HTTP: one call, and what came of it."""
+"""The supplier's API over HTTP: one call, its data or its error."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,28 +10,30 @@ from chassis.breaker import CircuitBreaker
 from chassis.egress import BlockedAddressError, Egress, HttpResponse
 from chassis.errors import BusyError
 
-from dropship_importer.domain.outcomes import (
-    Down,
-    Gone,
-    Refused,
-    Spent,
-    Throttled,
-    Unauthorized,
-    Waiting,
+from dropship_importer.domain.errors import (
+    CredentialsError,
+    GoneError,
+    QuotaExceededError,
+    RateLimitedError,
+    RejectedError,
+    RetryLaterError,
+    SupplierError,
+    UnavailableError,
 )
 
-_FINE = (200, 0, None)
-_THROTTLED = frozenset({1600200})
-_SPENT = frozenset({16900500, 429, 1600201})
-_UNAUTHORIZED = frozenset({1600001, 1600002, 1600003, 1600004, 1600005, 1600006, 1600008, 1600030, 1601000})
+_SUCCESS = (200, 0, None)
+_RATE_LIMITED = frozenset({1600200})
+_QUOTA_EXCEEDED = frozenset({16900500, 429, 1600201})
+_CREDENTIALS = frozenset({1600001, 1600002, 1600003, 1600004, 1600005, 1600006, 1600008, 1600030, 1601000})
 _GONE = frozenset({1602000, 1602001, 1602002, 1602003})
 _BUSY = frozenset({1600000, 1600301})
-_PAUSE, _DAY = 2.0, 1800.0
+# Seconds to wait after a throttled call, and after the day's quota is used up.
+_RATE_DELAY, _QUOTA_DELAY = 2.0, 1800.0
 
 
 @dataclass(frozen=True)
 class Call:
-    """One call: its path, and its parameters (GET) or its body (POST)."""
+    """A request: its path, and its parameters (GET) or its body (POST)."""
 
     path: str
     parameters: Mapping[str, str | int | list[str]] | None = None
@@ -39,18 +41,21 @@ class Call:
 
 
 class SupplierApi:
-    """`url` is what the paths are below. A supplier that fails again and again is left alone for a while."""
+    """Client of the API below `url`; the breaker stops calls while the supplier keeps failing."""
 
-    def __init__(self, url: str, egress: Egress) -> None:
-        self._url, self._egress, self._breaker = url.rstrip("/") + "/", egress, CircuitBreaker()
+    def __init__(self, url: str, egress: Egress, breaker: CircuitBreaker | None = None) -> None:
+        self._url, self._egress = url.rstrip("/") + "/", egress
+        self._breaker = breaker or CircuitBreaker()
 
     async def call(self, call: Call, token: str = "") -> Any:
-        """The answer's data, None where there is none. Raises a SupplierError for all that is no answer."""
-        if rest := self._breaker.wait():
-            raise Waiting("It does not answer, and is asked again then.", rest, Down.word)
+        """Return the data of the response, None where it has none. Raise SupplierError."""
+        if delay := self._breaker.wait():
+            raise RetryLaterError(
+                "It does not answer, and is asked again then.", delay, UnavailableError.code
+            )
         try:
-            data = _data(await self._send(call, token))
-        except Down:
+            data = _parse_data(await self._send(call, token))
+        except UnavailableError:
             self._breaker.failed()
             raise
         except Exception:
@@ -67,42 +72,46 @@ class SupplierApi:
             return await self._egress.send(
                 method, f"{self._url}{call.path}{query}", headers=headers, body=body
             )
-        except (BusyError, BlockedAddressError) as failed:
-            raise Down(f"The supplier does not answer: {failed}") from failed
+        except (BusyError, BlockedAddressError) as error:
+            raise UnavailableError(f"The supplier does not answer: {error}") from error
 
 
-def _data(answer: HttpResponse) -> Any:
-    """Success is HTTP 2xx with a code that is fine or absent, and neither `result` nor `success` false."""
+def _parse_data(response: HttpResponse) -> Any:
+    """Return the data of a success: HTTP 2xx, a code of success or none, and neither `result` nor `success` false."""
     try:
-        body = orjson.loads(answer.body)
+        body = orjson.loads(response.body)
     except orjson.JSONDecodeError:
         body = None
     if not isinstance(body, dict):
-        raise _without_words(answer.status)
-    said: dict[str, Any] = body
-    is_fine = (
-        said.get("code") in _FINE and said.get("result") is not False and said.get("success") is not False
+        raise _error_without_body(response.status)
+    envelope: dict[str, Any] = body
+    is_success = (
+        envelope.get("code") in _SUCCESS
+        and envelope.get("result") is not False
+        and envelope.get("success") is not False
     )
-    if answer.status // 100 == 2 and is_fine:  # noqa: PLR2004  # HTTP's class of success
-        return said.get("data")
-    raise _failure(answer.status, said.get("code"), str(said.get("message") or "no reason given")[:300])
+    if response.status // 100 == 2 and is_success:  # noqa: PLR2004  # 2xx
+        return envelope.get("data")
+    message = str(envelope.get("message") or "no reason given")[:300]
+    raise _to_error(response.status, envelope.get("code"), message)
 
 
-def _without_words(status: int) -> Exception:
-    if status == 429:  # noqa: PLR2004  # HTTP's too many requests
-        return Throttled("The supplier asks for fewer calls.", _PAUSE)
-    return Down(f"The supplier answered with status {status} and nothing that can be read.")
+def _error_without_body(status: int) -> SupplierError:
+    if status == 429:  # noqa: PLR2004  # Too Many Requests
+        return RateLimitedError("The supplier asks for fewer calls.", _RATE_DELAY)
+    return UnavailableError(f"The supplier answered with status {status} and nothing that can be read.")
 
 
-def _failure(status: int, code: Any, message: str) -> Exception:
-    if code in _SPENT or (code is None and "daily request limit" in message):
-        return Spent(f"The supplier's calls of the day are spent: {message}", _DAY)
-    if code in _THROTTLED or status == 429 or (code is None and "Too Many Requests" in message):  # noqa: PLR2004
-        return Throttled(f"The supplier asks for fewer calls: {message}", _PAUSE)
-    if code in _UNAUTHORIZED or status in (401, 403):
-        return Unauthorized(f"The supplier does not take the account: {message}")
-    if code in _GONE or status == 404:  # noqa: PLR2004  # HTTP's not found
-        return Gone(message)
-    if code in _BUSY or status >= 500:  # noqa: PLR2004  # HTTP's class of their failures
-        return Down(f"The supplier is busy: {message}")
-    return Refused(f"The supplier refuses: {message}", code if isinstance(code, int) else 0)
+def _to_error(status: int, code: Any, message: str) -> SupplierError:
+    if code in _QUOTA_EXCEEDED or (code is None and "daily request limit" in message):
+        return QuotaExceededError(f"The supplier's calls of the day are spent: {message}", _QUOTA_DELAY)
+    is_throttled = status == 429 or (code is None and "Too Many Requests" in message)  # noqa: PLR2004  # as above
+    if code in _RATE_LIMITED or is_throttled:
+        return RateLimitedError(f"The supplier asks for fewer calls: {message}", _RATE_DELAY)
+    if code in _CREDENTIALS or status in (401, 403):
+        return CredentialsError(f"The supplier does not take the account: {message}")
+    if code in _GONE or status == 404:  # noqa: PLR2004  # Not Found
+        return GoneError(message)
+    if code in _BUSY or status >= 500:  # noqa: PLR2004  # 5xx
+        return UnavailableError(f"The supplier is busy: {message}")
+    return RejectedError(f"The supplier refuses: {message}", code if isinstance(code, int) else 0)

@@ -1,4 +1,4 @@
-"""The supplier's calls for orders."""
+"""The supplier's order API."""
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
@@ -8,107 +8,111 @@ from uuid import UUID
 from dropship_importer.adapters.catalogue import Catalogue
 from dropship_importer.adapters.supplier import Supplier
 from dropship_importer.adapters.supplier_api import Call
-from dropship_importer.domain.freight import NO_ROUTE, cheapest
-from dropship_importer.domain.outcomes import Down, Gone, NoWay, Refused
-from dropship_importer.domain.placing import Placed
-from dropship_importer.domain.shapes import amounts, text
+from dropship_importer.domain.errors import GoneError, NoRouteError, RejectedError, UnavailableError
+from dropship_importer.domain.freight import NO_ROUTE, find_cheapest
+from dropship_importer.domain.parsing import parse_amounts, parse_string
+from dropship_importer.domain.supplier_order import PlacedOrder
 from dropship_importer.usecases.place_order import Parcel
 
-_TAKEN, _UNKNOWN = 1603003, 1600300
-# Pay from the balance, or only make the order.
+_NUMBER_TAKEN, _BAD_PARAMETER = 1603003, 1600300
+# Payment types: from the balance, or later.
 _FROM_BALANCE, _LATER = 2, 3
-_ONCE = 1
 
 
 class SupplierOrders:
-    """`patience` in seconds is how long one call may wait for its turn."""
+    """`max_wait` is how many seconds one call may wait for the rate limit."""
 
-    def __init__(self, catalogue: Catalogue, supplier: Supplier, patience: float) -> None:
-        self._catalogue, self._supplier, self._patience = catalogue, supplier, patience
+    def __init__(self, catalogue: Catalogue, supplier: Supplier, max_wait: float) -> None:
+        self._catalogue, self._supplier, self._max_wait = catalogue, supplier, max_wait
 
-    async def find(self, tenant_id: UUID, number: str) -> Placed | None:
-        """What the supplier has under our number; None when it says that there is no such order."""
+    async def find(self, tenant_id: UUID, number: str) -> PlacedOrder | None:
+        """Return the order with our number; None if the supplier says that there is none."""
         call = Call("shopping/order/getOrderDetail", {"orderId": number})
         try:
-            data = await self._supplier.call(tenant_id, call, patience=self._patience)
-        except Gone:
+            data = await self._supplier.call(tenant_id, call, max_wait=self._max_wait)
+        except GoneError:
             return None
-        except Refused as no:
-            if no.code == _UNKNOWN and "not found" in str(no).lower():
+        except RejectedError as error:
+            if error.supplier_code == _BAD_PARAMETER and "not found" in str(error).lower():
                 return None
             raise
-        return None if data is None else placed_of(data)
+        return None if data is None else parse_order(data)
 
-    async def place(self, tenant_id: UUID, parcel: Parcel) -> Placed | None:
-        """The order as it was made; None when its number is taken. Sent once: who hears nothing asks after it."""
-        way = await self._way(tenant_id, parcel)
-        call = Call("shopping/order/createOrderV2", body=_body(parcel, way))
+    async def place(self, tenant_id: UUID, parcel: Parcel) -> PlacedOrder | None:
+        """Place the order; None if its number is taken. The call is made once: if the response is lost, the caller
+        looks the number up."""
+        method = await self._find_method(tenant_id, parcel)
+        call = Call("shopping/order/createOrderV2", body=_to_body(parcel, method))
         try:
-            data = await self._supplier.call(tenant_id, call, patience=self._patience, tries=_ONCE)
-        except Refused as no:
-            if no.code == _TAKEN:
+            data = await self._supplier.call(tenant_id, call, max_wait=self._max_wait, tries=1)
+        except RejectedError as error:
+            if error.supplier_code == _NUMBER_TAKEN:
                 return None
             raise
-        return placed_of(data)
+        return parse_order(data)
 
-    async def _way(self, tenant_id: UUID, parcel: Parcel) -> str:
-        """The cheapest way of the whole parcel, by its name; raises NoWay where there is none."""
-        pieces: dict[str, int] = {}
-        for one in parcel.lines:
-            pieces[one.vid] = pieces.get(one.vid, 0) + one.quantity
-        page = await self._catalogue.freight(tenant_id, parcel.ship_from, parcel.address.country, pieces)
-        fees = cheapest(page.value)
+    async def _find_method(self, tenant_id: UUID, parcel: Parcel) -> str:
+        """Return the name of the cheapest shipping method for the parcel. Raise NoRouteError if there is none."""
+        quantities: dict[str, int] = {}
+        for line in parcel.lines:
+            quantities[line.vid] = quantities.get(line.vid, 0) + line.quantity
+        response = await self._catalogue.get_freight(
+            tenant_id, parcel.ship_from, parcel.address.country, quantities
+        )
+        fees = find_cheapest(response.value)
         if fees.note == NO_ROUTE:
-            raise NoWay(f"The supplier has no way from {parcel.ship_from} to {parcel.address.country}.")
-        return fees.way
+            raise NoRouteError(
+                f"The supplier has no way from {parcel.ship_from} to {parcel.address.country}."
+            )
+        return fees.method
 
 
-def placed_of(data: Any) -> Placed:
-    """The data of createOrder or getOrderDetail; raises Down when it is neither."""
+def parse_order(data: Any) -> PlacedOrder:
+    """Parse the data of createOrder or getOrderDetail. Raise UnavailableError if it has no order id."""
     if not isinstance(data, Mapping) or not data.get("orderId"):
-        raise Down("The supplier's answer is no order.")
-    pay_url = text(data.get("cjPayUrl"))
-    return Placed(
+        raise UnavailableError("The supplier's answer is no order.")
+    pay_url = parse_string(data.get("cjPayUrl"))
+    return PlacedOrder(
         supplier_order_id=str(data["orderId"]),
-        status=text(data.get("orderStatus")),
-        track_number=text(data.get("trackNumber")),
-        logistic_name=text(data.get("logisticName")),
-        amount=_amount(data.get("orderAmount")),
-        postage=_amount(data.get("postageAmount")),
+        status=parse_string(data.get("orderStatus")),
+        track_number=parse_string(data.get("trackNumber")),
+        logistic_name=parse_string(data.get("logisticName")),
+        amount=_parse_amount(data.get("orderAmount")),
+        postage=_parse_amount(data.get("postageAmount")),
         pay_url=pay_url if pay_url.startswith("https://") else "",
-        reason=_reasons(data.get("interceptOrderReasons")),
+        reason=_join_reasons(data.get("interceptOrderReasons")),
     )
 
 
-def _amount(value: Any) -> Decimal | None:
-    found = amounts(value)
-    return found[0] if found else None
+def _parse_amount(value: Any) -> Decimal | None:
+    amounts = parse_amounts(value)
+    return amounts[0] if amounts else None
 
 
-def _reasons(told: Any) -> str:
-    """What holds an order up there, in their words."""
-    rows: Sequence[Any] = told if isinstance(told, list) else ()
-    return " ".join(filter(None, (text(one.get("message")) for one in rows if isinstance(one, Mapping))))[
-        :500
-    ]
+def _join_reasons(value: Any) -> str:
+    """Join the supplier's reasons for holding the order."""
+    rows: Sequence[Any] = value if isinstance(value, list) else ()
+    messages = (parse_string(row.get("message")) for row in rows if isinstance(row, Mapping))
+    return " ".join(filter(None, messages))[:500]
 
 
-def _body(parcel: Parcel, way: str) -> dict[str, Any]:
-    to = parcel.address
+def _to_body(parcel: Parcel, method: str) -> dict[str, Any]:
+    address = parcel.address
     return {
         "orderNumber": parcel.number,
-        "shippingCountryCode": to.country,
-        "shippingCountry": to.country,
-        "shippingProvince": to.province,
-        "shippingCity": to.city,
-        "shippingZip": to.zip,
-        "shippingPhone": to.phone,
-        "shippingCustomerName": to.name,
-        "shippingAddress": to.address,
-        "logisticName": way,
+        "shippingCountryCode": address.country,
+        "shippingCountry": address.country,
+        "shippingProvince": address.province,
+        "shippingCity": address.city,
+        "shippingZip": address.zip,
+        "shippingPhone": address.phone,
+        "shippingCustomerName": address.name,
+        "shippingAddress": address.address,
+        "logisticName": method,
         "fromCountryCode": parcel.ship_from,
         "payType": _FROM_BALANCE if parcel.pay_from_balance else _LATER,
         "products": [
-            {"vid": one.vid, "quantity": one.quantity, "storeLineItemId": one.product} for one in parcel.lines
+            {"vid": line.vid, "quantity": line.quantity, "storeLineItemId": line.product}
+            for line in parcel.lines
         ],
     }

@@ -1,16 +1,16 @@
-"""The demo world: rules of price and a search of both shops, an old listing and an old order of the laundry's."""
+"""Demo data: pricing rules and a saved search for both shops, a delisted listing and a cancelled order for one."""
 
 from uuid import UUID
 
 from chassis.db import Database
 
 _ATLAS, _RIF = UUID("00000000-0000-7000-8000-00000000a71a"), UUID("00000000-0000-7000-8000-00000000431f")
-_HAS = "SELECT EXISTS (SELECT FROM pricing_rule WHERE tenant_id = $1)"
+_HAS_RULES = "SELECT EXISTS (SELECT FROM pricing_rule WHERE tenant_id = $1)"
 _RULE = """
 INSERT INTO pricing_rule (tenant_id, id, name, cost_from, cost_to, multiplier, ending, position)
 VALUES ($1, gen_random_uuid(), $2, $3, $4, $5, 0.99, $6)"""
-_BANDS = (("Small things", 0, 5, 3), ("All else", 5, None, 2))
-_OLD = """
+_PRICE_BANDS = (("Small things", 0, 5, 3), ("All else", 5, None, 2))
+_DELISTED_LISTING = """
 WITH begun AS (
   INSERT INTO import (tenant_id, id, state, total, done) VALUES ($1, gen_random_uuid(), 'done', 1, 1) RETURNING id
 ), listed AS (
@@ -28,7 +28,7 @@ VALUES ($1, gen_random_uuid(), 'Our own account, without its key', '', '')"""
 _SEARCH = """
 INSERT INTO supplier_search (tenant_id, id, name, terms)
 VALUES ($1, gen_random_uuid(), $2, '{"name": "organizer", "country": "US"}')"""
-_PLACED = """
+_CANCELLED_ORDER = """
 INSERT INTO supplier_order (tenant_id, id, order_id, number, state, reason, reason_code, ship_from_country, address,
   lines, due_at)
 VALUES ($1, gen_random_uuid(), gen_random_uuid(), $2, 'cancelled', 'The supplier cancelled it.', 'cancelled-there',
@@ -38,16 +38,16 @@ VALUES ($1, gen_random_uuid(), gen_random_uuid(), $2, 'cancelled', 'The supplier
 
 
 async def seed(database: Database) -> None:
-    """Fill both shops; one that has rules is left as it is."""
+    """Seed both shops; skip one that has pricing rules already."""
     for tenant_id in (_ATLAS, _RIF):
         async with database.transaction(tenant_id) as transaction:
-            sql = transaction.connection
-            if await sql.fetchval(_HAS, tenant_id):
+            connection = transaction.connection
+            if await connection.fetchval(_HAS_RULES, tenant_id):
                 continue
-            for place, band in enumerate(_BANDS):
-                await sql.execute(_RULE, tenant_id, *band, place)
-            await sql.execute(_SEARCH, tenant_id, "Organizers in the United States")
+            for position, band in enumerate(_PRICE_BANDS):
+                await connection.execute(_RULE, tenant_id, *band, position)
+            await connection.execute(_SEARCH, tenant_id, "Organizers in the United States")
             if tenant_id == _ATLAS:
-                await sql.execute(_PLACED, tenant_id, "atlas-demo")
-                await sql.execute(_OLD, tenant_id)
-                await sql.execute(_ACCOUNT, tenant_id)
+                await connection.execute(_CANCELLED_ORDER, tenant_id, "atlas-demo")
+                await connection.execute(_DELISTED_LISTING, tenant_id)
+                await connection.execute(_ACCOUNT, tenant_id)

@@ -1,1 +1,1 @@
-"""What dropshipping is about, without any transport or store."""
+"""Domain model: tables, values and pure functions, without I/O."""

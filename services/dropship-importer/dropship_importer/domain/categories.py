@@ -1,44 +1,47 @@
-"""The supplier's categories: three levels, of which only the last has ids of theirs."""
+"""The supplier's category tree. It has three levels, of which only the last has ids of the supplier's."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
-from dropship_importer.domain.outcomes import Down
+from dropship_importer.domain.errors import UnavailableError
 
 
-def second_id(first: str, second: str) -> str:
-    """An id of our own for a category of the second level; the same for ever."""
+def second_level_id(first: str, second: str) -> str:
+    """Return a stable id of our own for a category of the second level."""
     return str(uuid5(NAMESPACE_URL, f"souk:category:{first}/{second}")).upper()
 
 
-def with_ids(tree: Any) -> list[dict[str, Any]]:
-    """The tree with `categorySecondId` at its second level; raises Down when it is no tree."""
+def add_second_level_ids(tree: Any) -> list[dict[str, Any]]:
+    """Return the tree with `categorySecondId` at its second level. Raise UnavailableError if it is not a list."""
     if not isinstance(tree, list):
-        raise Down("The supplier's answer is no tree of categories.")
+        raise UnavailableError("The supplier's answer is no tree of categories.")
     return [
-        {**first, "categoryFirstList": [_second(first, one) for one in first.get("categoryFirstList") or []]}
+        {
+            **first,
+            "categoryFirstList": [_add_id(first, second) for second in first.get("categoryFirstList") or []],
+        }
         for first in tree
         if isinstance(first, Mapping)
     ]
 
 
-def _second(first: Mapping[str, Any], second: Mapping[str, Any]) -> dict[str, Any]:
-    own = second_id(str(first.get("categoryFirstName")), str(second.get("categorySecondName")))
-    return {**second, "categorySecondId": second.get("categorySecondId") or own}
+def _add_id(first: Mapping[str, Any], second: Mapping[str, Any]) -> dict[str, Any]:
+    default = second_level_id(str(first.get("categoryFirstName")), str(second.get("categorySecondName")))
+    return {**second, "categorySecondId": second.get("categorySecondId") or default}
 
 
-def leaves_of(tree: list[dict[str, Any]], category_id: str) -> list[str] | None:
-    """Ids of the last level that a category holds: itself where it is one; None when there is none of this id."""
-    for second in _seconds(tree):
-        leaves = [str(one.get("categoryId")) for one in second.get("categorySecondList") or []]
+def list_leaf_ids(tree: list[dict[str, Any]], category_id: str) -> list[str] | None:
+    """Return the ids of the last level below a category, or its own if it is a leaf; None if there is no such id."""
+    for second in _second_level(tree):
+        leaf_ids = [str(leaf.get("categoryId")) for leaf in second.get("categorySecondList") or []]
         if second["categorySecondId"] == category_id:
-            return leaves
-        if category_id in leaves:
+            return leaf_ids
+        if category_id in leaf_ids:
             return [category_id]
     return None
 
 
-def _seconds(tree: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+def _second_level(tree: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     for first in tree:
         yield from first["categoryFirstList"]

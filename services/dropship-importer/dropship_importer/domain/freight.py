@@ -1,41 +1,41 @@
-"""What carriage costs, of the options that the supplier offers."""
+"""Shipping fees, from the supplier's shipping quotes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from dropship_importer.domain.outcomes import Down
-from dropship_importer.domain.shapes import amounts
+from dropship_importer.domain.errors import UnavailableError
+from dropship_importer.domain.parsing import parse_amounts
 
 KNOWN, UNKNOWN, NO_ROUTE = "", "unknown", "no-route"
 
 
 @dataclass(frozen=True)
-class Fees:
-    """The cheapest way, in USD. `note` is `unknown` for a quote of nothing and `no-route` where nobody goes."""
+class ShippingFees:
+    """The cheapest shipping method, in USD. `note` is `unknown` if its price is 0, `no-route` if there is none."""
 
     amount: Decimal
     note: str = KNOWN
-    way: str = ""
+    method: str = ""
 
 
-def cheapest(data: Any) -> Fees:
-    """The data of logistic/freightCalculate; raises Down when it is no list of options."""
+def find_cheapest(data: Any) -> ShippingFees:
+    """Parse the data of logistic/freightCalculate. Raise UnavailableError if it is no list of quotes."""
     if data is None or data == []:
-        return Fees(Decimal(0), NO_ROUTE)
+        return ShippingFees(Decimal(0), NO_ROUTE)
     if not isinstance(data, list):
-        raise Down("The supplier's answer is no freight.")
-    options = [(amount[0], one) for one in data if isinstance(one, Mapping) and (amount := _amount(one))]
-    if not options:
-        raise Down("The supplier's freight has no price that can be read.")
-    priced = [option for option in options if option[0] > 0]
+        raise UnavailableError("The supplier's answer is no freight.")
+    quotes = [(price[0], quote) for quote in data if isinstance(quote, Mapping) and (price := _price(quote))]
+    if not quotes:
+        raise UnavailableError("The supplier's freight has no price that can be read.")
+    priced = [quote for quote in quotes if quote[0] > 0]
     if not priced:
-        return Fees(Decimal(0), UNKNOWN, str(options[0][1].get("logisticName", "")))
-    amount, one = min(priced, key=lambda option: option[0])
-    return Fees(amount.quantize(Decimal("0.01")), KNOWN, str(one.get("logisticName", "")))
+        return ShippingFees(Decimal(0), UNKNOWN, str(quotes[0][1].get("logisticName", "")))
+    amount, cheapest = min(priced, key=lambda quote: quote[0])
+    return ShippingFees(amount.quantize(Decimal("0.01")), KNOWN, str(cheapest.get("logisticName", "")))
 
 
-def _amount(option: Mapping[str, Any]) -> tuple[Decimal, Decimal] | None:
-    """The price, with what is to be paid on top where they say so."""
-    return amounts(option.get("totalPostageFee")) or amounts(option.get("logisticPrice"))
+def _price(quote: Mapping[str, Any]) -> tuple[Decimal, Decimal] | None:
+    """Return the total price where the quote has one, else the price without surcharges."""
+    return parse_amounts(quote.get("totalPostageFee")) or parse_amounts(quote.get("logisticPrice"))

@@ -1,21 +1,21 @@
-"""A listing's variants with their prices, from what the supplier says and what was chosen."""
+"""Prices of a listing's variants, from the supplier's product and the tenant's choices."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from dropship_importer.domain.freight import Fees
-from dropship_importer.domain.pricing import Rule, base_price, in_currency, rule_for
-from dropship_importer.domain.shapes import Product, Variant
+from dropship_importer.domain.freight import ShippingFees
+from dropship_importer.domain.parsing import Product, Variant
+from dropship_importer.domain.pricing import Rule, base_price, find_rule, to_currency
 
-Priced = dict[str, Any]
+PricedVariant = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Terms:
-    """What was chosen: the multiplier where no rule fits, base prices by variant (`amount` in USD, `is_manual`), the
-    rate into a currency of so many digits."""
+class PricingTerms:
+    """How a listing is priced: `multiplier` applies where no rule matches, `base_prices` override the computed price by
+    variant id (`amount` in USD, `is_manual`), `rate` converts USD into a currency with `digits` decimals."""
 
     multiplier: Decimal
     base_prices: Mapping[str, Any]
@@ -24,37 +24,39 @@ class Terms:
     rules: Sequence[Rule] = ()
 
 
-def priced_variants(
-    product: Product, fees: Mapping[str, Fees], stock: Mapping[str, int], terms: Terms
-) -> list[Priced]:
-    """Every variant as it is kept and shown, amounts as exact texts."""
+def price_variants(
+    product: Product, fees: Mapping[str, ShippingFees], stock: Mapping[str, int], terms: PricingTerms
+) -> list[PricedVariant]:
+    """Return every variant as it is stored and shown, amounts as exact decimal strings."""
     return [
-        _priced(one, product.category_id, fees[one.vid], stock.get(one.vid, 0), terms)
-        for one in product.variants
+        _price_variant(variant, product.category_id, fees[variant.vid], stock.get(variant.vid, 0), terms)
+        for variant in product.variants
     ]
 
 
-def _priced(one: Variant, category_id: str, fees: Fees, stock: int, terms: Terms) -> Priced:
-    chosen = terms.base_prices.get(one.vid)
-    rule = rule_for(one.price, category_id, terms.rules, terms.multiplier)
-    base = Decimal(chosen["amount"]) if chosen else base_price(one.price, fees.amount, rule)
-    total = one.price + fees.amount
+def _price_variant(
+    variant: Variant, category_id: str, fees: ShippingFees, stock: int, terms: PricingTerms
+) -> PricedVariant:
+    override = terms.base_prices.get(variant.vid)
+    rule = find_rule(variant.price, category_id, terms.rules, terms.multiplier)
+    base = Decimal(override["amount"]) if override else base_price(variant.price, fees.amount, rule)
+    total = variant.price + fees.amount
     return {
-        "vid": one.vid,
-        "key": one.key,
-        "image": one.image,
-        "sell_price": format(one.price, "f"),
+        "vid": variant.vid,
+        "key": variant.key,
+        "image": variant.image,
+        "sell_price": format(variant.price, "f"),
         "shipping_fees": format(fees.amount, "f"),
         "shipping_note": fees.note,
         "total_cost": format(total, "f"),
         "base_price": format(base, "f"),
-        "price": format(in_currency(base, terms.rate, terms.digits), "f"),
-        "is_manual": bool(chosen and chosen.get("is_manual")),
+        "price": format(to_currency(base, terms.rate, terms.digits), "f"),
+        "is_manual": bool(override and override.get("is_manual")),
         "is_below_cost": base < total,
         "stock": stock,
-        "logistic_name": fees.way,
+        "logistic_name": fees.method,
     }
 
 
-def lowest_price(variants: Sequence[Priced]) -> Decimal:
-    return min(Decimal(one["price"]) for one in variants)
+def lowest_price(variants: Sequence[PricedVariant]) -> Decimal:
+    return min(Decimal(variant["price"]) for variant in variants)

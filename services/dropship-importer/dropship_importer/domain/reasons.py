@@ -1,19 +1,19 @@
-"""Why something waits, failed or ended: a code that screens translate, and a sentence in English."""
+"""Reasons for a wait, a failure or an end: a code that clients translate, and an English text."""
 
 from dataclasses import dataclass
 
-_LONGEST = 500
+_MAX_LENGTH = 500
 
 
 @dataclass(frozen=True)
 class Reason:
-    """`code` is None where nothing but the sentence is known."""
+    """`text` is cut to 500 characters; `code` is None where only the text is known."""
 
     text: str = ""
     code: str | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "text", self.text[:_LONGEST])
+        object.__setattr__(self, "text", self.text[:_MAX_LENGTH])
 
     def __bool__(self) -> bool:
         return bool(self.text)
@@ -35,6 +35,6 @@ UNKNOWN_THERE = Reason("The supplier does not know this order just now.", "unkno
 REACH, MOST = Reason("reach", "reach"), Reason("most", "most")
 
 
-def held(words: str) -> Reason:
-    """What holds an order up at the supplier, in their words; none where they say none."""
-    return Reason(words, "held") if words else NONE
+def held(text: str) -> Reason:
+    """Return the supplier's reason for holding an order, or NONE if `text` is empty."""
+    return Reason(text, "held") if text else NONE

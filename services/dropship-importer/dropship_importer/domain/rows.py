@@ -1,4 +1,4 @@
-"""What is kept through the session: accounts, rules, settings. What jobs write is SQL by hand."""
+"""Tables of the importer. Plain resources are written through the session, jobs by SQL."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -16,16 +16,16 @@ from dropship_importer.domain.search import Search
 _REGISTRY = new_registry()
 
 
-class Row(Aggregate, registry=_REGISTRY):
-    """A row of the importer with a version."""
+class VersionedRow(Aggregate, registry=_REGISTRY):
+    """A row with a version."""
 
 
-class WrittenOnce(TenantRow, registry=_REGISTRY):
-    """A row that never changes."""
+class AppendOnlyRow(TenantRow, registry=_REGISTRY):
+    """A row that is never updated."""
 
 
-class SupplierAccount(Row, table=True):
-    """A tenant's own account; its key is encrypted."""
+class SupplierAccount(VersionedRow, table=True):
+    """A tenant's account with the supplier; its API key is encrypted."""
 
     name: str
     locked_key: bytes = Field(default=b"", sa_type=LargeBinary)
@@ -35,7 +35,7 @@ class SupplierAccount(Row, table=True):
     trouble_code: str | None = None
 
 
-class PricingRule(Row, table=True):
+class PricingRule(VersionedRow, table=True):
     name: str
     category_id: str = ""
     cost_from: Decimal = Decimal(0)
@@ -51,22 +51,22 @@ class PricingRule(Row, table=True):
             raise invalid_field("item.cost_to", "The band ends where it begins or before.", "range")
 
 
-class SupplierSearch(Row, table=True):
-    """A search under a name."""
+class SupplierSearch(VersionedRow, table=True):
+    """A saved search."""
 
     name: str
     terms: dict[str, Any] = Field(sa_type=JSONB)
 
     def check(self) -> None:
-        """Raise Invalid for what can't be searched."""
+        """Raise ValidationError if the terms can't be searched for."""
         search = Search(**self.terms)
         if not any(self.terms.values()):
             raise invalid_field("item.terms", "Say what is searched for.", "blank")
         search.check("item.terms.")
 
 
-class DropshipSettings(Row, table=True):
-    """How listings are kept true; one row, under the tenant's id."""
+class DropshipSettings(VersionedRow, table=True):
+    """How listings follow the supplier's products; one row, with the tenant's id."""
 
     multiplier: Decimal = Decimal(2)
     update_prices: bool = True
@@ -77,8 +77,8 @@ class DropshipSettings(Row, table=True):
         self.sync_hours = self.sync_hours or 24
 
 
-class Listing(Row, table=True):
-    """A supplier's product in the shop; the shop's product has the same id."""
+class Listing(VersionedRow, table=True):
+    """A supplier's product listed in the shop, whose product has the same id."""
 
     pid: str
     name: str
@@ -96,13 +96,13 @@ class Listing(Row, table=True):
     stock: int = 0
     is_hidden: bool = False
     import_id: UUID
-    sync_time: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]
+    sync_time: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]  # sqlmodel's stub wants a class
     images: list[str] = Field(default_factory=list, sa_type=JSONB)
     description: str = ""
 
 
-class Import(Row, table=True):
-    """Listings to be made; its counts move with the jobs, in their transactions."""
+class Import(VersionedRow, table=True):
+    """An import of products; its counts change in the transactions of its jobs."""
 
     state: str
     total: int
@@ -110,7 +110,7 @@ class Import(Row, table=True):
     failed: int = 0
     waiting_for: str = ""
     waiting_for_code: str | None = None
-    wait_until: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]
+    wait_until: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]  # sqlmodel's stub wants a class
     search: dict[str, Any] | None = Field(default=None, sa_type=JSONB)
     is_searching: bool = False
     found: int = 0
@@ -120,8 +120,8 @@ class Import(Row, table=True):
     ended_by_code: str | None = None
 
 
-class SupplierOrder(Row, table=True):
-    """Lines of an order as they are placed with the supplier."""
+class SupplierOrder(VersionedRow, table=True):
+    """A parcel of a shop's order, placed with the supplier."""
 
     order_id: UUID
     number: str
@@ -139,14 +139,14 @@ class SupplierOrder(Row, table=True):
     postage: Decimal | None = None
     pay_url: str = ""
     is_order_cancelled: bool = False
-    look_time: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]
+    look_time: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]  # sqlmodel's stub wants a class
 
 
-class ListingChange(WrittenOnce, table=True):
-    """A line of a listing's history."""
+class ListingChange(AppendOnlyRow, table=True):
+    """An entry of a listing's history."""
 
     listing_id: UUID
     kind: str
     before: str = ""
     after: str = ""
-    create_time: datetime = Field(sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]
+    create_time: datetime = Field(sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]  # sqlmodel's stub wants a class

@@ -1,15 +1,15 @@
-"""What the supplier is searched for."""
+"""Search terms for the supplier's catalogue."""
 
 from dataclasses import dataclass
 
 from chassis.errors import invalid_field
 
-_LETTERS = 2
+_COUNTRY_LENGTH = 2
 
 
 @dataclass(frozen=True)
 class Search:
-    """By name or by SKU, in a category of the second or third level, of what is in stock in a country."""
+    """Terms: a name or a SKU, a category of the second or third level, a country that has stock."""
 
     category_id: str = ""
     country: str = ""
@@ -17,8 +17,8 @@ class Search:
     sku: str = ""
 
     def check(self, path: str = "") -> None:
-        """Raise Invalid for what can't be searched, its field below `path`."""
+        """Raise ValidationError if the terms can't be combined; field names are below `path`."""
         if self.name and self.sku:
             raise invalid_field(f"{path}sku", "Search by name or by SKU, not by both.", "exclusive")
-        if self.country and not (len(self.country) == _LETTERS and self.country.isalpha()):
+        if self.country and not (len(self.country) == _COUNTRY_LENGTH and self.country.isalpha()):
             raise invalid_field(f"{path}country", "Send a country's two letters.", "country")

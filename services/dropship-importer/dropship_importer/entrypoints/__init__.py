@@ -1,1 +1,1 @@
-"""Calls and events, turned into use cases."""
+"""gRPC servicers, event consumers and the background sweeper."""

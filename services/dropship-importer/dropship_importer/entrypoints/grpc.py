@@ -1,4 +1,4 @@
-"""The rpcs of the importer."""
+"""The importer's rpcs."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -12,144 +12,156 @@ from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
 from dropship_importer.adapters import resources, sql_imports, sql_jobs
-from dropship_importer.adapters.catalogue import Catalogue, Page
-from dropship_importer.adapters.pictures import Pictures
-from dropship_importer.adapters.search import DEEPEST, as_list, call_of
-from dropship_importer.entrypoints.listing import Bulk, Listing, take_out, told
-from dropship_importer.entrypoints.mapping import search_of
-from dropship_importer.entrypoints.placing import Placing
+from dropship_importer.adapters.catalogue import CachedResponse, Catalogue
+from dropship_importer.adapters.images import Images
+from dropship_importer.adapters.search_calls import MAX_RESULTS, build_search_call, normalize_list
+from dropship_importer.entrypoints.imports import (
+    ProductImports,
+    SearchImports,
+    call_supplier,
+    delete_listing,
+)
+from dropship_importer.entrypoints.mapping import to_search
+from dropship_importer.entrypoints.order_placement import OrderPlacement
 from dropship_importer.usecases.ports import Shop
 
 _SERVICES: Any = rpc.DESCRIPTOR.services_by_name
-_MOST_SHOWN = 200
-_GONE_ON = (pb.IMPORT_STATE_RUNNING, pb.IMPORT_STATE_PAUSED)
+_SETTABLE_STATES = (pb.IMPORT_STATE_RUNNING, pb.IMPORT_STATE_PAUSED)
 
 
-async def change_import(request: Any) -> Any:
-    """Pause it, or let it go on."""
+async def update_import(request: Any) -> Any:
+    """Pause or resume an import. Raise ValidationError if it is done."""
     row = await resources.imports.lock_row(request.item.id)
-    if "state" in request.mask.paths and request.item.state not in _GONE_ON:
+    if "state" in request.mask.paths and request.item.state not in _SETTABLE_STATES:
         raise invalid_field("item.state", "An import is running or paused, as you like.", "not-allowed")
     if row.state == "done":
         raise invalid_field("item.state", "This import is done.", "done")
     item = await resources.imports.update(request)
-    resources.tell_import(item)
+    resources.publish_import_changed(item)
     await sql_jobs.dispatch(now())
     return item
 
 
 async def retry_import(request: rpc.RetryImportRequest) -> Any:
-    """What failed is tried again; nothing happens where nothing did."""
+    """Retry the failed jobs of an import, if there are any."""
     row = await resources.imports.lock_row(request.id)
-    failed, is_searching = await sql_jobs.reopen(row.id)
+    failed, is_searching = await sql_jobs.retry_failed(row.id)
     if failed or is_searching:
-        await sql_imports.reopen(row.id, failed, is_searching or row.is_searching, now())
+        is_searching = is_searching or row.is_searching
+        await sql_imports.reopen(row.id, failed, now(), is_searching=is_searching)
         await sql_jobs.dispatch(now())
     return (await resources.imports.select("id = $2", [row.id]))[0]
 
 
-class SupplierCalls:
-    """The supplier's own calls; what is asked is gathered outside, and answered as it came."""
+class SupplierQueries:
+    """Read rpcs that pass the supplier's data on as JSON. It is fetched with no transaction open."""
 
-    def __init__(self, catalogue: Catalogue, pictures: Pictures) -> None:
-        self._catalogue, self._pictures = catalogue, pictures
+    def __init__(self, catalogue: Catalogue, images: Images) -> None:
+        self._catalogue, self._images = catalogue, images
 
-    async def categories(self, _: Any) -> Page:
-        return await told(self._catalogue.categories(current_caller().tenant_id))
+    async def get_categories(self, _: Any) -> CachedResponse:
+        return await call_supplier(self._catalogue.get_categories(current_caller().tenant_id))
 
-    async def search(self, request: rpc.SearchProductsRequest) -> Page:
-        tree = await self.categories(request) if request.category_id else None
-        call = call_of(search_of(request), tree.value if tree else None, request.page, request.size)
+    async def search(self, request: rpc.SearchProductsRequest) -> CachedResponse:
+        tree = await self.get_categories(request) if request.category_id else None
+        call = build_search_call(to_search(request), tree.value if tree else None, request.page, request.size)
 
-        async def found() -> Page:
-            page = await self._catalogue.products(current_caller().tenant_id, call)
-            return page.showing(as_list(call, page.value))
+        async def list_products() -> CachedResponse:
+            response = await self._catalogue.list_products(current_caller().tenant_id, call)
+            return response.with_value(normalize_list(call, response.value))
 
-        return await told(found())
+        return await call_supplier(list_products())
 
-    async def product(self, request: rpc.ReadProductRequest) -> Page:
+    async def get_product(self, request: rpc.ReadProductRequest) -> CachedResponse:
         if not request.pid:
             raise NotFoundError("Name a pid.")
-        return await told(self._catalogue.product(current_caller().tenant_id, request.pid))
+        return await call_supplier(self._catalogue.get_product(current_caller().tenant_id, request.pid))
 
-    async def stock(self, request: rpc.ReadStockRequest) -> Page:
-        return await told(self._catalogue.stock_of_variant(current_caller().tenant_id, request.vid))
+    async def get_stock(self, request: rpc.ReadStockRequest) -> CachedResponse:
+        return await call_supplier(self._catalogue.get_variant_stock(current_caller().tenant_id, request.vid))
 
-    async def freight(self, request: rpc.CalculateFreightRequest) -> Page:
-        parcels = {one.vid: one.quantity for one in request.parcels}
-        way = request.start_country, request.end_country
-        return await told(self._catalogue.freight(current_caller().tenant_id, *way, parcels))
+    async def get_freight(self, request: rpc.CalculateFreightRequest) -> CachedResponse:
+        quantities = {parcel.vid: parcel.quantity for parcel in request.parcels}
+        route = request.start_country, request.end_country
+        return await call_supplier(
+            self._catalogue.get_freight(current_caller().tenant_id, *route, quantities)
+        )
 
-    async def picture(self, request: rpc.ReadPictureRequest) -> bytes:
-        return await self._pictures.shown(request.address) or b""
+    async def get_image(self, request: rpc.ReadPictureRequest) -> bytes:
+        return await self._images.fetch_card_image(request.address) or b""
 
     def servicer(self) -> Servicer:
-        asked = (
-            ("ReadCategories", self.categories),
-            ("ReadProduct", self.product),
-            ("ReadStock", self.stock),
-            ("CalculateFreight", self.freight),
+        json_rpcs = (
+            ("ReadCategories", self.get_categories),
+            ("ReadProduct", self.get_product),
+            ("ReadStock", self.get_stock),
+            ("CalculateFreight", self.get_freight),
         )
-        made = {name: OutsideCall(gather, _answer(getattr(rpc, f"{name}Response"))) for name, gather in asked}
-        odd = {
-            "SearchProducts": OutsideCall(self.search, _answer_search),
-            "ReadPicture": OutsideCall(self.picture, _answer_picture),
+        handlers = {
+            name: OutsideCall(execute, _reply_with(getattr(rpc, f"{name}Response")))
+            for name, execute in json_rpcs
         }
-        return Servicer(_SERVICES["Supplier"], {**made, **odd})
+        others = {
+            "SearchProducts": OutsideCall(self.search, _to_search_reply),
+            "ReadPicture": OutsideCall(self.get_image, _to_image_reply),
+        }
+        return Servicer(_SERVICES["Supplier"], {**handlers, **others})
 
 
-def _answer(reply: Any) -> Callable[[Any, Page], Awaitable[Any]]:
-    async def answer(_: Any, page: Page) -> Any:
-        made = reply(data=page.data.decode())
-        made.read_time.FromDatetime(page.read_time)
-        return made
+def _reply_with(message_type: Any) -> Callable[[Any, CachedResponse], Awaitable[Any]]:
+    async def to_reply(_: Any, response: CachedResponse) -> Any:
+        reply = message_type(data=response.data.decode())
+        reply.read_time.FromDatetime(response.read_time)
+        return reply
 
-    return answer
-
-
-async def _answer_search(request: rpc.SearchProductsRequest, page: Page) -> Any:
-    made = await _answer(rpc.SearchProductsResponse)(request, page)
-    made.reach = DEEPEST
-    return made
+    return to_reply
 
 
-async def _answer_picture(_: Any, content: bytes) -> Any:
+async def _to_search_reply(request: rpc.SearchProductsRequest, response: CachedResponse) -> Any:
+    reply = await _reply_with(rpc.SearchProductsResponse)(request, response)
+    reply.reach = MAX_RESULTS
+    return reply
+
+
+async def _to_image_reply(_: Any, content: bytes) -> Any:
     return rpc.ReadPictureResponse(content=content)
 
 
 def servicers(
-    keys: resources.Keys,
+    accounts: resources.AccountsWithKeys,
     shop: Shop,
-    calls: SupplierCalls,
+    queries: SupplierQueries,
     catalogue: Catalogue,
     database: Database,
-    placing: Placing,
+    placement: OrderPlacement,
 ) -> list[Servicer]:
-    listing, bulk = Listing(shop), Bulk(shop, catalogue, database)
+    products, searches = ProductImports(shop), SearchImports(shop, catalogue, database)
     return [
-        resources.accounts.servicer(CreateSupplierAccount=keys.create, UpdateSupplierAccount=keys.update),
+        resources.accounts.servicer(
+            CreateSupplierAccount=accounts.create, UpdateSupplierAccount=accounts.update
+        ),
         resources.rules.servicer(),
         resources.settings.servicer(
             ListDropshipSettingsItems=resources.list_settings,
             GetDropshipSettings=resources.get_settings,
             UpdateDropshipSettings=resources.update_settings,
         ),
-        with_outside(
-            resources.shown_listings.servicer(DeleteCjProduct=take_out),
-            ImportProducts=OutsideCall(listing.ask, listing.store),
-            ImportFound=OutsideCall(bulk.ask, bulk.store),
+        with_outside_calls(
+            resources.listings_with_data.servicer(DeleteCjProduct=delete_listing),
+            ImportProducts=OutsideCall(products.execute, products.commit),
+            ImportFound=OutsideCall(searches.execute, searches.commit),
         ),
         resources.searches.servicer(),
         resources.changes.servicer(),
-        with_outside(
+        with_outside_calls(
             resources.orders.servicer(),
-            PlaceOrder=OutsideCall(placing.ask_shop, placing.place),
-            TrackOrder=OutsideCall(placing.ask_now, placing.track),
+            PlaceOrder=OutsideCall(placement.fetch_order, placement.place),
+            TrackOrder=OutsideCall(placement.check_now, placement.record_now),
         ),
-        resources.imports.servicer(UpdateImport=change_import, RetryImport=retry_import),
-        calls.servicer(),
+        resources.imports.servicer(UpdateImport=update_import, RetryImport=retry_import),
+        queries.servicer(),
     ]
 
 
-def with_outside(made: Servicer, **others: OutsideCall) -> Servicer:
-    return Servicer(made.descriptor, {**made.handlers, **others})
+def with_outside_calls(servicer: Servicer, **calls: OutsideCall) -> Servicer:
+    return Servicer(servicer.descriptor, {**servicer.handlers, **calls})

@@ -1,4 +1,4 @@
-"""Between the contract's messages and the use cases."""
+"""Conversions between the contract's messages and the use cases."""
 
 from decimal import Decimal, InvalidOperation
 from typing import Any
@@ -6,55 +6,62 @@ from typing import Any
 from chassis.errors import ConflictError, DomainError, ExhaustedError, NotFoundError, invalid_field
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
-from dropship_importer.domain.outcomes import Gone, Refused, SupplierError, Unauthorized, Waiting
+from dropship_importer.domain.errors import (
+    CredentialsError,
+    GoneError,
+    RejectedError,
+    RetryLaterError,
+    SupplierError,
+)
 from dropship_importer.domain.search import Search
-from dropship_importer.usecases.ports import Wanted
+from dropship_importer.usecases.ports import ListingRequest
 
 
-def wanted_of(request: rpc.ImportProductsRequest) -> list[Wanted]:
-    """What is to be listed; raises Invalid for an amount that is none."""
-    return [_wanted(place, one) for place, one in enumerate(request.entities)]
+def to_listing_requests(request: rpc.ImportProductsRequest) -> list[ListingRequest]:
+    """Raise ValidationError for an amount that is not a number."""
+    return [
+        to_listing_request(entity, f"entities[{position}]")
+        for position, entity in enumerate(request.entities)
+    ]
 
 
-def _wanted(place: int, one: Any) -> Wanted:
-    return wanted_as(one, f"entities[{place}]")
-
-
-def wanted_as(one: Any, path: str) -> Wanted:
-    """One of them, violations below `path`."""
-    return Wanted(
-        pid=one.pid,
-        name=one.name[:255],
-        image=one.image[:1000],
-        ship_to_country=one.ship_to_country,
-        ship_from_country=one.ship_from_country or "US",
-        parent_category_id=one.choices.parent_category_id,
-        sub_category_id=one.choices.sub_category_id,
-        ship_to_countries=tuple(one.choices.ship_to_countries),
-        is_cod=one.choices.is_cod,
-        multiplier=_amount(one.multiplier, f"{path}.multiplier") if one.HasField("multiplier") else None,
+def to_listing_request(entity: Any, path: str) -> ListingRequest:
+    """Convert one entity; violations are below `path`."""
+    multiplier = (
+        _to_decimal(entity.multiplier, f"{path}.multiplier") if entity.HasField("multiplier") else None
+    )
+    return ListingRequest(
+        pid=entity.pid,
+        name=entity.name[:255],
+        image=entity.image[:1000],
+        ship_to_country=entity.ship_to_country,
+        ship_from_country=entity.ship_from_country or "US",
+        parent_category_id=entity.choices.parent_category_id,
+        sub_category_id=entity.choices.sub_category_id,
+        ship_to_countries=tuple(entity.choices.ship_to_countries),
+        is_cod=entity.choices.is_cod,
+        multiplier=multiplier,
         base_prices={
-            price.vid: _amount(price.amount, f"{path}.base_prices[{at}].amount")
-            for at, price in enumerate(one.base_prices)
+            price.vid: _to_decimal(price.amount, f"{path}.base_prices[{position}].amount")
+            for position, price in enumerate(entity.base_prices)
         },
-        manual=frozenset(price.vid for price in one.base_prices if price.is_manual),
-        follows_rules=one.choices.follows_rules,
+        manual=frozenset(price.vid for price in entity.base_prices if price.is_manual),
+        follows_rules=entity.choices.follows_rules,
     )
 
 
-def _amount(text: str, path: str) -> Decimal:
-    """An amount in USD, rounded half up to the cent where it is a price."""
+def _to_decimal(text: str, path: str) -> Decimal:
     try:
-        found = Decimal(text)
+        amount = Decimal(text)
     except InvalidOperation:
         raise invalid_field(path, "This is not a number.", "not-a-number") from None
-    if not found.is_finite() or abs(found) > Decimal(10) ** 9:
+    if not amount.is_finite() or abs(amount) > Decimal(10) ** 9:
         raise invalid_field(path, "This is not a number.", "not-a-number")
-    return found
+    return amount
 
 
-def search_of(terms: Any, path: str = "") -> Search:
-    """From the contract's terms, or from a request that has them; raises Invalid with fields below `path`."""
+def to_search(terms: Any, path: str = "") -> Search:
+    """Convert search terms, or a request with their fields. Raise ValidationError with fields below `path`."""
     search = Search(
         category_id=terms.category_id,
         country=terms.country.upper(),
@@ -65,17 +72,22 @@ def search_of(terms: Any, path: str = "") -> Search:
     return search
 
 
-def refusal_of(no: SupplierError) -> DomainError:
-    """What the supplier's no is to who asked."""
-    if isinstance(no, Waiting):
-        seconds = max(1, round(no.seconds))
-        return ExhaustedError(
-            f"Waiting for the supplier, about {seconds} s. {no}", seconds, "supplier-waiting"
-        )
-    if isinstance(no, Gone):
-        return NotFoundError(f"The supplier has no such thing: {no}")
-    if isinstance(no, Unauthorized):
-        return ConflictError(str(no), "supplier-account")
-    if isinstance(no, Refused):
-        return ConflictError(str(no), "supplier-refused")
-    return ExhaustedError(str(no), 5, "supplier-failed")
+def to_domain_error(error: SupplierError) -> DomainError:
+    """Convert an error of the supplier into one for the caller of an rpc."""
+    if isinstance(error, RetryLaterError):
+        return exhausted(error.retry_after, str(error))
+    if isinstance(error, GoneError):
+        return NotFoundError(f"The supplier has no such thing: {error}")
+    if isinstance(error, CredentialsError):
+        return ConflictError(str(error), "supplier-account")
+    if isinstance(error, RejectedError):
+        return ConflictError(str(error), "supplier-refused")
+    return ExhaustedError(str(error), 5, "supplier-failed")
+
+
+def exhausted(retry_after: float, reason: str) -> ExhaustedError:
+    """Return the error for a call that may be repeated after so many seconds."""
+    seconds = max(1, round(retry_after))
+    return ExhaustedError(
+        f"Waiting for the supplier, about {seconds} s. {reason}", seconds, "supplier-waiting"
+    )

@@ -1,4 +1,4 @@
-"""Looks for lost jobs of all tenants, now and then, in every process."""
+"""Background task that finds lost jobs of all tenants. It runs in every process."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -13,43 +13,44 @@ from chassis.model import now
 from chassis.service import open_with
 
 from dropship_importer.adapters import sql_jobs
-from dropship_importer.adapters.desk import SqlDesk
-from dropship_importer.usecases.hand_out_again import hand_out_again
+from dropship_importer.adapters.job_repository import SqlJobRepository
+from dropship_importer.usecases.redispatch_lost_jobs import redispatch_lost_jobs
 
 log = structlog.get_logger()
 
-_EVERY = 30.0
+_INTERVAL = 30.0
 
 
 class Sweeper:
-    """The worker's role, at `worker_url`, sees whose jobs are lost; each tenant's are handed out in a transaction of
-    its own."""
+    """The worker's role, at `worker_url`, sees which tenants have lost jobs; each tenant's jobs are redispatched in a
+    transaction of its own."""
 
     def __init__(self, database: Database, worker_url: str) -> None:
         self._database, self._worker_url = database, worker_url
 
     async def run(self) -> None:
-        """Sweep until cancelled; a lost database is tried again."""
+        """Sweep until cancelled. Errors are logged; the jobs are found again by the next sweep."""
         while True:
-            await asyncio.sleep(_EVERY)
+            await asyncio.sleep(_INTERVAL)
             try:
                 await self.sweep(now())
-            except Exception as lost:  # noqa: BLE001  # the rows keep what is to be done
-                log.warning("sweeper-interrupted", error=repr(lost))
+            except Exception as error:  # noqa: BLE001  # the task must survive a lost connection
+                log.warning("sweeper-interrupted", error=repr(error))
 
-    async def sweep(self, moment: datetime) -> int:
-        """Hand out what is lost; answers how many jobs that were."""
-        found = 0
-        for tenant_id, tenant in await self._whose(moment):
+    async def sweep(self, instant: datetime) -> int:
+        """Redispatch lost jobs. Return how many there were."""
+        total = 0
+        for tenant_id, tenant in await self._list_tenants(instant):
             set_caller(Caller.system(tenant_id, tenant))
             async with self._database.transaction(tenant_id) as transaction:
-                found += await hand_out_again(SqlDesk(moment))
+                count = await redispatch_lost_jobs(SqlJobRepository(instant))
                 await outbox.write(transaction)
-            log.info("jobs-handed-out-again", tenant=tenant, jobs=found)
-        return found
+            total += count
+            log.info("lost-jobs-redispatched", tenant=tenant, jobs=count)
+        return total
 
-    async def _whose(self, moment: datetime) -> list[tuple[UUID, str]]:
+    async def _list_tenants(self, instant: datetime) -> list[tuple[UUID, str]]:
         async with AsyncExitStack() as stack:
             worker = await open_with(stack, Database(self._worker_url, 1))
-            async with worker.directory() as sql:
-                return await sql_jobs.whose_are_lost(sql, moment)
+            async with worker.directory() as connection:
+                return await sql_jobs.list_tenants_with_lost_jobs(connection, instant)

@@ -1,1 +1,1 @@
-"""What the importer can do, a verb a file."""
+"""Use cases: each module has one command and the coroutine that carries it out."""

@@ -1,20 +1,20 @@
-"""Read a listed product anew from the supplier, with no transaction open."""
+"""Fetch a listed product again from the supplier, with no transaction open."""
 
 from dataclasses import dataclass
 from uuid import UUID
 
-from dropship_importer.domain.outcomes import Gone, SupplierError, Waiting
-from dropship_importer.usecases.ports import Read, Source
+from dropship_importer.domain.errors import GoneError, RetryLaterError, SupplierError
+from dropship_importer.usecases.ports import ProductSnapshot, ProductSource
 
-_REST = 300.0
+_RETRY_DELAY = 300.0
 
 
 @dataclass(frozen=True)
-class Due:
-    """A listing to be compared, in its round."""
+class DueListing:
+    """A listing whose sync is due. The result counts only while the fencing token is current."""
 
     listing_id: UUID
-    round: int
+    fencing_token: int
     pid: str
     ship_from_country: str
     ship_to_country: str
@@ -22,22 +22,22 @@ class Due:
 
 @dataclass(frozen=True)
 class Comparison:
-    """What was read; or that it is gone; or how long to wait because nobody knows."""
+    """The current product; or that it is gone; or after how many seconds to retry."""
 
-    due: Due
-    read: Read | None = None
+    due: DueListing
+    snapshot: ProductSnapshot | None = None
     is_gone: bool = False
-    wait: float = 0.0
+    retry_after: float = 0.0
 
 
-async def compare_listing(due: Due, tenant_id: UUID, source: Source) -> Comparison:
-    """What the supplier says now. Only its own word that a thing is gone counts as that."""
+async def compare_listing(due: DueListing, tenant_id: UUID, source: ProductSource) -> Comparison:
+    """Fetch the product. Only an explicit "gone" from the supplier counts as gone; other errors are retried."""
     try:
-        way = due.ship_from_country, due.ship_to_country
-        return Comparison(due, await source.read(tenant_id, due.pid, way, fresh=True))
-    except Gone:
+        route = due.ship_from_country, due.ship_to_country
+        return Comparison(due, await source.fetch_product(tenant_id, due.pid, route, fresh=True))
+    except GoneError:
         return Comparison(due, is_gone=True)
-    except Waiting as waiting:
-        return Comparison(due, wait=max(waiting.seconds, 1.0))
+    except RetryLaterError as error:
+        return Comparison(due, retry_after=max(error.retry_after, 1.0))
     except SupplierError:
-        return Comparison(due, wait=_REST)
+        return Comparison(due, retry_after=_RETRY_DELAY)

@@ -1,56 +1,58 @@
-"""Let what was read of a product take effect: its listing, its job, its import, all in one transaction."""
+"""Finish a listing job in one transaction: the listing, the job and the counts of its import."""
 
 from collections.abc import Sequence
 from typing import Protocol
 
-from dropship_importer.domain.listing import Priced, Terms, lowest_price, priced_variants
+from dropship_importer.domain.listing import PricedVariant, PricingTerms, lowest_price, price_variants
 from dropship_importer.domain.pricing import Rule
 from dropship_importer.domain.reasons import BELOW_COST, NO_PRICE, Reason
-from dropship_importer.usecases.ports import Read, Task
-from dropship_importer.usecases.try_reading import Outcome
+from dropship_importer.usecases.attempt_fetch import FetchResult
+from dropship_importer.usecases.ports import JobLease, ListingJob, ProductSnapshot
 
 
-class Desk(Protocol):
-    """Where jobs are ended; `is_mine` locks the job, so that one end is all there is."""
+class ListingJobRepository(Protocol):
+    """Jobs and their listings. `is_current` locks the job and returns False if its lease was superseded."""
 
-    async def is_mine(self, task: Task) -> bool: ...
+    async def is_current(self, lease: JobLease) -> bool: ...
 
-    async def rules(self) -> Sequence[Rule]: ...
+    async def list_rules(self) -> Sequence[Rule]: ...
 
-    async def publish(self, task: Task, read: Read, variants: Sequence[Priced]) -> None: ...
+    async def publish(
+        self, job: ListingJob, snapshot: ProductSnapshot, variants: Sequence[PricedVariant]
+    ) -> None: ...
 
-    async def fail(self, task: Task, reason: Reason) -> None: ...
+    async def fail(self, job: ListingJob, reason: Reason) -> None: ...
 
-    async def wait(self, outcome: Outcome) -> None: ...
+    async def retry_later(self, result: FetchResult) -> None: ...
 
-    async def put_back(self, task: Task) -> None: ...
+    async def release(self, lease: JobLease) -> None: ...
 
-    async def next(self) -> None: ...
+    async def dispatch(self) -> None: ...
 
 
-async def finish_listing(task: Task, outcome: Outcome, desk: Desk) -> None:
-    """End the job, or hand it out again later; nothing happens when another one did."""
-    if not await desk.is_mine(task):
+async def finish_listing(job: ListingJob, result: FetchResult, jobs: ListingJobRepository) -> None:
+    """Publish or fail the listing, or reschedule its job; do nothing if the lease was superseded."""
+    if not await jobs.is_current(job):
         return
-    if task.is_paused:
-        await desk.put_back(task)
-    elif outcome.wait:
-        await desk.wait(outcome)
-    elif isinstance(outcome.read, Read):
-        await _publish(task, outcome.read, desk)
+    if job.is_paused:
+        await jobs.release(job)
+    elif result.retry_after:
+        await jobs.retry_later(result)
+    elif isinstance(result.data, ProductSnapshot):
+        await _publish(job, result.data, jobs)
     else:
-        await desk.fail(task, outcome.failure)
-    await desk.next()
+        await jobs.fail(job, result.failure)
+    await jobs.dispatch()
 
 
-async def _publish(task: Task, read: Read, desk: Desk) -> None:
-    rules = await desk.rules() if task.follows_rules else ()
-    terms = Terms(task.multiplier, task.base_prices, task.rate, task.digits, rules)
-    variants = priced_variants(read.product, read.fees, read.stock, terms)
-    is_below = any(one["is_below_cost"] and not one["is_manual"] for one in variants)
+async def _publish(job: ListingJob, snapshot: ProductSnapshot, jobs: ListingJobRepository) -> None:
+    rules = await jobs.list_rules() if job.follows_rules else ()
+    terms = PricingTerms(job.multiplier, job.base_prices, job.rate, job.digits, rules)
+    variants = price_variants(snapshot.product, snapshot.fees, snapshot.stock, terms)
+    is_below_cost = any(variant["is_below_cost"] and not variant["is_manual"] for variant in variants)
     if lowest_price(variants) <= 0:
-        await desk.fail(task, NO_PRICE)
-    elif is_below and not task.allow_below_cost:
-        await desk.fail(task, BELOW_COST)
+        await jobs.fail(job, NO_PRICE)
+    elif is_below_cost and not job.allow_below_cost:
+        await jobs.fail(job, BELOW_COST)
     else:
-        await desk.publish(task, read, variants)
+        await jobs.publish(job, snapshot, variants)

@@ -1,41 +1,41 @@
-"""Take an order's listed lines up, to be placed with the supplier."""
+"""Split an order's listed lines into parcels to be placed with the supplier."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 from uuid import UUID
 
-from chassis.errors import ConflictError, FieldViolation, ValidationError
+from chassis.errors import ConflictError, ValidationError
 
-from dropship_importer.domain.placing import (
+from dropship_importer.domain.supplier_order import (
     Address,
-    Line,
-    Listed,
-    Sold,
-    by_country,
-    left,
-    lines_of,
-    number_of,
-    quantity_faults,
+    ListedProduct,
+    ParcelLine,
+    ShopOrderLine,
+    group_by_country,
+    parcel_number,
+    quantity_violations,
+    subtract_placed,
+    to_parcel_lines,
 )
 
 
 @dataclass(frozen=True)
-class Order:
-    """What the shop says of an order under its user's own token."""
+class ShopOrder:
+    """An order of the shop, read with the user's own token."""
 
     id: UUID
     number: str
     is_cancelled: bool
     address: Address
-    sold: Sequence[Sold]
+    lines: Sequence[ShopOrderLine]
 
 
 @dataclass(frozen=True)
 class PlaceOrder:
-    """The command; what `address` leaves empty is the order's."""
+    """The command. Empty fields of `address` are taken from the order."""
 
-    order: Order
+    order: ShopOrder
     tenant: str
     address: Address
     pay_from_balance: bool
@@ -43,47 +43,45 @@ class PlaceOrder:
 
 @dataclass(frozen=True)
 class Parcel:
-    """What is to be placed."""
+    """One order with the supplier."""
 
     number: str
     ship_from: str
     address: Address
-    lines: Sequence[Line]
+    lines: Sequence[ParcelLine]
     pay_from_balance: bool
 
 
-class Orders(Protocol):
-    """Orders placed with the supplier; `lock` keeps others from the same order."""
+class ParcelRepository(Protocol):
+    """Supplier orders of the shop's orders; `lock` serializes the placements of one order."""
 
     async def lock(self, order_id: UUID) -> None: ...
 
-    async def listed(self, products: Sequence[str]) -> Mapping[str, Listed]: ...
+    async def find_listed_products(self, product_ids: Sequence[str]) -> Mapping[str, ListedProduct]: ...
 
-    async def placed(self, order_id: UUID) -> tuple[int, list[Line]]: ...
+    async def list_placed(self, order_id: UUID) -> tuple[int, list[ParcelLine]]:
+        """Return how many parcels the order ever had, and the lines of those not refused or cancelled."""
+        ...
 
     async def add(self, order_id: UUID, parcel: Parcel) -> None: ...
 
 
-async def place_order(command: PlaceOrder, orders: Orders) -> bool:
-    """Whether anything of the supplier's was left to be placed. Raises Conflict for a cancelled order, Invalid for what
-    is missing."""
+async def place_order(command: PlaceOrder, parcels: ParcelRepository) -> bool:
+    """Return whether any line was left to place. Raise ConflictError for a cancelled order, ValidationError for missing
+    parts of the address and for quantities that are not whole."""
     order = command.order
     if order.is_cancelled:
         raise ConflictError("This order is cancelled; nothing is placed for it.", "cancelled")
-    await orders.lock(order.id)
-    listed = await orders.listed([one.product for one in order.sold])
-    count, placed = await orders.placed(order.id)
-    lines = left(lines_of(order.sold, listed), [vars(one) for one in placed])
+    await parcels.lock(order.id)
+    listed = await parcels.find_listed_products([line.product for line in order.lines])
+    count, placed = await parcels.list_placed(order.id)
+    lines = subtract_placed(to_parcel_lines(order.lines, listed), [vars(line) for line in placed])
     if not lines:
         return False
-    address = command.address.or_else(order.address)
-    if violations := [*quantity_faults(order.sold, listed), *_faults(address)]:
+    address = command.address.with_defaults(order.address)
+    if violations := [*quantity_violations(order.lines, listed), *address.violations("address")]:
         raise ValidationError(*violations)
-    for place, (country, parcel) in enumerate(by_country(lines, listed).items(), count + 1):
-        number = number_of(command.tenant, order.number, place)
-        await orders.add(order.id, Parcel(number, country, address, parcel, command.pay_from_balance))
+    for position, (country, parcel) in enumerate(group_by_country(lines, listed).items(), count + 1):
+        number = parcel_number(command.tenant, order.number, position)
+        await parcels.add(order.id, Parcel(number, country, address, parcel, command.pay_from_balance))
     return True
-
-
-def _faults(address: Address) -> Sequence[FieldViolation]:
-    return list(address.faults("address"))

@@ -1,4 +1,4 @@
-"""What the use cases need of others."""
+"""Protocols that the adapters implement, and the values that cross them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -6,18 +6,18 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Protocol
 from uuid import UUID
 
-from dropship_importer.domain.freight import Fees
-from dropship_importer.domain.pricing import Rule
+from dropship_importer.domain.freight import ShippingFees
+from dropship_importer.domain.parsing import Product
 from dropship_importer.domain.search import Search
-from dropship_importer.domain.shapes import Product
 
 if TYPE_CHECKING:
-    from dropship_importer.usecases.place_order import Order
+    from dropship_importer.usecases.place_order import ShopOrder
 
 
 @dataclass(frozen=True)
-class ShopFacts:
-    """What the shop says under its user's own token: parent of each category by id, ids of its countries, its rate."""
+class ShopData:
+    """What an import needs of the shop: the parent of each category by id, the ids of its countries, and the rate from
+    USD into its currency, None if there is none."""
 
     categories: Mapping[str, str]
     countries: frozenset[str]
@@ -25,14 +25,16 @@ class ShopFacts:
 
 
 class Shop(Protocol):
-    async def facts(self) -> ShopFacts: ...
+    """The orders context, called with the user's own token."""
 
-    async def order(self, order_id: str) -> "Order": ...
+    async def get_data(self) -> ShopData: ...
+
+    async def get_order(self, order_id: str) -> "ShopOrder": ...
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """One product to be listed; base prices in USD by variant, those set by hand among them in `manual`."""
+class ListingRequest:
+    """One product to list. Base prices in USD by variant; `manual` are the variants whose price a person set."""
 
     pid: str
     name: str
@@ -50,19 +52,26 @@ class Wanted:
 
 
 @dataclass(frozen=True)
-class Claim:
-    """A job as it is when it is taken up."""
+class ExistingListing:
+    id: UUID
+    status: str
+    import_id: UUID
+
+
+@dataclass(frozen=True)
+class JobLease:
+    """A job as it was when a worker took it. It may be finished only while its fencing token is current."""
 
     job_id: UUID
-    round: int
+    fencing_token: int
     tries: int
     import_id: UUID
     is_paused: bool
 
 
 @dataclass(frozen=True)
-class Task(Claim):
-    """A job to make a listing."""
+class ListingJob(JobLease):
+    """A job that lists one product."""
 
     listing_id: UUID
     pid: str
@@ -77,47 +86,48 @@ class Task(Claim):
 
 
 @dataclass(frozen=True)
-class PageTask(Claim):
-    """A job to read the next page of an import's search, of which `most` are listed in all, 0 for no end."""
+class SearchPageJob(JobLease):
+    """A job that reads the next page of an import's search; at most `limit` products are listed in all, 0 for no
+    limit."""
 
     page: int
     total: int
     search: Search
-    choices: "Wanted"
+    choices: ListingRequest
     terms: Mapping[str, Any]
-    most: int
+    limit: int
 
 
 @dataclass(frozen=True)
-class Read:
-    """All that the supplier says of a product: its carriage and stock by variant, its pictures where we keep them."""
+class ProductSnapshot:
+    """A supplier's product with shipping fees and stock by variant, and the paths of its stored images by address.
+    `data` is the supplier's JSON."""
 
     product: Product
-    fees: Mapping[str, Fees]
+    fees: Mapping[str, ShippingFees]
     stock: Mapping[str, int]
     images: Mapping[str, str] = field(default_factory=dict[str, str])
     data: str = ""
 
 
 @dataclass(frozen=True)
-class Found:
-    """A page of a search: pid, name and picture of each; `found` of them in all, as the supplier says."""
+class SearchPage:
+    """A page of search results: pid, name and image address of each. `total` is the supplier's count of all results;
+    `is_truncated` if it shows no further pages although there are more results."""
 
     items: Sequence[tuple[str, str, str]]
-    found: int
+    total: int
     is_last: bool
-    is_cut: bool = False
+    is_truncated: bool = False
 
 
-class Source(Protocol):
-    """The supplier, for jobs; raises a SupplierError."""
+class ProductSource(Protocol):
+    """The supplier's catalogue. Methods raise SupplierError; a route is the countries shipped from and to."""
 
-    async def read(self, tenant_id: UUID, pid: str, way: tuple[str, str], *, fresh: bool) -> Read: ...
+    async def fetch_product(
+        self, tenant_id: UUID, pid: str, route: tuple[str, str], *, fresh: bool
+    ) -> ProductSnapshot: ...
 
-    async def page(self, tenant_id: UUID, search: Search, page: int) -> Found: ...
+    async def fetch_search_page(self, tenant_id: UUID, search: Search, page: int) -> SearchPage: ...
 
-    async def pictures(self, tenant: str, addresses: Iterable[str]) -> Mapping[str, str]: ...
-
-
-class Rules(Protocol):
-    async def rules(self) -> Sequence[Rule]: ...
+    async def store_images(self, tenant: str, addresses: Iterable[str]) -> Mapping[str, str]: ...

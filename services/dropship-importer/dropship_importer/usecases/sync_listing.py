@@ -1,26 +1,26 @@
-"""Let a comparison take effect: prices, stock, what is gone; each change a line and an event."""
+"""Apply a comparison to a listing: prices, stock, availability. Each change is an entry of its history and an event."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 from uuid import UUID
 
-from dropship_importer.domain.listing import Priced, Terms
+from dropship_importer.domain.listing import PricedVariant, PricingTerms
 from dropship_importer.domain.pricing import Rule
-from dropship_importer.domain.syncing import Change, changes, renewed, repriced
+from dropship_importer.domain.syncing import Change, list_changes, refresh_variants, restore_prices
 from dropship_importer.usecases.compare_listing import Comparison
-from dropship_importer.usecases.ports import Read
+from dropship_importer.usecases.ports import ProductSnapshot
 
-# A product is believed to be gone when it was so twice.
-_MISSES, _SECOND_LOOK = 2, 3600.0
+# A product that was missing is checked again before its listing is delisted.
+_MAX_MISSES, _RECHECK_DELAY = 2, 3600.0
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A listing as it is kept, locked, with what the tenant wants of it."""
+class StoredListing:
+    """A locked listing with the tenant's settings."""
 
     id: UUID
-    variants: Sequence[Priced]
+    variants: Sequence[PricedVariant]
     is_hidden: bool
     misses: int
     multiplier: Any
@@ -32,66 +32,70 @@ class Kept:
     follows_rules: bool
 
 
-class Shelf(Protocol):
-    async def kept(self, listing_id: UUID, round_: int) -> Kept | None: ...
+class SyncRepository(Protocol):
+    async def lock(self, listing_id: UUID, fencing_token: int) -> StoredListing | None:
+        """Lock the listing; None if it is no longer listed, or its fencing token is not current."""
+        ...
 
-    async def rules(self) -> Sequence[Rule]: ...
+    async def list_rules(self) -> Sequence[Rule]: ...
 
-    async def look_again(self, listing_id: UUID, seconds: float | None) -> None: ...
+    async def schedule_sync(self, listing_id: UUID, seconds: float | None) -> None:
+        """Issue a new fencing token and schedule the next sync, by the tenant's interval if `seconds` is None."""
+        ...
 
-    async def miss(self, listing_id: UUID) -> None: ...
+    async def count_miss(self, listing_id: UUID) -> None: ...
 
     async def delist(self, listing_id: UUID) -> None: ...
 
-    async def renew(
+    async def update(
         self,
         listing_id: UUID,
-        variants: Sequence[Priced],
-        lines: Sequence[Change],
+        variants: Sequence[PricedVariant],
+        changes: Sequence[Change],
         *,
         is_hidden: bool,
         data: str,
     ) -> None: ...
 
 
-async def sync_listing(comparison: Comparison, shelf: Shelf) -> None:
-    """Nothing happens to a listing that was compared, or taken out, meanwhile."""
-    kept = await shelf.kept(comparison.due.listing_id, comparison.due.round)
-    if kept is None:
+async def sync_listing(comparison: Comparison, listings: SyncRepository) -> None:
+    """Apply the comparison, unless the listing was synced or removed since."""
+    listing = await listings.lock(comparison.due.listing_id, comparison.due.fencing_token)
+    if listing is None:
         return
-    if comparison.wait:
-        await shelf.look_again(kept.id, comparison.wait)
-    elif comparison.is_gone or comparison.read is None:
-        await _miss(kept, shelf)
+    if comparison.retry_after:
+        await listings.schedule_sync(listing.id, comparison.retry_after)
+    elif comparison.is_gone or comparison.snapshot is None:
+        await _count_miss(listing, listings)
     else:
-        await _renew(kept, comparison.read, shelf)
+        await _update(listing, comparison.snapshot, listings)
 
 
-async def _miss(kept: Kept, shelf: Shelf) -> None:
-    if kept.misses + 1 >= _MISSES:
-        await shelf.delist(kept.id)
+async def _count_miss(listing: StoredListing, listings: SyncRepository) -> None:
+    if listing.misses + 1 >= _MAX_MISSES:
+        await listings.delist(listing.id)
         return
-    await shelf.miss(kept.id)
-    await shelf.look_again(kept.id, _SECOND_LOOK)
+    await listings.count_miss(listing.id)
+    await listings.schedule_sync(listing.id, _RECHECK_DELAY)
 
 
-async def _renew(kept: Kept, read: Read, shelf: Shelf) -> None:
-    rules = await shelf.rules() if kept.follows_rules else ()
-    terms = Terms(kept.multiplier, _by_hand(kept), kept.rate, kept.digits, rules)
-    new = renewed(kept.variants, read.product, read.fees, read.stock, terms)
-    if not new:
-        await _miss(kept, shelf)
+async def _update(listing: StoredListing, snapshot: ProductSnapshot, listings: SyncRepository) -> None:
+    rules = await listings.list_rules() if listing.follows_rules else ()
+    terms = PricingTerms(listing.multiplier, _manual_prices(listing), listing.rate, listing.digits, rules)
+    variants = refresh_variants(listing.variants, snapshot.product, snapshot.fees, snapshot.stock, terms)
+    if not variants:
+        await _count_miss(listing, listings)
         return
-    if not kept.update_prices:
-        new = repriced(new, kept.variants)
-    lines = changes(kept.variants, new)
-    is_hidden = kept.hide_out_of_stock and not any(one["stock"] for one in new)
-    if is_hidden != kept.is_hidden:
-        lines.append(Change("hidden" if is_hidden else "shown", "", ""))
-    await shelf.renew(kept.id, new, lines, is_hidden=is_hidden, data=read.data)
-    await shelf.look_again(kept.id, None)
+    if not listing.update_prices:
+        variants = restore_prices(variants, listing.variants)
+    changes = list_changes(listing.variants, variants)
+    is_hidden = listing.hide_out_of_stock and not any(variant["stock"] for variant in variants)
+    if is_hidden != listing.is_hidden:
+        changes.append(Change("hidden" if is_hidden else "shown", "", ""))
+    await listings.update(listing.id, variants, changes, is_hidden=is_hidden, data=snapshot.data)
+    await listings.schedule_sync(listing.id, None)
 
 
-def _by_hand(kept: Kept) -> dict[str, Any]:
-    """The base prices that a person set; the others follow the costs."""
-    return {vid: one for vid, one in dict(kept.base_prices).items() if one.get("is_manual")}
+def _manual_prices(listing: StoredListing) -> dict[str, Any]:
+    """Return the base prices that a person set; the others follow the costs."""
+    return {vid: price for vid, price in dict(listing.base_prices).items() if price.get("is_manual")}

@@ -1,4 +1,4 @@
-"""The importer: accounts and their budgets, rules, the catalogue as it was read, listings, imports and their jobs."""
+"""Create accounts with their budgets and tokens, pricing rules, the catalogue cache, listings, imports and jobs."""
 
 from alembic import op
 from chassis.migrations import isolate_tenants
@@ -10,7 +10,7 @@ ROW = """tenant_id uuid NOT NULL, id uuid NOT NULL, version integer NOT NULL DEF
   create_time timestamptz NOT NULL DEFAULT now(), update_time timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (tenant_id, id)"""
 OF_LISTING = "REFERENCES listing (tenant_id, id) ON DELETE CASCADE"
-# In the order in which they can be made. What belongs to the platform's own account is under the tenant of all zeros.
+# In the order of their references. Rows of the platform's own account have the nil UUID as tenant.
 TABLES = {
     "supplier_account": f"""{ROW}, name text NOT NULL, locked_key bytea NOT NULL, key_ending text NOT NULL,
       calls_per_second integer NOT NULL DEFAULT 1, trouble text NOT NULL DEFAULT ''""",

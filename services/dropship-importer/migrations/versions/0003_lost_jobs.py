@@ -1,4 +1,4 @@
-"""When jobs were handed out and listings are due, so that a lost message is noticed; when to learn limits anew."""
+"""Store when jobs were dispatched, when syncs are due and when a rate is looked up, to find lost messages."""
 
 from alembic import op
 
@@ -8,7 +8,7 @@ _UP = (
     "ALTER TABLE supplier_budget ADD COLUMN learn_at timestamptz NOT NULL DEFAULT '-infinity'",
     "ALTER TABLE job ADD COLUMN tenant text NOT NULL DEFAULT '', ADD COLUMN sweeps integer NOT NULL DEFAULT 0",
     "ALTER TABLE job ADD COLUMN handed_at timestamptz NOT NULL DEFAULT now()",
-    # Jobs of before know no tenant's word; their imports go on by their messages.
+    # Older jobs have no tenant slug and are not swept.
     "CREATE INDEX ix_job_lost ON job (handed_at) WHERE state = 'queued' AND tenant <> ''",
     "ALTER TABLE listing ADD COLUMN sync_due timestamptz",
     "CREATE INDEX ix_listing_due ON listing (tenant_id, sync_due) WHERE status IN ('published', 'added')",

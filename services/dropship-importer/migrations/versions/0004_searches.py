@@ -1,4 +1,4 @@
-"""Searches under names, and imports of all that one finds: their job reads page after page."""
+"""Create saved searches; let an import have a job that reads the pages of a search."""
 
 from alembic import op
 from chassis.migrations import isolate_tenants

@@ -1,4 +1,4 @@
-"""Orders placed with the supplier."""
+"""Create orders placed with the supplier."""
 
 from alembic import op
 from chassis.migrations import isolate_tenants

@@ -1,4 +1,4 @@
-"""Reasons have a code beside their sentence."""
+"""Add a code to each stored reason."""
 
 from alembic import op
 

@@ -1,5 +1,3 @@
-import time
-
 from chassis.testing import caller
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
@@ -7,21 +5,21 @@ from souk.dropship.v1 import dropship_service_pb2 as rpc
 MANY = 120
 
 
-async def test_who_lists_one_product_does_not_wait_for_all_of_another_tenants(
-    sandbox, list_, entity, call, until, admin
+async def test_a_small_import_does_not_wait_for_a_large_one_of_another_tenant(
+    sandbox, import_products, entity, call, until
 ):
-    await sandbox.turn(latency=0.1)
-    other, begun, waits = caller(), time.monotonic(), {}
+    await sandbox.configure(latency=0.1)
+    other = caller()
 
-    async def is_done(reply, someone):
-        request = rpc.GetImportRequest(id=getattr(reply, "import").id)
-        return (await call("GetImport", request, someone)).state == pb.IMPORT_STATE_DONE
+    async def get_import(reply, *user):
+        return await call("GetImport", rpc.GetImportRequest(id=getattr(reply, "import").id), *user)
 
-    many = await list_(*(entity(number) for number in range(2000, 2000 + MANY)))
-    one = await list_(entity(2500), someone=other)
-    for reply, someone, name in ((one, other, "one"), (many, admin, "many")):
-        await until(lambda reply=reply, someone=someone: is_done(reply, someone), 100)
-        waits[name] = time.monotonic() - begun
+    large = await import_products(*(entity(number) for number in range(2000, 2000 + MANY)))
+    small = await import_products(entity(2500), user=other)
 
-    # Twenty of the other's are before it at the most, and they are a sixth.
-    assert waits["one"] < waits["many"] / 2, waits
+    async def is_small_import_done():
+        return (await get_import(small, other)).state == pb.IMPORT_STATE_DONE
+
+    await until(is_small_import_done, 100)
+    # At most 20 jobs of the large import are dispatched before the small one.
+    assert (await get_import(large)).done < MANY / 2

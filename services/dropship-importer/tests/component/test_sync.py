@@ -4,30 +4,32 @@ from decimal import Decimal
 import pytest
 from chassis.context import Caller, set_caller
 from chassis.model import now
-from dropship_importer.adapters import shelf
-from dropship_importer.adapters.shelf import SqlShelf
+from dropship_importer.adapters import sync_repository
+from dropship_importer.adapters.sync_repository import SqlSyncRepository
 from dropship_importer.usecases.compare_listing import compare_listing
 from dropship_importer.usecases.sync_listing import sync_listing
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
-from souk_sandbox.supplier.catalogue import id_of
+from souk_sandbox.supplier.catalogue import make_id
 
 
 @pytest.fixture
 def sync(database, admin, importer, call):
-    """Lets a listing be compared now; answers it as it is then."""
-    worker = next(one for one in importer.parts.consumers if one.event == "sync-due").execute.__self__
+    """Sync a listing now, and return it."""
+    worker = next(
+        consumer for consumer in importer.components.consumers if consumer.event == "sync-due"
+    ).execute.__self__
 
     async def sync(listing_id):
         async with database.transaction(admin.tenant_id) as transaction:
-            round_ = await transaction.connection.fetchval(
+            fencing_token = await transaction.connection.fetchval(
                 "SELECT sync_round FROM listing WHERE tenant_id = $1 AND id = $2", admin.tenant_id, listing_id
             )
-            due = await shelf.due(listing_id, round_)
+            due = await sync_repository.find_due_listing(listing_id, fencing_token)
         set_caller(Caller.system(admin.tenant_id, "test"))
         comparison = await compare_listing(due, admin.tenant_id, worker._source)
         async with database.transaction(admin.tenant_id):
-            await sync_listing(comparison, SqlShelf(now() + timedelta(seconds=1)))
+            await sync_listing(comparison, SqlSyncRepository(now() + timedelta(seconds=1)))
         return await call("GetCjProduct", rpc.GetCjProductRequest(id=str(listing_id)))
 
     return sync
@@ -35,22 +37,22 @@ def sync(database, admin, importer, call):
 
 @pytest.fixture
 def history(call):
-    """The kinds of a listing's history, the oldest first."""
+    """Return the kinds of the entries of a listing's history, the oldest first."""
 
     async def history(listing_id):
         request = rpc.ListCjProductChangesRequest(filter=rpc.CjProductChangeFilter(listing_id=[listing_id]))
         request.page.limit = 50
-        return [one.kind for one in reversed((await call("ListCjProductChanges", request)).items)]
+        return [change.kind for change in reversed((await call("ListCjProductChanges", request)).items)]
 
     return history
 
 
-async def test_a_changed_cost_changes_the_price_but_none_set_by_hand(
-    list_, entity, listing_of, sandbox, sync, history
+async def test_a_changed_cost_changes_prices_but_not_manual_ones(
+    import_products, entity, wait_for_listing, sandbox, sync, history
 ):
-    by_hand = rpc.BasePrice(vid=id_of(2, 1), amount="999.99", is_manual=True)
-    before = await listing_of((await list_(entity(2, base_prices=[by_hand]))).listings[0].id)
-    await sandbox.turn(product={"pid": before.pid, "factor": 2})
+    manual = rpc.BasePrice(vid=make_id(2, 1), amount="999.99", is_manual=True)
+    before = await wait_for_listing((await import_products(entity(2, base_prices=[manual]))).listings[0].id)
+    await sandbox.configure(product={"pid": before.pid, "factor": 2})
     after = await sync(before.id)
 
     assert after.version > before.version
@@ -62,57 +64,65 @@ async def test_a_changed_cost_changes_the_price_but_none_set_by_hand(
     assert await history(before.id) == ["created", "cost", "price"]
 
 
-async def test_what_is_out_of_stock_is_hidden_until_it_is_back(
-    list_, entity, listing_of, sandbox, sync, history
+async def test_a_listing_out_of_stock_is_hidden_until_it_is_back(
+    import_products, entity, wait_for_listing, sandbox, sync, history
 ):
-    listing = await listing_of((await list_(entity(8))).listings[0].id)
-    await sandbox.turn(product={"pid": listing.pid, "stock": 0})
+    listing = await wait_for_listing((await import_products(entity(8))).listings[0].id)
+    await sandbox.configure(product={"pid": listing.pid, "stock": 0})
     assert (await sync(listing.id)).is_hidden
-    await sandbox.turn(product={"pid": listing.pid, "stock": 50})
+    await sandbox.configure(product={"pid": listing.pid, "stock": 50})
 
     assert not (await sync(listing.id)).is_hidden
     assert await history(listing.id) == ["created", "stock", "hidden", "stock", "shown"]
 
 
-async def test_what_is_gone_twice_is_delisted_and_can_be_listed_again(
-    list_, entity, listing_of, sandbox, sync
+async def test_a_product_missing_twice_is_delisted_and_can_be_listed_again(
+    import_products, entity, wait_for_listing, sandbox, sync
 ):
-    listing = await listing_of((await list_(entity(12))).listings[0].id)
-    await sandbox.turn(product={"pid": listing.pid, "gone": "null"})
+    listing = await wait_for_listing((await import_products(entity(12))).listings[0].id)
+    await sandbox.configure(product={"pid": listing.pid, "gone": "null"})
     assert (await sync(listing.id)).status == pb.LISTING_STATUS_PUBLISHED
     assert (await sync(listing.id)).status == pb.LISTING_STATUS_DELISTED
-    await sandbox.turn(product={"pid": listing.pid, "gone": ""})
+    await sandbox.configure(product={"pid": listing.pid, "gone": ""})
 
-    assert not (await list_(entity(12, multiplier="3"))).is_no_op
+    assert not (await import_products(entity(12, multiplier="3"))).is_no_op
 
 
-async def test_a_supplier_that_fails_changes_nothing(list_, entity, listing_of, sandbox, sync):
-    before = await listing_of((await list_(entity(16))).listings[0].id)
-    await sandbox.turn(fault="busy", times=50, path="product")
+async def test_a_failing_supplier_changes_nothing(import_products, entity, wait_for_listing, sandbox, sync):
+    before = await wait_for_listing((await import_products(entity(16))).listings[0].id)
+    await sandbox.configure(fault="busy", times=50, path="product")
     after = await sync(before.id)
 
     assert (after.status, after.version, after.stock) == (before.status, before.version, before.stock)
     assert not after.is_hidden
 
 
-async def test_nothing_new_is_no_news(list_, entity, listing_of, sync, history):
-    before = await listing_of((await list_(entity(20))).listings[0].id)
+async def test_an_unchanged_product_publishes_no_event(
+    import_products, entity, wait_for_listing, sync, history
+):
+    before = await wait_for_listing((await import_products(entity(20))).listings[0].id)
 
     assert (await sync(before.id)).version == before.version
     assert await history(before.id) == ["created"]
 
 
-async def test_prices_follow_the_rules_only_where_that_was_chosen(call, list_, entity, listing_of, sync):
+async def test_prices_follow_the_rules_only_where_that_was_chosen(
+    call, import_products, entity, wait_for_listing, sync
+):
     item = pb.PricingRule(name="All", multiplier="3", ending="0.99")
     await call("CreatePricingRule", rpc.CreatePricingRuleRequest(item=item))
     by_rule = entity(2)
     by_rule.choices.follows_rules = True
-    ids = [(await list_(one)).listings[0].id for one in (by_rule, entity(4, multiplier="2"))]
-    first, second = [await listing_of(id_) for id_ in ids]
+    ids = [
+        (await import_products(request)).listings[0].id for request in (by_rule, entity(4, multiplier="2"))
+    ]
+    first, second = [await wait_for_listing(id_) for id_ in ids]
 
-    assert all(one.base_price.endswith(".99") for one in first.variants)
-    for one in second.variants:
-        assert Decimal(one.base_price) == 2 * Decimal(one.sell_price) + Decimal(one.shipping_fees)
+    assert all(variant.base_price.endswith(".99") for variant in first.variants)
+    for variant in second.variants:
+        expected = 2 * Decimal(variant.sell_price) + Decimal(variant.shipping_fees)
+        assert Decimal(variant.base_price) == expected
     for before in (first, second):
         after = await sync(before.id)
-        assert [one.base_price for one in after.variants] == [one.base_price for one in before.variants]
+        prices = [[variant.base_price for variant in listing.variants] for listing in (before, after)]
+        assert prices[0] == prices[1]

@@ -1,217 +1,241 @@
 import asyncio
-import time
+from datetime import UTC, datetime
 
 import pytest
 from dropship_importer.adapters.accounts import PLATFORM
+from dropship_importer.adapters.call_budget import CallBudget
 from dropship_importer.adapters.supplier_api import Call
-from dropship_importer.domain.freight import NO_ROUTE, UNKNOWN, cheapest
-from dropship_importer.domain.outcomes import (
-    Down,
-    Gone,
-    Refused,
-    Spent,
+from dropship_importer.domain.errors import (
+    CredentialsError,
+    GoneError,
+    QuotaExceededError,
+    RateLimitedError,
+    RejectedError,
+    RetryLaterError,
     SupplierError,
-    Throttled,
-    Unauthorized,
-    Waiting,
+    UnavailableError,
 )
-from dropship_importer.domain.shapes import product_of, stock_of
-from souk_sandbox.supplier.catalogue import id_of, product
+from dropship_importer.domain.freight import NO_ROUTE, UNKNOWN, find_cheapest
+from dropship_importer.domain.parsing import parse_product, parse_stock
+from souk_sandbox.supplier.catalogue import get_product, make_id
 
 LIST = Call("product/list", {"pageNum": 1, "pageSize": 24})
 
 
+FAILURES = {
+    UnavailableError: ("busy", "upstream", "html", "truncated", "error-500", "huge"),
+    RateLimitedError: ("rate", "rate-429"),
+    QuotaExceededError: ("points", "points-429", "daily"),
+    CredentialsError: ("unauthorized",),
+}
+
+
 @pytest.mark.parametrize(
-    ("fault", "outcome"),
-    [
-        ("busy", Down), ("upstream", Down), ("html", Down), ("truncated", Down), ("error-500", Down), ("huge", Down),
-        ("rate", Throttled), ("rate-429", Throttled), ("points", Spent), ("points-429", Spent), ("daily", Spent),
-        ("unauthorized", Unauthorized),
-    ],
-)  # fmt: skip
-async def test_no_failure_is_read_as_an_answer(sandbox, replica, admin, fault, outcome, key):
-    one = replica(key(9))
-    await one.supplier.call(admin.tenant_id, LIST, patience=1)
-    await sandbox.turn(fault=fault, times=20, path="product/list", sign_in_every=0)
+    ("fault", "error"), [(fault, error) for error, faults in FAILURES.items() for fault in faults]
+)
+async def test_every_failure_raises_its_error(sandbox, replica, admin, fault, error, key):
+    client = replica(key(9))
+    await client.supplier.call(admin.tenant_id, LIST, max_wait=1)
+    await sandbox.configure(fault=fault, times=20, path="product/list", sign_in_every=0)
 
-    with pytest.raises(outcome):
-        await one.supplier.call(admin.tenant_id, LIST, patience=1, tries=1)
+    with pytest.raises(error):
+        await client.supplier.call(admin.tenant_id, LIST, max_wait=1, tries=1)
 
 
-async def test_whoever_waits_for_calls_that_are_spent_hears_that(sandbox, replica, admin, key):
-    one = replica(key(9, 31))
-    await one.supplier.call(admin.tenant_id, LIST, patience=1)
-    await sandbox.turn(fault="points", times=1, path="product/list")
+async def test_a_wait_for_an_exceeded_quota_names_it_as_the_reason(sandbox, replica, admin, key):
+    client = replica(key(9, 31))
+    await client.supplier.call(admin.tenant_id, LIST, max_wait=1)
+    await sandbox.configure(fault="points", times=1, path="product/list")
     for _ in range(2):
-        with pytest.raises(Waiting) as waiting:
-            await one.supplier.call(admin.tenant_id, LIST, patience=0.1, tries=1)
+        with pytest.raises(RetryLaterError) as waiting:
+            await client.supplier.call(admin.tenant_id, LIST, max_wait=0.1, tries=1)
         assert waiting.value.reason.code == "spent"
 
 
-async def test_an_answer_of_the_wrong_type_is_a_failure(sandbox, replica, admin, key):
-    one = replica(key(9))
-    await sandbox.turn(fault="wrong-type", times=1, path="product/query")
+async def test_data_of_the_wrong_type_is_an_error(sandbox, replica, admin, key):
+    client = replica(key(9))
+    await sandbox.configure(fault="wrong-type", times=1, path="product/query")
 
-    page = await one.catalogue.product(admin.tenant_id, id_of(2, 0))
-    with pytest.raises(Down):
-        product_of(page.value)
-
-
-async def test_a_product_that_was_gone_is_asked_for_anew(sandbox, replica, admin, key):
-    one, pid = replica(key(9)), id_of(10, 0)
-    await sandbox.turn(product={"pid": pid, "gone": "null"})
-    with pytest.raises(Gone):
-        await one.catalogue.product(admin.tenant_id, pid)
-    await sandbox.turn(product={"pid": pid, "gone": ""})
-
-    assert (await one.catalogue.product(admin.tenant_id, pid)).value["pid"] == pid
+    response = await client.catalogue.get_product(admin.tenant_id, make_id(2, 0))
+    with pytest.raises(UnavailableError):
+        parse_product(response.value)
 
 
-async def test_a_supplier_that_is_silent_is_given_up_and_then_left_alone(sandbox, replica, admin, key):
-    one = replica(key(9))
-    await one.supplier.call(admin.tenant_id, LIST, patience=1)
-    await sandbox.turn(fault="error-500", times=99)
+async def test_a_missing_product_is_not_cached(sandbox, replica, admin, key):
+    client, pid = replica(key(9)), make_id(10, 0)
+    await sandbox.configure(product={"pid": pid, "gone": "null"})
+    with pytest.raises(GoneError):
+        await client.catalogue.get_product(admin.tenant_id, pid)
+    await sandbox.configure(product={"pid": pid, "gone": ""})
+
+    assert (await client.catalogue.get_product(admin.tenant_id, pid)).value["pid"] == pid
+
+
+async def test_the_breaker_stops_calls_to_a_failing_supplier(sandbox, replica, admin, key):
+    client = replica(key(9))
+    await client.supplier.call(admin.tenant_id, LIST, max_wait=1)
+    await sandbox.configure(fault="error-500", times=99)
     for _ in range(5):
-        with pytest.raises(Down):
-            await one.supplier.call(admin.tenant_id, LIST, patience=1, tries=1)
-    before = sum(map(len, (await sandbox.calls()).values()))
+        with pytest.raises(UnavailableError):
+            await client.supplier.call(admin.tenant_id, LIST, max_wait=1, tries=1)
+    before = sum(map(len, (await sandbox.list_calls()).values()))
 
-    with pytest.raises(Waiting, match="does not answer") as waiting:
-        await one.supplier.call(admin.tenant_id, LIST, patience=1, tries=1)
+    with pytest.raises(RetryLaterError, match="does not answer") as waiting:
+        await client.supplier.call(admin.tenant_id, LIST, max_wait=1, tries=1)
     assert waiting.value.reason.code == "down"
-    assert 0 < waiting.value.seconds <= 2
-    assert sum(map(len, (await sandbox.calls()).values())) == before
+    assert 0 < waiting.value.retry_after <= 2
+    assert sum(map(len, (await sandbox.list_calls()).values())) == before
 
 
-async def test_a_revoked_token_is_changed_for_a_new_one_by_itself(sandbox, replica, admin, key):
-    one = replica(key(9))
-    await one.supplier.call(admin.tenant_id, LIST, patience=1)
-    await sandbox.turn(revoke=True)
+async def test_a_revoked_token_is_replaced(sandbox, replica, admin, key):
+    client = replica(key(9))
+    await client.supplier.call(admin.tenant_id, LIST, max_wait=1)
+    await sandbox.configure(revoke=True)
 
-    assert (await one.supplier.call(admin.tenant_id, LIST, patience=1))["total"] == 20_000
+    assert (await client.supplier.call(admin.tenant_id, LIST, max_wait=1))["total"] == 20_000
 
 
-async def test_all_processes_sign_in_once(sandbox, replica, admin, key):
+async def test_processes_share_one_sign_in(sandbox, replica, admin, key):
     replicas = [replica(key(9)) for _ in range(4)]
 
-    found = await asyncio.gather(*(one.supplier.call(admin.tenant_id, LIST, patience=6) for one in replicas))
-
-    assert [one["total"] for one in found] == [20_000] * 4
-
-
-async def test_a_key_that_is_not_taken_is_told_as_such(replica, admin):
-    with pytest.raises(Unauthorized, match="User not find"):
-        await replica("not a key").supplier.call(admin.tenant_id, LIST, patience=1)
-
-
-async def test_without_any_account_it_says_what_to_do(replica, admin):
-    with pytest.raises(Unauthorized, match="add one"):
-        await replica("").supplier.call(admin.tenant_id, LIST, patience=1)
-
-
-async def test_all_processes_together_keep_to_the_calls_of_a_second(sandbox, replica, admin, key):
-    replicas = [replica(key(4, 7)) for _ in range(3)]
-    until = time.monotonic() + 4
-
-    async def work(one):
-        while time.monotonic() < until:
-            try:
-                await one.supplier.call(admin.tenant_id, LIST, patience=1, tries=1)
-            except Throttled:
-                raise
-            except Waiting as waiting:
-                await asyncio.sleep(min(waiting.seconds, 0.2))
-
-    await asyncio.gather(*(work(one) for one in replicas for _ in range(3)))
-
-    calls = sorted((await sandbox.calls())[key(4, 7)])
-    assert max(sum(1 for at in calls if begin <= at < begin + 1) for begin in calls) <= 6
-    assert len(calls) >= 16
-
-
-async def test_what_an_account_may_do_is_learnt_although_others_took_the_first_turns(replica, admin, key):
-    one = replica(key(4, 12))
-    await one.supplier._budget.turn(PLATFORM, PLATFORM, 9)
-    with pytest.raises(Waiting):
-        await one.supplier.call(admin.tenant_id, LIST, patience=0.1)
-
-    begun = time.monotonic()
-    for _ in range(8):
-        await one.supplier.call(admin.tenant_id, LIST, patience=3)
-    assert time.monotonic() - begun < 5
-
-
-async def test_a_wait_that_is_too_long_says_how_long(replica, admin, key):
-    one = replica(key(1, 8))
-    await one.supplier.call(admin.tenant_id, LIST, patience=3)
-    waits = await asyncio.gather(
-        *(one.supplier.call(admin.tenant_id, LIST, patience=2) for _ in range(6)), return_exceptions=True
+    results = await asyncio.gather(
+        *(client.supplier.call(admin.tenant_id, LIST, max_wait=6) for client in replicas)
     )
 
-    refused = [wait for wait in waits if isinstance(wait, Waiting)]
-    assert len(refused) in (4, 5)
-    assert all(1.5 < wait.seconds < 5 for wait in refused)
+    assert [result["total"] for result in results] == [20_000] * 4
 
 
-async def test_spent_calls_of_the_day_close_the_account_for_every_process(sandbox, replica, admin, key):
+async def test_an_invalid_key_raises_a_credentials_error(replica, admin):
+    with pytest.raises(CredentialsError, match="User not find"):
+        await replica("not a key").supplier.call(admin.tenant_id, LIST, max_wait=1)
+
+
+async def test_without_an_account_the_error_says_what_to_do(replica, admin):
+    with pytest.raises(CredentialsError, match="add one"):
+        await replica("").supplier.call(admin.tenant_id, LIST, max_wait=1)
+
+
+async def test_slots_of_all_processes_together_keep_to_the_rate(database, replica, key):
+    replica(key(4))
+    slots, instant = [], datetime(2030, 1, 1, tzinfo=UTC)
+
+    async def record(seconds):
+        slots.append(seconds)
+
+    # The clocks stand still, so that a slot is the number of seconds to sleep.
+    budgets = [CallBudget(database, lambda: 0.0, record, lambda: instant) for _ in range(3)]
+    await budgets[0].set_rate(PLATFORM, PLATFORM, 6)
+    await asyncio.gather(*(budgets[place % 3].acquire(PLATFORM, PLATFORM, 9) for place in range(24)))
+
+    assert len(slots) == 24
+    assert max(sum(1 for slot in slots if begin <= slot < begin + 1) for begin in slots) <= 6
+    assert max(slots) <= 24 / 6 * 1.25
+
+
+async def test_calls_of_all_processes_together_keep_to_the_rate_of_the_account(
+    sandbox, replica, admin, key, clock
+):
+    replicas = [replica(key(4, 7)) for _ in range(3)]
+    for place in range(20):
+        await replicas[place % 3].supplier.call(admin.tenant_id, LIST, max_wait=2, tries=1)
+
+    calls = (await sandbox.list_calls())[key(4, 7)]
+    assert len(calls) == 21  # the lookup of the account's rate, and 20 calls
+    assert max(sum(1 for at in calls if begin <= at < begin + 1) for begin in calls) <= 6
+    assert clock.seconds < 5
+
+
+async def test_the_rate_is_looked_up_although_others_took_the_first_slots(replica, admin, key, clock):
+    client = replica(key(4, 12))
+    await client.budget.acquire(PLATFORM, PLATFORM, 9)
+    with pytest.raises(RetryLaterError):
+        await client.supplier.call(admin.tenant_id, LIST, max_wait=0.1)
+
+    begin = clock.seconds
+    for _ in range(8):
+        await client.supplier.call(admin.tenant_id, LIST, max_wait=3)
+    assert clock.seconds - begin < 5
+
+
+async def test_a_wait_that_is_too_long_names_its_seconds(database, replica, key):
+    replica(key(1))
+    slots, instant = [], datetime(2030, 1, 1, tzinfo=UTC)
+
+    async def record(seconds):
+        slots.append(round(seconds, 6))
+
+    budget = CallBudget(database, lambda: 0.0, record, lambda: instant)
+    await budget.acquire(PLATFORM, PLATFORM, 2)
+    results = await asyncio.gather(
+        *(budget.acquire(PLATFORM, PLATFORM, 2) for _ in range(5)), return_exceptions=True
+    )
+
+    errors = [result for result in results if isinstance(result, RetryLaterError)]
+    assert sorted(slots) == [0, 1.2]
+    assert [round(error.retry_after, 6) for error in errors] == [2.4] * 4
+
+
+async def test_an_exceeded_quota_closes_the_account_for_every_process(sandbox, replica, admin, key):
     first, second = replica(key(9, 9)), replica(key(9, 9))
-    await first.supplier.call(admin.tenant_id, LIST, patience=1)
-    await sandbox.turn(fault="points", times=1)
-    with pytest.raises(Spent):
-        await first.supplier.call(admin.tenant_id, LIST, patience=1)
+    await first.supplier.call(admin.tenant_id, LIST, max_wait=1)
+    await sandbox.configure(fault="points", times=1)
+    with pytest.raises(QuotaExceededError):
+        await first.supplier.call(admin.tenant_id, LIST, max_wait=1)
 
-    with pytest.raises(Waiting, match="calls of the day") as waiting:
-        await second.supplier.call(admin.tenant_id, LIST, patience=1)
-    assert waiting.value.seconds > 1000
+    with pytest.raises(RetryLaterError, match="calls of the day") as waiting:
+        await second.supplier.call(admin.tenant_id, LIST, max_wait=1)
+    assert waiting.value.retry_after > 1000
     assert PLATFORM.int == 0
 
 
 @pytest.mark.parametrize("number", [0, 1, 2, 3, 5 * 97, 507, 11, 67 * 3 + 5, 703])
-async def test_products_of_every_shape_are_read(replica, admin, number, key):
-    found = product_of((await replica(key(9)).catalogue.product(admin.tenant_id, id_of(number, 0))).value)
+async def test_products_of_every_form_are_parsed(replica, admin, number, key):
+    response = await replica(key(9)).catalogue.get_product(admin.tenant_id, make_id(number, 0))
+    parsed, expected = parse_product(response.value), get_product(number)
 
-    made = product(number)
-    assert (found.pid, found.name, len(found.variants)) == (made.pid, made.name, len(made.variants))
-    assert [one.price for one in found.variants] == [one.price for one in made.variants]
-    assert len(found.categories) == 3
+    assert (parsed.pid, parsed.name) == (expected.pid, expected.name)
+    assert [variant.price for variant in parsed.variants] == [variant.price for variant in expected.variants]
+    assert len(parsed.categories) == 3
 
 
 @pytest.mark.parametrize("number", [997 + 5, 997 + 6, 997 + 7])
-async def test_what_is_gone_is_told_in_three_ways_and_read_in_one(replica, admin, number, key):
-    with pytest.raises(Gone):
-        await replica(key(9)).catalogue.product(admin.tenant_id, id_of(number, 0))
+async def test_all_three_forms_of_a_missing_product_raise_the_same_error(replica, admin, number, key):
+    with pytest.raises(GoneError):
+        await replica(key(9)).catalogue.get_product(admin.tenant_id, make_id(number, 0))
 
 
-async def test_freight_of_every_kind_is_read(replica, admin, key):
-    one = replica(key(9))
+async def test_quotes_of_every_kind_are_parsed(replica, admin, key):
+    client = replica(key(9))
 
     async def fees(number, start, end):
-        return cheapest(
-            (await one.catalogue.freight(admin.tenant_id, start, end, {id_of(number, 1): 1})).value
+        return find_cheapest(
+            (await client.catalogue.get_freight(admin.tenant_id, start, end, {make_id(number, 1): 1})).value
         )
 
-    assert (await fees(2, "CN", "MA")).way == "CJPacket Postal"
+    assert (await fees(2, "CN", "MA")).method == "CJPacket Postal"
     assert (await fees(13, "CN", "MA")).note == (await fees(110, "CN", "MA")).note == NO_ROUTE
     assert (await fees(8, "US", "US")).note == UNKNOWN
-    with pytest.raises(Refused):
+    with pytest.raises(RejectedError):
         await fees(211, "CN", "MA")
 
 
-async def test_answers_are_kept_for_a_while(sandbox, replica, admin, key):
-    one = replica(key(9, 11))
-    pages = [await one.catalogue.product(admin.tenant_id, id_of(2, 0)) for _ in range(3)]
+async def test_responses_are_cached(sandbox, replica, admin, key):
+    client = replica(key(9, 11))
+    responses = [await client.catalogue.get_product(admin.tenant_id, make_id(2, 0)) for _ in range(3)]
 
-    assert len({page.read_time for page in pages}) == 1
-    assert len((await sandbox.calls())[key(9, 11)]) == 2  # the account's limits, the product
-    fresh = await one.catalogue.product(admin.tenant_id, id_of(2, 0), fresh=True)
-    assert fresh.read_time > pages[0].read_time
+    assert len({response.read_time for response in responses}) == 1
+    assert (
+        len((await sandbox.list_calls())[key(9, 11)]) == 2
+    )  # the lookup of the account's rate, and the product
+    fresh = await client.catalogue.get_product(admin.tenant_id, make_id(2, 0), fresh=True)
+    assert fresh.read_time > responses[0].read_time
 
 
-async def test_stock_and_categories_are_read(replica, admin, key):
-    one = replica(key(9))
-    stock = stock_of((await one.catalogue.stock(admin.tenant_id, id_of(1, 0))).value, "CN")
-    tree = (await one.catalogue.categories(admin.tenant_id)).value
+async def test_stock_and_categories_are_parsed(replica, admin, key):
+    client = replica(key(9))
+    stock = parse_stock((await client.catalogue.get_stock(admin.tenant_id, make_id(1, 0))).value, "CN")
+    tree = (await client.catalogue.get_categories(admin.tenant_id)).value
 
-    assert set(stock) <= {variant.vid for variant in product(1).variants}
+    assert set(stock) <= {variant.vid for variant in get_product(1).variants}
     assert all(second["categorySecondId"] for first in tree for second in first["categoryFirstList"])
-    assert issubclass(Waiting, SupplierError)
+    assert issubclass(RetryLaterError, SupplierError)

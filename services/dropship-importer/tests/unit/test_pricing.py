@@ -3,20 +3,20 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from dropship_importer.domain.pricing import Rule, base_price, half_up, in_currency, rule_for
+from dropship_importer.domain.pricing import Rule, base_price, find_rule, round_half_up, to_currency
 
 TABLE = json.loads((Path(__file__).parents[4] / "proto/cases/pricing.json").read_text())
 
 
-def rule_of(told):
+def to_rule(values):
     return Rule(
-        multiplier=Decimal(told["multiplier"]),
-        addend=Decimal(told.get("addend", "0")),
-        margin_floor=Decimal(told.get("marginFloor", "0")),
-        ending=Decimal(told["ending"]) if "ending" in told else None,
-        cost_from=Decimal(told.get("costFrom", "0")),
-        cost_to=Decimal(told["costTo"]) if "costTo" in told else None,
-        category_id=told.get("categoryId", ""),
+        multiplier=Decimal(values["multiplier"]),
+        addend=Decimal(values.get("addend", "0")),
+        margin_floor=Decimal(values.get("marginFloor", "0")),
+        ending=Decimal(values["ending"]) if "ending" in values else None,
+        cost_from=Decimal(values.get("costFrom", "0")),
+        cost_to=Decimal(values["costTo"]) if "costTo" in values else None,
+        category_id=values.get("categoryId", ""),
     )
 
 
@@ -24,22 +24,21 @@ def rule_of(told):
 def test_a_base_price_is_exact_to_the_cent(case):
     cost, fees = Decimal(case["cost"]), Decimal(case["fees"])
 
-    assert str(base_price(cost, fees, rule_of(case["rule"]))) == case["base"]
-    assert str(half_up(cost + fees)) == case["total"]
+    assert str(base_price(cost, fees, to_rule(case["rule"]))) == case["base"]
+    assert str(round_half_up(cost + fees)) == case["total"]
 
 
 @pytest.mark.parametrize("case", TABLE["inCurrency"], ids=lambda case: case["price"])
 def test_a_price_in_the_shops_currency_is_rounded_after_the_rate(case):
-    found = in_currency(Decimal(case["base"]), Decimal(case["rate"]), case["digits"])
+    price = to_currency(Decimal(case["base"]), Decimal(case["rate"]), case["digits"])
 
-    assert str(found) == case["price"]
+    assert str(price) == case["price"]
 
 
-def test_the_first_rule_of_the_band_and_category_is_taken():
-    told = TABLE["chosen"]["rules"]
-    names = {rule_of(one): one["name"] for one in told}
+def test_the_first_rule_that_matches_cost_and_category_is_taken():
+    names = {to_rule(values): values["name"] for values in TABLE["chosen"]["rules"]}
     cases = TABLE["chosen"]["cases"]
-    found = [rule_for(Decimal(one["cost"]), one["categoryId"], names) for one in cases]
+    chosen = [find_rule(Decimal(case["cost"]), case["categoryId"], names) for case in cases]
 
-    assert [names.get(one) for one in found] == [one["rule"] for one in cases]
-    assert rule_for(Decimal(6), "", [], Decimal("2.5")).multiplier == Decimal("2.5")
+    assert [names.get(rule) for rule in chosen] == [case["rule"] for case in cases]
+    assert find_rule(Decimal(6), "", [], Decimal("2.5")).multiplier == Decimal("2.5")

@@ -1,4 +1,4 @@
-"""Plans, their tasks and edits, calendars."""
+"""Create plans, tasks, edits and calendars."""
 
 from alembic import op
 from chassis.migrations import isolate_tenants
@@ -9,7 +9,7 @@ CONTEXT = "planning"
 STAMPS = """version integer NOT NULL DEFAULT 1, create_time timestamptz NOT NULL DEFAULT now(),
   update_time timestamptz NOT NULL DEFAULT now()"""
 OF_PLAN = "FOREIGN KEY (tenant_id, plan) REFERENCES gantt_project (tenant_id, id) ON DELETE CASCADE"
-# In the order in which they can be made.
+# In the order of their references.
 TABLES = {
     "gantt_calendar": f"""tenant_id uuid NOT NULL, id uuid NOT NULL, {STAMPS}, name text NOT NULL,
       timezone text NOT NULL, hours jsonb NOT NULL, holidays jsonb NOT NULL, PRIMARY KEY (tenant_id, id)""",

@@ -1,1 +1,1 @@
-"""Where plans are kept, and the files they are written to and read from."""
+"""Repositories in PostgreSQL, and import and export of files."""

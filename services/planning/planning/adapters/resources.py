@@ -1,5 +1,6 @@
-"""Plans, tasks and calendars as resources."""
+"""Plans and tasks as resources."""
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -9,17 +10,17 @@ from chassis.context import current_caller
 from chassis.db import current_transaction
 from chassis.resource import Resource
 from chassis.resource_query import Arguments
-from souk.planning.v1 import planning_events_pb2 as news
+from souk.planning.v1 import planning_events_pb2 as events_pb
 from souk.planning.v1 import planning_service_pb2 as rpc
 
-from planning.adapters.calendars import name_calendar
+from planning.adapters.calendars import resolve_calendar
 from planning.domain.rows import GanttProject, GanttTask
 
 
 def _contains(column: str) -> Any:
     def condition(text: str, arguments: Arguments) -> str:
-        wanted = text.lower().replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-        return f"lower({column}) LIKE {arguments.add(f'%{wanted}%')}"
+        pattern = text.lower().replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+        return f"lower({column}) LIKE {arguments.add(f'%{pattern}%')}"
 
     return condition
 
@@ -29,7 +30,7 @@ plans = Resource(
     row=GanttProject,
     filters={"name": _contains("name")},
     default_order="name",
-    to_event=lambda item, removed: news.PlanChanged(plan=item, is_removed=removed),
+    to_event=lambda item, removed: events_pb.PlanChanged(plan=item, is_removed=removed),
 )
 tasks = Resource(
     service=rpc.DESCRIPTOR.services_by_name["GanttTasks"],
@@ -45,25 +46,33 @@ tasks = Resource(
 _OF_PLAN = "gantt_task WHERE tenant_id = $1 AND plan = $2 ORDER BY position, id"
 
 
-async def tasks_of(plan_id: UUID) -> list[Any]:
-    """All tasks of a plan, in their order; raises NotFound."""
+async def list_plan_tasks(plan_id: UUID) -> list[Any]:
+    """Return all tasks of a plan, in display order. Raise NotFoundError."""
     await plans.read(plan_id)
     return await tasks.select_from(_OF_PLAN, [current_transaction().tenant_id, plan_id])
 
 
 async def create_plan(request: Any) -> UUID:
-    """A plan without its tasks."""
+    """Create a plan without its tasks."""
     item = request.item
     validate_message(item, "item")
     item.timezone = item.timezone or current_caller().timezone
-    bare = rpc.CreateGanttProjectRequest(item=item)
-    bare.item.ClearField("tasks")
-    made = await plans.create(bare)
-    row = await plans.lock_row(made.id)
-    await name_calendar(row)
-    return UUID(made.id)
+    without_tasks = rpc.CreateGanttProjectRequest(item=item)
+    without_tasks.item.ClearField("tasks")
+    created = await plans.create(without_tasks)
+    row = await plans.lock_row(created.id)
+    await resolve_calendar(row)
+    return UUID(created.id)
 
 
-def announce(plan_id: UUID, message: Any) -> None:
-    """News of a plan and its tasks go in one order."""
-    outbox.add(plan_id, message)
+async def plan_exists(plan_id: UUID) -> bool:
+    return bool(await plans.select("id = $2", [plan_id]))
+
+
+async def any_task_exists(ids: Sequence[str]) -> bool:
+    return bool(await tasks.select("id = ANY($2)", [list(ids)]))
+
+
+def publish(plan_id: UUID, event: Any) -> None:
+    """Add an event to the outbox; events of a plan and its tasks are delivered in one order."""
+    outbox.add(plan_id, event)

@@ -1,4 +1,4 @@
-"""Edits in PostgreSQL, the newest hundred of every plan."""
+"""Recorded edits in PostgreSQL. The last hundred of each plan are stored."""
 
 from typing import Any
 from uuid import UUID
@@ -6,58 +6,62 @@ from uuid import UUID
 from chassis.context import current_caller
 from chassis.db import current_transaction
 
-from planning.adapters.lines import line_of, task_of
+from planning.adapters.task_json import to_json, to_task
 from planning.usecases.ports import Changes, Edit
 
-_KEPT = 100
-_FORGET_UNDONE = "DELETE FROM plan_edit WHERE tenant_id = $1 AND plan = $2 AND user_id = $3 AND is_undone"
-_NOTE = """
+_MAX_EDITS = 100
+_DELETE_UNDONE = "DELETE FROM plan_edit WHERE tenant_id = $1 AND plan = $2 AND user_id = $3 AND is_undone"
+_ADD = """
 INSERT INTO plan_edit (tenant_id, plan, position, user_id, changes)
 SELECT $1, $2, coalesce(max(position), 0) + 1, $3, $4 FROM plan_edit WHERE tenant_id = $1 AND plan = $2
 RETURNING position"""
-_FORGET_OLD = "DELETE FROM plan_edit WHERE tenant_id = $1 AND plan = $2 AND position <= $3"
+_DELETE_OLD = "DELETE FROM plan_edit WHERE tenant_id = $1 AND plan = $2 AND position <= $3"
 _LAST = """
 SELECT position, changes FROM plan_edit WHERE tenant_id = $1 AND plan = $2 AND user_id = $3 AND NOT is_undone
 ORDER BY position DESC LIMIT 1"""
 _NEXT = """
 SELECT position, changes FROM plan_edit WHERE tenant_id = $1 AND plan = $2 AND user_id = $3 AND is_undone
 ORDER BY position LIMIT 1"""
-_MARK = "UPDATE plan_edit SET is_undone = $4 WHERE tenant_id = $1 AND plan = $2 AND position = $3"
+_SET_UNDONE = "UPDATE plan_edit SET is_undone = $4 WHERE tenant_id = $1 AND plan = $2 AND position = $3"
 
 
 class SqlEdits:
-    async def note(self, plan_id: UUID, changes: Changes) -> None:
+    """Implements Edits."""
+
+    async def record(self, plan_id: UUID, changes: Changes) -> None:
         user = current_caller().user_id
         if user is None or not changes:
             return
         transaction = current_transaction()
         key = transaction.tenant_id, plan_id
-        await transaction.connection.execute(_FORGET_UNDONE, *key, user)
-        lines = {
-            id_: [line_of(was) if was else None, line_of(now) if now else None]
-            for id_, (was, now) in changes.items()
+        await transaction.connection.execute(_DELETE_UNDONE, *key, user)
+        stored = {
+            id_: [to_json(before) if before else None, to_json(after) if after else None]
+            for id_, (before, after) in changes.items()
         }
-        position = await transaction.connection.fetchval(_NOTE, *key, user, lines)
-        await transaction.connection.execute(_FORGET_OLD, *key, position - _KEPT)
+        position = await transaction.connection.fetchval(_ADD, *key, user, stored)
+        await transaction.connection.execute(_DELETE_OLD, *key, position - _MAX_EDITS)
 
-    async def last(self, plan_id: UUID) -> Edit | None:
-        return await self._one(_LAST, plan_id)
+    async def find_last(self, plan_id: UUID) -> Edit | None:
+        return await self._find(_LAST, plan_id)
 
-    async def next(self, plan_id: UUID) -> Edit | None:
-        return await self._one(_NEXT, plan_id)
+    async def find_next(self, plan_id: UUID) -> Edit | None:
+        return await self._find(_NEXT, plan_id)
 
-    async def mark(self, plan_id: UUID, position: int, *, is_undone: bool) -> None:
+    async def set_undone(self, plan_id: UUID, position: int, *, is_undone: bool) -> None:
         transaction = current_transaction()
-        await transaction.connection.execute(_MARK, transaction.tenant_id, plan_id, position, is_undone)
+        await transaction.connection.execute(_SET_UNDONE, transaction.tenant_id, plan_id, position, is_undone)
 
-    async def _one(self, sql: str, plan_id: UUID) -> Edit | None:
+    async def _find(self, sql: str, plan_id: UUID) -> Edit | None:
         transaction, user = current_transaction(), current_caller().user_id
         row = await transaction.connection.fetchrow(sql, transaction.tenant_id, plan_id, user)
         return (
-            Edit(row["position"], {id_: _pair(pair) for id_, pair in row["changes"].items()}) if row else None
+            Edit(row["position"], {id_: _to_pair(pair) for id_, pair in row["changes"].items()})
+            if row
+            else None
         )
 
 
-def _pair(lines: list[Any]) -> Any:
-    was, now = lines
-    return task_of(was) if was else None, task_of(now) if now else None
+def _to_pair(stored: list[Any]) -> Any:
+    before, after = stored
+    return to_task(before) if before else None, to_task(after) if after else None

@@ -1,1 +1,1 @@
-"""Tasks, links, calendars, and the dates that follow from them."""
+"""Domain model: tasks, links, calendars and schedules, without I/O."""

@@ -1,4 +1,4 @@
-"""When work is done: hours of the week, holidays, and the zone they are meant in."""
+"""Working calendars: hours of the week, holidays, and their time zone."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -20,12 +20,12 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True)
 class Calendar:
-    """`week` has the spans of work of Monday to Sunday, in order; one without a week works every hour."""
+    """`week` has the working spans of Monday to Sunday, in order; it is empty if every hour is worked."""
 
     zone: str
     week: tuple[tuple[Span, ...], ...] = ()
     holidays: frozenset[date] = frozenset()
-    # What people call it; two of other names are the same.
+    # Calendars that differ in name only are equal.
     name: str = field(default="", compare=False)
 
     @property
@@ -34,7 +34,7 @@ class Calendar:
 
     @cached_property
     def day(self) -> int:
-        """Seconds of work in a working day, on average."""
+        """Average working seconds of a working day."""
         if self.is_continuous:
             return 24 * _HOUR
         worked = [sum(to - start for start, to in spans) for spans in self.week if spans]
@@ -54,40 +54,44 @@ def standard(timezone: str) -> Calendar:
     return Calendar(timezone, (((9 * 60, 17 * 60),),) * 5 + ((), ()), name=STANDARD)
 
 
-def calendar_of(
+def parse_calendar(
     timezone: str, hours: Iterable[tuple[int, str, str]], holidays: Iterable[str], path: str = "item"
 ) -> Calendar:
-    """A calendar as people write it: weekday (1 to 7), from, to; raises Invalid naming what can't be."""
-    faults: list[FieldViolation] = []
+    """Build a calendar from hours (weekday 1 to 7, from, to) and dates. Raise ValidationError."""
+    violations: list[FieldViolation] = []
     week: list[list[Span]] = [[] for _ in range(_DAYS)]
-    for place, (weekday, start, to) in enumerate(hours):
-        span = _minutes(start), _minutes(to)
+    for position, (weekday, start, to) in enumerate(hours):
+        span = _parse_minutes(start), _parse_minutes(to)
         if min(span) < 0 or span[0] >= span[1]:
-            faults.append(FieldViolation(f"{path}.hours[{place}]", "Send hours as 09:00 to 17:00.", "hours"))
+            violations.append(
+                FieldViolation(f"{path}.hours[{position}]", "Send hours as 09:00 to 17:00.", "hours")
+            )
         elif any(span[0] < other[1] and other[0] < span[1] for other in week[weekday - 1]):
-            faults.append(FieldViolation(f"{path}.hours[{place}]", "These hours overlap others.", "overlap"))
+            violations.append(
+                FieldViolation(f"{path}.hours[{position}]", "These hours overlap others.", "overlap")
+            )
         else:
             week[weekday - 1].append(span)
-    if not faults and not any(week):
-        faults.append(FieldViolation(f"{path}.hours", "A week needs some work.", "blank"))
-    days = _dates(holidays, path, faults)
-    if not is_zone(timezone):
-        faults.append(FieldViolation(f"{path}.timezone", "There is no such time zone.", "timezone"))
-    if faults:
-        raise ValidationError(*faults)
+    if not violations and not any(week):
+        violations.append(FieldViolation(f"{path}.hours", "A week needs some work.", "blank"))
+    days = _parse_dates(holidays, path, violations)
+    if not is_time_zone(timezone):
+        violations.append(FieldViolation(f"{path}.timezone", "There is no such time zone.", "timezone"))
+    if violations:
+        raise ValidationError(*violations)
     return Calendar(timezone, tuple(tuple(sorted(spans)) for spans in week), days)
 
 
-def hours_of(calendar: Calendar) -> list[tuple[int, str, str]]:
-    """A calendar's week as people write it, the other way round."""
+def format_hours(calendar: Calendar) -> list[tuple[int, str, str]]:
+    """Return the hours of the week as (weekday, from, to)."""
     return [
-        (weekday, _written(start), _written(to))
+        (weekday, _format_minutes(start), _format_minutes(to))
         for weekday, spans in enumerate(calendar.week, 1)
         for start, to in spans
     ]
 
 
-def is_zone(name: str) -> bool:
+def is_time_zone(name: str) -> bool:
     try:
         load_zone(name)
     except (KeyError, ValueError, OSError):
@@ -95,18 +99,20 @@ def is_zone(name: str) -> bool:
     return True
 
 
-def _dates(holidays: Iterable[str], path: str, faults: list[FieldViolation]) -> frozenset[date]:
-    found: set[date] = set()
-    for place, text in enumerate(holidays):
+def _parse_dates(holidays: Iterable[str], path: str, violations: list[FieldViolation]) -> frozenset[date]:
+    dates: set[date] = set()
+    for position, text in enumerate(holidays):
         try:
-            found.add(date.fromisoformat(text))
+            dates.add(date.fromisoformat(text))
         except ValueError:
-            faults.append(FieldViolation(f"{path}.holidays[{place}]", "Send a date as 2026-01-11.", "date"))
-    return frozenset(found)
+            violations.append(
+                FieldViolation(f"{path}.holidays[{position}]", "Send a date as 2026-01-11.", "date")
+            )
+    return frozenset(dates)
 
 
-def _minutes(text: str) -> int:
-    """Minutes after midnight; -1 for what is no time of day."""
+def _parse_minutes(text: str) -> int:
+    """Return minutes after midnight; -1 if the text is not a time of day."""
     if text == "24:00":
         return MINUTES_A_DAY
     try:
@@ -116,5 +122,5 @@ def _minutes(text: str) -> int:
     return at.hour * 60 + at.minute
 
 
-def _written(minutes: int) -> str:
+def _format_minutes(minutes: int) -> str:
     return f"{minutes // 60:02}:{minutes % 60:02}"

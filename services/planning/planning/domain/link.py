@@ -1,4 +1,4 @@
-"""Links between tasks, as people type them: an id, or an id with kind and lag."""
+"""Links between tasks, written as tokens: an id, or an id with kind and lag (`12FS+2h`)."""
 
 import re
 from collections.abc import Container, Iterable, Iterator
@@ -25,20 +25,20 @@ class Link:
     lag: int
 
 
-def split(token: str, known: Container[str]) -> tuple[str, str, str]:
-    """Id, kind and the lag's text; a known id wins over anything else that can be read of it."""
-    if token in known:
+def split_token(token: str, ids: Container[str]) -> tuple[str, str, str]:
+    """Return id, kind and lag of a token. A token that is an existing id is that id, whatever else it could mean."""
+    if token in ids:
         return token, FS, ""
-    found = _TOKEN.fullmatch(token)
-    return (found["id"], found["kind"], found["lag"] or "") if found else (token, FS, "")
+    match = _TOKEN.fullmatch(token)
+    return (match["id"], match["kind"], match["lag"] or "") if match else (token, FS, "")
 
 
-def lag_of(text: str, calendar: Calendar) -> int:
-    """Working seconds of a lag: `+2h`, `-30m`, `+1.5d`; a day is one of the calendar's."""
-    found = LAG.fullmatch(text)
-    if not found:
+def parse_lag(text: str, calendar: Calendar) -> int:
+    """Return the working seconds of a lag such as `+2h`, `-30m`, `+1.5d`; a day is a working day of the calendar."""
+    match = LAG.fullmatch(text)
+    if not match:
         return 0
-    sign, count, unit = found.groups()
+    sign, count, unit = match.groups()
     seconds = int(Decimal(count) * _length(unit, calendar))
     return -seconds if sign == "-" else seconds
 
@@ -48,8 +48,8 @@ def _length(unit: str, calendar: Calendar) -> int:
     return lengths[unit]
 
 
-def lag_text(seconds: int, unit: str, calendar: Calendar) -> str:
-    """A lag as people type it, in this unit where it can be said so; empty for none."""
+def format_lag(seconds: int, unit: str, calendar: Calendar) -> str:
+    """Return a lag in this unit if it is exact to four decimals, else in minutes; empty for 0."""
     if not seconds:
         return ""
     exact = Decimal(abs(seconds)) / _length(unit, calendar)
@@ -58,25 +58,25 @@ def lag_text(seconds: int, unit: str, calendar: Calendar) -> str:
     return f"{'-' if seconds < 0 else '+'}{exact.normalize():f}{unit}"
 
 
-def token_of(link: Link, unit: str, calendar: Calendar) -> str:
-    """The shortest token that says the same, its lag in this unit."""
-    lag = lag_text(link.lag, unit, calendar)
+def format_token(link: Link, unit: str, calendar: Calendar) -> str:
+    """Return the shortest token of a link, its lag in this unit."""
+    lag = format_lag(link.lag, unit, calendar)
     return link.source if link.kind == FS and not lag else f"{link.source}{link.kind}{lag}"
 
 
-def links_of(task: Task, known: Container[str], calendar: Calendar, path: str = "item") -> Iterator[Link]:
-    """The links to a task; raises Invalid for an unknown or its own id."""
+def parse_links(task: Task, ids: Container[str], calendar: Calendar, path: str = "item") -> Iterator[Link]:
+    """Yield the links to a task. Raise ValidationError for an unknown id or its own."""
     for token in task.dependencies:
-        source, kind, lag = split(token, known)
-        if source not in known:
+        source, kind, lag = split_token(token, ids)
+        if source not in ids:
             raise invalid_field(
                 f"{path}.dependencies", f"There is no such task in this plan: {source[:60]}", "unknown-task"
             )
         if source == task.id:
             raise invalid_field(f"{path}.dependencies", f"Task {source} can't depend on itself.", "self")
-        yield Link(source, task.id, kind, lag_of(lag, calendar) if lag else 0)
+        yield Link(source, task.id, kind, parse_lag(lag, calendar) if lag else 0)
 
 
-def without(task_id: str, tokens: Iterable[str], known: Container[str]) -> tuple[str, ...]:
-    """The tokens that do not lead to a task."""
-    return tuple(token for token in tokens if split(token, known)[0] != task_id)
+def remove_links(task_id: str, tokens: Iterable[str], ids: Container[str]) -> tuple[str, ...]:
+    """Return the tokens without links from a task."""
+    return tuple(token for token in tokens if split_token(token, ids)[0] != task_id)

@@ -1,4 +1,4 @@
-"""Tasks and links as a network whose nodes can be gone through in order, or a circle that is named."""
+"""Tasks and links as a graph in topological order."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,38 +6,37 @@ from dataclasses import dataclass
 from chassis.errors import invalid_field
 
 from planning.domain.calendar import Calendar
-from planning.domain.link import FS, SS, Link, links_of
+from planning.domain.link import FS, SS, Link, parse_links
 from planning.domain.task import PROJECT, Task
 
-# A link into a node: the place of its source, its kind, its lag.
-Into = tuple[int, str, int]
-_LONGEST_CIRCLE = 12
+# An incoming link: index of its source, kind, lag.
+Incoming = tuple[int, str, int]
+_MAX_CYCLE_TASKS = 12
 
 
 @dataclass(frozen=True)
 class Network:
-    """Task i is node i. A project with tasks also has node n + i: its first stands before its tasks, its second after
-    them."""
+    """Task i is node i. A project with tasks also has node n + i: the first precedes its tasks, the other follows."""
 
     tasks: Sequence[Task]
-    into: Sequence[Sequence[Into]]
+    incoming: Sequence[Sequence[Incoming]]
     parents: Sequence[int]
     spanning: frozenset[int]
     order: Sequence[int]
 
     @classmethod
-    def of(cls, tasks: Mapping[str, Task], calendar: Calendar, path: str = "item") -> "Network":
-        """Raise Invalid for an unknown or own id, and for a circle, by its name."""
+    def build(cls, tasks: Mapping[str, Task], calendar: Calendar, path: str = "item") -> "Network":
+        """Raise ValidationError for an unknown id, a link to itself, and a cycle, whose tasks the message names."""
         rows = list(tasks.values())
-        places = {task.id: place for place, task in enumerate(rows)}
-        parents = [places.get(task.project, -1) for task in rows]
+        indexes = {task.id: index for index, task in enumerate(rows)}
+        parents = [indexes.get(task.project, -1) for task in rows]
         spanning = frozenset(parents) - {-1}
-        into: list[list[Into]] = [[] for _ in rows]
-        for place, task in enumerate(rows):
-            for link in links_of(task, places, calendar, path) if task.dependencies else ():
-                _check_kind(link, place in spanning, path)
-                into[place].append((places[link.source], link.kind, link.lag))
-        return cls(rows, into, parents, spanning, _order(rows, into, parents, spanning, path))
+        incoming: list[list[Incoming]] = [[] for _ in rows]
+        for index, task in enumerate(rows):
+            for link in parse_links(task, indexes, calendar, path) if task.dependencies else ():
+                _check_kind(link, index in spanning, path)
+                incoming[index].append((indexes[link.source], link.kind, link.lag))
+        return cls(rows, incoming, parents, spanning, _sort_nodes(rows, incoming, parents, spanning, path))
 
 
 def _check_kind(link: Link, is_spanning: bool, path: str) -> None:  # noqa: FBT001  # named at its only caller
@@ -49,68 +48,68 @@ def _check_kind(link: Link, is_spanning: bool, path: str) -> None:  # noqa: FBT0
         )
 
 
-def _order(
+def _sort_nodes(
     rows: Sequence[Task],
-    into: Sequence[Sequence[Into]],
+    incoming: Sequence[Sequence[Incoming]],
     parents: Sequence[int],
     spanning: frozenset[int],
     path: str,
 ) -> list[int]:
     count = len(rows)
-    after: list[list[int]] = [[] for _ in range(2 * count)]
-    waiting = [0] * (2 * count)
-    for source, target in _steps(into, parents, spanning):
-        after[source].append(target)
-        waiting[target] += 1
-    order = [node for node in range(2 * count) if not waiting[node]]
+    successors: list[list[int]] = [[] for _ in range(2 * count)]
+    pending = [0] * (2 * count)
+    for source, target in _edges(incoming, parents, spanning):
+        successors[source].append(target)
+        pending[target] += 1
+    order = [node for node in range(2 * count) if not pending[node]]
     for node in order:
-        for target in after[node]:
-            waiting[target] -= 1
-            if not waiting[target]:
+        for target in successors[node]:
+            pending[target] -= 1
+            if not pending[target]:
                 order.append(target)
     if len(order) < 2 * count:
-        circle = _circle(rows, after, waiting)
-        raise invalid_field(f"{path}.dependencies", f"These depend on one another: {circle}.", "cycle")
+        cycle = _describe_cycle(rows, successors, pending)
+        raise invalid_field(f"{path}.dependencies", f"These depend on one another: {cycle}.", "cycle")
     return [node for node in order if node < count or node - count in spanning]
 
 
-def _steps(
-    into: Sequence[Sequence[Into]], parents: Sequence[int], spanning: frozenset[int]
+def _edges(
+    incoming: Sequence[Sequence[Incoming]], parents: Sequence[int], spanning: frozenset[int]
 ) -> Iterator[tuple[int, int]]:
-    """Which node comes before which: links, and tasks between the two nodes of their project."""
-    count = len(into)
+    """Yield (node, successor) for links, and for tasks between the two nodes of their project."""
+    count = len(incoming)
 
-    def end(place: int) -> int:
-        return place + count if place in spanning else place
+    def end(index: int) -> int:
+        return index + count if index in spanning else index
 
-    for place, links in enumerate(into):
-        yield from ((end(source), place) for source, _, _ in links)
-        if (parent := parents[place]) >= 0:
-            yield parent, place
-            yield end(place), parent + count
-    yield from ((place, place + count) for place in spanning)
+    for index, links in enumerate(incoming):
+        yield from ((end(source), index) for source, _, _ in links)
+        if (parent := parents[index]) >= 0:
+            yield parent, index
+            yield end(index), parent + count
+    yield from ((index, index + count) for index in spanning)
 
 
-def _circle(rows: Sequence[Task], after: Sequence[Sequence[int]], waiting: Sequence[int]) -> str:
-    """The tasks of one circle, in order."""
+def _describe_cycle(rows: Sequence[Task], successors: Sequence[Sequence[int]], pending: Sequence[int]) -> str:
+    """Return the tasks of one cycle, in order."""
     before: dict[int, int] = {
         target: node
-        for node, targets in enumerate(after)
-        if waiting[node]
+        for node, targets in enumerate(successors)
+        if pending[node]
         for target in targets
-        if waiting[target]
+        if pending[target]
     }
     node = next(iter(before))
-    seen: list[int] = []
-    while node not in seen:
-        seen.append(node)
+    visited: list[int] = []
+    while node not in visited:
+        visited.append(node)
         node = before[node]
-    walked = [*reversed(seen[seen.index(node) :])]
-    names = list(dict.fromkeys(rows[one % len(rows)].id for one in walked))
-    more = "" if len(names) <= _LONGEST_CIRCLE else "… → "
-    return " → ".join(names[:_LONGEST_CIRCLE]) + f" → {more}{names[0]}"
+    cycle = [*reversed(visited[visited.index(node) :])]
+    names = list(dict.fromkeys(rows[step % len(rows)].id for step in cycle))
+    more = "" if len(names) <= _MAX_CYCLE_TASKS else "… → "
+    return " → ".join(names[:_MAX_CYCLE_TASKS]) + f" → {more}{names[0]}"
 
 
 def is_spanning(task: Task, tasks: Mapping[str, Task]) -> bool:
-    """Whether a task's dates are those of others."""
+    """Return whether the task is a project with tasks, whose dates are derived from them."""
     return task.type == PROJECT and any(other.project == task.id for other in tasks.values())

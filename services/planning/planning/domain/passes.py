@@ -1,4 +1,4 @@
-"""The passes through a network: how early everything can be, and how late it may be."""
+"""Forward and backward pass of the critical path method."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -8,16 +8,16 @@ from planning.domain.link import FF, FS, SF, SS
 from planning.domain.network import Network
 from planning.domain.timeline import Timeline
 
-_NEVER = -(10**15)
-_ALWAYS = 10**15
-# Whether a link of a kind hangs on the source's finish, and on the target's.
+_MIN = -(10**15)
+_MAX = 10**15
+# Whether a link of a kind starts at the source's finish, and ends at the target's.
 _FROM_FINISH = {FS: True, FF: True, SS: False, SF: False}
 _TO_FINISH = {FF: True, SF: True, FS: False, SS: False}
 
 
 @dataclass(frozen=True)
-class Places:
-    """Where every node is, in working seconds; `drivers` are the places of the tasks that hold others back."""
+class Dates:
+    """Dates by task, in working seconds; `drivers` is the index of the task that determines the start, -1 for none."""
 
     starts: list[int]
     finishes: list[int]
@@ -25,105 +25,105 @@ class Places:
     drivers: list[int]
 
 
-def seconds(moment: datetime) -> int:
-    return int(moment.timestamp())
+def to_seconds(instant: datetime) -> int:
+    return int(instant.timestamp())
 
 
-def lengths_of(network: Network, line: Timeline) -> list[int]:
-    """Working seconds of every task; a task wholly out of working time keeps its length as work."""
-    found: list[int] = []
+def working_lengths(network: Network, timeline: Timeline) -> list[int]:
+    """Return the working seconds of every task. A task wholly outside working time keeps its length as working time."""
+    lengths: list[int] = []
     for task in network.tasks:
-        start, end = seconds(task.start), seconds(task.end)
-        found.append(line.worked(end) - line.worked(start) or end - start)
-    return found
+        start, end = to_seconds(task.start), to_seconds(task.end)
+        lengths.append(timeline.worked(end) - timeline.worked(start) or end - start)
+    return lengths
 
 
-def forward(network: Network, line: Timeline, own: Callable[[int], int]) -> Places:
-    """Every task at the earliest: not before its own place, nor before what its links say."""
+def forward(network: Network, timeline: Timeline, own: Callable[[int], int]) -> Dates:
+    """Place every task at the earliest: not before its own date, nor before its links allow."""
     count = len(network.tasks)
-    lengths = lengths_of(network, line)
-    starts, finishes = [_ALWAYS] * (2 * count), [_NEVER] * (2 * count)
-    gates, drivers = [_NEVER] * count, [-1] * count
+    lengths = working_lengths(network, timeline)
+    starts, finishes = [_MAX] * (2 * count), [_MIN] * (2 * count)
+    gates, drivers = [_MIN] * count, [-1] * count
     for node in network.order:
-        place = node % count
+        index = node % count
         if node < count:
-            gate, driver = _bound(network, place, lengths, starts, finishes)
-            if (parent := network.parents[place]) >= 0 and gates[parent] > gate:
+            gate, driver = _earliest_start(network, index, lengths, starts, finishes)
+            if (parent := network.parents[index]) >= 0 and gates[parent] > gate:
                 gate, driver = gates[parent], drivers[parent]
-            gates[place], drivers[place] = gate, driver
-            if place in network.spanning:
+            gates[index], drivers[index] = gate, driver
+            if index in network.spanning:
                 continue
-            start = own(place)
-            if gate <= start or network.tasks[place].is_disabled:
-                drivers[place] = -1
+            start = own(index)
+            if gate <= start or network.tasks[index].is_disabled:
+                drivers[index] = -1
             else:
                 start = gate
-            starts[place], finishes[place] = start, start + lengths[place]
+            starts[index], finishes[index] = start, start + lengths[index]
         else:
-            starts[place], finishes[place] = starts[node], finishes[node]
-        if (parent := network.parents[place]) >= 0:
-            starts[parent + count] = min(starts[parent + count], starts[place])
-            finishes[parent + count] = max(finishes[parent + count], finishes[place])
-    return Places(starts[:count], finishes[:count], lengths, drivers)
+            starts[index], finishes[index] = starts[node], finishes[node]
+        if (parent := network.parents[index]) >= 0:
+            starts[parent + count] = min(starts[parent + count], starts[index])
+            finishes[parent + count] = max(finishes[parent + count], finishes[index])
+    return Dates(starts[:count], finishes[:count], lengths, drivers)
 
 
-def _bound(
-    network: Network, place: int, lengths: Sequence[int], starts: Sequence[int], finishes: Sequence[int]
+def _earliest_start(
+    network: Network, index: int, lengths: Sequence[int], starts: Sequence[int], finishes: Sequence[int]
 ) -> tuple[int, int]:
-    """The earliest start that links allow, and whose link it is."""
-    bound, driver = _NEVER, -1
-    for source, kind, lag in network.into[place]:
+    """Return the earliest start that links allow, and the source of the link that determines it."""
+    earliest, driver = _MIN, -1
+    for source, kind, lag in network.incoming[index]:
         at = (finishes if _FROM_FINISH[kind] else starts)[source] + lag
         if _TO_FINISH[kind]:
-            at -= lengths[place]
-        if at > bound:
-            bound, driver = at, source
-    return bound, driver
+            at -= lengths[index]
+        if at > earliest:
+            earliest, driver = at, source
+    return earliest, driver
 
 
-def backward(network: Network, places: Places) -> list[int]:
-    """The latest finish of every task that does not make the whole later."""
+def backward(network: Network, dates: Dates) -> list[int]:
+    """Return the latest finish of every task that does not delay the plan."""
     count = len(network.tasks)
-    leaves = [place for place in range(count) if place not in network.spanning]
-    last = max((places.finishes[place] for place in leaves), default=0)
-    # By node: how late its start and its finish may be.
-    late_starts, late_finishes = [_ALWAYS] * count, [last] * count
-    own = [_ALWAYS] * count
+    leaves = [index for index in range(count) if index not in network.spanning]
+    last = max((dates.finishes[index] for index in leaves), default=0)
+    # Limits by node on its start and its finish.
+    late_starts, late_finishes = [_MAX] * count, [last] * count
+    own = [_MAX] * count
     for node in reversed(network.order):
-        place = node % count
+        index = node % count
         if node >= count:
-            _hand_down(network, place, places, late_starts, late_finishes)
+            _apply_parent_limits(network, index, dates, late_starts, late_finishes)
             continue
-        if place not in network.spanning:
-            _hand_down(network, place, places, late_starts, late_finishes)
-            length = places.lengths[place]
-            late_finishes[place] = min(late_finishes[place], late_starts[place] + length)
-            own[place] = late_finishes[place] - length
-        if (parent := network.parents[place]) >= 0:
-            own[parent] = min(own[parent], own[place])
-        _hand_back(network, place, own[place], places, late_starts, late_finishes)
+        if index not in network.spanning:
+            _apply_parent_limits(network, index, dates, late_starts, late_finishes)
+            length = dates.lengths[index]
+            late_finishes[index] = min(late_finishes[index], late_starts[index] + length)
+            own[index] = late_finishes[index] - length
+        if (parent := network.parents[index]) >= 0:
+            own[parent] = min(own[parent], own[index])
+        _apply_link_limits(network, index, own[index], dates, late_starts, late_finishes)
     return late_finishes
 
 
-def _hand_down(
-    network: Network, place: int, places: Places, late_starts: list[int], late_finishes: list[int]
+def _apply_parent_limits(
+    network: Network, index: int, dates: Dates, late_starts: list[int], late_finishes: list[int]
 ) -> None:
-    """What the parent's successors ask: of each of its tasks an end in time, of its first ones a start."""
-    if (parent := network.parents[place]) >= 0:
-        if places.starts[place] == places.starts[parent]:
-            late_starts[place] = min(late_starts[place], late_starts[parent])
-        late_finishes[place] = min(late_finishes[place], late_finishes[parent])
+    """Apply the limits of the parent: its finish limits all of its tasks, its start the first ones."""
+    if (parent := network.parents[index]) >= 0:
+        if dates.starts[index] == dates.starts[parent]:
+            late_starts[index] = min(late_starts[index], late_starts[parent])
+        late_finishes[index] = min(late_finishes[index], late_finishes[parent])
 
 
-def _hand_back(
+def _apply_link_limits(
     network: Network,
-    place: int,
+    index: int,
     latest_start: int,
-    places: Places,
+    dates: Dates,
     late_starts: list[int],
     late_finishes: list[int],
 ) -> None:
-    for source, kind, lag in network.into[place]:
-        at = (latest_start + places.lengths[place] if _TO_FINISH[kind] else latest_start) - lag
-        into = late_finishes if _FROM_FINISH[kind] else late_starts
-        into[source] = min(into[source], at)
+    for source, kind, lag in network.incoming[index]:
+        at = (latest_start + dates.lengths[index] if _TO_FINISH[kind] else latest_start) - lag
+        limits = late_finishes if _FROM_FINISH[kind] else late_starts
+        limits[source] = min(limits[source], at)

@@ -1,4 +1,4 @@
-"""A plan with all its tasks: what an edit makes of it once the links have had their say."""
+"""A plan with all its tasks, and its rescheduling after an edit."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -10,16 +10,16 @@ from chassis.errors import invalid_field
 
 from planning.domain.calendar import Calendar
 from planning.domain.network import Network
-from planning.domain.passes import forward, seconds
+from planning.domain.passes import forward, to_seconds
 from planning.domain.task import PROJECT, Task
-from planning.domain.timeline import EndlessError, timeline
+from planning.domain.timeline import OutOfRangeError, get_timeline
 
 _CENT = Decimal("0.01")
 
 
 @dataclass(frozen=True)
 class Plan:
-    """`tasks` by id, in their order."""
+    """`tasks` by id, in display order."""
 
     id: UUID
     name: str
@@ -27,51 +27,53 @@ class Plan:
     calendar: Calendar
     tasks: Mapping[str, Task]
 
-    def having(self, tasks: Mapping[str, Task]) -> "Plan":
+    def with_tasks(self, tasks: Mapping[str, Task]) -> "Plan":
         return replace(self, tasks=tasks)
 
 
-def moment(at: int) -> datetime:
-    return datetime.fromtimestamp(at, UTC)
+def to_instant(seconds: int) -> datetime:
+    return datetime.fromtimestamp(seconds, UTC)
 
 
-def settle(plan: Plan, path: str = "item", *, earliest: bool = False) -> Plan:
-    """The plan with everything moved that links push, and projects round their tasks. With `earliest`, tasks also go
-    back as far as their own dates and their links let them. Raises Invalid for parents and links that can't be."""
+def reschedule(plan: Plan, path: str = "item", *, earliest: bool = False) -> Plan:
+    """Move the tasks that links push later, and set projects to the span of their tasks. With `earliest`, also move
+    tasks back as far as their own dates and their links allow. Raise ValidationError for invalid parents and links."""
     _check_parents(plan.tasks, path)
-    network, line = Network.of(plan.tasks, plan.calendar, path), timeline(plan.calendar)
+    network, timeline = Network.build(plan.tasks, plan.calendar, path), get_timeline(plan.calendar)
     rows = network.tasks
 
-    def own(place: int) -> int:
-        task = rows[place]
-        return line.worked(seconds(task.not_before if earliest and not task.is_disabled else task.start))
+    def own(index: int) -> int:
+        task = rows[index]
+        return timeline.worked(
+            to_seconds(task.not_before if earliest and not task.is_disabled else task.start)
+        )
 
     try:
-        places = forward(network, line, own)
-        made = [
-            _placed(plan, network, place, places.starts[place], places.drivers[place], earliest=earliest)
-            if place not in network.spanning
+        dates = forward(network, timeline, own)
+        tasks = [
+            _place_task(plan, network, index, dates.starts[index], dates.drivers[index], earliest=earliest)
+            if index not in network.spanning
             else task
-            for place, task in enumerate(rows)
+            for index, task in enumerate(rows)
         ]
-    except EndlessError:
+    except OutOfRangeError:
         raise invalid_field(f"{path}.end", "This would end later than plans go.", "range") from None
-    return plan.having({task.id: task for task in _spanned(network, made)})
+    return plan.with_tasks({task.id: task for task in _span_projects(network, tasks)})
 
 
-def _placed(plan: Plan, network: Network, place: int, start: int, driver: int, *, earliest: bool) -> Task:
-    task, line = network.tasks[place], timeline(plan.calendar)
+def _place_task(plan: Plan, network: Network, index: int, start: int, driver: int, *, earliest: bool) -> Task:
+    task, timeline = network.tasks[index], get_timeline(plan.calendar)
     if task.is_disabled:
         return task
-    if start == line.worked(seconds(task.start)):
-        held = task.pushed_by if task.start > task.not_before else ""
-        return task if task.pushed_by == held else replace(task, pushed_by=held)
-    begin = seconds(task.not_before) if driver < 0 and earliest else line.start_at(start)
-    length = line.worked(seconds(task.end)) - line.worked(seconds(task.start))
-    length = length or seconds(task.end) - seconds(task.start)
-    end = line.end_at(start + length) if length else begin
+    if start == timeline.worked(to_seconds(task.start)):
+        pushed_by = task.pushed_by if task.start > task.not_before else ""
+        return task if task.pushed_by == pushed_by else replace(task, pushed_by=pushed_by)
+    begin = to_seconds(task.not_before) if driver < 0 and earliest else timeline.start_at(start)
+    length = timeline.worked(to_seconds(task.end)) - timeline.worked(to_seconds(task.start))
+    length = length or to_seconds(task.end) - to_seconds(task.start)
+    end = timeline.end_at(start + length) if length else begin
     pushed_by = network.tasks[driver].id if driver >= 0 else ""
-    return replace(task, start=moment(begin), end=moment(max(begin, end)), pushed_by=pushed_by)
+    return replace(task, start=to_instant(begin), end=to_instant(max(begin, end)), pushed_by=pushed_by)
 
 
 def _check_parents(tasks: Mapping[str, Task], path: str) -> None:
@@ -87,43 +89,44 @@ def _check_parents(tasks: Mapping[str, Task], path: str) -> None:
             )
         if parent.type != PROJECT:
             raise invalid_field(f"{path}.project", f"Task {parent.id} is not of type project.", "type")
-        _check_descent(task, tasks, path)
+        _check_ancestors(task, tasks, path)
 
 
-def _check_descent(task: Task, tasks: Mapping[str, Task], path: str) -> None:
-    line = [task.id]
+def _check_ancestors(task: Task, tasks: Mapping[str, Task], path: str) -> None:
+    chain = [task.id]
     while task.project:
         task = tasks[task.project] if task.project in tasks else replace(task, project="")
-        if task.id in line:
-            named = " → ".join([*line[line.index(task.id) :], task.id])
-            raise invalid_field(f"{path}.project", f"These lie within one another: {named}.", "cycle")
-        line.append(task.id)
+        if task.id in chain:
+            cycle = " → ".join([*chain[chain.index(task.id) :], task.id])
+            raise invalid_field(f"{path}.project", f"These lie within one another: {cycle}.", "cycle")
+        chain.append(task.id)
 
 
-def _spanned(network: Network, made: list[Task]) -> list[Task]:
-    """The tasks; projects span theirs, and their progress is the mean of theirs, weighted by length."""
-    count = len(made)
+def _span_projects(network: Network, tasks: list[Task]) -> list[Task]:
+    """Set projects to the span of their tasks, and their progress to the mean of theirs, weighted by length."""
+    count = len(tasks)
     children: dict[int, list[int]] = {}
-    for place, parent in enumerate(network.parents):
+    for index, parent in enumerate(network.parents):
         if parent >= 0:
-            children.setdefault(parent, []).append(place)
-    weights = [Decimal(seconds(task.end) - seconds(task.start)) for task in made]
+            children.setdefault(parent, []).append(index)
+    weights = [Decimal(to_seconds(task.end) - to_seconds(task.start)) for task in tasks]
     for node in network.order:
         if node < count:
             continue
-        place = node - count
-        mine = children[place]
-        weights[place] = sum((weights[one] for one in mine), Decimal(0))
-        whole = weights[place]
-        done = sum((made[one].progress * (weights[one] if whole else 1) for one in mine), Decimal(0))
-        progress = (done / (whole or len(mine))).quantize(_CENT).normalize()
-        start = min(made[one].start for one in mine)
-        made[place] = replace(
-            made[place],
+        index = node - count
+        own_children = children[index]
+        total = weights[index] = sum((weights[child] for child in own_children), Decimal(0))
+        done = sum(
+            (tasks[child].progress * (weights[child] if total else 1) for child in own_children), Decimal(0)
+        )
+        progress = (done / (total or len(own_children))).quantize(_CENT).normalize()
+        start = min(tasks[child].start for child in own_children)
+        tasks[index] = replace(
+            tasks[index],
             start=start,
-            end=max(made[one].end for one in mine),
+            end=max(tasks[child].end for child in own_children),
             not_before=start,
             progress=Decimal(f"{progress:f}"),
             pushed_by="",
         )
-    return made
+    return tasks

@@ -1,4 +1,4 @@
-"""What is kept: plans, tasks and calendars as they are shown. Edits work on the model in task.py and plan.py."""
+"""Tables of plans, tasks and calendars. Edits work on the model of task.py and plan.py."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -15,9 +15,9 @@ from planning.domain.calendar import (
     CONTINUOUS,
     STANDARD,
     Calendar,
-    calendar_of,
     continuous,
-    is_zone,
+    is_time_zone,
+    parse_calendar,
     standard,
 )
 from planning.domain.task import EARLIEST, LATEST
@@ -28,12 +28,12 @@ _REGISTRY = new_registry()
 _TIME: Any = DateTime(timezone=True)
 
 
-class Row(Aggregate, registry=_REGISTRY):
-    """A row of planning with a version."""
+class VersionedRow(Aggregate, registry=_REGISTRY):
+    """A row with a version."""
 
 
-class GanttCalendar(Row, table=True):
-    """Hours of work as people write them."""
+class GanttCalendar(VersionedRow, table=True):
+    """A tenant's calendar: working hours and holidays."""
 
     name: str
     timezone: str = ""
@@ -46,13 +46,13 @@ class GanttCalendar(Row, table=True):
         self.calendar()
 
     def calendar(self) -> Calendar:
-        """Raise Invalid naming what can't be."""
-        hours = [(one.get("weekday", 0), one.get("from", ""), one.get("to", "")) for one in self.hours]
-        return calendar_of(self.timezone, hours, self.holidays)
+        """Raise ValidationError for invalid hours or holidays."""
+        hours = [(span.get("weekday", 0), span.get("from", ""), span.get("to", "")) for span in self.hours]
+        return parse_calendar(self.timezone, hours, self.holidays)
 
 
-class GanttProject(Row, table=True):
-    """A plan; `calendar` is a word or the id of a calendar of the tenant's own, which `calendar_id` then holds."""
+class GanttProject(VersionedRow, table=True):
+    """A plan; `calendar` names a built-in calendar or is the id of a tenant's, which `calendar_id` then holds."""
 
     name: str
     start_time: datetime = Field(
@@ -67,22 +67,22 @@ class GanttProject(Row, table=True):
     def check(self) -> None:
         if not self.name.strip():
             raise invalid_field("item.name", "This is needed.", "blank")
-        if not is_zone(self.timezone):
+        if not is_time_zone(self.timezone):
             raise invalid_field("item.timezone", "There is no such time zone.", "timezone")
         if not EARLIEST <= self.start_time <= LATEST:
             raise invalid_field("item.start_time", "From the year 2000 to 2149.", "years")
 
-    def own_calendar(self) -> Calendar | None:
-        """The calendar a word names; nothing for one of the tenant's."""
-        makers = {CONTINUOUS: continuous, STANDARD: standard}
-        maker = makers.get(self.calendar)
-        return maker(self.timezone) if maker else None
+    def builtin_calendar(self) -> Calendar | None:
+        """Return the built-in calendar; None for a tenant's."""
+        builders = {CONTINUOUS: continuous, STANDARD: standard}
+        builder = builders.get(self.calendar)
+        return builder(self.timezone) if builder else None
 
 
-class GanttTask(Row, table=True):
-    """A task as it is shown; its id is the one people type."""
+class GanttTask(VersionedRow, table=True):
+    """A task; its id is short and may be chosen by users."""
 
-    id: str = Field(primary_key=True, sa_type=Text)  # type: ignore[assignment]  # pyright: ignore[reportIncompatibleVariableOverride]
+    id: str = Field(primary_key=True, sa_type=Text)  # type: ignore[assignment]  # pyright: ignore[reportIncompatibleVariableOverride]  # no UUID
     plan: UUID = Field(sa_type=Uuid)
     name: str
     start_time: datetime = Field(sa_type=_TIME)

@@ -1,4 +1,4 @@
-"""A task of a plan, and what may be said of it."""
+"""A task of a plan, and its validation."""
 
 import re
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ _FULL = Decimal(100)
 
 @dataclass(frozen=True)
 class Assigned:
-    """Who works on a task, with the percent of their time it takes."""
+    """A resource assigned to a task; `units` is the percentage of its time."""
 
     id: str
     name: str
@@ -29,7 +29,7 @@ class Assigned:
 
 @dataclass(frozen=True)
 class Task:
-    """`dependencies` are tokens as typed; `not_before` is its own date, `start` what links made of it."""
+    """`dependencies` are tokens as typed; `not_before` is the task's own date, `start` where links moved it."""
 
     id: str
     name: str
@@ -47,7 +47,7 @@ class Task:
     baseline_end: datetime | None = None
     position: int = 0
     pushed_by: str = ""
-    # Id of the order it was made of.
+    # Id of the order whose delivery it is.
     source: str = ""
 
 
@@ -55,13 +55,13 @@ def is_id(text: str) -> bool:
     return bool(_ID.fullmatch(text))
 
 
-def tidy(tokens: list[str]) -> tuple[str, ...]:
-    """Tokens trimmed, without doubles and empty ones."""
+def normalize_tokens(tokens: list[str]) -> tuple[str, ...]:
+    """Trim tokens, and drop empty and repeated ones."""
     return tuple(dict.fromkeys(stripped for token in tokens if (stripped := token.strip())))
 
 
 def check(task: Task, path: str = "item") -> None:
-    """Raise Invalid naming each field that can't be so."""
+    """Raise ValidationError naming each invalid field."""
     rules = {
         "id": (is_id(task.id), "1 to 40 characters, without spaces, commas and slashes.", "id"),
         "name": (bool(task.name.strip()), "This is needed.", "blank"),
@@ -69,13 +69,13 @@ def check(task: Task, path: str = "item") -> None:
         "end": (task.start <= task.end <= LATEST, "The end can't be before the start.", "order"),
         "progress": (0 <= task.progress <= _FULL, "From 0 to 100.", "range"),
         "styles": (all(map(_COLOUR.fullmatch, task.styles.values())), "Send colours as #1a2b3c.", "colour"),
-        "resources": (len({one.id for one in task.resources}) == len(task.resources),
+        "resources": (len({resource.id for resource in task.resources}) == len(task.resources),
                       "The same resource is there twice.", "taken"),
     }  # fmt: skip
-    faults = [
-        FieldViolation(f"{path}.{name}", said, code)
-        for name, (holds, said, code) in rules.items()
-        if not holds
+    violations = [
+        FieldViolation(f"{path}.{name}", message, code)
+        for name, (is_valid, message, code) in rules.items()
+        if not is_valid
     ]
-    if faults:
-        raise ValidationError(*faults)
+    if violations:
+        raise ValidationError(*violations)

@@ -1,4 +1,4 @@
-"""A calendar as one line of working seconds: where a moment lies on it, and the other way round."""
+"""Conversion between instants and working seconds of a calendar."""
 
 from bisect import bisect_left, bisect_right
 from datetime import date, datetime, timedelta
@@ -10,75 +10,75 @@ from planning.domain.calendar import MINUTES_A_DAY, Calendar
 
 _ORIGIN = date(2000, 1, 1)
 _CHUNK = timedelta(days=366)
-# Nothing is planned beyond; a year more, so that the ends of the last tasks still lie on the line.
+# Plans end before; with years to spare for the ends of their last tasks.
 LAST_YEAR = 2200
 
 
-class EndlessError(ArithmeticError):
-    """There is not enough working time before the end of all plans."""
+class OutOfRangeError(ArithmeticError):
+    """There is not enough working time before the last year."""
 
 
 class Timeline:
-    """Moments are whole seconds since 1970. All working moments before 2000 are one: nothing is planned there."""
+    """Instants are whole seconds since 1970. Working time is counted from 2000 on, computed as needed."""
 
     def __init__(self, calendar: Calendar) -> None:
         self._calendar = calendar
         self._zone = load_zone(calendar.zone)
         self._starts: list[int] = []
         self._ends: list[int] = []
-        # Working seconds before each stretch.
+        # Working seconds before each span.
         self._before: list[int] = []
         self._total, self._next, self._until = 0, _ORIGIN, 0
 
-    def worked(self, moment: int) -> int:
-        """Working seconds before a moment."""
+    def worked(self, instant: int) -> int:
+        """Return the working seconds before an instant."""
         if self._calendar.is_continuous:
-            return moment
-        while self._until <= moment:
+            return instant
+        while self._until <= instant:
             self._extend()
-        place = bisect_right(self._starts, moment) - 1
-        if place < 0:
+        index = bisect_right(self._starts, instant) - 1
+        if index < 0:
             return 0
-        return self._before[place] + min(moment, self._ends[place]) - self._starts[place]
+        return self._before[index] + min(instant, self._ends[index]) - self._starts[index]
 
     def start_at(self, worked: int) -> int:
-        """The last moment before which so much was worked: where work goes on."""
+        """Return the last instant with so many working seconds before it: where work continues."""
         if self._calendar.is_continuous:
             return worked
         while self._total <= worked:
             self._extend()
-        place = max(bisect_right(self._before, worked) - 1, 0)
-        return self._starts[place] + worked - self._before[place]
+        index = max(bisect_right(self._before, worked) - 1, 0)
+        return self._starts[index] + worked - self._before[index]
 
     def end_at(self, worked: int) -> int:
-        """The first moment before which so much was worked: where work was done."""
+        """Return the first instant with so many working seconds before it: where work ended."""
         if self._calendar.is_continuous:
             return worked
         while self._total < worked or not self._starts:
             self._extend()
-        place = max(bisect_left(self._before, worked) - 1, 0)
-        return self._starts[place] + worked - self._before[place]
+        index = max(bisect_left(self._before, worked) - 1, 0)
+        return self._starts[index] + worked - self._before[index]
 
     def _extend(self) -> None:
         if self._next.year > LAST_YEAR:
-            raise EndlessError("no working time is left")
+            raise OutOfRangeError("no working time is left")
         day, last = self._next, self._next + _CHUNK
         while day < last:
             if day not in self._calendar.holidays:
                 for start, to in self._calendar.week[day.weekday()]:
-                    self._add(self._moment(day, start), self._moment(day, to))
+                    self._add(self._to_instant(day, start), self._to_instant(day, to))
             day += timedelta(days=1)
-        self._next, self._until = last, self._moment(last, 0)
+        self._next, self._until = last, self._to_instant(last, 0)
 
     def _add(self, start: int, end: int) -> None:
-        # Where a clock is put forward, what lies in the gap is no time at all.
+        # A span within the hour that is skipped in spring is empty.
         if end > start:
             self._starts.append(start)
             self._ends.append(end)
             self._before.append(self._total)
             self._total += end - start
 
-    def _moment(self, day: date, minutes: int) -> int:
+    def _to_instant(self, day: date, minutes: int) -> int:
         if minutes == MINUTES_A_DAY:
             day, minutes = day + timedelta(days=1), 0
         wall = datetime(day.year, day.month, day.day, minutes // 60, minutes % 60, tzinfo=self._zone)
@@ -86,6 +86,5 @@ class Timeline:
 
 
 @lru_cache(maxsize=64)
-def timeline(calendar: Calendar) -> Timeline:
-    """The line of a calendar, laid once."""
+def get_timeline(calendar: Calendar) -> Timeline:
     return Timeline(calendar)

@@ -1,1 +1,1 @@
-"""How planning is asked."""
+"""gRPC servicers and event consumers."""

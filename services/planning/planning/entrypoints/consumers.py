@@ -1,39 +1,34 @@
-"""What planning hears of others: deliveries of orders, for the plans that want them."""
+"""Consumers of events of orders: plans with the feed `deliveries` follow their deliveries."""
 
 from datetime import datetime
 from typing import Any
 
-from chassis.db import current_transaction
 from chassis.inbox import Consumer, Event
 
 from planning.adapters.sql_plans import SqlPlans
-from planning.domain.rows import DELIVERIES
-from planning.usecases.feed_delivery import Delivery, feed_delivery
-
-_WANTED = "SELECT id FROM gantt_project WHERE tenant_id = $1 AND feed = $2 ORDER BY id"
+from planning.usecases.sync_delivery_task import Delivery, sync_delivery_task
 
 
-async def order_saved(event: Event) -> None:
-    """Keep the tasks of deliveries as the orders are."""
-    transaction = current_transaction()
-    plans = await transaction.connection.fetch(_WANTED, transaction.tenant_id, DELIVERIES)
-    if plans:
-        delivery = delivery_of(event["data"]["order"])
-        for row in plans:
-            await feed_delivery(row["id"], delivery, SqlPlans())
+async def handle_order_saved(event: Event) -> None:
+    """Sync the tasks of the order's delivery."""
+    plans = SqlPlans()
+    if plan_ids := await plans.list_delivery_plan_ids():
+        delivery = to_delivery(event["data"]["order"])
+        for plan_id in plan_ids:
+            await sync_delivery_task(plan_id, delivery, plans)
 
 
-def delivery_of(order: dict[str, Any]) -> Delivery:
-    """The delivery of an order as its news tells it; its end is that of its slot."""
+def to_delivery(order: dict[str, Any]) -> Delivery:
+    """Return the delivery of an order; it takes as long as its delivery slot."""
     customer = (order.get("customer") or {}).get("fullName", "")
     name = " · ".join(filter(None, [order["orderNumber"], customer]))
     if not order.get("startDeliveryAt"):
         return Delivery(order["id"], name, None, None)
     start = datetime.fromisoformat(order["startDeliveryAt"])
-    return Delivery(order["id"], name, start, _end(start, order.get("deliverySlot") or {}))
+    return Delivery(order["id"], name, start, _end_of_slot(start, order.get("deliverySlot") or {}))
 
 
-def _end(start: datetime, slot: dict[str, Any]) -> datetime:
+def _end_of_slot(start: datetime, slot: dict[str, Any]) -> datetime:
     try:
         first, last = (datetime.fromisoformat(f"2000-01-01T{slot[name]}") for name in ("from", "to"))
     except (KeyError, ValueError):
@@ -42,7 +37,7 @@ def _end(start: datetime, slot: dict[str, Any]) -> datetime:
 
 
 CONSUMERS = [
-    Consumer("planning-deliveries", "orders", "order-saved", order_saved),
-    # A step can move a delivery too.
-    Consumer("planning-steps", "orders", "order-step-changed", order_saved),
+    Consumer("planning-deliveries", "orders", "order-saved", handle_order_saved),
+    # A change of the order's step can change its delivery too.
+    Consumer("planning-steps", "orders", "order-step-changed", handle_order_saved),
 ]

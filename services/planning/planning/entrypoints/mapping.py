@@ -1,4 +1,4 @@
-"""Between the contract's messages and tasks."""
+"""Conversions between the contract's messages and tasks."""
 
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
@@ -11,34 +11,32 @@ from chassis.errors import NotFoundError
 from souk.planning.v1 import planning_pb2 as pb
 from souk.planning.v1 import planning_service_pb2 as rpc
 
-from planning.domain.schedule import Overload, Schedule, Window, hours
-from planning.domain.task import TASK, Assigned, Task, tidy
+from planning.domain.schedule import Overload, Schedule, Window, to_hours
+from planning.domain.task import TASK, Assigned, Task, normalize_tokens
 
-_LENGTH = timedelta(hours=8)
+_DEFAULT_LENGTH = timedelta(hours=8)
 _STYLES = tuple(field.name for field in pb.GanttStyles.DESCRIPTOR.fields)
 
 
-def plan_id_of(text: str, noun: str = "gantt project") -> UUID:
-    """The plan a request names; raises NotFound for what can be none."""
-    found = parse_uuid(text)
-    if found is None:
+def to_plan_id(text: str, noun: str = "gantt project") -> UUID:
+    """Parse the id of a plan. Raise NotFoundError if it is not a UUID."""
+    plan_id = parse_uuid(text)
+    if plan_id is None:
         raise NotFoundError(f"There is no such {noun}.")
-    return found
+    return plan_id
 
 
-def task_of(item: pb.GanttTask, id_: str, start: datetime, path: str = "item") -> Task:
-    """A new task; it starts at `start` and takes eight hours where it says nothing. Raises Invalid."""
+def to_task(item: pb.GanttTask, id_: str, start: datetime, path: str = "item") -> Task:
+    """Convert a new task; it starts at `start` and takes eight hours by default. Raise ValidationError."""
     validate_message(item, path)
-    begin = _moment(item.start_time) if item.HasField("start_time") else start
-    end = _moment(item.end_time) if item.HasField("end_time") else begin + _LENGTH
-    told = {name: _value(item, name) for name in _FIELDS if name not in ("start_time", "end_time")}
-    return Task(
-        id_, start=begin, end=end, not_before=begin, **{_FIELDS[name]: value for name, value in told.items()}
-    )
+    begin = _to_datetime(item.start_time) if item.HasField("start_time") else start
+    end = _to_datetime(item.end_time) if item.HasField("end_time") else begin + _DEFAULT_LENGTH
+    values = {field: _value(item, name) for name, field in _FIELDS.items() if not name.endswith("_time")}
+    return Task(id_, start=begin, end=end, not_before=begin, **values)
 
 
-def changes_of(item: Any, mask: Iterable[str]) -> dict[str, Any]:
-    """What the masked fields come to; times that are taken away stay as they were. Raises Invalid."""
+def to_changes(item: Any, mask: Iterable[str]) -> dict[str, Any]:
+    """Convert the masked fields; a masked time without a value is not changed. Raise ValidationError."""
     names = frozenset(mask) & frozenset(_FIELDS)
     validate_message(item, "item", mask=names)
     sent = [name for name in names if not name.endswith("_time") or item.HasField(name)]
@@ -61,63 +59,65 @@ _FIELDS = {
 
 def _value(item: Any, name: str) -> Any:
     value = getattr(item, name)
-    read = _READ.get("time" if name.endswith("_time") else name)
-    return read(value) if read else value
+    convert = _CONVERTERS.get("time" if name.endswith("_time") else name)
+    return convert(value) if convert else value
 
 
 def _assigned(resources: Any) -> tuple[Assigned, ...]:
-    return tuple(Assigned(one.id, one.name, Decimal(one.units or 100)) for one in resources)
+    return tuple(
+        Assigned(resource.id, resource.name, Decimal(resource.units or 100)) for resource in resources
+    )
 
 
-def _tail(text: str) -> str:
-    """The id at the end of an address."""
+def _last_segment(text: str) -> str:
+    """Return the id at the end of an IRI."""
     return text.rpartition("/")[2]
 
 
-def _moment(value: Any) -> datetime:
-    """To the second: nothing finer is planned."""
-    moment: datetime = value.ToDatetime(UTC)
-    return moment.replace(microsecond=0)
+def _to_datetime(value: Any) -> datetime:
+    """Convert a timestamp, without its fraction of a second."""
+    instant: datetime = value.ToDatetime(UTC)
+    return instant.replace(microsecond=0)
 
 
-_READ: dict[str, Callable[[Any], Any]] = {
-    "time": _moment,
+_CONVERTERS: dict[str, Callable[[Any], Any]] = {
+    "time": _to_datetime,
     "progress": lambda text: Decimal(text or 0),
     "type": lambda number: enum_label(pb.GanttTaskType.DESCRIPTOR, number) or TASK,
-    "dependencies": lambda tokens: tidy([_tail(token) for token in tokens]),
+    "dependencies": lambda tokens: normalize_tokens([_last_segment(token) for token in tokens]),
     "resources": _assigned,
-    "project": _tail,
-    "styles": lambda styles: {one: told for one in _STYLES if (told := getattr(styles, one))},
+    "project": _last_segment,
+    "styles": lambda styles: {name: colour for name in _STYLES if (colour := getattr(styles, name))},
 }
 
 
-def schedule_message(found: Schedule) -> rpc.PlanSchedule:
+def to_schedule_message(schedule: Schedule) -> rpc.PlanSchedule:
     return rpc.PlanSchedule(
-        makespan=f"{hours(found.makespan):f}",
-        critical_path=found.critical,
-        tasks=[_window(one) for one in found.windows],
-        overloads=[_overload(one) for one in found.overloads],
+        makespan=f"{to_hours(schedule.makespan):f}",
+        critical_path=schedule.critical,
+        tasks=[_to_scheduled_task(window) for window in schedule.windows],
+        overloads=[_to_overload(overload) for overload in schedule.overloads],
     )
 
 
-def _window(one: Window) -> rpc.ScheduledTask:
+def _to_scheduled_task(window: Window) -> rpc.ScheduledTask:
     return rpc.ScheduledTask(
-        id=one.task.id,
-        earliest_start=to_timestamp(one.earliest_start),
-        earliest_finish=to_timestamp(one.earliest_finish),
-        latest_start=to_timestamp(one.latest_start),
-        latest_finish=to_timestamp(one.latest_finish),
-        slack=f"{hours(one.slack):f}",
-        is_critical=one.is_critical,
+        id=window.task.id,
+        earliest_start=to_timestamp(window.earliest_start),
+        earliest_finish=to_timestamp(window.earliest_finish),
+        latest_start=to_timestamp(window.latest_start),
+        latest_finish=to_timestamp(window.latest_finish),
+        slack=f"{to_hours(window.slack):f}",
+        is_critical=window.is_critical,
     )
 
 
-def _overload(one: Overload) -> rpc.Overload:
+def _to_overload(overload: Overload) -> rpc.Overload:
     return rpc.Overload(
-        resource=one.resource,
-        name=one.name,
-        start_time=to_timestamp(one.start),
-        end_time=to_timestamp(one.end),
-        units=f"{one.units:f}",
-        tasks=one.tasks,
+        resource=overload.resource,
+        name=overload.name,
+        start_time=to_timestamp(overload.start),
+        end_time=to_timestamp(overload.end),
+        units=f"{overload.units:f}",
+        tasks=overload.tasks,
     )

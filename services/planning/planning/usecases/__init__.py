@@ -1,1 +1,1 @@
-"""What can be done with plans."""
+"""Use cases: each module has one coroutine of the same name."""

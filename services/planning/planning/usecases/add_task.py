@@ -1,4 +1,4 @@
-"""A task is added, and what follows it moves."""
+"""Add a task to a plan, and reschedule the plan."""
 
 from dataclasses import replace
 from uuid import UUID
@@ -10,7 +10,7 @@ from planning.usecases.ports import Edits, Plans
 
 
 async def add_task(plan_id: UUID, task: Task, plans: Plans, edits: Edits) -> str:
-    """Add the task, under the next free number where it has no id; answers its id."""
-    named = task if task.id else replace(task, id=(await plans.free_ids(1))[0])
-    await edit_plan(plan_id, lambda plan: edit.add(plan, named), plans, edits)
-    return named.id
+    """Add the task, with the next free number if it has no id. Return its id. Raise ValidationError."""
+    task_with_id = task if task.id else replace(task, id=(await plans.allocate_task_ids(1))[0])
+    await edit_plan(plan_id, lambda plan: edit.add(plan, task_with_id), plans, edits)
+    return task_with_id.id

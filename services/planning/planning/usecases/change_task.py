@@ -1,4 +1,4 @@
-"""Fields of a task are changed, and what follows it moves."""
+"""Change fields of a task, and reschedule its plan."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,6 +9,6 @@ from planning.usecases.ports import Edits, Plans
 
 
 async def change_task(task_id: str, changes: Mapping[str, Any], plans: Plans, edits: Edits) -> None:
-    """Change some fields; raises NotFound, Invalid, and Conflict for a locked task."""
-    plan_id = await plans.plan_of(task_id)
+    """Raise NotFoundError, ValidationError, and ConflictError for a locked task."""
+    plan_id = await plans.find_plan_id(task_id)
     await edit_plan(plan_id, lambda plan: edit.change(plan, task_id, changes), plans, edits)

@@ -1,4 +1,4 @@
-"""A plan gets its first tasks, all of them or none."""
+"""Add the first tasks to a new plan."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,24 +6,26 @@ from uuid import UUID
 
 from chassis.errors import invalid_field
 
-from planning.domain.plan import settle
+from planning.domain.plan import reschedule
 from planning.domain.task import Task, check
 from planning.usecases.ports import Plans
 
 
 async def fill_plan(plan_id: UUID, tasks: Sequence[Task], plans: Plans, path: str = "item.tasks") -> None:
-    """Put the tasks into a plan that has none, those without an id under the next free numbers; raises Invalid."""
-    before = await plans.open(plan_id)
-    nameless = sum(1 for task in tasks if not task.id)
+    """Add all tasks or none. Tasks without an id get the next free numbers. Raise ValidationError."""
+    before = await plans.lock(plan_id)
+    count = sum(1 for task in tasks if not task.id)
     taken = {task.id for task in tasks}
-    free = iter(
-        [id_ for id_ in await plans.free_ids(nameless + len(taken)) if id_ not in taken] if nameless else []
+    free_ids = iter(
+        [id_ for id_ in await plans.allocate_task_ids(count + len(taken)) if id_ not in taken]
+        if count
+        else []
     )
-    made: dict[str, Task] = {}
-    for place, task in enumerate(tasks):
-        named = replace(task, id=task.id or next(free), position=place + 1)
-        check(named, f"{path}[{place}]")
-        if named.id in made:
-            raise invalid_field(f"{path}[{place}].id", "This id is there twice.", "taken")
-        made[named.id] = named
-    await plans.write(before, settle(before.having(made), path))
+    added: dict[str, Task] = {}
+    for index, task in enumerate(tasks):
+        new_task = replace(task, id=task.id or next(free_ids), position=index + 1)
+        check(new_task, f"{path}[{index}]")
+        if new_task.id in added:
+            raise invalid_field(f"{path}[{index}].id", "This id is there twice.", "taken")
+        added[new_task.id] = new_task
+    await plans.save(before, reschedule(before.with_tasks(added), path))

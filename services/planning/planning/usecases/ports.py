@@ -1,4 +1,4 @@
-"""What the use cases need of the outside."""
+"""Protocols that the adapters implement, and the values that cross them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,51 +8,51 @@ from uuid import UUID
 from planning.domain.plan import Plan
 from planning.domain.task import Task
 
-# By the task's id: what it was and what it became, nothing where there was or is none.
+# By task id: the task before and after, None where it did not or does not exist.
 Changes = Mapping[str, tuple[Task | None, Task | None]]
 
 
 @dataclass(frozen=True)
 class Edit:
-    """One edit of a plan, as it can be taken back."""
+    """A recorded edit of a plan, which can be undone."""
 
     position: int
     changes: Changes
 
 
 class Plans(Protocol):
-    async def open(self, plan_id: UUID) -> Plan:
-        """The plan with its tasks, locked for this transaction; raises NotFound."""
+    async def lock(self, plan_id: UUID) -> Plan:
+        """Return the plan with its tasks, locked for this transaction. Raise NotFoundError."""
         ...
 
-    async def read(self, plan_id: UUID) -> Plan:
-        """As open, without the lock."""
+    async def get(self, plan_id: UUID) -> Plan:
+        """Return the plan with its tasks. Raise NotFoundError."""
         ...
 
-    async def plan_of(self, task_id: str) -> UUID:
-        """The plan of a task; raises NotFound."""
+    async def find_plan_id(self, task_id: str) -> UUID:
+        """Return the plan of a task. Raise NotFoundError."""
         ...
 
-    async def free_ids(self, count: int) -> list[str]:
-        """The next numbers that no task of the tenant has."""
+    async def allocate_task_ids(self, count: int) -> list[str]:
+        """Return the next numbers that no task of the tenant has as its id."""
         ...
 
-    async def write(self, before: Plan, after: Plan) -> Changes:
-        """Store what differs, with its news; raises Invalid when an id is another plan's."""
+    async def save(self, before: Plan, after: Plan) -> Changes:
+        """Store the differences and publish their events. Raise ValidationError if an id belongs to another plan."""
         ...
 
 
 class Edits(Protocol):
-    async def note(self, plan_id: UUID, changes: Changes) -> None:
-        """Remember an edit of the caller's; what he took back before can't be done again."""
+    async def record(self, plan_id: UUID, changes: Changes) -> None:
+        """Record an edit of the caller. The caller's undone edits can't be redone any more."""
         ...
 
-    async def last(self, plan_id: UUID) -> Edit | None:
-        """The caller's last edit that stands."""
+    async def find_last(self, plan_id: UUID) -> Edit | None:
+        """Return the caller's last edit that is not undone."""
         ...
 
-    async def next(self, plan_id: UUID) -> Edit | None:
-        """The caller's edit that was taken back last."""
+    async def find_next(self, plan_id: UUID) -> Edit | None:
+        """Return the caller's edit that was undone last."""
         ...
 
-    async def mark(self, plan_id: UUID, position: int, *, is_undone: bool) -> None: ...
+    async def set_undone(self, plan_id: UUID, position: int, *, is_undone: bool) -> None: ...

@@ -1,4 +1,4 @@
-"""An edit that was taken back is done again."""
+"""Redo an undone edit."""
 
 from uuid import UUID
 
@@ -7,11 +7,11 @@ from planning.usecases.ports import Changes, Edits, Plans
 
 
 async def redo_edit(plan_id: UUID, plans: Plans, edits: Edits) -> Changes:
-    """Do again what the caller took back last; as undo_edit."""
-    before = await plans.open(plan_id)
-    edit = await edits.next(plan_id)
+    """Redo the caller's edit that was undone last, if there is one. Raise ConflictError as undo_edit does."""
+    before = await plans.lock(plan_id)
+    edit = await edits.find_next(plan_id)
     if edit is None:
         return {}
-    changes = await apply_edit(before, edit, plans, wanted=1)
-    await edits.mark(plan_id, edit.position, is_undone=False)
+    changes = await apply_edit(before, edit, plans, side=1)
+    await edits.set_undone(plan_id, edit.position, is_undone=False)
     return changes

@@ -1,4 +1,4 @@
-"""Where every task is now is noted."""
+"""Set the baseline of a plan."""
 
 from dataclasses import replace
 from uuid import UUID
@@ -7,12 +7,12 @@ from planning.usecases.ports import Changes, Edits, Plans
 
 
 async def set_baseline(plan_id: UUID, plans: Plans, edits: Edits) -> Changes:
-    """Note start and end of every task as its baseline."""
-    before = await plans.open(plan_id)
-    noted = {
+    """Store start and end of every task as its baseline. Return the changes."""
+    before = await plans.lock(plan_id)
+    tasks = {
         id_: replace(task, baseline_start=task.start, baseline_end=task.end)
         for id_, task in before.tasks.items()
     }
-    changes = await plans.write(before, before.having(noted))
-    await edits.note(plan_id, changes)
+    changes = await plans.save(before, before.with_tasks(tasks))
+    await edits.record(plan_id, changes)
     return changes

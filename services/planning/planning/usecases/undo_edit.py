@@ -1,4 +1,4 @@
-"""An edit is taken back, exactly."""
+"""Undo an edit."""
 
 from uuid import UUID
 
@@ -7,11 +7,11 @@ from planning.usecases.ports import Changes, Edits, Plans
 
 
 async def undo_edit(plan_id: UUID, plans: Plans, edits: Edits) -> Changes:
-    """Take back the caller's last edit, if there is one; raises Conflict when others changed the same since."""
-    before = await plans.open(plan_id)
-    edit = await edits.last(plan_id)
+    """Undo the caller's last edit, if there is one. Raise ConflictError if others changed the same tasks since."""
+    before = await plans.lock(plan_id)
+    edit = await edits.find_last(plan_id)
     if edit is None:
         return {}
-    changes = await apply_edit(before, edit, plans, wanted=0)
-    await edits.mark(plan_id, edit.position, is_undone=True)
+    changes = await apply_edit(before, edit, plans, side=0)
+    await edits.set_undone(plan_id, edit.position, is_undone=True)
     return changes

@@ -9,11 +9,11 @@ SLOT = {"date": "2026-03-02", "from": "10:00", "to": "12:30", "timezone": "UTC"}
 
 
 @pytest.fixture
-def save(database, admin):
-    """Tells of a saved order."""
-    listener = ConsumerRunner(CONSUMERS[0], database, None)
+def save_order(database, admin):
+    """Handle the event of a saved order."""
+    runner = ConsumerRunner(CONSUMERS[0], database, None)
 
-    async def save(number, start="2026-03-02T10:00:00+00:00"):
+    async def save_order(number, start="2026-03-02T10:00:00+00:00"):
         order = {"id": f"o{number}", "orderNumber": number, "customer": {"fullName": "Sara"},
                  "startDeliveryAt": start, "deliverySlot": SLOT if start else None}  # fmt: skip
         event = {
@@ -22,24 +22,24 @@ def save(database, admin):
             "tenant": "test",
             "data": {"order": order},
         }
-        return await listener.apply(event)
+        return await runner.apply(event)
 
-    return save
+    return save_order
 
 
-async def test_a_delivery_appears_moves_and_goes(start, save, tasks, look):
-    plan = await start(feed=pb.PLAN_FEED_DELIVERIES)
-    await save("7")
-    [task] = (await tasks(plan)).values()
+async def test_a_delivery_is_added_moved_and_removed(create_plan, save_order, list_tasks, list_hours):
+    plan = await create_plan(feed=pb.PLAN_FEED_DELIVERIES)
+    await save_order("7")
+    [task] = (await list_tasks(plan)).values()
     assert task.name == "7 · Sara"
-    assert list((await look(plan)).values()) == [(1, 3.5)]
-    await save("7", "2026-03-03T10:00:00+00:00")
-    assert list((await look(plan)).values()) == [(25, 27.5)]
-    await save("7", None)
-    assert await look(plan) == {}
+    assert list((await list_hours(plan)).values()) == [(1, 3.5)]
+    await save_order("7", "2026-03-03T10:00:00+00:00")
+    assert list((await list_hours(plan)).values()) == [(25, 27.5)]
+    await save_order("7", None)
+    assert await list_hours(plan) == {}
 
 
-async def test_a_plan_that_was_not_asked_to_takes_no_deliveries(start, save, look):
-    plan = await start()
-    assert await save("8")
-    assert await look(plan) == {}
+async def test_a_plan_without_the_feed_has_no_deliveries(create_plan, save_order, list_hours):
+    plan = await create_plan()
+    assert await save_order("8")
+    assert await list_hours(plan) == {}

@@ -4,21 +4,21 @@ from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 
 import pytest
+from builders import at, plan, task
 from chassis.errors import ValidationError
 from planning.adapters.files import read_file, write_file
-from planning.adapters.files.drawing import draw
-from planning.domain.calendar import calendar_of, continuous, standard
-from planning.domain.plan import settle
+from planning.adapters.files.drawing import build_drawing
+from planning.domain.calendar import continuous, parse_calendar, standard
+from planning.domain.plan import reschedule
 from planning.domain.task import Assigned
-from plans import at, plan, task
 from souk.planning.v1 import planning_service_pb2 as rpc
 
-BOTH_WAYS = [rpc.PLAN_FORMAT_XML, rpc.PLAN_FORMAT_CSV, rpc.PLAN_FORMAT_ICS]
-MADE = datetime(2026, 11, 21, 10, tzinfo=UTC)
+IMPORTABLE = [rpc.PLAN_FORMAT_XML, rpc.PLAN_FORMAT_CSV, rpc.PLAN_FORMAT_ICS]
+CREATED = datetime(2026, 11, 21, 10, tzinfo=UTC)
 ZONE = "Europe/Paris"
 
 
-def works():
+def sample_plan():
     sara, omar = Assigned("s", "Sara"), Assigned("o;1", "Omar, el « Grand »", Decimal(50))
     rows = [
         task("p", 0, 1, type="project", name='Étage 1; gros œuvre, \\ et "plus"'),
@@ -39,44 +39,48 @@ def works():
         ),
         task("12FS", 30, 0, "12SF+1d", "p"),
     ]
-    return settle(plan(*rows, calendar=standard(ZONE)))
+    return reschedule(plan(*rows, calendar=standard(ZONE)))
 
 
-@pytest.mark.parametrize("format_", BOTH_WAYS)
-def test_a_plan_goes_out_and_comes_in_the_same(format_):
-    one = works()
-    text = write_file(one, format_, "fr", MADE).content.decode()
-    found = read_file(format_, text, ZONE)
-    again = settle(one.having({row.id: replace(row, position=0) for row in found.tasks}))
-    assert {id_: known(row) for id_, row in again.tasks.items()} == {
-        id_: known(row) for id_, row in one.tasks.items()
+@pytest.mark.parametrize("format_", IMPORTABLE)
+def test_an_exported_plan_is_imported_unchanged(format_):
+    exported = sample_plan()
+    text = write_file(exported, format_, "fr", CREATED).content.decode()
+    imported = read_file(format_, text, ZONE)
+    again = reschedule(exported.with_tasks({row.id: replace(row, position=0) for row in imported.tasks}))
+    assert {id_: comparable(row) for id_, row in again.tasks.items()} == {
+        id_: comparable(row) for id_, row in exported.tasks.items()
     }
 
 
-def known(row):
-    """A task as every format tells it: its place among the others is another, and no format keeps who pushes it."""
+def comparable(row):
+    """Return the parts of a task that every format has; positions change, and `pushed_by` is computed."""
     return replace(row, position=0, pushed_by="", dependencies=tuple(sorted(row.dependencies)))
 
 
 WEEK = [(day, "09:00", "12:30") for day in range(1, 6)] + [(6, "22:00", "24:00")]
 CALENDARS = [
-    standard(ZONE), continuous("Africa/Casablanca"), calendar_of("Asia/Kolkata", WEEK, ["2027-01-11", "2026-05-01"]),
+    standard(ZONE), continuous("Africa/Casablanca"), parse_calendar("Asia/Kolkata", WEEK, ["2027-01-11", "2026-05-01"]),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("calendar", CALENDARS)
-def test_microsoft_projects_file_keeps_the_calendar_its_zone_and_the_start(calendar):
-    one = settle(plan(*works().tasks.values(), calendar=replace(calendar, name="Atelier & Cie")))
-    found = read_file(
-        rpc.PLAN_FORMAT_XML, write_file(one, rpc.PLAN_FORMAT_XML, "en", MADE).content.decode(), "UTC"
+def test_microsoft_project_xml_has_calendar_zone_and_start(calendar):
+    exported = reschedule(
+        plan(*sample_plan().tasks.values(), calendar=replace(calendar, name="Atelier & Cie"))
     )
-    assert (found.calendar, found.calendar.name) == (calendar, "Atelier & Cie")
-    assert found.start == one.start
-    assert {row.id: known(row) for row in found.tasks} == {id_: known(row) for id_, row in one.tasks.items()}
+    imported = read_file(
+        rpc.PLAN_FORMAT_XML, write_file(exported, rpc.PLAN_FORMAT_XML, "en", CREATED).content.decode(), "UTC"
+    )
+    assert (imported.calendar, imported.calendar.name) == (calendar, "Atelier & Cie")
+    assert imported.start == exported.start
+    assert {row.id: comparable(row) for row in imported.tasks} == {
+        id_: comparable(row) for id_, row in exported.tasks.items()
+    }
 
 
-def test_a_calendar_of_another_hand_is_read():
-    """Split days, a week of holidays as newer files have it, one day as older ones do, a calendar that is not asked."""
+def test_a_calendar_of_another_program_is_imported():
+    """Read split days, holidays in the newer and the older form, and ignore another calendar."""
     day = (
         "<WeekDay><DayType>{0}</DayType><DayWorking>1</DayWorking><WorkingTimes>{1}</WorkingTimes></WeekDay>"
     )
@@ -92,23 +96,25 @@ def test_a_calendar_of_another_hand_is_read():
       </Exceptions></Calendar></Calendars>
       <Tasks><Task><UID>1</UID><Name>A</Name><Start>2026-11-23T08:00:00</Start><Finish>2026-11-23T17:00:00</Finish>
       </Task></Tasks></Project>"""
-    found = read_file(rpc.PLAN_FORMAT_XML, text, ZONE)
+    imported = read_file(rpc.PLAN_FORMAT_XML, text, ZONE)
     hours = [(n, a, b) for n in range(1, 6) for a, b in (("08:00", "12:00"), ("13:00", "17:00"))]
     days = ["2026-12-25", "2026-12-30", "2026-12-31", "2027-01-01"]
-    assert found.calendar == calendar_of(ZONE, hours, days)
+    assert imported.calendar == parse_calendar(ZONE, hours, days)
 
 
-@pytest.mark.parametrize("format_", BOTH_WAYS)
+@pytest.mark.parametrize("format_", IMPORTABLE)
 @pytest.mark.parametrize("seed", range(20))
-def test_random_plans_survive_the_way(format_, seed):
-    dice, rows = random.Random(seed), []
+def test_random_plans_are_imported_unchanged(format_, seed):
+    rng, rows = random.Random(seed), []
     for place in range(30):
-        links = {f"t{dice.randrange(place)}{dice.choice(('FS', 'SS', 'FF', 'SF'))}{dice.randint(1, 9):+d}h"
+        links = {f"t{rng.randrange(place)}{rng.choice(('FS', 'SS', 'FF', 'SF'))}{rng.randint(1, 9):+d}h"
                  for _ in range(2)} if place else set()  # fmt: skip
-        rows.append(task(f"t{place}", dice.randint(0, 400), dice.randint(0, 30), *sorted(links)))
-    one = settle(plan(*rows, calendar=standard(ZONE)))
-    found = read_file(format_, write_file(one, format_, "en", MADE).content.decode(), ZONE)
-    assert {row.id: known(row) for row in found.tasks} == {id_: known(row) for id_, row in one.tasks.items()}
+        rows.append(task(f"t{place}", rng.randint(0, 400), rng.randint(0, 30), *sorted(links)))
+    exported = reschedule(plan(*rows, calendar=standard(ZONE)))
+    imported = read_file(format_, write_file(exported, format_, "en", CREATED).content.decode(), ZONE)
+    assert {row.id: comparable(row) for row in imported.tasks} == {
+        id_: comparable(row) for id_, row in exported.tasks.items()
+    }
 
 
 @pytest.mark.parametrize(
@@ -133,38 +139,38 @@ def test_random_plans_survive_the_way(format_, seed):
         (rpc.PLAN_FORMAT_PDF, "%PDF"),
     ],
 )
-def test_what_can_not_be_read_is_said(format_, content):
+def test_an_unreadable_file_is_a_violation(format_, content):
     with pytest.raises(ValidationError):
         read_file(format_, content, ZONE)
 
 
 @pytest.mark.parametrize("locale", ["en", "fr", "ar"])
-def test_the_chart_is_drawn_on_paper_and_as_a_picture(locale):
-    pdf = write_file(works(), rpc.PLAN_FORMAT_PDF, locale, MADE)
+def test_the_chart_is_exported_as_pdf_and_svg(locale):
+    pdf = write_file(sample_plan(), rpc.PLAN_FORMAT_PDF, locale, CREATED)
     assert pdf.content.startswith(b"%PDF-")
-    svg = write_file(works(), rpc.PLAN_FORMAT_SVG, locale, MADE).content.decode()
+    svg = write_file(sample_plan(), rpc.PLAN_FORMAT_SVG, locale, CREATED).content.decode()
     assert svg.count("<g>") == 6
     assert "&quot;plus&quot;" in svg
 
 
-def test_a_picture_of_hours_says_which_day_it_is():
-    first = MADE.replace(hour=9)
-    one = plan(task("A", first, 49), calendar=standard("UTC"))
+def test_a_chart_of_hours_has_labels_of_days():
+    first = CREATED.replace(hour=9)
+    exported = plan(task("A", first, 49), calendar=standard("UTC"))
     names = [(first + timedelta(days=number)).strftime("%d/%m") for number in range(3)]
-    drawing = draw(one, MADE)
+    drawing = build_drawing(exported, CREATED)
 
     assert [text for _, text in drawing.days] == names
     assert (drawing.days[0][0], drawing.ticks[0][1]) == (0.0, "12:00")
-    svg = write_file(one, rpc.PLAN_FORMAT_SVG, "en", MADE).content.decode()
+    svg = write_file(exported, rpc.PLAN_FORMAT_SVG, "en", CREATED).content.decode()
     assert all(f">{name}<" in svg for name in names)
 
 
-def test_a_day_that_is_about_over_is_not_named():
-    late = MADE.replace(hour=23)
-    drawing = draw(plan(task("A", late, 40), calendar=standard("UTC")), MADE)
+def test_a_day_without_room_for_its_label_has_none():
+    late = CREATED.replace(hour=23)
+    drawing = build_drawing(plan(task("A", late, 40), calendar=standard("UTC")), CREATED)
 
     assert [text for _, text in drawing.days] == ["22/11", "23/11"]
 
 
-def test_a_picture_of_weeks_names_days_by_its_ticks_alone():
-    assert draw(plan(task("A", MADE, 40 * 24), calendar=standard("UTC")), MADE).days == []
+def test_a_chart_of_weeks_has_no_labels_of_days():
+    assert build_drawing(plan(task("A", CREATED, 40 * 24), calendar=standard("UTC")), CREATED).days == []

@@ -1,4 +1,4 @@
-"""Plans as files: Microsoft Project XML, CSV and iCalendar in and out, pictures and PDF out."""
+"""Import of plans from Microsoft Project XML, CSV and iCalendar, and export to these, SVG and PDF."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -8,13 +8,13 @@ from chassis.errors import invalid_field
 from souk.planning.v1 import planning_service_pb2 as rpc
 
 from planning.adapters.files import csv_table, icalendar, msproject, pdf, svg
-from planning.adapters.files.found import Found
-from planning.adapters.files.words import WORDS
+from planning.adapters.files.imported_plan import ImportedPlan
+from planning.adapters.files.labels import LABELS
 from planning.domain.plan import Plan
 
-__all__ = ["FORMATS", "WORDS", "read_file", "write_file"]
+__all__ = ["FORMATS", "LABELS", "read_file", "write_file"]
 
-_LONGEST = 5_000_000
+_MAX_LENGTH = 5_000_000
 FORMATS: dict[int, tuple[str, str, Callable[[Plan, str, datetime], bytes]]] = {
     rpc.PLAN_FORMAT_XML: ("plan.xml", "application/xml", msproject.write),
     rpc.PLAN_FORMAT_CSV: ("plan.csv", "text/csv", csv_table.write),
@@ -22,25 +22,25 @@ FORMATS: dict[int, tuple[str, str, Callable[[Plan, str, datetime], bytes]]] = {
     rpc.PLAN_FORMAT_SVG: ("plan.svg", "image/svg+xml", svg.write),
     rpc.PLAN_FORMAT_PDF: ("plan.pdf", "application/pdf", pdf.write),
 }
-_READERS: dict[int, Callable[[str, str], Found]] = {
+_READERS: dict[int, Callable[[str, str], ImportedPlan]] = {
     rpc.PLAN_FORMAT_XML: msproject.read,
     rpc.PLAN_FORMAT_CSV: csv_table.read,
     rpc.PLAN_FORMAT_ICS: icalendar.read,
 }
 
 
-def write_file(plan: Plan, format_: Any, locale: str, made: datetime) -> rpc.PlanFile:
-    name, media, write = FORMATS[format_]
-    return rpc.PlanFile(name=name, media_type=media, content=write(plan, locale, made))
+def write_file(plan: Plan, format_: Any, locale: str, created: datetime) -> rpc.PlanFile:
+    name, media_type, write = FORMATS[format_]
+    return rpc.PlanFile(name=name, media_type=media_type, content=write(plan, locale, created))
 
 
-def read_file(format_: Any, content: str, timezone: str) -> Found:
-    """What a file says; local times are those of `timezone`. Raises Invalid saying what can't be read."""
+def read_file(format_: Any, content: str, timezone: str) -> ImportedPlan:
+    """Parse a file; local times are those of `timezone`. Raise ValidationError if it can't be parsed."""
     if format_ not in _READERS:
         raise invalid_field("format", "Send xml, csv or ics: the others can't be read.", "unknown")
-    if len(content) > _LONGEST:
-        raise invalid_field("content", f"At most {_LONGEST} characters.", "too-long")
-    found = _READERS[format_](content, timezone)
-    if not found.tasks:
+    if len(content) > _MAX_LENGTH:
+        raise invalid_field("content", f"At most {_MAX_LENGTH} characters.", "too-long")
+    imported = _READERS[format_](content, timezone)
+    if not imported.tasks:
         raise invalid_field("content", "There are no tasks in this file.", "empty")
-    return found
+    return imported

@@ -1,6 +1,6 @@
-"""Plans as Microsoft Project's XML; its times are those of a wall clock, in the plan's zone."""
+"""Plans as Microsoft Project XML, whose times are wall-clock times of the plan's time zone."""
 
-from planning.adapters.files.msproject.reading import read
-from planning.adapters.files.msproject.writing import write
+from planning.adapters.files.msproject.reader import read
+from planning.adapters.files.msproject.writer import write
 
 __all__ = ["read", "write"]

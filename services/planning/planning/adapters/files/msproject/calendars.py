@@ -1,4 +1,4 @@
-"""A plan's calendar in Microsoft Project's XML, and back."""
+"""Calendars in Microsoft Project XML."""
 
 from collections.abc import Iterator
 from datetime import date, timedelta
@@ -7,9 +7,9 @@ from xml.etree.ElementTree import Element, SubElement
 
 from planning.domain.calendar import MINUTES_A_DAY, Calendar, Span
 
-# The only one of the file.
+# UID of the only calendar that is written.
 CALENDAR: Final = "1"
-_MOST_DAYS = 366
+_MAX_DAYS = 366
 _ONE_DAY = timedelta(days=1)
 
 
@@ -18,13 +18,13 @@ def write_calendar(root: Element, calendar: Calendar) -> None:
     _put(element, UID=CALENDAR, Name=calendar.name or "Calendar", IsBaseCalendar="1")
     week = calendar.week or (((0, MINUTES_A_DAY),),) * 7
     days = SubElement(element, "WeekDays")
-    # Its weeks begin on Sundays.
+    # Weeks begin on Sundays.
     for number, spans in enumerate((week[6], *week[:6]), 1):
         day = SubElement(days, "WeekDay")
         _put(day, DayType=str(number), DayWorking="1" if spans else "0")
         times = SubElement(day, "WorkingTimes") if spans else day
         for start, to in spans:
-            _put(SubElement(times, "WorkingTime"), FromTime=_time(start), ToTime=_time(to))
+            _put(SubElement(times, "WorkingTime"), FromTime=_format_time(start), ToTime=_format_time(to))
     holidays = SubElement(element, "Exceptions") if calendar.holidays else element
     for day_off in sorted(calendar.holidays):
         exception = SubElement(holidays, "Exception")
@@ -34,13 +34,13 @@ def write_calendar(root: Element, calendar: Calendar) -> None:
 
 
 def read_calendar(root: Element, timezone: str) -> Calendar | None:
-    """The plan's calendar; nothing where the file has none by which work could be done. Raises ValueError."""
-    wanted = root.findtext("CalendarUID")
+    """Return the plan's calendar; None if the file has none with working hours. Raise ValueError."""
+    calendar_uid = root.findtext("CalendarUID")
     for element in root.iterfind("Calendars/Calendar"):
-        if wanted in (None, element.findtext("UID")):
-            sunday, *rest = (_spans(element, number) for number in range(1, 8))
+        if calendar_uid in (None, element.findtext("UID")):
+            sunday, *rest = (_parse_spans(element, number) for number in range(1, 8))
             week = (*rest, sunday)
-            days = frozenset(_days_off(element))
+            days = frozenset(_parse_days_off(element))
             if not any(week):
                 return None
             is_continuous = not days and all(spans == ((0, MINUTES_A_DAY),) for spans in week)
@@ -50,39 +50,39 @@ def read_calendar(root: Element, timezone: str) -> Calendar | None:
     return None
 
 
-def _spans(element: Element, number: int) -> tuple[Span, ...]:
-    found: list[Span] = []
+def _parse_spans(element: Element, number: int) -> tuple[Span, ...]:
+    spans: list[Span] = []
     for day in element.iterfind("WeekDays/WeekDay"):
         if day.findtext("DayType") == str(number) and day.findtext("DayWorking") == "1":
             for time in day.iterfind("WorkingTimes/WorkingTime"):
                 start, to = (
-                    _minutes(time.findtext("FromTime")),
-                    _minutes(time.findtext("ToTime")) or MINUTES_A_DAY,
+                    _parse_minutes(time.findtext("FromTime")),
+                    _parse_minutes(time.findtext("ToTime")) or MINUTES_A_DAY,
                 )
-                if start < to and not any(start < end and begin < to for begin, end in found):
-                    found.append((start, to))
-    return tuple(sorted(found))
+                if start < to and not any(start < end and begin < to for begin, end in spans):
+                    spans.append((start, to))
+    return tuple(sorted(spans))
 
 
-def _days_off(element: Element) -> Iterator[date]:
-    """Days on which nobody works, as newer files and as older ones have them."""
+def _parse_days_off(element: Element) -> Iterator[date]:
+    """Yield non-working days, as newer and older versions write them."""
     older = [day for day in element.iterfind("WeekDays/WeekDay") if day.findtext("DayType") == "0"]
     for exception in [*element.iterfind("Exceptions/Exception"), *older]:
         if exception.findtext("DayWorking") != "1" and exception.find("TimePeriod") is not None:
             day = date.fromisoformat((exception.findtext("TimePeriod/FromDate") or "")[:10])
             last = date.fromisoformat((exception.findtext("TimePeriod/ToDate") or str(day))[:10])
-            for _ in range(_MOST_DAYS):
+            for _ in range(_MAX_DAYS):
                 yield day
                 day += _ONE_DAY
                 if day > last:
                     break
 
 
-def _time(minutes: int) -> str:
+def _format_time(minutes: int) -> str:
     return f"{minutes % MINUTES_A_DAY // 60:02}:{minutes % 60:02}:00"
 
 
-def _minutes(text: str | None) -> int:
+def _parse_minutes(text: str | None) -> int:
     hours, minutes = (text or "00:00").split(":")[:2]
     return int(hours) * 60 + int(minutes)
 

@@ -1,0 +1,88 @@
+"""The supplier's product images: fetched, re-encoded and stored in the object store."""
+
+import asyncio
+import hashlib
+import io
+import warnings
+from collections.abc import Iterable
+
+import structlog
+from chassis.egress import BlockedAddressError, Egress
+from chassis.errors import BusyError
+from chassis.object_store import ObjectStore, StoredFile
+from PIL import Image, ImageOps
+
+log = structlog.get_logger()
+
+_FORMATS = ("JPEG", "PNG", "WEBP")
+_MAX_PIXELS = 25_000_000
+# Pixels of the longer side; an image with a shorter one is a thumbnail.
+_THUMBNAIL, _MAX_SIDE, _CARD_SIDE = 100, 1200, 480
+_MAX_IMAGES, _MAX_CONCURRENCY = 6, 3
+_OK = 200
+
+
+class Images:
+    """`egress` rejects addresses of internal networks."""
+
+    def __init__(self, egress: Egress, store: ObjectStore) -> None:
+        self._egress, self._store = egress, store
+        self._permits = asyncio.Semaphore(_MAX_CONCURRENCY)
+
+    async def store_images(self, tenant: str, addresses: Iterable[str]) -> dict[str, str]:
+        """Store the first six images that can be read, thumbnails last, and return their paths by address. Raise
+        BusyError if there are addresses and none can be read."""
+        wanted = list(addresses)[: 2 * _MAX_IMAGES]
+        results = await asyncio.gather(*(self._store_image(tenant, address) for address in wanted))
+        stored = [(address, *result) for address, result in zip(wanted, results, strict=True) if result]
+        if wanted and not stored:
+            raise BusyError("None of the product's pictures can be had.")
+        stored.sort(key=lambda image: image[2] < _THUMBNAIL)
+        return {address: path for address, path, _ in stored[:_MAX_IMAGES]}
+
+    async def fetch_card_image(self, address: str) -> bytes | None:
+        """Return the image in the size of a card; None if it can't be fetched or decoded."""
+        encoded = await self._fetch(address, _CARD_SIDE)
+        return encoded[0] if encoded else None
+
+    async def _store_image(self, tenant: str, address: str) -> tuple[str, int] | None:
+        """Return the path and the shorter side; None if the image can't be fetched or decoded."""
+        encoded = await self._fetch(address, _MAX_SIDE)
+        if encoded is None:
+            return None
+        content, side = encoded
+        name = f"supplier-{hashlib.sha256(content).hexdigest()[:40]}.jpg"
+        return await self._store.put(tenant, name, StoredFile(content, "image/jpeg")), side
+
+    async def _fetch(self, address: str, max_side: int) -> tuple[bytes, int] | None:
+        async with self._permits:
+            try:
+                response = await self._egress.send("GET", address)
+            except (BusyError, BlockedAddressError, ValueError) as error:
+                log.info("image-skipped", address=address[:200], reason=str(error))
+                return None
+            is_ok = response.status == _OK
+            encoded = await asyncio.to_thread(reencode, response.body, max_side) if is_ok else None
+            if encoded is None:
+                log.info("image-skipped", address=address[:200], status=response.status)
+            return encoded
+
+
+def reencode(content: bytes, max_side: int = _MAX_SIDE) -> tuple[bytes, int] | None:
+    """Return the image as a JPEG without metadata, and the shorter side of the original; None if it can't be decoded or
+    is too large."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            with Image.open(io.BytesIO(content), formats=_FORMATS) as original:
+                if original.width * original.height > _MAX_PIXELS:
+                    return None
+                side = min(original.size)
+                original.draft("RGB", (max_side, max_side))
+                scaled = ImageOps.exif_transpose(original).convert("RGB")
+                scaled.thumbnail((max_side, max_side))
+    except (OSError, ValueError, SyntaxError, Warning, Image.DecompressionBombError):
+        return None
+    out = io.BytesIO()
+    scaled.save(out, "JPEG", quality=82)
+    return out.getvalue(), side

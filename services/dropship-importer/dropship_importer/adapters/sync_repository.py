@@ -1,0 +1,102 @@
+"""Listings for the sync, in PostgreSQL. Column `sync_round` is the fencing token."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from chassis import outbox
+from chassis.db import current_transaction
+from souk.dropship.v1 import dropship_events_pb2 as events_pb
+
+from dropship_importer.adapters import resources, sql_listings, sql_rules
+from dropship_importer.domain.listing import PricedVariant, lowest_price
+from dropship_importer.domain.pricing import Rule
+from dropship_importer.domain.reasons import DELISTED
+from dropship_importer.domain.syncing import Change
+from dropship_importer.usecases.compare_listing import DueListing
+from dropship_importer.usecases.sync_listing import StoredListing
+
+_DUE = """
+SELECT id AS listing_id, sync_round AS fencing_token, pid, ship_from_country, ship_to_country FROM listing
+WHERE tenant_id = $1 AND id = $2 AND sync_round = $3 AND status IN ('published', 'added')"""
+_LOCK = """
+SELECT l.id, l.variants, l.is_hidden, l.misses, l.multiplier, l.base_prices, l.rate, l.digits,
+  coalesce((l.choices ->> 'follows_rules')::boolean, true) AS follows_rules,
+  coalesce(s.update_prices, true) AS update_prices, coalesce(s.hide_out_of_stock, true) AS hide_out_of_stock
+FROM listing l LEFT JOIN dropship_settings s ON s.tenant_id = l.tenant_id AND s.id = l.tenant_id
+WHERE l.tenant_id = $1 AND l.id = $2 AND l.sync_round = $3 AND l.status IN ('published', 'added') FOR UPDATE OF l"""
+_NEXT_ROUND = (
+    "UPDATE listing SET sync_round = sync_round + 1 WHERE tenant_id = $1 AND id = $2 RETURNING sync_round"
+)
+_COUNT_MISS = "UPDATE listing SET misses = misses + 1 WHERE tenant_id = $1 AND id = $2"
+_MARK_SYNCED = "UPDATE listing SET sync_time = $3, misses = 0, data = $4 WHERE tenant_id = $1 AND id = $2"
+_UPDATE = """
+UPDATE listing SET variants = $3, price = $4, stock = $5, is_hidden = $6, version = version + 1, update_time = $7
+WHERE tenant_id = $1 AND id = $2"""
+_DELIST = """
+UPDATE listing SET status = 'delisted', reason = $4, reason_code = $5, stock = 0, version = version + 1,
+  update_time = $3 WHERE tenant_id = $1 AND id = $2"""
+
+
+async def find_due_listing(listing_id: UUID, fencing_token: int) -> DueListing | None:
+    """Return the listing; None if it is no longer listed or its fencing token is not current."""
+    transaction = current_transaction()
+    row = await transaction.connection.fetchrow(_DUE, transaction.tenant_id, listing_id, fencing_token)
+    return DueListing(**row) if row else None
+
+
+class SqlSyncRepository:
+    """Implements SyncRepository; `instant` is the time of the sync."""
+
+    def __init__(self, instant: datetime) -> None:
+        self._instant = instant
+
+    async def lock(self, listing_id: UUID, fencing_token: int) -> StoredListing | None:
+        transaction = current_transaction()
+        row = await transaction.connection.fetchrow(_LOCK, transaction.tenant_id, listing_id, fencing_token)
+        return StoredListing(**row) if row else None
+
+    async def list_rules(self) -> Sequence[Rule]:
+        return await sql_rules.list_rules()
+
+    async def schedule_sync(self, listing_id: UUID, seconds: float | None) -> None:
+        transaction = current_transaction()
+        fencing_token = await transaction.connection.fetchval(_NEXT_ROUND, transaction.tenant_id, listing_id)
+        if seconds is None:
+            await sql_listings.schedule_next_sync(listing_id, fencing_token, self._instant)
+            return
+        due = self._instant + timedelta(seconds=seconds)
+        await sql_listings.schedule_sync(listing_id, fencing_token, due)
+
+    async def count_miss(self, listing_id: UUID) -> None:
+        await self._write(_COUNT_MISS, listing_id)
+
+    async def delist(self, listing_id: UUID) -> None:
+        await self._write(_DELIST, listing_id, self._instant, DELISTED.text, DELISTED.code)
+        await sql_listings.add_change(listing_id, "delisted", "", "", self._instant)
+        item = await resources.listings.read(listing_id)
+        outbox.add(listing_id, events_pb.ListingDelisted(listing=item))
+
+    async def update(
+        self,
+        listing_id: UUID,
+        variants: Sequence[PricedVariant],
+        changes: Sequence[Change],
+        *,
+        is_hidden: bool,
+        data: str,
+    ) -> None:
+        await self._write(_MARK_SYNCED, listing_id, self._instant, data)
+        if not changes:
+            return
+        stock = sum(variant["stock"] for variant in variants)
+        await self._write(
+            _UPDATE, listing_id, list(variants), lowest_price(variants), stock, is_hidden, self._instant
+        )
+        for change in changes:
+            await sql_listings.add_change(listing_id, change.kind, change.before, change.after, self._instant)
+        await sql_listings.publish_changed(listing_id)
+
+    async def _write(self, sql: str, *values: object) -> None:
+        transaction = current_transaction()
+        await transaction.connection.execute(sql, transaction.tenant_id, *values)

@@ -1,0 +1,148 @@
+"""Parse the supplier's JSON, in which the same field comes in several forms."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from dropship_importer.domain.errors import UnavailableError
+
+_AMOUNT = re.compile(r"\d+(?:\.\d+)?")
+_LEVELS = re.compile(r" / | > ")
+_CENT = Decimal("0.01")
+
+Json = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Variant:
+    vid: str
+    key: str
+    image: str
+    price: Decimal
+    grams: Decimal
+
+
+@dataclass(frozen=True)
+class Product:
+    """A supplier's product; prices in USD, `options` are the names of the variants' attributes."""
+
+    pid: str
+    name: str
+    description: str
+    category_id: str
+    categories: tuple[str, ...]
+    images: tuple[str, ...]
+    options: tuple[str, ...]
+    variants: tuple[Variant, ...]
+
+
+def parse_product(data: Any) -> Product:
+    """Parse the data of product/query. Raise UnavailableError if required fields are missing."""
+    if not isinstance(data, Mapping) or not data.get("pid") or not isinstance(data.get("variants"), list):
+        raise UnavailableError("The supplier's answer is no product.")
+    options = tuple(part for part in parse_string(data.get("productKeyEn")).split("-") if part)
+    variants = tuple(
+        _parse_variant(row) for row in data["variants"] if isinstance(row, Mapping) and row.get("vid")
+    )
+    if not variants:
+        raise UnavailableError("The supplier's answer has no variant.")
+    return Product(
+        pid=str(data["pid"]),
+        name=parse_string(data.get("productNameEn")) or parse_first_string(data.get("productName")),
+        description=parse_string(data.get("description")),
+        category_id=parse_string(data.get("categoryId")),
+        categories=tuple(_LEVELS.split(parse_string(data.get("categoryName")))),
+        images=tuple(dict.fromkeys(_images(data))),
+        options=options,
+        variants=variants,
+    )
+
+
+def _parse_variant(data: Json) -> Variant:
+    price = parse_amounts(data.get("variantSellPrice"))
+    if price is None:
+        raise UnavailableError("A variant has no price that can be read.")
+    weight = parse_amounts(data.get("variantWeight"))
+    return Variant(
+        vid=str(data["vid"]),
+        key=parse_variant_key(data.get("variantKey")),
+        image=parse_string(data.get("variantImage")),
+        price=price[0].quantize(_CENT),
+        grams=weight[1] if weight else Decimal(0),
+    )
+
+
+def parse_amounts(value: Any) -> tuple[Decimal, Decimal] | None:
+    """Return the lowest and the highest amount of `11.85`, "11.85", "1.20-3.50" or "2.10 -- 3.50"; None if there is
+    none."""
+    if isinstance(value, bool) or value is None:
+        return None
+    text = format(value, "f") if isinstance(value, (int, Decimal)) else str(value)
+    matches = [Decimal(match) for match in _AMOUNT.findall(text)]
+    return (min(matches), max(matches)) if matches else None
+
+
+def parse_strings(value: Any) -> list[str]:
+    """Return the non-empty strings of a list, of a list as JSON in a string, or of a single string."""
+    if isinstance(value, str) and value.startswith("["):
+        try:
+            value = json.loads(value)
+        except ValueError:
+            return [value]
+    if isinstance(value, list):
+        items: list[Any] = value
+        return [item.strip() for item in items if isinstance(item, str) and item.strip()]
+    return [parse_string(value)] if parse_string(value) else []
+
+
+def parse_string(value: Any) -> str:
+    return value.strip() if isinstance(value, str) else ""
+
+
+def parse_first_string(value: Any) -> str:
+    return next(iter(parse_strings(value)), "")
+
+
+def parse_variant_key(value: Any) -> str:
+    """Return a variant's key, given as "Black-XXL" or as JSON in a string (`["XS"]`)."""
+    return "-".join(parse_strings(value))
+
+
+def _images(data: Json) -> Iterator[str]:
+    """Yield the address of every image, in the supplier's order."""
+    yield from parse_strings(data.get("bigImage"))
+    yield from parse_strings(data.get("productImageSet"))
+    yield from parse_strings(data.get("productImage"))
+    for row in data["variants"]:
+        if isinstance(row, Mapping):
+            yield from parse_strings(row.get("variantImage"))
+
+
+def parse_stock(data: Any, country: str) -> dict[str, int]:
+    """Return the stock of each variant in a country, from the data of product/stock/getInventoryByPid. Raise
+    UnavailableError if it has no rows of variants."""
+    rows = data.get("variantInventories") if isinstance(data, Mapping) else None
+    if not isinstance(rows, list):
+        raise UnavailableError("The supplier's answer is no stock.")
+    return {
+        str(row.get("vid")): sum(
+            _quantity(area) for area in row.get("inventory") or [] if _is_in(area, country)
+        )
+        for row in rows
+        if isinstance(row, Mapping)
+    }
+
+
+def _is_in(area: Any, country: str) -> bool:
+    return isinstance(area, Mapping) and (not country or area.get("countryCode") == country)
+
+
+def _quantity(area: Json) -> int:
+    """Read the quantity, whose field has one of three names."""
+    for name in ("totalInventory", "totalInventoryNum", "storageNum"):
+        if isinstance(area.get(name), int):
+            return max(0, int(area[name]))
+    return 0

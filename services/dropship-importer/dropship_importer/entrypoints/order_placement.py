@@ -1,0 +1,103 @@
+"""Orders placed with the supplier: rpcs and consumers."""
+
+from typing import Any
+from uuid import UUID
+
+from chassis.columns import parse_uuid
+from chassis.context import current_caller
+from chassis.db import Database
+from chassis.errors import NotFoundError, invalid_field
+from chassis.inbox import Event
+from chassis.model import now
+from souk.dropship.v1 import dropship_service_pb2 as rpc
+
+from dropship_importer.adapters import resources, sql_orders
+from dropship_importer.adapters.sql_orders import SqlSupplierOrders
+from dropship_importer.domain.supplier_order import Address
+from dropship_importer.entrypoints.mapping import exhausted
+from dropship_importer.usecases.check_supplier_order import (
+    OrderCheck,
+    SupplierOrderClient,
+    check_supplier_order,
+)
+from dropship_importer.usecases.place_order import PlaceOrder, ShopOrder, place_order
+from dropship_importer.usecases.ports import Shop
+from dropship_importer.usecases.record_supplier_order_state import record_supplier_order_state
+
+_MAX_LENGTH = 200
+
+
+class OrderPlacement:
+    """Places and checks orders. The shop and the supplier are called with no transaction open.
+
+    The two clients differ in how long they wait for the rate limit: `interactive` in an rpc, `background` in a job.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        shop: Shop,
+        interactive: SupplierOrderClient,
+        background: SupplierOrderClient,
+    ) -> None:
+        self._database, self._shop = database, shop
+        self._interactive, self._background = interactive, background
+
+    async def fetch_order(self, request: rpc.PlaceOrderRequest) -> ShopOrder:
+        if not request.order_id:
+            raise invalid_field("order_id", "Name the order.", "blank")
+        return await self._shop.get_order(request.order_id)
+
+    async def place(self, request: rpc.PlaceOrderRequest, order: ShopOrder) -> rpc.PlaceOrderResponse:
+        address = _to_address(request.address)
+        command = PlaceOrder(order, current_caller().tenant, address, request.pay_from_balance)
+        is_new = await place_order(command, SqlSupplierOrders(now()))
+        orders = await resources.orders.select("order_id = $2 ORDER BY create_time, id", [order.id])
+        return rpc.PlaceOrderResponse(is_no_op=not is_new, orders=orders)
+
+    async def check_now(self, request: rpc.TrackOrderRequest) -> OrderCheck | None:
+        """Return the check; None for a closed order. Raise ExhaustedError while the supplier can't be called."""
+        order_id, tenant_id = parse_uuid(request.id), current_caller().tenant_id
+        if order_id is None:
+            raise NotFoundError("There is no such supplier order.")
+        async with self._database.transaction(tenant_id, read_only=True):
+            due = await sql_orders.find_due_order(order_id)
+        if due is None:
+            return None
+        check = await check_supplier_order(due, tenant_id, self._interactive)
+        if check.retry_after:
+            raise exhausted(check.retry_after, check.retry_reason.text)
+        return check
+
+    async def record_now(self, request: rpc.TrackOrderRequest, check: OrderCheck | None) -> Any:
+        if check:
+            await record_supplier_order_state(check, SqlSupplierOrders(now()))
+        return await resources.orders.read(request.id)
+
+    async def check_due(self, event: Event) -> OrderCheck | None:
+        data, tenant_id = event["data"], current_caller().tenant_id
+        async with self._database.transaction(tenant_id, read_only=True):
+            due = await sql_orders.find_due_order(UUID(data["supplierOrderId"]), data["round"])
+        return await check_supplier_order(due, tenant_id, self._background) if due else None
+
+    async def record_due(self, _: Event, check: OrderCheck | None) -> None:
+        if check:
+            orders = SqlSupplierOrders(now())
+            await record_supplier_order_state(check, orders)
+            await orders.reschedule_overdue()
+
+
+async def handle_step_changed(event: Event) -> None:
+    """Mark supplier orders when the shop's order was cancelled or reopened."""
+    data = event["data"]
+    is_cancelled = data["reached"] == "cancelled"
+    if is_cancelled or data["left"] == "cancelled":
+        order_id = UUID(data["order"]["id"])
+        await SqlSupplierOrders(now()).mark_cancelled(order_id, is_cancelled=is_cancelled)
+
+
+def _to_address(message: Any) -> Address:
+    values = {
+        field.name: getattr(message, field.name).strip()[:_MAX_LENGTH] for field in message.DESCRIPTOR.fields
+    }
+    return Address(**{**values, "country": values["country"].upper()})

@@ -1,0 +1,100 @@
+from datetime import timedelta
+
+import pytest
+from chassis.model import now
+from dropship_importer.entrypoints.sweeper import Sweeper
+from souk.dropship.v1 import dropship_pb2 as pb
+from souk.dropship.v1 import dropship_service_pb2 as rpc
+
+LOSE_EVENTS = (
+    "UPDATE outbox SET published_at = now() WHERE tenant_id = $1 AND event = $2 AND published_at IS NULL"
+)
+ADD_DEAD_LETTERS = """
+INSERT INTO dead_letters (tenant_id, consumer, event_id, event, error)
+SELECT $1, 'dropship-jobs', gen_random_uuid(), jsonb_build_object('data', jsonb_build_object('jobId', id)), 'broken'
+FROM job, generate_series(1, 3) WHERE tenant_id = $1"""
+
+
+@pytest.fixture
+def is_running():
+    return False
+
+
+@pytest.fixture
+def sql(database, admin):
+    """Execute a statement of the tenant."""
+
+    async def sql(statement, *values):
+        async with database.transaction(admin.tenant_id) as transaction:
+            await transaction.connection.execute(statement, admin.tenant_id, *values)
+
+    return sql
+
+
+@pytest.fixture
+def sweep(roles, database):
+    """Sweep as if so many minutes had passed."""
+
+    async def sweep(minutes):
+        return await Sweeper(database, roles.worker).sweep(now() + timedelta(minutes=minutes))
+
+    return sweep
+
+
+@pytest.fixture
+async def lost(import_products, entity, sql):
+    """A listing whose job event is lost."""
+    reply = await import_products(entity(2))
+    await sql(LOSE_EVENTS, "job-ready")
+    return reply.listings[0].id
+
+
+async def test_a_lost_job_is_redispatched(importer, lost, sweep, wait_for_listing):
+    assert await sweep(4) == 0
+    assert await sweep(6) == 1
+    assert await sweep(6) == 0
+    await importer.start()
+
+    assert (await wait_for_listing(lost)).status == pb.LISTING_STATUS_PUBLISHED
+
+
+async def test_a_job_with_several_dead_letters_fails(lost, sql, sweep, call):
+    await sql(ADD_DEAD_LETTERS)
+    assert await sweep(6) == 1
+
+    listing = await call("GetCjProduct", rpc.GetCjProductRequest(id=lost))
+    item = await call("GetImport", rpc.GetImportRequest(id=listing.import_id))
+    assert (listing.status, "again and again" in listing.reason) == (pb.LISTING_STATUS_FAILED, True)
+    assert (item.state, item.failed) == (pb.IMPORT_STATE_DONE, 1)
+
+
+async def test_a_job_scheduled_for_later_is_not_lost(import_products, entity, sql, sweep):
+    await import_products(entity(2))
+    await sql("UPDATE job SET handed_at = now() + interval '1 hour' WHERE tenant_id = $1")
+
+    assert await sweep(50) == 0
+    assert await sweep(70) == 1
+
+
+async def test_an_overdue_listing_is_synced_with_the_next_one(
+    importer, import_products, entity, wait_for_listing, sql, until, call
+):
+    await importer.start()
+    first, second = [
+        await wait_for_listing((await import_products(entity(number))).listings[0].id) for number in (8, 12)
+    ]
+    await sql(LOSE_EVENTS, "sync-due")
+    await sql(
+        "UPDATE listing SET sync_due = now() - interval '2 hours' WHERE tenant_id = $1 AND id = $2", first.id
+    )
+    await sql(
+        "UPDATE outbox SET published_at = NULL, due_at = NULL WHERE tenant_id = $1 AND event = 'sync-due'"
+        " AND aggregate_id = $2",
+        second.id,
+    )
+
+    async def is_synced():
+        listing = await call("GetCjProduct", rpc.GetCjProductRequest(id=first.id))
+        return listing.sync_time.ToDatetime() > first.sync_time.ToDatetime()
+
+    assert await until(is_synced)

@@ -1,0 +1,27 @@
+"""The plan that a file contains."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from chassis.errors import ValidationError, invalid_field
+
+from planning.domain.calendar import Calendar
+from planning.domain.task import Task
+
+
+@dataclass(frozen=True)
+class ImportedPlan:
+    """`start` and `calendar` are None if the file has none."""
+
+    name: str
+    tasks: Sequence[Task]
+    start: datetime | None = None
+    calendar: Calendar | None = None
+
+
+def unreadable_file(reason: str, position: str = "1") -> ValidationError:
+    """Return an error that names the line or task of the file."""
+    return invalid_field(
+        "content", f"This file can't be read, {reason}. Line or task: {position}", "unreadable"
+    )

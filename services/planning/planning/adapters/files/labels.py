@@ -1,0 +1,27 @@
+"""Labels of exported charts, by locale."""
+
+from typing import Final
+
+LABELS: Final[dict[str, dict[str, str]]] = {
+    "en": {
+        "task": "Task",
+        "start": "Start",
+        "end": "End",
+        "made": "Made on {time}",
+        "critical": "Critical",
+    },
+    "fr": {
+        "task": "Tâche",
+        "start": "Début",
+        "end": "Fin",
+        "made": "Établi le {time}",
+        "critical": "Critique",
+    },
+    "ar": {
+        "task": "المهمة",
+        "start": "البداية",
+        "end": "النهاية",
+        "made": "حُرر في {time}",
+        "critical": "حرجة",
+    },
+}
