@@ -40,7 +40,7 @@ class TenantRow(SQLModel):
     case."""
 
     @declared_attr.directive
-    def __tablename__(cls) -> str:  # noqa: N805  # pyright: ignore[reportIncompatibleVariableOverride]
+    def __tablename__(cls) -> str:  # noqa: N805  # pyright: ignore[reportIncompatibleVariableOverride]  # called with the class
         return re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
 
     tenant_id: UUID = Field(
