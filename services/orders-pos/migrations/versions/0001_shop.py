@@ -1,4 +1,4 @@
-"""The shop: catalogue, customers and their wallets, methods and steps, orders."""
+"""Create the tables of catalogue, customers, wallets, methods, steps and orders."""
 
 from alembic import op
 from chassis.migrations import create_messaging_tables, drop_messaging_tables, isolate_tenants

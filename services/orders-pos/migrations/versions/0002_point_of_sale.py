@@ -1,4 +1,4 @@
-"""The whole sale: slots, promo codes, versions, invoices, settings, mails."""
+"""Create the tables of slots, promo codes, order versions, invoices, settings and messages."""
 
 import importlib.util
 from pathlib import Path
@@ -141,7 +141,7 @@ def downgrade() -> None:
 
 
 def _view_before() -> str:
-    """The view as the migration before left it."""
+    """Restore the view of the previous migration."""
     found = importlib.util.spec_from_file_location("shop", Path(__file__).with_name("0001_shop.py"))
     if found is None or found.loader is None:
         raise ImportError("0001_shop")
