@@ -81,7 +81,7 @@ CREATE UNIQUE INDEX uq_invoice_order_id ON invoice (tenant_id, order_id)
 WHERE kind = 'invoice' AND cancelled_by_id IS NULL"""
 WRITTEN_ONCE = {"order_version"}
 MOMENT = """'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"'"""
-# What a moment looks like in JSON is said here and nowhere else.
+# The format of timestamps in JSON.
 ORDER_SHOWN = f"""
 CREATE VIEW order_shown WITH (security_invoker = on) AS
 SELECT o.*,

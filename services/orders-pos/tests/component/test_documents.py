@@ -12,7 +12,7 @@ from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 LOCALES = ("en", "fr", "ar")
-PAPERS = (rpc.PAPER_A4, rpc.PAPER_80MM)
+SIZES = (rpc.PAPER_A4, rpc.PAPER_80MM)
 
 
 @pytest.fixture
@@ -38,9 +38,9 @@ def pages(pdf: bytes) -> int:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("paper", PAPERS)
-async def test_receipt_is_a_pdf_of_one_page(call, order, staff, locale, paper):
-    request = rpc.PrintReceiptRequest(id=order.id, paper=paper, locale=locale)
+@pytest.mark.parametrize("size", SIZES)
+async def test_receipt_is_a_pdf_of_one_page(call, order, staff, locale, size):
+    request = rpc.PrintReceiptRequest(id=order.id, paper=size, locale=locale)
     file = await call("PrintReceipt", request, staff)
     assert (file.media_type, file.name) == ("application/pdf", f"{order.order_number}-receipt.pdf")
     assert file.content.startswith(b"%PDF-")
@@ -68,12 +68,12 @@ async def test_tag_of_a_measured_line_has_the_quantity_once(order):
 
 
 def test_long_tag_names_are_wrapped():
-    paper = PdfDocument("fr")
-    paper.add_page()
-    lines = _wrap(paper, "Housse de salon marocain en brocart brodé, sept pièces et coussins", 60)
+    pdf = PdfDocument("fr")
+    pdf.add_page()
+    lines = _wrap(pdf, "Housse de salon marocain en brocart brodé, sept pièces et coussins", 60)
     assert len(lines) == 2
-    assert all(paper.get_string_width(line) <= 60 for line in lines)
-    paper.close_fonts()
+    assert all(pdf.get_string_width(line) <= 60 for line in lines)
+    pdf.close_fonts()
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -200,9 +200,9 @@ async def test_all_versions_can_be_read(sell, edit, move, call, staff):
 
 
 async def test_edit_of_an_unknown_order_is_not_found(edit, call):
-    nobody = pb.Order(id="00000000-0000-7000-8000-000000000000")
+    unknown = pb.Order(id="00000000-0000-7000-8000-000000000000")
     with pytest.raises(NotFoundError):
-        await edit(nobody, description="x")
+        await edit(unknown, description="x")
     with pytest.raises(NotFoundError):
         await edit(pb.Order(id="x"), description="x")
 

@@ -129,7 +129,7 @@ async def test_failed_move_of_many_is_rolled_back(sell, move, call, update_setti
 
 async def test_unknown_order_among_many_rejects_the_request(sell, call, violations):
     saved = await sell()
-    nobody = pb.Order(id="00000000-0000-7000-8000-000000000000")
+    unknown = pb.Order(id="00000000-0000-7000-8000-000000000000")
     with pytest.raises(NotFoundError):
-        await move_many(call, [saved, nobody], "ready")
+        await move_many(call, [saved, unknown], "ready")
     assert await violations(move_many(call, [], "ready")) == {"ids": "range"}

@@ -34,10 +34,10 @@ async def test_session_without_tenant_sees_and_writes_nothing(catalogue, without
 
 
 async def test_rows_of_another_tenant_cannot_be_referenced(database):
-    ours, theirs = caller().tenant_id, caller().tenant_id
-    async with database.transaction(theirs) as transaction:
-        category = await transaction.connection.fetchval(CATEGORY, theirs)
-        await transaction.connection.execute(PRODUCT, theirs, category)
+    tenant_id, other_tenant_id = caller().tenant_id, caller().tenant_id
+    async with database.transaction(other_tenant_id) as transaction:
+        category = await transaction.connection.fetchval(CATEGORY, other_tenant_id)
+        await transaction.connection.execute(PRODUCT, other_tenant_id, category)
     with pytest.raises(asyncpg.ForeignKeyViolationError):
-        async with database.transaction(ours) as transaction:
-            await transaction.connection.execute(PRODUCT, ours, category)
+        async with database.transaction(tenant_id) as transaction:
+            await transaction.connection.execute(PRODUCT, tenant_id, category)

@@ -48,8 +48,8 @@ def test_day_has_a_slot_every_half_hour_until_closing():
     ],
 )
 def test_earliest_is_within_opening_hours(instant, day, time):
-    day_found, minute = CASABLANCA.earliest(at(instant))
-    assert (day_found.isoformat(), format_time(minute)) == (day, time)
+    earliest_day, minute = CASABLANCA.earliest(at(instant))
+    assert (earliest_day.isoformat(), format_time(minute)) == (day, time)
 
 
 @pytest.mark.parametrize(
