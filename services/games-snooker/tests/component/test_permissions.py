@@ -6,30 +6,30 @@ from games_snooker.service import SERVICE
 from souk.snooker.v1 import snooker_service_pb2 as rpc
 from souk.type.v1 import options_pb2
 
-METHODS = [method for one in SERVICE.servicers for method in one.descriptor.methods]
-ALL = {"ROLE_ADMIN", "ROLE_STAFF", "ROLE_SHIPPING_AGENT", "ROLE_GUEST"}
+METHODS = [method for servicer in SERVICE.servicers for method in servicer.descriptor.methods]
+ALL_ROLES = {"ROLE_ADMIN", "ROLE_STAFF", "ROLE_SHIPPING_AGENT", "ROLE_GUEST"}
 
 
-def allowed(method) -> set[str]:
+def allowed_roles(method) -> set[str]:
     return {options_pb2.Role.Name(role) for role in method.GetOptions().Extensions[options_pb2.roles]}
 
 
 @pytest.mark.parametrize("method", METHODS, ids=lambda method: method.name)
-async def test_who_lacks_the_roles_of_a_verb_is_refused_before_anything_is_read(method, database):
+async def test_caller_without_the_roles_of_a_method_is_forbidden(method, database):
     rpc = RpcMethod(method, None, Dependencies(database, None))
-    for role in ({"ROLE_NOBODY"} | ALL) - allowed(method):
+    for role in ({"ROLE_NOBODY"} | ALL_ROLES) - allowed_roles(method):
         with pytest.raises(ForbiddenError):
             await rpc.call(rpc.request(), caller(role))
 
 
 @pytest.mark.parametrize("method", METHODS, ids=lambda method: method.name)
-def test_admin_and_staff_keep_score_and_a_guest_looks_on(method):
+def test_guests_can_only_read_the_scoreboard(method):
     guest = {"ROLE_GUEST"} if method.name == "GetScoreboard" else set()
-    assert allowed(method) == {"ROLE_ADMIN", "ROLE_STAFF"} | guest
+    assert allowed_roles(method) == {"ROLE_ADMIN", "ROLE_STAFF"} | guest
 
 
 @pytest.mark.parametrize("noun", ["SnookerMatch", "SnookerPlayer", "SnookerWaitingEntry"])
-async def test_another_tenants_item_is_as_unknown_as_none(call, start, wait_for_table, listing, noun):
+async def test_item_of_another_tenant_is_not_found(call, start, wait_for_table, list_request, noun):
     match, entry = await start(), await wait_for_table("Omar")
     id_ = {"SnookerMatch": match.id, "SnookerPlayer": match.players[0].id}.get(noun, entry.id)
     request = getattr(rpc, f"Get{noun}Request")(id=id_)

@@ -5,24 +5,23 @@ import pytest
 from chassis.testing import caller
 from chassis.testing.tenant_isolation import TenantIsolation, hidden
 
-# A shot of a match that may be another tenant's.
 SHOT = """
 INSERT INTO shot (tenant_id, match_id, position, id, kind, played_at, line)
 VALUES ($1, $2, 99, gen_random_uuid(), 'pot', now(), '{}')"""
 
 
-class TestWalls(TenantIsolation):
+class TestTenantIsolation(TenantIsolation):
     tables = frozenset({"snooker_match", "shot"})
     references = 2
 
 
-async def test_what_was_said_can_not_be_changed(without_tenant):
+async def test_shots_are_append_only(without_tenant):
     for statement in ("UPDATE shot SET id = id", "DELETE FROM shot"):
         with pytest.raises(asyncpg.InsufficientPrivilegeError):
             await without_tenant.execute(statement)
 
 
-async def test_without_a_tenant_nothing_is_seen_or_written(
+async def test_session_without_tenant_sees_and_writes_nothing(
     catalogue, without_tenant, start, shoot, wait_for_table
 ):
     match = await start()
@@ -39,8 +38,8 @@ async def test_without_a_tenant_nothing_is_seen_or_written(
         await without_tenant.execute(SHOT, caller().tenant_id, uuid4())
 
 
-async def test_another_tenants_match_takes_no_shot(database, start):
-    match, ours = await start(), caller().tenant_id
+async def test_match_of_another_tenant_cannot_be_referenced(database, start):
+    match, tenant_id = await start(), caller().tenant_id
     with pytest.raises(asyncpg.ForeignKeyViolationError):
-        async with database.transaction(ours) as transaction:
-            await transaction.connection.execute(SHOT, ours, UUID(match.id))
+        async with database.transaction(tenant_id) as transaction:
+            await transaction.connection.execute(SHOT, tenant_id, UUID(match.id))

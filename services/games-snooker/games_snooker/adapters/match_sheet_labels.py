@@ -1,8 +1,8 @@
-"""The words of a match sheet."""
+"""Labels of match sheets."""
 
 from typing import Final
 
-WORDS: Final[dict[str, dict[str, str]]] = {
+LABELS: Final[dict[str, dict[str, str]]] = {
     "en": {
         "title": "Match sheet",
         "club": "Club frames",
@@ -17,7 +17,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "under_way": "Under way",
         "breaks": "Breaks of the last frame",
         "referee": "Referee",
-        "page": "Made on {moment}",
+        "page": "Made on {timestamp}",
     },
     "fr": {
         "title": "Feuille de match",
@@ -33,7 +33,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "under_way": "En cours",
         "breaks": "Breaks de la dernière frame",
         "referee": "Arbitre",
-        "page": "Établie le {moment}",
+        "page": "Établie le {timestamp}",
     },
     "ar": {
         "title": "ورقة المباراة",
@@ -49,6 +49,6 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "under_way": "جارٍ",
         "breaks": "بريكات الشوط الأخير",
         "referee": "الحكم",
-        "page": "حُررت في {moment}",
+        "page": "حُررت في {timestamp}",
     },
 }
