@@ -61,4 +61,4 @@ class SnookerMatch(Row, table=True):
     can_undo: bool
     can_redo: bool
     search_text: str
-    finished_at: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]
+    finished_at: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))

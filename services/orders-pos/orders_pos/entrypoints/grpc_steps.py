@@ -57,7 +57,7 @@ class DailySummaryServicer:
 
 class HistoryServicer:
     async def ReadVersions(self, request: rpc.ReadVersionsRequest) -> rpc.ReadVersionsResponse:
-        return await read_versions(request)  # type: ignore[no-any-return]  # the adapter returns Any
+        return await read_versions(request)
 
     async def ReadSteps(self, request: rpc.ReadStepsRequest) -> rpc.ReadStepsResponse:
-        return await read_steps(request)  # type: ignore[no-any-return]  # the adapter returns Any
+        return await read_steps(request)

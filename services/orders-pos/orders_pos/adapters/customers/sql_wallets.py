@@ -1,6 +1,7 @@
 """Wallets in PostgreSQL: an append-only ledger whose balance never falls below zero."""
 
 from decimal import Decimal
+from typing import Any
 from uuid import UUID
 
 from chassis import outbox
@@ -21,7 +22,7 @@ WITH moved AS (
 INSERT INTO wallet_entry (tenant_id, customer_id, amount, reason, order_id, note, id, create_time, revision,
   balance)
 SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, wallet_credit FROM moved RETURNING balance"""
-_REASONS = pb.WalletEntry.DESCRIPTOR.fields_by_name["reason"].enum_type
+_REASONS: Any = pb.WalletEntry.DESCRIPTOR.fields_by_name["reason"].enum_type
 
 
 class SqlWallets:
@@ -57,11 +58,12 @@ async def move_credit(
     )
     if balance is None:
         raise ValidationError(FieldViolation(field, "This is more than the wallet's balance.", "too-large"))
+    reason_number: Any = enum_number(_REASONS, reason)
     entry = pb.WalletEntry(
         id=str(entry_id),
         customer_id=str(customer_id),
         amount=format(amount, "f"),
-        reason=enum_number(_REASONS, reason),  # type: ignore[arg-type]  # protobuf stubs lack enum descriptors
+        reason=reason_number,
         order_id=str(order_id) if order_id else None,
         note=note,
         balance=format(balance, "f"),

@@ -33,7 +33,7 @@ _OTHER_FIELDS = (
     "saved_by",
 )
 
-_TYPES = pb.OrderItem.DESCRIPTOR.fields_by_name["product_type"].enum_type
+_PRODUCT_TYPES: Any = pb.OrderItem.DESCRIPTOR.fields_by_name["product_type"].enum_type
 
 
 def order_to_message(order: Order) -> pb.Order:
@@ -86,6 +86,7 @@ def _set_optional_references(message: pb.Order, order: Order) -> None:
 
 
 def _line(line: OrderLine) -> pb.OrderItem:
+    product_type: Any = enum_number(_PRODUCT_TYPES, line.product_type)
     return pb.OrderItem(
         id=str(line.id),
         product=str(line.product_id),
@@ -98,7 +99,7 @@ def _line(line: OrderLine) -> pb.OrderItem:
         final_price=_format_amount(line.final_price),
         amount=_format_amount(line.amount),
         discount=_format_amount(line.discount),
-        product_type=enum_number(_TYPES, line.product_type),  # type: ignore[arg-type]  # protobuf stubs lack enum descriptors
+        product_type=product_type,
         unit=line.unit,
         price_changed_by=line.price_changed_by,
         price_changed_at=_format_instant(line.price_changed_at),

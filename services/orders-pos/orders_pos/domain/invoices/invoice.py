@@ -40,7 +40,7 @@ class Invoice(AppendOnlyRow, table=True):
     cancelled_by_id: UUID | None = None
     reason: str = ""
     content: dict[str, Any] = Field(default_factory=dict, sa_type=JSONB)
-    create_time: datetime = Field(sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]
+    create_time: datetime = Field(sa_type=DateTime(timezone=True))
 
 
 @dataclass(frozen=True)

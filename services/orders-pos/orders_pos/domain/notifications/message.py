@@ -22,5 +22,5 @@ class Message(AppendOnlyRow, table=True):
     order_id: UUID | None
     state: str
     error: str
-    create_time: datetime = Field(sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]
-    sent_at: datetime | None = Field(sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]
+    create_time: datetime = Field(sa_type=DateTime(timezone=True))
+    sent_at: datetime | None = Field(sa_type=DateTime(timezone=True))

@@ -24,8 +24,8 @@ class PromoCode(Row, table=True):
     code_key: str = ""
     kind: str = PERCENT
     value: Decimal
-    valid_from: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]
-    valid_until: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]
+    valid_from: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))
+    valid_until: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))
     minimum: Decimal | None = None
     usage_limit: int | None = None
     customer_limit: int | None = None
