@@ -293,3 +293,20 @@ async def test_new_address_clears_the_coordinates_of_its_leg(store, sell, edit):
     saved = await sell(delivery_type="collecte-and-delivery", coordinates=Coordinates(*map(Decimal, "1234")))
     edited = await edit(saved, shipping_address="3, rue C")
     assert edited.coordinates == Coordinates(Decimal(1), Decimal(2), None, None)
+
+
+async def test_credit_that_the_edit_names_is_not_reduced(store, sell, edit):
+    store.balances[AICHA] = Decimal(20)
+    saved = await sell(wallet_amount=Decimal(20))
+    edited = await edit(saved, wallet_amount=Decimal(10), received_amount=Decimal(20))
+    assert (edited.wallet_amount, edited.change) == (10, 10)
+
+
+@pytest.mark.parametrize("cart_fields", [{"lines": []}, {"customer_id": None}, {"delivery_type": ""}])
+async def test_required_fields_cannot_be_cleared(sell, edit, cart_fields):
+    saved = await sell()
+    with pytest.raises(ValidationError) as error:
+        await edit(saved, **cart_fields)
+    assert [(violation.field, violation.code) for violation in error.value.violations] == [
+        (next(iter(cart_fields)), "blank")
+    ]

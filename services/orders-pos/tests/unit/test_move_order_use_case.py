@@ -176,3 +176,10 @@ async def test_orders_are_locked_by_ascending_id(store, sell, move_many):
     await move_many(reversed(orders), "ready")
     assert store.locked == sorted(store.locked)
     assert set(store.locked) == {order.id for order in orders}
+
+
+async def test_cancelled_order_paid_by_credit_is_waiting_again(store, sell, move):
+    store.balances[AICHA] = Decimal(20)
+    saved = await sell(wallet_amount=Decimal(20))
+    assert saved.status == "paid"
+    assert (await move(saved, "cancelled")).status == "waiting"
