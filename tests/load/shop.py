@@ -7,7 +7,7 @@ from uuid import UUID
 
 import asyncpg
 from chassis.model import uuid7
-from orders_pos.domain.search import grams, normalised
+from orders_pos.domain.search import grams, normalize
 from souk_local.stack import Stack
 
 from load.client import fetch
@@ -70,7 +70,7 @@ async def fill(stack: Stack, products: int) -> None:
     names = [" ".join([*chance.sample(WORDS, 3), str(number)]) for number in range(products - have)]
     for at in range(0, len(names), 2000):
         batch = names[at : at + 2000]
-        texts = [normalised(name) for name in batch]
+        texts = [normalize(name) for name in batch]
         searched = [",".join(map(str, grams(ATLAS, text))) for text in texts]
         prices = [Decimal(chance.randrange(500, 20000)).scaleb(-2) for _ in batch]
         await connection.execute(ADD, ATLAS, [uuid7() for _ in batch], batch, prices, texts, searched)

@@ -1,1 +1,1 @@
-"""The club's scoreboard: frames, matches, players, queue."""
+"""Scoreboard of a snooker club: matches, players, queue."""

@@ -1,4 +1,4 @@
-"""The scoreboard, put together."""
+"""Composition root of the service."""
 
 from chassis.service import Service
 

@@ -14,7 +14,7 @@ def service():
 
 @pytest.fixture
 def start(call):
-    """Starts a match of two names."""
+    """Start a match of two players."""
 
     async def start(first="Ali", second="Sara", **fields):
         players = [pb.MatchPlayer(name=first), pb.MatchPlayer(name=second)]
@@ -26,22 +26,22 @@ def start(call):
 
 @pytest.fixture
 def shoot(call):
-    """Plays a shot by its kind's word; undo and redo too."""
+    """Play a shot of a kind; undo and redo too."""
 
-    async def shoot(match, kind="pot", someone=None, **fields):
-        more = (someone,) if someone else ()
+    async def shoot(match, kind="pot", as_caller=None, **fields):
+        callers = (as_caller,) if as_caller else ()
         if kind in ("undo", "redo"):
             name = f"{kind.capitalize()}Shot"
-            return await call(name, getattr(rpc, f"{name}Request")(match_id=match.id, **fields), *more)
+            return await call(name, getattr(rpc, f"{name}Request")(match_id=match.id, **fields), *callers)
         number = getattr(rpc, f"SHOT_KIND_{kind.upper().replace('-', '_')}")
-        return await call("PlayShot", rpc.PlayShotRequest(match_id=match.id, kind=number, **fields), *more)
+        return await call("PlayShot", rpc.PlayShotRequest(match_id=match.id, kind=number, **fields), *callers)
 
     return shoot
 
 
 @pytest.fixture
 def wait_for_table(call):
-    """Puts somebody into the queue."""
+    """Add an entry to the queue."""
 
     async def wait_for_table(first, last="", **fields):
         item = pb.SnookerWaitingEntry(first_name=first, last_name=last, **fields)
@@ -52,16 +52,16 @@ def wait_for_table(call):
 
 @pytest.fixture
 def queue(call):
-    """Who waits, in their order."""
+    """Return the names in the queue, in order."""
 
     async def queue():
-        reply = await call("ListSnookerWaitingEntries", listing("SnookerWaitingEntries"))
-        return [f"{one.first_name} {one.last_name}".strip() for one in reply.items]
+        reply = await call("ListSnookerWaitingEntries", list_request("SnookerWaitingEntries"))
+        return [f"{entry.first_name} {entry.last_name}".strip() for entry in reply.items]
 
     return queue
 
 
-def listing(plural: str, **filters: Any):
+def list_request(plural: str, **filters: Any):
     request = getattr(rpc, f"List{plural}Request")()
     request.page.limit = 100
     for name, value in filters.items():
@@ -70,6 +70,6 @@ def listing(plural: str, **filters: Any):
     return request
 
 
-@pytest.fixture(name="listing")
-def listing_():
-    return listing
+@pytest.fixture(name="list_request")
+def list_request_fixture():
+    return list_request

@@ -1,1 +1,1 @@
-"""Orders and point of sale."""
+"""Catalogue, customers, shipping and orders."""

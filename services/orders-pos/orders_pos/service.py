@@ -1,18 +1,19 @@
-"""Orders and point of sale, put together."""
+"""Composition root of the service."""
 
 from chassis.service import Components, Connections, Service
 
 from orders_pos import demo
-from orders_pos.adapters.letters.post import Post
-from orders_pos.entrypoints.consumers import CONSUMERS, post_of
+from orders_pos.adapters.notifications.sender import NotificationSender
+from orders_pos.entrypoints.consumers import CONSUMERS, build_notification_consumer
 from orders_pos.entrypoints.grpc import SERVICERS
 from orders_pos.settings import OrdersSettings
 
 
 def assemble(opened: Connections) -> Components:
-    """The post, which goes outside."""
-    told: OrdersSettings = opened.settings
-    return Components(consumers=[post_of(Post(opened.database, told.smtp_url, told.mail_from))])
+    """Build the consumer that sends e-mails."""
+    settings: OrdersSettings = opened.settings
+    sender = NotificationSender(opened.database, settings.smtp_url, settings.mail_from)
+    return Components(consumers=[build_notification_consumer(sender)])
 
 
 SERVICE = Service(

@@ -25,24 +25,24 @@ def service():
 
 
 @pytest.fixture
-def rider(admin):
+def agent(admin):
     return caller(SHIPPING_AGENT, tenant_id=admin.tenant_id, name="Karim")
 
 
 @pytest.fixture
 def create(call):
-    """Creates an item of a noun."""
+    """Create an item of a resource."""
 
-    async def create(item: Any, **names: Any):
+    async def create(item: Any, **options: Any):
         noun = type(item).__name__
-        return await call(f"Create{noun}", getattr(rpc, f"Create{noun}Request")(item=item), **names)
+        return await call(f"Create{noun}", getattr(rpc, f"Create{noun}Request")(item=item), **options)
 
     return create
 
 
 @pytest.fixture
 def change(call):
-    """Changes fields of an item, at a version where one is named."""
+    """Update fields of an item, based on a version if one is given."""
 
     async def change(item: Any, version: int = 0, **fields: Any):
         noun = type(item).__name__
@@ -55,7 +55,7 @@ def change(call):
 
 @pytest.fixture
 def fetch(database, admin):
-    """The rows of a query, as the service sees them in the tenant."""
+    """Fetch rows of a query in the tenant's transaction."""
 
     async def fetch(sql: str, *arguments: Any) -> list[Any]:
         async with database.transaction(admin.tenant_id) as transaction:
@@ -65,11 +65,11 @@ def fetch(database, admin):
 
 
 @pytest.fixture
-def hear(database, admin):
-    """Lets the shop hear of a user; says whether it was new."""
-    listener = ConsumerRunner(CONSUMERS[0], database, None)
+def consume_user(database, admin):
+    """Consume a user-changed event; return whether it was handled."""
+    runner = ConsumerRunner(CONSUMERS[0], database, None)
 
-    async def hear(
+    async def consume_user(
         user, version: int, roles=(SHIPPING_AGENT,), name="Karim", event_id=None, *, is_valid=True
     ):
         data = {"id": str(user), "version": version, "roles": roles, "fullName": name, "isValid": is_valid}
@@ -79,14 +79,14 @@ def hear(database, admin):
             "tenant": "test",
             "data": data,
         }
-        return await listener.apply(event)
+        return await runner.apply(event)
 
-    return hear
+    return consume_user
 
 
 @dataclass(frozen=True)
 class Shop:
-    """One of each thing a sale needs; `soap` costs 10.00, `carpet` 32.00 a square metre in wool."""
+    """Rows that a checkout needs; `soap` costs 10.00, `carpet` in wool 32.00 per square metre."""
 
     soap: pb.Product
     carpet: pb.Product
@@ -97,16 +97,16 @@ class Shop:
 
 
 @pytest.fixture
-async def shop(create, rider, hear):
+async def shop(create, agent, consume_user):
     roles = [pb.StepRole(code="ROLE_ADMIN")]
     await create(
         pb.StepType(code="received", name="Received", roles=[*roles, pb.StepRole(code="ROLE_STAFF")])
     )
     await create(pb.StepType(code="ready", name="Ready", roles=roles))
-    rider_too = [*roles, pb.StepRole(code="ROLE_STAFF"), pb.StepRole(code="ROLE_SHIPPING_AGENT")]
+    agent_roles = [*roles, pb.StepRole(code="ROLE_STAFF"), pb.StepRole(code="ROLE_SHIPPING_AGENT")]
     for code in ("delivered", "cancelled"):
-        await create(pb.StepType(code=code, name=code.capitalize(), roles=rider_too, position=9))
-    await hear(rider.user_id, 1)
+        await create(pb.StepType(code=code, name=code.capitalize(), roles=agent_roles, position=9))
+    await consume_user(agent.user_id, 1)
     soap = await create(pb.Product(name="Soap", price="10"))
     wool = pb.AttributeValue(id="wool", attribute_name="Wool", price="32")
     carpet = await create(
@@ -131,65 +131,67 @@ async def shop(create, rider, hear):
     delivery = await create(pb.ShippingMethod(name="Express", fees=fees, free_from="1000"))
     cash = await create(pb.PaymentMethod(name="Cash"))
 
-    def cart(**told: Any) -> rpc.CheckoutRequest:
+    def cart(**fields: Any) -> rpc.CheckoutRequest:
         line = rpc.CartLine(product_id=soap.id, quantity="2")
-        usual = {
+        defaults = {
             "lines": [line],
             "delivery_type": "DELIVERY_TYPE_ON_STORE",
             "customer_id": customer.id,
             "shipping_method_id": delivery.id,
         }
-        return rpc.CheckoutRequest(**{**usual, **told})
+        return rpc.CheckoutRequest(**{**defaults, **fields})
 
     return Shop(soap, carpet, customer, delivery, cash, cart)
 
 
 @pytest.fixture
 def sell(call, shop, admin):
-    """Saves a cart under a key of its own; what is named differs from the usual two soaps at the counter."""
+    """Check out a cart of two soaps in the shop, with its own idempotency key; fields override the defaults."""
 
-    async def sell(someone=admin, key: str | None = None, **told: Any) -> pb.Order:
-        return await call("Checkout", shop.cart(**told), someone, key or str(uuid4()))
+    async def sell(as_caller=admin, key: str | None = None, **fields: Any) -> pb.Order:
+        return await call("Checkout", shop.cart(**fields), as_caller, key or str(uuid4()))
 
     return sell
 
 
 @pytest.fixture
 def edit(call, admin):
-    """Saves an order again with the fields that are named."""
+    """Edit the given fields of an order."""
 
-    async def edit(order: pb.Order, someone=admin, version: int = 0, **told: Any) -> pb.Order:
-        request = rpc.EditOrderRequest(id=order.id, cart=rpc.CheckoutRequest(**told), version=version)
-        request.mask.paths.extend(told)
-        return await call("EditOrder", request, someone, str(uuid4()))
+    async def edit(order: pb.Order, as_caller=admin, version: int = 0, **fields: Any) -> pb.Order:
+        request = rpc.EditOrderRequest(id=order.id, cart=rpc.CheckoutRequest(**fields), version=version)
+        request.mask.paths.extend(fields)
+        return await call("EditOrder", request, as_caller, str(uuid4()))
 
     return edit
 
 
 @pytest.fixture
 def move(call, admin):
-    """Moves an order to a step."""
+    """Move an order to a step."""
 
-    async def move(order: pb.Order, code: str, someone=admin, reason: str = "", version: int = 0) -> pb.Order:
+    async def move(
+        order: pb.Order, code: str, as_caller=admin, reason: str = "", version: int = 0
+    ) -> pb.Order:
         request = rpc.MoveOrderRequest(id=order.id, step_code=code, reason=reason, version=version)
-        return await call("MoveOrder", request, someone)
+        return await call("MoveOrder", request, as_caller)
 
     return move
 
 
 @pytest.fixture
-def set_shop(change, admin):
-    """Changes how the shop works."""
+def update_settings(change, admin):
+    """Update the shop settings."""
 
-    async def set_shop(**told: Any) -> pb.ShopSettings:
-        return await change(pb.ShopSettings(id=str(admin.tenant_id)), **told)
+    async def update_settings(**fields: Any) -> pb.ShopSettings:
+        return await change(pb.ShopSettings(id=str(admin.tenant_id)), **fields)
 
-    return set_shop
+    return update_settings
 
 
 @pytest.fixture
 def balance(fetch, shop):
-    """The customer's credit, which is what the ledger adds up to."""
+    """Return the customer's credit after checking it against the ledger."""
 
     async def balance(customer=None) -> Decimal:
         id_ = (customer or shop.customer).id

@@ -1,1 +1,1 @@
-"""Where matches, players and the queue are kept."""
+"""Adapters to PostgreSQL and PDF."""

@@ -1,4 +1,4 @@
-"""Matches in PostgreSQL: the log only grows; the row beside it shows what the log comes to."""
+"""Matches in PostgreSQL: an append-only log of shots, and a row with the resulting state."""
 
 from datetime import datetime
 from typing import Any
@@ -8,26 +8,26 @@ from chassis import outbox
 from chassis.db import current_transaction
 from chassis.errors import NotFoundError
 from chassis.model import uuid7
-from souk.snooker.v1 import snooker_events_pb2 as news
+from souk.snooker.v1 import snooker_events_pb2 as events
 from souk.snooker.v1 import snooker_pb2 as pb
 
-from games_snooker.adapters.lines import line_of, seat_of, shot_of
-from games_snooker.adapters.resources import matches as shown
-from games_snooker.adapters.showing import agreed, standing
-from games_snooker.adapters.sql_scores import write_scores
-from games_snooker.domain.log import Tape
+from games_snooker.adapters.match_columns import setup_columns, state_columns
+from games_snooker.adapters.resources import matches as match_resource
+from games_snooker.adapters.shot_json import seat_from_json, shot_from_json, shot_to_json
+from games_snooker.adapters.sql_scores import save_frame_scores
+from games_snooker.domain.log import ShotHistory
 from games_snooker.domain.match import Match, Setup
-from games_snooker.domain.rows import SnookerMatch, key_of
-from games_snooker.usecases.ports import Kept, Said
+from games_snooker.domain.rows import SnookerMatch, normalize_name
+from games_snooker.usecases.repositories import PlayedShot, StoredMatch
 
-_OPEN = """
+_SELECT_FOR_UPDATE = """
 SELECT mode, best_of, reds, winner_stays, seats FROM snooker_match WHERE tenant_id = $1 AND id = $2 FOR UPDATE"""
 _LOG = """
 SELECT kind, played_at, line, client_shot_id FROM shot WHERE tenant_id = $1 AND match_id = $2 ORDER BY position"""
-_SAY = """
+_INSERT_SHOT = """
 INSERT INTO shot (tenant_id, match_id, position, id, kind, played_at, line, client_shot_id)
 VALUES ($1, $2, $3, $4, $5, $6, $7, nullif($8, ''))"""
-_STAND = """
+_UPDATE = """
 UPDATE snooker_match SET version = version + 1, update_time = $3, state = $4, winner = $5, frames_won = $6,
   players = $7, current_frame = $8, history = $9, can_undo = $10, can_redo = $11, finished_at = $12, search_text = $13
 WHERE tenant_id = $1 AND id = $2"""
@@ -37,24 +37,30 @@ class SqlMatches:
     def __init__(self, now: datetime) -> None:
         self._now = now
 
-    async def open(self, match_id: UUID) -> Kept:
+    async def get_for_update(self, match_id: UUID) -> StoredMatch:
         transaction = current_transaction()
-        row = await transaction.connection.fetchrow(_OPEN, transaction.tenant_id, match_id)
+        row = await transaction.connection.fetchrow(_SELECT_FOR_UPDATE, transaction.tenant_id, match_id)
         if row is None:
             raise NotFoundError("There is no such snooker match.")
         first, second = row["seats"]
         setup = Setup(
-            (seat_of(first), seat_of(second)), row["mode"], row["best_of"], row["reds"], row["winner_stays"]
+            (seat_from_json(first), seat_from_json(second)),
+            row["mode"],
+            row["best_of"],
+            row["reds"],
+            row["winner_stays"],
         )
         log = await transaction.connection.fetch(_LOG, transaction.tenant_id, match_id)
-        return Kept(match_id, setup, tuple((shot_of(*line[:3]), line[3] or "") for line in log))
+        return StoredMatch(
+            match_id, setup, tuple((shot_from_json(*entry[:3]), entry[3] or "") for entry in log)
+        )
 
     async def add(self, match_id: UUID, setup: Setup, now: datetime) -> None:
         transaction, match = current_transaction(), Match.start(setup)
         columns: dict[str, Any] = {
-            **agreed(setup),
-            **standing(match, Tape(), now),
-            "search_text": _names(match),
+            **setup_columns(setup),
+            **state_columns(match, ShotHistory(), now),
+            "search_text": _search_text(match),
         }
         session = await transaction.session()
         session.add(
@@ -63,33 +69,42 @@ class SqlMatches:
             )
         )
         await session.flush()
-        shown.clear_totals()
-        outbox.add(match_id, news.MatchChanged(match=await self._told(match_id)))
+        match_resource.clear_totals()
+        outbox.add(match_id, events.MatchChanged(match=await self._event_message(match_id)))
 
-    async def write(self, kept: Kept, said: Said) -> None:
-        transaction, shot = current_transaction(), said.shot
-        key = transaction.tenant_id, kept.id
+    async def add_shot(self, stored: StoredMatch, played: PlayedShot) -> None:
+        transaction, shot = current_transaction(), played.shot
+        key = transaction.tenant_id, stored.id
         await transaction.connection.execute(
-            _SAY, *key, len(kept.heard), uuid7(), shot.kind, shot.at, line_of(shot), said.client_shot_id
+            _INSERT_SHOT,
+            *key,
+            len(stored.log_entries),
+            uuid7(),
+            shot.kind,
+            shot.at,
+            shot_to_json(shot),
+            played.client_shot_id,
         )
-        columns = standing(said.after, said.tape, self._now)
-        await transaction.connection.execute(_STAND, *key, self._now, *columns.values(), _names(said.after))
-        await write_scores(kept.id, said.after)
-        await self._announce(kept.id, said.before, said.after)
+        columns = state_columns(played.after, played.history, self._now)
+        await transaction.connection.execute(
+            _UPDATE, *key, self._now, *columns.values(), _search_text(played.after)
+        )
+        await save_frame_scores(stored.id, played.after)
+        await self._add_events(stored.id, played.before, played.after)
 
-    async def _announce(self, match_id: UUID, before: Match, after: Match) -> None:
-        match = await self._told(match_id)
-        outbox.add(match_id, news.MatchChanged(match=match))
+    async def _add_events(self, match_id: UUID, before: Match, after: Match) -> None:
+        match = await self._event_message(match_id)
+        outbox.add(match_id, events.MatchChanged(match=match))
         if after.frame.winner and sum(after.wins) > sum(before.wins):
-            outbox.add(match_id, news.FrameWon(match=match))
+            outbox.add(match_id, events.FrameWon(match=match))
             if after.is_over:
-                outbox.add(match_id, news.MatchFinished(match=match))
+                outbox.add(match_id, events.MatchFinished(match=match))
 
-    async def _told(self, match_id: UUID) -> pb.SnookerMatch:
-        match: Any = await shown.read(match_id)
+    async def _event_message(self, match_id: UUID) -> pb.SnookerMatch:
+        match: Any = await match_resource.read(match_id)
         match.ClearField("history")
         return match
 
 
-def _names(match: Match) -> str:
-    return " ".join(key_of(seat.name) for seat in match.seats)
+def _search_text(match: Match) -> str:
+    return " ".join(normalize_name(seat.name) for seat in match.seats)

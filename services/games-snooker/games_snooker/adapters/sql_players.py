@@ -1,4 +1,4 @@
-"""Players in PostgreSQL, found by what they are called."""
+"""Players in PostgreSQL."""
 
 from uuid import UUID
 
@@ -6,10 +6,10 @@ from chassis.db import current_transaction
 from chassis.model import uuid7
 
 from games_snooker.domain.match import Seat
-from games_snooker.domain.rows import key_of
+from games_snooker.domain.rows import normalize_name
 
-_KNOWN = "SELECT id, name FROM snooker_player WHERE tenant_id = $1 AND id = $2"
-_NAMED = """
+_SELECT = "SELECT id, name FROM snooker_player WHERE tenant_id = $1 AND id = $2"
+_SELECT_OR_INSERT = """
 WITH added AS (
   INSERT INTO snooker_player (tenant_id, id, name, name_key) VALUES ($1, $2, $3, $4)
   ON CONFLICT (tenant_id, name_key) DO NOTHING RETURNING id, name
@@ -19,14 +19,14 @@ UNION ALL SELECT id, name FROM snooker_player WHERE tenant_id = $1 AND name_key 
 
 
 class SqlPlayers:
-    async def known(self, player_id: UUID) -> Seat | None:
+    async def get(self, player_id: UUID) -> Seat | None:
         transaction = current_transaction()
-        row = await transaction.connection.fetchrow(_KNOWN, transaction.tenant_id, player_id)
+        row = await transaction.connection.fetchrow(_SELECT, transaction.tenant_id, player_id)
         return Seat(*row) if row else None
 
-    async def named(self, name: str) -> Seat:
-        transaction, written = current_transaction(), " ".join(name.split())
+    async def get_or_create(self, name: str) -> Seat:
+        transaction, trimmed_name = current_transaction(), " ".join(name.split())
         row = await transaction.connection.fetchrow(
-            _NAMED, transaction.tenant_id, uuid7(), written, key_of(written)
+            _SELECT_OR_INSERT, transaction.tenant_id, uuid7(), trimmed_name, normalize_name(trimmed_name)
         )
         return Seat(*row)

@@ -1,81 +1,81 @@
-"""The queue in PostgreSQL: places from 1 on; gaps that leavers left are no harm."""
+"""The queue in PostgreSQL: positions start at 1 and may have gaps."""
 
 from uuid import UUID
 
 from chassis import outbox
 from chassis.db import current_transaction
 from chassis.model import uuid7
-from souk.snooker.v1 import snooker_events_pb2 as news
+from souk.snooker.v1 import snooker_events_pb2 as events
 from souk.snooker.v1 import snooker_pb2 as pb
 
 from games_snooker.adapters.sql_players import SqlPlayers
-from games_snooker.domain.shot import Entrant, Waiting
+from games_snooker.domain.shot import Entrant, WaitingPlayer
 
-# One change of the order at a time.
+# Serializes changes of the positions.
 _LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('queue:' || $1::text, 0))"
 _LAST = "SELECT coalesce(max(position), 0) FROM snooker_waiting_entry WHERE tenant_id = $1"
 _NEXT = """
 SELECT id, first_name, last_name, position FROM snooker_waiting_entry WHERE tenant_id = $1
 ORDER BY position, id LIMIT 1 FOR UPDATE"""
-_BACK = """
+_SHIFT_BACK = """
 UPDATE snooker_waiting_entry SET position = position + 1, version = version + 1
 WHERE tenant_id = $1 AND position >= $2 AND position < $3"""
-_FORTH = """
+_SHIFT_FORWARD = """
 UPDATE snooker_waiting_entry SET position = position - 1, version = version + 1
 WHERE tenant_id = $1 AND position <= $2 AND position > $3"""
-_ADD = """
+_INSERT = """
 INSERT INTO snooker_waiting_entry (tenant_id, id, first_name, last_name, position) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (tenant_id, id) DO NOTHING"""
-_REMOVE = "DELETE FROM snooker_waiting_entry WHERE tenant_id = $1 AND id = $2"
-_NOWHERE = 1_000_000
+_DELETE = "DELETE FROM snooker_waiting_entry WHERE tenant_id = $1 AND id = $2"
+_NO_POSITION = 1_000_000
 
 
-async def last_position() -> int:
-    """The last place taken, zero when nobody waits; whoever changes the order waits for the other."""
+async def get_last_position() -> int:
+    """Lock the queue until the commit and return its last position; 0 if it is empty."""
     transaction = current_transaction()
     await transaction.connection.execute(_LOCK, str(transaction.tenant_id))
     return int(await transaction.connection.fetchval(_LAST, transaction.tenant_id))
 
 
-async def make_room(position: int, left: int = _NOWHERE) -> None:
-    """Move those between a place that is taken up and the one that was left."""
+async def shift_positions(position: int, previous_position: int = _NO_POSITION) -> None:
+    """Shift the entries between a new position and the previous one."""
     transaction = current_transaction()
-    sql = _BACK if position <= left else _FORTH
-    await transaction.connection.execute(sql, transaction.tenant_id, position, left)
+    sql = _SHIFT_BACK if position <= previous_position else _SHIFT_FORWARD
+    await transaction.connection.execute(sql, transaction.tenant_id, position, previous_position)
 
 
 class SqlQueue:
-    async def entrant(self) -> Entrant | None:
+    async def get_next(self) -> Entrant | None:
         transaction = current_transaction()
-        await last_position()
+        await get_last_position()
         row = await transaction.connection.fetchrow(_NEXT, transaction.tenant_id)
         if row is None:
             return None
-        waiting = Waiting(*row)
-        seat = await SqlPlayers().named(waiting.name)
+        waiting = WaitingPlayer(*row)
+        seat = await SqlPlayers().get_or_create(waiting.name)
         return Entrant(waiting, seat.player_id, uuid7())
 
-    async def call(self, entrant: Entrant, loser: str) -> None:
+    async def swap(self, entrant: Entrant, loser: str) -> None:
         await self._remove(entrant.waiting.entry_id)
         first_name, _, last_name = loser.partition(" ")
-        place = await last_position() + 1
-        await self._add(Waiting(entrant.loser_entry_id, first_name, last_name, place))
+        position = await get_last_position() + 1
+        await self._add(WaitingPlayer(entrant.loser_entry_id, first_name, last_name, position))
 
-    async def call_back(self, entrant: Entrant) -> None:
+    async def revert_swap(self, entrant: Entrant) -> None:
         await self._remove(entrant.loser_entry_id)
         await self._add(entrant.waiting)
 
-    async def _add(self, waiting: Waiting) -> None:
+    async def _add(self, waiting: WaitingPlayer) -> None:
         transaction = current_transaction()
         fields = (waiting.entry_id, waiting.first_name, waiting.last_name, waiting.position)
-        await transaction.connection.execute(_ADD, transaction.tenant_id, *fields)
-        self._tell(waiting.entry_id, is_removed=False)
+        await transaction.connection.execute(_INSERT, transaction.tenant_id, *fields)
+        self._add_event(waiting.entry_id, is_removed=False)
 
     async def _remove(self, entry_id: UUID) -> None:
         transaction = current_transaction()
-        await transaction.connection.execute(_REMOVE, transaction.tenant_id, entry_id)
-        self._tell(entry_id, is_removed=True)
+        await transaction.connection.execute(_DELETE, transaction.tenant_id, entry_id)
+        self._add_event(entry_id, is_removed=True)
 
-    def _tell(self, entry_id: UUID, *, is_removed: bool) -> None:
+    def _add_event(self, entry_id: UUID, *, is_removed: bool) -> None:
         entry = pb.SnookerWaitingEntry(id=str(entry_id))
-        outbox.add(entry_id, news.QueueChanged(entry=entry, is_removed=is_removed))
+        outbox.add(entry_id, events.QueueChanged(entry=entry, is_removed=is_removed))

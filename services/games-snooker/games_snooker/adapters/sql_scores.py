@@ -1,4 +1,4 @@
-"""What each player did in each frame, for the statistics: written with every shot."""
+"""Scores of each player and frame for the statistics, updated with every shot."""
 
 from typing import Any
 from uuid import UUID
@@ -9,9 +9,9 @@ from games_snooker.domain.frame import Frame
 from games_snooker.domain.match import Match
 
 _CENTURY = 100
-# What was taken back leaves with its frames.
-_FORGET = "DELETE FROM frame_score WHERE tenant_id = $1 AND match_id = $2 AND ordinal > $3"
-_WRITE = """
+# Frames that were undone.
+_DELETE_AFTER = "DELETE FROM frame_score WHERE tenant_id = $1 AND match_id = $2 AND ordinal > $3"
+_UPSERT = """
 INSERT INTO frame_score (tenant_id, match_id, ordinal, place, player_id, player_name, started_at, seconds, is_won,
   points, highest_break, centuries, pots, strokes, stroke_seconds)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
@@ -22,37 +22,37 @@ ON CONFLICT (tenant_id, match_id, ordinal, place) DO UPDATE SET player_id = excl
   stroke_seconds = excluded.stroke_seconds"""
 
 
-async def write_scores(match_id: UUID, match: Match) -> None:
-    """The current frame of both; a frame nobody has begun is none. The one before may just have been ended."""
+async def save_frame_scores(match_id: UUID, match: Match) -> None:
+    """Save the scores of the current frame if it has started, and of the previous one, which may just have ended."""
     transaction, last = current_transaction(), match.ordinal
     await transaction.connection.execute(
-        _FORGET, transaction.tenant_id, match_id, last if match.frame.started_at else last - 1
+        _DELETE_AFTER, transaction.tenant_id, match_id, last if match.frame.started_at else last - 1
     )
     frames = enumerate(match.frames[-2:], last - len(match.frames[-2:]) + 1)
     rows = [
-        (transaction.tenant_id, match_id, ordinal, *_columns(match, frame, place))
+        (transaction.tenant_id, match_id, ordinal, *_columns(match, frame, player))
         for ordinal, frame in frames
         if frame.started_at
-        for place in (1, 2)
+        for player in (1, 2)
     ]
-    await transaction.connection.executemany(_WRITE, rows)
+    await transaction.connection.executemany(_UPSERT, rows)
 
 
-def _columns(match: Match, frame: Frame, place: int) -> list[Any]:
-    side, seat = frame.sides[place - 1], match.seats[place - 1]
-    breaks = [*side.breaks, *([frame.current] if frame.turn == place else [])]
-    scores = [one.score for one in breaks]
+def _columns(match: Match, frame: Frame, player: int) -> list[Any]:
+    side, seat = frame.sides[player - 1], match.seats[player - 1]
+    breaks = [*side.breaks, *([frame.current] if frame.turn == player else [])]
+    scores = [break_.score for break_ in breaks]
     return [
-        place,
+        player,
         seat.player_id,
         seat.name,
         frame.started_at,
-        frame.clock(frame.played_at) if frame.played_at else 0,
-        frame.winner == place,
+        frame.elapsed_seconds(frame.played_at) if frame.played_at else 0,
+        frame.winner == player,
         sum(scores) + side.fouls,
         max(scores, default=0),
         sum(score >= _CENTURY for score in scores),
-        sum(len(one.balls) for one in breaks),
+        sum(len(break_.balls) for break_ in breaks),
         side.strokes,
         side.seconds,
     ]

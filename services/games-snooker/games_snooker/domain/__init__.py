@@ -1,1 +1,1 @@
-"""The rules of the game."""
+"""Rules of snooker."""

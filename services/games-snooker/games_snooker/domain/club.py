@@ -1,28 +1,29 @@
-"""A frame as the club plays it: any ball at any time."""
+"""Club rules: any ball may be potted at any time."""
 
 from dataclasses import replace
 
+from chassis.errors import invalid_field
+
 from games_snooker.domain.frame import Frame
-from games_snooker.domain.refusing import forbidden
 from games_snooker.domain.shot import RED, Shot
 
 
 def pot(frame: Frame, shot: Shot) -> Frame:
-    """Adds the ball's value; a ball that has left the table scores all the same."""
+    """Add the value of the ball, even if it has left the table."""
     if shot.ball == RED:
-        down = max(shot.reds_down, 1)
-        scored = frame.potted(RED, down)
+        reds_down = max(shot.reds_down, 1)
+        after_pot = frame.add_pot(RED, reds_down)
         if not frame.reds:
-            return scored
-        return replace(scored, reds=max(frame.reds - down, 0), follows_red=True)
-    scored = frame.potted(shot.ball, shot.ball)
+            return after_pot
+        return replace(after_pot, reds=max(frame.reds - reds_down, 0), follows_red=True)
+    after_pot = frame.add_pot(shot.ball, shot.ball)
     if frame.follows_red:
-        return replace(scored, follows_red=False)
-    return scored if frame.reds else replace(scored, colours=frame.colours - {shot.ball})
+        return replace(after_pot, follows_red=False)
+    return after_pot if frame.reds else replace(after_pot, colours=frame.colours - {shot.ball})
 
 
 def free_ball_pot(frame: Frame, _shot: Shot) -> Frame:
-    raise forbidden(
+    raise invalid_field(
         "kind",
         f"In a club frame any ball may be potted, as frame {frame.number} is: send a pot.",
         "rule-free-ball",
@@ -30,16 +31,16 @@ def free_ball_pot(frame: Frame, _shot: Shot) -> Frame:
 
 
 def foul(frame: Frame, shot: Shot) -> Frame:
-    """Points to the other player; reds that went down stay down."""
+    """Add points to the opponent; potted reds stay down."""
     if shot.free_ball:
-        raise forbidden(
+        raise invalid_field(
             "freeBall", "In a club frame any ball may be potted: there is no free ball.", "rule-free-ball"
         )
-    to = frame.turn if shot.to_offender else frame.other
-    down = min(max(shot.reds_down, 0), frame.reds)
-    return replace(frame.fouled(shot.points, to), reds=frame.reds - down)
+    next_player = frame.turn if shot.to_offender else frame.opponent
+    reds_down = min(max(shot.reds_down, 0), frame.reds)
+    return replace(frame.add_foul(shot.points, next_player), reds=frame.reds - reds_down)
 
 
 def miss(frame: Frame, _shot: Shot) -> Frame:
-    """The end of a turn, nothing more."""
-    return frame.turned(frame.other)
+    """End the visit."""
+    return frame.end_visit(frame.opponent)

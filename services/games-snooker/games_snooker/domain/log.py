@@ -1,4 +1,4 @@
-"""The log of a match: all that was said, undo and redo too; what counts is read off it."""
+"""The log of a match: all shots, including undo and redo."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -9,14 +9,14 @@ from games_snooker.domain.shot import REDO, UNDO, Shot
 
 
 @dataclass(frozen=True)
-class Tape:
-    """The shots that count, and those taken back, the last one taken back last."""
+class ShotHistory:
+    """The shots in effect, and those undone, the most recently undone last."""
 
     played: tuple[Shot, ...] = ()
     undone: tuple[Shot, ...] = ()
 
     @classmethod
-    def of(cls, log: Iterable[Shot]) -> "Tape":
+    def from_log(cls, log: Iterable[Shot]) -> "ShotHistory":
         played: list[Shot] = []
         undone: list[Shot] = []
         for shot in log:
@@ -29,8 +29,8 @@ class Tape:
                 undone.clear()
         return cls(tuple(played), tuple(undone))
 
-    def match(self, setup: Setup) -> Match:
-        """The match after all that counts."""
+    def build_match(self, setup: Setup) -> Match:
+        """Replay the shots in effect."""
         return replay(setup, self.played)
 
 

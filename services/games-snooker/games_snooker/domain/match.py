@@ -1,4 +1,4 @@
-"""A match: frames between two, under rules they chose; each shot makes the next state."""
+"""Matches: each shot makes a new state."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -7,9 +7,10 @@ from types import ModuleType
 from typing import Self
 from uuid import UUID
 
+from chassis.errors import invalid_field
+
 from games_snooker.domain import club, official
-from games_snooker.domain.frame import FEWEST_FOUL_POINTS, Frame
-from games_snooker.domain.refusing import forbidden
+from games_snooker.domain.frame import MIN_FOUL_POINTS, Frame
 from games_snooker.domain.shot import (
     ADJUST_REDS,
     BLACK,
@@ -31,13 +32,13 @@ from games_snooker.domain.shot import (
 
 CLUB, MATCH = "club", "match"
 ALL_REDS = 15
-_MOST_FOUL_POINTS = 7
+_MAX_FOUL_POINTS = 7
 _RULES: dict[str, ModuleType] = {CLUB: club, MATCH: official}
 
 
 @dataclass(frozen=True)
 class Seat:
-    """One of the two; the name stays when the player is removed."""
+    """A player of a match; the name stays when the player is deleted."""
 
     player_id: UUID
     name: str
@@ -46,7 +47,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Setup:
-    """What was agreed; `best_of` zero: for as long as they like."""
+    """The settings of a match; `best_of` 0 means no limit."""
 
     seats: tuple[Seat, Seat]
     mode: str = CLUB
@@ -55,12 +56,12 @@ class Setup:
     winner_stays: bool = True
 
     def rack(self, number: int, seats: tuple[Seat, Seat]) -> Frame:
-        return Frame.racked(number, self.reds, (seats[0].handicap, seats[1].handicap))
+        return Frame.create(number, self.reds, (seats[0].handicap, seats[1].handicap))
 
 
 @dataclass(frozen=True)
 class Match:
-    """`history` holds the frames of this game before the current one, `earlier` counts those of the games before."""
+    """`history` has the frames of this game before the current one; `earlier` counts the frames of earlier games."""
 
     setup: Setup
     seats: tuple[Seat, Seat]
@@ -75,12 +76,12 @@ class Match:
 
     @property
     def frames(self) -> tuple[Frame, ...]:
-        """All of this game."""
+        """All frames of this game."""
         return (*self.history, self.frame)
 
     @property
     def ordinal(self) -> int:
-        """The current frame's place among all frames of the match."""
+        """The number of the current frame among all frames of the match."""
         return self.earlier + len(self.history) + 1
 
     @property
@@ -90,9 +91,11 @@ class Match:
 
     @property
     def winner(self) -> int:
-        """The place of who has won as many frames as it takes; zero while nobody has."""
-        needed = self.setup.best_of // 2 + 1 if self.setup.best_of else 0
-        return next((place for place in (1, 2) if needed and self.wins[place - 1] >= needed), 0)
+        """The player who has won enough frames; 0 while there is none."""
+        frames_to_win = self.setup.best_of // 2 + 1 if self.setup.best_of else 0
+        return next(
+            (player for player in (1, 2) if frames_to_win and self.wins[player - 1] >= frames_to_win), 0
+        )
 
     @property
     def is_over(self) -> bool:
@@ -100,7 +103,7 @@ class Match:
 
     @property
     def champion(self) -> int:
-        """Who stays for another game: who won more frames, else the last one, else the first player."""
+        """The player who stays for a new game: who won more frames, else the last frame, else player 1."""
         first, second = self.wins
         if first != second:
             return 1 if first > second else 2
@@ -108,30 +111,28 @@ class Match:
 
     @property
     def loser(self) -> Seat:
-        """Who leaves the table for another game."""
+        """The player who leaves the table for a new game."""
         return self.seats[2 - self.champion]
 
 
 def play(match: Match, shot: Shot) -> Match:
-    """The match after a shot; raises Invalid saying which rule forbids it."""
+    """Return the match after a shot. Raise ValidationError if a rule forbids it."""
     if shot.kind == NEW_GAME:
         return _new_game(match, shot)
     if shot.kind == NEW_FRAME:
         return _new_frame(match, shot)
     if match.frame.is_over:
-        raise forbidden(
-            "kind", "The frame is over: start a new one, or take back its end.", "rule-frame-over"
-        )
-    frame = _SHOTS[shot.kind](match, match.frame.timed(shot), shot)
+        raise invalid_field("kind", "The frame is over: start a new one, or undo its end.", "rule-frame-over")
+    frame = _SHOTS[shot.kind](match, match.frame.add_time(shot), shot)
     return replace(match, frame=frame)
 
 
 def _new_frame(match: Match, shot: Shot) -> Match:
     if match.is_over:
-        raise forbidden(
-            "kind", "The match is over: start a new game, or take back its end.", "rule-match-over"
+        raise invalid_field(
+            "kind", "The match is over: start a new game, or undo its end.", "rule-match-over"
         )
-    ended = replace(match.frame.closed(), ended_at=match.frame.ended_at or shot.at)
+    ended = replace(match.frame.close_break(), ended_at=match.frame.ended_at or shot.at)
     number = match.frame.number + 1
     return replace(match, history=(*match.history, ended), frame=match.setup.rack(number, match.seats))
 
@@ -139,8 +140,8 @@ def _new_frame(match: Match, shot: Shot) -> Match:
 def _new_game(match: Match, shot: Shot) -> Match:
     seats = match.seats
     if shot.entrant:
-        comer = Seat(shot.entrant.player_id, shot.entrant.waiting.name)
-        seats = (seats[0], comer) if match.champion == 1 else (comer, seats[1])
+        entrant_seat = Seat(shot.entrant.player_id, shot.entrant.waiting.name)
+        seats = (seats[0], entrant_seat) if match.champion == 1 else (entrant_seat, seats[1])
     return Match(match.setup, seats, match.setup.rack(1, seats), earlier=match.ordinal)
 
 
@@ -154,18 +155,18 @@ def _free_ball_pot(match: Match, frame: Frame, shot: Shot) -> Frame:
     return _RULES[match.setup.mode].free_ball_pot(frame, shot)
 
 
-def _check_ball(shot: Shot, lowest: int) -> None:
-    if not lowest <= shot.ball <= BLACK:
-        raise forbidden("ball", f"Send a ball from {lowest} to {BLACK}.", "rule-ball")
+def _check_ball(shot: Shot, lowest_ball: int) -> None:
+    if not lowest_ball <= shot.ball <= BLACK:
+        raise invalid_field("ball", f"Send a ball from {lowest_ball} to {BLACK}.", "rule-ball")
 
 
 def _end_turn(_match: Match, frame: Frame, _shot: Shot) -> Frame:
-    return frame.turned(frame.other)
+    return frame.end_visit(frame.opponent)
 
 
 def _foul(match: Match, frame: Frame, shot: Shot) -> Frame:
-    if not FEWEST_FOUL_POINTS <= shot.points <= _MOST_FOUL_POINTS:
-        raise forbidden("points", "A foul costs from 4 to 7 points.", "rule-foul")
+    if not MIN_FOUL_POINTS <= shot.points <= _MAX_FOUL_POINTS:
+        raise invalid_field("points", "A foul costs from 4 to 7 points.", "rule-foul")
     return _RULES[match.setup.mode].foul(frame, shot)
 
 
@@ -176,39 +177,41 @@ def _miss(match: Match, frame: Frame, shot: Shot) -> Frame:
 
 
 def _concede(_match: Match, frame: Frame, shot: Shot) -> Frame:
-    return frame.won(3 - (shot.player or frame.turn), shot.at)
+    return frame.finish(3 - (shot.player or frame.turn), shot.at)
 
 
 def _win_frame(_match: Match, frame: Frame, shot: Shot) -> Frame:
-    return frame.won(shot.player or frame.turn, shot.at)
+    return frame.finish(shot.player or frame.turn, shot.at)
 
 
 def _re_rack(match: Match, frame: Frame, shot: Shot) -> Frame:
-    """The frame from its start, its clock too."""
-    return match.setup.rack(frame.number, match.seats).timed(shot)
+    """Restart the frame and its clock."""
+    return match.setup.rack(frame.number, match.seats).add_time(shot)
 
 
 def _adjust_reds(match: Match, frame: Frame, shot: Shot) -> Frame:
-    """Reds the scorer did not count, or counted too many; while reds are there, so are all colours."""
+    """Correct the number of reds; while there are reds, all colours are on the table."""
     reds = frame.reds - shot.reds_down
-    most = match.setup.reds
-    if not 0 <= reds <= most:
-        raise forbidden(
-            "redsDown", f"From 0 to {most} reds can be on the table; {frame.reds} are.", "rule-reds"
+    max_reds = match.setup.reds
+    if not 0 <= reds <= max_reds:
+        raise invalid_field(
+            "redsDown", f"From 0 to {max_reds} reds can be on the table; {frame.reds} are.", "rule-reds"
         )
     if frame.respotted:
-        raise forbidden("kind", "Only the black is left.", "rule-reds")
+        raise invalid_field("kind", "Only the black is left.", "rule-reds")
     return replace(frame, reds=reds, colours=COLOURS if reds else frame.colours)
 
 
 def _select_player(match: Match, frame: Frame, shot: Shot) -> Frame:
     if not shot.player:
-        raise forbidden("player", "Say which player: 1 or 2.", "rule-player")
-    if match.setup.mode == MATCH and not frame.may_choose:
-        raise forbidden(
-            "kind", "Under the rules the turn passes by itself once a frame is under way.", "rule-turn"
+        raise invalid_field("player", "Choose a player: 1 or 2.", "rule-player")
+    if match.setup.mode == MATCH and not frame.can_choose_player:
+        raise invalid_field(
+            "kind",
+            "Under the official rules the turn passes automatically once a frame is under way.",
+            "rule-turn",
         )
-    return frame if shot.player == frame.turn else frame.turned(shot.player)
+    return frame if shot.player == frame.turn else frame.end_visit(shot.player)
 
 
 _SHOTS: dict[str, Callable[[Match, Frame, Shot], Frame]] = {

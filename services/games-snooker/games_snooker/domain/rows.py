@@ -1,4 +1,4 @@
-"""What is kept: the rows that are shown. A match's own truth is its log of shots."""
+"""Rows of players, queue and matches. The state of a match is derived from its log of shots."""
 
 from datetime import datetime
 from typing import Any
@@ -13,16 +13,16 @@ _REGISTRY = new_registry()
 
 
 class Row(Aggregate, registry=_REGISTRY):
-    """A row of the club with a version."""
+    """A row with a version."""
 
 
-def key_of(name: str) -> str:
-    """A name as it is compared: one player has it, however it is written."""
+def normalize_name(name: str) -> str:
+    """Return a name normalised for comparison."""
     return " ".join(name.casefold().split())
 
 
 class SnookerPlayer(Row, table=True):
-    """Somebody who plays here; a name is one player's."""
+    """A player; names are unique."""
 
     name: str
     name_key: str = ""
@@ -30,13 +30,13 @@ class SnookerPlayer(Row, table=True):
 
     def check(self) -> None:
         self.name = " ".join(self.name.split())
-        self.name_key = key_of(self.name)
+        self.name_key = normalize_name(self.name)
         if not self.name:
-            raise invalid_field("item.name", "This is needed.", "blank")
+            raise invalid_field("item.name", "This field is required.", "blank")
 
 
 class SnookerWaitingEntry(Row, table=True):
-    """A place in the queue."""
+    """An entry of the queue."""
 
     first_name: str
     last_name: str = ""
@@ -44,7 +44,7 @@ class SnookerWaitingEntry(Row, table=True):
 
 
 class SnookerMatch(Row, table=True):
-    """A match as it stands after its last shot, ready to be shown; `seats` is what was agreed of the players."""
+    """A match after its last shot; `seats` has the players as they were at the start."""
 
     mode: str
     best_of: int
@@ -61,4 +61,4 @@ class SnookerMatch(Row, table=True):
     can_undo: bool
     can_redo: bool
     search_text: str
-    finished_at: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]
+    finished_at: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))

@@ -1,4 +1,4 @@
-"""What a scorer can say happened."""
+"""Shots and other actions that a scorer records."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,13 +10,13 @@ POT, END_TURN, FOUL, MISS, FREE_BALL_POT = "pot", "end-turn", "foul", "miss", "f
 CONCEDE, RE_RACK, ADJUST_REDS, SELECT_PLAYER = "concede", "re-rack", "adjust-reds", "select-player"
 WIN_FRAME, NEW_FRAME, NEW_GAME = "win-frame", "new-frame", "new-game"
 UNDO, REDO = "undo", "redo"
-# A player plays these; the others are said about the frame.
+# Played by a player; the other kinds change the frame.
 STROKES = frozenset({POT, END_TURN, FOUL, MISS, FREE_BALL_POT})
 
 
 @dataclass(frozen=True)
-class Waiting:
-    """Somebody of the queue, with the place held there."""
+class WaitingPlayer:
+    """A player in the queue."""
 
     entry_id: UUID
     first_name: str
@@ -30,17 +30,16 @@ class Waiting:
 
 @dataclass(frozen=True)
 class Entrant:
-    """Who comes to the table in a new game, out of the queue, and under which id the loser joins its end."""
+    """The player who comes from the queue to a new game, and the id of the loser's new queue entry."""
 
-    waiting: Waiting
+    waiting: WaitingPlayer
     player_id: UUID
     loser_entry_id: UUID
 
 
 @dataclass(frozen=True)
 class Shot:
-    """One thing that happened, at a time. `player` and `next` are places (1, 2) or words; zero is the one at the
-    table, `points` those of a foul."""
+    """One recorded action. `player` is 1 or 2, and 0 for the player at the table; `points` are those of a foul."""
 
     kind: str
     at: datetime

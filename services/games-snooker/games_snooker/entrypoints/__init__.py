@@ -1,1 +1,1 @@
-"""How the scoreboard is asked."""
+"""gRPC servicers."""

@@ -1,4 +1,4 @@
-"""The rpcs of the scoreboard."""
+"""Rpcs of the service."""
 
 from typing import Any
 
@@ -9,13 +9,19 @@ from chassis.model import now
 from souk.snooker.v1 import snooker_service_pb2 as rpc
 
 from games_snooker.adapters import resources
-from games_snooker.adapters.sheet import sheet
-from games_snooker.adapters.sheet_words import WORDS
+from games_snooker.adapters.match_sheet import render_match_sheet
+from games_snooker.adapters.match_sheet_labels import LABELS
 from games_snooker.adapters.sql_matches import SqlMatches
 from games_snooker.adapters.sql_players import SqlPlayers
 from games_snooker.adapters.sql_queue import SqlQueue
-from games_snooker.adapters.sql_statistics import statistics
-from games_snooker.entrypoints.mapping import match_id, shot_of, start_of, step_of
+from games_snooker.adapters.sql_statistics import get_statistics
+from games_snooker.entrypoints.mapping import (
+    parse_match_id,
+    redo_from_request,
+    shot_from_request,
+    start_from_request,
+    undo_from_request,
+)
 from games_snooker.usecases.play_shot import play_shot
 from games_snooker.usecases.redo_shot import redo_shot
 from games_snooker.usecases.start_match import start_match
@@ -23,45 +29,41 @@ from games_snooker.usecases.undo_shot import undo_shot
 
 
 async def create_match(request: rpc.CreateSnookerMatchRequest) -> Any:
-    moment = now()
-    match = await start_match(start_of(request), SqlMatches(moment), SqlPlayers(), moment)
+    timestamp = now()
+    match = await start_match(start_from_request(request), SqlMatches(timestamp), SqlPlayers(), timestamp)
     return await resources.matches.read(match)
 
 
-class Scoring:
-    """Keeping score."""
-
+class ScoringServicer:
     async def PlayShot(self, request: rpc.PlayShotRequest) -> Any:
-        moment = now()
-        command = shot_of(request, moment)
-        await play_shot(command, SqlMatches(moment), SqlQueue(), moment)
+        timestamp = now()
+        command = shot_from_request(request, timestamp)
+        await play_shot(command, SqlMatches(timestamp), SqlQueue(), timestamp)
         return await resources.matches.read(command.match_id)
 
     async def UndoShot(self, request: rpc.UndoShotRequest) -> Any:
-        moment, command = now(), step_of(request)
-        await undo_shot(command, SqlMatches(moment), SqlQueue(), moment)
+        timestamp, command = now(), undo_from_request(request)
+        await undo_shot(command, SqlMatches(timestamp), SqlQueue(), timestamp)
         return await resources.matches.read(command.match_id)
 
     async def RedoShot(self, request: rpc.RedoShotRequest) -> Any:
-        moment, command = now(), step_of(request)
-        await redo_shot(command, SqlMatches(moment), SqlQueue(), moment)
+        timestamp, command = now(), redo_from_request(request)
+        await redo_shot(command, SqlMatches(timestamp), SqlQueue(), timestamp)
         return await resources.matches.read(command.match_id)
 
 
-class Records:
-    """What is read beside the matches."""
-
+class RecordsServicer:
     async def GetScoreboard(self, request: rpc.GetScoreboardRequest) -> Any:
-        return await resources.matches.read(match_id(request))
+        return await resources.matches.read(parse_match_id(request))
 
     async def GetMatchSheet(self, request: rpc.GetMatchSheetRequest) -> rpc.MatchSheet:
-        if request.locale not in WORDS:
-            raise invalid_field("locale", f"One of {', '.join(WORDS)}.", "unknown")
-        match = await resources.matches.read(match_id(request))
-        return rpc.MatchSheet(pdf=sheet(match, request.locale, current_caller().timezone, now()))
+        if request.locale not in LABELS:
+            raise invalid_field("locale", f"Choose one of {', '.join(LABELS)}.", "unknown")
+        match = await resources.matches.read(parse_match_id(request))
+        return rpc.MatchSheet(pdf=render_match_sheet(match, request.locale, current_caller().timezone, now()))
 
     async def GetStatistics(self, request: rpc.GetStatisticsRequest) -> rpc.SnookerStatistics:
-        return await statistics(request)
+        return await get_statistics(request)
 
 
 SERVICERS: list[Servicer] = [
@@ -70,8 +72,8 @@ SERVICERS: list[Servicer] = [
         CreateSnookerPlayer=resources.create_player, UpdateSnookerPlayer=resources.update_player
     ),
     resources.queue.servicer(
-        CreateSnookerWaitingEntry=resources.join_queue, UpdateSnookerWaitingEntry=resources.change_place
+        CreateSnookerWaitingEntry=resources.create_entry, UpdateSnookerWaitingEntry=resources.update_entry
     ),
-    servicer(rpc.DESCRIPTOR.services_by_name["SnookerScoring"], Scoring()),
-    servicer(rpc.DESCRIPTOR.services_by_name["SnookerRecords"], Records()),
+    servicer(rpc.DESCRIPTOR.services_by_name["SnookerScoring"], ScoringServicer()),
+    servicer(rpc.DESCRIPTOR.services_by_name["SnookerRecords"], RecordsServicer()),
 ]

@@ -1,4 +1,4 @@
-"""From the contract's messages to commands."""
+"""Conversion of request messages to commands."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -12,18 +12,19 @@ from souk.snooker.v1 import snooker_service_pb2 as rpc
 from games_snooker.domain.match import ALL_REDS, CLUB
 from games_snooker.domain.shot import Shot
 from games_snooker.usecases.play_shot import PlayShot
-from games_snooker.usecases.start_match import Named, StartMatch
-from games_snooker.usecases.undo_shot import Step
+from games_snooker.usecases.redo_shot import RedoShot
+from games_snooker.usecases.start_match import PlayerRef, StartMatch
+from games_snooker.usecases.undo_shot import UndoShot
 
-_LONGEST_ID = 200
+_MAX_ID_LENGTH = 200
 
 
-def start_of(request: rpc.CreateSnookerMatchRequest) -> StartMatch:
-    """What was agreed; raises Invalid naming what can't be read."""
+def start_from_request(request: rpc.CreateSnookerMatchRequest) -> StartMatch:
+    """Build the command. Raise ValidationError naming each invalid field."""
     item = request.item
     validate_message(item, "item")
     return StartMatch(
-        players=[_named(one, f"item.players[{place}]") for place, one in enumerate(item.players)],
+        players=[_player_ref(player, f"item.players[{index}]") for index, player in enumerate(item.players)],
         handicaps=list(item.handicaps),
         mode=enum_label(pb.MatchMode.DESCRIPTOR, item.mode) or CLUB,
         best_of=item.best_of,
@@ -32,21 +33,21 @@ def start_of(request: rpc.CreateSnookerMatchRequest) -> StartMatch:
     )
 
 
-def _named(player: pb.MatchPlayer, path: str) -> Named:
+def _player_ref(player: pb.MatchPlayer, path: str) -> PlayerRef:
     if not player.id:
-        return Named(name=player.name)
-    # An item read of the players is known by its address too.
-    found = parse_uuid(player.id.rpartition("/")[2])
-    if found is None:
+        return PlayerRef(name=player.name)
+    # The id may also be the path of a player.
+    id_ = parse_uuid(player.id.rpartition("/")[2])
+    if id_ is None:
         raise invalid_field(f"{path}.id", "There is no such item.", "unknown")
-    return Named(found)
+    return PlayerRef(id_)
 
 
-def shot_of(request: rpc.PlayShotRequest, now: datetime) -> PlayShot:
-    """The shot; its time is that of the client, where it says one."""
+def shot_from_request(request: rpc.PlayShotRequest, now: datetime) -> PlayShot:
+    """Build the command, with the client's time if there is one. Raise ValidationError."""
     kind = enum_label(rpc.ShotKind.DESCRIPTOR, request.kind)
     if not kind:
-        raise invalid_field("kind", "This is needed.", "blank")
+        raise invalid_field("kind", "This field is required.", "blank")
     _check_range(request)
     at = request.play_time.ToDatetime(UTC) if request.HasField("play_time") else now
     shot = Shot(
@@ -59,34 +60,38 @@ def shot_of(request: rpc.PlayShotRequest, now: datetime) -> PlayShot:
         to_offender=request.next == rpc.NEXT_PLAYER_OFFENDER,
         free_ball=request.free_ball,
     )
-    return PlayShot(match_id(request), shot, _client_id(request))
+    return PlayShot(parse_match_id(request), shot, _client_id(request))
 
 
 def _check_range(request: rpc.PlayShotRequest) -> None:
     ranges = {"ball": (0, 7), "points": (0, 7), "reds_down": (-ALL_REDS, ALL_REDS), "player": (0, 2)}
-    faults = [
-        FieldViolation(name, f"From {lowest} to {highest}.", "range")
-        for name, (lowest, highest) in ranges.items()
-        if not lowest <= getattr(request, name) <= highest
+    violations = [
+        FieldViolation(name, f"Enter a number from {minimum} to {maximum}.", "range")
+        for name, (minimum, maximum) in ranges.items()
+        if not minimum <= getattr(request, name) <= maximum
     ]
-    if faults:
-        raise ValidationError(*faults)
+    if violations:
+        raise ValidationError(*violations)
 
 
-def step_of(request: rpc.UndoShotRequest | rpc.RedoShotRequest) -> Step:
-    return Step(match_id(request), _client_id(request))
+def undo_from_request(request: rpc.UndoShotRequest) -> UndoShot:
+    return UndoShot(parse_match_id(request), _client_id(request))
 
 
-def match_id(request: Any) -> UUID:
-    """The match a request names; raises NotFound for what can be none."""
-    found = parse_uuid(request.match_id)
-    if found is None:
+def redo_from_request(request: rpc.RedoShotRequest) -> RedoShot:
+    return RedoShot(parse_match_id(request), _client_id(request))
+
+
+def parse_match_id(request: Any) -> UUID:
+    """Parse the match id. Raise NotFoundError if it is not a UUID."""
+    id_ = parse_uuid(request.match_id)
+    if id_ is None:
         raise NotFoundError("There is no such snooker match.")
-    return found
+    return id_
 
 
 def _client_id(request: Any) -> str:
-    told = str(request.client_shot_id)
-    if len(told) > _LONGEST_ID or "\x00" in told:
-        raise invalid_field("client_shot_id", f"At most {_LONGEST_ID} characters.", "too-long")
-    return told
+    id_ = str(request.client_shot_id)
+    if len(id_) > _MAX_ID_LENGTH or "\x00" in id_:
+        raise invalid_field("client_shot_id", f"Use at most {_MAX_ID_LENGTH} characters.", "too-long")
+    return id_

@@ -1,1 +1,1 @@
-"""What the scoreboard can do."""
+"""Use cases."""

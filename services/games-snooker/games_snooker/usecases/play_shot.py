@@ -1,18 +1,18 @@
-"""A shot is played."""
+"""Play a shot."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
-from games_snooker.domain.log import Tape
+from games_snooker.domain.log import ShotHistory
 from games_snooker.domain.match import play
 from games_snooker.domain.shot import NEW_GAME, Shot
-from games_snooker.usecases.ports import Kept, Matches, Queue, Said
+from games_snooker.usecases.repositories import Matches, PlayedShot, Queue, StoredMatch
 
 
 @dataclass(frozen=True)
 class PlayShot:
-    """`shot.at` is when it happened as the client says it; a known `client_shot_id` was played already."""
+    """A shot with the client's time; a shot with a `client_shot_id` that was played before is not played again."""
 
     match_id: UUID
     shot: Shot
@@ -20,22 +20,23 @@ class PlayShot:
 
 
 async def play_shot(command: PlayShot, matches: Matches, queue: Queue, now: datetime) -> None:
-    """Play the shot; raises NotFound, and Invalid for one the rules forbid."""
-    kept = await matches.open(command.match_id)
-    if kept.knows(command.client_shot_id, command.shot):
+    """Play the shot. Raise NotFoundError, and ValidationError if the rules forbid it."""
+    stored = await matches.get_for_update(command.match_id)
+    if stored.has_shot(command.client_shot_id, command.shot):
         return
-    tape = Tape.of(kept.log)
-    before = tape.match(kept.setup)
-    shot = replace(command.shot, at=_moment(command.shot.at, kept, now))
-    if shot.kind == NEW_GAME and kept.setup.winner_stays:
-        shot = replace(shot, entrant=await queue.entrant())
+    history = ShotHistory.from_log(stored.log)
+    before = history.build_match(stored.setup)
+    shot = replace(command.shot, at=_limit_time(command.shot.at, stored, now))
+    if shot.kind == NEW_GAME and stored.setup.winner_stays:
+        shot = replace(shot, entrant=await queue.get_next())
     after = play(before, shot)
     if shot.entrant:
-        await queue.call(shot.entrant, before.loser.name)
-    await matches.write(kept, Said(shot, command.client_shot_id, before, after, Tape((*tape.played, shot))))
+        await queue.swap(shot.entrant, before.loser.name)
+    new_history = ShotHistory((*history.played, shot))
+    await matches.add_shot(stored, PlayedShot(shot, command.client_shot_id, before, after, new_history))
 
 
-def _moment(said: datetime, kept: Kept, now: datetime) -> datetime:
-    """When it happened: not after now, and not before what is known to have happened."""
-    earliest = kept.log[-1].at if kept.log else min(said, now)
-    return max(earliest, min(said, now))
+def _limit_time(client_time: datetime, stored: StoredMatch, now: datetime) -> datetime:
+    """Return the client's time, but not after now and not before the last shot of the log."""
+    earliest = stored.log[-1].at if stored.log else min(client_time, now)
+    return max(earliest, min(client_time, now))

@@ -1,22 +1,30 @@
-"""What was taken back last is played again."""
+"""Redo the shot that was undone last."""
 
+from dataclasses import dataclass
 from datetime import datetime
+from uuid import UUID
 
-from games_snooker.domain.log import Tape
+from games_snooker.domain.log import ShotHistory
 from games_snooker.domain.shot import REDO, Shot
-from games_snooker.usecases.ports import Matches, Queue, Said
-from games_snooker.usecases.undo_shot import Step
+from games_snooker.usecases.repositories import Matches, PlayedShot, Queue
 
 
-async def redo_shot(command: Step, matches: Matches, queue: Queue, now: datetime) -> None:
-    """Play again what was taken back last."""
-    kept, line = await matches.open(command.match_id), Shot(REDO, now)
-    tape = Tape.of(kept.log)
-    if kept.knows(command.client_shot_id, line) or not tape.undone:
+@dataclass(frozen=True)
+class RedoShot:
+    match_id: UUID
+    client_shot_id: str
+
+
+async def redo_shot(command: RedoShot, matches: Matches, queue: Queue, now: datetime) -> None:
+    """Redo the shot that was undone last, and its change of the queue. Raise NotFoundError."""
+    stored, redo = await matches.get_for_update(command.match_id), Shot(REDO, now)
+    history = ShotHistory.from_log(stored.log)
+    if stored.has_shot(command.client_shot_id, redo) or not history.undone:
         return
-    *undone, last = tape.undone
-    before = tape.match(kept.setup)
+    *undone, last = history.undone
+    before = history.build_match(stored.setup)
     if last.entrant:
-        await queue.call(last.entrant, before.loser.name)
-    after = Tape((*tape.played, last), tuple(undone))
-    await matches.write(kept, Said(line, command.client_shot_id, before, after.match(kept.setup), after))
+        await queue.swap(last.entrant, before.loser.name)
+    new_history = ShotHistory((*history.played, last), tuple(undone))
+    after = new_history.build_match(stored.setup)
+    await matches.add_shot(stored, PlayedShot(redo, command.client_shot_id, before, after, new_history))

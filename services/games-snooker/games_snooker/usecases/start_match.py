@@ -1,4 +1,4 @@
-"""A match begins."""
+"""Start a match."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -9,14 +9,14 @@ from chassis.errors import FieldViolation, ValidationError, invalid_field
 from chassis.model import uuid7
 
 from games_snooker.domain.match import ALL_REDS, CLUB, Seat, Setup
-from games_snooker.usecases.ports import Matches, Players
+from games_snooker.usecases.repositories import Matches, Players
 
-_SEATS = 2
+_PLAYERS = 2
 
 
 @dataclass(frozen=True)
-class Named:
-    """A player by id where one is said, else by name."""
+class PlayerRef:
+    """A player by id, or by name if there is no id."""
 
     player_id: UUID | None = None
     name: str = ""
@@ -24,7 +24,7 @@ class Named:
 
 @dataclass(frozen=True)
 class StartMatch:
-    players: Sequence[Named]
+    players: Sequence[PlayerRef]
     handicaps: Sequence[int] = ()
     mode: str = CLUB
     best_of: int = 0
@@ -33,11 +33,11 @@ class StartMatch:
 
 
 async def start_match(command: StartMatch, matches: Matches, players: Players, now: datetime) -> UUID:
-    """Seat the two and rack the first frame; answers the match's id."""
+    """Start a match of two players and return its id."""
     _check(command)
-    first, second = [await _seat(one, place, players) for place, one in enumerate(command.players)]
+    first, second = [await _seat(player, index, players) for index, player in enumerate(command.players)]
     if first.player_id == second.player_id:
-        raise invalid_field("item.players[1]", "A player can't play against himself.", "taken")
+        raise invalid_field("item.players[1]", "Choose two different players.", "taken")
     handicaps = [*command.handicaps, 0, 0]
     setup = Setup(
         (replace(first, handicap=handicaps[0]), replace(second, handicap=handicaps[1])),
@@ -53,21 +53,29 @@ async def start_match(command: StartMatch, matches: Matches, players: Players, n
 
 def _check(command: StartMatch) -> None:
     rules = {
-        "item.players": (len(command.players) == _SEATS, "Two play, no more and no fewer.", "range"),
-        "item.handicaps": (len(command.handicaps) in (0, 2), "One for each of the two.", "range"),
-        "item.best_of": (not command.best_of or command.best_of % 2 == 1, "An odd number, or none.", "range"),
+        "item.players": (len(command.players) == _PLAYERS, "Choose two players.", "range"),
+        "item.handicaps": (len(command.handicaps) in (0, 2), "Enter one handicap for each player.", "range"),
+        "item.best_of": (
+            not command.best_of or command.best_of % 2 == 1,
+            "Enter an odd number, or 0 for no limit.",
+            "range",
+        ),
     }
-    faults = [FieldViolation(field, said, code) for field, (holds, said, code) in rules.items() if not holds]
-    if faults:
-        raise ValidationError(*faults)
+    violations = [
+        FieldViolation(field, message, code)
+        for field, (is_valid, message, code) in rules.items()
+        if not is_valid
+    ]
+    if violations:
+        raise ValidationError(*violations)
 
 
-async def _seat(named: Named, place: int, players: Players) -> Seat:
-    path = f"item.players[{place}]"
-    if named.player_id:
-        if seat := await players.known(named.player_id):
+async def _seat(player: PlayerRef, index: int, players: Players) -> Seat:
+    path = f"item.players[{index}]"
+    if player.player_id:
+        if seat := await players.get(player.player_id):
             return seat
         raise invalid_field(f"{path}.id", "There is no such item.", "unknown")
-    if not named.name.strip():
-        raise invalid_field(f"{path}.name", "This is needed.", "blank")
-    return await players.named(named.name)
+    if not player.name.strip():
+        raise invalid_field(f"{path}.name", "This field is required.", "blank")
+    return await players.get_or_create(player.name)

@@ -1,31 +1,29 @@
-"""The last shot is taken back."""
+"""Undo the last shot."""
 
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from games_snooker.domain.log import Tape
+from games_snooker.domain.log import ShotHistory
 from games_snooker.domain.shot import UNDO, Shot
-from games_snooker.usecases.ports import Matches, Queue, Said
+from games_snooker.usecases.repositories import Matches, PlayedShot, Queue
 
 
 @dataclass(frozen=True)
-class Step:
-    """One step back or forth along the log."""
-
+class UndoShot:
     match_id: UUID
     client_shot_id: str
 
 
-async def undo_shot(command: Step, matches: Matches, queue: Queue, now: datetime) -> None:
-    """Take back the last shot, whatever frame or game it was in, with what it did to the queue."""
-    kept, line = await matches.open(command.match_id), Shot(UNDO, now)
-    tape = Tape.of(kept.log)
-    if kept.knows(command.client_shot_id, line) or not tape.played:
+async def undo_shot(command: UndoShot, matches: Matches, queue: Queue, now: datetime) -> None:
+    """Undo the last shot and its change of the queue, even if it ended a frame or a game. Raise NotFoundError."""
+    stored, undo = await matches.get_for_update(command.match_id), Shot(UNDO, now)
+    history = ShotHistory.from_log(stored.log)
+    if stored.has_shot(command.client_shot_id, undo) or not history.played:
         return
-    *played, last = tape.played
+    *played, last = history.played
     if last.entrant:
-        await queue.call_back(last.entrant)
-    after = Tape(tuple(played), (*tape.undone, last))
-    match = after.match(kept.setup)
-    await matches.write(kept, Said(line, command.client_shot_id, tape.match(kept.setup), match, after))
+        await queue.revert_swap(last.entrant)
+    new_history = ShotHistory(tuple(played), (*history.undone, last))
+    before, after = history.build_match(stored.setup), new_history.build_match(stored.setup)
+    await matches.add_shot(stored, PlayedShot(undo, command.client_shot_id, before, after, new_history))

@@ -1,4 +1,4 @@
-"""The tables every service has: outbox, inbox, parked events, idempotency keys."""
+"""Create the messaging tables: outbox, inbox, dead letters, idempotency keys."""
 
 from chassis.migrations import create_messaging_tables, drop_messaging_tables
 

@@ -1,4 +1,4 @@
-"""The scoreboard: players, matches with their logs and scores, the queue."""
+"""Create the tables of players, matches, shots, scores and the queue."""
 
 from alembic import op
 from chassis.migrations import isolate_tenants
@@ -10,7 +10,7 @@ ROW = """tenant_id uuid NOT NULL, id uuid NOT NULL, version integer NOT NULL DEF
   create_time timestamptz NOT NULL DEFAULT now(), update_time timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (tenant_id, id)"""
 OF_MATCH = "REFERENCES snooker_match (tenant_id, id) ON DELETE CASCADE"
-# In the order in which they can be made.
+# In the order of their foreign keys.
 TABLES = {
     "snooker_player": f"""{ROW}, name text NOT NULL, name_key text NOT NULL, customer_id text NOT NULL DEFAULT '',
       CONSTRAINT uq_snooker_player_name_key UNIQUE (tenant_id, name_key)""",
@@ -33,7 +33,7 @@ TABLES = {
     "snooker_waiting_entry": f"""{ROW}, first_name text NOT NULL, last_name text NOT NULL DEFAULT '',
       position integer NOT NULL""",
 }
-# What was said stays said.
+# Append-only.
 WRITTEN_ONCE = frozenset({"shot"})
 INDEXES = (
     "snooker_match (tenant_id, create_time DESC)",

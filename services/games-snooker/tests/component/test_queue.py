@@ -17,20 +17,20 @@ def move(call):
     return move
 
 
-async def test_who_comes_last_waits_last(wait_for_table, queue):
+async def test_new_entries_are_appended(wait_for_table, queue):
     for name in ("Omar", "Lina", "Mehdi"):
         await wait_for_table(name)
     assert await queue() == ["Omar", "Lina", "Mehdi"]
 
 
-async def test_a_place_can_be_asked_for(wait_for_table, queue):
+async def test_entry_can_be_added_at_a_position(wait_for_table, queue):
     await wait_for_table("Omar")
     await wait_for_table("Lina", position=1)
     assert (await wait_for_table("Mehdi", position=900)).position == 3
     assert await queue() == ["Lina", "Omar", "Mehdi"]
 
 
-async def test_the_order_changes_both_ways(wait_for_table, queue, move):
+async def test_entries_move_in_both_directions(wait_for_table, queue, move):
     entries = [await wait_for_table(name) for name in "ABCD"]
     await move(entries[3], 1)
     assert await queue() == ["D", "A", "B", "C"]
@@ -40,7 +40,7 @@ async def test_the_order_changes_both_ways(wait_for_table, queue, move):
     assert await queue() == ["B", "D", "C", "A"]
 
 
-async def test_a_stale_place_is_refused(wait_for_table, queue, move):
+async def test_stale_move_is_rejected(wait_for_table, queue, move):
     entries = [await wait_for_table(name) for name in "AB"]
     await move(entries[1], 1)
     with pytest.raises(StaleError):
@@ -48,7 +48,7 @@ async def test_a_stale_place_is_refused(wait_for_table, queue, move):
     assert await queue() == ["B", "A"]
 
 
-async def test_who_leaves_is_gone(wait_for_table, queue, call, events):
+async def test_deleted_entry_leaves_the_queue(wait_for_table, queue, call, events):
     entry = await wait_for_table("Omar")
     await wait_for_table("Lina")
     request = rpc.DeleteSnookerWaitingEntryRequest(id=entry.id)
@@ -59,16 +59,16 @@ async def test_who_leaves_is_gone(wait_for_table, queue, call, events):
     assert [data["isRemoved"] for _, data in await events("queue-changed")] == [False, False, True]
 
 
-async def test_two_who_join_at_once_have_a_place_each(wait_for_table, queue, call, listing):
+async def test_concurrent_entries_get_distinct_positions(wait_for_table, queue, call, list_request):
     await asyncio.gather(*(wait_for_table(name) for name in "ABCDE"))
-    items = (await call("ListSnookerWaitingEntries", listing("SnookerWaitingEntries"))).items
-    assert [one.position for one in items] == [1, 2, 3, 4, 5]
+    items = (await call("ListSnookerWaitingEntries", list_request("SnookerWaitingEntries"))).items
+    assert [item.position for item in items] == [1, 2, 3, 4, 5]
 
 
-async def test_two_tables_call_two(wait_for_table, queue, start, shoot):
+async def test_concurrent_new_games_take_distinct_entries(wait_for_table, queue, start, shoot):
     matches = [await start(f"A{n}", f"B{n}") for n in range(2)]
     for name in ("Omar", "Lina"):
         await wait_for_table(name)
-    called = await asyncio.gather(*(shoot(match, "new-game") for match in matches))
-    assert {match.players[1].name for match in called} == {"Omar", "Lina"}
+    new_games = await asyncio.gather(*(shoot(match, "new-game") for match in matches))
+    assert {match.players[1].name for match in new_games} == {"Omar", "Lina"}
     assert sorted(await queue()) == ["B0", "B1"]

@@ -7,10 +7,10 @@ from souk.snooker.v1 import snooker_pb2 as pb
 from souk.snooker.v1 import snooker_service_pb2 as rpc
 
 
-def stamp(moment):
-    made = Timestamp()
-    made.FromDatetime(moment)
-    return made
+def to_timestamp(instant):
+    timestamp = Timestamp()
+    timestamp.FromDatetime(instant)
+    return timestamp
 
 
 @pytest.fixture
@@ -23,23 +23,23 @@ def statistics(call):
 
 @pytest.fixture
 async def century(start, shoot):
-    """Ali makes 100 and wins, Sara takes 7; two frames of it."""
+    """Play two frames: Ali scores a century and wins both, Sara scores 7."""
     match = await start()
-    began = datetime.now(UTC) - timedelta(hours=1)
+    started_at = datetime.now(UTC) - timedelta(hours=1)
     for frame in range(2):
-        at = began + timedelta(minutes=20 * frame)
+        at = started_at + timedelta(minutes=20 * frame)
         balls = [*([1, 7] * 12), 4] if frame == 0 else [5]
         for number, ball in enumerate(balls):
-            await shoot(match, ball=ball, play_time=stamp(at + timedelta(seconds=10 * number)))
-        await shoot(match, "end-turn", play_time=stamp(at + timedelta(seconds=10 * len(balls))))
-        await shoot(match, ball=7, play_time=stamp(at + timedelta(seconds=10 * len(balls) + 10)))
-        match = await shoot(match, "win-frame", player=1, play_time=stamp(at + timedelta(seconds=600)))
+            await shoot(match, ball=ball, play_time=to_timestamp(at + timedelta(seconds=10 * number)))
+        await shoot(match, "end-turn", play_time=to_timestamp(at + timedelta(seconds=10 * len(balls))))
+        await shoot(match, ball=7, play_time=to_timestamp(at + timedelta(seconds=10 * len(balls) + 10)))
+        match = await shoot(match, "win-frame", player=1, play_time=to_timestamp(at + timedelta(seconds=600)))
         if frame == 0:
-            await shoot(match, "new-frame", play_time=stamp(at + timedelta(seconds=610)))
+            await shoot(match, "new-frame", play_time=to_timestamp(at + timedelta(seconds=610)))
     return match
 
 
-async def test_each_players_figures(century, statistics):
+async def test_totals_of_each_player(century, statistics):
     ali, sara = (await statistics()).players
     assert (ali.name, ali.frames, ali.frames_won, ali.points) == ("Ali", 2, 2, 105)
     assert (ali.highest_break, ali.centuries, ali.pots) == (100, 1, 26)
@@ -47,17 +47,17 @@ async def test_each_players_figures(century, statistics):
     assert (ali.average_shot_time, ali.average_frame_time) == ("9.3", 600)
 
 
-async def test_over_time_and_of_one(century, statistics):
+async def test_statistics_by_month_player_and_period(century, statistics):
     month = datetime.now(UTC).strftime("%Y-%m")
     [ali] = (await statistics(player_id=century.players[0].id)).months
     assert (ali.name, ali.frames, ali.month) == ("Ali", 2, month)
-    nothing = await statistics(play_before=stamp(datetime.now(UTC) - timedelta(days=1)))
-    assert (len(nothing.players), len(nothing.months)) == (0, 0)
-    assert len((await statistics(play_from=stamp(datetime.now(UTC) - timedelta(days=1)))).players) == 2
+    empty = await statistics(play_before=to_timestamp(datetime.now(UTC) - timedelta(days=1)))
+    assert (len(empty.players), len(empty.months)) == (0, 0)
+    assert len((await statistics(play_from=to_timestamp(datetime.now(UTC) - timedelta(days=1)))).players) == 2
     assert not (await statistics(player_id="no-uuid")).players
 
 
-async def test_what_is_taken_back_leaves_the_figures(century, statistics, shoot):
+async def test_undone_shots_leave_the_statistics(century, statistics, shoot):
     for _ in range(5):
         await shoot(century, "undo")
     ali = (await statistics()).players[0]
@@ -67,25 +67,25 @@ async def test_what_is_taken_back_leaves_the_figures(century, statistics, shoot)
 
 
 @pytest.mark.parametrize("locale", ["en", "fr", "ar"])
-async def test_a_match_sheet(century, call, locale):
+async def test_match_sheet_is_a_pdf(century, call, locale):
     request = rpc.GetMatchSheetRequest(match_id=century.id, locale=locale)
     pdf = (await call("GetMatchSheet", request)).pdf
     assert pdf.startswith(b"%PDF-")
     assert len(pdf) > 5000
 
 
-async def test_a_sheet_of_a_long_name_in_another_script(start, call):
+async def test_match_sheet_with_long_names_in_another_script(start, call):
     match = await start("محمد " * 10, "Y" * 80)
     assert (await call("GetMatchSheet", rpc.GetMatchSheetRequest(match_id=match.id, locale="ar"))).pdf
 
 
-async def test_no_sheet_in_an_unknown_language(start, call):
+async def test_match_sheet_rejects_unknown_locales(start, call):
     match = await start()
     with pytest.raises(ValidationError):
         await call("GetMatchSheet", rpc.GetMatchSheetRequest(match_id=match.id, locale="de"))
 
 
-async def test_players_have_names_of_their_own(call, violations):
+async def test_player_names_are_unique(call, violations):
     async def create(name):
         return await call(
             "CreateSnookerPlayer", rpc.CreateSnookerPlayerRequest(item=pb.SnookerPlayer(name=name))
@@ -94,23 +94,25 @@ async def test_players_have_names_of_their_own(call, violations):
     ali = await create("  Ali   Naciri ")
     assert ali.name == "Ali Naciri"
     assert await violations(create("ali NACIRI")) == {"item.name": "taken"}
-    other = await create("Sara")
-    request = rpc.UpdateSnookerPlayerRequest(item=pb.SnookerPlayer(id=other.id, name="ALI naciri"))
+    sara = await create("Sara")
+    request = rpc.UpdateSnookerPlayerRequest(item=pb.SnookerPlayer(id=sara.id, name="ALI naciri"))
     request.mask.paths.append("name")
     assert await violations(call("UpdateSnookerPlayer", request)) == {"item.name": "taken"}
     request.item.name = "SARA"
     assert (await call("UpdateSnookerPlayer", request)).name == "SARA"
 
 
-async def test_matches_are_found_by_state_mode_and_name(start, shoot, call, listing):
-    one, other = await start("Ali", "Sara", best_of=1), await start("Omar", "Lina", mode=pb.MATCH_MODE_MATCH)
-    await shoot(one, "win-frame")
+async def test_filter_matches_by_state_mode_and_name(start, shoot, call, list_request):
+    finished = await start("Ali", "Sara", best_of=1)
+    open_match = await start("Omar", "Lina", mode=pb.MATCH_MODE_MATCH)
+    await shoot(finished, "win-frame")
 
-    async def found(**filters):
-        return [m.id for m in (await call("ListSnookerMatches", listing("SnookerMatches", **filters))).items]
+    async def find_ids(**filters):
+        reply = await call("ListSnookerMatches", list_request("SnookerMatches", **filters))
+        return [match.id for match in reply.items]
 
-    assert await found() == [other.id, one.id]
-    assert await found(state=pb.PLAY_STATE_OVER) == [one.id]
-    assert await found(mode=pb.MATCH_MODE_MATCH) == [other.id]
-    assert await found(search="OMA") == [other.id]
-    assert await found(search="%") == []
+    assert await find_ids() == [open_match.id, finished.id]
+    assert await find_ids(state=pb.PLAY_STATE_OVER) == [finished.id]
+    assert await find_ids(mode=pb.MATCH_MODE_MATCH) == [open_match.id]
+    assert await find_ids(search="OMA") == [open_match.id]
+    assert await find_ids(search="%") == []

@@ -10,7 +10,7 @@ from souk.snooker.v1 import snooker_pb2 as pb
 from souk.snooker.v1 import snooker_service_pb2 as rpc
 
 
-async def test_a_match_before_its_first_shot(start):
+async def test_new_match_before_its_first_shot(start):
     match = await start(handicaps=[0, 12])
     assert [player.name for player in match.players] == ["Ali", "Sara"]
     assert (match.mode, match.reds, match.best_of, match.version) == (pb.MATCH_MODE_CLUB, 15, 0, 1)
@@ -25,44 +25,44 @@ async def test_a_match_before_its_first_shot(start):
     assert (match.can_undo, match.can_redo, list(match.frames_won)) == (False, False, [0, 0])
 
 
-async def test_a_pot_adds_to_score_and_break_and_zero_ends_the_turn(start, shoot):
+async def test_pot_adds_to_score_and_break(start, shoot):
     match = await start()
     await shoot(match, ball=1)
     match = await shoot(match, ball=7)
     assert (match.players[0].score, match.players[0].current_break, match.version) == (8, 8, 3)
     match = await shoot(match, "end-turn")
     assert match.current_frame.turn == 2
-    [kept] = match.players[0].breaks
-    assert (kept.position, kept.score, list(kept.balls_potted)) == (1, 8, [1, 7])
+    [break_] = match.players[0].breaks
+    assert (break_.position, break_.score, list(break_.balls_potted)) == (1, 8, [1, 7])
 
 
-async def test_a_shot_with_a_known_id_is_played_once(start, shoot, staff):
+async def test_shot_with_the_same_id_is_played_once(start, shoot, staff):
     match = await start()
     first = await shoot(match, ball=7, client_shot_id="s-1")
-    again = await shoot(match, ball=7, client_shot_id="s-1", someone=staff)
-    assert (again.version, list(again.current_frame.scores)) == (first.version, [7, 0])
+    repeated = await shoot(match, ball=7, client_shot_id="s-1", as_caller=staff)
+    assert (repeated.version, list(repeated.current_frame.scores)) == (first.version, [7, 0])
     await shoot(match, "undo", client_shot_id="s-2")
     last = await shoot(match, "undo", client_shot_id="s-2")
     assert list(last.current_frame.scores) == [0, 0]
-    # What was taken back stays known too.
+    # The id of an undone shot stays used.
     assert list((await shoot(match, ball=7, client_shot_id="s-1")).current_frame.scores) == [0, 0]
 
 
-async def test_an_id_that_meant_another_shot_is_refused(start, shoot, violations):
+async def test_id_of_another_shot_is_rejected(start, shoot, violations):
     match = await start()
     await shoot(match, ball=7, client_shot_id="s-1")
     assert await violations(shoot(match, ball=6, client_shot_id="s-1")) == {"client_shot_id": "key-reused"}
 
 
-async def test_a_forbidden_shot_changes_nothing_and_says_the_rule(start, shoot, call):
+async def test_forbidden_shot_changes_nothing_and_names_the_rule(start, shoot, call):
     match = await start(mode=pb.MATCH_MODE_MATCH)
     with pytest.raises(ValidationError, match="The red is on, not the black"):
         await shoot(match, ball=7)
-    same = await call("GetSnookerMatch", rpc.GetSnookerMatchRequest(id=match.id))
-    assert same == match
+    unchanged = await call("GetSnookerMatch", rpc.GetSnookerMatchRequest(id=match.id))
+    assert unchanged == match
 
 
-async def test_undo_walks_over_frames_and_games_and_gives_the_queue_back(start, shoot, wait_for_table, queue):
+async def test_undo_and_redo_cover_frames_games_and_queue(start, shoot, wait_for_table, queue):
     match = await start()
     await wait_for_table("Omar", "Tazi")
     await wait_for_table("Lina")
@@ -79,27 +79,27 @@ async def test_undo_walks_over_frames_and_games_and_gives_the_queue_back(start, 
     assert [player.name for player in states[-1].players] == ["Omar Tazi", "Sara"]
     assert await queue() == ["Lina", "Ali"]
     for before in reversed(states[:-1]):
-        assert play_of(await shoot(match, "undo")) == play_of(before)
+        assert comparable(await shoot(match, "undo")) == comparable(before)
     assert await queue() == ["Omar Tazi", "Lina"]
     assert not (await shoot(match, "undo")).can_undo
     for after in states[1:]:
-        assert play_of(await shoot(match, "redo")) == play_of(after)
+        assert comparable(await shoot(match, "redo")) == comparable(after)
     assert await queue() == ["Lina", "Ali"]
     await shoot(match, "undo")
     assert not (await shoot(match, ball=3)).can_redo
 
 
-def play_of(match):
-    """Players, frames and clock's start; not what only tells one answer from another."""
-    played = pb.SnookerMatch()
-    played.CopyFrom(match)
+def comparable(match):
+    """Return the match without the fields that differ between replies."""
+    copy = pb.SnookerMatch()
+    copy.CopyFrom(match)
     for name in ("version", "update_time", "can_redo"):
-        played.ClearField(name)
-    played.current_frame.ClearField("clock")
-    return played
+        copy.ClearField(name)
+    copy.current_frame.ClearField("clock")
+    return copy
 
 
-async def test_a_new_game_with_nobody_waiting_keeps_both(start, shoot):
+async def test_new_game_with_an_empty_queue_keeps_both_players(start, shoot):
     match = await start()
     await shoot(match, "win-frame", player=1)
     match = await shoot(match, "new-game")
@@ -107,7 +107,7 @@ async def test_a_new_game_with_nobody_waiting_keeps_both(start, shoot):
     assert (list(match.frames_won), len(match.history), match.current_frame.number) == ([0, 0], 0, 1)
 
 
-async def test_a_club_that_does_not_wish_it_keeps_both(start, shoot, wait_for_table, queue):
+async def test_new_game_without_winner_stays_keeps_both_players(start, shoot, wait_for_table, queue):
     match = await start(winner_stays=False)
     await wait_for_table("Omar")
     match = await shoot(match, "new-game")
@@ -115,22 +115,22 @@ async def test_a_club_that_does_not_wish_it_keeps_both(start, shoot, wait_for_ta
     assert await queue() == ["Omar"]
 
 
-async def test_frames_are_kept_and_their_winner_shown(start, shoot):
+async def test_history_contains_frames_with_their_winner(start, shoot):
     match = await start(best_of=3)
     await shoot(match, ball=7)
     match = await shoot(match, "win-frame")
     assert match.current_frame.state == pb.PLAY_STATE_OVER
     assert list(match.frames_won) == [1, 0]
     match = await shoot(match, "new-frame")
-    [kept] = match.history
-    assert (kept.winner, list(kept.scores), list(kept.highest_breaks)) == (1, [7, 0], [7, 0])
+    [frame] = match.history
+    assert (frame.winner, list(frame.scores), list(frame.highest_breaks)) == (1, [7, 0], [7, 0])
     match = await shoot(match, "win-frame", player=1)
     assert (match.state, match.winner) == (pb.PLAY_STATE_OVER, 1)
     reopened = await shoot(match, "undo")
     assert (reopened.state, reopened.winner, list(reopened.frames_won)) == (pb.PLAY_STATE_OPEN, 0, [1, 0])
 
 
-async def test_the_news(start, shoot, events):
+async def test_finished_match_adds_events(start, shoot, events):
     match = await start(best_of=1)
     await shoot(match, ball=7)
     await shoot(match, "win-frame", player=2)
@@ -139,13 +139,13 @@ async def test_the_news(start, shoot, events):
     assert (data["match"]["id"], data["match"]["winner"], data["match"]["version"]) == (match.id, 2, 3)
 
 
-async def test_what_was_played_before_it_could_be_sent_keeps_its_time(start, shoot):
+async def test_client_time_is_limited_by_log_and_clock(start, shoot):
     match = await start()
     now = datetime.now(UTC)
     for seconds in (90, 60, 4000):
-        stamp = Timestamp()
-        stamp.FromDatetime(now - timedelta(seconds=seconds))
-        match = await shoot(match, ball=1, play_time=stamp)
+        timestamp = Timestamp()
+        timestamp.FromDatetime(now - timedelta(seconds=seconds))
+        match = await shoot(match, ball=1, play_time=timestamp)
     assert 89 <= match.current_frame.clock <= 95
     future = Timestamp()
     future.FromDatetime(now + timedelta(hours=1))
@@ -153,11 +153,11 @@ async def test_what_was_played_before_it_could_be_sent_keeps_its_time(start, sho
     assert match.current_frame.clock <= 95
 
 
-async def test_two_scorers_at_once_lose_nothing(start, shoot, call):
+async def test_concurrent_shots_are_all_played(start, shoot, call):
     match = await start()
     await asyncio.gather(*(shoot(match, ball=1, client_shot_id=str(n)) for n in range(5)))
-    found = await call("GetSnookerMatch", rpc.GetSnookerMatchRequest(id=match.id))
-    assert (list(found.current_frame.scores), found.version) == ([5, 0], 6)
+    read = await call("GetSnookerMatch", rpc.GetSnookerMatchRequest(id=match.id))
+    assert (list(read.current_frame.scores), read.version) == ([5, 0], 6)
 
 
 @pytest.mark.parametrize(
@@ -173,38 +173,38 @@ async def test_two_scorers_at_once_lose_nothing(start, shoot, call):
         ({"reds": 16}, "item.reds"),
     ],
 )
-async def test_what_a_match_can_not_be(start, violations, fields, field):
+async def test_invalid_match_names_the_field(start, violations, fields, field):
     assert set(await violations(start(**fields))) == {field}
 
 
-async def test_players_are_known_by_id_and_by_name(start, call, listing):
+async def test_players_are_matched_by_id_and_name(start, call, list_request):
     first = await start()
     ids = [player.id for player in first.players]
     second = await start(
         players=[pb.MatchPlayer(id=f"/fr/api/snooker_players/{ids[1]}"), pb.MatchPlayer(name="ALI")]
     )
     assert [player.id for player in second.players] == ids[::-1]
-    assert (await call("ListSnookerPlayers", listing("SnookerPlayers"))).total == 2
+    assert (await call("ListSnookerPlayers", list_request("SnookerPlayers"))).total == 2
 
 
-async def test_another_tenants_match_is_as_unknown_as_none(start, shoot, call):
+async def test_match_of_another_tenant_is_not_found(start, shoot, call):
     match = await start()
-    stranger = caller()
+    other_tenant = caller()
     for kind in ("pot", "undo", "redo"):
         with pytest.raises(NotFoundError):
-            await shoot(match, kind, someone=stranger, **({"ball": 1} if kind == "pot" else {}))
+            await shoot(match, kind, as_caller=other_tenant, **({"ball": 1} if kind == "pot" else {}))
     for unknown in (match.id, "no-uuid"):
         with pytest.raises(NotFoundError):
-            await call("GetScoreboard", rpc.GetScoreboardRequest(match_id=unknown), stranger)
+            await call("GetScoreboard", rpc.GetScoreboardRequest(match_id=unknown), other_tenant)
 
 
-async def test_a_guest_sees_the_board(start, call, admin):
+async def test_guest_reads_the_scoreboard(start, call, admin):
     match = await start()
     guest = caller("ROLE_GUEST", tenant_id=admin.tenant_id)
     assert (await call("GetScoreboard", rpc.GetScoreboardRequest(match_id=match.id), guest)).id == match.id
 
 
-async def test_a_removed_match_takes_its_log_along(start, shoot, call, events, database, admin):
+async def test_deleting_a_match_deletes_its_log(start, shoot, call, events, database, admin):
     match = await start()
     await shoot(match, ball=3)
     await call("DeleteSnookerMatch", rpc.DeleteSnookerMatchRequest(id=match.id))

@@ -5,34 +5,36 @@ from uuid import UUID
 
 import pytest
 from chassis.errors import ValidationError
-from games_snooker.adapters.showing import standing
-from games_snooker.domain.log import Tape
+from games_snooker.adapters.match_columns import state_columns
+from games_snooker.domain.log import ShotHistory
 from games_snooker.domain.match import Match, Seat, Setup, play
 from games_snooker.domain.shot import POT, Shot
 
 CASES = json.loads((Path(__file__).parents[4] / "proto/cases/snooker.json").read_text())["frames"]
-BEGAN = datetime(2026, 11, 21, 20, tzinfo=UTC)
-ONE, OTHER = UUID(int=1), UUID(int=2)
+STARTED_AT = datetime(2026, 11, 21, 20, tzinfo=UTC)
+FIRST_ID, SECOND_ID = UUID(int=1), UUID(int=2)
 FIELDS = {"redsDown": "reds_down", "freeBall": "free_ball"}
 
 
-def setup_of(case) -> Setup:
-    one, other = case["handicaps"]
-    return Setup((Seat(ONE, "Ali", one), Seat(OTHER, "Sara", other)), case["mode"], reds=case["reds"])
+def build_setup(case) -> Setup:
+    first, second = case["handicaps"]
+    return Setup(
+        (Seat(FIRST_ID, "Ali", first), Seat(SECOND_ID, "Sara", second)), case["mode"], reds=case["reds"]
+    )
 
 
 def shots(case):
     for number, step in enumerate(case["steps"]):
-        at = BEGAN + timedelta(seconds=10 * number)
+        at = STARTED_AT + timedelta(seconds=10 * number)
         if isinstance(step, int):
             yield Shot(POT, at, ball=step)
             continue
-        events = {FIELDS.get(name, name): value for name, value in step.items() if name != "next"}
-        yield Shot(at=at, to_offender=step.get("next") == "offender", **events)
+        fields = {FIELDS.get(name, name): value for name, value in step.items() if name != "next"}
+        yield Shot(at=at, to_offender=step.get("next") == "offender", **fields)
 
 
-def shown(match: Match) -> dict:
-    columns = standing(match, Tape(), BEGAN)
+def to_json(match: Match) -> dict:
+    columns = state_columns(match, ShotHistory(), STARTED_AT)
     frame = columns["current_frame"]
     return {
         **{
@@ -41,22 +43,22 @@ def shown(match: Match) -> dict:
         },
         "ballOn": frame["ball_on"].removeprefix("BALL_ON_").lower(),
         "state": frame["state"].removeprefix("PLAY_STATE_").lower(),
-        "breaks": [[one["score"] for one in player["breaks"]] for player in columns["players"]],
+        "breaks": [[break_["score"] for break_ in player["breaks"]] for player in columns["players"]],
     }
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
-def test_a_frame(case):
-    match, played = Match.start(setup_of(case)), list(shots(case))
+def test_shared_cases(case):
+    match, played = Match.start(build_setup(case)), list(shots(case))
     for shot in played[:-1] if "refused" in case else played:
         match = play(match, shot)
     if "refused" in case:
-        with pytest.raises(ValidationError) as refused:
+        with pytest.raises(ValidationError) as error:
             play(match, played[-1])
-        [one] = refused.value.violations
-        assert (one.field, one.code[:5]) == (case["refused"], "rule-")
+        [violation] = error.value.violations
+        assert (violation.field, violation.code[:5]) == (case["refused"], "rule-")
         return
-    found = shown(match)
-    found["snookersRequired"] = match.frame.snookers_required
-    found["freeBall"] = match.frame.free_ball
-    assert {name: found[name] for name in case["expect"]} == case["expect"]
+    result = to_json(match)
+    result["snookersRequired"] = match.frame.snookers_required
+    result["freeBall"] = match.frame.free_ball
+    assert {name: result[name] for name in case["expect"]} == case["expect"]

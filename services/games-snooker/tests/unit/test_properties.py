@@ -2,7 +2,7 @@ from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 from chassis.errors import ValidationError
-from games_snooker.domain.log import Tape, replay
+from games_snooker.domain.log import ShotHistory, replay
 from games_snooker.domain.match import CLUB, MATCH, Seat, Setup, play
 from games_snooker.domain.match import Match as SnookerMatch
 from games_snooker.domain.shot import (
@@ -23,40 +23,40 @@ from games_snooker.domain.shot import (
     Shot,
 )
 from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import strategies as st
 
-BEGAN = datetime(2026, 11, 21, 20, tzinfo=UTC)
+STARTED_AT = datetime(2026, 11, 21, 20, tzinfo=UTC)
 SEATS = (Seat(UUID(int=1), "Ali", 7), Seat(UUID(int=2), "Sara"))
-# A pot of the ball on is by far the most likely, so that frames get to their end.
+# Mostly pots of the ball on, so that frames are played to the end.
 RARE = (MISS, FREE_BALL_POT, CONCEDE, RE_RACK, ADJUST_REDS, WIN_FRAME, NEW_FRAME, NEW_GAME, SELECT_PLAYER)
-KINDS = some.sampled_from((POT,) * 40 + (END_TURN,) * 3 + (FOUL,) * 4 + RARE)
-SETUPS = some.builds(
+KINDS = st.sampled_from((POT,) * 40 + (END_TURN,) * 3 + (FOUL,) * 4 + RARE)
+SETUPS = st.builds(
     Setup,
-    some.just(SEATS),
-    some.sampled_from([CLUB, MATCH]),
-    best_of=some.sampled_from([0, 1, 3]),
-    reds=some.sampled_from([1, 2, 6, 15]),
+    st.just(SEATS),
+    st.sampled_from([CLUB, MATCH]),
+    best_of=st.sampled_from([0, 1, 3]),
+    reds=st.sampled_from([1, 2, 6, 15]),
 )
-WISHES = some.lists(
-    some.tuples(
+INPUTS = st.lists(
+    st.tuples(
         KINDS,
-        some.integers(0, 7),
-        some.integers(4, 7),
-        some.integers(-2, 2),
-        some.integers(0, 2),
-        some.booleans(),
+        st.integers(0, 7),
+        st.integers(4, 7),
+        st.integers(-2, 2),
+        st.integers(0, 2),
+        st.booleans(),
     ),
     max_size=70,
 )
 
 
-def wished(match, wish, at):
-    kind, ball, points, reds_down, player, flag = wish
+def build_shot(match, input_, at):
+    kind, ball, points, reds_down, player, flag = input_
     if kind == POT and (flag or not ball):
         ball = (
             ball
             if match.frame.follows_red and ball > 1
-            else (7 if match.frame.follows_red else match.frame.lowest)
+            else (7 if match.frame.follows_red else match.frame.lowest_ball)
         )
     is_red = kind in (FOUL, ADJUST_REDS)
     return Shot(
@@ -70,11 +70,11 @@ def wished(match, wish, at):
     )
 
 
-def allowed(setup, wishes):
-    """The shots of the wishes that the rules allow, each with the match after it."""
+def allowed_shots(setup, inputs):
+    """Yield the shots that the rules allow, each with the match after it."""
     match = SnookerMatch.start(setup)
-    for number, wish in enumerate(wishes):
-        shot = wished(match, wish, BEGAN + timedelta(seconds=7 * number))
+    for number, input_ in enumerate(inputs):
+        shot = build_shot(match, input_, STARTED_AT + timedelta(seconds=7 * number))
         try:
             match = play(match, shot)
         except ValidationError:
@@ -82,24 +82,26 @@ def allowed(setup, wishes):
         yield shot, match
 
 
-@given(SETUPS, WISHES)
-def test_undo_then_redo_is_the_identity_from_every_state(setup, wishes):
+@given(SETUPS, INPUTS)
+def test_undo_then_redo_is_the_identity(setup, inputs):
     log, states = [], [SnookerMatch.start(setup)]
-    for shot, match in allowed(setup, wishes):
+    for shot, match in allowed_shots(setup, inputs):
         log.append(shot)
         states.append(match)
-        back = Tape.of([*log, Shot(UNDO, shot.at)])
-        assert back.match(setup) == states[-2]
-        assert Tape.of([*log, Shot(UNDO, shot.at), Shot(REDO, shot.at)]).match(setup) == match
-    steps = [Shot(UNDO, BEGAN)] * len(log)
-    assert Tape.of([*log, *steps]).match(setup) == states[0]
-    forth = [Shot(REDO, BEGAN)] * len(log)
-    assert Tape.of([*log, *steps, *forth]) == Tape(tuple(log))
+        undone = ShotHistory.from_log([*log, Shot(UNDO, shot.at)])
+        assert undone.build_match(setup) == states[-2]
+        assert (
+            ShotHistory.from_log([*log, Shot(UNDO, shot.at), Shot(REDO, shot.at)]).build_match(setup) == match
+        )
+    undo_steps = [Shot(UNDO, STARTED_AT)] * len(log)
+    assert ShotHistory.from_log([*log, *undo_steps]).build_match(setup) == states[0]
+    redo_steps = [Shot(REDO, STARTED_AT)] * len(log)
+    assert ShotHistory.from_log([*log, *undo_steps, *redo_steps]) == ShotHistory(tuple(log))
 
 
-@given(SETUPS, WISHES)
-def test_scores_and_what_remains_stay_in_bounds(setup, wishes):
-    for _, match in allowed(setup, wishes):
+@given(SETUPS, INPUTS)
+def test_scores_and_remaining_points_stay_in_bounds(setup, inputs):
+    for _, match in allowed_shots(setup, inputs):
         frame = match.frame
         assert min(frame.scores) >= 0
         assert 0 <= frame.remaining <= 155
@@ -108,41 +110,41 @@ def test_scores_and_what_remains_stay_in_bounds(setup, wishes):
         assert frame.turn in (1, 2)
 
 
-@given(SETUPS, WISHES)
-def test_a_score_is_handicap_breaks_and_fouls_received(setup, wishes):
-    """Against a ledger of its own: what each shot moved."""
+@given(SETUPS, INPUTS)
+def test_score_is_the_sum_of_handicap_breaks_and_fouls(setup, inputs):
+    """Compare with an independent sum of the points of each shot."""
     ledger, before = [7, 0], SnookerMatch.start(setup)
-    for shot, match in allowed(setup, wishes):
+    for shot, match in allowed_shots(setup, inputs):
         if shot.kind in (NEW_FRAME, NEW_GAME, RE_RACK):
             ledger = [7, 0]
         elif shot.kind in (POT, FREE_BALL_POT):
-            was, is_ = before.frame.current.score, match.frame.current.score
-            brought = (
-                is_ - was
+            previous_break, current_break = before.frame.current.score, match.frame.current.score
+            points_scored = (
+                current_break - previous_break
                 if match.frame.current.balls
-                else match.frame.sides[before.frame.turn - 1].breaks[-1].score - was
+                else match.frame.sides[before.frame.turn - 1].breaks[-1].score - previous_break
             )
-            ledger[before.frame.turn - 1] += brought
-            assert 1 <= brought <= 7
+            ledger[before.frame.turn - 1] += points_scored
+            assert 1 <= points_scored <= 7
         elif shot.kind == FOUL or (shot.kind == MISS and setup.mode == MATCH):
             ledger[2 - before.frame.turn] += shot.points
         assert list(match.frame.scores) == ledger
         before = match
 
 
-@given(SETUPS, WISHES)
-def test_a_log_read_again_is_the_same_match(setup, wishes):
+@given(SETUPS, INPUTS)
+def test_replayed_log_is_the_same_match(setup, inputs):
     log, last = [], SnookerMatch.start(setup)
-    for shot, last in allowed(setup, wishes):  # noqa: B007  # the last one is what is asked for
+    for shot, last in allowed_shots(setup, inputs):  # noqa: B007  # used after the loop
         log.append(shot)
     assert replay(setup, log) == last
 
 
-@given(SETUPS, WISHES)
-def test_a_new_shot_drops_what_could_be_played_again(setup, wishes):
-    log = [shot for shot, _ in allowed(setup, wishes)]
+@given(SETUPS, INPUTS)
+def test_new_shot_discards_undone_shots(setup, inputs):
+    log = [shot for shot, _ in allowed_shots(setup, inputs)]
     if not log:
         return
-    again = Shot(SELECT_PLAYER, BEGAN, player=1)
-    tape = Tape.of([*log, Shot(UNDO, BEGAN), again])
-    assert tape == Tape((*log[:-1], again))
+    new_shot = Shot(SELECT_PLAYER, STARTED_AT, player=1)
+    history = ShotHistory.from_log([*log, Shot(UNDO, STARTED_AT), new_shot])
+    assert history == ShotHistory((*log[:-1], new_shot))

@@ -1,4 +1,4 @@
-"""The shop: catalogue, customers and their wallets, methods and steps, orders."""
+"""Create the tables of catalogue, customers, wallets, methods, steps and orders."""
 
 from alembic import op
 from chassis.migrations import create_messaging_tables, drop_messaging_tables, isolate_tenants
@@ -9,7 +9,7 @@ CONTEXT = "orders"
 ROW = """tenant_id uuid NOT NULL, id uuid NOT NULL, version integer NOT NULL DEFAULT 1,
   create_time timestamptz NOT NULL DEFAULT now(), update_time timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (tenant_id, id)"""
-# In the order in which they can be made.
+# In the order of their foreign keys.
 TABLES = {
     "category_product": f"""{ROW}, name text NOT NULL, image text NOT NULL DEFAULT '', icon text NOT NULL DEFAULT '',
       parent_category_id uuid, position integer NOT NULL DEFAULT 0,
@@ -103,7 +103,7 @@ INDEXES = (
     "order_step (tenant_id, order_id, moved_at)",
     "wallet_entry (tenant_id, customer_id, create_time)",
 )
-# The ledger, the lines and the steps of the past are written once.
+# Wallet entries, order lines and order steps are append-only.
 WRITTEN_ONCE = {"wallet_entry", "order_step"}
 # A scan finds one product; what was archived gives its code free.
 BARCODE = """

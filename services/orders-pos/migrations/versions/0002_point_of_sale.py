@@ -1,4 +1,4 @@
-"""The whole sale: slots, promo codes, versions, invoices, settings, mails."""
+"""Create the tables of slots, promo codes, order versions, invoices, settings and messages."""
 
 import importlib.util
 from pathlib import Path
@@ -81,7 +81,7 @@ CREATE UNIQUE INDEX uq_invoice_order_id ON invoice (tenant_id, order_id)
 WHERE kind = 'invoice' AND cancelled_by_id IS NULL"""
 WRITTEN_ONCE = {"order_version"}
 MOMENT = """'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"'"""
-# What a moment looks like in JSON is said here and nowhere else.
+# The format of timestamps in JSON.
 ORDER_SHOWN = f"""
 CREATE VIEW order_shown WITH (security_invoker = on) AS
 SELECT o.*,
@@ -141,7 +141,7 @@ def downgrade() -> None:
 
 
 def _view_before() -> str:
-    """The view as the migration before left it."""
+    """Restore the view of the previous migration."""
     found = importlib.util.spec_from_file_location("shop", Path(__file__).with_name("0001_shop.py"))
     if found is None or found.loader is None:
         raise ImportError("0001_shop")

@@ -1,4 +1,4 @@
-"""What the shop knows of products that are listed from a supplier, and where they may be sold."""
+"""Create the table of products synchronised with supplier listings."""
 
 from alembic import op
 from chassis.migrations import isolate_tenants

@@ -1,1 +1,1 @@
-"""Where the shop's rows are kept."""
+"""Adapters to PostgreSQL, SMTP, PDF and tables."""

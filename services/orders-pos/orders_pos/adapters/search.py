@@ -1,33 +1,33 @@
-"""Searching by trigrams: an index finds the candidates, the text itself decides."""
+"""SQL conditions for text search: a trigram index finds candidates, LIKE decides."""
 
 from chassis.db import current_transaction
 from chassis.resource_query import Arguments
 
-from orders_pos.domain.search import SHORTEST, grams, normalised
+from orders_pos.domain.search import MIN_LENGTH, grams, normalize
 
-_LAST = "\U0010ffff"
+_LAST_CHARACTER = "\U0010ffff"
 
 
-def contains(text: str, arguments: Arguments, *, gram_column: str, text_column: str) -> str:
-    """The condition that a text column contains what was typed; fewer than three letters are in nothing."""
-    wanted = normalised(text)
-    if len(wanted) < SHORTEST:
+def contains_condition(text: str, arguments: Arguments, *, gram_column: str, text_column: str) -> str:
+    """Return the condition that a column contains all words; a text of fewer than three characters matches nothing."""
+    searched = normalize(text)
+    if len(searched) < MIN_LENGTH:
         return "false"
-    words = [word for word in wanted.split() if len(word) >= SHORTEST] or [wanted]
-    found = sorted({gram for word in words for gram in grams(current_transaction().tenant_id, word)})
-    terms = [f"{gram_column} @> {arguments.add(found)}::integer[]"]
-    terms += [f"{text_column} LIKE {arguments.add(f'%{escaped(word)}%')}" for word in wanted.split()]
+    words = [word for word in searched.split() if len(word) >= MIN_LENGTH] or [searched]
+    searched_grams = sorted({gram for word in words for gram in grams(current_transaction().tenant_id, word)})
+    terms = [f"{gram_column} @> {arguments.add(searched_grams)}::integer[]"]
+    terms += [f"{text_column} LIKE {arguments.add(f'%{escape_like(word)}%')}" for word in searched.split()]
     return f"({' AND '.join(terms)})"
 
 
-def starts_with(text: str, arguments: Arguments, *, text_column: str) -> str:
-    """The condition that a text column starts with what was typed, as a range that an index in byte order finds."""
-    wanted = normalised(text)
-    if len(wanted) < SHORTEST:
+def prefix_condition(text: str, arguments: Arguments, *, text_column: str) -> str:
+    """Return the condition that a column starts with the text, as a range for an index in byte order."""
+    searched = normalize(text)
+    if len(searched) < MIN_LENGTH:
         return "false"
-    return f"{text_column} >= {arguments.add(wanted)} AND {text_column} < {arguments.add(wanted + _LAST)}"
+    return f"{text_column} >= {arguments.add(searched)} AND {text_column} < {arguments.add(searched + _LAST_CHARACTER)}"
 
 
-def escaped(text: str) -> str:
-    """Text as LIKE takes it literally."""
+def escape_like(text: str) -> str:
+    """Escape the wildcards of LIKE."""
     return text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")

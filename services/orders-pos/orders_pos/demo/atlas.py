@@ -3,13 +3,13 @@
 from decimal import Decimal
 from uuid import UUID
 
-from orders_pos.demo.people import CASABLANCA
-from orders_pos.demo.shop import Delivery, Shelf, Shop, measured, piece, service
+from orders_pos.demo.names import CASABLANCA
+from orders_pos.demo.shop import Delivery, DemoCategory, Shop, measured, piece, service
 
-_CLOTHES = Shelf(
+_CLOTHES = DemoCategory(
     "Vêtements",
-    below=(
-        Shelf(
+    children=(
+        DemoCategory(
             "Homme",
             (
                 piece("Chemise lavée et repassée", "15"),
@@ -24,7 +24,7 @@ _CLOTHES = Shelf(
                 piece("Pull en laine", "22"),
             ),
         ),
-        Shelf(
+        DemoCategory(
             "Femme",
             (
                 piece("Chemisier", "18"),
@@ -37,7 +37,7 @@ _CLOTHES = Shelf(
                 piece("Foulard en soie", "15"),
             ),
         ),
-        Shelf(
+        DemoCategory(
             "Traditionnel",
             (
                 piece("Djellaba homme", "40"),
@@ -49,7 +49,7 @@ _CLOTHES = Shelf(
                 piece("Burnous", "70"),
             ),
         ),
-        Shelf(
+        DemoCategory(
             "Manteaux et cuir",
             (
                 piece("Manteau", "60"),
@@ -61,10 +61,10 @@ _CLOTHES = Shelf(
         ),
     ),
 )
-_HOME = Shelf(
+_HOME = DemoCategory(
     "Maison",
-    below=(
-        Shelf(
+    children=(
+        DemoCategory(
             "Literie",
             (
                 piece("Drap", "15"),
@@ -75,7 +75,7 @@ _HOME = Shelf(
                 measured("Couette", "", "1", Une_place="60", Deux_places="80", Plumes="120"),
             ),
         ),
-        Shelf(
+        DemoCategory(
             "Table et bain",
             (
                 piece("Nappe", "25"),
@@ -84,7 +84,7 @@ _HOME = Shelf(
                 piece("Peignoir", "25"),
             ),
         ),
-        Shelf(
+        DemoCategory(
             "Rideaux et salon",
             (
                 measured("Rideau", "m²", "2", Coton="18", Velours="26", Doublé="30"),
@@ -93,7 +93,7 @@ _HOME = Shelf(
                 piece("Coussin", "18"),
             ),
         ),
-        Shelf(
+        DemoCategory(
             "Tapis",
             (
                 measured("Tapis", "m²", "4", Synthétique="22", Laine="32", Soie="60"),
@@ -103,7 +103,7 @@ _HOME = Shelf(
         ),
     ),
 )
-_BY_WEIGHT = Shelf(
+_BY_WEIGHT = DemoCategory(
     "Linge au kilo",
     (
         measured("Linge au kilo", "kg", "5", Lavé_et_plié="15", Lavé_et_repassé="25"),
@@ -112,7 +112,7 @@ _BY_WEIGHT = Shelf(
         measured("Linge professionnel", "kg", "10", Hôtel="11", Restaurant="12.50", Cabinet_médical="14"),
     ),
 )
-_IRONING = Shelf(
+_IRONING = DemoCategory(
     "Repassage",
     (
         service("Repassage chemise", "8"),
@@ -120,10 +120,10 @@ _IRONING = Shelf(
         service("Repassage djellaba", "18"),
     ),
 )
-_CARE = Shelf(
+_CARE = DemoCategory(
     "Soins et retouches",
-    below=(
-        Shelf(
+    children=(
+        DemoCategory(
             "Chaussures et sacs",
             (
                 piece("Baskets", "50"),
@@ -132,11 +132,11 @@ _CARE = Shelf(
                 piece("Sac à main", "90"),
             ),
         ),
-        Shelf(
+        DemoCategory(
             "Retouches",
             (service("Ourlet", "20"), service("Fermeture éclair", "35"), service("Pose d'un bouton", "5")),
         ),
-        Shelf(
+        DemoCategory(
             "Finitions",
             (
                 service("Détachage", "15"),
@@ -151,7 +151,7 @@ _CARE = Shelf(
 ATLAS = Shop(
     tenant_id=UUID("00000000-0000-7000-8000-00000000a71a"),
     slug="atlas",
-    shelves=(_CLOTHES, _HOME, _BY_WEIGHT, _IRONING, _CARE),
+    categories=(_CLOTHES, _HOME, _BY_WEIGHT, _IRONING, _CARE),
     deliveries=(
         Delivery("Standard 48 h", (4, 40, 4), ("15", "15", "25"), Decimal(300)),
         Delivery("Express 24 h", (2, 20, 2), ("25", "25", "40"), Decimal(600)),
@@ -170,7 +170,7 @@ ATLAS = Shop(
         "cancelled": "Annulée",
     },
     countries={"MA": "Maroc", "FR": "France", "ES": "Espagne", "BE": "Belgique"},
-    people=CASABLANCA,
+    names=CASABLANCA,
     customers=200,
     agents={
         UUID("00000000-0000-7000-8000-0000a71a0003"): "Karim Idrissi",
@@ -187,6 +187,6 @@ ATLAS = Shop(
         "register": "Casablanca 312457",
     },
     locale="fr",
-    orders_a_day=7,
+    orders_per_day=7,
     notes=("", "", "", "Sonner deux fois.", "Tache sur la manche.", "Livrer au gardien.", "Sans amidon."),
 )

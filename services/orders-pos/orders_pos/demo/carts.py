@@ -1,4 +1,4 @@
-"""What a demo shop's customers buy, and how they pay."""
+"""Random carts of a demo shop."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -7,115 +7,119 @@ from functools import cached_property
 from random import Random
 from uuid import UUID
 
-from orders_pos.demo.settings import Settings
+from orders_pos.demo.methods import Methods
 from orders_pos.demo.shop import Shop
 from orders_pos.domain.catalogue.product import SIMPLE, Product
 from orders_pos.domain.customers.customer import Customer
-from orders_pos.domain.orders.cart import Checkout
-from orders_pos.domain.orders.lines import CartLine, priced_lines
-from orders_pos.domain.orders.money import Line, Sale, calculate
-from orders_pos.domain.orders.order import ProductSold
+from orders_pos.domain.orders.cart import Cart
+from orders_pos.domain.orders.lines import CartLine, price_lines
+from orders_pos.domain.orders.money import Sale, SaleLine, calculate
+from orders_pos.domain.orders.order import ProductSnapshot
 from orders_pos.domain.shipping.fees import ON_STORE, shipping_fee
 from orders_pos.domain.shipping.methods import ShippingMethod
 
 _ZERO = Decimal(0)
 _TYPES = (ON_STORE, "collecte", "delivery", "collecte-and-delivery", "collecte-and-delivery")
-_ASKED_FOR = (6, 3, 1, 1)
+_METHOD_WEIGHTS = (6, 3, 1, 1)
 _BANKNOTE = Decimal(50)
 
 
 @dataclass
-class Carts:
-    """Carts by dice; `wallets` is what they leave in each wallet."""
+class CartGenerator:
+    """Generates random carts; `wallets` are the balances that remain."""
 
     shop: Shop
-    settings: Settings
+    methods: Methods
     products: Sequence[Product]
     customers: Sequence[Customer]
     wallets: dict[UUID, Decimal]
-    dice: Random
+    rng: Random
 
-    def draw(self, *, is_settled: bool) -> Checkout:
-        """A cart with its payment; a settled one is most likely paid in full."""
-        customer = self.dice.choice(self.customers)
-        delivery_type = self.dice.choice(_TYPES)
-        cart = Checkout(
+    def draw(self, *, is_settled: bool) -> Cart:
+        """Return a cart with its payment; a settled one is most likely paid in full."""
+        customer = self.rng.choice(self.customers)
+        delivery_type = self.rng.choice(_TYPES)
+        cart = Cart(
             lines=[
-                self._line(product) for product in self.dice.sample(self.products, self.dice.randint(1, 5))
+                self._draw_line(product) for product in self.rng.sample(self.products, self.rng.randint(1, 5))
             ],
             delivery_type=delivery_type,
             customer_id=customer.id,
-            shipping_method_id=self._delivery().id,
-            agent_id=None if delivery_type == ON_STORE else self.dice.choice([*self.shop.agents, None]),
-            source=self.dice.choice(("admin", "admin", "pos")),
-            discount_percent=Decimal(self.dice.choice((0, 0, 0, 0, 0, 5, 10, 15))),
-            shipping_tips=Decimal(0 if delivery_type == ON_STORE else self.dice.choice((0, 0, 0, 5, 10))),
-            customer_note=self.dice.choice(self.shop.notes),
+            shipping_method_id=self._draw_method().id,
+            agent_id=None if delivery_type == ON_STORE else self.rng.choice([*self.shop.agents, None]),
+            source=self.rng.choice(("admin", "admin", "pos")),
+            discount_percent=Decimal(self.rng.choice((0, 0, 0, 0, 0, 5, 10, 15))),
+            shipping_tips=Decimal(0 if delivery_type == ON_STORE else self.rng.choice((0, 0, 0, 5, 10))),
+            customer_note=self.rng.choice(self.shop.notes),
         )
-        return self._paid(cart, customer.id, chance=0.94 if is_settled else 0.5)
+        return self._add_payment(cart, customer.id, chance=0.94 if is_settled else 0.5)
 
-    def _delivery(self) -> ShippingMethod:
-        """The first methods are asked for most."""
-        methods = self.settings.deliveries
-        return self.dice.choices(methods, _ASKED_FOR[: len(methods)])[0]
+    def _draw_method(self) -> ShippingMethod:
+        """Choose a shipping method; the first ones are the most frequent."""
+        methods = self.methods.deliveries
+        return self.rng.choices(methods, _METHOD_WEIGHTS[: len(methods)])[0]
 
-    def address_of(self, cart: Checkout) -> str:
-        return next(one.address for one in self.customers if one.id == cart.customer_id)
+    def _get_method(self, cart: Cart) -> ShippingMethod:
+        return next(method for method in self.methods.deliveries if method.id == cart.shipping_method_id)
 
-    def hours_of(self, cart: Checkout) -> int:
-        """Hours of work between the legs."""
-        method = next(one for one in self.settings.deliveries if one.id == cart.shipping_method_id)
+    def get_address(self, cart: Cart) -> str:
+        return next(customer.address for customer in self.customers if customer.id == cart.customer_id)
+
+    def get_work_hours(self, cart: Cart) -> int:
+        """Return the hours of work between collection and delivery."""
+        method = self._get_method(cart)
         return method.processing_duration + method.preparation_duration + method.shipping_duration
 
-    def _line(self, product: Product) -> CartLine:
+    def _draw_line(self, product: Product) -> CartLine:
         if product.product_type == SIMPLE:
-            return CartLine(product.id, Decimal(self.dice.randint(1, 4)))
-        value = self.dice.choice(product.attribute_values)
-        tenths = self.dice.randint(0, 30) if product.unit else 0
+            return CartLine(product.id, Decimal(self.rng.randint(1, 4)))
+        value = self.rng.choice(product.attribute_values)
+        tenths = self.rng.randint(0, 30) if product.unit else 0
         return CartLine(
             product.id, (product.default_quantity or 1) + Decimal(tenths) / 10, attribute_value_id=value["id"]
         )
 
-    def _paid(self, cart: Checkout, customer_id: UUID, chance: float) -> Checkout:
-        total, held = self._total(cart), self.wallets.get(customer_id, _ZERO)
-        credit = min(held, total)
-        due, roll = total - credit, self.dice.random()
-        received, is_kept = self._handed_over(due), self.dice.random() < 0.3
+    def _add_payment(self, cart: Cart, customer_id: UUID, chance: float) -> Cart:
+        total, balance = self._total(cart), self.wallets.get(customer_id, _ZERO)
+        credit = min(balance, total)
+        due, roll = total - credit, self.rng.random()
+        received, is_rest_kept = self._draw_received_amount(due), self.rng.random() < 0.3
         if roll > chance:
-            received, is_kept = (due / 2).quantize(Decimal(1)) if roll < (1 + chance) / 2 else _ZERO, False
-        if held:
-            self.wallets[customer_id] = held - credit + (received - due if is_kept else _ZERO)
+            received = (due / 2).quantize(Decimal(1)) if roll < (1 + chance) / 2 else _ZERO
+            is_rest_kept = False
+        if balance:
+            self.wallets[customer_id] = balance - credit + (received - due if is_rest_kept else _ZERO)
         return replace(
             cart,
-            payment_method_id=self.dice.choice(self.settings.payments).id if received else None,
+            payment_method_id=self.rng.choice(self.methods.payments).id if received else None,
             received_amount=received,
             wallet_amount=credit,
-            rest_as_credit=is_kept and bool(held),
+            rest_as_credit=is_rest_kept and bool(balance),
         )
 
-    def _handed_over(self, due: Decimal) -> Decimal:
-        """The exact amount, or the next banknote."""
-        if self.dice.random() < 0.6:
+    def _draw_received_amount(self, due: Decimal) -> Decimal:
+        """Return the exact amount, or the next multiple of a banknote."""
+        if self.rng.random() < 0.6:
             return due
         return (due / _BANKNOTE).to_integral_value(ROUND_CEILING) * _BANKNOTE
 
-    def _total(self, cart: Checkout) -> Decimal:
-        lines = [Line(line.final_price, line.tenths) for line in priced_lines(cart.lines, self._sold)]
+    def _total(self, cart: Cart) -> Decimal:
+        lines = [SaleLine(line.final_price, line.tenths) for line in price_lines(cart.lines, self._snapshots)]
         products = calculate(Sale(lines, discount_percent=cart.discount_percent)).total
-        method = next(one for one in self.settings.deliveries if one.id == cart.shipping_method_id)
+        method = self._get_method(cart)
         return products + shipping_fee(method.fees, method.free_from, cart.delivery_type, products)
 
     @cached_property
-    def _sold(self) -> dict[UUID, ProductSold]:
+    def _snapshots(self) -> dict[UUID, ProductSnapshot]:
         return {
-            one.id: ProductSold(
-                one.id,
-                one.name,
-                one.image,
-                one.final_price or one.price,
-                one.product_type,
-                one.unit,
-                one.attribute_values,
+            product.id: ProductSnapshot(
+                product.id,
+                product.name,
+                product.image,
+                product.final_price or product.price,
+                product.product_type,
+                product.unit,
+                product.attribute_values,
             )
-            for one in self.products
+            for product in self.products
         }

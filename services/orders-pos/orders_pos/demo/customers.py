@@ -1,4 +1,4 @@
-"""A demo shop's customers and their wallets."""
+"""Customers of a demo shop and their wallets."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -9,51 +9,50 @@ from uuid import UUID
 
 from chassis.db import Transaction
 
-from orders_pos.adapters.customers.sql_wallets import move
-from orders_pos.demo.shop import People, Shop
+from orders_pos.adapters.customers.sql_wallets import move_credit
+from orders_pos.demo.shop import NamePool, Shop
 from orders_pos.domain.customers.customer import Customer
-from orders_pos.domain.rows import in_currency
-from orders_pos.domain.search import normalised
+from orders_pos.domain.rows import quantize_to_currency
+from orders_pos.domain.search import normalize
 
 _CREDITS = (50, 100, 150, 200, 300, 500)
-# One customer in so many has a wallet in use.
-_WALLETS = 6
+# One customer in this many has credit.
+_WALLET_INTERVAL = 6
 
 
-async def add_customers(
-    shop: Shop, transaction: Transaction, dice: Random, moment: datetime
-) -> list[Customer]:
-    """Add the customers, no two of one name."""
-    people = shop.people
-    names = dice.sample(list(product(people.first_names, people.last_names)), shop.customers)
-    customers = [_customer(people, *name, dice, moment) for name in names]
+async def add_customers(shop: Shop, transaction: Transaction, rng: Random, now: datetime) -> list[Customer]:
+    """Add customers with distinct names."""
+    names = shop.names
+    full_names = rng.sample(list(product(names.first_names, names.last_names)), shop.customers)
+    customers = [_build_customer(names, *full_name, rng, now) for full_name in full_names]
     session = await transaction.session()
     session.add_all(customers)
     await session.flush()
     return customers
 
 
-async def add_credits(customers: Sequence[Customer], dice: Random) -> dict[UUID, Decimal]:
-    """Put something into some wallets; answers what, by customer."""
+async def add_credits(customers: Sequence[Customer], rng: Random) -> dict[UUID, Decimal]:
+    """Add credit to some wallets; return the credit by customer."""
     credits_ = {
-        customer.id: in_currency(Decimal(dice.choice(_CREDITS))) for customer in customers[::_WALLETS]
+        customer.id: quantize_to_currency(Decimal(rng.choice(_CREDITS)))
+        for customer in customers[::_WALLET_INTERVAL]
     }
     for customer_id, amount in credits_.items():
-        await move(customer_id, amount, "deposit", field="amount")
+        await move_credit(customer_id, amount, "deposit", field="amount")
     return credits_
 
 
-def _customer(people: People, first: str, last: str, dice: Random, moment: datetime) -> Customer:
-    address = f"{dice.randint(1, 240)}, {dice.choice(people.streets)}, {dice.choice(people.quarters)}"
-    joined = moment - timedelta(days=dice.randint(30, 400), minutes=dice.randint(0, 600))
+def _build_customer(names: NamePool, first: str, last: str, rng: Random, now: datetime) -> Customer:
+    address = f"{rng.randint(1, 240)}, {rng.choice(names.streets)}, {rng.choice(names.quarters)}"
+    created_at = now - timedelta(days=rng.randint(30, 400), minutes=rng.randint(0, 600))
     customer = Customer(
         first_name=first,
         last_name=last,
-        email=f"{normalised(first)}.{normalised(last).replace(' ', '')}@clients.test",
-        phone=" ".join(["06", str(dice.randint(10, 79)), *(f"{dice.randint(0, 99):02}" for _ in range(3))]),
+        email=f"{normalize(first)}.{normalize(last).replace(' ', '')}@clients.test",
+        phone=" ".join(["06", str(rng.randint(10, 79)), *(f"{rng.randint(0, 99):02}" for _ in range(3))]),
         address=address,
-        create_time=joined,
-        update_time=joined,
+        create_time=created_at,
+        update_time=created_at,
     )
     customer.check()
     return customer

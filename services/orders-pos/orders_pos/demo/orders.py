@@ -1,4 +1,4 @@
-"""A demo shop's last weeks."""
+"""Orders of the last weeks of a demo shop."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -8,42 +8,42 @@ from chassis.context import current_caller
 from chassis.timezones import load_zone
 
 from orders_pos.adapters.invoices.sql_invoices import SqlInvoices
-from orders_pos.demo.carts import Carts
-from orders_pos.demo.steps import walk
-from orders_pos.demo.terms import plan
-from orders_pos.demo.trips import Trips
+from orders_pos.demo.carts import CartGenerator
+from orders_pos.demo.deliveries import DeliveryPlanner
+from orders_pos.demo.shop_settings import build_slot_plan
+from orders_pos.demo.steps import add_steps
 from orders_pos.domain.orders.money import PAID
-from orders_pos.entrypoints.desk import counter
-from orders_pos.usecases.invoices.issue_invoice import Issue, issue_invoice
+from orders_pos.entrypoints.repositories import order_repositories
+from orders_pos.usecases.invoices.issue_invoice import IssueInvoice, issue_invoice
 from orders_pos.usecases.orders.checkout import checkout
 
 _DAYS = 21
 _OPENS_AT, _OPEN_MINUTES = 8, 12 * 60
-_SETTLED = timedelta(days=3)
-# One order in so many is told by mail, and one in so many is invoiced.
-_TOLD, _INVOICED = 9, 6
+_SETTLED_AFTER = timedelta(days=3)
+# One order in this many notifies its customer, and one in this many is invoiced.
+_NOTIFIED, _INVOICED = 9, 6
 
 
-async def add_orders(carts: Carts, moment: datetime) -> None:
-    """Sell every day until this moment, and move each order as far as its age says."""
-    trips = Trips(carts.dice, plan(moment))
-    for number, made in enumerate(_moments(carts.shop.orders_a_day, carts.dice, moment)):
-        cart = carts.draw(is_settled=moment - made > _SETTLED)
-        cart = trips.planned(cart, carts.address_of(cart), carts.hours_of(cart), made)
-        cart = replace(cart, notify_customer=number % _TOLD == 0)
-        order = await checkout(cart, current_caller(), made, counter())
+async def add_orders(carts: CartGenerator, now: datetime) -> None:
+    """Add orders of each day until now, each at a step that fits its age."""
+    deliveries = DeliveryPlanner(carts.rng, build_slot_plan(now))
+    for number, created_at in enumerate(_sale_times(carts.shop.orders_per_day, carts.rng, now)):
+        cart = carts.draw(is_settled=now - created_at > _SETTLED_AFTER)
+        cart = deliveries.add_slots(cart, carts.get_address(cart), carts.get_work_hours(cart), created_at)
+        cart = replace(cart, notify_customer=number % _NOTIFIED == 0)
+        order = await checkout(cart, current_caller(), created_at, order_repositories())
         if order.status == PAID and number % _INVOICED == 0:
-            await issue_invoice(Issue(order.id), current_caller(), made, SqlInvoices())
-        await walk(order, carts.shop, carts.dice, moment)
+            await issue_invoice(IssueInvoice(order.id), current_caller(), created_at, SqlInvoices())
+        await add_steps(order, carts.shop, carts.rng, now)
 
 
-def _moments(a_day: int, dice: Random, moment: datetime) -> list[datetime]:
-    """Times of sale within opening hours, ascending; today's lie between midnight and the moment."""
-    local = moment.astimezone(load_zone(current_caller().timezone))
+def _sale_times(orders_per_day: int, rng: Random, now: datetime) -> list[datetime]:
+    """Return times of sale within opening hours, ascending; today's are between midnight and now."""
+    local = now.astimezone(load_zone(current_caller().timezone))
     today = local.replace(hour=0, minute=0, second=0, microsecond=0)
-    passed = local - today
-    made = [today + passed * dice.uniform(0.4, 1) for _ in range(a_day)]
+    elapsed = local - today
+    times = [today + elapsed * rng.uniform(0.4, 1) for _ in range(orders_per_day)]
     for days in range(1, _DAYS):
         opening = (today - timedelta(days=days)).replace(hour=_OPENS_AT)
-        made += [opening + timedelta(minutes=dice.uniform(0, _OPEN_MINUTES)) for _ in range(a_day)]
-    return sorted(made)
+        times += [opening + timedelta(minutes=rng.uniform(0, _OPEN_MINUTES)) for _ in range(orders_per_day)]
+    return sorted(times)

@@ -3,16 +3,16 @@
 from decimal import Decimal
 from uuid import UUID
 
-from orders_pos.demo.people import TETOUAN
-from orders_pos.demo.shop import Delivery, Shelf, Shop, measured, piece
+from orders_pos.demo.names import TETOUAN
+from orders_pos.demo.shop import Delivery, DemoCategory, Shop, measured, piece
 
-_FOOD = Shelf(
+_FOOD = DemoCategory(
     "Food",
-    below=(
-        Shelf(
+    children=(
+        DemoCategory(
             "Drinks",
-            below=(
-                Shelf(
+            children=(
+                DemoCategory(
                     "Tea and coffee",
                     (
                         piece("Gunpowder green tea 200 g", "18.50"),
@@ -21,7 +21,7 @@ _FOOD = Shelf(
                         piece("Coffee beans 1 kg", "115", "105"),
                     ),
                 ),
-                Shelf(
+                DemoCategory(
                     "Water and juice",
                     (
                         piece("Still water 1.5 l", "6"),
@@ -32,10 +32,10 @@ _FOOD = Shelf(
                 ),
             ),
         ),
-        Shelf(
+        DemoCategory(
             "Pantry",
-            below=(
-                Shelf(
+            children=(
+                DemoCategory(
                     "Oils and preserves",
                     (
                         piece("Olive oil 1 l", "95"),
@@ -45,7 +45,7 @@ _FOOD = Shelf(
                         piece("Harissa 200 g", "14.50"),
                     ),
                 ),
-                Shelf(
+                DemoCategory(
                     "Grains and spices",
                     (
                         piece("Couscous 1 kg", "16"),
@@ -59,7 +59,7 @@ _FOOD = Shelf(
                 ),
             ),
         ),
-        Shelf(
+        DemoCategory(
             "Fresh",
             (
                 piece("Goat cheese 200 g", "25"),
@@ -69,13 +69,13 @@ _FOOD = Shelf(
         ),
     ),
 )
-_HOME = Shelf(
+_HOME = DemoCategory(
     "Home",
-    below=(
-        Shelf(
+    children=(
+        DemoCategory(
             "Kitchen",
-            below=(
-                Shelf(
+            children=(
+                DemoCategory(
                     "Cooking",
                     (
                         piece("Clay tagine", "85"),
@@ -84,7 +84,7 @@ _HOME = Shelf(
                         piece("Wooden spoon", "12"),
                     ),
                 ),
-                Shelf(
+                DemoCategory(
                     "Tea table",
                     (
                         piece("Teapot", "140"),
@@ -94,7 +94,7 @@ _HOME = Shelf(
                 ),
             ),
         ),
-        Shelf(
+        DemoCategory(
             "Cleaning",
             (
                 piece("Washing powder 3 kg", "62"),
@@ -103,7 +103,7 @@ _HOME = Shelf(
                 piece("Broom", "35"),
             ),
         ),
-        Shelf(
+        DemoCategory(
             "Textiles",
             (
                 piece("Striped Rif shawl", "180"),
@@ -112,10 +112,10 @@ _HOME = Shelf(
         ),
     ),
 )
-_CARE = Shelf(
+_CARE = DemoCategory(
     "Care",
-    below=(
-        Shelf(
+    children=(
+        DemoCategory(
             "Bath",
             (
                 piece("Black bath soap 250 g", "20"),
@@ -124,14 +124,14 @@ _CARE = Shelf(
                 piece("Rose water 250 ml", "28"),
             ),
         ),
-        Shelf("Hair", (piece("Shampoo 400 ml", "38"), piece("Henna powder 200 g", "24"))),
+        DemoCategory("Hair", (piece("Shampoo 400 ml", "38"), piece("Henna powder 200 g", "24"))),
     ),
 )
 
 RIF = Shop(
     tenant_id=UUID("00000000-0000-7000-8000-00000000431f"),
     slug="rif",
-    shelves=(_FOOD, _HOME, _CARE),
+    categories=(_FOOD, _HOME, _CARE),
     deliveries=(
         Delivery("Town delivery", (1, 2, 2), ("10", "15", "20"), Decimal(200)),
         Delivery("Parcel", (4, 20, 48), ("25", "35", "50"), Decimal(500)),
@@ -146,7 +146,7 @@ RIF = Shop(
         "cancelled": "Cancelled",
     },
     countries={"MA": "Morocco", "ES": "Spain", "PT": "Portugal"},
-    people=TETOUAN,
+    names=TETOUAN,
     customers=20,
     seller={
         "name": "Rif Market",
@@ -157,5 +157,5 @@ RIF = Shop(
         "tax_id": "51834902",
         "register": "Tétouan 20874",
     },
-    orders_a_day=1,
+    orders_per_day=1,
 )

@@ -1,4 +1,4 @@
-"""What a demo shop is made of."""
+"""Types of the demo data."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,8 +9,8 @@ from orders_pos.domain.catalogue.product import SIMPLE, VARIABLE
 
 
 @dataclass(frozen=True)
-class Article:
-    """One product. Prices in the shop's currency; `values` are a variable product's prices by name."""
+class DemoProduct:
+    """A product, with prices in the shop's currency; `values` are the prices of attribute values by name."""
 
     name: str
     price: Decimal
@@ -23,17 +23,17 @@ class Article:
 
 
 @dataclass(frozen=True)
-class Shelf:
-    """A category with the products and the categories in it."""
+class DemoCategory:
+    """A category with its products and subcategories."""
 
     name: str
-    articles: Sequence[Article] = ()
-    below: Sequence["Shelf"] = ()
+    products: Sequence[DemoProduct] = ()
+    children: Sequence["DemoCategory"] = ()
 
 
 @dataclass(frozen=True)
 class Delivery:
-    """A shipping method: hours of processing, preparation and shipping; fees to fetch, to bring, for both."""
+    """A shipping method: hours of processing, preparation and shipping; fees of collection, delivery, and both."""
 
     name: str
     hours: tuple[int, int, int]
@@ -42,8 +42,8 @@ class Delivery:
 
 
 @dataclass(frozen=True)
-class People:
-    """Who the customers are made of."""
+class NamePool:
+    """Names and addresses to combine into customers."""
 
     first_names: Sequence[str]
     last_names: Sequence[str]
@@ -53,35 +53,35 @@ class People:
 
 @dataclass(frozen=True)
 class Shop:
-    """One tenant's demo world; `steps` are names by code, `countries` names by ISO code."""
+    """The demo data of one tenant; `steps` are names by code, `countries` names by ISO code."""
 
     tenant_id: UUID
     slug: str
-    shelves: Sequence[Shelf]
+    categories: Sequence[DemoCategory]
     deliveries: Sequence[Delivery]
     payments: Sequence[str]
     steps: Mapping[str, str]
     countries: Mapping[str, str]
-    people: People
+    names: NamePool
     customers: int
     agents: Mapping[UUID, str] = field(default_factory=dict[UUID, str])
     seller: Mapping[str, str] = field(default_factory=dict[str, str])
-    orders_a_day: int = 0
+    orders_per_day: int = 0
     locale: str = "en"
     notes: Sequence[str] = ("",)
 
 
-def piece(name: str, price: str, now: str = "") -> Article:
-    """Something sold one by one; `now` is what is charged where that is less than the price."""
-    return Article(name, Decimal(price), final_price=Decimal(now) if now else None)
+def piece(name: str, price: str, final_price: str = "") -> DemoProduct:
+    """Return a product sold by the piece; `final_price` is charged if it differs from the price."""
+    return DemoProduct(name, Decimal(price), final_price=Decimal(final_price) if final_price else None)
 
 
-def service(name: str, price: str) -> Article:
-    """Something sold one by one that bears no barcode."""
-    return Article(name, Decimal(price), has_barcode=False)
+def service(name: str, price: str) -> DemoProduct:
+    """Return a product sold by the piece, without barcode."""
+    return DemoProduct(name, Decimal(price), has_barcode=False)
 
 
-def measured(name: str, unit: str, amount: str, **values: str) -> Article:
-    """Something sold by weight or size, at the price of the chosen value; underscores in names are spaces."""
+def measured(name: str, unit: str, amount: str, **values: str) -> DemoProduct:
+    """Return a product sold by weight or size at the price of an attribute value; underscores stand for spaces."""
     prices = {value.replace("_", " "): Decimal(price) for value, price in values.items()}
-    return Article(name, min(prices.values()), VARIABLE, unit, Decimal(amount), prices, has_barcode=False)
+    return DemoProduct(name, min(prices.values()), VARIABLE, unit, Decimal(amount), prices, has_barcode=False)

@@ -1,4 +1,4 @@
-"""The way of a demo order from the counter to the customer's door."""
+"""Steps of demo orders."""
 
 from datetime import datetime, timedelta
 from random import Random
@@ -11,14 +11,16 @@ from orders_pos.demo.shop import Shop
 from orders_pos.domain.orders.money import WAITING
 from orders_pos.domain.orders.order import Order
 
-_FETCHED, _WORKED, _BROUGHT = ("collect-planned", "collected"), ("in-process", "ready"), ("out-for-delivery",)
-_WAYS = {
-    "on-store": _WORKED,
-    "collecte": _FETCHED + _WORKED,
-    "delivery": _WORKED + _BROUGHT,
-    "collecte-and-delivery": _FETCHED + _WORKED + _BROUGHT,
+_COLLECTION = ("collect-planned", "collected")
+_PROCESSING = ("in-process", "ready")
+_DELIVERY = ("out-for-delivery",)
+_STEPS_BY_DELIVERY_TYPE = {
+    "on-store": _PROCESSING,
+    "collecte": _COLLECTION + _PROCESSING,
+    "delivery": _PROCESSING + _DELIVERY,
+    "collecte-and-delivery": _COLLECTION + _PROCESSING + _DELIVERY,
 }
-_FORGOTTEN = timedelta(days=3)
+_CANCELLED_AFTER = timedelta(days=3)
 _MOVE = """
 WITH moved AS (
   UPDATE orders SET step_code = $5, version = version + 1, update_time = $6::timestamptz
@@ -28,16 +30,16 @@ INSERT INTO order_step (tenant_id, id, order_id, step_code, moved_by, moved_at, 
 VALUES ($1, $3, $2, $5, $4, $6, $7)"""
 
 
-async def walk(order: Order, shop: Shop, dice: Random, moment: datetime) -> None:
-    """Move the order step by step, until now; who never paid has cancelled."""
-    made, moves = order.create_time, list[tuple[object, ...]]()
-    way = (*_WAYS[order.delivery_type], "delivered")
-    if order.status == WAITING and moment - made > _FORGOTTEN:
-        way = ("cancelled",)
+async def add_steps(order: Order, shop: Shop, rng: Random, now: datetime) -> None:
+    """Move the order step by step until now; cancel an old order that was never paid."""
+    moved_at, moves = order.create_time, list[tuple[object, ...]]()
+    step_codes = (*_STEPS_BY_DELIVERY_TYPE[order.delivery_type], "delivered")
+    if order.status == WAITING and now - moved_at > _CANCELLED_AFTER:
+        step_codes = ("cancelled",)
         await SqlSlots().free(order.slots)
-    for code in way:
-        made += timedelta(hours=dice.uniform(2, 14))
-        if made < moment and code in shop.steps:
-            by, name = (order.agent.id, order.agent.full_name) if order.agent else (None, "")
-            moves.append((shop.tenant_id, order.id, uuid7(), by, code, made, name))
+    for code in step_codes:
+        moved_at += timedelta(hours=rng.uniform(2, 14))
+        if moved_at < now and code in shop.steps:
+            moved_by, name = (order.agent.id, order.agent.full_name) if order.agent else (None, "")
+            moves.append((shop.tenant_id, order.id, uuid7(), moved_by, code, moved_at, name))
     await current_transaction().connection.executemany(_MOVE, moves)

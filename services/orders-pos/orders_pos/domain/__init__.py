@@ -1,1 +1,1 @@
-"""The rules of the shop."""
+"""Rows, values and rules."""

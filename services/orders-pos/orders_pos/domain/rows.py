@@ -1,4 +1,4 @@
-"""Where every row of this service is registered."""
+"""Base classes of the rows of this service."""
 
 from decimal import Decimal
 
@@ -11,24 +11,24 @@ _REGISTRY = new_registry()
 
 
 class Row(Aggregate, registry=_REGISTRY):
-    """A row of the shop with a version."""
+    """A row with a version."""
 
 
-class WrittenOnce(TenantRow, registry=_REGISTRY):
-    """A row of the shop that never changes, or that is only read."""
+class AppendOnlyRow(TenantRow, registry=_REGISTRY):
+    """A row without version: one that is only inserted, or only read."""
 
 
-class Known(SQLModel, registry=_REGISTRY):
-    """A row of the shop under the code that the world gave it."""
+class CodeKeyedRow(SQLModel, registry=_REGISTRY):
+    """A row whose id is a standard code, such as an ISO country code."""
 
 
-def too_fine(field: str, amount: Decimal | None) -> list[FieldViolation]:
-    """The violation of an amount with more decimals than the tenant's currency has."""
+def decimal_violations(field: str, amount: Decimal | None) -> list[FieldViolation]:
+    """Return a violation if the amount has more decimals than the tenant's currency."""
     if amount is None or amount == round(amount, current_caller().digits):
         return []
     return [FieldViolation(f"item.{field}", f"At most {current_caller().digits} decimals.", "too-fine")]
 
 
-def in_currency(amount: Decimal) -> Decimal:
-    """The amount with the decimals of the tenant's currency, none of them lost."""
+def quantize_to_currency(amount: Decimal) -> Decimal:
+    """Return the amount with as many decimals as the tenant's currency."""
     return amount.quantize(Decimal(1).scaleb(-current_caller().digits))

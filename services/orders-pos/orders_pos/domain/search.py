@@ -1,21 +1,24 @@
-"""Text as it is searched: without case and accents, and by its trigrams."""
+"""Normalisation and trigrams of searchable text."""
 
 import unicodedata
 import zlib
 from uuid import UUID
 
-SHORTEST = 3
+MIN_LENGTH = 3
 
 
-def normalised(text: str) -> str:
-    """Lower case, no accents, one space between words."""
+def normalize(text: str) -> str:
+    """Return the text in lower case, without accents, with single spaces."""
     plain = unicodedata.normalize("NFKD", text.casefold())
-    return " ".join("".join(letter for letter in plain if not unicodedata.combining(letter)).split())
+    return " ".join("".join(character for character in plain if not unicodedata.combining(character)).split())
 
 
 def grams(tenant_id: UUID, text: str) -> list[int]:
-    """The trigrams of a normalised text as 32-bit numbers. The tenant is part of each, so that a tenant's search meets
-    its own rows only; two trigrams that share a number cost a look at the text, no more."""
+    """Return the trigrams of a normalised text as sorted 32-bit hashes.
+
+    The tenant's id seeds the hash, so that a search finds rows of one tenant only. Collisions are harmless: the
+    text itself is compared after the index.
+    """
     seed = zlib.crc32(tenant_id.bytes)
-    found = {zlib.crc32(text[at : at + 3].encode(), seed) for at in range(len(text) - 2)}
-    return sorted(one - 2**32 if one >= 2**31 else one for one in found)
+    hashes = {zlib.crc32(text[index : index + 3].encode(), seed) for index in range(len(text) - 2)}
+    return sorted(value - 2**32 if value >= 2**31 else value for value in hashes)

@@ -1,1 +1,1 @@
-"""How the shop is asked and told."""
+"""gRPC servicers and event consumers."""

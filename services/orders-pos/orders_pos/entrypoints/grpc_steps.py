@@ -1,4 +1,4 @@
-"""The rpcs of an order's way through the shop."""
+"""Rpcs of steps, history and the daily summary of orders."""
 
 from chassis.context import current_caller
 from chassis.errors import invalid_field
@@ -6,55 +6,58 @@ from chassis.model import now
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
-from orders_pos.adapters.orders.figures import read_figures
+from orders_pos.adapters.orders.daily_summary import get_daily_summary
 from orders_pos.adapters.orders.versions import read_steps, read_versions
-from orders_pos.entrypoints.desk import counter
-from orders_pos.entrypoints.grpc_sale import shown
-from orders_pos.entrypoints.mapping import order_id_of, text
-from orders_pos.usecases.orders.move_order import Move, move_order
-from orders_pos.usecases.orders.move_orders import Refused, move_orders
+from orders_pos.entrypoints.grpc_checkout import order_to_reply
+from orders_pos.entrypoints.mapping import check_text, parse_order_id
+from orders_pos.entrypoints.repositories import order_repositories
+from orders_pos.usecases.orders.move_order import MoveOrder, move_order
+from orders_pos.usecases.orders.move_orders import FailedMove, move_orders
 
-_MOST = 200
+_MAX_ORDERS = 200
 
 
 class StepsServicer:
     async def MoveOrder(self, request: rpc.MoveOrderRequest) -> pb.Order:
-        move = Move(
-            order_id_of(request.id),
-            text(request.step_code, "step_code"),
-            text(request.reason, "reason"),
+        move = MoveOrder(
+            parse_order_id(request.id),
+            check_text(request.step_code, "step_code"),
+            check_text(request.reason, "reason"),
             request.version,
         )
-        return shown(await move_order(move, current_caller(), now(), counter()))
+        return order_to_reply(await move_order(move, current_caller(), now(), order_repositories()))
 
     async def MoveOrders(self, request: rpc.MoveOrdersRequest) -> rpc.MoveOrdersResponse:
-        if not 0 < len(request.ids) <= _MOST:
-            raise invalid_field("ids", f"Name 1 to {_MOST} orders.", "range")
-        code, reason = text(request.step_code, "step_code"), text(request.reason, "reason")
-        moves = [Move(order_id, code, reason) for order_id in {order_id_of(one) for one in request.ids}]
-        moved, refused = await move_orders(moves, current_caller(), now(), counter())
+        if not 0 < len(request.ids) <= _MAX_ORDERS:
+            raise invalid_field("ids", f"Send 1 to {_MAX_ORDERS} orders.", "range")
+        code, reason = check_text(request.step_code, "step_code"), check_text(request.reason, "reason")
+        moves = [
+            MoveOrder(order_id, code, reason) for order_id in {parse_order_id(id_) for id_ in request.ids}
+        ]
+        moved, failed = await move_orders(moves, current_caller(), now(), order_repositories())
         return rpc.MoveOrdersResponse(
-            moved=[str(order.id) for order in moved], refused=[_refused(one) for one in refused]
+            moved=[str(order.id) for order in moved],
+            refused=[_failed_move_to_message(failed_move) for failed_move in failed],
         )
 
 
-def _refused(one: Refused) -> rpc.MoveRefused:
+def _failed_move_to_message(failed_move: FailedMove) -> rpc.MoveRefused:
     return rpc.MoveRefused(
-        order_id=str(one.order.id),
-        order_number=one.order.number,
-        code=one.refusal.code,
-        message=str(one.refusal),
+        order_id=str(failed_move.order.id),
+        order_number=failed_move.order.number,
+        code=failed_move.error.code,
+        message=str(failed_move.error),
     )
 
 
-class FiguresServicer:
+class DailySummaryServicer:
     async def ReadFigures(self, _: rpc.ReadFiguresRequest) -> rpc.ReadFiguresResponse:
-        return await read_figures(now())
+        return await get_daily_summary(now())
 
 
 class HistoryServicer:
     async def ReadVersions(self, request: rpc.ReadVersionsRequest) -> rpc.ReadVersionsResponse:
-        return await read_versions(request)  # type: ignore[no-any-return]
+        return await read_versions(request)
 
     async def ReadSteps(self, request: rpc.ReadStepsRequest) -> rpc.ReadStepsResponse:
-        return await read_steps(request)  # type: ignore[no-any-return]
+        return await read_steps(request)

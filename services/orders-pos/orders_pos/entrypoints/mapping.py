@@ -1,4 +1,4 @@
-"""From the contract's messages to commands."""
+"""Conversion of request messages to commands."""
 
 from datetime import UTC, date, datetime
 from decimal import Decimal
@@ -10,151 +10,164 @@ from chassis.errors import FieldViolation, NotFoundError, ValidationError, inval
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
-from orders_pos.domain.orders.cart import Checkout
+from orders_pos.domain.orders.cart import Cart
 from orders_pos.domain.orders.lines import CartLine
-from orders_pos.domain.orders.money import parse
-from orders_pos.domain.orders.order import Places
-from orders_pos.domain.shipping.dates import Wish
-from orders_pos.domain.shipping.hours import minute_of
-from orders_pos.usecases.orders.edit_order import Edit
+from orders_pos.domain.orders.money import parse_decimal
+from orders_pos.domain.orders.order import Coordinates
+from orders_pos.domain.shipping.dates import RequestedSlot
+from orders_pos.domain.shipping.hours import parse_time
+from orders_pos.usecases.orders.edit_order import EditOrder
 
-_MOST_TEXT = 2000
-_TEXTS = ("step_code", "promo_code", "collect_address", "shipping_address", "description", "customer_note")
-_FIELDS = frozenset(field.name for field in rpc.CheckoutRequest.DESCRIPTOR.fields)
+_MAX_TEXT = 2000
+_TEXT_FIELDS = (
+    "step_code",
+    "promo_code",
+    "collect_address",
+    "shipping_address",
+    "description",
+    "customer_note",
+)
+_CART_FIELDS = frozenset(field.name for field in rpc.CheckoutRequest.DESCRIPTOR.fields)
 
 
-def checkout_of(request: rpc.CheckoutRequest) -> Checkout:
-    """The cart as a command; raises Invalid naming what can't be read."""
-    return Checkout(
-        lines=[_line(line, f"lines[{at}]") for at, line in enumerate(request.lines)],
+def cart_from_request(request: rpc.CheckoutRequest) -> Cart:
+    """Build a cart. Raise ValidationError naming each field that cannot be parsed."""
+    return Cart(
+        lines=[_to_cart_line(line, f"lines[{index}]") for index, line in enumerate(request.lines)],
         delivery_type=enum_label(pb.DeliveryType.DESCRIPTOR, request.delivery_type),
-        customer_id=_id(request.customer_id, "customer_id"),
-        shipping_method_id=_id(request.shipping_method_id, "shipping_method_id"),
-        payment_method_id=_id(request.payment_method_id, "payment_method_id"),
-        agent_id=_id(request.agent_id, "agent_id"),
+        customer_id=_parse_optional_id(request.customer_id, "customer_id"),
+        shipping_method_id=_parse_optional_id(request.shipping_method_id, "shipping_method_id"),
+        payment_method_id=_parse_optional_id(request.payment_method_id, "payment_method_id"),
+        agent_id=_parse_optional_id(request.agent_id, "agent_id"),
         source=enum_label(pb.OrderSource.DESCRIPTOR, request.source),
         status=enum_label(pb.PaymentStatus.DESCRIPTOR, request.status),
         rest_as_credit=request.rest_as_credit,
         notify_customer=request.notify_customer,
-        places=Places(
-            _degrees(request.collect_lat, "collect_lat", 90),
-            _degrees(request.collect_lng, "collect_lng", 180),
-            _degrees(request.shipping_lat, "shipping_lat", 90),
-            _degrees(request.shipping_lng, "shipping_lng", 180),
+        coordinates=Coordinates(
+            _parse_optional_degrees(request.collect_lat, "collect_lat", 90),
+            _parse_optional_degrees(request.collect_lng, "collect_lng", 180),
+            _parse_optional_degrees(request.shipping_lat, "shipping_lat", 90),
+            _parse_optional_degrees(request.shipping_lng, "shipping_lng", 180),
         ),
-        collect_slot=_wish(request, "collect_slot"),
-        delivery_slot=_wish(request, "delivery_slot"),
-        start_processing_at=_moment(request, "start_processing_at"),
-        start_delivery_at=_moment(request, "start_delivery_at"),
-        discount_percent=amount(request.discount_percent, "discount_percent"),
-        received_amount=amount(request.received_amount, "received_amount"),
-        wallet_amount=amount(request.wallet_amount, "wallet_amount"),
-        shipping_tips=amount(request.shipping_tips, "shipping_tips"),
-        **{name: text(getattr(request, name), name) for name in _TEXTS},
+        collect_slot=_to_requested_slot(request, "collect_slot"),
+        delivery_slot=_to_requested_slot(request, "delivery_slot"),
+        start_processing_at=_to_datetime(request, "start_processing_at"),
+        start_delivery_at=_to_datetime(request, "start_delivery_at"),
+        discount_percent=parse_amount(request.discount_percent, "discount_percent"),
+        received_amount=parse_amount(request.received_amount, "received_amount"),
+        wallet_amount=parse_amount(request.wallet_amount, "wallet_amount"),
+        shipping_tips=parse_amount(request.shipping_tips, "shipping_tips"),
+        **{name: check_text(getattr(request, name), name) for name in _TEXT_FIELDS},
     )
 
 
-def edit_of(request: rpc.EditOrderRequest) -> Edit:
-    """The fields that were sent; raises Invalid for a field that a cart does not have."""
+def edit_from_request(request: rpc.EditOrderRequest) -> EditOrder:
+    """Build an edit. Raise ValidationError if the mask names an unknown field."""
     for name in request.mask.paths:
-        if name not in _FIELDS:
+        if name not in _CART_FIELDS:
             raise invalid_field("mask", f"A cart has no field {name[:100]}.", "unknown")
-    return Edit(order_id_of(request.id), checkout_of(request.cart), set(request.mask.paths), request.version)
+    return EditOrder(
+        parse_order_id(request.id), cart_from_request(request.cart), set(request.mask.paths), request.version
+    )
 
 
-def _line(line: rpc.CartLine, path: str) -> CartLine:
+def _to_cart_line(line: rpc.CartLine, path: str) -> CartLine:
     validate_message(line, path)
-    product_id = _id(line.product_id, f"{path}.product_id")
+    product_id = _parse_optional_id(line.product_id, f"{path}.product_id")
     if product_id is None:
-        raise ValidationError(FieldViolation(f"{path}.product_id", "This is needed.", "blank"))
+        raise ValidationError(FieldViolation(f"{path}.product_id", "This field is required.", "blank"))
     return CartLine(
         product_id=product_id,
-        quantity=amount(line.quantity, f"{path}.quantity"),
-        price=amount(line.price, f"{path}.price") if line.HasField("price") else None,
+        quantity=parse_amount(line.quantity, f"{path}.quantity"),
+        price=parse_amount(line.price, f"{path}.price") if line.HasField("price") else None,
         attribute_value_id=line.attribute_value_id,
         name=line.name,
-        id=_line_id(line.id),
+        id=_parse_line_id(line.id),
     )
 
 
-def _line_id(text_: str) -> UUID | None:
-    """A line's id in a cart that was never saved is the screen's own."""
+def _parse_line_id(value: str) -> UUID | None:
+    """Return the id of a stored line; a line that was never saved may have an id of any form."""
     try:
-        return UUID(text_) if text_ else None
+        return UUID(value) if value else None
     except ValueError:
         return None
 
 
-_MOST = Decimal(9_999_999_999)
+_MAX_AMOUNT = Decimal(9_999_999_999)
 
 
-def amount(text_: str, path: str) -> Decimal:
-    """A decimal within what an order can hold."""
-    found = parse(text_, path)
-    if abs(found) > _MOST:
-        raise ValidationError(FieldViolation(path, f"At most {_MOST}.", "too-large"))
-    return found
+def parse_amount(value: str, path: str) -> Decimal:
+    """Parse a decimal within the limits of an order. Raise ValidationError."""
+    number = parse_decimal(value, path)
+    if abs(number) > _MAX_AMOUNT:
+        raise ValidationError(FieldViolation(path, f"The maximum is {_MAX_AMOUNT}.", "too-large"))
+    return number
 
 
-def _degrees(text_: str, path: str, most: int) -> Decimal | None:
-    return degrees(text_, path, most) if text_ else None
+def _parse_optional_degrees(value: str, path: str, max_degrees: int) -> Decimal | None:
+    return parse_degrees(value, path, max_degrees) if value else None
 
 
-def degrees(text_: str, path: str, most: int) -> Decimal:
-    found = parse(text_, path)
-    if abs(found) > most:
-        raise ValidationError(FieldViolation(path, f"From -{most} to {most}.", "range"))
-    return found
+def parse_degrees(value: str, path: str, max_degrees: int) -> Decimal:
+    number = parse_decimal(value, path)
+    if abs(number) > max_degrees:
+        raise ValidationError(
+            FieldViolation(path, f"Enter a number between -{max_degrees} and {max_degrees}.", "range")
+        )
+    return number
 
 
-def _wish(request: Any, name: str) -> Wish | None:
+def _to_requested_slot(request: Any, name: str) -> RequestedSlot | None:
     if not request.HasField(name):
         return None
     slot = getattr(request, name)
     try:
         day = date.fromisoformat(slot.date)
     except ValueError:
-        raise invalid_field(f"{name}.date", "Send a date as 2026-11-21.", "date") from None
-    return Wish(
-        day, _minute(slot.start_time, f"{name}.start_time"), _minute(slot.end_time, f"{name}.end_time")
+        raise invalid_field(f"{name}.date", "Enter a date such as 2026-11-21.", "date") from None
+    return RequestedSlot(
+        day,
+        _parse_minute(slot.start_time, f"{name}.start_time"),
+        _parse_minute(slot.end_time, f"{name}.end_time"),
     )
 
 
-def _minute(text_: str, path: str) -> int | None:
+def _parse_minute(value: str, path: str) -> int | None:
     try:
-        return minute_of(text_) if text_ else None
+        return parse_time(value) if value else None
     except ValueError:
-        raise invalid_field(path, "Send a time as 08:00.", "time") from None
+        raise invalid_field(path, "Enter a time such as 08:00.", "time") from None
 
 
-def _moment(request: Any, name: str) -> datetime | None:
+def _to_datetime(request: Any, name: str) -> datetime | None:
     return getattr(request, name).ToDatetime(UTC) if request.HasField(name) else None
 
 
-def _id(text_: str, path: str) -> UUID | None:
+def _parse_optional_id(value: str, path: str) -> UUID | None:
     try:
-        return UUID(text_) if text_ else None
+        return UUID(value) if value else None
     except ValueError:
         raise ValidationError(FieldViolation(path, "There is no such item.", "unknown")) from None
 
 
-def text(text_: str, path: str) -> str:
-    """A text that can be kept."""
-    if len(text_) > _MOST_TEXT:
-        raise ValidationError(FieldViolation(path, f"At most {_MOST_TEXT} characters.", "too-long"))
-    if "\x00" in text_:
-        raise ValidationError(FieldViolation(path, "This holds a character that can't be kept.", "invalid"))
-    return text_
+def check_text(value: str, path: str) -> str:
+    """Return the text. Raise ValidationError if it is too long or contains a null character."""
+    if len(value) > _MAX_TEXT:
+        raise ValidationError(FieldViolation(path, f"Use at most {_MAX_TEXT} characters.", "too-long"))
+    if "\x00" in value:
+        raise ValidationError(FieldViolation(path, "Remove the null character.", "invalid"))
+    return value
 
 
-def order_id_of(text_: str) -> UUID:
-    """The id of an order; what is no id is of no order."""
-    return uuid_of(text_, "order")
+def parse_order_id(value: str) -> UUID:
+    """Parse the id of an order. Raise NotFoundError if it is not a UUID."""
+    return parse_id(value, "order")
 
 
-def uuid_of(text_: str, noun: str) -> UUID:
-    """An id; raises NotFound for what can be none."""
-    found = parse_uuid(text_)
-    if found is None:
+def parse_id(value: str, noun: str) -> UUID:
+    """Parse an id. Raise NotFoundError if it is not a UUID."""
+    id_ = parse_uuid(value)
+    if id_ is None:
         raise NotFoundError(f"There is no such {noun}.")
-    return found
+    return id_

@@ -1,1 +1,1 @@
-"""What the shop can do."""
+"""Use cases."""

@@ -6,12 +6,12 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 BOTH = "DELIVERY_TYPE_COLLECTE_AND_DELIVERY"
 
 
-def figures(order: pb.Order) -> dict[str, str]:
+def totals(order: pb.Order) -> dict[str, str]:
     names = ("products_total", "discount", "shipping_fees", "total", "remaining", "paid_amount", "change")
     return {name: getattr(order, name) for name in names}
 
 
-async def test_a_saved_order_is_the_order_that_is_then_read(call, sell, shop, rider, deposit):
+async def test_checkout_returns_the_order_as_it_is_read_later(call, sell, shop, agent, deposit):
     await deposit("50")
     saved = await sell(
         lines=[
@@ -20,7 +20,7 @@ async def test_a_saved_order_is_the_order_that_is_then_read(call, sell, shop, ri
         ],
         delivery_type=BOTH,
         payment_method_id=shop.cash.id,
-        agent_id=str(rider.user_id),
+        agent_id=str(agent.user_id),
         source="ORDER_SOURCE_POS",
         discount_percent="10",
         received_amount="200",
@@ -35,13 +35,13 @@ async def test_a_saved_order_is_the_order_that_is_then_read(call, sell, shop, ri
     assert saved == await call("GetOrder", rpc.GetOrderRequest(id=saved.id))
 
 
-async def test_a_sale_comes_to_what_the_calculation_says(sell, shop):
+async def test_checkout_calculates_all_totals(sell, shop):
     lines = [
         rpc.CartLine(product_id=shop.soap.id, quantity="3"),
         rpc.CartLine(product_id=shop.carpet.id, attribute_value_id="wool", quantity="2.5"),
     ]
     saved = await sell(lines=lines, delivery_type=BOTH, discount_percent="10", received_amount="150")
-    assert figures(saved) == {
+    assert totals(saved) == {
         "products_total": "110.00",
         "discount": "11.00",
         "shipping_fees": "30.00",
@@ -66,30 +66,30 @@ async def test_a_sale_comes_to_what_the_calculation_says(sell, shop):
         ("21", "PAID"),
     ],
 )
-async def test_the_status_follows_what_was_paid(sell, received, status):
+async def test_status_follows_the_amount_paid(sell, received, status):
     saved = await sell(received_amount=received)
     assert pb.PaymentStatus.Name(saved.status) == f"PAYMENT_STATUS_{status}"
 
 
-async def test_numbers_count_up_within_the_year_under_the_shops_letters(sell):
+async def test_order_numbers_have_tenant_prefix_year_and_sequence(sell):
     numbers = [(await sell()).order_number for _ in range(2)]
     year = numbers[0].split("-")[1]
     assert numbers == [f"TES-{year}-000001", f"TES-{year}-000002"]
 
 
-async def test_an_order_stays_as_sold_when_its_product_changes(call, change, sell, shop):
+async def test_order_is_unchanged_when_its_product_changes(call, change, sell, shop):
     saved = await sell()
     await change(shop.soap, name="Black soap", price="99")
     assert await call("GetOrder", rpc.GetOrderRequest(id=saved.id)) == saved
 
 
-async def test_an_order_begins_its_history_at_its_first_step(sell, fetch, admin):
+async def test_checkout_records_the_first_step(sell, fetch, admin):
     saved = await sell(step_code="ready")
     rows = await fetch("SELECT step_code, moved_by FROM order_step WHERE order_id::text = $1", saved.id)
     assert [tuple(row) for row in rows] == [("ready", admin.user_id)]
 
 
-REFUSED = [
+INVALID_FIELDS = [
     ({"lines": []}, {"lines": "blank"}),
     ({"delivery_type": 0}, {"delivery_type": "blank"}),
     ({"customer_id": ""}, {"customer_id": "blank"}),
@@ -116,15 +116,15 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("told", "said"), REFUSED, ids="+".join)
-async def test_a_cart_is_refused_by_the_names_of_its_faults(sell, violations, fetch, told, said):
+@pytest.mark.parametrize(("fields", "expected"), INVALID_FIELDS, ids="+".join)
+async def test_invalid_cart_names_the_fields(sell, violations, fetch, fields, expected):
     unknown = "00000000-0000-7000-8000-000000000000"
-    told = {name: unknown if value == "UNKNOWN" else value for name, value in told.items()}
-    assert await violations(sell(**told)) == said
+    fields = {name: unknown if value == "UNKNOWN" else value for name, value in fields.items()}
+    assert await violations(sell(**fields)) == expected
     assert await fetch("SELECT FROM orders") == []
 
 
-REFUSED_LINES = [
+INVALID_LINES = [
     ({"quantity": "0"}, "quantity", "too-small"),
     ({"quantity": "-1"}, "quantity", "too-small"),
     ({"quantity": "1.5"}, "quantity", "too-fine"),
@@ -139,14 +139,14 @@ REFUSED_LINES = [
 ]
 
 
-@pytest.mark.parametrize(("told", "field", "code"), REFUSED_LINES)
-async def test_a_line_is_refused_by_its_place_and_field(sell, violations, shop, told, field, code):
+@pytest.mark.parametrize(("fields", "field", "code"), INVALID_LINES)
+async def test_invalid_line_names_index_and_field(sell, violations, shop, fields, field, code):
     good = rpc.CartLine(product_id=shop.soap.id, quantity="1")
-    bad = rpc.CartLine(**{"product_id": shop.soap.id, **told})
+    bad = rpc.CartLine(**{"product_id": shop.soap.id, **fields})
     assert await violations(sell(lines=[good, bad])) == {f"lines[1].{field}": code}
 
 
-async def test_a_variable_product_wants_one_of_its_values(sell, violations, shop):
+async def test_variable_product_requires_one_of_its_values(sell, violations, shop):
     line = rpc.CartLine(product_id=shop.carpet.id, quantity="1", attribute_value_id="silk")
     assert await violations(sell(lines=[line])) == {"lines[0].attribute_value_id": "unknown"}
 
@@ -159,27 +159,27 @@ async def test_a_variable_product_wants_one_of_its_values(sell, violations, shop
         ("COLLECTE_AND_DELIVERY", "collect_address"),
     ],
 )
-async def test_each_leg_needs_an_address(sell, violations, fetch, shop, kind, field):
+async def test_each_leg_requires_an_address(sell, violations, fetch, shop, kind, field):
     await fetch("UPDATE customer SET address = ''")
     assert await violations(sell(delivery_type=f"DELIVERY_TYPE_{kind}")) == {field: "blank"}
 
 
-async def test_an_agent_who_left_is_refused(sell, violations, hear, rider):
-    await hear(rider.user_id, 2, is_valid=False)
-    assert await violations(sell(agent_id=str(rider.user_id))) == {"agent_id": "unknown"}
+async def test_inactive_agent_is_rejected(sell, violations, consume_user, agent):
+    await consume_user(agent.user_id, 2, is_valid=False)
+    assert await violations(sell(agent_id=str(agent.user_id))) == {"agent_id": "unknown"}
 
 
-@pytest.mark.parametrize("told", [{"discount_percent": "5"}, {"step_code": "ready"}, {"agent_id": "RIDER"}])
-async def test_staff_is_refused_what_is_the_admins(sell, staff, rider, told):
-    told = {name: str(rider.user_id) if value == "RIDER" else value for name, value in told.items()}
-    with pytest.raises(ForbiddenError) as refused:
-        await sell(staff, **told)
-    assert refused.value.metadata == {"field": next(iter(told))}
+@pytest.mark.parametrize("fields", [{"discount_percent": "5"}, {"step_code": "ready"}, {"agent_id": "AGENT"}])
+async def test_staff_cannot_set_fields_of_admins(sell, staff, agent, fields):
+    fields = {name: str(agent.user_id) if value == "AGENT" else value for name, value in fields.items()}
+    with pytest.raises(ForbiddenError) as error:
+        await sell(staff, **fields)
+    assert error.value.metadata == {"field": next(iter(fields))}
 
 
-async def test_a_rider_sells_nothing(sell, rider):
+async def test_agent_cannot_check_out(sell, agent):
     with pytest.raises(ForbiddenError):
-        await sell(rider)
+        await sell(agent)
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ async def test_a_rider_sells_nothing(sell, rider):
         ("DELIVERY", "1000", "0.00"),
     ],
 )
-async def test_fees_depend_on_the_delivery_and_end_at_the_free_amount(call, shop, kind, price, fees):
+async def test_fees_depend_on_delivery_type_and_free_amount(call, shop, kind, price, fees):
     request = rpc.CalculateShippingFeesRequest(
         delivery_type=f"DELIVERY_TYPE_{kind}", shipping_method_id=shop.delivery.id, price=price
     )

@@ -8,93 +8,94 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 
 
 @pytest.fixture
-def listed(call):
-    """The reply to a list of orders under a filter."""
+def list_orders(call):
+    """Return the reply to a list of orders."""
 
-    async def listed(limit: int = 30, order: str = "", **told):
-        request = rpc.ListOrdersRequest(filter=rpc.OrderFilter(**told))
+    async def list_orders(limit: int = 30, order: str = "", **fields):
+        request = rpc.ListOrdersRequest(filter=rpc.OrderFilter(**fields))
         request.page.limit = limit
         if order:
             request.page.order.add(field=order)
         return await call("ListOrders", request)
 
-    return listed
+    return list_orders
 
 
-def at(moment: datetime) -> Timestamp:
-    stamp = Timestamp()
-    stamp.FromDatetime(moment)
-    return stamp
+def to_timestamp_message(instant: datetime) -> Timestamp:
+    timestamp = Timestamp()
+    timestamp.FromDatetime(instant)
+    return timestamp
 
 
-async def test_the_newest_order_comes_first(sell, listed):
+async def test_orders_are_listed_newest_first(sell, list_orders):
     ids = [(await sell()).id for _ in range(3)]
-    assert [order.id for order in (await listed()).items] == ids[::-1]
+    assert [order.id for order in (await list_orders()).items] == ids[::-1]
 
 
-async def test_sums_are_of_all_that_is_found_not_of_the_page(sell, listed):
+async def test_totals_cover_all_matching_orders(sell, list_orders):
     await sell(received_amount="5")
     await sell(received_amount="20")
     await sell()
-    reply = await listed(limit=1)
+    reply = await list_orders(limit=1)
     assert (len(reply.items), reply.total) == (1, 3)
     assert (reply.totals.total, reply.totals.paid, reply.totals.remaining) == ("60.00", "25.00", "35.00")
 
 
 @pytest.mark.parametrize(
-    "told",
+    "fields",
     [
         {"status": "PAYMENT_STATUS_PAID"},
         {"source": "ORDER_SOURCE_POS"},
         {"step": "ready"},
         {"search": "000002"},
-        {"agent_id": "RIDER"},
+        {"agent_id": "AGENT"},
     ],
-    ids=lambda told: next(iter(told)),
+    ids=lambda fields: next(iter(fields)),
 )
-async def test_a_filter_finds_the_one_order(sell, listed, rider, told):
+async def test_filter_returns_the_matching_order(sell, list_orders, agent, fields):
     await sell()
-    one = await sell(
-        received_amount="20", source="ORDER_SOURCE_POS", step_code="ready", agent_id=str(rider.user_id)
+    matching = await sell(
+        received_amount="20", source="ORDER_SOURCE_POS", step_code="ready", agent_id=str(agent.user_id)
     )
     await sell()
-    told = {name: str(rider.user_id) if value == "RIDER" else value for name, value in told.items()}
-    assert [order.id for order in (await listed(**told)).items] == [one.id]
+    fields = {name: str(agent.user_id) if value == "AGENT" else value for name, value in fields.items()}
+    assert [order.id for order in (await list_orders(**fields)).items] == [matching.id]
 
 
 @pytest.mark.parametrize(
-    ("search", "found"), [("aicha", 1), ("+212 661 000 001", 1), ("Tazi", 0), ("066100000", 0), ("%", 0)]
+    ("search", "expected_total"),
+    [("aicha", 1), ("+212 661 000 001", 1), ("Tazi", 0), ("066100000", 0), ("%", 0)],
 )
-async def test_an_order_is_found_by_its_customers_name_and_full_number(sell, listed, search, found):
+async def test_search_by_customer_name_and_full_phone_number(sell, list_orders, search, expected_total):
     await sell()
-    assert (await listed(search=search)).total == found
+    assert (await list_orders(search=search)).total == expected_total
 
 
-@pytest.mark.parametrize(("since", "until", "found"), [(-1, 1, 1), (1, 2, 0), (-2, -1, 0)])
-async def test_orders_are_found_by_when_they_were_made(sell, listed, since, until, found):
+@pytest.mark.parametrize(("since", "until", "expected_total"), [(-1, 1, 1), (1, 2, 0), (-2, -1, 0)])
+async def test_filter_by_create_time(sell, list_orders, since, until, expected_total):
     await sell()
-    moment = datetime.now(UTC)
+    instant = datetime.now(UTC)
     span = {
-        "create_time_from": at(moment + timedelta(hours=since)),
-        "create_time_before": at(moment + timedelta(hours=until)),
+        "create_time_from": to_timestamp_message(instant + timedelta(hours=since)),
+        "create_time_before": to_timestamp_message(instant + timedelta(hours=until)),
     }
-    assert (await listed(**span)).total == found
+    assert (await list_orders(**span)).total == expected_total
 
 
-async def test_orders_come_in_the_order_asked_for(sell, shop, listed):
+async def test_orders_are_sorted_by_the_requested_field(sell, shop, list_orders):
     for quantity in ("3", "1", "2"):
         await sell(lines=[rpc.CartLine(product_id=shop.soap.id, quantity=quantity)])
-    assert [order.total for order in (await listed(order="total")).items] == ["10.00", "20.00", "30.00"]
+    assert [order.total for order in (await list_orders(order="total")).items] == ["10.00", "20.00", "30.00"]
 
 
-async def test_an_order_the_collection_lacks_is_refused(listed):
-    with pytest.raises(ValidationError) as refused:
-        await listed(order="customer_note")
-    assert refused.value.violations[0].field == "order.customer_note"
+async def test_sorting_by_an_unsortable_field_is_rejected(list_orders):
+    with pytest.raises(ValidationError) as error:
+        await list_orders(order="customer_note")
+    assert error.value.violations[0].field == "order.customer_note"
 
 
-async def test_an_order_shows_the_names_of_all_it_refers_to(call, sell, shop, rider):
-    saved = await sell(payment_method_id=shop.cash.id, agent_id=str(rider.user_id), received_amount="20")
+async def test_order_contains_names_of_its_references(call, sell, shop, agent):
+    saved = await sell(payment_method_id=shop.cash.id, agent_id=str(agent.user_id), received_amount="20")
     read: pb.Order = await call("GetOrder", rpc.GetOrderRequest(id=saved.id))
     assert (read.shipping_method.name, read.payment_method.name, read.agent.full_name) == (
         "Express",

@@ -19,7 +19,7 @@ from souk.orders.v1 import orders_service_pb2 as rpc
         ({"value": "30", "kind": "PROMO_KIND_AMOUNT"}, "60", "8.00", "0.00"),
     ],
 )
-async def test_a_code_takes_off_what_the_discount_leaves_at_most(create, sell, code, discount, promo, total):
+async def test_promo_code_applies_after_the_discount(create, sell, code, discount, promo, total):
     await create(pb.PromoCode(code="Aïd 2026", **code))
     saved = await sell(promo_code=" aïd 2026 ", discount_percent=discount)
     assert (saved.promo_code, saved.promo_amount, saved.total) == ("Aïd 2026", promo, total)
@@ -31,7 +31,7 @@ def in_hours(hours: int):
     return to_timestamp(now() + timedelta(hours=hours))
 
 
-REFUSED = [
+INVALID = [
     ({"valid_until": in_hours(-1)}, "expired"),
     ({"valid_from": in_hours(1)}, "too-early"),
     ({"suspended": True}, "expired"),
@@ -39,14 +39,14 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("told", "code"), REFUSED, ids=[code for _, code in REFUSED])
-async def test_a_code_counts_within_its_terms_only(create, sell, violations, told, code):
-    await create(pb.PromoCode(code="EID", value="10", **told))
+@pytest.mark.parametrize(("fields", "code"), INVALID, ids=[code for _, code in INVALID])
+async def test_promo_code_outside_its_terms_is_rejected(create, sell, violations, fields, code):
+    await create(pb.PromoCode(code="EID", value="10", **fields))
     assert await violations(sell(promo_code="EID")) == {"promo_code": code}
     assert await violations(sell(promo_code="OTHER")) == {"promo_code": "unknown"}
 
 
-async def test_a_code_is_used_as_often_as_it_may_be(create, sell, violations, fetch):
+async def test_usage_limit_of_a_promo_code(create, sell, violations, fetch):
     await create(pb.PromoCode(code="EID", value="10", usage_limit=2))
     for _ in range(2):
         await sell(promo_code="EID")
@@ -54,24 +54,24 @@ async def test_a_code_is_used_as_often_as_it_may_be(create, sell, violations, fe
     assert [row["uses"] for row in await fetch("SELECT uses FROM promo_code")] == [2]
 
 
-async def test_a_customer_uses_a_code_as_often_as_he_may(create, sell, violations):
+async def test_customer_limit_of_a_promo_code(create, sell, violations):
     await create(pb.PromoCode(code="EID", value="10", customer_limit=1))
     await sell(promo_code="EID")
     assert await violations(sell(promo_code="EID")) == {"promo_code": "used-up"}
 
 
-async def test_an_edit_keeps_the_code_at_its_worth_of_then(create, change, sell, edit, fetch):
+async def test_edit_keeps_the_promo_code_with_its_value_at_checkout(create, change, sell, edit, fetch):
     code = await create(pb.PromoCode(code="EID", value="10"))
     saved = await sell(promo_code="EID")
     await change(code, value="50", suspended=True)
-    again = await edit(saved, lines=[rpc.CartLine(product_id=saved.order_items[0].product, quantity="4")])
-    assert (again.promo_amount, again.total) == ("4.00", "36.00")
+    edited = await edit(saved, lines=[rpc.CartLine(product_id=saved.order_items[0].product, quantity="4")])
+    assert (edited.promo_amount, edited.total) == ("4.00", "36.00")
     without = await edit(saved, promo_code="")
     assert (without.promo_code, without.promo_amount) == ("", "0.00")
     assert [row["uses"] for row in await fetch("SELECT uses FROM promo_code")] == [0]
 
 
-async def test_another_code_takes_the_place_of_the_first(create, sell, edit, fetch):
+async def test_edit_replaces_the_promo_code(create, sell, edit, fetch):
     await create(pb.PromoCode(code="ONE", value="10"))
     await create(pb.PromoCode(code="TWO", value="20"))
     saved = await sell(promo_code="ONE")
@@ -81,7 +81,7 @@ async def test_another_code_takes_the_place_of_the_first(create, sell, edit, fet
 
 
 @pytest.mark.parametrize(
-    ("told", "field"),
+    ("fields", "field"),
     [
         ({"value": "0"}, "item.value"),
         ({"value": "101"}, "item.value"),
@@ -89,11 +89,11 @@ async def test_another_code_takes_the_place_of_the_first(create, sell, edit, fet
         ({"valid_from": in_hours(2), "valid_until": in_hours(1)}, "item.valid_until"),
     ],
 )
-async def test_a_code_that_can_not_be_is_refused(create, violations, told, field):
-    assert list(await violations(create(pb.PromoCode(**{"code": "EID", "value": "10", **told})))) == [field]
+async def test_invalid_promo_code_names_the_field(create, violations, fields, field):
+    assert list(await violations(create(pb.PromoCode(**{"code": "EID", "value": "10", **fields})))) == [field]
 
 
-async def test_a_code_is_there_once_and_stays_while_orders_bear_it(create, call, sell, violations):
+async def test_promo_code_is_unique_and_cannot_be_deleted_while_used(create, call, sell, violations):
     code = await create(pb.PromoCode(code="EID", value="10"))
     assert await violations(create(pb.PromoCode(code="eid", value="5"))) == {"item.code": "taken"}
     await sell(promo_code="EID")
@@ -101,4 +101,4 @@ async def test_a_code_is_there_once_and_stays_while_orders_bear_it(create, call,
         await call("DeletePromoCode", rpc.DeletePromoCodeRequest(id=code.id))
     page = rpc.ListPromoCodesRequest(filter=rpc.PromoCodeFilter(code="Eid"))
     page.page.limit = 30
-    assert [one.uses for one in (await call("ListPromoCodes", page)).items] == [1]
+    assert [promo_code.uses for promo_code in (await call("ListPromoCodes", page)).items] == [1]

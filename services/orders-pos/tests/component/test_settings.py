@@ -8,32 +8,32 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 
 
 @pytest.fixture
-def listed(call):
-    """The items of a list, under a filter."""
+def list_items(call):
+    """Return the items of a list."""
 
-    async def listed(nouns: str, **told) -> list:
+    async def list_items(nouns: str, **fields) -> list:
         request = getattr(rpc, f"List{nouns}Request")()
         request.page.limit = 30
-        for name, value in told.items():
+        for name, value in fields.items():
             setattr(request.filter, name, value)
         return list((await call(f"List{nouns}", request)).items)
 
-    return listed
+    return list_items
 
 
-async def test_methods_come_by_their_place_and_then_by_name(create, listed):
+async def test_payment_methods_are_sorted_by_position_and_name(create, list_items):
     for name, position in (("Card", 1), ("Transfer", 0), ("Cash", 0)):
         await create(pb.PaymentMethod(name=name, position=position))
-    assert [method.name for method in await listed("PaymentMethods")] == ["Cash", "Transfer", "Card"]
+    assert [method.name for method in await list_items("PaymentMethods")] == ["Cash", "Transfer", "Card"]
 
 
-async def test_a_shipping_method_is_read_as_it_was_written(call, shop):
+async def test_shipping_method_can_be_read_back(call, shop):
     read = await call("GetShippingMethod", rpc.GetShippingMethodRequest(id=shop.delivery.id))
     assert read == shop.delivery
     assert (read.fees.collecte_and_delivery, read.free_from) == ("30", "1000")
 
 
-async def test_a_fee_changes_alone(call, shop, violations):
+async def test_mask_can_name_a_single_fee(call, shop, violations):
     sent = pb.ShippingMethod(id=shop.delivery.id, fees=pb.DeliveryFees(delivery="25"))
     request = rpc.UpdateShippingMethodRequest(item=sent)
     request.mask.paths.extend(["fees.delivery", "fees.collecte"])
@@ -44,34 +44,34 @@ async def test_a_fee_changes_alone(call, shop, violations):
     assert await violations(call("UpdateShippingMethod", request)) == {"mask": "unknown"}
 
 
-async def test_two_steps_do_not_share_a_code(create, violations):
+async def test_step_type_codes_are_unique(create, violations):
     await create(pb.StepType(code="ready", name="Ready"))
     assert await violations(create(pb.StepType(code="ready", name="Done"))) == {"item.code": "taken"}
 
 
-async def test_a_step_that_orders_are_in_is_kept(call, sell, listed):
+async def test_step_type_in_use_cannot_be_deleted(call, sell, list_items):
     await sell(step_code="ready")
-    [_, ready, *_] = await listed("StepTypes")
-    with pytest.raises(ConflictError) as refused:
+    [_, ready, *_] = await list_items("StepTypes")
+    with pytest.raises(ConflictError) as error:
         await call("DeleteStepType", rpc.DeleteStepTypeRequest(id=ready.id))
-    assert refused.value.code == "in-use"
+    assert error.value.code == "in-use"
 
 
-async def test_a_rate_is_found_by_its_currencies(create, listed):
+async def test_filter_exchange_rates_by_currencies(create, list_items):
     for source, rate in (("USD", "10.05"), ("EUR", "10.8")):
         await create(pb.CurrencyExchangeRate(source=source, target="MAD", rate=rate))
-    rates = await listed("CurrencyExchangeRates", source="USD", target="MAD")
-    assert [Decimal(one.rate) for one in rates] == [Decimal("10.05")]
+    rates = await list_items("CurrencyExchangeRates", source="USD", target="MAD")
+    assert [Decimal(item.rate) for item in rates] == [Decimal("10.05")]
 
 
 @pytest.mark.parametrize("rate", ["0", "-1"])
-async def test_a_rate_is_more_than_nothing(create, violations, rate):
-    refused = await violations(create(pb.CurrencyExchangeRate(source="USD", target="MAD", rate=rate)))
-    assert list(refused) == ["item.rate"]
+async def test_exchange_rate_must_be_positive(create, violations, rate):
+    error = await violations(create(pb.CurrencyExchangeRate(source="USD", target="MAD", rate=rate)))
+    assert list(error) == ["item.rate"]
 
 
 @pytest.mark.parametrize(
-    ("told", "names"),
+    ("fields", "names"),
     [
         ({"roles": "ROLE_SHIPPING_AGENT"}, ["Karim", "Omar"]),
         ({"roles": "ROLE_STAFF"}, []),
@@ -79,7 +79,7 @@ async def test_a_rate_is_more_than_nothing(create, violations, rate):
         ({"is_valid": False}, ["Omar"]),
     ],
 )
-async def test_agents_are_found_by_role_and_by_whether_they_work(hear, listed, told, names):
-    await hear(uuid4(), 1, name="Omar", is_valid=False)
-    await hear(uuid4(), 1, name="Karim")
-    assert [agent.full_name for agent in await listed("Agents", **told)] == names
+async def test_filter_agents_by_role_and_validity(consume_user, list_items, fields, names):
+    await consume_user(uuid4(), 1, name="Omar", is_valid=False)
+    await consume_user(uuid4(), 1, name="Karim")
+    assert [agent.full_name for agent in await list_items("Agents", **fields)] == names

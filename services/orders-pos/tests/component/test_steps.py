@@ -1,11 +1,11 @@
 import pytest
 from chassis.errors import ConflictError, ForbiddenError, NotFoundError, StaleError
-from days import BOTH, slot
+from slot_messages import BOTH, slot
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 
-async def test_a_move_is_kept_with_who_when_and_why(sell, move, call, staff):
+async def test_move_records_user_time_and_reason(sell, move, call, staff):
     saved = await sell()
     moved = await move(saved, "ready", reason="  done early ")
     assert (moved.shipment.current_step.code, moved.version) == ("ready", 2)
@@ -15,13 +15,13 @@ async def test_a_move_is_kept_with_who_when_and_why(sell, move, call, staff):
     assert now.moved_at == moved.update_time
 
 
-async def test_the_step_an_order_is_at_is_no_move(sell, move, edit):
+async def test_move_to_the_current_step_does_nothing(sell, move, edit):
     saved = await sell()
     assert (await move(saved, "received")).version == 1
     assert (await edit(saved, step_code="received")).version == 1
 
 
-async def test_a_move_is_told(sell, move, fetch):
+async def test_move_adds_an_event(sell, move, fetch):
     saved = await sell()
     await move(saved, "ready", reason="why")
     [row] = await fetch("SELECT data FROM outbox WHERE event = 'order-step-changed'")
@@ -29,7 +29,7 @@ async def test_a_move_is_told(sell, move, fetch):
 
 
 @pytest.mark.parametrize("code", ["delivered", "cancelled"])
-async def test_only_an_admin_with_a_reason_takes_an_order_out_of_its_last_step(
+async def test_only_an_admin_with_a_reason_moves_an_order_out_of_a_final_step(
     sell, move, staff, violations, code
 ):
     saved = await sell()
@@ -40,18 +40,18 @@ async def test_only_an_admin_with_a_reason_takes_an_order_out_of_its_last_step(
     assert (await move(saved, "received", reason="mistake")).shipment.current_step.code == "received"
 
 
-async def test_a_step_is_for_its_roles(sell, move, staff, rider, violations):
-    saved = await sell(agent_id=str(rider.user_id))
-    for someone in (staff, rider):
+async def test_step_requires_one_of_its_roles(sell, move, staff, agent, violations):
+    saved = await sell(agent_id=str(agent.user_id))
+    for as_caller in (staff, agent):
         with pytest.raises(ForbiddenError):
-            await move(saved, "ready", someone)
+            await move(saved, "ready", as_caller)
     assert await violations(move(saved, "lost")) == {"step_code": "unknown"}
-    assert (await move(saved, "delivered", rider)).version == 2
+    assert (await move(saved, "delivered", agent)).version == 2
     with pytest.raises(ForbiddenError):
-        await move(await sell(), "delivered", rider)
+        await move(await sell(), "delivered", agent)
 
 
-async def test_a_stale_move_is_refused(sell, move, edit):
+async def test_stale_move_is_rejected(sell, move, edit):
     saved = await sell()
     await edit(saved, description="x")
     with pytest.raises(StaleError):
@@ -60,10 +60,10 @@ async def test_a_stale_move_is_refused(sell, move, edit):
         await move(pb.Order(id="00000000-0000-7000-8000-000000000000"), "ready")
 
 
-async def test_a_cancelled_order_gives_credit_slots_and_codes_back(
-    sell, move, deposit, balance, fetch, create, set_shop
+async def test_cancellation_releases_credit_slots_and_promo_code(
+    sell, move, deposit, balance, fetch, create, update_settings
 ):
-    await set_shop(slot_capacity=1)
+    await update_settings(slot_capacity=1)
     await create(pb.PromoCode(code="EID", value="10", usage_limit=1))
     await deposit("50")
     saved = await sell(
@@ -86,50 +86,50 @@ async def test_a_cancelled_order_gives_credit_slots_and_codes_back(
     assert await balance() == 50
 
 
-async def test_an_order_comes_back_only_into_slots_with_room(sell, move, set_shop):
-    await set_shop(slot_capacity=1)
+async def test_restoring_an_order_requires_free_slots(sell, move, update_settings):
+    await update_settings(slot_capacity=1)
     slots = {"delivery_type": BOTH, "collect_slot": slot(1), "delivery_slot": slot(3)}
     saved = await sell(**slots)
     await move(saved, "cancelled")
     await sell(**slots)
-    with pytest.raises(ConflictError) as refused:
+    with pytest.raises(ConflictError) as error:
         await move(saved, "received", reason="again")
-    assert refused.value.code == "slot-full"
+    assert error.value.code == "slot-full"
 
 
-async def many(call, orders, code, someone=None, reason=""):
-    request = rpc.MoveOrdersRequest(ids=[one.id for one in orders], step_code=code, reason=reason)
-    return await (call("MoveOrders", request, someone) if someone else call("MoveOrders", request))
+async def move_many(call, orders, code, as_caller=None, reason=""):
+    request = rpc.MoveOrdersRequest(ids=[order.id for order in orders], step_code=code, reason=reason)
+    return await (call("MoveOrders", request, as_caller) if as_caller else call("MoveOrders", request))
 
 
-async def test_many_are_moved_each_on_its_own(sell, move, call, staff, fetch):
+async def test_orders_are_moved_independently(sell, move, call, staff, fetch):
     orders = [await sell() for _ in range(3)]
     await move(orders[1], "delivered")
-    told = await fetch("SELECT FROM outbox WHERE event = 'order-step-changed'")
-    reply = await many(call, orders, "cancelled", staff)
+    fields = await fetch("SELECT FROM outbox WHERE event = 'order-step-changed'")
+    reply = await move_many(call, orders, "cancelled", staff)
     assert set(reply.moved) == {orders[0].id, orders[2].id}
-    [refused] = reply.refused
-    assert (refused.order_id, refused.order_number, refused.code) == (
+    [failed_move] = reply.refused
+    assert (failed_move.order_id, failed_move.order_number, failed_move.code) == (
         orders[1].id, orders[1].order_number, "forbidden"
     )  # fmt: skip
-    again = await fetch("SELECT FROM outbox WHERE event = 'order-step-changed'")
-    assert len(again) - len(told) == 2
+    events_after = await fetch("SELECT FROM outbox WHERE event = 'order-step-changed'")
+    assert len(events_after) - len(fields) == 2
 
 
-async def test_what_a_refused_one_of_many_began_did_not_happen(sell, move, call, set_shop, fetch):
-    await set_shop(slot_capacity=1)
+async def test_failed_move_of_many_is_rolled_back(sell, move, call, update_settings, fetch):
+    await update_settings(slot_capacity=1)
     saved = await sell(delivery_type=BOTH, collect_slot=slot(1), delivery_slot=slot(3))
     await move(saved, "cancelled")
     await sell(delivery_type=BOTH, collect_slot=slot(2), delivery_slot=slot(3))
-    reply = await many(call, [saved], "received", reason="again")
-    assert [one.code for one in reply.refused] == ["slot-full"]
+    reply = await move_many(call, [saved], "received", reason="again")
+    assert [order.code for order in reply.refused] == ["slot-full"]
     used = {str(row["date"]): row["used"] for row in await fetch("SELECT date, used FROM slot_use")}
     assert used == {slot(1).date: 0, slot(2).date: 1, slot(3).date: 1}
 
 
-async def test_an_unknown_one_of_many_refuses_all(sell, call, violations):
+async def test_unknown_order_among_many_rejects_the_request(sell, call, violations):
     saved = await sell()
-    nobody = pb.Order(id="00000000-0000-7000-8000-000000000000")
+    unknown = pb.Order(id="00000000-0000-7000-8000-000000000000")
     with pytest.raises(NotFoundError):
-        await many(call, [saved, nobody], "ready")
-    assert await violations(many(call, [], "ready")) == {"ids": "range"}
+        await move_many(call, [saved, unknown], "ready")
+    assert await violations(move_many(call, [], "ready")) == {"ids": "range"}

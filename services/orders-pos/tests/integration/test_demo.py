@@ -4,8 +4,8 @@ import pytest
 from chassis.testing import migrated_database
 from orders_pos import demo
 from orders_pos.demo.atlas import ATLAS
+from orders_pos.demo.products import build_barcode
 from orders_pos.demo.rif import RIF
-from orders_pos.demo.shelves import barcode
 from orders_pos.service import SERVICE
 
 TABLES = (
@@ -27,115 +27,119 @@ WITH RECURSIVE branch AS (
 
 
 @pytest.fixture(scope="module")
-async def world():
-    """A database with the demo world in it."""
+async def demo_database():
+    """A database with the demo data."""
     async with migrated_database(SERVICE) as (_, database):
         await demo.seed(database)
         yield database
 
 
 @pytest.fixture
-def look(world):
-    """The rows of a query in a demo shop."""
+def fetch_demo(demo_database):
+    """Fetch rows of a query in a demo shop."""
 
-    async def look(sql: str, shop=ATLAS) -> list[tuple]:
-        async with world.transaction(shop.tenant_id) as transaction:
+    async def fetch_demo(sql: str, shop=ATLAS) -> list[tuple]:
+        async with demo_database.transaction(shop.tenant_id) as transaction:
             return [tuple(row) for row in await transaction.connection.fetch(sql)]
 
-    return look
+    return fetch_demo
 
 
-async def counts(look, shop) -> dict[str, int]:
-    return {table: (await look(f"SELECT count(*) FROM {table}", shop))[0][0] for table in TABLES}
+async def count_rows(fetch_demo, shop) -> dict[str, int]:
+    return {table: (await fetch_demo(f"SELECT count(*) FROM {table}", shop))[0][0] for table in TABLES}
 
 
-async def test_both_shops_are_stocked(look):
-    atlas, rif = await counts(look, ATLAS), await counts(look, RIF)
+async def test_demo_shops_have_products_customers_and_orders(fetch_demo):
+    atlas, rif = await count_rows(fetch_demo, ATLAS), await count_rows(fetch_demo, RIF)
     assert (atlas["product"], atlas["customer"], atlas["orders"]) == (65, 200, 147)
     assert (rif["product"], rif["customer"], rif["orders"]) == (40, 20, 21)
 
 
-async def test_a_second_seed_changes_nothing(world, look):
-    before = await counts(look, ATLAS), await counts(look, RIF)
-    await demo.seed(world)
-    assert (await counts(look, ATLAS), await counts(look, RIF)) == before
+async def test_a_second_seed_changes_nothing(demo_database, fetch_demo):
+    before = await count_rows(fetch_demo, ATLAS), await count_rows(fetch_demo, RIF)
+    await demo.seed(demo_database)
+    assert (await count_rows(fetch_demo, ATLAS), await count_rows(fetch_demo, RIF)) == before
 
 
 @pytest.mark.parametrize(("shop", "levels"), [(ATLAS, (2, 2)), (RIF, (3, 3))])
-async def test_categories_lie_in_each_other_from_the_first_on(look, shop, levels):
-    assert await look(DEPTH, shop) == [levels]
+async def test_demo_categories_are_nested(fetch_demo, shop, levels):
+    assert await fetch_demo(DEPTH, shop) == [levels]
 
 
-async def test_wallets_hold_what_the_ledger_says(look):
+async def test_wallet_credit_equals_the_ledger(fetch_demo):
     sums = "SELECT sum(amount) FROM wallet_entry e WHERE e.customer_id = c.id"
-    assert await look(f"SELECT id FROM customer c WHERE wallet_credit <> coalesce(({sums}), 0)") == []
-    assert (await look("SELECT count(*) > 20 FROM customer WHERE wallet_credit > 0"))[0][0]
+    assert await fetch_demo(f"SELECT id FROM customer c WHERE wallet_credit <> coalesce(({sums}), 0)") == []
+    assert (await fetch_demo("SELECT count(*) > 20 FROM customer WHERE wallet_credit > 0"))[0][0]
 
 
-async def test_orders_of_every_kind_add_up(look):
-    assert await look("SELECT id FROM orders WHERE remaining <> total - wallet_amount - paid_amount") == []
-    kinds = await look("SELECT DISTINCT delivery_type FROM orders ORDER BY 1")
+async def test_demo_orders_of_every_kind_add_up(fetch_demo):
+    assert (
+        await fetch_demo("SELECT id FROM orders WHERE remaining <> total - wallet_amount - paid_amount") == []
+    )
+    kinds = await fetch_demo("SELECT DISTINCT delivery_type FROM orders ORDER BY 1")
     assert kinds == [("collecte",), ("collecte-and-delivery",), ("delivery",), ("on-store",)]
-    assert await look("SELECT DISTINCT status FROM orders ORDER BY 1") == [
+    assert await fetch_demo("SELECT DISTINCT status FROM orders ORDER BY 1") == [
         ("paid",),
         ("partially-paid",),
         ("waiting",),
     ]
 
 
-async def test_orders_are_numbered_in_the_order_of_their_time(look):
-    rows = await look("SELECT order_number FROM orders ORDER BY create_time")
+async def test_demo_orders_are_numbered_by_time(fetch_demo):
+    rows = await fetch_demo("SELECT order_number FROM orders ORDER BY create_time")
     assert rows == sorted(rows)
 
 
-async def test_an_orders_step_is_the_last_of_its_history(look):
+async def test_step_of_an_order_is_the_last_of_its_history(fetch_demo):
     last = "SELECT step_code FROM order_step s WHERE s.order_id = o.id ORDER BY moved_at DESC LIMIT 1"
-    assert await look(f"SELECT id FROM orders o WHERE step_code <> ({last})") == []
-    assert await look("SELECT id FROM order_step WHERE moved_at > now()") == []
+    assert await fetch_demo(f"SELECT id FROM orders o WHERE step_code <> ({last})") == []
+    assert await fetch_demo("SELECT id FROM order_step WHERE moved_at > now()") == []
 
 
-async def test_slots_are_taken_by_orders_that_are_not_cancelled(look):
+async def test_slot_use_counts_orders_that_are_not_cancelled(fetch_demo):
     legs = (
         "SELECT (slot->>'date')::date, count(*) FROM orders, unnest(ARRAY[collect_slot, delivery_slot]) AS slot"
         " WHERE slot IS NOT NULL AND step_code {} 'cancelled' GROUP BY 1 ORDER BY 1"
     )
-    used = await look("SELECT date, sum(used) FROM slot_use WHERE used > 0 GROUP BY 1 ORDER BY 1")
-    assert used == await look(legs.format("<>"))
-    assert await look(legs.format("="))
+    used = await fetch_demo("SELECT date, sum(used) FROM slot_use WHERE used > 0 GROUP BY 1 ORDER BY 1")
+    assert used == await fetch_demo(legs.format("<>"))
+    assert await fetch_demo(legs.format("="))
 
 
-async def test_some_orders_are_each_agents(look):
-    names = await look("SELECT DISTINCT full_name FROM orders o JOIN agent a ON a.id = o.agent_id ORDER BY 1")
+async def test_each_agent_has_demo_orders(fetch_demo):
+    names = await fetch_demo(
+        "SELECT DISTINCT full_name FROM orders o JOIN agent a ON a.id = o.agent_id ORDER BY 1"
+    )
     assert names == [("Karim Idrissi",), ("Omar Tazi",), ("Samira Fassi",)]
 
 
-async def test_agents_give_way_to_any_news_of_them(look):
-    assert await look("SELECT DISTINCT version FROM agent") == [(0,)]
+async def test_demo_agents_have_version_zero(fetch_demo):
+    assert await fetch_demo("SELECT DISTINCT version FROM agent") == [(0,)]
 
 
 @pytest.mark.parametrize("shop", [ATLAS, RIF])
-async def test_both_shops_know_the_dollar(look, shop):
-    assert await look("SELECT source, target, rate FROM currency_exchange_rate", shop) == [
+async def test_demo_shops_have_a_dollar_rate(fetch_demo, shop):
+    assert await fetch_demo("SELECT source, target, rate FROM currency_exchange_rate", shop) == [
         ("USD", "MAD", Decimal("10.05"))
     ]
 
 
-def test_a_barcode_ends_in_its_check_digit():
-    assert barcode(400_638_133_393) == "4006381333931"
+def test_barcode_has_a_check_digit():
+    assert build_barcode(400_638_133_393) == "4006381333931"
 
 
-async def test_every_product_has_a_picture_of_its_own(look):
-    class Shelf(dict):
+async def test_every_demo_product_has_its_own_picture(fetch_demo):
+    class FakeStore(dict):
         async def put(self, tenant, name, file):
             self[f"/uploads/{tenant}/{name}"] = file
 
-    kept = Shelf()
-    await demo.draw(kept)
+    store = FakeStore()
+    await demo.draw(store)
     for shop in (ATLAS, RIF):
-        wanted = [image for (image,) in await look("SELECT image FROM product", shop)]
-        assert len(wanted) == len(set(wanted))
-        assert set(wanted) <= set(kept)
-    assert all(file.media_type == "image/webp" and len(file.content) < 12_000 for file in kept.values())
-    again = Shelf()
-    await demo.draw(again)
-    assert again == kept
+        images = [image for (image,) in await fetch_demo("SELECT image FROM product", shop)]
+        assert len(images) == len(set(images))
+        assert set(images) <= set(store)
+    assert all(file.media_type == "image/webp" and len(file.content) < 12_000 for file in store.values())
+    second_store = FakeStore()
+    await demo.draw(second_store)
+    assert second_store == store

@@ -5,7 +5,7 @@ import pytest
 from chassis.resource_query import Arguments
 from chassis.testing import caller
 from orders_pos.adapters.catalogue.resources import products
-from orders_pos.domain.search import grams, normalised
+from orders_pos.domain.search import grams, normalize
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 PRODUCTS, BATCH = 20_000, 2_000
@@ -17,10 +17,10 @@ FROM jsonb_to_recordset($2) AS p (name text, grams integer[])"""
 
 @pytest.fixture(scope="session")
 async def tenant_id(database, roles):
-    """A tenant with twenty thousand products."""
+    """Return a tenant with twenty thousand products."""
     tenant_id = caller().tenant_id
     names = [
-        normalised(f"article {number:05} modèle {number * 7919 % 99991:05}") for number in range(PRODUCTS)
+        normalize(f"article {number:05} modèle {number * 7919 % 99991:05}") for number in range(PRODUCTS)
     ]
     rows = [{"name": name, "grams": grams(tenant_id, name)} for name in names]
     for at in range(0, PRODUCTS, BATCH):
@@ -32,7 +32,7 @@ async def tenant_id(database, roles):
     return tenant_id
 
 
-async def explained(database, tenant_id, typed: str) -> str:
+async def explain(database, tenant_id, typed: str) -> str:
     async with database.transaction(tenant_id) as transaction:
         arguments = Arguments([tenant_id])
         where = products.where(rpc.ProductFilter(name=typed), arguments)
@@ -42,30 +42,32 @@ async def explained(database, tenant_id, typed: str) -> str:
     return "\n".join(row[0] for row in rows)
 
 
-async def test_a_search_goes_by_the_index_as_the_service_itself(database, tenant_id):
-    plan = await explained(database, tenant_id, "Article 12345")
+async def test_search_uses_the_trigram_index_under_row_level_security(database, tenant_id):
+    plan = await explain(database, tenant_id, "Article 12345")
     assert "Bitmap Index Scan on ix_product" in plan
     assert "grams @>" in plan
     assert "Seq Scan" not in plan
     assert float(re.search(r"Execution Time: ([\d.]+)", plan)[1]) < 50
 
 
-async def test_the_index_finds_what_a_look_at_every_name_finds(database, tenant_id):
+async def test_index_search_equals_a_full_scan(database, tenant_id):
     typed = "734"
     async with database.transaction(tenant_id) as transaction:
         arguments = Arguments([tenant_id])
         where = products.where(rpc.ProductFilter(name=typed), arguments)
-        found = await transaction.connection.fetchval(
+        by_index = await transaction.connection.fetchval(
             f"SELECT count(*) FROM product WHERE {where}", *arguments
         )
-        looked = await transaction.connection.fetchval("SELECT count(*) FROM product WHERE name LIKE '%734%'")
-    assert found == looked > 50
+        by_scan = await transaction.connection.fetchval(
+            "SELECT count(*) FROM product WHERE name LIKE '%734%'"
+        )
+    assert by_index == by_scan > 50
 
 
-async def test_what_starts_with_the_words_is_read_in_order_from_an_index(database, tenant_id):
+async def test_prefix_search_is_sorted_by_an_index(database, tenant_id):
     async with database.transaction(tenant_id) as transaction:
         arguments = Arguments([tenant_id])
-        first = products.firsts["name"].condition("Article 01", arguments)
+        first = products.rankings["name"].condition("Article 01", arguments)
         rows = await transaction.connection.fetch(
             f"""EXPLAIN SELECT * FROM product WHERE tenant_id = $1 AND archived_at IS NULL AND {first}
             ORDER BY search_text, id LIMIT 24""",
@@ -77,8 +79,8 @@ async def test_what_starts_with_the_words_is_read_in_order_from_an_index(databas
     assert "Sort" not in plan
 
 
-async def test_pages_of_a_search_are_one_order_without_a_gap(database, tenant_id):
-    """First what starts with the word, then what contains it; pages meet where the one ends and the other begins."""
+async def test_pages_of_a_search_have_no_gaps(database, tenant_id):
+    """Prefix matches come first, then other matches, without a gap between pages."""
     typed, size = "article 0001", 4
     seen: list[str] = []
     async with database.transaction(tenant_id):

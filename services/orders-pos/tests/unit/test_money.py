@@ -6,55 +6,64 @@ import pytest
 from chassis.errors import ValidationError
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from orders_pos.domain.orders.money import Figures, Line, Sale, calculate, parse, tenths
+from orders_pos.domain.orders.money import Sale, SaleLine, Totals, calculate, parse_decimal, to_tenths
 
 CASES = json.loads((Path(__file__).parents[4] / "proto/cases/money.json").read_text())["cases"]
 
 
-def sale(given_: dict) -> Sale:
+def sale(case_input: dict) -> Sale:
     lines = [
-        Line(
-            parse(one["price"], f"lines[{at}].price"),
-            tenths(parse(one["quantity"], f"lines[{at}].quantity"), f"lines[{at}].quantity"),
+        SaleLine(
+            parse_decimal(line["price"], f"lines[{index}].price"),
+            to_tenths(
+                parse_decimal(line["quantity"], f"lines[{index}].quantity"), f"lines[{index}].quantity"
+            ),
         )
-        for at, one in enumerate(given_["lines"])
+        for index, line in enumerate(case_input["lines"])
     ]
-    amounts = {name: parse(given_[name], name) for name in ("promo", "fees", "tip", "credit", "paid")}
-    return Sale(lines, given_["digits"], parse(given_["discountPercent"], "discountPercent"), **amounts)
+    amounts = {
+        name: parse_decimal(case_input[name], name) for name in ("promo", "fees", "tip", "credit", "paid")
+    }
+    return Sale(
+        lines,
+        case_input["digits"],
+        parse_decimal(case_input["discountPercent"], "discountPercent"),
+        **amounts,
+    )
 
 
-def shown(figures: Figures, digits: int) -> dict:
+def to_json(totals: Totals, digits: int) -> dict:
     def text(amount: Decimal) -> str:
         return f"{amount:.{digits}f}"
 
     return {
-        "lineTotals": [text(one) for one in figures.line_totals],
-        "productsTotal": text(figures.products_total),
-        "discount": text(figures.discount),
-        "promo": text(figures.promo),
-        "allocatedDiscounts": [text(one) for one in figures.allocated_discounts],
-        "total": text(figures.total),
-        "remaining": text(figures.remaining),
-        "status": figures.status,
-        "change": text(figures.change),
-        "toCollect": text(figures.to_collect),
+        "lineTotals": [text(amount) for amount in totals.line_totals],
+        "productsTotal": text(totals.products_total),
+        "discount": text(totals.discount),
+        "promo": text(totals.promo),
+        "allocatedDiscounts": [text(amount) for amount in totals.allocated_discounts],
+        "total": text(totals.total),
+        "remaining": text(totals.remaining),
+        "status": totals.status,
+        "change": text(totals.change),
+        "toCollect": text(totals.to_collect),
     }
 
 
 @pytest.mark.parametrize("case", [c for c in CASES if "expected" in c], ids=lambda case: case["name"])
-def test_the_shared_table_of_cases(case: dict):
-    assert shown(calculate(sale(case["input"])), case["input"]["digits"]) == case["expected"]
+def test_shared_cases(case: dict):
+    assert to_json(calculate(sale(case["input"])), case["input"]["digits"]) == case["expected"]
 
 
 @pytest.mark.parametrize("case", [c for c in CASES if "violation" in c], ids=lambda case: case["name"])
-def test_the_shared_table_of_violations(case: dict):
-    with pytest.raises(ValidationError) as refused:
+def test_shared_violations(case: dict):
+    with pytest.raises(ValidationError) as error:
         calculate(sale(case["input"]))
-    assert case["violation"] in [violation.field for violation in refused.value.violations]
+    assert case["violation"] in [violation.field for violation in error.value.violations]
 
 
 cents = st.integers(0, 10**8).map(lambda minor: Decimal(minor).scaleb(-2))
-lines = st.lists(st.builds(Line, cents, st.integers(1, 100_000)), max_size=12)
+lines = st.lists(st.builds(SaleLine, cents, st.integers(1, 100_000)), max_size=12)
 percents = st.integers(0, 10_000).map(lambda basis: Decimal(basis).scaleb(-2))
 
 
@@ -63,7 +72,7 @@ _CARTS = given(lines, percents, cents, cents, cents, cents)
 
 @settings(max_examples=2_000, deadline=None)
 @_CARTS
-def test_everything_adds_up(lines_, percent, promo, fees, credit, paid):
+def test_totals_add_up(lines_, percent, promo, fees, credit, paid):
     _check(lines_, percent, promo, fees, credit, paid)
 
 
@@ -71,18 +80,18 @@ def test_everything_adds_up(lines_, percent, promo, fees, credit, paid):
 @pytest.mark.timeout(900)
 @settings(max_examples=100_000, deadline=None)
 @_CARTS
-def test_everything_adds_up_in_a_hundred_thousand_carts(lines_, percent, promo, fees, credit, paid):
+def test_totals_add_up_in_a_hundred_thousand_carts(lines_, percent, promo, fees, credit, paid):
     _check(lines_, percent, promo, fees, credit, paid)
 
 
 def _check(lines_, percent, promo, fees, credit, paid):
-    figures = calculate(Sale(lines_, 2, percent, promo, fees, Decimal(0), credit, paid))
-    assert sum(figures.line_totals) == figures.products_total
-    assert sum(figures.allocated_discounts) == figures.discount + figures.promo
+    totals = calculate(Sale(lines_, 2, percent, promo, fees, Decimal(0), credit, paid))
+    assert sum(totals.line_totals) == totals.products_total
+    assert sum(totals.allocated_discounts) == totals.discount + totals.promo
     assert all(
         0 <= share <= total
-        for share, total in zip(figures.allocated_discounts, figures.line_totals, strict=True)
+        for share, total in zip(totals.allocated_discounts, totals.line_totals, strict=True)
     )
-    assert figures.total == figures.products_total + fees - figures.discount - figures.promo >= 0
-    assert figures.remaining + credit + paid == figures.total
-    assert figures.to_collect - figures.change == figures.remaining
+    assert totals.total == totals.products_total + fees - totals.discount - totals.promo >= 0
+    assert totals.remaining + credit + paid == totals.total
+    assert totals.to_collect - totals.change == totals.remaining

@@ -8,7 +8,7 @@ from chassis.errors import ValidationError
 from orders_pos.domain.promos.promo import Promo, PromoState
 
 
-def test_the_day_a_code_counts_from_is_the_shops_own():
+def test_promo_code_message_uses_the_shops_time_zone():
     promo = Promo(uuid4(), "EID", "percent", Decimal(10))
     begins = datetime.fromisoformat("2026-12-01T23:30:00Z")
     state = PromoState(promo, begins, None, None, None, None, suspended=False, uses=0, customer_uses=0)

@@ -3,12 +3,18 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from chassis.timezones import load_zone
-from orders_pos.domain.shipping.dates import Trip, Wish, possible_dates
-from orders_pos.domain.shipping.hours import Hours, NeverOpenError, clock, every_day, minute_of
-from orders_pos.domain.shipping.slots import Plan, Slot
+from orders_pos.domain.shipping.dates import DateRequest, RequestedSlot, possible_dates
+from orders_pos.domain.shipping.hours import (
+    NeverOpenError,
+    OpeningHours,
+    default_days,
+    format_time,
+    parse_time,
+)
+from orders_pos.domain.shipping.slots import Slot, SlotPlan
 
-CASABLANCA = Plan(Hours(load_zone("Africa/Casablanca")))
-PARIS = Plan(Hours(load_zone("Europe/Paris")))
+CASABLANCA = SlotPlan(OpeningHours(load_zone("Africa/Casablanca")))
+PARIS = SlotPlan(OpeningHours(load_zone("Europe/Paris")))
 SATURDAY = date(2026, 11, 21)
 BOTH = "collecte-and-delivery"
 
@@ -21,7 +27,7 @@ def labels(slots) -> list[str]:
     return [slot.label for slot in slots]
 
 
-def test_a_day_has_a_slot_every_half_hour_and_the_last_ones_end_at_closing():
+def test_day_has_a_slot_every_half_hour_until_closing():
     slots = CASABLANCA.slots(SATURDAY)
     assert len(slots) == 24
     assert labels(slots[:2]) == ["08:00 - 10:00", "08:30 - 10:30"]
@@ -29,7 +35,7 @@ def test_a_day_has_a_slot_every_half_hour_and_the_last_ones_end_at_closing():
 
 
 @pytest.mark.parametrize(
-    ("moment", "day", "time"),
+    ("instant", "day", "time"),
     [
         ("2026-11-21T07:00:00+00:00", "2026-11-21", "08:00"),
         ("2026-11-21T08:00:00+00:00", "2026-11-21", "08:00"),
@@ -41,26 +47,26 @@ def test_a_day_has_a_slot_every_half_hour_and_the_last_ones_end_at_closing():
         ("2026-11-21T23:59:00+00:00", "2026-11-22", "08:00"),
     ],
 )
-def test_work_ends_within_opening_hours_or_at_the_next_opening(moment, day, time):
-    found, minute = CASABLANCA.earliest(at(moment))
-    assert (found.isoformat(), clock(minute)) == (day, time)
+def test_earliest_is_within_opening_hours(instant, day, time):
+    earliest_day, minute = CASABLANCA.earliest(at(instant))
+    assert (earliest_day.isoformat(), format_time(minute)) == (day, time)
 
 
 @pytest.mark.parametrize(
     ("day", "offset"), [("2026-09-19", 1), ("2026-09-21", 0), ("2026-11-21", 0), ("2027-03-01", 0)]
 )
-def test_casablanca_keeps_zero_since_2026_09_20(day, offset):
+def test_casablanca_is_at_utc_since_2026_09_20(day, offset):
     slot = CASABLANCA.slots(date.fromisoformat(day))[0]
-    assert CASABLANCA.starts(slot) == datetime.combine(slot.date, datetime.min.time(), UTC) + timedelta(
+    assert CASABLANCA.starts_at(slot) == datetime.combine(slot.date, datetime.min.time(), UTC) + timedelta(
         hours=8 - offset
     )
-    assert CASABLANCA.hours.local(CASABLANCA.starts(slot)) == (slot.date, 8 * 60)
+    assert CASABLANCA.hours.to_local(CASABLANCA.starts_at(slot)) == (slot.date, 8 * 60)
 
 
-def test_durations_are_elapsed_hours_across_casablancas_move():
+def test_durations_are_elapsed_hours_across_the_offset_change_of_casablanca():
     # 19:00 at +01:00 on the day before, then 15 hours: 09:00 by the new clock.
     day, minute = CASABLANCA.earliest_end(at("2026-09-19T18:00:00+00:00"), 15)
-    assert (day, clock(minute)) == (date(2026, 9, 20), "09:00")
+    assert (day, format_time(minute)) == (date(2026, 9, 20), "09:00")
 
 
 @pytest.mark.parametrize(
@@ -71,107 +77,113 @@ def test_durations_are_elapsed_hours_across_casablancas_move():
         ("2026-06-01T18:00:00+02:00", 15, "09:00"),
     ],
 )
-def test_clock_changes_of_another_zone_move_the_clock_not_the_work(start, hours, time):
+def test_durations_are_elapsed_hours_across_daylight_saving_changes(start, hours, time):
     _, minute = PARIS.earliest_end(at(start), hours)
-    assert clock(minute) == time
+    assert format_time(minute) == time
 
 
-def test_a_slot_that_the_clock_leaves_out_is_not_offered():
-    night = Plan(Hours(load_zone("Europe/Paris"), dict.fromkeys(range(1, 8), (60, 5 * 60))))
-    starts = [clock(slot.start) for slot in night.slots(date(2026, 3, 29))]
-    assert starts == ["01:00", "01:30", "03:00", "03:30", "04:00", "04:30"]
+def test_slots_skip_local_times_that_do_not_exist():
+    night = SlotPlan(OpeningHours(load_zone("Europe/Paris"), dict.fromkeys(range(1, 8), (60, 5 * 60))))
+    starts_at = [format_time(slot.start) for slot in night.slots(date(2026, 3, 29))]
+    assert starts_at == ["01:00", "01:30", "03:00", "03:30", "04:00", "04:30"]
     assert len(night.slots(date(2026, 3, 30))) == 8
 
 
 def test_holidays_and_closed_weekdays_have_no_slots():
-    days = every_day()
+    days = default_days()
     del days[7]
-    plan = Plan(Hours(load_zone("Africa/Casablanca"), days, frozenset({date(2026, 11, 23)})))
+    plan = SlotPlan(OpeningHours(load_zone("Africa/Casablanca"), days, frozenset({date(2026, 11, 23)})))
     assert plan.slots(date(2026, 11, 22)) == plan.slots(date(2026, 11, 23)) == []
     assert plan.earliest(at("2026-11-21T19:45:00+00:00")) == (date(2026, 11, 24), 8 * 60)
 
 
-def test_a_shop_that_never_opens_says_so():
+def test_shop_without_working_day_raises_never_open_error():
     with pytest.raises(NeverOpenError):
-        Plan(Hours(load_zone("Africa/Casablanca"), {})).earliest(at("2026-11-21T10:00:00+00:00"))
+        SlotPlan(OpeningHours(load_zone("Africa/Casablanca"), {})).earliest(at("2026-11-21T10:00:00+00:00"))
 
 
-def test_a_shop_may_close_at_midnight():
-    plan = Plan(Hours(load_zone("Africa/Casablanca"), dict.fromkeys(range(1, 8), (22 * 60, 24 * 60))))
+def test_shop_may_close_at_midnight():
+    plan = SlotPlan(
+        OpeningHours(load_zone("Africa/Casablanca"), dict.fromkeys(range(1, 8), (22 * 60, 24 * 60)))
+    )
     last = plan.slots(SATURDAY)[-1]
     assert last.label == "23:30 - 24:00"
-    assert plan.ends(last) == at("2026-11-22T00:00:00+00:00")
+    assert plan.ends_at(last) == at("2026-11-22T00:00:00+00:00")
 
 
 @pytest.mark.parametrize(
     "text", ["", "8:00", "08:60", "24:01", "aa:bb", "08-00", "\u0660\u0668:\u0660\u0660"]
 )
-def test_what_is_no_time_is_refused(text):
+def test_parse_time_rejects_invalid_times(text):
     with pytest.raises(ValueError, match=f"^{re.escape(text)}$"):
-        minute_of(text)
+        parse_time(text)
 
 
-def wish(day: str, time: str = "") -> Wish:
-    return Wish(date.fromisoformat(day), minute_of(time) if time else None)
+def request_slot(day: str, time: str = "") -> RequestedSlot:
+    return RequestedSlot(date.fromisoformat(day), parse_time(time) if time else None)
 
 
 NOON = at("2026-11-21T12:10:00+00:00")
 
 
-def test_today_offers_what_has_not_begun_and_another_day_begins_at_opening():
-    today = possible_dates(Trip("collecte", 0), CASABLANCA, NOON).collect
+def test_slots_of_today_start_from_now_and_of_other_days_at_opening():
+    today = possible_dates(DateRequest("collecte", 0), CASABLANCA, NOON).collect
     assert (today.min_date, today.chosen.label) == (SATURDAY, "12:30 - 14:30")
-    later = possible_dates(Trip("collecte", 0, wish("2026-11-24")), CASABLANCA, NOON).collect
+    later = possible_dates(DateRequest("collecte", 0, request_slot("2026-11-24")), CASABLANCA, NOON).collect
     assert (later.chosen.date, later.chosen.label, later.moved) == (
         date(2026, 11, 24), "08:00 - 10:00", False
     )  # fmt: skip
 
 
-def test_in_the_evening_collecting_begins_on_the_next_open_day():
-    collect = possible_dates(Trip("collecte", 0), CASABLANCA, at("2026-11-21T20:00:00+00:00")).collect
+def test_collection_after_closing_starts_on_the_next_working_day():
+    collect = possible_dates(DateRequest("collecte", 0), CASABLANCA, at("2026-11-21T20:00:00+00:00")).collect
     assert (collect.chosen.date, collect.chosen.label) == (date(2026, 11, 22), "08:00 - 10:00")
 
 
-def test_delivery_follows_the_collect_slots_end_by_the_hours_of_work():
-    trip = Trip(BOTH, 8, wish("2026-11-21", "12:30"))
+def test_delivery_starts_after_collection_and_hours_of_work():
+    trip = DateRequest(BOTH, 8, request_slot("2026-11-21", "12:30"))
     dates = possible_dates(trip, CASABLANCA, NOON)
     assert dates.collect.chosen.label == "12:30 - 14:30"
     # 14:30 and eight hours is 22:30: the shop is closed.
-    assert (dates.delivery.min_date, clock(dates.delivery.min_minute)) == (date(2026, 11, 22), "08:00")
-    short = possible_dates(Trip(BOTH, 2, wish("2026-11-21", "12:30")), CASABLANCA, NOON).delivery
+    assert (dates.delivery.min_date, format_time(dates.delivery.min_minute)) == (date(2026, 11, 22), "08:00")
+    short = possible_dates(
+        DateRequest(BOTH, 2, request_slot("2026-11-21", "12:30")), CASABLANCA, NOON
+    ).delivery
     assert (short.min_date, short.slots[0].label, short.chosen.label) == (
         SATURDAY, "16:30 - 18:30", "16:30 - 18:30"
     )  # fmt: skip
 
 
-def test_a_later_delivery_day_offers_the_full_list_from_opening_on():
-    trip = Trip("delivery", 2, delivery=wish("2026-11-23"))
+def test_later_delivery_day_has_all_slots():
+    trip = DateRequest("delivery", 2, delivery=request_slot("2026-11-23"))
     delivery = possible_dates(trip, CASABLANCA, NOON).delivery
     assert (len(delivery.slots), delivery.chosen.label, delivery.moved) == (24, "08:00 - 10:00", False)
 
 
-def test_a_choice_that_is_still_possible_stays_and_one_that_is_not_is_marked_as_moved():
-    kept = possible_dates(
-        Trip("delivery", 2, delivery=wish("2026-11-21", "17:00")), CASABLANCA, NOON
+def test_impossible_slot_request_is_marked_as_moved():
+    chosen = possible_dates(
+        DateRequest("delivery", 2, delivery=request_slot("2026-11-21", "17:00")), CASABLANCA, NOON
     ).delivery
-    assert (kept.chosen.label, kept.moved) == ("17:00 - 19:00", False)
+    assert (chosen.chosen.label, chosen.moved) == ("17:00 - 19:00", False)
     early = possible_dates(
-        Trip("delivery", 2, delivery=wish("2026-11-21", "09:00")), CASABLANCA, NOON
+        DateRequest("delivery", 2, delivery=request_slot("2026-11-21", "09:00")), CASABLANCA, NOON
     ).delivery
     assert (early.chosen.label, early.moved) == ("14:30 - 16:30", True)
     past = possible_dates(
-        Trip("delivery", 2, delivery=wish("2026-11-01", "09:00")), CASABLANCA, NOON
+        DateRequest("delivery", 2, delivery=request_slot("2026-11-01", "09:00")), CASABLANCA, NOON
     ).delivery
     assert (past.chosen.date, past.moved) == (SATURDAY, True)
 
 
-def test_a_full_slot_is_shown_but_not_chosen():
-    plan = Plan(CASABLANCA.hours, capacity=1)
-    first = Slot(SATURDAY, minute_of("12:30"), minute_of("14:30"))
-    leg = possible_dates(Trip("collecte", 0, taken=lambda slot: int(slot == first)), plan, NOON).collect
+def test_full_slot_is_listed_but_not_chosen():
+    plan = SlotPlan(CASABLANCA.hours, capacity=1)
+    first = Slot(SATURDAY, parse_time("12:30"), parse_time("14:30"))
+    leg = possible_dates(
+        DateRequest("collecte", 0, taken_count=lambda slot: int(slot == first)), plan, NOON
+    ).collect
     assert leg.slots[0] == first
     assert leg.chosen.label == "13:00 - 15:00"
-    full = possible_dates(Trip("collecte", 0, taken=lambda _: 1), plan, NOON).collect
+    full = possible_dates(DateRequest("collecte", 0, taken_count=lambda _: 1), plan, NOON).collect
     assert full.chosen is None
 
 
@@ -185,5 +197,5 @@ def test_a_full_slot_is_shown_but_not_chosen():
     ],
 )
 def test_each_delivery_type_has_its_legs(kind, legs):
-    dates = possible_dates(Trip(kind, 1), CASABLANCA, NOON)
+    dates = possible_dates(DateRequest(kind, 1), CASABLANCA, NOON)
     assert (dates.collect is not None, dates.delivery is not None) == legs

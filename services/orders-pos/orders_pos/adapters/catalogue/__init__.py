@@ -1,1 +1,1 @@
-"""Where catalogue are kept."""
+"""Products and categories in PostgreSQL."""

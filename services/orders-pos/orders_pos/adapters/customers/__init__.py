@@ -1,1 +1,1 @@
-"""Where customers are kept."""
+"""Customers and wallets in PostgreSQL."""

@@ -1,4 +1,4 @@
-"""Customers and their ledger as resources."""
+"""Customers and wallet entries as resources."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -12,31 +12,31 @@ from chassis.db import current_transaction
 from chassis.errors import FieldViolation, ValidationError
 from chassis.resource import Resource
 from chassis.resource_query import Arguments
-from souk.orders.v1 import orders_events_pb2 as news
+from souk.orders.v1 import orders_events_pb2 as events
 from souk.orders.v1 import orders_service_pb2 as rpc
 
-from orders_pos.adapters.customers.sql_wallets import move
-from orders_pos.adapters.search import contains
+from orders_pos.adapters.customers.sql_wallets import move_credit
+from orders_pos.adapters.search import contains_condition
 from orders_pos.domain.customers.customer import Customer, is_phone, phone_key
 from orders_pos.domain.customers.wallet import WalletEntry
-from orders_pos.domain.rows import in_currency, too_fine
+from orders_pos.domain.rows import decimal_violations, quantize_to_currency
 
 _SAME_PHONE = "SELECT id::text FROM customer WHERE tenant_id = $1 AND phone_key = $2 LIMIT 1"
 _CREDIT_LABEL = "DH"
 
 
-def _find(text: str, arguments: Arguments) -> str:
-    """By anything for an admin; by name or by a full number for everyone else."""
+def _search_condition(text: str, arguments: Arguments) -> str:
+    """Return the condition of a search: any field for admins; name or full phone number for everyone else."""
     if current_caller().is_admin:
-        wanted = phone_key(text) if is_phone(text) else text
-        return contains(wanted, arguments, gram_column="grams", text_column="search_text")
+        searched = phone_key(text) if is_phone(text) else text
+        return contains_condition(searched, arguments, gram_column="grams", text_column="search_text")
     if is_phone(text):
         return f"phone_key = {arguments.add(phone_key(text))}"
-    return contains(text, arguments, gram_column="name_grams", text_column="name_text")
+    return contains_condition(text, arguments, gram_column="name_grams", text_column="name_text")
 
 
-async def _show_names(items: Sequence[Any]) -> None:
-    """Names for all; phone, credit and searchable text for admins only."""
+async def _add_display_names(items: Sequence[Any]) -> None:
+    """Add display names; remove phone, credit and searchable text unless the caller is an admin."""
     admin = current_caller().is_admin
     for item in items:
         item.full_name = f"{item.first_name} {item.last_name}"
@@ -50,8 +50,8 @@ async def _show_names(items: Sequence[Any]) -> None:
                 item.ClearField(name)
 
 
-async def _show_credit(items: Sequence[Any]) -> None:
-    """The chosen customer's credit, for those who take payments."""
+async def _add_wallet_credit(items: Sequence[Any]) -> None:
+    """Add the credit of a single customer for callers who take payments."""
     for item in items:
         if not item.HasField("wallet_credit") and current_caller().roles - {SHIPPING_AGENT}:
             transaction = current_transaction()
@@ -66,28 +66,28 @@ async def _show_credit(items: Sequence[Any]) -> None:
 customers = Resource(
     service=rpc.DESCRIPTOR.services_by_name["Customers"],
     row=Customer,
-    filters={"search": _find},
+    filters={"search": _search_condition},
     default_order="last_name, first_name",
-    enrich=_show_names,
-    enrich_item=_show_credit,
+    enrich=_add_display_names,
+    enrich_item=_add_wallet_credit,
 )
 
 
 async def create_customer(request: Any) -> Any:
-    """A new customer; a phone that another one has is refused unless forced."""
+    """Create a customer. Raise ValidationError if another customer has the phone, unless forced."""
     validate_message(request.item, "item")
     if not request.item.force:
         transaction = current_transaction()
         key = phone_key(request.item.phone)
         if existing := await transaction.connection.fetchval(_SAME_PHONE, transaction.tenant_id, key):
-            message = "Another customer has this phone."
+            message = "Another customer has this phone number."
             raise ValidationError(FieldViolation("item.phone", message, "exists", existing=existing))
     item = await customers.create(request)
-    outbox.add(UUID(item.id), news.CustomerCreated(customer=item))
+    outbox.add(UUID(item.id), events.CustomerCreated(customer=item))
     return item
 
 
-entries = Resource(
+wallet_entries = Resource(
     service=rpc.DESCRIPTOR.services_by_name["WalletEntries"],
     row=WalletEntry,
     default_order="create_time DESC",
@@ -95,14 +95,14 @@ entries = Resource(
 
 
 async def create_entry(request: Any) -> Any:
-    """Credit put in or taken out by hand."""
+    """Add or remove credit by hand."""
     validate_message(request.item, "item")
     amount, customer_id = Decimal(request.item.amount), UUID(request.item.customer_id)
-    if violations := too_fine("amount", amount):
+    if violations := decimal_violations("amount", amount):
         raise ValidationError(*violations)
     if not amount:
-        raise ValidationError(FieldViolation("item.amount", "Not zero.", "range"))
+        raise ValidationError(FieldViolation("item.amount", "Must not be zero.", "range"))
     await customers.read(customer_id)
-    return await move(
-        customer_id, in_currency(amount), "deposit", note=request.item.note, field="item.amount"
+    return await move_credit(
+        customer_id, quantize_to_currency(amount), "deposit", note=request.item.note, field="item.amount"
     )

@@ -1,1 +1,1 @@
-"""Where invoices are kept."""
+"""Invoices in PostgreSQL."""

@@ -1,4 +1,4 @@
-"""Invoices in PostgreSQL: a series without gaps for each kind and year."""
+"""Invoices in PostgreSQL, numbered without gaps by kind and year."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -10,23 +10,23 @@ from chassis.context import Caller
 from chassis.db import current_transaction
 from chassis.errors import NotFoundError
 from chassis.timezones import load_zone
-from souk.orders.v1 import orders_events_pb2 as news
+from souk.orders.v1 import orders_events_pb2 as events
 
 from orders_pos.adapters.invoices.resources import invoices
-from orders_pos.adapters.orders.sql_edits import SqlEdits
+from orders_pos.adapters.orders.sql_saved_orders import SqlSavedOrders
 from orders_pos.domain.invoices.invoice import PREFIXES, Invoice
 from orders_pos.domain.orders.order import Order
-from orders_pos.domain.shop.settings import USUAL_VAT
+from orders_pos.domain.shop.settings import DEFAULT_VAT_PERCENT
 
-_INVOICED = """
+_IS_INVOICED = """
 SELECT EXISTS (SELECT FROM invoice WHERE tenant_id = $1 AND order_id = $2 AND kind = 'invoice'
   AND cancelled_by_id IS NULL)"""
 _SELLER = "SELECT seller, vat_percent FROM shop_settings WHERE tenant_id = $1"
 _ADDRESS = "SELECT address FROM customer WHERE tenant_id = $1 AND id = $2"
-_CANCELLED = "UPDATE invoice SET cancelled_by_id = $3 WHERE tenant_id = $1 AND id = $2"
+_SET_CANCELLED = "UPDATE invoice SET cancelled_by_id = $3 WHERE tenant_id = $1 AND id = $2"
 _READ = "SELECT * FROM invoice WHERE tenant_id = $1 AND id = $2"
-_FIND = f"{_READ} FOR UPDATE"
-# The number's row is locked from here to the commit, which follows: numbers have no gaps and are given in turn.
+_READ_FOR_UPDATE = f"{_READ} FOR UPDATE"
+# The counter's row is locked until the commit, which follows at once: numbers have no gaps and follow commit order.
 _ISSUE = """
 WITH counter AS (
   INSERT INTO invoice_counter AS c (tenant_id, kind, year, last) VALUES ($1, $2, $3::integer, 1)
@@ -36,54 +36,54 @@ INSERT INTO invoice (tenant_id, kind, number, id, create_time, order_id, order_n
   vat_percent, total_without_vat, vat, total, cancels_id, reason, content)
 SELECT $1, $2, $4::text || '-' || $3::integer || '-' || lpad(last::text, 6, '0'), $5, $6, $7, $8, $9, $10, $11, $12,
   $13, $14, $15, $16, $17 FROM counter RETURNING number"""
-_STORED = (
+_COLUMNS = (
     *("id", "create_time", "order_id", "order_number", "buyer_name", "buyer_ice", "vat_percent"),
     *("total_without_vat", "vat", "total", "cancels_id", "reason", "content"),
 )
 
 
 class SqlInvoices:
-    async def order(self, order_id: UUID) -> Order:
-        """The order, locked until the commit; raises NotFound."""
-        return await SqlEdits().load(order_id)
+    async def get_order_for_update(self, order_id: UUID) -> Order:
+        """Return the order, locked until the commit. Raise NotFoundError."""
+        return await SqlSavedOrders().get_for_update(order_id)
 
     async def is_invoiced(self, order_id: UUID) -> bool:
         transaction = current_transaction()
-        return bool(await transaction.connection.fetchval(_INVOICED, transaction.tenant_id, order_id))
+        return bool(await transaction.connection.fetchval(_IS_INVOICED, transaction.tenant_id, order_id))
 
-    async def seller(self) -> tuple[dict[str, Any], Decimal]:
-        """Who invoices, and the percent of value-added tax in the prices."""
+    async def get_seller(self) -> tuple[dict[str, Any], Decimal]:
+        """Return the seller's details and the percentage of VAT included in the prices."""
         transaction = current_transaction()
-        found = await transaction.connection.fetchrow(_SELLER, transaction.tenant_id)
-        return (found["seller"], found["vat_percent"]) if found else ({}, USUAL_VAT)
+        row = await transaction.connection.fetchrow(_SELLER, transaction.tenant_id)
+        return (row["seller"], row["vat_percent"]) if row else ({}, DEFAULT_VAT_PERCENT)
 
-    async def address(self, customer_id: UUID) -> str:
+    async def get_customer_address(self, customer_id: UUID) -> str:
         transaction = current_transaction()
         return str(await transaction.connection.fetchval(_ADDRESS, transaction.tenant_id, customer_id))
 
-    async def read(self, invoice_id: UUID) -> Invoice:
-        """The invoice with all that its paper says; raises NotFound."""
-        return await self._one(_READ, invoice_id)
+    async def get(self, invoice_id: UUID) -> Invoice:
+        """Return the invoice with its content. Raise NotFoundError."""
+        return await self._get(_READ, invoice_id)
 
-    async def find(self, invoice_id: UUID) -> Invoice:
-        """The invoice, locked until the commit; raises NotFound."""
-        return await self._one(_FIND, invoice_id)
+    async def get_for_update(self, invoice_id: UUID) -> Invoice:
+        """Return the invoice, locked until the commit. Raise NotFoundError."""
+        return await self._get(_READ_FOR_UPDATE, invoice_id)
 
-    async def _one(self, sql: str, invoice_id: UUID) -> Invoice:
+    async def _get(self, sql: str, invoice_id: UUID) -> Invoice:
         transaction = current_transaction()
-        found = await transaction.connection.fetchrow(sql, transaction.tenant_id, invoice_id)
-        if not found:
+        row = await transaction.connection.fetchrow(sql, transaction.tenant_id, invoice_id)
+        if not row:
             raise NotFoundError("There is no such invoice.")
-        return Invoice(**found)
+        return Invoice(**row)
 
-    async def issue(self, invoice: Invoice, caller: Caller, now: datetime) -> Invoice:
-        """Store it under the next number of its kind and year, and tell of it."""
+    async def add(self, invoice: Invoice, caller: Caller, now: datetime) -> Invoice:
+        """Insert the invoice under the next number of its kind and year, and add its event."""
         sql, year = current_transaction().connection, now.astimezone(load_zone(caller.timezone)).year
         if invoice.cancels_id:
-            await sql.execute(_CANCELLED, caller.tenant_id, invoice.cancels_id, invoice.id)
-        values = (getattr(invoice, name) for name in _STORED)
+            await sql.execute(_SET_CANCELLED, caller.tenant_id, invoice.cancels_id, invoice.id)
+        values = (getattr(invoice, name) for name in _COLUMNS)
         head = caller.tenant_id, invoice.kind, year, PREFIXES[invoice.kind]
         invoice.number = await sql.fetchval(_ISSUE, *head, *values)
         invoices.clear_totals()
-        outbox.add(invoice.id, news.InvoiceIssued(invoice=await invoices.read(invoice.id)))
+        outbox.add(invoice.id, events.InvoiceIssued(invoice=await invoices.read(invoice.id)))
         return invoice

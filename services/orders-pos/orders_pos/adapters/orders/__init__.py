@@ -1,1 +1,1 @@
-"""Where orders are kept."""
+"""Orders in PostgreSQL."""

@@ -1,14 +1,14 @@
-"""An order as the columns of its row and of its lines."""
+"""The columns of an order's row and of its lines."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from orders_pos.domain.orders.order import Order
-from orders_pos.domain.shipping.hours import clock
+from orders_pos.domain.shipping.hours import format_time
 from orders_pos.domain.shipping.slots import Slot
 
-# What an edit writes again.
-_SAME_NAME = (
+# Columns that an edit updates from the attribute of the same name.
+_ORDER_COLUMNS = (
     *("status", "delivery_type", "products_total", "discount_percent", "discount", "promo_amount"),
     *(
         "shipping_fees",
@@ -30,19 +30,19 @@ LINE_COLUMNS: Mapping[str, str] = {
 }  # fmt: skip
 
 
-def changing(order: Order) -> dict[str, Any]:
-    """What an edit can change, by column."""
+def editable_columns(order: Order) -> dict[str, Any]:
+    """Return the values of the columns that an edit can change."""
     promo = order.promo
     return {
-        **{name: getattr(order, name) for name in _SAME_NAME},
-        **vars(order.places),
+        **{name: getattr(order, name) for name in _ORDER_COLUMNS},
+        **vars(order.coordinates),
         "customer_id": order.buyer.id,
         "shipping_method_id": order.shipping_method.id,
         "payment_method_id": order.payment_method.id if order.payment_method else None,
         "agent_id": order.agent.id if order.agent else None,
         "step_code": order.step.code,
-        "collect_slot": slot_row(order.collect_slot),
-        "delivery_slot": slot_row(order.delivery_slot),
+        "collect_slot": slot_to_row(order.collect_slot),
+        "delivery_slot": slot_to_row(order.delivery_slot),
         "promo_code_id": promo.id if promo else None,
         "promo_code": promo.code if promo else "",
         "promo_kind": promo.kind if promo else "",
@@ -50,25 +50,25 @@ def changing(order: Order) -> dict[str, Any]:
     }
 
 
-def slot_row(slot: Slot | None) -> dict[str, str] | None:
+def slot_to_row(slot: Slot | None) -> dict[str, str] | None:
     if slot is None:
         return None
     return {
         "date": slot.date.isoformat(),
-        "start_time": clock(slot.start),
-        "end_time": clock(slot.end),
+        "start_time": format_time(slot.start),
+        "end_time": format_time(slot.end),
     }
 
 
-def line_values(order: Order) -> list[list[Any]]:
-    """The lines column by column."""
+def line_column_values(order: Order) -> list[list[Any]]:
+    """Return the values of the lines, column by column."""
     lines: Sequence[Mapping[str, Any]] = [
-        {**vars(line), "position": at} for at, line in enumerate(order.lines)
+        {**vars(line), "position": index} for index, line in enumerate(order.lines)
     ]
     return [[line[column] for line in lines] for column in LINE_COLUMNS]
 
 
-def unnested(first: int) -> str:
-    """The lines as rows, their columns being the parameters from this one on."""
-    arrays = (f"${at}::{kind}[]" for at, kind in enumerate(LINE_COLUMNS.values(), first))
+def unnest_lines(first: int) -> str:
+    """Return the SQL that turns array parameters, numbered from `first` on, into rows of lines."""
+    arrays = (f"${index}::{kind}[]" for index, kind in enumerate(LINE_COLUMNS.values(), first))
     return f"unnest({', '.join(arrays)})"

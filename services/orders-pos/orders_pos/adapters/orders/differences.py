@@ -1,15 +1,15 @@
-"""What two states of an order differ in."""
+"""Comparison of two versions of an order."""
 
 from typing import Any
 
-# These follow from every save.
-_ALWAYS = frozenset({"version", "update_time", "saved_by"})
+# Fields that every save changes.
+_IGNORED = frozenset({"version", "update_time", "saved_by"})
 
 
-def differing(before: Any, after: Any) -> list[str]:
-    """Names of the fields that hold something else."""
+def differing_fields(before: Any, after: Any) -> list[str]:
+    """Return the names of the fields that differ."""
     return [
         field.name
         for field in after.DESCRIPTOR.fields
-        if field.name not in _ALWAYS and getattr(before, field.name) != getattr(after, field.name)
+        if field.name not in _IGNORED and getattr(before, field.name) != getattr(after, field.name)
     ]

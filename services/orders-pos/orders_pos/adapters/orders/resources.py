@@ -1,4 +1,4 @@
-"""Orders as a resource: read from one view, written by the checkout."""
+"""Orders as a resource, read from one view."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,20 +11,22 @@ from chassis.resource_query import Arguments
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
-from orders_pos.adapters.search import escaped
+from orders_pos.adapters.search import escape_like
 from orders_pos.domain.customers.customer import is_phone, phone_key
-from orders_pos.domain.orders.checks import is_rider
-from orders_pos.domain.orders.shown import OrderShown
-from orders_pos.domain.search import normalised
+from orders_pos.domain.orders.checks import is_shipping_agent_only
+from orders_pos.domain.orders.order_view import OrderView
+from orders_pos.domain.search import normalize
 
-_SUMS = "coalesce(sum(total), 0), coalesce(sum(paid_amount + wallet_amount), 0), coalesce(sum(remaining), 0)"
+_TOTALS = (
+    "coalesce(sum(total), 0), coalesce(sum(paid_amount + wallet_amount), 0), coalesce(sum(remaining), 0)"
+)
 
 
-def _find(text: str, arguments: Arguments) -> str:
-    """By the order's number, the customer's name or, in full, the customer's phone."""
+def _search_condition(text: str, arguments: Arguments) -> str:
+    """Return the condition of a search by order number, customer name or full phone number."""
     terms = [
-        f"order_number ILIKE {arguments.add(f'%{escaped(text.strip())}%')}",
-        f"customer_name_text LIKE {arguments.add(f'%{escaped(normalised(text))}%')}",
+        f"order_number ILIKE {arguments.add(f'%{escape_like(text.strip())}%')}",
+        f"customer_name_text LIKE {arguments.add(f'%{escape_like(normalize(text))}%')}",
     ]
     if is_phone(text):
         terms.append(f"customer_phone_key = {arguments.add(phone_key(text))}")
@@ -32,8 +34,8 @@ def _find(text: str, arguments: Arguments) -> str:
 
 
 async def hide_phones(items: Sequence[Any]) -> None:
-    """Phones are for admins, and for a rider on his own orders."""
-    if current_caller().is_admin or is_rider(current_caller()):
+    """Remove phone numbers unless the caller is an admin or an agent; agents see only orders assigned to them."""
+    if current_caller().is_admin or is_shipping_agent_only(current_caller()):
         return
     for item in items:
         hide_phone(item)
@@ -46,9 +48,9 @@ def hide_phone(order: pb.Order) -> None:
 
 orders = Resource(
     service=rpc.DESCRIPTOR.services_by_name["Orders"],
-    row=OrderShown,
+    row=OrderView,
     filters={
-        "search": _find,
+        "search": _search_condition,
         "step": lambda code, arguments: f"step_code = {arguments.add(code)}",
     },
     default_order="create_time DESC",
@@ -57,30 +59,29 @@ orders = Resource(
 
 
 async def list_orders(request: Any) -> Any:
-    """Orders with the sums of all that the filter finds; a rider's are those assigned to him."""
-    only_mine(request.filter)
+    """List orders with the totals of all that match. An agent gets only the orders assigned to them."""
+    restrict_to_own_orders(request.filter)
     reply = await orders.list_items(request)
     arguments = Arguments([current_transaction().tenant_id])
     where = orders.where(request.filter, arguments)
-    sums = await orders.aggregate(_SUMS, where, arguments)
-    reply.totals.total, reply.totals.paid, reply.totals.remaining = (format(one, "f") for one in sums)
+    totals = await orders.aggregate(_TOTALS, where, arguments)
+    reply.totals.total, reply.totals.paid, reply.totals.remaining = (format(amount, "f") for amount in totals)
     return reply
 
 
-def only_mine(filter_: Any) -> None:
-    """Let a rider find what is assigned to him and nothing else."""
-    if is_rider(current_caller()):
+def restrict_to_own_orders(filter_: Any) -> None:
+    """Restrict the filter to the orders assigned to the caller if the caller is an agent."""
+    if is_shipping_agent_only(current_caller()):
         filter_.agent_id = str(current_caller().user_id)
 
 
 async def get_order(request: Any) -> Any:
-    """One order; another rider's is refused."""
     return await read_order(request.id)
 
 
 async def read_order(order_id: str) -> Any:
-    """One order by its id; raises NotFound, and Forbidden for another rider's."""
+    """Return an order. Raise NotFoundError, and ForbiddenError if it is assigned to another agent than the caller."""
     order = await orders.read(order_id)
-    if is_rider(current_caller()) and order.agent.id != str(current_caller().user_id):
+    if is_shipping_agent_only(current_caller()) and order.agent.id != str(current_caller().user_id):
         raise ForbiddenError("This order is not assigned to you.")
     return order

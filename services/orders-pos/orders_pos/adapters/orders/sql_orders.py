@@ -1,4 +1,4 @@
-"""Orders in PostgreSQL, saved in two statements."""
+"""Orders in PostgreSQL: one statement reads all that a cart refers to, one inserts the order."""
 
 from dataclasses import replace
 from decimal import Decimal
@@ -11,18 +11,23 @@ from chassis.context import Caller
 from chassis.db import current_transaction
 from chassis.model import uuid7
 from chassis.timezones import load_zone
-from souk.orders.v1 import orders_events_pb2 as news
+from souk.orders.v1 import orders_events_pb2 as events
 
-from orders_pos.adapters.orders.columns import LINE_COLUMNS, changing, line_values, unnested
-from orders_pos.adapters.orders.messages import order_message
-from orders_pos.domain.orders.cart import Checkout, Facts
+from orders_pos.adapters.orders.columns import (
+    LINE_COLUMNS,
+    editable_columns,
+    line_column_values,
+    unnest_lines,
+)
+from orders_pos.adapters.orders.order_to_message import order_to_message
+from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.money import PAID
-from orders_pos.domain.orders.order import Buyer, Method, Order, ProductSold, Rider, Step
-from orders_pos.domain.promos.promo import promo_key, state_of
-from orders_pos.domain.shop.settings import ceilings_of, plan_of
+from orders_pos.domain.orders.order import Buyer, Method, Order, OrderAgent, ProductSnapshot, Step
+from orders_pos.domain.promos.promo import promo_key, promo_state_from_row
+from orders_pos.domain.shop.settings import price_ceilings_from_settings, slot_plan_from_settings
 
-# Amounts travel as text inside JSON, so that none passes through a float.
-_FACTS = """
+# Amounts are strings inside JSON, so that none is converted to a float.
+_SELECT_CONTEXT = """
 SELECT
   (SELECT jsonb_agg(jsonb_build_array(id, name, image, final_price::text, product_type, unit, attribute_values))
     FROM product WHERE tenant_id = $1 AND id = ANY($2::uuid[]) AND archived_at IS NULL),
@@ -40,8 +45,8 @@ SELECT
         AND o.step_code <> 'cancelled'))
     FROM promo_code p WHERE tenant_id = $1 AND code_key = $8)"""
 
-# The number's row is locked here and until the commit, which follows: numbers have no gaps and are given in turn.
-_ADD = """
+# The counter's row is locked until the commit, which follows at once: numbers have no gaps and follow commit order.
+_INSERT = """
 WITH counter AS (
   INSERT INTO order_counter AS c (tenant_id, year, last) VALUES ($1, $2::integer, 1)
   ON CONFLICT (tenant_id, year) DO UPDATE SET last = c.last + 1 RETURNING last
@@ -56,43 +61,43 @@ WITH counter AS (
   VALUES ($1, $8, $3, $9, $7, $10, $4)
 )
 SELECT order_number FROM saved"""
-_OWN = 10
+_FIXED_PARAMETERS = 10
 
 
 class SqlOrders:
-    async def facts(self, checkout: Checkout, step_code: str, caller: Caller) -> Facts:
-        """Everything the cart names, in one round trip."""
+    async def get_checkout_context(self, cart: Cart, step_code: str, caller: Caller) -> CheckoutContext:
+        """Load all rows that the cart refers to, in one round trip."""
         transaction = current_transaction()
-        found = await transaction.connection.fetchrow(
-            _FACTS,
+        row = await transaction.connection.fetchrow(
+            _SELECT_CONTEXT,
             transaction.tenant_id,
-            [line.product_id for line in checkout.lines],
-            checkout.customer_id,
-            checkout.shipping_method_id,
-            checkout.payment_method_id,
-            checkout.agent_id,
+            [line.product_id for line in cart.lines],
+            cart.customer_id,
+            cart.shipping_method_id,
+            cart.payment_method_id,
+            cart.agent_id,
             step_code,
-            promo_key(checkout.promo_code),
+            promo_key(cart.promo_code),
         )
-        products, buyer, shipping, payment, agent, step, settings, promo = found
-        sold = [_product(*one) for one in products or ()]
-        return Facts(
-            {product.id: product for product in sold},
+        products, buyer, shipping, payment, agent, step, settings, promo = row
+        snapshots = [_product(*product) for product in products or ()]
+        return CheckoutContext(
+            {product.id: product for product in snapshots},
             _buyer(*buyer) if buyer else None,
             _method(*shipping) if shipping else None,
             _method(*payment) if payment else None,
-            Rider(UUID(agent[0]), agent[1], agent[2]) if agent else None,
-            step_of(*step) if step else None,
-            plan_of(settings, caller.timezone),
-            ceilings_of(settings),
-            state_of(promo) if promo else None,
+            OrderAgent(UUID(agent[0]), agent[1], agent[2]) if agent else None,
+            step_from_row(*step) if step else None,
+            slot_plan_from_settings(settings, caller.timezone),
+            price_ceilings_from_settings(settings),
+            promo_state_from_row(promo) if promo else None,
         )
 
     async def add(self, order: Order, caller: Caller) -> Order:
-        """Store a new order and its news; answers it with its number."""
-        local, row = order.create_time.astimezone(load_zone(caller.timezone)), changing(order)
+        """Insert a new order and its events; return it with its number."""
+        local, row = order.create_time.astimezone(load_zone(caller.timezone)), editable_columns(order)
         number = await current_transaction().connection.fetchval(
-            _adding(tuple(row)),
+            _insert_statement(tuple(row)),
             caller.tenant_id,
             local.year,
             order.id,
@@ -104,36 +109,38 @@ class SqlOrders:
             order.step.code,
             caller.name,
             *row.values(),
-            *line_values(order),
+            *line_column_values(order),
         )
         order = replace(order, number=number)
-        tell_saved(order, is_paid=order.status == PAID)
+        add_saved_events(order, is_paid=order.status == PAID)
         return order
 
 
-def tell_saved(order: Order, *, is_paid: bool) -> None:
-    """Announce that an order was saved, and that it is paid where that is new."""
-    message = order_message(order)
-    outbox.add(order.id, news.OrderSaved(order=message))
+def add_saved_events(order: Order, *, is_paid: bool) -> None:
+    """Add the event of a saved order, and that of its payment if it was not paid before."""
+    message = order_to_message(order)
+    outbox.add(order.id, events.OrderSaved(order=message))
     if is_paid:
-        outbox.add(order.id, news.OrderPaid(order=message))
+        outbox.add(order.id, events.OrderPaid(order=message))
 
 
 @cache
-def _adding(columns: tuple[str, ...]) -> str:
-    values = ", ".join(f"${at}" for at in range(_OWN + 1, _OWN + len(columns) + 1))
-    lines = unnested(_OWN + len(columns) + 1)
-    return _ADD.format(
+def _insert_statement(columns: tuple[str, ...]) -> str:
+    values = ", ".join(
+        f"${index}" for index in range(_FIXED_PARAMETERS + 1, _FIXED_PARAMETERS + len(columns) + 1)
+    )
+    lines = unnest_lines(_FIXED_PARAMETERS + len(columns) + 1)
+    return _INSERT.format(
         columns=", ".join(columns), values=values, line_columns=", ".join(LINE_COLUMNS), lines=lines
     )
 
 
-def step_of(code: str, name: str, roles: Any) -> Step:
+def step_from_row(code: str, name: str, roles: Any) -> Step:
     return Step(code, name, frozenset(role["code"] for role in roles))
 
 
-def _product(id_: str, name: str, image: str, price: str, *rest: Any) -> ProductSold:
-    return ProductSold(UUID(id_), name, image, Decimal(price), *rest)
+def _product(id_: str, name: str, image: str, price: str, *rest: Any) -> ProductSnapshot:
+    return ProductSnapshot(UUID(id_), name, image, Decimal(price), *rest)
 
 
 def _buyer(id_: str, *rest: str) -> Buyer:

@@ -1,4 +1,4 @@
-"""The visits of a day, agent by agent."""
+"""Tours of a day by agent."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -13,13 +13,13 @@ from chassis.timezones import load_zone
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
-from orders_pos.adapters.orders.columns import slot_row
-from orders_pos.adapters.orders.loading import slot_of
-from orders_pos.domain.orders.checks import is_rider
-from orders_pos.domain.shipping.hours import DAY, Hours
-from orders_pos.domain.shipping.tours import Visit, in_driving_order, kilometres
+from orders_pos.adapters.orders.columns import slot_to_row
+from orders_pos.adapters.orders.order_from_row import slot_from_row
+from orders_pos.domain.orders.checks import is_shipping_agent_only
+from orders_pos.domain.shipping.hours import MINUTES_PER_DAY, OpeningHours
+from orders_pos.domain.shipping.tours import Visit, order_by_route, route_length_km
 
-# Who was collected from is not visited for it again; who was delivered to neither.
+# Only orders that still have to be collected, and orders that still have to be delivered.
 _VISITS = """
 SELECT id::text, order_number, customer ->> 'full_name' AS customer, customer ->> 'phone' AS phone, agent, shipment,
   remaining + shipping_tips AS to_collect, description, collect_slot AS slot, collect_address AS address,
@@ -40,47 +40,51 @@ Row = Mapping[str, Any]
 
 
 async def plan_tours(day: date, agent_id: UUID | None) -> rpc.PlanToursResponse:
-    """A tour for each agent with visits, then one of the visits that nobody was given."""
+    """Return a tour for each agent with visits, then one of the visits without agent."""
     transaction = current_transaction()
-    hours = Hours(load_zone(current_caller().timezone))
-    begins, ends = hours.moment(day, 0), hours.moment(day, DAY)
-    rows = await transaction.connection.fetch(_VISITS, transaction.tenant_id, begins, ends, agent_id)
+    hours = OpeningHours(load_zone(current_caller().timezone))
+    day_start, day_end = hours.to_utc(day, 0), hours.to_utc(day, MINUTES_PER_DAY)
+    rows = await transaction.connection.fetch(_VISITS, transaction.tenant_id, day_start, day_end, agent_id)
     by_agent: dict[str, list[Row]] = defaultdict(list)
     for row in rows:
         by_agent[row["agent"]["id"] if row["agent"] else ""].append(row)
-    named = sorted(by_agent.items(), key=lambda one: (not one[0], _name(one[1])))
-    return rpc.PlanToursResponse(date=day.isoformat(), tours=[_tour(found) for _, found in named])
+    sorted_groups = sorted(by_agent.items(), key=lambda group: (not group[0], _agent_name(group[1])))
+    return rpc.PlanToursResponse(
+        date=day.isoformat(), tours=[_build_tour(agent_rows) for _, agent_rows in sorted_groups]
+    )
 
 
-def _name(rows: Sequence[Row]) -> str:
+def _agent_name(rows: Sequence[Row]) -> str:
     return str(rows[0]["agent"]["full_name"]) if rows[0]["agent"] else ""
 
 
-def _tour(rows: Sequence[Row]) -> pb.Tour:
-    visits = [Visit(row, slot, row["lat"], row["lng"]) for row in rows if (slot := slot_of(row["slot"]))]
-    way = in_driving_order(visits)
-    length = Decimal(kilometres(way)).quantize(Decimal("0.1"))
+def _build_tour(rows: Sequence[Row]) -> pb.Tour:
+    visits = [
+        Visit(row, slot, row["lat"], row["lng"]) for row in rows if (slot := slot_from_row(row["slot"]))
+    ]
+    route = order_by_route(visits)
+    length = Decimal(route_length_km(route)).quantize(Decimal("0.1"))
     agent = rows[0]["agent"]
     return pb.Tour(
         agent=pb.Agent(**agent) if agent else None,
-        stops=[_stop(one) for one in way],
+        stops=[_build_stop(visit) for visit in route],
         kilometres=format(length, "f"),
     )
 
 
-def _stop(visit: Visit[Row]) -> pb.Stop:
-    row, caller = visit.what, current_caller()
+def _build_stop(visit: Visit[Row]) -> pb.Stop:
+    row, caller = visit.item, current_caller()
     step = row["shipment"]["current_step"]
     return pb.Stop(
         kind=_KINDS[row["kind"]],
         order_id=row["id"],
         order_number=row["order_number"],
-        slot=pb.Slot(**slot_row(visit.slot) or {}),
+        slot=pb.Slot(**slot_to_row(visit.slot) or {}),
         address=row["address"],
         lat=None if visit.lat is None else format(visit.lat, "f"),
         lng=None if visit.lng is None else format(visit.lng, "f"),
         customer=row["customer"],
-        phone=row["phone"] if caller.is_admin or is_rider(caller) else None,
+        phone=row["phone"] if caller.is_admin or is_shipping_agent_only(caller) else None,
         current_step=pb.CurrentStep(code=step["code"], name=step["name"]),
         to_collect=format(row["to_collect"], "f"),
         description=row["description"],

@@ -1,4 +1,4 @@
-"""What an order was before each change, and the steps it went through."""
+"""Previous versions of orders, and the steps they went through."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,39 +9,41 @@ from chassis.db import current_transaction
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
-from orders_pos.adapters.orders.differences import differing
+from orders_pos.adapters.orders.differences import differing_fields
 from orders_pos.adapters.orders.resources import get_order, hide_phones, orders
 
 _STEPS = """
 SELECT h.step_code, t.name, h.moved_at, h.moved_by_name, h.reason FROM order_step h
 LEFT JOIN step_type t ON t.tenant_id = h.tenant_id AND t.code = h.step_code
 WHERE h.tenant_id = $1 AND h.order_id = $2 ORDER BY h.moved_at DESC, h.id DESC"""
-# A kept version is read as the row that it was.
-_KEPT = """(SELECT s.* FROM order_version v, jsonb_populate_record(NULL::order_shown, v.data) s
-WHERE v.tenant_id = $1 AND v.order_id = $2 {which}) AS kept"""
-_MOST = 200
+# A version is stored as the row of `order_shown` that it was.
+_VERSIONS = """(SELECT s.* FROM order_version v, jsonb_populate_record(NULL::order_shown, v.data) s
+WHERE v.tenant_id = $1 AND v.order_id = $2 {which}) AS version"""
+_MAX_VERSIONS = 200
 
 
 async def version_message(order_id: UUID, version: int) -> Any:
-    """The order as it was at a version that is over; None when there is none."""
-    found = await _kept(order_id, "AND v.version = $3", version)
-    return found[0] if found else None
+    """Return a previous version of an order, or None."""
+    versions = await _select_versions(order_id, "AND v.version = $3", version)
+    return versions[0] if versions else None
 
 
 async def read_versions(request: Any) -> Any:
-    """All versions, the newest first, each with what it changed."""
+    """Return all versions, newest first, each with the fields that it changed."""
     current = await get_order(request)
-    kept = await _kept(UUID(current.id), f"ORDER BY v.version DESC LIMIT {_MOST}")
-    await hide_phones(kept)
+    previous_versions = await _select_versions(
+        UUID(current.id), f"ORDER BY v.version DESC LIMIT {_MAX_VERSIONS}"
+    )
+    await hide_phones(previous_versions)
     reply = rpc.ReadVersionsResponse()
-    before: list[Any] = [*kept, None]
-    for order, older in zip([current, *kept], before, strict=True):
-        reply.items.append(_version(order, older))
+    predecessors: list[Any] = [*previous_versions, None]
+    for order, previous in zip([current, *previous_versions], predecessors, strict=True):
+        reply.items.append(_build_version(order, previous))
     return reply
 
 
 async def read_steps(request: Any) -> Any:
-    """The steps, the newest first."""
+    """Return the steps of an order, newest first."""
     order = await get_order(request)
     transaction = current_transaction()
     rows = await transaction.connection.fetch(_STEPS, transaction.tenant_id, UUID(order.id))
@@ -53,8 +55,8 @@ async def read_steps(request: Any) -> Any:
     return reply
 
 
-def _version(order: pb.Order, before: pb.Order | None) -> pb.OrderVersion:
-    changed = differing(before, order) if before else []
+def _build_version(order: pb.Order, previous: pb.Order | None) -> pb.OrderVersion:
+    changed = differing_fields(previous, order) if previous else []
     return pb.OrderVersion(
         version=order.version,
         saved_at=order.update_time,
@@ -64,6 +66,6 @@ def _version(order: pb.Order, before: pb.Order | None) -> pb.OrderVersion:
     )
 
 
-async def _kept(order_id: UUID, which: str, *values: Any) -> Sequence[Any]:
-    source = _KEPT.format(which=which)
+async def _select_versions(order_id: UUID, which: str, *values: Any) -> Sequence[Any]:
+    source = _VERSIONS.format(which=which)
     return await orders.select_from(source, [current_transaction().tenant_id, order_id, *values])

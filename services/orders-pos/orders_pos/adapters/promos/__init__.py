@@ -1,1 +1,1 @@
-"""Where promo codes are kept."""
+"""Promo codes in PostgreSQL."""

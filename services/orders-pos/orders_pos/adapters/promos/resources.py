@@ -1,4 +1,4 @@
-"""Promo codes as a resource, and how often they were used."""
+"""Promo codes as a resource, and counting of their uses."""
 
 from uuid import UUID
 
@@ -9,7 +9,7 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.domain.promos.promo import PromoCode, promo_key
 
-# The row is locked from here to the commit: the last use goes to one order only.
+# The row is locked until the commit, so that only one order gets the last use.
 _USE = """
 UPDATE promo_code SET uses = uses + 1
 WHERE tenant_id = $1 AND id = $2 AND (usage_limit IS NULL OR uses < usage_limit) RETURNING true"""
@@ -25,7 +25,7 @@ promo_codes = Resource(
 
 class SqlPromos:
     async def use(self, promo_id: UUID) -> None:
-        """Count one use more; raises Invalid when the code is used up."""
+        """Count one more use. Raise ValidationError if the code is used up."""
         transaction = current_transaction()
         if not await transaction.connection.fetchval(_USE, transaction.tenant_id, promo_id):
             raise ValidationError(FieldViolation("promo_code", "This code is used up.", "used-up"))

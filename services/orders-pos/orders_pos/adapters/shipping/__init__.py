@@ -1,1 +1,1 @@
-"""Where shipping are kept."""
+"""Methods, steps, agents and slots in PostgreSQL."""

@@ -1,4 +1,4 @@
-"""Methods, steps, agents, countries and rates as resources."""
+"""Methods, steps, agents, countries and exchange rates as resources."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -22,29 +22,29 @@ payment_methods = Resource(_SERVICES["PaymentMethods"], PaymentMethod, default_o
 shipping_methods = Resource(_SERVICES["ShippingMethods"], ShippingMethod, default_order="position, name")
 
 
-async def _show_codes(items: Sequence[Any]) -> None:
+async def _add_codes(items: Sequence[Any]) -> None:
     for item in items:
         item.code = item.id
 
 
-countries = Resource(_SERVICES["Countries"], Country, default_order="name", enrich=_show_codes)
+countries = Resource(_SERVICES["Countries"], Country, default_order="name", enrich=_add_codes)
 rates = Resource(_SERVICES["CurrencyExchangeRates"], CurrencyExchangeRate, default_order="source, target")
 step_types = Resource(_SERVICES["StepTypes"], StepType, default_order="position")
 agents = Resource(
     _SERVICES["Agents"],
     Agent,
-    # Every agent has this role, and no other is kept here.
+    # Every agent has this role; other roles of a user are not stored here.
     filters={"roles": lambda role, _: "true" if role == SHIPPING_AGENT else "false"},
     default_order="full_name",
 )
 
 
 async def list_step_types(request: Any) -> Any:
-    """The steps whose roles include one of the caller's."""
-    mine = current_caller().roles
+    """List the steps whose roles include one of the caller's."""
+    roles = current_caller().roles
     reply = await step_types.list_items(request)
-    kept = [item for item in reply.items if mine & {role.code for role in item.roles}]
+    visible_items = [item for item in reply.items if roles & {role.code for role in item.roles}]
     del reply.items[:]
-    reply.items.extend(kept)
-    reply.total = len(kept)
+    reply.items.extend(visible_items)
+    reply.total = len(visible_items)
     return reply

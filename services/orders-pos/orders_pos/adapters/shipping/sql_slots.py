@@ -1,4 +1,4 @@
-"""The places that orders take in slots."""
+"""Booking of slots in PostgreSQL."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -6,10 +6,10 @@ from datetime import date
 from chassis.db import current_transaction
 from chassis.errors import ConflictError
 
-from orders_pos.domain.shipping.hours import clock
-from orders_pos.domain.shipping.slots import Slot, Taken
+from orders_pos.domain.shipping.hours import format_time
+from orders_pos.domain.shipping.slots import Slot, TakenCount
 
-# The row is locked from here to the commit, so that the last place goes to one order only.
+# The row is locked until the commit, so that only one order gets the last place.
 _BOOK = """
 INSERT INTO slot_use AS s (tenant_id, date, start, used) VALUES ($1, $2, $3, 1)
 ON CONFLICT (tenant_id, date, start) DO UPDATE SET used = s.used + 1 WHERE $4::integer IS NULL OR s.used < $4
@@ -20,27 +20,26 @@ _TAKEN = "SELECT date, start, used FROM slot_use WHERE tenant_id = $1 AND date >
 
 class SqlSlots:
     async def book(self, slots: Sequence[Slot], capacity: int | None) -> None:
-        """Take a place in each, in their order; raises Conflict `slot-full` when one has none left."""
+        """Take one place in each slot, in a fixed order. Raise ConflictError `slot-full` if one is full."""
         transaction = current_transaction()
         for slot in sorted(slots):
             if not await transaction.connection.fetchval(
                 _BOOK, transaction.tenant_id, slot.date, slot.start, capacity
             ):
-                sentence = f"The slot {slot.label} of {slot.date} is full; choose another one."
+                message = f"The slot {slot.label} of {slot.date} is full. Choose another slot."
                 raise ConflictError(
-                    sentence, "slot-full", date=slot.date.isoformat(), start=clock(slot.start)
+                    message, "slot-full", date=slot.date.isoformat(), start=format_time(slot.start)
                 )
 
     async def free(self, slots: Sequence[Slot]) -> None:
-        """Give a place in each back."""
+        """Release one place in each slot."""
         transaction = current_transaction()
         for slot in sorted(slots):
             await transaction.connection.execute(_FREE, transaction.tenant_id, slot.date, slot.start)
 
-
-async def taken_from(day: date) -> Taken:
-    """How many orders each slot from this day on has."""
-    transaction = current_transaction()
-    rows = await transaction.connection.fetch(_TAKEN, transaction.tenant_id, day)
-    used = {(row["date"], row["start"]): row["used"] for row in rows}
-    return lambda slot: used.get((slot.date, slot.start), 0)
+    async def count_taken_from(self, day: date) -> TakenCount:
+        """Return a function that counts the orders of a slot on or after this day."""
+        transaction = current_transaction()
+        rows = await transaction.connection.fetch(_TAKEN, transaction.tenant_id, day)
+        used = {(row["date"], row["start"]): row["used"] for row in rows}
+        return lambda slot: used.get((slot.date, slot.start), 0)

@@ -1,1 +1,1 @@
-"""How the shop works, as it is kept."""
+"""Shop settings in PostgreSQL."""

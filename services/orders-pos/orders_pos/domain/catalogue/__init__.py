@@ -1,1 +1,1 @@
-"""What the shop sells."""
+"""Products, categories and supplier listings."""

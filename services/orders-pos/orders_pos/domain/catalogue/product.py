@@ -12,8 +12,8 @@ from sqlalchemy import ARRAY, Integer
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
-from orders_pos.domain.rows import Row, in_currency, too_fine
-from orders_pos.domain.search import grams, normalised
+from orders_pos.domain.rows import Row, decimal_violations, quantize_to_currency
+from orders_pos.domain.search import grams, normalize
 
 SIMPLE, VARIABLE = "simple", "variable"
 
@@ -27,7 +27,7 @@ class CategoryProduct(Row, table=True):
 
 
 class Product(Row, table=True):
-    """A thing the shop sells. Amounts in the tenant's currency."""
+    """A product of the catalogue. Amounts are in the tenant's currency."""
 
     name: str
     description: str = ""
@@ -50,23 +50,29 @@ class Product(Row, table=True):
         if self.final_price is None:
             self.final_price = self.price
         values = [{"id": str(uuid7()), **value} for value in self.attribute_values]
-        if violations := [*self._price_faults(), *self._value_faults(values)]:
+        if violations := [*self._price_violations(), *self._value_violations(values)]:
             raise ValidationError(*violations)
-        self.price, self.final_price = in_currency(self.price), in_currency(self.final_price)
+        self.price, self.final_price = (
+            quantize_to_currency(self.price),
+            quantize_to_currency(self.final_price),
+        )
         self.attribute_values = [
-            {**value, "price": format(in_currency(Decimal(value["price"])), "f")} for value in values
+            {**value, "price": format(quantize_to_currency(Decimal(value["price"])), "f")} for value in values
         ]
-        self.search_text = normalised(f"{self.name} {self.barcode}")
+        self.search_text = normalize(f"{self.name} {self.barcode}")
         self.grams = grams(self.tenant_id, self.search_text)
 
-    def _price_faults(self) -> list[FieldViolation]:
-        return [*too_fine("price", self.price), *too_fine("final_price", self.final_price)]
+    def _price_violations(self) -> list[FieldViolation]:
+        return [
+            *decimal_violations("price", self.price),
+            *decimal_violations("final_price", self.final_price),
+        ]
 
-    def _value_faults(self, values: list[dict[str, Any]]) -> Iterator[FieldViolation]:
-        for at, value in enumerate(values):
-            yield from too_fine(f"attribute_values[{at}].price", Decimal(value["price"]))
+    def _value_violations(self, values: list[dict[str, Any]]) -> Iterator[FieldViolation]:
+        for index, value in enumerate(values):
+            yield from decimal_violations(f"attribute_values[{index}].price", Decimal(value["price"]))
         if self.product_type == SIMPLE and values:
-            message = "Only a variable product has values to choose from."
+            message = "Only a variable product can have attribute values."
             yield FieldViolation("item.attribute_values", message, "not-allowed")
         if len({value["id"] for value in values}) < len(values):
-            yield FieldViolation("item.attribute_values", "Each value needs an id of its own.", "taken")
+            yield FieldViolation("item.attribute_values", "Each attribute value needs its own id.", "taken")

@@ -1,1 +1,1 @@
-"""Who buys."""
+"""Customers and wallets."""

@@ -7,33 +7,33 @@ from chassis.errors import FieldViolation, ValidationError
 from sqlalchemy import ARRAY, Integer
 from sqlmodel import Field
 
-from orders_pos.domain.rows import Row, in_currency
-from orders_pos.domain.search import grams, normalised
-from orders_pos.domain.words import LOCALES
+from orders_pos.domain.rows import Row, quantize_to_currency
+from orders_pos.domain.search import grams, normalize
+from orders_pos.domain.translations import LOCALES
 
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s.]+")
-_FEWEST_DIGITS = 6
+_MIN_DIGITS = 6
 _NUMBER = re.compile(r"[\d\s()+./-]{6,}")
-_NATIONAL = "0"
-# Morocco's own numbers are written with and without the country's prefix.
-_COUNTRY, _NUMBER_LENGTH = "212", 9
+_TRUNK_PREFIX = "0"
+# Moroccan numbers are entered with or without the country code.
+_COUNTRY_CODE, _NATIONAL_DIGITS = "212", 9
 
 
 def phone_key(phone: str) -> str:
-    """A phone number as it is compared: digits alone, national where it is Moroccan."""
+    """Return a phone number normalised for comparison: digits only, in national format if it is Moroccan."""
     digits = re.sub(r"\D", "", phone).removeprefix("00")
-    if digits.startswith(_COUNTRY) and len(digits) == len(_COUNTRY) + _NUMBER_LENGTH:
-        return _NATIONAL + digits.removeprefix(_COUNTRY)
+    if digits.startswith(_COUNTRY_CODE) and len(digits) == len(_COUNTRY_CODE) + _NATIONAL_DIGITS:
+        return _TRUNK_PREFIX + digits.removeprefix(_COUNTRY_CODE)
     return digits
 
 
 def is_phone(text: str) -> bool:
-    """Whether what was typed can only be meant as a phone number."""
+    """Return whether a search text looks like a phone number."""
     return bool(_NUMBER.fullmatch(text.strip()))
 
 
 class Customer(Row, table=True):
-    """A buyer with a wallet; the credit is the sum of the ledger, in the tenant's currency."""
+    """A customer with a wallet. `wallet_credit` is the sum of the wallet entries, in the tenant's currency."""
 
     first_name: str
     last_name: str
@@ -57,16 +57,18 @@ class Customer(Row, table=True):
     def check(self) -> None:
         violations: list[FieldViolation] = []
         if not _EMAIL.fullmatch(self.email):
-            violations.append(FieldViolation("item.email", "This is not an e-mail address.", "email"))
+            violations.append(FieldViolation("item.email", "Enter a valid e-mail address.", "email"))
         self.phone_key = phone_key(self.phone)
-        if len(self.phone_key) < _FEWEST_DIGITS:
-            violations.append(FieldViolation("item.phone", "This is not a phone number.", "phone"))
+        if len(self.phone_key) < _MIN_DIGITS:
+            violations.append(FieldViolation("item.phone", "Enter a valid phone number.", "phone"))
         if self.locale not in ("", *LOCALES):
-            violations.append(FieldViolation("item.locale", f"One of {', '.join(LOCALES)}.", "unknown"))
+            violations.append(
+                FieldViolation("item.locale", f"Choose one of {', '.join(LOCALES)}.", "unknown")
+            )
         if violations:
             raise ValidationError(*violations)
-        self.wallet_credit = in_currency(self.wallet_credit)
-        self.name_text = normalised(self.full_name)
-        self.search_text = normalised(f"{self.full_name} {self.phone_key} {self.email} {self.address}")
+        self.wallet_credit = quantize_to_currency(self.wallet_credit)
+        self.name_text = normalize(self.full_name)
+        self.search_text = normalize(f"{self.full_name} {self.phone_key} {self.email} {self.address}")
         self.grams = grams(self.tenant_id, self.search_text)
         self.name_grams = grams(self.tenant_id, self.name_text)

@@ -1,4 +1,4 @@
-"""The ledger."""
+"""The ledger of customer wallets."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -8,11 +8,11 @@ from chassis.model import now
 from sqlalchemy import DateTime
 from sqlmodel import Field
 
-from orders_pos.domain.rows import WrittenOnce
+from orders_pos.domain.rows import AppendOnlyRow
 
 
-class WalletEntry(WrittenOnce, table=True):
-    """One movement; written once."""
+class WalletEntry(AppendOnlyRow, table=True):
+    """One movement of a customer's credit. Never updated or deleted."""
 
     customer_id: UUID
     amount: Decimal

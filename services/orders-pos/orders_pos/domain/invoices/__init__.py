@@ -1,1 +1,1 @@
-"""What is issued to those who buy."""
+"""Invoices and credit notes."""

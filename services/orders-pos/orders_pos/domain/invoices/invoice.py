@@ -12,19 +12,19 @@ from sqlalchemy import DateTime
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
-from orders_pos.domain.orders.money import quantity_of, rounded
+from orders_pos.domain.orders.money import round_half_up, to_quantity
 from orders_pos.domain.orders.order import Order
-from orders_pos.domain.rows import WrittenOnce
+from orders_pos.domain.rows import AppendOnlyRow
 
 INVOICE, CREDIT_NOTE = "invoice", "credit-note"
-# Facture and avoir.
+# French: facture and avoir.
 PREFIXES = {INVOICE: "FAC", CREDIT_NOTE: "AV"}
 _HUNDRED = Decimal(100)
 _ICE_DIGITS = 15
 
 
-class Invoice(WrittenOnce, table=True):
-    """Amounts as issued; `content` is what the paper says beside them."""
+class Invoice(AppendOnlyRow, table=True):
+    """Amounts as issued; `content` is the rest of what the document shows."""
 
     number: str
     kind: str
@@ -40,39 +40,39 @@ class Invoice(WrittenOnce, table=True):
     cancelled_by_id: UUID | None = None
     reason: str = ""
     content: dict[str, Any] = Field(default_factory=dict, sa_type=JSONB)
-    create_time: datetime = Field(sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]
+    create_time: datetime = Field(sa_type=DateTime(timezone=True))
 
 
 @dataclass(frozen=True)
 class Vat:
-    """A total that contains its tax, taken apart."""
+    """A total that includes tax, split into net amount and tax."""
 
-    without: Decimal
+    net: Decimal
     tax: Decimal
 
 
-def apart(total: Decimal, percent: Decimal, digits: int) -> Vat:
-    """The tax within a total; both parts add up to it."""
-    without = rounded(total * _HUNDRED / (_HUNDRED + percent), digits)
-    return Vat(without, total - without)
+def split_vat(total: Decimal, percent: Decimal, digits: int) -> Vat:
+    """Split a total that includes tax; both parts add up to the total."""
+    net = round_half_up(total * _HUNDRED / (_HUNDRED + percent), digits)
+    return Vat(net, total - net)
 
 
 def check_ice(ice: str) -> None:
-    """Raise Invalid for what is no ICE; none is one."""
+    """Raise ValidationError if the ICE is not empty and not valid."""
     if ice and (len(ice) != _ICE_DIGITS or not ice.isascii() or not ice.isdigit()):
         raise ValidationError(
             FieldViolation("item.buyer_ice", f"An ICE has {_ICE_DIGITS} digits.", "invalid")
         )
 
 
-def check_free(invoiced: bool) -> None:  # noqa: FBT001  # named at its only caller
-    """Raise Conflict when an order has an invoice that counts."""
+def check_not_invoiced(invoiced: bool) -> None:  # noqa: FBT001  # its only caller passes a call of is_invoiced
+    """Raise ConflictError if the order has an invoice that was not cancelled."""
     if invoiced:
-        raise ConflictError("This order has an invoice; take that back first.", "invoiced")
+        raise ConflictError("This order already has an invoice. Cancel it first.", "invoiced")
 
 
-def content_of(order: Order, seller: dict[str, Any], address: str, currency: str) -> dict[str, Any]:
-    """What the paper says, its decimals as texts."""
+def build_content(order: Order, seller: dict[str, Any], address: str, currency: str) -> dict[str, Any]:
+    """Return the content of the printed invoice, with decimals as strings."""
     return {
         "seller": seller,
         "buyer_address": address,
@@ -80,7 +80,7 @@ def content_of(order: Order, seller: dict[str, Any], address: str, currency: str
         "lines": [
             {
                 "name": line.description or line.name,
-                "quantity": f"{quantity_of(line.tenths):f}",
+                "quantity": f"{to_quantity(line.tenths):f}",
                 "unit": line.unit,
                 "price": f"{line.final_price:f}",
                 "amount": f"{line.amount:f}",
@@ -92,11 +92,11 @@ def content_of(order: Order, seller: dict[str, Any], address: str, currency: str
 
 
 def _sums(order: Order) -> Sequence[tuple[str, str]]:
-    """The words and amounts between the lines and the total, those that are nothing left out."""
-    told = (
+    """Return label keys and amounts between the lines and the total, without those that are zero."""
+    sums = (
         ("products", order.products_total),
         ("discount", -order.discount),
         ("promo", -order.promo_amount),
         ("fees", order.shipping_fees),
     )
-    return [(word, f"{amount:f}") for word, amount in told if amount]
+    return [(key, f"{amount:f}") for key, amount in sums if amount]

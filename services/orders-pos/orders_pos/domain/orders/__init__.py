@@ -1,1 +1,1 @@
-"""The sale."""
+"""Carts, orders and their amounts."""

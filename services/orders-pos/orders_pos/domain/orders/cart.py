@@ -1,4 +1,4 @@
-"""What is known of a sale before it is one: the cart, and the shop's facts about it."""
+"""The cart of a checkout, and what the database holds about it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,19 +7,27 @@ from decimal import Decimal
 from uuid import UUID
 
 from orders_pos.domain.orders.lines import CartLine
-from orders_pos.domain.orders.order import NOWHERE, Buyer, Method, Places, ProductSold, Rider, Step
+from orders_pos.domain.orders.order import (
+    NO_COORDINATES,
+    Buyer,
+    Coordinates,
+    Method,
+    OrderAgent,
+    ProductSnapshot,
+    Step,
+)
 from orders_pos.domain.promos.promo import PromoState
-from orders_pos.domain.shipping.dates import Wish
-from orders_pos.domain.shipping.slots import Plan
+from orders_pos.domain.shipping.dates import RequestedSlot
+from orders_pos.domain.shipping.slots import SlotPlan
 
 _ZERO = Decimal(0)
 RECEIVED = "received"
 
 
 @dataclass(frozen=True)
-class Checkout:
-    """A cart as the counter sends it; amounts in the tenant's currency. A slot is wished for by its day and minute, or
-    by the moment at which it starts."""
+class Cart:
+    """A cart as the client sends it. Amounts are in the tenant's currency. A slot is requested by day and minute, or by
+    the instant at which it starts."""
 
     lines: Sequence[CartLine] = ()
     delivery_type: str = ""
@@ -38,9 +46,9 @@ class Checkout:
     shipping_tips: Decimal = _ZERO
     collect_address: str = ""
     shipping_address: str = ""
-    places: Places = NOWHERE
-    collect_slot: Wish | None = None
-    delivery_slot: Wish | None = None
+    coordinates: Coordinates = NO_COORDINATES
+    collect_slot: RequestedSlot | None = None
+    delivery_slot: RequestedSlot | None = None
     start_processing_at: datetime | None = None
     start_delivery_at: datetime | None = None
     description: str = ""
@@ -49,15 +57,15 @@ class Checkout:
 
 
 @dataclass(frozen=True)
-class Facts:
-    """What the shop knows of the things a cart names; None for what it does not know."""
+class CheckoutContext:
+    """The rows that a cart refers to, and the shop's settings. None stands for a row that does not exist."""
 
-    products: dict[UUID, ProductSold]
+    products: dict[UUID, ProductSnapshot]
     buyer: Buyer | None
     shipping_method: Method | None
     payment_method: Method | None
-    agent: Rider | None
+    agent: OrderAgent | None
     step: Step | None
-    plan: Plan
-    ceilings: Mapping[str, Decimal] = field(default_factory=dict[str, Decimal])
+    slot_plan: SlotPlan
+    price_ceilings: Mapping[str, Decimal] = field(default_factory=dict[str, Decimal])
     promo: PromoState | None = None

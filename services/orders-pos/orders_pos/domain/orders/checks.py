@@ -1,4 +1,4 @@
-"""What a cart must be, and who may ask for it."""
+"""Rules that a cart must meet, and the permissions it needs."""
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
@@ -6,32 +6,32 @@ from decimal import Decimal
 from chassis.context import ADMIN, SHIPPING_AGENT, STAFF, Caller
 from chassis.errors import FieldViolation, ForbiddenError, ValidationError
 
-from orders_pos.domain.orders.cart import Checkout, Facts
+from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.order import OrderLine, Step
 
-_MOST_LINES = 500
+MAX_LINES = 500
 _HUNDRED = Decimal(100)
 
 
-def is_rider(caller: Caller) -> bool:
-    """Collects and delivers, and nothing else."""
+def is_shipping_agent_only(caller: Caller) -> bool:
+    """Return whether the caller collects and delivers orders and has no other role."""
     return SHIPPING_AGENT in caller.roles and not caller.roles & {ADMIN, STAFF}
 
 
-def check_rights(cart: Checkout, caller: Caller) -> None:
-    """Raise Forbidden for what only an admin gives."""
+def check_permissions(cart: Cart, caller: Caller) -> None:
+    """Raise ForbiddenError if the cart uses what only an admin may set."""
     if caller.is_admin:
         return
     if cart.discount_percent:
-        raise ForbiddenError("Only an admin gives a discount.", field="discount_percent")
+        raise ForbiddenError("Only an admin may give a discount.", field="discount_percent")
     if cart.promo_code:
-        raise ForbiddenError("Only an admin applies a promo code.", field="promo_code")
+        raise ForbiddenError("Only an admin may apply a promo code.", field="promo_code")
     if cart.agent_id:
-        raise ForbiddenError("Only an admin chooses the agent.", field="agent_id")
+        raise ForbiddenError("Only an admin may choose the driver.", field="agent_id")
 
 
-def check_whole(cart: Checkout) -> None:
-    """Raise Invalid for what no order is without."""
+def check_required(cart: Cart) -> None:
+    """Raise ValidationError for missing fields and for too many lines."""
     missing = {
         "lines": not cart.lines,
         "customer_id": not cart.customer_id,
@@ -39,27 +39,32 @@ def check_whole(cart: Checkout) -> None:
         "delivery_type": not cart.delivery_type,
     }
     violations = [
-        FieldViolation(name, "This is needed.", "blank") for name, is_missing in missing.items() if is_missing
+        FieldViolation(name, "This field is required.", "blank")
+        for name, is_missing in missing.items()
+        if is_missing
     ]
-    if len(cart.lines) > _MOST_LINES:
-        violations.append(FieldViolation("lines", f"At most {_MOST_LINES} lines.", "too-many"))
+    if len(cart.lines) > MAX_LINES:
+        violations.append(FieldViolation("lines", f"At most {MAX_LINES} lines.", "too-many"))
     if violations:
         raise ValidationError(*violations)
 
 
-def check_known(cart: Checkout, facts: Facts, kept: Sequence[OrderLine | None] = ()) -> None:
-    """Raise Invalid for each thing that the shop does not know; kept lines need no product any more."""
+def check_references(
+    cart: Cart, context: CheckoutContext, stored_lines: Sequence[OrderLine | None] = ()
+) -> None:
+    """Raise ValidationError for each reference to a row that does not exist. Lines that match a stored line keep their
+    product even if it was archived."""
     unknown = {
-        "customer_id": facts.buyer is None,
-        "shipping_method_id": facts.shipping_method is None,
-        "payment_method_id": bool(cart.payment_method_id) and facts.payment_method is None,
-        "agent_id": bool(cart.agent_id) and facts.agent is None,
-        "step_code": facts.step is None,
-        "promo_code": bool(cart.promo_code) and facts.promo is None,
+        "customer_id": context.buyer is None,
+        "shipping_method_id": context.shipping_method is None,
+        "payment_method_id": bool(cart.payment_method_id) and context.payment_method is None,
+        "agent_id": bool(cart.agent_id) and context.agent is None,
+        "step_code": context.step is None,
+        "promo_code": bool(cart.promo_code) and context.promo is None,
         **{
-            f"lines[{at}].product_id": line.product_id not in facts.products
-            for at, line in enumerate(cart.lines)
-            if not (at < len(kept) and kept[at])
+            f"lines[{index}].product_id": line.product_id not in context.products
+            for index, line in enumerate(cart.lines)
+            if not (index < len(stored_lines) and stored_lines[index])
         },
     }
     violations = [
@@ -71,28 +76,27 @@ def check_known(cart: Checkout, facts: Facts, kept: Sequence[OrderLine | None] =
         raise ValidationError(*violations)
 
 
-def check_agent(facts: Facts) -> None:
-    """Raise Invalid for an agent who left."""
-    if facts.agent and not facts.agent.is_valid:
+def check_agent_active(context: CheckoutContext) -> None:
+    """Raise ValidationError if the agent is no longer active."""
+    if context.agent and not context.agent.is_valid:
         raise ValidationError(FieldViolation("agent_id", "There is no such item.", "unknown"))
 
 
 def check_step(step: Step | None, caller: Caller) -> None:
+    """Raise ForbiddenError if the caller's roles do not include one of the step's."""
     if step and not step.roles & caller.roles:
-        raise ForbiddenError(f"Your roles do not include the step {step.name}.", field="step_code")
+        raise ForbiddenError(f"Your roles do not allow the step {step.name}.", field="step_code")
 
 
 def check_price(line: OrderLine, path: str, caller: Caller, ceilings: Mapping[str, Decimal]) -> None:
-    """Raise Forbidden for a price further from the list's than the caller's roles may move it."""
+    """Raise ForbiddenError if the price differs from the list price by more than the caller's roles allow."""
     if caller.is_admin or line.final_price == line.price:
         return
-    if is_rider(caller):
-        raise ForbiddenError("A shipping agent sells at list price.", field=f"{path}.price")
+    if is_shipping_agent_only(caller):
+        raise ForbiddenError("A driver may not change the list price.", field=f"{path}.price")
     limits = [ceilings.get(role) for role in caller.roles if role != SHIPPING_AGENT]
-    known = [limit for limit in limits if limit is not None]
-    if len(known) < len(limits):
+    allowed = [limit for limit in limits if limit is not None]
+    if len(allowed) < len(limits):
         return
-    if abs(line.final_price - line.price) * _HUNDRED > line.price * max(known):
-        raise ForbiddenError(
-            f"You may change a price by {max(known):f} % at the most.", field=f"{path}.price"
-        )
+    if abs(line.final_price - line.price) * _HUNDRED > line.price * max(allowed):
+        raise ForbiddenError(f"You may change a price by {max(allowed):f} % at most.", field=f"{path}.price")

@@ -4,63 +4,79 @@ from datetime import datetime
 
 from chassis.errors import FieldViolation, ValidationError
 
-from orders_pos.domain.orders.cart import Checkout, Facts
+from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.order import Order
-from orders_pos.domain.shipping.dates import COLLECTED, DELIVERED, Wish
+from orders_pos.domain.shipping.dates import TYPES_WITH_COLLECTION, TYPES_WITH_DELIVERY, RequestedSlot
 from orders_pos.domain.shipping.hours import NeverOpenError
-from orders_pos.domain.shipping.slots import Plan, Slot
+from orders_pos.domain.shipping.slots import Slot, SlotPlan
 
 
 def choose_slots(
-    cart: Checkout, facts: Facts, now: datetime, stored: Order | None = None
+    cart: Cart, context: CheckoutContext, now: datetime, stored: Order | None = None
 ) -> tuple[Slot | None, Slot | None]:
-    """The slots of the two legs; raises Invalid for one that can't be. One that is as stored is not judged again, while
-    method and type stay."""
-    is_open = stored is None or (cart.delivery_type, cart.shipping_method_id) != (
+    """Return the collection and delivery slot. Raise ValidationError for a slot that is not possible.
+
+    The slots of the stored order are not validated again while shipping method and delivery type stay the same.
+    """
+    is_same_shipping = stored is not None and (cart.delivery_type, cart.shipping_method_id) == (
         stored.delivery_type,
         stored.shipping_method.id,
     )
+    stored_collect = stored.collect_slot if stored and is_same_shipping else None
+    stored_delivery = stored.delivery_slot if stored and is_same_shipping else None
     try:
-        collect = _collect(cart, facts.plan, now, None if is_open or not stored else stored.collect_slot)
-        kept = None if is_open or not stored else stored.delivery_slot
-        return collect, _delivery(cart, facts, now, collect, kept)
+        collect = _choose_collect_slot(cart, context.slot_plan, now, stored_collect)
+        return collect, _choose_delivery_slot(cart, context, now, collect, stored_delivery)
     except NeverOpenError:
         raise ValidationError(FieldViolation("collect_slot", "The shop is never open.", "closed")) from None
 
 
-def _collect(cart: Checkout, plan: Plan, now: datetime, stored: Slot | None) -> Slot | None:
-    if cart.delivery_type not in COLLECTED:
+def requested_slot(
+    plan: SlotPlan, slot: RequestedSlot | None, starts_at: datetime | None
+) -> RequestedSlot | None:
+    """Return the requested slot, or the one that starts at the given instant."""
+    if slot or not starts_at:
+        return slot
+    return RequestedSlot(*plan.hours.to_local(starts_at))
+
+
+def _choose_collect_slot(cart: Cart, plan: SlotPlan, now: datetime, stored: Slot | None) -> Slot | None:
+    if cart.delivery_type not in TYPES_WITH_COLLECTION:
         return None
-    wish = cart.collect_slot or _wish(plan, cart.start_processing_at)
-    return _found(plan, wish, plan.earliest(now), "collect_slot", stored) if wish else None
+    requested = requested_slot(plan, cart.collect_slot, cart.start_processing_at)
+    if not requested:
+        return None
+    return _validate_slot(plan, requested, plan.earliest(now), "collect_slot", stored)
 
 
-def _delivery(
-    cart: Checkout, facts: Facts, now: datetime, collect: Slot | None, stored: Slot | None
+def _choose_delivery_slot(
+    cart: Cart, context: CheckoutContext, now: datetime, collect: Slot | None, stored: Slot | None
 ) -> Slot | None:
-    if cart.delivery_type not in DELIVERED:
+    if cart.delivery_type not in TYPES_WITH_DELIVERY:
         return None
-    plan, method = facts.plan, facts.shipping_method
-    wish = cart.delivery_slot or _wish(plan, cart.start_delivery_at)
-    if not wish:
+    plan, method = context.slot_plan, context.shipping_method
+    requested = requested_slot(plan, cart.delivery_slot, cart.start_delivery_at)
+    if not requested:
         return None
-    ready = plan.ends(collect) if collect else now
-    earliest = plan.earliest_end(ready, method.work_hours if method else 0)
-    return _found(plan, wish, earliest, "delivery_slot", stored)
+    ready_at = plan.ends_at(collect) if collect else now
+    earliest = plan.earliest_end(ready_at, method.work_hours if method else 0)
+    return _validate_slot(plan, requested, earliest, "delivery_slot", stored)
 
 
-def _wish(plan: Plan, moment: datetime | None) -> Wish | None:
-    return Wish(*plan.hours.local(moment)) if moment else None
-
-
-def _found(plan: Plan, wish: Wish, earliest: tuple[object, int], field: str, stored: Slot | None) -> Slot:
-    if stored and (wish.date, wish.start, wish.end or stored.end) == (stored.date, stored.start, stored.end):
+def _validate_slot(
+    plan: SlotPlan, requested: RequestedSlot, earliest: tuple[object, int], field: str, stored: Slot | None
+) -> Slot:
+    if stored and (requested.date, requested.start, requested.end or stored.end) == (
+        stored.date,
+        stored.start,
+        stored.end,
+    ):
         return stored
-    if wish.start is None:
+    if requested.start is None:
         raise ValidationError(FieldViolation(field, "Choose a slot of this day.", "blank"))
-    slot = plan.find(wish.date, wish.start, wish.end)
+    slot = plan.find(requested.date, requested.start, requested.end)
     if not slot:
         raise ValidationError(FieldViolation(field, "There is no such slot.", "unknown"))
     if (slot.date, slot.start) < earliest:
-        raise ValidationError(FieldViolation(field, "This is earlier than it can be done.", "too-early"))
+        raise ValidationError(FieldViolation(field, "This slot is too early.", "too-early"))
     return slot

@@ -1,4 +1,4 @@
-"""From a cart's lines to an order's."""
+"""Conversion of cart lines to order lines."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -9,16 +9,16 @@ from chassis.errors import FieldViolation, ValidationError
 from chassis.model import uuid7
 
 from orders_pos.domain.catalogue.product import VARIABLE
-from orders_pos.domain.orders.money import tenths
-from orders_pos.domain.orders.order import OrderLine, ProductSold
+from orders_pos.domain.orders.money import to_tenths
+from orders_pos.domain.orders.order import OrderLine, ProductSnapshot
 
 _ZERO = Decimal(0)
-_MOST_TENTHS = 1_000_000
+_MAX_TENTHS = 1_000_000
 
 
 @dataclass(frozen=True)
 class CartLine:
-    """A product and how much of it; `price` where the counter changed it, `id` where it is a stored line."""
+    """A product and its quantity; `price` if it was changed by hand, `id` if the line is stored already."""
 
     product_id: UUID
     quantity: Decimal
@@ -28,58 +28,64 @@ class CartLine:
     id: UUID | None = None
 
 
-def priced_lines(
-    lines: Sequence[CartLine], products: Mapping[UUID, ProductSold], stored: Sequence[OrderLine] = ()
+def price_lines(
+    lines: Sequence[CartLine], products: Mapping[UUID, ProductSnapshot], stored: Sequence[OrderLine] = ()
 ) -> list[OrderLine]:
-    """The lines at their prices, not yet settled: a stored one as it was sold, a new one as the catalogue has it.
-    Raises Invalid naming the line and field at fault."""
-    matches = matched(lines, stored)
+    """Return the lines with prices, without amounts: stored lines at the price they were sold at, new lines at the
+    catalogue's. Raise ValidationError naming line and field."""
+    matches = match_lines(lines, stored)
     return [
-        _kept(line, known, f"lines[{at}]")
-        if known
-        else _priced(line, products[line.product_id], f"lines[{at}]")
-        for at, (line, known) in enumerate(zip(lines, matches, strict=True))
+        _price_stored_line(line, stored_line, f"lines[{index}]")
+        if stored_line
+        else _price_new_line(line, products[line.product_id], f"lines[{index}]")
+        for index, (line, stored_line) in enumerate(zip(lines, matches, strict=True))
     ]
 
 
-def matched(lines: Sequence[CartLine], stored: Sequence[OrderLine]) -> list[OrderLine | None]:
-    """The stored line that each line is: the one of its id, else the first left of the same product and value (a
-    product without values: of the same wording first), in order."""
-    left = {one.id: one for one in stored}
-    found = [_named(line, left) for line in lines]
-    for same in (_is_same_wording, _is_same_product):
-        for at, line in enumerate(lines):
-            if found[at] is None:
-                known = next((one for one in left.values() if same(line, one)), None)
-                found[at] = left.pop(known.id) if known else None
-    return found
+def match_lines(lines: Sequence[CartLine], stored_lines: Sequence[OrderLine]) -> list[OrderLine | None]:
+    """Return the stored line that each cart line stands for, or None.
+
+    A line matches by id, else the first unmatched line of the same product and value. Lines of a product without
+    values match by description first.
+    """
+    unmatched = {stored_line.id: stored_line for stored_line in stored_lines}
+    matches = [_pop_by_id(line, unmatched) for line in lines]
+    for is_same in (_is_same_wording, _is_same_product):
+        for index, line in enumerate(lines):
+            if matches[index] is None:
+                match_id = next((id_ for id_, stored in unmatched.items() if is_same(line, stored)), None)
+                matches[index] = unmatched.pop(match_id) if match_id else None
+    return matches
 
 
-def _named(line: CartLine, left: dict[UUID, OrderLine]) -> OrderLine | None:
-    known = left.get(line.id) if line.id else None
-    return left.pop(known.id) if known and known.product_id == line.product_id else None
+def _pop_by_id(line: CartLine, unmatched: dict[UUID, OrderLine]) -> OrderLine | None:
+    stored_line = unmatched.get(line.id) if line.id else None
+    if stored_line and stored_line.product_id == line.product_id:
+        return unmatched.pop(stored_line.id)
+    return None
 
 
-def _is_same_product(line: CartLine, one: OrderLine) -> bool:
-    same_value = line.attribute_value_id in ("", one.attribute_value_id)
-    return line.id is None and one.product_id == line.product_id and same_value
+def _is_same_product(line: CartLine, stored_line: OrderLine) -> bool:
+    same_value = line.attribute_value_id in ("", stored_line.attribute_value_id)
+    return line.id is None and stored_line.product_id == line.product_id and same_value
 
 
-def _is_same_wording(line: CartLine, one: OrderLine) -> bool:
-    wording = one.attribute_value_id == line.attribute_value_id if one.attribute_value_id else True
-    return _is_same_product(line, one) and wording and line.name in ("", one.description)
+def _is_same_wording(line: CartLine, stored_line: OrderLine) -> bool:
+    is_same_value = stored_line.attribute_value_id in ("", line.attribute_value_id)
+    is_same_name = line.name in ("", stored_line.description)
+    return _is_same_product(line, stored_line) and is_same_value and is_same_name
 
 
-def _kept(line: CartLine, stored: OrderLine, path: str) -> OrderLine:
-    """A stored line with a new quantity, and a new price where one was sent."""
-    amount = _tenths(line, path, is_whole=stored.product_type != VARIABLE and not stored.unit)
+def _price_stored_line(line: CartLine, stored: OrderLine, path: str) -> OrderLine:
+    """Return a stored line with the new quantity, and the new price if one was sent."""
+    amount = _validate_tenths(line, path, is_whole=stored.product_type != VARIABLE and not stored.unit)
     price = stored.final_price if line.price is None else line.price
     return replace(stored, description=line.name or stored.description, tenths=amount, final_price=price)
 
 
-def _priced(line: CartLine, product: ProductSold, path: str) -> OrderLine:
-    amount = _tenths(line, path, is_whole=product.product_type != VARIABLE and not product.unit)
-    value_name, price = _value(line, product, path)
+def _price_new_line(line: CartLine, product: ProductSnapshot, path: str) -> OrderLine:
+    amount = _validate_tenths(line, path, is_whole=product.product_type != VARIABLE and not product.unit)
+    value_name, price = _choose_value(line, product, path)
     return OrderLine(
         id=uuid7(),
         product_id=product.id,
@@ -97,19 +103,21 @@ def _priced(line: CartLine, product: ProductSold, path: str) -> OrderLine:
     )
 
 
-def _tenths(line: CartLine, path: str, *, is_whole: bool) -> int:
-    amount = tenths(line.quantity, f"{path}.quantity")
-    if amount > _MOST_TENTHS:
+def _validate_tenths(line: CartLine, path: str, *, is_whole: bool) -> int:
+    amount = to_tenths(line.quantity, f"{path}.quantity")
+    if amount > _MAX_TENTHS:
         raise ValidationError(
-            FieldViolation(f"{path}.quantity", f"At most {_MOST_TENTHS // 10}.", "too-large")
+            FieldViolation(f"{path}.quantity", f"The maximum is {_MAX_TENTHS // 10}.", "too-large")
         )
     if is_whole and amount % 10:
-        raise ValidationError(FieldViolation(f"{path}.quantity", "This is sold in whole pieces.", "too-fine"))
+        raise ValidationError(
+            FieldViolation(f"{path}.quantity", "This product is sold in whole pieces.", "too-fine")
+        )
     return amount
 
 
-def _value(line: CartLine, product: ProductSold, path: str) -> tuple[str, Decimal]:
-    """The chosen value's name and price; the product's own price where there is nothing to choose."""
+def _choose_value(line: CartLine, product: ProductSnapshot, path: str) -> tuple[str, Decimal]:
+    """Return name and price of the chosen attribute value, or the product's price if it has no values."""
     if not product.attribute_values:
         if line.attribute_value_id:
             raise ValidationError(

@@ -1,4 +1,4 @@
-"""All money of an order in one pure calculation."""
+"""Calculation of all amounts of an order."""
 
 import re
 from collections.abc import Sequence
@@ -14,8 +14,8 @@ _ZERO = Decimal(0)
 
 
 @dataclass(frozen=True)
-class Line:
-    """A price of one, in the currency, and how many tenths of one."""
+class SaleLine:
+    """Unit price in the currency, and quantity in tenths."""
 
     price: Decimal
     tenths: int
@@ -23,9 +23,9 @@ class Line:
 
 @dataclass(frozen=True)
 class Sale:
-    """What money is calculated from; amounts in the currency, the discount in percent."""
+    """The input of the calculation: amounts in the currency, the discount in percent."""
 
-    lines: Sequence[Line]
+    lines: Sequence[SaleLine]
     digits: int = 2
     discount_percent: Decimal = _ZERO
     promo: Decimal = _ZERO
@@ -36,9 +36,12 @@ class Sale:
 
 
 @dataclass(frozen=True)
-class Figures:
-    """What a sale comes to. `remaining` is negative when too much was paid; `change` is what then goes back, before the
-    tip; `to_collect` is what the customer still hands over, tip included."""
+class Totals:
+    """The totals of a sale.
+
+    `remaining` is negative if too much was paid; `change` is the amount to hand back, without the tip; `to_collect`
+    is the amount that the customer still has to pay, with the tip.
+    """
 
     line_totals: list[Decimal]
     products_total: Decimal
@@ -52,16 +55,19 @@ class Figures:
     to_collect: Decimal
 
 
-def calculate(sale: Sale) -> Figures:
-    """The figures of a sale; each amount is rounded half up, once. Raises Invalid for what is negative or too fine."""
+def calculate(sale: Sale) -> Totals:
+    """Return the totals of a sale, each rounded half up once.
+
+    Raise ValidationError for amounts that are negative or have too many decimals.
+    """
     _check(sale)
-    totals = [rounded(line.price * line.tenths / 10, sale.digits) for line in sale.lines]
+    totals = [round_half_up(line.price * line.tenths / 10, sale.digits) for line in sale.lines]
     products = sum(totals, _ZERO)
-    discount = min(rounded(products * sale.discount_percent / _PERCENT, sale.digits), products)
+    discount = min(round_half_up(products * sale.discount_percent / _PERCENT, sale.digits), products)
     promo = min(sale.promo, products - discount)
     total = products + sale.fees - discount - promo
     remaining = total - sale.credit - sale.paid
-    return Figures(
+    return Totals(
         totals,
         products,
         discount,
@@ -69,14 +75,14 @@ def calculate(sale: Sale) -> Figures:
         allocate(discount + promo, totals, sale.digits),
         total,
         remaining,
-        status_of(len(totals), total, remaining),
+        payment_status(len(totals), total, remaining),
         max(-remaining, _ZERO),
         max(remaining, _ZERO) + sale.tip,
     )
 
 
-def status_of(lines: int, total: Decimal, remaining: Decimal) -> str:
-    """What was paid, in a word."""
+def payment_status(lines: int, total: Decimal, remaining: Decimal) -> str:
+    """Return the payment status."""
     if not lines:
         return WAITING
     if remaining <= 0:
@@ -85,45 +91,47 @@ def status_of(lines: int, total: Decimal, remaining: Decimal) -> str:
 
 
 def allocate(amount: Decimal, weights: Sequence[Decimal], digits: int) -> list[Decimal]:
-    """The amount shared out by weight, to the currency's digits: the largest remainders take what rounding down leaves,
-    the first line first."""
+    """Distribute an amount by weight, in units of the currency's last digit.
+
+    Largest remainder method: what rounding down leaves goes to the largest remainders, to the first line on a tie.
+    """
     whole = sum(weights, _ZERO)
     if not whole:
         return [_ZERO for _ in weights]
     unit = Decimal(1).scaleb(-digits)
     units, whole_units = int(amount / unit), int(whole / unit)
     shares = [divmod(units * int(weight / unit), whole_units) for weight in weights]
-    left = units - sum(share for share, _ in shares)
-    takers = set(sorted(range(len(shares)), key=lambda at: (-shares[at][1], at))[:left])
-    return [(share + (at in takers)) * unit for at, (share, _) in enumerate(shares)]
+    rest = units - sum(share for share, _ in shares)
+    receivers = set(sorted(range(len(shares)), key=lambda index: (-shares[index][1], index))[:rest])
+    return [(share + (index in receivers)) * unit for index, (share, _) in enumerate(shares)]
 
 
-def rounded(amount: Decimal, digits: int) -> Decimal:
-    """Half up, to so many decimals."""
+def round_half_up(amount: Decimal, digits: int) -> Decimal:
+    """Round half up to a number of decimals."""
     return amount.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)
 
 
-def parse(text: str, path: str) -> Decimal:
-    """A number with a dot or a comma as its decimal mark; nothing is zero. Raises Invalid."""
+def parse_decimal(text: str, path: str) -> Decimal:
+    """Parse a number with a dot or a comma as decimal mark; an empty text is zero. Raise ValidationError."""
     text = text.strip()
     if not text:
         return _ZERO
     if not _NUMBER.fullmatch(text):
-        raise ValidationError(FieldViolation(path, "This is not a number.", "not-a-number"))
+        raise ValidationError(FieldViolation(path, "Enter a number.", "not-a-number"))
     return Decimal(text.replace(",", "."))
 
 
-def tenths(quantity: Decimal, path: str) -> int:
-    """A quantity in whole tenths; raises Invalid for a finer one, and for none."""
+def to_tenths(quantity: Decimal, path: str) -> int:
+    """Return a quantity in tenths. Raise ValidationError if it is not a multiple of 0.1 or not positive."""
     if quantity * 10 != int(quantity * 10):
-        raise ValidationError(FieldViolation(path, "Quantities go in steps of 0.1.", "too-fine"))
+        raise ValidationError(FieldViolation(path, "Enter a multiple of 0.1.", "too-fine"))
     if quantity <= 0:
-        raise ValidationError(FieldViolation(path, "At least 0.1.", "too-small"))
+        raise ValidationError(FieldViolation(path, "Enter at least 0.1.", "too-small"))
     return int(quantity * 10)
 
 
-def quantity_of(tenths_: int) -> Decimal:
-    """1.5, and 3 without a decimal."""
+def to_quantity(tenths_: int) -> Decimal:
+    """Return tenths as a quantity: 15 is 1.5 and 30 is 3."""
     return Decimal(tenths_) / 10
 
 
@@ -134,18 +142,22 @@ def _check(sale: Sale) -> None:
         "tip": sale.tip,
         "credit": sale.credit,
         "paid": sale.paid,
-        **{f"lines[{at}].price": line.price for at, line in enumerate(sale.lines)},
+        **{f"lines[{index}].price": line.price for index, line in enumerate(sale.lines)},
     }
-    violations = [fault for path, amount in amounts.items() for fault in _faults(path, amount, sale.digits)]
+    violations = [
+        violation
+        for path, amount in amounts.items()
+        for violation in _amount_violations(path, amount, sale.digits)
+    ]
     if not 0 <= sale.discount_percent <= _PERCENT:
-        violations.append(FieldViolation("discountPercent", "Between 0 and 100.", "range"))
+        violations.append(FieldViolation("discountPercent", "Enter a percentage between 0 and 100.", "range"))
     if violations:
         raise ValidationError(*violations)
 
 
-def _faults(path: str, amount: Decimal, digits: int) -> list[FieldViolation]:
+def _amount_violations(path: str, amount: Decimal, digits: int) -> list[FieldViolation]:
     if amount < 0:
-        return [FieldViolation(path, "At least 0.", "too-small")]
-    if amount != rounded(amount, digits):
-        return [FieldViolation(path, f"At most {digits} decimals.", "too-fine")]
+        return [FieldViolation(path, "Must not be negative.", "too-small")]
+    if amount != round_half_up(amount, digits):
+        return [FieldViolation(path, f"Use at most {digits} decimals.", "too-fine")]
     return []

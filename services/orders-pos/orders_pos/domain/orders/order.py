@@ -1,4 +1,4 @@
-"""An order as it is sold."""
+"""Orders, their lines, and copies of the rows they refer to."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,8 +16,8 @@ ADMIN_SOURCE = "admin"
 
 
 @dataclass(frozen=True)
-class ProductSold:
-    """What the catalogue says of a product at the moment of the sale."""
+class ProductSnapshot:
+    """A product as it is in the catalogue at checkout."""
 
     id: UUID
     name: str
@@ -41,7 +41,7 @@ class Buyer:
 
 @dataclass(frozen=True)
 class Method:
-    """A shipping or payment method; fees by delivery type."""
+    """A shipping or payment method, with fees by delivery type."""
 
     id: UUID
     name: str
@@ -58,7 +58,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Rider:
+class OrderAgent:
     id: UUID
     full_name: str
     is_valid: bool
@@ -66,7 +66,7 @@ class Rider:
 
 @dataclass(frozen=True)
 class OrderLine:
-    """A line as sold: `price` as the catalogue had it, `final_price` as charged, quantity in tenths."""
+    """A line as sold: `price` is the catalogue's, `final_price` is charged; the quantity is in tenths."""
 
     id: UUID
     product_id: UUID
@@ -86,8 +86,8 @@ class OrderLine:
 
 
 @dataclass(frozen=True)
-class Places:
-    """Where a leg leads, in degrees."""
+class Coordinates:
+    """Coordinates of the collection and delivery address, in degrees."""
 
     collect_lat: Decimal | None = None
     collect_lng: Decimal | None = None
@@ -95,12 +95,12 @@ class Places:
     shipping_lng: Decimal | None = None
 
 
-NOWHERE = Places()
+NO_COORDINATES = Coordinates()
 
 
 @dataclass(frozen=True)
 class Order:
-    """A sale with all its figures, in the tenant's currency."""
+    """An order with all its amounts, in the tenant's currency."""
 
     id: UUID
     source: str
@@ -109,7 +109,7 @@ class Order:
     buyer: Buyer
     shipping_method: Method
     payment_method: Method | None
-    agent: Rider | None
+    agent: OrderAgent | None
     step: Step
     lines: Sequence[OrderLine]
     products_total: Decimal
@@ -137,11 +137,11 @@ class Order:
     delivery_slot: Slot | None = None
     start_processing_at: datetime | None = None
     start_delivery_at: datetime | None = None
-    places: Places = NOWHERE
+    coordinates: Coordinates = NO_COORDINATES
     promo: Promo | None = None
     version: int = 1
     number: str = ""
 
     @property
     def slots(self) -> list[Slot]:
-        return [one for one in (self.collect_slot, self.delivery_slot) if one]
+        return [slot for slot in (self.collect_slot, self.delivery_slot) if slot]

@@ -1,27 +1,29 @@
-"""The way of an order: any step leads to any other, but from the last ones an admin alone leads on, and says why."""
+"""Rules for moving orders: any step may follow any other, but only an admin may leave a final step, with a reason."""
 
 from chassis.context import Caller
 from chassis.errors import ConflictError, FieldViolation, ForbiddenError, ValidationError
 
 DELIVERED, CANCELLED = "delivered", "cancelled"
-_LAST = frozenset({DELIVERED, CANCELLED})
+_FINAL = frozenset({DELIVERED, CANCELLED})
 
 
-def check_leaving(code: str, reason: str, caller: Caller) -> None:
-    """Raise Forbidden or Conflict when an order may not leave this step."""
-    if code not in _LAST:
+def check_step_exit(code: str, reason: str, caller: Caller) -> None:
+    """Raise ForbiddenError or ValidationError if the order may not leave this step."""
+    if code not in _FINAL:
         return
     if not caller.is_admin:
-        raise ForbiddenError(f"Only an admin takes an order out of the step {code}.", field="step_code")
+        raise ForbiddenError(f"Only an admin may move an order out of the step {code}.", field="step_code")
     if not reason.strip():
-        raise ValidationError(FieldViolation("reason", f"Say why the order leaves the step {code}.", "blank"))
+        raise ValidationError(
+            FieldViolation("reason", f"Enter a reason for moving the order out of the step {code}.", "blank")
+        )
 
 
-def check_reason(reason: str, most: int = 500) -> None:
-    if len(reason) > most:
-        raise ValidationError(FieldViolation("reason", f"At most {most} characters.", "too-long"))
+def check_reason(reason: str, max_length: int = 500) -> None:
+    if len(reason) > max_length:
+        raise ValidationError(FieldViolation("reason", f"Use at most {max_length} characters.", "too-long"))
 
 
-def refused_edit() -> ConflictError:
-    """A cancelled order is not edited."""
-    return ConflictError("This order is cancelled; move it to another step first.", "cancelled")
+def order_cancelled_error() -> ConflictError:
+    """Return the error of editing a cancelled order."""
+    return ConflictError("This order is cancelled. Move it to another step first.", "cancelled")

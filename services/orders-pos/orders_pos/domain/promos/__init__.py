@@ -1,1 +1,1 @@
-"""Codes that make an order cheaper."""
+"""Promo codes."""

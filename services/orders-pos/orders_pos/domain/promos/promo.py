@@ -1,4 +1,4 @@
-"""A promo code: when it counts, and what it is worth."""
+"""Promo codes: when they apply and how much they take off."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,22 +10,22 @@ from chassis.errors import FieldViolation, ValidationError
 from sqlalchemy import DateTime
 from sqlmodel import Field
 
-from orders_pos.domain.orders.money import rounded
-from orders_pos.domain.rows import Row, in_currency, too_fine
+from orders_pos.domain.orders.money import round_half_up
+from orders_pos.domain.rows import Row, decimal_violations, quantize_to_currency
 
 PERCENT, AMOUNT = "percent", "amount"
 _HUNDRED = Decimal(100)
 
 
 class PromoCode(Row, table=True):
-    """Percent of what the discount leaves, or an amount in the tenant's currency."""
+    """A promo code: a percentage of the total after discount, or an amount in the tenant's currency."""
 
     code: str
     code_key: str = ""
     kind: str = PERCENT
     value: Decimal
-    valid_from: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]
-    valid_until: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]
+    valid_from: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))
+    valid_until: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))
     minimum: Decimal | None = None
     usage_limit: int | None = None
     customer_limit: int | None = None
@@ -35,43 +35,45 @@ class PromoCode(Row, table=True):
     def check(self) -> None:
         self.code = self.code.strip()
         self.code_key, self.kind = promo_key(self.code), self.kind or PERCENT
-        violations = [*too_fine("value", self.value), *too_fine("minimum", self.minimum)]
+        violations = [*decimal_violations("value", self.value), *decimal_violations("minimum", self.minimum)]
         if not self.value:
-            violations.append(FieldViolation("item.value", "More than 0.", "range"))
+            violations.append(FieldViolation("item.value", "Must be more than 0.", "range"))
         if self.kind == PERCENT and self.value > _HUNDRED:
             violations.append(FieldViolation("item.value", "At most 100 percent.", "range"))
         if self.valid_from and self.valid_until and self.valid_from >= self.valid_until:
-            violations.append(FieldViolation("item.valid_until", "After the moment it counts from.", "range"))
+            violations.append(
+                FieldViolation("item.valid_until", "Must be after the start of validity.", "range")
+            )
         if violations:
             raise ValidationError(*violations)
         if self.kind == AMOUNT:
-            self.value = in_currency(self.value)
+            self.value = quantize_to_currency(self.value)
 
 
 def promo_key(code: str) -> str:
-    """A code as it is compared."""
+    """Return a code normalised for comparison."""
     return code.strip().casefold()
 
 
 @dataclass(frozen=True)
 class Promo:
-    """What an order keeps of a code: enough to compute its worth again."""
+    """Promo code with the value it had when the order was saved."""
 
     id: UUID
     code: str
     kind: str
     value: Decimal
 
-    def worth(self, left: Decimal, digits: int) -> Decimal:
-        """What it takes off a sum."""
+    def discount_on(self, amount: Decimal, digits: int) -> Decimal:
+        """Return how much the code takes off an amount."""
         if self.kind == PERCENT:
-            return min(rounded(left * self.value / _HUNDRED, digits), left)
-        return min(rounded(self.value, digits), left)
+            return min(round_half_up(amount * self.value / _HUNDRED, digits), amount)
+        return min(round_half_up(self.value, digits), amount)
 
 
 @dataclass(frozen=True)
 class PromoState:
-    """A code as it is now, with how often this customer has used it."""
+    """The current terms of a code and how often it was used, in all and by this customer."""
 
     promo: Promo
     valid_from: datetime | None
@@ -84,11 +86,11 @@ class PromoState:
     customer_uses: int
 
     def check(self, products: Decimal, now: datetime) -> None:
-        """Raise Invalid when it does not count for this products total now, a moment in the shop's zone."""
-        if fault := self._fault(products, now):
-            raise ValidationError(FieldViolation("promo_code", *fault))
+        """Raise ValidationError if the code does not apply to this products total at `now`, in the shop's time zone."""
+        if violation := self._find_violation(products, now):
+            raise ValidationError(FieldViolation("promo_code", *violation))
 
-    def _fault(self, products: Decimal, now: datetime) -> tuple[str, str] | None:
+    def _find_violation(self, products: Decimal, now: datetime) -> tuple[str, str] | None:
         if self.suspended or (self.valid_until and now >= self.valid_until):
             return "This code is no longer valid.", "expired"
         if self.valid_from and now < self.valid_from:
@@ -105,20 +107,20 @@ class PromoState:
         return None
 
 
-def state_of(told: dict[str, Any]) -> PromoState:
-    """From a stored row as JSON, its decimals as texts."""
+def promo_state_from_row(row: dict[str, Any]) -> PromoState:
+    """Build the state from a row as JSON, with decimals as strings."""
     return PromoState(
-        Promo(UUID(told["id"]), told["code"], told["kind"], Decimal(told["value"])),
-        _moment(told["valid_from"]),
-        _moment(told["valid_until"]),
-        None if told["minimum"] is None else Decimal(told["minimum"]),
-        told["usage_limit"],
-        told["customer_limit"],
-        told["suspended"],
-        told["uses"],
-        told["customer_uses"],
+        Promo(UUID(row["id"]), row["code"], row["kind"], Decimal(row["value"])),
+        _parse_timestamp(row["valid_from"]),
+        _parse_timestamp(row["valid_until"]),
+        None if row["minimum"] is None else Decimal(row["minimum"]),
+        row["usage_limit"],
+        row["customer_limit"],
+        row["suspended"],
+        row["uses"],
+        row["customer_uses"],
     )
 
 
-def _moment(text: str | None) -> datetime | None:
+def _parse_timestamp(text: str | None) -> datetime | None:
     return datetime.fromisoformat(text) if text else None

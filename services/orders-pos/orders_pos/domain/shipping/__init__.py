@@ -1,1 +1,1 @@
-"""How orders are paid and delivered."""
+"""Opening hours, slots, fees and tours."""

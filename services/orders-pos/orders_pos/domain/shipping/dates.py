@@ -1,18 +1,18 @@
-"""Which slots an order can have: the collect leg from now on, the delivery leg after the work in between."""
+"""Possible slots of an order: collection from now on, delivery after the hours of work in between."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
-from orders_pos.domain.shipping.slots import Plan, Slot, Taken, first_free
+from orders_pos.domain.shipping.slots import Slot, SlotPlan, TakenCount, first_free
 
-COLLECTED = frozenset({"collecte", "collecte-and-delivery"})
-DELIVERED = frozenset({"delivery", "collecte-and-delivery"})
+TYPES_WITH_COLLECTION = frozenset({"collecte", "collecte-and-delivery"})
+TYPES_WITH_DELIVERY = frozenset({"delivery", "collecte-and-delivery"})
 
 
 @dataclass(frozen=True)
-class Wish:
-    """A day, and a minute of it at which the slot starts where one was chosen."""
+class RequestedSlot:
+    """A requested day, with start and end in minutes of the day if a slot was chosen."""
 
     date: date
     start: int | None = None
@@ -20,8 +20,8 @@ class Wish:
 
 
 @dataclass(frozen=True)
-class Leg:
-    """What is possible for one leg, and what is chosen of it; `moved` when that is not what was wished."""
+class LegDates:
+    """The possible slots of one leg and the chosen one; `moved` if that is not the requested slot."""
 
     min_date: date
     min_minute: int
@@ -31,41 +31,48 @@ class Leg:
 
 
 @dataclass(frozen=True)
-class Dates:
-    collect: Leg | None = None
-    delivery: Leg | None = None
+class PossibleDates:
+    collect: LegDates | None = None
+    delivery: LegDates | None = None
 
 
 @dataclass(frozen=True)
-class Trip:
-    """What dates depend on: the delivery type, the hours of work between the legs, and what was wished."""
+class DateRequest:
+    """Delivery type, hours of work between the legs, requested slots, and how many orders a slot has."""
 
     delivery_type: str
     work_hours: float
-    collect: Wish | None = None
-    delivery: Wish | None = None
-    taken: Taken = field(default=lambda _: 0)
+    collect: RequestedSlot | None = None
+    delivery: RequestedSlot | None = None
+    taken_count: TakenCount = field(default=lambda _: 0)
 
 
-def possible_dates(trip: Trip, plan: Plan, now: datetime) -> Dates:
-    """The legs of a delivery type; raises NeverOpenError."""
+def possible_dates(request: DateRequest, plan: SlotPlan, now: datetime) -> PossibleDates:
+    """Return the legs of a delivery type. Raise NeverOpenError."""
     collect = delivery = None
-    ready = now
-    if trip.delivery_type in COLLECTED:
-        collect = _leg(plan, plan.earliest(now), trip.collect, trip.taken)
-        ready = plan.ends(collect.chosen) if collect.chosen else now
-    if trip.delivery_type in DELIVERED:
-        delivery = _leg(plan, plan.earliest_end(ready, trip.work_hours), trip.delivery, trip.taken)
-    return Dates(collect, delivery)
+    ready_at = now
+    if request.delivery_type in TYPES_WITH_COLLECTION:
+        collect = _build_leg(plan, plan.earliest(now), request.collect, request.taken_count)
+        ready_at = plan.ends_at(collect.chosen) if collect.chosen else now
+    if request.delivery_type in TYPES_WITH_DELIVERY:
+        delivery = _build_leg(
+            plan, plan.earliest_end(ready_at, request.work_hours), request.delivery, request.taken_count
+        )
+    return PossibleDates(collect, delivery)
 
 
-def _leg(plan: Plan, earliest: tuple[date, int], wish: Wish | None, taken: Taken) -> Leg:
+def _build_leg(
+    plan: SlotPlan, earliest: tuple[date, int], requested: RequestedSlot | None, taken_count: TakenCount
+) -> LegDates:
     min_date, min_minute = earliest
-    day = plan.hours.next_open(max(wish.date, min_date)) if wish else min_date
+    day = plan.hours.next_open(max(requested.date, min_date)) if requested else min_date
     slots = plan.slots(day, min_minute if day == min_date else 0)
-    wished = next((one for one in slots if wish and wish.date == day and one.start == wish.start), None)
-    is_kept = wished is not None and not plan.is_full(wished, taken)
-    chosen = wished if is_kept else first_free(slots, plan, taken)
-    # A wish for a day alone is met by any slot of that day.
-    moved = wish is not None and (wish.date != day if wish.start is None else not is_kept)
-    return Leg(min_date, min_minute, slots, chosen, moved)
+    requested_slot = next(
+        (slot for slot in slots if requested and requested.date == day and slot.start == requested.start),
+        None,
+    )
+    is_available = requested_slot is not None and not plan.is_full(requested_slot, taken_count)
+    chosen = requested_slot if is_available else first_free(slots, plan, taken_count)
+    # Any slot of the day satisfies a request for a day alone.
+    moved = requested is not None and (requested.date != day if requested.start is None else not is_available)
+    return LegDates(min_date, min_minute, slots, chosen, moved)

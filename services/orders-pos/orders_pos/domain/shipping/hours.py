@@ -1,73 +1,73 @@
-"""When a shop is open, by the clock of its own zone."""
+"""Opening hours of a shop in its own time zone."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-DAY = 24 * 60
-_OPENS, _CLOSES = 8 * 60, 20 * 60
-# A shop that is closed for longer than this takes no dates.
-_FURTHEST_DAYS = 400
+MINUTES_PER_DAY = 24 * 60
+_DEFAULT_OPENS, _DEFAULT_CLOSES = 8 * 60, 20 * 60
+# A shop without a working day in this many days counts as never open.
+_MAX_CLOSED_DAYS = 400
 
 
 class NeverOpenError(Exception):
-    """No day within reach is a working day."""
+    """The shop has no working day."""
 
 
-def every_day() -> dict[int, tuple[int, int]]:
-    """Open from 08:00 to 20:00 on each day of the week."""
-    return dict.fromkeys(range(1, 8), (_OPENS, _CLOSES))
+def default_days() -> dict[int, tuple[int, int]]:
+    """Return the default hours: 08:00 to 20:00 on each day of the week."""
+    return dict.fromkeys(range(1, 8), (_DEFAULT_OPENS, _DEFAULT_CLOSES))
 
 
 @dataclass(frozen=True)
-class Hours:
-    """Minutes of opening and closing by ISO weekday; a weekday that is absent, and a holiday, is closed."""
+class OpeningHours:
+    """Minutes of opening and closing by ISO weekday. The shop is closed on other weekdays and on holidays."""
 
     zone: ZoneInfo
-    days: Mapping[int, tuple[int, int]] = field(default_factory=every_day)
+    days: Mapping[int, tuple[int, int]] = field(default_factory=default_days)
     holidays: frozenset[date] = frozenset()
 
-    def of(self, day: date) -> tuple[int, int] | None:
+    def on(self, day: date) -> tuple[int, int] | None:
         return None if day in self.holidays else self.days.get(day.isoweekday())
 
-    def local(self, moment: datetime) -> tuple[date, int]:
-        """Day and minute that the shop's clock shows; a begun minute counts as the next."""
-        there = moment.astimezone(self.zone)
-        begun = bool(there.second or there.microsecond)
-        return there.date(), there.hour * 60 + there.minute + begun
+    def to_local(self, instant: datetime) -> tuple[date, int]:
+        """Return local day and minute of an instant, rounded up to the next minute."""
+        local = instant.astimezone(self.zone)
+        has_seconds = bool(local.second or local.microsecond)
+        return local.date(), local.hour * 60 + local.minute + has_seconds
 
-    def moment(self, day: date, minute: int) -> datetime:
-        """The instant at which the shop's clock shows it, in UTC; the earlier one where it does so twice."""
-        wall = datetime(day.year, day.month, day.day) + timedelta(minutes=minute)  # noqa: DTZ001  # a clock's reading
-        return wall.replace(tzinfo=self.zone).astimezone(UTC)
+    def to_utc(self, day: date, minute: int) -> datetime:
+        """Return the instant of a local day and minute; the earlier one if clocks go back."""
+        wall_time = datetime(day.year, day.month, day.day) + timedelta(minutes=minute)  # noqa: DTZ001  # naive local time
+        return wall_time.replace(tzinfo=self.zone).astimezone(UTC)
 
     def exists(self, day: date, minute: int) -> bool:
-        """Whether the shop's clock shows it at all: an hour is left out when clocks go forward."""
-        return self.local(self.moment(day, minute)) == (
-            day + timedelta(days=minute // DAY),
-            minute % DAY,
+        """Return whether the local time exists: clocks going forward skip an hour."""
+        return self.to_local(self.to_utc(day, minute)) == (
+            day + timedelta(days=minute // MINUTES_PER_DAY),
+            minute % MINUTES_PER_DAY,
         )
 
     def next_open(self, day: date) -> date:
-        """This day or the first working day after it; raises NeverOpenError."""
-        for later in range(_FURTHEST_DAYS):
-            if self.of(found := day + timedelta(days=later)):
-                return found
+        """Return this day or the first working day after it. Raise NeverOpenError."""
+        for days in range(_MAX_CLOSED_DAYS):
+            if self.on(candidate := day + timedelta(days=days)):
+                return candidate
         raise NeverOpenError
 
 
-def clock(minute: int) -> str:
-    """As 08:30."""
+def format_time(minute: int) -> str:
+    """Format a minute of the day as 08:30."""
     return f"{minute // 60:02}:{minute % 60:02}"
 
 
-def minute_of(text: str) -> int:
-    """The minute of a day from 08:30; raises ValueError."""
+def parse_time(text: str) -> int:
+    """Return the minute of the day of a time such as 08:30. Raise ValueError."""
     hours, _, minutes = text.partition(":")
     if len(text) != len("00:00") or not (hours + minutes).isascii() or not (hours + minutes).isdigit():
         raise ValueError(text)
-    found = int(hours) * 60 + int(minutes)
-    if int(minutes) >= 60 or found > DAY:  # noqa: PLR2004  # minutes of an hour
+    minute_of_day = int(hours) * 60 + int(minutes)
+    if int(minutes) >= 60 or minute_of_day > MINUTES_PER_DAY:  # noqa: PLR2004  # minutes of an hour
         raise ValueError(text)
-    return found
+    return minute_of_day

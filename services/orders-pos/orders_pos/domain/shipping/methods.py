@@ -1,4 +1,4 @@
-"""Payment and shipping methods, steps, agents, countries, rates."""
+"""Payment and shipping methods, steps, agents, countries and exchange rates."""
 
 from decimal import Decimal
 from typing import Any
@@ -8,7 +8,7 @@ from chassis.context import current_caller
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
-from orders_pos.domain.rows import Known, Row
+from orders_pos.domain.rows import CodeKeyedRow, Row
 
 
 class PaymentMethod(Row, table=True):
@@ -17,7 +17,7 @@ class PaymentMethod(Row, table=True):
 
 
 class ShippingMethod(Row, table=True):
-    """Durations in hours; fees by delivery type, as decimals in text."""
+    """A shipping method. Durations are in hours; fees by delivery type are decimals as strings."""
 
     name: str
     processing_duration: int = 0
@@ -36,13 +36,13 @@ class StepType(Row, table=True):
 
 
 class Agent(Row, table=True):
-    """A copy of a user who delivers; its version is the user's."""
+    """A copy of a user with the role of shipping agent. The version is the user's."""
 
     full_name: str
     is_valid: bool
 
 
-class Country(Known, table=True):
+class Country(CodeKeyedRow, table=True):
     tenant_id: UUID = Field(default_factory=lambda: current_caller().tenant_id, primary_key=True)
     id: str = Field(primary_key=True)
     name: str

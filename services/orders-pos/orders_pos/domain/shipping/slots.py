@@ -1,20 +1,20 @@
-"""The spans of time in which a shop collects and delivers."""
+"""Time slots for collection and delivery."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import total_ordering
 
-from orders_pos.domain.shipping.hours import Hours, clock
+from orders_pos.domain.shipping.hours import OpeningHours, format_time
 
-STEP = 30
-USUAL_MINUTES = 120
+_SLOT_INTERVAL = 30
+DEFAULT_SLOT_MINUTES = 120
 
 
 @total_ordering
 @dataclass(frozen=True)
 class Slot:
-    """A span of one day, in minutes of the shop's clock."""
+    """A time slot of one day, in minutes of local time."""
 
     date: date
     start: int
@@ -25,37 +25,37 @@ class Slot:
 
     @property
     def label(self) -> str:
-        return f"{clock(self.start)} - {clock(self.end)}"
+        return f"{format_time(self.start)} - {format_time(self.end)}"
 
 
-# How many orders a slot has already.
-Taken = Callable[[Slot], int]
+# Returns how many orders a slot has.
+TakenCount = Callable[[Slot], int]
 
 
 @dataclass(frozen=True)
-class Plan:
-    """A shop's hours, the length of its slots in minutes, and how many orders a slot takes (None: any number)."""
+class SlotPlan:
+    """Opening hours, slot length in minutes, and how many orders a slot takes (None: no limit)."""
 
-    hours: Hours
-    minutes: int = USUAL_MINUTES
+    hours: OpeningHours
+    minutes: int = DEFAULT_SLOT_MINUTES
     capacity: int | None = None
 
     def slots(self, day: date, not_before: int = 0) -> list[Slot]:
-        """Those of a day that start at this minute or later: one every half hour, the last ones cut at closing."""
-        span = self.hours.of(day)
+        """Return the slots of a day that start at this minute or later: one every half hour, cut at closing time."""
+        span = self.hours.on(day)
         if not span:
             return []
         opens, closes = span
         return [
             Slot(day, start, min(start + self.minutes, closes))
-            for start in range(opens, closes - STEP + 1, STEP)
+            for start in range(opens, closes - _SLOT_INTERVAL + 1, _SLOT_INTERVAL)
             if start >= not_before and self.hours.exists(day, start)
         ]
 
-    def earliest(self, moment: datetime) -> tuple[date, int]:
-        """The day and minute at or after a moment from which on there is a slot; raises NeverOpenError."""
-        day, minute = self.hours.local(moment)
-        span = self.hours.of(day)
+    def earliest(self, instant: datetime) -> tuple[date, int]:
+        """Return the first day and minute at or after an instant at which a slot can start. Raise NeverOpenError."""
+        day, minute = self.hours.to_local(instant)
+        span = self.hours.on(day)
         if span and self.slots(day, minute):
             return day, max(minute, span[0])
         day = self.hours.next_open(day + timedelta(days=1))
@@ -63,26 +63,26 @@ class Plan:
             day = self.hours.next_open(day + timedelta(days=1))
         return day, day_slots[0].start
 
-    def earliest_end(self, moment: datetime, hours: float) -> tuple[date, int]:
-        """When work of so many elapsed hours can be handed over: its end, or the next opening after it."""
-        return self.earliest(moment + timedelta(hours=hours))
+    def earliest_end(self, instant: datetime, hours: float) -> tuple[date, int]:
+        """Return the first day and minute at which a slot can start after so many elapsed hours of work."""
+        return self.earliest(instant + timedelta(hours=hours))
 
-    def starts(self, slot: Slot) -> datetime:
-        return self.hours.moment(slot.date, slot.start)
+    def starts_at(self, slot: Slot) -> datetime:
+        return self.hours.to_utc(slot.date, slot.start)
 
-    def ends(self, slot: Slot) -> datetime:
-        return self.hours.moment(slot.date, slot.end)
+    def ends_at(self, slot: Slot) -> datetime:
+        return self.hours.to_utc(slot.date, slot.end)
 
-    def is_full(self, slot: Slot, taken: Taken) -> bool:
-        return self.capacity is not None and taken(slot) >= self.capacity
+    def is_full(self, slot: Slot, taken_count: TakenCount) -> bool:
+        return self.capacity is not None and taken_count(slot) >= self.capacity
 
     def find(self, day: date, start: int, end: int | None) -> Slot | None:
-        """The slot that starts then; None when there is none, or none of that end."""
+        """Return the slot with this start, and this end if given; None if there is none."""
         return next(
-            (one for one in self.slots(day) if one.start == start and end in (None, one.end)),
+            (slot for slot in self.slots(day) if slot.start == start and end in (None, slot.end)),
             None,
         )
 
 
-def first_free(slots: Sequence[Slot], plan: Plan, taken: Taken) -> Slot | None:
-    return next((one for one in slots if not plan.is_full(one, taken)), None)
+def first_free(slots: Sequence[Slot], plan: SlotPlan, taken_count: TakenCount) -> Slot | None:
+    return next((slot for slot in slots if not plan.is_full(slot, taken_count)), None)

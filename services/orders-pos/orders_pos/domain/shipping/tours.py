@@ -1,4 +1,4 @@
-"""A day's visits in a sensible order: by their slots, and within a slot by the shortest way found."""
+"""Ordering of a day's visits: by slot, and within a slot by a short route."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,77 +10,80 @@ from typing import Generic, TypeVar
 from orders_pos.domain.shipping.slots import Slot
 
 _EARTH_KM = 6371.0
-# Improving a way takes time by the square of its stops; a day has fewer than this.
-_MOST_IMPROVED = 120
+# 2-opt takes quadratic time; a day has fewer stops than this.
+_MAX_IMPROVED_STOPS = 120
 
-What = TypeVar("What")
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True)
-class Visit(Generic[What]):
-    """A slot, and a place in degrees where it is known."""
+class Visit(Generic[Item]):
+    """An item to visit in a slot, with its coordinates in degrees if they are known."""
 
-    what: What
+    item: Item
     slot: Slot
     lat: Decimal | None = None
     lng: Decimal | None = None
 
     @property
-    def place(self) -> tuple[float, float] | None:
+    def position(self) -> tuple[float, float] | None:
         return None if self.lat is None or self.lng is None else (float(self.lat), float(self.lng))
 
 
-def in_driving_order(visits: Sequence[Visit[What]]) -> list[Visit[What]]:
-    """Slot after slot; in each the nearest first, then shortened. What has no place comes last in its slot."""
-    way: list[Visit[What]] = []
-    for _, group in groupby(sorted(visits, key=lambda one: one.slot), key=lambda one: one.slot.start):
-        here = list(group)
-        placed = [one for one in here if one.place]
-        start = next((one.place for one in reversed(way) if one.place), None)
-        way += [*_shortened(_nearest_first(placed, start), start), *(one for one in here if not one.place)]
-    return way
+def order_by_route(visits: Sequence[Visit[Item]]) -> list[Visit[Item]]:
+    """Sort visits by slot, and within a slot by a short route. Visits without coordinates come last in their slot."""
+    route: list[Visit[Item]] = []
+    for _, group in groupby(sorted(visits, key=lambda visit: visit.slot), key=lambda visit: visit.slot.start):
+        group_visits = list(group)
+        located = [visit for visit in group_visits if visit.position]
+        start = next((visit.position for visit in reversed(route) if visit.position), None)
+        route += [
+            *_improve(_nearest_first(located, start), start),
+            *(visit for visit in group_visits if not visit.position),
+        ]
+    return route
 
 
-def kilometres(visits: Sequence[Visit[What]]) -> float:
-    """As the crow flies, from the first to the last."""
-    places = [place for one in visits if (place := one.place)]
-    return sum(_distance(a, b) for a, b in pairwise(places))
+def route_length_km(visits: Sequence[Visit[Item]]) -> float:
+    """Return the great-circle length of the route."""
+    positions = [position for visit in visits if (position := visit.position)]
+    return sum(_distance(a, b) for a, b in pairwise(positions))
 
 
-def _nearest_first(visits: Sequence[Visit[What]], start: tuple[float, float] | None) -> list[Visit[What]]:
-    left = [(place, one) for one in visits if (place := one.place)]
-    way: list[Visit[What]] = []
-    here = start or (left[0][0] if left else (0.0, 0.0))
-    while left:
-        nearest = min(range(len(left)), key=lambda at: _distance(here, left[at][0]))
-        here, found = left.pop(nearest)
-        way.append(found)
-    return way
+def _nearest_first(visits: Sequence[Visit[Item]], start: tuple[float, float] | None) -> list[Visit[Item]]:
+    unvisited = [(position, visit) for visit in visits if (position := visit.position)]
+    route: list[Visit[Item]] = []
+    current = start or (unvisited[0][0] if unvisited else (0.0, 0.0))
+    while unvisited:
+        nearest = min(range(len(unvisited)), key=lambda index: _distance(current, unvisited[index][0]))
+        current, visit = unvisited.pop(nearest)
+        route.append(visit)
+    return route
 
 
-def _shortened(way: list[Visit[What]], start: tuple[float, float] | None) -> list[Visit[What]]:
-    """Turn parts of the way round while that makes it shorter."""
-    if len(way) > _MOST_IMPROVED:
-        return way
-    best = _length(way, start)
-    is_better = True
-    while is_better:
-        is_better = False
-        for first in range(len(way) - 1):
-            for last in range(first + 2, len(way) + 1):
-                turned = [*way[:first], *reversed(way[first:last]), *way[last:]]
-                if (length := _length(turned, start)) < best - 1e-9:
-                    way, best, is_better = turned, length, True
-    return way
+def _improve(route: list[Visit[Item]], start: tuple[float, float] | None) -> list[Visit[Item]]:
+    """Reverse parts of the route while that makes it shorter (2-opt)."""
+    if len(route) > _MAX_IMPROVED_STOPS:
+        return route
+    best = _length(route, start)
+    is_improved = True
+    while is_improved:
+        is_improved = False
+        for first in range(len(route) - 1):
+            for last in range(first + 2, len(route) + 1):
+                reversed_route = [*route[:first], *reversed(route[first:last]), *route[last:]]
+                if (length := _length(reversed_route, start)) < best - 1e-9:
+                    route, best, is_improved = reversed_route, length, True
+    return route
 
 
-def _length(way: Sequence[Visit[What]], start: tuple[float, float] | None) -> float:
-    places = [*([start] if start else []), *(place for one in way if (place := one.place))]
-    return sum(_distance(a, b) for a, b in pairwise(places))
+def _length(route: Sequence[Visit[Item]], start: tuple[float, float] | None) -> float:
+    positions = [*([start] if start else []), *(position for visit in route if (position := visit.position))]
+    return sum(_distance(a, b) for a, b in pairwise(positions))
 
 
-def _distance(one: tuple[float, float], other: tuple[float, float]) -> float:
-    """Kilometres on a great circle."""
-    lat, lng, other_lat, other_lng = map(radians, (*one, *other))
-    half = sin((other_lat - lat) / 2) ** 2 + cos(lat) * cos(other_lat) * sin((other_lng - lng) / 2) ** 2
+def _distance(start: tuple[float, float], end: tuple[float, float]) -> float:
+    """Return the great-circle distance in kilometres."""
+    lat, lng, end_lat, end_lng = map(radians, (*start, *end))
+    half = sin((end_lat - lat) / 2) ** 2 + cos(lat) * cos(end_lat) * sin((end_lng - lng) / 2) ** 2
     return 2 * _EARTH_KM * asin(sqrt(half))

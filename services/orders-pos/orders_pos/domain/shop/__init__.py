@@ -1,1 +1,1 @@
-"""How the shop works."""
+"""Shop settings."""

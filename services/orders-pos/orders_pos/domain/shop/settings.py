@@ -1,4 +1,4 @@
-"""What a tenant decides of its shop."""
+"""Settings of a tenant's shop."""
 
 import re
 from collections.abc import Iterator
@@ -13,90 +13,94 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
 from orders_pos.domain.rows import Row
-from orders_pos.domain.shipping.hours import Hours, every_day, minute_of
-from orders_pos.domain.shipping.slots import USUAL_MINUTES, Plan
+from orders_pos.domain.shipping.hours import OpeningHours, default_days, parse_time
+from orders_pos.domain.shipping.slots import DEFAULT_SLOT_MINUTES, SlotPlan
 
-USUAL_VAT = Decimal(20)
+DEFAULT_VAT_PERCENT = Decimal(20)
 _ICE = re.compile(r"\d{15}")
 
 
 class ShopSettings(Row, table=True):
-    """One row a tenant, under the tenant's own id."""
+    """The settings of a tenant. There is one row, with the tenant's id."""
 
     opening_hours: list[dict[str, Any]] = Field(default_factory=list, sa_type=JSONB)
     holidays: list[str] = Field(default_factory=list, sa_type=JSONB)
-    slot_minutes: int = USUAL_MINUTES
+    slot_minutes: int = DEFAULT_SLOT_MINUTES
     slot_capacity: int | None = None
     price_ceilings: list[dict[str, Any]] = Field(default_factory=list, sa_type=JSONB)
     seller: dict[str, Any] = Field(default_factory=dict, sa_type=JSONB)
-    vat_percent: Decimal = USUAL_VAT
+    vat_percent: Decimal = DEFAULT_VAT_PERCENT
 
     @classmethod
-    def usual(cls, tenant_id: UUID) -> "ShopSettings":
+    def default(cls, tenant_id: UUID) -> "ShopSettings":
         return cls(tenant_id=tenant_id, id=tenant_id)
 
     def check(self) -> None:
-        self.slot_minutes = self.slot_minutes or USUAL_MINUTES
+        self.slot_minutes = self.slot_minutes or DEFAULT_SLOT_MINUTES
         violations = [
-            *_hours_faults(self.opening_hours),
-            *_holiday_faults(self.holidays),
-            *self._ice_faults(),
+            *_hours_violations(self.opening_hours),
+            *_holiday_violations(self.holidays),
+            *self._ice_violations(),
         ]
         if violations:
             raise ValidationError(*violations)
 
-    def _ice_faults(self) -> Iterator[FieldViolation]:
+    def _ice_violations(self) -> Iterator[FieldViolation]:
         ice = self.seller.get("ice", "")
         if ice and not _ICE.fullmatch(ice):
             yield FieldViolation("item.seller.ice", "An ICE has 15 digits.", "invalid")
 
 
-def _hours_faults(told: list[dict[str, Any]]) -> Iterator[FieldViolation]:
+def _hours_violations(opening_hours: list[dict[str, Any]]) -> Iterator[FieldViolation]:
     seen: set[int] = set()
-    for at, one in enumerate(told):
-        weekday = one.get("weekday", 0)
+    for index, day_hours in enumerate(opening_hours):
+        weekday = day_hours.get("weekday", 0)
         if weekday not in range(1, 8) or weekday in seen:
             yield FieldViolation(
-                f"item.opening_hours[{at}].weekday", "Each day from 1 to 7 once at the most.", "range"
+                f"item.opening_hours[{index}].weekday", "Use each weekday from 1 to 7 at most once.", "range"
             )
         seen.add(weekday)
-        if not one.get("closed"):
-            yield from _span_faults(f"item.opening_hours[{at}]", one)
+        if not day_hours.get("closed"):
+            yield from _span_violations(f"item.opening_hours[{index}]", day_hours)
 
 
-def _span_faults(path: str, one: dict[str, Any]) -> Iterator[FieldViolation]:
-    found: list[int] = []
+def _span_violations(path: str, day_hours: dict[str, Any]) -> Iterator[FieldViolation]:
+    minutes: list[int] = []
     for name in ("opens", "closes"):
         try:
-            found.append(minute_of(one.get(name, "")))
+            minutes.append(parse_time(day_hours.get(name, "")))
         except ValueError:
-            yield FieldViolation(f"{path}.{name}", "Send a time as 08:00.", "time")
-    if len(found) == 2 and found[0] >= found[1]:  # noqa: PLR2004  # both could be read
-        yield FieldViolation(f"{path}.closes", "A shop closes after it opens, on the same day.", "range")
+            yield FieldViolation(f"{path}.{name}", "Enter a time such as 08:00.", "time")
+    if len(minutes) == 2 and minutes[0] >= minutes[1]:  # noqa: PLR2004  # both times are valid
+        yield FieldViolation(f"{path}.closes", "The closing time must be after the opening time.", "range")
 
 
-def _holiday_faults(told: list[str]) -> Iterator[FieldViolation]:
-    for at, text in enumerate(told):
+def _holiday_violations(holidays: list[str]) -> Iterator[FieldViolation]:
+    for index, text in enumerate(holidays):
         try:
             date.fromisoformat(text)
         except ValueError:
-            yield FieldViolation(f"item.holidays[{at}]", "Send a date as 2026-11-18.", "date")
+            yield FieldViolation(f"item.holidays[{index}]", "Enter a date such as 2026-11-18.", "date")
 
 
-def plan_of(told: dict[str, Any] | None, timezone: str) -> Plan:
-    """The plan that stored settings make, the usual one where there are none."""
-    if told is None:
-        return Plan(Hours(load_zone(timezone)))
-    days = every_day()
-    for one in told["opening_hours"]:
-        if one.get("closed"):
-            days.pop(one["weekday"], None)
+def slot_plan_from_settings(settings: dict[str, Any] | None, timezone: str) -> SlotPlan:
+    """Build the slot plan of stored settings, or the default plan if there are none."""
+    if settings is None:
+        return SlotPlan(OpeningHours(load_zone(timezone)))
+    days = default_days()
+    for day_hours in settings["opening_hours"]:
+        if day_hours.get("closed"):
+            days.pop(day_hours["weekday"], None)
         else:
-            days[one["weekday"]] = minute_of(one["opens"]), minute_of(one["closes"])
-    holidays = frozenset(map(date.fromisoformat, told["holidays"]))
-    return Plan(Hours(load_zone(timezone), days, holidays), told["slot_minutes"], told["slot_capacity"])
+            days[day_hours["weekday"]] = parse_time(day_hours["opens"]), parse_time(day_hours["closes"])
+    holidays = frozenset(map(date.fromisoformat, settings["holidays"]))
+    return SlotPlan(
+        OpeningHours(load_zone(timezone), days, holidays), settings["slot_minutes"], settings["slot_capacity"]
+    )
 
 
-def ceilings_of(told: dict[str, Any] | None) -> dict[str, Decimal]:
-    """Percent by role."""
-    return {one["role"]: Decimal(one["percent"]) for one in (told or {}).get("price_ceilings", ())}
+def price_ceilings_from_settings(settings: dict[str, Any] | None) -> dict[str, Decimal]:
+    """Return by how many percent each role may change a price."""
+    return {
+        ceiling["role"]: Decimal(ceiling["percent"]) for ceiling in (settings or {}).get("price_ceilings", ())
+    }

@@ -1,4 +1,4 @@
-"""Invoices: what their verbs stand on."""
+"""Repository of the use cases of invoices."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -12,22 +12,24 @@ from orders_pos.domain.orders.order import Order
 
 
 class Invoices(Protocol):
-    async def order(self, order_id: UUID) -> Order:
-        """The order, locked until the commit; raises NotFound."""
+    async def get_order_for_update(self, order_id: UUID) -> Order:
+        """Return the order, locked until the commit. Raise NotFoundError."""
         ...
 
-    async def is_invoiced(self, order_id: UUID) -> bool: ...
-
-    async def seller(self) -> tuple[dict[str, Any], Decimal]:
-        """Who invoices, and the percent of value-added tax in the prices."""
+    async def is_invoiced(self, order_id: UUID) -> bool:
+        """Return whether the order has an invoice that was not cancelled."""
         ...
 
-    async def address(self, customer_id: UUID) -> str: ...
-
-    async def find(self, invoice_id: UUID) -> Invoice:
-        """The invoice, locked until the commit; raises NotFound."""
+    async def get_seller(self) -> tuple[dict[str, Any], Decimal]:
+        """Return the seller's details and the percentage of VAT included in the prices."""
         ...
 
-    async def issue(self, invoice: Invoice, caller: Caller, now: datetime) -> Invoice:
-        """Store it under the next number of its kind and year."""
+    async def get_customer_address(self, customer_id: UUID) -> str: ...
+
+    async def get_for_update(self, invoice_id: UUID) -> Invoice:
+        """Return the invoice, locked until the commit. Raise NotFoundError."""
+        ...
+
+    async def add(self, invoice: Invoice, caller: Caller, now: datetime) -> Invoice:
+        """Insert the invoice under the next number of its kind and year; return it with the number."""
         ...

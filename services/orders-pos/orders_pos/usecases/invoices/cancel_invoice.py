@@ -1,4 +1,4 @@
-"""Take an invoice back by a credit note."""
+"""Cancel an invoice by a credit note."""
 
 from datetime import datetime
 from uuid import UUID
@@ -10,7 +10,7 @@ from chassis.model import uuid7
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE, INVOICE, Invoice
 from orders_pos.usecases.invoices import Invoices
 
-_SAME = (
+_COPIED_FIELDS = (
     *("order_id", "order_number", "buyer_name", "buyer_ice", "vat_percent", "total_without_vat", "vat"),
     *("total", "content"),
 )
@@ -19,10 +19,13 @@ _SAME = (
 async def cancel_invoice(
     invoice_id: UUID, reason: str, caller: Caller, now: datetime, invoices: Invoices
 ) -> Invoice:
-    """The credit note with its number; raises NotFound, and Conflict for a credit note and for what was taken back."""
-    invoice = await invoices.find(invoice_id)
+    """Issue the credit note and return it with its number.
+
+    Raise NotFoundError, and ConflictError if it is a credit note or was cancelled already.
+    """
+    invoice = await invoices.get_for_update(invoice_id)
     if invoice.kind != INVOICE or invoice.cancelled_by_id:
-        raise ConflictError("This was taken back already, or is itself a credit note.", "cancelled")
+        raise ConflictError("This is a credit note, or an invoice that was cancelled already.", "cancelled")
     note = Invoice(
         tenant_id=caller.tenant_id,
         id=uuid7(),
@@ -31,6 +34,6 @@ async def cancel_invoice(
         cancels_id=invoice.id,
         reason=reason.strip(),
         create_time=now,
-        **{name: getattr(invoice, name) for name in _SAME},
+        **{name: getattr(invoice, name) for name in _COPIED_FIELDS},
     )
-    return await invoices.issue(note, caller, now)
+    return await invoices.add(note, caller, now)

@@ -8,27 +8,37 @@ from chassis.context import Caller
 from chassis.errors import FieldViolation, ValidationError
 from chassis.model import uuid7
 
-from orders_pos.domain.invoices.invoice import INVOICE, Invoice, apart, check_free, check_ice, content_of
+from orders_pos.domain.invoices.invoice import (
+    INVOICE,
+    Invoice,
+    build_content,
+    check_ice,
+    check_not_invoiced,
+    split_vat,
+)
 from orders_pos.domain.orders.steps import CANCELLED
 from orders_pos.usecases.invoices import Invoices
 
 
 @dataclass(frozen=True)
-class Issue:
+class IssueInvoice:
     order_id: UUID
     buyer_ice: str = ""
 
 
-async def issue_invoice(wish: Issue, caller: Caller, now: datetime, invoices: Invoices) -> Invoice:
-    """The invoice with its number; raises NotFound, Invalid, and Conflict while the order has one."""
-    check_ice(wish.buyer_ice)
-    order = await invoices.order(wish.order_id)
+async def issue_invoice(command: IssueInvoice, caller: Caller, now: datetime, invoices: Invoices) -> Invoice:
+    """Issue the invoice and return it with its number.
+
+    Raise NotFoundError, ValidationError, and ConflictError if the order already has an invoice.
+    """
+    check_ice(command.buyer_ice)
+    order = await invoices.get_order_for_update(command.order_id)
     if order.step.code == CANCELLED:
         raise ValidationError(FieldViolation("item.order_id", "This order is cancelled.", "cancelled"))
-    check_free(await invoices.is_invoiced(order.id))
-    seller, percent = await invoices.seller()
-    vat = apart(order.total, percent, caller.digits)
-    address = await invoices.address(order.buyer.id)
+    check_not_invoiced(await invoices.is_invoiced(order.id))
+    seller, percent = await invoices.get_seller()
+    vat = split_vat(order.total, percent, caller.digits)
+    address = await invoices.get_customer_address(order.buyer.id)
     invoice = Invoice(
         tenant_id=caller.tenant_id,
         id=uuid7(),
@@ -37,12 +47,12 @@ async def issue_invoice(wish: Issue, caller: Caller, now: datetime, invoices: In
         order_id=order.id,
         order_number=order.number,
         buyer_name=order.buyer.full_name,
-        buyer_ice=wish.buyer_ice,
+        buyer_ice=command.buyer_ice,
         vat_percent=percent,
-        total_without_vat=vat.without,
+        total_without_vat=vat.net,
         vat=vat.tax,
         total=order.total,
-        content=content_of(order, seller, address, caller.currency),
+        content=build_content(order, seller, address, caller.currency),
         create_time=now,
     )
-    return await invoices.issue(invoice, caller, now)
+    return await invoices.add(invoice, caller, now)

@@ -1,9 +1,9 @@
-"""The sale: what its verbs stand on."""
+"""Repositories of the use cases of orders."""
 
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Protocol
 from uuid import UUID
@@ -11,39 +11,75 @@ from uuid import UUID
 from chassis.context import Caller
 from chassis.errors import ForbiddenError, StaleError
 
-from orders_pos.domain.orders.cart import Checkout, Facts
-from orders_pos.domain.orders.checks import is_rider
+from orders_pos.domain.orders.cart import Cart, CheckoutContext
+from orders_pos.domain.orders.checks import is_shipping_agent_only
 from orders_pos.domain.orders.order import Buyer, Order, Step
-from orders_pos.domain.shipping.slots import Slot
+from orders_pos.domain.shipping.slots import Slot, TakenCount
 
 
 class Orders(Protocol):
-    async def facts(self, checkout: Checkout, step_code: str, caller: Caller) -> Facts: ...
+    async def get_checkout_context(self, cart: Cart, step_code: str, caller: Caller) -> CheckoutContext: ...
 
     async def add(self, order: Order, caller: Caller) -> Order:
-        """Store a new order under the next number of its year; answers it with the number."""
+        """Insert a new order under the next number of its year; return it with the number."""
+        ...
+
+
+class SavedOrders(Protocol):
+    async def get(self, order_id: UUID) -> Order:
+        """Return the order. Raise NotFoundError."""
+        ...
+
+    async def get_for_update(self, order_id: UUID) -> Order:
+        """Return the order, locked until the commit. Raise NotFoundError."""
+        ...
+
+    async def update(self, order: Order, stored: Order, caller: Caller) -> Order:
+        """Save an edited order and keep its previous version."""
+        ...
+
+    async def move(self, order: Order, stored: Order, reason: str, caller: Caller) -> Order:
+        """Save an order at its new step, with the reason, and keep its previous version."""
+        ...
+
+    async def build_stale_error(self, stored: Order, version: int) -> StaleError:
+        """Return an error with the current order and the fields that changed since a version."""
+        ...
+
+    async def get_step(self, code: str) -> Step | None: ...
+
+    async def get_slot_capacity(self) -> int | None:
+        """Return how many orders a slot takes; None for no limit."""
+        ...
+
+    def savepoint(self) -> AbstractAsyncContextManager[None]:
+        """Roll back the changes of the block when it raises a DomainError."""
         ...
 
 
 class Wallets(Protocol):
     async def move(self, buyer: Buyer, amount: Decimal, reason: str, order: Order) -> None:
-        """Put an amount into a wallet, or take it out; raises Invalid when the balance does not reach."""
+        """Add an amount to a wallet; a negative one is taken out. Raise ValidationError if the balance is too low."""
         ...
 
 
 class Slots(Protocol):
     async def book(self, slots: Sequence[Slot], capacity: int | None) -> None:
-        """Take a place in each; raises Conflict `slot-full` when one has none left."""
+        """Take one place in each slot. Raise ConflictError `slot-full` if one is full."""
         ...
 
     async def free(self, slots: Sequence[Slot]) -> None:
-        """Give a place in each back."""
+        """Release one place in each slot."""
+        ...
+
+    async def count_taken_from(self, day: date) -> TakenCount:
+        """Return a function that counts the orders of a slot on or after this day."""
         ...
 
 
 class Promos(Protocol):
     async def use(self, promo_id: UUID) -> None:
-        """Count one use more; raises Invalid when the code is used up."""
+        """Count one more use. Raise ValidationError if the code is used up."""
         ...
 
     async def release(self, promo_id: UUID) -> None:
@@ -51,62 +87,32 @@ class Promos(Protocol):
         ...
 
 
-class Letters(Protocol):
-    async def write(self, kind: str, order: Order, caller: Caller, now: datetime) -> None:
-        """Write to the order's customer what happened to it."""
+class Notifications(Protocol):
+    async def add(self, kind: str, order: Order, caller: Caller, now: datetime) -> None:
+        """Queue a notification of this kind to the order's customer."""
         ...
 
 
 @dataclass(frozen=True)
-class Desk:
-    """What a sale is made with."""
+class OrderRepositories:
+    """The repositories that the use cases of orders work with, all in one transaction."""
 
     orders: Orders
+    saved_orders: SavedOrders
     wallets: Wallets
     slots: Slots
     promos: Promos
-    letters: Letters
+    notifications: Notifications
 
+    async def get_order_for_update(self, order_id: UUID, caller: Caller, version: int = 0) -> Order:
+        """Return the order, locked until the commit.
 
-class Edits(Protocol):
-    async def load(self, order_id: UUID) -> Order:
-        """The order as it is, locked until the commit; raises NotFound."""
-        ...
-
-    async def save(self, order: Order, stored: Order, caller: Caller) -> Order:
-        """Store an order again, keeping the version before."""
-        ...
-
-    async def move(self, order: Order, stored: Order, reason: str, caller: Caller) -> Order:
-        """Store an order at its new step, with how it came there."""
-        ...
-
-    async def stale(self, stored: Order, version: int) -> StaleError:
-        """The order as it is, and what differs from a version that someone has read."""
-        ...
-
-    async def step(self, code: str) -> Step | None: ...
-
-    async def capacity(self) -> int | None:
-        """How many orders a slot takes."""
-        ...
-
-    def attempt(self) -> AbstractAsyncContextManager[None]:
-        """What is done inside and refused has not happened."""
-        ...
-
-
-@dataclass(frozen=True)
-class Counter(Desk):
-    """A desk at which saved orders are changed."""
-
-    edits: Edits
-
-    async def loaded(self, order_id: UUID, caller: Caller, version: int = 0) -> Order:
-        """The order as it is, locked; raises NotFound, Stale, and Forbidden for another rider's."""
-        stored = await self.edits.load(order_id)
-        if is_rider(caller) and (stored.agent is None or stored.agent.id != caller.user_id):
+        Raise NotFoundError, StaleError if the version is not the current one (0: any), and ForbiddenError if the
+        order is assigned to another agent than the caller.
+        """
+        stored = await self.saved_orders.get_for_update(order_id)
+        if is_shipping_agent_only(caller) and (stored.agent is None or stored.agent.id != caller.user_id):
             raise ForbiddenError("This order is not assigned to you.")
         if version and version != stored.version:
-            raise await self.edits.stale(stored, version)
+            raise await self.saved_orders.build_stale_error(stored, version)
         return stored

@@ -1,49 +1,57 @@
-"""Save a sale."""
+"""Check out a cart."""
 
 from datetime import datetime
 
 from chassis.context import Caller
 
-from orders_pos.domain.orders.cart import RECEIVED, Checkout, Facts
-from orders_pos.domain.orders.checks import check_agent, check_known, check_rights, check_step, check_whole
+from orders_pos.domain.orders.build_order import OrderTerms, build_order, get_usable_credit
+from orders_pos.domain.orders.cart import RECEIVED, Cart, CheckoutContext
+from orders_pos.domain.orders.checks import (
+    check_agent_active,
+    check_permissions,
+    check_references,
+    check_required,
+    check_step,
+)
 from orders_pos.domain.orders.dates import choose_slots
 from orders_pos.domain.orders.order import Order
-from orders_pos.domain.orders.settle import Terms, settle, usable_credit
-from orders_pos.domain.promos.promo import Promo
-from orders_pos.usecases.orders import Desk
+from orders_pos.usecases.orders import OrderRepositories
 
 
-async def checkout(cart: Checkout, caller: Caller, now: datetime, desk: Desk) -> Order:
-    """The saved order; raises Invalid naming each field at fault, Forbidden for what the caller's roles don't allow,
-    Conflict for a slot that is full."""
-    check_rights(cart, caller)
-    check_whole(cart)
-    facts = await desk.orders.facts(cart, cart.step_code or RECEIVED, caller)
-    check_known(cart, facts)
-    check_agent(facts)
+async def checkout(cart: Cart, caller: Caller, now: datetime, repositories: OrderRepositories) -> Order:
+    """Save the cart as an order and return it.
+
+    Raise ValidationError naming each invalid field, ForbiddenError for what the caller's roles do not allow, and
+    ConflictError if a slot is full.
+    """
+    check_permissions(cart, caller)
+    check_required(cart)
+    context = await repositories.orders.get_checkout_context(cart, cart.step_code or RECEIVED, caller)
+    check_references(cart, context)
+    check_agent_active(context)
     if cart.step_code:
-        check_step(facts.step, caller)
-    order = settle(cart, facts, caller, now, _terms(cart, facts, now))
-    _check_promo(order, facts, now)
+        check_step(context.step, caller)
+    order = build_order(cart, context, caller, now, _terms(cart, context, now))
+    _check_promo(order, context, now)
     if order.slots:
-        await desk.slots.book(order.slots, facts.plan.capacity)
+        await repositories.slots.book(order.slots, context.slot_plan.capacity)
     if order.promo:
-        await desk.promos.use(order.promo.id)
-    order = await desk.orders.add(order, caller)
+        await repositories.promos.use(order.promo.id)
+    order = await repositories.orders.add(order, caller)
     if order.wallet_amount:
-        await desk.wallets.move(order.buyer, -order.wallet_amount, "order-payment", order)
+        await repositories.wallets.move(order.buyer, -order.wallet_amount, "order-payment", order)
     if order.rest_as_credit:
-        await desk.wallets.move(order.buyer, order.rest_as_credit, "rest", order)
+        await repositories.wallets.move(order.buyer, order.rest_as_credit, "rest", order)
     if order.notify_customer:
-        await desk.letters.write("order-saved", order, caller, now)
+        await repositories.notifications.add("order-saved", order, caller, now)
     return order
 
 
-def _terms(cart: Checkout, facts: Facts, now: datetime) -> Terms:
-    promo: Promo | None = facts.promo.promo if facts.promo else None
-    return Terms(None, promo, choose_slots(cart, facts, now), usable_credit(facts.buyer, None))
+def _terms(cart: Cart, context: CheckoutContext, now: datetime) -> OrderTerms:
+    promo = context.promo.promo if context.promo else None
+    return OrderTerms(None, promo, choose_slots(cart, context, now), get_usable_credit(context.buyer, None))
 
 
-def _check_promo(order: Order, facts: Facts, now: datetime) -> None:
-    if facts.promo:
-        facts.promo.check(order.products_total, now.astimezone(facts.plan.hours.zone))
+def _check_promo(order: Order, context: CheckoutContext, now: datetime) -> None:
+    if context.promo:
+        context.promo.check(order.products_total, now.astimezone(context.slot_plan.hours.zone))

@@ -9,15 +9,15 @@ from chassis.context import Caller
 from chassis.errors import FieldViolation, ValidationError
 
 from orders_pos.domain.orders.checks import check_step
-from orders_pos.domain.orders.money import rounded, status_of
+from orders_pos.domain.orders.money import payment_status, round_half_up
 from orders_pos.domain.orders.order import Order
-from orders_pos.domain.orders.steps import CANCELLED, check_leaving, check_reason
-from orders_pos.usecases.orders import Counter
+from orders_pos.domain.orders.steps import CANCELLED, check_reason, check_step_exit
+from orders_pos.usecases.orders import OrderRepositories
 
 
 @dataclass(frozen=True)
-class Move:
-    """A step for an order, and the version it is based on (0: the newest)."""
+class MoveOrder:
+    """The step to move an order to, and the version that the move is based on (0: the current one)."""
 
     order_id: UUID
     step_code: str
@@ -25,42 +25,48 @@ class Move:
     version: int = 0
 
 
-async def move_order(wish: Move, caller: Caller, now: datetime, desk: Counter) -> Order:
-    """The order at its step; the step it is at is no move. Raises NotFound, Stale, Invalid, Conflict, and Forbidden for
-    another rider's order and for a step that is not the caller's."""
-    check_reason(wish.reason)
-    stored = await desk.loaded(wish.order_id, caller, wish.version)
-    if wish.step_code == stored.step.code:
+async def move_order(
+    move: MoveOrder, caller: Caller, now: datetime, repositories: OrderRepositories
+) -> Order:
+    """Move the order and return it; do nothing if it is at the step already.
+
+    Raise NotFoundError, StaleError, ValidationError, ConflictError, and ForbiddenError if the order is assigned to
+    another agent or the caller's roles do not allow the step.
+    """
+    check_reason(move.reason)
+    stored = await repositories.get_order_for_update(move.order_id, caller, move.version)
+    if move.step_code == stored.step.code:
         return stored
-    step = await desk.edits.step(wish.step_code)
+    step = await repositories.saved_orders.get_step(move.step_code)
     if step is None:
         raise ValidationError(FieldViolation("step_code", "There is no such step.", "unknown"))
     check_step(step, caller)
-    check_leaving(stored.step.code, wish.reason, caller)
+    check_step_exit(stored.step.code, move.reason, caller)
     order = replace(stored, step=step, version=stored.version + 1, update_time=now, saved_by=caller.name)
     if step.code == CANCELLED:
-        order = await _cancel(order, caller.digits, desk)
+        order = await _cancel(order, caller.digits, repositories)
     elif stored.step.code == CANCELLED:
-        await _revive(order, desk)
-    order = await desk.edits.move(order, stored, wish.reason, caller)
+        await _restore(order, repositories)
+    order = await repositories.saved_orders.move(order, stored, move.reason, caller)
     if stored.wallet_amount != order.wallet_amount:
-        await desk.wallets.move(order.buyer, stored.wallet_amount, "refund", order)
+        await repositories.wallets.move(order.buyer, stored.wallet_amount, "refund", order)
     if order.notify_customer:
-        await desk.letters.write("order-step-changed", order, caller, now)
+        await repositories.notifications.add("order-step-changed", order, caller, now)
     return order
 
 
-async def _cancel(order: Order, digits: int, desk: Counter) -> Order:
-    """Give back what a cancelled order does not need: places in slots, the use of a code, the credit."""
-    await desk.slots.free(order.slots)
+async def _cancel(order: Order, digits: int, repositories: OrderRepositories) -> Order:
+    """Release the slots and the promo code, and return the order without wallet credit."""
+    await repositories.slots.free(order.slots)
     if order.promo:
-        await desk.promos.release(order.promo.id)
-    remaining, none = order.total - order.paid_amount, rounded(Decimal(0), digits)
-    status = status_of(len(order.lines), order.total, remaining)
-    return replace(order, wallet_amount=none, remaining=max(remaining, none), status=status)
+        await repositories.promos.release(order.promo.id)
+    remaining, zero = order.total - order.paid_amount, round_half_up(Decimal(0), digits)
+    status = payment_status(len(order.lines), order.total, remaining)
+    return replace(order, wallet_amount=zero, remaining=max(remaining, zero), status=status)
 
 
-async def _revive(order: Order, desk: Counter) -> None:
-    await desk.slots.book(order.slots, await desk.edits.capacity())
+async def _restore(order: Order, repositories: OrderRepositories) -> None:
+    """Book the slots and use the promo code of a cancelled order again."""
+    await repositories.slots.book(order.slots, await repositories.saved_orders.get_slot_capacity())
     if order.promo:
-        await desk.promos.use(order.promo.id)
+        await repositories.promos.use(order.promo.id)

@@ -1,4 +1,4 @@
-"""Move many orders to a step, each on its own."""
+"""Move many orders to a step, each independently."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,28 +8,29 @@ from chassis.context import Caller
 from chassis.errors import DomainError
 
 from orders_pos.domain.orders.order import Order
-from orders_pos.usecases.orders import Counter
-from orders_pos.usecases.orders.move_order import Move, move_order
+from orders_pos.usecases.orders import OrderRepositories
+from orders_pos.usecases.orders.move_order import MoveOrder, move_order
 
 
 @dataclass(frozen=True)
-class Refused:
+class FailedMove:
     order: Order
-    refusal: DomainError
+    error: DomainError
 
 
 async def move_orders(
-    moves: Sequence[Move], caller: Caller, now: datetime, desk: Counter
-) -> tuple[list[Order], list[Refused]]:
-    """The orders that are at the step now, and those that could not be moved; raises NotFound for an unknown one."""
+    moves: Sequence[MoveOrder], caller: Caller, now: datetime, repositories: OrderRepositories
+) -> tuple[list[Order], list[FailedMove]]:
+    """Return the orders that are at the step now and those that could not be moved. Raise NotFoundError if one of the
+    orders does not exist."""
     moved: list[Order] = []
-    refused: list[Refused] = []
-    # Always in the same order, so that two of these never wait for each other.
-    for wish in sorted(moves, key=lambda one: one.order_id):
-        stored = await desk.edits.load(wish.order_id)
+    failed: list[FailedMove] = []
+    # Lock the orders in a fixed order, so that two concurrent calls cannot deadlock.
+    for move in sorted(moves, key=lambda move: move.order_id):
+        stored = await repositories.saved_orders.get_for_update(move.order_id)
         try:
-            async with desk.edits.attempt():
-                moved.append(await move_order(wish, caller, now, desk))
-        except DomainError as why:
-            refused.append(Refused(stored, why))
-    return moved, refused
+            async with repositories.saved_orders.savepoint():
+                moved.append(await move_order(move, caller, now, repositories))
+        except DomainError as error:
+            failed.append(FailedMove(stored, error))
+    return moved, failed

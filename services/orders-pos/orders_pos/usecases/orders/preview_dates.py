@@ -1,120 +1,121 @@
-"""Look at the slots a cart can have and at what its delivery costs, keeping nothing."""
+"""Preview the possible slots and the shipping fee of a cart without saving anything."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from decimal import Decimal
-from typing import Protocol
 from uuid import UUID
 
 from chassis.context import Caller
 from chassis.errors import ValidationError
 
-from orders_pos.domain.orders.cart import RECEIVED, Checkout, Facts
+from orders_pos.domain.orders.build_order import OrderTerms, price_cart
+from orders_pos.domain.orders.cart import RECEIVED, Cart, CheckoutContext
+from orders_pos.domain.orders.dates import requested_slot
 from orders_pos.domain.orders.order import Order
-from orders_pos.domain.orders.settle import Terms, price
-from orders_pos.domain.shipping.dates import COLLECTED, DELIVERED, Dates, Leg, Trip, Wish, possible_dates
+from orders_pos.domain.shipping.dates import (
+    TYPES_WITH_COLLECTION,
+    TYPES_WITH_DELIVERY,
+    DateRequest,
+    LegDates,
+    PossibleDates,
+    possible_dates,
+)
 from orders_pos.domain.shipping.hours import NeverOpenError
-from orders_pos.domain.shipping.slots import Plan, Slot, Taken
-from orders_pos.usecases.orders import Orders
-
-
-class Looks(Orders, Protocol):
-    async def look(self, order_id: UUID) -> Order:
-        """A saved order as it is; raises NotFound."""
-        ...
-
-    async def taken_from(self, day: date) -> Taken:
-        """How many orders each slot from this day on has."""
-        ...
+from orders_pos.domain.shipping.slots import Slot, SlotPlan, TakenCount
+from orders_pos.usecases.orders import OrderRepositories
 
 
 @dataclass(frozen=True)
-class Preview:
-    """The dates of each leg, the fees where they can be known, and what is to be said, as words of the shop."""
+class DatePreview:
+    """The dates of each leg, the shipping fee if it can be calculated, and remarks as translation keys."""
 
-    plan: Plan
-    taken: Taken
-    dates: Dates
+    plan: SlotPlan
+    taken_count: TakenCount
+    dates: PossibleDates
     fees: Decimal | None
     remarks: list[str]
 
 
 async def preview_dates(
-    cart: Checkout, order_id: UUID | None, caller: Caller, now: datetime, looks: Looks
-) -> Preview:
-    """What is possible; needs neither customer nor addresses. Raises NotFound for an unknown order."""
-    facts = await looks.facts(cart, cart.step_code or RECEIVED, caller)
-    stored = await looks.look(order_id) if order_id else None
-    taken = _without(await looks.taken_from(now.astimezone(facts.plan.hours.zone).date()), stored)
-    dates, remarks = _dates(cart, facts, taken, now), [*_missing(cart, facts)]
+    cart: Cart, order_id: UUID | None, caller: Caller, now: datetime, repositories: OrderRepositories
+) -> DatePreview:
+    """Return what is possible for a cart, which may lack customer and addresses. Raise NotFoundError for an unknown
+    order."""
+    context = await repositories.orders.get_checkout_context(cart, cart.step_code or RECEIVED, caller)
+    stored = await repositories.saved_orders.get(order_id) if order_id else None
+    plan = context.slot_plan
+    today = now.astimezone(plan.hours.zone).date()
+    taken_count = _exclude_order(await repositories.slots.count_taken_from(today), stored)
+    dates, remarks = _find_dates(cart, context, taken_count, now), [*_missing_remarks(cart, context)]
     if dates is None:
-        return Preview(facts.plan, taken, Dates(), None, [*remarks, "never-open"])
+        return DatePreview(plan, taken_count, PossibleDates(), None, [*remarks, "never-open"])
     for name, leg in (("collect", dates.collect), ("delivery", dates.delivery)):
         if leg and leg.chosen is None:
             remarks.append(f"{name}-full")
         elif leg and leg.moved:
             remarks.append(f"{name}-moved")
-    return Preview(facts.plan, taken, dates, _fees(cart, facts, stored, caller.digits), remarks)
+    fees = _calculate_fees(cart, context, stored, caller.digits)
+    return DatePreview(plan, taken_count, dates, fees, remarks)
 
 
-def _without(taken: Taken, stored: Order | None) -> Taken:
-    """An order that is edited does not stand in its own way."""
-    own = stored.slots if stored else []
-    return lambda slot: taken(slot) - own.count(slot)
+def _exclude_order(taken_count: TakenCount, stored: Order | None) -> TakenCount:
+    """Do not count the places that the edited order itself has taken."""
+    own_slots = stored.slots if stored else []
+    return lambda slot: taken_count(slot) - own_slots.count(slot)
 
 
-def _dates(cart: Checkout, facts: Facts, taken: Taken, now: datetime) -> Dates | None:
-    trip = Trip(
+def _find_dates(
+    cart: Cart, context: CheckoutContext, taken_count: TakenCount, now: datetime
+) -> PossibleDates | None:
+    request = DateRequest(
         cart.delivery_type,
-        facts.shipping_method.work_hours if facts.shipping_method else 0,
-        cart.collect_slot or _wish(facts.plan, cart.start_processing_at),
-        cart.delivery_slot or _wish(facts.plan, cart.start_delivery_at),
-        taken,
+        context.shipping_method.work_hours if context.shipping_method else 0,
+        requested_slot(context.slot_plan, cart.collect_slot, cart.start_processing_at),
+        requested_slot(context.slot_plan, cart.delivery_slot, cart.start_delivery_at),
+        taken_count,
     )
     try:
-        return possible_dates(trip, facts.plan, now)
+        return possible_dates(request, context.slot_plan, now)
     except NeverOpenError:
         return None
 
 
-def _wish(plan: Plan, moment: datetime | None) -> Wish | None:
-    return Wish(*plan.hours.local(moment)) if moment else None
-
-
-def _missing(cart: Checkout, facts: Facts) -> Iterator[str]:
-    buyer = facts.buyer
-    known = bool(buyer and buyer.address)
+def _missing_remarks(cart: Cart, context: CheckoutContext) -> Iterator[str]:
+    buyer = context.buyer
+    has_address = bool(buyer and buyer.address)
     if not cart.lines:
         yield "lines-missing"
     if buyer is None:
         yield "customer-missing"
-    if facts.shipping_method is None:
+    if context.shipping_method is None:
         yield "method-missing"
     if not cart.delivery_type:
         yield "type-missing"
-    if cart.delivery_type in COLLECTED and not (
-        cart.collect_address or known or (buyer and buyer.collect_address)
+    if cart.delivery_type in TYPES_WITH_COLLECTION and not (
+        cart.collect_address or has_address or (buyer and buyer.collect_address)
     ):
         yield "collect-address-missing"
-    if cart.delivery_type in DELIVERED and not (
-        cart.shipping_address or known or (buyer and buyer.shipping_address)
+    if cart.delivery_type in TYPES_WITH_DELIVERY and not (
+        cart.shipping_address or has_address or (buyer and buyer.shipping_address)
     ):
         yield "shipping-address-missing"
 
 
-def _fees(cart: Checkout, facts: Facts, stored: Order | None, digits: int) -> Decimal | None:
-    """What a save would charge; None while the cart can't be priced."""
-    if facts.shipping_method is None or not cart.delivery_type:
+def _calculate_fees(
+    cart: Cart, context: CheckoutContext, stored: Order | None, digits: int
+) -> Decimal | None:
+    """Return the fee that a checkout would charge; None while the cart cannot be priced."""
+    if context.shipping_method is None or not cart.delivery_type:
         return None
-    promo = facts.promo.promo if facts.promo else None
-    terms = Terms(stored, promo, (None, None), Decimal(0))
+    promo = context.promo.promo if context.promo else None
+    terms = OrderTerms(stored, promo, (None, None), Decimal(0))
     try:
-        return price(cart, facts, facts.shipping_method, terms, digits).fee
+        return price_cart(cart, context, context.shipping_method, terms, digits).fee
     except (ValidationError, KeyError):
         return None
 
 
-def offers(leg: Leg | None, plan: Plan, taken: Taken) -> list[tuple[Slot, bool]]:
-    """The slots of a leg, each with whether it is full."""
-    return [(slot, plan.is_full(slot, taken)) for slot in leg.slots] if leg else []
+def slot_offers(leg: LegDates | None, plan: SlotPlan, taken_count: TakenCount) -> list[tuple[Slot, bool]]:
+    """Return the slots of a leg, each with whether it is full."""
+    return [(slot, plan.is_full(slot, taken_count)) for slot in leg.slots] if leg else []

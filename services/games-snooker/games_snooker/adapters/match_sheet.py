@@ -1,0 +1,103 @@
+"""Match sheets as PDF."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from chassis.columns import enum_label
+from chassis.pdf import PdfDocument
+from chassis.timezones import load_zone
+from souk.snooker.v1 import snooker_pb2 as pb
+
+from games_snooker.adapters.match_sheet_labels import LABELS
+
+_WIDTHS = (20, 40, 45, 30, 45)
+_ROW, _SIGNATURE = 8, 60
+_DASH = " \N{EN DASH} "
+_NO_BREAKS = "\N{EN DASH}"
+
+
+def render_match_sheet(match: pb.SnookerMatch, locale: str, timezone: str, now: datetime) -> bytes:
+    """Render a match sheet: players, frames with scores, breaks of the last frame, and signature lines."""
+    labels, pdf = LABELS[locale], PdfDocument(locale, made=now)
+    pdf.add_page()
+    _draw_header(pdf, match, labels)
+    _draw_frames(pdf, match, labels)
+    _draw_breaks(pdf, match, labels)
+    _draw_signatures(pdf, match, labels)
+    printed_at = now.astimezone(load_zone(timezone)).strftime("%Y-%m-%d %H:%M")
+    pdf.ln(6)
+    pdf.write_in(8)
+    _draw_line(pdf, labels["page"].format(timestamp=printed_at))
+    return pdf.as_bytes()
+
+
+def _draw_line(pdf: PdfDocument, text: str, height: float = _ROW) -> None:
+    pdf.cell(0, height, text, align=pdf.start, new_x="LMARGIN", new_y="NEXT")
+
+
+def _draw_header(pdf: PdfDocument, match: pb.SnookerMatch, labels: dict[str, str]) -> None:
+    pdf.write_in(18, bold=True)
+    _draw_line(pdf, labels["title"], 12)
+    pdf.write_in(11)
+    rules = [labels[enum_label(pb.MatchMode.DESCRIPTOR, match.mode)]]
+    rules += [labels["best_of"].format(count=match.best_of)] if match.best_of else []
+    _draw_line(pdf, " · ".join(rules))
+    first, second = match.players
+    pdf.write_in(15, bold=True)
+    _draw_line(pdf, f"{first.name}  {first.frames_won}{_DASH}{second.frames_won}  {second.name}", 14)
+
+
+def _draw_frames(pdf: PdfDocument, match: pb.SnookerMatch, labels: dict[str, str]) -> None:
+    _draw_row(pdf, [labels[name] for name in ("frame", "score", "highest", "time", "winner")], bold=True)
+    for frame in match.history:
+        highest = _DASH.join(map(str, frame.highest_breaks))
+        _draw_row(pdf, _frame_cells(match, frame, highest, labels["undecided"]))
+    frame = match.current_frame
+    if frame.started_at:
+        highest = _DASH.join(
+            str(max((break_.score for break_ in player.breaks), default=0)) for player in match.players
+        )
+        _draw_row(pdf, _frame_cells(match, frame, highest, labels["under_way"]))
+
+
+def _frame_cells(match: pb.SnookerMatch, frame: Any, highest: str, undecided: str) -> list[str]:
+    winner = match.players[frame.winner - 1].name if frame.winner else undecided
+    score = _DASH.join(map(str, frame.scores))
+    return [str(frame.number), score, highest, str(timedelta(seconds=frame.clock)), winner]
+
+
+def _draw_row(pdf: PdfDocument, cells: list[str], *, bold: bool = False) -> None:
+    pdf.write_in(10, bold=bold)
+    columns = list(zip(cells, _WIDTHS, strict=True))
+    for text, width in reversed(columns) if pdf.is_right_to_left else columns:
+        pdf.cell(width, _ROW, _truncate(pdf, text, width), border="B", align=pdf.start)
+    pdf.ln(_ROW)
+
+
+def _truncate(pdf: PdfDocument, text: str, width: float) -> str:
+    """Truncate a text to the width of its column."""
+    while len(text) > 1 and pdf.get_string_width(text) > width - 2:
+        text = text[:-2].rstrip() + "…"
+    return text
+
+
+def _draw_breaks(pdf: PdfDocument, match: pb.SnookerMatch, labels: dict[str, str]) -> None:
+    if not any(player.breaks for player in match.players):
+        return
+    pdf.ln(6)
+    pdf.write_in(11, bold=True)
+    _draw_line(pdf, labels["breaks"])
+    pdf.write_in(10)
+    for player in match.players:
+        scores = ", ".join(str(break_.score) for break_ in player.breaks) or _NO_BREAKS
+        pdf.multi_cell(0, 7, f"{player.name}: {scores}", align=pdf.start, new_x="LMARGIN", new_y="NEXT")
+
+
+def _draw_signatures(pdf: PdfDocument, match: pb.SnookerMatch, labels: dict[str, str]) -> None:
+    pdf.ln(24)
+    names = [*(player.name for player in match.players), labels["referee"]]
+    pdf.write_in(9)
+    for name in reversed(names) if pdf.is_right_to_left else names:
+        pdf.cell(_SIGNATURE - 5, _ROW, _truncate(pdf, name, _SIGNATURE - 5), border="T", align=pdf.start)
+        pdf.cell(5, _ROW, "")
+    pdf.ln(_ROW)

@@ -1,0 +1,81 @@
+"""Repositories of the use cases."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Protocol
+from uuid import UUID
+
+from chassis.errors import FieldViolation, ValidationError
+
+from games_snooker.domain.log import ShotHistory
+from games_snooker.domain.match import Match, Seat, Setup
+from games_snooker.domain.shot import Entrant, Shot
+
+
+@dataclass(frozen=True)
+class StoredMatch:
+    """The setup and the log of a match; each log entry is a shot and the id that the client gave it."""
+
+    id: UUID
+    setup: Setup
+    log_entries: tuple[tuple[Shot, str], ...]
+
+    @property
+    def log(self) -> tuple[Shot, ...]:
+        return tuple(shot for shot, _ in self.log_entries)
+
+    def has_shot(self, client_shot_id: str, shot: Shot) -> bool:
+        """Return whether the shot was played before. Raise ValidationError if its id was used for another shot."""
+        entries = ((shot, id_) for shot, id_ in self.log_entries if client_shot_id and id_ == client_shot_id)
+        played, _ = next(entries, (None, ""))
+        if played and replace(played, at=shot.at, entrant=None) != shot:
+            message = "This id was used for another shot."
+            raise ValidationError(FieldViolation("client_shot_id", message, "key-reused"))
+        return played is not None
+
+
+@dataclass(frozen=True)
+class PlayedShot:
+    """A new entry of the log, with the match before and after it."""
+
+    shot: Shot
+    client_shot_id: str
+    before: Match
+    after: Match
+    history: ShotHistory
+
+
+class Matches(Protocol):
+    async def get_for_update(self, match_id: UUID) -> StoredMatch:
+        """Return the match, locked until the commit. Raise NotFoundError."""
+        ...
+
+    async def add(self, match_id: UUID, setup: Setup, now: datetime) -> None:
+        """Insert a match before its first shot."""
+        ...
+
+    async def add_shot(self, stored: StoredMatch, played: PlayedShot) -> None:
+        """Append a shot to the log, update the match and add its events."""
+        ...
+
+
+class Players(Protocol):
+    async def get(self, player_id: UUID) -> Seat | None: ...
+
+    async def get_or_create(self, name: str) -> Seat:
+        """Return the player with this name; create the player if there is none."""
+        ...
+
+
+class Queue(Protocol):
+    async def get_next(self) -> Entrant | None:
+        """Return the first of the queue, created as a player if necessary; None if the queue is empty."""
+        ...
+
+    async def swap(self, entrant: Entrant, loser: str) -> None:
+        """Remove the entrant from the queue and append the loser."""
+        ...
+
+    async def revert_swap(self, entrant: Entrant) -> None:
+        """Restore the queue as it was before `swap`."""
+        ...

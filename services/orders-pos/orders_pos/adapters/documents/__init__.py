@@ -1,0 +1,1 @@
+"""Receipts, tags, invoices and exports."""

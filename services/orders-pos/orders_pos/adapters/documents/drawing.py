@@ -1,0 +1,55 @@
+"""Drawing functions shared by all documents."""
+
+import io
+from decimal import Decimal
+
+import segno
+from chassis.pdf import PdfDocument
+
+_THIN = 0.2
+_GREY = 120
+
+
+def draw_pair(pdf: PdfDocument, label: str, value: str, size: float = 9, *, bold: bool = False) -> None:
+    """Draw a label at the start of the line and its value at the end."""
+    height = size * 0.5
+    pdf.write_in(size, bold=bold)
+    for text, alignment in ((label, pdf.start), (value, pdf.end)):
+        pdf.set_x(pdf.l_margin)
+        with pdf.reading(text):
+            pdf.cell(pdf.epw, height, text, align=alignment)
+    pdf.set_x(pdf.l_margin)
+    pdf.ln(height)
+
+
+def format_number(number: Decimal | str, locale: str) -> str:
+    """Format a number with the language's decimal mark."""
+    return f"{number}" if locale == "en" else f"{number}".replace(".", ",")
+
+
+def draw_text(pdf: PdfDocument, text: str, size: float = 9, *, bold: bool = False, align: str = "") -> None:
+    """Draw a text over as many lines as it needs."""
+    if text:
+        pdf.write_in(size, bold=bold)
+        pdf.set_x(pdf.l_margin)
+        with pdf.reading(text):
+            pdf.multi_cell(pdf.epw, size * 0.5, text, align=align or pdf.start, new_x="LMARGIN", new_y="NEXT")
+
+
+def draw_rule(pdf: PdfDocument) -> None:
+    """Draw a thin line from margin to margin."""
+    pdf.set_line_width(_THIN)
+    pdf.set_draw_color(_GREY)
+    y = pdf.get_y() + 1
+    pdf.line(pdf.l_margin, y, pdf.w - pdf.r_margin, y)
+    pdf.set_y(y + 1)
+
+
+def draw_qr_code(pdf: PdfDocument, text: str, side: float, x: float | None = None) -> None:
+    """Draw a QR code with sides of this many millimetres, centred unless x is given."""
+    image = io.BytesIO()
+    segno.make(text, error="m", micro=False).save(image, kind="png", scale=8, border=2)
+    left = (pdf.w - side) / 2 if x is None else x
+    y = pdf.get_y()
+    pdf.image(image, left, y, side, side)
+    pdf.set_y(y + side)

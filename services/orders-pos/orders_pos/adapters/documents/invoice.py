@@ -1,0 +1,122 @@
+"""Invoices and credit notes on A4."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from chassis.pdf import A4, PdfDocument
+
+from orders_pos.adapters.documents.drawing import draw_pair, draw_qr_code, draw_rule, draw_text, format_number
+from orders_pos.domain.invoices.invoice import CREDIT_NOTE, Invoice
+from orders_pos.domain.translations import translate
+
+_MARGIN = 18.0
+_WIDTHS = (0.46, 0.16, 0.18, 0.20)
+
+
+@dataclass(frozen=True)
+class InvoiceDocument:
+    """An invoice, the number of the invoice that it cancels, language, and local time of issue."""
+
+    invoice: Invoice
+    cancelled_number: str
+    locale: str
+    issued_at: datetime
+
+
+def render_invoice(document: InvoiceDocument) -> bytes:
+    """Render an invoice as PDF."""
+    invoice, content = document.invoice, document.invoice.content
+    pdf = PdfDocument(document.locale, A4, _MARGIN, document.issued_at)
+    pdf.set_title(invoice.number)
+    pdf.add_page()
+    _draw_seller(pdf, content["seller"], document.locale)
+    key = "credit-note" if invoice.kind == CREDIT_NOTE else "invoice"
+    draw_text(pdf, f"{translate(key, document.locale)} {invoice.number}", 15, bold=True)
+    _draw_details(pdf, document)
+    draw_rule(pdf)
+    _draw_table(pdf, content["lines"], document.locale)
+    draw_rule(pdf)
+    _draw_totals(pdf, document)
+    pdf.ln(4)
+    draw_qr_code(pdf, invoice.number, 24)
+    return pdf.as_bytes()
+
+
+def _draw_seller(pdf: PdfDocument, seller: Mapping[str, str], locale: str) -> None:
+    draw_text(pdf, seller.get("name", ""), 14, bold=True)
+    for name in ("address", "phone", "email"):
+        draw_text(pdf, seller.get(name, ""))
+    for name, key in (("ice", "ice"), ("tax_id", "tax-id"), ("register", "register")):
+        if seller.get(name):
+            draw_text(pdf, f"{translate(key, locale)}: {seller[name]}")
+    pdf.ln(4)
+
+
+def _draw_details(pdf: PdfDocument, document: InvoiceDocument) -> None:
+    invoice, locale = document.invoice, document.locale
+    draw_pair(pdf, translate("date", locale), f"{document.issued_at:%d/%m/%Y}")
+    draw_pair(pdf, translate("order", locale), invoice.order_number)
+    if document.cancelled_number:
+        draw_pair(pdf, translate("cancels", locale), document.cancelled_number)
+    if invoice.reason:
+        draw_pair(pdf, translate("reason", locale), invoice.reason[:80])
+    draw_pair(pdf, translate("customer", locale), invoice.buyer_name)
+    if invoice.buyer_ice:
+        draw_pair(pdf, translate("ice", locale), invoice.buyer_ice)
+    draw_text(pdf, invoice.content["buyer_address"])
+
+
+def _draw_table(pdf: PdfDocument, lines: Sequence[Mapping[str, str]], locale: str) -> None:
+    _draw_row(pdf, [translate(key, locale) for key in ("name", "quantity", "price", "amount")], bold=True)
+    for line in lines:
+        quantity, price, amount = (
+            format_number(line[name], locale) for name in ("quantity", "price", "amount")
+        )
+        _draw_row(pdf, [line["name"], f"{quantity} {line['unit']}".strip(), price, amount])
+
+
+def _draw_row(pdf: PdfDocument, cells: Sequence[str], *, bold: bool = False) -> None:
+    """Draw four columns in reading direction; long names are wrapped."""
+    pdf.write_in(9, bold=bold)
+    widths = [fraction * pdf.epw for fraction in _WIDTHS]
+    y, bottom, x = pdf.get_y(), pdf.get_y(), pdf.l_margin
+    if pdf.is_right_to_left:
+        x = pdf.w - pdf.r_margin
+    for index, (text, width) in enumerate(zip(cells, widths, strict=True)):
+        x = x - width if pdf.is_right_to_left else x
+        pdf.set_xy(x, y)
+        align = pdf.start if index == 0 else pdf.end
+        with pdf.reading(text):
+            pdf.multi_cell(width, 5, text, align=align, new_x="LMARGIN", new_y="NEXT")
+        bottom = max(bottom, pdf.get_y())
+        x = x if pdf.is_right_to_left else x + width
+    pdf.set_y(bottom)
+
+
+def _draw_totals(pdf: PdfDocument, document: InvoiceDocument) -> None:
+    invoice, locale = document.invoice, document.locale
+    content: Mapping[str, Any] = invoice.content
+    currency = content["currency"]
+    for key, amount in content["sums"]:
+        draw_pair(pdf, translate(key, locale), f"{format_number(amount, locale)} {currency}")
+    percent = format_number(f"{Decimal(invoice.vat_percent).normalize():f}", locale)
+    draw_pair(
+        pdf,
+        translate("without-vat", locale),
+        f"{format_number(invoice.total_without_vat, locale)} {currency}",
+    )
+    draw_pair(
+        pdf,
+        translate("vat", locale).format(percent=percent),
+        f"{format_number(invoice.vat, locale)} {currency}",
+    )
+    draw_pair(
+        pdf,
+        translate("with-vat", locale),
+        f"{format_number(invoice.total, locale)} {currency}",
+        12,
+        bold=True,
+    )

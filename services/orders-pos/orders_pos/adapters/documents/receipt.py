@@ -1,0 +1,119 @@
+"""Receipts of orders."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+
+from chassis.pdf import A4, PdfDocument
+from souk.orders.v1 import orders_pb2 as pb
+
+from orders_pos.adapters.documents.drawing import draw_pair, draw_qr_code, draw_rule, draw_text, format_number
+from orders_pos.domain.translations import translate
+
+_ROLL_WIDTH, _MAX_LENGTH = 80.0, 3000.0
+_ROLL_MARGIN, _A4_MARGIN = 4.0, 20.0
+
+
+@dataclass(frozen=True)
+class DocumentDetails:
+    """Seller, language, currency and local time of a document."""
+
+    seller: pb.Seller
+    locale: str
+    currency: str
+    issued_at: datetime
+
+
+def render_receipt(order: pb.Order, details: DocumentDetails, *, is_roll: bool) -> bytes:
+    """Render a receipt as PDF: an A4 page, or a roll of 80 mm with a fitting length."""
+    if not is_roll:
+        return _draw(order, details, A4, _A4_MARGIN).as_bytes()
+    measured = _draw(order, details, (_ROLL_WIDTH, _MAX_LENGTH), _ROLL_MARGIN)
+    length = measured.get_y() + 2 * _ROLL_MARGIN
+    measured.close_fonts()
+    return _draw(order, details, (_ROLL_WIDTH, length), _ROLL_MARGIN).as_bytes()
+
+
+def _draw(order: pb.Order, details: DocumentDetails, size: tuple[float, float], margin: float) -> PdfDocument:
+    pdf = PdfDocument(details.locale, size, margin, details.issued_at)
+    pdf.set_title(f"{translate('receipt', details.locale)} {order.order_number}")
+    pdf.add_page()
+    _draw_header(pdf, order, details)
+    draw_rule(pdf)
+    for item in order.order_items:
+        draw_text(pdf, item.description or item.name, bold=True)
+        unit = f" {item.unit}" if item.unit else ""
+        quantity = format_number(item.quantity, details.locale)
+        price = format_number(item.final_price, details.locale)
+        draw_pair(pdf, f"{quantity}{unit} x {price}", format_number(item.amount, details.locale))
+    draw_rule(pdf)
+    for label, value, is_bold in _totals(order, details):
+        draw_pair(pdf, label, f"{value} {details.currency}", 11 if is_bold else 9, bold=is_bold)
+    draw_rule(pdf)
+    _draw_legs(pdf, order, details)
+    pdf.ln(2)
+    draw_qr_code(pdf, order.order_number, 28)
+    draw_text(pdf, order.order_number, 10, bold=True, align="C")
+    draw_text(pdf, translate("thanks", details.locale), align="C")
+    return pdf
+
+
+def _draw_header(pdf: PdfDocument, order: pb.Order, details: DocumentDetails) -> None:
+    seller = details.seller
+    draw_text(pdf, seller.name, 14, bold=True, align="C")
+    for text in (seller.address, seller.phone, seller.email):
+        draw_text(pdf, text, 8, align="C")
+    draw_text(pdf, translate("receipt", details.locale), 12, bold=True, align="C")
+    draw_pair(pdf, translate("order", details.locale), order.order_number, bold=True)
+    draw_pair(pdf, translate("date", details.locale), f"{details.issued_at:%d/%m/%Y %H:%M}")
+    draw_pair(pdf, translate("customer", details.locale), order.customer.full_name)
+    if order.customer.phone:
+        draw_pair(pdf, translate("phone", details.locale), order.customer.phone)
+
+
+def _totals(order: pb.Order, details: DocumentDetails) -> Iterator[tuple[str, str, bool]]:
+    """Yield label, amount and whether it is bold, without zero amounts except total and remaining."""
+    amounts = (
+        ("products", order.products_total),
+        ("discount", order.discount),
+        ("promo", order.promo_amount),
+        ("fees", order.shipping_fees),
+        ("total", order.total),
+        ("credit", order.wallet_amount),
+        ("received", order.received_amount),
+        ("change", order.change),
+        ("rest", order.rest_as_credit),
+        ("remaining", order.remaining),
+        ("tip", order.shipping_tips),
+    )
+    for key, amount in amounts:
+        is_bold = key in ("total", "remaining")
+        if is_bold or Decimal(amount or 0):
+            sign = "-" if key in ("discount", "promo") else ""
+            yield translate(key, details.locale), f"{sign}{format_number(amount, details.locale)}", is_bold
+    tip = Decimal(order.shipping_tips or 0)
+    if tip:
+        yield (
+            translate("to-collect", details.locale),
+            format_number(Decimal(order.remaining) + tip, details.locale),
+            True,
+        )
+
+
+def _draw_legs(pdf: PdfDocument, order: pb.Order, details: DocumentDetails) -> None:
+    for name, slot, address in (
+        ("collect", order.collect_slot, order.collect_address),
+        ("delivery", order.delivery_slot, order.shipping_address),
+    ):
+        if slot.date:
+            draw_pair(pdf, translate(name, details.locale), format_slot(slot))
+        if address:
+            draw_text(pdf, address, 8)
+    draw_text(pdf, order.description, 8)
+
+
+def format_slot(slot: pb.Slot) -> str:
+    """Format date and time of a slot."""
+    year, month, day = slot.date.split("-")
+    return f"{day}/{month}/{year} {slot.start_time} - {slot.end_time}"

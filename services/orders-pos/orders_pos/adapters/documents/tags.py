@@ -1,0 +1,114 @@
+"""Tags for the pieces of orders."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from chassis.pdf import A4, PdfDocument
+from fpdf.enums import MethodReturnValue
+from souk.orders.v1 import orders_pb2 as pb
+
+from orders_pos.adapters.documents.drawing import draw_qr_code, format_number
+from orders_pos.adapters.documents.receipt import DocumentDetails, format_slot
+from orders_pos.domain.translations import translate
+
+_ROLL = (80.0, 40.0)
+_COLUMNS, _ROWS, _MARGIN = 2, 7, 10.0
+_MAX_TAGS = 500
+_SIDE = 24.0
+_MAX_NAME_LINES = 2
+_CUT, _GREY = 0.1, 170
+
+
+@dataclass(frozen=True)
+class Tag:
+    """The name of a piece, its number, and the number of pieces in the order."""
+
+    name: str
+    number: int
+    count: int
+
+
+def render_tags(order: pb.Order, details: DocumentDetails, *, is_roll: bool) -> bytes:
+    """Render the tags as PDF: fourteen on an A4 page, or one on each label of a roll."""
+    size = _ROLL if is_roll else A4
+    pdf = PdfDocument(details.locale, size, 2 if is_roll else _MARGIN, details.issued_at)
+    pdf.set_auto_page_break(auto=False)
+    pdf.set_title(f"{order.order_number}")
+    width = size[0] if is_roll else (size[0] - 2 * _MARGIN) / _COLUMNS
+    height = size[1] if is_roll else (size[1] - 2 * _MARGIN) / _ROWS
+    tags_per_page = 1 if is_roll else _COLUMNS * _ROWS
+    for number, tag in enumerate(build_tags(order, details.locale)):
+        if number % tags_per_page == 0:
+            pdf.add_page()
+        row, column = divmod(number % tags_per_page, 1 if is_roll else _COLUMNS)
+        if is_roll:
+            _draw_tag(pdf, tag, order, details, (0, 0, width))
+            continue
+        # Fill rows in reading direction.
+        position = _COLUMNS - 1 - column if pdf.is_right_to_left else column
+        x, y = _MARGIN + position * width, _MARGIN + row * height
+        _draw_cutting_line(pdf, (x, y, width, height))
+        _draw_tag(pdf, tag, order, details, (x, y, width))
+    return pdf.as_bytes()
+
+
+def build_tags(order: pb.Order, locale: str) -> list[Tag]:
+    """Return a tag for each piece; a line with a unit is one piece, with the quantity in its name."""
+    names = [name for item in order.order_items for name in _piece_names(item, locale)][:_MAX_TAGS]
+    return [Tag(name, number, len(names)) for number, name in enumerate(names, 1)]
+
+
+def _piece_names(item: pb.OrderItem, locale: str) -> Iterator[str]:
+    amount = Decimal(item.quantity)
+    if item.unit or amount % 1:
+        # A description that was entered by hand already contains the quantity.
+        yield item.description or f"{item.name} {format_number(item.quantity, locale)} {item.unit}".strip()
+        return
+    for _ in range(min(int(amount), _MAX_TAGS)):
+        yield item.description or item.name
+
+
+def _draw_cutting_line(pdf: PdfDocument, cell: tuple[float, float, float, float]) -> None:
+    pdf.set_line_width(_CUT)
+    pdf.set_draw_color(_GREY)
+    pdf.rect(*cell)
+
+
+def _draw_tag(
+    pdf: PdfDocument,
+    tag: Tag,
+    order: pb.Order,
+    details: DocumentDetails,
+    position: tuple[float, float, float],
+) -> None:
+    x, y, width = position
+    is_right = pdf.is_right_to_left
+    code_x = x + 3 if is_right else x + width - _SIDE - 3
+    pdf.set_y(y + 4)
+    draw_qr_code(pdf, order.order_number, _SIDE, code_x)
+    text_x, text_width = (x + _SIDE + 4 if is_right else x + 4), width - _SIDE - 10
+    slot = order.delivery_slot if order.delivery_slot.date else order.collect_slot
+    lines = (
+        (order.order_number, 12, True),
+        (order.customer.full_name, 9, False),
+        *((line, 9, True) for line in _wrap(pdf, tag.name, text_width)),
+        (translate("piece", details.locale).format(at=tag.number, of=tag.count), 8, False),
+        (format_slot(slot) if slot.date else "", 8, False),
+    )
+    pdf.set_y(y + 5)
+    for text, size, bold in lines:
+        pdf.write_in(size, bold=bold)
+        pdf.set_x(text_x)
+        with pdf.reading(text):
+            pdf.cell(text_width, size * 0.55, text, align=pdf.start)
+        pdf.ln(size * 0.55)
+
+
+def _wrap(pdf: PdfDocument, name: str, width: float) -> list[str]:
+    """Wrap a name into lines of at most this width."""
+    pdf.write_in(9, bold=True)
+    with pdf.reading(name):
+        lines: Any = pdf.multi_cell(width, 5, name, dry_run=True, output=MethodReturnValue.LINES)
+    return list(lines)[:_MAX_NAME_LINES]

@@ -1,0 +1,1 @@
+"""Notifications in PostgreSQL and by SMTP."""

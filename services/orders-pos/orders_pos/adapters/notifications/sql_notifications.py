@@ -1,0 +1,74 @@
+"""Notifications queued in the transaction of the change that they report."""
+
+from datetime import datetime
+
+from chassis import outbox
+from chassis.columns import to_timestamp
+from chassis.context import Caller
+from chassis.db import current_transaction
+from chassis.model import uuid7
+from souk.orders.v1 import orders_events_pb2 as events
+from souk.orders.v1 import orders_pb2 as pb
+
+from orders_pos.domain.notifications.message import QUEUED
+from orders_pos.domain.notifications.templates import MessageText, default_text, fill, supported_locale
+from orders_pos.domain.orders.order import Order
+from orders_pos.domain.shipping.slots import Slot
+
+_SELECT_RECIPIENT = """
+SELECT c.email, c.locale, coalesce(s.seller ->> 'name', '') FROM customer c
+LEFT JOIN shop_settings s ON s.tenant_id = c.tenant_id WHERE c.tenant_id = $1 AND c.id = $2"""
+_SELECT_TEMPLATE = (
+    "SELECT subject, body FROM message_template WHERE tenant_id = $1 AND kind = $2 AND locale = $3"
+)
+_INSERT = """
+INSERT INTO message (tenant_id, id, create_time, recipient, subject, body, locale, kind, order_id, state)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"""
+_NO_SLOT = "-"
+
+
+class SqlNotifications:
+    async def add(self, kind: str, order: Order, caller: Caller, now: datetime) -> None:
+        """Queue an e-mail to the order's customer, in the customer's language. It is sent after the commit."""
+        sql = current_transaction().connection
+        email, language, shop = await sql.fetchrow(_SELECT_RECIPIENT, caller.tenant_id, order.buyer.id)
+        locale = supported_locale(language or caller.locale)
+        edited = await sql.fetchrow(_SELECT_TEMPLATE, caller.tenant_id, kind, locale)
+        template = MessageText(edited["subject"], edited["body"]) if edited else default_text(kind, locale)
+        values = _values(order, caller, shop)
+        text = MessageText(fill(template.subject, values), fill(template.body, values))
+        message_id = uuid7()
+        await sql.execute(
+            _INSERT,
+            *(caller.tenant_id, message_id, now, email, text.subject, text.body),
+            *(locale, kind, order.id, QUEUED),
+        )
+        message = pb.Message(
+            id=str(message_id),
+            recipient=email,
+            subject=text.subject,
+            body=text.body,
+            locale=locale,
+            kind=kind,
+            order_id=str(order.id),
+            state=pb.MESSAGE_STATE_QUEUED,
+            create_time=to_timestamp(now),
+        )
+        outbox.add(message_id, events.MessageQueued(message=message))
+
+
+def _values(order: Order, caller: Caller, shop: str) -> dict[str, str]:
+    return {
+        "customer": order.buyer.full_name,
+        "order": order.number,
+        "total": f"{order.total:f} {caller.currency}",
+        "remaining": f"{order.remaining:f} {caller.currency}",
+        "step": order.step.name,
+        "collect": _format_slot(order.collect_slot),
+        "delivery": _format_slot(order.delivery_slot),
+        "shop": shop or caller.tenant.capitalize(),
+    }
+
+
+def _format_slot(slot: Slot | None) -> str:
+    return f"{slot.date:%d/%m/%Y} {slot.label}" if slot else _NO_SLOT

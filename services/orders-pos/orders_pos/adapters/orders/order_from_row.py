@@ -1,0 +1,105 @@
+"""Conversion of database rows to orders."""
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from orders_pos.domain.orders.order import Buyer, Coordinates, Method, Order, OrderAgent, OrderLine, Step
+from orders_pos.domain.promos.promo import Promo
+from orders_pos.domain.shipping.hours import parse_time
+from orders_pos.domain.shipping.slots import Slot
+
+_ORDER_COLUMNS = (
+    *(
+        "id",
+        "source",
+        "status",
+        "delivery_type",
+        "products_total",
+        "discount_percent",
+        "discount",
+        "promo_amount",
+    ),
+    *(
+        "shipping_fees",
+        "shipping_tips",
+        "total",
+        "remaining",
+        "wallet_amount",
+        "paid_amount",
+        "received_amount",
+    ),
+    *("change", "rest_as_credit", "collect_address", "shipping_address", "description", "customer_note"),
+    *(
+        "notify_customer",
+        "create_time",
+        "update_time",
+        "saved_by",
+        "start_processing_at",
+        "start_delivery_at",
+    ),
+    *("version",),
+)
+_COORDINATES = ("collect_lat", "collect_lng", "shipping_lat", "shipping_lng")
+_ZERO = Decimal(0)
+
+
+def order_from_row(row: Mapping[str, Any]) -> Order:
+    """Build an order from a row of `order_shown` and its promo code. Customer and methods lack what the view lacks."""
+    shipping, payment, agent = row["shipping_method"], row["payment_method"], row["agent"]
+    step = row["shipment"]["current_step"]
+    return Order(
+        **{name: row[name] for name in _ORDER_COLUMNS},
+        number=row["order_number"],
+        buyer=_buyer(row["customer"]),
+        shipping_method=Method(UUID(shipping["id"]), shipping["name"]),
+        payment_method=Method(UUID(payment["id"]), payment["name"]) if payment else None,
+        agent=OrderAgent(UUID(agent["id"]), agent["full_name"], agent["is_valid"]) if agent else None,
+        step=Step(step["code"], step["name"]),
+        lines=[_line(item) for item in row["order_items"] or ()],
+        collect_slot=slot_from_row(row["collect_slot"]),
+        delivery_slot=slot_from_row(row["delivery_slot"]),
+        coordinates=Coordinates(*(row[name] for name in _COORDINATES)),
+        promo=_promo(row),
+    )
+
+
+def slot_from_row(data: Mapping[str, str] | None) -> Slot | None:
+    if data is None:
+        return None
+    return Slot(
+        date.fromisoformat(data["date"]), parse_time(data["start_time"]), parse_time(data["end_time"])
+    )
+
+
+def _buyer(data: Mapping[str, str]) -> Buyer:
+    return Buyer(UUID(data["id"]), data["full_name"], data["phone"], "", "", "", _ZERO)
+
+
+def _promo(row: Mapping[str, Any]) -> Promo | None:
+    if row["promo_code_id"] is None:
+        return None
+    return Promo(row["promo_code_id"], row["promo_code"], row["promo_kind"], row["promo_value"])
+
+
+def _line(data: Mapping[str, Any]) -> OrderLine:
+    changed_at = data["price_changed_at"]
+    return OrderLine(
+        id=UUID(data["id"]),
+        product_id=UUID(data["product"]),
+        attribute_value_id=data["attribute_value"],
+        name=data["name"],
+        description=data["description"],
+        image=data["image"],
+        tenths=int(Decimal(data["quantity"]) * 10),
+        price=Decimal(data["price"]),
+        final_price=Decimal(data["final_price"]),
+        amount=Decimal(data["amount"]),
+        discount=Decimal(data["discount"]),
+        product_type=data["product_type"].removeprefix("PRODUCT_TYPE_").lower(),
+        unit=data["unit"],
+        price_changed_by=data["price_changed_by"],
+        price_changed_at=datetime.fromisoformat(changed_at) if changed_at else None,
+    )

@@ -1,0 +1,133 @@
+"""Saved orders in PostgreSQL: locked, updated and moved, with all previous versions."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from functools import cache
+from uuid import UUID
+
+from chassis import outbox
+from chassis.context import Caller
+from chassis.db import current_transaction
+from chassis.errors import DomainError, NotFoundError, StaleError
+from chassis.model import uuid7
+from souk.orders.v1 import orders_events_pb2 as events
+
+from orders_pos.adapters.orders.columns import (
+    LINE_COLUMNS,
+    editable_columns,
+    line_column_values,
+    unnest_lines,
+)
+from orders_pos.adapters.orders.differences import differing_fields
+from orders_pos.adapters.orders.order_from_row import order_from_row
+from orders_pos.adapters.orders.order_to_message import order_to_message
+from orders_pos.adapters.orders.resources import orders
+from orders_pos.adapters.orders.sql_orders import add_saved_events, step_from_row
+from orders_pos.adapters.orders.versions import version_message
+from orders_pos.domain.orders.money import PAID
+from orders_pos.domain.orders.order import Order, Step
+
+_LOCK = "SELECT true FROM orders WHERE tenant_id = $1 AND id = $2 FOR UPDATE"
+_READ = """
+SELECT s.*, o.promo_code_id, o.promo_kind, o.promo_value FROM order_shown s
+JOIN orders o ON o.tenant_id = s.tenant_id AND o.id = s.id WHERE s.tenant_id = $1 AND s.id = $2"""
+_INSERT_VERSION = """
+INSERT INTO order_version (tenant_id, order_id, version, saved_at, saved_by, data)
+SELECT tenant_id, id, version, update_time, saved_by, to_jsonb(s) FROM order_shown s WHERE tenant_id = $1 AND id = $2"""
+_UPDATE = "UPDATE orders SET {changes} WHERE tenant_id = $1 AND id = $2"
+_DELETE_LINES = "DELETE FROM order_line WHERE tenant_id = $1 AND order_id = $2"
+_INSERT_LINES = "INSERT INTO order_line (tenant_id, order_id, {columns}) SELECT $1, $2, * FROM {lines}"
+_MOVE = """
+WITH moved AS (
+  UPDATE orders SET step_code = $4, version = $5, update_time = $6, saved_by = $7, wallet_amount = $8, remaining = $9,
+    status = $10 WHERE tenant_id = $1 AND id = $2
+)
+INSERT INTO order_step (tenant_id, id, order_id, step_code, moved_by, moved_by_name, moved_at, reason)
+VALUES ($1, $3, $2, $4, $11, $7, $6, $12)"""
+_STEP = "SELECT code, name, roles FROM step_type WHERE tenant_id = $1 AND code = $2"
+_CAPACITY = "SELECT slot_capacity FROM shop_settings WHERE tenant_id = $1"
+
+
+class SqlSavedOrders:
+    async def get_for_update(self, order_id: UUID) -> Order:
+        """Return the order, locked until the commit. Raise NotFoundError."""
+        transaction = current_transaction()
+        await transaction.connection.execute(_LOCK, transaction.tenant_id, order_id)
+        return await self.get(order_id)
+
+    async def get(self, order_id: UUID) -> Order:
+        """Return the order. Raise NotFoundError."""
+        transaction = current_transaction()
+        row = await transaction.connection.fetchrow(_READ, transaction.tenant_id, order_id)
+        if not row:
+            raise NotFoundError("There is no such order.")
+        return order_from_row(row)
+
+    async def update(self, order: Order, stored: Order, caller: Caller) -> Order:
+        """Save an edited order and keep its previous version."""
+        sql, key = current_transaction().connection, (caller.tenant_id, order.id)
+        row = editable_columns(order)
+        await sql.execute(_INSERT_VERSION, *key)
+        await sql.execute(_update_statement(tuple(row)), *key, *row.values())
+        await sql.execute(_DELETE_LINES, *key)
+        await sql.execute(_INSERT_LINES_STATEMENT, *key, *line_column_values(order))
+        orders.clear_totals()
+        add_saved_events(order, is_paid=order.status == PAID != stored.status)
+        return order
+
+    async def move(self, order: Order, stored: Order, reason: str, caller: Caller) -> Order:
+        """Save an order at its new step, with the reason, and keep its previous version."""
+        sql, key = current_transaction().connection, (caller.tenant_id, order.id)
+        await sql.execute(_INSERT_VERSION, *key)
+        await sql.execute(
+            _MOVE,
+            *(*key, uuid7(), order.step.code, order.version, order.update_time, order.saved_by),
+            *(order.wallet_amount, order.remaining, order.status, caller.user_id, reason.strip()),
+        )
+        orders.clear_totals()
+        left, reached = stored.step.code, order.step.code
+        changed = events.OrderStepChanged(
+            order=order_to_message(order), left=left, reached=reached, reason=reason.strip()
+        )
+        outbox.add(order.id, changed)
+        return order
+
+    async def build_stale_error(self, stored: Order, version: int) -> StaleError:
+        """Return an error with the current order and the fields that changed since a version."""
+        current, previous = await orders.read(stored.id), await version_message(stored.id, version)
+        return StaleError(current, differing_fields(previous, current) if previous else [])
+
+    async def get_step(self, code: str) -> Step | None:
+        row = await current_transaction().connection.fetchrow(_STEP, current_transaction().tenant_id, code)
+        return step_from_row(*row) if row else None
+
+    async def get_slot_capacity(self) -> int | None:
+        """Return how many orders a slot takes; None for no limit."""
+        capacity: int | None = await current_transaction().connection.fetchval(
+            _CAPACITY, current_transaction().tenant_id
+        )
+        return capacity
+
+    @asynccontextmanager
+    async def savepoint(self) -> AsyncGenerator[None]:
+        """Roll back the changes and outbox events of the block when it raises a DomainError."""
+        transaction = current_transaction()
+        outbox_length = len(transaction.outbox)
+        await transaction.connection.execute("SAVEPOINT move_order")
+        try:
+            yield
+        except DomainError:
+            await transaction.connection.execute("ROLLBACK TO SAVEPOINT move_order")
+            del transaction.outbox[outbox_length:]
+            raise
+        finally:
+            await transaction.connection.execute("RELEASE SAVEPOINT move_order")
+
+
+@cache
+def _update_statement(columns: tuple[str, ...]) -> str:
+    changes = ", ".join(f"{name} = ${index}" for index, name in enumerate(columns, 3))
+    return _UPDATE.format(changes=changes)
+
+
+_INSERT_LINES_STATEMENT = _INSERT_LINES.format(columns=", ".join(LINE_COLUMNS), lines=unnest_lines(3))

@@ -1,1 +1,0 @@
-"""Orders on paper and in tables."""

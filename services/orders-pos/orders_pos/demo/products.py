@@ -1,0 +1,64 @@
+"""Categories and products of a demo shop."""
+
+from collections.abc import Iterator, Sequence
+from itertools import count
+from uuid import UUID
+
+from chassis.db import Transaction
+
+from orders_pos.demo.pictures import picture_path
+from orders_pos.demo.shop import DemoCategory, DemoProduct, Shop
+from orders_pos.domain.catalogue.product import CategoryProduct, Product
+
+# EAN-13 numbers that start with 2 are for use within a shop.
+_FIRST_NUMBER = 200_000_000_000
+
+
+async def add_catalogue(shop: Shop, transaction: Transaction) -> list[Product]:
+    """Add categories and products; return the products."""
+    rows = list(_build_rows(shop.categories, None, count(_FIRST_NUMBER + 1)))
+    for row in rows:
+        if isinstance(row, Product):
+            row.image = picture_path(shop, row.name)
+    session = await transaction.session()
+    products = [row for row in rows if isinstance(row, Product)]
+    session.add_all(row for row in rows if isinstance(row, CategoryProduct))
+    await session.flush()
+    session.add_all(products)
+    await session.flush()
+    return products
+
+
+def _build_rows(
+    categories: Sequence[DemoCategory], parent: UUID | None, numbers: Iterator[int]
+) -> Iterator[CategoryProduct | Product]:
+    for position, category in enumerate(categories):
+        row = CategoryProduct(name=category.name, parent_category_id=parent, position=position)
+        yield row
+        for product in category.products:
+            yield _build_product(product, row.id, build_barcode(next(numbers)) if product.has_barcode else "")
+        yield from _build_rows(category.children, row.id, numbers)
+
+
+def _build_product(product: DemoProduct, category_id: UUID, barcode: str) -> Product:
+    values = product.values.items()
+    row = Product(
+        name=product.name,
+        price=product.price,
+        final_price=product.final_price,
+        product_type=product.product_type,
+        unit=product.unit,
+        default_quantity=product.amount,
+        barcode=barcode,
+        attribute_values=[{"attribute_name": name, "price": format(price, "f")} for name, price in values],
+        category_id=category_id,
+    )
+    row.check()
+    return row
+
+
+def build_barcode(number: int) -> str:
+    """Return an EAN-13 barcode: twelve digits and a check digit."""
+    digits = f"{number:012}"
+    weighted = sum(int(digit) * (3 if index % 2 else 1) for index, digit in enumerate(digits))
+    return f"{digits}{-weighted % 10}"

@@ -1,0 +1,56 @@
+"""Settings and promo codes of a demo shop."""
+
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+
+from chassis.context import STAFF
+from chassis.db import Transaction
+from chassis.timezones import load_zone
+
+from orders_pos.demo.shop import Shop
+from orders_pos.domain.promos.promo import AMOUNT, PERCENT, PromoCode
+from orders_pos.domain.shipping.hours import OpeningHours
+from orders_pos.domain.shipping.slots import SlotPlan
+from orders_pos.domain.shop.settings import ShopSettings
+
+# Moroccan holidays with a fixed date.
+_HOLIDAYS = ("01-01", "01-11", "01-14", "05-01", "07-30", "08-14", "08-20", "08-21", "11-06", "11-18")
+_CAPACITY = 12
+_CEILING = "20"
+
+
+def build_slot_plan(now: datetime) -> SlotPlan:
+    """Return the slot plan of a demo shop."""
+    holidays = frozenset(map(date.fromisoformat, _holidays(now)))
+    return SlotPlan(OpeningHours(load_zone("Africa/Casablanca"), holidays=holidays))
+
+
+def _holidays(now: datetime) -> list[str]:
+    return [f"{now.year + years}-{day}" for years in (-1, 0, 1) for day in _HOLIDAYS]
+
+
+async def add_shop_settings(shop: Shop, transaction: Transaction, now: datetime) -> None:
+    """Add settings and promo codes, among them an expired one."""
+    settings = ShopSettings.default(shop.tenant_id)
+    settings.seller = dict(shop.seller)
+    settings.holidays = _holidays(now)
+    settings.slot_capacity = _CAPACITY
+    settings.price_ceilings = [{"role": STAFF, "percent": _CEILING}]
+    settings.check()
+    session = await transaction.session()
+    session.add(settings)
+    codes = (
+        PromoCode(code="BIENVENUE10", kind=PERCENT, value=Decimal(10), customer_limit=1),
+        PromoCode(code="PLUS300", kind=AMOUNT, value=Decimal(50), minimum=Decimal(300)),
+        PromoCode(
+            code="RENTREE",
+            kind=PERCENT,
+            value=Decimal(15),
+            usage_limit=100,
+            valid_until=now - timedelta(days=30),
+        ),
+    )
+    for code in codes:
+        code.check()
+    session.add_all(codes)
+    await session.flush()

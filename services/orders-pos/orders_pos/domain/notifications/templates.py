@@ -1,0 +1,109 @@
+"""Templates of e-mails to customers: the defaults, and those that a tenant edited."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from uuid import UUID, uuid5
+
+from chassis.errors import FieldViolation, ValidationError
+from sqlmodel import Field
+
+from orders_pos.domain.rows import Row
+from orders_pos.domain.translations import LOCALES
+
+KINDS = ("order-saved", "order-changed", "order-step-changed")
+PLACEHOLDERS = frozenset({"customer", "order", "total", "remaining", "step", "collect", "delivery", "shop"})
+_PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
+
+
+@dataclass(frozen=True)
+class MessageText:
+    subject: str
+    body: str
+
+
+_DEFAULTS: Mapping[tuple[str, str], MessageText] = {
+    ("order-saved", "en"): MessageText(
+        "Your order {order}",
+        "Hello {customer},\n\nthank you for your order {order}.\nTotal: {total}\nLeft to pay: {remaining}\n"
+        "Collect: {collect}\nDelivery: {delivery}\n\nSee you soon,\n{shop}",
+    ),
+    ("order-saved", "fr"): MessageText(
+        "Votre commande {order}",
+        "Bonjour {customer},\n\nmerci pour votre commande {order}.\nTotal : {total}\nReste à payer : {remaining}\n"
+        "Collecte : {collect}\nLivraison : {delivery}\n\nÀ bientôt,\n{shop}",
+    ),
+    ("order-saved", "ar"): MessageText(
+        "طلبكم {order}",
+        "مرحباً {customer}،\n\nشكراً على طلبكم {order}.\nالمجموع: {total}\nالباقي للأداء: {remaining}\n"
+        "الاستلام: {collect}\nالتسليم: {delivery}\n\nإلى اللقاء،\n{shop}",
+    ),
+    ("order-changed", "en"): MessageText(
+        "Your order {order} has changed",
+        "Hello {customer},\n\nyour order {order} has been changed.\nTotal: {total}\nLeft to pay: {remaining}\n"
+        "Collect: {collect}\nDelivery: {delivery}\n\nSee you soon,\n{shop}",
+    ),
+    ("order-changed", "fr"): MessageText(
+        "Votre commande {order} a été modifiée",
+        "Bonjour {customer},\n\nvotre commande {order} a été modifiée.\nTotal : {total}\n"
+        "Reste à payer : {remaining}\nCollecte : {collect}\nLivraison : {delivery}\n\nÀ bientôt,\n{shop}",
+    ),
+    ("order-changed", "ar"): MessageText(
+        "تم تعديل طلبكم {order}",
+        "مرحباً {customer}،\n\nتم تعديل طلبكم {order}.\nالمجموع: {total}\nالباقي للأداء: {remaining}\n"
+        "الاستلام: {collect}\nالتسليم: {delivery}\n\nإلى اللقاء،\n{shop}",
+    ),
+    ("order-step-changed", "en"): MessageText(
+        "Your order {order}: {step}",
+        "Hello {customer},\n\nyour order {order} is now at this step: {step}.\nLeft to pay: {remaining}\n\n"
+        "See you soon,\n{shop}",
+    ),
+    ("order-step-changed", "fr"): MessageText(
+        "Votre commande {order} : {step}",
+        "Bonjour {customer},\n\nvotre commande {order} est maintenant à l'étape : {step}.\n"
+        "Reste à payer : {remaining}\n\nÀ bientôt,\n{shop}",
+    ),
+    ("order-step-changed", "ar"): MessageText(
+        "طلبكم {order}: {step}",
+        "مرحباً {customer}،\n\nطلبكم {order} الآن في مرحلة: {step}.\nالباقي للأداء: {remaining}\n\n"
+        "إلى اللقاء،\n{shop}",
+    ),
+}
+
+
+class MessageTemplate(Row, table=True):
+    """A tenant's own text for one kind of e-mail in one language."""
+
+    kind: str
+    locale: str
+    subject: str
+    body: str = Field(max_length=10_000)
+
+    def check(self) -> None:
+        violations = [
+            FieldViolation(f"item.{name}", f"Unknown placeholder {{{placeholder}}}.", "unknown")
+            for name in ("subject", "body")
+            for placeholder in _PLACEHOLDER.findall(getattr(self, name))
+            if placeholder not in PLACEHOLDERS
+        ]
+        if violations:
+            raise ValidationError(*violations)
+
+
+def template_id(tenant_id: UUID, kind: str, locale: str) -> UUID:
+    """Return the id of a tenant's template; it is the same before and after the first edit."""
+    return uuid5(tenant_id, f"{kind}.{locale}")
+
+
+def default_text(kind: str, locale: str) -> MessageText:
+    return _DEFAULTS[kind, locale]
+
+
+def fill(text: str, values: Mapping[str, str]) -> str:
+    """Replace placeholders by their values; leave placeholders without a value."""
+    return _PLACEHOLDER.sub(lambda match: values.get(match[1], match[0]), text)
+
+
+def supported_locale(locale: str) -> str:
+    """Return the locale, or English if there are no templates in it."""
+    return locale if locale in LOCALES else "en"

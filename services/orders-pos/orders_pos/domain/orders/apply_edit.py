@@ -1,0 +1,136 @@
+"""Application of an edit to a stored order."""
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from chassis.context import Caller
+from chassis.errors import ForbiddenError
+
+from orders_pos.domain.orders.cart import Cart
+from orders_pos.domain.orders.checks import is_shipping_agent_only
+from orders_pos.domain.orders.lines import CartLine, match_lines
+from orders_pos.domain.orders.money import to_quantity
+from orders_pos.domain.orders.order import Order
+from orders_pos.domain.shipping.dates import RequestedSlot
+from orders_pos.domain.shipping.slots import Slot
+
+_COORDINATES = frozenset({"collect_lat", "collect_lng", "shipping_lat", "shipping_lng"})
+_ADDRESSES = {"collect": "collect_address", "shipping": "shipping_address"}
+_ADMIN_FIELDS = frozenset({"discount_percent", "promo_code", "agent_id"})
+_AGENT_FIELDS = frozenset(
+    {"lines", "received_amount", "wallet_amount", "rest_as_credit", "status", "step_code"}
+)
+# A slot and the instant it starts at are two forms of the same value.
+_START_FIELDS = {"collect_slot": "start_processing_at", "delivery_slot": "start_delivery_at"}
+
+
+def cart_from_order(order: Order) -> Cart:
+    """Return the cart that the order could have been built from."""
+    return Cart(
+        lines=[
+            CartLine(
+                line.product_id,
+                to_quantity(line.tenths),
+                line.final_price,
+                line.attribute_value_id,
+                line.description,
+                line.id,
+            )
+            for line in order.lines
+        ],
+        delivery_type=order.delivery_type,
+        customer_id=order.buyer.id,
+        shipping_method_id=order.shipping_method.id,
+        payment_method_id=order.payment_method.id if order.payment_method else None,
+        agent_id=order.agent.id if order.agent else None,
+        source=order.source,
+        status=order.status,
+        step_code=order.step.code,
+        discount_percent=order.discount_percent,
+        promo_code=order.promo.code if order.promo else "",
+        received_amount=order.paid_amount,
+        wallet_amount=order.wallet_amount,
+        shipping_tips=order.shipping_tips,
+        collect_address=order.collect_address,
+        shipping_address=order.shipping_address,
+        coordinates=order.coordinates,
+        collect_slot=_to_request(order.collect_slot),
+        delivery_slot=_to_request(order.delivery_slot),
+        start_processing_at=order.start_processing_at,
+        start_delivery_at=order.start_delivery_at,
+        description=order.description,
+        customer_note=order.customer_note,
+        notify_customer=order.notify_customer,
+    )
+
+
+def _to_request(slot: Slot | None) -> RequestedSlot | None:
+    return RequestedSlot(slot.date, slot.start, slot.end) if slot else None
+
+
+def apply_edit(stored: Order, edited_cart: Cart, fields: Collection[str]) -> Cart:
+    """Return the stored order's cart with the edited fields; the source never changes."""
+    edited = set(fields) - {"source"}
+    stored_cart = cart_from_order(stored)
+    for slot, start in _START_FIELDS.items():
+        if {slot, start} & edited:
+            edited |= {slot, start}
+    values = {name: getattr(edited_cart, name) for name in edited - _COORDINATES}
+    coordinates = replace(stored_cart.coordinates, **_cleared_coordinates(stored, edited_cart, edited))
+    coordinates = replace(
+        coordinates, **{name: getattr(edited_cart.coordinates, name) for name in edited & _COORDINATES}
+    )
+    if not values.get("step_code", stored.step.code):
+        values["step_code"] = stored.step.code
+    if "customer_id" in values and values["customer_id"] != stored.buyer.id:
+        # The first customer's credit is refunded; the new customer's is used only if the edit names an amount.
+        values.setdefault("wallet_amount", type(stored.wallet_amount)(0))
+    return replace(stored_cart, **values, coordinates=coordinates)
+
+
+def _cleared_coordinates(stored: Order, edited_cart: Cart, edited: Collection[str]) -> dict[str, None]:
+    """Return empty coordinates for each leg whose address changed."""
+    legs = [leg for leg, name in _ADDRESSES.items() if name in edited]
+    moved_legs = [
+        leg for leg in legs if getattr(edited_cart, _ADDRESSES[leg]) != getattr(stored, _ADDRESSES[leg])
+    ]
+    return {f"{leg}_{axis}": None for leg in moved_legs for axis in ("lat", "lng")}
+
+
+def changed_fields(stored: Order, cart: Cart, fields: Collection[str]) -> set[str]:
+    """Return which of the edited fields differ from the stored order."""
+    stored_cart = cart_from_order(stored)
+    return {name for name in fields if name != "source" and _differs(name, stored_cart, cart)}
+
+
+def _differs(name: str, stored_cart: Cart, cart: Cart) -> bool:
+    if name in _COORDINATES:
+        return bool(getattr(stored_cart.coordinates, name) != getattr(cart.coordinates, name))
+    if name in _START_FIELDS:
+        return _start(getattr(stored_cart, name)) != _start(getattr(cart, name))
+    if name == "status":
+        return cart.status not in ("", stored_cart.status)
+    if name == "promo_code":
+        return stored_cart.promo_code.casefold() != cart.promo_code.strip().casefold()
+    return bool(getattr(stored_cart, name) != getattr(cart, name))
+
+
+def _start(slot: RequestedSlot | None) -> object:
+    return (slot.date, slot.start) if slot else None
+
+
+def check_field_permissions(changed: Collection[str], caller: Caller) -> None:
+    """Raise ForbiddenError if the caller's roles may not change one of the fields."""
+    if caller.is_admin:
+        return
+    is_agent = is_shipping_agent_only(caller)
+    forbidden = set(changed) - _AGENT_FIELDS if is_agent else _ADMIN_FIELDS & set(changed)
+    if forbidden:
+        raise ForbiddenError("Your role may not change this.", field=min(forbidden))
+
+
+def check_removed_lines(stored: Order, cart: Cart, caller: Caller) -> None:
+    """Raise ForbiddenError if a caller who is not an admin removes a stored line."""
+    matched = {line.id for line in match_lines(cart.lines, stored.lines) if line}
+    if not caller.is_admin and matched != {line.id for line in stored.lines}:
+        raise ForbiddenError("Only an admin may remove a line of a saved order.", field="lines")

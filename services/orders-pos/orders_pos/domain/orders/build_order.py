@@ -1,0 +1,236 @@
+"""Build a priced order from a cart."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from decimal import Decimal
+from functools import partial
+
+from chassis.context import Caller
+from chassis.errors import FieldViolation, ValidationError
+from chassis.model import uuid7
+
+from orders_pos.domain.orders.cart import Cart, CheckoutContext
+from orders_pos.domain.orders.checks import check_price
+from orders_pos.domain.orders.lines import price_lines
+from orders_pos.domain.orders.money import Sale, SaleLine, Totals, calculate, round_half_up
+from orders_pos.domain.orders.order import Buyer, Method, Order, OrderLine
+from orders_pos.domain.promos.promo import Promo
+from orders_pos.domain.shipping.dates import TYPES_WITH_COLLECTION, TYPES_WITH_DELIVERY
+from orders_pos.domain.shipping.fees import shipping_fee
+from orders_pos.domain.shipping.slots import Slot
+
+_ZERO = Decimal(0)
+_CART_FIELDS = {
+    "discountPercent": "discount_percent",
+    "tip": "shipping_tips",
+    "credit": "wallet_amount",
+    "paid": "received_amount",
+}
+
+
+@dataclass(frozen=True)
+class OrderTerms:
+    """The stored order (None for a new one), promo code, slots, and how much credit the order may use."""
+
+    stored: Order | None
+    promo: Promo | None
+    slots: tuple[Slot | None, Slot | None]
+    usable_credit: Decimal
+    # The credit was not edited: reduce it to what the order still needs.
+    is_credit_adjusted: bool = False
+
+
+@dataclass(frozen=True)
+class PricedCart:
+    """Lines, the input of the calculation without payment, and the shipping fee."""
+
+    lines: Sequence[OrderLine]
+    sale: Sale
+    fee: Decimal
+
+
+def price_cart(
+    cart: Cart, context: CheckoutContext, method: Method, terms: OrderTerms, digits: int
+) -> PricedCart:
+    """Price lines, discount, promo code and fees. Raise ValidationError naming the field."""
+    stored = terms.stored
+    lines = price_lines(cart.lines, context.products, stored.lines if stored else ())
+    sale = Sale(
+        [SaleLine(line.final_price, line.tenths) for line in lines],
+        digits,
+        discount_percent=cart.discount_percent,
+        tip=cart.shipping_tips,
+    )
+    totals = _calculate(sale)
+    if terms.promo:
+        discounted = totals.products_total - totals.discount
+        sale = replace(sale, promo=terms.promo.discount_on(discounted, digits))
+        totals = _calculate(sale)
+    products = totals.products_total - totals.discount - totals.promo
+    fee = _unchanged_fee(cart, stored, products)
+    if fee is None:
+        fee = shipping_fee(method.fees, method.free_from, cart.delivery_type, products)
+    return PricedCart(lines, replace(sale, fees=fee), fee)
+
+
+def _unchanged_fee(cart: Cart, stored: Order | None, products: Decimal) -> Decimal | None:
+    """Return the stored fee if shipping method, delivery type and products total are unchanged, else None."""
+    if not stored:
+        return None
+    is_same_shipping = (stored.shipping_method.id, stored.delivery_type) == (
+        cart.shipping_method_id,
+        cart.delivery_type,
+    )
+    stored_products = stored.products_total - stored.discount - stored.promo_amount
+    return stored.shipping_fees if is_same_shipping and stored_products == products else None
+
+
+def build_order(
+    cart: Cart, context: CheckoutContext, caller: Caller, now: datetime, terms: OrderTerms
+) -> Order:
+    """Return the order with all its amounts. Raise ValidationError or ForbiddenError naming the field."""
+    buyer, method, step = context.buyer, context.shipping_method, context.step
+    if buyer is None or method is None or step is None:
+        raise AssertionError("check_references must run first")
+    priced, stored = price_cart(cart, context, method, terms, caller.digits), terms.stored
+    lines = _mark_price_changes(priced.lines, context, caller, now, stored)
+    credit = _choose_credit(cart, priced.sale, terms)
+    totals = _calculate(replace(priced.sale, credit=credit, paid=cart.received_amount))
+    _check_payment(cart, credit, totals, terms)
+    collect, delivery = terms.slots
+    received, change, rest = _split_payment(cart, totals, stored)
+    money = partial(round_half_up, digits=caller.digits)
+    return Order(
+        id=stored.id if stored else uuid7(),
+        source=stored.source if stored else cart.source or "admin",
+        status=totals.status,
+        delivery_type=cart.delivery_type,
+        buyer=buyer,
+        shipping_method=method,
+        payment_method=context.payment_method,
+        agent=context.agent,
+        step=step,
+        lines=_add_amounts(lines, totals, caller.digits),
+        products_total=totals.products_total,
+        discount_percent=cart.discount_percent,
+        discount=totals.discount,
+        promo_amount=money(totals.promo),
+        shipping_fees=money(priced.fee),
+        shipping_tips=money(cart.shipping_tips),
+        total=totals.total,
+        remaining=money(max(totals.remaining, _ZERO)),
+        wallet_amount=money(credit),
+        paid_amount=money(cart.received_amount - totals.change),
+        received_amount=money(received),
+        change=money(change),
+        rest_as_credit=money(rest),
+        collect_address=_choose_address(
+            cart,
+            TYPES_WITH_COLLECTION,
+            cart.collect_address,
+            buyer.collect_address or buyer.address,
+            "collect",
+        ),
+        shipping_address=_choose_address(
+            cart,
+            TYPES_WITH_DELIVERY,
+            cart.shipping_address,
+            buyer.shipping_address or buyer.address,
+            "shipping",
+        ),
+        description=cart.description,
+        customer_note=cart.customer_note,
+        notify_customer=cart.notify_customer,
+        create_time=stored.create_time if stored else now,
+        update_time=now,
+        saved_by=caller.name,
+        collect_slot=collect,
+        delivery_slot=delivery,
+        start_processing_at=context.slot_plan.starts_at(collect) if collect else None,
+        start_delivery_at=context.slot_plan.starts_at(delivery) if delivery else None,
+        coordinates=cart.coordinates,
+        promo=terms.promo,
+        version=stored.version + 1 if stored else 1,
+        number=stored.number if stored else "",
+    )
+
+
+def _calculate(sale: Sale) -> Totals:
+    """Run the calculation; report its violations under the field names of the cart."""
+    try:
+        return calculate(sale)
+    except ValidationError as error:
+        raise ValidationError(
+            *(
+                replace(violation, field=_CART_FIELDS.get(violation.field, violation.field))
+                for violation in error.violations
+            )
+        ) from None
+
+
+def _mark_price_changes(
+    lines: Sequence[OrderLine], context: CheckoutContext, caller: Caller, now: datetime, stored: Order | None
+) -> list[OrderLine]:
+    """Return the lines with who changed a price and when."""
+    stored_prices = {line.id: line.final_price for line in stored.lines} if stored else {}
+    marked: list[OrderLine] = []
+    for index, line in enumerate(lines):
+        if line.final_price == stored_prices.get(line.id, line.price):
+            marked.append(line)
+            continue
+        check_price(line, f"lines[{index}]", caller, context.price_ceilings)
+        marked.append(replace(line, price_changed_by=caller.name, price_changed_at=now))
+    return marked
+
+
+def _choose_credit(cart: Cart, sale: Sale, terms: OrderTerms) -> Decimal:
+    if not terms.is_credit_adjusted:
+        return cart.wallet_amount
+    due = _calculate(replace(sale, paid=cart.received_amount)).remaining
+    return min(cart.wallet_amount, max(due, _ZERO))
+
+
+def _split_payment(cart: Cart, totals: Totals, stored: Order | None) -> tuple[Decimal, Decimal, Decimal]:
+    """Return the amounts received, handed back and added to the wallet; the stored ones if no money moves."""
+    if stored and not totals.change and cart.received_amount == stored.paid_amount:
+        return stored.received_amount, stored.change, stored.rest_as_credit
+    rest = totals.change if cart.rest_as_credit else _ZERO
+    return cart.received_amount, totals.change - rest, rest
+
+
+def _add_amounts(lines: Sequence[OrderLine], totals: Totals, digits: int) -> list[OrderLine]:
+    amounts = zip(lines, totals.line_totals, totals.allocated_discounts, strict=True)
+    return [
+        replace(line, final_price=round_half_up(line.final_price, digits), amount=amount, discount=discount)
+        for line, amount, discount in amounts
+    ]
+
+
+def _check_payment(cart: Cart, credit: Decimal, totals: Totals, terms: OrderTerms) -> None:
+    if credit > min(terms.usable_credit, totals.total):
+        raise ValidationError(
+            FieldViolation(
+                "wallet_amount", "This is more than the wallet's balance or the order's total.", "too-large"
+            )
+        )
+    if cart.status and cart.status != totals.status:
+        raise ValidationError(
+            FieldViolation("status", f"The amounts paid make the status {totals.status}.", "does-not-add-up")
+        )
+
+
+def get_usable_credit(buyer: Buyer | None, stored: Order | None) -> Decimal:
+    """Return the wallet's balance plus what the stored order uses of the same wallet."""
+    if buyer is None:
+        return _ZERO
+    used = stored.wallet_amount if stored and stored.buyer.id == buyer.id else _ZERO
+    return buyer.wallet_credit + used
+
+
+def _choose_address(cart: Cart, types: frozenset[str], entered: str, default: str, leg: str) -> str:
+    if cart.delivery_type not in types:
+        return ""
+    if not (address := entered.strip() or default.strip()):
+        raise ValidationError(FieldViolation(f"{leg}_address", "This field is required.", "blank"))
+    return address

@@ -1,0 +1,77 @@
+"""Rpcs of documents and invoices."""
+
+import asyncio
+from datetime import UTC
+from typing import Any
+
+from chassis.columns import validate_message
+from chassis.context import current_caller
+from chassis.model import now
+from chassis.timezones import load_zone
+from souk.orders.v1 import orders_pb2 as pb
+from souk.orders.v1 import orders_service_pb2 as rpc
+
+from orders_pos.adapters.documents.export import export_orders
+from orders_pos.adapters.documents.invoice import InvoiceDocument, render_invoice
+from orders_pos.adapters.documents.receipt import DocumentDetails, render_receipt
+from orders_pos.adapters.documents.tags import render_tags
+from orders_pos.adapters.invoices.resources import invoices
+from orders_pos.adapters.invoices.sql_invoices import SqlInvoices
+from orders_pos.adapters.orders.resources import read_order
+from orders_pos.adapters.shop.resources import read_settings
+from orders_pos.entrypoints.mapping import check_text, parse_id
+from orders_pos.usecases.invoices.cancel_invoice import cancel_invoice
+from orders_pos.usecases.invoices.issue_invoice import IssueInvoice, issue_invoice
+
+_PDF = "application/pdf"
+
+
+class DocumentsServicer:
+    async def PrintReceipt(self, request: rpc.PrintReceiptRequest) -> rpc.File:
+        return await _render(render_receipt, request, "receipt")
+
+    async def PrintTags(self, request: rpc.PrintTagsRequest) -> rpc.File:
+        return await _render(render_tags, request, "tags")
+
+    async def PrintInvoice(self, request: rpc.PrintInvoiceRequest) -> rpc.File:
+        invoice = await SqlInvoices().get(parse_id(request.id, "invoice"))
+        cancelled_number = (await invoices.read(invoice.cancels_id)).number if invoice.cancels_id else ""
+        issued_at = invoice.create_time.astimezone(load_zone(current_caller().timezone))
+        content = await asyncio.to_thread(
+            render_invoice, InvoiceDocument(invoice, cancelled_number, request.locale, issued_at)
+        )
+        return rpc.File(content=content, media_type=_PDF, name=f"{invoice.number}.pdf")
+
+    async def ExportOrders(self, request: rpc.ExportOrdersRequest) -> rpc.File:
+        return await export_orders(request)
+
+
+async def _render(render: Any, request: Any, name: str) -> rpc.File:
+    order = await read_order(request.id)
+    caller, settings = current_caller(), await read_settings()
+    seller = settings.seller if settings.seller.name else pb.Seller(name=caller.tenant.capitalize())
+    issued_at = order.create_time.ToDatetime(UTC).astimezone(load_zone(caller.timezone))
+    details = DocumentDetails(seller, request.locale, caller.currency, issued_at)
+    is_roll = request.paper == rpc.PAPER_80MM
+    content = await asyncio.to_thread(render, order, details, is_roll=is_roll)
+    return rpc.File(content=content, media_type=_PDF, name=f"{order.order_number}-{name}.pdf")
+
+
+async def create_invoice_rpc(request: Any) -> Any:
+    """Issue the invoice of an order."""
+    validate_message(request.item, "item")
+    command = IssueInvoice(parse_id(request.item.order_id, "order"), request.item.buyer_ice)
+    invoice = await issue_invoice(command, current_caller(), now(), SqlInvoices())
+    return await invoices.read(invoice.id)
+
+
+async def cancel_invoice_rpc(request: Any) -> Any:
+    """Cancel an invoice and return the credit note."""
+    note = await cancel_invoice(
+        parse_id(request.id, "invoice"),
+        check_text(request.reason, "reason"),
+        current_caller(),
+        now(),
+        SqlInvoices(),
+    )
+    return await invoices.read(note.id)

@@ -1,0 +1,71 @@
+"""Sixteen concurrent clients: credit, slots and order numbers stay consistent."""
+
+import asyncio
+from decimal import Decimal
+from random import Random
+
+import pytest
+from chassis.errors import ConflictError, DomainError
+from slot_messages import BOTH, slot
+
+CLIENTS, ACTIONS = 16, 50
+LEDGER = """
+SELECT sum(amount) AS moved, min(balance) AS lowest,
+  (SELECT coalesce(sum(wallet_amount), 0) FROM orders WHERE step_code <> 'cancelled') AS used,
+  (SELECT wallet_credit FROM customer WHERE id::text = $1) AS credit
+FROM wallet_entry WHERE customer_id::text = $1"""
+
+
+@pytest.mark.timeout(180)
+async def test_credit_is_conserved_by_concurrent_checkouts_edits_and_cancellations(
+    sell, edit, move, deposit, fetch, shop
+):
+    """The wallet holds what was deposited, less what orders that are not cancelled have used."""
+    await deposit("3000")
+    outcomes: dict[str, int] = {}
+
+    async def run_client(seed: int) -> None:
+        rng, own_orders = Random(seed), []
+        for _ in range(ACTIONS):
+            action = rng.choice(("sell", "sell", "edit", "cancel")) if own_orders else "sell"
+            try:
+                await run_action(action, rng, own_orders)
+                outcomes[action] = outcomes.get(action, 0) + 1
+            except DomainError:
+                outcomes["refused"] = outcomes.get("refused", 0) + 1
+
+    async def run_action(action: str, rng: Random, own_orders: list) -> None:
+        credit = str(rng.randrange(21))
+        if action == "sell":
+            own_orders.append(await sell(wallet_amount=credit, received_amount="0"))
+        elif action == "edit":
+            await edit(rng.choice(own_orders), wallet_amount=credit)
+        else:
+            await move(own_orders.pop(rng.randrange(len(own_orders))), "cancelled")
+
+    await asyncio.gather(*(run_client(seed) for seed in range(CLIENTS)))
+    [row] = await fetch(LEDGER, shop.customer.id)
+    assert row["credit"] == row["moved"] == Decimal(3000) - row["used"]
+    assert row["lowest"] >= 0
+    assert row["used"] > 0
+    assert min(outcomes["sell"], outcomes["edit"], outcomes["cancel"]) > CLIENTS
+
+
+async def test_slot_with_capacity_fifty_takes_exactly_fifty_orders(sell, update_settings, fetch):
+    await update_settings(slot_capacity=50)
+    outcomes: list[str] = []
+
+    async def run_client() -> None:
+        for _ in range(5):
+            try:
+                await sell(delivery_type=BOTH, collect_slot=slot(1), delivery_slot=slot(3))
+                outcomes.append("taken")
+            except ConflictError as conflict:
+                outcomes.append(conflict.code)
+
+    await asyncio.gather(*(run_client() for _ in range(CLIENTS)))
+    assert sorted(outcomes) == ["slot-full"] * 30 + ["taken"] * 50
+    numbers = [
+        row["order_number"] for row in await fetch("SELECT order_number FROM orders ORDER BY order_number")
+    ]
+    assert [int(number.rsplit("-", 1)[1]) for number in numbers] == [*range(1, 51)]

@@ -1,0 +1,92 @@
+from uuid import uuid4
+
+import orjson
+import pytest
+from souk.orders.v1 import orders_service_pb2 as rpc
+
+
+@pytest.fixture
+def new_events(fetch):
+    """Return the names of the outbox events since the last call."""
+    last_seq = [0]
+
+    async def new_events() -> list[str]:
+        rows = await fetch("SELECT seq, event FROM outbox WHERE seq > $1 ORDER BY seq", last_seq[0])
+        last_seq[0] = max([row["seq"] for row in rows], default=last_seq[0])
+        return [row["event"] for row in rows]
+
+    return new_events
+
+
+async def last_event(fetch, event: str) -> dict:
+    rows = await fetch("SELECT data FROM outbox WHERE event = $1 ORDER BY seq DESC LIMIT 1", event)
+    return orjson.loads(rows[0]["data"])
+
+
+async def test_paid_order_with_credit_adds_events_of_order_payment_and_wallet(sell, deposit, new_events):
+    await deposit("5")
+    await new_events()
+    await sell(wallet_amount="5", received_amount="20", rest_as_credit=True)
+    assert await new_events() == ["order-saved", "order-paid", "wallet-changed", "wallet-changed"]
+
+
+async def test_unpaid_order_adds_one_event(shop, sell, new_events):
+    await new_events()
+    await sell()
+    assert await new_events() == ["order-saved"]
+
+
+async def test_rejected_checkout_adds_no_event(shop, sell, violations, new_events):
+    await new_events()
+    await violations(sell(status="PAYMENT_STATUS_PAID"))
+    assert await new_events() == []
+
+
+async def test_repeated_checkout_adds_one_event(shop, sell, new_events):
+    await new_events()
+    await sell(key="k1")
+    await sell(key="k1")
+    assert await new_events() == ["order-saved"]
+
+
+async def test_event_of_an_order_contains_the_order_with_exact_amounts(sell, fetch):
+    saved = await sell(received_amount="19.99")
+    order = (await last_event(fetch, "order-saved"))["order"]
+    assert (order["id"], order["orderNumber"], order["version"]) == (saved.id, saved.order_number, 1)
+    assert (order["total"], order["payedAmount"], order["status"]) == (20.00, 19.99, "partially-paid")
+
+
+async def test_update_and_deletion_of_a_product_add_events(call, change, shop, new_events):
+    await new_events()
+    await change(shop.soap, name="Black soap")
+    await call("DeleteProduct", rpc.DeleteProductRequest(id=shop.soap.id))
+    assert await new_events() == ["product-changed", "product-changed"]
+
+
+async def test_user_changed_event_creates_an_agent_once(consume_user, fetch):
+    user, event = uuid4(), uuid4()
+    assert await consume_user(user, 1, event_id=event)
+    assert not await consume_user(user, 1, event_id=event)
+    assert [tuple(row) for row in await fetch("SELECT id, full_name, is_valid FROM agent")] == [
+        (user, "Karim", True)
+    ]
+
+
+@pytest.mark.parametrize(("version", "name"), [(4, "Karim"), (5, "Karim"), (6, "Omar")])
+async def test_older_user_changed_events_are_ignored(consume_user, fetch, version, name):
+    user = uuid4()
+    await consume_user(user, 5)
+    await consume_user(user, version, name="Omar")
+    assert [row["full_name"] for row in await fetch("SELECT full_name FROM agent")] == [name]
+
+
+async def test_user_who_lost_the_role_is_an_inactive_agent(consume_user, fetch):
+    user = uuid4()
+    await consume_user(user, 1)
+    await consume_user(user, 2, roles=["ROLE_STAFF"])
+    assert [row["is_valid"] for row in await fetch("SELECT is_valid FROM agent")] == [False]
+
+
+async def test_user_without_the_role_is_no_agent(consume_user, fetch):
+    await consume_user(uuid4(), 1, roles=["ROLE_STAFF"])
+    assert await fetch("SELECT id FROM agent") == []

@@ -1,0 +1,131 @@
+import smtplib
+from datetime import timedelta
+
+import orjson
+import pytest
+from chassis.inbox import ConsumerRunner
+from chassis.model import now
+from chassis.service import Connections
+from orders_pos.adapters.notifications import sender
+from orders_pos.service import assemble
+from orders_pos.settings import OrdersSettings
+from souk.orders.v1 import orders_pb2 as pb
+from souk.orders.v1 import orders_service_pb2 as rpc
+
+
+@pytest.fixture
+def list_messages(call):
+    async def list_messages():
+        request = rpc.ListMessagesRequest()
+        request.page.limit = 30
+        return (await call("ListMessages", request)).items
+
+    return list_messages
+
+
+@pytest.fixture
+def deliver(database, admin, fetch):
+    """Consume the events of all queued e-mails."""
+
+    async def deliver(**fields):
+        fields = OrdersSettings.load(
+            "orders", {"ORDERS_" + name.upper(): value for name, value in fields.items()}
+        )
+        [consumer] = assemble(Connections(fields, database, None)).consumers
+        runner = ConsumerRunner(consumer, database, None)
+        for row in await fetch("SELECT id, data FROM outbox WHERE event = 'message-queued' ORDER BY seq"):
+            data = {"message": orjson.loads(row["data"])["message"]}
+            event = {"id": str(row["id"]), "tenantid": str(admin.tenant_id), "tenant": "test", "data": data}
+            await runner.apply(event)
+
+    return deliver
+
+
+async def test_notification_is_in_the_customers_language(sell, change, list_messages, shop):
+    await sell(notify_customer=True)
+    await change(shop.customer, locale="ar")
+    await sell(notify_customer=True)
+    await sell()
+    arabic, english = await list_messages()
+    assert (english.recipient, english.locale, english.kind) == ("a@b.test", "en", "order-saved")
+    assert "Hello Aïcha Alami" in english.body
+    assert "20.00 MAD" in english.body
+    assert (arabic.locale, arabic.subject.startswith("طلبكم TES-")) == ("ar", True)
+
+
+async def test_edits_and_moves_notify_the_customer(sell, edit, move, list_messages):
+    saved = await sell(notify_customer=True)
+    await edit(saved, description="x")
+    await move(saved, "ready")
+    kinds = [message.kind for message in reversed(await list_messages())]
+    assert kinds == ["order-saved", "order-changed", "order-step-changed"]
+
+
+async def test_tenant_can_edit_templates(call, sell, list_messages, violations):
+    page = rpc.ListMessageTemplatesRequest()
+    page.page.limit = 30
+    defaults = (await call("ListMessageTemplates", page)).items
+    assert len(defaults) == 9
+    default = next(message for message in defaults if (message.kind, message.locale) == ("order-saved", "en"))
+    request = rpc.UpdateMessageTemplateRequest(
+        item=pb.MessageTemplate(id=default.id, subject="{order} {{}} from {shop}", body="Hi {customer} {x")
+    )
+    request.mask.paths.extend(["subject", "body"])
+    assert await violations(call("UpdateMessageTemplate", request)) == {"item.subject": "unknown"}
+    request.item.subject = "{order} from {shop}"
+    changed = await call("UpdateMessageTemplate", request)
+    assert (changed.edited, changed.version, changed.kind) == (True, 2, "order-saved")
+    saved = await sell(notify_customer=True)
+    [message] = await list_messages()
+    assert (message.subject, message.body) == (f"{saved.order_number} from Test", "Hi Aïcha Alami {x")
+    await call("DeleteMessageTemplate", rpc.DeleteMessageTemplateRequest(id=default.id))
+    assert list((await call("ListMessageTemplates", page)).items) == list(defaults)
+
+
+async def test_emails_are_kept_without_a_mail_server(sell, list_messages, deliver):
+    await sell(notify_customer=True)
+    assert [message.state for message in await list_messages()] == [pb.MESSAGE_STATE_QUEUED]
+    await deliver()
+    assert [message.state for message in await list_messages()] == [pb.MESSAGE_STATE_KEPT]
+
+
+async def test_each_email_is_sent_once(sell, list_messages, deliver, monkeypatch):
+    sent = []
+    monkeypatch.setattr(sender, "_deliver", lambda url, mail: sent.append((url, mail)))
+    saved = await sell(notify_customer=True)
+    for _ in range(2):
+        await deliver(smtp_url="smtp://mail.test:25", mail_from="shop@atlas.test")
+    [(url, mail)] = sent
+    assert (url, mail["To"], mail["From"]) == ("smtp://mail.test:25", "a@b.test", "shop@atlas.test")
+    assert mail["Subject"] == f"Your order {saved.order_number}"
+    [message] = await list_messages()
+    assert message.state == pb.MESSAGE_STATE_SENT
+    assert message.HasField("sent_at")
+
+
+async def test_rejected_email_stores_the_error(sell, list_messages, deliver, monkeypatch):
+    def reject(*_):
+        raise smtplib.SMTPRecipientsRefused({"a@b.test": (550, b"no such user")})
+
+    monkeypatch.setattr(sender, "_deliver", reject)
+    await sell(notify_customer=True)
+    await deliver(smtp_url="smtp://mail.test")
+    [message] = await list_messages()
+    assert message.state == pb.MESSAGE_STATE_FAILED
+    assert "no such user" in message.error
+
+
+async def test_unreachable_mail_server_is_retried_for_three_minutes(
+    sell, list_messages, deliver, monkeypatch
+):
+    def hang(*_):
+        raise OSError("connection refused")
+
+    monkeypatch.setattr(sender, "_deliver", hang)
+    await sell(notify_customer=True)
+    with pytest.raises(OSError, match="refused"):
+        await deliver(smtp_url="smtp://mail.test")
+    assert [message.state for message in await list_messages()] == [pb.MESSAGE_STATE_QUEUED]
+    monkeypatch.setattr(sender, "now", lambda: now() + timedelta(minutes=4))
+    await deliver(smtp_url="smtp://mail.test")
+    assert [message.state for message in await list_messages()] == [pb.MESSAGE_STATE_FAILED]

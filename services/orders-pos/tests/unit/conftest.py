@@ -1,0 +1,133 @@
+import sys
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from chassis.context import ADMIN, SHIPPING_AGENT, STAFF
+from chassis.testing import caller
+from orders_pos.domain.catalogue.product import SIMPLE, VARIABLE
+from orders_pos.domain.orders.cart import Cart
+from orders_pos.domain.orders.lines import CartLine
+from orders_pos.domain.orders.order import Buyer, Method, OrderAgent, ProductSnapshot, Step
+from orders_pos.usecases.orders.checkout import checkout
+from orders_pos.usecases.orders.edit_order import EditOrder, edit_order
+from orders_pos.usecases.orders.move_order import MoveOrder, move_order
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from order_fakes import (
+    AICHA,
+    ALL_ROLES,
+    CARPET,
+    CASH,
+    EXPRESS,
+    FORMER_AGENT,
+    KARIM,
+    NOW,
+    OMAR,
+    SOAP,
+    FakeInvoices,
+    Store,
+    build_repositories,
+)
+
+
+@pytest.fixture
+def admin():
+    return caller(ADMIN, timezone="UTC")
+
+
+@pytest.fixture
+def staff(admin):
+    return caller(STAFF, tenant_id=admin.tenant_id, timezone="UTC")
+
+
+@pytest.fixture
+def agent(admin):
+    return replace(caller(SHIPPING_AGENT, tenant_id=admin.tenant_id, timezone="UTC"), user_id=KARIM)
+
+
+@pytest.fixture
+def store():
+    """Two products (10.00 by the piece, 32.00 per square metre), two customers, one shipping method, four steps."""
+    value = {"id": "wool", "attribute_name": "Wool", "price": "32"}
+    fees = {"collecte": "15", "delivery": "20", "collecte_and_delivery": "30"}
+    admin_roles = frozenset({ADMIN})
+    return Store(
+        products={
+            SOAP: ProductSnapshot(SOAP, "Soap", "", Decimal(10), SIMPLE, ""),
+            CARPET: ProductSnapshot(CARPET, "Carpet", "", Decimal(22), VARIABLE, "m²", [value]),
+        },
+        buyers={
+            AICHA: Buyer(AICHA, "Aïcha Alami", "0661000001", "1, rue A", "", "", Decimal(0)),
+            OMAR: Buyer(OMAR, "Omar Tazi", "0661000002", "", "", "", Decimal(0)),
+        },
+        shipping_methods={EXPRESS: Method(EXPRESS, "Express", fees, Decimal(1000), 4)},
+        payment_methods={CASH: Method(CASH, "Cash")},
+        agents={
+            KARIM: OrderAgent(KARIM, "Karim", is_valid=True),
+            FORMER_AGENT: OrderAgent(FORMER_AGENT, "Samir", is_valid=False),
+        },
+        steps={
+            "received": Step("received", "Received", admin_roles | {STAFF}),
+            "ready": Step("ready", "Ready", admin_roles),
+            "delivered": Step("delivered", "Delivered", ALL_ROLES),
+            "cancelled": Step("cancelled", "Cancelled", ALL_ROLES),
+        },
+    )
+
+
+@pytest.fixture
+def repositories(store):
+    return build_repositories(store)
+
+
+@pytest.fixture
+def invoices(store):
+    return FakeInvoices(store)
+
+
+@pytest.fixture
+def build_cart():
+    """Build a cart of two soaps in the shop; fields override the defaults."""
+
+    def build_cart(**cart_fields: Any) -> Cart:
+        defaults = {
+            "lines": [CartLine(SOAP, Decimal(2))],
+            "delivery_type": "on-store",
+            "customer_id": AICHA,
+            "shipping_method_id": EXPRESS,
+        }
+        return Cart(**{**defaults, **cart_fields})
+
+    return build_cart
+
+
+@pytest.fixture
+def sell(repositories, build_cart, admin):
+    async def sell(as_caller=admin, **cart_fields: Any):
+        return await checkout(build_cart(**cart_fields), as_caller, NOW, repositories)
+
+    return sell
+
+
+@pytest.fixture
+def edit(repositories, admin):
+    """Edit the given fields of an order."""
+
+    async def edit(order, as_caller=admin, version: int = 0, **cart_fields: Any):
+        command = EditOrder(order.id, Cart(**cart_fields), set(cart_fields), version)
+        return await edit_order(command, as_caller, NOW, repositories)
+
+    return edit
+
+
+@pytest.fixture
+def move(repositories, admin):
+    async def move(order, step_code, as_caller=admin, reason: str = "", version: int = 0):
+        command = MoveOrder(order.id, step_code, reason, version)
+        return await move_order(command, as_caller, NOW, repositories)
+
+    return move

@@ -1,0 +1,237 @@
+"""In-memory repositories for the use cases of orders and invoices."""
+
+from collections import Counter
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from copy import copy
+from dataclasses import dataclass, field, fields, replace
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID, uuid4
+
+from chassis.context import ADMIN, SHIPPING_AGENT, STAFF
+from chassis.errors import ConflictError, DomainError, NotFoundError, StaleError, invalid_field
+from chassis.timezones import load_zone
+from orders_pos.domain.invoices.invoice import Invoice
+from orders_pos.domain.orders.cart import CheckoutContext
+from orders_pos.domain.orders.order import Buyer, Method, Order, OrderAgent, ProductSnapshot, Step
+from orders_pos.domain.promos.promo import Promo, PromoState, promo_key
+from orders_pos.domain.shipping.hours import OpeningHours
+from orders_pos.domain.shipping.slots import Slot, SlotPlan
+from orders_pos.usecases.orders import OrderRepositories
+
+NOW = datetime(2026, 11, 23, 9, tzinfo=UTC)
+ALL_ROLES = frozenset({ADMIN, STAFF, SHIPPING_AGENT})
+TOMORROW, LATER = date(2026, 11, 24), date(2026, 11, 26)
+SOAP, CARPET = UUID(int=1), UUID(int=2)
+AICHA, OMAR = UUID(int=11), UUID(int=12)
+EXPRESS, CASH = UUID(int=21), UUID(int=22)
+KARIM, FORMER_AGENT = UUID(int=31), UUID(int=32)
+
+
+@dataclass
+class Store:
+    """The rows that the fakes share. Only some of them change; `copy_rows` copies those."""
+
+    products: dict[UUID, ProductSnapshot] = field(default_factory=dict)
+    buyers: dict[UUID, Buyer] = field(default_factory=dict)
+    shipping_methods: dict[UUID, Method] = field(default_factory=dict)
+    payment_methods: dict[UUID, Method] = field(default_factory=dict)
+    agents: dict[UUID, OrderAgent] = field(default_factory=dict)
+    steps: dict[str, Step] = field(default_factory=dict)
+    promos: dict[str, PromoState] = field(default_factory=dict)
+    slot_plan: SlotPlan = field(default_factory=lambda: SlotPlan(OpeningHours(load_zone("UTC"))))
+    price_ceilings: dict[str, Decimal] = field(default_factory=dict)
+    orders: dict[UUID, Order] = field(default_factory=dict)
+    versions: list[Order] = field(default_factory=list)
+    moves: list[tuple[str, str, str]] = field(default_factory=list)
+    locked: list[UUID] = field(default_factory=list)
+    balances: Counter[UUID] = field(default_factory=Counter)
+    entries: list[tuple[UUID, Decimal, str]] = field(default_factory=list)
+    used_slots: Counter[Slot] = field(default_factory=Counter)
+    promo_uses: Counter[UUID] = field(default_factory=Counter)
+    notifications: list[tuple[str, UUID]] = field(default_factory=list)
+
+    def copy_rows(self) -> dict[str, Any]:
+        return {item.name: copy(getattr(self, item.name)) for item in fields(self)}
+
+
+@dataclass
+class FakeOrders:
+    store: Store
+
+    async def get_checkout_context(self, cart, step_code, caller) -> CheckoutContext:
+        store, buyer = self.store, self.store.buyers.get(cart.customer_id)
+        promo = store.promos.get(promo_key(cart.promo_code))
+        return CheckoutContext(
+            {
+                line.product_id: store.products[line.product_id]
+                for line in cart.lines
+                if line.product_id in store.products
+            },
+            buyer and replace(buyer, wallet_credit=Decimal(store.balances[buyer.id])),
+            store.shipping_methods.get(cart.shipping_method_id),
+            store.payment_methods.get(cart.payment_method_id),
+            store.agents.get(cart.agent_id),
+            store.steps.get(step_code),
+            store.slot_plan,
+            store.price_ceilings,
+            promo and replace(promo, uses=store.promo_uses[promo.promo.id]),
+        )
+
+    async def add(self, order, caller) -> Order:
+        order = replace(order, number=f"TES-{order.create_time.year}-{len(self.store.orders) + 1:06}")
+        self.store.orders[order.id] = order
+        return order
+
+
+@dataclass
+class FakeSavedOrders:
+    store: Store
+
+    async def get(self, order_id) -> Order:
+        if order_id not in self.store.orders:
+            raise NotFoundError("There is no such order.")
+        return self.store.orders[order_id]
+
+    async def get_for_update(self, order_id) -> Order:
+        self.store.locked.append(order_id)
+        return await self.get(order_id)
+
+    async def update(self, order, stored, caller) -> Order:
+        self.store.versions.append(stored)
+        self.store.orders[order.id] = order
+        return order
+
+    async def move(self, order, stored, reason, caller) -> Order:
+        self.store.moves.append((stored.step.code, order.step.code, reason))
+        return await self.update(order, stored, caller)
+
+    async def build_stale_error(self, stored, version) -> StaleError:
+        return StaleError(stored, [])
+
+    async def get_step(self, code) -> Step | None:
+        return self.store.steps.get(code)
+
+    async def get_slot_capacity(self) -> int | None:
+        return self.store.slot_plan.capacity
+
+    @asynccontextmanager
+    async def savepoint(self) -> AsyncGenerator[None]:
+        rows = self.store.copy_rows()
+        try:
+            yield
+        except DomainError:
+            vars(self.store).update(rows)
+            raise
+
+
+@dataclass
+class FakeWallets:
+    store: Store
+
+    async def move(self, buyer, amount, reason, order) -> None:
+        if self.store.balances[buyer.id] + amount < 0:
+            raise invalid_field("wallet_amount", "This is more than the wallet's balance.", "too-large")
+        self.store.balances[buyer.id] += amount
+        self.store.entries.append((buyer.id, amount, reason))
+
+
+@dataclass
+class FakeSlots:
+    store: Store
+
+    async def book(self, slots, capacity) -> None:
+        for slot in slots:
+            if capacity is not None and self.store.used_slots[slot] >= capacity:
+                raise ConflictError("The slot is full.", "slot-full")
+            self.store.used_slots[slot] += 1
+
+    async def free(self, slots) -> None:
+        self.store.used_slots.subtract(slots)
+
+    async def count_taken_from(self, day: date):
+        return lambda slot: self.store.used_slots[slot] if slot.date >= day else 0
+
+
+@dataclass
+class FakePromos:
+    store: Store
+
+    async def use(self, promo_id) -> None:
+        [state] = [state for state in self.store.promos.values() if state.promo.id == promo_id]
+        if state.usage_limit is not None and self.store.promo_uses[promo_id] >= state.usage_limit:
+            raise invalid_field("promo_code", "This code is used up.", "used-up")
+        self.store.promo_uses[promo_id] += 1
+
+    async def release(self, promo_id) -> None:
+        self.store.promo_uses[promo_id] -= 1
+
+
+@dataclass
+class FakeNotifications:
+    store: Store
+
+    async def add(self, kind, order, caller, now) -> None:
+        self.store.notifications.append((kind, order.id))
+
+
+@dataclass
+class FakeInvoices:
+    """Invoices of the orders in the store; prices include 20 % VAT."""
+
+    store: Store
+    invoices: dict[UUID, Invoice] = field(default_factory=dict)
+
+    async def get_order_for_update(self, order_id) -> Order:
+        return await FakeSavedOrders(self.store).get_for_update(order_id)
+
+    async def is_invoiced(self, order_id) -> bool:
+        return any(
+            invoice.order_id == order_id and invoice.kind == "invoice" and not invoice.cancelled_by_id
+            for invoice in self.invoices.values()
+        )
+
+    async def get_seller(self) -> tuple[dict[str, str], Decimal]:
+        return {"name": "Atlas Pressing"}, Decimal(20)
+
+    async def get_customer_address(self, customer_id) -> str:
+        return self.store.buyers[customer_id].address
+
+    async def get_for_update(self, invoice_id) -> Invoice:
+        if invoice_id not in self.invoices:
+            raise NotFoundError("There is no such invoice.")
+        return self.invoices[invoice_id]
+
+    async def add(self, invoice, caller, now) -> Invoice:
+        invoice.number = f"{invoice.kind}-{len(self.invoices) + 1}"
+        if invoice.cancels_id:
+            self.invoices[invoice.cancels_id].cancelled_by_id = invoice.id
+        self.invoices[invoice.id] = invoice
+        return invoice
+
+
+def build_repositories(store: Store) -> OrderRepositories:
+    return OrderRepositories(
+        FakeOrders(store),
+        FakeSavedOrders(store),
+        FakeWallets(store),
+        FakeSlots(store),
+        FakePromos(store),
+        FakeNotifications(store),
+    )
+
+
+def build_promo_state(code: str, percent: str, **terms: Any) -> PromoState:
+    defaults = {
+        "valid_from": None,
+        "valid_until": None,
+        "minimum": None,
+        "usage_limit": None,
+        "customer_limit": None,
+        "suspended": False,
+        "uses": 0,
+        "customer_uses": 0,
+    }
+    return PromoState(Promo(uuid4(), code, "percent", Decimal(percent)), **{**defaults, **terms})

@@ -1,0 +1,111 @@
+from decimal import Decimal
+from uuid import uuid4
+
+import pytest
+from chassis.errors import ConflictError, NotFoundError, ValidationError
+from order_fakes import NOW
+from orders_pos.usecases.invoices.cancel_invoice import cancel_invoice
+from orders_pos.usecases.invoices.issue_invoice import IssueInvoice, issue_invoice
+
+ICE = "001234567000089"
+
+
+@pytest.fixture
+def issue(invoices, admin):
+    async def issue(order_id, buyer_ice=""):
+        return await issue_invoice(IssueInvoice(order_id, buyer_ice), admin, NOW, invoices)
+
+    return issue
+
+
+@pytest.fixture
+def cancel(invoices, admin):
+    async def cancel(invoice_id, reason="wrong name"):
+        return await cancel_invoice(invoice_id, reason, admin, NOW, invoices)
+
+    return cancel
+
+
+async def test_invoice_has_buyer_vat_and_content_of_the_order(sell, issue, invoices, admin):
+    order = await sell(delivery_type="delivery", discount_percent=Decimal(10))
+    invoice = await issue(order.id, ICE)
+
+    assert invoices.invoices == {invoice.id: invoice}
+    assert (invoice.kind, invoice.number, invoice.order_number) == ("invoice", "invoice-1", order.number)
+    assert (invoice.buyer_name, invoice.buyer_ice) == ("Aïcha Alami", ICE)
+    assert (invoice.total, invoice.vat_percent) == (38, 20)
+    assert (invoice.total_without_vat, invoice.vat) == (Decimal("31.67"), Decimal("6.33"))
+    assert (invoice.create_time, invoice.tenant_id) == (NOW, admin.tenant_id)
+    assert invoice.content == {
+        "seller": {"name": "Atlas Pressing"},
+        "buyer_address": "1, rue A",
+        "currency": "MAD",
+        "lines": [{"name": "Soap", "quantity": "2", "unit": "", "price": "10.00", "amount": "20.00"}],
+        "sums": [("products", "20.00"), ("discount", "-2.00"), ("fees", "20.00")],
+    }
+
+
+@pytest.mark.parametrize("buyer_ice", ["12", "a" * 15, "\u0661" * 15])
+async def test_invalid_ice_is_rejected(sell, issue, invoices, buyer_ice):
+    order = await sell()
+    with pytest.raises(ValidationError) as error:
+        await issue(order.id, buyer_ice)
+    assert error.value.violations[0].field == "item.buyer_ice"
+    assert invoices.invoices == {}
+
+
+async def test_cancelled_order_cannot_be_invoiced(sell, move, issue, invoices):
+    order = await sell()
+    await move(order, "cancelled")
+    with pytest.raises(ValidationError) as error:
+        await issue(order.id)
+    assert error.value.violations[0].code == "cancelled"
+    assert invoices.invoices == {}
+
+
+async def test_order_has_one_invoice_until_it_is_cancelled(sell, issue, cancel, invoices):
+    order = await sell()
+    invoice = await issue(order.id)
+    with pytest.raises(ConflictError) as error:
+        await issue(order.id)
+    assert error.value.code == "invoiced"
+    await cancel(invoice.id)
+    await issue(order.id)
+    assert len(invoices.invoices) == 3
+
+
+async def test_unknown_order_or_invoice_is_not_found(issue, cancel):
+    with pytest.raises(NotFoundError):
+        await issue(uuid4())
+    with pytest.raises(NotFoundError):
+        await cancel(uuid4())
+
+
+async def test_credit_note_copies_the_invoice_and_cancels_it(sell, issue, cancel):
+    invoice = await issue((await sell()).id, ICE)
+    note = await cancel(invoice.id, "  wrong name ")
+
+    assert (note.kind, note.cancels_id, invoice.cancelled_by_id) == ("credit-note", invoice.id, note.id)
+    assert (note.reason, note.create_time) == ("wrong name", NOW)
+    for name in (
+        "order_id",
+        "order_number",
+        "buyer_name",
+        "buyer_ice",
+        "vat_percent",
+        "vat",
+        "total",
+        "content",
+    ):
+        assert getattr(note, name) == getattr(invoice, name)
+    assert note.total_without_vat == invoice.total_without_vat
+
+
+async def test_credit_notes_and_cancelled_invoices_cannot_be_cancelled(sell, issue, cancel, invoices):
+    invoice = await issue((await sell()).id)
+    note = await cancel(invoice.id)
+    for invoice_id in (invoice.id, note.id):
+        with pytest.raises(ConflictError) as error:
+            await cancel(invoice_id)
+        assert error.value.code == "cancelled"
+    assert len(invoices.invoices) == 2
