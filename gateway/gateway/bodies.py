@@ -15,7 +15,7 @@ from gateway.problem_details import Problem
 
 Json = dict[str, Any]
 _MESSAGES = {
-    "missing": ("blank", "This is required."),
+    "missing": ("blank", "This field is required."),
     "extra_forbidden": ("unknown", "There is no such field."),
 }
 _MAX_NAME_LENGTH = 100

@@ -44,7 +44,9 @@ def test_both_languages_tell_the_same():
 def test_a_problem_is_put_into_the_language():
     sentences = ErrorMessages(TRANSLATIONS)
     problem = Problem(
-        422, "name: This is needed.", violations=[FieldViolation("name", "This is needed.", "blank", "7")]
+        422,
+        "name: This is needed.",
+        violations=[FieldViolation("name", "This field is required.", "blank", "7")],
     )
     sentences.translate(problem, "fr")
     assert problem.violations == [FieldViolation("name", "Ce champ est nécessaire.", "blank", "7")]

@@ -33,7 +33,7 @@ async def test_an_error_has_one_shape_for_all_clients(admin, shop):
         "/fr/api/contexts/ConstraintViolationList",
     )
     assert refused["detail"] == "price: This is required."
-    assert refused["errors"] == {"price": "This is required."}
+    assert refused["errors"] == {"price": "This field is required."}
 
 
 @pytest.mark.parametrize(

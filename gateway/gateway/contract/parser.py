@@ -49,7 +49,7 @@ class _Parser:
             if value is not _ABSENT:
                 sent += self._field(message, field, value, path + name, is_whole=is_whole)
             elif is_whole and descriptors.field_options(field).required:
-                self._report(path + name, InvalidValueError("This is required.", "blank"))
+                self._report(path + name, InvalidValueError("This field is required.", "blank"))
         return sent
 
     def _field(
@@ -58,7 +58,7 @@ class _Parser:
         if descriptors.field_options(field).required and (
             value is None or (isinstance(value, str) and not value.strip())
         ):
-            self._report(path, InvalidValueError("This should not be blank.", "blank"))
+            self._report(path, InvalidValueError("This field is required.", "blank"))
         elif self._is_merge and not is_whole and _is_embedded(field) and isinstance(value, dict):
             return self._parts(message, field, value, path)
         elif value is not None and not _is_cleared(field, value):

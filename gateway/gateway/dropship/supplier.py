@@ -100,14 +100,14 @@ def freight_request(body: Mapping[str, Any]) -> Any:
         ("endCountryCode", request.end_country),
     ):
         if not country:
-            reader.say(name, "This is needed.", "blank")
+            reader.say(name, "This field is required.", "blank")
     lines = reader.objects(body.get("products"), "products")
     if not lines:
         reader.say("products", "Name at least one variant.", "blank")
     for index, line in enumerate(lines):
         vid = reader.text(line, "vid", f"products[{index}].")
         if not vid:
-            reader.say(f"products[{index}].vid", "This is needed.", "blank")
+            reader.say(f"products[{index}].vid", "This field is required.", "blank")
         pieces = reader.whole(line.get("quantity", 1), f"products[{index}].quantity", _MOST_PIECES)
         request.parcels.append(rpc.Parcel(vid=vid, quantity=pieces))
     reader.check()
@@ -118,7 +118,7 @@ def stock_request(http: Request) -> Any:
     reader = Reader()
     vid = reader.text(_known_parameters(http, ("vid",)), "vid")
     if not vid:
-        reader.say("vid", "This is needed.", "blank")
+        reader.say("vid", "This field is required.", "blank")
     reader.check()
     return rpc.ReadStockRequest(vid=vid)
 

@@ -63,7 +63,7 @@ def check_required(body: CheckoutBody) -> None:
     """Raise ValidationError for what a new order must have."""
     missing = [name for name in _REQUIRED if getattr(body, name) is None]
     if missing:
-        raise ValidationError(*(FieldViolation(name, "This is required.", "blank") for name in missing))
+        raise ValidationError(*(FieldViolation(name, "This field is required.", "blank") for name in missing))
 
 
 def checkout_request(body: CheckoutBody, timezone: str) -> Any:

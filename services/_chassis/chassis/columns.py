@@ -116,7 +116,7 @@ def _violations_of(message: Message, field: FieldDescriptor, path: str) -> Itera
 def _violation(field: FieldDescriptor, value: Any) -> tuple[str, str] | None:
     options = field_options(field)
     if value in ("", None):
-        return ("This is needed.", "blank") if options.required else None
+        return ("This field is required.", "blank") if options.required else None
     if options.refers_to and not is_uuid(value) and options.refers_to not in _CODE_KEYED:
         return "There is no such item.", "unknown"
     if options.decimal:
@@ -135,7 +135,7 @@ def _text_violation(options: options_pb2.Edge, value: str) -> tuple[str, str] | 
     if "\x00" in value:
         return "This holds a character that can't be kept.", "invalid"
     if options.required and not value.strip():
-        return "This is needed.", "blank"
+        return "This field is required.", "blank"
     return None
 
 

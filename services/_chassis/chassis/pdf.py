@@ -39,14 +39,14 @@ class PdfDocument(FPDF):
                 self.add_font(family, style, _FONTS / f"{family}-{name}.ttf")
         self.set_fallback_fonts(["noto-sans-arabic"], exact_match=False)
         self._shape("rtl" if self.is_right_to_left else "ltr")
-        self.write_in()
+        self.use_font()
 
-    def write_in(self, size: float = 10, *, bold: bool = False) -> None:
+    def use_font(self, size: float = 10, *, bold: bool = False) -> None:
         """Set the size in points and the weight of the following text."""
         self.set_font("inter", "B" if bold else "", size)
 
     @contextmanager
-    def reading(self, text: str) -> Generator[None]:
+    def direction_of(self, text: str) -> Generator[None]:
         """Draw the text in its own direction: numbers and Latin names from the left in an Arabic document too. The font
         is restored afterwards, even if a fallback font was used."""
         with self.local_context():

@@ -22,10 +22,11 @@ from dropship_importer.entrypoints.grpc import SupplierQueries, servicers
 from dropship_importer.entrypoints.order_placement import OrderPlacement
 from dropship_importer.entrypoints.sweeper import Sweeper
 from dropship_importer.settings import ImporterSettings
+from dropship_importer.usecases.ports import Shop
 
 
-def assemble(opened: Connections) -> Components:
-    """Build the parts of one process. Any number of processes can run side by side."""
+def assemble(opened: Connections, shop: Shop | None = None) -> Components:
+    """Build the parts of one process; tests replace `shop`. Any number of processes can run side by side."""
     settings: ImporterSettings = opened.settings
     settings.require("dropship", "secret", "supplier_url")
     database, cipher = opened.database, KeyCipher(settings.secret)
@@ -37,17 +38,18 @@ def assemble(opened: Connections) -> Components:
     # Separate limits on concurrent downloads, so that jobs do not delay users.
     job_images, card_images = (Images(egress, ObjectStore(opened.bus)) for _ in range(2))
     source = SupplierProductSource(catalogue.with_max_wait(JOB_WAIT), job_images)
-    shop = GrpcShop(settings.orders_address)
+    orders = GrpcShop(settings.orders_address)
+    shop = shop or orders
     interactive, background = (
         SupplierOrders(catalogue.with_max_wait(max_wait), supplier, max_wait)
         for max_wait in (INTERACTIVE_WAIT, JOB_WAIT)
     )
-    placement = OrderPlacement(database, shop, interactive, background)
+    placement = OrderPlacement(shop, interactive, background)
     queries = SupplierQueries(catalogue, card_images)
     return Components(
-        servicers(AccountsWithKeys(cipher), shop, queries, catalogue, database, placement),
-        consumers(Worker(database, source), placement, settings.max_concurrency),
-        (egress.close, shop.close),
+        servicers(AccountsWithKeys(cipher), shop, queries, catalogue, placement),
+        consumers(Worker(source), placement, settings.max_concurrency),
+        (egress.close, orders.close),
         (Sweeper(database, settings.worker_url).run,),
     )
 

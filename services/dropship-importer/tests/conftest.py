@@ -39,7 +39,6 @@ from souk_sandbox.supplier.app import create_app
 from souk_sandbox.supplier.catalogue import make_id
 
 SECRET = "a secret of thirty-two characters"
-_CALL_THE_SHOP = {"ImportProducts", "ImportFound", "PlaceOrder"}
 FINISHED = (pb.LISTING_STATUS_PUBLISHED, pb.LISTING_STATUS_FAILED, pb.LISTING_STATUS_ADDED)
 
 
@@ -193,10 +192,7 @@ class Importer:
     async def assemble(self) -> tuple[Database, Any]:
         """Build one more process, without starting its consumers."""
         database = await open_with(self._stack, Database(self._roles.service))
-        components = assemble(Connections(self._settings, database, self._bus))
-        for servicer in components.servicers:
-            for name in _CALL_THE_SHOP & servicer.handlers.keys():
-                servicer.handlers[name].execute.__self__._shop = self._shop
+        components = assemble(Connections(self._settings, database, self._bus), self._shop)
         for close in components.on_shutdown:
             self._stack.push_async_callback(close)
         self.components = self.components or components

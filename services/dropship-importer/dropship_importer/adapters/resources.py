@@ -88,7 +88,7 @@ class AccountsWithKeys:
     async def create(self, request: Any) -> Any:
         validate_message(request.item, "item")
         if not request.item.api_key.strip():
-            raise invalid_field("item.api_key", "This is needed.", "blank")
+            raise invalid_field("item.api_key", "This field is required.", "blank")
         item = await accounts.create(request)
         return await self._store_key(item.id, request.item.api_key)
 

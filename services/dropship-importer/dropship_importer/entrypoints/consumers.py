@@ -4,7 +4,6 @@ from typing import Any
 from uuid import UUID
 
 from chassis.context import current_caller
-from chassis.db import Database
 from chassis.inbox import Consumer, Event
 from chassis.model import now
 
@@ -13,7 +12,7 @@ from dropship_importer.adapters.job_repository import JOB_CONSUMER, SqlJobReposi
 from dropship_importer.adapters.sync_repository import SqlSyncRepository
 from dropship_importer.entrypoints.order_placement import OrderPlacement, handle_step_changed
 from dropship_importer.usecases.attempt_fetch import FetchResult
-from dropship_importer.usecases.compare_listing import Comparison, compare_listing
+from dropship_importer.usecases.compare_listing import Comparison, DueListing, compare_listing
 from dropship_importer.usecases.fetch_listing_product import fetch_listing_product
 from dropship_importer.usecases.fetch_search_page import fetch_search_page
 from dropship_importer.usecases.finish_listing import finish_listing
@@ -28,18 +27,21 @@ _ACK_SECONDS = 9.0
 class Worker:
     """Works on jobs and syncs. The supplier is called with no transaction open."""
 
-    def __init__(self, database: Database, source: ProductSource) -> None:
-        self._database, self._source = database, source
+    def __init__(self, source: ProductSource) -> None:
+        self._source = source
 
-    async def fetch(self, event: Event) -> FetchResult | None:
-        """Fetch what the job needs; None if its lease was superseded."""
-        caller, data = current_caller(), event["data"]
-        async with self._database.transaction(caller.tenant_id, read_only=True):
-            job = await sql_jobs.load(UUID(data["jobId"]), data["round"])
+    async def load_job(self, event: Event) -> ListingJob | SearchPageJob | None:
+        """Return the job; None if its lease was superseded."""
+        data = event["data"]
+        return await sql_jobs.load(UUID(data["jobId"]), data["round"])
+
+    async def fetch(self, _: Event, job: ListingJob | SearchPageJob | None) -> FetchResult | None:
+        """Fetch what the job needs."""
         if job is None:
             return None
         if job.is_paused:
             return FetchResult(job)
+        caller = current_caller()
         if isinstance(job, SearchPageJob):
             return await fetch_search_page(job, caller.tenant_id, self._source)
         return await fetch_listing_product(job, caller.tenant_id, caller.tenant, self._source)
@@ -52,11 +54,13 @@ class Worker:
         elif isinstance(result.job, ListingJob):
             await finish_listing(result.job, result, SqlJobRepository(now()))
 
-    async def compare(self, event: Event) -> Comparison | None:
-        caller, data = current_caller(), event["data"]
-        async with self._database.transaction(caller.tenant_id, read_only=True):
-            due = await sync_repository.find_due_listing(UUID(data["listingId"]), data["round"])
-        return await compare_listing(due, caller.tenant_id, self._source) if due else None
+    async def load_listing(self, event: Event) -> DueListing | None:
+        """Return the listing to compare; None if it is not due any more."""
+        data = event["data"]
+        return await sync_repository.find_due_listing(UUID(data["listingId"]), data["round"])
+
+    async def compare(self, _: Event, due: DueListing | None) -> Comparison | None:
+        return await compare_listing(due, current_caller().tenant_id, self._source) if due else None
 
     async def sync(self, _: Event, comparison: Comparison | None) -> None:
         if comparison:
@@ -81,10 +85,25 @@ def consumers(worker: Worker, placement: OrderPlacement, max_concurrency: int) -
             worker.fetch,
             max_concurrency,
             _ACK_SECONDS,
+            worker.load_job,
         ),
-        Consumer("dropship-sync", "dropship", "sync-due", worker.sync, worker.compare, 2),
         Consumer(
-            "dropship-orders", "dropship", "supplier-order-due", placement.record_due, placement.check_due, 2
+            "dropship-sync",
+            "dropship",
+            "sync-due",
+            worker.sync,
+            worker.compare,
+            max_concurrency=2,
+            prepare=worker.load_listing,
+        ),
+        Consumer(
+            "dropship-orders",
+            "dropship",
+            "supplier-order-due",
+            placement.record_due,
+            placement.check_due,
+            max_concurrency=2,
+            prepare=placement.load_due,
         ),
         Consumer("dropship-steps", "orders", "order-step-changed", handle_step_changed),
         Consumer("dropship-shop", "orders", "product-changed", handle_product_changed),

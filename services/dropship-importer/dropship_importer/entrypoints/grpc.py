@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from chassis.context import current_caller
-from chassis.db import Database
 from chassis.errors import NotFoundError, invalid_field
 from chassis.grpc import OutsideCall, Servicer
 from chassis.model import now
@@ -132,10 +131,9 @@ def servicers(
     shop: Shop,
     queries: SupplierQueries,
     catalogue: Catalogue,
-    database: Database,
     placement: OrderPlacement,
 ) -> list[Servicer]:
-    products, searches = ProductImports(shop), SearchImports(shop, catalogue, database)
+    products, searches = ProductImports(shop), SearchImports(shop, catalogue)
     return [
         resources.accounts.servicer(
             CreateSupplierAccount=accounts.create, UpdateSupplierAccount=accounts.update
@@ -149,14 +147,14 @@ def servicers(
         with_outside_calls(
             resources.listings_with_data.servicer(DeleteCjProduct=delete_listing),
             ImportProducts=OutsideCall(products.execute, products.commit),
-            ImportFound=OutsideCall(searches.execute, searches.commit),
+            ImportFound=OutsideCall(searches.execute, searches.commit, searches.prepare),
         ),
         resources.searches.servicer(),
         resources.changes.servicer(),
         with_outside_calls(
             resources.orders.servicer(),
             PlaceOrder=OutsideCall(placement.fetch_order, placement.place),
-            TrackOrder=OutsideCall(placement.check_now, placement.record_now),
+            TrackOrder=OutsideCall(placement.check_now, placement.record_now, placement.load_order),
         ),
         resources.imports.servicer(UpdateImport=update_import, RetryImport=retry_import),
         queries.servicer(),

@@ -5,7 +5,6 @@ from decimal import Decimal
 from typing import Any
 
 from chassis.context import current_caller
-from chassis.db import Database
 from chassis.errors import invalid_field
 from chassis.model import now, uuid7
 from souk.dropship.v1 import dropship_service_pb2 as rpc
@@ -57,12 +56,11 @@ class ProductImports:
 class SearchImports:
     """ImportFound: all results of a search."""
 
-    def __init__(self, shop: Shop, catalogue: Catalogue, database: Database) -> None:
-        self._shop, self._catalogue, self._database = shop, catalogue, database
+    def __init__(self, shop: Shop, catalogue: Catalogue) -> None:
+        self._shop, self._catalogue = shop, catalogue
 
-    async def execute(self, request: rpc.ImportFoundRequest) -> tuple[ShopData, Search]:
+    async def execute(self, _: rpc.ImportFoundRequest, search: Search) -> tuple[ShopData, Search]:
         """Return the shop's data and the search. Raise ValidationError if the supplier has no such category."""
-        search = await self._load_search(request)
         if search.category_id:
             tree = await call_supplier(self._catalogue.get_categories(current_caller().tenant_id))
             build_search_call(search, tree.value, 1, 1)
@@ -78,11 +76,11 @@ class SearchImports:
         await import_search_results(command, SqlJobRepository(now()))
         return await resources.imports.read(import_id)
 
-    async def _load_search(self, request: rpc.ImportFoundRequest) -> Search:
+    async def prepare(self, request: rpc.ImportFoundRequest) -> Search:
+        """Return the search that is sent, or the saved one. Raise ValidationError if there is none."""
         if request.WhichOneof("what") != "search_id":
             return to_search(request.search, "search.")
-        async with self._database.transaction(current_caller().tenant_id, read_only=True):
-            saved = await resources.searches.select("id::text = $2", [request.search_id])
+        saved = await resources.searches.select("id::text = $2", [request.search_id])
         if not saved:
             raise invalid_field("search_id", "There is no such search.", "unknown")
         return to_search(saved[0].terms, "search.")

@@ -5,7 +5,6 @@ from uuid import UUID
 
 from chassis.columns import parse_uuid
 from chassis.context import current_caller
-from chassis.db import Database
 from chassis.errors import NotFoundError, invalid_field
 from chassis.inbox import Event
 from chassis.model import now
@@ -16,6 +15,7 @@ from dropship_importer.adapters.sql_orders import SqlSupplierOrders
 from dropship_importer.domain.supplier_order import Address
 from dropship_importer.entrypoints.mapping import exhausted
 from dropship_importer.usecases.check_supplier_order import (
+    DueOrder,
     OrderCheck,
     SupplierOrderClient,
     check_supplier_order,
@@ -33,15 +33,8 @@ class OrderPlacement:
     The two clients differ in how long they wait for the rate limit: `interactive` in an rpc, `background` in a job.
     """
 
-    def __init__(
-        self,
-        database: Database,
-        shop: Shop,
-        interactive: SupplierOrderClient,
-        background: SupplierOrderClient,
-    ) -> None:
-        self._database, self._shop = database, shop
-        self._interactive, self._background = interactive, background
+    def __init__(self, shop: Shop, interactive: SupplierOrderClient, background: SupplierOrderClient) -> None:
+        self._shop, self._interactive, self._background = shop, interactive, background
 
     async def fetch_order(self, request: rpc.PlaceOrderRequest) -> ShopOrder:
         if not request.order_id:
@@ -55,16 +48,18 @@ class OrderPlacement:
         orders = await resources.orders.select("order_id = $2 ORDER BY create_time, id", [order.id])
         return rpc.PlaceOrderResponse(is_no_op=not is_new, orders=orders)
 
-    async def check_now(self, request: rpc.TrackOrderRequest) -> OrderCheck | None:
-        """Return the check; None for a closed order. Raise ExhaustedError while the supplier can't be called."""
-        order_id, tenant_id = parse_uuid(request.id), current_caller().tenant_id
+    async def load_order(self, request: rpc.TrackOrderRequest) -> DueOrder | None:
+        """Return the order; None if it is closed."""
+        order_id = parse_uuid(request.id)
         if order_id is None:
             raise NotFoundError("There is no such supplier order.")
-        async with self._database.transaction(tenant_id, read_only=True):
-            due = await sql_orders.find_due_order(order_id)
+        return await sql_orders.find_due_order(order_id)
+
+    async def check_now(self, _: rpc.TrackOrderRequest, due: DueOrder | None) -> OrderCheck | None:
+        """Return the check; None for a closed order. Raise ExhaustedError while the supplier can't be called."""
         if due is None:
             return None
-        check = await check_supplier_order(due, tenant_id, self._interactive)
+        check = await check_supplier_order(due, current_caller().tenant_id, self._interactive)
         if check.retry_after:
             raise exhausted(check.retry_after, check.retry_reason.text)
         return check
@@ -74,11 +69,15 @@ class OrderPlacement:
             await record_supplier_order_state(check, SqlSupplierOrders(now()))
         return await resources.orders.read(request.id)
 
-    async def check_due(self, event: Event) -> OrderCheck | None:
-        data, tenant_id = event["data"], current_caller().tenant_id
-        async with self._database.transaction(tenant_id, read_only=True):
-            due = await sql_orders.find_due_order(UUID(data["supplierOrderId"]), data["round"])
-        return await check_supplier_order(due, tenant_id, self._background) if due else None
+    async def load_due(self, event: Event) -> DueOrder | None:
+        """Return the order; None if its lease was superseded."""
+        data = event["data"]
+        return await sql_orders.find_due_order(UUID(data["supplierOrderId"]), data["round"])
+
+    async def check_due(self, _: Event, due: DueOrder | None) -> OrderCheck | None:
+        if due is None:
+            return None
+        return await check_supplier_order(due, current_caller().tenant_id, self._background)
 
     async def record_due(self, _: Event, check: OrderCheck | None) -> None:
         if check:

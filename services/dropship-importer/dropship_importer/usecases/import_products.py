@@ -80,7 +80,7 @@ def _violations(command: ImportProducts) -> Iterator[FieldViolation]:
     for position, request in enumerate(command.requests):
         path = f"entities[{position}]"
         if not request.pid.strip():
-            yield FieldViolation(f"{path}.pid", "This is needed.", "blank")
+            yield FieldViolation(f"{path}.pid", "This field is required.", "blank")
         yield from choice_violations(request, command.offer.shop, path)
 
 

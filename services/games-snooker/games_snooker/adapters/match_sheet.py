@@ -26,7 +26,7 @@ def render_match_sheet(match: pb.SnookerMatch, locale: str, timezone: str, now: 
     _draw_signatures(pdf, match, labels)
     printed_at = now.astimezone(load_zone(timezone)).strftime("%Y-%m-%d %H:%M")
     pdf.ln(6)
-    pdf.write_in(8)
+    pdf.use_font(8)
     _draw_line(pdf, labels["page"].format(timestamp=printed_at))
     return pdf.as_bytes()
 
@@ -36,14 +36,14 @@ def _draw_line(pdf: PdfDocument, text: str, height: float = _ROW) -> None:
 
 
 def _draw_header(pdf: PdfDocument, match: pb.SnookerMatch, labels: dict[str, str]) -> None:
-    pdf.write_in(18, bold=True)
+    pdf.use_font(18, bold=True)
     _draw_line(pdf, labels["title"], 12)
-    pdf.write_in(11)
+    pdf.use_font(11)
     rules = [labels[enum_label(pb.MatchMode.DESCRIPTOR, match.mode)]]
     rules += [labels["best_of"].format(count=match.best_of)] if match.best_of else []
     _draw_line(pdf, " · ".join(rules))
     first, second = match.players
-    pdf.write_in(15, bold=True)
+    pdf.use_font(15, bold=True)
     _draw_line(pdf, f"{first.name}  {first.frames_won}{_DASH}{second.frames_won}  {second.name}", 14)
 
 
@@ -67,7 +67,7 @@ def _frame_cells(match: pb.SnookerMatch, frame: Any, highest: str, undecided: st
 
 
 def _draw_row(pdf: PdfDocument, cells: list[str], *, bold: bool = False) -> None:
-    pdf.write_in(10, bold=bold)
+    pdf.use_font(10, bold=bold)
     columns = list(zip(cells, _WIDTHS, strict=True))
     for text, width in reversed(columns) if pdf.is_right_to_left else columns:
         pdf.cell(width, _ROW, _truncate(pdf, text, width), border="B", align=pdf.start)
@@ -85,9 +85,9 @@ def _draw_breaks(pdf: PdfDocument, match: pb.SnookerMatch, labels: dict[str, str
     if not any(player.breaks for player in match.players):
         return
     pdf.ln(6)
-    pdf.write_in(11, bold=True)
+    pdf.use_font(11, bold=True)
     _draw_line(pdf, labels["breaks"])
-    pdf.write_in(10)
+    pdf.use_font(10)
     for player in match.players:
         scores = ", ".join(str(break_.score) for break_ in player.breaks) or _NO_BREAKS
         pdf.multi_cell(0, 7, f"{player.name}: {scores}", align=pdf.start, new_x="LMARGIN", new_y="NEXT")
@@ -96,7 +96,7 @@ def _draw_breaks(pdf: PdfDocument, match: pb.SnookerMatch, labels: dict[str, str
 def _draw_signatures(pdf: PdfDocument, match: pb.SnookerMatch, labels: dict[str, str]) -> None:
     pdf.ln(24)
     names = [*(player.name for player in match.players), labels["referee"]]
-    pdf.write_in(9)
+    pdf.use_font(9)
     for name in reversed(names) if pdf.is_right_to_left else names:
         pdf.cell(_SIGNATURE - 5, _ROW, _truncate(pdf, name, _SIGNATURE - 5), border="T", align=pdf.start)
         pdf.cell(5, _ROW, "")

@@ -42,7 +42,7 @@ class GanttCalendar(VersionedRow, table=True):
 
     def check(self) -> None:
         if not self.name.strip():
-            raise invalid_field("item.name", "This is needed.", "blank")
+            raise invalid_field("item.name", "This field is required.", "blank")
         self.calendar()
 
     def calendar(self) -> Calendar:
@@ -66,7 +66,7 @@ class GanttProject(VersionedRow, table=True):
 
     def check(self) -> None:
         if not self.name.strip():
-            raise invalid_field("item.name", "This is needed.", "blank")
+            raise invalid_field("item.name", "This field is required.", "blank")
         if not is_time_zone(self.timezone):
             raise invalid_field("item.timezone", "There is no such time zone.", "timezone")
         if not EARLIEST <= self.start_time <= LATEST:

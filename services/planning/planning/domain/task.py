@@ -64,7 +64,7 @@ def check(task: Task, path: str = "item") -> None:
     """Raise ValidationError naming each invalid field."""
     rules = {
         "id": (is_id(task.id), "1 to 40 characters, without spaces, commas and slashes.", "id"),
-        "name": (bool(task.name.strip()), "This is needed.", "blank"),
+        "name": (bool(task.name.strip()), "This field is required.", "blank"),
         "start": (EARLIEST <= task.start <= LATEST, "From the year 2000 to 2149.", "years"),
         "end": (task.start <= task.end <= LATEST, "The end can't be before the start.", "order"),
         "progress": (0 <= task.progress <= _FULL, "From 0 to 100.", "range"),

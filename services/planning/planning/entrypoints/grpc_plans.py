@@ -56,7 +56,7 @@ class PlanRpcs:
         if request.locale not in LABELS:
             raise invalid_field("locale", f"One of {', '.join(LABELS)}.", "unknown")
         if request.format not in FORMATS:
-            raise invalid_field("format", "This is needed.", "blank")
+            raise invalid_field("format", "This field is required.", "blank")
         plan = await SqlPlans().get(to_plan_id(request.plan_id))
         return write_file(plan, request.format, request.locale, now())
 

@@ -13,10 +13,10 @@ _GREY = 120
 def draw_pair(pdf: PdfDocument, label: str, value: str, size: float = 9, *, bold: bool = False) -> None:
     """Draw a label at the start of the line and its value at the end."""
     height = size * 0.5
-    pdf.write_in(size, bold=bold)
+    pdf.use_font(size, bold=bold)
     for text, alignment in ((label, pdf.start), (value, pdf.end)):
         pdf.set_x(pdf.l_margin)
-        with pdf.reading(text):
+        with pdf.direction_of(text):
             pdf.cell(pdf.epw, height, text, align=alignment)
     pdf.set_x(pdf.l_margin)
     pdf.ln(height)
@@ -30,9 +30,9 @@ def format_number(number: Decimal | str, locale: str) -> str:
 def draw_text(pdf: PdfDocument, text: str, size: float = 9, *, bold: bool = False, align: str = "") -> None:
     """Draw a text over as many lines as it needs."""
     if text:
-        pdf.write_in(size, bold=bold)
+        pdf.use_font(size, bold=bold)
         pdf.set_x(pdf.l_margin)
-        with pdf.reading(text):
+        with pdf.direction_of(text):
             pdf.multi_cell(pdf.epw, size * 0.5, text, align=align or pdf.start, new_x="LMARGIN", new_y="NEXT")
 
 

@@ -80,7 +80,7 @@ def _draw_table(pdf: PdfDocument, lines: Sequence[Mapping[str, str]], locale: st
 
 def _draw_row(pdf: PdfDocument, cells: Sequence[str], *, bold: bool = False) -> None:
     """Draw four columns in reading direction; long names are wrapped."""
-    pdf.write_in(9, bold=bold)
+    pdf.use_font(9, bold=bold)
     widths = [fraction * pdf.epw for fraction in _WIDTHS]
     y, bottom, x = pdf.get_y(), pdf.get_y(), pdf.l_margin
     if pdf.is_right_to_left:
@@ -89,7 +89,7 @@ def _draw_row(pdf: PdfDocument, cells: Sequence[str], *, bold: bool = False) -> 
         x = x - width if pdf.is_right_to_left else x
         pdf.set_xy(x, y)
         align = pdf.start if index == 0 else pdf.end
-        with pdf.reading(text):
+        with pdf.direction_of(text):
             pdf.multi_cell(width, 5, text, align=align, new_x="LMARGIN", new_y="NEXT")
         bottom = max(bottom, pdf.get_y())
         x = x if pdf.is_right_to_left else x + width

@@ -99,16 +99,16 @@ def _draw_tag(
     )
     pdf.set_y(y + 5)
     for text, size, bold in lines:
-        pdf.write_in(size, bold=bold)
+        pdf.use_font(size, bold=bold)
         pdf.set_x(text_x)
-        with pdf.reading(text):
+        with pdf.direction_of(text):
             pdf.cell(text_width, size * 0.55, text, align=pdf.start)
         pdf.ln(size * 0.55)
 
 
 def _wrap(pdf: PdfDocument, name: str, width: float) -> list[str]:
     """Wrap a name into lines of at most this width."""
-    pdf.write_in(9, bold=True)
-    with pdf.reading(name):
+    pdf.use_font(9, bold=True)
+    with pdf.direction_of(name):
         lines: Any = pdf.multi_cell(width, 5, name, dry_run=True, output=MethodReturnValue.LINES)
     return list(lines)[:_MAX_NAME_LINES]

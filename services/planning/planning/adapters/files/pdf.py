@@ -51,22 +51,22 @@ def _halves(pdf: PdfDocument, dates: float) -> tuple[float, float]:
 def _add_page(pdf: PdfDocument, plan: Plan, drawing: Drawing, labels: dict[str, str]) -> None:
     pdf.add_page()
     pdf.set_text_color(*INK)
-    pdf.write_in(14, bold=True)
+    pdf.use_font(14, bold=True)
     pdf.cell(0, 9, plan.name, align=pdf.start, new_x="LMARGIN", new_y="NEXT")
     names, dates, chart = _columns(pdf)
     top = pdf.get_y()
-    pdf.write_in(8, bold=True)
+    pdf.use_font(8, bold=True)
     pdf.set_xy(names, top)
     pdf.cell(_NAMES, ROW, labels["task"], align=pdf.start)
     for x, name in zip(_halves(pdf, dates), ("start", "end"), strict=True):
         pdf.set_xy(x, top)
         pdf.cell(_DATES / 2, ROW, labels[name], align=pdf.start)
-    pdf.write_in(6)
+    pdf.use_font(6)
     pdf.set_draw_color(*_LINE)
     for at, text in drawing.ticks:
         pdf.line(chart + at * CHART, top + 2, chart + at * CHART, _BOTTOM)
         pdf.text(chart + at * CHART + 0.5, top + 4.5, text)
-    pdf.write_in(6, bold=True)
+    pdf.use_font(6, bold=True)
     for at, text in drawing.days:
         pdf.text(chart + at * CHART + 0.5, top + 1.8, text)
     pdf.set_y(top + ROW)
@@ -75,11 +75,11 @@ def _add_page(pdf: PdfDocument, plan: Plan, drawing: Drawing, labels: dict[str, 
 def _write_row(pdf: PdfDocument, plan: Plan, bar: Bar) -> None:
     names, dates, _ = _columns(pdf)
     top, zone = pdf.get_y(), load_zone(plan.calendar.zone)
-    pdf.write_in(8, bold=bar.is_project)
+    pdf.use_font(8, bold=bar.is_project)
     pdf.set_text_color(*(BRICK if bar.is_critical else INK))
     pdf.set_xy(names, top)
     pdf.cell(_NAMES, ROW, _truncate(pdf, f"{bar.task.id}  {bar.task.name}"), align=pdf.start)
-    pdf.write_in(7)
+    pdf.use_font(7)
     for x, at in zip(_halves(pdf, dates), (bar.task.start, bar.task.end), strict=True):
         pdf.set_xy(x, top)
         pdf.cell(_DATES / 2, ROW, at.astimezone(zone).strftime("%d/%m/%y %H:%M"), align=pdf.start)
@@ -89,7 +89,7 @@ def _write_row(pdf: PdfDocument, plan: Plan, bar: Bar) -> None:
 def _write_footer(pdf: PdfDocument, plan: Plan, labels: dict[str, str], created: datetime) -> None:
     pdf.set_xy(_MARGIN, _BOTTOM + 4)
     pdf.set_text_color(*INK)
-    pdf.write_in(7)
+    pdf.use_font(7)
     time = created.astimezone(load_zone(plan.calendar.zone)).strftime("%Y-%m-%d %H:%M")
     pdf.cell(0, ROW, labels["made"].format(time=time), align=pdf.start)
 

@@ -96,9 +96,9 @@ class PdfChart:
             self.pdf.polyline(corners)
             self.pdf.polyline([(x + back, y - _TIP), (x, y), (x + back, y + _TIP)])
         if arrow.lag:
-            self.pdf.write_in(5)
+            self.pdf.use_font(5)
             width = self.pdf.get_string_width(arrow.lag)
-            with self.pdf.reading(arrow.lag):
+            with self.pdf.direction_of(arrow.lag):
                 self.pdf.text(before + (back if back > 0 else back - width), y - 1.8, arrow.lag)
 
     def _draw_span(self, start: float, end: float, y: float, height: float, colour: Colour) -> None:
