@@ -65,6 +65,7 @@ def _message(name: str, message: Descriptor, schemas_: schemas.Schemas) -> dict[
         "datacontenttype": {"const": "application/json"},
         "tenant": text,
         "tenantid": {**text, "format": "uuid"},
+        "currency": {**text, "pattern": "^[A-Z]{3}$", "description": "ISO 4217, of the amounts."},
         "traceparent": text,
         "data": schemas.read(message, schemas_, path_of=_referred_to),
     }

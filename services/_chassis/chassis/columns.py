@@ -12,11 +12,11 @@ from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
 from souk.type.v1 import options_pb2
 
+from chassis.context import current_currency
 from chassis.descriptors import enum_labels, field_options, is_timestamp
 from chassis.errors import FieldViolation, ValidationError
 
 _TEXT_LENGTH = 255
-_DECIMALS = 2
 _DAY = 24 * 3600
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 # Resources whose ids are standard codes, not UUIDs.
@@ -131,7 +131,7 @@ def _violation(field: FieldDescriptor, value: Any) -> tuple[str, str] | None:
 def _text_violation(options: options_pb2.Edge, value: str) -> tuple[str, str] | None:
     max_length = options.max_length or _TEXT_LENGTH
     if len(value) > max_length:
-        return f"At max_length {max_length} characters.", "too-long"
+        return f"At most {max_length} characters.", "too-long"
     if "\x00" in value:
         return "This holds a character that can't be kept.", "invalid"
     if options.required and not value.strip():
@@ -146,10 +146,10 @@ def _decimal_violation(options: options_pb2.Edge, value: str) -> tuple[str, str]
         return "This is not a number.", "not-a-number"
     if not amount.is_finite():
         return "This is not a number.", "not-a-number"
-    digits = options.digits or _DECIMALS
+    digits = options.digits or current_currency().digits
     exponent = amount.normalize().as_tuple().exponent
     if isinstance(exponent, int) and -exponent > digits:
-        return f"At max_length {digits} decimals.", "too-fine"
+        return f"At most {digits} decimals.", "too-fine"
     return _range_violation(options, amount)
 
 
@@ -157,7 +157,7 @@ def _range_violation(options: options_pb2.Edge, amount: Decimal) -> tuple[str, s
     if options.minimum and amount < Decimal(options.minimum):
         return f"At least {options.minimum}.", "too-small"
     if options.maximum and amount > Decimal(options.maximum):
-        return f"At max_length {options.maximum}.", "too-large"
+        return f"At most {options.maximum}.", "too-large"
     return None
 
 

@@ -4,9 +4,9 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from uuid import UUID
 
+from chassis.money import Currency
+
 ADMIN, STAFF, SHIPPING_AGENT = "ROLE_ADMIN", "ROLE_STAFF", "ROLE_SHIPPING_AGENT"
-# ISO 4217 currencies whose smallest unit is not a hundredth.
-_DIGITS = {"JPY": 0, "KRW": 0, "XOF": 0, "XAF": 0, "TND": 3, "BHD": 3, "KWD": 3, "OMR": 3, "JOD": 3, "LYD": 3}
 
 
 class NoCallerError(RuntimeError):
@@ -30,7 +30,7 @@ class Caller:
     session_id: str = ""
 
     @classmethod
-    def system(cls, tenant_id: UUID, tenant: str, currency: str = "MAD") -> "Caller":
+    def system(cls, tenant_id: UUID, tenant: str, currency: str) -> "Caller":
         """Return the tenant itself as caller, for events and schedules."""
         return cls(None, tenant_id, tenant, frozenset(), currency=currency)
 
@@ -41,7 +41,7 @@ class Caller:
     @property
     def digits(self) -> int:
         """Number of decimals of the tenant's currency."""
-        return _DIGITS.get(self.currency, 2)
+        return Currency(self.currency).digits
 
 
 _caller: ContextVar[Caller] = ContextVar("caller")
@@ -53,6 +53,11 @@ def current_caller() -> Caller:
         return _caller.get()
     except LookupError:
         raise NoCallerError("no caller in this context") from None
+
+
+def current_currency() -> Currency:
+    """Return the currency of the current caller's tenant."""
+    return Currency(current_caller().currency)
 
 
 def set_caller(caller: Caller) -> None:

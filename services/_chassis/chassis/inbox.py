@@ -23,6 +23,8 @@ log = structlog.get_logger()
 Event = dict[str, Any]
 _FETCH_SECONDS = 1.0
 _MAX_DELIVERIES = 8
+# Of events that were published before events carried the tenant's currency.
+_DEFAULT_CURRENCY = "MAD"
 _INSERT_INBOX = """
 INSERT INTO inbox (tenant_id, consumer, event_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING true"""
 _INSERT_DEAD_LETTER = """
@@ -121,7 +123,7 @@ class ConsumerRunner:
     async def apply(self, event: Event) -> bool:
         """Handle the event. Return False if it was handled before."""
         tenant_id = UUID(event["tenantid"])
-        set_caller(Caller.system(tenant_id, event["tenant"]))
+        set_caller(Caller.system(tenant_id, event["tenant"], event.get("currency", _DEFAULT_CURRENCY)))
         result = [await self._execute(tenant_id, event)] if self._consumer.execute else []
         async with self._database.transaction(tenant_id) as transaction:
             key = (tenant_id, self._consumer.name, UUID(event["id"]))

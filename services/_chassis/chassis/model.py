@@ -11,6 +11,7 @@ from sqlalchemy.orm import declared_attr, registry
 from sqlmodel import Field, SQLModel
 
 from chassis.context import current_caller
+from chassis.money import Currency
 
 _NAMES = {
     "pk": "pk_%(table_name)s",
@@ -48,8 +49,9 @@ class TenantRow(SQLModel):
     )
     id: UUID = Field(default_factory=uuid7, primary_key=True, sa_type=Uuid)
 
-    def check(self) -> None:
-        """Raise ValidationError naming each field that breaks a rule; called before every write."""
+    def check(self, currency: Currency, /) -> None:
+        """Raise ValidationError naming each field that breaks a rule; called before every write with the tenant's
+        currency."""
 
 
 class Aggregate(TenantRow):

@@ -84,8 +84,8 @@ async def write(transaction: Transaction) -> bool:
     events: list[OutboxEvent] = transaction.outbox
     if not events:
         return False
-    headers = {"traceparent": parent} if (parent := traceparent()) else {}
     caller = current_caller()
+    headers = {"currency": caller.currency} | ({"traceparent": parent} if (parent := traceparent()) else {})
     await transaction.connection.execute(
         _INSERT,
         caller.tenant_id,

@@ -11,6 +11,7 @@ from google.protobuf.message import Message
 
 from chassis import outbox
 from chassis.columns import parse_uuid, to_column, validate_message
+from chassis.context import current_currency
 from chassis.db import current_transaction
 from chassis.descriptors import field_options
 from chassis.errors import NotFoundError, StaleError
@@ -164,7 +165,7 @@ class Resource(ResourceQuery):
 
 def _check(row: Any) -> None:
     if isinstance(row, TenantRow):
-        row.check()
+        row.check(current_currency())
 
 
 def _is_sent(item: Message, field: FieldDescriptor, mask: frozenset[str] | None) -> bool:

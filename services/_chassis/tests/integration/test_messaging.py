@@ -6,7 +6,7 @@ import asyncpg
 import orjson
 import pytest
 from chassis import outbox
-from chassis.context import Caller, set_caller
+from chassis.context import Caller, current_currency, set_caller
 from chassis.errors import ValidationError
 from chassis.inbox import Consumer, ConsumerRunner
 from chassis.model import uuid7
@@ -17,7 +17,7 @@ from souk.identity.v1.identity_events_pb2 import UserChanged
 
 async def publish(database, tenant, user, versions):
     """Commits an event for each version, each in a transaction of its own."""
-    set_caller(Caller.system(tenant, f"t{tenant.hex[:8]}"))
+    set_caller(Caller.system(tenant, f"t{tenant.hex[:8]}", "MAD"))
     for version in versions:
         async with database.transaction(tenant) as transaction:
             add(user, UserChanged(id=str(user), version=version, email="a@b.test"))
@@ -71,9 +71,28 @@ async def test_committed_events_are_published_in_order(roles, database, bus):
     assert events[0]["specversion"] == "1.0"
 
 
+async def test_an_event_carries_the_currency_of_its_tenant_to_the_consumer(roles, database, bus):
+    tenant, currencies = uuid4(), []
+
+    async def handle(_):
+        currencies.append(current_currency().code)
+
+    set_caller(Caller.system(tenant, f"t{tenant.hex[:8]}", "TND"))
+    async with database.transaction(tenant) as transaction:
+        add(tenant, UserChanged(id="x"))
+        await write(transaction)
+    relay = asyncio.create_task(Relay("planning", roles.worker, bus).run())
+    await wait_until_published(roles)
+    relay.cancel()
+    (published,) = await read_stream(bus, tenant)
+    set_caller(Caller.system(tenant, "t", "MAD"))
+    await runner(database, bus, handle).apply(published)
+    assert currencies == ["TND"]
+
+
 async def test_events_of_a_rolled_back_transaction_are_not_published(roles, database, bus):
     tenant = uuid4()
-    set_caller(Caller.system(tenant, f"t{tenant.hex[:8]}"))
+    set_caller(Caller.system(tenant, f"t{tenant.hex[:8]}", "MAD"))
     with pytest.raises(ZeroDivisionError):  # noqa: PT012  # the whole transaction is what fails
         async with database.transaction(tenant) as transaction:
             add(tenant, UserChanged(id="x"))
@@ -88,7 +107,7 @@ async def test_events_of_a_rolled_back_transaction_are_not_published(roles, data
 
 async def test_an_event_too_large_for_the_broker_is_rejected_before_it_is_stored(database):
     tenant = uuid4()
-    set_caller(Caller.system(tenant, "t"))
+    set_caller(Caller.system(tenant, "t", "MAD"))
     with pytest.raises(ValidationError) as caught:  # noqa: PT012  # the whole transaction is what fails
         async with database.transaction(tenant) as transaction:
             add(tenant, UserChanged(id="x", email="a" * 1_100_000))
@@ -100,7 +119,7 @@ async def test_an_event_too_large_for_the_broker_is_rejected_before_it_is_stored
 
 async def test_the_largest_event_that_is_stored_can_be_published(roles, database, bus):
     tenant = uuid4()
-    set_caller(Caller.system(tenant, f"t{tenant.hex[:8]}"))
+    set_caller(Caller.system(tenant, f"t{tenant.hex[:8]}", "MAD"))
     message = UserChanged(id=str(tenant), email="")
     empty = len(outbox.OutboxEvent(tenant, message).name) and len(
         orjson.dumps(outbox.serializer.serialize(message))
@@ -205,7 +224,7 @@ async def test_an_event_that_keeps_failing_becomes_a_dead_letter(database, bus):
 async def test_an_event_with_a_due_time_is_published_then_and_delays_no_other(roles, database, bus):
     tenant, user = uuid4(), uuid4()
     due = datetime.now(UTC) + timedelta(days=1)
-    set_caller(Caller.system(tenant, f"t{tenant.hex[:8]}"))
+    set_caller(Caller.system(tenant, f"t{tenant.hex[:8]}", "MAD"))
     async with database.transaction(tenant) as transaction:
         add(user, UserChanged(id=str(user), version=1, email="a@b.test"), due)
         add(user, UserChanged(id=str(user), version=2, email="a@b.test"))

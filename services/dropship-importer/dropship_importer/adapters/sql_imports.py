@@ -16,8 +16,8 @@ INSERT INTO import (tenant_id, id, state, total) VALUES ($1, $2, 'running', $3)
 ON CONFLICT (tenant_id, id) DO UPDATE SET total = import.total + excluded.total, version = import.version + 1,
   waiting_for = '', waiting_for_code = NULL, wait_until = NULL"""
 _JOBS = """
-INSERT INTO job (tenant_id, id, import_id, listing_id, position, tenant)
-SELECT $1, gen_random_uuid(), $2, listing_id, position + $5, $4
+INSERT INTO job (tenant_id, id, import_id, listing_id, position, tenant, currency)
+SELECT $1, gen_random_uuid(), $2, listing_id, position + $6, $4, $5
 FROM unnest($3::uuid[]) WITH ORDINALITY AS wanted (listing_id, position)"""
 _ADD_FINISHED = """
 UPDATE import SET done = done + $3, failed = failed + $4, version = version + 1, update_time = $5, waiting_for = '',
@@ -51,7 +51,8 @@ async def add(import_id: UUID, listing_ids: list[UUID], first_position: int = 0)
     """Create or extend an import, with a job for each listing from `first_position` on."""
     await _write(_ADD, import_id, len(listing_ids))
     if listing_ids:
-        await _write(_JOBS, import_id, listing_ids, current_caller().tenant, first_position)
+        caller = current_caller()
+        await _write(_JOBS, import_id, listing_ids, caller.tenant, caller.currency, first_position)
 
 
 async def add_finished(import_id: UUID, instant: datetime, *, done: int = 0, failed: int = 0) -> None:

@@ -49,7 +49,7 @@ WHERE tenant_id = $1 AND state = 'queued' AND handed_at < $3::timestamptz - $4::
 RETURNING id, round, (SELECT count(*) FROM dead_letters d WHERE d.tenant_id = job.tenant_id AND d.consumer = $2
   AND d.event -> 'data' ->> 'jobId' = job.id::text) AS dead_letters"""
 _TENANTS_WITH_LOST = """
-SELECT DISTINCT tenant_id, tenant FROM job
+SELECT DISTINCT tenant_id, tenant, currency FROM job
 WHERE state = 'queued' AND tenant <> '' AND handed_at < $1::timestamptz - $2::interval"""
 
 
@@ -105,8 +105,8 @@ async def take_lost(consumer: str, instant: datetime) -> list[tuple[UUID, int, i
     return [(row["id"], row["round"], row["dead_letters"]) for row in rows]
 
 
-async def list_tenants_with_lost_jobs(connection: Any, instant: datetime) -> list[tuple[UUID, str]]:
-    """Return id and slug of each tenant with lost jobs; `connection` is one of the worker's role."""
+async def list_tenants_with_lost_jobs(connection: Any, instant: datetime) -> list[tuple[UUID, str, str]]:
+    """Return id, slug and currency of each tenant with lost jobs; `connection` is one of the worker's role."""
     return [tuple(row) for row in await connection.fetch(_TENANTS_WITH_LOST, instant, _LOST_AFTER)]
 
 

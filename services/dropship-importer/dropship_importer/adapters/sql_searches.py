@@ -21,8 +21,8 @@ INSERT INTO import (tenant_id, id, state, total, search, plan, is_searching)
 VALUES ($1, $2, 'running', 0, $3, $4, true)"""
 # Its position is before the listings of its import.
 _ADD_JOB = """
-INSERT INTO job (tenant_id, id, import_id, position, state, round, page, tenant, handed_at)
-VALUES ($1, $2, $3, -1, 'queued', 1, 1, $4, $5)"""
+INSERT INTO job (tenant_id, id, import_id, position, state, round, page, tenant, currency, handed_at)
+VALUES ($1, $2, $3, -1, 'queued', 1, 1, $4, $5, $6)"""
 _LOAD = """
 SELECT j.id AS job_id, j.round AS fencing_token, j.tries, j.import_id, i.state = 'paused' AS is_paused, j.page, i.total,
   i.search, i.plan
@@ -49,7 +49,8 @@ async def start(
     plan = {"choices": _to_json(choices), "terms": {**terms, **_format_terms(terms)}, "most": limit}
     await _write(_ADD_IMPORT, import_id, asdict(search), plan)
     job_id = uuid7()
-    await _write(_ADD_JOB, job_id, import_id, current_caller().tenant, instant)
+    caller = current_caller()
+    await _write(_ADD_JOB, job_id, import_id, caller.tenant, caller.currency, instant)
     job_events.publish_job_ready(job_id, 1)
 
 

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from chassis.errors import invalid_field
 from chassis.model import Aggregate, TenantRow, new_registry
+from chassis.money import Currency
 from sqlalchemy import DateTime, LargeBinary
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
@@ -46,7 +47,7 @@ class PricingRule(VersionedRow, table=True):
     ending: Decimal | None = None
     position: int = 0
 
-    def check(self) -> None:
+    def check(self, _: Currency, /) -> None:
         if self.cost_to is not None and self.cost_to <= self.cost_from:
             raise invalid_field("item.cost_to", "The band ends where it begins or before.", "range")
 
@@ -57,7 +58,7 @@ class SupplierSearch(VersionedRow, table=True):
     name: str
     terms: dict[str, Any] = Field(sa_type=JSONB)
 
-    def check(self) -> None:
+    def check(self, _: Currency, /) -> None:
         """Raise ValidationError if the terms can't be searched for."""
         search = Search(**self.terms)
         if not any(self.terms.values()):
@@ -73,7 +74,7 @@ class DropshipSettings(VersionedRow, table=True):
     hide_out_of_stock: bool = True
     sync_hours: int = 24
 
-    def check(self) -> None:
+    def check(self, _: Currency, /) -> None:
         self.sync_hours = self.sync_hours or 24
 
 

@@ -40,8 +40,8 @@ class Sweeper:
     async def sweep(self, instant: datetime) -> int:
         """Redispatch lost jobs. Return how many there were."""
         total = 0
-        for tenant_id, tenant in await self._list_tenants(instant):
-            set_caller(Caller.system(tenant_id, tenant))
+        for tenant_id, tenant, currency in await self._list_tenants(instant):
+            set_caller(Caller.system(tenant_id, tenant, currency))
             async with self._database.transaction(tenant_id) as transaction:
                 count = await redispatch_lost_jobs(SqlJobRepository(instant))
                 await outbox.write(transaction)
@@ -49,7 +49,7 @@ class Sweeper:
             log.info("lost-jobs-redispatched", tenant=tenant, jobs=count)
         return total
 
-    async def _list_tenants(self, instant: datetime) -> list[tuple[UUID, str]]:
+    async def _list_tenants(self, instant: datetime) -> list[tuple[UUID, str, str]]:
         async with AsyncExitStack() as stack:
             worker = await open_with(stack, Database(self._worker_url, 1))
             async with worker.directory() as connection:

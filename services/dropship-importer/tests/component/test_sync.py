@@ -26,7 +26,7 @@ def sync(database, admin, importer, call):
                 "SELECT sync_round FROM listing WHERE tenant_id = $1 AND id = $2", admin.tenant_id, listing_id
             )
             due = await sync_repository.find_due_listing(listing_id, fencing_token)
-        set_caller(Caller.system(admin.tenant_id, "test"))
+        set_caller(Caller.system(admin.tenant_id, "test", "MAD"))
         comparison = await compare_listing(due, admin.tenant_id, worker._source)
         async with database.transaction(admin.tenant_id):
             await sync_listing(comparison, SqlSyncRepository(now() + timedelta(seconds=1)))

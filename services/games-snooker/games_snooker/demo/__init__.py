@@ -14,7 +14,7 @@ async def seed(database: Database) -> None:
     """Add the demo data to both clubs, a match per transaction; skip matches that exist."""
     timestamp = now()
     for club in CLUBS:
-        set_caller(Caller.system(club.tenant_id, club.slug))
+        set_caller(Caller.system(club.tenant_id, club.slug, "MAD"))
         for index in range(len(club.matches)):
             async with database.transaction(club.tenant_id) as transaction:
                 if await transaction.connection.fetchval(_COUNT_MATCHES, club.tenant_id) == index:

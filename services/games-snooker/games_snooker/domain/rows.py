@@ -5,6 +5,7 @@ from typing import Any
 
 from chassis.errors import invalid_field
 from chassis.model import Aggregate, new_registry
+from chassis.money import Currency
 from sqlalchemy import DateTime
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
@@ -28,7 +29,7 @@ class SnookerPlayer(Row, table=True):
     name_key: str = ""
     customer_id: str = ""
 
-    def check(self) -> None:
+    def check(self, _: Currency, /) -> None:
         self.name = " ".join(self.name.split())
         self.name_key = normalize_name(self.name)
         if not self.name:

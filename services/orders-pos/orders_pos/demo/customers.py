@@ -7,12 +7,12 @@ from itertools import product
 from random import Random
 from uuid import UUID
 
+from chassis.context import current_currency
 from chassis.db import Transaction
 
 from orders_pos.adapters.customers.sql_wallets import move_credit
 from orders_pos.demo.shop import NamePool, Shop
 from orders_pos.domain.customers.customer import Customer
-from orders_pos.domain.rows import quantize_to_currency
 from orders_pos.domain.search import normalize
 
 _CREDITS = (50, 100, 150, 200, 300, 500)
@@ -34,7 +34,7 @@ async def add_customers(shop: Shop, transaction: Transaction, rng: Random, now: 
 async def add_credits(customers: Sequence[Customer], rng: Random) -> dict[UUID, Decimal]:
     """Add credit to some wallets; return the credit by customer."""
     credits_ = {
-        customer.id: quantize_to_currency(Decimal(rng.choice(_CREDITS)))
+        customer.id: current_currency().quantize(Decimal(rng.choice(_CREDITS)))
         for customer in customers[::_WALLET_INTERVAL]
     }
     for customer_id, amount in credits_.items():
@@ -54,5 +54,5 @@ def _build_customer(names: NamePool, first: str, last: str, rng: Random, now: da
         create_time=created_at,
         update_time=created_at,
     )
-    customer.check()
+    customer.check(current_currency())
     return customer

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 from uuid import UUID
 
+from chassis.context import current_currency
 from chassis.db import Transaction
 
 from orders_pos.demo.pictures import picture_path
@@ -53,7 +54,7 @@ def _build_product(product: DemoProduct, category_id: UUID, barcode: str) -> Pro
         attribute_values=[{"attribute_name": name, "price": format(price, "f")} for name, price in values],
         category_id=category_id,
     )
-    row.check()
+    row.check(current_currency())
     return row
 
 

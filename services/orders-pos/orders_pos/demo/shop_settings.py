@@ -3,7 +3,7 @@
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 
-from chassis.context import STAFF
+from chassis.context import STAFF, current_currency
 from chassis.db import Transaction
 from chassis.timezones import load_zone
 
@@ -36,7 +36,7 @@ async def add_shop_settings(shop: Shop, transaction: Transaction, now: datetime)
     settings.holidays = _holidays(now)
     settings.slot_capacity = _CAPACITY
     settings.price_ceilings = [{"role": STAFF, "percent": _CEILING}]
-    settings.check()
+    settings.check(current_currency())
     session = await transaction.session()
     session.add(settings)
     codes = (
@@ -51,6 +51,6 @@ async def add_shop_settings(shop: Shop, transaction: Transaction, now: datetime)
         ),
     )
     for code in codes:
-        code.check()
+        code.check(current_currency())
     session.add_all(codes)
     await session.flush()

@@ -2,9 +2,9 @@
 
 from decimal import Decimal
 
-from chassis.context import current_caller
 from chassis.errors import FieldViolation
 from chassis.model import Aggregate, TenantRow, new_registry
+from chassis.money import Currency
 from sqlmodel import SQLModel
 
 _REGISTRY = new_registry()
@@ -22,13 +22,8 @@ class CodeKeyedRow(SQLModel, registry=_REGISTRY):
     """A row whose id is a standard code, such as an ISO country code."""
 
 
-def decimal_violations(field: str, amount: Decimal | None) -> list[FieldViolation]:
-    """Return a violation if the amount has more decimals than the tenant's currency."""
-    if amount is None or amount == round(amount, current_caller().digits):
+def decimal_violations(field: str, amount: Decimal | None, currency: Currency) -> list[FieldViolation]:
+    """Return a violation if the amount has more decimals than the currency."""
+    if amount is None or currency.is_exact(amount):
         return []
-    return [FieldViolation(f"item.{field}", f"At most {current_caller().digits} decimals.", "too-fine")]
-
-
-def quantize_to_currency(amount: Decimal) -> Decimal:
-    """Return the amount with as many decimals as the tenant's currency."""
-    return amount.quantize(Decimal(1).scaleb(-current_caller().digits))
+    return [FieldViolation(f"item.{field}", f"At most {currency.digits} decimals.", "too-fine")]

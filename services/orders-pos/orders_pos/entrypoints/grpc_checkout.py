@@ -4,7 +4,7 @@ from datetime import date, datetime
 from decimal import Decimal
 
 from chassis.columns import enum_label
-from chassis.context import current_caller
+from chassis.context import current_caller, current_currency
 from chassis.errors import ForbiddenError, invalid_field
 from chassis.model import now
 from souk.orders.v1 import orders_pb2 as pb
@@ -18,7 +18,6 @@ from orders_pos.adapters.shipping.sql_slots import SqlSlots
 from orders_pos.adapters.shop.slot_plan import get_slot_plan
 from orders_pos.domain.orders.checks import is_shipping_agent_only
 from orders_pos.domain.orders.order import Order
-from orders_pos.domain.rows import quantize_to_currency
 from orders_pos.domain.shipping.end_slots import EndSlotsRequest, calculate_end_slots
 from orders_pos.domain.shipping.fees import shipping_fee
 from orders_pos.domain.shipping.hours import format_time
@@ -65,7 +64,7 @@ class CheckoutServicer:
         remarks = [rpc.Remark(code=code, message=translate(code, request.locale)) for code in preview.remarks]
         reply = rpc.PreviewDatesResponse(messages=[remark.message for remark in remarks], remarks=remarks)
         if preview.fees is not None:
-            reply.shipping_fees = format(quantize_to_currency(preview.fees), "f")
+            reply.shipping_fees = format(current_currency().quantize(preview.fees), "f")
         if collect := preview.dates.collect:
             reply.collect_hours.extend(
                 _to_slot_offer(*offer) for offer in slot_offers(collect, preview.plan, preview.taken_count)
@@ -110,7 +109,7 @@ class CheckoutServicer:
         fees = {field.name: value for field, value in method.fees.ListFields()}
         free_from = Decimal(method.free_from) if method.HasField("free_from") else None
         fee = shipping_fee(fees, free_from, delivery_type, parse_amount(request.price, "price"))
-        return rpc.CalculateShippingFeesResponse(fees=format(quantize_to_currency(fee), "f"))
+        return rpc.CalculateShippingFeesResponse(fees=format(current_currency().quantize(fee), "f"))
 
 
 def _to_slot_offer(slot: Slot, full: bool) -> pb.SlotOffer:  # noqa: FBT001  # a field of the message

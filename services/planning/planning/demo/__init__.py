@@ -14,7 +14,7 @@ async def seed(database: Database) -> None:
     """Seed both shops; skip one that has plans already."""
     instant = now()
     for shop in SHOPS:
-        set_caller(Caller.system(shop.tenant_id, shop.slug))
+        set_caller(Caller.system(shop.tenant_id, shop.slug, "MAD"))
         async with database.transaction(shop.tenant_id) as transaction:
             if not await transaction.connection.fetchval(_HAS_PLANS, shop.tenant_id):
                 await seed_plans(shop, instant)

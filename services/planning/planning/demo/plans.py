@@ -6,6 +6,7 @@ from decimal import Decimal
 from uuid import UUID
 
 from chassis.columns import to_timestamp
+from chassis.context import current_currency
 from chassis.db import current_transaction
 from chassis.timezones import load_zone
 from souk.planning.v1 import planning_pb2 as pb
@@ -106,7 +107,7 @@ async def _add_calendar() -> None:
     ]
     saturday = {"weekday": 6, "from": "09:00", "to": "13:00"}
     calendar = GanttCalendar(name="Atelier", timezone=_ZONE, hours=[*hours, saturday])
-    calendar.check()
+    calendar.check(current_currency())
     session = await current_transaction().session()
     session.add(calendar)
     await session.flush()

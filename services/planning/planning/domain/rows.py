@@ -7,6 +7,7 @@ from uuid import UUID
 
 from chassis.errors import invalid_field
 from chassis.model import Aggregate, new_registry, now
+from chassis.money import Currency
 from sqlalchemy import DateTime, Numeric, Text, Uuid
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
@@ -40,7 +41,7 @@ class GanttCalendar(VersionedRow, table=True):
     hours: list[Any] = Field(default_factory=list[Any], sa_type=JSONB)
     holidays: list[str] = Field(default_factory=list[str], sa_type=JSONB)
 
-    def check(self) -> None:
+    def check(self, _: Currency, /) -> None:
         if not self.name.strip():
             raise invalid_field("item.name", "This field is required.", "blank")
         self.calendar()
@@ -64,7 +65,7 @@ class GanttProject(VersionedRow, table=True):
     feed: str = NO_FEED
     baseline_time: datetime | None = Field(default=None, sa_type=_TIME)
 
-    def check(self) -> None:
+    def check(self, _: Currency, /) -> None:
         if not self.name.strip():
             raise invalid_field("item.name", "This field is required.", "blank")
         if not is_time_zone(self.timezone):

@@ -4,6 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from chassis import outbox
+from chassis.context import current_currency
 from chassis.db import current_transaction
 from chassis.model import now
 from souk.orders.v1 import orders_events_pb2 as events
@@ -57,7 +58,7 @@ async def _save_product(
         session.add(product)
     apply_listing(product, fields, previous_fields)
     _update_archived(product, *hidden)
-    product.check()
+    product.check(current_currency())
     product.update_time = now()
     await session.flush()
     products.clear_totals()

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from chassis import outbox
 from chassis.columns import validate_message
-from chassis.context import SHIPPING_AGENT, current_caller
+from chassis.context import SHIPPING_AGENT, current_caller, current_currency
 from chassis.db import current_transaction
 from chassis.errors import FieldViolation, ValidationError
 from chassis.resource import Resource
@@ -19,7 +19,7 @@ from orders_pos.adapters.customers.sql_wallets import move_credit
 from orders_pos.adapters.search import contains_condition
 from orders_pos.domain.customers.customer import Customer, is_phone, phone_key
 from orders_pos.domain.customers.wallet import WalletEntry
-from orders_pos.domain.rows import decimal_violations, quantize_to_currency
+from orders_pos.domain.rows import decimal_violations
 
 _SAME_PHONE = "SELECT id::text FROM customer WHERE tenant_id = $1 AND phone_key = $2 LIMIT 1"
 _CREDIT_LABEL = "DH"
@@ -98,11 +98,15 @@ async def create_entry(request: Any) -> Any:
     """Add or remove credit by hand."""
     validate_message(request.item, "item")
     amount, customer_id = Decimal(request.item.amount), UUID(request.item.customer_id)
-    if violations := decimal_violations("amount", amount):
+    if violations := decimal_violations("amount", amount, current_currency()):
         raise ValidationError(*violations)
     if not amount:
         raise ValidationError(FieldViolation("item.amount", "Must not be zero.", "range"))
     await customers.read(customer_id)
     return await move_credit(
-        customer_id, quantize_to_currency(amount), "deposit", note=request.item.note, field="item.amount"
+        customer_id,
+        current_currency().quantize(amount),
+        "deposit",
+        note=request.item.note,
+        field="item.amount",
     )

@@ -2,12 +2,10 @@
 
 from datetime import datetime, timedelta
 
-from chassis.context import current_caller
+from chassis.context import current_caller, current_currency
 from chassis.db import current_transaction
 from chassis.timezones import load_zone
 from souk.orders.v1 import orders_service_pb2 as rpc
-
-from orders_pos.domain.rows import quantize_to_currency
 
 _TODAY = """
 SELECT count(*), coalesce(sum(total), 0) FROM orders
@@ -29,6 +27,6 @@ async def get_daily_summary(now: datetime) -> rpc.ReadFiguresResponse:
     return rpc.ReadFiguresResponse(
         day=midnight.date().isoformat(),
         orders=count,
-        revenue=format(quantize_to_currency(revenue), "f"),
+        revenue=format(current_currency().quantize(revenue), "f"),
         late_deliveries=late_count,
     )

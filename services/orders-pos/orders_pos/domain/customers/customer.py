@@ -4,10 +4,11 @@ import re
 from decimal import Decimal
 
 from chassis.errors import FieldViolation, ValidationError
+from chassis.money import Currency
 from sqlalchemy import ARRAY, Integer
 from sqlmodel import Field
 
-from orders_pos.domain.rows import Row, quantize_to_currency
+from orders_pos.domain.rows import Row
 from orders_pos.domain.search import grams, normalize
 from orders_pos.domain.translations import LOCALES
 
@@ -54,7 +55,7 @@ class Customer(Row, table=True):
     def full_name(self) -> str:
         return f"{self.first_name} {self.last_name}"
 
-    def check(self) -> None:
+    def check(self, currency: Currency, /) -> None:
         violations: list[FieldViolation] = []
         if not _EMAIL.fullmatch(self.email):
             violations.append(FieldViolation("item.email", "Enter a valid e-mail address.", "email"))
@@ -67,7 +68,7 @@ class Customer(Row, table=True):
             )
         if violations:
             raise ValidationError(*violations)
-        self.wallet_credit = quantize_to_currency(self.wallet_credit)
+        self.wallet_credit = currency.quantize(self.wallet_credit)
         self.name_text = normalize(self.full_name)
         self.search_text = normalize(f"{self.full_name} {self.phone_key} {self.email} {self.address}")
         self.grams = grams(self.tenant_id, self.search_text)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from uuid import UUID, uuid5
 
 from chassis.errors import FieldViolation, ValidationError
+from chassis.money import Currency
 from sqlmodel import Field
 
 from orders_pos.domain.rows import Row
@@ -79,7 +80,7 @@ class MessageTemplate(Row, table=True):
     subject: str
     body: str = Field(max_length=10_000)
 
-    def check(self) -> None:
+    def check(self, _: Currency, /) -> None:
         violations = [
             FieldViolation(f"item.{name}", f"Unknown placeholder {{{placeholder}}}.", "unknown")
             for name in ("subject", "body")

@@ -7,11 +7,12 @@ from typing import Any
 from uuid import UUID
 
 from chassis.errors import FieldViolation, ValidationError
+from chassis.money import Currency
 from sqlalchemy import DateTime
 from sqlmodel import Field
 
 from orders_pos.domain.orders.money import round_half_up
-from orders_pos.domain.rows import Row, decimal_violations, quantize_to_currency
+from orders_pos.domain.rows import Row, decimal_violations
 
 PERCENT, AMOUNT = "percent", "amount"
 _HUNDRED = Decimal(100)
@@ -32,10 +33,13 @@ class PromoCode(Row, table=True):
     suspended: bool = False
     uses: int = 0
 
-    def check(self) -> None:
+    def check(self, currency: Currency, /) -> None:
         self.code = self.code.strip()
         self.code_key, self.kind = promo_key(self.code), self.kind or PERCENT
-        violations = [*decimal_violations("value", self.value), *decimal_violations("minimum", self.minimum)]
+        violations = [
+            *decimal_violations("value", self.value, currency),
+            *decimal_violations("minimum", self.minimum, currency),
+        ]
         if not self.value:
             violations.append(FieldViolation("item.value", "Must be more than 0.", "range"))
         if self.kind == PERCENT and self.value > _HUNDRED:
@@ -47,7 +51,7 @@ class PromoCode(Row, table=True):
         if violations:
             raise ValidationError(*violations)
         if self.kind == AMOUNT:
-            self.value = quantize_to_currency(self.value)
+            self.value = currency.quantize(self.value)
 
 
 def promo_key(code: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from chassis.errors import FieldViolation, ValidationError
+from chassis.money import Currency
 from chassis.timezones import load_zone
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
@@ -35,7 +36,7 @@ class ShopSettings(Row, table=True):
     def default(cls, tenant_id: UUID) -> "ShopSettings":
         return cls(tenant_id=tenant_id, id=tenant_id)
 
-    def check(self) -> None:
+    def check(self, _: Currency, /) -> None:
         self.slot_minutes = self.slot_minutes or DEFAULT_SLOT_MINUTES
         violations = [
             *_hours_violations(self.opening_hours),
