@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import expect
 from souk_local.layout import ROOT
 
-from journeys.screens import add_product, sign_in, switch_language
+from journeys.actions import add_product, sign_in, switch_language
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 PHONE = {"width": 390, "height": 844}
@@ -39,8 +39,8 @@ async def violations(page):
 
 
 @pytest.mark.parametrize(("scheme", "language"), [("light", "Français"), ("dark", "العربية")])
-async def test_every_screen(window, scheme, language):
-    page = await window(color_scheme=scheme)
+async def test_every_screen(open_page, scheme, language):
+    page = await open_page(color_scheme=scheme)
     await page.goto("/admin")
     await expect(page.get_by_role("button", name="Se connecter")).to_be_visible()
     found = {"sign-in": await violations(page)}
@@ -59,8 +59,8 @@ async def test_every_screen(window, scheme, language):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-async def test_dialogs(window, scheme):
-    page = await window(color_scheme=scheme)
+async def test_dialogs(open_page, scheme):
+    page = await open_page(color_scheme=scheme)
     await sign_in(page, "admin@atlas.test", "products")
     await page.get_by_role("button", name="Nouveau produit").click()
     await page.get_by_role("dialog").get_by_role("button", name="Enregistrer").click()
@@ -88,8 +88,8 @@ async def test_dialogs(window, scheme):
     assert {place: wrong for place, wrong in found.items() if wrong} == {}
 
 
-async def test_a_phone(window):
-    page = await window(viewport=PHONE)
+async def test_a_phone(open_page):
+    page = await open_page(viewport=PHONE)
     await sign_in(page, "admin@atlas.test", "orders")
     found = {}
     for place in PLACES:

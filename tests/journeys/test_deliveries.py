@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from journeys.screens import add_product, choose, choose_customer, save, sign_in, switch_language
+from journeys.actions import add_product, choose, choose_customer, save, sign_in, switch_language
 
 COLLECT, DELIVERY = "Adresse de collecte", "Adresse de livraison"
 COLLECT_HOURS, DELIVERY_HOURS = "Créneau de collecte", "Créneau de livraison"
@@ -21,8 +21,8 @@ def types(page):
 
 
 @pytest.mark.parametrize("kind", CASES)
-async def test_a_sale_of_each_type(window, kind):
-    page = await window()
+async def test_a_sale_of_each_type(open_page, kind):
+    page = await open_page()
     await sign_in(page, "staff@atlas.test", "pos")
     await add_product(page, "Caftan")
     await choose_customer(page, "Alami")
@@ -41,8 +41,8 @@ async def test_a_sale_of_each_type(window, kind):
     await expect(row).to_contain_text("Non réglé")
 
 
-async def test_an_address_that_is_nowhere_is_said_and_a_known_one_is_suggested(window):
-    page = await window()
+async def test_an_address_that_is_nowhere_is_said_and_a_known_one_is_suggested(open_page):
+    page = await open_page()
     await sign_in(page, "staff@atlas.test", "pos")
     await add_product(page, "Caftan")
     await choose_customer(page, "Alami")
@@ -58,8 +58,8 @@ async def test_an_address_that_is_nowhere_is_said_and_a_known_one_is_suggested(w
     await expect(page.get_by_role("region", name="Carte de")).to_be_visible()
 
 
-async def test_an_address_without_a_place_is_found_for_its_tour(window):
-    page = await window()
+async def test_an_address_without_a_place_is_found_for_its_tour(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "pos")
     await add_product(page, "Caftan")
     await choose_customer(page, "Alami")
@@ -79,8 +79,8 @@ async def test_an_address_without_a_place_is_found_for_its_tour(window):
     await expect(tour.locator(".leaflet-container")).to_be_visible()
 
 
-async def test_a_variable_product_is_sold_by_its_options(window):
-    page = await window()
+async def test_a_variable_product_is_sold_by_its_options(open_page):
+    page = await open_page()
     await sign_in(page, "staff@atlas.test", "pos")
     await page.get_by_role("searchbox", name="Rechercher un produit").fill("tapis berb")
     await page.get_by_role("region", name="Produits").get_by_role("button", name="Tapis berbère").click()
@@ -105,8 +105,8 @@ async def test_a_variable_product_is_sold_by_its_options(window):
     assert first != second
 
 
-async def test_a_discount_and_a_promo_code_come_off_the_total(window):
-    page = await window()
+async def test_a_discount_and_a_promo_code_come_off_the_total(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "pos")
     await add_product(page, "Caftan")
     await page.get_by_role("button", name="Remises & Promotions").click()

@@ -2,7 +2,7 @@
 
 from playwright.async_api import expect
 
-from journeys.screens import add_product, choose, choose_customer, save, sign_in
+from journeys.actions import add_product, choose, choose_customer, save, sign_in
 
 
 async def new_order(page, product="Caftan"):
@@ -23,8 +23,8 @@ async def change(page, number):
     await expect(page.get_by_role("list", name="Lignes du panier").get_by_role("listitem")).to_have_count(1)
 
 
-async def test_two_people_change_one_order(window):
-    first, second = await window(), await window()
+async def test_two_people_change_one_order(open_page):
+    first, second = await open_page(), await open_page()
     await sign_in(first, "admin@atlas.test", "orders")
     await sign_in(second, "staff@atlas.test", "orders")
     number = await new_order(first)
@@ -44,8 +44,8 @@ async def test_two_people_change_one_order(window):
     await expect(second.get_by_role("row").filter(has_text=number)).to_contain_text("180,00 MAD")
 
 
-async def test_the_history_of_an_order_and_its_papers(window):
-    page = await window()
+async def test_the_history_of_an_order_and_its_papers(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "orders")
     number = await new_order(page)
     await page.get_by_role("link", name=number).click()
@@ -59,8 +59,8 @@ async def test_the_history_of_an_order_and_its_papers(window):
     await expect(sheet.get_by_role("listitem").filter(has_text="En traitement")).to_be_visible()
 
 
-async def test_a_shipping_agent_sees_his_orders_and_changes_little(window):
-    page = await window(viewport={"width": 390, "height": 844})
+async def test_a_shipping_agent_sees_his_orders_and_changes_little(open_page):
+    page = await open_page(viewport={"width": 390, "height": 844})
     await sign_in(page, "rider@atlas.test", "orders")
     await expect(page.get_by_role("link", name="Nouvelle commande")).to_have_count(0)
     await page.get_by_role("link", name="ATL-").first.click()

@@ -2,13 +2,13 @@
 
 from playwright.async_api import expect
 
-from journeys.screens import sign_in
+from journeys.actions import sign_in
 
 LINES = "Lignes du panier"
 
 
-async def test_a_sale_by_keyboard_alone(window):
-    page = await window()
+async def test_a_sale_by_keyboard_alone(open_page):
+    page = await open_page()
     await sign_in(page, "staff@atlas.test", "pos")
     keys = page.keyboard
     await expect(page.get_by_role("searchbox")).to_be_visible()
@@ -34,8 +34,8 @@ async def test_a_sale_by_keyboard_alone(window):
     await expect(page.get_by_role("alert").filter(has_text="enregistrée avec succès")).to_be_visible()
 
 
-async def test_a_scanned_code_is_added_at_once_and_an_unknown_one_is_said(window):
-    page = await window()
+async def test_a_scanned_code_is_added_at_once_and_an_unknown_one_is_said(open_page):
+    page = await open_page()
     await sign_in(page, "staff@atlas.test", "pos")
     await expect(page.get_by_role("searchbox")).to_be_visible()
     await page.keyboard.press("F2")
@@ -47,8 +47,8 @@ async def test_a_scanned_code_is_added_at_once_and_an_unknown_one_is_said(window
     await expect(page.get_by_text("Aucun produit n'a le code 999999.")).to_be_visible()
 
 
-async def test_the_key_map_and_the_palette(window):
-    page = await window()
+async def test_the_key_map_and_the_palette(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "pos")
     await page.get_by_role("heading", name="Nouvelle commande").click()
     await page.keyboard.press("?")

@@ -2,11 +2,11 @@
 
 from playwright.async_api import expect
 
-from journeys.screens import sign_in, switch_language
+from journeys.actions import sign_in, switch_language
 
 
-async def test_the_language_changes_at_once_and_stays(window):
-    page = await window()
+async def test_the_language_changes_at_once_and_stays(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "orders")
     html = page.locator("html")
     await switch_language(page, "Langue", "العربية")
@@ -19,8 +19,8 @@ async def test_the_language_changes_at_once_and_stays(window):
     await expect(page.get_by_role("heading", level=1)).to_have_text("Orders")
 
 
-async def test_arabic_lays_the_menu_at_the_right(window):
-    page = await window()
+async def test_arabic_lays_the_menu_at_the_right(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "orders")
     await switch_language(page, "Langue", "العربية")
     await expect(page.locator("html")).to_have_attribute("dir", "rtl")
@@ -30,8 +30,8 @@ async def test_arabic_lays_the_menu_at_the_right(window):
     assert title["x"] + title["width"] > 1366 / 2
 
 
-async def test_a_cart_keeps_its_choices_when_the_language_changes(window):
-    page = await window()
+async def test_a_cart_keeps_its_choices_when_the_language_changes(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "pos")
     card = page.get_by_role("region", name="Produits").get_by_role("button", name="Caftan")
     await card.click()

@@ -7,7 +7,7 @@ import zipfile
 
 from playwright.async_api import expect
 
-from journeys.screens import add_product, choose, choose_customer, save, sign_in
+from journeys.actions import add_product, choose, choose_customer, save, sign_in
 
 
 async def sell(page):
@@ -20,8 +20,8 @@ async def sell(page):
     return await save(page)
 
 
-async def test_money_is_put_into_a_wallet_once(window):
-    page = await window()
+async def test_money_is_put_into_a_wallet_once(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "customers")
     await page.get_by_role("searchbox", name="Rechercher").fill("Mehdi")
     await expect(page.get_by_role("row").filter(has_not_text="Mehdi")).to_have_count(1)
@@ -35,8 +35,8 @@ async def test_money_is_put_into_a_wallet_once(window):
     await expect(wallet.get_by_label("Montant à déposer")).to_have_value("")
 
 
-async def test_chosen_orders_move_together(window):
-    page = await window()
+async def test_chosen_orders_move_together(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "pos")
     numbers = [await sell(page), await sell(page)]
     await page.goto("/admin/orders")
@@ -50,8 +50,8 @@ async def test_chosen_orders_move_together(window):
         await expect(page.get_by_role("row").filter(has_text=number)).to_contain_text("Prête")
 
 
-async def test_a_card_is_dragged_to_another_step(window):
-    page = await window()
+async def test_a_card_is_dragged_to_another_step(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "orders/board")
     here = page.get_by_role("region", name="Reçue", exact=True)
     number = await here.get_by_role("listitem").first.get_by_role("link").inner_text()
@@ -65,8 +65,8 @@ async def test_a_card_is_dragged_to_another_step(window):
     await expect(there.get_by_role("listitem").filter(has_text=number)).to_be_visible()
 
 
-async def test_an_invoice_is_issued_and_undone_by_a_credit_note(window):
-    page = await window()
+async def test_an_invoice_is_issued_and_undone_by_a_credit_note(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "pos")
     number = await sell(page)
     await page.goto(f"/admin/orders?search={number}")
@@ -85,8 +85,8 @@ async def test_an_invoice_is_issued_and_undone_by_a_credit_note(window):
     await expect(page.get_by_role("row").filter(has_text=number).first).to_contain_text("Avoir")
 
 
-async def test_orders_leave_as_tables(window):
-    page = await window()
+async def test_orders_leave_as_tables(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "orders")
 
     async def table(name):
@@ -101,8 +101,8 @@ async def test_orders_leave_as_tables(window):
     assert "xl/workbook.xml" in zipfile.ZipFile(io.BytesIO(await table("Excel"))).namelist()
 
 
-async def test_the_shops_settings_stay_and_a_wrong_one_is_said(window):
-    page = await window()
+async def test_the_shops_settings_stay_and_a_wrong_one_is_said(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "settings/shop")
     phone = page.get_by_label("Téléphone")
     await phone.fill("+212 5 22 00 00 77")
@@ -115,8 +115,8 @@ async def test_the_shops_settings_stay_and_a_wrong_one_is_said(window):
     await expect(page.get_by_role("alert")).to_be_visible()
 
 
-async def test_a_promo_code_is_made_and_suspended(window):
-    page = await window()
+async def test_a_promo_code_is_made_and_suspended(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "settings/promo-codes")
     await page.get_by_role("button", name="Nouveau code promo").click()
     form = page.get_by_role("dialog")

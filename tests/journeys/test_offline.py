@@ -4,7 +4,7 @@ import asyncio
 
 from playwright.async_api import expect
 
-from journeys.screens import add_product, choose, choose_customer, sign_in
+from journeys.actions import add_product, choose, choose_customer, sign_in
 
 LINES = "Lignes du panier"
 DAY, REFUSED = 50, 20
@@ -71,8 +71,8 @@ async def saved_notes(page, beginning):
     return [note for note in reversed(notes) if note.startswith(beginning)]
 
 
-async def test_orders_wait_for_the_network_and_go_once_in_order(window):
-    page = await window()
+async def test_orders_wait_for_the_network_and_go_once_in_order(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "pos")
     await ready_for_a_cut(page)
     await page.context.set_offline(True)
@@ -87,8 +87,8 @@ async def test_orders_wait_for_the_network_and_go_once_in_order(window):
     assert await saved_notes(page, "offline ") == ["offline 0", "offline 1", "offline 2"]
 
 
-async def test_carts_are_parked_and_taken_up_again_after_the_tab_was_closed(window):
-    page = await window()
+async def test_carts_are_parked_and_taken_up_again_after_the_tab_was_closed(open_page):
+    page = await open_page()
     await sign_in(page, "staff@atlas.test", "pos")
     await add_product(page, "Burnous")
     await page.get_by_role("button", name="Paniers en attente").click()
@@ -105,8 +105,8 @@ async def test_carts_are_parked_and_taken_up_again_after_the_tab_was_closed(wind
     await expect(again.get_by_role("list", name=LINES)).to_contain_text("Burnous")
 
 
-async def test_a_day_of_orders_is_sent_once_and_a_refused_one_is_mended(window):
-    page = await window()
+async def test_a_day_of_orders_is_sent_once_and_a_refused_one_is_mended(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "pos")
     await ready_for_a_cut(page)
     await page.context.set_offline(True)

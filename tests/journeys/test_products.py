@@ -2,7 +2,7 @@
 
 from playwright.async_api import expect
 
-from journeys.screens import choose, sign_in
+from journeys.actions import choose, sign_in
 
 
 async def search(page, text):
@@ -24,8 +24,8 @@ async def create(page, name, price):
     await expect(page.get_by_role("row").filter(has_text=name)).to_be_visible()
 
 
-async def test_a_product_is_made_changed_and_deleted_with_time_to_undo(window):
-    page = await window()
+async def test_a_product_is_made_changed_and_deleted_with_time_to_undo(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "products")
     await create(page, "Djellaba de fête", "95,50")
     row = page.get_by_role("row").filter(has_text="Djellaba de fête")
@@ -45,8 +45,8 @@ async def test_a_product_is_made_changed_and_deleted_with_time_to_undo(window):
     await expect(page.get_by_text("Aucun résultat")).to_be_visible()
 
 
-async def test_the_values_of_a_variable_product_are_rows_and_are_sold_at_the_till(window):
-    page = await window()
+async def test_the_values_of_a_variable_product_are_rows_and_are_sold_at_the_till(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "products")
     form = await open_form(page, "Nouveau produit")
     await form.get_by_label("Nom").fill("Rideau de salon")
@@ -68,8 +68,8 @@ async def test_the_values_of_a_variable_product_are_rows_and_are_sold_at_the_til
     await expect(page.get_by_role("option")).to_have_text(["Lin · 25,50 MAD", "Velours · 40,00 MAD"])
 
 
-async def test_a_refused_value_is_said_at_its_field(window):
-    page = await window()
+async def test_a_refused_value_is_said_at_its_field(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "products")
     form = await open_form(page, "Nouveau produit")
     await form.get_by_role("button", name="Enregistrer").click()
@@ -80,8 +80,8 @@ async def test_a_refused_value_is_said_at_its_field(window):
     await expect(form.get_by_text("Cette valeur n'est pas permise ici.")).to_be_visible()
 
 
-async def test_two_who_change_the_same_product_are_told(window):
-    one, other = await window(), await window()
+async def test_two_who_change_the_same_product_are_told(open_page):
+    one, other = await open_page(), await open_page()
     for page in (one, other):
         await sign_in(page, "admin@atlas.test", "products")
     await create(one, "Tapis de prière", "40")

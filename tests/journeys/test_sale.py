@@ -4,11 +4,11 @@ import re
 
 from playwright.async_api import expect
 
-from journeys.screens import add_product, choose, choose_customer, save, sign_in
+from journeys.actions import add_product, choose, choose_customer, save, sign_in
 
 
-async def test_a_sale_shows_in_the_other_window_without_reload(window):
-    till, office = await window(), await window()
+async def test_a_sale_shows_in_the_other_window_without_reload(open_page):
+    till, office = await open_page(), await open_page()
     await sign_in(till, "staff@atlas.test", "pos")
     await sign_in(office, "admin@atlas.test", "orders")
     await expect(office.get_by_role("status", name="Mises à jour en direct actives")).to_be_visible()
@@ -25,8 +25,8 @@ async def test_a_sale_shows_in_the_other_window_without_reload(window):
     await expect(row).to_contain_text("Réglé")
 
 
-async def test_a_delivery_paid_in_part_asks_its_fee_and_the_address(window):
-    page = await window()
+async def test_a_delivery_paid_in_part_asks_its_fee_and_the_address(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "pos")
     await add_product(page, "Chemisier")
     await choose_customer(page, "Alami")
@@ -43,8 +43,8 @@ async def test_a_delivery_paid_in_part_asks_its_fee_and_the_address(window):
     await expect(page.get_by_role("row").filter(has_text=number)).to_contain_text("Réglé partiellement")
 
 
-async def test_change_goes_into_the_wallet_and_pays_the_next_order(window):
-    page = await window()
+async def test_change_goes_into_the_wallet_and_pays_the_next_order(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "pos")
     name = await add_customer(page)
     await add_product(page, "Caftan")
@@ -84,8 +84,8 @@ async def add_customer(page):
     return "Rim Sabri"
 
 
-async def test_the_cart_outlives_a_reload_and_is_saved_once(window):
-    page = await window()
+async def test_the_cart_outlives_a_reload_and_is_saved_once(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "pos")
     await add_product(page, "Burnous")
     await page.reload()

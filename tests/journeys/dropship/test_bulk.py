@@ -5,19 +5,19 @@ import re
 from playwright.async_api import expect
 
 from journeys.dropship.catalogue import WAIT_MS, cards
-from journeys.screens import choose, sign_in
+from journeys.actions import choose, sign_in
 from journeys.test_accessibility import violations
 
 
-async def test_many_are_listed_paused_and_tried_again(window, turn):
-    page = await window()
+async def test_many_are_listed_paused_and_tried_again(open_page, configure_sandbox):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "dropship")
     await expect(cards(page)).to_have_count(24)
     # The second is one that the supplier shows and has no more.
     for place in range(6):
         await cards(page).nth(place).get_by_role("checkbox").press("Space")
     await expect(page.get_by_text("6 choisis")).to_be_visible()
-    await turn(latency=0.3)
+    await configure_sandbox(latency=0.3)
     await page.get_by_role("button", name="Ajouter les produits choisis").click()
     await choose(page, "Catégorie parente", "Maison")
     await choose(page, "Sous-catégorie", "Literie")
@@ -46,8 +46,8 @@ async def test_many_are_listed_paused_and_tried_again(window, turn):
     assert await violations(page) == []
 
 
-async def test_a_kept_search_is_made_again_and_all_it_finds_is_listed_up_to_a_number(window):
-    page = await window()
+async def test_a_kept_search_is_made_again_and_all_it_finds_is_listed_up_to_a_number(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "dropship?name=jacket")
     await expect(cards(page).first).to_contain_text("Jacket")
     await page.get_by_role("button", name="Recherches enregistrées").click()

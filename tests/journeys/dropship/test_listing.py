@@ -6,7 +6,7 @@ from decimal import Decimal
 from playwright.async_api import expect
 
 from journeys.dropship.catalogue import WAIT_MS, cards
-from journeys.screens import choose, sign_in
+from journeys.actions import choose, sign_in
 from journeys.test_accessibility import PHONE, violations
 
 ADDED = "Product added successfully !!!"
@@ -88,9 +88,9 @@ async def price_by_hand(dialog):
     await expect(first).to_have_value("1.25")
 
 
-async def test_from_the_category_menu_to_the_shops_catalogue(window, listings, without_accounts):
-    await without_accounts("admin@rif.test")
-    page = await window()
+async def test_from_the_category_menu_to_the_shops_catalogue(open_page, get_listings, remove_accounts):
+    await remove_accounts("admin@rif.test")
+    page = await open_page()
     await sign_in(page, "admin@rif.test", "dropship")
     await choose_category(page)
     await choose_terms(page)
@@ -108,7 +108,7 @@ async def test_from_the_category_menu_to_the_shops_catalogue(window, listings, w
 
     await expect(page.get_by_text(ADDED)).to_be_visible(timeout=WAIT_MS)
     await expect(cards(page).get_by_role("button", name="Added")).to_be_disabled()
-    listing = (await listings("admin@rif.test", **{"pid[]": PID}))[PID]
+    listing = (await get_listings("admin@rif.test", **{"pid[]": PID}))[PID]
     sold = [Decimal(str(one["basePrice"])) for one in listing["variants"]]
     assert sold == [base for *_, base in rows]
     assert [one["isManual"] for one in listing["variants"]] == [True] + [False] * (len(rows) - 1)
@@ -119,25 +119,27 @@ async def test_from_the_category_menu_to_the_shops_catalogue(window, listings, w
     await expect(page.get_by_role("cell", name=name).first).to_be_visible()
 
 
-async def test_a_supplier_that_fails_says_what_failed_and_one_that_is_busy_is_waited_for(window, turn):
-    page = await window()
-    await turn(fault="error-500", times=3, path="product/list")
+async def test_a_supplier_that_fails_says_what_failed_and_one_that_is_busy_is_waited_for(
+    open_page, configure_sandbox
+):
+    page = await open_page()
+    await configure_sandbox(fault="error-500", times=3, path="product/list")
     await sign_in(page, "admin@atlas.test", "dropship?country=DE")
     failed = page.get_by_role("alert").filter(has_text="Les produits du fournisseur n'ont pas pu être lus")
     await expect(failed).to_be_visible()
-    await turn(fault="", times=0)
+    await configure_sandbox(fault="", times=0)
     await failed.get_by_role("button", name="Réessayer").click()
     await expect(cards(page).first).to_be_visible(timeout=WAIT_MS)
 
-    await turn(fault="rate", times=3, path="product/query")
+    await configure_sandbox(fault="rate", times=3, path="product/query")
     await cards(page).last.get_by_role("button", name="Ajouter le produit").click()
     dialog = page.get_by_role("dialog")
     await expect(dialog.get_by_text(re.compile(r"En attente du fournisseur, environ \d+ s"))).to_be_visible()
     await expect(dialog.get_by_role("table", name="Variantes")).to_be_visible(timeout=WAIT_MS)
 
 
-async def test_only_an_admin_sees_it(window):
-    page = await window()
+async def test_only_an_admin_sees_it(open_page):
+    page = await open_page()
     await sign_in(page, "staff@atlas.test", "home")
     await expect(page.get_by_role("link", name="Produits", exact=True)).to_be_visible()
     await expect(page.get_by_role("link", name="Dropshipping")).to_have_count(0)
@@ -146,8 +148,8 @@ async def test_only_an_admin_sees_it(window):
         await expect(page.get_by_text("Vous n'avez pas accès")).to_be_visible()
 
 
-async def test_a_rule_is_worked_out_while_it_is_typed_and_a_key_never_comes_back(window):
-    page = await window()
+async def test_a_rule_is_worked_out_while_it_is_typed_and_a_key_never_comes_back(open_page):
+    page = await open_page()
     await sign_in(page, "admin@rif.test", "dropship/rules")
     await page.get_by_role("button", name="New rule").click()
     dialog = page.get_by_role("dialog")
@@ -176,8 +178,8 @@ async def test_a_rule_is_worked_out_while_it_is_typed_and_a_key_never_comes_back
     await expect(page.get_by_role("cell", name="Dear things", exact=True)).to_be_visible()
 
 
-async def test_a_product_in_detail_fits_a_phone(window):
-    page = await window(viewport=PHONE, color_scheme="dark")
+async def test_a_product_in_detail_fits_a_phone(open_page):
+    page = await open_page(viewport=PHONE, color_scheme="dark")
     await sign_in(page, "admin@atlas.test", "dropship")
     await cards(page).nth(8).get_by_role("button", name="Ajouter le produit").click()
     dialog = page.get_by_role("dialog")

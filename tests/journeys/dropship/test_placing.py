@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from souk_sandbox.supplier.catalogue import id_of
 
 from journeys.dropship.catalogue import WAIT_MS
-from journeys.screens import sign_in, switch_language
+from journeys.actions import sign_in, switch_language
 from journeys.test_accessibility import PHONE, violations
 
 ADMIN = "admin@atlas.test"
@@ -17,30 +17,30 @@ LAMP, NOT_PLACED = 44, 52
 
 
 @pytest.fixture
-def sold(signed_in, listings):
+def create_order(open_client, get_listings):
     """Lists a product and sells two pieces of it; the order as the server has it."""
 
-    async def sold(number):
-        async with signed_in(ADMIN) as client:
-            listing = await _listed(client, listings, number)
+    async def create_order(number):
+        async with open_client(ADMIN) as client:
+            listing = await _listed(client, get_listings, number)
             cart = await _cart(client, listing)
             answer = await client.post("/en/pos/cart/checkout", json=cart)
         return answer.raise_for_status().json()
 
-    return sold
+    return create_order
 
 
 async def _first(client, path):
     return (await client.get(path)).raise_for_status().json()["hydra:member"][0]
 
 
-async def _listed(client, listings, number):
+async def _listed(client, get_listings, number):
     parent = await _first(client, "/en/api/category_products?exists[parentCategory]=false")
     choices = {"parentCategoryId": parent["id"], "subCategoryId": parent["subCategories"][0]["id"]}
     entity = {"pid": id_of(number, 0), "shipToCountry": "MA", "shipFromCountry": "CN", "dataIlaveU": choices}
     (await client.post("/en/api/cj_products", json={"entities": entity})).raise_for_status()
     async with asyncio.timeout(60):
-        while (found := (await listings(ADMIN))[entity["pid"]])["status"] != "added":
+        while (found := (await get_listings(ADMIN))[entity["pid"]])["status"] != "added":
             await asyncio.sleep(0.2)
     return found
 
@@ -56,9 +56,9 @@ async def _cart(client, listing):
     }
 
 
-async def test_it_is_placed_once_its_address_is_whole_and_its_parcel_is_tracked(window, sold):
-    order = await sold(LAMP)
-    page = await window()
+async def test_it_is_placed_once_its_address_is_whole_and_its_parcel_is_tracked(open_page, create_order):
+    order = await create_order(LAMP)
+    page = await open_page()
     await sign_in(page, ADMIN, "orders")
     await page.goto(f"/admin/orders?open={order['id']}")
     panel = page.get_by_role("region", name="Commandes fournisseur")
@@ -87,9 +87,11 @@ async def test_it_is_placed_once_its_address_is_whole_and_its_parcel_is_tracked(
     assert await violations(page) == []
 
 
-async def test_the_panel_fits_a_phone_in_the_dark_and_speaks_arabic_from_the_right(window, sold, turn):
-    order = await sold(NOT_PLACED)
-    page = await window(viewport=PHONE, color_scheme="dark")
+async def test_the_panel_fits_a_phone_in_the_dark_and_speaks_arabic_from_the_right(
+    open_page, create_order, configure_sandbox
+):
+    order = await create_order(NOT_PLACED)
+    page = await open_page(viewport=PHONE, color_scheme="dark")
     await sign_in(page, ADMIN, "orders")
     await switch_language(page, "Langue", "العربية")
     await page.goto(f"/admin/orders?open={order['id']}")
@@ -98,7 +100,7 @@ async def test_the_panel_fits_a_phone_in_the_dark_and_speaks_arabic_from_the_rig
     for label in ("المدينة", "الإقليم أو الجهة", "الشارع والرقم"):
         await panel.get_by_label(label).fill("الدار البيضاء")
     assert await violations(page) == []
-    await turn(fault="busy", times=3, path="getOrderDetail")
+    await configure_sandbox(fault="busy", times=3, path="getOrderDetail")
     await panel.get_by_role("button", name="إرسال الطلب").click()
     # The supplier's own sentence is English.
     await expect(panel.get_by_text("المورّد لا يستجيب بشكل صحيح.")).to_be_visible(timeout=WAIT_MS)

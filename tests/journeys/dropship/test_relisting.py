@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from souk_sandbox.supplier.catalogue import id_of
 
 from journeys.dropship.catalogue import WAIT_MS, cards
-from journeys.screens import choose, sign_in
+from journeys.actions import choose, sign_in
 
 ADMIN = "admin@atlas.test"
 # Two products of the stand-in supplier, which no other journey lists.
@@ -20,18 +20,18 @@ UPDATE outbox SET due_at = now() WHERE event = 'sync-due' AND aggregate_id = $1 
 
 
 @pytest.fixture
-def delisted(turn, database, listings):
+def delist(configure_sandbox, database, get_listings):
     """Lets the supplier have a product no more until its listing says so; it has the product again afterwards."""
 
-    async def delisted(pid):
-        await turn(product={"pid": pid, "gone": "null"})
+    async def delist(pid):
+        await configure_sandbox(product={"pid": pid, "gone": "null"})
         async with asyncio.timeout(60), database("dropship") as sql:
-            while (listing := (await listings(ADMIN))[pid])["status"] != "delisted":
+            while (listing := (await get_listings(ADMIN))[pid])["status"] != "delisted":
                 await sql.execute(LOOK_NOW, listing["id"])
                 await asyncio.sleep(0.3)
-        await turn(product={"pid": pid, "gone": ""})
+        await configure_sandbox(product={"pid": pid, "gone": ""})
 
-    return delisted
+    return delist
 
 
 async def open_card(page, number):
@@ -67,26 +67,26 @@ async def is_not_in_the_shop(page, name):
     await expect(page.get_by_text(NOTHING)).to_be_visible()
 
 
-async def test_what_the_supplier_had_no_more_is_listed_again_once_it_is_back(window, listings, delisted):
-    page = await window()
+async def test_what_the_supplier_had_no_more_is_listed_again_once_it_is_back(open_page, get_listings, delist):
+    page = await open_page()
     await sign_in(page, ADMIN, "dropship")
     await open_card(page, GONE)
     name = await list_it(page)
-    before = (await listings(ADMIN))[id_of(GONE, 0)]
+    before = (await get_listings(ADMIN))[id_of(GONE, 0)]
     await is_in_the_shop(page, name)
-    await delisted(id_of(GONE, 0))
+    await delist(id_of(GONE, 0))
     await is_not_in_the_shop(page, name)
 
     await open_card(page, GONE)
     await expect(cards(page)).to_contain_text("Le fournisseur ne propose plus ce produit.")
     await list_it(page)
     await is_in_the_shop(page, name)
-    after = (await listings(ADMIN))[id_of(GONE, 0)]
+    after = (await get_listings(ADMIN))[id_of(GONE, 0)]
     assert (after["id"], after["status"], after["reason"]) == (before["id"], "added", "")
 
 
-async def test_what_a_person_took_out_is_listed_again(window):
-    page = await window()
+async def test_what_a_person_took_out_is_listed_again(open_page):
+    page = await open_page()
     await sign_in(page, ADMIN, "dropship")
     await open_card(page, TAKEN_OUT)
     name = await list_it(page)

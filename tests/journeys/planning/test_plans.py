@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from journeys.screens import choose, sign_in
+from journeys.actions import choose, sign_in
 from journeys.test_accessibility import violations
 
 # A Friday, in Casablanca an hour before UTC's.
@@ -11,19 +11,19 @@ FRIDAY = "2027-03-05T15:00:00+00:00"
 
 
 @pytest.fixture
-def api(signed_in):
+def api(open_client):
     """Asks the server, as staff."""
 
     async def api(verb, path, **more):
-        async with signed_in("staff@atlas.test") as client:
+        async with open_client("staff@atlas.test") as client:
             return (await client.request(verb, f"/en/api/{path}", **more)).raise_for_status().json()
 
     return api
 
 
 @pytest.fixture
-async def page(window):
-    page = await window()
+async def page(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "planning")
     await expect(page.get_by_role("region", name="Diagramme")).to_be_visible()
     return page

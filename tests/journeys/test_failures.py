@@ -5,7 +5,7 @@ import signal
 
 from playwright.async_api import expect
 
-from journeys.screens import add_product, choose, choose_customer, save, sign_in
+from journeys.actions import add_product, choose, choose_customer, save, sign_in
 
 SAFE = "Sauvegarder à nouveau ne peut pas créer une seconde commande."
 BACK_MS = 30_000
@@ -32,8 +32,8 @@ async def orders_of(page, product):
     return [one["orderNumber"] for one in orders if one["description"] == product]
 
 
-async def test_an_expired_token_is_renewed_without_a_word(window):
-    page = await window()
+async def test_an_expired_token_is_renewed_without_a_word(open_page):
+    page = await open_page()
     await sign_in(page, "staff@atlas.test", "products")
     old = []
 
@@ -49,8 +49,8 @@ async def test_an_expired_token_is_renewed_without_a_word(window):
     assert old[0] != old[1]
 
 
-async def test_an_answer_that_is_lost_makes_no_second_order(window):
-    page = await window()
+async def test_an_answer_that_is_lost_makes_no_second_order(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "pos")
     await fill_cart(page, "Caftan")
     await page.get_by_role("button", name="Notes").click()
@@ -67,8 +67,8 @@ async def test_an_answer_that_is_lost_makes_no_second_order(window):
     assert await orders_of(page, "answer lost") == [number]
 
 
-async def test_the_gateway_dies_while_saving_and_the_order_is_saved_once(window, souk):
-    page = await window()
+async def test_the_gateway_dies_while_saving_and_the_order_is_saved_once(open_page, souk):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "pos")
     await fill_cart(page, "Burnous")
     await page.get_by_role("button", name="Notes").click()
