@@ -1,4 +1,4 @@
-"""Ends a process of the stack and waits until the runner has it back and all is ready."""
+"""Stop a process of the stack with a signal and wait until it is restarted and Souk is ready."""
 
 import asyncio
 import os
@@ -6,32 +6,32 @@ import time
 
 import httpx
 
-BACK_WITHIN = 20.0
+TIMEOUT_SECONDS = 60.0
 
 
-async def end(souk, victim, sent):
-    """Seconds until the process was gone, and until all of Souk was ready again."""
-    begun, pid, gone = time.monotonic(), souk.process(victim).pid, None
-    os.kill(pid, sent)
+async def stop_and_wait(souk, name, sent_signal):
+    """Return the seconds until the process had exited and until Souk was ready again."""
+    start, pid, exited_after = time.monotonic(), souk.process(name).pid, None
+    os.kill(pid, sent_signal)
     async with httpx.AsyncClient(base_url=souk.url, timeout=5) as client:
-        while time.monotonic() - begun < BACK_WITHIN:
-            if gone is None and _is_gone(pid):
-                gone = time.monotonic() - begun
-            if gone is not None and souk.process(victim).pid != pid and await _ready(client):
-                return gone, time.monotonic() - begun
+        while (elapsed := time.monotonic() - start) < TIMEOUT_SECONDS:
+            if exited_after is None and not _exists(pid):
+                exited_after = elapsed
+            if exited_after is not None and souk.process(name).pid != pid and await _is_ready(client):
+                return exited_after, time.monotonic() - start
             await asyncio.sleep(0.05)
-    raise AssertionError(f"{victim} was ended, and Souk was not ready {BACK_WITHIN:.0f} s later.")
+    raise AssertionError(f"Souk was not ready {TIMEOUT_SECONDS:.0f} s after {name} was stopped.")
 
 
-def _is_gone(pid):
+def _exists(pid):
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
-        return True
-    return False
+        return False
+    return True
 
 
-async def _ready(client):
+async def _is_ready(client):
     try:
         return (await client.get("/readyz")).status_code == 200
     except httpx.TransportError:

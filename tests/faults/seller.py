@@ -1,39 +1,39 @@
-"""A till that does not give up: it sends an order under its key until the order is acknowledged."""
+"""A client that repeats each order under its idempotency key until the order is acknowledged."""
 
 import asyncio
 import uuid
 
 import httpx
-from cart import CHECKOUT, leaving_credit, spending_credit
+from cart import CHECKOUT, overpay, pay_by_wallet
 
-PAUSE = 0.1
+RETRY_SECONDS = 0.1
 
 
-class Till:
-    """Saves one customer's orders, one after another; `saved` maps the id of each to its number."""
+class Seller:
+    """Saves orders of one customer, one after another; `saved` maps their ids to their numbers."""
 
     def __init__(self, url, token, cart):
         self._url, self._headers, self._cart = url, {"Authorization": f"Bearer {token}"}, cart
         self.saved: dict[str, str] = {}
-        self.again = 0
+        self.retries = 0
 
-    async def work(self, closing):
-        """Sell until `closing` is set; the last order is finished."""
+    async def run(self, stop):
+        """Save orders until the event `stop` is set; the last order is finished."""
         async with httpx.AsyncClient(base_url=self._url, headers=self._headers, timeout=10) as client:
-            while not closing.is_set():
-                spends = len(self.saved) % 2
-                order = await self._save(client, (spending_credit if spends else leaving_credit)(self._cart))
+            while not stop.is_set():
+                pay = pay_by_wallet if len(self.saved) % 2 else overpay
+                order = await self._save(client, pay(self._cart))
                 self.saved[order["id"]] = order["orderNumber"]
 
     async def _save(self, client, cart):
-        key = {"Idempotency-Key": str(uuid.uuid4())}
+        headers = {"Idempotency-Key": str(uuid.uuid4())}
         while True:
             try:
-                answer = await client.post(CHECKOUT, json=cart, headers=key)
+                response = await client.post(CHECKOUT, json=cart, headers=headers)
             except httpx.TransportError:
-                answer = None
-            if answer is not None and answer.status_code != 409 and answer.status_code < 500:
-                assert answer.status_code == 201, answer.text
-                return answer.json()
-            self.again += 1
-            await asyncio.sleep(PAUSE)
+                response = None
+            if response is not None and response.status_code != 409 and response.status_code < 500:
+                assert response.status_code == 201, response.text
+                return response.json()
+            self.retries += 1
+            await asyncio.sleep(RETRY_SECONDS)

@@ -3,13 +3,16 @@
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
-from playwright.async_api import Browser, Page, Playwright, async_playwright
+from playwright.async_api import Browser, Page, Playwright, async_playwright, expect
 from souk_local.browser import ensure
 from souk_local.stack import Stack
 
 from journeys.page_errors import collect_errors
 
 FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+
+# Long enough for a busy machine; what is expected usually shows at once.
+expect.set_options(timeout=30_000)
 
 NewPage = Callable[..., Awaitable[Page]]
 

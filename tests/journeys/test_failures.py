@@ -1,4 +1,4 @@
-"""What the screens do when a session runs out, an answer is lost or the gateway dies."""
+"""Expired tokens, lost responses and a killed gateway."""
 
 import os
 import signal
@@ -7,8 +7,8 @@ from playwright.async_api import expect
 
 from journeys.actions import add_product, choose, choose_customer, save, sign_in
 
-SAFE = "Sauvegarder à nouveau ne peut pas créer une seconde commande."
-BACK_MS = 30_000
+SAFE_TO_RETRY = "Sauvegarder à nouveau ne peut pas créer une seconde commande."
+RESTART_MS = 30_000
 
 
 async def fill_cart(page, product):
@@ -22,39 +22,39 @@ def press_save(page):
     return page.get_by_role("button", name="Sauvegarder la commande").click()
 
 
-async def orders_of(page, product):
-    """Numbers of the orders whose note names the product, newest first."""
+async def list_order_numbers(page, note):
+    """Return the numbers of the orders with this note, newest first."""
     token = await page.evaluate("""fetch('/auth/token', {method: 'POST', body: new URLSearchParams(
-        {grant_type: 'refresh_token', client_id: 'souk-web'})}).then((answer) => answer.json())""")
+        {grant_type: 'refresh_token', client_id: 'souk-web'})}).then((response) => response.json())""")
     headers = {"Authorization": f"Bearer {token['access_token']}"}
-    answer = await page.request.get("/fr/api/orders?order[createdAt]=desc", headers=headers)
-    orders = (await answer.json())["hydra:member"]
-    return [one["orderNumber"] for one in orders if one["description"] == product]
+    response = await page.request.get("/fr/api/orders?order[createdAt]=desc", headers=headers)
+    orders = (await response.json())["hydra:member"]
+    return [order["orderNumber"] for order in orders if order["description"] == note]
 
 
-async def test_an_expired_token_is_renewed_without_a_word(open_page):
+async def test_an_expired_token_is_refreshed_silently(open_page):
     page = await open_page()
     await sign_in(page, "staff@atlas.test", "products")
-    old = []
+    tokens = []
 
     async def expire(route):
-        old.append(route.request.headers["authorization"])
+        tokens.append(route.request.headers["authorization"])
         headers = route.request.headers | {"authorization": "Bearer expired"}
-        await route.continue_(headers=headers if len(old) == 1 else None)
+        await route.continue_(headers=headers if len(tokens) == 1 else None)
 
     await page.route("**/fr/api/orders?*", expire)
     await page.get_by_role("link", name="Commandes").first.click()
     await expect(page.get_by_text("ATL-2026-").first).to_be_visible()
-    assert len(old) == 2
-    assert old[0] != old[1]
+    assert len(tokens) == 2
+    assert tokens[0] != tokens[1]
 
 
-async def test_an_answer_that_is_lost_makes_no_second_order(open_page):
+async def test_a_lost_response_creates_no_second_order(open_page):
     page = await open_page()
     await sign_in(page, "admin@atlas.test", "pos")
     await fill_cart(page, "Caftan")
     await page.get_by_role("button", name="Notes").click()
-    await page.get_by_label("Note sur la commande").fill("answer lost")
+    await page.get_by_label("Note sur la commande").fill("response lost")
 
     async def lose(route):
         await route.fetch()
@@ -62,24 +62,24 @@ async def test_an_answer_that_is_lost_makes_no_second_order(open_page):
 
     await page.route("**/pos/cart/checkout", lose, times=1)
     await press_save(page)
-    await expect(page.get_by_text(SAFE)).to_be_visible()
+    await expect(page.get_by_text(SAFE_TO_RETRY)).to_be_visible()
     number = await save(page)
-    assert await orders_of(page, "answer lost") == [number]
+    assert await list_order_numbers(page, "response lost") == [number]
 
 
-async def test_the_gateway_dies_while_saving_and_the_order_is_saved_once(open_page, souk):
+async def test_an_order_is_saved_once_when_the_gateway_is_killed(open_page, souk):
     page = await open_page()
     await sign_in(page, "admin@atlas.test", "pos")
     await fill_cart(page, "Burnous")
     await page.get_by_role("button", name="Notes").click()
-    await page.get_by_label("Note sur la commande").fill("gateway died")
+    await page.get_by_label("Note sur la commande").fill("gateway killed")
     os.kill(souk.process("gateway").pid, signal.SIGKILL)
     await press_save(page)
     saved = page.get_by_role("alert").filter(has_text="enregistrée avec succès")
-    # The edge may have waited for the new gateway; else the screen says that saving again is safe.
+    # Either the proxy waited for the new gateway, or the page says that saving again is safe.
     while not await saved.is_visible():
-        await expect(saved.or_(page.get_by_text(SAFE)).first).to_be_visible(timeout=BACK_MS)
-        if await page.get_by_text(SAFE).is_visible():
+        await expect(saved.or_(page.get_by_text(SAFE_TO_RETRY)).first).to_be_visible(timeout=RESTART_MS)
+        if await page.get_by_text(SAFE_TO_RETRY).is_visible():
             await press_save(page)
     number = await saved.locator("bdi").inner_text()
-    assert await orders_of(page, "gateway died") == [number]
+    assert await list_order_numbers(page, "gateway killed") == [number]

@@ -3,6 +3,7 @@
 import asyncio
 import sys
 
+from load.quiet import quiet
 from souk_local.layout import ROOT, Layout
 from souk_local.ports import find_free
 from souk_local.servers import wipe
@@ -10,7 +11,6 @@ from souk_local.stack import Stack
 
 from load.client import Measured, measure, sign_in
 from load.limit import same_sql
-from load.quiet import quiet
 from load.shop import FEW, MANY, fill, sale
 
 SECONDS = 4.0

@@ -1,4 +1,4 @@
-"""The stand-in supplier and its switches, and what a shop has listed."""
+"""The sandbox supplier, and the accounts and listings of a tenant."""
 
 import httpx
 import pytest
@@ -6,7 +6,7 @@ import pytest
 
 @pytest.fixture
 async def configure_sandbox(souk):
-    """Turns switches of the stand-in supplier; they are turned back afterwards."""
+    """Set switches of the sandbox supplier; they are reset afterwards."""
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{souk.layout.sandbox}") as client:
 
         async def configure_sandbox(**switches):
@@ -18,24 +18,24 @@ async def configure_sandbox(souk):
 
 @pytest.fixture
 def remove_accounts(open_client):
-    """Lets a shop use the platform's account with the supplier, whatever accounts it was given before."""
+    """Delete the supplier accounts of a tenant, so that it uses the platform's account."""
 
     async def remove_accounts(email):
         async with open_client(email) as client:
-            found = (await client.get("/en/api/supplier_accounts")).raise_for_status().json()
-            for one in found["hydra:member"]:
-                (await client.delete(f"/en/api/supplier_accounts/{one['id']}")).raise_for_status()
+            response = await client.get("/en/api/supplier_accounts")
+            for account in response.raise_for_status().json()["hydra:member"]:
+                (await client.delete(f"/en/api/supplier_accounts/{account['id']}")).raise_for_status()
 
     return remove_accounts
 
 
 @pytest.fixture
 def get_listings(open_client):
-    """The listings of a shop by pid, as its admin has them."""
+    """Return the listings of a tenant by pid."""
 
-    async def get_listings(email, **wanted):
+    async def get_listings(email, **query):
         async with open_client(email) as client:
-            answer = await client.get("/en/api/cj_products", params=wanted)
-        return {one["pid"]: one for one in answer.raise_for_status().json()["hydra:member"]}
+            response = await client.get("/en/api/cj_products", params=query)
+        return {listing["pid"]: listing for listing in response.raise_for_status().json()["hydra:member"]}
 
     return get_listings

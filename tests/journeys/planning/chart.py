@@ -2,8 +2,8 @@
 
 from playwright.async_api import expect
 
-from journeys.boxes import read_box
 from journeys.actions import sign_in
+from journeys.boxes import read_box
 
 TIMES = [
     ("2026-03-06T09:00:17+00:00", "2026-03-06T14:30:05+00:00"),

@@ -3,9 +3,9 @@
 import pytest
 from playwright.async_api import expect
 
+from journeys.actions import sign_in
 from journeys.boxes import read_box
 from journeys.planning.chart import TIMES, open_chart, wait_until_loaded
-from journeys.actions import sign_in
 from journeys.test_accessibility import violations
 
 

@@ -3,8 +3,8 @@
 import pytest
 from playwright.async_api import expect
 
-from journeys.planning.chart import open_chart
 from journeys.actions import sign_in
+from journeys.planning.chart import open_chart
 from journeys.test_accessibility import PHONE, violations
 
 
