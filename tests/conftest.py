@@ -1,5 +1,6 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import asyncpg
@@ -10,19 +11,25 @@ from souk_local.ports import find_free
 from souk_local.servers import wipe
 from souk_local.stack import Stack
 
-SPAN = 20
+PORTS = 20
 PASSWORD = "souk-demo"
+JOURNEYS = Path(__file__).parent / "journeys"
+LANES = ("journeys", "platform")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Any values at all come last: nothing else stands on the prices and rules that they leave behind."""
+    """Run the contract tests last: no other test depends on the prices and rules that they leave behind."""
     items.sort(key=lambda item: "contract" in item.path.parts)
 
 
 @pytest.fixture(scope="session")
-async def souk() -> AsyncIterator[Stack]:
-    """The whole of Souk with its demo world, fresh for this run and on ports of its own."""
-    layout = Layout(ROOT / ".data/journeys", find_free(SPAN))
+async def souk(request: pytest.FixtureRequest) -> AsyncIterator[Stack]:
+    """The whole of Souk with new demo data, on ports of its own.
+
+    Journeys and all other tests have a data folder each, so that both can run at the same time.
+    """
+    lane = LANES[not any(item.path.is_relative_to(JOURNEYS) for item in request.session.items)]
+    layout = Layout(ROOT / ".data" / lane, find_ports(lane))
     wipe(layout)
     stack = Stack(layout, report=print)
     try:
@@ -32,42 +39,51 @@ async def souk() -> AsyncIterator[Stack]:
         await stack.stop()
 
 
-@pytest.fixture
-def token_of(souk):
-    """Signs a demo user in: `await token_of("admin@atlas.test")` is an access token."""
+def find_ports(lane: str) -> int:
+    """Return the first of enough free ports; lanes that start at the same time find different ones."""
+    while True:
+        first = find_free(PORTS)
+        if (first // 1000) % 2 == ((first + PORTS) // 1000) % 2 == LANES.index(lane):
+            return first
 
-    async def sign_in(email):
+
+@pytest.fixture
+def get_token(souk):
+    """Sign a demo user in: `await get_token("admin@atlas.test")` returns an access token."""
+
+    async def get_token(email):
         form = {"grant_type": "password", "username": email, "password": PASSWORD}
         async with httpx.AsyncClient(base_url=souk.url) as client:
-            answer = await client.post("/auth/token", data=form)
-        return answer.raise_for_status().json()["access_token"]
+            response = await client.post("/auth/token", data=form)
+        return response.raise_for_status().json()["access_token"]
 
-    return sign_in
+    return get_token
 
 
 @pytest.fixture
-def signed_in(souk, token_of):
-    """An HTTP client of a demo user: `async with signed_in("admin@atlas.test") as client`."""
+def open_client(souk, get_token):
+    """Open an HTTP client of a demo user: `async with open_client("admin@atlas.test") as client`."""
 
     @asynccontextmanager
-    async def client(email):
-        headers = {"Authorization": f"Bearer {await token_of(email)}"}
+    async def open_client(email):
+        headers = {"Authorization": f"Bearer {await get_token(email)}"}
         async with httpx.AsyncClient(base_url=souk.url, headers=headers, timeout=30) as client:
             yield client
 
-    return client
+    return open_client
 
 
 @pytest.fixture
 def database(souk):
-    """A context's database as its superuser, who sees every tenant: `async with database("orders") as sql`."""
+    """Connect to a context's database as the superuser, who sees every tenant:
+    `async with database("orders") as connection`."""
 
     @asynccontextmanager
     async def connect(context):
-        sql = await asyncpg.connect(urlsplit(souk.database_url)._replace(path=f"/{context}").geturl())
+        connection = await asyncpg.connect(urlsplit(souk.database_url)._replace(path=f"/{context}").geturl())
         try:
-            yield sql
+            yield connection
         finally:
-            await sql.close()
+            await connection.close()
 
     return connect

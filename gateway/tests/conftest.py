@@ -17,13 +17,13 @@ from gateway.places.gazetteer import Gazetteer
 from gateway.settings import GatewaySettings
 
 sys.path.insert(0, str(Path(__file__).parent))
-from fakes import Fakes
+from fake_services import FakeServices
 
 ROLES = {"admin": ADMIN, "staff": STAFF, "rider": SHIPPING_AGENT}
 
 
 async def verify(token):
-    """A token is the word of its role."""
+    """Verify a token of the tests, which is the name of a role."""
     if token not in ROLES:
         raise UnauthenticatedError("The access token is not valid.")
     user, tenant = uuid.uuid5(uuid.NAMESPACE_DNS, token), uuid.uuid5(uuid.NAMESPACE_DNS, "atlas")
@@ -39,10 +39,10 @@ async def verify(token):
 
 
 @pytest.fixture(scope="session")
-async def running():
-    """The fakes behind a real gRPC server, and its address."""
-    fakes, server = Fakes(), grpc.aio.server()
-    fakes.join(server)
+async def fake_server():
+    """The fake services behind a real gRPC server, and its address."""
+    fakes, server = FakeServices(), grpc.aio.server()
+    fakes.register(server)
     port = server.add_insecure_port("127.0.0.1:0")
     await server.start()
     yield fakes, f"127.0.0.1:{port}"
@@ -50,15 +50,15 @@ async def running():
 
 
 @pytest.fixture
-def shop(running):
-    fakes, _ = running
+def fakes(fake_server):
+    fakes, _ = fake_server
     fakes.clear()
     return fakes
 
 
 @pytest.fixture(scope="session")
 def web_files(tmp_path_factory):
-    dist, words = tmp_path_factory.mktemp("dist"), tmp_path_factory.mktemp("translations")
+    dist, translations = tmp_path_factory.mktemp("dist"), tmp_path_factory.mktemp("translations")
     (dist / "index.html").write_text(
         '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="map-tiles" content="__MAP_TILES__">'
         '<div id="root"></div>'
@@ -66,13 +66,13 @@ def web_files(tmp_path_factory):
     (dist / "assets").mkdir()
     (dist / "assets" / "main-abc.js").write_text("export {};")
     for name in (f"{kind}{locale}" for kind in ("", "admin.") for locale in ("en", "fr", "ar")):
-        (words / f"{name}.yaml").write_text(f"shop:\n  name: {name}\n")
-    return dist, words
+        (translations / f"{name}.yaml").write_text(f"shop:\n  name: {name}\n")
+    return dist, translations
 
 
 @pytest.fixture(scope="session")
-async def app(running, web_files):
-    _, address = running
+async def app(fake_server, web_files):
+    _, address = fake_server
     services = ServiceClients(dict.fromkeys(("dropship", "orders", "planning", "snooker"), address))
     settings = GatewaySettings.load(
         "identity",
@@ -92,7 +92,7 @@ async def app(running, web_files):
     await services.close()
 
 
-def client_of(app, token=None):
+def create_client(app, token=None):
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     return httpx.AsyncClient(
         transport=httpx.ASGITransport(app, raise_app_exceptions=False),
@@ -102,18 +102,18 @@ def client_of(app, token=None):
 
 
 @pytest.fixture
-async def anyone(app):
-    async with client_of(app) as client:
+async def anonymous(app):
+    async with create_client(app) as client:
         yield client
 
 
 @pytest.fixture
 async def admin(app):
-    async with client_of(app, "admin") as client:
+    async with create_client(app, "admin") as client:
         yield client
 
 
 @pytest.fixture
 async def staff(app):
-    async with client_of(app, "staff") as client:
+    async with create_client(app, "staff") as client:
         yield client

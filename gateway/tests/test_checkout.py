@@ -13,7 +13,7 @@ CART = {
 URL = "/fr/pos/cart/checkout"
 
 
-async def test_a_cart_becomes_an_order(admin, shop):
+async def test_a_cart_is_saved_as_an_order(admin, fakes):
     body = CART | {
         "paymentMethod": "api/payment_methods/m1", "agent": "/api/agents/a1", "source": "admin", "status": "paid",
         "statusShipping": "received", "reduction": "10", "payedAmount": 20.25, "walletPaymentAmount": "5",
@@ -21,27 +21,31 @@ async def test_a_cart_becomes_an_order(admin, shop):
         "shippingAddress": "y", "description": "d", "customerNote": "n", "notifyCustomer": True,
         "isChooseDatePreview": False,
     }  # fmt: skip
-    answer = await admin.post(URL, json=body, headers={"Idempotency-Key": "cart-1"})
-    assert answer.status_code == 201
-    order = answer.json()
-    assert order["@id"] == answer.headers["location"] == f"/fr/api/orders/{order['id']}"
+    response = await admin.post(URL, json=body, headers={"Idempotency-Key": "cart-1"})
+    assert response.status_code == 201
+    order = response.json()
+    assert order["@id"] == response.headers["location"] == f"/fr/api/orders/{order['id']}"
     assert order["total"] == 12.5
-    asked = shop.last.request
-    assert (asked.lines[0].product_id, asked.lines[0].quantity, asked.lines[0].price) == ("p1", "2", "12.5")
-    assert asked.lines[0].name == "Chemise"
-    assert (asked.customer_id, asked.shipping_method_id) == ("k1", "s1")
-    assert (asked.payment_method_id, asked.agent_id) == ("m1", "a1")
-    assert (asked.received_amount, asked.wallet_amount, asked.discount_percent) == ("20.25", "5", "10")
-    assert (asked.source, asked.status, asked.step_code) == (1, 3, "received")
-    assert shop.last.metadata["idempotency-key"] == "cart-1"
+    request = fakes.last.request
+    assert (request.lines[0].product_id, request.lines[0].quantity, request.lines[0].price) == (
+        "p1",
+        "2",
+        "12.5",
+    )
+    assert request.lines[0].name == "Chemise"
+    assert (request.customer_id, request.shipping_method_id) == ("k1", "s1")
+    assert (request.payment_method_id, request.agent_id) == ("m1", "a1")
+    assert (request.received_amount, request.wallet_amount, request.discount_percent) == ("20.25", "5", "10")
+    assert (request.source, request.status, request.step_code) == (1, 3, "received")
+    assert fakes.last.metadata["idempotency-key"] == "cart-1"
 
 
-async def test_credit_that_is_switched_off_is_none(admin, shop):
+async def test_wallet_credit_that_is_not_used_is_zero(admin, fakes):
     await admin.post(
         URL, json=CART | {"isPayedByCredit": False, "walletPaymentAmount": 5, "clientRequestId": "c-2"}
     )
-    assert shop.last.request.wallet_amount == "0"
-    assert shop.last.metadata["idempotency-key"] == "c-2"
+    assert fakes.last.request.wallet_amount == "0"
+    assert fakes.last.metadata["idempotency-key"] == "c-2"
 
 
 @pytest.mark.parametrize(
@@ -61,40 +65,40 @@ async def test_credit_that_is_switched_off_is_none(admin, shop):
         ({"notifyCustomer": "yes"}, "notifyCustomer"),
     ],
 )
-async def test_what_a_cart_can_not_hold_is_named(admin, shop, change, path):
-    answer = await admin.post(URL, json=CART | change)
-    assert answer.status_code == 422
-    assert [one["propertyPath"] for one in answer.json()["violations"]] == [path]
-    assert not shop.calls
+async def test_an_invalid_field_of_a_cart_is_named(admin, fakes, change, path):
+    response = await admin.post(URL, json=CART | change)
+    assert response.status_code == 422
+    assert [violation["propertyPath"] for violation in response.json()["violations"]] == [path]
+    assert not fakes.calls
 
 
-async def test_the_services_refusal_speaks_the_clients_words(admin, shop):
-    shop.refuse["Checkout"] = ValidationError(
+async def test_violations_of_the_service_have_public_names(admin, fakes):
+    fakes.errors["Checkout"] = ValidationError(
         FieldViolation("lines[0].product_id", "It is not sold.", "unknown"),
         FieldViolation("received_amount", "Too little.", "range"),
     )
-    answer = await admin.post(URL, json=CART)
-    assert [one["propertyPath"] for one in answer.json()["violations"]] == [
+    response = await admin.post(URL, json=CART)
+    assert [violation["propertyPath"] for violation in response.json()["violations"]] == [
         "orderItems[0].product",
         "payedAmount",
     ]
-    shop.refuse["Checkout"] = ValidationError(code="key-reused", existing="o9")
+    fakes.errors["Checkout"] = ValidationError(code="key-reused", existing="o9")
     assert (await admin.post(URL, json=CART)).json()["existing"] == "/fr/api/orders/o9"
 
 
-async def test_who_may_sell(anyone, app, shop):
-    assert (await anyone.post(URL, json=CART)).status_code == 401
+async def test_roles_that_may_check_out(anonymous, app, fakes):
+    assert (await anonymous.post(URL, json=CART)).status_code == 401
     rider = {"Authorization": "Bearer rider"}
-    assert (await anyone.post(URL, json=CART, headers=rider)).status_code == 403
-    assert (await anyone.post(URL, json={"orderItems": 1}, headers=rider)).status_code == 403
+    assert (await anonymous.post(URL, json=CART, headers=rider)).status_code == 403
+    assert (await anonymous.post(URL, json={"orderItems": 1}, headers=rider)).status_code == 403
     edit = {"editOrderId": "o1", "payedAmount": 5}
-    assert (await anyone.post(URL, json=edit, headers=rider)).status_code == 200
-    assert (await anyone.post("/pos/cart/checkout", json=CART, headers=rider)).status_code == 404
+    assert (await anonymous.post(URL, json=edit, headers=rider)).status_code == 200
+    assert (await anonymous.post("/pos/cart/checkout", json=CART, headers=rider)).status_code == 404
 
 
-async def test_a_delivery_is_priced(staff, shop):
+async def test_shipping_fees_are_calculated(staff, fakes):
     body = {"deliveryType": "delivery", "shippingMethodId": "/fr/api/shipping_methods/s1", "price": "99.90"}
-    answer = await staff.post("/en/pos/api/calculate-shipping-fees", json=body)
-    assert answer.status_code == 200
-    assert answer.text == '{"fees":25.00}'
-    assert (shop.last.request.shipping_method_id, shop.last.request.price) == ("s1", "99.90")
+    response = await staff.post("/en/pos/api/calculate-shipping-fees", json=body)
+    assert response.status_code == 200
+    assert response.text == '{"fees":25.00}'
+    assert (fakes.last.request.shipping_method_id, fakes.last.request.price) == ("s1", "99.90")

@@ -1,6 +1,6 @@
-import odd_replies
 import pytest
 from chassis.errors import ExhaustedError, FieldViolation, ValidationError
+from custom_replies import CUSTOM_REPLIES
 from gateway import service
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
@@ -15,13 +15,9 @@ ENTITY = {
 }  # fmt: skip
 
 
-async def test_a_search_has_the_suppliers_names_and_envelope_and_says_how_far_it_reaches(
-    admin, shop, monkeypatch
-):
-    monkeypatch.setitem(
-        odd_replies.ODD_REPLIES, "SearchProducts", lambda reply, _: setattr(reply, "reach", 6000)
-    )
-    answer = await admin.get(
+async def test_a_search_has_the_suppliers_format_and_its_reach(admin, fakes, monkeypatch):
+    monkeypatch.setitem(CUSTOM_REPLIES, "SearchProducts", lambda reply, _: setattr(reply, "reach", 6000))
+    response = await admin.get(
         "/en/api/supplier/product/list",
         params={
             "pageNum": 2,
@@ -31,12 +27,12 @@ async def test_a_search_has_the_suppliers_names_and_envelope_and_says_how_far_it
             "categoryId": "c",
         },
     )
-    asked = shop.last.request
+    request = fakes.last.request
 
-    assert answer.status_code == 200
-    assert answer.json().keys() == {"code", "result", "message", "data", "reach", "requestId"}
-    assert answer.json()["reach"] == 6000
-    assert (asked.page, asked.size, asked.country, asked.name, asked.category_id) == (
+    assert response.status_code == 200
+    assert response.json().keys() == {"code", "result", "message", "data", "reach", "requestId"}
+    assert response.json()["reach"] == 6000
+    assert (request.page, request.size, request.country, request.name, request.category_id) == (
         2,
         24,
         "US",
@@ -53,39 +49,42 @@ async def test_a_search_has_the_suppliers_names_and_envelope_and_says_how_far_it
         ("product/stock/queryByVid?vid=V", "ReadStock"),
     ],
 )
-async def test_the_other_calls_reach_the_importer(admin, staff, anyone, shop, path, rpc_name):
+async def test_the_other_supplier_calls_reach_the_importer(admin, staff, anonymous, fakes, path, rpc_name):
     assert (await admin.get(f"/fr/api/supplier/{path}")).status_code == 200
-    assert shop.last.method == rpc_name
+    assert fakes.last.method == rpc_name
     assert (await staff.get(f"/fr/api/supplier/{path}")).status_code == 403
-    assert (await anyone.get(f"/fr/api/supplier/{path}")).status_code == 401
+    assert (await anonymous.get(f"/fr/api/supplier/{path}")).status_code == 401
 
 
-async def test_unknown_parameters_and_wrong_pages_are_named(admin):
+async def test_unknown_and_invalid_parameters_are_named(admin):
     assert (await admin.get("/en/api/supplier/product/list?page=1")).status_code == 400
-    answer = await admin.get("/en/api/supplier/product/list?pageNum=0&countryCode=USA")
-    assert {one["propertyPath"] for one in answer.json()["violations"]} == {"pageNum", "countryCode"}
+    response = await admin.get("/en/api/supplier/product/list?pageNum=0&countryCode=USA")
+    assert {violation["propertyPath"] for violation in response.json()["violations"]} == {
+        "pageNum",
+        "countryCode",
+    }
 
 
-async def test_freight_takes_the_suppliers_body(admin, shop):
+async def test_freight_accepts_the_suppliers_body(admin, fakes):
     body = {"startCountryCode": "CN", "endCountryCode": "US", "products": [{"quantity": 2, "vid": "V"}]}
     assert (await admin.post("/en/api/supplier/logistic/freightCalculate", json=body)).status_code == 200
-    assert (shop.last.request.parcels[0].vid, shop.last.request.parcels[0].quantity) == ("V", 2)
+    assert (fakes.last.request.parcels[0].vid, fakes.last.request.parcels[0].quantity) == ("V", 2)
 
-    answer = await admin.post("/en/api/supplier/logistic/freightCalculate", json={"products": [{}]})
-    assert {one["propertyPath"] for one in answer.json()["violations"]} == {
+    response = await admin.post("/en/api/supplier/logistic/freightCalculate", json={"products": [{}]})
+    assert {violation["propertyPath"] for violation in response.json()["violations"]} == {
         "startCountryCode", "endCountryCode", "products[0].vid",
     }  # fmt: skip
 
 
-async def test_shop_pages_see_the_shops_name_in_the_ways(admin, shop, monkeypatch):
-    def ways(reply, _):
+async def test_shipping_methods_of_shop_pages_have_the_shops_name(admin, fakes, monkeypatch):
+    def calculate_freight(reply, _):
         reply.data = '[{"logisticName":"CJPacket Ordinary","logisticPrice":4.71,"logisticAging":"7-12"}]'
 
-    monkeypatch.setitem(odd_replies.ODD_REPLIES, "CalculateFreight", ways)
+    monkeypatch.setitem(CUSTOM_REPLIES, "CalculateFreight", calculate_freight)
     body = {"startCountryCode": "CN", "endCountryCode": "US", "products": [{"vid": "V"}]}
-    answer = await admin.post("/en/api/freight/calculate", json=body)
+    response = await admin.post("/en/api/freight/calculate", json=body)
 
-    assert answer.json() == [
+    assert response.json() == [
         {
             "logisticName": "Atlas Ordinary", "logisticPrice": 4.71, "logisticAging": "7-12",
             "key": "CJPacket Ordinary",
@@ -93,98 +92,102 @@ async def test_shop_pages_see_the_shops_name_in_the_ways(admin, shop, monkeypatc
     ]  # fmt: skip
 
 
-async def test_shop_pages_count_what_there_is(admin, shop, monkeypatch):
+async def test_shop_pages_read_the_total_stock(admin, fakes, monkeypatch):
     rows = '[{"countryCode":"CN","totalInventoryNum":7},{"countryCode":"US","storageNum":3}]'
-    monkeypatch.setitem(odd_replies.ODD_REPLIES, "ReadStock", lambda reply, _: setattr(reply, "data", rows))
-    answer = await admin.get("/en/api/freight/inventory?vid=V")
+    monkeypatch.setitem(CUSTOM_REPLIES, "ReadStock", lambda reply, _: setattr(reply, "data", rows))
+    response = await admin.get("/en/api/freight/inventory?vid=V")
 
-    assert answer.json()["total"] == 10
+    assert response.json()["total"] == 10
     assert (await admin.get("/en/api/freight/inventory")).status_code == 422
 
 
-async def test_one_product_is_listed_with_its_base_prices(admin, shop, monkeypatch):
-    def listed(reply, request):
+async def test_a_product_is_listed_with_its_base_prices(admin, fakes, monkeypatch):
+    def import_products(reply, request):
         reply.listings.add(id="L1", pid=request.entities[0].pid, version=1, status=1)
 
-    monkeypatch.setitem(odd_replies.ODD_REPLIES, "ImportProducts", listed)
-    answer = await admin.post("/en/api/cj_products", json={"entities": ENTITY})
-    asked = shop.last.request.entities[0]
+    monkeypatch.setitem(CUSTOM_REPLIES, "ImportProducts", import_products)
+    response = await admin.post("/en/api/cj_products", json={"entities": ENTITY})
+    request = fakes.last.request.entities[0]
 
-    assert (answer.status_code, answer.json()["@id"]) == (201, "/en/api/cj_products/L1")
-    assert (asked.name, asked.ship_to_country, asked.choices.parent_category_id) == ("A long lamp", "US", "a")
-    assert (asked.choices.sub_category_id, list(asked.choices.ship_to_countries)) == ("b", ["MA", "FR"])
-    assert [(one.vid, one.amount, one.is_manual) for one in asked.base_prices] == [
+    assert (response.status_code, response.json()["@id"]) == (201, "/en/api/cj_products/L1")
+    assert (request.name, request.ship_to_country, request.choices.parent_category_id) == (
+        "A long lamp",
+        "US",
+        "a",
+    )
+    assert (request.choices.sub_category_id, list(request.choices.ship_to_countries)) == ("b", ["MA", "FR"])
+    assert [(price.vid, price.amount, price.is_manual) for price in request.base_prices] == [
         ("v1", "28.41", True), ("v2", "3.00", False),
     ]  # fmt: skip
 
 
-async def test_listing_again_is_a_no_op_and_many_are_an_import(admin, shop, monkeypatch):
-    def listed(reply, request):
+async def test_listing_again_is_a_no_op_and_several_products_are_an_import(admin, fakes, monkeypatch):
+    def import_products(reply, request):
         reply.is_no_op = len(request.entities) == 1
         reply.listings.add(id="L1", version=1, status=1)
         if not reply.is_no_op:
             reply.MergeFrom(rpc.ImportProductsResponse(**{"import": {"id": "I", "state": 1}}))
 
-    monkeypatch.setitem(odd_replies.ODD_REPLIES, "ImportProducts", listed)
-    again = await admin.post("/en/api/cj_products", json={"entities": ENTITY})
+    monkeypatch.setitem(CUSTOM_REPLIES, "ImportProducts", import_products)
+    repeated = await admin.post("/en/api/cj_products", json={"entities": ENTITY})
     many = await admin.post("/en/api/cj_products", json={"entities": [ENTITY, ENTITY]})
 
-    assert again.status_code == 200
+    assert repeated.status_code == 200
     assert (many.status_code, many.json()["import"]["id"], len(many.json()["listings"])) == (202, "I", 1)
 
 
 @pytest.mark.parametrize(
     "entities", [None, "x", 3, ["x"], {"pid": ["x"], "data": 3, "dataIlaveU": {"isCOD": 1}}]
 )
-async def test_what_is_no_listing_is_refused_by_name(admin, entities):
-    answer = await admin.post("/en/api/cj_products", json={"entities": entities})
+async def test_an_invalid_listing_is_rejected_by_field(admin, entities):
+    response = await admin.post("/en/api/cj_products", json={"entities": entities})
 
-    assert answer.status_code == 422
-    assert all(one["propertyPath"].startswith("entities") for one in answer.json()["violations"])
+    assert response.status_code == 422
+    assert all(
+        violation["propertyPath"].startswith("entities") for violation in response.json()["violations"]
+    )
 
 
-async def test_a_wait_for_the_supplier_says_how_long(admin, shop):
-    shop.refuse["ReadProduct"] = ExhaustedError(
+async def test_a_busy_supplier_is_reported_with_retry_after(admin, fakes):
+    fakes.errors["ReadProduct"] = ExhaustedError(
         "Waiting for the supplier, about 40 s.", 40, "supplier-waiting"
     )
-    answer = await admin.get("/en/api/supplier/product/query?pid=P")
+    response = await admin.get("/en/api/supplier/product/query?pid=P")
 
-    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "40")
-    assert (answer.json()["code"], answer.json()["detail"]) == (
+    assert (response.status_code, response.headers["Retry-After"]) == (503, "40")
+    assert (response.json()["code"], response.json()["detail"]) == (
         "supplier-waiting",
         "Waiting for the supplier, about 40 s.",
     )
-    assert [call.method for call in shop.calls].count("ReadProduct") == 1
+    assert [call.method for call in fakes.calls].count("ReadProduct") == 1
 
 
-async def test_a_retry_of_an_import_answers_the_import(admin, shop):
-    shop.add("imports", state=1)
-    answer = await admin.post("/en/api/imports/I/retry")
+async def test_a_retry_of_an_import_returns_the_import(admin, fakes):
+    fakes.add("imports", state=1)
+    response = await admin.post("/en/api/imports/I/retry")
 
-    assert (answer.status_code, shop.last.request.id) == (200, "I")
+    assert (response.status_code, fakes.last.request.id) == (200, "I")
 
 
-async def test_a_picture_comes_through_us(admin, staff, shop, monkeypatch):
-    monkeypatch.setitem(
-        odd_replies.ODD_REPLIES, "ReadPicture", lambda reply, _: setattr(reply, "content", b"jpeg")
-    )
-    asked = "/en/api/supplier/picture?address=https://pictures.test/a.jpg"
-    answer = await admin.get(asked)
+async def test_pictures_are_proxied(admin, staff, fakes, monkeypatch):
+    monkeypatch.setitem(CUSTOM_REPLIES, "ReadPicture", lambda reply, _: setattr(reply, "content", b"jpeg"))
+    path = "/en/api/supplier/picture?address=https://pictures.test/a.jpg"
+    response = await admin.get(path)
 
-    assert (answer.status_code, answer.content) == (200, b"jpeg")
-    assert (answer.headers["content-type"], answer.headers["cache-control"]) == (
+    assert (response.status_code, response.content) == (200, b"jpeg")
+    assert (response.headers["content-type"], response.headers["cache-control"]) == (
         "image/jpeg",
         "private, max-age=86400",
     )
-    assert shop.last.request.address == "https://pictures.test/a.jpg"
-    assert (await staff.get(asked)).status_code == 403
-    monkeypatch.setitem(odd_replies.ODD_REPLIES, "ReadPicture", lambda reply, _: None)
-    assert (await admin.get(asked)).status_code == 204
+    assert fakes.last.request.address == "https://pictures.test/a.jpg"
+    assert (await staff.get(path)).status_code == 403
+    monkeypatch.setitem(CUSTOM_REPLIES, "ReadPicture", lambda reply, _: None)
+    assert (await admin.get(path)).status_code == 204
     assert (await admin.get("/en/api/supplier/picture?address=file:///etc/passwd")).status_code == 422
 
 
 @pytest.mark.parametrize(
-    ("more", "chosen", "follows"),
+    ("fields", "choices", "follows_rules"),
     [
         ({}, {}, True),
         ({"multiplier": 3}, {}, False),
@@ -193,16 +196,14 @@ async def test_a_picture_comes_through_us(admin, staff, shop, monkeypatch):
         ({}, {"followsRules": False}, False),
     ],
 )
-async def test_who_names_neither_price_nor_multiplier_leaves_them_to_the_rules(
-    admin, shop, more, chosen, follows
-):
-    entity = {**ENTITY, "data": {}, **more, "dataIlaveU": {**ENTITY["dataIlaveU"], **chosen}}
+async def test_without_price_and_multiplier_the_rules_apply(admin, fakes, fields, choices, follows_rules):
+    entity = {**ENTITY, "data": {}, **fields, "dataIlaveU": {**ENTITY["dataIlaveU"], **choices}}
     await admin.post("/en/api/cj_products", json={"entities": [entity]})
 
-    assert shop.last.request.entities[0].choices.follows_rules is follows
+    assert fakes.last.request.entities[0].choices.follows_rules is follows_rules
 
 
-def test_the_document_has_the_odd_call_beside_the_plain_ones():
+def test_the_document_has_custom_and_generated_operations_on_one_path():
     assert service.openapi()["paths"]["/{locale}/api/cj_products"].keys() >= {"get", "post"}
 
 
@@ -212,28 +213,28 @@ CHOICES = {
 }
 
 
-async def test_all_that_a_search_finds_is_an_import(admin, shop, monkeypatch):
-    monkeypatch.setitem(odd_replies.ODD_REPLIES, "ImportFound", lambda reply, _: setattr(reply, "id", "I"))
+async def test_all_results_of_a_search_are_an_import(admin, fakes, monkeypatch):
+    monkeypatch.setitem(CUSTOM_REPLIES, "ImportFound", lambda reply, _: setattr(reply, "id", "I"))
     search = {"categoryId": "c", "countryCode": "cn", "productNameEn": " lamp "}
     body = {"search": search, "choices": CHOICES, "most": 500, "confirmBelowCost": True}
-    answer = await admin.post("/en/api/cj_products", json=body)
-    asked = shop.last.request
+    response = await admin.post("/en/api/cj_products", json=body)
+    request = fakes.last.request
 
-    assert (answer.status_code, answer.json()["import"]["@id"]) == (202, "/en/api/imports/I")
-    assert (asked.search.category_id, asked.search.country, asked.search.name) == ("c", "CN", "lamp")
-    assert (asked.choices.ship_to_country, asked.choices.choices.sub_category_id) == ("US", "b")
-    assert (asked.most, asked.confirm_below_cost) == (500, True)
+    assert (response.status_code, response.json()["import"]["@id"]) == (202, "/en/api/imports/I")
+    assert (request.search.category_id, request.search.country, request.search.name) == ("c", "CN", "lamp")
+    assert (request.choices.ship_to_country, request.choices.choices.sub_category_id) == ("US", "b")
+    assert (request.most, request.confirm_below_cost) == (500, True)
 
 
 @pytest.mark.parametrize("search", ["/en/api/supplier_searches/S", {"@id": "S"}, "S"])
-async def test_a_saved_search_is_taken_in_every_form_of_a_reference(admin, shop, search):
+async def test_a_saved_search_can_be_referenced_in_every_form(admin, fakes, search):
     await admin.post("/en/api/cj_products", json={"search": search, "choices": CHOICES})
 
-    assert (shop.last.method, shop.last.request.search_id) == ("ImportFound", "S")
+    assert (fakes.last.method, fakes.last.request.search_id) == ("ImportFound", "S")
 
 
 @pytest.mark.parametrize(
-    ("more", "paths"),
+    ("fields", "paths"),
     [
         ({"search": {}}, {"search"}),
         ({"search": "/en/api/orders/1"}, {"search"}),
@@ -242,36 +243,36 @@ async def test_a_saved_search_is_taken_in_every_form_of_a_reference(admin, shop,
         ({"search": "S", "choices": 3}, {"choices"}),
     ],
 )
-async def test_what_is_no_search_is_refused_by_name(admin, more, paths):
-    answer = await admin.post("/en/api/cj_products", json={"choices": CHOICES, **more})
+async def test_an_invalid_search_is_rejected_by_field(admin, fields, paths):
+    response = await admin.post("/en/api/cj_products", json={"choices": CHOICES, **fields})
 
-    assert answer.status_code == 422
-    assert {one["propertyPath"] for one in answer.json()["violations"]} == paths
+    assert response.status_code == 422
+    assert {violation["propertyPath"] for violation in response.json()["violations"]} == paths
 
 
-async def test_an_order_is_placed_with_the_parts_of_its_address(admin, staff, shop, monkeypatch):
-    def placed(reply, request):
+async def test_an_order_is_placed_with_its_address(admin, staff, fakes, monkeypatch):
+    def place_order(reply, request):
         reply.orders.add(id="S", order_id=request.order_id, version=1, state=1, number="atlas-1")
 
-    monkeypatch.setitem(odd_replies.ODD_REPLIES, "PlaceOrder", placed)
+    monkeypatch.setitem(CUSTOM_REPLIES, "PlaceOrder", place_order)
     address = {"countryCode": "ma", "city": " Casablanca ", "province": "Casablanca-Settat"}
     body = {"order": "/en/api/orders/O", "address": address, "payFromBalance": True}
-    answer = await admin.post("/en/api/supplier_orders", json=body)
-    asked = shop.last.request
+    response = await admin.post("/en/api/supplier_orders", json=body)
+    request = fakes.last.request
 
-    assert answer.status_code == 202
-    assert answer.json()["supplierOrders"][0]["order"] == "/en/api/orders/O"
-    assert answer.json()["supplierOrders"][0]["state"] == "placing"
-    assert (asked.order_id, asked.address.country, asked.address.city) == ("O", "MA", "Casablanca")
-    assert asked.pay_from_balance
+    assert response.status_code == 202
+    assert response.json()["supplierOrders"][0]["order"] == "/en/api/orders/O"
+    assert response.json()["supplierOrders"][0]["state"] == "placing"
+    assert (request.order_id, request.address.country, request.address.city) == ("O", "MA", "Casablanca")
+    assert request.pay_from_balance
     assert (await staff.post("/en/api/supplier_orders", json=body)).status_code == 403
 
 
-async def test_what_can_not_be_placed_is_refused_by_name(admin, shop):
+async def test_an_invalid_supplier_order_is_rejected_by_field(admin, fakes):
     body = {"address": {"countryCode": "MAR", "city": 3.5}, "payFromBalance": "yes"}
-    answer = await admin.post("/en/api/supplier_orders", json=body)
+    response = await admin.post("/en/api/supplier_orders", json=body)
 
-    assert {one["propertyPath"] for one in answer.json()["violations"]} == {
+    assert {violation["propertyPath"] for violation in response.json()["violations"]} == {
         "order", "address.countryCode", "address.city", "payFromBalance",
     }  # fmt: skip
 
@@ -279,13 +280,16 @@ async def test_what_can_not_be_placed_is_refused_by_name(admin, shop):
         FieldViolation("address.country", "Say the country.", "blank"),
         FieldViolation("order_id", "x", "quantity"),
     )
-    shop.refuse["PlaceOrder"] = missing
-    answer = await admin.post("/en/api/supplier_orders", json={"order": "O"})
-    assert {one["propertyPath"] for one in answer.json()["violations"]} == {"address.countryCode", "order"}
+    fakes.errors["PlaceOrder"] = missing
+    response = await admin.post("/en/api/supplier_orders", json={"order": "O"})
+    assert {violation["propertyPath"] for violation in response.json()["violations"]} == {
+        "address.countryCode",
+        "order",
+    }
 
 
-async def test_an_order_is_asked_after_on_demand(admin, shop):
-    answer = await admin.post("/en/api/supplier_orders/S/track")
+async def test_a_supplier_order_is_tracked_on_demand(admin, fakes):
+    response = await admin.post("/en/api/supplier_orders/S/track")
 
-    assert (answer.status_code, answer.json()["@id"]) == (200, "/en/api/supplier_orders/S")
-    assert shop.last.method == "TrackOrder"
+    assert (response.status_code, response.json()["@id"]) == (200, "/en/api/supplier_orders/S")
+    assert fakes.last.method == "TrackOrder"

@@ -1,4 +1,4 @@
-"""One tenant's flood leaves the others served."""
+"""Limits of concurrent requests and of the request rate, by tenant."""
 
 import asyncio
 from uuid import uuid4
@@ -10,92 +10,92 @@ from gateway.problem_details import Problem
 LARGE, SMALL = uuid4(), uuid4()
 
 
-async def settled():
+async def run_pending_tasks():
     for _ in range(5):
         await asyncio.sleep(0)
 
 
-class Work:
-    """Calls that hold their turn until told to end, in the order in which they began."""
+class Requests:
+    """Requests that hold their permit until `finish`; `started` has their tenants in order."""
 
-    def __init__(self, turns):
-        self._turns, self.begun, self._tasks = turns, [], []
-        self._ends = asyncio.Semaphore(0)
+    def __init__(self, limiter):
+        self._limiter, self.started, self._tasks = limiter, [], []
+        self._finished = asyncio.Semaphore(0)
 
-    async def _call(self, tenant):
-        async with self._turns.permit(tenant):
-            self.begun.append(tenant)
-            await self._ends.acquire()
+    async def _run(self, tenant):
+        async with self._limiter.permit(tenant):
+            self.started.append(tenant)
+            await self._finished.acquire()
 
-    async def ask(self, tenant, times=1):
-        self._tasks += [asyncio.create_task(self._call(tenant)) for _ in range(times)]
-        await settled()
+    async def start(self, tenant, times=1):
+        self._tasks += [asyncio.create_task(self._run(tenant)) for _ in range(times)]
+        await run_pending_tasks()
         return self._tasks[-1]
 
-    async def end(self, count):
+    async def finish(self, count):
         for _ in range(count):
-            self._ends.release()
-            await settled()
+            self._finished.release()
+            await run_pending_tasks()
 
-    async def all(self):
+    async def wait(self):
         return await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-async def test_a_small_tenant_is_next_however_many_of_a_large_one_wait():
-    work = Work(ConcurrencyLimiter(slots=2, most=100))
-    await work.ask(LARGE, 60)
-    await work.ask(SMALL, 2)
-    await work.end(4)
-    assert work.begun[2:] == [LARGE, SMALL, LARGE, SMALL]
-    await work.end(58)
-    assert len(await work.all()) == 62
-    assert len(work.begun) == 62
+async def test_waiting_requests_are_admitted_by_tenant_in_turn():
+    requests = Requests(ConcurrencyLimiter(slots=2, most=100))
+    await requests.start(LARGE, 60)
+    await requests.start(SMALL, 2)
+    await requests.finish(4)
+    assert requests.started[2:] == [LARGE, SMALL, LARGE, SMALL]
+    await requests.finish(58)
+    assert len(await requests.wait()) == 62
+    assert len(requests.started) == 62
 
 
-async def test_who_waits_in_too_large_a_crowd_is_told_to_come_back():
-    work = Work(ConcurrencyLimiter(slots=1, most=3))
-    await work.ask(LARGE, 5)
-    await work.ask(SMALL)
-    await work.end(5)
-    told = [one for one in await work.all() if one is not None]
-    assert [(one.status, one.headers["Retry-After"]) for one in told] == [(429, "1")]
-    assert SMALL in work.begun
+async def test_a_request_over_the_queue_limit_gets_429():
+    requests = Requests(ConcurrencyLimiter(slots=1, most=3))
+    await requests.start(LARGE, 5)
+    await requests.start(SMALL)
+    await requests.finish(5)
+    problems = [result for result in await requests.wait() if result is not None]
+    assert [(problem.status, problem.headers["Retry-After"]) for problem in problems] == [(429, "1")]
+    assert SMALL in requests.started
 
 
-async def test_a_slot_is_not_lost_with_a_caller_who_left():
-    work = Work(ConcurrencyLimiter(slots=1, most=3))
-    await work.ask(LARGE)
-    waiting = await work.ask(SMALL)
+async def test_a_cancelled_waiting_request_loses_no_permit():
+    requests = Requests(ConcurrencyLimiter(slots=1, most=3))
+    await requests.start(LARGE)
+    waiting = await requests.start(SMALL)
     waiting.cancel()
-    await settled()
-    await work.ask(LARGE)
-    await work.end(2)
-    assert work.begun == [LARGE, LARGE]
+    await run_pending_tasks()
+    await requests.start(LARGE)
+    await requests.finish(2)
+    assert requests.started == [LARGE, LARGE]
 
 
-async def test_a_slot_given_to_a_caller_who_leaves_at_that_moment_goes_on():
-    turns = ConcurrencyLimiter(slots=1, most=3)
-    work = Work(turns)
-    await work.ask(LARGE)
-    waiting = await work.ask(SMALL)
-    work._ends.release()
+async def test_a_permit_granted_to_a_request_being_cancelled_is_passed_on():
+    limiter = ConcurrencyLimiter(slots=1, most=3)
+    requests = Requests(limiter)
+    await requests.start(LARGE)
+    waiting = await requests.start(SMALL)
+    requests._finished.release()
     await asyncio.sleep(0)
     waiting.cancel()
-    await settled()
-    await asyncio.wait_for(work.ask(LARGE), 1)
-    await work.end(1)
-    assert work.begun[-1] == LARGE
+    await run_pending_tasks()
+    await asyncio.wait_for(requests.start(LARGE), 1)
+    await requests.finish(1)
+    assert requests.started[-1] == LARGE
 
 
-def test_a_tenant_has_its_rate_and_its_burst(monkeypatch):
+def test_each_tenant_has_its_own_rate_and_burst(monkeypatch):
     clock = [100.0]
     monkeypatch.setattr("gateway.limiters.time.monotonic", lambda: clock[0])
     rate = RateLimiter(10)
     for _ in range(21):
         rate.count(LARGE)
-    with pytest.raises(Problem) as told:
+    with pytest.raises(Problem) as error:
         rate.count(LARGE)
-    assert (told.value.status, told.value.code, told.value.headers["Retry-After"]) == (
+    assert (error.value.status, error.value.code, error.value.headers["Retry-After"]) == (
         429,
         "too-many-requests",
         "1",

@@ -6,28 +6,28 @@ from gateway import web
 from gateway.problem_details import Problem
 from gateway.settings import GatewaySettings
 
-from conftest import client_of
+from conftest import create_client
 
 
-async def test_the_app_is_served_at_each_of_its_paths(anyone):
-    assert (await anyone.get("/")).headers["location"] == "/admin"
+async def test_the_app_is_served_at_each_of_its_paths(anonymous):
+    assert (await anonymous.get("/")).headers["location"] == "/admin"
     for path in ("/admin", "/admin/", "/admin/orders/17"):
-        response = await anyone.get(path)
+        response = await anonymous.get(path)
         nonce = re.search(r'content="([^"]+)"', response.text)[1]
         assert nonce != "__CSP_NONCE__"
         assert f"style-src 'self' 'nonce-{nonce}'" in response.headers["content-security-policy"]
         assert response.headers["cache-control"] == "no-store"
-    assert (await anyone.get("/admin")).text != (await anyone.get("/admin")).text
+    assert (await anonymous.get("/admin")).text != (await anonymous.get("/admin")).text
 
 
-async def test_the_app_responds_to_head(anyone):
-    assert (await anyone.head("/admin")).status_code == 200
+async def test_the_app_responds_to_head(anonymous):
+    assert (await anonymous.head("/admin")).status_code == 200
 
 
-async def test_hashed_files_are_immutable(anyone):
-    response = await anyone.get("/admin/assets/main-abc.js")
+async def test_hashed_files_are_immutable(anonymous):
+    response = await anonymous.get("/admin/assets/main-abc.js")
     assert "immutable" in response.headers["cache-control"]
-    assert (await anyone.get("/admin/assets/gone.js")).status_code == 404
+    assert (await anonymous.get("/admin/assets/gone.js")).status_code == 404
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ async def build(tmp_path):
     (tmp_path / "icon.svg").write_bytes(b"<svg/>")
     app = FastAPI(exception_handlers={Problem: lambda _, problem: Response(status_code=problem.status)})
     app.include_router(web.router(GatewaySettings.load("identity", {"SOUK_WEB_DIST": str(tmp_path)})))
-    async with client_of(app) as client:
+    async with create_client(app) as client:
         del client.headers["accept-encoding"]
         yield client
 
@@ -89,45 +89,45 @@ async def test_a_compressed_copy_has_no_address_of_its_own(build, name):
 
 
 @pytest.mark.parametrize("path", ["..%2f..%2fetc%2fpasswd", "assets/..%2f..%2fsecret", "%00", "index.html"])
-async def test_nothing_outside_the_app_is_served(anyone, path):
-    response = await anyone.get(f"/admin/{path}")
+async def test_nothing_outside_the_app_is_served(anonymous, path):
+    response = await anonymous.get(f"/admin/{path}")
     assert response.status_code == 404 or 'id="root"' in response.text
     assert "__CSP_NONCE__" not in response.text
 
 
-async def test_a_catalogue_is_not_sent_again_when_unchanged(anyone):
-    response = await anyone.get("/ar/api-trans/translations-yaml-admin")
+async def test_a_catalogue_is_not_sent_again_when_unchanged(anonymous):
+    response = await anonymous.get("/ar/api-trans/translations-yaml-admin")
     assert response.headers["content-type"].startswith("application/yaml")
     assert "admin.ar" in response.text
-    again = await anyone.get(
+    again = await anonymous.get(
         "/ar/api-trans/translations-yaml-admin", headers={"If-None-Match": response.headers["etag"]}
     )
     assert (again.status_code, again.content) == (304, b"")
-    assert "name: fr" in (await anyone.get("/fr/api-trans/translations-yaml")).text
+    assert "name: fr" in (await anonymous.get("/fr/api-trans/translations-yaml")).text
 
 
 @pytest.mark.parametrize("name", ["..%2fx", ".hidden", "a%00", "x" * 300])
-async def test_invalid_upload_names_are_not_found(anyone, name):
-    assert (await anyone.get(f"/uploads/atlas/{name}")).status_code == 404
+async def test_invalid_upload_names_are_not_found(anonymous, name):
+    assert (await anonymous.get(f"/uploads/atlas/{name}")).status_code == 404
 
 
-async def test_the_documentation_loads_nothing_from_other_hosts(anyone):
-    page = await anyone.get("/api/docs")
+async def test_the_documentation_loads_nothing_from_other_hosts(anonymous):
+    page = await anonymous.get("/api/docs")
     assert page.status_code == 200
     assert "GET /{locale}/api/products" in page.text
     assert not re.findall(r"(?:src|href)=\"(?!#|/)", page.text)
 
 
-async def test_health_endpoints(anyone):
-    assert (await anyone.get("/livez")).json() == {"status": "alive"}
-    assert (await anyone.get("/readyz")).status_code == 200
+async def test_health_endpoints(anonymous):
+    assert (await anonymous.get("/livez")).json() == {"status": "alive"}
+    assert (await anonymous.get("/readyz")).status_code == 200
 
 
 async def test_the_page_allows_the_configured_map_tiles(web_files):
     tiles = {"SOUK_MAP_TILES": 'https://tiles.test/{z}/{x}/{y}.png?"', "SOUK_WEB_DIST": str(web_files[0])}
     app = FastAPI()
     app.include_router(web.router(GatewaySettings.load("identity", tiles)))
-    async with client_of(app) as client:
+    async with create_client(app) as client:
         response = await client.get("/admin")
     assert "img-src 'self' data: blob: https://tiles.test;" in response.headers["content-security-policy"]
     assert 'content="https://tiles.test/{z}/{x}/{y}.png?&quot;"' in response.text

@@ -6,17 +6,17 @@ from gateway.contract.rights import roles
 SHIRT = {"name": "Chemise", "price": "12.50", "product_type": 1}
 
 
-async def test_a_collection_is_hydras(admin, shop):
+async def test_a_collection_is_a_hydra_collection(admin, fakes):
     for number in range(35):
-        shop.add("products", name=f"P{number}", price="1.00", product_type=1)
-    answer = await admin.get("/fr/api/products?page=2&itemsPerPage=10&name=abc")
-    body = answer.json()
-    assert answer.headers["content-type"].startswith("application/ld+json")
+        fakes.add("products", name=f"P{number}", price="1.00", product_type=1)
+    response = await admin.get("/fr/api/products?page=2&itemsPerPage=10&name=abc")
+    body = response.json()
+    assert response.headers["content-type"].startswith("application/ld+json")
     assert body["@context"] == "/fr/api/contexts/Product"
     assert (body["@id"], body["@type"]) == ("/fr/api/products", "hydra:Collection")
     assert body["hydra:totalItems"] == body["totalItems"] == 35
     assert len(body["hydra:member"]) == 10
-    assert answer.headers["content-range"] == "products 10-19/35"
+    assert response.headers["content-range"] == "products 10-19/35"
     assert body["hydra:view"] == {
         "@id": "/fr/api/products?page=2&itemsPerPage=10&name=abc",
         "@type": "hydra:PartialCollectionView",
@@ -25,36 +25,36 @@ async def test_a_collection_is_hydras(admin, shop):
         "hydra:previous": "/fr/api/products?itemsPerPage=10&name=abc&page=1",
         "hydra:next": "/fr/api/products?itemsPerPage=10&name=abc&page=3",
     }
-    mapped = {one["variable"]: one["property"] for one in body["hydra:search"]["hydra:mapping"]}
+    mapped = {mapping["variable"]: mapping["property"] for mapping in body["hydra:search"]["hydra:mapping"]}
     assert mapped["order[name]"] == "name"
     assert mapped["exists[category]"] == "category"
     assert {"id", "id[]", "order[id]", "categories"} <= set(mapped)
 
 
-async def test_an_empty_collection_still_has_its_total_and_view(admin, shop):
-    answer = await admin.get("/en/api/products")
-    assert answer.json()["totalItems"] == 0
-    assert answer.json()["hydra:view"]["@id"] == "/en/api/products"
-    assert answer.headers["content-range"] == "products */0"
+async def test_an_empty_collection_has_a_total_and_a_view(admin, fakes):
+    response = await admin.get("/en/api/products")
+    assert response.json()["totalItems"] == 0
+    assert response.json()["hydra:view"]["@id"] == "/en/api/products"
+    assert response.headers["content-range"] == "products */0"
 
 
-async def test_an_item_is_shown_with_exact_numbers_words_and_references(admin, shop):
-    item = shop.add("products", **SHIRT, category_id="c 1", version=3)
+async def test_an_item_has_exact_numbers_enum_labels_and_iris(admin, fakes):
+    item = fakes.add("products", **SHIRT, category_id="c 1", version=3)
     item.create_time.FromJsonString("2026-11-21T10:00:00+00:00")
-    answer = await admin.get(f"/ar/api/products/{item.id}")
-    assert '"price":12.50' in answer.text
-    body = answer.json()
+    response = await admin.get(f"/ar/api/products/{item.id}")
+    assert '"price":12.50' in response.text
+    body = response.json()
     assert body["@id"] == f"/ar/api/products/{item.id}"
     assert body["@type"] == "Product"
     assert body["productType"] == "simple"
     assert body["category"] == "/ar/api/category_products/c%201"
     assert body["createdAt"] == "2026-11-21T10:00:00+00:00"
     assert body["finalPrice"] is None
-    assert answer.headers["etag"] == '"3"'
+    assert response.headers["etag"] == '"3"'
 
 
-async def test_what_is_embedded_says_what_it_is(admin, shop):
-    shop.add("orders", id="o1", status=2, customer={"id": "k1", "full_name": "Salma"}, total="10.00")
+async def test_embedded_items_have_an_id_and_a_type(admin, fakes):
+    fakes.add("orders", id="o1", status=2, customer={"id": "k1", "full_name": "Salma"}, total="10.00")
     order = (await admin.get("/fr/api/orders/o1")).json()
     assert order["customer"]["@id"] == "/fr/api/customers/k1"
     assert order["customer"]["@type"] == "Customer"
@@ -62,17 +62,17 @@ async def test_what_is_embedded_says_what_it_is(admin, shop):
     assert (await admin.get("/fr/api/orders")).json()["totals"] == {"total": 0, "paid": 0, "remaining": 0}
 
 
-async def test_the_simple_dialect_gets_an_array(admin, shop):
-    ids = [shop.add("products", **SHIRT).id for _ in range(5)]
+async def test_the_simple_rest_dialect_gets_an_array(admin, fakes):
+    ids = [fakes.add("products", **SHIRT).id for _ in range(5)]
     query = {"range": "[1,2]", "sort": '["name","DESC"]', "filter": '{"name":"che","productType":"simple"}'}
-    answer = await admin.get("/fr/api/products", params=query)
-    assert [one["id"] for one in answer.json()] == ids[1:3]
-    assert answer.headers["content-range"] == "products 1-2/5"
-    request = shop.last.request
+    response = await admin.get("/fr/api/products", params=query)
+    assert [item["id"] for item in response.json()] == ids[1:3]
+    assert response.headers["content-range"] == "products 1-2/5"
+    request = fakes.last.request
     assert (request.page.order[0].field, request.page.order[0].descending) == ("name", True)
     assert (request.filter.name, request.filter.product_type) == ("che", 1)
     many = await admin.get("/fr/api/products", params={"filter": f'{{"id":["{ids[0]}","{ids[3]}"]}}'})
-    assert [one["id"] for one in many.json()] == [ids[0], ids[3]]
+    assert [item["id"] for item in many.json()] == [ids[0], ids[3]]
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ async def test_the_simple_dialect_gets_an_array(admin, shop):
         "filter=" + "[" * 9999,
     ],
 )
-async def test_what_the_simple_dialect_garbles_is_refused(admin, shop, query):
+async def test_an_invalid_query_of_the_simple_rest_dialect_is_a_400(admin, fakes, query):
     assert (await admin.get(f"/fr/api/products?{query}")).status_code == 400
 
 
@@ -95,31 +95,31 @@ async def test_what_the_simple_dialect_garbles_is_refused(admin, shop, query):
     "form", ["{}", "api/category_products/{}", "/api/category_products/{}", "/en/api/category_products/{}",
              "https://elsewhere.test/fr/api/category_products/{}"]
 )  # fmt: skip
-async def test_references_come_in_every_form(admin, shop, form):
+async def test_references_are_accepted_in_every_form(admin, fakes, form):
     reference = form.format("c1")
     await admin.get("/fr/api/products", params={"categories[]": reference, "exists[category]": ""})
-    assert list(shop.last.request.filter.category_id) == ["c1"]
-    assert shop.last.request.filter.has_category_id
-    answer = await admin.post("/fr/api/products", json={"name": "A", "price": 1, "category": reference})
-    assert answer.json()["category"] == "/fr/api/category_products/c1"
+    assert list(fakes.last.request.filter.category_id) == ["c1"]
+    assert fakes.last.request.filter.has_category_id
+    response = await admin.post("/fr/api/products", json={"name": "A", "price": 1, "category": reference})
+    assert response.json()["category"] == "/fr/api/category_products/c1"
     whole = {"name": "A", "price": 1, "category": {"@id": reference, "@type": "CategoryProduct", "name": "X"}}
     assert (await admin.post("/fr/api/products", json=whole)).json()[
         "category"
     ] == "/fr/api/category_products/c1"
 
 
-async def test_ids_come_in_brackets_of_every_kind(admin, shop):
+async def test_ids_are_accepted_with_any_brackets(admin, fakes):
     for name in ("id", "id[]", "id[0]", "id%5B1%5D"):
         await admin.get(f"/fr/api/products?{name}=/fr/api/products/p7")
-        assert list(shop.last.request.filter.id) == ["p7"]
+        assert list(fakes.last.request.filter.id) == ["p7"]
 
 
-async def test_a_reference_to_another_resource_is_refused(admin, shop):
-    answer = await admin.post(
+async def test_a_reference_to_another_resource_is_rejected(admin, fakes):
+    response = await admin.post(
         "/fr/api/products", json={"name": "A", "price": 1, "category": "/fr/api/products/7"}
     )
-    assert answer.status_code == 422
-    assert answer.json()["violations"][0]["code"] == "reference"
+    assert response.status_code == 422
+    assert response.json()["violations"][0]["code"] == "reference"
 
 
 @pytest.mark.parametrize(
@@ -129,48 +129,51 @@ async def test_a_reference_to_another_resource_is_refused(admin, shop):
      ("page=99999999999", "page"), ("page=90000000", ""), ("name=a%00b", "name"),
      ("order=o1", "order"), ("order[]=o1", "order")],
 )  # fmt: skip
-async def test_what_a_list_can_not_do_is_refused_by_name(admin, shop, query, named):
-    answer = await admin.get(f"/fr/api/products?{query}")
-    assert answer.status_code == 400
-    assert named in answer.json()["detail"]
+async def test_an_invalid_list_parameter_is_named(admin, fakes, query, named):
+    response = await admin.get(f"/fr/api/products?{query}")
+    assert response.status_code == 400
+    assert named in response.json()["detail"]
 
 
-async def test_orders_and_pages_reach_the_service(admin, shop):
+async def test_ordering_and_page_reach_the_service(admin, fakes):
     await admin.get("/fr/api/products?order[createdAt]=DESC&order[id]=asc&order[name]=up&itemsPerPage=999")
-    page = shop.last.request.page
-    assert [(one.field, one.descending) for one in page.order] == [("create_time", True), ("id", False)]
+    page = fakes.last.request.page
+    assert [(ordering.field, ordering.descending) for ordering in page.order] == [
+        ("create_time", True),
+        ("id", False),
+    ]
     assert (page.offset, page.limit) == (0, 200)
     await admin.get("/fr/api/agents?user.roles=ROLE_SHIPPING_AGENT&user.isValid=1")
-    assert (shop.last.request.filter.roles, shop.last.request.filter.is_valid) == (
+    assert (fakes.last.request.filter.roles, fakes.last.request.filter.is_valid) == (
         "ROLE_SHIPPING_AGENT",
         True,
     )
 
 
 @pytest.mark.parametrize("name", ["orderId", "orderId[]", "orderId[0]"])
-async def test_one_can_filter_by_an_order_while_ordering(admin, shop, name):
+async def test_a_filter_by_order_and_an_ordering_can_be_combined(admin, fakes, name):
     await admin.get(f"/fr/api/wallet_entries?{name}=/fr/api/orders/o1&order[createdAt]=desc")
-    assert (shop.last.request.filter.order_id, len(shop.last.request.page.order)) == ("o1", 1)
+    assert (fakes.last.request.filter.order_id, len(fakes.last.request.page.order)) == ("o1", 1)
 
 
-async def test_a_day_begins_where_the_tenant_is(admin, shop):
+async def test_dates_are_in_the_tenants_time_zone(admin, fakes):
     await admin.get(
         "/fr/api/orders?createdAt[after]=2026-07-01&createdAt[before]=2026-07-02T10:00:00%2B02:00"
     )
-    asked = shop.last.request.filter
-    assert asked.create_time_from.ToJsonString() == "2026-06-30T23:00:00Z"
-    assert asked.create_time_before.ToJsonString() == "2026-07-02T08:00:00Z"
+    request = fakes.last.request.filter
+    assert request.create_time_from.ToJsonString() == "2026-06-30T23:00:00Z"
+    assert request.create_time_before.ToJsonString() == "2026-07-02T08:00:00Z"
 
 
-async def test_small_collections_are_whole_unless_paged(admin, shop):
+async def test_small_collections_are_complete_without_a_page(admin, fakes):
     for _ in range(40):
-        shop.add("countries", name="X")
+        fakes.add("countries", name="X")
     assert len((await admin.get("/fr/api/countries")).json()["hydra:member"]) == 40
     assert len((await admin.get("/fr/api/countries?page=1")).json()["hydra:member"]) == 30
 
 
-async def test_without_locale_the_tenants_is_taken(admin, shop):
-    item = shop.add("products", **SHIRT)
+async def test_the_default_locale_is_the_tenants(admin, fakes):
+    item = fakes.add("products", **SHIRT)
     assert (await admin.get(f"/api/products/{item.id}")).json()["@id"] == f"/fr/api/products/{item.id}"
     assert (await admin.get("/api/products?itemsPerPage=5")).json()["@id"] == "/fr/api/products"
     assert (await admin.get("/de/api/products")).status_code == 404
@@ -183,59 +186,59 @@ async def test_without_locale_the_tenants_is_taken(admin, shop):
         ("application/json", ["fees", "name"]),
     ],
 )
-async def test_a_merge_names_the_parts_that_were_sent_of_what_is_embedded(admin, shop, media, mask):
-    item = shop.add("shipping_methods", name="Express")
+async def test_a_merge_patch_contains_only_the_sent_parts_of_embedded_objects(admin, fakes, media, mask):
+    item = fakes.add("shipping_methods", name="Express")
     body = b'{"name": "Fast", "fees": {"delivery": 25, "collecte": null}}'
     await admin.patch(f"/fr/api/shipping_methods/{item.id}", content=body, headers={"Content-Type": media})
 
-    assert sorted(shop.last.request.mask.paths) == mask
-    assert shop.last.request.item.fees.delivery == "25"
+    assert sorted(fakes.last.request.mask.paths) == mask
+    assert fakes.last.request.item.fees.delivery == "25"
 
 
-async def test_an_item_is_created_as_it_was_sent(admin, shop):
+async def test_an_item_is_created_with_the_sent_fields(admin, fakes):
     body = {"name": "Tapis", "price": 12.5, "productType": "variable", "defaultQuantity": "0.5", "attributValues": [
         {"attributName": "m²", "price": 45.1}]}  # fmt: skip
-    answer = await admin.post("/fr/api/products", json=body, headers={"Idempotency-Key": "k-1"})
-    assert answer.status_code == 201
-    assert answer.headers["location"] == answer.json()["@id"]
-    item = shop.last.request.item
+    response = await admin.post("/fr/api/products", json=body, headers={"Idempotency-Key": "k-1"})
+    assert response.status_code == 201
+    assert response.headers["location"] == response.json()["@id"]
+    item = fakes.last.request.item
     assert (item.price, item.default_quantity, item.product_type) == ("12.5", "0.5", 2)
     assert item.attribute_values[0].price == "45.1"
-    assert shop.last.metadata["idempotency-key"] == "k-1"
-    assert shop.last.metadata["authorization"] == "Bearer admin"
-    assert shop.last.metadata["traceparent"].startswith("00-")
+    assert fakes.last.metadata["idempotency-key"] == "k-1"
+    assert fakes.last.metadata["authorization"] == "Bearer admin"
+    assert fakes.last.metadata["traceparent"].startswith("00-")
 
 
 @pytest.mark.parametrize("verb", ["put", "patch"])
-async def test_a_change_changes_what_is_sent_and_nothing_else(admin, shop, verb):
-    item = shop.add("products", **SHIRT, description="old", version=4)
+async def test_an_update_contains_only_the_sent_fields(admin, fakes, verb):
+    item = fakes.add("products", **SHIRT, description="old", version=4)
     echo = {"@id": "x", "@type": "Product", "@context": "y", "id": "/fr/api/products/1", "originId": "1",
             "createdAt": None, "version": 4, "price": "13.00", "description": None}  # fmt: skip
-    answer = await getattr(admin, verb)(f"/fr/api/products/{item.id}", json=echo)
-    assert answer.status_code == 200
-    assert sorted(shop.last.request.mask.paths) == ["description", "price"]
-    assert shop.last.request.version == 4
-    assert answer.json()["version"] == 5
-    assert answer.headers["etag"] == '"5"'
+    response = await getattr(admin, verb)(f"/fr/api/products/{item.id}", json=echo)
+    assert response.status_code == 200
+    assert sorted(fakes.last.request.mask.paths) == ["description", "price"]
+    assert fakes.last.request.version == 4
+    assert response.json()["version"] == 5
+    assert response.headers["etag"] == '"5"'
     assert (item.name, item.price, item.description) == ("Chemise", "13.00", "")
 
 
-async def test_a_stale_change_shows_the_item_as_it_is(admin, shop):
-    item = shop.add("products", **SHIRT, version=4)
-    answer = await admin.put(f"/fr/api/products/{item.id}", json={"name": "B"}, headers={"If-Match": '"3"'})
-    assert answer.status_code == 412
-    body = answer.json()
+async def test_a_stale_update_returns_the_current_item(admin, fakes):
+    item = fakes.add("products", **SHIRT, version=4)
+    response = await admin.put(f"/fr/api/products/{item.id}", json={"name": "B"}, headers={"If-Match": '"3"'})
+    assert response.status_code == 412
+    body = response.json()
     assert (body["code"], body["changed"]) == ("stale", ["name"])
     assert (body["current"]["@id"], body["current"]["version"]) == (f"/fr/api/products/{item.id}", 4)
 
 
-async def test_deleting_answers_who_is_gone(admin, shop):
-    item = shop.add("products", **SHIRT)
-    answer = await admin.request(
+async def test_a_deletion_returns_the_deleted_item(admin, fakes):
+    item = fakes.add("products", **SHIRT)
+    response = await admin.request(
         "DELETE", f"/fr/api/products/{item.id}", headers={"Content-Type": "text/plain"}
     )
-    assert answer.status_code == 200
-    assert answer.json() == {"@id": f"/fr/api/products/{item.id}", "id": item.id}
+    assert response.status_code == 200
+    assert response.json() == {"@id": f"/fr/api/products/{item.id}", "id": item.id}
     assert (await admin.get(f"/fr/api/products/{item.id}")).status_code == 404
 
 
@@ -261,15 +264,17 @@ async def test_deleting_answers_who_is_gone(admin, shop):
         ({"name": "A", "price": 1, "attributValues": {}}, "attributValues", "list"),
     ],
 )
-async def test_each_field_that_can_not_be_taken_is_named(admin, shop, body, path, code):
-    answer = await admin.post("/fr/api/products", json=body)
-    assert answer.status_code == 422
-    assert [(one["propertyPath"], one["code"]) for one in answer.json()["violations"]] == [(path, code)]
-    assert list(answer.json()["errors"]) == [path]
+async def test_an_invalid_field_is_named(admin, fakes, body, path, code):
+    response = await admin.post("/fr/api/products", json=body)
+    assert response.status_code == 422
+    assert [
+        (violation["propertyPath"], violation["code"]) for violation in response.json()["violations"]
+    ] == [(path, code)]
+    assert list(response.json()["errors"]) == [path]
 
 
-async def test_a_services_violations_come_in_public_words(admin, shop):
-    shop.refuse["CreateCustomer"] = ValidationError(
+async def test_violations_of_a_service_have_public_names(admin, fakes):
+    fakes.errors["CreateCustomer"] = ValidationError(
         FieldViolation("item.phone", "Someone has it.", "taken", "k9"),
         FieldViolation("item.first_name", "Odd.", "odd"),
     )
@@ -281,65 +286,68 @@ async def test_a_services_violations_come_in_public_words(admin, shop):
         "address": "x",
         "clientRequestId": "r1",
     }
-    answer = await admin.post("/fr/api/customers", json=body)
-    assert answer.status_code == 422
-    assert answer.json()["violations"] == [
+    response = await admin.post("/fr/api/customers", json=body)
+    assert response.status_code == 422
+    assert response.json()["violations"] == [
         {"propertyPath": "phone", "message": "Someone has it.", "code": "taken", "existing": "k9"},
         {"propertyPath": "firstName", "message": "Odd.", "code": "odd"},
     ]
-    assert shop.last.metadata["idempotency-key"] == "r1"
+    assert fakes.last.metadata["idempotency-key"] == "r1"
 
 
-async def test_a_conflict_a_reused_key_and_a_busy_service_say_so(admin, shop):
-    item = shop.add("products", **SHIRT)
-    shop.refuse["DeleteProduct"] = ConflictError("Something refers to it.", "in-use")
-    answer = await admin.delete(f"/fr/api/products/{item.id}")
-    assert (answer.status_code, answer.json()["code"]) == (409, "in-use")
-    shop.refuse["CreateProduct"] = ValidationError(code="key-reused", existing=item.id)
-    answer = await admin.post("/fr/api/products", json={"name": "A", "price": 1})
-    assert answer.status_code == 422
-    assert (answer.json()["code"], answer.json()["existing"]) == ("key-reused", f"/fr/api/products/{item.id}")
-    shop.refuse["CreateProduct"] = BusyError("Later.", 7)
-    answer = await admin.post("/fr/api/products", json={"name": "A", "price": 1})
-    assert (answer.status_code, answer.headers["retry-after"]) == (503, "7")
+async def test_conflicts_reused_keys_and_busy_services_have_their_status(admin, fakes):
+    item = fakes.add("products", **SHIRT)
+    fakes.errors["DeleteProduct"] = ConflictError("Something refers to it.", "in-use")
+    response = await admin.delete(f"/fr/api/products/{item.id}")
+    assert (response.status_code, response.json()["code"]) == (409, "in-use")
+    fakes.errors["CreateProduct"] = ValidationError(code="key-reused", existing=item.id)
+    response = await admin.post("/fr/api/products", json={"name": "A", "price": 1})
+    assert response.status_code == 422
+    assert (response.json()["code"], response.json()["existing"]) == (
+        "key-reused",
+        f"/fr/api/products/{item.id}",
+    )
+    fakes.errors["CreateProduct"] = BusyError("Later.", 7)
+    response = await admin.post("/fr/api/products", json={"name": "A", "price": 1})
+    assert (response.status_code, response.headers["retry-after"]) == (503, "7")
 
 
-async def test_reads_and_keyed_writes_are_tried_again(admin, shop):
-    shop.unavailable["ListProducts"] = 2
+async def test_reads_and_writes_with_a_key_are_retried(admin, fakes):
+    fakes.unavailable["ListProducts"] = 2
     assert (await admin.get("/fr/api/products")).status_code == 200
-    shop.unavailable["CreateProduct"] = 1
+    fakes.unavailable["CreateProduct"] = 1
     body = {"name": "A", "price": 1}
     assert (await admin.post("/fr/api/products", json=body)).status_code == 503
-    shop.unavailable["CreateProduct"] = 1
+    fakes.unavailable["CreateProduct"] = 1
     assert (
         await admin.post("/fr/api/products", json=body, headers={"Idempotency-Key": "k"})
     ).status_code == 201
 
 
-async def test_a_failure_tells_nothing_of_itself(admin, shop):
-    shop.refuse["ListProducts"] = RuntimeError("select secret from users")
-    answer = await admin.get("/fr/api/products")
-    assert answer.status_code == 500
-    assert "secret" not in answer.text
-    assert len(answer.json()["traceId"]) == 32
+async def test_an_internal_error_reveals_nothing(admin, fakes):
+    fakes.errors["ListProducts"] = RuntimeError("select secret from users")
+    response = await admin.get("/fr/api/products")
+    assert response.status_code == 500
+    assert "secret" not in response.text
+    assert len(response.json()["traceId"]) == 32
 
 
 @pytest.mark.parametrize("resource", resources(), ids=lambda resource: resource.path)
-async def test_who_may_not_is_told_before_the_body_is_read(resource, anyone, staff, shop):
-    for verb, method, tail in (
+async def test_rights_are_checked_before_the_body_is_read(resource, anonymous, staff, fakes):
+    for rpc, method, suffix in (
         ("List", "GET", ""),
         ("Create", "POST", ""),
         ("Update", "PUT", "/1"),
         ("Delete", "DELETE", "/1"),
     ):
-        url = f"/fr/api/{resource.path}{tail}"
-        answer = await anyone.request(method, url, content="{")
-        if verb not in resource.rpcs:
-            # Another route may take the method there, and asks who it is as well.
-            assert answer.status_code in (401, 405)
+        url = f"/fr/api/{resource.path}{suffix}"
+        response = await anonymous.request(method, url, content="{")
+        if rpc not in resource.rpcs:
+            # Another route may have this method at the path; it needs a token as well.
+            assert response.status_code in (401, 405)
             continue
-        assert answer.status_code == 401
-        assert answer.headers["www-authenticate"] == "Bearer"
-        if "ROLE_STAFF" not in roles(resource.rpcs[verb]):
+        assert response.status_code == 401
+        assert response.headers["www-authenticate"] == "Bearer"
+        if "ROLE_STAFF" not in roles(resource.rpcs[rpc]):
             assert (await staff.request(method, url, content="{")).status_code == 403
-    assert not [call for call in shop.calls if call.metadata["authorization"] != "Bearer staff"]
+    assert not [call for call in fakes.calls if call.metadata["authorization"] != "Bearer staff"]

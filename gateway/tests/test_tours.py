@@ -1,83 +1,84 @@
-"""Tours whose stops have no place yet."""
+"""Geocoding of stops while tours are planned."""
 
 import asyncio
 
 import pytest
 from chassis.errors import BusyError
+from custom_replies import CUSTOM_REPLIES
 from gateway.orders import stop_geocoding
 from gateway.orders.stop_geocoding import StopGeocoding
 from gateway.places.gazetteer import Gazetteer
 from gateway.places.shapes import Place, Point
-from odd_replies import ODD_REPLIES
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
-KNOWN, NOWHERE = "12, boulevard Zerktouni, Maârif, Casablanca", "Zzyzx 9"
+ADDRESS, UNKNOWN_ADDRESS = "12, boulevard Zerktouni, Maârif, Casablanca", "Zzyzx 9"
 
 
 @pytest.fixture
 def stops(monkeypatch):
-    """The stops of the next tours, with the places that are kept for them."""
-    addresses, kept = [], {}
+    """Addresses of the stops of the next tours; places stored by `PlaceStops` are returned with them."""
+    addresses, stored = [], {}
 
-    def tours(reply, _):
-        for at, address in enumerate(addresses):
-            stop = pb.Stop(kind=pb.STOP_KIND_DELIVERY, order_id=f"o{at}", address=address)
+    def plan_tours(reply, _):
+        for index, address in enumerate(addresses):
+            stop = pb.Stop(kind=pb.STOP_KIND_DELIVERY, order_id=f"o{index}", address=address)
             stop.slot.date = "2026-11-21"
-            if place := kept.get(stop.order_id):
+            if place := stored.get(stop.order_id):
                 stop.lat, stop.lng = place.lat, place.lng
             reply.tours.add().stops.append(stop)
 
-    monkeypatch.setitem(ODD_REPLIES, "PlanTours", tours)
+    monkeypatch.setitem(CUSTOM_REPLIES, "PlanTours", plan_tours)
     monkeypatch.setitem(
-        ODD_REPLIES,
+        CUSTOM_REPLIES,
         "PlaceStops",
-        lambda _, request: kept.update({place.order_id: place for place in request.places}),
+        lambda _, request: stored.update({place.order_id: place for place in request.places}),
     )
     return addresses
 
 
-async def shown(staff):
-    answer = await staff.get("/fr/api/tours")
-    assert answer.status_code == 200
-    return [stop["lat"] is not None for tour in answer.json()["tours"] for stop in tour["stops"]]
+async def list_stops_with_places(staff):
+    """Return for each stop whether it has coordinates."""
+    response = await staff.get("/fr/api/tours")
+    assert response.status_code == 200
+    return [stop["lat"] is not None for tour in response.json()["tours"] for stop in tour["stops"]]
 
 
-def count(shop, method):
-    return sum(call.method == method for call in shop.calls)
+def count_calls(fakes, method):
+    return sum(call.method == method for call in fakes.calls)
 
 
-async def test_a_stop_without_a_place_is_found_kept_and_planned_anew(staff, shop, stops):
-    stops += [KNOWN, NOWHERE]
-    assert await shown(staff) == [True, False]
-    [placed] = [call.request for call in shop.calls if call.method == "PlaceStops"]
-    assert [(one.order_id, one.kind, one.address) for one in placed.places] == [
-        ("o0", pb.STOP_KIND_DELIVERY, KNOWN)
+async def test_a_stop_without_coordinates_is_geocoded_and_stored(staff, fakes, stops):
+    stops += [ADDRESS, UNKNOWN_ADDRESS]
+    assert await list_stops_with_places(staff) == [True, False]
+    [placed] = [call.request for call in fakes.calls if call.method == "PlaceStops"]
+    assert [(place.order_id, place.kind, place.address) for place in placed.places] == [
+        ("o0", pb.STOP_KIND_DELIVERY, ADDRESS)
     ]
-    assert (await shown(staff), count(shop, "PlaceStops")) == ([True, False], 1)
+    assert (await list_stops_with_places(staff), count_calls(fakes, "PlaceStops")) == ([True, False], 1)
 
 
-async def test_a_tour_whose_stops_have_places_asks_nothing_more(staff, shop, stops):
-    await shown(staff)
-    assert [call.method for call in shop.calls] == ["PlanTours"]
+async def test_a_tour_without_new_stops_needs_one_call(staff, fakes, stops):
+    await list_stops_with_places(staff)
+    assert [call.method for call in fakes.calls] == ["PlanTours"]
 
 
-class Finder(Gazetteer):
-    """Answers when it is let; remembers what it was asked."""
+class SlowGazetteer(Gazetteer):
+    """Responds once `release` is set, or raises `error`; `addresses` are those of all requests."""
 
-    def __init__(self, refusal=None):
-        self.let, self.refusal, self.asked = asyncio.Event(), refusal, []
+    def __init__(self, error=None):
+        self.release, self.error, self.addresses = asyncio.Event(), error, []
 
     async def geocode(self, address):
-        self.asked.append(address)
-        if self.refusal:
-            raise self.refusal
-        await self.let.wait()
-        return [Place("p", address, "", "route", Point(33.5, -7.6))] if address == KNOWN else []
+        self.addresses.append(address)
+        if self.error:
+            raise self.error
+        await self.release.wait()
+        return [Place("p", address, "", "route", Point(33.5, -7.6))] if address == ADDRESS else []
 
 
-class Kept:
-    """Services that remember what is kept."""
+class RecordingClients:
+    """Service clients that record the requests."""
 
     def __init__(self):
         self.requests = []
@@ -86,34 +87,37 @@ class Kept:
         self.requests.append(request)
 
 
-def reply_of(*addresses):
+def build_reply(*addresses):
     stops = [pb.Stop(order_id="o1", address=address) for address in addresses]
     return rpc.PlanToursResponse(tours=[pb.Tour(stops=stops)])
 
 
-async def test_a_slow_map_service_holds_no_tour_up_and_is_kept_when_it_answers(monkeypatch):
+async def test_a_slow_geocoder_does_not_delay_a_tour(monkeypatch):
     monkeypatch.setattr(stop_geocoding, "_TIMEOUT", 0.01)
-    finder, services = Finder(), Kept()
-    at_work = StopGeocoding(services, finder)
-    assert await at_work.place(reply_of(KNOWN), None) is False
+    gazetteer, services = SlowGazetteer(), RecordingClients()
+    geocoding = StopGeocoding(services, gazetteer)
+    assert await geocoding.place(build_reply(ADDRESS), None) is False
     assert services.requests == []
-    finder.let.set()
+    gazetteer.release.set()
     async with asyncio.timeout(5):
         while not services.requests:
             await asyncio.sleep(0.01)
     assert services.requests[0].places[0].lat == "33.5"
 
 
-async def test_a_lost_map_service_costs_no_tour(monkeypatch):
-    services = Kept()
-    assert await StopGeocoding(services, Finder(BusyError("Away.", 30))).place(reply_of(KNOWN), None) is False
+async def test_a_failing_geocoder_does_not_break_a_tour(monkeypatch):
+    services = RecordingClients()
+    assert (
+        await StopGeocoding(services, SlowGazetteer(BusyError("Away.", 30))).place(build_reply(ADDRESS), None)
+        is False
+    )
     assert services.requests == []
 
 
-async def test_an_address_that_is_nowhere_is_asked_for_once(monkeypatch):
-    finder = Finder()
-    finder.let.set()
-    at_work = StopGeocoding(Kept(), finder)
+async def test_an_unknown_address_is_geocoded_once(monkeypatch):
+    gazetteer = SlowGazetteer()
+    gazetteer.release.set()
+    geocoding = StopGeocoding(RecordingClients(), gazetteer)
     for _ in range(3):
-        assert await at_work.place(reply_of(NOWHERE), None) is False
-    assert finder.asked == [NOWHERE]
+        assert await geocoding.place(build_reply(UNKNOWN_ADDRESS), None) is False
+    assert gazetteer.addresses == [UNKNOWN_ADDRESS]

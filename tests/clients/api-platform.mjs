@@ -1,10 +1,10 @@
-// API Platform's admin, as published, against a running Souk: `node api-platform.mjs <entry point> <token>`.
+// API Platform admin as published, against a running Souk: `node api-platform.mjs <entry point> <token>`.
 import assert from "node:assert/strict";
 import { fetchHydra, hydraDataProvider, hydraSchemaAnalyzer } from "@api-platform/admin";
 import { lists, listsNothing, page } from "./catalogue.mjs";
 
 const [entrypoint, token] = process.argv.slice(2);
-// It asks where the page is, to resolve relative entry points.
+// The client resolves relative entry points against the location of the page.
 globalThis.window = { location: { href: entrypoint } };
 
 const httpClient = (url, options = {}) => {
@@ -13,7 +13,7 @@ const httpClient = (url, options = {}) => {
   return fetchHydra(url, { ...options, headers });
 };
 const shop = hydraDataProvider({ entrypoint, httpClient, mercure: false });
-const mark = `Tapis ${Date.now()}`;
+const name = `Tapis ${Date.now()}`;
 const customer = { lastName: "Client", email: `c${Date.now()}@clients.test`, address: "1, rue du Souk", force: true };
 
 async function introspects() {
@@ -28,45 +28,45 @@ async function introspects() {
   for (const kind of ["list", "create", "show", "edit", "delete"]) assert.ok(kinds.includes(kind), kind);
 }
 
-async function keepsAProduct() {
+async function savesAProduct() {
   const { data: categories } = await shop.getList("category_products", page);
   const category = categories[0].id;
-  const { data: made } = await shop.create("products", { data: { name: mark, price: 12.5, category } });
-  assert.deepEqual([made.name, made.price, made.category], [mark, 12.5, category]);
-  const found = await shop.getList("products", { ...page, filter: { name: mark } });
-  assert.deepEqual(found.data.map((one) => one.id), [made.id]);
-  const within = await shop.getList("products", { ...page, filter: { categories: category, name: mark } });
+  const { data: created } = await shop.create("products", { data: { name, price: 12.5, category } });
+  assert.deepEqual([created.name, created.price, created.category], [name, 12.5, category]);
+  const matches = await shop.getList("products", { ...page, filter: { name } });
+  assert.deepEqual(matches.data.map((item) => item.id), [created.id]);
+  const within = await shop.getList("products", { ...page, filter: { categories: category, name } });
   assert.equal(within.total, 1);
-  const { data: read } = await shop.getOne("products", { id: made.id });
+  const { data: read } = await shop.getOne("products", { id: created.id });
   const changed = { ...read, price: 13 };
-  const { data: saved } = await shop.update("products", { id: made.id, data: changed, previousData: read });
-  assert.deepEqual([saved.price, saved.name, saved.version], [13, mark, made.version + 1]);
-  await shop.delete("products", { id: made.id, previousData: saved });
-  await assert.rejects(shop.getOne("products", { id: made.id }), { status: 404 });
+  const { data: saved } = await shop.update("products", { id: created.id, data: changed, previousData: read });
+  assert.deepEqual([saved.price, saved.name, saved.version], [13, name, created.version + 1]);
+  await shop.delete("products", { id: created.id, previousData: saved });
+  await assert.rejects(shop.getOne("products", { id: created.id }), { status: 404 });
 }
 
-async function keepsACustomer() {
+async function savesACustomer() {
   const data = { ...customer, firstName: "Aya", phone: `06${String(Date.now()).slice(-8)}` };
-  const { data: made } = await shop.create("customers", { data });
-  assert.equal(made.fullName, "Aya Client");
-  const update = { id: made.id, data: { ...made, firstName: "Inès" }, previousData: made };
+  const { data: created } = await shop.create("customers", { data });
+  assert.equal(created.fullName, "Aya Client");
+  const update = { id: created.id, data: { ...created, firstName: "Inès" }, previousData: created };
   assert.equal((await shop.update("customers", update)).data.fullName, "Inès Client");
-  const found = await shop.getList("customers", { ...page, filter: { search: customer.email } });
-  assert.equal(found.total, 1);
-  await shop.delete("customers", { id: made.id, previousData: made });
+  const matches = await shop.getList("customers", { ...page, filter: { search: customer.email } });
+  assert.equal(matches.total, 1);
+  await shop.delete("customers", { id: created.id, previousData: created });
   assert.equal((await shop.getList("customers", { ...page, filter: { search: customer.email } })).total, 0);
 }
 
 async function readsMany() {
   const { data } = await shop.getList("products", page);
-  const ids = data.slice(0, 3).map((one) => one.id);
+  const ids = data.slice(0, 3).map((item) => item.id);
   const many = await shop.getMany("products", { ids });
-  assert.deepEqual(many.data.map((one) => one.id).toSorted(), ids.toSorted());
+  assert.deepEqual(many.data.map((item) => item.id).toSorted(), ids.toSorted());
 }
 
-async function namesTheField() {
-  const refused = shop.create("products", { data: { name: " ", price: -1 } });
-  await assert.rejects(refused, (error) => {
+async function showsFieldErrors() {
+  const rejected = shop.create("products", { data: { name: " ", price: -1 } });
+  await assert.rejects(rejected, (error) => {
     assert.equal(error.status, 422);
     assert.deepEqual(Object.keys(hydraSchemaAnalyzer().getSubmissionErrors(error)).toSorted(), ["name", "price"]);
     assert.match(error.message, /name: .*price: /s);
@@ -74,7 +74,7 @@ async function namesTheField() {
   });
 }
 
-for (const does of [introspects, lists, listsNothing, keepsAProduct, keepsACustomer, readsMany, namesTheField]) {
-  await does(shop);
-  console.log(does.name);
+for (const check of [introspects, lists, listsNothing, savesAProduct, savesACustomer, readsMany, showsFieldErrors]) {
+  await check(shop);
+  console.log(check.name);
 }

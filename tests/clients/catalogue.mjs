@@ -1,4 +1,4 @@
-// What every data provider must find in the catalogue of the demo shop.
+// Checks of the catalogue of the demo shop for every data provider.
 import assert from "node:assert/strict";
 
 export const page = { pagination: { page: 1, perPage: 5 }, sort: { field: "id", order: "ASC" }, filter: {} };
@@ -8,9 +8,9 @@ export async function lists(shop) {
   assert.equal(first.data.length, 5);
   assert.ok(first.total > 30);
   const second = await shop.getList("products", { ...page, pagination: { page: 2, perPage: 5 } });
-  assert.equal(new Set([...first.data, ...second.data].map((one) => one.id)).size, 10);
+  assert.equal(new Set([...first.data, ...second.data].map((item) => item.id)).size, 10);
   const dearest = await shop.getList("products", { ...page, sort: { field: "price", order: "DESC" } });
-  const prices = dearest.data.map((one) => one.price);
+  const prices = dearest.data.map((item) => item.price);
   assert.deepEqual(prices, prices.toSorted((a, b) => b - a));
 }
 

@@ -1,19 +1,19 @@
-"""Carts that differ in nothing but their customer."""
+"""Carts that differ only in their customer."""
 
 CHECKOUT = "/fr/pos/cart/checkout"
 CREDIT = 5
 
 
-async def some_carts(client, count=12):
-    """Carts of one simple product, paid in cash."""
+async def build_carts(client, count=12):
+    """Return carts of one simple product, paid in cash."""
 
-    async def some(resource, **query):
-        answer = await client.get(f"/fr/api/{resource}", params=query)
-        return answer.raise_for_status().json()["hydra:member"]
+    async def get_items(resource, **query):
+        response = await client.get(f"/fr/api/{resource}", params=query)
+        return response.raise_for_status().json()["hydra:member"]
 
-    [product] = await some("products", productType="simple", itemsPerPage=1)
-    [method, *_] = await some("shipping_methods")
-    customers = await some("customers", itemsPerPage=count)
+    [product] = await get_items("products", productType="simple", itemsPerPage=1)
+    [method, *_] = await get_items("shipping_methods")
+    customers = await get_items("customers", itemsPerPage=count)
     return [
         {
             "orderItems": [{"product": product["@id"], "quantity": 1}],
@@ -26,12 +26,12 @@ async def some_carts(client, count=12):
     ]
 
 
-def leaving_credit(cart):
-    """The cart, paid with more than asked; the rest goes to the wallet."""
+def overpay(cart):
+    """Return the cart paid with more than its total; the rest is added to the wallet."""
     return cart | {"payedAmount": cart["payedAmount"] + CREDIT, "isRestUsedAsCredit": True}
 
 
-def spending_credit(cart):
-    """The cart, partly paid from the wallet."""
-    paid = {"payedAmount": cart["payedAmount"] - CREDIT, "walletPaymentAmount": CREDIT}
-    return cart | paid | {"isPayedByCredit": True}
+def pay_by_wallet(cart):
+    """Return the cart partly paid from the wallet."""
+    amounts = {"payedAmount": cart["payedAmount"] - CREDIT, "walletPaymentAmount": CREDIT}
+    return cart | amounts | {"isPayedByCredit": True}

@@ -4,11 +4,11 @@ from pathlib import Path
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
-from cart import some_carts
+from cart import build_carts
 
 
 @pytest.fixture
-async def carts(signed_in):
-    """Carts of Atlas that can be saved, one for each of its first customers."""
-    async with signed_in("admin@atlas.test") as client:
-        return await some_carts(client)
+async def carts(open_client):
+    """Valid carts of Atlas, one for each of its first customers."""
+    async with open_client("admin@atlas.test") as client:
+        return await build_carts(client)

@@ -6,148 +6,151 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import pytest
-from souk_local.fork_server import ProcessSpec
 from souk_local.ports import find_free
 from souk_sandbox.supplier.catalogue import make_id
 
-KEY = "CJ9@api@" + "5" * 32
-OWN, WORKERS = "dropship-importer", 3
-AT_ONCE = 500
-# Less than a token is good for.
-SIGNED_IN = 120
+from polling import poll
+
+API_KEY = "CJ9@api@" + "5" * 32
+IMPORTER, WORKERS = "dropship-importer", 3
+BATCH = 500
+# Less than the lifetime of an access token.
+SESSION_SECONDS = 120
 COUNTS = """
 SELECT count(*) AS listings, count(DISTINCT pid) AS pids,
-  count(*) FILTER (WHERE status IN ('published', 'added')) AS there, array_agg(DISTINCT reason) AS reasons
+  count(*) FILTER (WHERE status IN ('published', 'added')) AS added, array_agg(DISTINCT reason) AS reasons
 FROM listing WHERE tenant_id = $1 AND import_id = ANY($2)"""
-LISTED = "SELECT id FROM listing WHERE import_id = ANY($1)"
+LISTINGS = "SELECT id FROM listing WHERE import_id = ANY($1)"
 PRODUCTS = "SELECT count(*) FROM product WHERE tenant_id = $1 AND id = ANY($2)"
 
 
 @pytest.mark.timeout(240)
-async def test_an_import_survives_the_kill_of_any_worker(souk, signed_in, database):
-    await _import_under_fire(souk, signed_in, database, first=8000, count=200, every=4.0)
+async def test_an_import_survives_the_kill_of_any_worker(souk, open_client, database):
+    await _check_import(souk, open_client, database, first=8000, count=200, interval=4.0)
 
 
 @pytest.mark.long
 @pytest.mark.timeout(7200)
-async def test_ten_thousand_products_survive_a_kill_every_twenty_seconds(souk, signed_in, database):
-    await _import_under_fire(souk, signed_in, database, first=9000, count=10_000, every=20.0)
+async def test_ten_thousand_products_survive_a_kill_every_twenty_seconds(souk, open_client, database):
+    await _check_import(souk, open_client, database, first=9000, count=10_000, interval=20.0)
 
 
-async def _import_under_fire(souk, signed_in, database, *, first, count, every):
-    begun = time.monotonic()
-    async with _workers(souk, WORKERS - 1) as workers, signed_in("admin@rif.test") as client:
-        await client.post("/en/api/supplier_accounts", json={"name": "Fast", "apiKey": KEY})
-        imports, expected = await _begin(client, first, count)
-        kills = asyncio.create_task(_kill(workers, every))
-        await _end(signed_in, imports)
+async def _check_import(souk, open_client, database, *, first, count, interval):
+    start = time.monotonic()
+    async with _start_workers(souk, WORKERS - 1) as workers, open_client("admin@rif.test") as client:
+        await client.post("/en/api/supplier_accounts", json={"name": "Fast", "apiKey": API_KEY})
+        imports, expected = await _start_imports(client, first, count)
+        kills = asyncio.create_task(_kill_workers(workers, interval))
+        await _wait_until_done(open_client, imports)
         kills.cancel()
-    async with signed_in("admin@rif.test") as client:
-        tenant = (await client.get("/auth/me")).json()["tenant"]["id"]
-        async with database("dropship") as sql:
-            found = await sql.fetchrow(COUNTS, tenant, imports)
-            listed = [row["id"] for row in await sql.fetch(LISTED, imports)]
-        assert dict(found) == {"listings": expected, "pids": expected, "there": expected, "reasons": [""]}
-        await _in_the_shop(database, tenant, listed)
-        await asyncio.sleep(2)
-        done = [(await client.get(f"/en/api/imports/{one}")).json() for one in imports]
+    async with open_client("admin@rif.test") as client:
+        tenant_id = (await client.get("/auth/me")).json()["tenant"]["id"]
+        async with database("dropship") as connection:
+            counts = await connection.fetchrow(COUNTS, tenant_id, imports)
+            listing_ids = [row["id"] for row in await connection.fetch(LISTINGS, imports)]
+        assert dict(counts) == {"listings": expected, "pids": expected, "added": expected, "reasons": [""]}
+        await _wait_for_products(database, tenant_id, listing_ids)
+
+        async def read():
+            return [(await client.get(f"/en/api/imports/{id_}")).json() for id_ in imports]
+
+        jobs = await poll(read, lambda jobs: sum(job["done"] for job in jobs) >= expected)
     print(
-        f"\n{count} products by {WORKERS} workers in {time.monotonic() - begun:.0f} s, {workers.kills} kills"
+        f"\n{count} products by {WORKERS} workers in {time.monotonic() - start:.0f} s, {workers.kills} kills"
     )
-    assert sum(one["done"] for one in done) == expected
-    assert sum(one["failed"] for one in done) == 0
+    assert sum(job["done"] for job in jobs) == expected
+    assert sum(job["failed"] for job in jobs) == 0
     assert workers.kills > 0
 
 
-async def _begin(client, first, count):
-    """Imports of so many of the supplier's products, those that are gone by now left out."""
-    tops = (await client.get("/en/api/category_products?exists[parentCategory]=false")).json()["hydra:member"]
-    top = next(one for one in tops if one["subCategories"])
-    choices = {"parentCategoryId": top["id"], "subCategoryId": top["subCategories"][0]["id"]}
+async def _start_imports(client, first, count):
+    """Import this many products of the supplier, without those that it no longer has.
+
+    Return the ids of the imports and the number of products.
+    """
+    response = await client.get("/en/api/category_products?exists[parentCategory]=false")
+    parent = next(category for category in response.json()["hydra:member"] if category["subCategories"])
+    categories = {"parentCategoryId": parent["id"], "subCategoryId": parent["subCategories"][0]["id"]}
     numbers = [n for n in range(first, first + count) if n % 997 not in (5, 6, 7) and n % 333 != 1]
     imports = []
-    for place in range(0, len(numbers), AT_ONCE):
+    for offset in range(0, len(numbers), BATCH):
         entities = [
-            {"pid": make_id(n, 0), "shipToCountry": "US", "shipFromCountry": "CN", "dataIlaveU": choices}
-            for n in numbers[place : place + AT_ONCE]
+            {"pid": make_id(n, 0), "shipToCountry": "US", "shipFromCountry": "CN", "dataIlaveU": categories}
+            for n in numbers[offset : offset + BATCH]
         ]
-        answer = await client.post("/en/api/cj_products", json={"entities": entities})
-        assert answer.status_code == 202, answer.text
-        imports.append(answer.json()["import"]["id"])
+        response = await client.post("/en/api/cj_products", json={"entities": entities})
+        assert response.status_code == 202, response.text
+        imports.append(response.json()["import"]["id"])
     return imports, len(numbers)
 
 
-async def _end(signed_in, imports):
-    """Return when all are done; the counts never run past the truth."""
+async def _wait_until_done(open_client, imports):
+    """Wait until all imports are done; meanwhile their counts must not exceed the total."""
     while True:
-        fresh_until = time.monotonic() + SIGNED_IN
-        async with signed_in("admin@rif.test") as client:
-            while time.monotonic() < fresh_until:
+        session_end = time.monotonic() + SESSION_SECONDS
+        async with open_client("admin@rif.test") as client:
+            while time.monotonic() < session_end:
                 if await _are_done(client, imports):
                     return
                 await asyncio.sleep(2)
 
 
 async def _are_done(client, imports):
-    answers = [await client.get(f"/en/api/imports/{one}") for one in imports]
-    # While the one that the gateway asks is killed, it says that it can't answer.
-    found = [one.json() for one in answers if one.status_code not in (503, 504)]
-    assert all(one["done"] + one["failed"] <= one["total"] for one in found), found
-    return len(found) == len(imports) and all(one["state"] == "done" for one in found)
+    responses = [await client.get(f"/en/api/imports/{id_}") for id_ in imports]
+    # The gateway responds 503 or 504 while its importer is restarted.
+    jobs = [response.json() for response in responses if response.status_code not in (503, 504)]
+    assert all(job["done"] + job["failed"] <= job["total"] for job in jobs), jobs
+    return len(jobs) == len(imports) and all(job["state"] == "done" for job in jobs)
 
 
-async def _in_the_shop(database, tenant, listed):
-    async with asyncio.timeout(120):
-        while True:
-            async with database("orders") as sql:
-                if await sql.fetchval(PRODUCTS, tenant, listed) == len(listed):
-                    return
-            await asyncio.sleep(0.5)
+async def _wait_for_products(database, tenant_id, listing_ids):
+    async def count():
+        async with database("orders") as connection:
+            return await connection.fetchval(PRODUCTS, tenant_id, listing_ids)
+
+    await poll(count, lambda counted: counted == len(listing_ids), seconds=120)
 
 
 class Workers:
-    def __init__(self, souk, more):
-        self.souk, self.more, self.kills = souk, more, 0
+    """The supervised importer and `others`, which the test starts."""
 
-    def some(self, place):
-        """A worker's pid, one after the other; none of the runner's own while it is being born."""
-        if turn := place % WORKERS:
-            return self.more[turn - 1].pid
-        return next(
-            (child.pid for group in self.souk._children for child in group if child.name == OWN), None
-        )
+    def __init__(self, souk, others):
+        self.souk, self.others, self.kills = souk, others, 0
+
+    def get_pid(self, index):
+        number = index % WORKERS
+        return self.others[number - 1].pid if number else self.souk.process(IMPORTER).pid
 
 
-async def _kill(workers, every):
-    """Kill one worker after another; the runner has its own back by itself, the others are born again here."""
-    place = 0
+async def _kill_workers(workers, interval):
+    """Kill one worker after another; the supervisor restarts its own, the others are restarted here."""
+    index = 0
     while True:
-        await asyncio.sleep(every)
-        if pid := workers.some(place):
-            os.kill(pid, signal.SIGKILL)
-            workers.kills += 1
-        if place % WORKERS:
-            more = place % WORKERS - 1
-            await asyncio.sleep(0.5)
-            workers.more[more] = await _born(workers.souk, more)
-        place += 1
+        await asyncio.sleep(interval)
+        os.kill(workers.get_pid(index), signal.SIGKILL)
+        workers.kills += 1
+        if number := index % WORKERS:
+            process = workers.others[number - 1]
+            await process.exited.wait()
+            workers.others[number - 1] = await _start_worker(workers.souk, number - 1)
+        index += 1
 
 
 @asynccontextmanager
-async def _workers(souk, count):
-    """More processes of the importer, with nothing changed but where they listen."""
-    made = Workers(souk, [await _born(souk, place) for place in range(count)])
+async def _start_workers(souk, count):
+    """Start more processes of the importer, each with a port of its own."""
+    workers = Workers(souk, [await _start_worker(souk, number) for number in range(count)])
     try:
-        yield made
+        yield workers
     finally:
-        for one in made.more:
-            if not one.ended.is_set():
-                os.kill(one.pid, signal.SIGTERM)
+        for process in workers.others:
+            if not process.exited.is_set():
+                os.kill(process.pid, signal.SIGTERM)
 
 
-async def _born(souk, place):
-    member = next(one for one in souk.layout.services if one.context == "dropship")
-    birth: ProcessSpec = souk._members.birth(member, "serve")
-    env = {**birth.env, "SOUK_LISTEN": f"127.0.0.1:{find_free(1)}"}
-    log = souk.layout.log(f"importer-{place}")
-    return await souk._nursery.bear(replace(birth, name=f"importer-{place}", log=log, env=env))
+async def _start_worker(souk, number):
+    package = next(package for package in souk.layout.services if package.context == "dropship")
+    spec = souk._services.spec(package, "serve")
+    environment = {**spec.env, "SOUK_LISTEN": f"127.0.0.1:{find_free(1)}"}
+    name = f"importer-{number}"
+    return await souk._fork_server.spawn(replace(spec, name=name, log=souk.layout.log(name), env=environment))

@@ -1,11 +1,12 @@
-"""Bodies made from schemas: right in form, with references put in by name."""
+"""Request bodies built from schemas: valid, with chosen references."""
 
 import random
 import string
 
-from operations import is_reference, resolved
+from operations import is_reference, resolve
 
-REFERS = {
+# Resource that a field refers to.
+REFERENCED_RESOURCES = {
     "category": "category_products",
     "categories": "category_products",
     "parentCategory": "category_products",
@@ -26,46 +27,46 @@ REFERS = {
 }
 
 
-# A cart is a new sale or the change of an order; its schema says what both may hold.
-OF_CHANGES = {"editOrderId"}
-NEEDED = {"orderItems", "deliveryType"}
+# One schema describes both a new order and the change of an order: fields of a change only, and fields of a new
+# order that the schema does not require.
+CHANGE_FIELDS = {"editOrderId"}
+REQUIRED_FIELDS = {"orderItems", "deliveryType"}
 
 
-def body_of(schema, references, foreign=None, strange=""):
-    """Required fields and every reference; the reference named `foreign` is `strange` instead."""
-    schema, made = resolved(schema), {}
-    for name, one in schema["properties"].items():
-        if is_reference(one):
-            own = None if name in OF_CHANGES else references.get(REFERS[name])
-            chosen = strange if name == foreign else own
-            made |= {name: [chosen] if schema_is_list(one) else chosen} if chosen else {}
-        elif name in schema.get("required", []) or name in NEEDED:
-            made[name] = _value(name, resolved(one), references, foreign, strange)
-    return made
+def build_body(schema, references, foreign_field=None, foreign_reference=""):
+    """Return the required fields and all references; the field `foreign_field` has `foreign_reference`."""
+    schema, body = resolve(schema), {}
+    for name, field in schema["properties"].items():
+        if is_reference(field):
+            own = None if name in CHANGE_FIELDS else references.get(REFERENCED_RESOURCES[name])
+            reference = foreign_reference if name == foreign_field else own
+            if reference:
+                body[name] = [reference] if is_list(field) else reference
+        elif name in schema.get("required", []) or name in REQUIRED_FIELDS:
+            body[name] = _build_value(name, resolve(field), references, foreign_field, foreign_reference)
+    return body
 
 
-def schema_is_list(schema):
-    return resolved(schema).get("type") == "array"
+def is_list(schema):
+    return resolve(schema).get("type") == "array"
 
 
-def references_in(schema):
-    """Names of the references in a body, those of its lists' members too."""
-    for name, one in resolved(schema)["properties"].items():
-        if is_reference(one):
+def list_references(schema):
+    """Yield the names of the references in a body and in the items of its lists."""
+    for name, field in resolve(schema)["properties"].items():
+        if is_reference(field):
             yield name
-        elif resolved(one).get("type") == "array" and "properties" in resolved(resolved(one)["items"]):
-            yield from references_in(resolved(one)["items"])
+        elif is_list(field) and "properties" in resolve(resolve(field)["items"]):
+            yield from list_references(resolve(field)["items"])
 
 
-def _value(name, schema, references, foreign, strange):
+def _build_value(name, schema, references, foreign_field, foreign_reference):
     if "enum" in schema:
         return schema["enum"][0]
-    kind = schema["type"]
-    if kind == "array":
-        return [body_of(schema["items"], references, foreign, strange)]
-    if kind in ("number", "integer"):
+    if schema["type"] == "array":
+        return [build_body(schema["items"], references, foreign_field, foreign_reference)]
+    if schema["type"] in ("number", "integer"):
         return max(1, schema.get("minimum", 1))
-    word = "".join(random.choices(string.ascii_uppercase, k=min(12, schema.get("maxLength", 12))))
-    return {"email": f"{word}@clients.test".lower(), "phone": f"06{random.randrange(10**8):08}"}.get(
-        name, word
-    )
+    text = "".join(random.choices(string.ascii_uppercase, k=min(12, schema.get("maxLength", 12))))
+    formatted = {"email": f"{text}@clients.test".lower(), "phone": f"06{random.randrange(10**8):08}"}
+    return formatted.get(name, text)

@@ -14,13 +14,29 @@ USERS = {
 
 
 @pytest.fixture
-async def anyone(souk):
+async def anonymous_client(souk):
     async with httpx.AsyncClient(base_url=souk.url) as client:
         yield client
 
 
 @pytest.fixture
-async def by_role(signed_in):
-    """For each role a client of someone at Atlas who has it and no other."""
+async def clients(open_client):
+    """By role, a client of an Atlas user who has only that role."""
     async with AsyncExitStack() as stack:
-        yield {role: await stack.enter_async_context(signed_in(email)) for role, email in USERS.items()}
+        yield {role: await stack.enter_async_context(open_client(email)) for role, email in USERS.items()}
+
+
+@pytest.fixture(scope="module")
+def cached_tenants():
+    return {}
+
+
+@pytest.fixture
+async def tenants(open_client, cached_tenants):
+    """Atlas and Rif as their own admins see them."""
+    from operations import RESOURCES  # noqa: PLC0415  # this folder is on the path only now
+    from tenant import load_tenants  # noqa: PLC0415  # as above
+
+    if not cached_tenants:
+        cached_tenants |= await load_tenants(open_client, RESOURCES)
+    return cached_tenants["atlas"], cached_tenants["rif"]

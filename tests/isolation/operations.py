@@ -1,4 +1,4 @@
-"""The operations of the edge, read from its document."""
+"""The operations of the gateway, read from its OpenAPI document."""
 
 import json
 import re
@@ -8,79 +8,85 @@ from functools import cached_property
 from souk_local.layout import ROOT
 
 DOCUMENT = json.loads((ROOT / "gateway/openapi.json").read_text())
-VERBS = ("get", "post", "put", "patch", "delete")
+METHODS = ("get", "post", "put", "patch", "delete")
 REFERENCE = "An id or an IRI."
 
 
 @dataclass(frozen=True)
 class Operation:
-    verb: str
+    """`definition` is the operation object of the document."""
+
+    method: str
     path: str
-    told: dict
+    definition: dict
 
     def __str__(self):
-        return self.told["operationId"]
+        return self.definition["operationId"]
 
     @property
-    def guarded(self):
-        return {"bearer": []} in self.told.get("security", [])
+    def needs_token(self):
+        return {"bearer": []} in self.definition.get("security", [])
 
     @property
     def roles(self):
-        """Who may call it; nobody named is everybody signed in."""
-        return set(re.findall(r"ROLE_\w+", self.told.get("description", "")))
+        """Roles that may call it; an empty set is every signed-in user."""
+        return set(re.findall(r"ROLE_\w+", self.definition.get("description", "")))
 
     @property
     def resource(self):
         return self.path.split("/api/")[-1].split("/")[0]
 
     @property
-    def of_one(self):
-        """About one item, or about something of it."""
+    def is_item(self):
+        """Whether the path has the id of an item."""
         return "/{id}" in self.path
 
     @property
     def is_list(self):
-        return self.verb == "get" and self.path.endswith(f"/api/{self.resource}")
+        return self.method == "get" and self.path.endswith(f"/api/{self.resource}")
 
     @cached_property
-    def queries(self):
-        """Query parameters: name to schema."""
-        listed = (resolved(one) for one in self.told.get("parameters", []))
-        return {one["name"]: one["schema"] for one in listed if one["in"] == "query"}
+    def query_parameters(self):
+        """Schemas of the query parameters by name."""
+        parameters = (resolve(parameter) for parameter in self.definition.get("parameters", []))
+        return {
+            parameter["name"]: parameter["schema"] for parameter in parameters if parameter["in"] == "query"
+        }
 
     @property
     def body(self):
-        """The schema of its body, nothing when it has none."""
-        content = self.told.get("requestBody", {}).get("content", {})
-        return resolved(next(iter(content.values()))["schema"]) if content else None
+        """Schema of the request body, or None."""
+        content = self.definition.get("requestBody", {}).get("content", {})
+        return resolve(next(iter(content.values()))["schema"]) if content else None
 
     def url(self, name="unknown"):
         return self.path.format(locale="fr", id=name, name=name, slug="atlas")
 
 
-def resolved(schema):
+def resolve(schema):
+    """Follow the references of a schema; of several alternatives return the first that is not null."""
     while "$ref" in schema:
-        found = DOCUMENT
+        node = DOCUMENT
         for step in schema["$ref"].removeprefix("#/").split("/"):
-            found = found[step]
-        schema = found
-    return (
-        next((one for one in schema["anyOf"] if one.get("type") != "null"), schema)
-        if "anyOf" in schema
-        else schema
-    )
+            node = node[step]
+        schema = node
+    if "anyOf" not in schema:
+        return schema
+    return next((option for option in schema["anyOf"] if option.get("type") != "null"), schema)
 
 
 def is_reference(schema):
-    schema = resolved(schema)
+    schema = resolve(schema)
     return REFERENCE in (schema.get("description"), schema.get("items", {}).get("description"))
 
 
 OPERATIONS = [
-    Operation(verb, path, told)
-    for path, verbs in DOCUMENT["paths"].items()
-    for verb, told in verbs.items()
-    if verb in VERBS
+    Operation(method, path, definition)
+    for path, definitions in DOCUMENT["paths"].items()
+    for method, definition in definitions.items()
+    if method in METHODS
 ]
-GUARDED = [one for one in OPERATIONS if one.guarded]
+PROTECTED = [operation for operation in OPERATIONS if operation.needs_token]
+ITEM_OPERATIONS = [operation for operation in PROTECTED if operation.is_item]
+# Resources whose items have an id.
+RESOURCES = sorted({operation.resource for operation in ITEM_OPERATIONS})

@@ -1,31 +1,31 @@
-"""The public display of a match: everybody's, in its own tenant alone."""
+"""The public display of a match: public, but only in its own tenant."""
 
 import httpx
 import pytest
 
 
 @pytest.fixture
-async def match_id(signed_in):
-    """A match of Atlas."""
-    async with signed_in("admin@atlas.test") as client:
+async def match_id(open_client):
+    """The id of a match of Atlas."""
+    async with open_client("admin@atlas.test") as client:
         [match, *_] = (await client.get("/fr/api/snooker_matches")).json()["hydra:member"]
     return match["id"]
 
 
-async def status(souk, match_id, host="localhost", query=""):
+async def get_status(souk, match_id, host="localhost", query=""):
     async with (
         httpx.AsyncClient(base_url=souk.url, timeout=10) as client,
-        client.stream("GET", f"/fr/scoreboard/{match_id}/live{query}", headers={"Host": host}) as answer,
+        client.stream("GET", f"/fr/scoreboard/{match_id}/live{query}", headers={"Host": host}) as response,
     ):
-        return answer.status_code
+        return response.status_code
 
 
-async def test_it_is_shown_without_a_token_in_its_own_tenant(souk, match_id):
+async def test_a_match_is_public_in_its_own_tenant(souk, match_id):
     for host, query in (("localhost", ""), ("atlas.localhost", ""), ("localhost", "?tenant=atlas")):
-        assert await status(souk, match_id, host, query) == 200
+        assert await get_status(souk, match_id, host, query) == 200
 
 
-async def test_no_other_tenant_shows_it(souk, match_id):
+async def test_a_match_does_not_exist_in_other_tenants(souk, match_id):
     for host, query in (
         ("rif.localhost", ""),
         ("rif.localhost", "?tenant=atlas"),
@@ -34,4 +34,4 @@ async def test_no_other_tenant_shows_it(souk, match_id):
         ("nobody.localhost", ""),
         ("localhost", "?tenant=%00"),
     ):
-        assert await status(souk, match_id, host, query) == 404
+        assert await get_status(souk, match_id, host, query) == 404

@@ -1,17 +1,20 @@
-"""One Chromium for all journeys; each opens windows of its own, and each must leave the console quiet."""
+"""One Chromium for all journeys; each opens pages in its own contexts."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
-from playwright.async_api import Browser, Page, Playwright, async_playwright
+from playwright.async_api import Browser, Page, Playwright, async_playwright, expect
 from souk_local.browser import ensure
 from souk_local.stack import Stack
 
-from journeys.noise import listen
+from journeys.page_errors import collect_errors
 
 FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 
-Open = Callable[..., Awaitable[Page]]
+# Long enough for a busy machine; what is expected usually shows at once.
+expect.set_options(timeout=30_000)
+
+NewPage = Callable[..., Awaitable[Page]]
 
 
 @pytest.fixture(scope="session")
@@ -28,18 +31,21 @@ async def chromium(playwright: Playwright) -> AsyncIterator[Browser]:
 
 
 @pytest.fixture
-async def window(chromium: Browser, souk: Stack) -> AsyncIterator[Open]:
-    """Opens windows that share nothing, French and 1366 x 768 unless told; fails on anything they complain of."""
-    contexts, noise = [], []
+async def open_page(chromium: Browser, souk: Stack) -> AsyncIterator[NewPage]:
+    """Open a page in a context of its own; by default French and 1366 x 768.
 
-    async def opened(**wishes: object) -> Page:
-        usual = {"locale": "fr-FR", "viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce"}
-        contexts.append(await chromium.new_context(base_url=souk.url, **(usual | wishes)))
+    The test fails if a page logs an error or a warning, or requests anything outside of Souk.
+    """
+    contexts, errors = [], []
+
+    async def new_page(**options: object) -> Page:
+        defaults = {"locale": "fr-FR", "viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce"}
+        contexts.append(await chromium.new_context(base_url=souk.url, **(defaults | options)))
         page = await contexts[-1].new_page()
-        listen(page, souk.url, noise)
+        collect_errors(page, souk.url, errors)
         return page
 
-    yield opened
+    yield new_page
     for context in contexts:
         await context.close()
-    assert noise == []
+    assert errors == []

@@ -1,12 +1,12 @@
-"""Changing a saved order: alone, two at once, and with a shipping agent's rights."""
+"""Changes of a saved order: alone, by two users at once, and by a driver."""
 
 from playwright.async_api import expect
 
-from journeys.screens import add_product, choose, choose_customer, save, sign_in
+from journeys.actions import add_product, choose, choose_customer, save, sign_in
 
 
-async def new_order(page, product="Caftan"):
-    """Number of an order saved by who is signed in."""
+async def create_order(page, product="Caftan"):
+    """Create an order and return its number."""
     await page.goto("/admin/pos")
     await add_product(page, product)
     await choose_customer(page, "Alami")
@@ -15,7 +15,7 @@ async def new_order(page, product="Caftan"):
     return await save(page)
 
 
-async def change(page, number):
+async def open_for_change(page, number):
     await page.goto(f"/admin/orders?search={number}")
     await page.get_by_role("link", name=number).click()
     await page.get_by_role("link", name="Modifier").click()
@@ -23,13 +23,13 @@ async def change(page, number):
     await expect(page.get_by_role("list", name="Lignes du panier").get_by_role("listitem")).to_have_count(1)
 
 
-async def test_two_people_change_one_order(window):
-    first, second = await window(), await window()
+async def test_a_conflicting_change_of_an_order_is_reported(open_page):
+    first, second = await open_page(), await open_page()
     await sign_in(first, "admin@atlas.test", "orders")
     await sign_in(second, "staff@atlas.test", "orders")
-    number = await new_order(first)
-    await change(first, number)
-    await change(second, number)
+    number = await create_order(first)
+    await open_for_change(first, number)
+    await open_for_change(second, number)
     await first.get_by_role("button", name="Un de plus de Caftan").click()
     assert await save(first) == number
     await second.get_by_role("button", name="Notes").click()
@@ -44,10 +44,10 @@ async def test_two_people_change_one_order(window):
     await expect(second.get_by_role("row").filter(has_text=number)).to_contain_text("180,00 MAD")
 
 
-async def test_the_history_of_an_order_and_its_papers(window):
-    page = await window()
+async def test_an_order_has_a_history_and_a_receipt(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "orders")
-    number = await new_order(page)
+    number = await create_order(page)
     await page.get_by_role("link", name=number).click()
     sheet = page.get_by_role("dialog", name=number)
     await choose(page, "Etat de la livraison", "En traitement")
@@ -59,8 +59,8 @@ async def test_the_history_of_an_order_and_its_papers(window):
     await expect(sheet.get_by_role("listitem").filter(has_text="En traitement")).to_be_visible()
 
 
-async def test_a_shipping_agent_sees_his_orders_and_changes_little(window):
-    page = await window(viewport={"width": 390, "height": 844})
+async def test_a_driver_can_change_little_of_an_order(open_page):
+    page = await open_page(viewport={"width": 390, "height": 844})
     await sign_in(page, "rider@atlas.test", "orders")
     await expect(page.get_by_role("link", name="Nouvelle commande")).to_have_count(0)
     await page.get_by_role("link", name="ATL-").first.click()

@@ -1,4 +1,4 @@
-"""What is done with many orders, invoices, wallets and the shop's settings."""
+"""Wallets, order stages, invoices, exports and settings."""
 
 import csv
 import io
@@ -7,11 +7,12 @@ import zipfile
 
 from playwright.async_api import expect
 
-from journeys.screens import add_product, choose, choose_customer, save, sign_in
+from journeys.actions import add_product, choose, choose_customer, save, sign_in
+from journeys.boxes import read_box
 
 
-async def sell(page):
-    """The number of a new order."""
+async def create_order(page):
+    """Create an order and return its number."""
     await page.goto("/admin/pos")
     await add_product(page, "Caftan")
     await choose_customer(page, "Alami")
@@ -20,8 +21,8 @@ async def sell(page):
     return await save(page)
 
 
-async def test_money_is_put_into_a_wallet_once(window):
-    page = await window()
+async def test_a_deposit_is_added_to_a_wallet_once(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "customers")
     await page.get_by_role("searchbox", name="Rechercher").fill("Mehdi")
     await expect(page.get_by_role("row").filter(has_not_text="Mehdi")).to_have_count(1)
@@ -35,10 +36,10 @@ async def test_money_is_put_into_a_wallet_once(window):
     await expect(wallet.get_by_label("Montant à déposer")).to_have_value("")
 
 
-async def test_chosen_orders_move_together(window):
-    page = await window()
+async def test_selected_orders_are_moved_together(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "pos")
-    numbers = [await sell(page), await sell(page)]
+    numbers = [await create_order(page), await create_order(page)]
     await page.goto("/admin/orders")
     for number in numbers:
         await page.get_by_role("checkbox", name=f"Sélectionner {number}").check()
@@ -50,29 +51,31 @@ async def test_chosen_orders_move_together(window):
         await expect(page.get_by_role("row").filter(has_text=number)).to_contain_text("Prête")
 
 
-async def test_a_card_is_dragged_to_another_step(window):
-    page = await window()
+async def test_a_card_is_dragged_to_another_stage(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "orders/board")
-    here = page.get_by_role("region", name="Reçue", exact=True)
-    number = await here.get_by_role("listitem").first.get_by_role("link").inner_text()
-    card = here.get_by_role("listitem").filter(has_text=number)
-    there = page.get_by_role("region", name="Prête", exact=True)
+    source = page.get_by_role("region", name="Reçue", exact=True)
+    number = await source.get_by_role("listitem").first.get_by_role("link").inner_text()
+    card = source.get_by_role("listitem").filter(has_text=number)
+    target = page.get_by_role("region", name="Prête", exact=True)
     await card.hover(position={"x": 40, "y": 50})
-    start, end = await card.bounding_box(), await there.bounding_box()
+    start, end = await read_box(card), await read_box(target)
     await page.mouse.down()
     await page.mouse.move(end["x"] + 60, start["y"] + 40, steps=12)
     await page.mouse.up()
-    await expect(there.get_by_role("listitem").filter(has_text=number)).to_be_visible()
+    await expect(target.get_by_role("listitem").filter(has_text=number)).to_be_visible()
 
 
-async def test_an_invoice_is_issued_and_undone_by_a_credit_note(window):
-    page = await window()
+async def test_an_invoice_is_issued_and_cancelled_by_a_credit_note(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "pos")
-    number = await sell(page)
+    number = await create_order(page)
     await page.goto(f"/admin/orders?search={number}")
     await page.get_by_role("link", name=number).click()
-    # Leaving the page sooner would take the request along.
-    async with page.expect_response(lambda one: one.request.method == "POST" and "/api/invoices" in one.url):
+    # The request would be cancelled by leaving the page sooner.
+    async with page.expect_response(
+        lambda response: response.request.method == "POST" and "/api/invoices" in response.url
+    ):
         await page.get_by_role("button", name="Facture").click()
     await page.goto("/admin/orders/invoices")
     row = page.get_by_role("row").filter(has_text=number)
@@ -85,24 +88,24 @@ async def test_an_invoice_is_issued_and_undone_by_a_credit_note(window):
     await expect(page.get_by_role("row").filter(has_text=number).first).to_contain_text("Avoir")
 
 
-async def test_orders_leave_as_tables(window):
-    page = await window()
+async def test_orders_are_exported_as_csv_and_excel(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "orders")
 
-    async def table(name):
+    async def export(name):
         await page.get_by_role("button", name="Exporter").click()
-        async with page.expect_download() as waiting:
+        async with page.expect_download() as download:
             await page.get_by_role("menuitem", name=name).click()
-        return (await (await waiting.value).path()).read_bytes()
+        return (await (await download.value).path()).read_bytes()
 
-    rows = list(csv.reader(io.StringIO((await table("CSV")).decode("utf-8-sig"))))
+    rows = list(csv.reader(io.StringIO((await export("CSV")).decode("utf-8-sig"))))
     assert len(rows) > 5
     assert len({len(row) for row in rows}) == 1
-    assert "xl/workbook.xml" in zipfile.ZipFile(io.BytesIO(await table("Excel"))).namelist()
+    assert "xl/workbook.xml" in zipfile.ZipFile(io.BytesIO(await export("Excel"))).namelist()
 
 
-async def test_the_shops_settings_stay_and_a_wrong_one_is_said(window):
-    page = await window()
+async def test_settings_are_saved_and_an_invalid_one_is_reported(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "settings/shop")
     phone = page.get_by_label("Téléphone")
     await phone.fill("+212 5 22 00 00 77")
@@ -115,8 +118,8 @@ async def test_the_shops_settings_stay_and_a_wrong_one_is_said(window):
     await expect(page.get_by_role("alert")).to_be_visible()
 
 
-async def test_a_promo_code_is_made_and_suspended(window):
-    page = await window()
+async def test_a_promo_code_is_created_and_suspended(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "settings/promo-codes")
     await page.get_by_role("button", name="Nouveau code promo").click()
     form = page.get_by_role("dialog")

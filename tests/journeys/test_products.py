@@ -1,8 +1,8 @@
-"""The products' admin list."""
+"""The list of products and their form."""
 
 from playwright.async_api import expect
 
-from journeys.screens import choose, sign_in
+from journeys.actions import choose, sign_in
 
 
 async def search(page, text):
@@ -24,8 +24,8 @@ async def create(page, name, price):
     await expect(page.get_by_role("row").filter(has_text=name)).to_be_visible()
 
 
-async def test_a_product_is_made_changed_and_deleted_with_time_to_undo(window):
-    page = await window()
+async def test_a_product_is_created_changed_and_deleted_and_the_deletion_can_be_undone(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "products")
     await create(page, "Djellaba de fête", "95,50")
     row = page.get_by_role("row").filter(has_text="Djellaba de fête")
@@ -45,8 +45,8 @@ async def test_a_product_is_made_changed_and_deleted_with_time_to_undo(window):
     await expect(page.get_by_text("Aucun résultat")).to_be_visible()
 
 
-async def test_the_values_of_a_variable_product_are_rows_and_are_sold_at_the_till(window):
-    page = await window()
+async def test_the_options_of_a_variable_product_are_offered_in_the_pos(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "products")
     form = await open_form(page, "Nouveau produit")
     await form.get_by_label("Nom").fill("Rideau de salon")
@@ -54,10 +54,10 @@ async def test_the_values_of_a_variable_product_are_rows_and_are_sold_at_the_til
     await choose(page, "Type", "Variable")
     await form.get_by_role("button", name="Enregistrer").click()
     await expect(form.get_by_text("Un produit variable a au moins une option.")).to_be_visible()
-    for at, (name, price) in enumerate((("Lin", "25,50"), ("Velours", "40"), ("Coton", "18")), 1):
+    for number, (name, price) in enumerate((("Lin", "25,50"), ("Velours", "40"), ("Coton", "18")), 1):
         await form.get_by_role("button", name="Ajouter une option").press("Enter")
         await page.keyboard.type(name)
-        await form.get_by_label(f"Prix {at}").fill(price)
+        await form.get_by_label(f"Prix {number}").fill(price)
     await form.get_by_role("button", name="Retirer l'option Coton").click()
     await form.get_by_role("button", name="Enregistrer").click()
     await expect(form).to_be_hidden()
@@ -68,8 +68,8 @@ async def test_the_values_of_a_variable_product_are_rows_and_are_sold_at_the_til
     await expect(page.get_by_role("option")).to_have_text(["Lin · 25,50 MAD", "Velours · 40,00 MAD"])
 
 
-async def test_a_refused_value_is_said_at_its_field(window):
-    page = await window()
+async def test_an_invalid_value_is_reported_at_its_field(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "products")
     form = await open_form(page, "Nouveau produit")
     await form.get_by_role("button", name="Enregistrer").click()
@@ -80,13 +80,13 @@ async def test_a_refused_value_is_said_at_its_field(window):
     await expect(form.get_by_text("Cette valeur n'est pas permise ici.")).to_be_visible()
 
 
-async def test_two_who_change_the_same_product_are_told(window):
-    one, other = await window(), await window()
-    for page in (one, other):
+async def test_a_conflicting_change_of_a_product_is_reported(open_page):
+    first, second = await open_page(), await open_page()
+    for page in (first, second):
         await sign_in(page, "admin@atlas.test", "products")
-    await create(one, "Tapis de prière", "40")
-    await search(other, "Tapis de prière")
-    forms = [await open_form(page, "Modifier Tapis de prière") for page in (one, other)]
+    await create(first, "Tapis de prière", "40")
+    await search(second, "Tapis de prière")
+    forms = [await open_form(page, "Modifier Tapis de prière") for page in (first, second)]
     await forms[0].get_by_label("Prix", exact=False).first.fill("45")
     await forms[0].get_by_role("button", name="Enregistrer").click()
     await expect(forms[0]).to_be_hidden()
@@ -96,4 +96,4 @@ async def test_two_who_change_the_same_product_are_told(window):
     await expect(forms[1].get_by_role("alert")).to_contain_text("45")
     await forms[1].get_by_role("button", name="Garder la mienne").click()
     await expect(forms[1]).to_be_hidden()
-    await expect(other.get_by_role("row").filter(has_text="Tapis de prière")).to_contain_text("45,00 MAD")
+    await expect(second.get_by_role("row").filter(has_text="Tapis de prière")).to_contain_text("45,00 MAD")

@@ -1,32 +1,32 @@
-"""A simple sale, with the mouse."""
+"""Sales with the mouse."""
 
 import re
 
 from playwright.async_api import expect
 
-from journeys.screens import add_product, choose, choose_customer, save, sign_in
+from journeys.actions import add_product, choose, choose_customer, save, sign_in
 
 
-async def test_a_sale_shows_in_the_other_window_without_reload(window):
-    till, office = await window(), await window()
-    await sign_in(till, "staff@atlas.test", "pos")
+async def test_an_open_order_list_shows_a_new_order(open_page):
+    pos, office = await open_page(), await open_page()
+    await sign_in(pos, "staff@atlas.test", "pos")
     await sign_in(office, "admin@atlas.test", "orders")
     await expect(office.get_by_role("status", name="Mises à jour en direct actives")).to_be_visible()
-    await add_product(till, "Caftan")
-    await add_product(till, "Caftan")
-    await choose_customer(till, "Alami")
-    await choose(till, "Mode de livraison")
-    await till.get_by_role("button", name="Client comptoir").click()
-    await till.get_by_label("Montant payé").fill("200")
-    await expect(till.get_by_text("Rendu : 20,00 MAD")).to_be_visible()
-    number = await save(till)
+    await add_product(pos, "Caftan")
+    await add_product(pos, "Caftan")
+    await choose_customer(pos, "Alami")
+    await choose(pos, "Mode de livraison")
+    await pos.get_by_role("button", name="Client comptoir").click()
+    await pos.get_by_label("Montant payé").fill("200")
+    await expect(pos.get_by_text("Rendu : 20,00 MAD")).to_be_visible()
+    number = await save(pos)
     row = office.get_by_role("row").filter(has_text=number)
     await expect(row).to_contain_text("180,00 MAD")
     await expect(row).to_contain_text("Réglé")
 
 
-async def test_a_delivery_paid_in_part_asks_its_fee_and_the_address(window):
-    page = await window()
+async def test_a_delivery_needs_an_address_and_adds_its_fee(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "pos")
     await add_product(page, "Chemisier")
     await choose_customer(page, "Alami")
@@ -43,8 +43,8 @@ async def test_a_delivery_paid_in_part_asks_its_fee_and_the_address(window):
     await expect(page.get_by_role("row").filter(has_text=number)).to_contain_text("Réglé partiellement")
 
 
-async def test_change_goes_into_the_wallet_and_pays_the_next_order(window):
-    page = await window()
+async def test_change_is_added_to_the_wallet_and_pays_the_next_order(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "pos")
     name = await add_customer(page)
     await add_product(page, "Caftan")
@@ -67,7 +67,7 @@ async def test_change_goes_into_the_wallet_and_pays_the_next_order(window):
 
 
 async def add_customer(page):
-    """A new customer in the cart; answers with the name."""
+    """Create a customer for the cart and return the name."""
     await page.get_by_role("button", name="Ajouter", exact=True).click()
     form = page.get_by_role("dialog")
     values = {
@@ -84,8 +84,8 @@ async def add_customer(page):
     return "Rim Sabri"
 
 
-async def test_the_cart_outlives_a_reload_and_is_saved_once(window):
-    page = await window()
+async def test_a_cart_survives_a_reload_and_a_double_click_saves_it_once(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "pos")
     await add_product(page, "Burnous")
     await page.reload()
@@ -93,8 +93,8 @@ async def test_the_cart_outlives_a_reload_and_is_saved_once(window):
     await choose_customer(page, "Alami")
     await choose(page, "Mode de livraison")
     await page.get_by_role("button", name="Client comptoir").click()
-    sent = []
-    page.on("request", lambda request: sent.append(request.url) if "checkout" in request.url else None)
+    urls = []
+    page.on("request", lambda request: urls.append(request.url) if "checkout" in request.url else None)
     await page.get_by_role("button", name="Sauvegarder la commande").dblclick()
     await expect(page.get_by_role("alert").filter(has_text="enregistrée avec succès")).to_be_visible()
-    assert len(sent) == 1
+    assert len(urls) == 1

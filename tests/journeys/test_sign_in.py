@@ -1,11 +1,11 @@
-"""Signing in, and what each role then sees."""
+"""Sign-in, sign-out and the menu of each role."""
 
 import pytest
 from playwright.async_api import expect
 
-from journeys.screens import sign_in
+from journeys.actions import sign_in
 
-EVERYBODYS = ["Accueil", "Caisse", "Commandes", "Produits", "Clients", "Snooker", "Planification"]
+STAFF_MENU = ["Accueil", "Caisse", "Commandes", "Produits", "Clients", "Snooker", "Planification"]
 
 
 @pytest.mark.parametrize(
@@ -14,21 +14,21 @@ EVERYBODYS = ["Accueil", "Caisse", "Commandes", "Produits", "Clients", "Snooker"
         (
             "admin@atlas.test",
             "Atlas Pressing",
-            [*EVERYBODYS[:5], "Dropshipping", *EVERYBODYS[5:], "Réglages"],
+            [*STAFF_MENU[:5], "Dropshipping", *STAFF_MENU[5:], "Réglages"],
         ),
-        ("staff@atlas.test", "Atlas Pressing", EVERYBODYS),
+        ("staff@atlas.test", "Atlas Pressing", STAFF_MENU),
         ("rider@atlas.test", "Atlas Pressing", ["Commandes"]),
     ],
 )
-async def test_a_role_has_its_menu(window, email, tenant, menu):
-    page = await window()
+async def test_each_role_has_its_menu(open_page, email, tenant, menu):
+    page = await open_page()
     await sign_in(page, email)
     await expect(page.get_by_role("banner").get_by_text(tenant)).to_be_visible()
     await expect(page.get_by_role("navigation").first.get_by_role("link")).to_have_text(menu)
 
 
-async def test_a_tenant_has_its_language_and_its_products(window):
-    page = await window(locale="en-GB")
+async def test_each_tenant_has_its_language_and_its_products(open_page):
+    page = await open_page(locale="en-GB")
     await sign_in_english(page, "admin@rif.test")
     await page.get_by_role("link", name="Products").first.click()
     await expect(page.get_by_role("heading", name="Products")).to_be_visible()
@@ -44,8 +44,8 @@ async def sign_in_english(page, email):
     await expect(page.get_by_role("banner").get_by_text("Rif Market")).to_be_visible()
 
 
-async def test_a_wrong_password_is_said_and_the_right_one_still_works(window):
-    page = await window()
+async def test_a_wrong_password_is_reported_and_the_right_one_works_afterwards(open_page):
+    page = await open_page()
     await page.goto("/admin/orders")
     await page.get_by_label("E-mail").fill("staff@atlas.test")
     await page.get_by_label("Mot de passe").fill("wrong")
@@ -56,8 +56,8 @@ async def test_a_wrong_password_is_said_and_the_right_one_still_works(window):
     await expect(page.get_by_role("heading", name="Commandes")).to_be_visible()
 
 
-async def test_a_reload_keeps_the_session_and_signing_out_ends_it(window):
-    page = await window()
+async def test_a_reload_keeps_the_session_and_signing_out_ends_it(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "orders")
     await page.reload()
     await expect(page.get_by_role("heading", name="Commandes")).to_be_visible()

@@ -1,4 +1,4 @@
-"""`./taskw bench`: how fast the shop answers, as ratios to the limits measured beside it in the same run."""
+"""`./taskw bench`: response rates, and their ratios to limits that are measured in the same run."""
 
 import asyncio
 import sys
@@ -8,47 +8,47 @@ from souk_local.ports import find_free
 from souk_local.servers import wipe
 from souk_local.stack import Stack
 
-from load.client import Measured, measure, sign_in
-from load.limit import same_sql
-from load.quiet import quiet
-from load.shop import FEW, MANY, fill, sale
+from load.http_client import Measurement, measure, sign_in
+from load.idle import wait_until_idle
+from load.pgbench import measure_order_sql
+from load.shop import FEW, MANY, add_products, build_order
 
 SECONDS = 4.0
 CLIENTS = (1, 16)
-SPAN = 20
+PORTS = 20
 
 
 async def main(seconds: float) -> None:
-    layout = Layout(ROOT / ".data/bench", find_free(SPAN))
+    layout = Layout(ROOT / ".data/bench", find_free(PORTS))
     wipe(layout)
     stack = Stack(layout, report=lambda _: None)
     await stack.start()
     try:
         for products in (FEW, MANY):
-            await fill(stack, products)
-            await report(stack, products, seconds)
-        await flood(stack.layout.gateway, seconds)
+            await add_products(stack, products)
+            await measure_all(stack, products, seconds)
+        await measure_flood(stack.layout.gateway, seconds)
     finally:
         await stack.stop()
 
 
-async def report(stack: Stack, products: int, seconds: float) -> None:
-    """One table: requests per second and milliseconds, and their share of what bounds them."""
+async def measure_all(stack: Stack, products: int, seconds: float) -> None:
+    """Print a table of requests per second, milliseconds and the share of the limit."""
     port = stack.layout.gateway
     token = await sign_in(port)
-    order = await sale(port, token)
+    order = await build_order(port, token)
     print(f"\n{products:,} products\n{'':24}{'clients':>8}{'a second':>10}{'p50 ms':>9}{'p95 ms':>9}   share")
     for clients in CLIENTS:
-        bare = await measure(port, "GET", "/livez", token, clients, seconds)
-        line("bare endpoint", clients, bare, "")
+        baseline = await measure(port, "GET", "/livez", token, clients, seconds)
+        print_line("bare endpoint", clients, baseline, "")
         for name, path in READS.items():
-            found = await measure(port, "GET", path, token, clients, seconds)
-            line(name, clients, found, f"{found.rate / bare.rate:.2f} of the bare endpoint")
+            result = await measure(port, "GET", path, token, clients, seconds)
+            print_line(name, clients, result, f"{result.rate / baseline.rate:.2f} of the bare endpoint")
         saved = await measure(port, "POST", "/fr/pos/cart/checkout", token, clients, seconds, order)
-        await quiet(stack)
-        limit = await same_sql(stack, order, clients, seconds)
-        await quiet(stack)
-        line(
+        await wait_until_idle(stack)
+        limit = await measure_order_sql(stack, order, clients, seconds)
+        await wait_until_idle(stack)
+        print_line(
             "orders saved",
             clients,
             saved,
@@ -56,18 +56,18 @@ async def report(stack: Stack, products: int, seconds: float) -> None:
         )
 
 
-async def flood(port: int, seconds: float) -> None:
-    """What a small tenant notices of a large one that asks with two hundred clients at once."""
+async def measure_flood(port: int, seconds: float) -> None:
+    """Measure a small tenant while a large one sends requests with two hundred clients."""
     large, small = await sign_in(port), await sign_in(port, "admin@rif.test")
     path = READS["list of 30 products"]
     alone = await measure(port, "GET", path, small, 1, seconds)
-    crowd = asyncio.create_task(measure(port, "GET", path, large, 200, seconds + 1))
+    flood = asyncio.create_task(measure(port, "GET", path, large, 200, seconds + 1))
     await asyncio.sleep(0.5)
-    beside = await measure(port, "GET", path, small, 1, seconds)
-    flooding = await crowd
-    line("one tenant's flood", 200, flooding, "")
-    line("another, alone", 1, alone, "")
-    line("another, meanwhile", 1, beside, f"{beside.p50 / flooding.p50:.2f} of the flood's own p50")
+    meanwhile = await measure(port, "GET", path, small, 1, seconds)
+    flooding = await flood
+    print_line("one tenant's flood", 200, flooding, "")
+    print_line("another, alone", 1, alone, "")
+    print_line("another, meanwhile", 1, meanwhile, f"{meanwhile.p50 / flooding.p50:.2f} of the flood's p50")
 
 
 READS = {
@@ -77,9 +77,10 @@ READS = {
 }
 
 
-def line(name: str, clients: int, found: Measured, share: str) -> None:
+def print_line(name: str, clients: int, result: Measurement, share: str) -> None:
     print(
-        f"{name:24}{clients:>8}{found.rate:>10,.0f}{found.p50:>9.2f}{found.p95:>9.2f}   {share}", flush=True
+        f"{name:24}{clients:>8}{result.rate:>10,.0f}{result.p50:>9.2f}{result.p95:>9.2f}   {share}",
+        flush=True,
     )
 
 

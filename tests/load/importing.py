@@ -1,4 +1,4 @@
-"""`./taskw bench:import`: listings a second with one, two and four workers, the supplier answering after 200 ms."""
+"""`./taskw bench:import`: listings per second with one, two and four workers; the supplier responds after 200 ms."""
 
 import asyncio
 import os
@@ -7,52 +7,57 @@ import time
 from dataclasses import replace
 
 import httpx
+from souk_local.fork_server import Process
 from souk_local.layout import ROOT, Layout
 from souk_local.ports import find_free
 from souk_local.servers import wipe
 from souk_local.stack import Stack
 from souk_sandbox.supplier.catalogue import make_id
 
-from load.client import sign_in
+from load.http_client import sign_in
 
-SPAN, EACH, LATENCY = 20, 60, 0.2
+PORTS, PRODUCTS, LATENCY = 20, 60, 0.2
+# The last digit of each tenant's API key.
 TENANTS = {"admin@rif.test": "6", "admin@atlas.test": "7"}
 WORKERS = (1, 2, 4)
 
 
 async def main() -> None:
-    layout = Layout(ROOT / ".data/bench", find_free(SPAN))
+    layout = Layout(ROOT / ".data/bench", find_free(PORTS))
     wipe(layout)
     stack = Stack(layout, report=lambda _: None)
     await stack.start()
-    born = []
+    processes: list[Process] = []
     try:
-        await turn(layout, latency=LATENCY)
-        clients = [await client_of(stack, user, digit) for user, digit in TENANTS.items()]
-        first, alone = 1100, 0.0
+        await configure_sandbox(layout, latency=LATENCY)
+        clients = [await create_client(stack, user, digit) for user, digit in TENANTS.items()]
+        first, single_rate = 1100, 0.0
         for workers in WORKERS:
-            while len(born) + 1 < workers:
-                born.append(await worker(stack, len(born)))
+            while len(processes) + 1 < workers:
+                processes.append(await start_worker(stack, len(processes)))
             await asyncio.sleep(2)
-            begun = time.monotonic()
-            await asyncio.gather(*(listed(client, first) for client in clients))
-            rate = EACH * len(clients) / (time.monotonic() - begun)
-            alone = alone or rate
-            print(f"{workers} workers{rate:>10.1f} a second   {rate / alone:.2f} of one worker's", flush=True)
-            first += EACH
+            start = time.monotonic()
+            await asyncio.gather(*(import_products(client, first) for client in clients))
+            rate = PRODUCTS * len(clients) / (time.monotonic() - start)
+            single_rate = single_rate or rate
+            print(
+                f"{workers} workers{rate:>10.1f} a second   {rate / single_rate:.2f} of one worker",
+                flush=True,
+            )
+            first += PRODUCTS
     finally:
-        for one in born:
-            os.kill(one.pid, signal.SIGTERM)
+        for process in processes:
+            os.kill(process.pid, signal.SIGTERM)
         await stack.stop()
 
 
-async def turn(layout: Layout, **switches: float) -> None:
+async def configure_sandbox(layout: Layout, **switches: float) -> None:
     async with httpx.AsyncClient() as client:
         await client.post(f"http://127.0.0.1:{layout.sandbox}/sandbox/switches", json=switches)
 
 
-async def client_of(stack: Stack, user: str, digit: str) -> httpx.AsyncClient:
-    """A tenant's admin, with an account that no limit holds."""
+async def create_client(stack: Stack, user: str, digit: str) -> httpx.AsyncClient:
+    """Return a client of a tenant's admin, with a supplier account that has no rate limit."""
     token = await sign_in(stack.layout.gateway, user)
     client = httpx.AsyncClient(base_url=stack.url, headers={"Authorization": f"Bearer {token}"}, timeout=30)
     account = {"name": "Fast", "apiKey": "CJ9@api@" + digit * 32}
@@ -60,27 +65,30 @@ async def client_of(stack: Stack, user: str, digit: str) -> httpx.AsyncClient:
     return client
 
 
-async def listed(client: httpx.AsyncClient, first: int) -> None:
-    """Return when so many products are listed."""
-    found = (await client.get("/en/api/category_products?exists[parentCategory]=false")).json()
-    top = next(one for one in found["hydra:member"] if one["subCategories"])
-    choices = {"parentCategoryId": top["id"], "subCategoryId": top["subCategories"][0]["id"]}
+async def import_products(client: httpx.AsyncClient, first: int) -> None:
+    """Import the products from number `first` on and wait until the import is done."""
+    response = await client.get("/en/api/category_products?exists[parentCategory]=false")
+    parent = next(category for category in response.json()["hydra:member"] if category["subCategories"])
+    categories = {"parentCategoryId": parent["id"], "subCategoryId": parent["subCategories"][0]["id"]}
     entities = [
-        {"pid": make_id(n, 0), "shipToCountry": "US", "shipFromCountry": "CN", "dataIlaveU": choices}
-        for n in range(first, first + EACH)
+        {"pid": make_id(n, 0), "shipToCountry": "US", "shipFromCountry": "CN", "dataIlaveU": categories}
+        for n in range(first, first + PRODUCTS)
     ]
-    begun = (await client.post("/en/api/cj_products", json={"entities": entities})).raise_for_status().json()
-    while (await client.get(begun["import"]["@id"])).raise_for_status().json()["state"] != "done":
+    response = (await client.post("/en/api/cj_products", json={"entities": entities})).raise_for_status()
+    url = response.json()["import"]["@id"]
+    while (await client.get(url)).raise_for_status().json()["state"] != "done":
         await asyncio.sleep(0.2)
 
 
-async def worker(stack: Stack, place: int):
-    """One more process of the importer, nothing changed but where it listens."""
-    member = next(one for one in stack.layout.services if one.context == "dropship")
-    birth = stack._members.birth(member, "serve")
-    env = {**birth.env, "SOUK_LISTEN": f"127.0.0.1:{find_free(1)}"}
-    log = stack.layout.log(f"importer-{place}")
-    return await stack._nursery.bear(replace(birth, name=f"importer-{place}", log=log, env=env))
+async def start_worker(stack: Stack, number: int) -> Process:
+    """Start one more process of the importer, with a port of its own."""
+    package = next(package for package in stack.layout.services if package.context == "dropship")
+    spec = stack._services.spec(package, "serve")
+    environment = {**spec.env, "SOUK_LISTEN": f"127.0.0.1:{find_free(1)}"}
+    name = f"importer-{number}"
+    return await stack._fork_server.spawn(
+        replace(spec, name=name, log=stack.layout.log(name), env=environment)
+    )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A shop with many products, and a sale of three lines in it."""
+"""A shop with many products, and an order of three lines."""
 
 import random
 from decimal import Decimal
@@ -10,7 +10,7 @@ from chassis.model import uuid7
 from orders_pos.domain.search import grams, normalize
 from souk_local.stack import Stack
 
-from load.client import fetch
+from load.http_client import fetch
 
 FEW, MANY = 1_000, 100_000
 ATLAS = UUID("00000000-0000-7000-8000-00000000a71a")
@@ -61,31 +61,31 @@ SELECT $1, id, name, price, price, text, string_to_array(grams, ',')::integer[]
 FROM unnest($2::uuid[], $3::text[], $4::numeric[], $5::text[], $6::text[]) AS p (id, name, price, text, grams)"""
 
 
-async def fill(stack: Stack, products: int) -> None:
-    """Bring the demo laundry to so many products."""
+async def add_products(stack: Stack, products: int) -> None:
+    """Add products to Atlas until it has this many."""
     connection = await asyncpg.connect(stack.databases.url("orders", "service"), timeout=10)
     await connection.execute("SELECT set_config('app.tenant', $1, false)", str(ATLAS))
-    have = await connection.fetchval("SELECT count(*) FROM product WHERE archived_at IS NULL")
-    chance = random.Random(1)
-    names = [" ".join([*chance.sample(WORDS, 3), str(number)]) for number in range(products - have)]
-    for at in range(0, len(names), 2000):
-        batch = names[at : at + 2000]
+    existing = await connection.fetchval("SELECT count(*) FROM product WHERE archived_at IS NULL")
+    generator = random.Random(1)
+    names = [" ".join([*generator.sample(WORDS, 3), str(number)]) for number in range(products - existing)]
+    for offset in range(0, len(names), 2000):
+        batch = names[offset : offset + 2000]
         texts = [normalize(name) for name in batch]
-        searched = [",".join(map(str, grams(ATLAS, text))) for text in texts]
-        prices = [Decimal(chance.randrange(500, 20000)).scaleb(-2) for _ in batch]
-        await connection.execute(ADD, ATLAS, [uuid7() for _ in batch], batch, prices, texts, searched)
+        trigrams = [",".join(map(str, grams(ATLAS, text))) for text in texts]
+        prices = [Decimal(generator.randrange(500, 20000)).scaleb(-2) for _ in batch]
+        await connection.execute(ADD, ATLAS, [uuid7() for _ in batch], batch, prices, texts, trigrams)
     await connection.close()
     owner = await asyncpg.connect(stack.databases.url("orders", "owner"))
     await owner.execute("VACUUM ANALYZE")
     await owner.close()
 
 
-async def sale(port: int, token: str) -> dict[str, Any]:
-    """The body of an order of three lines, brought home and paid in full."""
+async def build_order(port: int, token: str) -> dict[str, Any]:
+    """Return the body of an order of three lines, with delivery and full payment."""
     products = await fetch(
         port, "GET", "/fr/api/products?itemsPerPage=3&productType=simple&name=chemise", token
     )
-    found = {
+    references = {
         name: (await fetch(port, "GET", f"/fr/api/{path}?itemsPerPage=1", token))["hydra:member"][0]["@id"]
         for name, path in {
             "customerId": "customers",
@@ -93,5 +93,11 @@ async def sale(port: int, token: str) -> dict[str, Any]:
             "paymentMethod": "payment_methods",
         }.items()
     }
-    lines = [{"product": one["@id"], "quantity": 1} for one in products["hydra:member"]]
-    return {"orderItems": lines, "deliveryType": "delivery", "payedAmount": 10_000, "source": "pos", **found}
+    lines = [{"product": product["@id"], "quantity": 1} for product in products["hydra:member"]]
+    return {
+        "orderItems": lines,
+        "deliveryType": "delivery",
+        "payedAmount": 10_000,
+        "source": "pos",
+        **references,
+    }

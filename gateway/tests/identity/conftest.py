@@ -15,7 +15,7 @@ from gateway.identity.settings import IdentitySettings
 from souk_local.databases import fill
 from souk_local.layout import ROOT
 
-PARTS = ("owner", "service", "worker")
+ROLES = ("owner", "service", "worker")
 SECRET = "a secret of thirty-two characters!"
 PUBLIC_URL = "http://localhost:24080"
 FORM = {"grant_type": "password", "username": "admin@atlas.test", "password": demo.PASSWORD}
@@ -25,26 +25,26 @@ COOKIE = "__Secure-souk-refresh"
 
 @pytest.fixture(scope="session")
 async def urls():
-    """Addresses of a new identity database for each of its roles."""
+    """URLs of a new identity database by role."""
     admin = os.environ["SOUK_TEST_POSTGRES_URL"]
     database = f"identity_{uuid4().hex[:12]}"
     variables = {"context": "identity"}
-    for part in PARTS:
-        variables |= {part: f"identity_{part}", f"{part}_password": "test"}
+    for role in ROLES:
+        variables |= {role: f"identity_{role}", f"{role}_password": "test"}
     server = await asyncpg.connect(admin)
     await server.execute(fill(ROOT / "deploy/postgres/roles.sql", variables))
     await server.execute(f"CREATE DATABASE {database} OWNER identity_owner")
-    inside = await asyncpg.connect(admin, database=database)
-    await inside.execute(fill(ROOT / "deploy/postgres/database.sql", variables | {"context": database}))
-    await inside.close()
-    place = urlsplit(admin)
-    at = place.netloc.rpartition("@")[2]
+    connection = await asyncpg.connect(admin, database=database)
+    await connection.execute(fill(ROOT / "deploy/postgres/database.sql", variables | {"context": database}))
+    await connection.close()
+    parts = urlsplit(admin)
+    host = parts.netloc.rpartition("@")[2]
     urls = {
-        part: place._replace(netloc=f"identity_{part}:test@{at}", path=f"/{database}").geturl()
-        for part in PARTS
+        role: parts._replace(netloc=f"identity_{role}:test@{host}", path=f"/{database}").geturl()
+        for role in ROLES
     }
     await migrations.migrate(MIGRATIONS, urls["owner"])
-    yield urls | {"admin": place._replace(path=f"/{database}").geturl()}
+    yield urls | {"admin": parts._replace(path=f"/{database}").geturl()}
     await server.execute(f"DROP DATABASE {database} WITH (FORCE)")
     await server.close()
 
@@ -65,7 +65,7 @@ def settings(urls):
 
 @pytest.fixture(scope="session")
 async def admin(urls):
-    """The superuser, for looking behind row-level security and for turning back clocks."""
+    """A connection of the superuser, which bypasses row-level security."""
     connection = await asyncpg.connect(urls["admin"])
     yield connection
     await connection.close()
@@ -73,7 +73,7 @@ async def admin(urls):
 
 @pytest.fixture
 async def identity(settings, admin):
-    """An identity with the demo world as it was made."""
+    """The identity service with new demo data."""
     names = "tenants, users, memberships, sessions, refresh_tokens, signing_keys, attempts, outbox"
     await admin.execute(f"TRUNCATE {names} CASCADE")
     identity = Identity(settings)
@@ -83,7 +83,7 @@ async def identity(settings, admin):
     await identity.close()
 
 
-def app_of(identity):
+def create_app(identity):
     app = FastAPI()
     app.state.identity = identity
     app.include_router(routes.router)
@@ -93,20 +93,20 @@ def app_of(identity):
 
 @pytest.fixture
 async def client(identity):
-    """A client that is no browser: without cookies, from the loopback address."""
-    transport = httpx.ASGITransport(app_of(identity))
+    """A client without cookies at the loopback address."""
+    transport = httpx.ASGITransport(create_app(identity))
     async with httpx.AsyncClient(transport=transport, base_url=PUBLIC_URL) as client:
         yield client
 
 
 @pytest.fixture
 def sign_in(client):
-    """Signs in by form fields over the demo admin's; the answer's body."""
+    """Sign in the demo admin, or whom the form fields name, and return the body of the response."""
 
     async def sign_in(**fields):
-        answer = await client.post("/auth/token", data=FORM | fields)
-        assert answer.status_code == 200, answer.text
-        return answer.json()
+        response = await client.post("/auth/token", data=FORM | fields)
+        assert response.status_code == 200, response.text
+        return response.json()
 
     return sign_in
 

@@ -12,8 +12,8 @@ RENEWAL = {"grant_type": "refresh_token", "client_id": "souk-web"}
 COOKIE = "__Secure-souk-refresh"
 
 
-def cookie_of(answer):
-    return SimpleCookie(answer.headers["set-cookie"])[COOKIE]
+def cookie_of(response):
+    return SimpleCookie(response.headers["set-cookie"])[COOKIE]
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ async def token(client):
 
 @pytest.fixture
 def send(client):
-    """Posts a form with the cookie as a browser would."""
+    """Post a form with the cookie, as a browser does."""
 
     async def send(path, form, token, **headers):
         named = {name.replace("_", "-"): value for name, value in headers.items()}
@@ -32,53 +32,53 @@ def send(client):
     return send
 
 
-async def test_the_web_app_gets_its_refresh_token_in_a_cookie_only(client):
-    answer = await client.post("/auth/token", data=FORM)
+async def test_the_web_app_gets_its_refresh_token_only_as_a_cookie(client):
+    response = await client.post("/auth/token", data=FORM)
 
-    assert set(answer.json()) == {"access_token", "token_type", "expires_in"}
-    cookie = cookie_of(answer)
+    assert set(response.json()) == {"access_token", "token_type", "expires_in"}
+    cookie = cookie_of(response)
     assert cookie["httponly"]
     assert cookie["secure"]
     assert cookie["samesite"] == "strict"
     assert cookie["path"] == "/auth"
     assert cookie["max-age"] == str(30 * 24 * 3600)
     assert not cookie["domain"]
-    assert cookie.value not in answer.text
+    assert cookie.value not in response.text
 
 
-async def test_the_cookie_renews_and_changes(send, token):
-    answer = await send("/auth/token", RENEWAL, token)
+async def test_a_refresh_rotates_the_cookie(send, token):
+    response = await send("/auth/token", RENEWAL, token)
 
-    assert answer.status_code == 200
-    assert "refresh_token" not in answer.json()
-    assert cookie_of(answer).value not in ("", token)
-
-
-async def test_without_a_cookie_nobody_is_signed_in(client, token):
-    answer = await client.post("/auth/token", data=RENEWAL | {"refresh_token": token})
-
-    assert answer.status_code == 400
-    assert answer.json()["error"] == "invalid_request"
+    assert response.status_code == 200
+    assert "refresh_token" not in response.json()
+    assert cookie_of(response).value not in ("", token)
 
 
-async def test_the_cookie_serves_the_web_app_alone(send, token):
-    answer = await send("/auth/token", {"grant_type": "refresh_token"}, token)
+async def test_a_refresh_without_a_cookie_is_rejected(client, token):
+    response = await client.post("/auth/token", data=RENEWAL | {"refresh_token": token})
 
-    assert answer.status_code == 400
+    assert response.status_code == 400
+    assert response.json()["error"] == "invalid_request"
+
+
+async def test_the_cookie_is_only_valid_for_the_web_app(send, token):
+    response = await send("/auth/token", {"grant_type": "refresh_token"}, token)
+
+    assert response.status_code == 400
 
 
 async def test_signing_out_clears_the_cookie_and_ends_the_session(send, token):
-    answer = await send("/auth/revoke", {"client_id": "souk-web"}, token)
+    response = await send("/auth/revoke", {"client_id": "souk-web"}, token)
 
-    assert answer.status_code == 200
-    cookie = cookie_of(answer)
+    assert response.status_code == 200
+    cookie = cookie_of(response)
     assert (cookie.value, cookie["max-age"], cookie["path"]) == ("", "0", "/auth")
     assert cookie["secure"]
     assert cookie["httponly"]
     assert (await send("/auth/token", RENEWAL, token)).status_code == 400
 
 
-async def test_signing_out_twice_is_fine(client):
+async def test_signing_out_is_idempotent(client):
     assert (await client.post("/auth/revoke", data={"client_id": "souk-web"})).status_code == 200
 
 
@@ -106,10 +106,10 @@ FOREIGN = [
 
 
 @pytest.mark.parametrize("origin", OURS)
-async def test_our_own_pages_may_renew(send, token, origin):
-    answer = await send("/auth/token", RENEWAL, token, Origin=origin, Sec_Fetch_Site="same-origin")
+async def test_requests_of_own_pages_are_accepted(send, token, origin):
+    response = await send("/auth/token", RENEWAL, token, Origin=origin, Sec_Fetch_Site="same-origin")
 
-    assert answer.status_code == 200
+    assert response.status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -124,18 +124,18 @@ async def test_our_own_pages_may_renew(send, token, origin):
     ("path", "form"),
     [("/auth/token", RENEWAL), ("/auth/token", FORM), ("/auth/revoke", {"client_id": "souk-web"})],
 )
-async def test_other_pages_may_not(send, token, admin, path, form, headers):
+async def test_cross_site_requests_are_rejected(send, token, admin, path, form, headers):
     before = await admin.fetchval("SELECT count(*) FROM refresh_tokens")
 
-    answer = await send(path, form, token, **headers)
+    response = await send(path, form, token, **headers)
 
-    assert (answer.status_code, answer.json()["error"]) == (403, "access_denied")
-    assert "set-cookie" not in answer.headers
+    assert (response.status_code, response.json()["error"]) == (403, "access_denied")
+    assert "set-cookie" not in response.headers
     assert await admin.fetchval("SELECT count(*) FROM refresh_tokens") == before
     assert await admin.fetchval("SELECT count(*) FROM refresh_tokens WHERE rotated_at IS NOT NULL") == 0
 
 
-async def test_in_production_only_the_public_address_is_ours(identity, send, token):
+async def test_in_production_only_the_public_url_is_an_own_origin(identity, send, token):
     public = "https://souk.localhost"
     identity.settings = identity.settings.model_copy(update={"mode": "production", "public_url": public})
 

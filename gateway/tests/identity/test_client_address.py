@@ -20,5 +20,5 @@ from gateway.identity.client_address import origin_address
         ("testclient", ["41.1.1.1"], "unknown"),
     ],
 )
-def test_the_nearest_hop_that_is_not_ours_is_the_client(peer, forwarded, address):
+def test_the_client_is_the_last_hop_before_the_proxies(peer, forwarded, address):
     assert origin_address(peer, forwarded) == address

@@ -12,7 +12,7 @@ async def names(connection, where):
     return {row["relname"] for row in await connection.fetch(f"{TABLES} AND {where}")}
 
 
-async def test_every_table_is_walled_off_or_listed(identity, admin):
+async def test_every_table_has_row_level_security_or_is_listed(identity, admin):
     walled = await names(admin, "relrowsecurity AND relforcerowsecurity")
     others = await names(admin, "NOT (relrowsecurity AND relforcerowsecurity)")
 
@@ -20,7 +20,7 @@ async def test_every_table_is_walled_off_or_listed(identity, admin):
     assert others == GLOBAL_TABLES
 
 
-async def test_the_service_owns_nothing_and_reads_no_history(urls):
+async def test_the_service_role_owns_nothing_and_cannot_read_the_outbox(urls):
     connection = await asyncpg.connect(urls["service"])
     try:
         for statement in (
@@ -35,7 +35,7 @@ async def test_the_service_owns_nothing_and_reads_no_history(urls):
         await connection.close()
 
 
-async def test_the_worker_reads_no_person(urls):
+async def test_the_worker_role_cannot_read_users(urls):
     connection = await asyncpg.connect(urls["worker"])
     try:
         for table in GLOBAL_TABLES:
@@ -46,7 +46,7 @@ async def test_the_worker_reads_no_person(urls):
         await connection.close()
 
 
-async def test_the_directory_sees_people_but_nothing_of_a_tenant(identity, admin):
+async def test_the_directory_reads_users_but_no_rows_of_a_tenant(identity, admin):
     assert await admin.fetchval("SELECT count(*) FROM outbox") == 6
 
     async with identity.database.directory() as connection:
@@ -58,7 +58,7 @@ async def test_the_directory_sees_people_but_nothing_of_a_tenant(identity, admin
             )
 
 
-async def test_the_directory_forgets_the_tenant_before_it(settings, identity):
+async def test_the_directory_resets_the_tenant_of_the_connection(settings, identity):
     for _ in range(12):
         async with identity.database.transaction(ATLAS.id) as transaction:
             assert await transaction.connection.fetchval("SELECT count(*) FROM outbox") == 5
@@ -68,7 +68,7 @@ async def test_the_directory_forgets_the_tenant_before_it(settings, identity):
             assert await transaction.connection.fetchval("SELECT count(*) FROM outbox") == 1
 
 
-async def test_the_directory_undoes_what_failed(identity):
+async def test_a_failed_transaction_of_the_directory_is_rolled_back(identity):
     async def shut_all_out():
         async with identity.database.directory() as connection:
             await connection.execute("UPDATE users SET is_active = false")
@@ -81,7 +81,7 @@ async def test_the_directory_undoes_what_failed(identity):
         assert await connection.fetchval("SELECT bool_and(is_active) FROM users")
 
 
-async def test_the_schema_goes_down_and_up_again(urls, identity, admin):
+async def test_the_migrations_can_be_reverted_and_applied_again(urls, identity, admin):
     await migrations.migrate(MIGRATIONS, urls["owner"], "base")
     assert await names(admin, "true") == {"alembic_version"}
 

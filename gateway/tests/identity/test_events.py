@@ -19,7 +19,7 @@ async def bus():
     await bus.close()
 
 
-async def test_what_happens_to_people_is_told_in_order(settings, identity, bus):
+async def test_events_of_users_are_published_in_order(settings, identity, bus):
     telling = Identity(settings, bus)
     await telling.open()
     try:

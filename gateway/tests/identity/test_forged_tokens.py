@@ -14,13 +14,13 @@ from gateway.identity.service import Identity
 CLAIMS = ["iss", "aud", "exp", "iat", "nbf", "jti", "sub", "tenant", "tenant_id", "roles"]
 
 
-def packed(thing):
+def encode(thing):
     return base64.urlsafe_b64encode(json.dumps(thing).encode()).rstrip(b"=").decode()
 
 
 @pytest.fixture
 async def parts(identity: Identity, sign_in):
-    """A good token's header and claims, and the key that signed it."""
+    """Header and claims of a valid token, and the key that signed it."""
     token = (await sign_in())["access_token"]
     key = await identity.keys.signing()
     return (
@@ -35,29 +35,29 @@ def verify(identity):
     return identity.verifier.verify
 
 
-def signed(claims, key, header, algorithm="ES256"):
+def sign(claims, key, header, algorithm="ES256"):
     return jwt.encode(claims, key, algorithm, headers=header)
 
 
-async def refused(verify, token):
+async def expect_rejected(verify, token):
     with pytest.raises(UnauthenticatedError):
         await verify(token)
 
 
-async def test_the_good_token_is_taken(parts, verify):
+async def test_a_valid_token_is_accepted(parts, verify):
     header, claims, key = parts
 
-    caller = await verify(signed(claims, key, header))
+    caller = await verify(sign(claims, key, header))
 
     assert (caller.tenant, caller.name, caller.roles) == ("atlas", "Nadia Bennani", {"ROLE_ADMIN"})
 
 
 @pytest.mark.parametrize("claim", CLAIMS)
-async def test_every_claim_is_needed(parts, verify, claim):
+async def test_every_claim_is_required(parts, verify, claim):
     header, claims, key = parts
     del claims[claim]
 
-    await refused(verify, signed(claims, key, header))
+    await expect_rejected(verify, sign(claims, key, header))
 
 
 @pytest.mark.parametrize(
@@ -75,61 +75,61 @@ async def test_every_claim_is_needed(parts, verify, claim):
         {"roles": None},
     ],
 )
-async def test_claims_must_be_right(parts, verify, change):
+async def test_invalid_claims_are_rejected(parts, verify, change):
     header, claims, key = parts
 
-    await refused(verify, signed(claims | change, key, header))
+    await expect_rejected(verify, sign(claims | change, key, header))
 
 
 @pytest.mark.parametrize("change", [{"typ": "JWT"}, {"typ": None}, {"kid": "unknown"}, {"kid": ""}])
-async def test_headers_must_be_right(parts, verify, change):
+async def test_invalid_headers_are_rejected(parts, verify, change):
     header, claims, key = parts
 
-    await refused(verify, signed(claims, key, header | change))
+    await expect_rejected(verify, sign(claims, key, header | change))
 
 
 @pytest.mark.parametrize("algorithm", ["none", "None", "NONE", ""])
-async def test_an_unsigned_token_is_refused(parts, verify, algorithm):
+async def test_an_unsigned_token_is_rejected(parts, verify, algorithm):
     header, claims, _ = parts
 
-    await refused(verify, f"{packed(header | {'alg': algorithm})}.{packed(claims)}.")
+    await expect_rejected(verify, f"{encode(header | {'alg': algorithm})}.{encode(claims)}.")
 
 
-async def test_the_public_key_is_no_shared_secret(parts, verify):
+async def test_the_public_key_is_not_accepted_as_a_shared_secret(parts, verify):
     header, claims, key = parts
     public = key.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
-    body = f"{packed(header | {'alg': 'HS256'})}.{packed(claims)}"
+    body = f"{encode(header | {'alg': 'HS256'})}.{encode(claims)}"
     signature = base64.urlsafe_b64encode(hmac.digest(public, body.encode(), sha256)).rstrip(b"=").decode()
 
-    await refused(verify, f"{body}.{signature}")
+    await expect_rejected(verify, f"{body}.{signature}")
 
 
 @pytest.mark.parametrize("known_kid", [True, False])
 @pytest.mark.parametrize("name", ["jku", "jwk", "x5u", "x5c"])
-async def test_a_token_does_not_bring_its_own_key(parts, verify, name, known_kid):
+async def test_a_key_in_the_token_is_not_used(parts, verify, name, known_kid):
     header, claims, _ = parts
-    mine = ec.generate_private_key(ec.SECP256R1())
-    values = {"jwk": jwt.algorithms.ECAlgorithm.to_jwk(mine.public_key(), as_dict=True), "x5c": ["AAAA"]}
-    brought = {name: values.get(name, "http://127.0.0.1:24999/keys")}
-    kid = header["kid"] if known_kid else "mine"
+    own_key = ec.generate_private_key(ec.SECP256R1())
+    values = {"jwk": jwt.algorithms.ECAlgorithm.to_jwk(own_key.public_key(), as_dict=True), "x5c": ["AAAA"]}
+    change = {name: values.get(name, "http://127.0.0.1:24999/keys")}
+    kid = header["kid"] if known_kid else "own_key"
 
-    await refused(verify, signed(claims, mine, header | brought | {"kid": kid}))
+    await expect_rejected(verify, sign(claims, own_key, header | change | {"kid": kid}))
 
 
-async def test_signature_and_payload_belong_together(parts, verify):
+async def test_a_changed_payload_is_rejected(parts, verify):
     header, claims, key = parts
-    head, _, signature = signed(claims, key, header).split(".")
+    head, _, signature = sign(claims, key, header).split(".")
 
-    await refused(verify, f"{head}.{packed(claims | {'tenant': 'rif'})}.{signature}")
-    await refused(verify, f"{head}.{packed(claims)}.")
-    await refused(verify, f"{head}.{packed(claims)}.{signature[:-4]}AAAA")
-    await refused(verify, f"{head}.{packed(claims)}")
+    await expect_rejected(verify, f"{head}.{encode(claims | {'tenant': 'rif'})}.{signature}")
+    await expect_rejected(verify, f"{head}.{encode(claims)}.")
+    await expect_rejected(verify, f"{head}.{encode(claims)}.{signature[:-4]}AAAA")
+    await expect_rejected(verify, f"{head}.{encode(claims)}")
 
 
-async def test_a_claim_said_twice_does_not_change_what_was_signed(parts, verify):
+async def test_a_repeated_claim_does_not_change_the_payload(parts, verify):
     header, claims, key = parts
-    head, _, signature = signed(claims, key, header).split(".")
+    head, _, signature = sign(claims, key, header).split(".")
     twice = json.dumps(claims)[:-1] + ', "roles": ["ROLE_ADMIN"]}'
     body = base64.urlsafe_b64encode(twice.encode()).rstrip(b"=").decode()
 
-    await refused(verify, f"{head}.{body}.{signature}")
+    await expect_rejected(verify, f"{head}.{body}.{signature}")

@@ -14,7 +14,7 @@ def kid_of(token):
 
 
 async def age(admin, time):
-    """Let all keys be older."""
+    """Make all keys older."""
     await admin.execute(
         "UPDATE signing_keys SET created_at = created_at - $1::interval, "
         "promoted_at = promoted_at - $1::interval, retired_at = retired_at - $1::interval",
@@ -22,11 +22,11 @@ async def age(admin, time):
     )
 
 
-async def test_the_keys_are_published_without_their_private_part(client):
-    answer = await client.get("/.well-known/jwks.json")
+async def test_only_public_keys_are_published(client):
+    response = await client.get("/.well-known/jwks.json")
 
-    assert answer.headers["cache-control"] == "public, max-age=60"
-    published = answer.json()["keys"]
+    assert response.headers["cache-control"] == "public, max-age=60"
+    published = response.json()["keys"]
     assert len(published) == 2
     for key in published:
         assert set(key) == {"kty", "crv", "x", "y", "kid", "use", "alg"}
@@ -45,24 +45,24 @@ async def test_a_key_is_published_before_it_signs(identity, sign_in, admin):
     assert {kid_of(first), kid_of(second)} == {key["kid"] for key in before["keys"]}
 
 
-async def test_a_rotation_interrupts_nobody(identity, sign_in, admin):
-    asked = []
+async def test_tokens_stay_valid_during_a_rotation(identity, sign_in, admin):
+    requests = []
 
     async def fetch():
-        asked.append(1)
+        requests.append(1)
         return await identity.keys.published()
 
-    elsewhere = Verifier(fetch, "souk", "souk")
+    other_process = Verifier(fetch, "souk", "souk")
     first = (await sign_in())["access_token"]
-    await elsewhere.verify(first)
+    await other_process.verify(first)
     await age(admin, keys.SPREAD)
     await identity.keys.rotate()
     second = (await sign_in())["access_token"]
-    elsewhere._callers.clear()
+    other_process._callers.clear()
 
-    assert (await elsewhere.verify(first)).tenant == "atlas", "tokens of the retired key live on"
-    assert (await elsewhere.verify(second)).tenant == "atlas", "and the new key was known before"
-    assert len(asked) == 1
+    assert (await other_process.verify(first)).tenant == "atlas", "tokens of the retired key live on"
+    assert (await other_process.verify(second)).tenant == "atlas", "the new key was published before"
+    assert len(requests) == 1
 
 
 async def test_a_retired_key_is_published_until_no_token_needs_it(identity, sign_in, admin):
@@ -82,7 +82,7 @@ async def test_a_retired_key_is_published_until_no_token_needs_it(identity, sign
     assert await admin.fetchval("SELECT count(*) FROM signing_keys") == 3, "and then forgotten"
 
 
-async def test_a_new_key_is_not_signed_with_before_all_know_it(identity):
+async def test_a_new_key_does_not_sign_before_caches_have_it(identity):
     with pytest.raises(ConflictError, match="in 2 minutes"):
         await identity.keys.rotate()
 
@@ -99,7 +99,7 @@ async def test_a_key_signs_for_thirty_days(identity, admin):
     assert (await identity.keys.signing()).id != first
 
 
-async def test_two_processes_share_one_ring(identity, settings, admin):
+async def test_two_processes_share_their_keys(identity, settings, admin):
     other = Identity(settings)
     await other.open()
     try:
@@ -124,7 +124,7 @@ async def test_private_keys_are_encrypted_at_rest(identity, admin):
     assert all(scalar not in locked and b"EC" not in locked[:4] for locked in stored)
 
 
-async def test_another_secret_opens_nothing(identity, settings):
+async def test_keys_cannot_be_decrypted_with_another_secret(identity, settings):
     other = Identity(settings.model_copy(update={"secret": "x" * 40}))
 
     with pytest.raises(SettingsError, match="IDENTITY_SECRET is not the one"):
@@ -132,14 +132,14 @@ async def test_another_secret_opens_nothing(identity, settings):
 
 
 @pytest.mark.parametrize(
-    ("secret", "told"), [("", "missing settings: IDENTITY_SECRET"), ("short", "too short")]
+    ("secret", "message"), [("", "missing settings: IDENTITY_SECRET"), ("short", "too short")]
 )
-def test_a_poor_secret_is_refused(settings, secret, told):
-    with pytest.raises(SettingsError, match=told):
+def test_a_weak_secret_is_rejected(settings, secret, message):
+    with pytest.raises(SettingsError, match=message):
         Identity(settings.model_copy(update={"secret": secret}))
 
 
-async def test_keys_can_not_be_swapped_in_the_database(identity, settings, admin):
+async def test_keys_cannot_be_swapped_in_the_database(identity, settings, admin):
     await admin.execute(
         "UPDATE signing_keys a SET private_key = b.private_key FROM signing_keys b WHERE a.id <> b.id"
     )

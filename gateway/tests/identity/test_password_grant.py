@@ -6,19 +6,19 @@ import pytest
 FORM = {"grant_type": "password", "username": "admin@atlas.test", "password": "souk-demo"}
 
 
-async def test_a_password_buys_tokens(client):
-    answer = await client.post("/auth/token", data=FORM)
+async def test_a_password_grant_returns_tokens(client):
+    response = await client.post("/auth/token", data=FORM)
 
-    assert answer.status_code == 200
-    assert answer.headers["cache-control"] == "no-store"
-    body = answer.json()
+    assert response.status_code == 200
+    assert response.headers["cache-control"] == "no-store"
+    body = response.json()
     assert set(body) == {"access_token", "refresh_token", "token_type", "expires_in"}
     assert body["token_type"] == "Bearer"
     assert body["expires_in"] == 300
-    assert "set-cookie" not in answer.headers
+    assert "set-cookie" not in response.headers
 
 
-async def test_the_access_token_says_who_and_where(sign_in):
+async def test_the_access_token_has_the_user_and_the_tenant(sign_in):
     token = (await sign_in())["access_token"]
 
     claims = jwt.decode(token, options={"verify_signature": False})
@@ -34,14 +34,14 @@ async def test_the_access_token_says_who_and_where(sign_in):
     assert abs(claims["iat"] - time.time()) < 5
 
 
-async def test_every_token_has_an_id_of_its_own(sign_in):
+async def test_every_token_has_a_unique_id(sign_in):
     first, second = (await sign_in())["access_token"], (await sign_in())["access_token"]
 
     assert first != second
 
 
 @pytest.mark.parametrize("name", ["ADMIN@Atlas.Test", "  admin@atlas.test ", "\uff41dmin@atlas.test"])
-async def test_an_email_address_is_known_however_it_is_typed(sign_in, name):
+async def test_email_addresses_are_case_insensitive_and_trimmed(sign_in, name):
     assert await sign_in(username=name)
 
 
@@ -55,17 +55,17 @@ async def test_an_email_address_is_known_however_it_is_typed(sign_in, name):
         {"username": "admin@atlas.test' OR true --"},
     ],
 )
-async def test_a_wrong_sign_in_is_refused_in_the_same_words(client, wrong):
-    answer = await client.post("/auth/token", data=FORM | wrong)
+async def test_all_failed_sign_ins_have_the_same_response(client, wrong):
+    response = await client.post("/auth/token", data=FORM | wrong)
 
-    assert answer.status_code == 400
-    assert answer.headers["cache-control"] == "no-store"
-    body = answer.json()
+    assert response.status_code == 400
+    assert response.headers["cache-control"] == "no-store"
+    body = response.json()
     assert body["error"] == "invalid_grant"
     assert body["error_description"] == body["detail"] == body["hydra:description"] == body["message"]
     assert body["detail"] == "The e-mail address or the password is not right."
     assert (body["status"], body["instance"]) == (400, "/auth/token")
-    assert answer.headers["content-type"] == "application/json"
+    assert response.headers["content-type"] == "application/json"
     assert len(body["traceId"]) == 32
 
 
@@ -83,11 +83,11 @@ async def test_a_wrong_sign_in_is_refused_in_the_same_words(client, wrong):
         ({"grant_type": "refresh_token", "refresh_token": "guessed"}, "invalid_grant"),
     ],
 )
-async def test_a_malformed_request_is_named(client, fields, error):
-    answer = await client.post("/auth/token", data=fields)
+async def test_a_malformed_request_has_its_error_code(client, fields, error):
+    response = await client.post("/auth/token", data=fields)
 
-    assert answer.status_code == 400
-    assert answer.json()["error"] == error
+    assert response.status_code == 400
+    assert response.json()["error"] == error
 
 
 @pytest.mark.parametrize(
@@ -104,30 +104,30 @@ async def test_a_malformed_request_is_named(client, fields, error):
         (b"", ""),
     ],
 )
-async def test_an_unreadable_form_is_refused(client, content, kind):
-    answer = await client.post("/auth/token", content=content, headers={"Content-Type": kind})
+async def test_an_unreadable_form_is_rejected(client, content, kind):
+    response = await client.post("/auth/token", content=content, headers={"Content-Type": kind})
 
-    assert answer.status_code == 400
-    assert answer.json()["error"] == "invalid_request"
+    assert response.status_code == 400
+    assert response.json()["error"] == "invalid_request"
 
 
-async def test_who_is_shut_out_is_refused_like_anyone(client, admin):
+async def test_a_deactivated_user_gets_the_same_response_as_any_other(client, admin):
     await admin.execute("UPDATE users SET is_active = false WHERE email = 'admin@atlas.test'")
 
-    answer = await client.post("/auth/token", data=FORM)
+    response = await client.post("/auth/token", data=FORM)
 
-    assert answer.json()["detail"] == "The e-mail address or the password is not right."
+    assert response.json()["detail"] == "The e-mail address or the password is not right."
 
 
-async def test_unknown_and_known_people_cost_the_same_hash(client, identity, monkeypatch):
+async def test_unknown_and_existing_users_cost_the_same_hash(client, identity, monkeypatch):
     seen = []
     verify = type(identity.passwords._hasher).verify
 
-    def counted(hasher, known, password):
-        seen.append(known.split("$")[1:4])
-        return verify(hasher, known, password)
+    def count(hasher, stored, password):
+        seen.append(stored.split("$")[1:4])
+        return verify(hasher, stored, password)
 
-    monkeypatch.setattr(type(identity.passwords._hasher), "verify", counted)
+    monkeypatch.setattr(type(identity.passwords._hasher), "verify", count)
 
     for name in ("admin@atlas.test", "nobody@atlas.test"):
         await client.post("/auth/token", data=FORM | {"username": name, "password": "wrong"})
@@ -135,12 +135,12 @@ async def test_unknown_and_known_people_cost_the_same_hash(client, identity, mon
     assert seen == [["argon2id", "v=19", "m=19456,t=2,p=1"]] * 2
 
 
-async def test_me_says_who_is_signed_in(client, sign_in):
+async def test_me_returns_the_signed_in_user(client, sign_in):
     token = (await sign_in())["access_token"]
 
-    answer = await client.get("/auth/me", headers={"Authorization": f"Bearer {token}"})
+    response = await client.get("/auth/me", headers={"Authorization": f"Bearer {token}"})
 
-    assert answer.json() == {
+    assert response.json() == {
         "id": "00000000-0000-7000-8000-0000a71a0001",
         "email": "admin@atlas.test",
         "name": "Nadia Bennani",
@@ -158,7 +158,7 @@ async def test_me_says_who_is_signed_in(client, sign_in):
 
 
 @pytest.mark.parametrize("header", [None, "Bearer", "Bearer ", "Basic YTpi", "Bearer not.a.token"])
-async def test_me_is_nobody_without_a_token(client, header):
-    answer = await client.get("/auth/me", headers={"Authorization": header} if header else {})
+async def test_me_needs_a_valid_token(client, header):
+    response = await client.get("/auth/me", headers={"Authorization": header} if header else {})
 
-    assert answer.status_code == 401
+    assert response.status_code == 401

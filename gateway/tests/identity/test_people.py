@@ -14,20 +14,22 @@ FOUNDING = NewTenant("medina", "Medina Books", "MAD", "ar", "Africa/Casablanca")
 
 
 @pytest.fixture
-def news(admin):
-    """What was told of people since the demo world was made: (tenant, data)."""
+def list_events(admin):
+    """Return tenant and data of the events of users, without those of the demo data."""
 
-    async def news():
-        known = {str(person.id) for person in PEOPLE}
+    async def list_events():
+        demo_ids = {str(person.id) for person in PEOPLE}
         rows = await admin.fetch("SELECT tenant, event, data FROM outbox ORDER BY seq")
         assert {row["event"] for row in rows} == {"user-changed"}
-        told = [(row["tenant"], orjson.loads(row["data"])) for row in rows]
-        return [(tenant, data) for tenant, data in told if data["id"] not in known or data["version"] > 1]
+        events = [(row["tenant"], orjson.loads(row["data"])) for row in rows]
+        return [
+            (tenant, data) for tenant, data in events if data["id"] not in demo_ids or data["version"] > 1
+        ]
 
-    return news
+    return list_events
 
 
-async def test_the_demo_world_is_told_once(identity, admin):
+async def test_the_demo_data_is_published_once(identity, admin):
     await demo.seed(identity)
 
     rows = await admin.fetch("SELECT tenant, aggregate_id, data FROM outbox ORDER BY seq")
@@ -40,41 +42,43 @@ async def test_the_demo_world_is_told_once(identity, admin):
 
 
 @pytest.mark.parametrize("person", PEOPLE, ids=[person.email for person in PEOPLE])
-async def test_everyone_of_the_demo_world_can_sign_in(sign_in, person):
+async def test_every_demo_user_can_sign_in(sign_in, person):
     assert await sign_in(username=person.email, tenant=person.tenant.slug)
 
 
-async def test_there_is_no_demo_world_in_production(settings, admin):
+async def test_there_is_no_demo_data_in_production(settings, admin):
     with pytest.raises(SettingsError, match="local only"):
         await commands.run("demo", settings.model_copy(update={"mode": "production"}))
 
 
-async def test_a_new_person_is_told_and_can_sign_in(identity, news, sign_in):
+async def test_a_new_user_is_published_and_can_sign_in(identity, list_events, sign_in):
     user_id = await users.add_user(identity, ATLAS, NEW)
 
-    [(tenant, data)] = await news()
+    [(tenant, data)] = await list_events()
     assert tenant == "atlas"
     assert (data["id"], data["version"], data["email"]) == (str(user_id), 1, "leila@atlas.test")
     assert await sign_in(username="leila@atlas.test", password=NEW.password)
 
 
-async def test_a_person_is_added_once(identity, news):
+async def test_a_user_is_added_once(identity, list_events):
     user_id = await users.add_user(identity, ATLAS, NEW)
 
-    with pytest.raises(ValidationError) as refused:
+    with pytest.raises(ValidationError) as error:
         await users.add_user(identity, ATLAS, NEW)
 
-    assert (refused.value.violations[0].code, refused.value.violations[0].existing) == ("taken", str(user_id))
-    assert len(await news()) == 1
+    assert (error.value.violations[0].code, error.value.violations[0].existing) == ("taken", str(user_id))
+    assert len(await list_events()) == 1
 
 
-async def test_another_tenant_gives_nobody_a_new_password_or_name(identity, news, sign_in, client):
+async def test_adding_an_existing_user_to_a_tenant_keeps_password_and_name(
+    identity, list_events, sign_in, client
+):
     user_id = await users.add_user(identity, ATLAS, NEW)
     theirs = NewUser(NEW.email, "Somebody", ["ROLE_ADMIN"], "their own password")
 
     assert await users.add_user(identity, RIF, theirs) == user_id
 
-    assert [(tenant, data["fullName"]) for tenant, data in await news()] == [
+    assert [(tenant, data["fullName"]) for tenant, data in await list_events()] == [
         ("atlas", "Leila Mansouri"),
         ("rif", "Somebody"),
     ]
@@ -86,13 +90,15 @@ async def test_another_tenant_gives_nobody_a_new_password_or_name(identity, news
     assert await sign_in(username=NEW.email, password=NEW.password)
 
 
-async def test_each_change_is_told_with_a_higher_version(identity, news):
+async def test_each_change_is_published_with_a_higher_version(identity, list_events):
     await users.change_user(identity, ATLAS, RIDER, UserChange(name="Karim I."))
     await users.change_user(identity, ATLAS, RIDER, UserChange(roles=["ROLE_STAFF"]))
     await users.deactivate_user(identity, ATLAS, RIDER)
 
-    told = [(data["version"], data["fullName"], data["roles"], data["isValid"]) for _, data in await news()]
-    assert told == [
+    events = [
+        (data["version"], data["fullName"], data["roles"], data["isValid"]) for _, data in await list_events()
+    ]
+    assert events == [
         (2, "Karim I.", ["ROLE_SHIPPING_AGENT"], True),
         (3, "Karim I.", ["ROLE_STAFF"], True),
         (4, "Karim I.", ["ROLE_STAFF"], False),
@@ -100,24 +106,24 @@ async def test_each_change_is_told_with_a_higher_version(identity, news):
 
 
 @pytest.mark.parametrize("change", [UserChange(is_active=False), UserChange(roles=["ROLE_STAFF"])])
-async def test_the_last_admin_stays(identity, news, change):
+async def test_the_last_admin_cannot_be_removed(identity, list_events, change):
     with pytest.raises(ConflictError):
         await users.change_user(identity, ATLAS, ADMIN, change)
-    assert await news() == []
+    assert await list_events() == []
 
     await users.change_user(identity, ATLAS, STAFF, UserChange(roles=["ROLE_ADMIN"]))
     await users.change_user(identity, ATLAS, ADMIN, change)
 
 
 @pytest.mark.parametrize("user_id", [uuid7(), PEOPLE[-1].id], ids=["unknown", "other tenant's"])
-async def test_people_of_other_tenants_are_out_of_reach(identity, news, user_id):
+async def test_users_of_other_tenants_cannot_be_changed(identity, list_events, user_id):
     with pytest.raises(NotFoundError):
         await users.change_user(identity, ATLAS, user_id, UserChange(password="another password"))
-    assert await news() == []
+    assert await list_events() == []
 
 
 @pytest.mark.parametrize(
-    ("wrong", "field"),
+    ("change", "field"),
     [
         ({"email": "nobody"}, "email"),
         ({"email": "a b@atlas.test"}, "email"),
@@ -131,15 +137,15 @@ async def test_people_of_other_tenants_are_out_of_reach(identity, news, user_id)
         ({"password": "a1" * 200}, "password"),
     ],
 )
-async def test_what_can_not_be_taken_is_named(identity, news, wrong, field):
-    with pytest.raises(ValidationError) as refused:
-        await users.add_user(identity, ATLAS, NewUser(**{**vars(NEW), **wrong}))
+async def test_an_invalid_field_is_named(identity, list_events, change, field):
+    with pytest.raises(ValidationError) as error:
+        await users.add_user(identity, ATLAS, NewUser(**{**vars(NEW), **change}))
 
-    assert [one.field for one in refused.value.violations] == [field]
-    assert await news() == []
+    assert [violation.field for violation in error.value.violations] == [field]
+    assert await list_events() == []
 
 
-async def test_a_new_password_of_ones_own_ends_all_sessions(identity, sign_in, refresh):
+async def test_changing_the_own_password_ends_all_sessions(identity, sign_in, refresh):
     sessions = [(await sign_in())["refresh_token"] for _ in range(2)]
 
     with pytest.raises(ValidationError):
@@ -151,10 +157,10 @@ async def test_a_new_password_of_ones_own_ends_all_sessions(identity, sign_in, r
     assert await sign_in(password="a new password")
 
 
-async def test_a_tenant_is_founded_with_its_admin(identity, news, sign_in):
+async def test_a_tenant_is_created_with_its_admin(identity, list_events, sign_in):
     tenant = await tenants.create(identity, FOUNDING, "Owner@Medina.test", "Salma Kadiri", "a fine password")
 
-    [(slug, data)] = await news()
+    [(slug, data)] = await list_events()
     assert (slug, data["email"], data["roles"]) == ("medina", "owner@medina.test", ["ROLE_ADMIN"])
     assert await sign_in(username="owner@medina.test", password="a fine password", tenant=tenant.slug)
     with pytest.raises(ValidationError, match="medina already"):
@@ -162,7 +168,7 @@ async def test_a_tenant_is_founded_with_its_admin(identity, news, sign_in):
 
 
 @pytest.mark.parametrize(
-    "wrong",
+    "change",
     [
         *({"slug": slug} for slug in ("Medina", "m", "1a", "a.b", "a*", "a>", "a b", "www", "a\n", "")),
         {"name": " "},
@@ -171,19 +177,19 @@ async def test_a_tenant_is_founded_with_its_admin(identity, news, sign_in):
         {"timezone": "Africa/Nowhere"},
     ],
 )
-async def test_a_tenant_needs_sound_words(identity, admin, wrong):
-    with pytest.raises(ValidationError) as refused:
+async def test_a_tenant_with_invalid_fields_is_rejected(identity, admin, change):
+    with pytest.raises(ValidationError) as error:
         await tenants.create(
-            identity, NewTenant(**{**vars(FOUNDING), **wrong}), "a@b.test", "A", "a fine password"
+            identity, NewTenant(**{**vars(FOUNDING), **change}), "a@b.test", "A", "a fine password"
         )
 
-    assert [one.field for one in refused.value.violations] == list(wrong)
+    assert [violation.field for violation in error.value.violations] == list(change)
     assert await admin.fetchval("SELECT count(*) FROM tenants") == 2
 
 
-async def test_the_commands_do_what_they_say(settings, identity, monkeypatch, admin):
+async def test_the_commands_create_tenants_and_users(settings, identity, monkeypatch, admin):
     monkeypatch.setattr(commands, "_password", lambda: "a fine password")
-    words = [
+    arguments = [
         "--slug",
         "medina",
         "--name",
@@ -195,13 +201,13 @@ async def test_the_commands_do_what_they_say(settings, identity, monkeypatch, ad
     ]
 
     assert "Medina Books" in await commands.run(
-        "tenant-create", settings.model_copy(update={"mode": "production"}), words
+        "tenant-create", settings.model_copy(update={"mode": "production"}), arguments
     )
     await admin.execute("UPDATE signing_keys SET created_at = created_at - interval '1 hour'")
     assert "signs from now on" in await commands.run("rotate-keys", settings)
 
 
-async def test_nobody_hears_of_what_was_not_committed(identity, news, monkeypatch):
+async def test_a_rolled_back_change_is_not_published(identity, list_events, monkeypatch):
     async def break_down(*_):
         raise RuntimeError("the lights went out")
 
@@ -210,6 +216,6 @@ async def test_nobody_hears_of_what_was_not_committed(identity, news, monkeypatc
     with pytest.raises(RuntimeError):
         await users.add_user(identity, ATLAS, NEW)
 
-    assert await news() == []
+    assert await list_events() == []
     async with identity.database.directory() as connection:
         assert not await connection.fetchval("SELECT true FROM users WHERE email = 'leila@atlas.test'")

@@ -9,7 +9,7 @@ from gateway.identity.users import UserChange
 RIDER = "rider@atlas.test"
 
 
-async def test_a_refresh_token_is_used_once(sign_in, refresh):
+async def test_a_refresh_token_can_be_used_once(sign_in, refresh):
     first = (await sign_in())["refresh_token"]
 
     second = (await refresh(first)).json()["refresh_token"]
@@ -18,7 +18,7 @@ async def test_a_refresh_token_is_used_once(sign_in, refresh):
     assert len({first, second, third}) == 3
 
 
-async def test_a_token_that_comes_back_ends_the_session(sign_in, refresh, admin):
+async def test_reuse_of_a_refresh_token_ends_the_session(sign_in, refresh, admin):
     other = (await sign_in())["refresh_token"]
     first = (await sign_in())["refresh_token"]
     second = (await refresh(first)).json()["refresh_token"]
@@ -31,19 +31,19 @@ async def test_a_token_that_comes_back_ends_the_session(sign_in, refresh, admin)
     assert (await refresh(other)).status_code == 200, "another session of the same person goes on"
 
 
-async def test_two_tabs_may_renew_at_once(sign_in, refresh):
+async def test_two_tabs_may_refresh_at_once(sign_in, refresh):
     token = (await sign_in())["refresh_token"]
 
-    answers = await asyncio.gather(*(refresh(token) for _ in range(6)))
+    responses = await asyncio.gather(*(refresh(token) for _ in range(6)))
 
-    assert [answer.status_code for answer in answers] == [200] * 6
-    following = [answer.json()["refresh_token"] for answer in answers]
+    assert [response.status_code for response in responses] == [200] * 6
+    following = [response.json()["refresh_token"] for response in responses]
     assert len(set(following)) == 6
     assert (await refresh(following[0])).status_code == 200
     assert (await refresh(following[5])).status_code == 200
 
 
-async def test_only_digests_are_stored(sign_in, admin):
+async def test_only_digests_of_tokens_are_stored(sign_in, admin):
     body = await sign_in()
 
     rows = await admin.fetch("SELECT * FROM refresh_tokens")
@@ -52,7 +52,7 @@ async def test_only_digests_are_stored(sign_in, admin):
     assert all(body["refresh_token"].encode() not in bytes(row["hash"]) for row in rows)
 
 
-async def test_a_token_ends_after_thirty_days(sign_in, refresh, admin):
+async def test_a_refresh_token_expires_after_thirty_days(sign_in, refresh, admin):
     token = (await sign_in())["refresh_token"]
     [row] = await admin.fetch("SELECT expires_at - now() AS left FROM refresh_tokens")
     assert timedelta(days=29, hours=23) < row["left"] <= timedelta(days=30)
@@ -62,7 +62,7 @@ async def test_a_token_ends_after_thirty_days(sign_in, refresh, admin):
     assert (await refresh(token)).status_code == 400
 
 
-async def test_a_session_ends_after_ninety_days_however_often_it_is_renewed(sign_in, refresh, admin):
+async def test_a_session_expires_after_ninety_days_despite_refreshes(sign_in, refresh, admin):
     token = (await sign_in())["refresh_token"]
     await admin.execute("UPDATE sessions SET created_at = now() - interval '89 days'")
 
@@ -78,9 +78,9 @@ async def test_signing_out_ends_the_session(client, sign_in, refresh):
     first = (await sign_in())["refresh_token"]
     second = (await refresh(first)).json()["refresh_token"]
 
-    answer = await client.post("/auth/revoke", data={"token": first})
+    response = await client.post("/auth/revoke", data={"token": first})
 
-    assert answer.status_code == 200
+    assert response.status_code == 200
     assert (await refresh(second)).status_code == 400
     assert (await client.post("/auth/revoke", data={"token": "unknown"})).status_code == 200
     assert (await client.post("/auth/revoke", data={})).status_code == 400
@@ -96,7 +96,7 @@ async def member(identity, email=RIDER):
     [UserChange(is_active=False), UserChange(password="another-one"), None],
     ids=["shut-out", "password", "off"],
 )
-async def test_a_session_ends_with_what_it_stands_on(identity, sign_in, refresh, admin, change):
+async def test_a_session_ends_with_its_user_tenant_or_membership(identity, sign_in, refresh, admin, change):
     token = (await sign_in(username=RIDER))["refresh_token"]
     if change:
         await users.change_user(identity, demo.ATLAS, await member(identity), change)
@@ -115,7 +115,7 @@ async def test_new_roles_come_with_the_next_token(identity, sign_in, refresh):
     assert jwt.decode(body["access_token"], options={"verify_signature": False})["roles"] == ["ROLE_STAFF"]
 
 
-async def test_me_refuses_who_was_shut_out_at_once(identity, client, sign_in):
+async def test_me_rejects_a_deactivated_user_at_once(identity, client, sign_in):
     bearer = {"Authorization": f"Bearer {(await sign_in(username=RIDER))['access_token']}"}
     assert (await client.get("/auth/me", headers=bearer)).status_code == 200
 
@@ -124,26 +124,26 @@ async def test_me_refuses_who_was_shut_out_at_once(identity, client, sign_in):
     assert (await client.get("/auth/me", headers=bearer)).status_code == 401
 
 
-async def test_a_refresh_changes_the_tenant(identity, sign_in, refresh, client):
+async def test_a_refresh_can_change_the_tenant(identity, sign_in, refresh, client):
     new = users.NewUser(RIDER, "Karim of Rif", ["ROLE_STAFF"], "not the password")
     await users.add_user(identity, demo.RIF, new)
     token = (await sign_in(username=RIDER))["refresh_token"]
 
     changed = (await refresh(token, tenant="rif")).json()
-    kept = (await refresh(changed["refresh_token"])).json()
+    unchanged = (await refresh(changed["refresh_token"])).json()
 
-    for body in (changed, kept):
+    for body in (changed, unchanged):
         claims = jwt.decode(body["access_token"], options={"verify_signature": False})
         assert (claims["tenant"], claims["roles"], claims["name"]) == ("rif", ["ROLE_STAFF"], "Karim of Rif")
-    me = await client.get("/auth/me", headers={"Authorization": f"Bearer {kept['access_token']}"})
-    assert [one["slug"] for one in me.json()["tenants"]] == ["atlas", "rif"]
+    me = await client.get("/auth/me", headers={"Authorization": f"Bearer {unchanged['access_token']}"})
+    assert [tenant["slug"] for tenant in me.json()["tenants"]] == ["atlas", "rif"]
 
 
-async def test_a_refresh_into_a_foreign_tenant_is_refused_and_uses_nothing_up(sign_in, refresh, admin):
+async def test_a_refresh_into_a_foreign_tenant_is_rejected_and_uses_no_token(sign_in, refresh, admin):
     token = (await sign_in())["refresh_token"]
 
-    answer = await refresh(token, tenant="rif")
+    response = await refresh(token, tenant="rif")
 
-    assert (answer.status_code, answer.json()["error"]) == (400, "invalid_grant")
+    assert (response.status_code, response.json()["error"]) == (400, "invalid_grant")
     assert await admin.fetchval("SELECT count(*) FROM refresh_tokens WHERE rotated_at IS NOT NULL") == 0
     assert (await refresh(token)).status_code == 200

@@ -1,9 +1,9 @@
-"""The cards of the supplier's catalogue and of the imports."""
+"""The cards of products and imports."""
 
 from playwright.async_api import Locator, Page
 
-WAIT_MS = 60_000
+SUPPLIER_TIMEOUT_MS = 60_000
 
 
-def cards(page: Page) -> Locator:
+def get_cards(page: Page) -> Locator:
     return page.get_by_role("article")

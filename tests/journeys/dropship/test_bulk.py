@@ -1,23 +1,23 @@
-"""Many products at once: those that are chosen, or all that a search finds."""
+"""Imports of many products: selected ones, or all results of a search."""
 
 import re
 
 from playwright.async_api import expect
 
-from journeys.dropship.catalogue import WAIT_MS, cards
-from journeys.screens import choose, sign_in
+from journeys.actions import choose, sign_in
+from journeys.dropship.catalogue import SUPPLIER_TIMEOUT_MS, get_cards
 from journeys.test_accessibility import violations
 
 
-async def test_many_are_listed_paused_and_tried_again(window, turn):
-    page = await window()
+async def test_an_import_can_be_paused_resumed_and_retried(open_page, configure_sandbox):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "dropship")
-    await expect(cards(page)).to_have_count(24)
-    # The second is one that the supplier shows and has no more.
-    for place in range(6):
-        await cards(page).nth(place).get_by_role("checkbox").press("Space")
+    await expect(get_cards(page)).to_have_count(24)
+    # The supplier lists the second product but does not have it any more.
+    for index in range(6):
+        await get_cards(page).nth(index).get_by_role("checkbox").press("Space")
     await expect(page.get_by_text("6 choisis")).to_be_visible()
-    await turn(latency=0.3)
+    await configure_sandbox(latency=0.3)
     await page.get_by_role("button", name="Ajouter les produits choisis").click()
     await choose(page, "Catégorie parente", "Maison")
     await choose(page, "Sous-catégorie", "Literie")
@@ -25,18 +25,18 @@ async def test_many_are_listed_paused_and_tried_again(window, turn):
     await page.get_by_role("dialog").get_by_role("button", name="Ajouter 6 produits").click()
     await page.get_by_role("link", name="Voir les importations").click()
 
-    first = cards(page).first
+    first = get_cards(page).first
     await first.get_by_role("button", name="Mettre en pause").click()
     await expect(first.get_by_text("En pause")).to_be_visible()
     assert await violations(page) == []
     await first.get_by_role("button", name="Reprendre").click()
-    await expect(first.get_by_text("Terminée")).to_be_visible(timeout=WAIT_MS)
+    await expect(first.get_by_text("Terminée")).to_be_visible(timeout=SUPPLIER_TIMEOUT_MS)
     await expect(first.get_by_text("5 sur 6 ajoutés")).to_be_visible()
     await first.get_by_role("button", name="1 en échec").click()
     await expect(first.get_by_text("Le fournisseur ne propose plus ce produit.")).to_be_visible()
     await first.get_by_role("button", name="Réessayer les échecs").click()
     await expect(first.get_by_text("En cours")).to_be_visible()
-    await expect(first.get_by_text("1 en échec")).to_be_visible(timeout=WAIT_MS)
+    await expect(first.get_by_text("1 en échec")).to_be_visible(timeout=SUPPLIER_TIMEOUT_MS)
 
     await page.get_by_role("tab", name="Produits ajoutés").click()
     await choose(page, "État", "Ajouté")
@@ -46,10 +46,10 @@ async def test_many_are_listed_paused_and_tried_again(window, turn):
     assert await violations(page) == []
 
 
-async def test_a_kept_search_is_made_again_and_all_it_finds_is_listed_up_to_a_number(window):
-    page = await window()
+async def test_all_results_of_a_saved_search_are_imported_up_to_a_limit(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "dropship?name=jacket")
-    await expect(cards(page).first).to_contain_text("Jacket")
+    await expect(get_cards(page).first).to_contain_text("Jacket")
     await page.get_by_role("button", name="Recherches enregistrées").click()
     dialog = page.get_by_role("dialog")
     await dialog.get_by_label("Nom de cette recherche").fill("Vestes")
@@ -70,7 +70,7 @@ async def test_a_kept_search_is_made_again_and_all_it_finds_is_listed_up_to_a_nu
     await dialog.get_by_label("Nombre maximal").fill("3")
     await dialog.get_by_role("button", name="Ajouter 3 produits").click()
     await page.get_by_role("link", name="Voir les importations").click()
-    first = cards(page).first
-    await expect(first.get_by_text("Terminée")).to_be_visible(timeout=WAIT_MS)
+    first = get_cards(page).first
+    await expect(first.get_by_text("Terminée")).to_be_visible(timeout=SUPPLIER_TIMEOUT_MS)
     await expect(first.get_by_text("sur 3 ajoutés")).to_be_visible()
     await expect(first.get_by_text("Le nombre maximal est atteint.")).to_be_visible()

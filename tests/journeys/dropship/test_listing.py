@@ -1,12 +1,12 @@
-"""From the supplier's catalogue into the shop's, one product at a time, and what a bad day looks like."""
+"""Listing single products of the supplier, errors of the supplier, rules and accounts."""
 
 import re
 from decimal import Decimal
 
 from playwright.async_api import expect
 
-from journeys.dropship.catalogue import WAIT_MS, cards
-from journeys.screens import choose, sign_in
+from journeys.actions import choose, sign_in
+from journeys.dropship.catalogue import SUPPLIER_TIMEOUT_MS, get_cards
 from journeys.test_accessibility import PHONE, violations
 
 ADDED = "Product added successfully !!!"
@@ -14,29 +14,29 @@ ADDED = "Product added successfully !!!"
 SKU, PID = "CJSB00000014", "0000000E-0000-4D31-94BD-B083E2A198E8"
 
 
-def amount(text):
+def parse_amount(text):
     return Decimal(re.search(r"\d+\.\d\d", text)[0])
 
 
-async def rows_of(dialog):
-    """Cost, fees, total and base price of each variant, as the screen has them."""
+async def read_prices(dialog):
+    """Return cost, fees, total and base price of each variant as shown."""
     await expect(dialog.locator(".MuiSkeleton-root")).to_have_count(0)
-    found = []
+    prices = []
     for row in await dialog.get_by_role("table", name="Variants").locator("tbody tr").all():
         cells = await row.locator("td").all_inner_texts()
         base = Decimal(await row.get_by_role("spinbutton").input_value())
-        found.append((amount(cells[2]), amount(cells[3]), amount(cells[4]), base))
-    return found
+        prices.append((*map(parse_amount, cells[2:5]), base))
+    return prices
 
 
 async def choose_category(page):
-    """Second level, then third."""
+    """Choose a category of the second level, then one of the third."""
     for name in ("Outerwear & Jackets", "Trench"):
         await page.get_by_role("button", name="Women's Clothing", exact=True).click()
         await page.get_by_role("menuitem", name=name, exact=True).click()
     path = "Women's Clothing / Outerwear & Jackets / Trench"
     await expect(page.get_by_role("navigation", name="Categories").get_by_text(path)).to_be_visible()
-    await expect(cards(page).first.get_by_text(path)).to_be_visible()
+    await expect(get_cards(page).first.get_by_text(path)).to_be_visible()
 
 
 async def choose_terms(page):
@@ -48,36 +48,36 @@ async def choose_terms(page):
 
 
 async def search(page):
-    """By name, then by SKU, which ends the other; the one card's whole name."""
+    """Search by name, then by SKU, which clears the name. Return the full name of the product."""
     await page.get_by_label("Search by name").fill("trench")
     await expect(page).to_have_url(re.compile("name=trench"))
     await page.get_by_label("Search by SKU").fill(SKU)
     await expect(page.get_by_label("Search by name")).to_have_value("")
-    await expect(cards(page)).to_have_count(1)
-    name = await cards(page).get_attribute("aria-label")
-    shown = cards(page).get_by_role("heading")
-    assert (await shown.inner_text()).strip() == name[:30].strip()
-    assert await shown.get_attribute("title") == name
+    await expect(get_cards(page)).to_have_count(1)
+    name = await get_cards(page).get_attribute("aria-label")
+    heading = get_cards(page).get_by_role("heading")
+    assert (await heading.inner_text()).strip() == name[:30].strip()
+    assert await heading.get_attribute("title") == name
     return name
 
 
-async def fill_in(page, dialog):
-    """All that a listing needs; it can't be sent before."""
-    send = dialog.get_by_role("button", name="List product")
-    await expect(send).to_be_disabled()
+async def fill_required_fields(page, dialog):
+    """Fill the fields that a listing needs; it cannot be submitted before."""
+    submit = dialog.get_by_role("button", name="List product")
+    await expect(submit).to_be_disabled()
     await choose(page, "Parent category", "Home")
-    await expect(send).to_be_disabled()
+    await expect(submit).to_be_disabled()
     await choose(page, "Sub category", "Textiles")
-    await expect(send).to_be_enabled()
+    await expect(submit).to_be_enabled()
     await dialog.get_by_label("Ship to country").focus()
     await dialog.get_by_role("button", name="Clear").click()
-    await expect(send).to_be_disabled()
+    await expect(submit).to_be_disabled()
     await choose(page, "Ship to country", "United States")
-    await expect(send).to_be_enabled()
+    await expect(submit).to_be_enabled()
 
 
-async def price_by_hand(dialog):
-    """The first variant's price stays when the multiplier changes; the others follow."""
+async def set_first_price(dialog):
+    """Set the price of the first variant; a new multiplier then changes only the others."""
     first, second, *_ = await dialog.get_by_role("spinbutton").all()
     await first.fill("1.25")
     await expect(dialog.get_by_text("Set manually")).to_have_count(1)
@@ -88,30 +88,30 @@ async def price_by_hand(dialog):
     await expect(first).to_have_value("1.25")
 
 
-async def test_from_the_category_menu_to_the_shops_catalogue(window, listings, without_accounts):
-    await without_accounts("admin@rif.test")
-    page = await window()
+async def test_a_product_is_found_by_category_priced_and_listed(open_page, get_listings, remove_accounts):
+    await remove_accounts("admin@rif.test")
+    page = await open_page()
     await sign_in(page, "admin@rif.test", "dropship")
     await choose_category(page)
     await choose_terms(page)
     name = await search(page)
-    await cards(page).get_by_role("button", name="List product").press("Enter")
+    await get_cards(page).get_by_role("button", name="List product").press("Enter")
     dialog = page.get_by_role("dialog")
-    await expect(dialog.get_by_text("MAD").first).to_be_visible(timeout=WAIT_MS)
-    for cost, fees, total, base in await rows_of(dialog):
+    await expect(dialog.get_by_text("MAD").first).to_be_visible(timeout=SUPPLIER_TIMEOUT_MS)
+    for cost, fees, total, base in await read_prices(dialog):
         assert (total, base) == (cost + fees, 3 * cost + fees)
     assert await violations(page) == []
-    await fill_in(page, dialog)
-    await price_by_hand(dialog)
-    rows = await rows_of(dialog)
+    await fill_required_fields(page, dialog)
+    await set_first_price(dialog)
+    prices = await read_prices(dialog)
     await dialog.get_by_role("button", name="List product").click()
 
-    await expect(page.get_by_text(ADDED)).to_be_visible(timeout=WAIT_MS)
-    await expect(cards(page).get_by_role("button", name="Added")).to_be_disabled()
-    listing = (await listings("admin@rif.test", **{"pid[]": PID}))[PID]
-    sold = [Decimal(str(one["basePrice"])) for one in listing["variants"]]
-    assert sold == [base for *_, base in rows]
-    assert [one["isManual"] for one in listing["variants"]] == [True] + [False] * (len(rows) - 1)
+    await expect(page.get_by_text(ADDED)).to_be_visible(timeout=SUPPLIER_TIMEOUT_MS)
+    await expect(get_cards(page).get_by_role("button", name="Added")).to_be_disabled()
+    listing = (await get_listings("admin@rif.test", **{"pid[]": PID}))[PID]
+    variants = listing["variants"]
+    assert [Decimal(str(variant["basePrice"])) for variant in variants] == [base for *_, base in prices]
+    assert [variant["isManual"] for variant in variants] == [True] + [False] * (len(prices) - 1)
     assert (listing["status"], listing["shipToCountry"]) == ("added", "US")
     assert (listing["dataIlaveU"]["shipToCountries"], listing["dataIlaveU"]["isCOD"]) == (["MA"], True)
     await page.goto("/admin/products")
@@ -119,35 +119,35 @@ async def test_from_the_category_menu_to_the_shops_catalogue(window, listings, w
     await expect(page.get_by_role("cell", name=name).first).to_be_visible()
 
 
-async def test_a_supplier_that_fails_says_what_failed_and_one_that_is_busy_is_waited_for(window, turn):
-    page = await window()
-    await turn(fault="error-500", times=3, path="product/list")
+async def test_an_error_of_the_supplier_is_shown_and_a_busy_supplier_is_retried(open_page, configure_sandbox):
+    page = await open_page()
+    await configure_sandbox(fault="error-500", times=3, path="product/list")
     await sign_in(page, "admin@atlas.test", "dropship?country=DE")
     failed = page.get_by_role("alert").filter(has_text="Les produits du fournisseur n'ont pas pu être lus")
     await expect(failed).to_be_visible()
-    await turn(fault="", times=0)
+    await configure_sandbox(fault="", times=0)
     await failed.get_by_role("button", name="Réessayer").click()
-    await expect(cards(page).first).to_be_visible(timeout=WAIT_MS)
+    await expect(get_cards(page).first).to_be_visible(timeout=SUPPLIER_TIMEOUT_MS)
 
-    await turn(fault="rate", times=3, path="product/query")
-    await cards(page).last.get_by_role("button", name="Ajouter le produit").click()
+    await configure_sandbox(fault="rate", times=3, path="product/query")
+    await get_cards(page).last.get_by_role("button", name="Ajouter le produit").click()
     dialog = page.get_by_role("dialog")
     await expect(dialog.get_by_text(re.compile(r"En attente du fournisseur, environ \d+ s"))).to_be_visible()
-    await expect(dialog.get_by_role("table", name="Variantes")).to_be_visible(timeout=WAIT_MS)
+    await expect(dialog.get_by_role("table", name="Variantes")).to_be_visible(timeout=SUPPLIER_TIMEOUT_MS)
 
 
-async def test_only_an_admin_sees_it(window):
-    page = await window()
+async def test_only_admins_have_the_section(open_page):
+    page = await open_page()
     await sign_in(page, "staff@atlas.test", "home")
     await expect(page.get_by_role("link", name="Produits", exact=True)).to_be_visible()
     await expect(page.get_by_role("link", name="Dropshipping")).to_have_count(0)
-    for place in ("dropship", "dropship/imports", "dropship/accounts"):
-        await page.goto(f"/admin/{place}")
+    for path in ("dropship", "dropship/imports", "dropship/accounts"):
+        await page.goto(f"/admin/{path}")
         await expect(page.get_by_text("Vous n'avez pas accès")).to_be_visible()
 
 
-async def test_a_rule_is_worked_out_while_it_is_typed_and_a_key_never_comes_back(window):
-    page = await window()
+async def test_a_rule_shows_an_example_and_an_api_key_is_never_shown_again(open_page):
+    page = await open_page()
     await sign_in(page, "admin@rif.test", "dropship/rules")
     await page.get_by_role("button", name="New rule").click()
     dialog = page.get_by_role("dialog")
@@ -176,10 +176,10 @@ async def test_a_rule_is_worked_out_while_it_is_typed_and_a_key_never_comes_back
     await expect(page.get_by_role("cell", name="Dear things", exact=True)).to_be_visible()
 
 
-async def test_a_product_in_detail_fits_a_phone(window):
-    page = await window(viewport=PHONE, color_scheme="dark")
+async def test_the_details_of_a_product_fit_a_phone(open_page):
+    page = await open_page(viewport=PHONE, color_scheme="dark")
     await sign_in(page, "admin@atlas.test", "dropship")
-    await cards(page).nth(8).get_by_role("button", name="Ajouter le produit").click()
+    await get_cards(page).nth(8).get_by_role("button", name="Ajouter le produit").click()
     dialog = page.get_by_role("dialog")
     await expect(dialog.get_by_role("spinbutton").first).to_have_value(re.compile(r"\d"))
     assert await dialog.evaluate("(node) => node.scrollWidth <= innerWidth")

@@ -1,69 +1,70 @@
-"""An order that holds a supplier's product is placed with the supplier, and its parcel is followed."""
+"""Orders of listed products are placed with the supplier and tracked."""
 
-import asyncio
 import re
 
 import pytest
 from playwright.async_api import expect
 from souk_sandbox.supplier.catalogue import make_id
 
-from journeys.dropship.catalogue import WAIT_MS
-from journeys.screens import sign_in, switch_language
+from journeys.actions import sign_in, switch_language
+from journeys.dropship.catalogue import SUPPLIER_TIMEOUT_MS
 from journeys.test_accessibility import PHONE, violations
+from polling import poll
 
 ADMIN = "admin@atlas.test"
-# Products of the stand-in supplier with one variant each, which no other journey lists.
-LAMP, NOT_PLACED = 44, 52
+# Products of the sandbox supplier with one variant each, which no other journey lists.
+PRODUCT, OTHER_PRODUCT = 44, 52
 
 
 @pytest.fixture
-def sold(signed_in, listings):
-    """Lists a product and sells two pieces of it; the order as the server has it."""
+def create_order(open_client, get_listings):
+    """List a product, order two pieces of it and return the order."""
 
-    async def sold(number):
-        async with signed_in(ADMIN) as client:
-            listing = await _listed(client, listings, number)
-            cart = await _cart(client, listing)
-            answer = await client.post("/en/pos/cart/checkout", json=cart)
-        return answer.raise_for_status().json()
+    async def create_order(number):
+        async with open_client(ADMIN) as client:
+            listing = await _list_product(client, get_listings, number)
+            cart = await _build_cart(client, listing)
+            response = await client.post("/en/pos/cart/checkout", json=cart)
+        return response.raise_for_status().json()
 
-    return sold
+    return create_order
 
 
-async def _first(client, path):
+async def _get_first(client, path):
     return (await client.get(path)).raise_for_status().json()["hydra:member"][0]
 
 
-async def _listed(client, listings, number):
-    parent = await _first(client, "/en/api/category_products?exists[parentCategory]=false")
-    choices = {"parentCategoryId": parent["id"], "subCategoryId": parent["subCategories"][0]["id"]}
+async def _list_product(client, get_listings, number):
+    parent = await _get_first(client, "/en/api/category_products?exists[parentCategory]=false")
+    categories = {"parentCategoryId": parent["id"], "subCategoryId": parent["subCategories"][0]["id"]}
     entity = {
         "pid": make_id(number, 0),
         "shipToCountry": "MA",
         "shipFromCountry": "CN",
-        "dataIlaveU": choices,
+        "dataIlaveU": categories,
     }
     (await client.post("/en/api/cj_products", json={"entities": entity})).raise_for_status()
-    async with asyncio.timeout(60):
-        while (found := (await listings(ADMIN))[entity["pid"]])["status"] != "added":
-            await asyncio.sleep(0.2)
-    return found
+
+    async def read():
+        return (await get_listings(ADMIN))[entity["pid"]]
+
+    return await poll(read, lambda listing: listing["status"] == "added")
 
 
-async def _cart(client, listing):
+async def _build_cart(client, listing):
     line = {"product": listing["id"], "quantity": 2, "description": listing["name"]}
     return {
         "orderItems": [line | {"price": listing["price"]}],
         "deliveryType": "on-store",
-        "customerId": (await _first(client, "/en/api/customers?itemsPerPage=1"))["id"],
-        "shippingMethod": (await _first(client, "/en/api/shipping_methods"))["id"],
+        "customerId": (await _get_first(client, "/en/api/customers?itemsPerPage=1"))["id"],
+        "shippingMethod": (await _get_first(client, "/en/api/shipping_methods"))["id"],
         "isReadyForCheckout": True,
     }
 
 
-async def test_it_is_placed_once_its_address_is_whole_and_its_parcel_is_tracked(window, sold):
-    order = await sold(LAMP)
-    page = await window()
+async def test_an_order_is_placed_with_a_complete_address_and_tracked(open_page, create_order):
+    order = await create_order(PRODUCT)
+    page = await open_page()
     await sign_in(page, ADMIN, "orders")
     await page.goto(f"/admin/orders?open={order['id']}")
     panel = page.get_by_role("region", name="Commandes fournisseur")
@@ -77,24 +78,24 @@ async def test_it_is_placed_once_its_address_is_whole_and_its_parcel_is_tracked(
     await panel.get_by_label("Rue et numéro").fill("12, rue Tahar Sebti")
     await panel.get_by_role("button", name="Commander", exact=True).click()
 
-    await expect(panel.get_by_text("Passée", exact=True)).to_be_visible(timeout=WAIT_MS)
+    await expect(panel.get_by_text("Passée", exact=True)).to_be_visible(timeout=SUPPLIER_TIMEOUT_MS)
     await expect(panel.get_by_text(f"atlas-{order['orderNumber']}")).to_be_visible()
     await expect(panel.get_by_text(re.compile(r"^2 \W "))).to_be_visible()
     await expect(panel.get_by_role("button", name="Commander chez le fournisseur")).to_have_count(0)
     tracked = panel.get_by_text(re.compile(r"SB\d+CN"))
-    # Asked about often enough, the stand-in has sent it.
+    # The sandbox ships an order after some requests for its state.
     for _ in range(3):
         if await tracked.count() == 0:
-            async with page.expect_response(lambda answer: answer.url.endswith("/track")):
+            async with page.expect_response(lambda response: response.url.endswith("/track")):
                 await panel.get_by_role("button", name="Actualiser l'état").click()
     await expect(tracked).to_be_visible()
     await expect(panel.get_by_text("En route", exact=True)).to_be_visible()
     assert await violations(page) == []
 
 
-async def test_the_panel_fits_a_phone_in_the_dark_and_speaks_arabic_from_the_right(window, sold, turn):
-    order = await sold(NOT_PLACED)
-    page = await window(viewport=PHONE, color_scheme="dark")
+async def test_the_panel_fits_a_phone_in_dark_mode_and_in_arabic(open_page, create_order, configure_sandbox):
+    order = await create_order(OTHER_PRODUCT)
+    page = await open_page(viewport=PHONE, color_scheme="dark")
     await sign_in(page, ADMIN, "orders")
     await switch_language(page, "Langue", "العربية")
     await page.goto(f"/admin/orders?open={order['id']}")
@@ -103,10 +104,10 @@ async def test_the_panel_fits_a_phone_in_the_dark_and_speaks_arabic_from_the_rig
     for label in ("المدينة", "الإقليم أو الجهة", "الشارع والرقم"):
         await panel.get_by_label(label).fill("الدار البيضاء")
     assert await violations(page) == []
-    await turn(fault="busy", times=3, path="getOrderDetail")
+    await configure_sandbox(fault="busy", times=3, path="getOrderDetail")
     await panel.get_by_role("button", name="إرسال الطلب").click()
-    # The supplier's own sentence is English.
-    await expect(panel.get_by_text("المورّد لا يستجيب بشكل صحيح.")).to_be_visible(timeout=WAIT_MS)
-    await expect(panel.get_by_text("تم الطلب", exact=True)).to_be_visible(timeout=WAIT_MS)
+    # The message is translated, although that of the supplier is English.
+    await expect(panel.get_by_text("المورّد لا يستجيب بشكل صحيح.")).to_be_visible(timeout=SUPPLIER_TIMEOUT_MS)
+    await expect(panel.get_by_text("تم الطلب", exact=True)).to_be_visible(timeout=SUPPLIER_TIMEOUT_MS)
     assert not await page.evaluate("document.documentElement.scrollWidth > innerWidth")
     assert await violations(page) == []

@@ -1,4 +1,4 @@
-"""Plans as the server has them."""
+"""Plans and tasks over HTTP."""
 
 import pytest
 
@@ -6,28 +6,34 @@ from journeys.planning.chart import TIMES
 
 
 @pytest.fixture
-def plan(signed_in):
-    """A new plan of two tasks in which every hour is worked; its address and the tasks' ids."""
+def create_plan(open_client):
+    """Create a plan of two tasks in which every hour is worked; return its id and the tasks' ids."""
 
-    async def plan(name):
-        async with signed_in("staff@atlas.test") as client:
+    async def create_plan(name):
+        async with open_client("staff@atlas.test") as client:
             tasks = [
-                {"id": f"{name}{place}", "name": f"Tâche {place}", "start": start, "end": end, "progress": 10}
-                for place, (start, end) in enumerate(TIMES, 1)
+                {
+                    "id": f"{name}{number}",
+                    "name": f"Tâche {number}",
+                    "start": start,
+                    "end": end,
+                    "progress": 10,
+                }
+                for number, (start, end) in enumerate(TIMES, 1)
             ]
             body = {"name": name, "calendar": "continuous", "tasks": tasks}
-            made = (await client.post("/en/api/gantt_projects", json=body)).raise_for_status().json()
-        return made["id"], [task["id"] for task in tasks]
+            plan = (await client.post("/en/api/gantt_projects", json=body)).raise_for_status().json()
+        return plan["id"], [task["id"] for task in tasks]
 
-    return plan
+    return create_plan
 
 
 @pytest.fixture
-def task(signed_in):
-    """A task as the server has it."""
+def get_task(open_client):
+    """Return a task as the server has it."""
 
-    async def task(id_):
-        async with signed_in("staff@atlas.test") as client:
+    async def get_task(id_):
+        async with open_client("staff@atlas.test") as client:
             return (await client.get(f"/en/api/gantt_tasks/{id_}")).raise_for_status().json()
 
-    return task
+    return get_task

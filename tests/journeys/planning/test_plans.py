@@ -1,29 +1,29 @@
-"""Plans by calendars of one's own, out as files and in again, and fed by orders."""
+"""Calendars, new plans, import and export, deliveries in a plan, deletion."""
 
 import pytest
 from playwright.async_api import expect
 
-from journeys.screens import choose, sign_in
+from journeys.actions import choose, sign_in
 from journeys.test_accessibility import violations
 
-# A Friday, in Casablanca an hour before UTC's.
+# A Friday.
 FRIDAY = "2027-03-05T15:00:00+00:00"
 
 
 @pytest.fixture
-def api(signed_in):
-    """Asks the server, as staff."""
+def call_api(open_client):
+    """Send a request as staff and return the JSON of the response."""
 
-    async def api(verb, path, **more):
-        async with signed_in("staff@atlas.test") as client:
-            return (await client.request(verb, f"/en/api/{path}", **more)).raise_for_status().json()
+    async def call_api(method, path, **options):
+        async with open_client("staff@atlas.test") as client:
+            return (await client.request(method, f"/en/api/{path}", **options)).raise_for_status().json()
 
-    return api
+    return call_api
 
 
 @pytest.fixture
-async def page(window):
-    page = await window()
+async def page(open_page):
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "planning")
     await expect(page.get_by_role("region", name="Diagramme")).to_be_visible()
     return page
@@ -34,7 +34,7 @@ async def open_menu(page, item):
     await page.get_by_role("menu").get_by_text(item).click()
 
 
-async def test_a_calendar_is_made_and_a_plan_works_by_it(page, api):
+async def test_a_plan_is_scheduled_by_its_own_calendar(page, call_api):
     await open_menu(page, "Calendriers")
     await page.get_by_role("button", name="Nouveau calendrier").click()
     dialog = page.get_by_role("dialog", name="Nouveau calendrier")
@@ -60,20 +60,20 @@ async def test_a_calendar_is_made_and_a_plan_works_by_it(page, api):
     await dialog.get_by_role("button", name="Enregistrer").click()
     await expect(page.get_by_role("combobox", name="Planning")).to_have_text("Par les matins")
 
-    plans = (await api("GET", "gantt_projects", params={"name": "Par les matins"}))["hydra:member"]
+    plans = (await call_api("GET", "gantt_projects", params={"name": "Par les matins"}))["hydra:member"]
     first = {
         "name": "A",
         "plan": plans[0]["id"],
         "start": "2027-03-05T09:00:00Z",
         "end": "2027-03-05T12:00:00Z",
     }
-    one = await api("POST", "gantt_tasks", json=first)
-    two = await api("POST", "gantt_tasks", json=first | {"name": "B", "dependencies": [one["id"]]})
-    # The Friday's morning is full and Monday is a holiday.
-    assert (two["start"], two["end"]) == ("2027-03-09T09:00:00+00:00", "2027-03-09T12:00:00+00:00")
+    earlier = await call_api("POST", "gantt_tasks", json=first)
+    later = await call_api("POST", "gantt_tasks", json=first | {"name": "B", "dependencies": [earlier["id"]]})
+    # The first task takes the whole Friday morning, and Monday is a holiday.
+    assert (later["start"], later["end"]) == ("2027-03-09T09:00:00+00:00", "2027-03-09T12:00:00+00:00")
 
 
-async def test_what_a_plan_can_not_be_is_said_at_its_field(page):
+async def test_an_invalid_time_zone_is_reported_at_its_field(page):
     await open_menu(page, "Nouveau planning")
     dialog = page.get_by_role("dialog", name="Nouveau planning")
     await dialog.get_by_label("Nom").fill("Loin")
@@ -85,10 +85,24 @@ async def test_what_a_plan_can_not_be_is_said_at_its_field(page):
     await expect(dialog).to_have_count(0)
 
 
-KEPT = ("name", "start", "end", "notBefore", "progress", "type", "isDisabled", "styles", "baselineStart")
+TASK_FIELDS = (
+    "name",
+    "start",
+    "end",
+    "notBefore",
+    "progress",
+    "type",
+    "isDisabled",
+    "styles",
+    "baselineStart",
+)
 
 
-async def test_a_plan_goes_out_and_comes_in_again_the_same(page, api, tmp_path):
+def pick_fields(tasks):
+    return [{name: task[name] for name in TASK_FIELDS} for task in tasks]
+
+
+async def test_an_exported_plan_is_imported_unchanged(page, call_api, tmp_path):
     tasks = [
         {"id": "X1", "name": "Étage « nord »", "type": "project", "start": FRIDAY, "end": FRIDAY},
         {"id": "X2", "name": "سقف", "project": "X1", "start": FRIDAY, "end": "2027-03-05T17:00:00Z", "progress": 12.5,
@@ -96,37 +110,37 @@ async def test_a_plan_goes_out_and_comes_in_again_the_same(page, api, tmp_path):
         {"id": "X3", "name": "C", "start": FRIDAY, "end": "2027-03-05T16:00:00Z", "dependencies": "X2SS+1d, X1"},
     ]  # fmt: skip
     body = {"name": "Aller-retour", "timezone": "Asia/Kolkata", "tasks": tasks}
-    plan = await api("POST", "gantt_projects", json=body)
-    await api("POST", f"gantt_projects/{plan['id']}/baseline")
-    before = (await api("GET", f"gantt_projects/{plan['id']}/tasks"))["tasks"]
+    plan = await call_api("POST", "gantt_projects", json=body)
+    await call_api("POST", f"gantt_projects/{plan['id']}/baseline")
+    before = (await call_api("GET", f"gantt_projects/{plan['id']}/tasks"))["tasks"]
     await page.goto(f"/admin/planning?plan={plan['id']}")
     await expect(page.locator(".bar-wrapper")).to_have_count(3)
-    for ending, item in (("xml", "Microsoft Project"), ("csv", "en CSV"), ("ics", "en iCalendar")):
+    for extension, item in (("xml", "Microsoft Project"), ("csv", "en CSV"), ("ics", "en iCalendar")):
         async with page.expect_download() as saved:
             await open_menu(page, item)
-        file = tmp_path / f"plan.{ending}"
+        file = tmp_path / f"plan.{extension}"
         await (await saved.value).save_as(file)
         await page.get_by_label("Importer…").set_input_files(file)
-        dialog = page.get_by_role("dialog", name=f"Importer plan.{ending}")
+        dialog = page.get_by_role("dialog", name=f"Importer plan.{extension}")
         await expect(dialog.get_by_role("alert")).to_contain_text("calendrier")
         assert await violations(page) == []
-        async with page.expect_response(lambda answer: answer.url.endswith("/gantt_imports")) as made:
+        async with page.expect_response(lambda response: response.url.endswith("/gantt_imports")) as created:
             await dialog.get_by_role("button", name="Importer").click()
-        again = await (await made.value).json()
+        copy = await (await created.value).json()
         await expect(dialog).to_have_count(0)
-        after = (await api("GET", f"gantt_projects/{again['id']}/tasks"))["tasks"]
-        assert [{n: one[n] for n in KEPT} for one in after] == [{n: one[n] for n in KEPT} for one in before]
+        after = (await call_api("GET", f"gantt_projects/{copy['id']}/tasks"))["tasks"]
+        assert pick_fields(after) == pick_fields(before)
         assert after[1]["resources"] == before[1]["resources"]
-        ids = [one["id"] for one in after]
+        ids = [task["id"] for task in after]
         assert sorted(after[2]["dependencies"]) == sorted([f"{ids[1]}SS+1d", ids[0]])
         assert after[1]["project"] == ids[0]
-        if ending == "xml":
-            assert (again["calendar"], again["timezone"], again["start"]) == (
+        if extension == "xml":
+            assert (copy["calendar"], copy["timezone"], copy["start"]) == (
                 plan["calendar"], plan["timezone"], plan["start"],
             )  # fmt: skip
 
 
-async def test_a_file_that_is_none_says_where(page, tmp_path):
+async def test_an_invalid_file_is_reported_with_its_line(page, tmp_path):
     file = tmp_path / "plan.csv"
     file.write_text("name,start,end\nA,2027-03-05T09:00:00Z,2027-03-05T12:00:00Z\nB,bientôt,tard\n")
     await page.get_by_label("Importer…").set_input_files(file)
@@ -135,16 +149,16 @@ async def test_a_file_that_is_none_says_where(page, tmp_path):
     await expect(dialog.get_by_text("Ce fichier ne peut pas être lu. Ligne ou tâche : 3")).to_be_visible()
 
 
-async def test_deliveries_are_switched_on_and_off(page, api):
-    plan = await api(
+async def test_deliveries_can_be_shown_and_hidden(page, call_api):
+    plan = await call_api(
         "POST", "gantt_projects", json={"name": "Les tournées", "tasks": [{"id": "Q", "name": "Q"}]}
     )
     await page.goto(f"/admin/planning?plan={plan['id']}")
     await expect(page.locator(".bar-wrapper")).to_have_count(1)
     for feed in ("deliveries", "none"):
-        async with page.expect_response(lambda answer: answer.request.method == "PUT"):
+        async with page.expect_response(lambda response: response.request.method == "PUT"):
             await open_menu(page, "Montrer ici les livraisons")
-        assert (await api("GET", f"gantt_projects/{plan['id']}"))["feed"] == feed
+        assert (await call_api("GET", f"gantt_projects/{plan['id']}"))["feed"] == feed
         await page.get_by_role("button", name="Autres actions").click()
         item = page.get_by_role("menuitemcheckbox", name="Montrer ici les livraisons")
         await expect(item).to_have_attribute("aria-checked", str(feed == "deliveries").lower())
@@ -152,9 +166,9 @@ async def test_deliveries_are_switched_on_and_off(page, api):
         await expect(item).to_have_count(0)
 
 
-async def test_a_plan_is_deleted_once_its_name_and_tasks_were_read(page, api):
+async def test_a_plan_is_deleted_after_its_name_and_tasks_were_confirmed(page, call_api):
     tasks = [{"id": f"DEL{number}", "name": "D"} for number in (1, 2)]
-    plan = await api("POST", "gantt_projects", json={"name": "Pour rien", "tasks": tasks})
+    plan = await call_api("POST", "gantt_projects", json={"name": "Pour rien", "tasks": tasks})
     await page.goto(f"/admin/planning?plan={plan['id']}")
     await expect(page.locator(".bar-wrapper")).to_have_count(2)
     await open_menu(page, "Supprimer ce planning")
@@ -163,24 +177,24 @@ async def test_a_plan_is_deleted_once_its_name_and_tasks_were_read(page, api):
     await expect(dialog).to_contain_text("toutes ses tâches (2)")
     assert await violations(page) == []
     await dialog.get_by_role("button", name="Annuler").click()
-    assert (await api("GET", f"gantt_projects/{plan['id']}"))["name"] == "Pour rien"
+    assert (await call_api("GET", f"gantt_projects/{plan['id']}"))["name"] == "Pour rien"
 
     await open_menu(page, "Supprimer ce planning")
     await dialog.get_by_role("button", name="Supprimer le planning").click()
     await expect(dialog).to_have_count(0)
     await expect(page.get_by_role("combobox", name="Planning")).not_to_have_text("Pour rien")
     await expect(page.locator(".bar-wrapper").first).to_be_visible()
-    assert (await api("GET", "gantt_projects", params={"name": "Pour rien"}))["hydra:totalItems"] == 0
+    assert (await call_api("GET", "gantt_projects", params={"name": "Pour rien"}))["hydra:totalItems"] == 0
 
 
-async def test_another_persons_calendar_is_seen_without_loading_again(page, api):
+async def test_the_calendars_of_other_users_appear_without_a_reload(page, call_api):
     await open_menu(page, "Calendriers")
     dialog = page.get_by_role("dialog", name="Calendriers")
     await expect(dialog).to_be_visible()
     hours = [{"weekday": 1, "from": "09:00", "to": "12:00"}]
-    made = await api("POST", "gantt_calendars", json={"name": "Leurs lundis", "hours": hours})
+    calendar = await call_api("POST", "gantt_calendars", json={"name": "Leurs lundis", "hours": hours})
     await expect(dialog.get_by_text("Leurs lundis")).to_be_visible()
-    await api("PUT", f"gantt_calendars/{made['id']}", json={"name": "Leurs matins"})
+    await call_api("PUT", f"gantt_calendars/{calendar['id']}", json={"name": "Leurs matins"})
     await expect(dialog.get_by_text("Leurs matins")).to_be_visible()
-    await api("DELETE", f"gantt_calendars/{made['id']}")
+    await call_api("DELETE", f"gantt_calendars/{calendar['id']}")
     await expect(dialog.get_by_text("Leurs matins")).to_have_count(0)

@@ -1,94 +1,108 @@
-"""Tasks under a finger: a swipe scrolls, a bar that is held moves."""
-
-import asyncio
+"""Touch gestures on the chart: a swipe scrolls, a bar that is held moves."""
 
 import pytest
 from playwright.async_api import expect
 
-from journeys.planning.chart import WHOLE, chart, told
+from journeys.boxes import read_box
+from journeys.planning.chart import TASK_FIELDS, open_chart, pick, wait_until_loaded
 from journeys.test_accessibility import PHONE
 
-# Longer than a browser takes to make a click of a touch.
-LATER_MS = 450
+# Longer than a bar must be held.
+HOLD_MS = 400
+# Longer than the chart waits for a second click.
+CLICK_MS = 500
 
 
 @pytest.fixture
-def touched(window, plan):
-    """The chart of a new plan on a phone, and its tasks' ids."""
+def open_touch_chart(open_page, create_plan):
+    """Open the chart of a new plan on a phone, with a clock that the test controls; return the page and the
+    tasks' ids."""
 
-    async def touched(name):
-        plan_id, ids = await plan(name)
-        page = await chart(window, plan_id, viewport=PHONE, has_touch=True, is_mobile=True)
-        return page, ids
+    async def open_touch_chart(name):
+        plan_id, task_ids = await create_plan(name)
+        options = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+        return await open_chart(open_page, plan_id, controls_clock=True, **options), task_ids
 
-    return touched
+    return open_touch_chart
 
 
-async def stroke(page, x, y, by, *, holds):
-    """A finger goes down, waits until it holds the bar or doesn't, walks sideways and leaves."""
-    finger = await page.context.new_cdp_session(page)
+async def swipe(page, x, y, distance, *, is_held):
+    """Touch a point, hold it or not, move sideways and lift the finger.
+
+    The page's clock is paused from the touch to the movement, so that the machine's load decides nothing.
+    """
+    session = await page.context.new_cdp_session(page)
 
     async def send(kind, *points):
-        await finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+        await session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
 
+    await pause_clock(page)
     await send("touchStart", {"x": x, "y": y})
-    if holds:
+    if is_held:
+        await page.clock.fast_forward(HOLD_MS)
         await expect(page.locator(".bar-wrapper.is-held")).to_have_count(1)
     for step in range(1, 11):
-        await send("touchMove", {"x": x + by * step / 10, "y": y})
+        await send("touchMove", {"x": x + distance * step / 10, "y": y})
     await send("touchEnd")
+    await page.clock.resume()
 
 
-async def box_of(page, place):
-    """Read at once, as a bar can be drawn anew at any moment."""
-    return await page.locator("rect.bar").nth(place).evaluate("bar => bar.getBoundingClientRect().toJSON()")
+async def pause_clock(page):
+    # A clock can only be paused in its future.
+    await page.clock.pause_at(await page.evaluate("Date.now()") + 10_000)
 
 
-def middle(box):
+async def read_bar(page):
+    await wait_until_loaded(page)
+    return await read_box(page.locator("rect.bar").first)
+
+
+def get_middle(box):
     return box["y"] + box["height"] / 2
 
 
-async def scrolled(page):
-    return await page.get_by_role("region", name="Diagramme").evaluate("box => box.scrollLeft")
+async def read_scroll(page):
+    return await page.get_by_role("region", name="Diagramme").evaluate("chart => chart.scrollLeft")
 
 
-async def test_a_swipe_over_a_bar_scrolls_and_changes_nothing(touched, task):
-    page, (first, _) = await touched("U")
-    before, left = await task(first), await scrolled(page)
-    box = await box_of(page, 0)
-    await stroke(page, box["x"] + 60, middle(box), -50, holds=False)
-    async with asyncio.timeout(5):
-        while await scrolled(page) <= left + 20:
-            await asyncio.sleep(0.05)
-    assert await task(first) == before
+async def test_a_swipe_over_a_bar_scrolls_and_changes_nothing(open_touch_chart, get_task):
+    page, (first, _) = await open_touch_chart("U")
+    before, left = await get_task(first), await read_scroll(page)
+    box = await read_bar(page)
+    await swipe(page, box["x"] + 60, get_middle(box), -50, is_held=False)
+    await page.wait_for_function(
+        "left => document.querySelector('.souk-gantt').scrollLeft > left + 20", arg=left
+    )
+    await page.clock.fast_forward(CLICK_MS)
     await expect(page.get_by_role("dialog")).to_have_count(0)
+    assert await get_task(first) == before
 
 
-async def test_a_bar_that_is_held_moves_with_the_finger(touched, task):
-    page, (first, second) = await touched("H")
-    other, left = await task(second), await scrolled(page)
-    box = await box_of(page, 0)
-    async with page.expect_response(lambda answer: answer.request.method == "PUT"):
-        await stroke(page, box["x"] + 60, middle(box), 80, holds=True)
-    after = await task(first)
+async def test_a_bar_that_is_held_moves_with_the_finger(open_touch_chart, get_task):
+    page, (first, second) = await open_touch_chart("H")
+    other, left = await get_task(second), await read_scroll(page)
+    box = await read_bar(page)
+    async with page.expect_response(lambda response: response.request.method == "PUT"):
+        await swipe(page, box["x"] + 60, get_middle(box), 80, is_held=True)
+    after = await get_task(first)
     assert (after["start"], after["end"]) == ("2026-03-06T11:00:17+00:00", "2026-03-06T16:30:05+00:00")
-    assert told(await task(second), *WHOLE) == told(other, *WHOLE)
-    assert await scrolled(page) == left
-    await page.wait_for_timeout(LATER_MS)
+    assert pick(await get_task(second), *TASK_FIELDS) == pick(other, *TASK_FIELDS)
+    assert await read_scroll(page) == left
+    await page.clock.fast_forward(CLICK_MS)
     await expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-async def test_a_bar_that_is_held_at_its_beginning_gets_another_length(touched, task):
-    page, (first, _) = await touched("B")
-    box = await box_of(page, 0)
-    async with page.expect_response(lambda answer: answer.request.method == "PUT"):
-        await stroke(page, box["x"] + 6, middle(box), 40, holds=True)
-    after = await task(first)
+async def test_a_bar_that_is_held_at_its_start_is_resized(open_touch_chart, get_task):
+    page, (first, _) = await open_touch_chart("B")
+    box = await read_bar(page)
+    async with page.expect_response(lambda response: response.request.method == "PUT"):
+        await swipe(page, box["x"] + 6, get_middle(box), 40, is_held=True)
+    after = await get_task(first)
     assert (after["start"], after["end"]) == ("2026-03-06T10:00:17+00:00", "2026-03-06T14:30:05+00:00")
 
 
-async def test_a_tap_asks_for_links_as_a_click_does(touched):
-    page, (first, _) = await touched("J")
-    box = await box_of(page, 0)
-    await page.touchscreen.tap(box["x"] + 60, middle(box))
+async def test_a_tap_opens_the_dependencies_as_a_click_does(open_touch_chart):
+    page, (first, _) = await open_touch_chart("J")
+    box = await read_bar(page)
+    await page.touchscreen.tap(box["x"] + 60, get_middle(box))
     await expect(page.get_by_role("dialog", name=f"Dépendances de la tâche {first}")).to_be_visible()

@@ -1,14 +1,14 @@
-"""What surrounds the scoreboard: who may enter, players, statistics, and that everybody can use it."""
+"""Pages around the scoreboard: access, accessibility, players, statistics."""
 
 import pytest
 from playwright.async_api import expect
 
-from journeys.screens import sign_in
+from journeys.actions import sign_in
 from journeys.test_accessibility import PHONE, violations
 
 
-async def test_the_rail_is_for_admin_and_staff(window):
-    page = await window()
+async def test_only_admin_and_staff_have_the_section(open_page):
+    page = await open_page()
     await sign_in(page, "rider@atlas.test")
     await expect(page.get_by_role("link", name="Snooker")).to_have_count(0)
     await page.goto("/admin/snooker")
@@ -16,29 +16,29 @@ async def test_the_rail_is_for_admin_and_staff(window):
 
 
 @pytest.mark.parametrize(("scheme", "viewport"), [("light", None), ("dark", None), ("light", PHONE)], ids=str)
-async def test_every_screen_is_open_to_all(window, start, scheme, viewport):
-    match_id = await start("Tarik", "Wassim")
-    page = await window(color_scheme=scheme, **({"viewport": viewport} if viewport else {}))
+async def test_every_page_is_accessible(open_page, start_match, scheme, viewport):
+    match_id = await start_match("Tarik", "Wassim")
+    page = await open_page(color_scheme=scheme, **({"viewport": viewport} if viewport else {}))
     await sign_in(page, "admin@atlas.test", "snooker")
-    found = {}
-    for place in ("snooker", f"snooker/match/{match_id}", "snooker/players", "snooker/statistics"):
-        await page.goto(f"/admin/{place}")
+    problems = {}
+    for path in ("snooker", f"snooker/match/{match_id}", "snooker/players", "snooker/statistics"):
+        await page.goto(f"/admin/{path}")
         await expect(page.get_by_role("heading", level=1)).to_be_visible()
         await expect(page.locator(".MuiSkeleton-root")).to_have_count(0)
-        found[place] = await violations(page)
-        assert not await page.evaluate("document.documentElement.scrollWidth > innerWidth"), place
+        problems[path] = await violations(page)
+        assert not await page.evaluate("document.documentElement.scrollWidth > innerWidth"), path
     await page.goto("/admin/snooker")
     await page.get_by_role("button", name="Nouveau match").click()
     await expect(page.get_by_role("dialog")).to_be_visible()
-    found["start"] = await violations(page)
-    assert {place: wrong for place, wrong in found.items() if wrong} == {}
+    problems["start"] = await violations(page)
+    assert {path: found for path, found in problems.items() if found} == {}
 
 
-async def test_a_player_is_a_customer_of_the_shop(window, signed_in):
-    async with signed_in("staff@atlas.test") as client:
-        found = (await client.get("/en/api/customers", params={"itemsPerPage": 1})).raise_for_status().json()
-    [customer] = found["hydra:member"]
-    page = await window()
+async def test_a_player_is_a_customer_of_the_shop(open_page, open_client):
+    async with open_client("staff@atlas.test") as client:
+        response = await client.get("/en/api/customers", params={"itemsPerPage": 1})
+    [customer] = response.raise_for_status().json()["hydra:member"]
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "snooker")
     await page.goto("/admin/snooker/players")
     await page.get_by_role("button", name="Nouveau joueur").click()
@@ -50,18 +50,18 @@ async def test_a_player_is_a_customer_of_the_shop(window, signed_in):
     await dialog.get_by_role("button", name="Enregistrer").click()
     row = page.get_by_role("row").filter(has_text="Le Grand")
     await expect(row).to_contain_text(customer["fullName"])
-    async with signed_in("staff@atlas.test") as client:
-        found = (await client.get("/en/api/snooker_players", params={"name": "Le Grand"})).json()
-    assert found["hydra:member"][0]["customerId"] == customer["id"]
+    async with open_client("staff@atlas.test") as client:
+        response = await client.get("/en/api/snooker_players", params={"name": "Le Grand"})
+    assert response.json()["hydra:member"][0]["customerId"] == customer["id"]
 
 
-async def test_statistics_of_some_days(window, start, signed_in):
-    match_id = await start("Yassir", "Zaki")
-    async with signed_in("staff@atlas.test") as client:
+async def test_statistics_of_a_period(open_page, start_match, open_client):
+    match_id = await start_match("Yassir", "Zaki")
+    async with open_client("staff@atlas.test") as client:
         for shot in ({"kind": "pot", "ball": 7}, {"kind": "win-frame", "player": 1}):
             path = f"/en/api/snooker_matches/{match_id}/shots"
             (await client.post(path, json=shot)).raise_for_status()
-    page = await window()
+    page = await open_page()
     await sign_in(page, "admin@atlas.test", "snooker")
     await page.goto("/admin/snooker/statistics")
     table = page.get_by_role("table", name="Total")

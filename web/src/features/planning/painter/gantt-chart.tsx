@@ -21,6 +21,7 @@ import { SHAPES, type View } from './views';
 
 interface GanttChartProps extends BarsProps {
   label: string;
+  isBusy: boolean;
   today: string;
   tasks: readonly ChartTask[];
   view: View;
@@ -42,7 +43,7 @@ function useRows(tasks: readonly ChartTask[], visible: VisibleWindow): readonly 
 }
 
 export function GanttChart(props: GanttChartProps) {
-  const { label, tasks, view, zone, locale, work, tableWidth, table, today, onView } = props;
+  const { label, isBusy, tasks, view, zone, locale, work, tableWidth, table, today, onView } = props;
   const isMirrored = useTheme().direction === 'rtl';
   const scroller = useRef<HTMLDivElement>(null);
   const scale = useScale(tasks, view, zone);
@@ -71,6 +72,7 @@ export function GanttChart(props: GanttChartProps) {
       className="souk-gantt"
       role="region"
       aria-label={label}
+      aria-busy={isBusy}
       tabIndex={0}
       dir="ltr"
       data-mirrored={isMirrored || undefined}

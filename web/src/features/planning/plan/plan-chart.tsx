@@ -30,6 +30,7 @@ export function PlanChart({ current, edits, open }: PlanChartProps) {
     <GanttChart
       key={plan?.id}
       label={t('planning.chart')}
+      isBusy={current.isFetching}
       today={t('planning.today')}
       tasks={tasks}
       view={view}

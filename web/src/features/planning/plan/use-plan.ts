@@ -39,6 +39,8 @@ export function usePlan() {
     tasks,
     rows: tasks.currentData?.tasks ?? NO_TASKS,
     schedule: schedule.currentData,
+    /** Whether a part of the chart is being loaded. */
+    isFetching: [plans, calendars, tasks, schedule].some((query) => query.isFetching),
     view: VIEWS.includes(requestedView) ? requestedView : ('hour' as View),
     show: state.change,
   };

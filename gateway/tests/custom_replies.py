@@ -1,12 +1,13 @@
-"""What the fakes reply to rpcs that are no plain resource: by rpc name, from the empty reply and the request."""
+"""Replies of the fake services to rpcs that are not those of a resource."""
 
 import uuid
 from collections.abc import Callable
 from typing import Any
 
+# Fills the empty reply to a request.
 Fill = Callable[[Any, Any], None]
-_SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-_TABLES = {1: ("text/csv", "csv"), 2: (_SHEET, "xlsx")}
+_XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+_EXPORTS = {1: ("text/csv", "csv"), 2: (_XLSX, "xlsx")}
 
 _PLAN_FILES = {
     1: "application/xml",
@@ -17,7 +18,7 @@ _PLAN_FILES = {
 }
 
 
-def _stamp(reply: Any) -> None:
+def _set_times(reply: Any) -> None:
     reply.create_time.GetCurrentTime()
     reply.update_time.GetCurrentTime()
 
@@ -26,7 +27,7 @@ def _order(reply: Any, request: Any) -> None:
     reply.id, reply.version, reply.total = str(uuid.uuid4()), 1, "12.50"
     reply.status = reply.delivery_type = reply.source = 1
     reply.customer.id = getattr(request, "customer_id", "")
-    _stamp(reply)
+    _set_times(reply)
 
 
 def _credit_note(reply: Any, request: Any) -> None:
@@ -34,18 +35,18 @@ def _credit_note(reply: Any, request: Any) -> None:
     reply.create_time.GetCurrentTime()
 
 
-def _paper(reply: Any, _: Any) -> None:
+def _document(reply: Any, _: Any) -> None:
     reply.content, reply.media_type, reply.name = b"%PDF-", "application/pdf", "file.pdf"
 
 
-def _table(reply: Any, request: Any) -> None:
-    kind, ending = _TABLES.get(request.table, _TABLES[1])
-    reply.content, reply.media_type, reply.name = b"orders", kind, f"orders.{ending}"
+def _export(reply: Any, request: Any) -> None:
+    media_type, extension = _EXPORTS.get(request.table, _EXPORTS[1])
+    reply.content, reply.media_type, reply.name = b"orders", media_type, f"orders.{extension}"
 
 
 def _match(reply: Any, request: Any) -> None:
     reply.id, reply.version, reply.mode, reply.state = request.match_id, 1, 1, 1
-    _stamp(reply)
+    _set_times(reply)
 
 
 def _plan(reply: Any, request: Any) -> None:
@@ -74,17 +75,17 @@ def _fees(reply: Any, _: Any) -> None:
 
 def _import(reply: Any, request: Any) -> None:
     reply.id, reply.version, reply.state = getattr(request, "id", "") or str(uuid.uuid4()), 1, 1
-    _stamp(reply)
+    _set_times(reply)
 
 
 def _supplier_order(reply: Any, request: Any) -> None:
     reply.id, reply.version, reply.state, reply.number = request.id, 1, 2, "atlas-1"
-    _stamp(reply)
+    _set_times(reply)
 
 
-ODD_REPLIES: dict[str, Fill] = {
+CUSTOM_REPLIES: dict[str, Fill] = {
     **dict.fromkeys(("Checkout", "EditOrder", "MoveOrder"), _order),
-    **dict.fromkeys(("PrintReceipt", "PrintTags", "PrintInvoice", "PrintMatchSheet"), _paper),
+    **dict.fromkeys(("PrintReceipt", "PrintTags", "PrintInvoice", "PrintMatchSheet"), _document),
     **dict.fromkeys(("PlayShot", "UndoShot", "RedoShot"), _match),
     **dict.fromkeys(("AutoSchedule", "SetBaseline", "UndoEdit", "RedoEdit"), _edit),
     **dict.fromkeys(("RetryImport", "ImportFound"), _import),
@@ -92,7 +93,7 @@ ODD_REPLIES: dict[str, Fill] = {
     "ExportPlan": _plan_file,
     "ImportPlan": _plan,
     "CancelInvoice": _credit_note,
-    "ExportOrders": _table,
+    "ExportOrders": _export,
     "CalculateShippingFees": _fees,
     "TrackOrder": _supplier_order,
 }

@@ -1,12 +1,12 @@
-"""What people do on the screens, in French."""
+"""Actions on the pages, in French."""
 
 from playwright.async_api import Page, expect
 
 PASSWORD = "souk-demo"
 
 
-async def sign_in(page: Page, email: str, place: str = "") -> None:
-    await page.goto(f"/admin/{place}")
+async def sign_in(page: Page, email: str, path: str = "") -> None:
+    await page.goto(f"/admin/{path}")
     await page.get_by_label("E-mail").fill(email)
     await page.get_by_label("Mot de passe").fill(PASSWORD)
     await page.get_by_role("button", name="Se connecter").click()
@@ -25,7 +25,7 @@ async def choose_customer(page: Page, text: str) -> None:
 
 
 async def choose(page: Page, field: str, option: str | None = None) -> None:
-    """One of a list's choices, the first unless named."""
+    """Choose an option of a select; by default the first."""
     await page.get_by_role("combobox", name=field).click()
     options = page.get_by_role("option", name=option) if option else page.get_by_role("option")
     await options.first.click()
@@ -37,7 +37,7 @@ async def switch_language(page: Page, button: str, language: str) -> None:
 
 
 async def save(page: Page) -> str:
-    """Saves the order and gives the number the list then announces."""
+    """Save the order and return its number, as the list shows it."""
     await page.get_by_role("button", name="Sauvegarder la commande").click()
     banner = page.get_by_role("alert").filter(has_text="enregistrée avec succès")
     await expect(banner).to_be_visible()

@@ -9,30 +9,30 @@ FORM = {"grant_type": "password", "username": "admin@atlas.test", "password": "s
 
 @pytest.mark.parametrize("lost", [ConnectionRefusedError(), asyncpg.CannotConnectNowError("starting up")])
 @pytest.mark.parametrize("form", [FORM, {"grant_type": "refresh_token", "refresh_token": "held"}])
-async def test_a_lost_database_ends_no_session(client, identity, monkeypatch, lost, form):
+async def test_an_unavailable_database_ends_no_session(client, identity, monkeypatch, lost, form):
     def away():
         raise lost
 
     monkeypatch.setattr(identity.database, "directory", away)
 
-    answer = await client.post("/auth/token", data=form)
+    response = await client.post("/auth/token", data=form)
 
-    assert answer.status_code == 503
-    assert answer.headers["retry-after"] == "1"
+    assert response.status_code == 503
+    assert response.headers["retry-after"] == "1"
 
 
-async def test_a_flood_of_sign_ins_waits_in_a_short_line(identity):
-    outcomes = await asyncio.gather(
+async def test_sign_ins_over_the_queue_limit_are_rejected(identity):
+    results = await asyncio.gather(
         *(identity.passwords.verify(None, "a guess") for _ in range(200)), return_exceptions=True
     )
 
-    turned_away = [one for one in outcomes if isinstance(one, BusyError)]
-    assert 100 < len(turned_away) < 200
-    assert outcomes.count(False) == 200 - len(turned_away)
+    rejected = [result for result in results if isinstance(result, BusyError)]
+    assert 100 < len(rejected) < 200
+    assert results.count(False) == 200 - len(rejected)
     assert await identity.passwords.verify(None, "a guess") is False, "afterwards all is as before"
 
 
-async def test_only_two_passwords_are_hashed_at_a_time(identity, monkeypatch):
+async def test_only_two_passwords_are_hashed_at_once(identity, monkeypatch):
     running, most = 0, 0
     to_thread = asyncio.to_thread
 

@@ -1,17 +1,17 @@
-"""Planning for each of those who plan: in two windows, in the dark, on a phone, and not for a rider."""
+"""Planning in two sessions at once, in both colour schemes, on a phone, and for a role without access."""
 
 import pytest
 from playwright.async_api import expect
 
-from journeys.planning.chart import chart
-from journeys.screens import sign_in
+from journeys.actions import sign_in
+from journeys.planning.chart import open_chart
 from journeys.test_accessibility import PHONE, violations
 
 
-async def test_two_people_see_each_others_edits(window, plan, task):
-    plan_id, (first, second) = await plan("T")
-    mine = await chart(window, plan_id)
-    theirs = await chart(window, plan_id, "staff@atlas.test")
+async def test_two_people_see_each_others_edits(open_page, create_plan, get_task):
+    plan_id, (first, second) = await create_plan("T")
+    mine = await open_chart(open_page, plan_id)
+    theirs = await open_chart(open_page, plan_id, "staff@atlas.test")
     await mine.get_by_role("button", name=f"Modifier la tâche {first}").press("Enter")
     await mine.get_by_role("dialog").get_by_label("Nom").fill("De moi")
     await mine.get_by_role("dialog").get_by_role("button", name="Enregistrer").click()
@@ -20,27 +20,27 @@ async def test_two_people_see_each_others_edits(window, plan, task):
     await theirs.get_by_role("dialog").get_by_label("Avancement").fill("55")
     await theirs.get_by_role("dialog").get_by_role("button", name="Enregistrer").click()
     await expect(mine.get_by_role("table").get_by_text("55 %")).to_be_visible()
-    assert ((await task(first))["name"], (await task(second))["progress"]) == ("De moi", 55)
+    assert ((await get_task(first))["name"], (await get_task(second))["progress"]) == ("De moi", 55)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-async def test_the_screen_is_for_everybody(window, plan, scheme):
-    plan_id, _ = await plan(f"A{scheme}")
-    page = await chart(window, plan_id, color_scheme=scheme)
+async def test_the_page_is_accessible(open_page, create_plan, scheme):
+    plan_id, _ = await create_plan(f"A{scheme}")
+    page = await open_chart(open_page, plan_id, color_scheme=scheme)
     assert await violations(page) == []
     await page.get_by_role("button", name="Ajouter une tâche").click()
     await expect(page.get_by_role("dialog")).to_be_visible()
     assert await violations(page) == []
 
 
-async def test_a_phone_holds_it(window, plan):
-    plan_id, _ = await plan("P")
-    page = await chart(window, plan_id, viewport=PHONE)
+async def test_the_page_fits_a_phone(open_page, create_plan):
+    plan_id, _ = await create_plan("P")
+    page = await open_chart(open_page, plan_id, viewport=PHONE)
     assert await violations(page) == []
     assert not await page.evaluate("document.documentElement.scrollWidth > innerWidth")
 
 
-async def test_a_rider_has_no_planning(window):
-    page = await window()
+async def test_a_rider_has_no_planning(open_page):
+    page = await open_page()
     await sign_in(page, "rider@atlas.test")
     await expect(page.get_by_role("link", name="Planification")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""The limit beside us: pgbench running the SQL of a saved order, and nothing else."""
+"""Limit of the database: pgbench with the SQL of a saved order."""
 
 import asyncio
 import re
@@ -26,12 +26,12 @@ _CASTS = {UUID: "uuid", datetime: "timestamptz", date: "date", dict: "jsonb", by
 Statement = tuple[str, tuple[Any, ...]]
 
 
-async def same_sql(stack: Stack, order: dict[str, Any], clients: int, seconds: float) -> float:
-    """Saved orders a second: the same statements in the same transaction, without the chain before them."""
+async def measure_order_sql(stack: Stack, order: dict[str, Any], clients: int, seconds: float) -> float:
+    """Return how many orders per second PostgreSQL can save: the same statements without gateway and service."""
     script = stack.layout.folder("pgbench") / "order.sql"
-    script.write_text(_script(*await _recorded(stack, order)))
+    script.write_text(_build_script(*await _record_order(stack, order)))
     address = urlsplit(stack.databases.url("orders", "service"))
-    place = {name: values[0] for name, values in parse_qs(address.query).items()}
+    options = {name: values[0] for name, values in parse_qs(address.query).items()}
     process = await asyncio.create_subprocess_exec(
         *(
             str(postgres_home.installed() / "bin/pgbench"),
@@ -45,23 +45,23 @@ async def same_sql(stack: Stack, order: dict[str, Any], clients: int, seconds: f
         ),
         *("-T", str(max(int(seconds), 1)), "-f", str(script), address.path.lstrip("/")),
         env={
-            "PGHOST": place["host"],
-            "PGPORT": place["port"],
+            "PGHOST": options["host"],
+            "PGPORT": options["port"],
             "PGUSER": address.username or "",
             "PGPASSWORD": address.password or "",
         },
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
-    out, err = await process.communicate()
-    found = re.search(rb"tps = ([\d.]+)", out)
-    if not found:
-        raise RuntimeError(err.decode())
-    return float(found[1])
+    output, errors = await process.communicate()
+    match = re.search(rb"tps = ([\d.]+)", output)
+    if not match:
+        raise RuntimeError(errors.decode())
+    return float(match[1])
 
 
-async def _recorded(stack: Stack, order: dict[str, Any]) -> tuple[list[Statement], str]:
-    """The statements of one saved order with their values, and the key it was saved under."""
+async def _record_order(stack: Stack, order: dict[str, Any]) -> tuple[list[Statement], str]:
+    """Save an order. Return its statements with their values, and its idempotency key."""
     database, statements, key = (
         Database(stack.databases.url("orders", "service"), 1),
         list[Statement](),
@@ -71,10 +71,12 @@ async def _recorded(stack: Stack, order: dict[str, Any]) -> tuple[list[Statement
     admin = Caller(uuid4(), ATLAS, "atlas", frozenset({ADMIN}), "Bench", timezone=_ZONE)
     save, request = Rpcs(SERVICE, database), checkout_request(read(CheckoutBody, order), _ZONE)
     try:
-        # The first one prepares what a connection asks once.
+        # The first order also has statements that a connection executes only once.
         await save("Checkout", request, admin, str(uuid4()))
         async with database._pool.acquire() as connection:  # its only connection, about to be used again
-            connection.add_query_logger(lambda one: statements.append((one.query, tuple(one.args or ()))))
+            connection.add_query_logger(
+                lambda query: statements.append((query.query, tuple(query.args or ())))
+            )
         await save("Checkout", request, admin, key)
         await asyncio.sleep(0)
     finally:
@@ -82,49 +84,48 @@ async def _recorded(stack: Stack, order: dict[str, Any]) -> tuple[list[Statement
     return statements, key
 
 
-def _script(statements: list[Statement], key: str) -> str:
-    """One transaction in which every id that the sale made, and its key, is made anew; before it, as no index helps to
-    find what a function makes for each row."""
-    made = _made(statements)
-    ids = ", ".join(f"uuidv7() AS {name}" for name in [*made.values(), "key"])
-    lines = [_filled(sql, values, made, key) for sql, values in statements]
+def _build_script(statements: list[Statement], key: str) -> str:
+    """Return a script that creates new ids and a new key first: PostgreSQL uses no index for a volatile function."""
+    variables = _name_new_ids(statements)
+    ids = ", ".join(f"uuidv7() AS {name}" for name in [*variables.values(), "key"])
+    lines = [_substitute(sql, values, variables, key) for sql, values in statements]
     return "\n".join(["SELECT " + ids + " \\gset", *(f"{line};" for line in lines)])
 
 
-def _made(statements: list[Statement]) -> dict[UUID, str]:
-    """A variable for each id that only this sale has: those that the reading before it did not name."""
-    first = next(at for at, (sql, _) in enumerate(statements) if "FROM product WHERE" in sql)
-    known = {one for _, values in statements[: first + 1] for one in _ids(values)}
-    later = [one for _, values in statements[first + 1 :] for one in _ids(values) if one not in known]
-    return {one: f"id{at}" for at, one in enumerate(dict.fromkeys(later))}
+def _name_new_ids(statements: list[Statement]) -> dict[UUID, str]:
+    """Return a variable for each id that this order created: one that does not occur until the products are read."""
+    first = next(index for index, (sql, _) in enumerate(statements) if "FROM product WHERE" in sql)
+    existing = {id_ for _, values in statements[: first + 1] for id_ in _list_ids(values)}
+    new = [id_ for _, values in statements[first + 1 :] for id_ in _list_ids(values) if id_ not in existing]
+    return {id_: f"id{index}" for index, id_ in enumerate(dict.fromkeys(new))}
 
 
-def _ids(values: Any) -> list[UUID]:
-    flat = [one for value in values for one in (value if isinstance(value, list) else [value])]
-    return [one if type(one) is UUID else UUID(str(one)) for one in flat if isinstance(one, UUID)]
+def _list_ids(values: Any) -> list[UUID]:
+    flat = [item for value in values for item in (value if isinstance(value, list) else [value])]
+    return [item if type(item) is UUID else UUID(str(item)) for item in flat if isinstance(item, UUID)]
 
 
-def _filled(statement: str, values: tuple[Any, ...], made: dict[UUID, str], key: str) -> str:
+def _substitute(statement: str, values: tuple[Any, ...], variables: dict[UUID, str], key: str) -> str:
     def literal(value: Any) -> str:
         if isinstance(value, list | tuple):
             return f"ARRAY[{', '.join(map(literal, value))}]"
         if value is None:
             return "NULL"
-        if isinstance(value, UUID) and (name := made.get(UUID(str(value)))):
+        if isinstance(value, UUID) and (name := variables.get(UUID(str(value)))):
             return f":{name}::uuid"
         if isinstance(value, str) and key in value:
             return ":key::text"
         return _literal(value)
 
-    filled = re.sub(r"\$(\d+)", lambda found: literal(values[int(found[1]) - 1]), statement)
-    return " ".join(filled.split()).rstrip("; ")
+    sql = re.sub(r"\$(\d+)", lambda match: literal(values[int(match[1]) - 1]), statement)
+    return " ".join(sql.split()).rstrip("; ")
 
 
 def _literal(value: Any) -> str:
     if isinstance(value, bool | int | Decimal):
         return str(value)
     text = _text(value).replace("\\", "\\\\").replace("'", "''")
-    # Even within quotes pgbench would take what follows a colon for a variable.
+    # pgbench replaces `:name` even within quotes.
     quoted = "E'" + text.replace(":", "\\x3a") + "'"
     cast = next((name for kind, name in _CASTS.items() if isinstance(value, kind)), "")
     return f"{quoted}::{cast}" if cast else quoted

@@ -1,17 +1,18 @@
-"""What a scorer does on the scoreboard, in English."""
+"""The scoreboard as a scorer uses it, in English."""
 
-import asyncio
 import re
-import time
 
 from playwright.async_api import expect
 
-from journeys.screens import PASSWORD
+from journeys.actions import PASSWORD
+from polling import poll
 
 
-async def scorer(window, match_id, **wishes):
-    """The scoreboard of a match, in English."""
-    page = await window(locale="en-GB", **wishes)
+async def open_scoreboard(open_page, match_id, *, clock=None):
+    """Return a page with the scoreboard of a match; `clock` is the time at which the page's own clock starts."""
+    page = await open_page(locale="en-GB")
+    if clock:
+        await page.clock.install(time=clock)
     await page.add_init_script("localStorage.setItem('souk.language', 'en')")
     await page.goto(f"/admin/snooker/match/{match_id}")
     await page.get_by_label("Email").fill("staff@atlas.test")
@@ -29,16 +30,17 @@ async def expect_breaks(page, first, second):
     await expect(page.get_by_test_id("break")).to_have_text([str(first), str(second)])
 
 
-async def until(match, match_id, scores):
-    """Wait until the server has all that was pressed."""
-    deadline = time.monotonic() + 10
-    while (found := (await match(match_id))["currentFrame"])["scores"] != scores:
-        assert time.monotonic() < deadline, found
-        await asyncio.sleep(0.1)
+async def wait_for_scores(get_match, match_id, scores):
+    """Wait until the server has these scores."""
+
+    async def read():
+        return (await get_match(match_id))["currentFrame"]["scores"]
+
+    await poll(read, lambda saved: saved == scores)
 
 
-def at_table(page, name):
-    """The panel of a player, which puts him to the table."""
+def get_player_panel(page, name):
+    """Return the panel of a player; a click on it gives the player the turn."""
     return page.get_by_role("button", name=re.compile(f"^●?\\s*{name} "))
 
 

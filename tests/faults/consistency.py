@@ -1,7 +1,7 @@
-"""What the shop's books say, and where they contradict themselves. Every query answers no row when all is well."""
+"""Queries that return a row for every inconsistency in the database of the orders."""
 
 ORDERS = "SELECT id::text, order_number FROM orders WHERE tenant_id = $1"
-CONTRADICTIONS = {
+INCONSISTENCIES = {
     "numbers with a gap": """
         SELECT split_part(order_number, '-', 2) AS year, count(*), min(n), max(n)
         FROM (SELECT order_number, split_part(order_number, '-', 3)::int AS n FROM orders WHERE tenant_id = $1) numbered
@@ -18,16 +18,16 @@ CONTRADICTIONS = {
         SELECT o.id FROM orders o WHERE o.tenant_id = $1 AND (o.wallet_amount <> 0 OR o.rest_as_credit <> 0)
           AND o.rest_as_credit - o.wallet_amount IS DISTINCT FROM
           (SELECT sum(e.amount) FROM wallet_entry e WHERE e.tenant_id = o.tenant_id AND e.order_id = o.id)""",
-    "news not told": "SELECT id FROM outbox WHERE tenant_id = $1 AND published_at IS NULL",
+    "unpublished events": "SELECT id FROM outbox WHERE tenant_id = $1 AND published_at IS NULL",
 }
 
 
-async def stored(sql, tenant):
-    """Every order of the tenant: id to number."""
-    return {row["id"]: row["order_number"] for row in await sql.fetch(ORDERS, tenant)}
+async def list_orders(connection, tenant_id):
+    """Return the numbers of the tenant's orders by id."""
+    return {row["id"]: row["order_number"] for row in await connection.fetch(ORDERS, tenant_id)}
 
 
-async def contradictions(sql, tenant):
-    """Name and rows of everything in the books that can't be."""
-    found = {name: await sql.fetch(query, tenant) for name, query in CONTRADICTIONS.items()}
-    return {name: rows for name, rows in found.items() if rows}
+async def find_inconsistencies(connection, tenant_id):
+    """Return the rows of each query that returns any, by name."""
+    results = {name: await connection.fetch(query, tenant_id) for name, query in INCONSISTENCIES.items()}
+    return {name: rows for name, rows in results.items() if rows}

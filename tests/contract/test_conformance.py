@@ -1,0 +1,74 @@
+"""Every operation with values generated from its schemas: no server error, every response as documented."""
+
+import time
+
+import pytest
+import requests
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis.specs.openapi import checks
+from souk_local.layout import ROOT
+
+# These end sessions, try passwords or stream; they have tests of their own.
+EXCLUDED = {"getToken", "revokeToken", "followLive"}
+DOCUMENT = schemathesis.openapi.from_path(ROOT / "gateway/openapi.json")
+OPERATIONS = [result.ok() for result in DOCUMENT.get_all_operations()]
+
+
+def get_name(operation):
+    return operation.definition.raw["operationId"]
+
+
+TESTED = [operation for operation in OPERATIONS if get_name(operation) not in EXCLUDED]
+CHECKS = [
+    schemathesis.checks.not_a_server_error,
+    checks.status_code_conformance,
+    checks.content_type_conformance,
+    checks.response_schema_conformance,
+]
+SECONDS = 60
+EXAMPLES = 25
+
+
+@pytest.fixture
+async def session(get_token):
+    """A session of Rif's admin; the data of Atlas, which other tests use, is not changed."""
+    with requests.Session() as session:
+        session.headers["Authorization"] = f"Bearer {await get_token('admin@rif.test')}"
+        yield session
+
+
+@pytest.mark.parametrize("operation", TESTED, ids=get_name)
+async def test_responses_conform_to_the_document(operation, souk, session):
+    assert _call_often(operation, souk.url, session, EXAMPLES, time.monotonic() + SECONDS / len(TESTED))
+
+
+@pytest.mark.long
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("operation", TESTED, ids=get_name)
+async def test_responses_to_many_calls_conform_to_the_document(operation, souk, session):
+    assert _call_often(operation, souk.url, session, 500, time.monotonic() + 30)
+
+
+def _call_often(operation, url, session, examples, deadline):
+    """Call the operation at least once, until the examples or the time are used up. Return the number of calls."""
+    calls = 0
+
+    @settings(
+        max_examples=examples,
+        deadline=None,
+        database=None,
+        phases=(Phase.explicit, Phase.generate),
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=operation.as_strategy())
+    def call(case):
+        nonlocal calls
+        if calls and time.monotonic() > deadline:
+            return
+        calls += 1
+        response = case.call(base_url=url, session=session, timeout=10)
+        case.validate_response(response, checks=CHECKS)
+
+    call()
+    return calls

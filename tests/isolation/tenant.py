@@ -1,0 +1,52 @@
+"""The items of a tenant that no other tenant may see."""
+
+# Shorter texts, such as a task's number, may occur in any response.
+MIN_SECRET_LENGTH = 6
+SECRET_FIELDS = {
+    "customers": ("fullName", "phone", "email"),
+    "orders": ("orderNumber",),
+}
+# A country's id is its code, the same for every tenant.
+SHARED_RESOURCES = {"countries"}
+
+
+class Tenant:
+    """`ids` has one id per resource, `secrets` the texts by which its rows can be recognised."""
+
+    def __init__(self):
+        self.ids: dict[str, str] = {}
+        self.items: dict[str, dict] = {}
+        self.secrets: set[str] = set()
+
+    async def load(self, client, resources):
+        for resource in resources:
+            response = await client.get(f"/fr/api/{resource}", params={"itemsPerPage": 200})
+            members = response.raise_for_status().json()["hydra:member"]
+            self.items[resource] = {item["id"]: item for item in members}
+            if members:
+                self.ids[resource] = members[0]["id"]
+            if resource not in SHARED_RESOURCES:
+                names = ("id", *SECRET_FIELDS.get(resource, ()))
+                texts = (item[name] for item in members for name in names)
+                self.secrets |= {text for text in texts if len(text) >= MIN_SECRET_LENGTH}
+
+    def remove_shared(self, other):
+        """Remove the secrets that the other tenant has as well, and choose ids that it has not."""
+        self.secrets -= other.secrets
+        for resource, items in self.items.items():
+            self.ids[resource] = next(id_ for id_ in items if id_ not in other.items[resource])
+        assert set(self.ids) == set(self.items)
+
+    def find_leaks(self, text, request):
+        """Return the secrets that a response contains although the request did not."""
+        return sorted(secret for secret in self.secrets if secret in text and secret not in request)
+
+
+async def load_tenants(open_client, resources):
+    """Return Atlas and Rif as their own admins see them, by name."""
+    tenants = {"atlas": Tenant(), "rif": Tenant()}
+    for name, tenant in tenants.items():
+        async with open_client(f"admin@{name}.test") as client:
+            await tenant.load(client, resources)
+    tenants["atlas"].remove_shared(tenants["rif"])
+    return tenants

@@ -1,0 +1,85 @@
+"""A closed loop of HTTP clients, each with one connection, that uses as little CPU time as Python can."""
+
+import asyncio
+import json
+import time
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+from uuid import uuid4
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """Requests per second, and the 50th and 95th percentile of the response times in milliseconds."""
+
+    rate: float
+    p50: float
+    p95: float
+
+
+class Connection:
+    """A persistent connection with one request at a time."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+
+    async def open(self) -> "Connection":
+        self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port)
+        return self
+
+    async def send(self, head: str, body: bytes = b"") -> tuple[int, bytes]:
+        """Return status and body of the response."""
+        self._writer.write(f"{head}Host: localhost\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body)
+        response = (await self._reader.readuntil(b"\r\n\r\n")).lower()
+        start = response.index(b"content-length:") + 15
+        length = int(response[start : response.index(b"\r\n", start)])
+        return int(response[9:12]), await self._reader.readexactly(length)
+
+    def close(self) -> None:
+        self._writer.close()
+
+
+async def measure(
+    port: int, method: str, path: str, token: str, clients: int, seconds: float, body: Any = None
+) -> Measurement:
+    """Send requests with this many clients. Raise RuntimeError at the first response that is no success."""
+    head = f"{method} {path} HTTP/1.1\r\nAuthorization: Bearer {token}\r\nContent-Type: application/json\r\n"
+    payload = json.dumps(body).encode() if body else b""
+    durations: list[float] = []
+    end = time.perf_counter() + seconds
+
+    async def run_client() -> None:
+        connection = await Connection(port).open()
+        while (start := time.perf_counter()) < end:
+            key = f"Idempotency-Key: {uuid4()}\r\n" if body else ""
+            status, response = await connection.send(head + key, payload)
+            if status not in (200, 201):
+                raise RuntimeError(f"{method} {path}: {status} {response[:500]!r}")
+            durations.append(time.perf_counter() - start)
+        connection.close()
+
+    start = time.perf_counter()
+    await asyncio.gather(*(run_client() for _ in range(clients)))
+    elapsed, durations = time.perf_counter() - start, sorted(durations)
+    p50, p95 = durations[len(durations) // 2], durations[int(len(durations) * 0.95)]
+    return Measurement(len(durations) / elapsed, p50 * 1000, p95 * 1000)
+
+
+async def fetch(port: int, method: str, path: str, token: str = "", body: Any = None) -> Any:
+    """Return the JSON of the response."""
+    connection = await Connection(port).open()
+    head = f"{method} {path} HTTP/1.1\r\nContent-Type: application/json\r\nAuthorization: Bearer {token}\r\n"
+    _, response = await connection.send(head, json.dumps(body).encode() if body else b"")
+    connection.close()
+    return json.loads(response)
+
+
+async def sign_in(port: int, user: str = "admin@atlas.test") -> str:
+    """Return an access token of a demo user, which is valid for five minutes."""
+    form = {"grant_type": "password", "username": user, "password": "souk-demo"}
+    connection = await Connection(port).open()
+    head = "POST /auth/token HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+    _, response = await connection.send(head, urlencode(form).encode())
+    connection.close()
+    return json.loads(response)["access_token"]
