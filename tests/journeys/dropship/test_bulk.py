@@ -6,7 +6,7 @@ from playwright.async_api import expect
 
 from journeys.actions import choose, sign_in
 from journeys.dropship.catalogue import SUPPLIER_TIMEOUT_MS, get_cards
-from journeys.test_accessibility import violations
+from journeys.test_accessibility import find_violations
 
 
 async def test_an_import_can_be_paused_resumed_and_retried(open_page, configure_sandbox):
@@ -21,14 +21,14 @@ async def test_an_import_can_be_paused_resumed_and_retried(open_page, configure_
     await page.get_by_role("button", name="Ajouter les produits choisis").click()
     await choose(page, "Catégorie parente", "Maison")
     await choose(page, "Sous-catégorie", "Literie")
-    assert await violations(page) == []
+    assert await find_violations(page) == []
     await page.get_by_role("dialog").get_by_role("button", name="Ajouter 6 produits").click()
     await page.get_by_role("link", name="Voir les importations").click()
 
     first = get_cards(page).first
     await first.get_by_role("button", name="Mettre en pause").click()
     await expect(first.get_by_text("En pause")).to_be_visible()
-    assert await violations(page) == []
+    assert await find_violations(page) == []
     await first.get_by_role("button", name="Reprendre").click()
     await expect(first.get_by_text("Terminée")).to_be_visible(timeout=SUPPLIER_TIMEOUT_MS)
     await expect(first.get_by_text("5 sur 6 ajoutés")).to_be_visible()
@@ -43,7 +43,7 @@ async def test_an_import_can_be_paused_resumed_and_retried(open_page, configure_
     await expect(page.locator("tbody tr")).to_have_count(5)
     await page.locator("tbody tr").first.get_by_role("button").click()
     await expect(page.get_by_role("dialog").get_by_text("Ajouté sous le nom")).to_be_visible()
-    assert await violations(page) == []
+    assert await find_violations(page) == []
 
 
 async def test_all_results_of_a_saved_search_are_imported_up_to_a_limit(open_page):
@@ -55,7 +55,7 @@ async def test_all_results_of_a_saved_search_are_imported_up_to_a_limit(open_pag
     await dialog.get_by_label("Nom de cette recherche").fill("Vestes")
     await dialog.get_by_role("button", name="Enregistrer", exact=True).click()
     await expect(dialog.get_by_role("button", name="Supprimer Vestes")).to_be_visible()
-    assert await violations(page) == []
+    assert await find_violations(page) == []
     await dialog.get_by_role("button", name="Fermer").click()
 
     await page.get_by_label("Rechercher par nom").fill("")

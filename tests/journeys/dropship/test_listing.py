@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from journeys.actions import choose, sign_in
 from journeys.dropship.catalogue import SUPPLIER_TIMEOUT_MS, get_cards
-from journeys.test_accessibility import PHONE, violations
+from journeys.test_accessibility import PHONE, find_violations
 
 ADDED = "Product added successfully !!!"
 # A product of one category, with a price for each of its variants.
@@ -100,7 +100,7 @@ async def test_a_product_is_found_by_category_priced_and_listed(open_page, get_l
     await expect(dialog.get_by_text("MAD").first).to_be_visible(timeout=SUPPLIER_TIMEOUT_MS)
     for cost, fees, total, base in await read_prices(dialog):
         assert (total, base) == (cost + fees, 3 * cost + fees)
-    assert await violations(page) == []
+    assert await find_violations(page) == []
     await fill_required_fields(page, dialog)
     await set_first_price(dialog)
     prices = await read_prices(dialog)
@@ -158,7 +158,7 @@ async def test_a_rule_shows_an_example_and_an_api_key_is_never_shown_again(open_
     await dialog.get_by_label("Multiplier").fill("1.5")
     await dialog.get_by_label("Price ending").fill("0.99")
     await expect(dialog.get_by_text("Costs $124.20, sells for $184.99, leaves $60.79")).to_be_visible()
-    assert await violations(page) == []
+    assert await find_violations(page) == []
     await dialog.get_by_role("button", name="Save").click()
     await expect(page.get_by_role("cell", name="Dear things", exact=True)).to_be_visible()
 
@@ -183,4 +183,4 @@ async def test_the_details_of_a_product_fit_a_phone(open_page):
     dialog = page.get_by_role("dialog")
     await expect(dialog.get_by_role("spinbutton").first).to_have_value(re.compile(r"\d"))
     assert await dialog.evaluate("(node) => node.scrollWidth <= innerWidth")
-    assert await violations(page) == []
+    assert await find_violations(page) == []

@@ -8,7 +8,7 @@ from souk_sandbox.supplier.catalogue import make_id
 
 from journeys.actions import sign_in, switch_language
 from journeys.dropship.catalogue import SUPPLIER_TIMEOUT_MS
-from journeys.test_accessibility import PHONE, violations
+from journeys.test_accessibility import PHONE, find_violations
 from polling import poll
 
 ADMIN = "admin@atlas.test"
@@ -74,7 +74,7 @@ async def test_an_order_is_placed_with_a_complete_address_and_tracked(open_page,
     await expect(panel.get_by_label("Code du pays")).to_have_value("MA")
     await panel.get_by_role("button", name="Commander", exact=True).click()
     await expect(panel.get_by_label("Rue et numéro")).to_have_attribute("aria-invalid", "true")
-    assert await violations(page) == []
+    assert await find_violations(page) == []
     await panel.get_by_label("Rue et numéro").fill("12, rue Tahar Sebti")
     await panel.get_by_role("button", name="Commander", exact=True).click()
 
@@ -90,7 +90,7 @@ async def test_an_order_is_placed_with_a_complete_address_and_tracked(open_page,
                 await panel.get_by_role("button", name="Actualiser l'état").click()
     await expect(tracked).to_be_visible()
     await expect(panel.get_by_text("En route", exact=True)).to_be_visible()
-    assert await violations(page) == []
+    assert await find_violations(page) == []
 
 
 async def test_the_panel_fits_a_phone_in_dark_mode_and_in_arabic(open_page, create_order, configure_sandbox):
@@ -103,11 +103,11 @@ async def test_the_panel_fits_a_phone_in_dark_mode_and_in_arabic(open_page, crea
     await panel.get_by_role("button", name="الطلب من المورّد").click()
     for label in ("المدينة", "الإقليم أو الجهة", "الشارع والرقم"):
         await panel.get_by_label(label).fill("الدار البيضاء")
-    assert await violations(page) == []
+    assert await find_violations(page) == []
     await configure_sandbox(fault="busy", times=3, path="getOrderDetail")
     await panel.get_by_role("button", name="إرسال الطلب").click()
     # The message is translated, although that of the supplier is English.
     await expect(panel.get_by_text("المورّد لا يستجيب بشكل صحيح.")).to_be_visible(timeout=SUPPLIER_TIMEOUT_MS)
     await expect(panel.get_by_text("تم الطلب", exact=True)).to_be_visible(timeout=SUPPLIER_TIMEOUT_MS)
     assert not await page.evaluate("document.documentElement.scrollWidth > innerWidth")
-    assert await violations(page) == []
+    assert await find_violations(page) == []

@@ -6,7 +6,7 @@ from playwright.async_api import expect
 from journeys.actions import sign_in
 from journeys.boxes import read_box
 from journeys.planning.chart import TIMES, open_chart, wait_until_loaded
-from journeys.test_accessibility import violations
+from journeys.test_accessibility import find_violations
 
 
 async def test_changing_the_view_changes_no_task(open_page, create_plan, get_task):
@@ -42,7 +42,7 @@ async def test_a_double_click_renames_and_a_click_edits_dependencies(open_page, 
     await page.locator(".bar-wrapper").nth(1).click()
     dialog = page.get_by_role("dialog", name=f"Dépendances de la tâche {second}")
     await dialog.get_by_role("textbox").fill(f"{first}FS+1h, ")
-    assert await violations(page) == []
+    assert await find_violations(page) == []
     await dialog.get_by_role("button", name="Enregistrer").click()
     await expect(dialog).to_have_count(0)
     linked = await get_task(second)

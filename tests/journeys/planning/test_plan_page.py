@@ -5,7 +5,7 @@ from playwright.async_api import expect
 
 from journeys.actions import sign_in
 from journeys.planning.chart import open_chart
-from journeys.test_accessibility import PHONE, violations
+from journeys.test_accessibility import PHONE, find_violations
 
 
 async def test_two_people_see_each_others_edits(open_page, create_plan, get_task):
@@ -27,16 +27,16 @@ async def test_two_people_see_each_others_edits(open_page, create_plan, get_task
 async def test_the_page_is_accessible(open_page, create_plan, scheme):
     plan_id, _ = await create_plan(f"A{scheme}")
     page = await open_chart(open_page, plan_id, color_scheme=scheme)
-    assert await violations(page) == []
+    assert await find_violations(page) == []
     await page.get_by_role("button", name="Ajouter une tâche").click()
     await expect(page.get_by_role("dialog")).to_be_visible()
-    assert await violations(page) == []
+    assert await find_violations(page) == []
 
 
 async def test_the_page_fits_a_phone(open_page, create_plan):
     plan_id, _ = await create_plan("P")
     page = await open_chart(open_page, plan_id, viewport=PHONE)
-    assert await violations(page) == []
+    assert await find_violations(page) == []
     assert not await page.evaluate("document.documentElement.scrollWidth > innerWidth")
 
 

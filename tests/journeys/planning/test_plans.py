@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import expect
 
 from journeys.actions import choose, sign_in
-from journeys.test_accessibility import violations
+from journeys.test_accessibility import find_violations
 
 # A Friday.
 FRIDAY = "2027-03-05T15:00:00+00:00"
@@ -44,7 +44,7 @@ async def test_a_plan_is_scheduled_by_its_own_calendar(page, call_api):
     await dialog.get_by_label("lundi, de").fill("25:00")
     await dialog.get_by_role("button", name="Enregistrer").click()
     await expect(dialog.get_by_text("Envoyez des heures comme 09:00 à 17:00.")).to_be_visible()
-    assert await violations(page) == []
+    assert await find_violations(page) == []
     await dialog.get_by_label("lundi, de").fill("09:00")
     await dialog.get_by_label("Jour", exact=True).fill("2027-03-08")
     await dialog.get_by_role("button", name="Ajouter", exact=True).click()
@@ -56,7 +56,7 @@ async def test_a_plan_is_scheduled_by_its_own_calendar(page, call_api):
     dialog = page.get_by_role("dialog", name="Nouveau planning")
     await dialog.get_by_label("Nom").fill("Par les matins")
     await choose(page, "Calendrier", "Matins")
-    assert await violations(page) == []
+    assert await find_violations(page) == []
     await dialog.get_by_role("button", name="Enregistrer").click()
     await expect(page.get_by_role("combobox", name="Planning")).to_have_text("Par les matins")
 
@@ -123,7 +123,7 @@ async def test_an_exported_plan_is_imported_unchanged(page, call_api, tmp_path):
         await page.get_by_label("Importer…").set_input_files(file)
         dialog = page.get_by_role("dialog", name=f"Importer plan.{extension}")
         await expect(dialog.get_by_role("alert")).to_contain_text("calendrier")
-        assert await violations(page) == []
+        assert await find_violations(page) == []
         async with page.expect_response(lambda response: response.url.endswith("/gantt_imports")) as created:
             await dialog.get_by_role("button", name="Importer").click()
         copy = await (await created.value).json()
@@ -175,7 +175,7 @@ async def test_a_plan_is_deleted_after_its_name_and_tasks_were_confirmed(page, c
     dialog = page.get_by_role("dialog", name="Supprimer ce planning")
     await expect(dialog).to_contain_text("Pour rien")
     await expect(dialog).to_contain_text("toutes ses tâches (2)")
-    assert await violations(page) == []
+    assert await find_violations(page) == []
     await dialog.get_by_role("button", name="Annuler").click()
     assert (await call_api("GET", f"gantt_projects/{plan['id']}"))["name"] == "Pour rien"
 

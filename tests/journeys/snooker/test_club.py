@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import expect
 
 from journeys.actions import sign_in
-from journeys.test_accessibility import PHONE, violations
+from journeys.test_accessibility import PHONE, find_violations
 
 
 async def test_only_admin_and_staff_have_the_section(open_page):
@@ -25,13 +25,13 @@ async def test_every_page_is_accessible(open_page, start_match, scheme, viewport
         await page.goto(f"/admin/{path}")
         await expect(page.get_by_role("heading", level=1)).to_be_visible()
         await expect(page.locator(".MuiSkeleton-root")).to_have_count(0)
-        problems[path] = await violations(page)
+        problems[path] = await find_violations(page)
         assert not await page.evaluate("document.documentElement.scrollWidth > innerWidth"), path
     await page.goto("/admin/snooker")
     await page.get_by_role("button", name="Nouveau match").click()
     await expect(page.get_by_role("dialog")).to_be_visible()
-    problems["start"] = await violations(page)
-    assert {path: found for path, found in problems.items() if found} == {}
+    problems["start"] = await find_violations(page)
+    assert {path: results for path, results in problems.items() if results} == {}
 
 
 async def test_a_player_is_a_customer_of_the_shop(open_page, open_client):
@@ -46,7 +46,7 @@ async def test_a_player_is_a_customer_of_the_shop(open_page, open_client):
     await dialog.get_by_role("textbox", name="Nom").fill("Le Grand")
     await dialog.get_by_role("combobox", name="Client du magasin").fill(customer["fullName"])
     await page.get_by_role("option", name=customer["fullNameWithPhone"]).first.click()
-    assert await violations(page) == []
+    assert await find_violations(page) == []
     await dialog.get_by_role("button", name="Enregistrer").click()
     row = page.get_by_role("row").filter(has_text="Le Grand")
     await expect(row).to_contain_text(customer["fullName"])

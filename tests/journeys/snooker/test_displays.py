@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from journeys.boxes import read_box
 from journeys.snooker.scoreboard import expect_scores, open_scoreboard
-from journeys.test_accessibility import PHONE, violations
+from journeys.test_accessibility import PHONE, find_violations
 
 MINUTE_SECONDS = 60
 TV = {"width": 1920, "height": 1080}
@@ -87,4 +87,4 @@ async def test_a_display_fits_its_screen(open_page, start_match, locale, viewpor
     if viewport is TV:
         # To be readable from five metres, a digit needs a tenth of the height; a box is higher than its digit.
         assert box["height"] > TV["height"] / 5
-    assert await violations(page) == []
+    assert await find_violations(page) == []
