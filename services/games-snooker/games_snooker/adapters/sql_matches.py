@@ -18,7 +18,7 @@ from games_snooker.adapters.sql_scores import save_frame_scores
 from games_snooker.domain.log import ShotHistory
 from games_snooker.domain.match import Match, Setup
 from games_snooker.domain.rows import SnookerMatch, normalize_name
-from games_snooker.usecases.repositories import PlayedShot, StoredMatch
+from games_snooker.usecases.ports import PlayedShot, StoredMatch
 
 _SELECT_FOR_UPDATE = """
 SELECT mode, best_of, reds, winner_stays, seats FROM snooker_match WHERE tenant_id = $1 AND id = $2 FOR UPDATE"""

@@ -7,7 +7,7 @@ from uuid import UUID
 from games_snooker.domain.log import ShotHistory
 from games_snooker.domain.match import play
 from games_snooker.domain.shot import NEW_GAME, Shot
-from games_snooker.usecases.repositories import Matches, PlayedShot, Queue, StoredMatch
+from games_snooker.usecases.ports import Matches, PlayedShot, Queue, StoredMatch
 
 
 @dataclass(frozen=True)

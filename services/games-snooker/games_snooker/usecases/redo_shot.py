@@ -6,7 +6,7 @@ from uuid import UUID
 
 from games_snooker.domain.log import ShotHistory
 from games_snooker.domain.shot import REDO, Shot
-from games_snooker.usecases.repositories import Matches, PlayedShot, Queue
+from games_snooker.usecases.ports import Matches, PlayedShot, Queue
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from chassis.errors import FieldViolation, ValidationError, invalid_field
 from chassis.model import uuid7
 
 from games_snooker.domain.match import ALL_REDS, CLUB, Seat, Setup
-from games_snooker.usecases.repositories import Matches, Players
+from games_snooker.usecases.ports import Matches, Players
 
 _PLAYERS = 2
 

@@ -1,4 +1,4 @@
-"""What every service has in common, and no linter can say."""
+"""Rules of the source tree that no linter checks."""
 
 import ast
 from pathlib import Path
@@ -11,8 +11,8 @@ from souk_local.layout import ROOT, Package
 from souk_local.layout import services as packages
 
 PACKAGES = packages()
-LONGEST = 300
-UNNAMED = {"utils", "helpers", "common", "manager", "base", "misc"}
+MAX_LINES = 300
+VAGUE_NAMES = {"utils", "helpers", "common", "manager", "base", "misc"}
 SOURCES = [
     path
     for folder in ("services", "gateway", "deploy", "tests")
@@ -28,36 +28,38 @@ def usecases() -> list[Path]:
     return [path for path in found if path.name not in ("__init__.py", "queries.py", "ports.py")]
 
 
-@pytest.mark.parametrize("package", PACKAGES, ids=lambda one: one.name)
-def test_a_service_has_its_rooms(package: Package) -> None:
-    for room in ("README.md", "pyproject.toml", "migrations/env.py", f"{package.package}/service.py"):
-        assert (package.folder / room).is_file(), room
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.name)
+def test_a_service_has_its_folders(package: Package) -> None:
+    for path in ("README.md", "pyproject.toml", "migrations/env.py", f"{package.package}/service.py"):
+        assert (package.folder / path).is_file(), path
     if any(context_of(service) == package.context for service in services()):
-        for room in ("tests/component", "tests/integration", f"{package.package}/entrypoints/grpc.py"):
-            assert (package.folder / room).exists(), room
+        for path in ("tests/component", "tests/integration", f"{package.package}/entrypoints/grpc.py"):
+            assert (package.folder / path).exists(), path
 
 
-@pytest.mark.parametrize("package", PACKAGES, ids=lambda one: one.name)
-def test_migrations_have_one_end(package: Package) -> None:
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.name)
+def test_migrations_have_one_head(package: Package) -> None:
     config = Config()
     config.set_main_option("script_location", str(package.folder / "migrations"))
     config.set_main_option("path_separator", "os")
     assert len(ScriptDirectory.from_config(config).get_heads()) == 1
 
 
-@pytest.mark.parametrize("path", usecases(), ids=lambda one: one.stem)
-def test_a_use_case_is_one_verb_of_its_file_s_name(path: Path) -> None:
-    verbs = [
+@pytest.mark.parametrize("path", usecases(), ids=lambda path: path.stem)
+def test_a_use_case_is_one_function_named_as_its_file(path: Path) -> None:
+    functions = [
         node.name
         for node in ast.parse(path.read_text()).body
         if isinstance(node, ast.AsyncFunctionDef) and not node.name.startswith("_")
     ]
-    assert verbs == [path.stem]
+    assert functions == [path.stem]
 
 
-def test_files_stay_small_and_say_what_they_are_for() -> None:
+def test_files_are_small_and_have_specific_names() -> None:
     assert len(SOURCES) > 200
     assert [
-        path for path in SOURCES if len(path.read_text().splitlines()) > LONGEST and "tests" not in path.parts
+        path
+        for path in SOURCES
+        if len(path.read_text().splitlines()) > MAX_LINES and "tests" not in path.parts
     ] == []
-    assert [path for path in SOURCES if path.stem in UNNAMED] == []
+    assert [path for path in SOURCES if path.stem in VAGUE_NAMES] == []

@@ -1,4 +1,4 @@
-"""Repositories of the use cases."""
+"""Protocols that the adapters implement, and the values that cross them."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
