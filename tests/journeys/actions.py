@@ -15,12 +15,17 @@ async def sign_in(page: Page, email: str, path: str = "") -> None:
 
 async def add_product(page: Page, name: str) -> None:
     await page.get_by_role("searchbox", name="Rechercher un produit").fill(name)
-    await page.get_by_role("region", name="Produits").get_by_role("button", name=name).first.click()
+    products = page.get_by_role("region", name="Produits")
+    # The cards of the previous search are removed when the response comes.
+    await expect(products).to_have_attribute("aria-busy", "false")
+    await products.get_by_role("button", name=name).first.click()
     await page.get_by_role("searchbox", name="Rechercher un produit").fill("")
 
 
 async def choose_customer(page: Page, text: str) -> None:
-    await page.get_by_role("combobox", name="Client").fill(text)
+    field = page.get_by_role("combobox", name="Client")
+    await field.fill(text)
+    await expect(field).to_have_attribute("aria-busy", "false")
     await page.get_by_role("option").filter(has_text=text).first.click()
 
 

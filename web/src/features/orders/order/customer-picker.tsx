@@ -38,7 +38,15 @@ export function CustomerPicker() {
         noOptionsText={customers.failed ? t('problem.network') : t('orders.customer.none')}
         loadingText={t('page.loading')}
         renderInput={(parameters) => (
-          <TextField {...parameters} label={t('orders.customer.title')} helperText={reason} />
+          <TextField
+            {...parameters}
+            label={t('orders.customer.title')}
+            helperText={reason}
+            slotProps={{
+              ...parameters.slotProps,
+              htmlInput: { ...parameters.slotProps.htmlInput, 'aria-busy': customers.loading },
+            }}
+          />
         )}
       />
       <Button

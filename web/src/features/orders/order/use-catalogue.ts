@@ -27,6 +27,7 @@ export function useCatalogue() {
   return {
     text,
     isSearching,
+    isLoading: debounced !== text.trim() || products.isFetching,
     isTooShort: text.trim().length > 0 && text.trim().length < MINIMUM_LENGTH,
     parent,
     child,

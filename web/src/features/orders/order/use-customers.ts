@@ -39,7 +39,7 @@ export function useCustomers() {
   return {
     options: rows.map(toOption),
     value: cart.customer && { id: cart.customer.id, label: cart.customer.label },
-    loading: isFetching,
+    loading: debounced !== text.trim() || isFetching,
     failed: isError,
     search: setText,
     choose,
