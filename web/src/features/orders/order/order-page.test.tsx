@@ -21,7 +21,10 @@ async function openOrderPage(roles?: string[]) {
 const save = () => screen.getByRole('button', { name: 'Sauvegarder la commande' });
 
 async function chooseCustomer({ user }: App, name: string) {
-  await user.type(screen.getByRole('combobox', { name: 'Client' }), name);
+  const field = screen.getByRole('combobox', { name: 'Client' });
+  await user.type(field, name);
+  // The options of the previous search are removed when the response comes.
+  await waitFor(() => expect(field).toHaveAttribute('aria-busy', 'false'));
   await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
 }
 
