@@ -81,13 +81,7 @@ export function Catalogue() {
   useScanner((code) => void addCode(code));
 
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-label={t('orders.pos.catalogue')}
-      aria-busy={catalogue.isLoading}
-      sx={LAYOUT}
-    >
+    <Paper component="section" variant="outlined" aria-label={t('orders.pos.catalogue')} sx={LAYOUT}>
       {!rights.openCatalogue && (
         <Button onClick={() => setOpen(!open)} aria-expanded={open}>
           {t(open ? 'orders.pos.foldCatalogue' : 'orders.pos.unfoldCatalogue')}

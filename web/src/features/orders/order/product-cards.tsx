@@ -26,7 +26,7 @@ function Cards({ catalogue, onAdd }: CardsProps) {
   if (products?.length === 0) return <EmptyState text={t('orders.pos.noProduct')} />;
   return (
     <>
-      <Box sx={GRID} aria-busy={!products}>
+      <Box sx={GRID}>
         {!products && SKELETONS.map((key) => <Skeleton key={key} variant="rounded" height={152} />)}
         {products?.map((product) => (
           <ProductCard key={product.id} product={product} onAdd={() => onAdd(product)} />
@@ -57,6 +57,7 @@ export function ProductCards({ catalogue, onAdd }: CardsProps) {
       tabIndex={0}
       role="region"
       aria-label={t('orders.pos.products')}
+      aria-busy={catalogue.isLoading}
       sx={SCROLL_AREA}
     >
       <Cards catalogue={catalogue} onAdd={onAdd} />
