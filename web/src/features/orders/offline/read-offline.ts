@@ -1,17 +1,11 @@
 /** Replies to the order screen's reads from the offline copy, as the server would. */
 import { readCachedMe } from '@/shared/auth/cached-me';
+import { isCustomerMatch, isProductMatch, plainText } from '../search-matches';
 import { type CopiedResource, isCopied, readCopy } from './copy';
 
-type Item = Record<string, unknown> & { id: string };
+type Item = Record<string, unknown> & { id: string; name?: unknown; phone?: unknown };
 
 const MINIMUM_LENGTH = 3;
-
-/** Lower-case the text and remove accents. */
-export const plainText = (searchableText: unknown): string =>
-  String(searchableText ?? '')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
 
 const toId = (reference: unknown): string =>
   String(reference ?? '')
@@ -37,7 +31,7 @@ function findProducts(items: Item[], parameters: URLSearchParams, categories: It
   const allowed = categoryIds.length ? withDescendants(categoryIds.map(toId), categories) : null;
   const matches = items.filter(
     (item) =>
-      (!name || plainText(item.name).includes(name)) &&
+      (!name || isProductMatch(item, name)) &&
       (!barcode || item.barcode === barcode) &&
       (!allowed || allowed.has(toId(item.category))),
   );
@@ -52,14 +46,8 @@ function findCategories(items: Item[], parameters: URLSearchParams): Item[] {
   return top ? items.filter(({ parentCategory }) => !parentCategory) : items;
 }
 
-const DIGITS = /\D/g;
-
-function findCustomers(items: Item[], parameters: URLSearchParams): Item[] {
-  const terms = plainText(parameters.get('search')).split(' ').filter(Boolean);
-  const searchableText = ({ fullName, label, email, phone }: Item) =>
-    plainText(`${fullName} ${label} ${email} ${String(phone ?? '').replace(DIGITS, '')}`);
-  return items.filter((item) => terms.every((term) => searchableText(item).includes(term)));
-}
+const findCustomers = (items: Item[], parameters: URLSearchParams): Item[] =>
+  items.filter((item) => isCustomerMatch(item, parameters.get('search') ?? ''));
 
 async function findItems(
   owner: string,

@@ -77,7 +77,7 @@ export function Catalogue() {
   const [open, setOpen] = useState(rights.openCatalogue);
   const catalogue = useCatalogue();
   const { add, picking, close } = useAdding();
-  const { addCode, unknownCode, clearUnknownCode } = useAddByCode(add, () => catalogue.search(''));
+  const { addCode, addTyped, unknownCode, clearUnknownCode } = useAddByCode(add, () => catalogue.search(''));
   useScanner((code) => void addCode(code));
 
   return (
@@ -87,7 +87,7 @@ export function Catalogue() {
           {t(open ? 'orders.pos.foldCatalogue' : 'orders.pos.unfoldCatalogue')}
         </Button>
       )}
-      {open && <ProductSearch catalogue={catalogue} onEnter={addCode} />}
+      {open && <ProductSearch catalogue={catalogue} onEnter={addTyped} />}
       {unknownCode && (
         <Alert severity="warning" onClose={clearUnknownCode} closeText={t('action.dismiss')}>
           {t('orders.pos.unknownCode', { code: unknownCode })}

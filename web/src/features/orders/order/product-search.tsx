@@ -1,15 +1,14 @@
-/** Product search; Enter adds the product of a scanned code. */
+/** Product search; Enter adds the product of a scanned code, else the first result. */
 import Search from '@mui/icons-material/Search';
 import { Box, FormHelperText, InputBase } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import type { Product } from '../contract';
 import type { useCatalogue } from './use-catalogue';
 import { fieldIds } from './use-shortcuts';
 
 interface ProductSearchProps {
   catalogue: ReturnType<typeof useCatalogue>;
-  onEnter: (code: string, fallback?: Product) => Promise<void>;
+  onEnter: (text: string) => Promise<void>;
 }
 
 const FIELD_STYLE = {
@@ -27,12 +26,12 @@ const FIELD_STYLE = {
 
 export function ProductSearch({ catalogue, onEnter }: ProductSearchProps) {
   const t = useT();
-  const { text, isTooShort, isSearching, products } = catalogue;
+  const { text, isTooShort } = catalogue;
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || text.trim() === '') return;
     event.preventDefault();
-    void onEnter(text.trim(), isSearching ? products?.[0] : undefined);
+    void onEnter(text.trim());
   }
 
   return (

@@ -2,11 +2,15 @@
 import { useState } from 'react';
 import { useDebounced } from '@/shared/lib/use-debounced';
 import { useListCategoryProductsQuery, useListProductsQuery } from '../api';
+import { isProductMatch } from '../search-matches';
 
 const DEBOUNCE_MS = 150;
-const MINIMUM_LENGTH = 3;
+export const MINIMUM_LENGTH = 3;
 const PAGE_SIZE = 30;
 const MAX_PRODUCTS = 180;
+
+/** The query of the first results of a search. */
+export const searchQuery = (name: string) => ({ page: 1, itemsPerPage: PAGE_SIZE, name });
 
 export function useCatalogue() {
   const [text, setText] = useState('');
@@ -19,10 +23,12 @@ export function useCatalogue() {
 
   const parents = useListCategoryProductsQuery({ exists: { parentCategory: false } });
   const children = useListCategoryProductsQuery({ parentCategory: parent }, { skip: parent === '' });
-  const filter = isSearching ? { name: debounced } : category ? { categories: [category] } : {};
+  const filter = isSearching ? searchQuery(debounced) : category ? { categories: [category] } : {};
+  const products = useListProductsQuery({ page: 1, ...filter, itemsPerPage: size });
   // `currentData` has no rows of a previous filter; a larger page keeps the shown rows.
-  const products = useListProductsQuery({ page: 1, itemsPerPage: size, ...filter });
   const page = products.currentData ?? (size > PAGE_SIZE ? products.data : undefined);
+  // Until the response comes, matching rows stay: a card under the pointer must not vanish and return.
+  const shown = products.data?.['hydra:member'].filter((product) => isProductMatch(product, debounced));
 
   return {
     text,
@@ -33,7 +39,7 @@ export function useCatalogue() {
     child,
     parents: parents.data?.['hydra:member'] ?? [],
     children: parent ? (children.currentData?.['hydra:member'] ?? []) : [],
-    products: page?.['hydra:member'],
+    products: page?.['hydra:member'] ?? (isSearching && shown?.length ? shown : undefined),
     hasMore: size < MAX_PRODUCTS && (page?.['hydra:totalItems'] ?? 0) > size,
     error: products.error ?? parents.error,
     retry: () => {

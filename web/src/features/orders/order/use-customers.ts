@@ -5,6 +5,7 @@ import { useAppDispatch } from '@/shared/store/hooks';
 import { useLazyGetCustomerQuery, useListCustomersQuery } from '../api';
 import { customerChosen } from '../cart/cart-slice';
 import type { Customer } from '../contract';
+import { isCustomerMatch } from '../search-matches';
 import { useSale } from './use-sale';
 
 const DEBOUNCE_MS = 150;
@@ -23,9 +24,11 @@ export function useCustomers() {
   const [text, setText] = useState('');
   const debounced = useDebounced(text.trim(), DEBOUNCE_MS);
   const query = { itemsPerPage: LIMIT, ...(debounced && { search: debounced }) };
-  const { currentData, isFetching, isError } = useListCustomersQuery(query);
+  const { data, currentData, isFetching, isError } = useListCustomersQuery(query);
   const [getCustomer] = useLazyGetCustomerQuery();
-  const rows = currentData?.['hydra:member'] ?? [];
+  // Until the response comes, matching rows stay: an option under the pointer must not vanish and return.
+  const shown = data?.['hydra:member'].filter((customer) => isCustomerMatch(customer, debounced));
+  const rows = currentData?.['hydra:member'] ?? shown ?? [];
 
   /** Select the list's row at once, then the full item, which has more fields. */
   async function choose(id: string | null): Promise<void> {
