@@ -3,63 +3,46 @@
 import json
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Any, TypeVar
+from typing import Any
 
 import orjson
-import pydantic
-from chassis.errors import FieldViolation, ValidationError
-from pydantic import BaseModel, ConfigDict
+from chassis import descriptors
+from google.protobuf.descriptor import MethodDescriptor
+from google.protobuf.message_factory import GetMessageClass
+from starlette.datastructures import QueryParams
 from starlette.requests import Request
 
+from gateway.contract.parser import parse_into
+from gateway.contract.rights import is_once
+from gateway.contract.values import text_value
 from gateway.problem_details import Problem
 
 Json = dict[str, Any]
-_MESSAGES = {
-    "missing": ("blank", "This field is required."),
-    "extra_forbidden": ("unknown", "There is no such field."),
-}
-_MAX_NAME_LENGTH = 100
 
 
-class Body(BaseModel):
-    """A body with a hand-written schema. Unknown fields are rejected."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
-Kind = TypeVar("Kind", bound=Body)
-
-
-def read(kind: type[Kind], body: Mapping[str, Any]) -> Kind:
-    """Return the validated body: `@*` ignored, empty strings absent. Raise ValidationError with every violation."""
-    try:
-        return kind.model_validate(_normalize(body))
-    except pydantic.ValidationError as error:
-        raise ValidationError(*(_violation(details) for details in error.errors(include_url=False))) from None
-
-
-def schema_of(body: type[Body]) -> Json:
-    """Return the body's JSON Schema for the OpenAPI document."""
-    schema = body.model_json_schema(ref_template="#/components/schemas/{model}")
-    return {name: value for name, value in schema.items() if name != "$defs"}
-
-
-def _normalize(body: Mapping[str, Any]) -> Json:
-    return {
-        name: [_normalize(element) if isinstance(element, dict) else element for element in value]
-        if isinstance(value, list)
-        else value
-        for name, value in body.items()
-        if not name.startswith("@") and value != ""
+def parse_body(
+    method: MethodDescriptor, body: Mapping[str, Any], *, is_whole: bool = True, timezone: str = "UTC"
+) -> tuple[Any, list[str]]:
+    """Return the rpc's request with the fields of the body, and their names. Of a body that is not whole nothing is
+    required. Raise ValidationError with every violation."""
+    request = GetMessageClass(method.input_type)()
+    fields = {
+        name: value for name, value in body.items() if not (is_once(method) and name == "clientRequestId")
     }
+    sent = parse_into(request, fields, is_new=is_whole, is_partial=not is_whole, timezone=timezone)
+    return request, sent
 
 
-def _violation(error: Any) -> FieldViolation:
-    path = ""
-    for step in error["loc"]:
-        path += f"[{step}]" if isinstance(step, int) else f".{step[:_MAX_NAME_LENGTH]}"
-    code, message = _MESSAGES.get(error["type"], (error["type"].replace("_", "-"), error["msg"]))
-    return FieldViolation(path.removeprefix("."), message, code)
+def parse_query(method: MethodDescriptor, query: QueryParams) -> Any:
+    """Return the rpc's request with the parameters of the query. Raise Problem 400 for an unknown parameter,
+    ValidationError for values."""
+    fields = descriptors.fields_by_public_name(method.input_type)
+    for name in query:
+        if name not in fields or descriptors.field_options(fields[name]).read_only:
+            raise Problem(400, f"There is no parameter {name[:100]}.", code="filter")
+    request = GetMessageClass(method.input_type)()
+    parse_into(request, {name: text_value(fields[name], text) for name, text in query.items()}, is_new=True)
+    return request
 
 
 def is_merge(request: Request) -> bool:

@@ -50,7 +50,11 @@ class ErrorContext:
     body: Descriptor | None = None
 
     def public_name(self, path: str) -> str:
-        return public_path(self.body or self.method.input_type, path, self.names)
+        request = self.method.input_type
+        if not self.body:
+            return public_path(request, path, self.names)
+        wrapper = next(field.name for field in request.fields if field.message_type == self.body)
+        return public_path(self.body, path.removeprefix(f"{wrapper}."), self.names)
 
     def to_item(self, item: Any) -> dict[str, Any]:
         identity = {"@id": serializer.iri(self.path, item.id, self.locale), "@type": self.noun}

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Response
 from nats.js.errors import APIError
 from starlette.requests import Request
 
-from gateway.contract import limits
+from gateway.contract.schemas import PATH_SEGMENT
 from gateway.problem_details import Problem
 
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
@@ -53,8 +53,8 @@ _DOC: dict[str, Any] = {
     "summary": "Return a file of a tenant.",
     "security": [],
     "parameters": [
-        {"name": "slug", "in": "path", "required": True, "schema": limits.PATH_SEGMENT},
-        {"name": "name", "in": "path", "required": True, "schema": limits.PATH_SEGMENT},
+        {"name": "slug", "in": "path", "required": True, "schema": PATH_SEGMENT},
+        {"name": "name", "in": "path", "required": True, "schema": PATH_SEGMENT},
     ],
     "responses": {
         "200": {

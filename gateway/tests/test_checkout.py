@@ -40,11 +40,9 @@ async def test_a_cart_is_saved_as_an_order(admin, fakes):
     assert fakes.last.metadata["idempotency-key"] == "cart-1"
 
 
-async def test_wallet_credit_that_is_not_used_is_zero(admin, fakes):
-    await admin.post(
-        URL, json=CART | {"isPayedByCredit": False, "walletPaymentAmount": 5, "clientRequestId": "c-2"}
-    )
-    assert fakes.last.request.wallet_amount == "0"
+async def test_the_key_may_be_in_the_body(admin, fakes):
+    await admin.post(URL, json=CART | {"isPayedByCredit": False, "clientRequestId": "c-2"})
+    assert fakes.last.request.HasField("is_paid_by_credit")
     assert fakes.last.metadata["idempotency-key"] == "c-2"
 
 

@@ -26,7 +26,8 @@ async def test_an_edit_contains_only_the_sent_fields(admin, fakes):
     request = fakes.last.request
     assert (fakes.last.method, request.id, request.version) == ("EditOrder", "o1", 3)
     assert set(request.mask.paths) == {
-        "description", "collect_lat", "received_amount", "wallet_amount", "delivery_slot", "agent_id"
+        "description", "collect_lat", "received_amount", "is_paid_by_credit", "delivery_slot", "agent_id",
+        "edit_order_id", "version", "is_ready_for_checkout",
     }  # fmt: skip
     assert (request.cart.delivery_slot.date, request.cart.delivery_slot.start_time) == ("2026-11-23", "08:00")
     assert (request.cart.collect_lat, request.cart.agent_id) == ("33.5", "")
@@ -191,7 +192,7 @@ async def test_an_unknown_paper_size_or_filter_is_a_400(staff, fakes):
 async def test_tours_are_planned_by_day_and_agent(staff, fakes):
     await staff.get("/fr/api/tours?date=2026-11-21&agent=/fr/api/agents/a1")
     assert (fakes.last.request.date, fakes.last.request.agent_id) == ("2026-11-21", "a1")
-    assert (await staff.get("/fr/api/tours?agent=/fr/api/orders/a1")).status_code == 400
+    assert (await staff.get("/fr/api/tours?agent=/fr/api/orders/a1")).status_code == 422
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,7 @@
-/** Copy the gateway's OpenAPI document with paths without locale: the session query adds it. */
+/**
+ * Copy the gateway's OpenAPI document with paths without locale, which the session query adds, and without the empty
+ * texts that other clients' forms send for an absent value.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import generated from '../openapi-codegen.cjs';
@@ -46,9 +49,16 @@ const byLocale = Object.entries(contract.paths).sort(
 );
 for (const [name, item] of byLocale) paths[name.replace(/^\/\{locale\}/, '')] = pathWithoutLocale(item);
 
+const isEmptyText = (schema) => schema?.type === 'string' && schema.maxLength === 0;
+
+function withoutEmptyTexts(name, value) {
+  if (name === 'anyOf') return value.filter((schema) => !isEmptyText(schema));
+  return name === 'enum' ? value.filter((label) => label !== '') : value;
+}
+
 const folder = path.join(web, 'node_modules', '.cache', 'souk');
 mkdirSync(folder, { recursive: true });
-writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify({ ...contract, paths }));
+writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify({ ...contract, paths }, withoutEmptyTexts));
 
 // Folders that hold only generated files are not in Git.
 for (const file of Object.keys(generated.outputFiles))

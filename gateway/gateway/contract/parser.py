@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from chassis import descriptors
+from chassis import descriptors, validation
 from chassis.errors import FieldViolation, ValidationError
 from google.protobuf.descriptor import FieldDescriptor
 
-from gateway.contract import limits
+from gateway.contract.paths import public_path
 from gateway.contract.values import InvalidValueError, parse_value
 
 # Members that clients send back because they read them; they are ignored.
@@ -17,51 +17,66 @@ _ABSENT = object()
 Report = Callable[[str, InvalidValueError], None]
 
 
-def parse_into(message: Any, body: Mapping[str, Any], *, is_new: bool, is_merge: bool = False) -> list[str]:
+def parse_into(
+    message: Any,
+    body: Mapping[str, Any],
+    *,
+    is_new: bool,
+    is_merge: bool = False,
+    is_partial: bool = False,
+    timezone: str = "UTC",
+) -> list[str]:
     """Set the fields sent and return them as a mask. In a merge patch the mask names the parts of embedded objects.
-    Raise ValidationError with every violation."""
+    A new item must have all required fields; of a change they can't be cleared, unless it is partial. Times without an
+    offset are in the time zone. Raise ValidationError with every violation of the contract."""
     violations: list[FieldViolation] = []
 
     def report(path: str, error: InvalidValueError) -> None:
         violations.append(FieldViolation(path, str(error), error.code))
 
-    sent = _Parser(report, is_merge).object(message, body, "", is_whole=is_new)
+    sent = _Parser(report, timezone, is_merge=is_merge).object(message, body, "", is_whole=is_new)
+    names = (field.name for field, _ in message.ListFields()) if is_partial else sent
+    mask = None if is_new else frozenset(names)
+    for found in validation.violations(message, mask=mask):
+        path = public_path(message.DESCRIPTOR, found.field)
+        # What could not be parsed is empty in the message.
+        if not any(_is_within(path, other.field) for other in violations):
+            violations.append(FieldViolation(path, found.message, found.code))
     if violations:
         raise ValidationError(*violations)
     return sent
 
 
-class _Parser:
-    """Parses one body into a message; violations go to `report`."""
+def _is_within(path: str, other: str) -> bool:
+    return path == other or path.startswith((f"{other}.", f"{other}["))
 
-    def __init__(self, report: Report, is_merge: bool) -> None:  # noqa: FBT001  # passed by name by its only caller
-        self._report, self._is_merge = report, is_merge
+
+class _Parser:
+    """Parses one body into a message; what can't be converted goes to `report`."""
+
+    def __init__(self, report: Report, timezone: str, *, is_merge: bool) -> None:
+        self._report, self._timezone, self._is_merge = report, timezone, is_merge
 
     def object(self, message: Any, body: Mapping[str, Any], path: str, *, is_whole: bool) -> list[str]:
-        """Set the fields sent and return their names. A whole object must have all required fields."""
-        fields = {descriptors.public_name(field): field for field in message.DESCRIPTOR.fields}
+        """Set the fields sent and return their names."""
+        fields = descriptors.fields_by_public_name(message.DESCRIPTOR)
         for name in body:
             if name not in fields and not name.startswith("@") and name not in _ECHOES:
                 self._report(path + name[:100], InvalidValueError("There is no such field.", "unknown"))
         sent: list[str] = []
-        for name, field in fields.items():
-            value = _ABSENT if descriptors.field_options(field).read_only else body.get(name, _ABSENT)
+        for field in message.DESCRIPTOR.fields:
+            name, value = _sent(field, body)
             if value is not _ABSENT:
                 sent += self._field(message, field, value, path + name, is_whole=is_whole)
-            elif is_whole and descriptors.field_options(field).required:
-                self._report(path + name, InvalidValueError("This field is required.", "blank"))
         return sent
 
     def _field(
         self, message: Any, field: FieldDescriptor, value: Any, path: str, *, is_whole: bool
     ) -> list[str]:
-        if descriptors.field_options(field).required and (
-            value is None or (isinstance(value, str) and not value.strip())
-        ):
-            self._report(path, InvalidValueError("This field is required.", "blank"))
-        elif self._is_merge and not is_whole and _is_embedded(field) and isinstance(value, dict):
+        if self._is_merge and not is_whole and _is_embedded(field) and isinstance(value, dict):
             return self._parts(message, field, value, path)
-        elif value is not None and not _is_cleared(field, value):
+        is_cleared = value == "" and not descriptors.is_plain_text(field) and not field.is_repeated
+        if value is not None and not is_cleared:
             self._set(message, field, value, path)
         return [field.name]
 
@@ -79,12 +94,14 @@ class _Parser:
             self._scalar(value, path, field, lambda parsed: _put(message, field, parsed))
 
     def _list(self, message: Any, field: FieldDescriptor, value: Any, path: str) -> None:
-        if descriptors.field_options(field).split and isinstance(value, str):
+        options = descriptors.field_options(field)
+        if options.split and isinstance(value, str):
             value = [part.strip() for part in value.split(",")]
-        if not isinstance(value, list) or len(value) > limits.max_items(field):
-            self._report(
-                path, InvalidValueError(f"Send a list of {limits.max_items(field)} at the most.", "list")
-            )
+        if options.single and isinstance(value, dict):
+            self._message(getattr(message, field.name).add(), value, path)
+            return
+        if not isinstance(value, list):
+            self._report(path, InvalidValueError("Send a list.", "list"))
             return
         target = getattr(message, field.name)
         for index, element in enumerate(value):
@@ -107,20 +124,28 @@ class _Parser:
 
     def _scalar(self, value: Any, path: str, field: FieldDescriptor, put: Callable[[Any], Any]) -> None:
         try:
-            put(parse_value(field, value))
+            put(parse_value(field, value, self._timezone))
         except InvalidValueError as error:
             self._report(path, error)
+            if field.is_repeated:
+                # The indexes of what follows stay those of the body.
+                put("" if field.cpp_type == field.CPPTYPE_STRING else 0)
+
+
+def _sent(field: FieldDescriptor, body: Mapping[str, Any]) -> tuple[str, Any]:
+    """Return a field's public name and value as sent: under its name, else under an alias."""
+    options, name = descriptors.field_options(field), descriptors.public_name(field)
+    if options.read_only:
+        return name, _ABSENT
+    value = body.get(name, _ABSENT)
+    for alias in options.aliases:
+        if value is _ABSENT or value in (None, ""):
+            value = body.get(alias, value)
+    return name, value
 
 
 def _is_embedded(field: FieldDescriptor) -> bool:
     return bool(field.message_type) and not field.is_repeated and not descriptors.is_timestamp(field)
-
-
-def _is_cleared(field: FieldDescriptor, value: Any) -> bool:
-    """Return whether the value is a form's empty string for a choice, a reference or a number."""
-    options = descriptors.field_options(field)
-    is_plain_text = not (options.refers_to or options.decimal or field.enum_type or field.message_type)
-    return value == "" and not is_plain_text and not field.is_repeated
 
 
 def _put(message: Any, field: FieldDescriptor, parsed: Any) -> None:

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from chassis import descriptors, serializer
-from google.protobuf.descriptor import Descriptor, FieldDescriptor
+from chassis import descriptors, limits, money, serializer
+from google.protobuf.descriptor import Descriptor, FieldDescriptor, MethodDescriptor
 
-from gateway.contract import limits
+from gateway.contract.rights import is_once
 
 Schema = dict[str, Any]
 # Returns the path of the resource that an embedded message is an item of; empty if it is none.
@@ -14,8 +14,29 @@ PathOf = Callable[[FieldDescriptor], str]
 Schemas = dict[str, Schema]
 
 REFERENCE = {"type": "string", "minLength": 1, "maxLength": 255, "description": "An id or an IRI."}
+# One segment of a path; the router accepts no separator in it, encoded or not.
+PATH_SEGMENT = {"type": "string", "minLength": 1, "pattern": r"^[^/\\\u0000]+$"}
+REQUEST_ID = {
+    "type": "string",
+    "pattern": r"^[\u0021-\u007e]{1,200}$",
+    "description": "Stands in for Idempotency-Key.",
+}
 _PLAIN = r"^[^\u0000]*$"
 _FILLED = r"^[^\u0000]*[^\s\u0000][^\u0000]*$"
+# The most digits after the point that a number may be sent with.
+_MAX_DIGITS = 30
+_EMPTY: Schema = {"type": "string", "maxLength": 0}
+# Formats that JSON Schema has no name for.
+_PATTERNS = {
+    "time-of-day": r"^(([01]\d|2[0-3]):[0-5]\d|24:00)$",
+    "country": "^[A-Za-z]{2}$",
+    "url": r"^https?://\S+$",
+}
+_LOCAL_TIME: Schema = {
+    "type": "string",
+    "maxLength": 255,
+    "description": "RFC 3339; without an offset, by the clock of the tenant's zone.",
+}
 
 
 def ref(name: str) -> Schema:
@@ -42,20 +63,56 @@ def read(
 
 def write(message: Descriptor, into: Schemas, suffix: str = "Write") -> Schema:
     """Return a reference to the schema of a message as created (Write) or changed (Change)."""
-    name = message.name + suffix
+    return _written(message, into, message.name + suffix, is_whole=suffix == "Write")
+
+
+def body(method: MethodDescriptor, into: Schemas, *, is_partial: bool = False) -> Schema:
+    """Return a reference to the schema of an rpc's request as the body of a route: MoveOrderRequest is MoveOrderBody.
+    Of a partial body nothing is required."""
+    message = method.input_type
+    name = message.name.removesuffix("Request") + "Body"
+    found = _written(message, into, name, is_whole=not is_partial, is_partial=is_partial)
+    if is_once(method):
+        into[name]["properties"]["clientRequestId"] = REQUEST_ID
+    return found
+
+
+def parameters(method: MethodDescriptor) -> list[Schema]:
+    """Return the fields of an rpc's request as parameters of a query."""
+    fields = [f for f in method.input_type.fields if not descriptors.field_options(f).read_only]
+    return [
+        {
+            "name": descriptors.public_name(f),
+            "in": "query",
+            "schema": _parameter(f),
+            **({"required": True} if descriptors.field_options(f).required else {}),
+        }
+        for f in fields
+    ]
+
+
+def _parameter(field: FieldDescriptor) -> Schema:
+    schema = _write_value(field, {})
+    is_required = descriptors.field_options(field).required
+    return _or_empty(schema) if _takes_empty(field) and not is_required else schema
+
+
+def _written(
+    message: Descriptor, into: Schemas, name: str, *, is_whole: bool, is_partial: bool = False
+) -> Schema:
     if name not in into:
         into[name] = {}
         fields = [f for f in message.fields if not descriptors.field_options(f).read_only]
-        required = [
-            descriptors.public_name(f)
-            for f in fields
-            if descriptors.field_options(f).required and suffix == "Write"
-        ]
+        required = [descriptors.public_name(f) for f in fields if descriptors.field_options(f).required]
         into[name] = {
             "type": "object",
-            "properties": {descriptors.public_name(f): _write(f, into) for f in fields},
+            "properties": {
+                public: _write(f, into, is_partial=is_partial)
+                for f in fields
+                for public in (descriptors.public_name(f), *descriptors.field_options(f).aliases)
+            },
             "additionalProperties": False,
-            **({"required": required} if required else {}),
+            **({"required": required} if required and is_whole else {}),
         }
     return ref(name)
 
@@ -64,13 +121,13 @@ def _read(field: FieldDescriptor, into: Schemas, path_of: PathOf) -> Schema:
     schema = _read_value(field, into, path_of)
     if field.is_repeated:
         return {"type": "array", "items": schema}
-    return _or_null(schema) if field.has_presence or _is_reference(field) else schema
+    return _or_null(schema) if field.has_presence or _is_iri(field) else schema
 
 
 def _read_value(field: FieldDescriptor, into: Schemas, path_of: PathOf) -> Schema:
     if field.message_type and not descriptors.is_timestamp(field):
         return read(field.message_type, into, is_item=bool(path_of(field)), path_of=path_of)
-    if _is_reference(field):
+    if _is_iri(field):
         return {"type": "string", "format": "iri-reference"}
     if descriptors.field_options(field).decimal:
         return {"type": "number"}
@@ -79,33 +136,53 @@ def _read_value(field: FieldDescriptor, into: Schemas, path_of: PathOf) -> Schem
     return _shape(field)
 
 
-def _write(field: FieldDescriptor, into: Schemas) -> Schema:
-    schema = _write_value(field, into)
+def _write(field: FieldDescriptor, into: Schemas, *, is_partial: bool = False) -> Schema:
+    options, schema = descriptors.field_options(field), _write_value(field, into)
     if field.is_repeated:
-        schema = {"type": "array", "items": schema, "maxItems": limits.max_items(field)}
-    if descriptors.field_options(field).split:
+        least = {"minItems": 1} if options.required and not is_partial else {}
+        items, schema = (
+            schema,
+            {"type": "array", "items": schema, "maxItems": limits.max_items(field), **least},
+        )
+        if options.single:
+            schema = {"anyOf": [items, schema]}
+    if options.split:
         schema = {"anyOf": [schema, {"type": "string", "pattern": _PLAIN}]}
-    return schema if descriptors.field_options(field).required else _or_null(schema)
+    if options.required and not is_partial:
+        return schema
+    return _or_null(_or_empty(schema) if _takes_empty(field) else schema)
+
+
+def _takes_empty(field: FieldDescriptor) -> bool:
+    """Return whether an empty text is taken that is no value of the field's own schema."""
+    is_own = descriptors.is_plain_text(field) or descriptors.field_options(field).local
+    return not is_own and not field.is_repeated
 
 
 def _write_value(field: FieldDescriptor, into: Schemas) -> Schema:
     if field.message_type and not descriptors.is_timestamp(field):
+        if descriptors.field_options(field).partial:
+            name = f"{field.message_type.name}Part"
+            return _written(field.message_type, into, name, is_whole=False, is_partial=True)
         return write(field.message_type, into)
     if _is_reference(field):
         return dict(REFERENCE)
     if descriptors.field_options(field).decimal:
         return decimal(field)
+    if descriptors.field_options(field).local:
+        return dict(_LOCAL_TIME)
     return _shape(field) | _bounds(field)
 
 
 def decimal(field: FieldDescriptor) -> Schema:
     """Return the schema of a decimal: a number, or its digits as a string."""
-    span, digits = limits.value_range(field), limits.max_digits(field)
+    options, span = descriptors.field_options(field), limits.value_range(field)
+    digits = _MAX_DIGITS if options.rounded else options.digits or money.MAX_DIGITS
     number = {"type": "number", "minimum": float(span.lowest), "maximum": float(span.highest)}
     sign = "-?" if span.lowest < 0 else ""
-    return {
-        "anyOf": [number, {"type": "string", "pattern": f"^{sign}[0-9]{{1,30}}(\\.[0-9]{{1,{digits}}})?$"}]
-    }
+    text = {"type": "string", "pattern": f"^{sign}[0-9]{{1,30}}(\\.[0-9]{{1,{digits}}})?$"}
+    note = {} if options.digits else {"description": "As many decimals as the tenant's currency has."}
+    return {"anyOf": [number, text], **note}
 
 
 def _shape(field: FieldDescriptor) -> Schema:
@@ -126,20 +203,36 @@ def _bounds(field: FieldDescriptor) -> Schema:
     if field.cpp_type != FieldDescriptor.CPPTYPE_STRING:
         return {}
     filled: Schema = {"minLength": 1, "pattern": _FILLED} if options.required else {"pattern": _PLAIN}
-    return {
-        **filled,
-        "maxLength": limits.max_length(field),
-        **({"format": options.format} if options.format else {}),
-    }
+    if pattern := _PATTERNS.get(options.format):
+        filled["pattern"] = pattern
+    elif options.format:
+        filled["format"] = options.format
+    return {**filled, "maxLength": limits.max_length(field)}
 
 
 def _is_reference(field: FieldDescriptor) -> bool:
     return bool(descriptors.field_options(field).refers_to) and field.message_type is None
 
 
+def _is_iri(field: FieldDescriptor) -> bool:
+    """Return whether the field is shown as an IRI."""
+    return _is_reference(field) and not descriptors.field_options(field).bare
+
+
+def _or_empty(schema: Schema) -> Schema:
+    if "enum" in schema:
+        return {**schema, "enum": [*schema["enum"], ""]}
+    return {**_notes(schema), "anyOf": [*schema.get("anyOf", [schema]), dict(_EMPTY)]}
+
+
 def _or_null(schema: Schema) -> Schema:
     if "$ref" in schema or "anyOf" in schema:
-        return {"anyOf": [*schema.get("anyOf", [schema]), {"type": "null"}]}
+        return {**_notes(schema), "anyOf": [*schema.get("anyOf", [schema]), {"type": "null"}]}
     if "enum" in schema:
         return {**schema, "type": ["string", "null"], "enum": [*schema["enum"], None]}
     return {**schema, "type": [schema["type"], "null"]}
+
+
+def _notes(schema: Schema) -> Schema:
+    """Return what a schema says beside its alternatives."""
+    return {"description": schema["description"]} if "anyOf" in schema and "description" in schema else {}

@@ -3,42 +3,39 @@
 from collections.abc import Mapping
 from typing import Any
 
-from souk.dropship.v1 import dropship_pb2 as pb
+from chassis.errors import invalid_field
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
-from gateway.dropship.entities import listed
-from gateway.dropship.reading import Reader
+from gateway.bodies import parse_body
+from gateway.dropship.entities import to_listed
+from gateway.references import NotAReferenceError, reference
+from gateway.rpc import find_rpc
 
-_MOST = 100_000
-NAMES = {"search_id": "search", "choices.choices": "dataIlaveU"}
+IMPORT_FOUND = find_rpc(rpc, "CjProducts", "ImportFound")
 
 
 def search_import_request(body: Mapping[str, Any]) -> Any:
     """Return the request for a search, or for a saved one, with the choices for each product. Raise ValidationError
     with every violation."""
-    reader, search = Reader(), body.get("search")
     if "entities" in body:
-        reader.say("entities", "Send products or a search, not both.", "exclusive")
-    request = rpc.ImportFoundRequest(
-        choices=listed(reader, reader.inner(body, "choices", ""), "choices."),
-        confirm_below_cost=reader.truth(body, "confirmBelowCost"),
+        raise invalid_field("entities", "Send products or a search, not both.", "exclusive")
+    terms, saved = _terms(body.get("search"))
+    fields = {name: value for name, value in body.items() if name not in ("search", "choices")}
+    request, _ = parse_body(
+        IMPORT_FOUND, {**fields, "search": terms, "choices": to_listed(body.get("choices"))}
     )
-    if isinstance(search, Mapping) and not search.keys() & {"@id", "id"}:
-        request.search.CopyFrom(_terms(reader, search))
-    else:
-        request.search_id = reader.refers(search, "supplier_searches", "search")
-    if not request.search.ListFields() and not request.search_id:
-        reader.say("search", "Say what is searched for, or name a saved search.", "blank")
-    if body.get("most") is not None:
-        request.most = reader.whole(body["most"], "most", _MOST)
-    reader.check()
+    if saved:
+        request.search_id = saved
+    elif not request.search.ListFields():
+        raise invalid_field("search", "Say what is searched for, or name a saved search.", "blank")
     return request
 
 
-def _terms(reader: Reader, search: Mapping[str, Any]) -> Any:
-    return pb.SearchTerms(
-        category_id=reader.text(search, "categoryId", "search."),
-        country=reader.country(search, "countryCode", "search."),
-        name=reader.text(search, "productNameEn", "search."),
-        sku=reader.text(search, "productSku", "search."),
-    )
+def _terms(search: Any) -> tuple[Any, str]:
+    """Return the terms of a search, or the id of the saved search that is referred to."""
+    if isinstance(search, Mapping) and not search.keys() & {"@id", "id"}:
+        return search, ""
+    try:
+        return None, reference(search, "supplier_searches")
+    except NotAReferenceError as error:
+        raise invalid_field("search", str(error), "reference") from None

@@ -8,12 +8,13 @@ from fastapi import APIRouter, Response
 from starlette.requests import Request
 
 from gateway.auth import Authenticator, Guest, check_roles
-from gateway.bodies import json_object
+from gateway.bodies import json_object, parse_body, parse_query
 from gateway.clients import ServiceClients
-from gateway.dropship.supplier import FREIGHT, STOCK, freight_request, stock_request
+from gateway.contract.schemas import parameters
+from gateway.dropship.supplier import FREIGHT, STOCK
 from gateway.grpc_status import ErrorContext
 from gateway.responses import json_response
-from gateway.route_doc import RouteDoc, query_parameter
+from gateway.route_doc import RouteDoc
 from gateway.rpc import call
 
 # Shipping lines with the supplier's name in front are shown under the shop's.
@@ -40,13 +41,14 @@ def router(services: ServiceClients, authenticator: Authenticator, guest: Guest)
     @routes.post("/calculate", openapi_extra=_CALCULATE_DOC)
     async def calculate(http: Request) -> Response:
         await visitor(http, FREIGHT)
-        caller, ways = await fetch(http, FREIGHT, freight_request(await json_object(http)))
+        request, _ = parse_body(FREIGHT, await json_object(http))
+        caller, ways = await fetch(http, FREIGHT, request)
         return json_response([_way(one, caller.tenant) for one in ways or [] if isinstance(one, dict)])
 
     @routes.get("/inventory", openapi_extra=_INVENTORY_DOC)
     async def inventory(http: Request) -> Response:
         await visitor(http, STOCK)
-        _, rows = await fetch(http, STOCK, stock_request(http))
+        _, rows = await fetch(http, STOCK, parse_query(STOCK, http.query_params))
         found = [_row(one) for one in rows or [] if isinstance(one, dict)]
         return json_response({"inventory": found, "total": sum(one["quantity"] for one in found)})
 
@@ -76,10 +78,10 @@ _CALCULATE_DOC = RouteDoc(
     "calculateFreight",
     "Price the ways of a parcel.",
     {"200": "FreightWays"},
-    "FreightBody",
+    "CalculateFreightBody",
     is_public=True,
 ).operation()
 _INVENTORY_DOC = RouteDoc(
     STOCK, "readInventory", "Count what there is of a variant.", {"200": "Inventory"},
-    parameters=[query_parameter("vid")], errors=[409], is_public=True,
+    parameters=parameters(STOCK), errors=[409], is_public=True,
 ).operation()  # fmt: skip

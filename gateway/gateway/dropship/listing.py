@@ -9,11 +9,10 @@ from starlette.requests import Request
 
 from gateway import write_headers
 from gateway.auth import Authenticator
-from gateway.bodies import json_object
+from gateway.bodies import json_object, parse_body
 from gateway.clients import ServiceClients
 from gateway.dropship import bulk
-from gateway.dropship.entities import listed
-from gateway.dropship.reading import Reader
+from gateway.dropship.entities import to_listed
 from gateway.grpc_status import ErrorContext
 from gateway.references import id_of
 from gateway.responses import etag_header, json_response, serialize_item
@@ -21,9 +20,7 @@ from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
 
 _LIST, _RETRY = find_rpc(rpc, "CjProducts", "ImportProducts"), find_rpc(rpc, "Imports", "RetryImport")
-_IMPORT_SEARCH = find_rpc(rpc, "CjProducts", "ImportFound")
 _PATH, _NOUN = "cj_products", "CjProduct"
-_NAMES = {"entities.choices": "dataIlaveU"}
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
@@ -37,12 +34,12 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
         if "search" in body:
             return await _import_search(body, caller, key, locale)
         request = listing_request(body)
-        reply = await call(services, ErrorContext(_LIST, _PATH, _NOUN, locale, _NAMES), request, caller, key)
+        reply = await call(services, ErrorContext(_LIST, _PATH, _NOUN, locale), request, caller, key)
         is_one = not isinstance(body.get("entities"), list)
         return _one(reply, locale) if is_one and reply.listings else _many(reply, locale)
 
     async def _import_search(body: Mapping[str, Any], caller: Any, key: str, locale: str) -> Response:
-        error_context = ErrorContext(_IMPORT_SEARCH, _PATH, _NOUN, locale, bulk.NAMES)
+        error_context = ErrorContext(bulk.IMPORT_FOUND, _PATH, _NOUN, locale)
         begun = await call(services, error_context, bulk.search_import_request(body), caller, key)
         return json_response(
             {"import": serialize_item(begun, "imports", "Import", locale), "listings": []}, 202
@@ -76,21 +73,15 @@ def _many(reply: Any, locale: str) -> Response:
 
 def listing_request(body: Mapping[str, Any]) -> Any:
     """Return the request to list products. Raise ValidationError with every violation."""
-    reader, entities = Reader(), body.get("entities")
-    if not isinstance(entities, (dict, list)):
-        reader.say("entities", "Send one product as an object, or many as a list.", "object")
-    is_one = isinstance(entities, dict)
-    products = [("entities.", entities)] if is_one else []
-    products += [
-        (f"entities[{index}].", entity)
-        for index, entity in enumerate(
-            reader.objects(entities if isinstance(entities, list) else None, "entities")
-        )
-    ]
-    request = rpc.ImportProductsRequest(entities=[listed(reader, entity, path) for path, entity in products])
+    entities = body.get("entities")
+    is_one = isinstance(entities, Mapping)
+    if is_one:
+        listed: Any = to_listed(entities)
+    else:
+        listed = [to_listed(entity) for entity in entities] if isinstance(entities, list) else entities
+    request, _ = parse_body(_LIST, {**body, "entities": listed})
     # The price of a single product was set with its costs in view.
-    request.confirm_below_cost = is_one or reader.truth(body, "confirmBelowCost")
-    reader.check()
+    request.confirm_below_cost = is_one or request.confirm_below_cost
     return request
 
 

@@ -5,14 +5,14 @@ from souk.dropship.v1 import dropship_service_pb2 as rpc
 from starlette.requests import Request
 
 from gateway.auth import Authenticator
+from gateway.bodies import parse_query
 from gateway.clients import ServiceClients
-from gateway.dropship.reading import Reader
+from gateway.contract.schemas import parameters
 from gateway.grpc_status import ErrorContext
-from gateway.route_doc import RouteDoc, query_parameter
+from gateway.route_doc import RouteDoc
 from gateway.rpc import call, find_rpc
 
 _PICTURE = find_rpc(rpc, "Supplier", "ReadPicture")
-_MAX_LENGTH = 1000
 _HEADERS = {
     "Cache-Control": "private, max-age=86400",
     "Content-Security-Policy": "default-src 'none'; sandbox",
@@ -24,13 +24,10 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
 
     @routes.get("/picture", openapi_extra=_DOC)
     async def picture(http: Request) -> Response:
-        caller, reader = await authenticator.authorize(http, _PICTURE), Reader()
-        address = reader.text(http.query_params, "address", longest=_MAX_LENGTH)
-        if not address.startswith(("https://", "http://")):
-            reader.say("address", "Send the address of a picture.", "address")
-        reader.check()
+        caller = await authenticator.authorize(http, _PICTURE)
+        request = parse_query(_PICTURE, http.query_params)
         error_context = ErrorContext(_PICTURE, "supplier", "Supplier", http.path_params["locale"])
-        reply = await call(services, error_context, rpc.ReadPictureRequest(address=address), caller)
+        reply = await call(services, error_context, request, caller)
         # Missing pictures are common; a 204 keeps browsers from reporting each as an error.
         if not reply.content:
             return Response(status_code=204, headers=_HEADERS)
@@ -41,6 +38,6 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
 
 _DOC = RouteDoc(
     _PICTURE, "readSupplierPicture", "Show a picture.", {"200": ""}, media="image/jpeg",
-    parameters=[query_parameter("address", maxLength=_MAX_LENGTH)],
+    parameters=parameters(_PICTURE),
 ).operation()  # fmt: skip
 _DOC["responses"]["204"] = {"description": "There is no picture at this address."}

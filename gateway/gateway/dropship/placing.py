@@ -1,18 +1,13 @@
 """Placing orders with the supplier, and tracking them."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from fastapi import APIRouter, Response
-from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 from starlette.requests import Request
 
 from gateway import write_headers
 from gateway.auth import Authenticator
-from gateway.bodies import json_object
+from gateway.bodies import json_object, parse_body
 from gateway.clients import ServiceClients
-from gateway.dropship.reading import Reader
 from gateway.grpc_status import ErrorContext
 from gateway.references import id_of
 from gateway.responses import etag_header, json_response, serialize_item
@@ -24,7 +19,6 @@ _PLACE, _TRACK = (
     find_rpc(rpc, "SupplierOrders", "TrackOrder"),
 )
 _PATH, _NOUN = "supplier_orders", "SupplierOrder"
-_PARTS = ("name", "phone", "province", "city", "zip", "address")
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
@@ -34,8 +28,8 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
     async def place(http: Request) -> Response:
         caller, locale = await authenticator.authorize(http, _PLACE), http.path_params["locale"]
         body = await json_object(http)
-        key, request = write_headers.idempotency_key(http, body), place_request(body)
-        error_context = ErrorContext(_PLACE, _PATH, _NOUN, locale, {"order_id": "order"})
+        key, (request, _) = write_headers.idempotency_key(http, body), parse_body(_PLACE, body)
+        error_context = ErrorContext(_PLACE, _PATH, _NOUN, locale)
         reply = await call(services, error_context, request, caller, key)
         items = [serialize_item(order, _PATH, _NOUN, locale) for order in reply.orders]
         return json_response(
@@ -52,27 +46,9 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
     return routes
 
 
-def place_request(body: Mapping[str, Any]) -> Any:
-    """Return the request to place an order. Raise ValidationError with every violation."""
-    reader = Reader()
-    address = reader.inner(body, "address", "")
-    request = rpc.PlaceOrderRequest(
-        order_id=reader.refers(body.get("order"), "orders", "order"),
-        address=pb.ParcelAddress(
-            country=reader.country(address, "countryCode", "address."),
-            **{name: reader.text(address, name, "address.", longest=200) for name in _PARTS},
-        ),
-        pay_from_balance=reader.truth(body, "payFromBalance"),
-    )
-    if not body.get("order"):
-        reader.say("order", "Name the order.", "blank")
-    reader.check()
-    return request
-
-
 _PLACE_DOC = RouteDoc(
     _PLACE, "placeSupplierOrder", "Place the listed products of an order with the supplier.",
-    {"200": "SupplierOrdersPlaced", "202": "SupplierOrdersPlaced"}, body="PlacingBody",
+    {"200": "SupplierOrdersPlaced", "202": "SupplierOrdersPlaced"}, body="PlaceOrderBody",
 ).operation()  # fmt: skip
 _TRACK_DOC = RouteDoc(
     _TRACK,

@@ -1,49 +1,18 @@
-"""Bodies of dropshipping with hand-written schemas, and their responses."""
+"""Schemas of the bodies and responses of dropshipping."""
 
 from typing import Any
 
-from gateway.contract.schemas import ref
+from souk.dropship.v1 import dropship_service_pb2 as rpc
 
-_TEXT = {"type": "string", "maxLength": 255, "pattern": r"^[^\u0000]*$"}
-_PART = {**_TEXT, "maxLength": 200}
-_NEEDED = {**_TEXT, "minLength": 1, "pattern": r"^[^\s\u0000]+$"}
-_COUNTRY = {"type": "string", "pattern": "^[A-Za-z]{2}$"}
-_REFERENCE = {"type": "string", "minLength": 1, "maxLength": 255, "description": "An id or an IRI."}
-_AMOUNT = {"type": "number", "minimum": 0, "maximum": 1_000_000}
-_PRICE = {"type": "number", "minimum": 0.01, "maximum": 1_000_000}
+from gateway.contract import schemas
+from gateway.contract.schemas import ref
+from gateway.rpc import find_rpc
 
 
 def _object(needed: tuple[str, ...], **properties: Any) -> dict[str, Any]:
     return {"type": "object", "properties": properties, **({"required": list(needed)} if needed else {})}
 
 
-_VARIANT = _object(("vid",), vid=_NEEDED, basePrice=_PRICE, isManual={"type": "boolean"})
-_CHOICES = _object(
-    ("parentCategoryId", "subCategoryId"),
-    parentCategoryId=_REFERENCE,
-    subCategoryId=_REFERENCE,
-    shipToCountries={"type": "array", "items": _REFERENCE, "maxItems": 300},
-    isCOD={"type": "boolean"},
-    followsRules={"type": "boolean"},
-)
-_CHOSEN = _object(
-    ("shipToCountry", "dataIlaveU"),
-    shipToCountry=_COUNTRY,
-    shipFromCountry=_COUNTRY,
-    multiplier=_AMOUNT,
-    dataIlaveU=_CHOICES,
-)
-_SEARCH = _object((), categoryId=_TEXT, countryCode=_COUNTRY, productNameEn=_TEXT, productSku=_TEXT)
-_LISTED = _object(
-    ("pid", "shipToCountry", "dataIlaveU"),
-    pid=_NEEDED,
-    name=_TEXT,
-    data=_object((), variants={"type": "array", "items": _VARIANT, "maxItems": 1000}),
-    shipToCountry=_COUNTRY,
-    shipFromCountry=_COUNTRY,
-    multiplier=_AMOUNT,
-    dataIlaveU=_CHOICES,
-)
 _WAY = _object(
     ("logisticName", "logisticPrice", "logisticAging"),
     logisticName={"type": "string"},
@@ -52,55 +21,16 @@ _WAY = _object(
     key={"type": "string"},
 )
 _ROW = _object(("countryCode", "quantity"), countryCode={"type": "string"}, quantity={"type": "integer"})
-SCHEMAS: dict[str, Any] = {
-    # Either entities, or a search with its choices.
-    "ListingBody": _object(
-        (),
-        entities={"anyOf": [_LISTED, {"type": "array", "items": _LISTED, "minItems": 1, "maxItems": 1000}]},
-        search={"anyOf": [_SEARCH, _REFERENCE]},
-        choices=_CHOSEN,
-        most={"type": "integer", "minimum": 1, "maximum": 100_000},
-        confirmBelowCost={"type": "boolean"},
-        clientRequestId={"type": "string", "pattern": "^[!-~]{1,200}$"},
-    ),
+_RESPONSES: dict[str, Any] = {
     "ImportBegun": _object(
         ("import", "listings"),
         **{"import": {"anyOf": [ref("Import"), {"type": "null"}]}},
         listings={"type": "array", "items": ref("CjProduct")},
     ),
-    "PlacingBody": _object(
-        ("order",),
-        order=_REFERENCE,
-        address=_object(
-            (),
-            countryCode=_COUNTRY,
-            name=_PART,
-            phone=_PART,
-            province=_PART,
-            city=_PART,
-            zip=_PART,
-            address=_PART,
-        ),
-        payFromBalance={"type": "boolean"},
-        clientRequestId={"type": "string", "pattern": "^[!-~]{1,200}$"},
-    ),
     "SupplierOrdersPlaced": _object(
         ("isNoOp", "supplierOrders"),
         isNoOp={"type": "boolean"},
         supplierOrders={"type": "array", "items": ref("SupplierOrder")},
-    ),
-    "FreightBody": _object(
-        ("startCountryCode", "endCountryCode", "products"),
-        startCountryCode=_COUNTRY,
-        endCountryCode=_COUNTRY,
-        products={
-            "type": "array",
-            "minItems": 1,
-            "maxItems": 1000,
-            "items": _object(
-                ("vid",), vid=_NEEDED, quantity={"type": "integer", "minimum": 1, "maximum": 10_000}
-            ),
-        },
     ),
     "SupplierAnswer": _object(
         ("code", "result", "message", "data", "requestId"),
@@ -119,3 +49,26 @@ SCHEMAS: dict[str, Any] = {
         ("inventory", "total"), inventory={"type": "array", "items": _ROW}, total={"type": "integer"}
     ),
 }
+
+
+def _bodies() -> schemas.Schemas:
+    schemas_: schemas.Schemas = {}
+    for service, name in (
+        ("CjProducts", "ImportProducts"),
+        ("CjProducts", "ImportFound"),
+        ("SupplierOrders", "PlaceOrder"),
+        ("Supplier", "CalculateFreight"),
+    ):
+        schemas.body(find_rpc(rpc, service, name), schemas_)
+    # The supplier's record may be sent whole; what is not used of it is ignored.
+    for name in ("ListedWrite", "ListedPart", "ListedDataWrite", "BasePriceWrite"):
+        del schemas_[name]["additionalProperties"]
+    schemas_["ImportFoundBody"]["properties"]["search"] = {
+        "anyOf": [ref("SearchTermsWrite"), schemas.REFERENCE]
+    }
+    schemas_["ImportFoundBody"]["required"] = ["search", "choices"]
+    schemas_["ListingBody"] = {"anyOf": [ref("ImportProductsBody"), ref("ImportFoundBody")]}
+    return schemas_
+
+
+SCHEMAS = {**_RESPONSES, **_bodies()}

@@ -8,8 +8,8 @@ import orjson
 from fastapi import APIRouter, Response
 from starlette.requests import Request
 
-from gateway.contract import limits
 from gateway.contract.resource import Resource
+from gateway.contract.schemas import PATH_SEGMENT
 from gateway.hydra.contexts import contexts, entrypoint
 from gateway.hydra.vocabulary import documentation
 from gateway.problem_details import LD_JSON, Problem
@@ -61,7 +61,7 @@ def _response(content: bytes) -> Response:
 def _route_doc(name: str, summary: str, *, named: bool = False) -> dict[str, Any]:
     parameters: list[Any] = [{"$ref": "#/components/parameters/Locale"}]
     if named:
-        parameters.append({"name": "name", "in": "path", "required": True, "schema": limits.PATH_SEGMENT})
+        parameters.append({"name": "name", "in": "path", "required": True, "schema": PATH_SEGMENT})
     done = {"description": "Done.", "content": {"application/ld+json": {"schema": {"type": "object"}}}}
     problems = {"404": {"$ref": "#/components/responses/Problem404"}}
     return {

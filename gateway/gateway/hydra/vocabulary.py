@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from chassis import descriptors, serializer
+from chassis import descriptors, limits, serializer
 from google.protobuf.descriptor import FieldDescriptor
 
-from gateway.contract import limits
 from gateway.contract.resource import Resource
 
 Node = dict[str, Any]

@@ -6,8 +6,8 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
-from gateway.contract import limits
 from gateway.contract.resource import Resource
+from gateway.contract.schemas import PATH_SEGMENT
 from gateway.dropship.schemas import SCHEMAS as DROPSHIP
 from gateway.locales import LOCALES
 from gateway.openapi.error_responses import PROBLEM, responses
@@ -43,7 +43,7 @@ def _path(name: str, **schema: Any) -> dict[str, Any]:
 
 _PARAMETERS = {
     "Locale": _path("locale", enum=list(LOCALES)),
-    "Id": _path("id", maxLength=255, **limits.PATH_SEGMENT),
+    "Id": _path("id", maxLength=255, **PATH_SEGMENT),
     "Page": _query("page", "From 1 on.", minimum=1, maximum=10_000_000, default=1),
     "ItemsPerPage": _query("itemsPerPage", "0 counts only; over 200 is 200.", minimum=0, default=30),
     "IdempotencyKey": _header(

@@ -1,4 +1,4 @@
-"""Schemas of the responses of checkout and its like."""
+"""Schemas of the bodies and responses of checkout and its like."""
 
 from typing import Any
 
@@ -6,9 +6,19 @@ from souk.orders.v1 import orders_pb2, orders_service_pb2
 
 from gateway.contract import schemas
 from gateway.contract.schemas import Schema, ref
-from gateway.orders.schemas import BODIES
+from gateway.rpc import find_rpc
 
+# Of a checkout nothing is required, since it may be an edit or a preview.
+_PARTIAL_BODY = find_rpc(orders_service_pb2, "Checkout", "Checkout")
+_BODIES = (
+    find_rpc(orders_service_pb2, "Checkout", "CalculateShippingFees"),
+    find_rpc(orders_service_pb2, "Checkout", "CalculateShippingSlots"),
+    find_rpc(orders_service_pb2, "Steps", "MoveOrder"),
+    find_rpc(orders_service_pb2, "Steps", "MoveOrders"),
+    find_rpc(orders_service_pb2, "Invoices", "CancelInvoice"),
+)
 _MESSAGES = {
+    "ShippingFees": orders_service_pb2.CalculateShippingFeesResponse,
     "DatePreview": orders_service_pb2.PreviewDatesResponse,
     "ShippingSlots": orders_service_pb2.CalculateShippingSlotsResponse,
     "StepMoves": orders_service_pb2.MoveOrdersResponse,
@@ -23,6 +33,9 @@ def _schemas() -> dict[str, Schema]:
     for name, message in _MESSAGES.items():
         reference = schemas.read(message.DESCRIPTOR, schemas_)
         schemas_[name] = schemas_.pop(reference["$ref"].rpartition("/")[2])
+    schemas.body(_PARTIAL_BODY, schemas_, is_partial=True)
+    for method in _BODIES:
+        schemas.body(method, schemas_)
     for name, item in _LISTS.items():
         schemas_[name] = _list(schemas.read(item.DESCRIPTOR, schemas_))
     return schemas_
@@ -40,14 +53,8 @@ def _list(item: Schema) -> Schema:
 
 
 def response_schemas() -> dict[str, Schema]:
-    """Return the hand-written bodies and their responses."""
+    """Return the schemas of the bodies and responses."""
     return {
         **_schemas(),
-        **BODIES,
-        "ShippingFees": {
-            "type": "object",
-            "properties": {"fees": {"type": "number"}},
-            "required": ["fees"],
-        },
         "Saved": {"anyOf": [ref("Order"), ref("DatePreview")]},
     }

@@ -9,11 +9,9 @@ from starlette.requests import Request
 
 from gateway import write_headers
 from gateway.auth import Authenticator
-from gateway.bodies import json_object, read
+from gateway.bodies import json_object, parse_body
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
-from gateway.orders.mapping import STEP_NAMES
-from gateway.orders.schemas import CreditNoteBody, StepBody, StepsBody
 from gateway.responses import etag_header, json_response, serialize_item
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
@@ -29,24 +27,18 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
     async def move(http: Request) -> Response:
         caller, locale = await authenticator.authorize(http, _MOVE), http.path_params["locale"]
         raw = await json_object(http)
-        body = read(StepBody, raw)
-        request = contract.MoveOrderRequest(
-            id=http.path_params["id"],
-            step_code=body.code,
-            reason=body.reason or "",
-            version=write_headers.expected_version(http, raw),
-        )
+        request, _ = parse_body(_MOVE, raw)
+        request.id, request.version = http.path_params["id"], write_headers.expected_version(http, raw)
         order = await call(
-            services, ErrorContext(_MOVE, "orders", "Order", locale, STEP_NAMES), request, caller, _key(http)
+            services, ErrorContext(_MOVE, "orders", "Order", locale), request, caller, _key(http)
         )
         return json_response(serialize_item(order, "orders", "Order", locale), 200, etag_header(order))
 
     @routes.post("/orders/step", openapi_extra=_MOVE_MANY_DOC.operation())
     async def move_many(http: Request) -> Response:
         caller, locale = await authenticator.authorize(http, _MOVE_MANY), http.path_params["locale"]
-        body = read(StepsBody, await json_object(http))
-        request = contract.MoveOrdersRequest(ids=body.orders, step_code=body.code, reason=body.reason or "")
-        error_context = ErrorContext(_MOVE_MANY, "orders", "Order", locale, STEP_NAMES)
+        request, _ = parse_body(_MOVE_MANY, await json_object(http))
+        error_context = ErrorContext(_MOVE_MANY, "orders", "Order", locale)
         return json_response(
             serializer.serialize(await call(services, error_context, request, caller, _key(http)), locale)
         )
@@ -54,8 +46,8 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
     @routes.post("/invoices/{id}/credit-note", status_code=201, openapi_extra=_CANCEL_DOC.operation())
     async def cancel(http: Request) -> Response:
         caller, locale = await authenticator.authorize(http, _CANCEL), http.path_params["locale"]
-        body = read(CreditNoteBody, await json_object(http))
-        request = contract.CancelInvoiceRequest(id=http.path_params["id"], reason=body.reason or "")
+        request, _ = parse_body(_CANCEL, await json_object(http))
+        request.id = http.path_params["id"]
         note = await call(
             services, ErrorContext(_CANCEL, "invoices", "Invoice", locale), request, caller, _key(http)
         )
@@ -70,11 +62,11 @@ def _key(http: Request) -> str:
 
 
 _ID: list[dict[str, Any]] = [ID]
-_MOVE_DOC = RouteDoc(_MOVE, "moveOrder", "Move an order to a step.", {"200": "Order"}, "StepBody", _ID)
+_MOVE_DOC = RouteDoc(_MOVE, "moveOrder", "Move an order to a step.", {"200": "Order"}, "MoveOrderBody", _ID)
 _MOVE_MANY_DOC = RouteDoc(
-    _MOVE_MANY, "moveOrders", "Move many orders to a step.", {"200": "StepMoves"}, "StepsBody"
+    _MOVE_MANY, "moveOrders", "Move many orders to a step.", {"200": "StepMoves"}, "MoveOrdersBody"
 )
 _CANCEL_DOC = RouteDoc(
     _CANCEL, "cancelInvoice", "Take an invoice back by a credit note.",
-    {"201": "Invoice"}, "CreditNoteBody", _ID,
+    {"201": "Invoice"}, "CancelInvoiceBody", _ID,
 )  # fmt: skip

@@ -12,10 +12,9 @@ from starlette.requests import Request
 
 from gateway import write_headers
 from gateway.auth import Authenticator
-from gateway.bodies import json_object, read
+from gateway.bodies import json_object, parse_body
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
-from gateway.planning.schemas import GanttImportBody
 from gateway.references import id_of
 from gateway.responses import etag_header, json_response, serialize_item
 from gateway.route_doc import ID, RouteDoc
@@ -88,10 +87,7 @@ class Endpoints:
         caller = await self.authenticator.authorize(http, _IMPORT)
         raw = await json_object(http)
         key = write_headers.idempotency_key(http, {})
-        body = read(GanttImportBody, raw)
-        request = contract.ImportPlanRequest(
-            format=body.format, content=body.content, name=body.name or "", calendar=body.calendar or ""
-        )
+        request, _ = parse_body(_IMPORT, raw)
         plan = await call(self.services, _error_context(http, _IMPORT), request, caller, key)
         item = serialize_item(plan, _PATH, _NOUN, http.path_params["locale"])
         return json_response(item, 201, {"Location": item["@id"], **etag_header(plan)})
@@ -134,6 +130,4 @@ _SCHEDULE_DOC = RouteDoc(
     _SCHEDULE, "getSchedule", "Compute how early and how late each task of a plan can be.",
     {"200": "PlanSchedule"}, parameters=[ID],
 )  # fmt: skip
-_IMPORT_DOC = RouteDoc(
-    _IMPORT, "importPlan", "Make a plan of a file.", {"201": _NOUN}, GanttImportBody.__name__
-)
+_IMPORT_DOC = RouteDoc(_IMPORT, "importPlan", "Make a plan of a file.", {"201": _NOUN}, "ImportPlanBody")

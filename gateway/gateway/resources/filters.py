@@ -1,19 +1,23 @@
 """Filters and orders of a query string, as fields of the list's request."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
-from chassis import descriptors
+from chassis import descriptors, validation
 from google.protobuf.descriptor import FieldDescriptor
 
-from gateway.contract import limits
+from gateway.contract.paths import public_path
 from gateway.contract.resource import Resource
-from gateway.contract.values import InvalidValueError, parse_value, to_timestamp
+from gateway.contract.values import (
+    InvalidValueError,
+    parse_local_instant,
+    parse_value,
+    text_value,
+    to_timestamp,
+)
 from gateway.paging import Pairs
 from gateway.problem_details import Problem
 from gateway.references import NotAReferenceError, reference
-from gateway.timestamps import parse_local_instant
 
 _INDEX = re.compile(r"\[\d{0,6}\]$")
 _ORDER = re.compile(r"order\[(.*)\]", re.DOTALL)
@@ -29,6 +33,9 @@ def apply(resource: Resource, pairs: Pairs, request: Any, timezone: str) -> None
             _order(resource, match[1], text, request)
         else:
             _filter(resource, name, text, request.filter, timezone)
+    for found in validation.violations(request.filter):
+        name = public_path(request.filter.DESCRIPTOR, found.field)
+        raise Problem(400, f"The filter {name} is not valid. {found.message}", code="filter")
 
 
 def _order(resource: Resource, name: str, way: str, request: Any) -> None:
@@ -74,15 +81,7 @@ def _value(field: FieldDescriptor, text: str, timezone: str) -> Any:
         return reference(text)
     if descriptors.is_timestamp(field):
         return to_timestamp(parse_local_instant(text, timezone))
-    return parse_value(field, _text_parser(field)(text))
-
-
-def _text_parser(field: FieldDescriptor) -> Callable[[str], Any]:
-    if field.cpp_type == FieldDescriptor.CPPTYPE_BOOL:
-        return lambda text: _BOOLEANS.get(text.lower(), text)
-    if limits.is_integer(field):
-        return lambda text: int(text) if re.fullmatch(r"-?\d{1,18}", text, re.ASCII) else text
-    return str
+    return parse_value(field, text_value(field, text))
 
 
 def _unknown(what: str, name: str, known: Any) -> Problem:

@@ -7,18 +7,13 @@ from chassis import descriptors
 from gateway.contract import schemas
 from gateway.contract.resource import Resource
 from gateway.contract.rights import is_once
-from gateway.contract.schemas import Schema, Schemas, ref
+from gateway.contract.schemas import REQUEST_ID, Schema, Schemas, ref
 
 _VERSION = {
     "type": "integer",
     "minimum": 1,
     "maximum": 2**31 - 1,
     "description": "The version the change is based on.",
-}
-REQUEST_ID = {
-    "type": "string",
-    "pattern": r"^[\u0021-\u007e]{1,200}$",
-    "description": "Stands in for Idempotency-Key.",
 }
 
 

@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse
 
 from gateway.auth import Guest
 from gateway.clients import ServiceClients
-from gateway.contract import limits
+from gateway.contract.schemas import PATH_SEGMENT
 from gateway.live.feed import LiveFeed
 from gateway.openapi import error_responses
 from gateway.problem_details import Problem
@@ -72,7 +72,7 @@ _DOC: dict[str, Any] = {
     "security": [],
     "parameters": [
         {"$ref": "#/components/parameters/Locale"},
-        {"name": "match", "in": "path", "required": True, "schema": {**limits.PATH_SEGMENT, "maxLength": 64}},
+        {"name": "match", "in": "path", "required": True, "schema": {**PATH_SEGMENT, "maxLength": 64}},
         query_parameter("tenant", maxLength=40),
     ],
     "responses": {

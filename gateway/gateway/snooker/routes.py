@@ -10,18 +10,15 @@ from souk.snooker.v1 import snooker_service_pb2 as contract
 from starlette.requests import Request
 
 from gateway.auth import Authenticator
-from gateway.bodies import json_object, read
+from gateway.bodies import json_object, parse_body
 from gateway.clients import ServiceClients
-from gateway.contract.values import to_timestamp
+from gateway.contract.values import parse_local_instant, to_timestamp
 from gateway.grpc_status import ErrorContext
 from gateway.problem_details import Problem
 from gateway.references import id_of, reference
 from gateway.responses import etag_header, json_response, serialize_item
 from gateway.route_doc import ID, RouteDoc, query_parameter
 from gateway.rpc import call, find_rpc
-from gateway.snooker.mapping import shot_request
-from gateway.snooker.schemas import ShotBody, SnookerStepBody
-from gateway.timestamps import parse_local_instant
 
 _PLAY, _UNDO = (
     find_rpc(contract, "SnookerScoring", "PlayShot"),
@@ -43,14 +40,15 @@ class Endpoints:
 
     async def play(self, http: Request) -> Response:
         caller = await self.authenticator.authorize(http, _PLAY)
-        request = shot_request(id_of(http), read(ShotBody, await json_object(http)))
+        request, _ = parse_body(_PLAY, await json_object(http))
+        request.match_id = id_of(http)
         return self._match(http, await call(self.services, _error_context(http, _PLAY), request, caller))
 
     async def undo(self, http: Request) -> Response:
-        return await self._step(http, _UNDO, contract.UndoShotRequest)
+        return await self._step(http, _UNDO)
 
     async def redo(self, http: Request) -> Response:
-        return await self._step(http, _REDO, contract.RedoShotRequest)
+        return await self._step(http, _REDO)
 
     async def sheet(self, http: Request) -> Response:
         caller = await self.authenticator.authorize(http, _SHEET)
@@ -65,12 +63,12 @@ class Endpoints:
         reply = await call(self.services, _error_context(http, _STATISTICS), request, caller)
         return json_response(serializer.serialize(reply, http.path_params["locale"]))
 
-    async def _step(self, http: Request, method: MethodDescriptor, request: Any) -> Response:
+    async def _step(self, http: Request, method: MethodDescriptor) -> Response:
         caller = await self.authenticator.authorize(http, method)
         # The body of undo and redo may be empty.
-        body = read(SnookerStepBody, await json_object(http) if await http.body() else {})
-        message = request(match_id=id_of(http), client_shot_id=body.clientShotId or "")
-        return self._match(http, await call(self.services, _error_context(http, method), message, caller))
+        request, _ = parse_body(method, await json_object(http) if await http.body() else {})
+        request.match_id = id_of(http)
+        return self._match(http, await call(self.services, _error_context(http, method), request, caller))
 
     def _match(self, http: Request, match: Any) -> Response:
         return json_response(
@@ -114,12 +112,11 @@ def _statistics(http: Request, timezone: str) -> Any:
     return request
 
 
-_STEP_BODY = SnookerStepBody.__name__
 _PERIOD = [query_parameter("player", minLength=1), query_parameter("from"), query_parameter("before")]
-_PLAY_DOC = RouteDoc(_PLAY, "playShot", "Play a shot.", {"200": _NOUN}, ShotBody.__name__, [ID])
-_UNDO_DOC = RouteDoc(_UNDO, "undoShot", "Take back the last shot.", {"200": _NOUN}, _STEP_BODY, [ID])
+_PLAY_DOC = RouteDoc(_PLAY, "playShot", "Play a shot.", {"200": _NOUN}, "PlayShotBody", [ID])
+_UNDO_DOC = RouteDoc(_UNDO, "undoShot", "Take back the last shot.", {"200": _NOUN}, "UndoShotBody", [ID])
 _REDO_DOC = RouteDoc(
-    _REDO, "redoShot", "Play again what was taken back last.", {"200": _NOUN}, _STEP_BODY, [ID]
+    _REDO, "redoShot", "Play again what was taken back last.", {"200": _NOUN}, "RedoShotBody", [ID]
 )
 _SHEET_DOC = RouteDoc(
     _SHEET,

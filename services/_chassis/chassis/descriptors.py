@@ -7,13 +7,29 @@ from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescript
 from souk.type.v1 import options_pb2
 
 
+@cache
 def field_options(field: FieldDescriptor) -> options_pb2.Edge:
     """Return the options that the contract declares for a field."""
     return field.GetOptions().Extensions[options_pb2.edge]
 
 
+@cache
 def public_name(field: FieldDescriptor) -> str:
     return field_options(field).name or field.json_name
+
+
+@cache
+def fields_by_public_name(message: Descriptor) -> Mapping[str, FieldDescriptor]:
+    """Return the fields by each of their public names."""
+    named = {public_name(field): field for field in message.fields}
+    return named | {alias: field for field in message.fields for alias in field_options(field).aliases}
+
+
+def is_plain_text(field: FieldDescriptor) -> bool:
+    """Return whether an empty text is a value of the field. For other fields it is, as in forms, the absence of one."""
+    options = field_options(field)
+    is_text = field.cpp_type == field.CPPTYPE_STRING
+    return is_text and not (options.refers_to or options.decimal or options.format)
 
 
 def is_timestamp(field: FieldDescriptor) -> bool:

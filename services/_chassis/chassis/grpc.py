@@ -23,6 +23,7 @@ from chassis.grpc_status import to_domain_error, to_status
 from chassis.idempotency import IdempotentWrite
 from chassis.telemetry import extract_context, tracer
 from chassis.tokens import Verifier
+from chassis.validation import validate_request
 
 log = structlog.get_logger()
 
@@ -108,7 +109,8 @@ class RpcMethod:
         if not self._roles & caller.roles:
             raise ForbiddenError(f"This needs one of the roles {', '.join(sorted(self._roles))}.")
         if key and len(key) > _KEY_LENGTH:
-            raise invalid_field("Idempotency-Key", f"A key has at most {_KEY_LENGTH} characters.", "too-long")
+            raise invalid_field("Idempotency-Key", f"A key has at most {_KEY_LENGTH} characters.", "length")
+        validate_request(request)
         handler = self._handler
         if isinstance(handler, OutsideCall):
             handler = partial(_commit, handler.commit, await self._execute(handler, request, caller))

@@ -11,6 +11,8 @@ _DIGITS = {
     **dict.fromkeys(("XAF", "XOF", "XPF"), 0),
     **dict.fromkeys(("BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"), 3),
 }
+# The most decimals that a currency has.
+MAX_DIGITS = 3
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import Message
 
 from chassis import outbox
-from chassis.columns import parse_uuid, to_column, validate_message
+from chassis.columns import parse_uuid, to_column
 from chassis.context import current_currency
 from chassis.db import current_transaction
 from chassis.descriptors import field_options
@@ -77,7 +77,6 @@ class Resource(ResourceQuery):
 
     async def create(self, request: Any) -> Any:
         """Create the item and return it. Raise ValidationError."""
-        validate_message(request.item, "item")
         values = {
             name: value for name, value in self._values(request.item, None).items() if value is not None
         }
@@ -93,7 +92,6 @@ class Resource(ResourceQuery):
         if has_parts(request):
             merge_parts(request, await self.read(row.id))
         mask = frozenset(request.mask.paths)
-        validate_message(request.item, "item", mask=mask)
         changes = self._values(request.item, mask)
         await self.check_version(row, request.version, changes)
         for name, value in changes.items():

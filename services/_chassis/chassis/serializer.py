@@ -81,7 +81,7 @@ def _converter(field: FieldDescriptor, locale: str) -> Reader:
         return _embedded(field, locale)
     if field.enum_type:
         return enum_labels(field.enum_type).get
-    if path := field_options(field).refers_to:
+    if (path := field_options(field).refers_to) and not field_options(field).bare:
         return lambda value: iri(path, value, locale) if value else None
     if field_options(field).json:
         return lambda value: orjson.Fragment(value or "null")

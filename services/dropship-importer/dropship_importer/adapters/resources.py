@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from chassis import outbox
-from chassis.columns import parse_uuid, validate_message
+from chassis.columns import parse_uuid
 from chassis.db import current_transaction
 from chassis.errors import NotFoundError, invalid_field
 from chassis.resource import Resource
@@ -86,7 +86,6 @@ class AccountsWithKeys:
         self._cipher = cipher
 
     async def create(self, request: Any) -> Any:
-        validate_message(request.item, "item")
         if not request.item.api_key.strip():
             raise invalid_field("item.api_key", "This field is required.", "blank")
         item = await accounts.create(request)

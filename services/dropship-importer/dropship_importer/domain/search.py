@@ -20,5 +20,3 @@ class Search:
         """Raise ValidationError if the terms can't be combined; field names are below `path`."""
         if self.name and self.sku:
             raise invalid_field(f"{path}sku", "Search by name or by SKU, not by both.", "exclusive")
-        if self.country and not (len(self.country) == _COUNTRY_LENGTH and self.country.isalpha()):
-            raise invalid_field(f"{path}country", "Send a country's two letters.", "country")

@@ -52,6 +52,9 @@ async def retry_import(request: rpc.RetryImportRequest) -> Any:
     return (await resources.imports.select("id = $2", [row.id]))[0]
 
 
+_PAGE_SIZE = 24
+
+
 class SupplierQueries:
     """Read rpcs that pass the supplier's data on as JSON. It is fetched with no transaction open."""
 
@@ -63,7 +66,8 @@ class SupplierQueries:
 
     async def search(self, request: rpc.SearchProductsRequest) -> CachedResponse:
         tree = await self.get_categories(request) if request.category_id else None
-        call = build_search_call(to_search(request), tree.value if tree else None, request.page, request.size)
+        page, size = request.page or 1, request.size or _PAGE_SIZE
+        call = build_search_call(to_search(request), tree.value if tree else None, page, size)
 
         async def list_products() -> CachedResponse:
             response = await self._catalogue.list_products(current_caller().tenant_id, call)
@@ -80,8 +84,8 @@ class SupplierQueries:
         return await call_supplier(self._catalogue.get_variant_stock(current_caller().tenant_id, request.vid))
 
     async def get_freight(self, request: rpc.CalculateFreightRequest) -> CachedResponse:
-        quantities = {parcel.vid: parcel.quantity for parcel in request.parcels}
-        route = request.start_country, request.end_country
+        quantities = {parcel.vid: parcel.quantity or 1 for parcel in request.parcels}
+        route = request.start_country.upper(), request.end_country.upper()
         return await call_supplier(
             self._catalogue.get_freight(current_caller().tenant_id, *route, quantities)
         )

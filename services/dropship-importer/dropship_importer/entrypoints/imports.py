@@ -69,9 +69,7 @@ class SearchImports:
     async def commit(self, request: rpc.ImportFoundRequest, fetched: tuple[ShopData, Search]) -> Any:
         shop_data, search = fetched
         offer = await _build_offer(shop_data, allow_below_cost=request.confirm_below_cost)
-        choices, import_id = to_listing_request(request.choices, "choices"), uuid7()
-        if request.most < 0:
-            raise invalid_field("most", "Send a number from 1 on, or nothing for no end.", "range")
+        choices, import_id = to_listing_request(request.choices), uuid7()
         command = ImportSearchResults(search, choices, offer, request.most, import_id)
         await import_search_results(command, SqlJobRepository(now()))
         return await resources.imports.read(import_id)

@@ -1,9 +1,9 @@
 """Conversions between the contract's messages and the use cases."""
 
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Any
 
-from chassis.errors import ConflictError, DomainError, ExhaustedError, NotFoundError, invalid_field
+from chassis.errors import ConflictError, DomainError, ExhaustedError, NotFoundError
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
 from dropship_importer.domain.errors import (
@@ -18,46 +18,27 @@ from dropship_importer.usecases.ports import ListingRequest
 
 
 def to_listing_requests(request: rpc.ImportProductsRequest) -> list[ListingRequest]:
-    """Raise ValidationError for an amount that is not a number."""
-    return [
-        to_listing_request(entity, f"entities[{position}]")
-        for position, entity in enumerate(request.entities)
-    ]
+    return [to_listing_request(entity) for entity in request.entities]
 
 
-def to_listing_request(entity: Any, path: str) -> ListingRequest:
-    """Convert one entity; violations are below `path`."""
-    multiplier = (
-        _to_decimal(entity.multiplier, f"{path}.multiplier") if entity.HasField("multiplier") else None
-    )
+def to_listing_request(entity: rpc.Listed) -> ListingRequest:
+    """Convert a product to list."""
+    prices = [price for price in entity.data.variants if price.amount]
     return ListingRequest(
-        pid=entity.pid,
+        pid=entity.pid.strip(),
         name=entity.name[:255],
-        image=entity.image[:1000],
-        ship_to_country=entity.ship_to_country,
-        ship_from_country=entity.ship_from_country or "US",
+        image=entity.image,
+        ship_to_country=entity.ship_to_country.upper(),
+        ship_from_country=entity.ship_from_country.upper() or "US",
         parent_category_id=entity.choices.parent_category_id,
         sub_category_id=entity.choices.sub_category_id,
         ship_to_countries=tuple(entity.choices.ship_to_countries),
         is_cod=entity.choices.is_cod,
-        multiplier=multiplier,
-        base_prices={
-            price.vid: _to_decimal(price.amount, f"{path}.base_prices[{position}].amount")
-            for position, price in enumerate(entity.base_prices)
-        },
-        manual=frozenset(price.vid for price in entity.base_prices if price.is_manual),
+        multiplier=Decimal(entity.multiplier) if entity.multiplier else None,
+        base_prices={price.vid: Decimal(price.amount) for price in prices},
+        manual=frozenset(price.vid for price in prices if price.is_manual),
         follows_rules=entity.choices.follows_rules,
     )
-
-
-def _to_decimal(text: str, path: str) -> Decimal:
-    try:
-        amount = Decimal(text)
-    except InvalidOperation:
-        raise invalid_field(path, "This is not a number.", "not-a-number") from None
-    if not amount.is_finite() or abs(amount) > Decimal(10) ** 9:
-        raise invalid_field(path, "This is not a number.", "not-a-number")
-    return amount
 
 
 def to_search(terms: Any, path: str = "") -> Search:

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from chassis.columns import parse_uuid
 from chassis.context import current_caller
-from chassis.errors import NotFoundError, invalid_field
+from chassis.errors import NotFoundError
 from chassis.inbox import Event
 from chassis.model import now
 from souk.dropship.v1 import dropship_service_pb2 as rpc
@@ -37,8 +37,6 @@ class OrderPlacement:
         self._shop, self._interactive, self._background = shop, interactive, background
 
     async def fetch_order(self, request: rpc.PlaceOrderRequest) -> ShopOrder:
-        if not request.order_id:
-            raise invalid_field("order_id", "Name the order.", "blank")
         return await self._shop.get_order(request.order_id)
 
     async def place(self, request: rpc.PlaceOrderRequest, order: ShopOrder) -> rpc.PlaceOrderResponse:

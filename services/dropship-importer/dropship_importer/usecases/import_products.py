@@ -75,21 +75,15 @@ async def import_products(command: ImportProducts, listings: ListingRepository) 
 
 
 def _violations(command: ImportProducts) -> Iterator[FieldViolation]:
-    if not command.requests:
-        yield FieldViolation("entities", "Name at least one product.", "blank")
     for position, request in enumerate(command.requests):
-        path = f"entities[{position}]"
-        if not request.pid.strip():
-            yield FieldViolation(f"{path}.pid", "This field is required.", "blank")
-        yield from choice_violations(request, command.offer.shop, path)
+        yield from choice_violations(request, command.offer.shop, f"entities[{position}]")
 
 
 def choice_violations(request: ListingRequest, shop: ShopData, path: str) -> Iterator[FieldViolation]:
     """Yield a violation for each missing or unknown choice: countries, categories and prices."""
-    if not request.ship_to_country.strip():
+    if not request.ship_to_country:
         yield FieldViolation(f"{path}.ship_to_country", "Choose where it is shipped to.", "blank")
     yield from _category_violations(request, shop, f"{path}.choices")
-    yield from _price_violations(request, path)
     for unknown in set(request.ship_to_countries) - shop.countries:
         message = f"There is no such country: {unknown[:40]}."
         yield FieldViolation(f"{path}.choices.ship_to_countries", message, "unknown")
@@ -116,9 +110,3 @@ def _ancestors(category_id: str, shop: ShopData) -> Iterator[str]:
     while parent := shop.categories.get(category_id, ""):
         yield parent
         category_id = parent
-
-
-def _price_violations(request: ListingRequest, path: str) -> Iterator[FieldViolation]:
-    for position, amount in enumerate(request.base_prices.values()):
-        if amount <= 0:
-            yield FieldViolation(f"{path}.base_prices[{position}].amount", "A price is above 0.", "range")

@@ -105,14 +105,29 @@ async def test_every_wrong_field_is_named(import_products, entity, shop):
     choices = pb.ListingChoices(
         parent_category_id=shop.other, sub_category_id=shop.child, ship_to_countries=["XX"]
     )
-    wrong = entity(3, ship_to_country="", choices=choices, base_prices=[rpc.BasePrice(vid="v", amount="0")])
+    with pytest.raises(ValidationError) as error:
+        await import_products(entity(2), entity(3, choices=choices))
+
+    assert {violation.field for violation in error.value.violations} == {
+        "entities[1].choices.sub_category_id", "entities[1].choices.ship_to_countries",
+    }  # fmt: skip
+
+
+async def test_what_the_contract_requires_is_named(import_products, entity, shop):
+    wrong = entity(
+        3,
+        ship_to_country="",
+        choices=pb.ListingChoices(sub_category_id=shop.child),
+        data={"variants": [rpc.BasePrice(vid="v", amount="0")]},
+    )
     with pytest.raises(ValidationError) as error:
         await import_products(entity(2), wrong)
 
-    assert {violation.field for violation in error.value.violations} == {
-        "entities[1].ship_to_country", "entities[1].choices.sub_category_id",
-        "entities[1].choices.ship_to_countries", "entities[1].base_prices[0].amount",
-    }  # fmt: skip
+    assert {(violation.field, violation.code) for violation in error.value.violations} == {
+        ("entities[1].ship_to_country", "blank"),
+        ("entities[1].choices.parent_category_id", "blank"),
+        ("entities[1].data.variants[0].amount", "range"),
+    }
 
 
 async def test_prices_below_cost_need_a_confirmation_unless_they_are_manual(
@@ -122,7 +137,9 @@ async def test_prices_below_cost_need_a_confirmation_unless_they_are_manual(
     reply = await import_products(entity(8, multiplier="0.5"), confirm_below_cost=True)
     confirmed = await wait_for_listing(reply.listings[0].id)
     price = rpc.BasePrice(vid=make_id(12, 1), amount="0.01", is_manual=True)
-    manual = await wait_for_listing((await import_products(entity(12, base_prices=[price]))).listings[0].id)
+    manual = await wait_for_listing(
+        (await import_products(entity(12, data={"variants": [price]}))).listings[0].id
+    )
 
     assert "confirm" in unconfirmed.reason
     assert (unconfirmed.reason_code, confirmed.HasField("reason_code")) == (pb.REASON_BELOW_COST, False)

@@ -51,7 +51,9 @@ async def test_a_changed_cost_changes_prices_but_not_manual_ones(
     import_products, entity, wait_for_listing, sandbox, sync, history
 ):
     manual = rpc.BasePrice(vid=make_id(2, 1), amount="999.99", is_manual=True)
-    before = await wait_for_listing((await import_products(entity(2, base_prices=[manual]))).listings[0].id)
+    before = await wait_for_listing(
+        (await import_products(entity(2, data={"variants": [manual]}))).listings[0].id
+    )
     await sandbox.configure(product={"pid": before.pid, "factor": 2})
     after = await sync(before.id)
 

@@ -208,13 +208,11 @@ async def test_an_import_of_listed_products_starts_nothing():
 @pytest.mark.parametrize(
     ("fields", "field", "code"),
     [
-        ({"pid": " "}, "entities[0].pid", "blank"),
         ({"ship_to_country": ""}, "entities[0].ship_to_country", "blank"),
         ({"parent_category_id": ""}, "entities[0].choices.parent_category_id", "blank"),
         ({"sub_category_id": "none"}, "entities[0].choices.sub_category_id", "unknown"),
         ({"parent_category_id": "other"}, "entities[0].choices.sub_category_id", "not-below"),
         ({"ship_to_countries": ("MA", "XX")}, "entities[0].choices.ship_to_countries", "unknown"),
-        ({"base_prices": {"V1": Decimal(0)}}, "entities[0].base_prices[0].amount", "range"),
     ],
 )
 async def test_an_invalid_request_is_a_violation(fields, field, code):
@@ -224,11 +222,6 @@ async def test_an_invalid_request_is_a_violation(fields, field, code):
 
     assert [(violation.field, violation.code) for violation in error.value.violations] == [(field, code)]
     assert jobs.imports == {}
-
-
-async def test_an_import_needs_a_product():
-    with pytest.raises(ValidationError):
-        await import_products(ImportProducts([], OFFER, uuid4()), FakeJobs())
 
 
 def test_without_an_exchange_rate_the_terms_are_in_dollars():

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from chassis.columns import validate_message
 from chassis.db import current_transaction
 from chassis.errors import invalid_field
 from chassis.model import now
@@ -64,7 +63,6 @@ queue = Resource(
 
 
 async def create_player(request: Any) -> Any:
-    validate_message(request.item, "item")
     await _check_name(request.item.name, "")
     return await players.create(request)
 
@@ -84,7 +82,6 @@ async def _check_name(name: str, own_id: str) -> None:
 
 async def create_entry(request: Any) -> Any:
     """Add an entry at the end of the queue, or at a position, moving the following entries back."""
-    validate_message(request.item, "item")
     end = await get_last_position() + 1
     request.item.position = min(request.item.position or end, end)
     await shift_positions(request.item.position)
@@ -94,7 +91,6 @@ async def create_entry(request: Any) -> Any:
 async def update_entry(request: Any) -> Any:
     """Update an entry; a new position moves the entries in between."""
     if "position" in request.mask.paths:
-        validate_message(request.item, "item", mask=frozenset(request.mask.paths))
         row = await queue.lock_row(request.item.id)
         end = await get_last_position()
         request.item.position = max(1, min(request.item.position or end, end))

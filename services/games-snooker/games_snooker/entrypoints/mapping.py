@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from chassis.columns import enum_label, parse_uuid, validate_message
-from chassis.errors import FieldViolation, NotFoundError, ValidationError, invalid_field
+from chassis.columns import enum_label, parse_uuid
+from chassis.errors import NotFoundError, invalid_field
 from souk.snooker.v1 import snooker_pb2 as pb
 from souk.snooker.v1 import snooker_service_pb2 as rpc
 
@@ -22,7 +22,6 @@ _MAX_ID_LENGTH = 200
 def start_from_request(request: rpc.CreateSnookerMatchRequest) -> StartMatch:
     """Build the command. Raise ValidationError naming each invalid field."""
     item = request.item
-    validate_message(item, "item")
     return StartMatch(
         players=[_player_ref(player, f"item.players[{index}]") for index, player in enumerate(item.players)],
         handicaps=list(item.handicaps),
@@ -48,7 +47,6 @@ def shot_from_request(request: rpc.PlayShotRequest, now: datetime) -> PlayShot:
     kind = enum_label(rpc.ShotKind.DESCRIPTOR, request.kind)
     if not kind:
         raise invalid_field("kind", "This field is required.", "blank")
-    _check_range(request)
     at = request.play_time.ToDatetime(UTC) if request.HasField("play_time") else now
     shot = Shot(
         kind,
@@ -60,26 +58,15 @@ def shot_from_request(request: rpc.PlayShotRequest, now: datetime) -> PlayShot:
         to_offender=request.next == rpc.NEXT_PLAYER_OFFENDER,
         free_ball=request.free_ball,
     )
-    return PlayShot(parse_match_id(request), shot, _client_id(request))
-
-
-def _check_range(request: rpc.PlayShotRequest) -> None:
-    ranges = {"ball": (0, 7), "points": (0, 7), "reds_down": (-ALL_REDS, ALL_REDS), "player": (0, 2)}
-    violations = [
-        FieldViolation(name, f"Enter a number from {minimum} to {maximum}.", "range")
-        for name, (minimum, maximum) in ranges.items()
-        if not minimum <= getattr(request, name) <= maximum
-    ]
-    if violations:
-        raise ValidationError(*violations)
+    return PlayShot(parse_match_id(request), shot, request.client_shot_id)
 
 
 def undo_from_request(request: rpc.UndoShotRequest) -> UndoShot:
-    return UndoShot(parse_match_id(request), _client_id(request))
+    return UndoShot(parse_match_id(request), request.client_shot_id)
 
 
 def redo_from_request(request: rpc.RedoShotRequest) -> RedoShot:
-    return RedoShot(parse_match_id(request), _client_id(request))
+    return RedoShot(parse_match_id(request), request.client_shot_id)
 
 
 def parse_match_id(request: Any) -> UUID:
@@ -87,11 +74,4 @@ def parse_match_id(request: Any) -> UUID:
     id_ = parse_uuid(request.match_id)
     if id_ is None:
         raise NotFoundError("There is no such snooker match.")
-    return id_
-
-
-def _client_id(request: Any) -> str:
-    id_ = str(request.client_shot_id)
-    if len(id_) > _MAX_ID_LENGTH or "\x00" in id_:
-        raise invalid_field("client_shot_id", f"Use at most {_MAX_ID_LENGTH} characters.", "too-long")
     return id_

@@ -26,4 +26,4 @@ def decimal_violations(field: str, amount: Decimal | None, currency: Currency) -
     """Return a violation if the amount has more decimals than the currency."""
     if amount is None or currency.is_exact(amount):
         return []
-    return [FieldViolation(f"item.{field}", f"At most {currency.digits} decimals.", "too-fine")]
+    return [FieldViolation(f"item.{field}", f"At most {currency.digits} decimals.", "digits")]

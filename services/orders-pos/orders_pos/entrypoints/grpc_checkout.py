@@ -1,6 +1,6 @@
 """Rpcs of the checkout."""
 
-from datetime import date, datetime
+from datetime import UTC, date
 from decimal import Decimal
 
 from chassis.columns import enum_label
@@ -21,16 +21,14 @@ from orders_pos.domain.orders.order import Order
 from orders_pos.domain.shipping.end_slots import EndSlotsRequest, calculate_end_slots
 from orders_pos.domain.shipping.fees import shipping_fee
 from orders_pos.domain.shipping.hours import format_time
-from orders_pos.domain.shipping.slots import Slot, SlotPlan
+from orders_pos.domain.shipping.slots import Slot
 from orders_pos.domain.translations import translate
-from orders_pos.entrypoints.mapping import cart_from_request, edit_from_request, parse_amount, parse_order_id
+from orders_pos.entrypoints.mapping import cart_from_request, edit_from_request, parse_order_id
 from orders_pos.entrypoints.repositories import order_repositories
 from orders_pos.usecases.orders.checkout import checkout
 from orders_pos.usecases.orders.edit_order import edit_order
 from orders_pos.usecases.orders.preview_dates import preview_dates, slot_offers
 
-_MAX_HOURS = 8760
-_INTERVAL_MINUTES = range(30, 721)
 # Limits that keep date arithmetic within the range of datetime.
 _MIN_DATE, _MAX_DATE = date(2000, 1, 1), date(2200, 1, 1)
 
@@ -89,7 +87,7 @@ class CheckoutServicer:
         self, request: rpc.CalculateShippingSlotsRequest
     ) -> rpc.CalculateShippingSlotsResponse:
         plan = await get_slot_plan(current_caller().timezone)
-        end_slots = calculate_end_slots(_to_end_slots_request(request, plan), plan)
+        end_slots = calculate_end_slots(_to_end_slots_request(request), plan)
         taken_count = await SqlSlots().count_taken_from(end_slots.date)
         return rpc.CalculateShippingSlotsResponse(
             show_end_time=end_slots.time,
@@ -103,12 +101,10 @@ class CheckoutServicer:
         self, request: rpc.CalculateShippingFeesRequest
     ) -> rpc.CalculateShippingFeesResponse:
         delivery_type = enum_label(pb.DeliveryType.DESCRIPTOR, request.delivery_type)
-        if not delivery_type:
-            raise invalid_field("delivery_type", "This field is required.", "blank")
         method = await shipping.shipping_methods.read(request.shipping_method_id)
         fees = {field.name: value for field, value in method.fees.ListFields()}
         free_from = Decimal(method.free_from) if method.HasField("free_from") else None
-        fee = shipping_fee(fees, free_from, delivery_type, parse_amount(request.price, "price"))
+        fee = shipping_fee(fees, free_from, delivery_type, Decimal(request.price))
         return rpc.CalculateShippingFeesResponse(fees=format(current_currency().quantize(fee), "f"))
 
 
@@ -122,30 +118,9 @@ def _to_slot_offer(slot: Slot, full: bool) -> pb.SlotOffer:  # noqa: FBT001  # a
     )
 
 
-def _to_end_slots_request(request: rpc.CalculateShippingSlotsRequest, plan: SlotPlan) -> EndSlotsRequest:
-    if request.interval and request.interval not in _INTERVAL_MINUTES:
-        raise invalid_field("interval", "Enter 30 to 720 minutes.", "range")
-    duration = _parse_hours(request.duration, "duration")
-    offset = _parse_hours(request.offset_start_time, "offset_start_time")
-    return EndSlotsRequest(_parse_start(request.datetime, plan), duration, offset, request.interval)
-
-
-def _parse_hours(text: str, path: str) -> float:
-    hours = parse_amount(text, path)
-    if not 0 <= hours <= _MAX_HOURS:
-        raise invalid_field(path, f"Enter 0 to {_MAX_HOURS} hours.", "range")
-    return float(hours)
-
-
-def _parse_start(text: str, plan: SlotPlan) -> datetime:
-    """Parse an ISO 8601 time, which is local time without an offset; an empty text is now."""
-    if not text:
-        return now()
-    try:
-        parsed = datetime.fromisoformat(text)
-        starts_at = parsed if parsed.tzinfo else parsed.replace(tzinfo=plan.hours.zone)
-    except (ValueError, OverflowError):
-        raise invalid_field("datetime", "Enter a time such as 2026-11-21T10:00:00.", "time") from None
-    if not _MIN_DATE <= starts_at.date() <= _MAX_DATE:
+def _to_end_slots_request(request: rpc.CalculateShippingSlotsRequest) -> EndSlotsRequest:
+    start = request.datetime.ToDatetime(UTC) if request.HasField("datetime") else now()
+    if not _MIN_DATE <= start.date() <= _MAX_DATE:
         raise invalid_field("datetime", f"Enter a date between {_MIN_DATE} and {_MAX_DATE}.", "range")
-    return starts_at
+    duration, offset = float(request.duration or 0), float(request.offset_start_time or 0)
+    return EndSlotsRequest(start, duration, offset, request.interval)

@@ -4,7 +4,6 @@ import asyncio
 from datetime import UTC
 from typing import Any
 
-from chassis.columns import validate_message
 from chassis.context import current_caller
 from chassis.model import now
 from chassis.timezones import load_zone
@@ -19,7 +18,7 @@ from orders_pos.adapters.invoices.resources import invoices
 from orders_pos.adapters.invoices.sql_invoices import SqlInvoices
 from orders_pos.adapters.orders.resources import read_order
 from orders_pos.adapters.shop.resources import read_settings
-from orders_pos.entrypoints.mapping import check_text, parse_id
+from orders_pos.entrypoints.mapping import parse_id
 from orders_pos.usecases.invoices.cancel_invoice import cancel_invoice
 from orders_pos.usecases.invoices.issue_invoice import IssueInvoice, issue_invoice
 
@@ -59,7 +58,6 @@ async def _render(render: Any, request: Any, name: str) -> rpc.File:
 
 async def create_invoice_rpc(request: Any) -> Any:
     """Issue the invoice of an order."""
-    validate_message(request.item, "item")
     command = IssueInvoice(parse_id(request.item.order_id, "order"), request.item.buyer_ice)
     invoice = await issue_invoice(command, current_caller(), now(), SqlInvoices())
     return await invoices.read(invoice.id)
@@ -69,7 +67,7 @@ async def cancel_invoice_rpc(request: Any) -> Any:
     """Cancel an invoice and return the credit note."""
     note = await cancel_invoice(
         parse_id(request.id, "invoice"),
-        check_text(request.reason, "reason"),
+        request.reason,
         current_caller(),
         now(),
         SqlInvoices(),

@@ -1,7 +1,6 @@
 """Rpcs of steps, history and the daily summary of orders."""
 
 from chassis.context import current_caller
-from chassis.errors import invalid_field
 from chassis.model import now
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
@@ -9,30 +8,21 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 from orders_pos.adapters.orders.daily_summary import get_daily_summary
 from orders_pos.adapters.orders.versions import read_steps, read_versions
 from orders_pos.entrypoints.grpc_checkout import order_to_reply
-from orders_pos.entrypoints.mapping import check_text, parse_order_id
+from orders_pos.entrypoints.mapping import parse_order_id
 from orders_pos.entrypoints.repositories import order_repositories
 from orders_pos.usecases.orders.move_order import MoveOrder, move_order
 from orders_pos.usecases.orders.move_orders import FailedMove, move_orders
 
-_MAX_ORDERS = 200
-
 
 class StepsServicer:
     async def MoveOrder(self, request: rpc.MoveOrderRequest) -> pb.Order:
-        move = MoveOrder(
-            parse_order_id(request.id),
-            check_text(request.step_code, "step_code"),
-            check_text(request.reason, "reason"),
-            request.version,
-        )
+        move = MoveOrder(parse_order_id(request.id), request.step_code, request.reason, request.version)
         return order_to_reply(await move_order(move, current_caller(), now(), order_repositories()))
 
     async def MoveOrders(self, request: rpc.MoveOrdersRequest) -> rpc.MoveOrdersResponse:
-        if not 0 < len(request.ids) <= _MAX_ORDERS:
-            raise invalid_field("ids", f"Send 1 to {_MAX_ORDERS} orders.", "range")
-        code, reason = check_text(request.step_code, "step_code"), check_text(request.reason, "reason")
         moves = [
-            MoveOrder(order_id, code, reason) for order_id in {parse_order_id(id_) for id_ in request.ids}
+            MoveOrder(order_id, request.step_code, request.reason)
+            for order_id in {parse_order_id(id_) for id_ in request.ids}
         ]
         moved, failed = await move_orders(moves, current_caller(), now(), order_repositories())
         return rpc.MoveOrdersResponse(

@@ -132,4 +132,4 @@ async def test_unknown_order_among_many_rejects_the_request(sell, call, violatio
     unknown = pb.Order(id="00000000-0000-7000-8000-000000000000")
     with pytest.raises(NotFoundError):
         await move_many(call, [saved, unknown], "ready")
-    assert await violations(move_many(call, [], "ready")) == {"ids": "range"}
+    assert await violations(move_many(call, [], "ready")) == {"ids": "blank"}

@@ -65,7 +65,7 @@ async def test_reason_is_limited_to_500_characters(sell, move):
     saved = await sell()
     with pytest.raises(ValidationError) as error:
         await move(saved, "ready", reason="x" * 501)
-    assert error.value.violations[0].code == "too-long"
+    assert error.value.violations[0].code == "length"
     assert (await move(saved, "ready", reason="x" * 500)).step.code == "ready"
 
 

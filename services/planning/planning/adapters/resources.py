@@ -5,7 +5,6 @@ from typing import Any
 from uuid import UUID
 
 from chassis import outbox
-from chassis.columns import validate_message
 from chassis.context import current_caller
 from chassis.db import current_transaction
 from chassis.resource import Resource
@@ -55,7 +54,6 @@ async def list_plan_tasks(plan_id: UUID) -> list[Any]:
 async def create_plan(request: Any) -> UUID:
     """Create a plan without its tasks."""
     item = request.item
-    validate_message(item, "item")
     item.timezone = item.timezone or current_caller().timezone
     without_tasks = rpc.CreateGanttProjectRequest(item=item)
     without_tasks.item.ClearField("tasks")

@@ -32,10 +32,7 @@ async def create_plan(request: rpc.CreateGanttProjectRequest) -> Any:
     plan_id = await resources.create_plan(request)
     if request.item.tasks:
         start = (await resources.plans.lock_row(str(plan_id))).start_time
-        tasks = [
-            to_task(item, _parse_id(item), start, f"item.tasks[{index}]")
-            for index, item in enumerate(request.item.tasks)
-        ]
+        tasks = [to_task(item, _parse_id(item), start) for item in request.item.tasks]
         await fill_plan(plan_id, tasks, SqlPlans())
     return await resources.plans.read(plan_id)
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from chassis.columns import enum_label, parse_uuid, to_timestamp, validate_message
+from chassis.columns import enum_label, parse_uuid, to_timestamp
 from chassis.errors import NotFoundError
 from souk.planning.v1 import planning_pb2 as pb
 from souk.planning.v1 import planning_service_pb2 as rpc
@@ -26,9 +26,8 @@ def to_plan_id(text: str, noun: str = "gantt project") -> UUID:
     return plan_id
 
 
-def to_task(item: pb.GanttTask, id_: str, start: datetime, path: str = "item") -> Task:
+def to_task(item: pb.GanttTask, id_: str, start: datetime) -> Task:
     """Convert a new task; it starts at `start` and takes eight hours by default. Raise ValidationError."""
-    validate_message(item, path)
     begin = _to_datetime(item.start_time) if item.HasField("start_time") else start
     end = _to_datetime(item.end_time) if item.HasField("end_time") else begin + _DEFAULT_LENGTH
     values = {field: _value(item, name) for name, field in _FIELDS.items() if not name.endswith("_time")}
@@ -38,7 +37,6 @@ def to_task(item: pb.GanttTask, id_: str, start: datetime, path: str = "item") -
 def to_changes(item: Any, mask: Iterable[str]) -> dict[str, Any]:
     """Convert the masked fields; a masked time without a value is not changed. Raise ValidationError."""
     names = frozenset(mask) & frozenset(_FIELDS)
-    validate_message(item, "item", mask=names)
     sent = [name for name in names if not name.endswith("_time") or item.HasField(name)]
     return {_FIELDS[name]: _value(item, name) for name in sent}
 

@@ -3,8 +3,8 @@ import type { Order } from './api.gen';
 
 export type {
   Agent,
+  CartLineWrite,
   CheckoutBody,
-  CheckoutItem,
   Customer,
   CustomerWrite,
   DatePreview,

@@ -1,11 +1,11 @@
 /** Types of the snooker context from the API contract. */
-import type { CurrentFrame, MatchPlayer, ShotBody, SnookerMatch } from './api.gen';
+import type { CurrentFrame, MatchPlayer, PlayShotBody, SnookerMatch } from './api.gen';
 
 export type {
   CurrentFrame,
   MatchPlayer,
   PlayerStatistics,
-  ShotBody,
+  PlayShotBody,
   SnookerMatch,
   SnookerPlayer,
   SnookerPlayerChange,
@@ -17,7 +17,7 @@ export type {
 export type Place = 1 | 2;
 
 /** Shot without its idempotency id and timestamp. */
-export type Shot = Omit<ShotBody, 'clientShotId' | 'playedAt'>;
+export type Shot = Omit<PlayShotBody, 'clientShotId' | 'playedAt'>;
 
 /** Match with its current frame, which the server always sends. */
 export interface Match extends SnookerMatch {

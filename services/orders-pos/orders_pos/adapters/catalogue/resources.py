@@ -2,13 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from decimal import Decimal
 from functools import partial
 from typing import Any
 from uuid import UUID
 
 from chassis import outbox
-from chassis.columns import is_uuid, validate_message
+from chassis.columns import parse_uuid
 from chassis.db import current_transaction
 from chassis.errors import NotFoundError, invalid_field
 from chassis.model import now
@@ -49,7 +48,7 @@ _name_condition = partial(contains_condition, gram_column="grams", text_column="
 
 
 def _category_condition(ids: Any, arguments: Arguments) -> str:
-    return _IN_BRANCH.format(ids=arguments.add([UUID(id_) for id_ in ids if is_uuid(id_)]))
+    return _IN_BRANCH.format(ids=arguments.add([UUID(id_) for id_ in ids if parse_uuid(id_)]))
 
 
 products = Resource(
@@ -66,11 +65,10 @@ products = Resource(
 async def update_product(request: Any) -> Any:
     """Update a product. A new `price` is also the new `final_price` if both were equal."""
     row = await _lock_product(request.item.id)
-    if "price" in request.mask.paths and "final_price" not in request.mask.paths and request.item.price:
-        validate_message(request.item, "item", mask=frozenset(request.mask.paths))
-        if row.final_price == row.price:
-            request.item.final_price = format(Decimal(request.item.price), "f")
-            request.mask.paths.append("final_price")
+    is_price_alone = "price" in request.mask.paths and "final_price" not in request.mask.paths
+    if is_price_alone and row.final_price == row.price:
+        request.item.final_price = request.item.price
+        request.mask.paths.append("final_price")
     return await products.update(request)
 
 
@@ -141,7 +139,6 @@ async def create_category(request: Any) -> Any:
 
 
 async def update_category(request: Any) -> Any:
-    validate_message(request.item, "item", mask=frozenset(request.mask.paths))
     if "parent_category_id" in request.mask.paths:
         await _check_parent((await categories.lock_row(request.item.id)).id, request.item)
     return await categories.update(request)
@@ -149,7 +146,7 @@ async def update_category(request: Any) -> Any:
 
 async def _check_parent(category_id: UUID | None, item: pb.CategoryProduct) -> None:
     """Raise ValidationError if the parent is below the category itself or the branch gets too deep."""
-    if not item.parent_category_id or not is_uuid(item.parent_category_id):
+    if not item.parent_category_id or not parse_uuid(item.parent_category_id):
         return
     transaction = current_transaction()
     sql, tenant = transaction.connection, transaction.tenant_id

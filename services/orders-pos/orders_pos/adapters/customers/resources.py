@@ -6,7 +6,6 @@ from typing import Any
 from uuid import UUID
 
 from chassis import outbox
-from chassis.columns import validate_message
 from chassis.context import SHIPPING_AGENT, current_caller, current_currency
 from chassis.db import current_transaction
 from chassis.errors import FieldViolation, ValidationError
@@ -75,7 +74,6 @@ customers = Resource(
 
 async def create_customer(request: Any) -> Any:
     """Create a customer. Raise ValidationError if another customer has the phone, unless forced."""
-    validate_message(request.item, "item")
     if not request.item.force:
         transaction = current_transaction()
         key = phone_key(request.item.phone)
@@ -96,7 +94,6 @@ wallet_entries = Resource(
 
 async def create_entry(request: Any) -> Any:
     """Add or remove credit by hand."""
-    validate_message(request.item, "item")
     amount, customer_id = Decimal(request.item.amount), UUID(request.item.customer_id)
     if violations := decimal_violations("amount", amount, current_currency()):
         raise ValidationError(*violations)

@@ -107,11 +107,11 @@ def _validate_tenths(line: CartLine, path: str, *, is_whole: bool) -> int:
     amount = to_tenths(line.quantity, f"{path}.quantity")
     if amount > _MAX_TENTHS:
         raise ValidationError(
-            FieldViolation(f"{path}.quantity", f"The maximum is {_MAX_TENTHS // 10}.", "too-large")
+            FieldViolation(f"{path}.quantity", f"The maximum is {_MAX_TENTHS // 10}.", "range")
         )
     if is_whole and amount % 10:
         raise ValidationError(
-            FieldViolation(f"{path}.quantity", "This product is sold in whole pieces.", "too-fine")
+            FieldViolation(f"{path}.quantity", "This product is sold in whole pieces.", "digits")
         )
     return amount
 

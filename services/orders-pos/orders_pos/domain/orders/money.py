@@ -1,6 +1,5 @@
 """Calculation of all amounts of an order."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
@@ -8,7 +7,6 @@ from decimal import ROUND_HALF_UP, Decimal
 from chassis.errors import FieldViolation, ValidationError
 
 WAITING, PARTIALLY_PAID, PAID = "waiting", "partially-paid", "paid"
-_NUMBER = re.compile(r"[+-]?(\d+([.,]\d*)?|[.,]\d+)")
 _PERCENT = Decimal(100)
 _ZERO = Decimal(0)
 
@@ -111,22 +109,12 @@ def round_half_up(amount: Decimal, digits: int) -> Decimal:
     return amount.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)
 
 
-def parse_decimal(text: str, path: str) -> Decimal:
-    """Parse a number with a dot or a comma as decimal mark; an empty text is zero. Raise ValidationError."""
-    text = text.strip()
-    if not text:
-        return _ZERO
-    if not _NUMBER.fullmatch(text):
-        raise ValidationError(FieldViolation(path, "Enter a number.", "not-a-number"))
-    return Decimal(text.replace(",", "."))
-
-
 def to_tenths(quantity: Decimal, path: str) -> int:
     """Return a quantity in tenths. Raise ValidationError if it is not a multiple of 0.1 or not positive."""
     if quantity * 10 != int(quantity * 10):
-        raise ValidationError(FieldViolation(path, "Enter a multiple of 0.1.", "too-fine"))
+        raise ValidationError(FieldViolation(path, "Enter a multiple of 0.1.", "digits"))
     if quantity <= 0:
-        raise ValidationError(FieldViolation(path, "Enter at least 0.1.", "too-small"))
+        raise ValidationError(FieldViolation(path, "Enter at least 0.1.", "range"))
     return int(quantity * 10)
 
 
@@ -157,7 +145,7 @@ def _check(sale: Sale) -> None:
 
 def _amount_violations(path: str, amount: Decimal, digits: int) -> list[FieldViolation]:
     if amount < 0:
-        return [FieldViolation(path, "Must not be negative.", "too-small")]
+        return [FieldViolation(path, "Must not be negative.", "range")]
     if amount != round_half_up(amount, digits):
-        return [FieldViolation(path, f"Use at most {digits} decimals.", "too-fine")]
+        return [FieldViolation(path, f"Use at most {digits} decimals.", "digits")]
     return []

@@ -21,7 +21,7 @@ def check_step_exit(code: str, reason: str, caller: Caller) -> None:
 
 def check_reason(reason: str, max_length: int = 500) -> None:
     if len(reason) > max_length:
-        raise ValidationError(FieldViolation("reason", f"Use at most {max_length} characters.", "too-long"))
+        raise ValidationError(FieldViolation("reason", f"Use at most {max_length} characters.", "length"))
 
 
 def order_cancelled_error() -> ConflictError:

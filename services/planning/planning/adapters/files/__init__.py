@@ -38,8 +38,6 @@ def read_file(format_: Any, content: str, timezone: str) -> ImportedPlan:
     """Parse a file; local times are those of `timezone`. Raise ValidationError if it can't be parsed."""
     if format_ not in _READERS:
         raise invalid_field("format", "Send xml, csv or ics: the others can't be read.", "unknown")
-    if len(content) > _MAX_LENGTH:
-        raise invalid_field("content", f"At most {_MAX_LENGTH} characters.", "too-long")
     imported = _READERS[format_](content, timezone)
     if not imported.tasks:
         raise invalid_field("content", "There are no tasks in this file.", "empty")

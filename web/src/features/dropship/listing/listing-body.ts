@@ -1,11 +1,9 @@
 /** Request bodies that list one product with its prices, or many priced by the server. */
-import type { ListingBody } from '../contract';
+import type { ImportFoundBody, ImportProductsBody, ListedWrite } from '../contract';
 import { formatDollars, parseMultiplier } from '../pricing';
 import type { Search } from '../supplier/api';
 import type { Card, Product } from '../supplier/parsers';
 import { type Draft, getDeepestCategory, type PricedVariant } from './draft';
-
-type Entity = Exclude<NonNullable<ListingBody['entities']>, readonly unknown[]>;
 
 /** Shipping options of all products that are listed from the screen. */
 export interface ShippingOptions {
@@ -16,7 +14,7 @@ export interface ShippingOptions {
   isCod: boolean;
 }
 
-const toChoices = (draft: Draft, options: ShippingOptions): Entity['dataIlaveU'] => ({
+const toChoices = (draft: Draft, options: ShippingOptions): ListedWrite['dataIlaveU'] => ({
   parentCategoryId: draft.parent,
   subCategoryId: getDeepestCategory(draft),
   shipToCountries: [...options.shipTo],
@@ -50,7 +48,7 @@ export const toListingBody = (
   draft: Draft,
   rows: readonly PricedVariant[],
   options: ShippingOptions,
-): ListingBody => ({
+): ImportProductsBody & { entities: ListedWrite } => ({
   entities: {
     pid: product.pid,
     name: product.name.slice(0, 255),
@@ -61,7 +59,7 @@ export const toListingBody = (
       categoryName: product.category,
       sellPrice: product.price,
       variants: rows.map(toVariant),
-    } as Entity['data'] & object,
+    } as ListedWrite['data'] & object,
     ...toTerms(draft, options),
   },
 });
@@ -71,11 +69,11 @@ export const toBulkBody = (
   draft: Draft,
   options: ShippingOptions,
   confirmBelowCost: boolean,
-): ListingBody => ({
+): ImportProductsBody => ({
   entities: cards.map((card) => ({
     pid: card.pid,
     name: card.name.slice(0, 255),
-    data: { productNameEn: card.name, productImage: card.image } as Entity['data'] & object,
+    data: { productNameEn: card.name, productImage: card.image } as ListedWrite['data'] & object,
     ...toTerms(draft, options),
   })),
   confirmBelowCost,
@@ -88,7 +86,7 @@ export const toSearchBody = (
   options: ShippingOptions,
   confirmBelowCost: boolean,
   most: number | null,
-): ListingBody => ({
+): ImportFoundBody => ({
   search,
   choices: toTerms(draft, options),
   confirmBelowCost,

@@ -26,7 +26,7 @@ export function useMoves() {
     setProblem(null);
     setMoves((all) => [...others(all), { order, to }]);
     try {
-      await move({ id: order.id, stepBody: { code: to, version: order.version } }).unwrap();
+      await move({ id: order.id, moveOrderBody: { code: to, version: order.version } }).unwrap();
     } catch (error) {
       setProblem(toProblem(error));
       setMoves(others);

@@ -1,6 +1,6 @@
 /** Request bodies of a cart: checkout and preview of slots. */
 import { fromScaled, parseDecimal } from '@/shared/lib/decimal';
-import type { CheckoutBody, CheckoutItem } from '../contract';
+import type { CartLineWrite, CheckoutBody } from '../contract';
 import type { Rights } from '../rights';
 import { type Cart, type CartLine, isCollected, isDelivered, type Point, type Slot } from './cart';
 import { type CartAmounts, toMinorUnits } from './cart-amounts';
@@ -15,7 +15,7 @@ export interface CheckoutOptions {
 
 const toDecimal = (text: string) => text.replace(',', '.');
 
-function toCheckoutItem(line: CartLine, { digits, mark }: CheckoutOptions): CheckoutItem {
+function toLineBody(line: CartLine, { digits, mark }: CheckoutOptions): CartLineWrite {
   const { product, tenths, price, basePrice, value, stored } = line;
   const name = formatLineName(line, mark);
   const isPriceChanged =
@@ -102,7 +102,7 @@ export function checkoutBody(cart: Cart, amounts: CartAmounts, options: Checkout
   const { customer, deliveryType, shippingMethod, edits } = cart;
   if (!customer || !deliveryType || !shippingMethod) throw new Error('The cart still has obstacles');
   return {
-    orderItems: cart.lines.map((line) => toCheckoutItem(line, options)),
+    orderItems: cart.lines.map((line) => toLineBody(line, options)),
     ...toPayment(cart, amounts, options.digits),
     ...(options.rights.changeTerms && toTerms(cart, amounts, options)),
     ...toStep(cart),

@@ -24,7 +24,7 @@ export function CreditNoteDialog({ invoice, onClose }: { invoice: Invoice; onClo
     setProblem(null);
     try {
       const key = `credit-note-${invoice.id}`;
-      await cancel({ id: invoice.id, 'Idempotency-Key': key, creditNoteBody: { reason } }).unwrap();
+      await cancel({ id: invoice.id, 'Idempotency-Key': key, cancelInvoiceBody: { reason } }).unwrap();
       onClose();
     } catch (error) {
       setProblem(toProblem(error));

@@ -23,7 +23,7 @@ function useBulkMove(chosen: readonly string[], onDone: () => void) {
     setProblem(null);
     setResult(null);
     try {
-      setResult(await move({ stepsBody: { orders: [...chosen], code } }).unwrap());
+      setResult(await move({ moveOrdersBody: { orders: [...chosen], code } }).unwrap());
       onDone();
     } catch (error) {
       setProblem(toProblem(error));

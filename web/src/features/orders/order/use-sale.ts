@@ -27,7 +27,7 @@ function useFees(cart: Cart, products: number, digits: number): number {
   const isFetched = isPriced && stored === null;
   const { currentData } = useCalculateShippingFeesQuery(
     {
-      shippingFeesBody: {
+      calculateShippingFeesBody: {
         deliveryType: deliveryType ?? 'on-store',
         shippingMethodId: method?.id ?? '',
         price: debounced,

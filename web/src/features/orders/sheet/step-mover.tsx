@@ -27,8 +27,8 @@ export function StepMover({ order }: { order: Order }) {
 
   async function send(): Promise<void> {
     setProblem(null);
-    const stepBody = { code, version: order.version, ...(needsReason && { reason: reason.trim() }) };
-    await move({ id: order.id, stepBody })
+    const moveOrderBody = { code, version: order.version, ...(needsReason && { reason: reason.trim() }) };
+    await move({ id: order.id, moveOrderBody })
       .unwrap()
       .catch((error: unknown) => setProblem(toProblem(error)));
   }

@@ -30,8 +30,8 @@ function usePlacing(order: Order, country: string, onPlaced: () => void) {
   const [place, { isLoading }] = usePlaceSupplierOrderMutation();
   async function send(): Promise<void> {
     setProblem(null);
-    const placingBody = { order: order.id, address, payFromBalance };
-    await place({ 'Idempotency-Key': key, placingBody })
+    const placeOrderBody = { order: order.id, address, payFromBalance };
+    await place({ 'Idempotency-Key': key, placeOrderBody })
       .unwrap()
       .then(onPlaced, (error: unknown) => setProblem(toProblem(error)));
   }

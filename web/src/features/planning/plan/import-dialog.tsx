@@ -31,13 +31,13 @@ export function ImportDialog({ file, calendars, onImported, onClose }: ImportDia
   );
   const [calendar, setCalendar] = useState(hasCalendar ? '' : 'standard');
   const save = async () => {
-    const ganttImportBody = {
+    const importPlanBody = {
       format,
       content: await file.text(),
       ...(name.trim() && { name: name.trim() }),
       ...(calendar && { calendar }),
     };
-    onImported((await importPlan({ ganttImportBody }).unwrap()).id);
+    onImported((await importPlan({ importPlanBody }).unwrap()).id);
   };
   return (
     <FormDialog

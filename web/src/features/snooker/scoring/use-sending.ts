@@ -28,11 +28,15 @@ function useSend(matchId: string) {
   return async ({ id: clientShotId, step, shot, at }: Action): Promise<Match> => {
     const { playShot, undoShot, redoShot } = snookerApi.endpoints;
     if (step === 'shots' && shot) {
-      const shotBody = { ...shot, clientShotId, playedAt: at };
-      return (await dispatch(playShot.initiate({ id: matchId, shotBody })).unwrap()) as Match;
+      const playShotBody = { ...shot, clientShotId, playedAt: at };
+      return (await dispatch(playShot.initiate({ id: matchId, playShotBody })).unwrap()) as Match;
     }
-    const { initiate } = step === 'undo' ? undoShot : redoShot;
-    return (await dispatch(initiate({ id: matchId, snookerStepBody: { clientShotId } })).unwrap()) as Match;
+    const body = { clientShotId };
+    const sending =
+      step === 'undo'
+        ? dispatch(undoShot.initiate({ id: matchId, undoShotBody: body }))
+        : dispatch(redoShot.initiate({ id: matchId, redoShotBody: body }));
+    return (await sending.unwrap()) as Match;
   };
 }
 
