@@ -12,7 +12,6 @@ from gateway.contract.values import InvalidValueError, parse_value
 
 # Members that clients send back because they read them; they are ignored.
 _ECHOES = frozenset({"originId", "id", "version"})
-_ABSENT = object()
 
 Report = Callable[[str, InvalidValueError], None]
 
@@ -34,11 +33,12 @@ def parse_into(
     def report(path: str, error: InvalidValueError) -> None:
         violations.append(FieldViolation(path, str(error), error.code))
 
-    sent = _Parser(report, timezone, is_merge=is_merge).object(message, body, "", is_whole=is_new)
+    parser = _Parser(report, timezone, is_merge=is_merge)
+    sent = parser.object(message, body, "", is_whole=is_new)
     names = (field.name for field, _ in message.ListFields()) if is_partial else sent
     mask = None if is_new else frozenset(names)
     for found in validation.violations(message, mask=mask):
-        path = public_path(message.DESCRIPTOR, found.field)
+        path = parser.path_as_sent(public_path(message.DESCRIPTOR, found.field))
         # What could not be parsed is empty in the message.
         if not any(_is_within(path, other.field) for other in violations):
             violations.append(FieldViolation(path, found.message, found.code))
@@ -56,18 +56,29 @@ class _Parser:
 
     def __init__(self, report: Report, timezone: str, *, is_merge: bool) -> None:
         self._report, self._timezone, self._is_merge = report, timezone, is_merge
+        self._renamed: dict[str, str] = {}
+
+    def path_as_sent(self, path: str) -> str:
+        """Return the path under which the body has what the contract has at a path."""
+        for known, sent in self._renamed.items():
+            if _is_within(path, known):
+                return sent + path.removeprefix(known)
+        return path
 
     def object(self, message: Any, body: Mapping[str, Any], path: str, *, is_whole: bool) -> list[str]:
         """Set the fields sent and return their names."""
         fields = descriptors.fields_by_public_name(message.DESCRIPTOR)
-        for name in body:
-            if name not in fields and not name.startswith("@") and name not in _ECHOES:
-                self._report(path + name[:100], InvalidValueError("There is no such field.", "unknown"))
         sent: list[str] = []
-        for field in message.DESCRIPTOR.fields:
-            name, value = _sent(field, body)
-            if value is not _ABSENT:
-                sent += self._field(message, field, value, path + name, is_whole=is_whole)
+        for name, raw in body.items():
+            field = fields.get(name)
+            if field is None:
+                if not name.startswith("@") and name not in _ECHOES:
+                    self._report(path + name[:100], InvalidValueError("There is no such field.", "unknown"))
+            elif not descriptors.field_options(field).read_only and field.name not in sent:
+                chosen, value = _choose(field, name, raw, body)
+                if chosen != descriptors.public_name(field):
+                    self._renamed[path + descriptors.public_name(field)] = path + chosen
+                sent += self._field(message, field, value, path + chosen, is_whole=is_whole)
         return sent
 
     def _field(
@@ -98,6 +109,7 @@ class _Parser:
         if options.split and isinstance(value, str):
             value = [part.strip() for part in value.split(",")]
         if options.single and isinstance(value, dict):
+            self._renamed[f"{path}[0]"] = path
             self._message(getattr(message, field.name).add(), value, path)
             return
         if not isinstance(value, list):
@@ -132,16 +144,14 @@ class _Parser:
                 put("" if field.cpp_type == field.CPPTYPE_STRING else 0)
 
 
-def _sent(field: FieldDescriptor, body: Mapping[str, Any]) -> tuple[str, Any]:
-    """Return a field's public name and value as sent: under its name, else under an alias."""
-    options, name = descriptors.field_options(field), descriptors.public_name(field)
-    if options.read_only:
-        return name, _ABSENT
-    value = body.get(name, _ABSENT)
-    for alias in options.aliases:
-        if value is _ABSENT or value in (None, ""):
-            value = body.get(alias, value)
-    return name, value
+def _choose(field: FieldDescriptor, name: str, value: Any, body: Mapping[str, Any]) -> tuple[str, Any]:
+    """Return the public name and the value that count where a field is sent under several names."""
+    options = descriptors.field_options(field)
+    if not options.aliases:
+        return name, value
+    names = [known for known in (descriptors.public_name(field), *options.aliases) if known in body]
+    chosen = next((known for known in names if body[known] not in (None, "")), names[0])
+    return chosen, body[chosen]
 
 
 def _is_embedded(field: FieldDescriptor) -> bool:

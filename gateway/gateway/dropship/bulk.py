@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from chassis.errors import invalid_field
+from chassis.errors import ValidationError, invalid_field
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
 from gateway.bodies import parse_body
@@ -27,15 +27,21 @@ def search_import_request(body: Mapping[str, Any]) -> Any:
     if saved:
         request.search_id = saved
     elif not request.search.ListFields():
-        raise invalid_field("search", "Say what is searched for, or name a saved search.", "blank")
+        raise _nothing_searched()
     return request
 
 
 def _terms(search: Any) -> tuple[Any, str]:
     """Return the terms of a search, or the id of the saved search that is referred to."""
+    if search in (None, ""):
+        raise _nothing_searched()
     if isinstance(search, Mapping) and not search.keys() & {"@id", "id"}:
         return search, ""
     try:
         return None, reference(search, "supplier_searches")
     except NotAReferenceError as error:
         raise invalid_field("search", str(error), "reference") from None
+
+
+def _nothing_searched() -> ValidationError:
+    return invalid_field("search", "Say what is searched for, or name a saved search.", "blank")

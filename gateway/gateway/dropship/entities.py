@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-_TAKEN = ("pid", "shipToCountry", "shipFromCountry", "multiplier", "dataIlaveU")
+_TAKEN = ("pid", "image", "shipToCountry", "shipFromCountry", "multiplier", "dataIlaveU")
 _TAKEN_OF_VARIANT = ("vid", "basePrice", "isManual")
-_MAX_NAME, _MAX_IMAGE = 2000, 1000
+_MAX_IMAGE = 1000
 
 
 def to_listed(entity: Any) -> Any:
@@ -14,17 +14,16 @@ def to_listed(entity: Any) -> Any:
         return entity
     data = entity.get("data")
     listed = {name: entity[name] for name in _TAKEN if name in entity}
-    listed["name"] = _name(entity, data if isinstance(data, Mapping) else {})
+    listed["name"] = entity.get("name") or ""
     if isinstance(data, Mapping):
-        listed |= {"image": _image(data), "data": {"variants": _variants(data.get("variants"))}}
+        listed["name"] = data.get("productNameEn") or listed["name"]
+        listed |= {
+            "image": entity.get("image") or _image(data),
+            "data": {"variants": _variants(data.get("variants"))},
+        }
     elif data is not None:
         listed["data"] = data
     return _with_rules(listed)
-
-
-def _name(entity: Mapping[str, Any], data: Mapping[str, Any]) -> Any:
-    name = data.get("productNameEn") or entity.get("name") or ""
-    return name[:_MAX_NAME] if isinstance(name, str) else name
 
 
 def _image(data: Mapping[str, Any]) -> str:

@@ -31,7 +31,7 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
         caller, locale = await authenticator.authorize(http, _LIST), http.path_params["locale"]
         body = await json_object(http)
         key = write_headers.idempotency_key(http, body)
-        if "search" in body:
+        if body.keys() & {"search", "choices"}:
             return await _import_search(body, caller, key, locale)
         request = listing_request(body)
         reply = await call(services, ErrorContext(_LIST, _PATH, _NOUN, locale), request, caller, key)

@@ -64,7 +64,7 @@ def _bodies() -> schemas.Schemas:
     for name in ("ListedWrite", "ListedPart", "ListedDataWrite", "BasePriceWrite"):
         del schemas_[name]["additionalProperties"]
     schemas_["ImportFoundBody"]["properties"]["search"] = {
-        "anyOf": [ref("SearchTermsWrite"), schemas.REFERENCE]
+        "anyOf": [{**ref("SearchTermsWrite"), "minProperties": 1}, schemas.REFERENCE]
     }
     schemas_["ImportFoundBody"]["required"] = ["search", "choices"]
     schemas_["ListingBody"] = {"anyOf": [ref("ImportProductsBody"), ref("ImportFoundBody")]}

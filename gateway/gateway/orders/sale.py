@@ -47,10 +47,11 @@ class _Sale:
     async def checkout(self, http: Request) -> Response:
         caller = await self._authenticator.authorize(http, _EDIT)
         raw = await json_object(http)
+        version = write_headers.expected_version(http, raw)
         if raw.get("isChooseDatePreview") is True:
             return await self._preview(http, raw, caller)
         if raw.get("editOrderId"):
-            return await self._edit(http, raw, caller)
+            return await self._edit(http, raw, version, caller)
         return await self._new(http, raw, caller)
 
     async def fees(self, http: Request) -> Response:
@@ -76,8 +77,8 @@ class _Sale:
         item = serialize_item(order, "orders", "Order", locale)
         return json_response(item, 201, {"Location": item["@id"], **etag_header(order)})
 
-    async def _edit(self, http: Request, raw: Json, caller: Caller) -> Response:
-        key, version = write_headers.idempotency_key(http, raw), write_headers.expected_version(http, raw)
+    async def _edit(self, http: Request, raw: Json, version: int, caller: Caller) -> Response:
+        key = write_headers.idempotency_key(http, raw)
         cart, sent = parse_body(_CHECKOUT, raw, is_whole=False, timezone=caller.timezone)
         request = orders_service_pb2.EditOrderRequest(
             id=cart.edit_order_id, cart=cart, mask=FieldMask(paths=sent), version=version

@@ -27,8 +27,9 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
     async def move(http: Request) -> Response:
         caller, locale = await authenticator.authorize(http, _MOVE), http.path_params["locale"]
         raw = await json_object(http)
+        version = write_headers.expected_version(http, raw)
         request, _ = parse_body(_MOVE, raw)
-        request.id, request.version = http.path_params["id"], write_headers.expected_version(http, raw)
+        request.id, request.version = http.path_params["id"], version
         order = await call(
             services, ErrorContext(_MOVE, "orders", "Order", locale), request, caller, _key(http)
         )

@@ -119,8 +119,8 @@ def _to_slot_offer(slot: Slot, full: bool) -> pb.SlotOffer:  # noqa: FBT001  # a
 
 
 def _to_end_slots_request(request: rpc.CalculateShippingSlotsRequest) -> EndSlotsRequest:
-    start = request.datetime.ToDatetime(UTC) if request.HasField("datetime") else now()
+    start = request.start.ToDatetime(UTC) if request.HasField("start") else now()
     if not _MIN_DATE <= start.date() <= _MAX_DATE:
-        raise invalid_field("datetime", f"Enter a date between {_MIN_DATE} and {_MAX_DATE}.", "range")
+        raise invalid_field("start", f"Enter a date between {_MIN_DATE} and {_MAX_DATE}.", "range")
     duration, offset = float(request.duration or 0), float(request.offset_start_time or 0)
     return EndSlotsRequest(start, duration, offset, request.interval)

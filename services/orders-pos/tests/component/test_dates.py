@@ -109,7 +109,7 @@ def local_time(hour, minute=0):
 
 async def test_end_slots_start_after_offset_and_duration(call):
     request = rpc.CalculateShippingSlotsRequest(
-        datetime=local_time(9), duration="4", interval=60, offset_start_time="1.5"
+        start=local_time(9), duration="4", interval=60, offset_start_time="1.5"
     )
     ends = await call("CalculateShippingSlots", request)
     assert (ends.show_end_date, ends.show_end_time) == ("2026-11-21", "14:30")
@@ -122,7 +122,7 @@ async def test_end_slots_start_after_offset_and_duration(call):
 @pytest.mark.parametrize(
     ("fields", "field"),
     [
-        ({"datetime": Timestamp(seconds=200_000_000_000)}, "datetime"),
+        ({"start": Timestamp(seconds=200_000_000_000)}, "start"),
         ({"duration": "-1"}, "duration"),
         ({"duration": "8761"}, "duration"),
         ({"interval": 10}, "interval"),
@@ -139,9 +139,7 @@ async def test_end_slots_respect_opening_hours_and_holidays(call, update_setting
     sunday = pb.OpeningHours(weekday=7, closed=True)
     saturday = pb.OpeningHours(weekday=6, opens="09:00", closes="12:00")
     await update_settings(opening_hours=[saturday, sunday], holidays=["2026-11-23"], slot_minutes=60)
-    ends = await call(
-        "CalculateShippingSlots", rpc.CalculateShippingSlotsRequest(datetime=local_time(11, 45))
-    )
+    ends = await call("CalculateShippingSlots", rpc.CalculateShippingSlotsRequest(start=local_time(11, 45)))
     assert (ends.show_end_date, ends.show_slots[0].label) == ("2026-11-24", "08:00 - 09:00")
 
 

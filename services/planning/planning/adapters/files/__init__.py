@@ -14,7 +14,6 @@ from planning.domain.plan import Plan
 
 __all__ = ["FORMATS", "LABELS", "read_file", "write_file"]
 
-_MAX_LENGTH = 5_000_000
 FORMATS: dict[int, tuple[str, str, Callable[[Plan, str, datetime], bytes]]] = {
     rpc.PLAN_FORMAT_XML: ("plan.xml", "application/xml", msproject.write),
     rpc.PLAN_FORMAT_CSV: ("plan.csv", "text/csv", csv_table.write),
