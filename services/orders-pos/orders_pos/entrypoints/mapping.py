@@ -12,6 +12,7 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.domain.orders.cart import Cart
 from orders_pos.domain.orders.lines import CartLine
+from orders_pos.domain.orders.notes import notes_of
 from orders_pos.domain.orders.order import Coordinates
 from orders_pos.domain.shipping.dates import RequestedSlot
 from orders_pos.domain.shipping.hours import parse_time
@@ -22,8 +23,6 @@ _TEXT_FIELDS = (
     "promo_code",
     "collect_address",
     "shipping_address",
-    "description",
-    "customer_note",
 )
 # What tells how the cart is used, and is no part of the order.
 _CONTROLS = frozenset(
@@ -44,7 +43,6 @@ def cart_from_request(request: rpc.CheckoutRequest) -> Cart:
         source=enum_label(pb.OrderSource.DESCRIPTOR, request.source),
         status=enum_label(pb.PaymentStatus.DESCRIPTOR, request.status),
         rest_as_credit=request.rest_as_credit,
-        notify_customer=request.notify_customer,
         coordinates=Coordinates(
             *(Decimal(degrees) if degrees else None for degrees in _degrees(request)),
         ),
@@ -57,6 +55,7 @@ def cart_from_request(request: rpc.CheckoutRequest) -> Cart:
         wallet_amount=Decimal(0 if _is_credit_off(request) else request.wallet_amount or 0),
         shipping_tips=Decimal(request.shipping_tips or 0),
         **{name: getattr(request, name) for name in _TEXT_FIELDS},
+        **notes_of(request),
     )
 
 

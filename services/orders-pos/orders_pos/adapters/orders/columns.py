@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from orders_pos.domain.orders.notes import NOTE_FIELDS
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.shipping.hours import format_time
 from orders_pos.domain.shipping.slots import Slot
@@ -19,8 +20,8 @@ _ORDER_COLUMNS = (
         "paid_amount",
         "received_amount",
     ),
-    *("change", "rest_as_credit", "collect_address", "shipping_address", "description", "customer_note"),
-    *("notify_customer", "saved_by", "start_processing_at", "start_delivery_at", "version", "update_time"),
+    *("change", "rest_as_credit", "collect_address", "shipping_address", *NOTE_FIELDS),
+    *("saved_by", "start_processing_at", "start_delivery_at", "version", "update_time"),
 )
 LINE_COLUMNS: Mapping[str, str] = {
     "id": "uuid", "position": "integer", "product_id": "uuid", "attribute_value_id": "text", "name": "text",

@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
+from orders_pos.domain.orders.notes import NOTE_FIELDS
 from orders_pos.domain.orders.order import Buyer, Coordinates, Method, Order, OrderAgent, OrderLine, Step
 from orders_pos.domain.promos.promo import Promo
 from orders_pos.domain.shipping.hours import parse_time
@@ -31,9 +32,8 @@ _ORDER_COLUMNS = (
         "paid_amount",
         "received_amount",
     ),
-    *("change", "rest_as_credit", "collect_address", "shipping_address", "description", "customer_note"),
+    *("change", "rest_as_credit", "collect_address", "shipping_address", *NOTE_FIELDS),
     *(
-        "notify_customer",
         "create_time",
         "update_time",
         "saved_by",

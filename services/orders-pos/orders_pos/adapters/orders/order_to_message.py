@@ -9,6 +9,7 @@ from souk.orders.v1 import orders_pb2 as pb
 
 from orders_pos.adapters.orders.columns import slot_to_row
 from orders_pos.domain.orders.money import to_quantity
+from orders_pos.domain.orders.notes import NOTE_FIELDS
 from orders_pos.domain.orders.order import Order, OrderLine
 
 # Amounts and other fields that have the same name in the message.
@@ -24,14 +25,7 @@ _AMOUNTS = (
     ),
     *("remaining", "wallet_amount", "paid_amount", "received_amount", "change", "rest_as_credit"),
 )
-_OTHER_FIELDS = (
-    "collect_address",
-    "shipping_address",
-    "description",
-    "customer_note",
-    "notify_customer",
-    "saved_by",
-)
+_OTHER_FIELDS = ("collect_address", "shipping_address", "saved_by", *NOTE_FIELDS)
 
 _PRODUCT_TYPES: Any = pb.OrderItem.DESCRIPTOR.fields_by_name["product_type"].enum_type
 

@@ -10,6 +10,7 @@ from orders_pos.domain.orders.cart import Cart
 from orders_pos.domain.orders.checks import is_shipping_agent_only
 from orders_pos.domain.orders.lines import CartLine, match_lines
 from orders_pos.domain.orders.money import to_quantity
+from orders_pos.domain.orders.notes import notes_of
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.shipping.dates import RequestedSlot
 from orders_pos.domain.shipping.slots import Slot
@@ -58,9 +59,7 @@ def cart_from_order(order: Order) -> Cart:
         delivery_slot=_to_request(order.delivery_slot),
         start_processing_at=order.start_processing_at,
         start_delivery_at=order.start_delivery_at,
-        description=order.description,
-        customer_note=order.customer_note,
-        notify_customer=order.notify_customer,
+        **notes_of(order),
     )
 
 

@@ -14,6 +14,7 @@ from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.checks import check_price
 from orders_pos.domain.orders.lines import price_lines
 from orders_pos.domain.orders.money import Sale, SaleLine, Totals, calculate, round_half_up
+from orders_pos.domain.orders.notes import notes_of
 from orders_pos.domain.orders.order import Buyer, Method, Order, OrderLine
 from orders_pos.domain.promos.promo import Promo
 from orders_pos.domain.shipping.dates import TYPES_WITH_COLLECTION, TYPES_WITH_DELIVERY
@@ -139,9 +140,7 @@ def build_order(
             buyer.shipping_address or buyer.address,
             "shipping",
         ),
-        description=cart.description,
-        customer_note=cart.customer_note,
-        notify_customer=cart.notify_customer,
+        **notes_of(cart),
         create_time=stored.create_time if stored else now,
         update_time=now,
         saved_by=caller.name,

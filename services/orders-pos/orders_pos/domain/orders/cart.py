@@ -7,6 +7,7 @@ from decimal import Decimal
 from uuid import UUID
 
 from orders_pos.domain.orders.lines import CartLine
+from orders_pos.domain.orders.notes import Notes
 from orders_pos.domain.orders.order import (
     NO_COORDINATES,
     Buyer,
@@ -25,7 +26,7 @@ RECEIVED = "received"
 
 
 @dataclass(frozen=True)
-class Cart:
+class Cart(Notes):
     """A cart as the client sends it. Amounts are in the tenant's currency. A slot is requested by day and minute, or by
     the instant at which it starts."""
 
@@ -51,9 +52,6 @@ class Cart:
     delivery_slot: RequestedSlot | None = None
     start_processing_at: datetime | None = None
     start_delivery_at: datetime | None = None
-    description: str = ""
-    customer_note: str = ""
-    notify_customer: bool = False
 
 
 @dataclass(frozen=True)

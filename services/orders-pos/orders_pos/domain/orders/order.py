@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from orders_pos.domain.catalogue.product import SIMPLE
+from orders_pos.domain.orders.notes import Notes
 from orders_pos.domain.promos.promo import Promo
 from orders_pos.domain.shipping.slots import Slot
 
@@ -99,7 +100,7 @@ NO_COORDINATES = Coordinates()
 
 
 @dataclass(frozen=True)
-class Order:
+class Order(Notes):
     """An order with all its amounts, in the tenant's currency."""
 
     id: UUID
@@ -127,9 +128,6 @@ class Order:
     rest_as_credit: Decimal
     collect_address: str
     shipping_address: str
-    description: str
-    customer_note: str
-    notify_customer: bool
     create_time: datetime
     update_time: datetime
     saved_by: str = ""

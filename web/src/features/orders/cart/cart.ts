@@ -1,6 +1,7 @@
 /** Cart of an order. Amounts are decimal strings as typed, quantities integer tenths. */
 import type { DeliveryType } from '../contract';
 import type { EditedOrder } from './edited-order';
+import { type Notes, toNotes } from './notes';
 
 export interface CartLine {
   /** `productId-index`; an index is never reused in a cart. */
@@ -48,7 +49,7 @@ export interface Promo {
   value: string;
 }
 
-export interface Cart {
+export interface Cart extends Notes {
   /** Idempotency key of the checkout. */
   key: string;
   nextIndex: number;
@@ -73,8 +74,6 @@ export interface Cart {
   shippingPoint: Point | null;
   collectSlot: Slot | null;
   deliverySlot: Slot | null;
-  description: string;
-  customerNote: string;
   notifyCustomer: boolean;
   /** The edited order; null for a new one. */
   edits: EditedOrder | null;
@@ -111,8 +110,7 @@ export const newCart = (): Cart => ({
   shippingPoint: null,
   collectSlot: null,
   deliverySlot: null,
-  description: '',
-  customerNote: '',
+  ...toNotes(() => ''),
   notifyCustomer: false,
   edits: null,
   parkedAt: null,

@@ -5,6 +5,7 @@ import type { Rights } from '../rights';
 import { type Cart, type CartLine, isCollected, isDelivered, type Point, type Slot } from './cart';
 import { type CartAmounts, toMinorUnits } from './cart-amounts';
 import { formatLineName } from './line-name';
+import { toNotes } from './notes';
 
 export interface CheckoutOptions {
   digits: number;
@@ -88,8 +89,7 @@ function toTerms(cart: Cart, amounts: CartAmounts, { digits, rights }: CheckoutO
     shippingTips: fromScaled(amounts.tip, digits),
     ...toAddresses(cart),
     ...toSlots(cart),
-    description: cart.description.trim(),
-    customerNote: cart.customerNote.trim(),
+    ...toNotes((field) => cart[field].trim()),
     notifyCustomer: cart.notifyCustomer,
   };
 }

@@ -2,6 +2,7 @@
 import type { Order, OrderItem } from '../contract';
 import { type Cart, type CartLine, newCart, type Point } from './cart';
 import { toMinorUnits } from './cart-amounts';
+import { toNotes } from './notes';
 
 /** Return the id of an IRI: '/fr/api/products/p1' is 'p1'. */
 export const toId = (reference: string | null | undefined): string => reference?.split('/').pop() ?? '';
@@ -88,7 +89,7 @@ function toEditedOrder(order: Order, digits: number): Cart['edits'] {
 
 /** Convert the order; `credit` is the customer's wallet balance in major units. */
 export function toCart(order: Order, credit: number, digits: number): Cart {
-  const { customer, orderItems, paymentMethod, description, customerNote } = order;
+  const { customer, orderItems, paymentMethod } = order;
   return {
     ...newCart(),
     nextIndex: orderItems.length,
@@ -99,8 +100,7 @@ export function toCart(order: Order, credit: number, digits: number): Cart {
       credit: credit + order.walletPaymentAmount,
     },
     paymentMethod: paymentMethod?.id ?? null,
-    description,
-    customerNote,
+    ...toNotes((field) => order[field]),
     ...toPayment(order),
     ...toDelivery(order),
     edits: toEditedOrder(order, digits),

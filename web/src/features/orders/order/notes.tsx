@@ -3,6 +3,7 @@ import { FormControlLabel, Switch, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { fieldChanged } from '../cart/cart-slice';
+import { NOTE_FIELDS } from '../cart/notes';
 import { useSale } from './use-sale';
 
 export function Notes() {
@@ -11,7 +12,7 @@ export function Notes() {
   const { cart, rights } = useSale();
   return (
     <>
-      {(['description', 'customerNote'] as const).map((field) => (
+      {NOTE_FIELDS.map((field) => (
         <TextField
           key={field}
           id={`sale-${field}`}

@@ -3,6 +3,7 @@ import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Format } from '@/shared/i18n/use-format';
 import type { Cart } from '../cart/cart';
 import { formatSlot } from '../cart/format-slot';
+import { NOTE_FIELDS } from '../cart/notes';
 import type { Order } from '../contract';
 
 export interface Change {
@@ -12,8 +13,14 @@ export interface Change {
 
 type Show = (order: Order, t: Translate, format: Format) => string;
 
+type Describer = [labelKey: string, show: Show];
+
+const noteDescribers: Record<string, Describer> = Object.fromEntries(
+  NOTE_FIELDS.map((field) => [field, [`orders.notes.${field}`, (order) => order[field]]]),
+);
+
 /** Label key and formatter by field name. */
-const describers: Record<string, [labelKey: string, show: Show]> = {
+const describers: Record<string, Describer> = {
   orderItems: [
     'orders.cart.lines',
     ({ orderItems }) => orderItems.map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
@@ -38,8 +45,7 @@ const describers: Record<string, [labelKey: string, show: Show]> = {
   deliverySlot: ['orders.slots.delivery', ({ deliverySlot }, _t, { date }) => formatSlot(deliverySlot, date)],
   collectAddress: ['orders.delivery.collectAddress', ({ collectAddress }) => collectAddress],
   shippingAddress: ['orders.delivery.shippingAddress', ({ shippingAddress }) => shippingAddress],
-  description: ['orders.notes.description', ({ description }) => description],
-  customerNote: ['orders.notes.customerNote', ({ customerNote }) => customerNote],
+  ...noteDescribers,
 };
 
 /** Describe the fields in `changed`; if it is empty, those that differ from the cart. */

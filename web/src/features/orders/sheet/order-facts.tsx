@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { formatSlot } from '../cart/format-slot';
+import { NOTE_FIELDS } from '../cart/notes';
 import type { Order } from '../contract';
 import { OrderLines } from './order-lines';
 
@@ -70,8 +71,11 @@ export function OrderFacts({ order }: { order: Order }) {
         <Fact label={t('orders.slots.delivery')}>{formatSlot(order.deliverySlot, date)}</Fact>
         <Fact label={t('orders.delivery.shippingAddress')}>{order.shippingAddress}</Fact>
         <Fact label={t('orders.state.agent')}>{agent?.fullName}</Fact>
-        <Fact label={t('orders.notes.description')}>{order.description}</Fact>
-        <Fact label={t('orders.notes.customerNote')}>{order.customerNote}</Fact>
+        {NOTE_FIELDS.map((field) => (
+          <Fact key={field} label={t(`orders.notes.${field}`)}>
+            {order[field]}
+          </Fact>
+        ))}
       </Box>
     </>
   );
