@@ -150,6 +150,19 @@ async def test_an_unsupported_method_of_an_item_is_a_405(admin, fakes):
     assert (response.status_code, response.headers["allow"]) == (405, "GET, HEAD")
 
 
+@pytest.mark.parametrize(
+    ("path", "allowed"),
+    [
+        ("orders/step", "GET, HEAD, POST"),
+        ("supplier_orders", "GET, HEAD, POST"),
+        ("cj_products", "GET, HEAD, POST"),
+    ],
+)
+async def test_a_405_names_the_methods_of_all_routes_of_its_path(admin, path, allowed):
+    response = await admin.options(f"/fr/api/{path}")
+    assert (response.status_code, response.headers["allow"]) == (405, allowed)
+
+
 @pytest.mark.parametrize("name", ["versions", "steps"])
 async def test_the_history_of_an_order_is_a_collection(staff, fakes, name):
     response = await staff.get(f"{ORDER}/{name}")

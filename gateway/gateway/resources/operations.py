@@ -111,4 +111,5 @@ def _filter_schema(field: FieldDescriptor) -> dict[str, Any]:
 
 
 def _order(name: str) -> dict[str, Any]:
-    return {"name": f"order[{name}]", "in": "query", "schema": {"type": "string", "enum": ["asc", "desc"]}}
+    ways = {"type": "string", "description": "asc or desc; anything else does not sort."}
+    return {"name": f"order[{name}]", "in": "query", "schema": ways}

@@ -19,6 +19,8 @@ from gateway.resources.operations import Operations
 Endpoint = Callable[[Request], Awaitable[Response]]
 _COLLECTION, _ITEM = 2, 3
 
+_METHODS = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
+
 
 class Table(BaseRoute):
     """`/api/{resource}[/{id}]`, with or without a locale: list, get, create, update, patch and delete, as far as the
@@ -57,9 +59,19 @@ class Table(BaseRoute):
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         methods: dict[str, Endpoint] = scope["methods"]
         if scope["method"] not in methods:
-            raise HTTPException(405, headers={"Allow": ", ".join(sorted(methods))})
+            raise HTTPException(405, headers={"Allow": ", ".join(_allowed(scope))})
         answer = await methods[scope["method"]](Request(scope, receive, send))
         await answer(scope, receive, send)
+
+
+def _allowed(scope: Scope) -> list[str]:
+    """Return the methods that any route takes at the path."""
+    routes = scope["app"].router.routes
+    return [
+        method
+        for method in _METHODS
+        if any(route.matches({**scope, "method": method})[0] is Match.FULL for route in routes)
+    ]
 
 
 def paths(resources: Iterable[Resource]) -> dict[str, Any]:
