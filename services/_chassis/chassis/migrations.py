@@ -1,7 +1,9 @@
 """Migrations by alembic: one deployer at a time, with lock time-outs, row-level security on every table."""
 
 import asyncio
+import importlib.util
 from pathlib import Path
+from types import ModuleType
 
 from alembic import command, context, op
 from alembic.config import Config
@@ -52,6 +54,16 @@ async def migrate(folder: Path, url: str, revision: str = "head") -> None:
         await connection.run_sync(_run, folder, revision)
         await connection.run_sync(_upgrade_messaging_tables)
     await engine.dispose()
+
+
+def load_revision(migration: str, name: str) -> ModuleType:
+    """Return another migration of the same folder, such as `0001_shop`, whose view a migration makes again."""
+    found = importlib.util.spec_from_file_location(name, Path(migration).with_name(f"{name}.py"))
+    if found is None or found.loader is None:
+        raise ImportError(name)
+    module = importlib.util.module_from_spec(found)
+    found.loader.exec_module(module)
+    return module
 
 
 def _run(connection: Connection, folder: Path, revision: str) -> None:

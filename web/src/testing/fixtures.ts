@@ -1,4 +1,5 @@
 /** API items for tests. */
+import { toNotes } from '@/features/orders/cart/notes';
 import type {
   Agent,
   Customer,
@@ -98,8 +99,7 @@ export const order = (orderNumber: string, more: Partial<Order> = {}): Order => 
   reductionInPercent: 0,
   collectAddress: '',
   shippingAddress: '',
-  description: '',
-  customerNote: '',
+  ...toNotes(() => ''),
   shipment: null,
   createdAt: CREATED_AT,
   updatedAt: CREATED_AT,

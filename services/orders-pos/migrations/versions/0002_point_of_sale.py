@@ -1,10 +1,7 @@
 """Create the tables of slots, promo codes, order versions, invoices, settings and messages."""
 
-import importlib.util
-from pathlib import Path
-
 from alembic import op
-from chassis.migrations import isolate_tenants
+from chassis.migrations import isolate_tenants, load_revision
 
 revision, down_revision = "0002", "0001"
 
@@ -136,15 +133,5 @@ def downgrade() -> None:
     for table, columns in COLUMNS.items():
         dropped = ", ".join(f"DROP COLUMN {column.split()[0]}" for column in columns)
         op.execute(f"ALTER TABLE {table} {dropped}")
-    op.execute(_view_before())
+    op.execute(load_revision(__file__, "0001_shop").ORDER_SHOWN)
     op.execute(f"GRANT SELECT ON order_shown TO {CONTEXT}_service")
-
-
-def _view_before() -> str:
-    """Restore the view of the previous migration."""
-    found = importlib.util.spec_from_file_location("shop", Path(__file__).with_name("0001_shop.py"))
-    if found is None or found.loader is None:
-        raise ImportError("0001_shop")
-    before = importlib.util.module_from_spec(found)
-    found.loader.exec_module(before)
-    return str(before.ORDER_SHOWN)
