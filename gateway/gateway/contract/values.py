@@ -3,12 +3,13 @@
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 from functools import cache
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from chassis import descriptors, limits
+from chassis.money import round_half_up
 from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.timestamp_pb2 import Timestamp
 
@@ -114,7 +115,7 @@ def _decimal(field: FieldDescriptor, value: Any) -> str:
         span = limits.value_range(field)
         raise InvalidValueError(f"Send a number from {span.lowest:f} to {span.highest:f}.", "range")
     if options.rounded:
-        number = number.quantize(Decimal(1).scaleb(-options.digits), ROUND_HALF_UP).normalize()
+        number = round_half_up(number, options.digits).normalize()
     return f"{number + 0:f}"
 
 

@@ -1,7 +1,7 @@
 """Currencies and their decimals."""
 
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 
 # ISO 4217 currencies whose smallest unit is not a hundredth.
 _DIGITS = {
@@ -31,5 +31,10 @@ class Currency:
         return amount == round(amount, self.digits)
 
     def quantize(self, amount: Decimal) -> Decimal:
-        """Return the amount with the currency's decimals."""
-        return amount.quantize(Decimal(1).scaleb(-self.digits))
+        """Return the amount with the currency's decimals, rounded half up."""
+        return round_half_up(amount, self.digits)
+
+
+def round_half_up(amount: Decimal, digits: int) -> Decimal:
+    """Return the amount with a number of decimals, halves rounded away from zero."""
+    return amount.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)

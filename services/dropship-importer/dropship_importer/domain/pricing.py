@@ -2,9 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from decimal import ROUND_CEILING, ROUND_HALF_UP, Decimal
+from decimal import ROUND_CEILING, Decimal
+
+from chassis.money import round_half_up
 
 CENT = Decimal("0.01")
+# Decimals of the supplier's prices, in USD.
+CENTS = 2
 DEFAULT_MULTIPLIER = Decimal(2)
 
 
@@ -36,9 +40,9 @@ def find_rule(
 def base_price(cost: Decimal, fees: Decimal, rule: Rule) -> Decimal:
     """Return cost x multiplier + addend + fees in USD, rounded half up, then apply the rule's margin floor and
     ending."""
-    price = round_half_up(cost * rule.multiplier + rule.addend + fees)
+    price = round_half_up(cost * rule.multiplier + rule.addend + fees, CENTS)
     if rule.margin_floor:
-        price = max(price, round_half_up(cost + fees + rule.margin_floor))
+        price = max(price, round_half_up(cost + fees + rule.margin_floor, CENTS))
     return _round_up_to_ending(price, rule.ending) if rule.ending is not None and price > 0 else price
 
 
@@ -48,10 +52,6 @@ def _round_up_to_ending(price: Decimal, ending: Decimal) -> Decimal:
     return (max(whole, Decimal(0)) + ending).quantize(CENT)
 
 
-def round_half_up(amount: Decimal, digits: int = 2) -> Decimal:
-    return amount.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)
-
-
 def to_currency(base: Decimal, rate: Decimal, digits: int) -> Decimal:
     """Convert a base price from USD into the tenant's currency."""
-    return round_half_up(round_half_up(base) * rate, digits)
+    return round_half_up(round_half_up(base, CENTS) * rate, digits)

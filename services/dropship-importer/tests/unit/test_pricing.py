@@ -3,7 +3,8 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from dropship_importer.domain.pricing import Rule, base_price, find_rule, round_half_up, to_currency
+from chassis.money import round_half_up
+from dropship_importer.domain.pricing import CENTS, Rule, base_price, find_rule, to_currency
 
 TABLE = json.loads((Path(__file__).parents[4] / "proto/cases/pricing.json").read_text())
 
@@ -25,7 +26,7 @@ def test_a_base_price_is_exact_to_the_cent(case):
     cost, fees = Decimal(case["cost"]), Decimal(case["fees"])
 
     assert str(base_price(cost, fees, to_rule(case["rule"]))) == case["base"]
-    assert str(round_half_up(cost + fees)) == case["total"]
+    assert str(round_half_up(cost + fees, CENTS)) == case["total"]
 
 
 @pytest.mark.parametrize("case", TABLE["inCurrency"], ids=lambda case: case["price"])

@@ -8,11 +8,12 @@ from typing import Any
 from uuid import UUID
 
 from chassis.errors import ConflictError, FieldViolation, ValidationError
+from chassis.money import round_half_up
 from sqlalchemy import DateTime
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
-from orders_pos.domain.orders.money import round_half_up, to_quantity
+from orders_pos.domain.orders.money import to_quantity
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.rows import AppendOnlyRow
 

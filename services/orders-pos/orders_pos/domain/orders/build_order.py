@@ -9,11 +9,12 @@ from functools import partial
 from chassis.context import Caller
 from chassis.errors import FieldViolation, ValidationError
 from chassis.model import uuid7
+from chassis.money import round_half_up
 
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.checks import check_price
 from orders_pos.domain.orders.lines import price_lines
-from orders_pos.domain.orders.money import Sale, SaleLine, Totals, calculate, round_half_up
+from orders_pos.domain.orders.money import Sale, SaleLine, Totals, calculate
 from orders_pos.domain.orders.notes import notes_of
 from orders_pos.domain.orders.order import Buyer, Method, Order, OrderLine
 from orders_pos.domain.promos.promo import Promo

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 
 from chassis.errors import FieldViolation, ValidationError
+from chassis.money import round_half_up
 
 WAITING, PARTIALLY_PAID, PAID = "waiting", "partially-paid", "paid"
 _PERCENT = Decimal(100)
@@ -102,11 +103,6 @@ def allocate(amount: Decimal, weights: Sequence[Decimal], digits: int) -> list[D
     rest = units - sum(share for share, _ in shares)
     receivers = set(sorted(range(len(shares)), key=lambda index: (-shares[index][1], index))[:rest])
     return [(share + (index in receivers)) * unit for index, (share, _) in enumerate(shares)]
-
-
-def round_half_up(amount: Decimal, digits: int) -> Decimal:
-    """Round half up to a number of decimals."""
-    return amount.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)
 
 
 def to_tenths(quantity: Decimal, path: str) -> int:

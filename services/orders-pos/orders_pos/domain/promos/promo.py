@@ -7,11 +7,10 @@ from typing import Any
 from uuid import UUID
 
 from chassis.errors import FieldViolation, ValidationError
-from chassis.money import Currency
+from chassis.money import Currency, round_half_up
 from sqlalchemy import DateTime
 from sqlmodel import Field
 
-from orders_pos.domain.orders.money import round_half_up
 from orders_pos.domain.rows import Row, decimal_violations
 
 PERCENT, AMOUNT = "percent", "amount"

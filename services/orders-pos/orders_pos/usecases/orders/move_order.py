@@ -7,9 +7,10 @@ from uuid import UUID
 
 from chassis.context import Caller
 from chassis.errors import FieldViolation, ValidationError
+from chassis.money import round_half_up
 
 from orders_pos.domain.orders.checks import check_step
-from orders_pos.domain.orders.money import payment_status, round_half_up
+from orders_pos.domain.orders.money import payment_status
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.orders.steps import CANCELLED, check_reason, check_step_exit
 from orders_pos.usecases.orders import OrderRepositories
