@@ -45,8 +45,6 @@ def _player_ref(player: pb.MatchPlayer, path: str) -> PlayerRef:
 def shot_from_request(request: rpc.PlayShotRequest, now: datetime) -> PlayShot:
     """Build the command, with the client's time if there is one. Raise ValidationError."""
     kind = enum_label(rpc.ShotKind.DESCRIPTOR, request.kind)
-    if not kind:
-        raise invalid_field("kind", "This field is required.", "blank")
     at = request.play_time.ToDatetime(UTC) if request.HasField("play_time") else now
     shot = Shot(
         kind,

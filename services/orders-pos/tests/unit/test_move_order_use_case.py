@@ -61,14 +61,6 @@ async def test_step_must_exist_and_allow_the_role(store, sell, move, staff):
     assert store.moves == []
 
 
-async def test_reason_is_limited_to_500_characters(sell, move):
-    saved = await sell()
-    with pytest.raises(ValidationError) as error:
-        await move(saved, "ready", reason="x" * 501)
-    assert error.value.violations[0].code == "length"
-    assert (await move(saved, "ready", reason="x" * 500)).step.code == "ready"
-
-
 @pytest.mark.parametrize("final_step", ["delivered", "cancelled"])
 async def test_only_an_admin_with_a_reason_leaves_a_final_step(sell, move, staff, final_step):
     saved = await sell()

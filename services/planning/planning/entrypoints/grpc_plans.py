@@ -14,7 +14,7 @@ from souk.planning.v1 import planning_service_pb2 as rpc
 
 from planning.adapters import resources
 from planning.adapters.calendars import find_or_create_calendar
-from planning.adapters.files import FORMATS, LABELS, read_file, write_file
+from planning.adapters.files import LABELS, read_file, write_file
 from planning.adapters.sql_edits import SqlEdits
 from planning.adapters.sql_plans import SqlPlans
 from planning.domain.link import split_token
@@ -55,8 +55,6 @@ class PlanRpcs:
     async def ExportPlan(self, request: rpc.ExportPlanRequest) -> rpc.PlanFile:
         if request.locale not in LABELS:
             raise invalid_field("locale", f"One of {', '.join(LABELS)}.", "unknown")
-        if request.format not in FORMATS:
-            raise invalid_field("format", "This field is required.", "blank")
         plan = await SqlPlans().get(to_plan_id(request.plan_id))
         return write_file(plan, request.format, request.locale, now())
 

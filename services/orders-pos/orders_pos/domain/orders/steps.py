@@ -19,11 +19,6 @@ def check_step_exit(code: str, reason: str, caller: Caller) -> None:
         )
 
 
-def check_reason(reason: str, max_length: int = 500) -> None:
-    if len(reason) > max_length:
-        raise ValidationError(FieldViolation("reason", f"Use at most {max_length} characters.", "length"))
-
-
 def order_cancelled_error() -> ConflictError:
     """Return the error of editing a cancelled order."""
     return ConflictError("This order is cancelled. Move it to another step first.", "cancelled")

@@ -12,7 +12,7 @@ from chassis.money import round_half_up
 from orders_pos.domain.orders.checks import check_step
 from orders_pos.domain.orders.money import payment_status
 from orders_pos.domain.orders.order import Order
-from orders_pos.domain.orders.steps import CANCELLED, check_reason, check_step_exit
+from orders_pos.domain.orders.steps import CANCELLED, check_step_exit
 from orders_pos.usecases.orders import OrderRepositories
 
 
@@ -34,7 +34,6 @@ async def move_order(
     Raise NotFoundError, StaleError, ValidationError, ConflictError, and ForbiddenError if the order is assigned to
     another agent or the caller's roles do not allow the step.
     """
-    check_reason(move.reason)
     stored = await repositories.get_order_for_update(move.order_id, caller, move.version)
     if move.step_code == stored.step.code:
         return stored
