@@ -46,6 +46,14 @@ async def test_price_finer_than_the_currency_is_rejected(create, price):
     assert {(v.field, v.code) for v in caught.value.violations} >= {("item.price", "digits")}
 
 
+@pytest.mark.parametrize(
+    ("admin", "label"), [("TND", "(0.000 TND)"), ("MAD", "(0.00 DH)")], indirect=["admin"]
+)
+async def test_credit_is_labelled_with_the_currency(create, admin, label):
+    customer = pb.Customer(first_name="A", last_name="B", email="a@b.c", phone="0661000009", address="x")
+    assert label in (await create(customer)).label
+
+
 @pytest.mark.parametrize(("admin", "price"), [("TND", "12.345"), ("JPY", "1234")], indirect=["admin"])
 async def test_listing_event_keeps_the_price_of_its_currency(database, admin, call, price):
     listing_id = str(uuid4())

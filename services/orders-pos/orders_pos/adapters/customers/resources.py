@@ -18,10 +18,10 @@ from orders_pos.adapters.customers.sql_wallets import move_credit
 from orders_pos.adapters.search import contains_condition
 from orders_pos.domain.customers.customer import Customer, is_phone, phone_key
 from orders_pos.domain.customers.wallet import WalletEntry
-from orders_pos.domain.rows import decimal_violations
 
 _SAME_PHONE = "SELECT id::text FROM customer WHERE tenant_id = $1 AND phone_key = $2 LIMIT 1"
-_CREDIT_LABEL = "DH"
+# Shown for a currency's code.
+_CURRENCY_LABELS = {"MAD": "DH"}
 
 
 def _search_condition(text: str, arguments: Arguments) -> str:
@@ -36,13 +36,14 @@ def _search_condition(text: str, arguments: Arguments) -> str:
 
 async def _add_display_names(items: Sequence[Any]) -> None:
     """Add display names; remove phone, credit and searchable text unless the caller is an admin."""
-    admin = current_caller().is_admin
+    admin, code = current_caller().is_admin, current_currency().code
+    currency = _CURRENCY_LABELS.get(code, code)
     for item in items:
         item.full_name = f"{item.first_name} {item.last_name}"
         item.full_name_with_phone = f"{item.full_name} {item.phone}" if admin else item.full_name
         item.label = item.full_name
         if admin:
-            item.label = f"{item.full_name_with_phone} ({item.wallet_credit} {_CREDIT_LABEL})"
+            item.label = f"{item.full_name_with_phone} ({item.wallet_credit} {currency})"
             item.searchable_text = f"{item.full_name} {item.phone} {item.email} {item.address}"
         else:
             for name in ("phone", "wallet_credit"):
@@ -95,8 +96,6 @@ wallet_entries = Resource(
 async def create_entry(request: Any) -> Any:
     """Add or remove credit by hand."""
     amount, customer_id = Decimal(request.item.amount), UUID(request.item.customer_id)
-    if violations := decimal_violations("amount", amount, current_currency()):
-        raise ValidationError(*violations)
     if not amount:
         raise ValidationError(FieldViolation("item.amount", "Must not be zero.", "range"))
     await customers.read(customer_id)
