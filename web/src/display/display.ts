@@ -1,9 +1,10 @@
 /** Public display of a match: follows its event stream and reconnects. */
+import { formatClock } from '@/shared/lib/format-clock';
 import '@fontsource-variable/inter';
 import '@fontsource-variable/noto-sans-arabic';
 import { createEventParser } from '@/shared/live/event-parser';
 import { draw } from './draw';
-import { type DisplayMatch, type DisplayMessages, formatClock, getClockSeconds } from './match';
+import { type DisplayMatch, type DisplayMessages, getClockSeconds } from './match';
 
 const RETRY_MS = 1_000;
 const TIMEOUT_MS = 25_000;

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { formatClock } from '@/shared/lib/format-clock';
 import { newMatch } from '@/testing/snooker-match';
 import { draw } from './draw';
-import { formatClock, getClockSeconds } from './match';
+import { getClockSeconds } from './match';
 
 const messages = {
   'scoreboard.break': 'Break',

@@ -1,5 +1,6 @@
 /** Renders the scoreboard. */
-import { type DisplayMatch, type DisplayMessages, type DisplayPlayer, formatClock } from './match';
+import { formatClock } from '@/shared/lib/format-clock';
+import type { DisplayMatch, DisplayMessages, DisplayPlayer } from './match';
 
 function createElement(tag: string, className: string, ...content: (string | Node)[]): HTMLElement {
   const node = document.createElement(tag);

@@ -33,18 +33,18 @@ export function useFreight(variants: readonly Variant[], from: string, to: strin
   const samples = useMemo(() => pickSamples(variants), [variants]);
 
   useEffect(() => {
-    let isFinalStep = false;
+    let isStopped = false;
     const setQuote = (grams: number, fetchQuote: Quote) =>
       setQuotes((before) => new Map(before).set(grams, fetchQuote));
 
     async function fetchQuote(grams: number, vid: string): Promise<void> {
-      while (!isFinalStep) {
+      while (!isStopped) {
         const request = dispatch(
           supplierApi.endpoints.supplierFreight.initiate({ from, to, vid }, { forceRefetch: attempt > 0 }),
         );
         const { data, error } = await request;
         request.unsubscribe();
-        if (isFinalStep) return;
+        if (isStopped) return;
         const waitSeconds = getWaitSeconds(error);
         if (!waitSeconds) return setQuote(grams, data ? { ways: data } : { error });
         setQuote(grams, { until: Date.now() + waitSeconds * 1000 });
@@ -54,13 +54,13 @@ export function useFreight(variants: readonly Variant[], from: string, to: strin
     async function fetchAll(): Promise<void> {
       for (const [grams, vid] of samples) {
         await fetchQuote(grams, vid);
-        if (isFinalStep) return;
+        if (isStopped) return;
       }
     }
     setQuotes(NO_QUOTES);
     if (to) void fetchAll();
     return () => {
-      isFinalStep = true;
+      isStopped = true;
     };
   }, [samples, from, to, attempt, dispatch]);
 

@@ -22,19 +22,19 @@ const ROW_STYLE = { display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: '
 
 function MoreActions({ match, shoot }: Pick<ActionsProps, 'match' | 'shoot'>) {
   const t = useT();
-  const isFinalStep = match.currentFrame.state === 'over';
+  const isOver = match.currentFrame.state === 'over';
   return (
     <Box sx={{ ...ROW_STYLE, pt: 1 }}>
-      <BoardButton disabled={isFinalStep} onClick={() => shoot({ kind: 'concede' })}>
+      <BoardButton disabled={isOver} onClick={() => shoot({ kind: 'concede' })}>
         {t('snooker.board.concede')}
       </BoardButton>
-      <BoardButton disabled={isFinalStep} onClick={() => shoot({ kind: 're-rack' })}>
+      <BoardButton disabled={isOver} onClick={() => shoot({ kind: 're-rack' })}>
         {t('snooker.board.reRack')}
       </BoardButton>
-      <BoardButton disabled={isFinalStep} onClick={() => shoot({ kind: 'adjust-reds', redsDown: 1 })}>
+      <BoardButton disabled={isOver} onClick={() => shoot({ kind: 'adjust-reds', redsDown: 1 })}>
         {t('snooker.board.redLess')}
       </BoardButton>
-      <BoardButton disabled={isFinalStep} onClick={() => shoot({ kind: 'adjust-reds', redsDown: -1 })}>
+      <BoardButton disabled={isOver} onClick={() => shoot({ kind: 'adjust-reds', redsDown: -1 })}>
         {t('snooker.board.redMore')}
       </BoardButton>
     </Box>
@@ -45,7 +45,7 @@ export function Actions({ match, shoot, undo, redo, full }: ActionsProps) {
   const t = useT();
   const [panel, setPanel] = useState<'foul' | 'more' | null>(null);
   const toggle = (name: 'foul' | 'more') => setPanel(panel === name ? null : name);
-  const isFinalStep = match.currentFrame.state === 'over';
+  const isOver = match.currentFrame.state === 'over';
   return (
     <Box>
       <Box sx={ROW_STYLE}>
@@ -55,14 +55,14 @@ export function Actions({ match, shoot, undo, redo, full }: ActionsProps) {
         <BoardButton startIcon={<Redo />} disabled={!match.canRedo} onClick={redo}>
           {t('snooker.board.redo')}
         </BoardButton>
-        <BoardButton disabled={isFinalStep} onClick={() => shoot({ kind: 'win-frame' })}>
+        <BoardButton disabled={isOver} onClick={() => shoot({ kind: 'win-frame' })}>
           {t('snooker.board.won')}
         </BoardButton>
         <BoardButton disabled={match.state === 'over'} onClick={() => shoot({ kind: 'new-frame' })}>
           {t('snooker.board.newFrame')}
         </BoardButton>
         <BoardButton onClick={() => shoot({ kind: 'new-game' })}>{t('snooker.board.newGame')}</BoardButton>
-        <BoardButton disabled={isFinalStep} aria-expanded={panel === 'foul'} onClick={() => toggle('foul')}>
+        <BoardButton disabled={isOver} aria-expanded={panel === 'foul'} onClick={() => toggle('foul')}>
           {t('snooker.foul.title')}
         </BoardButton>
         <BoardButton aria-expanded={panel === 'more'} onClick={() => toggle('more')}>
@@ -72,7 +72,7 @@ export function Actions({ match, shoot, undo, redo, full }: ActionsProps) {
           {t('snooker.board.fullScreen')}
         </BoardButton>
       </Box>
-      <Collapse in={panel === 'foul' && !isFinalStep} unmountOnExit>
+      <Collapse in={panel === 'foul' && !isOver} unmountOnExit>
         <Box sx={{ pt: 1 }}>
           <FoulPanel
             match={match}

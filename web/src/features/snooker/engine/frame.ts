@@ -113,6 +113,6 @@ export function winFrame(match: Match, winner: Place, timestamp: string): Match 
 function withWins(match: Match, winner: Place): Match {
   const framesWon = match.framesWon.map((count, index) => count + (index === winner - 1 ? 1 : 0));
   const players = match.players.map((player, index) => ({ ...player, framesWon: framesWon[index] ?? 0 }));
-  const isFinalStep = match.bestOf > 0 && (framesWon[winner - 1] ?? 0) > match.bestOf / 2;
-  return { ...match, framesWon, players, ...(isFinalStep && { state: 'over' as const, winner }) };
+  const isMatchOver = match.bestOf > 0 && (framesWon[winner - 1] ?? 0) > match.bestOf / 2;
+  return { ...match, framesWon, players, ...(isMatchOver && { state: 'over' as const, winner }) };
 }

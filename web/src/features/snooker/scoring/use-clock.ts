@@ -1,11 +1,7 @@
 /** Clock of the frame, updated every second. */
 import { useEffect, useState } from 'react';
+import { formatClock } from '@/shared/lib/format-clock';
 import type { CurrentFrame } from '../contract';
-
-export const formatClock = (seconds: number): string =>
-  [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':');
 
 const getSeconds = ({ startedAt, endedAt }: CurrentFrame, now: number): number => {
   if (!startedAt) return 0;

@@ -1,12 +1,12 @@
 /** Page of player statistics, in total and by month. */
 import { Box, Paper, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
+import { formatClock } from '@/shared/lib/format-clock';
 import { type Column, DataTable } from '@/shared/ui/data-table';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { useGetStatisticsQuery } from '../api';
 import type { PlayerStatistics } from '../contract';
-import { formatClock } from '../scoring/use-clock';
 import { Filters } from './filters';
 import { usePeriod } from './use-period';
 
