@@ -56,6 +56,8 @@ async def test_the_key_may_be_in_the_body(admin, fakes):
         ({"reduction": 101}, "reduction"),
         ({"orderItems": [{"product": "p", "quantity": 0.15}]}, "orderItems[0].quantity"),
         ({"orderItems": [{"product": "p"}]}, "orderItems[0].quantity"),
+        ({"collectLat": 1e25}, "collectLat"),
+        ({"collectLat": 1e300}, "collectLat"),
         ({"deliveryType": "post"}, "deliveryType"),
         ({"isChooseDatePreview": "yes"}, "isChooseDatePreview"),
         ({"colour": "red"}, "colour"),

@@ -109,12 +109,11 @@ def _enum_value(field: FieldDescriptor, value: Any) -> int:
 
 
 def _decimal(field: FieldDescriptor, value: Any) -> str:
-    options, number = descriptors.field_options(field), parse_decimal(value)
+    options, number, span = descriptors.field_options(field), parse_decimal(value), limits.value_range(field)
     # In full, 1e999999999 would fill the memory.
     if abs(number.adjusted()) > _MAX_EXPONENT:
-        span = limits.value_range(field)
         raise InvalidValueError(f"Send a number from {span.lowest:f} to {span.highest:f}.", "range")
-    if options.rounded:
+    if options.rounded and number in span:
         number = round_half_up(number, options.digits).normalize()
     return f"{number + 0:f}"
 
@@ -137,10 +136,8 @@ def _boolean(_field: FieldDescriptor, value: Any) -> bool:
 def _integer(field: FieldDescriptor, value: Any) -> int:
     span = limits.value_range(field)
     is_number = isinstance(value, int | Decimal) and not isinstance(value, bool)
-    # A number beyond the type's range can't be set.
-    # An absent number is zero in the message, so the validator can't reject it.
-    is_zero_allowed = value != 0 or Decimal(0) in span
-    if not is_number or value % 1 or not _fits(field, value) or not is_zero_allowed:
+    # A number beyond the type's range can't be set, and an absent one is zero, which the validator therefore accepts.
+    if not is_number or not _fits(field, value) or value % 1 or (value == 0 and Decimal(0) not in span):
         raise InvalidValueError(f"Send a whole number from {span.lowest:f} to {span.highest:f}.", "integer")
     return int(value)
 
