@@ -31,6 +31,8 @@ REFERENCED_RESOURCES = {
 # order that the schema does not require.
 CHANGE_FIELDS = {"editOrderId"}
 REQUIRED_FIELDS = {"orderItems", "deliveryType"}
+# What is sent within a plan belongs to it, whatever plan it names.
+OWNED_FIELDS = {"tasks"}
 
 
 def build_body(schema, references, foreign_field=None, foreign_reference=""):
@@ -48,12 +50,20 @@ def build_body(schema, references, foreign_field=None, foreign_reference=""):
 
 
 def is_list(schema):
-    return resolve(schema).get("type") == "array"
+    return get_type(resolve(schema)) == "array"
+
+
+def get_type(schema):
+    """Return the type of a schema; of a value that may be null, the other one."""
+    kind = schema.get("type")
+    return next(name for name in kind if name != "null") if isinstance(kind, list) else kind
 
 
 def list_references(schema):
     """Yield the names of the references in a body and in the items of its lists."""
     for name, field in resolve(schema)["properties"].items():
+        if name in OWNED_FIELDS:
+            continue
         if is_reference(field):
             yield name
         elif is_list(field) and "properties" in resolve(resolve(field)["items"]):
@@ -63,9 +73,9 @@ def list_references(schema):
 def _build_value(name, schema, references, foreign_field, foreign_reference):
     if "enum" in schema:
         return schema["enum"][0]
-    if schema["type"] == "array":
+    if get_type(schema) == "array":
         return [build_body(schema["items"], references, foreign_field, foreign_reference)]
-    if schema["type"] in ("number", "integer"):
+    if get_type(schema) in ("number", "integer"):
         return max(1, schema.get("minimum", 1))
     text = "".join(random.choices(string.ascii_uppercase, k=min(12, schema.get("maxLength", 12))))
     formatted = {"email": f"{text}@clients.test".lower(), "phone": f"06{random.randrange(10**8):08}"}

@@ -68,16 +68,17 @@ def _is_credit_off(request: rpc.CheckoutRequest) -> bool:
 
 
 def edit_from_request(request: rpc.EditOrderRequest) -> EditOrder:
-    """Build an edit. Raise ValidationError if the mask names an unknown field."""
+    """Build an edit from the fields that the mask names. Raise ValidationError if it names an unknown one."""
     sent = set(request.mask.paths)
     for name in sent - _CART_FIELDS:
         raise invalid_field("mask", f"A cart has no field {name[:100]}.", "unknown")
+    # Only what the mask names was validated.
+    cart = rpc.CheckoutRequest()
+    request.mask.MergeMessage(request.cart, cart)
     # Switching credit off changes the amount paid by it, whatever the amount's field says.
-    if "is_paid_by_credit" in sent and _is_credit_off(request.cart):
+    if _is_credit_off(cart):
         sent.add("wallet_amount")
-    return EditOrder(
-        parse_order_id(request.id), cart_from_request(request.cart), sent - _CONTROLS, request.version
-    )
+    return EditOrder(parse_order_id(request.id), cart_from_request(cart), sent - _CONTROLS, request.version)
 
 
 def _to_cart_line(line: rpc.CartLine) -> CartLine:

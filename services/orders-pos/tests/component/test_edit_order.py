@@ -3,6 +3,7 @@ from decimal import Decimal
 
 import pytest
 from chassis.errors import ConflictError, ForbiddenError, NotFoundError, StaleError
+from google.protobuf.field_mask_pb2 import FieldMask
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -31,6 +32,28 @@ async def test_edit_keeps_id_number_and_fields_that_were_not_sent(sell, edit, ca
         saved.ClearField(name)
     assert edited == saved
     assert (await call("GetOrder", rpc.GetOrderRequest(id=saved.id))).version == 2
+
+
+async def test_what_the_mask_does_not_name_is_not_read(sell, call):
+    saved = await sell()
+    request = rpc.EditOrderRequest(
+        id=saved.id,
+        cart=rpc.CheckoutRequest(
+            description="fragile", received_amount="much", collect_slot={"date": "soon"}
+        ),
+        mask=FieldMask(paths=["description"]),
+    )
+    assert (await call("EditOrder", request)).description == "fragile"
+
+
+async def test_credit_that_is_switched_off_pays_nothing(sell, edit, deposit, balance):
+    await deposit("50")
+    saved = await sell(wallet_amount="10", is_paid_by_credit=False)
+    assert (saved.wallet_amount, await balance()) == ("0.00", 50)
+    paid = await edit(saved, wallet_amount="10", is_paid_by_credit=True)
+    assert (paid.wallet_amount, await balance()) == ("10.00", 40)
+    refunded = await edit(saved, is_paid_by_credit=False)
+    assert (refunded.wallet_amount, await balance()) == ("0.00", 50)
 
 
 async def test_edit_without_changes_adds_no_version(sell, edit, call):
