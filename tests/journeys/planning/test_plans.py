@@ -43,7 +43,7 @@ async def test_a_plan_is_scheduled_by_its_own_calendar(page, call_api):
         await dialog.get_by_label(f"{day}, à").fill("12:00")
     await dialog.get_by_label("lundi, de").fill("25:00")
     await dialog.get_by_role("button", name="Enregistrer").click()
-    await expect(dialog.get_by_text("Envoyez des heures comme 09:00 à 17:00.")).to_be_visible()
+    await expect(dialog.get_by_text("Envoyez une heure comme 08:00.")).to_be_visible()
     assert await find_violations(page) == []
     await dialog.get_by_label("lundi, de").fill("09:00")
     await dialog.get_by_label("Jour", exact=True).fill("2027-03-08")
