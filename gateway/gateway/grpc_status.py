@@ -1,7 +1,6 @@
 """gRPC statuses of the services as problem details."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import grpc
@@ -39,22 +38,21 @@ _MESSAGES = {
 
 @dataclass(frozen=True)
 class ErrorContext:
-    """What an error needs to name fields as its client does: the rpc, the resource's path and noun, the locale, public
-    names that differ from the contract's, and the message that violations refer to where it is not the request."""
+    """What an error needs to name fields as its client does: the rpc, the resource's path and noun, the locale, and the
+    message that violations refer to where it is not the request."""
 
     method: MethodDescriptor
     path: str
     noun: str
     locale: str
-    names: Mapping[str, str] = field(default_factory=dict)
     body: Descriptor | None = None
 
     def public_name(self, path: str) -> str:
         request = self.method.input_type
         if not self.body:
-            return public_path(request, path, self.names)
+            return public_path(request, path)
         wrapper = next(field.name for field in request.fields if field.message_type == self.body)
-        return public_path(self.body, path.removeprefix(f"{wrapper}."), self.names)
+        return public_path(self.body, path.removeprefix(f"{wrapper}."))
 
     def to_item(self, item: Any) -> dict[str, Any]:
         identity = {"@id": serializer.iri(self.path, item.id, self.locale), "@type": self.noun}
