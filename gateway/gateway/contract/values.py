@@ -10,12 +10,12 @@ from zoneinfo import ZoneInfo
 
 from chassis import descriptors, limits
 from chassis.money import round_half_up
+from chassis.value_checks import DECIMAL, NOT_A_NUMBER, out_of_range
 from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from gateway.references import NotAReferenceError, reference
 
-_DECIMAL = re.compile(r"-?[0-9]{1,30}(\.[0-9]{1,30})?")
 # Of the largest and smallest decimals that are worth a look.
 _MAX_EXPONENT = 28
 _BOOLEANS = {"true": True, "1": True, "false": False, "0": False}
@@ -112,7 +112,7 @@ def _decimal(field: FieldDescriptor, value: Any) -> str:
     options, number, span = descriptors.field_options(field), parse_decimal(value), limits.value_range(field)
     # In full, 1e999999999 would fill the memory.
     if abs(number.adjusted()) > _MAX_EXPONENT:
-        raise InvalidValueError(f"Send a number from {span.lowest:f} to {span.highest:f}.", "range")
+        raise InvalidValueError(*out_of_range(span))
     if options.rounded and number in span:
         number = round_half_up(number, options.digits).normalize()
     return f"{number + 0:f}"
@@ -120,11 +120,11 @@ def _decimal(field: FieldDescriptor, value: Any) -> str:
 
 def parse_decimal(value: Any) -> Decimal:
     """Return a decimal from a JSON number, or from digits with a dot. Raise InvalidValueError."""
-    if isinstance(value, str) and _DECIMAL.fullmatch(value):
+    if isinstance(value, str) and DECIMAL.fullmatch(value):
         return Decimal(value)
     if isinstance(value, int | Decimal) and not isinstance(value, bool):
         return Decimal(value)
-    raise InvalidValueError("Send a number, its decimals after a dot.", "number")
+    raise InvalidValueError(*NOT_A_NUMBER)
 
 
 def _boolean(_field: FieldDescriptor, value: Any) -> bool:

@@ -17,9 +17,10 @@ Rejection = tuple[str, str]
 Check = Callable[[Any], Rejection | None]
 
 REQUIRED: Rejection = ("This field is required.", "blank")
-_NOT_A_NUMBER: Rejection = ("Send a number, its decimals after a dot.", "number")
+NOT_A_NUMBER: Rejection = ("Send a number, its decimals after a dot.", "number")
 _NUL: Rejection = ("Send a text without NUL characters.", "text")
-_DECIMAL = re.compile(r"-?[0-9]{1,30}(\.[0-9]{1,30})?")
+# A decimal in digits.
+DECIMAL = re.compile(r"-?[0-9]{1,30}(\.[0-9]{1,30})?")
 _FORMATS: dict[str, tuple[re.Pattern[str], Rejection]] = {
     "email": (re.compile(r"[^@\s]+@[^@\s]+"), ("Send a mail address as name@example.org.", "email")),
     "date": (re.compile(r"\d{4}-\d\d-\d\d", re.ASCII), ("Send a date as 2026-11-21.", "date")),
@@ -30,6 +31,11 @@ _FORMATS: dict[str, tuple[re.Pattern[str], Rejection]] = {
     "country": (re.compile(r"[A-Za-z]{2}"), ("Send a country's two letters.", "country")),
     "url": (re.compile(r"https?://\S+"), ("Send an address that starts with https://.", "address")),
 }
+
+
+def out_of_range(span: limits.ValueRange) -> Rejection:
+    """Return the rejection of a number outside of a range."""
+    return f"Send a number from {span.lowest:f} to {span.highest:f}.", "range"
 
 
 def value_check(field: FieldDescriptor) -> Check | None:
@@ -85,11 +91,11 @@ def _decimal_check(field: FieldDescriptor) -> Check:
     span, declared = limits.value_range(field), field_options(field).digits
 
     def check(value: str) -> Rejection | None:
-        if not _DECIMAL.fullmatch(value):
-            return _NOT_A_NUMBER
+        if not DECIMAL.fullmatch(value):
+            return NOT_A_NUMBER
         number = Decimal(value)
         if not span.lowest <= number <= span.highest:
-            return f"Send a number from {span.lowest:f} to {span.highest:f}.", "range"
+            return out_of_range(span)
         digits = declared or current_currency().digits
         if -number.as_tuple().exponent > digits and number != round(number, digits):  # pyright: ignore[reportOperatorIssue]  # a finite number has an integer exponent
             return f"Send {digits} decimals at the most.", "digits"
