@@ -9,6 +9,7 @@ from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 
 from gateway import health, problem_details, translations, uploads, web
+from gateway.applications import Installed
 from gateway.auth import Authenticator, Guest, Verify, no_guests
 from gateway.clients import ServiceClients
 from gateway.contract.resource import Resource, resources
@@ -33,11 +34,12 @@ from gateway.snooker import routes as snooker
 
 @dataclass(frozen=True)
 class Dependencies:
-    """What the routers use. `verify` turns an access token into its caller; `guest` returns the guest caller of a
-    public page."""
+    """What the routers use. `verify` turns an access token into its caller; `installed` returns the applications of a
+    tenant; `guest` the guest caller of a public page."""
 
     settings: GatewaySettings
     verify: Verify
+    installed: Installed
     services: ServiceClients
     feed: LiveFeed
     store: ObjectStore
@@ -48,7 +50,7 @@ class Dependencies:
 
 def create_app(edge: Dependencies) -> FastAPI:
     known, settings = resources(), edge.settings
-    authenticator = Authenticator(edge.verify, RateLimiter(settings.tenant_rate))
+    authenticator = Authenticator(edge.verify, edge.guest, edge.installed, RateLimiter(settings.tenant_rate))
     app = FastAPI(
         title="Souk",
         openapi_url=None,
@@ -66,8 +68,8 @@ def create_app(edge: Dependencies) -> FastAPI:
         places.router(edge.places, authenticator),
         planning.router(edge.services, authenticator),
         snooker.router(edge.services, authenticator),
-        dropship.router(edge.services, authenticator, edge.guest),
-        display.router(edge.services, edge.feed, edge.guest, settings),
+        dropship.router(edge.services, authenticator),
+        display.router(edge.services, edge.feed, authenticator, settings),
         live.router(edge.feed, authenticator),
         translations.router(Path(settings.translations)),
         uploads.router(edge.store),

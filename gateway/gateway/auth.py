@@ -1,13 +1,15 @@
 """Authentication and authorisation of requests."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 
 from chassis.context import Caller, set_caller
-from chassis.errors import ForbiddenError, NotFoundError, UnauthenticatedError
+from chassis.errors import NotFoundError, UnauthenticatedError
+from chassis.rights import check_rights
 from google.protobuf.descriptor import MethodDescriptor
 from starlette.requests import Request
 
-from gateway.contract.rights import roles
+from gateway.applications import Installed, check_installed
 from gateway.limiters import RateLimiter
 from gateway.locales import supported_locale
 
@@ -21,35 +23,47 @@ async def no_guests(_request: Request) -> Caller:
     raise NotFoundError("There is nothing public here.")
 
 
-class Authenticator:
-    """Authenticates requests by bearer token. `verify` returns a token's caller or raises UnauthenticatedError;
-    `rate` limits the requests of each tenant."""
+async def verify_bearer(request: Request, verify: Verify) -> Caller:
+    """Return the caller of the request's bearer token. Raise UnauthenticatedError."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    if kind.lower() != "bearer" or not token.strip():
+        raise UnauthenticatedError("Sign in: send an access token as Authorization: Bearer.")
+    return await verify(token.strip())
 
-    def __init__(self, verify: Verify, rate: RateLimiter | None = None) -> None:
-        self._verify, self._rate = verify, rate
+
+@dataclass(frozen=True)
+class Authenticator:
+    """Authenticates and authorizes requests. `verify` returns a token's caller or raises UnauthenticatedError; `guest`
+    returns the guest of a public page; `installed` the applications of a tenant; `rate` limits each tenant's requests.
+    """
+
+    verify: Verify
+    guest: Guest
+    installed: Installed
+    rate: RateLimiter
 
     async def authenticate(self, request: Request) -> Caller:
         """Return the caller. Raise UnauthenticatedError, or Problem 429 when the tenant exceeds its rate."""
-        kind, _, token = request.headers.get("authorization", "").partition(" ")
-        if kind.lower() != "bearer" or not token.strip():
-            raise UnauthenticatedError("Sign in: send an access token as Authorization: Bearer.")
-        caller = await self._verify(token.strip())
-        if self._rate:
-            self._rate.count(caller.tenant_id)
+        caller = await verify_bearer(request, self.verify)
+        self.rate.count(caller.tenant_id)
         set_caller(caller)
         return caller
 
     async def authorize(self, request: Request, method: MethodDescriptor) -> Caller:
-        """Return the caller if one of their roles may call the method. Raise ForbiddenError."""
-        caller = await self.authenticate(request)
-        check_roles(caller, method)
+        """Return the caller if they may call the method. Raise ForbiddenError if not, or if the tenant has not
+        installed the application that the method belongs to."""
+        return await self._check(await self.authenticate(request), method)
+
+    async def authorize_public(self, request: Request, method: MethodDescriptor) -> Caller:
+        """Return the signed-in caller, or else the guest of the public page, as `authorize` does."""
+        if "authorization" in request.headers:
+            return await self.authorize(request, method)
+        return await self._check(await self.guest(request), method)
+
+    async def _check(self, caller: Caller, method: MethodDescriptor) -> Caller:
+        check_rights(caller, method)
+        await check_installed(caller.tenant_id, method, self.installed)
         return caller
-
-
-def check_roles(caller: Caller, method: MethodDescriptor) -> None:
-    """Raise ForbiddenError unless the contract allows the method to one of the caller's roles."""
-    if not roles(method) & caller.roles:
-        raise ForbiddenError("Your role does not allow this.")
 
 
 def request_locale(request: Request, caller: Caller) -> str:

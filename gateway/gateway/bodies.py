@@ -7,13 +7,13 @@ from typing import Any
 
 import orjson
 from chassis import descriptors
+from chassis.rights import is_once
 from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message_factory import GetMessageClass
 from starlette.datastructures import QueryParams
 from starlette.requests import Request
 
 from gateway.contract.parser import parse_into
-from gateway.contract.rights import is_once
 from gateway.contract.values import text_value
 from gateway.problem_details import Problem
 

@@ -8,13 +8,13 @@ from typing import Any
 import grpc
 import grpc.aio
 from chassis.context import Caller
+from chassis.descriptors import context_of
+from chassis.rights import is_read
 from chassis.telemetry import traceparent, tracer
 from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message_factory import GetMessageClass
 from opentelemetry.trace import SpanKind
 
-from gateway.contract.modules import context_of
-from gateway.contract.rights import is_read
 from gateway.limiters import ConcurrencyLimiter
 
 DEADLINE = 5.0

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from chassis.context import CUSTOMER, GUEST
+from chassis.descriptors import context_of
+from chassis.rights import is_once, is_read, roles, scope
 from google.protobuf.descriptor import MethodDescriptor
 
-from gateway.contract.modules import context_of
-from gateway.contract.rights import is_once, is_read, roles
 from gateway.contract.schemas import ref
-from gateway.identity.guests import ROLE as GUEST
 from gateway.openapi import error_responses
 
 _LOCALE = {"$ref": "#/components/parameters/Locale"}
@@ -20,6 +20,15 @@ _KEY = {"$ref": "#/components/parameters/IdempotencyKey"}
 def query_parameter(name: str, **schema: Any) -> dict[str, Any]:
     """Return a query parameter, by default a string of at most 255 characters."""
     return {"name": name, "in": "query", "schema": {"type": "string", "maxLength": 255, **schema}}
+
+
+def describe_rights(method: MethodDescriptor, *, is_public: bool = False) -> dict[str, Any]:
+    """Return the description and the security requirement of an operation: roles, and the scope of limited tokens."""
+    people = ", ".join(sorted(roles(method) - {GUEST, CUSTOMER}))
+    return {
+        "description": f"For {people}. Scope: {scope(method)}.",
+        "security": [] if is_public else [{"bearer": [scope(method)]}],
+    }
 
 
 @dataclass(frozen=True)
@@ -43,8 +52,7 @@ class RouteDoc:
             "operationId": self.name,
             "tags": [context_of(self.method.containing_service)],
             "summary": self.summary,
-            "description": f"For {', '.join(sorted(roles(self.method) - {GUEST}))}.",
-            "security": [] if self.is_public else [{"bearer": []}],
+            **describe_rights(self.method, is_public=self.is_public),
             "parameters": [_LOCALE, *self.parameters, *keys],
             **(self._body() if self.body else {}),
             "responses": {

@@ -3,8 +3,10 @@
 import asyncio
 import signal
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import structlog
 from chassis import timezones
@@ -17,10 +19,12 @@ from chassis.service import open_with, start_background
 
 from gateway import edge_errors, health, translations, web
 from gateway.app import Dependencies, create_app
+from gateway.applications import InstalledApplications
 from gateway.clients import ServiceClients
 from gateway.contract.resource import resources
 from gateway.http_server import HttpServer
 from gateway.identity.guests import Guests
+from gateway.identity.installations import list_installed
 from gateway.identity.service import Identity
 from gateway.identity.settings import CONTEXT
 from gateway.live.feed import LiveFeed
@@ -52,6 +56,7 @@ async def serve(settings: GatewaySettings) -> None:
             Dependencies(
                 settings,
                 identity.verifier.verify,
+                InstalledApplications(partial(list_installed, identity.database)).get,
                 services,
                 feed,
                 ObjectStore(bus),
@@ -102,7 +107,14 @@ def openapi() -> dict[str, Any]:
     bus = Bus(settings.nats_url, "gateway")
     app = create_app(
         Dependencies(
-            settings, _nobody, ServiceClients({}), LiveFeed(bus, []), ObjectStore(bus), [], Gazetteer()
+            settings,
+            _nobody,
+            _nothing,
+            ServiceClients({}),
+            LiveFeed(bus, []),
+            ObjectStore(bus),
+            [],
+            Gazetteer(),
         )
     )
     return document(app, resources())
@@ -110,6 +122,10 @@ def openapi() -> dict[str, Any]:
 
 async def _nobody(_token: str) -> Caller:
     raise UnauthenticatedError("No one can sign in here.")
+
+
+async def _nothing(_tenant_id: UUID) -> frozenset[str]:
+    return frozenset()
 
 
 def _checks(settings: GatewaySettings, bus: Bus) -> list[health.Check]:

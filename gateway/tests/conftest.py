@@ -11,6 +11,7 @@ from chassis.context import ADMIN, SHIPPING_AGENT, STAFF, Caller
 from chassis.errors import UnauthenticatedError
 from chassis.object_store import ObjectStore
 from gateway.app import Dependencies, create_app
+from gateway.applications import all_applications
 from gateway.clients import ServiceClients
 from gateway.live.feed import LiveFeed
 from gateway.places.gazetteer import Gazetteer
@@ -23,19 +24,26 @@ ROLES = {"admin": ADMIN, "staff": STAFF, "rider": SHIPPING_AGENT}
 
 
 async def verify(token):
-    """Verify a token of the tests, which is the name of a role."""
-    if token not in ROLES:
+    """Verify a token of the tests, which is the name of a role and, where it is limited, its scopes with dots between:
+    `admin.orders:read`."""
+    role, *scopes = token.split(".")
+    if role not in ROLES:
         raise UnauthenticatedError("The access token is not valid.")
     user, tenant = uuid.uuid5(uuid.NAMESPACE_DNS, token), uuid.uuid5(uuid.NAMESPACE_DNS, "atlas")
     return Caller(
         user,
         tenant,
         "atlas",
-        frozenset({ROLES[token]}),
+        frozenset({ROLES[role]}),
+        scopes=frozenset(scopes) if scopes else None,
         timezone="Africa/Casablanca",
         locale="fr",
         token=token,
     )
+
+
+async def has_all(_tenant_id):
+    return all_applications()
 
 
 @pytest.fixture(scope="session")
@@ -71,7 +79,7 @@ def web_files(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-async def app(fake_server, web_files):
+async def dependencies(fake_server, web_files):
     _, address = fake_server
     services = ServiceClients(dict.fromkeys(("dropship", "orders", "planning", "snooker"), address))
     settings = GatewaySettings.load(
@@ -86,10 +94,15 @@ async def app(fake_server, web_files):
     )
     traces.record("gateway", settings, is_edge=True)
     bus = Bus("nats://127.0.0.1:1", "tests")
-    yield create_app(
-        Dependencies(settings, verify, services, LiveFeed(bus, ["orders"]), ObjectStore(bus), [], Gazetteer())
+    yield Dependencies(
+        settings, verify, has_all, services, LiveFeed(bus, ["orders"]), ObjectStore(bus), [], Gazetteer()
     )
     await services.close()
+
+
+@pytest.fixture(scope="session")
+def app(dependencies):
+    return create_app(dependencies)
 
 
 def create_client(app, token=None):

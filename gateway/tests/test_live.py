@@ -19,7 +19,7 @@ from gateway.live.subscribers import Subscribers
 from gateway.places.gazetteer import Gazetteer
 from gateway.settings import GatewaySettings
 
-from conftest import verify
+from conftest import has_all, verify
 
 ADMIN = {"Authorization": "Bearer admin"}
 
@@ -45,7 +45,14 @@ async def gateway(bus):
     feed, services = LiveFeed(bus, ["orders", "site"]), ServiceClients({"orders": "127.0.0.1:1"})
     app = create_app(
         Dependencies(
-            GatewaySettings.load("identity", {}), verify, services, feed, ObjectStore(bus), [], Gazetteer()
+            GatewaySettings.load("identity", {}),
+            verify,
+            has_all,
+            services,
+            feed,
+            ObjectStore(bus),
+            [],
+            Gazetteer(),
         )
     )
     server, feed_task = HttpServer(app, listen, 64, lost=lambda: None), asyncio.create_task(feed.run())

@@ -21,7 +21,7 @@ from gateway.settings import GatewaySettings
 from hypothesis import HealthCheck, given, settings
 from schemathesis.specs.openapi import checks
 
-from conftest import verify
+from conftest import has_all, verify
 
 # These need a database or NATS; they have tests of their own.
 EXCLUDED = {"getToken", "revokeToken", "getMe", "getKeys", "followLive", "getUpload"}
@@ -66,6 +66,7 @@ async def _serve(listen, web_files, ready):
     dependencies = Dependencies(
         GatewaySettings.load("identity", environment),
         verify,
+        has_all,
         services,
         LiveFeed(bus, []),
         ObjectStore(bus),

@@ -1,7 +1,7 @@
 import pytest
 from chassis.errors import BusyError, ConflictError, FieldViolation, ValidationError
+from chassis.rights import roles
 from gateway.contract.resource import resources
-from gateway.contract.rights import roles
 
 SHIRT = {"name": "Chemise", "price": "12.50", "product_type": 1}
 

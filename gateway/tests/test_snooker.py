@@ -18,7 +18,7 @@ from gateway.places.gazetteer import Gazetteer
 from gateway.settings import GatewaySettings
 from souk.snooker.v1 import snooker_service_pb2 as rpc
 
-from conftest import verify
+from conftest import has_all, verify
 
 URL = "/fr/api/snooker_matches/m1"
 
@@ -145,6 +145,7 @@ async def scoreboard_url(bus, fake_server):
         Dependencies(
             GatewaySettings.load("identity", {}),
             verify,
+            has_all,
             services,
             feed,
             ObjectStore(bus),

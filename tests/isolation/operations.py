@@ -25,7 +25,13 @@ class Operation:
 
     @property
     def needs_token(self):
-        return {"bearer": []} in self.definition.get("security", [])
+        return any("bearer" in requirement for requirement in self.definition.get("security", []))
+
+    @property
+    def scope(self):
+        """The scope that a limited token needs; None where any will do."""
+        scopes = [scope for one in self.definition["security"] for scope in one.get("bearer", [])]
+        return scopes[0] if scopes else None
 
     @property
     def roles(self):

@@ -6,8 +6,9 @@ import grpc
 import grpc.aio
 import pytest
 from chassis import descriptors, serializer
+from chassis.descriptors import context_of
 from checksums import compute_checksums
-from gateway.contract.modules import context_of, services
+from gateway.contract.modules import services
 from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message_factory import GetMessageClass
 from souk.type.v1 import options_pb2

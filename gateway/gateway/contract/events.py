@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from functools import cache
 
+from chassis.descriptors import context_of
 from google.protobuf.descriptor import Descriptor
 from souk.type.v1 import options_pb2
 
-from gateway.contract.modules import context_of, messages
+from gateway.contract.modules import messages
 
 
 @cache

@@ -2,9 +2,11 @@
 
 import importlib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import souk
+from chassis.rights import scope
 from google.protobuf.descriptor import Descriptor, FileDescriptor, ServiceDescriptor
 
 
@@ -24,11 +26,12 @@ def services() -> Iterator[ServiceDescriptor]:
         yield from file.services_by_name.values()
 
 
+@cache
+def scopes() -> frozenset[str]:
+    """Return the scopes that the methods of the contracts need."""
+    return frozenset(scope(method) for service in services() for method in service.methods)
+
+
 def messages() -> Iterator[Descriptor]:
     for file in files():
         yield from file.message_types_by_name.values()
-
-
-def context_of(described: Descriptor | ServiceDescriptor) -> str:
-    """Return the context of a descriptor: souk.orders.v1.Product is of `orders`."""
-    return described.file.package.split(".")[1]

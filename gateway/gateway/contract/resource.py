@@ -6,11 +6,12 @@ from functools import cached_property
 from typing import Any
 
 from chassis import descriptors, serializer
+from chassis.descriptors import context_of
 from google.protobuf.descriptor import Descriptor, FieldDescriptor, MethodDescriptor, ServiceDescriptor
 from google.protobuf.message_factory import GetMessageClass
 from souk.type.v1 import options_pb2
 
-from gateway.contract.modules import context_of, services
+from gateway.contract.modules import services
 
 VERBS = ("List", "Get", "Create", "Update", "Delete")
 

@@ -4,9 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from chassis import descriptors, limits, money, serializer
+from chassis.rights import is_once
 from google.protobuf.descriptor import Descriptor, FieldDescriptor, MethodDescriptor
-
-from gateway.contract.rights import is_once
 
 Schema = dict[str, Any]
 # Returns the path of the resource that an embedded message is an item of; empty if it is none.

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 import orjson
+from chassis.context import Caller
 from fastapi import APIRouter, Response
+from google.protobuf.descriptor import MethodDescriptor
 from starlette.requests import Request
 
-from gateway.auth import Authenticator, Guest, check_roles
+from gateway.auth import Authenticator
 from gateway.bodies import json_object, parse_body, parse_query
 from gateway.clients import ServiceClients
 from gateway.contract.schemas import parameters
@@ -22,33 +24,24 @@ _PREFIXES = ("CJPacket", "CJ")
 _SHOWN_FIELDS = ("logisticName", "logisticPrice", "logisticAging")
 
 
-def router(services: ServiceClients, authenticator: Authenticator, guest: Guest) -> APIRouter:
+def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
     routes = APIRouter(prefix="/{locale:locale}/api/freight", default_response_class=Response)
 
-    async def visitor(http: Request, method: Any) -> Any:
-        """Return the signed-in caller, or the guest of the public page."""
-        if "authorization" in http.headers:
-            return await authenticator.authorize(http, method)
-        caller = await guest(http)
-        check_roles(caller, method)
-        return caller
-
-    async def fetch(http: Request, method: Any, request: Any) -> tuple[Any, Any]:
-        caller = await visitor(http, method)
+    async def fetch(http: Request, caller: Caller, method: MethodDescriptor, request: Any) -> Any:
         error_context = ErrorContext(method, "freight", "Freight", http.path_params["locale"])
-        return caller, orjson.loads((await call(services, error_context, request, caller)).data or "null")
+        return orjson.loads((await call(services, error_context, request, caller)).data or "null")
 
     @routes.post("/calculate", openapi_extra=_CALCULATE_DOC)
     async def calculate(http: Request) -> Response:
-        await visitor(http, FREIGHT)
+        caller = await authenticator.authorize_public(http, FREIGHT)
         request, _ = parse_body(FREIGHT, await json_object(http))
-        caller, ways = await fetch(http, FREIGHT, request)
+        ways = await fetch(http, caller, FREIGHT, request)
         return json_response([_way(one, caller.tenant) for one in ways or [] if isinstance(one, dict)])
 
     @routes.get("/inventory", openapi_extra=_INVENTORY_DOC)
     async def inventory(http: Request) -> Response:
-        await visitor(http, STOCK)
-        _, rows = await fetch(http, STOCK, parse_query(STOCK, http.query_params))
+        caller = await authenticator.authorize_public(http, STOCK)
+        rows = await fetch(http, caller, STOCK, parse_query(STOCK, http.query_params))
         found = [_row(one) for one in rows or [] if isinstance(one, dict)]
         return json_response({"inventory": found, "total": sum(one["quantity"] for one in found)})
 

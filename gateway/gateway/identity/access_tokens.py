@@ -22,15 +22,24 @@ class Issuer:
     name: str
     audience: str
 
-    async def issue(self, account: Account, membership: Membership, session_id: UUID | None = None) -> str:
-        """Return a token that is valid for five minutes."""
+    async def issue(
+        self,
+        account: Account,
+        membership: Membership,
+        session_id: UUID | None = None,
+        *,
+        scopes: frozenset[str] | None = None,
+        delegation_ends: int = 0,
+    ) -> str:
+        """Return a token that is valid for five minutes, limited to `scopes` unless they are None. A delegated one is
+        valid until `delegation_ends`, in Unix time, if that is sooner."""
         tenant, issued_at, key = membership.tenant, int(time.time()), await self.keys.signing()
         claims = {
             "iss": self.name,
             "aud": self.audience,
             "iat": issued_at,
             "nbf": issued_at,
-            "exp": issued_at + LIFE,
+            "exp": min(issued_at + LIFE, delegation_ends or issued_at + LIFE),
             "jti": str(uuid7()),
             "sub": str(account.id),
             "tenant": tenant.slug,
@@ -42,5 +51,7 @@ class Issuer:
             "locale": tenant.locale,
             "session_version": account.session_version,
             **({"sid": str(session_id)} if session_id else {}),
+            **({"scope": " ".join(sorted(scopes))} if scopes is not None else {}),
+            **({"delegation_ends": delegation_ends} if delegation_ends else {}),
         }
         return jwt.encode(claims, key.private, ALGORITHM, headers={"kid": key.id, "typ": "at+jwt"})

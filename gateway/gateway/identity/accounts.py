@@ -5,11 +5,17 @@ from uuid import UUID
 
 from gateway.identity.model import Account, Membership, Tenant
 
+_TENANT = "SELECT id, slug, name, currency, locale, timezone FROM tenants WHERE slug = $1"
 _ACCOUNT = "SELECT id, email, password_hash, is_active, session_version FROM users WHERE"
 _MEMBERSHIPS = """
 SELECT m.user_id, m.name AS member_name, m.roles, t.id, t.slug, t.name, t.currency, t.locale, t.timezone
 FROM memberships m JOIN tenants t ON t.id = m.tenant_id
 WHERE m.user_id = $1 AND m.is_active ORDER BY m.created_at, t.slug"""
+
+
+async def find_tenant(connection: Any, slug: str) -> Tenant | None:
+    row = await connection.fetchrow(_TENANT, slug) if "\0" not in slug else None
+    return Tenant(*row) if row else None
 
 
 async def find_account_by_email(connection: Any, email: str) -> Account | None:

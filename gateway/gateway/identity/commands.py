@@ -1,4 +1,4 @@
-"""Commands of operators: `python -m gateway demo | tenant-create | rotate-keys`."""
+"""Commands of operators: `python -m gateway demo | tenant-create | rotate-keys | application-…`."""
 
 import argparse
 import getpass
@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from chassis import migrations
 
-from gateway.identity import demo, tenants
+from gateway.identity import demo, installations, tenants
 from gateway.identity.service import MIGRATIONS, Identity
 from gateway.identity.settings import CONTEXT, IdentitySettings
 
@@ -48,10 +48,24 @@ async def _rotate_keys(identity: Identity, _arguments: Sequence[str]) -> str:
     return f"The key {await identity.keys.rotate()} signs from now on."
 
 
+async def _install(identity: Identity, arguments: Sequence[str]) -> str:
+    slug, name = _application_arguments("application-install", arguments)
+    await installations.install(identity, slug, name)
+    return f"{name} is installed for {slug}."
+
+
+async def _remove(identity: Identity, arguments: Sequence[str]) -> str:
+    slug, name = _application_arguments("application-remove", arguments)
+    await installations.remove(identity, slug, name)
+    return f"{name} is removed from {slug}; its data stays."
+
+
 COMMANDS: Mapping[str, Command] = {
     "demo": _seed,
     "tenant-create": _create_tenant,
     "rotate-keys": _rotate_keys,
+    "application-install": _install,
+    "application-remove": _remove,
 }
 
 
@@ -68,6 +82,14 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--admin-email", required=True)
     parser.add_argument("--admin-name", required=True)
     return parser
+
+
+def _application_arguments(command: str, arguments: Sequence[str]) -> tuple[str, str]:
+    parser = argparse.ArgumentParser(f"python -m gateway {command}")
+    parser.add_argument("tenant", help="the tenant's slug")
+    parser.add_argument("application", help="its name, such as snooker")
+    options = parser.parse_args(arguments)
+    return options.tenant, options.application
 
 
 def _password() -> str:

@@ -6,8 +6,10 @@ from uuid import UUID
 from chassis.context import ADMIN, SHIPPING_AGENT, STAFF
 from chassis.settings import SettingsError
 
+from gateway.applications import all_applications
 from gateway.identity import members
 from gateway.identity.events import publish_user_changed, tenant_transaction
+from gateway.identity.installations import add_applications
 from gateway.identity.model import Tenant
 from gateway.identity.service import Identity
 from gateway.identity.tenants import add_tenant
@@ -61,6 +63,7 @@ async def seed(identity: Identity) -> None:
     for tenant in (ATLAS, RIF):
         async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
             await add_tenant(connection, tenant)
+            await add_applications(connection, tenant, all_applications())
     password_hash = await identity.passwords.hash(PASSWORD)
     for person in PEOPLE:
         await _add(identity, person, password_hash)

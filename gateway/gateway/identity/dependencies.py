@@ -3,7 +3,7 @@
 from chassis.context import Caller
 from fastapi import Request
 
-from gateway.auth import Authenticator
+from gateway.auth import verify_bearer
 from gateway.identity.service import Identity
 
 
@@ -14,4 +14,4 @@ def get_identity(request: Request) -> Identity:
 
 async def get_caller(request: Request) -> Caller:
     """Return the caller of the bearer token. Raise UnauthenticatedError."""
-    return await Authenticator(get_identity(request).verifier.verify).authenticate(request)
+    return await verify_bearer(request, get_identity(request).verifier.verify)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from fastapi import Request, Response
 
-from gateway.identity import browser, schemas
+from gateway.identity import browser, delegation, schemas
 from gateway.identity.access_tokens import LIFE
 from gateway.identity.client_address import origin_address
 from gateway.identity.dependencies import get_identity
@@ -25,8 +25,13 @@ async def grant_tokens(request: Request, fields: Mapping[str, str], *, is_web: b
         case "refresh_token":
             source = {"refresh_token": request.cookies.get(browser.COOKIE, "")} if is_web else fields
             return await sign_in.with_refresh_token(required(source, "refresh_token", _TOKEN), slug)
+        case delegation.GRANT_TYPE:
+            return await delegation.exchange_token(get_identity(request), fields)
         case _:
-            raise OAuthError("unsupported_grant_type", "The grant types are password and refresh_token.")
+            raise OAuthError(
+                "unsupported_grant_type",
+                f"The grant types are password, refresh_token and {delegation.GRANT_TYPE}.",
+            )
 
 
 def token_response(grant: Grant, *, is_web: bool) -> Response:
@@ -34,12 +39,14 @@ def token_response(grant: Grant, *, is_web: bool) -> Response:
     tokens = schemas.TokenResponse(
         access_token=grant.access_token,
         expires_in=LIFE,
-        refresh_token=None if is_web else grant.refresh_token,
+        refresh_token=None if is_web else grant.refresh_token or None,
+        scope=grant.scope or None,
+        issued_token_type=delegation.ACCESS_TOKEN if grant.scope else None,
     )
     response = Response(
         tokens.model_dump_json(exclude_none=True), headers=NO_STORE, media_type="application/json"
     )
-    if is_web:
+    if is_web and grant.refresh_token:
         browser.set_cookie_of(response, grant.refresh_token)
     return response
 

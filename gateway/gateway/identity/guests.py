@@ -3,18 +3,17 @@
 import time
 from uuid import UUID
 
-from chassis.context import Caller
+from chassis.context import GUEST, Caller
 from chassis.errors import NotFoundError
 from starlette.requests import Request
 
 from gateway.identity.access_tokens import LIFE
-from gateway.identity.model import Account, Membership, Tenant
+from gateway.identity.accounts import find_tenant
+from gateway.identity.model import Account, Membership
 from gateway.identity.service import Identity
 
-ROLE = "ROLE_GUEST"
 _NOBODY = Account(UUID(int=0), "", "", is_active=True, session_version=0)
 _FRESH = LIFE / 2
-_TENANT = "SELECT id, slug, name, currency, locale, timezone FROM tenants WHERE slug = $1"
 _LONGEST = 40
 
 
@@ -43,10 +42,10 @@ class Guests:
         return request.query_params.get("tenant", self._default)[:_LONGEST]
 
     async def _issue(self, slug: str) -> Caller:
-        async with self._identity.database.directory() as sql:
-            row = await sql.fetchrow(_TENANT, slug) if "\0" not in slug else None
-        if row is None:
+        async with self._identity.database.directory() as connection:
+            tenant = await find_tenant(connection, slug)
+        if tenant is None:
             raise NotFoundError("There is no such tenant.")
-        membership = Membership(Tenant(*row), _NOBODY.id, "", (ROLE,))
+        membership = Membership(tenant, _NOBODY.id, "", (GUEST,))
         token = await self._identity.issuer.issue(_NOBODY, membership)
         return await self._identity.verifier.verify(token)

@@ -4,11 +4,12 @@ from chassis.errors import UnauthenticatedError
 from chassis.tokens import Jwks as JwksDocument
 from fastapi import APIRouter, Depends, Request, Response
 
-from gateway.identity import browser, schemas
+from gateway.identity import browser, delegation, schemas
 from gateway.identity.accounts import find_account, list_memberships
 from gateway.identity.database_errors import report_lost_database
 from gateway.identity.dependencies import get_caller, get_identity
 from gateway.identity.grants import check_origin, grant_tokens, token_response
+from gateway.identity.installations import list_installed
 from gateway.identity.oauth import NO_STORE, OAuthError, parameters, required
 
 _ERRORS = {status: {"model": schemas.OAuthProblem} for status in (400, 403, 429)}
@@ -25,11 +26,14 @@ router = APIRouter(tags=["identity"], dependencies=[Depends(report_lost_database
     responses={**_ERRORS},
     openapi_extra=schemas.form(
         {
-            "grant_type": "password or refresh_token",
+            "grant_type": f"password, refresh_token or {delegation.GRANT_TYPE}",
             "username": "the e-mail address, for password",
             "password": "for password",
             "refresh_token": "for refresh_token; the web app sends its cookie instead",
             "tenant": "the slug of the tenant to work in; else the first, or the session's",
+            "subject_token": "an access token to exchange for one that is limited to `scope`",
+            "subject_token_type": delegation.ACCESS_TOKEN,
+            "scope": "the scopes to delegate, with spaces between",
             "client_id": "souk-web keeps the refresh token in a cookie",
         },
         "grant_type",
@@ -86,7 +90,7 @@ async def get_me(request: Request, response: Response) -> schemas.Me:
         memberships = await list_memberships(connection, account.id) if account and account.is_active else []
     current = next((m for m in memberships if m.tenant.id == caller.tenant_id), None)
     if not account or current is None:
-        raise UnauthenticatedError("This account can no longer sign in current.")
+        raise UnauthenticatedError("This account can no longer sign in here.")
     tenants = [schemas.TenantSummary(slug=m.tenant.slug, name=m.tenant.name) for m in memberships]
     fields = {name: str(value) for name, value in vars(current.tenant).items()}
     return schemas.Me(
@@ -96,6 +100,7 @@ async def get_me(request: Request, response: Response) -> schemas.Me:
         roles=list(current.roles),
         tenant=schemas.TenantDetail(**fields),
         tenants=tenants,
+        applications=sorted(await list_installed(get_identity(request).database, caller.tenant_id)),
     )
 
 

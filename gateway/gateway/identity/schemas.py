@@ -12,6 +12,8 @@ class TokenResponse(BaseModel):
     token_type: str = "Bearer"  # noqa: S105  # the kind of token, not one
     expires_in: int = Field(description="seconds")
     refresh_token: str | None = None
+    scope: str | None = Field(None, description="of a delegated token, with spaces between")
+    issued_token_type: str | None = Field(None, description="of a delegated token")
 
 
 class TenantDetail(BaseModel):
@@ -37,6 +39,7 @@ class Me(BaseModel):
     roles: list[str]
     tenant: TenantDetail
     tenants: list[TenantSummary]
+    applications: list[str] = Field(description="names of the applications that the tenant has installed")
 
 
 class Jwks(BaseModel):

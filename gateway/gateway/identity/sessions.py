@@ -25,6 +25,7 @@ FROM sessions s JOIN refresh_tokens t ON t.session_id = s.id WHERE t.hash = $1 F
 _OPEN = "INSERT INTO sessions (id, user_id, session_version, created_at) VALUES ($1, $2, $3, $4)"
 _ADD = "INSERT INTO refresh_tokens (hash, session_id, tenant_id, expires_at) VALUES ($1, $2, $3, $4)"
 _USED = "UPDATE refresh_tokens SET rotated_at = $2 WHERE hash = $1 AND rotated_at IS NULL"
+_IS_OPEN = "SELECT EXISTS (SELECT FROM sessions WHERE id = $1)"
 _END = "DELETE FROM sessions WHERE id = $1"
 _END_OF = """
 DELETE FROM sessions WHERE id = (SELECT session_id FROM refresh_tokens WHERE hash = $1) RETURNING id, user_id"""
@@ -83,6 +84,10 @@ async def continue_session(connection: Any, session: Session, tenant_id: UUID, n
     """Return the refresh token that replaces the one just used."""
     await connection.execute(_USED, session.token_hash, now)
     return await _add_token(connection, session.id, tenant_id, min(now + LIFE, session.created_at + MAX_AGE))
+
+
+async def is_open(connection: Any, session_id: UUID) -> bool:
+    return bool(await connection.fetchval(_IS_OPEN, session_id))
 
 
 async def end_session(connection: Any, session_id: UUID) -> None:

@@ -26,8 +26,11 @@ _OVER = "The session has ended. Sign in again."
 
 @dataclass(frozen=True)
 class Grant:
+    """What the token endpoint grants: a delegated token has scopes and no refresh token."""
+
     access_token: str
-    refresh_token: str
+    refresh_token: str = ""
+    scope: str = ""
 
 
 @dataclass(frozen=True)

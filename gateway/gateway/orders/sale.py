@@ -2,6 +2,7 @@
 
 from chassis import serializer
 from chassis.context import Caller
+from chassis.rights import check_rights
 from fastapi import APIRouter, Response
 from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.field_mask_pb2 import FieldMask
@@ -9,7 +10,7 @@ from souk.orders.v1 import orders_service_pb2
 from starlette.requests import Request
 
 from gateway import write_headers
-from gateway.auth import Authenticator, check_roles
+from gateway.auth import Authenticator
 from gateway.bodies import Json, json_object, parse_body
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
@@ -69,7 +70,7 @@ class _Sale:
         )
 
     async def _new(self, http: Request, raw: Json, caller: Caller) -> Response:
-        check_roles(caller, _CHECKOUT)
+        check_rights(caller, _CHECKOUT)
         key, locale = write_headers.idempotency_key(http, raw), http.path_params["locale"]
         request, _ = parse_body(_CHECKOUT, raw, timezone=caller.timezone)
         error_context = ErrorContext(_CHECKOUT, "orders", "Order", locale)

@@ -8,9 +8,9 @@ from chassis import descriptors
 from google.protobuf.descriptor import FieldDescriptor
 
 from gateway.contract.resource import Resource
-from gateway.contract.rights import roles
 from gateway.contract.schemas import REFERENCE, ref
 from gateway.openapi import error_responses
+from gateway.route_doc import describe_rights
 
 Operation = dict[str, Any]
 _JSON = ("application/json", "application/ld+json")
@@ -76,8 +76,7 @@ class Operations:
             "operationId": method.name[0].lower() + method.name[1:],
             "tags": [self.resource.context],
             "summary": f"{summary}.",
-            "description": f"For {', '.join(sorted(roles(method)))}.",
-            "security": [{"bearer": []}],
+            **describe_rights(method),
             "parameters": [_LOCALE, *parameters],
             "responses": responses,
         }

@@ -16,7 +16,7 @@ from gateway.live.feed import LiveFeed
 from gateway.live.routes import HEARTBEAT, LIFETIME
 from gateway.rpc import call, find_rpc
 
-_METHOD = find_rpc(contract, "SnookerRecords", "GetScoreboard")
+SCOREBOARD = find_rpc(contract, "SnookerRecords", "GetScoreboard")
 _CHANGED = "match-changed"
 # The public display shows the match, not what its scorer can do.
 _HIDDEN = ("canUndo", "canRedo")
@@ -31,7 +31,7 @@ class Board:
 
     async def read(self, locale: str) -> dict[str, Any]:
         """Return the match as the public may see it. Raise Problem."""
-        error_context = ErrorContext(_METHOD, "snooker_matches", "SnookerMatch", locale)
+        error_context = ErrorContext(SCOREBOARD, "snooker_matches", "SnookerMatch", locale)
         return _public(await call(self._services, error_context, self._request, self._caller))
 
     async def follow(self, first: dict[str, Any]) -> AsyncIterator[bytes]:
@@ -56,7 +56,7 @@ class Board:
     async def _reload(self, before: dict[str, Any]) -> dict[str, Any]:
         """Return the match as it is now; as it was if the service does not respond."""
         try:
-            return _public(await self._services.call(_METHOD, self._request, self._caller))
+            return _public(await self._services.call(SCOREBOARD, self._request, self._caller))
         except grpc.aio.AioRpcError:
             return before
 

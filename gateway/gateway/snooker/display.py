@@ -12,7 +12,7 @@ from fastapi.responses import StreamingResponse
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from gateway.auth import Guest
+from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.contract.schemas import PATH_SEGMENT
 from gateway.live.feed import LiveFeed
@@ -21,7 +21,7 @@ from gateway.problem_details import Problem
 from gateway.route_doc import query_parameter
 from gateway.security import policy
 from gateway.settings import GatewaySettings
-from gateway.snooker.board import Board
+from gateway.snooker.board import SCOREBOARD, Board
 from gateway.web import NONCE
 
 _PAGE, _MESSAGES = "scoreboard.html", "__WORDS__"
@@ -29,7 +29,9 @@ _HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 _RIGHT_TO_LEFT = frozenset({"ar"})
 
 
-def router(services: ServiceClients, feed: LiveFeed, guest: Guest, settings: GatewaySettings) -> APIRouter:
+def router(
+    services: ServiceClients, feed: LiveFeed, authenticator: Authenticator, settings: GatewaySettings
+) -> APIRouter:
     routes = APIRouter(prefix="/{locale:locale}/scoreboard", default_response_class=Response)
 
     @routes.get("/{match}", include_in_schema=False)
@@ -38,7 +40,8 @@ def router(services: ServiceClients, feed: LiveFeed, guest: Guest, settings: Gat
 
     @routes.get("/{match}/live", openapi_extra=_DOC)
     async def live(http: Request) -> StreamingResponse:
-        board = Board(services, feed, await guest(http), http.path_params["match"])
+        caller = await authenticator.authorize_public(http, SCOREBOARD)
+        board = Board(services, feed, caller, http.path_params["match"])
         # Read before the stream starts, so that an unknown match is a plain 404.
         first = await board.read(http.path_params["locale"])
         return StreamingResponse(board.follow(first), headers=_HEADERS, media_type="text/event-stream")

@@ -154,6 +154,7 @@ async def test_me_returns_the_signed_in_user(client, sign_in):
             "timezone": "Africa/Casablanca",
         },
         "tenants": [{"slug": "atlas", "name": "Atlas Pressing"}],
+        "applications": ["dropship", "planning", "snooker"],
     }
 
 

@@ -7,6 +7,8 @@ from uuid import UUID
 from chassis.money import Currency
 
 ADMIN, STAFF, SHIPPING_AGENT = "ROLE_ADMIN", "ROLE_STAFF", "ROLE_SHIPPING_AGENT"
+# Visitors of the public pages: not signed in, and signed in there.
+GUEST, CUSTOMER = "ROLE_GUEST", "ROLE_CUSTOMER"
 
 
 class NoCallerError(RuntimeError):
@@ -15,12 +17,17 @@ class NoCallerError(RuntimeError):
 
 @dataclass(frozen=True)
 class Caller:
-    """A user in a tenant, or the tenant itself for work that no user started (`user_id` is None)."""
+    """A user in a tenant, or the tenant itself for work that no user started (`user_id` is None).
+
+    `scopes` limit the token to some methods, whatever the roles; None does not. A delegated token and those exchanged
+    for it end at `delegation_ends`, in Unix time; it is 0 for other tokens.
+    """
 
     user_id: UUID | None
     tenant_id: UUID
     tenant: str
     roles: frozenset[str]
+    scopes: frozenset[str] | None = None
     name: str = ""
     currency: str = "MAD"
     timezone: str = "UTC"
@@ -28,6 +35,7 @@ class Caller:
     token: str = field(default="", repr=False)
     token_id: str = ""
     session_id: str = ""
+    delegation_ends: int = 0
 
     @classmethod
     def system(cls, tenant_id: UUID, tenant: str, currency: str) -> "Caller":

@@ -3,8 +3,13 @@
 from collections.abc import Mapping
 from functools import cache
 
-from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescriptor
+from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescriptor, ServiceDescriptor
 from souk.type.v1 import options_pb2
+
+
+def context_of(described: Descriptor | ServiceDescriptor) -> str:
+    """Return the context of a descriptor: souk.orders.v1.Product is of `orders`."""
+    return described.file.package.split(".")[1]
 
 
 @cache

@@ -13,14 +13,14 @@ from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
 from google.protobuf.message import Message
 from google.rpc import code_pb2, status_pb2
 from grpc_status import rpc_status
-from souk.type.v1 import options_pb2
 
 from chassis import outbox
 from chassis.context import Caller, set_caller
 from chassis.db import Database, is_connection_lost, is_retryable
-from chassis.errors import BusyError, ForbiddenError, UnauthenticatedError, invalid_field
+from chassis.errors import BusyError, UnauthenticatedError, invalid_field
 from chassis.grpc_status import to_domain_error, to_status
 from chassis.idempotency import IdempotentWrite
+from chassis.rights import check_rights, is_once, is_read
 from chassis.telemetry import extract_context, tracer
 from chassis.tokens import Verifier
 from chassis.validation import validate_request
@@ -29,7 +29,6 @@ log = structlog.get_logger()
 
 Handler = Callable[[Any], Awaitable[Any]]
 KEY, AUTHORIZATION = "idempotency-key", "authorization"
-_NO_SIDE_EFFECTS = 1
 _TRIES = 3
 _KEY_LENGTH = 255
 _OPTIONS = [
@@ -82,13 +81,10 @@ class RpcMethod:
     def __init__(
         self, method: MethodDescriptor, handler: Handler | OutsideCall, dependencies: Dependencies
     ) -> None:
-        options = method.GetOptions()
         self.name = f"/{method.containing_service.full_name}/{method.name}"
         self.request = message_factory.GetMessageClass(method.input_type)
         self.reply = message_factory.GetMessageClass(method.output_type)
-        self._roles = frozenset(map(options_pb2.Role.Name, options.Extensions[options_pb2.roles]))
-        self._once: bool = options.Extensions[options_pb2.once]
-        self._reads = options.idempotency_level == _NO_SIDE_EFFECTS
+        self._method, self._once, self._reads = method, is_once(method), is_read(method)
         self._handler, self._dependencies = handler, dependencies
 
     async def serve(self, request: Any, context: Any) -> Any:
@@ -106,8 +102,7 @@ class RpcMethod:
     async def call(self, request: Any, caller: Caller, key: str | None = None) -> Any:
         """Run the rpc for a caller and return its reply. Raise DomainError. Serialisation failures are retried."""
         set_caller(caller)
-        if not self._roles & caller.roles:
-            raise ForbiddenError(f"This needs one of the roles {', '.join(sorted(self._roles))}.")
+        check_rights(caller, self._method)
         if key and len(key) > _KEY_LENGTH:
             raise invalid_field("Idempotency-Key", f"A key has at most {_KEY_LENGTH} characters.", "length")
         validate_request(request)

@@ -92,6 +92,7 @@ def _to_caller(claims: dict[str, Any], token: str) -> Caller:
         tenant_id=UUID(claims["tenant_id"]),
         tenant=str(claims["tenant"]),
         roles=frozenset(map(str, claims["roles"])),
+        scopes=frozenset(str(claims["scope"]).split()) if "scope" in claims else None,
         name=str(claims.get("name", "")),
         currency=str(claims.get("currency", "MAD")),
         timezone=str(claims.get("timezone", "UTC")),
@@ -99,4 +100,5 @@ def _to_caller(claims: dict[str, Any], token: str) -> Caller:
         token=token,
         token_id=str(claims["jti"]),
         session_id=str(claims.get("sid", "")),
+        delegation_ends=int(claims.get("delegation_ends", 0)),
     )

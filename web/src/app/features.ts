@@ -3,9 +3,13 @@ import { dropshipFeature } from '@/features/dropship/feature';
 import { ordersFeature } from '@/features/orders/feature';
 import { planningFeature } from '@/features/planning/feature';
 import { snookerFeature } from '@/features/snooker/feature';
-import type { Feature } from '@/shared/feature/feature';
+import type { Feature, FeaturePage } from '@/shared/feature/feature';
 
 export const features: readonly Feature[] = [ordersFeature, dropshipFeature, snookerFeature, planningFeature];
+
+/** Return pages of a feature with the application that they need. */
+export const withApplication = ({ application }: Feature, pages: readonly FeaturePage[]): FeaturePage[] =>
+  pages.map((page) => ({ ...page, application }));
 
 export const companions = features.flatMap(({ companion }) => (companion ? [companion] : []));
 

@@ -5,6 +5,6 @@ import { NotFoundPage } from './not-found-page';
 import { menuFor } from './pages';
 
 export function FirstPage() {
-  const [first] = menuFor(useMe().roles);
+  const [first] = menuFor(useMe());
   return first ? <Navigate to={`/${first.path}`} replace /> : <NotFoundPage />;
 }

@@ -1,16 +1,18 @@
 /** Pages of the menu: home, the features' pages, settings. */
+import { canOpen } from '@/shared/auth/access';
 import { hasRole } from '@/shared/auth/roles';
+import type { Me } from '@/shared/auth/session-slice';
 import type { FeaturePage } from '@/shared/feature/feature';
-import { features } from './features';
+import { features, withApplication } from './features';
 import { home } from './home/home';
 import { settings } from './settings/settings';
 
 export const pages: readonly FeaturePage[] = [
   home,
-  ...features.flatMap((feature) => feature.pages),
+  ...features.flatMap((feature) => withApplication(feature, feature.pages)),
   settings,
 ];
 
-/** Return the pages that these roles see in the menu. */
-export const menuFor = (roles: readonly string[]): FeaturePage[] =>
-  pages.filter((page) => hasRole(roles, page.roles) && hasRole(roles, page.menuRoles));
+/** Return the pages that the user sees in the menu. */
+export const menuFor = (me: Me): FeaturePage[] =>
+  pages.filter((page) => canOpen(me, page) && hasRole(me.roles, page.menuRoles));

@@ -5,8 +5,8 @@ import { FirstPage } from './first-page';
 import { morePages } from './more-pages';
 import { NotFoundPage } from './not-found-page';
 import { PageError } from './page-error';
+import { PageGate } from './page-gate';
 import { pages } from './pages';
-import { RoleGate } from './role-gate';
 import { SessionGate } from './session-gate';
 import { ShellSkeleton } from './shell/shell-skeleton';
 
@@ -15,7 +15,7 @@ const PAGES = 'pages';
 function toRoute(page: FeaturePage): RouteObject {
   return {
     path: page.path,
-    element: <RoleGate page={page} />,
+    element: <PageGate page={page} />,
     children: [{ index: true, lazy: async () => ({ Component: await page.load() }) }],
   };
 }

@@ -27,6 +27,7 @@ export const me = {
     timezone: 'Africa/Casablanca',
   },
   tenants: [{ slug: 'atlas', name: 'Atlas' }],
+  applications: ['dropship', 'planning', 'snooker'],
 };
 
 export const collection = (items: object[], more = {}) =>

@@ -7,7 +7,7 @@ from souk.snooker.v1 import snooker_service_pb2 as rpc
 from souk.type.v1 import options_pb2
 
 METHODS = [method for servicer in SERVICE.servicers for method in servicer.descriptor.methods]
-ALL_ROLES = {"ROLE_ADMIN", "ROLE_STAFF", "ROLE_SHIPPING_AGENT", "ROLE_GUEST"}
+ALL_ROLES = set(options_pb2.Role.keys()) - {"ROLE_UNSPECIFIED"}
 
 
 def allowed_roles(method) -> set[str]:

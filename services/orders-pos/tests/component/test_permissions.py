@@ -8,7 +8,7 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 from souk.type.v1 import options_pb2
 
 METHODS = [method for item in SERVICE.servicers for method in item.descriptor.methods]
-ALL_ROLES = {"ROLE_ADMIN", "ROLE_STAFF", "ROLE_SHIPPING_AGENT"}
+ALL_ROLES = set(options_pb2.Role.keys()) - {"ROLE_UNSPECIFIED"}
 # What only an admin may write.
 SETTINGS = (
     "Product",

@@ -2,7 +2,7 @@
 import { Box, ButtonBase, Typography } from '@mui/material';
 import { use } from 'react';
 import { Link } from 'react-router';
-import { hasRole } from '@/shared/auth/roles';
+import { canOpen } from '@/shared/auth/access';
 import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Page } from '@/shared/ui/page';
@@ -23,7 +23,7 @@ const CARD = {
 
 export function SettingsPage() {
   const t = useT();
-  const { roles } = useMe();
+  const me = useMe();
   const pages = use(morePages());
   return (
     <Page title={t('settings.title')}>
@@ -35,7 +35,7 @@ export function SettingsPage() {
         }}
       >
         {pages
-          .filter((page) => page.group === 'settings' && hasRole(roles, page.roles))
+          .filter((page) => page.group === 'settings' && canOpen(me, page))
           .map(({ path, titleKey, icon: Icon }) => (
             <ButtonBase key={path} component={Link} to={`/${path}`} sx={CARD}>
               <Icon />

@@ -3,7 +3,7 @@ import Search from '@mui/icons-material/Search';
 import { Box, Dialog, InputBase, ListItemIcon, ListItemText, MenuItem, MenuList } from '@mui/material';
 import { type ComponentType, type KeyboardEvent, use, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { hasRole } from '@/shared/auth/roles';
+import { canOpen } from '@/shared/auth/access';
 import { useMe } from '@/shared/auth/use-me';
 import type { FeaturePage } from '@/shared/feature/feature';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -36,9 +36,9 @@ function useCommands(pages: FeaturePage[], text: string): Command[] {
 
 /** Return the pages that the user may open; paths with a parameter are left out. */
 function usePages(): FeaturePage[] {
-  const { roles } = useMe();
+  const me = useMe();
   const more = use(morePages());
-  return [...pages, ...more].filter((page) => hasRole(roles, page.roles) && !page.path.includes(':'));
+  return [...pages, ...more].filter((page) => canOpen(me, page) && !page.path.includes(':'));
 }
 
 export function Palette({ onClose }: { onClose: () => void }) {

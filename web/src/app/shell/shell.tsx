@@ -25,8 +25,7 @@ function usePalettePreload(): void {
 }
 
 export function Shell() {
-  const { roles } = useMe();
-  const pages = menuFor(roles);
+  const pages = menuFor(useMe());
   const palette = usePalette();
   useLive();
   usePalettePreload();

@@ -5,6 +5,7 @@ import { dropshipPaths } from './paths';
 
 export const dropshipFeature: Feature = {
   context: 'dropship',
+  application: 'dropship',
   pages: [
     {
       path: dropshipPaths.catalogue,

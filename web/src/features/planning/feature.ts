@@ -5,6 +5,7 @@ import type { Feature } from '@/shared/feature/feature';
 
 export const planningFeature: Feature = {
   context: 'planning',
+  application: 'planning',
   pages: [
     {
       path: 'planning',

@@ -6,6 +6,7 @@ import { snookerPaths } from './paths';
 
 export const snookerFeature: Feature = {
   context: 'snooker',
+  application: 'snooker',
   pages: [
     {
       path: snookerPaths.matches,

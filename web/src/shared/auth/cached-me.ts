@@ -9,7 +9,9 @@ export const clearCachedMe = (): void => localStorage.removeItem(KEY);
 
 export function readCachedMe(): Me | null {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Me | null;
+    const me = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Me | null;
+    // An older version of the app cached users without applications.
+    return me?.applications ? me : null;
   } catch {
     return null;
   }

@@ -17,6 +17,8 @@ export interface Me {
   roles: string[];
   tenant: Tenant;
   tenants: { slug: string; name: string }[];
+  /** Names of the applications that the tenant has installed. */
+  applications: string[];
 }
 
 export type SessionState =

@@ -1,14 +1,13 @@
 /** Descriptor of a feature, read by the router, the menu, the palette and the live stream. */
 import type { ComponentType } from 'react';
+import type { Restricted } from '@/shared/auth/access';
 import type { Role } from '@/shared/auth/roles';
 
-export interface FeaturePage {
+export interface FeaturePage extends Restricted {
   /** Path below /admin, for instance 'orders'. */
   path: string;
   titleKey: string;
   icon: ComponentType;
-  /** Who may open the page; everyone when absent. */
-  roles?: readonly Role[];
   /** Who sees it in the menu, if not everyone who may open it. */
   menuRoles?: readonly Role[];
   /** `settings`: linked from the settings page. */
@@ -20,6 +19,8 @@ export interface FeaturePage {
 
 export interface Feature {
   context: string;
+  /** The application that the feature is; without one every tenant has it. */
+  application?: string;
   /** Pages of the menu. */
   pages: readonly FeaturePage[];
   /** Pages outside the menu, loaded on first use. */

@@ -1,7 +1,9 @@
-/** Supplier orders of an order, and placing the rest. For admins. */
+/** Supplier orders of an order, and placing the rest. For admins of tenants with dropshipping. */
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
+import { isInstalled } from '@/shared/auth/access';
+import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ErrorState } from '@/shared/ui/states';
 import type { Order } from '../contract';
@@ -61,5 +63,6 @@ function Parcels({ order }: { order: Order }) {
 }
 
 export function SupplierPanel({ order }: { order: Order }) {
-  return useRights().orderFromSupplier ? <Parcels order={order} /> : null;
+  const hasDropship = isInstalled(useMe(), { application: 'dropship' });
+  return useRights().orderFromSupplier && hasDropship ? <Parcels order={order} /> : null;
 }

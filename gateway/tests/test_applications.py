@@ -1,0 +1,72 @@
+import uuid
+
+import asyncpg
+import pytest
+from chassis.errors import BusyError
+from gateway import applications
+from gateway.applications import InstalledApplications, all_applications, application
+from gateway.contract.modules import services
+
+TENANT = uuid.uuid4()
+
+
+def test_orders_belong_to_every_tenant_and_other_contexts_are_applications():
+    by_context = {service.file.package.split(".")[1]: application(service) for service in services()}
+    assert by_context == {"orders": "", "dropship": "dropship", "planning": "planning", "snooker": "snooker"}
+    assert all_applications() == {"dropship", "planning", "snooker"}
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """The seconds of the monotonic clock, in a list that tests change."""
+    seconds = [0.0]
+    monkeypatch.setattr(applications.time, "monotonic", lambda: seconds[0])
+    return seconds
+
+
+class Store:
+    def __init__(self) -> None:
+        self.names, self.loads, self.error = frozenset({"snooker"}), 0, None
+
+    async def load(self, _tenant_id):
+        self.loads += 1
+        if self.error:
+            raise self.error
+        return self.names
+
+
+async def test_applications_are_loaded_again_after_ten_seconds(clock):
+    store = Store()
+    installed = InstalledApplications(store.load)
+    assert [await installed.get(TENANT) for _ in range(3)] == [{"snooker"}] * 3
+    assert store.loads == 1
+    store.names = frozenset({"planning"})
+    clock[0] = 10.1
+    assert await installed.get(TENANT) == {"planning"}
+
+
+async def test_tenants_have_their_own_applications(clock):
+    stores = {TENANT: frozenset({"snooker"}), uuid.uuid4(): frozenset({"planning"})}
+
+    async def load(tenant_id):
+        return stores[tenant_id]
+
+    installed = InstalledApplications(load)
+    assert {tenant: await installed.get(tenant) for tenant in stores} == stores
+
+
+async def test_the_last_known_applications_are_used_while_the_database_is_down(clock):
+    store = Store()
+    installed = InstalledApplications(store.load)
+    await installed.get(TENANT)
+    store.error, clock[0] = asyncpg.ConnectionDoesNotExistError("gone"), 11.0
+    assert await installed.get(TENANT) == {"snooker"}
+    with pytest.raises(BusyError):
+        await installed.get(uuid.uuid4())
+
+
+async def test_an_error_other_than_a_lost_connection_is_not_hidden(clock):
+    store = Store()
+    store.error = LookupError("a defect")
+    with pytest.raises(LookupError):
+        await InstalledApplications(store.load).get(TENANT)

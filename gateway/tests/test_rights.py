@@ -1,0 +1,108 @@
+"""Who may call which operation: scopes of limited tokens, and installed applications."""
+
+import json
+import re
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+import pytest
+from chassis.context import GUEST, Caller
+from gateway.app import create_app
+from gateway.applications import all_applications
+from gateway.contract.modules import scopes
+from souk_local.layout import ROOT
+
+from conftest import create_client
+
+PATHS = json.loads((ROOT / "gateway/openapi.json").read_text())["paths"]
+
+
+@dataclass(frozen=True)
+class Operation:
+    method: str
+    path: str
+    scope: str
+
+    def __str__(self) -> str:
+        return f"{self.method} {self.path}"
+
+    @property
+    def url(self) -> str:
+        return re.sub(r"\{\w+\}", "1", self.path.replace("{locale}", "fr"))
+
+
+OPERATIONS = [
+    Operation(method, path, requirement["bearer"][0])
+    for path, item in PATHS.items()
+    for method, definition in item.items()
+    for requirement in definition.get("security", [])
+    if requirement.get("bearer")
+]
+GATED = [operation for operation in OPERATIONS if operation.scope.partition(":")[0] in all_applications()]
+
+
+def test_the_document_names_every_scope_and_no_other():
+    assert {operation.scope for operation in OPERATIONS} == scopes()
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=str)
+async def test_a_limited_token_without_the_scope_is_forbidden_before_the_body_is_read(app, fakes, operation):
+    token = ".".join(["admin", *sorted(scopes() - {operation.scope})])
+    async with create_client(app, token) as client:
+        response = await client.request(operation.method, operation.url, content="{")
+    assert (response.status_code, response.json()["code"]) == (403, "insufficient-scope")
+    assert response.json()["scope"] == operation.scope
+    assert fakes.calls == []
+
+
+async def test_a_limited_token_with_the_scope_is_accepted(app, fakes):
+    async with create_client(app, "admin.orders:read") as client:
+        assert (await client.get("/fr/api/products")).status_code == 200
+        assert (await client.get("/fr/api/snooker_players")).status_code == 403
+
+
+@pytest.fixture
+def installed():
+    """The installed applications; tests change them."""
+    return set()
+
+
+@pytest.fixture
+async def client(dependencies, installed):
+    async def get(_tenant_id):
+        return frozenset(installed)
+
+    async with create_client(create_app(replace(dependencies, installed=get)), "admin") as client:
+        yield client
+
+
+@pytest.mark.parametrize("operation", GATED, ids=str)
+async def test_an_application_that_is_not_installed_is_forbidden(client, installed, fakes, operation):
+    name = operation.scope.partition(":")[0]
+    installed |= all_applications() - {name}
+    response = await client.request(operation.method, operation.url, content="{")
+    assert (response.status_code, response.json()["code"]) == (403, "application-not-installed")
+    assert response.json()["application"] == name
+    assert fakes.calls == []
+
+
+async def create_guest(_request):
+    return Caller(None, UUID(int=5), "atlas", frozenset({GUEST}))
+
+
+async def test_public_pages_of_an_application_that_is_not_installed_are_forbidden(
+    dependencies, installed, fakes
+):
+    async def get(_tenant_id):
+        return frozenset(installed)
+
+    app = create_app(replace(dependencies, installed=get, guest=create_guest))
+    async with create_client(app) as client:
+        for path in ("/fr/scoreboard/m1/live", "/fr/api/freight/inventory?variantId=1"):
+            response = await client.get(path)
+            assert (response.status_code, response.json()["code"]) == (403, "application-not-installed")
+    assert fakes.calls == []
+
+
+async def test_orders_need_no_application(client):
+    assert (await client.get("/fr/api/products")).status_code == 200

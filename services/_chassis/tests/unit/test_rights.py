@@ -1,0 +1,63 @@
+from uuid import uuid4
+
+import pytest
+from chassis.context import ADMIN, CUSTOMER, GUEST, SHIPPING_AGENT, STAFF, Caller
+from chassis.errors import ForbiddenError
+from chassis.rights import check_rights, is_once, is_read, roles, scope
+from souk.dropship.v1 import dropship_service_pb2
+from souk.orders.v1 import orders_service_pb2
+from souk.type.v1 import options_pb2
+
+PRODUCTS = orders_service_pb2.DESCRIPTOR.services_by_name["Products"].methods_by_name
+LIST, CREATE = PRODUCTS["ListProducts"], PRODUCTS["CreateProduct"]
+PLACE = dropship_service_pb2.DESCRIPTOR.services_by_name["SupplierOrders"].methods_by_name["PlaceOrder"]
+
+
+def caller(role, *scopes, is_limited=True):
+    return Caller(
+        uuid4(), uuid4(), "atlas", frozenset({role}), scopes=frozenset(scopes) if is_limited else None
+    )
+
+
+def test_constants_name_the_roles_of_the_contract():
+    names = set(options_pb2.Role.keys()) - {"ROLE_UNSPECIFIED"}
+    assert names == {ADMIN, STAFF, SHIPPING_AGENT, GUEST, CUSTOMER}
+
+
+def test_rights_are_read_from_the_contract():
+    assert roles(LIST) == {ADMIN, STAFF, SHIPPING_AGENT}
+    assert roles(CREATE) == {ADMIN}
+    assert [is_read(method) for method in (LIST, CREATE)] == [True, False]
+    assert [is_once(method) for method in (CREATE, PLACE)] == [False, True]
+
+
+def test_scopes_are_those_of_the_context_unless_declared():
+    assert [scope(method) for method in (LIST, CREATE, PLACE)] == [
+        "orders:read",
+        "orders:write",
+        "dropship:order",
+    ]
+
+
+def test_a_role_that_is_not_allowed_is_forbidden():
+    with pytest.raises(ForbiddenError) as raised:
+        check_rights(caller(STAFF, is_limited=False), CREATE)
+    assert raised.value.code == "forbidden"
+
+
+def test_a_token_without_limits_needs_no_scope():
+    check_rights(caller(ADMIN, is_limited=False), CREATE)
+
+
+def test_a_limited_token_needs_the_scope():
+    check_rights(caller(ADMIN, "orders:write"), CREATE)
+    for scopes in ((), ("orders:read",), ("dropship:write",)):
+        with pytest.raises(ForbiddenError) as raised:
+            check_rights(caller(ADMIN, *scopes), CREATE)
+        assert (raised.value.code, raised.value.metadata) == ("insufficient-scope", {"scope": "orders:write"})
+
+
+def test_a_scope_does_not_replace_the_role():
+    with pytest.raises(ForbiddenError) as raised:
+        check_rights(caller(STAFF, "orders:write"), CREATE)
+    assert raised.value.code == "forbidden"
