@@ -1,12 +1,13 @@
 #!/bin/sh
-# Makes the roles and databases of every context; the PostgreSQL image runs it once, on an empty volume.
-# Passwords come in the environment: PLANNING_OWNER_PASSWORD, PLANNING_SERVICE_PASSWORD and so on.
+# Makes the roles and databases of every context whose passwords are in the environment (PLANNING_OWNER_PASSWORD,
+# PLANNING_SERVICE_PASSWORD and so on); the PostgreSQL image runs it once, on an empty volume.
 set -eu
 
 run() { psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" "$@"; }
+contexts() { printenv | sed -n 's/^\([A-Z]*\)_OWNER_PASSWORD=.*/\1/p' | tr '[:upper:]' '[:lower:]'; }
 secret() { printenv "$(echo "$1_PASSWORD" | tr '[:lower:]' '[:upper:]')"; }
 
-for context in identity apps assistant dropship orders planning site snooker; do
+for context in $(contexts); do
   run --dbname postgres --output /dev/null --file /opt/souk/roles.sql \
     --set context="$context" \
     --set owner_password="$(secret "${context}_owner")" \

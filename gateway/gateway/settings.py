@@ -6,13 +6,15 @@ from gateway.identity.settings import IdentitySettings
 
 
 class GatewaySettings(IdentitySettings):
-    orders_address: str = Field("orders-pos:8000", alias="ORDERS_ADDRESS")
-    dropship_address: str = Field("dropship-importer:8000", alias="DROPSHIP_ADDRESS")
+    # [[[cog each('${context}_address: str = Field("$service:8000", alias="${CONTEXT}_ADDRESS")') ]]]
     apps_address: str = Field("app-catalog:8000", alias="APPS_ADDRESS")
     assistant_address: str = Field("ai-assistant:8000", alias="ASSISTANT_ADDRESS")
+    dropship_address: str = Field("dropship-importer:8000", alias="DROPSHIP_ADDRESS")
+    orders_address: str = Field("orders-pos:8000", alias="ORDERS_ADDRESS")
+    planning_address: str = Field("planning:8000", alias="PLANNING_ADDRESS")
     site_address: str = Field("site-editor:8000", alias="SITE_ADDRESS")
     snooker_address: str = Field("games-snooker:8000", alias="SNOOKER_ADDRESS")
-    planning_address: str = Field("planning:8000", alias="PLANNING_ADDRESS")
+    # [[[end]]]  # noqa: ERA001  # a mark of cog
     # Origins of other sites whose pages may call the API, separated by spaces.
     cors_origins: str = Field("", alias="SOUK_CORS_ORIGINS")
     # Requests handled at once, open live streams included; the rest waits in the socket's queue.

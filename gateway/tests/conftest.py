@@ -81,7 +81,6 @@ def web_files(tmp_path_factory):
 @pytest.fixture(scope="session")
 async def dependencies(fake_server, web_files):
     _, address = fake_server
-    services = ServiceClients(dict.fromkeys(("dropship", "orders", "planning", "snooker"), address))
     settings = GatewaySettings.load(
         "identity",
         {
@@ -92,6 +91,7 @@ async def dependencies(fake_server, web_files):
             "SOUK_CORS_ORIGINS": "https://admin.example.org",
         },
     )
+    services = ServiceClients(dict.fromkeys(settings.addresses, address))
     traces.record("gateway", settings, is_edge=True)
     bus = Bus("nats://127.0.0.1:1", "tests")
     yield Dependencies(

@@ -1,6 +1,8 @@
 """Checksums of all rows of a tenant, table by table."""
 
-CONTEXTS = ("orders", "identity", "dropship", "apps", "assistant", "site", "snooker", "planning")
+from souk_local.layout import GATEWAY, services
+
+CONTEXTS = (GATEWAY, *(service.context for service in services()))
 COMPARED_CONTEXTS = ("orders", "identity")
 TABLES = """
 SELECT table_name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)

@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
+MANIFEST = Path("services/contexts.toml")
 GATEWAY = "identity"
 
 
@@ -27,13 +28,9 @@ class Package:
 
 
 def services(root: Path = ROOT) -> list[Package]:
-    """Return the services, ordered by context; `services/*/pyproject.toml` is the list."""
-    packages: list[Package] = []
-    for project in root.glob("services/*/pyproject.toml"):
-        souk = tomllib.loads(project.read_text())["tool"].get("souk")
-        if souk:
-            packages.append(Package(souk["context"], project.parent))
-    return sorted(packages, key=lambda package: package.context)
+    """Return the services of `services/contexts.toml`, ordered by context."""
+    folders: dict[str, str] = tomllib.loads((root / MANIFEST).read_text())
+    return [Package(context, root / "services" / folder) for context, folder in sorted(folders.items())]
 
 
 @dataclass(frozen=True)

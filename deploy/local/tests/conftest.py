@@ -3,7 +3,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from souk_local.layout import ROOT, Layout
+from souk_local.layout import MANIFEST, ROOT, Layout
 from souk_local.ports import find_free
 from souk_local.stack import Stack
 
@@ -33,12 +33,11 @@ if sys.argv[1].startswith("serve"):
 """
 
 
-def package(folder: Path, name: str, code: str, context: str) -> None:
+def package(folder: Path, name: str, code: str) -> None:
     home = folder / name.replace("-", "_")
     home.mkdir(parents=True)
     (home / "__init__.py").touch()
     (home / "__main__.py").write_text(code)
-    (folder / "pyproject.toml").write_text(f'[tool.souk]\ncontext = "{context}"\n')
 
 
 @pytest.fixture
@@ -54,9 +53,10 @@ def layout(place, monkeypatch) -> Layout:
     """A checkout with two tiny services and a tiny gateway, on free ports."""
     root = place / "checkout"
     folders = {"b-fine": "fine", "a-small": "small"}
-    for name, context in folders.items():
-        package(root / "services" / name, name, SERVICE, context)
-    package(root / "gateway", "gateway", GATEWAY, "identity")
+    for name in folders:
+        package(root / "services" / name, name, SERVICE)
+    (root / MANIFEST).write_text("".join(f'{context} = "{name}"\n' for name, context in folders.items()))
+    package(root / "gateway", "gateway", GATEWAY)
     (root / "deploy").symlink_to(ROOT / "deploy")
     places = [root / "gateway", *(root / "services" / name for name in folders)]
     monkeypatch.setenv("PYTHONPATH", ":".join(map(str, places)))

@@ -9,11 +9,12 @@ import yaml
 from chassis.bus import Bus
 from gateway.settings import GatewaySettings
 from souk_local.databases import fill
-from souk_local.layout import GATEWAY, ROOT, services
+from souk_local.layout import GATEWAY, MANIFEST, ROOT, services
 from souk_local.postgres_home import change_owner, prepare
 
 # What compose puts in the place of ${NAME:-default} where NAME is not set.
 DEFAULT = re.compile(r"\$\{\w+:-([^{}]*|[^{}]*\$\{\w+:-[^{}]*\})\}")
+BOOTSTRAP = (ROOT / "deploy/postgres/bootstrap.sh").read_text()
 COMPOSE = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
 
 
@@ -42,11 +43,14 @@ def test_compose_publishes_the_edge_alone_and_lets_nothing_write():
     assert all(one["read_only"] and one["cap_drop"] == ["ALL"] for one in COMPOSE.values())
 
 
-def test_scripts_know_every_context():
-    contexts = " ".join([GATEWAY, *(service.context for service in services())])
+def test_secrets_and_databases_are_those_of_the_contexts(secrets):
+    contexts = sorted([GATEWAY, *(service.context for service in services())])
+    listing = re.search(r"^contexts\(\) \{ (.*); \}$", BOOTSTRAP, re.MULTILINE)[1]
+    environment = secrets["postgres.env"] | {"PATH": "/usr/bin:/bin"}
+    output = subprocess.check_output(["sh", "-c", listing], env=environment, text=True)
 
-    for script in ("deploy/postgres/bootstrap.sh", "deploy/secrets.sh"):
-        assert re.findall(r"for context in (.*); do", (ROOT / script).read_text()) == [contexts]
+    assert sorted(output.split()) == contexts
+    assert {f"{context}.env" for context in contexts} <= secrets.keys()
 
 
 def test_sql_variables_are_quoted(tmp_path):
@@ -73,6 +77,8 @@ def test_initdb_takes_the_arguments_of_compose(place):
 @pytest.fixture
 def secrets(place):
     """Settings by file, as deploy/secrets.sh writes them."""
+    (place / "services").mkdir()
+    (place / MANIFEST).write_text((ROOT / MANIFEST).read_text())
     (place / "deploy").mkdir()
     (place / "deploy/secrets.sh").write_text((ROOT / "deploy/secrets.sh").read_text())
     subprocess.run(["sh", place / "deploy/secrets.sh"], check=True, capture_output=True)
