@@ -1,10 +1,17 @@
-"""Lists of contexts in files that can't read `services/contexts.toml`; cog runs the calls that stand in them."""
+"""`python -m souk_local.registries [--check]`: write the lists of contexts into files that can't read
+`services/contexts.toml`. cog runs the calls of `each` that stand in them."""
 
+import sys
 import tomllib
 from pathlib import Path
 from string import Template
 
+from cogapp import Cog
+
 from souk_local.layout import services
+
+FILES = (".env.example", "README.md", "docker-compose.yml", "gateway/gateway/settings.py", "pyproject.toml")
+_OPTIONS = ("-P", "-p", f"from {__spec__.name} import each", "--verbosity=1")
 
 
 def each(template: str, separator: str = "\n", *, but: tuple[str, ...] = ()) -> None:
@@ -23,3 +30,8 @@ def each(template: str, separator: str = "\n", *, but: tuple[str, ...] = ()) -> 
                 )
             )
     print(separator.join(texts))
+
+
+if __name__ == "__main__":
+    _mode = ["--check", "--check-fail-msg=Run ./taskw fix."] if "--check" in sys.argv else ["-r"]
+    sys.exit(Cog().main(["cog", *_OPTIONS, *_mode, *FILES]))
