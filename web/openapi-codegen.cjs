@@ -1,57 +1,36 @@
-/** Configuration of the endpoint generator: one file per group of endpoints, so that the order screen loads only its own. */
+/** Configuration of the endpoint generator: a file per feature, those of orders split so that the order screen loads only its own. */
+const { readdirSync } = require('node:fs');
+const path = require('node:path');
+
 const orderScreenEndpoints =
   /^(checkout|calculate\w+|list(Products|CategoryProducts|Customers|PaymentMethods|ShippingMethods|StepTypes|Agents|Orders|PromoCodes)|get(Customer|Order)|createCustomer)$/;
-const ordersPaths =
-  /^\/(api\/(products|category_products|customers|payment_methods|shipping_methods|step_types|agents|orders|tours|invoices|messages|message_templates|promo_codes|wallet_entries|shop_settings|geocode|places)(\/|$)|pos\/)/;
-const dropshipPaths =
-  /^\/api\/(cj_products|cj_product_changes|imports|pricing_rules|supplier_accounts|supplier_searches|dropship_settings)(\/|$)/;
-// Not generated: files are downloaded with fetch, and the order screen defines its own slot preview.
-const excluded = /^(patch|print|export)|^calculateShippingSlots$/;
-
-const files = {
-  orders: {
-    file: 'orders/api.gen.ts',
-    matches: (name, path) =>
-      ordersPaths.test(path) && orderScreenEndpoints.test(name) && !excluded.test(name),
-  },
-  ordersSummary: {
-    file: 'orders/summary/api.gen.ts',
-    matches: (name) => name === 'readOrderFigures',
-  },
-  ordersOffice: {
-    file: 'orders/office/api.gen.ts',
-    matches: (name, path) =>
-      ordersPaths.test(path) && !orderScreenEndpoints.test(name) && !excluded.test(name),
-  },
-  ordersSupplier: {
-    file: 'orders/supplier/api.gen.ts',
-    matches: (_name, path) => /^\/api\/supplier_orders(\/|$)/.test(path),
-  },
-  snooker: {
-    file: 'snooker/api.gen.ts',
-    // The match sheet is a download.
-    matches: (name, path) => path.startsWith('/api/snooker_') && name !== 'getMatchSheet',
-  },
-  dropship: {
-    file: 'dropship/api.gen.ts',
-    // The endpoints of the supplier proxy are in `supplier/api.ts`.
-    matches: (name, path) => dropshipPaths.test(path) && !excluded.test(name),
-  },
-  planning: {
-    file: 'planning/api.gen.ts',
-    matches: (name, path) => path.startsWith('/api/gantt_') && !excluded.test(name),
-  },
-};
+// Not generated: files are downloaded with fetch, the order screen defines its own slot preview, the supplier proxy's
+// endpoints are in `dropship/supplier/api.ts`, and no screen shows countries or exchange rates.
+const excludedNames = /^(patch|print|export)|^(calculateShippingSlots|getMatchSheet)$/;
+const excludedPaths = /^\/(scoreboard|api\/(supplier|freight|countries|currency_exchange_rates))(\/|$)/;
 // POST requests without side effects are queries.
 const queries = /^calculate/;
 
+const contexts = readdirSync(path.join(__dirname, 'src/features'));
+const folders = [...contexts, 'orders/office', 'orders/summary', 'orders/supplier'];
+
+/** Return the folder below `src/features` whose file has the endpoint: that of its context, by its tag, unless it is listed here. */
+function folderOf(name, { path: address, operation }) {
+  const [context] = operation.tags;
+  if (excludedNames.test(name) || excludedPaths.test(address)) return undefined;
+  if (name === 'readOrderFigures') return 'orders/summary';
+  if (/^\/api\/supplier_orders(\/|$)/.test(address)) return 'orders/supplier';
+  if (context === 'orders' && orderScreenEndpoints.test(name)) return 'orders';
+  return context === 'orders' || context === 'places' ? 'orders/office' : context;
+}
+
 const outputFiles = Object.fromEntries(
-  Object.entries(files).map(([name, { file, matches }]) => [
-    `./src/features/${file}`,
+  folders.map((folder) => [
+    `./src/features/${folder}/api.gen.ts`,
     {
-      filterEndpoints: (operation, { path }) => matches(operation, path),
+      filterEndpoints: (name, definition) => folderOf(name, definition) === folder,
       endpointOverrides: [{ pattern: queries, type: 'query' }],
-      exportName: `${name}Contract`,
+      exportName: `${folder.replace(/\/(.)/, (_, letter) => letter.toUpperCase())}Contract`,
     },
   ]),
 );

@@ -1,11 +1,11 @@
-/** The features of the app, in menu order. */
-import { dropshipFeature } from '@/features/dropship/feature';
-import { ordersFeature } from '@/features/orders/feature';
-import { planningFeature } from '@/features/planning/feature';
-import { snookerFeature } from '@/features/snooker/feature';
+/** The features of the app: every `feature.ts` in `src/features`, in menu order. */
 import type { Feature, FeaturePage } from '@/shared/feature/feature';
 
-export const features: readonly Feature[] = [ordersFeature, dropshipFeature, snookerFeature, planningFeature];
+const modules = import.meta.glob<{ feature: Feature }>('../features/*/feature.ts', { eager: true });
+
+export const features: readonly Feature[] = Object.values(modules)
+  .map(({ feature }) => feature)
+  .sort((a, b) => a.position - b.position);
 
 /** Return pages of a feature with the application that they need. */
 export const withApplication = ({ application }: Feature, pages: readonly FeaturePage[]): FeaturePage[] =>

@@ -3,9 +3,10 @@ import TravelExploreOutlined from '@mui/icons-material/TravelExploreOutlined';
 import type { Feature } from '@/shared/feature/feature';
 import { dropshipPaths } from './paths';
 
-export const dropshipFeature: Feature = {
+export const feature: Feature = {
   context: 'dropship',
   application: 'dropship',
+  position: 2,
   pages: [
     {
       path: dropshipPaths.catalogue,

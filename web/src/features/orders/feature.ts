@@ -10,8 +10,9 @@ import { pageRoles } from './rights';
 
 registerOfflineReader(() => import('./offline/read-offline').then((module) => module.readFromCopy));
 
-export const ordersFeature: Feature = {
+export const feature: Feature = {
   context: 'orders',
+  position: 1,
   pages: [
     {
       path: ordersPaths.pos,

@@ -3,9 +3,10 @@ import ViewTimelineOutlined from '@mui/icons-material/ViewTimelineOutlined';
 import { OFFICE } from '@/shared/auth/roles';
 import type { Feature } from '@/shared/feature/feature';
 
-export const planningFeature: Feature = {
+export const feature: Feature = {
   context: 'planning',
   application: 'planning',
+  position: 4,
   pages: [
     {
       path: 'planning',

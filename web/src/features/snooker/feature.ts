@@ -4,9 +4,10 @@ import { OFFICE } from '@/shared/auth/roles';
 import type { Feature } from '@/shared/feature/feature';
 import { snookerPaths } from './paths';
 
-export const snookerFeature: Feature = {
+export const feature: Feature = {
   context: 'snooker',
   application: 'snooker',
+  position: 3,
   pages: [
     {
       path: snookerPaths.matches,

@@ -21,6 +21,8 @@ export interface Feature {
   context: string;
   /** The application that the feature is; without one every tenant has it. */
   application?: string;
+  /** Its place among the features of the menu. */
+  position: number;
   /** Pages of the menu. */
   pages: readonly FeaturePage[];
   /** Pages outside the menu, loaded on first use. */
