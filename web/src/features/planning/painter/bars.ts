@@ -48,7 +48,7 @@ export class Bars {
     this.canvas.bars = [];
   }
 
-  /** Draw exactly these rows; the bar of `heldId` is being dragged and is not touched. */
+  /** Draw exactly these rows; the bar of `heldId` is part of a gesture and stays as it is. */
   show(rows: readonly Row[], scale: Scale, height: number, heldId: string | null): void {
     const { canvas } = this;
     canvas.step = SHAPES[scale.view].snap / scale.perPixel;

@@ -34,8 +34,6 @@ const getGeometry = (bar: Element): Geometry => ({
 });
 
 export class Gestures {
-  /** Id of the dragged task. */
-  heldId: string | null = null;
   private grip: Grip | null = null;
   private wasDragged = false;
   private timer = 0;
@@ -47,16 +45,21 @@ export class Gestures {
     private readonly bars: Bars,
     private readonly getContext: () => { handlers: GestureHandlers; scale: Scale },
     private readonly onDrag: (dragged: DraggedBar) => void,
-    /** Called at the end of a drag, with whether it changed anything. */
+    /** Called at the end of a drag or touch, with whether it changed anything. */
     private readonly onRelease: (wasDragged: boolean) => void,
   ) {
     const { signal } = this.stop;
-    this.touch = new Touch(container, bars, signal);
+    this.touch = new Touch(container, bars, signal, () => onRelease(false));
     container.addEventListener('mousedown', (event) => this.down(event), { capture: true, signal });
     document.addEventListener('mousemove', () => this.move(), { signal });
     document.addEventListener('mouseup', () => this.up(), { signal });
     container.addEventListener('click', (event) => this.click(event), { signal });
     container.addEventListener('dblclick', (event) => this.doubleClick(event), { signal });
+  }
+
+  /** Id of the task whose bar is dragged or touched. It is not redrawn, or the gesture would lose it. */
+  get heldId(): string | null {
+    return this.grip?.task.id ?? this.touch.touchedId;
   }
 
   dispose(): void {
@@ -78,7 +81,6 @@ export class Gestures {
     }
     const isProgress = (event.target as Element).classList.contains('progress');
     this.grip = { ...hit, before: getGeometry(bar), isProgress };
-    this.heldId = hit.task.id;
   }
 
   private move(): void {
@@ -92,7 +94,6 @@ export class Gestures {
   private up(): void {
     const { grip } = this;
     this.grip = null;
-    this.heldId = null;
     if (!grip) return;
     this.wasDragged = grip.isProgress ? this.finishProgress(grip) : this.finishMove(grip);
     if (!this.wasDragged) this.bars.shift(grip.task.id, 0);

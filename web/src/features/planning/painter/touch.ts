@@ -10,6 +10,7 @@ const MIN_RESIZE_WIDTH = 3 * END_PIXELS;
 
 interface Finger {
   pointer: number;
+  taskId: string;
   x: number;
   y: number;
   /** Touched element: the bar or a handle. */
@@ -26,6 +27,8 @@ export class Touch {
     private readonly container: HTMLElement,
     private readonly bars: Bars,
     signal: AbortSignal,
+    /** Called when a finger leaves a bar that it did not hold. */
+    private readonly onLeave: () => void,
   ) {
     container.addEventListener('pointerdown', (event) => this.down(event), { signal });
     document.addEventListener('pointermove', (event) => this.move(event), { signal });
@@ -39,14 +42,20 @@ export class Touch {
       });
   }
 
+  /** Id of the task whose bar is touched. */
+  get touchedId(): string | null {
+    return this.finger?.taskId ?? null;
+  }
+
   /** End the gesture; a held bar is dropped. */
   release(event?: PointerEvent): void {
+    const { finger } = this;
     window.clearTimeout(this.timer);
-    if (this.finger && this.isHolding) {
-      this.finger.wrapper.classList.remove('is-held');
-      this.dispatch('mouseup', event ?? this.finger);
-    }
     this.finger = null;
+    if (finger && this.isHolding) {
+      finger.wrapper.classList.remove('is-held');
+      this.dispatch('mouseup', event ?? finger);
+    } else if (finger) this.onLeave();
     // The browser still sends events for this touch.
     window.setTimeout(() => {
       this.isHolding = false;
@@ -68,8 +77,9 @@ export class Touch {
     const hit = this.bars.findAt(event.target);
     if (!hit || hit.task.isLocked) return;
     const { pointerId: pointer, clientX: x, clientY: y } = event;
-    const part = findPart(hit.wrapper, x, event.target as Element);
-    this.finger = { pointer, x, y, part, wrapper: hit.wrapper };
+    const { wrapper, task } = hit;
+    const part = findPart(wrapper, x, event.target as Element);
+    this.finger = { pointer, taskId: task.id, x, y, part, wrapper };
     this.timer = window.setTimeout(() => this.grab(), HOLD_MS);
   }
 
