@@ -23,6 +23,11 @@ const TASK: ChartTask = {
 const scale = createScale([TASK.start, TASK.end], 'hour', 'UTC');
 const handlers = { onTimes: vi.fn(), onProgress: vi.fn(), onOpen: vi.fn(), onRename: vi.fn() };
 
+const LAYOUT = {
+  getBBox: () => ({ x: 0, y: 0, width: 100, height: 20 }),
+  getComputedTextLength: () => 20,
+};
+
 let bars: Bars;
 let gestures: Gestures;
 let releases: boolean[];
@@ -39,10 +44,7 @@ function point(type: 'pointerdown' | 'pointermove' | 'pointerup', x = 10) {
 beforeEach(() => {
   vi.useFakeTimers();
   // jsdom has no layout.
-  Object.assign(SVGElement.prototype, {
-    getBBox: () => ({ x: 0, y: 0, width: 100, height: 20 }),
-    getComputedTextLength: () => 20,
-  });
+  Object.assign(SVGElement.prototype, LAYOUT);
   const container = document.body.appendChild(document.createElement('div'));
   bars = new Bars(container);
   releases = [];
@@ -60,6 +62,7 @@ afterEach(() => {
   gestures.dispose();
   document.body.replaceChildren();
   vi.useRealTimers();
+  for (const name of Object.keys(LAYOUT)) Reflect.deleteProperty(SVGElement.prototype, name);
 });
 
 test('a bar whose task changes while it is touched can still be held', () => {
