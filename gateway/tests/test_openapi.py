@@ -28,13 +28,21 @@ EXCLUDED = {"getToken", "revokeToken", "getMe", "getKeys", "followLive", "getUpl
 OPERATIONS = [
     result.ok() for result in schemathesis.openapi.from_dict(service.openapi()).get_all_operations()
 ]
-TESTED = [operation for operation in OPERATIONS if operation.definition.raw["operationId"] not in EXCLUDED]
+
+
+def get_name(operation):
+    return operation.definition.raw["operationId"]
+
+
+TESTED = [operation for operation in OPERATIONS if get_name(operation) not in EXCLUDED]
 CHECKS = [
     schemathesis.checks.not_a_server_error,
     checks.status_code_conformance,
     checks.content_type_conformance,
     checks.response_schema_conformance,
 ]
+# Calls of each operation: a sample, which is another one in each run, and all.
+SAMPLE, EXAMPLES = 5, 100
 
 
 @pytest.fixture(scope="module")
@@ -84,12 +92,22 @@ async def _serve(listen, web_files, ready):
     await server.stop(0)
 
 
-@pytest.mark.parametrize("operation", TESTED, ids=lambda operation: operation.definition.raw["operationId"])
+@pytest.mark.parametrize("operation", TESTED, ids=get_name)
 def test_responses_conform_to_the_document(operation, address):
-    @settings(max_examples=30, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    call_often(operation, address, SAMPLE)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("operation", TESTED, ids=get_name)
+def test_responses_to_many_calls_conform_to_the_document(operation, address):
+    call_often(operation, address, EXAMPLES)
+
+
+def call_often(operation, address, examples):
+    @settings(max_examples=examples, deadline=None, database=None, suppress_health_check=list(HealthCheck))
     @given(case=operation.as_strategy())
-    def check(case):
+    def call(case):
         response = case.call(base_url=address, headers={"Authorization": "Bearer admin"}, timeout=10)
         case.validate_response(response, checks=CHECKS)
 
-    check()
+    call()

@@ -133,8 +133,8 @@ class Relay:
     """Publishes the outbox to the bus under the worker's role. Commits wake it; it also sweeps every second, and
     deletes what is no longer needed once an hour."""
 
-    def __init__(self, context: str, url: str, bus: Bus) -> None:
-        self._context, self._url, self._bus = context, url, bus
+    def __init__(self, context: str, url: str, bus: Bus, sweep_interval: float = _SWEEP_INTERVAL) -> None:
+        self._context, self._url, self._bus, self._sweep_interval = context, url, bus, sweep_interval
         self._woken = asyncio.Event()
 
     def wake(self) -> None:
@@ -147,19 +147,19 @@ class Relay:
                 await self._work()
             except Exception as error:  # noqa: BLE001  # the outbox keeps what is not published yet
                 log.warning("relay-interrupted", error=repr(error))
-                await asyncio.sleep(_SWEEP_INTERVAL)
+                await asyncio.sleep(self._sweep_interval)
 
     async def _work(self) -> None:
         connection = await asyncpg.connect(self._url, timeout=3, command_timeout=5)
         try:
             await connection.set_type_codec("jsonb", schema="pg_catalog", encoder=_text, decoder=orjson.loads)
             while not await connection.fetchval("SELECT pg_try_advisory_lock($1)", _RELAY_LOCK):  # noqa: ASYNC110  # no event tells of a free lock
-                await asyncio.sleep(_SWEEP_INTERVAL)
+                await asyncio.sleep(self._sweep_interval)
             purge_at = time.monotonic()
             while True:
                 self._woken.clear()
                 if not await self.sweep(connection):
-                    await _wait(self._woken, _SWEEP_INTERVAL)
+                    await _wait(self._woken, self._sweep_interval)
                 if time.monotonic() > purge_at:
                     await purge(connection)
                     purge_at = time.monotonic() + _PURGE_INTERVAL

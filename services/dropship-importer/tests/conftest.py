@@ -4,6 +4,7 @@ from contextlib import AsyncExitStack
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -20,6 +21,7 @@ from chassis.outbox import Relay
 from chassis.service import Connections, open_with, start_background
 from chassis.testing import Rpcs, servers
 from chassis.testing.fixtures import *
+from dropship_importer.adapters import supplier_api
 from dropship_importer.adapters.accounts import Accounts
 from dropship_importer.adapters.call_budget import CallBudget
 from dropship_importer.adapters.catalogue import Catalogue
@@ -29,6 +31,7 @@ from dropship_importer.adapters.supplier_api import SupplierApi
 from dropship_importer.adapters.tokens import Tokens
 from dropship_importer.service import SERVICE, assemble
 from dropship_importer.settings import ImporterSettings
+from dropship_importer.usecases import attempt_fetch, check_supplier_order
 from dropship_importer.usecases.place_order import ShopOrder
 from dropship_importer.usecases.ports import ShopData
 from granian.constants import Interfaces
@@ -38,6 +41,7 @@ from souk.dropship.v1 import dropship_service_pb2 as rpc
 from souk_sandbox.supplier.app import create_app
 from souk_sandbox.supplier.catalogue import make_id
 
+SWEEP_INTERVAL = 0.05
 SECRET = "a secret of thirty-two characters"
 FINISHED = (pb.LISTING_STATUS_PUBLISHED, pb.LISTING_STATUS_FAILED, pb.LISTING_STATUS_ADDED)
 
@@ -201,11 +205,19 @@ class Importer:
     async def start(self) -> None:
         """Start one more process."""
         database, components = await self.assemble()
-        relay = Relay("dropship", self._roles.worker, self._bus)
+        relay = Relay("dropship", self._roles.worker, self._bus, SWEEP_INTERVAL)
         start_background(self._stack, relay.run())
         for consumer in components.consumers:
             runner = ConsumerRunner(consumer, database, self._bus, relay.wake)
             start_background(self._stack, runner.run())
+
+
+@pytest.fixture
+def short_delays(monkeypatch):
+    """Retry after a fraction of the usual time."""
+    monkeypatch.setattr(attempt_fetch, "_FIRST_DELAY", 0.5)
+    monkeypatch.setattr(check_supplier_order, "_FIRST_DELAY", 0.2)
+    monkeypatch.setattr(supplier_api, "CircuitBreaker", partial(CircuitBreaker, rest=0.1, longest=0.2))
 
 
 @pytest.fixture
@@ -215,7 +227,7 @@ def is_running():
 
 
 @pytest.fixture
-async def importer(roles, bus, sandbox, replica, shop, key, is_running):
+async def importer(roles, bus, sandbox, replica, shop, key, is_running, short_delays):
     """One process of the importer with the stand-in supplier and an account without limits."""
     environment = {
         "DROPSHIP_SUPPLIER_URL": sandbox.api_url,

@@ -1,4 +1,3 @@
-import asyncio
 from decimal import Decimal
 
 import pytest
@@ -148,7 +147,7 @@ async def test_prices_below_cost_need_a_confirmation_unless_they_are_manual(
 
 
 async def test_a_paused_import_starts_no_job_and_can_be_resumed(
-    call, sandbox, import_products, entity, wait_for_import
+    call, sandbox, import_products, entity, wait_for_import, until, database, admin
 ):
     await sandbox.configure(latency=0.1)
     reply = await import_products(*(entity(number) for number in range(40, 100)))
@@ -162,11 +161,15 @@ async def test_a_paused_import_starts_no_job_and_can_be_resumed(
     async def done():
         return (await wait_for_import(reply, lambda _: True)).done
 
+    async def are_jobs_released():
+        async with database.transaction(admin.tenant_id) as transaction:
+            return not await transaction.connection.fetchval(
+                "SELECT count(*) FROM job WHERE tenant_id = $1 AND state = 'queued'", admin.tenant_id
+            )
+
     await change(pb.IMPORT_STATE_PAUSED)
-    await asyncio.sleep(3)
-    before = await done()
-    await asyncio.sleep(1)
-    assert await done() == before < 60
+    await until(are_jobs_released)
+    assert await done() < 60
     await change(pb.IMPORT_STATE_RUNNING)
     await sandbox.configure(latency=0)
     assert await wait_for_import(reply)

@@ -20,6 +20,12 @@ def is_running():
     return False
 
 
+@pytest.fixture(autouse=True)
+async def no_other_jobs(catalogue):
+    """Delete the jobs that other tests left behind: a sweep is for all tenants."""
+    await catalogue.execute("DELETE FROM job")
+
+
 @pytest.fixture
 def sql(database, admin):
     """Execute a statement of the tenant."""

@@ -8,7 +8,6 @@ import pytest
 from chassis.errors import ConflictError, ExhaustedError, NotFoundError, ValidationError
 from chassis.inbox import ConsumerRunner
 from dropship_importer.domain.supplier_order import Address, ShopOrderLine
-from dropship_importer.usecases import check_supplier_order
 from dropship_importer.usecases.place_order import ShopOrder
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
@@ -16,11 +15,6 @@ from souk_sandbox.supplier.catalogue import get_product, make_id
 
 TO = pb.ParcelAddress(province="Casablanca-Settat", city="Casablanca", country="ma")
 ADDRESS = Address(name="Nadia Alami", phone="+212600000000", address="12 Rue Tahar Sebti")
-
-
-@pytest.fixture(autouse=True)
-def short_delay(monkeypatch):
-    monkeypatch.setattr(check_supplier_order, "_FIRST_DELAY", 0.2)
 
 
 @pytest.fixture
