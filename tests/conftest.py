@@ -1,3 +1,4 @@
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -47,27 +48,42 @@ def find_ports(lane: str) -> int:
             return first
 
 
-@pytest.fixture
-def get_token(souk):
-    """Sign a demo user in: `await get_token("admin@atlas.test")` returns an access token."""
+@pytest.fixture(scope="session")
+def ssl_context():
+    """The context of all clients: reading the certificates takes longer than most tests."""
+    return httpx.create_ssl_context()
+
+
+@pytest.fixture(scope="session")
+def get_token(souk, ssl_context):
+    """Return an access token of a demo user: `await get_token("admin@atlas.test")`. A user is signed in again when
+    half of the token's life is over."""
+    tokens = {}
+
+    async def sign_in(email):
+        form = {"grant_type": "password", "username": email, "password": PASSWORD}
+        async with httpx.AsyncClient(base_url=souk.url, verify=ssl_context) as client:
+            return (await client.post("/auth/token", data=form)).raise_for_status().json()
 
     async def get_token(email):
-        form = {"grant_type": "password", "username": email, "password": PASSWORD}
-        async with httpx.AsyncClient(base_url=souk.url) as client:
-            response = await client.post("/auth/token", data=form)
-        return response.raise_for_status().json()["access_token"]
+        token, renew_at = tokens.get(email, ("", 0))
+        if time.monotonic() >= renew_at:
+            response = await sign_in(email)
+            token, renew_at = response["access_token"], time.monotonic() + response["expires_in"] / 2
+            tokens[email] = token, renew_at
+        return token
 
     return get_token
 
 
 @pytest.fixture
-def open_client(souk, get_token):
+def open_client(souk, get_token, ssl_context):
     """Open an HTTP client of a demo user: `async with open_client("admin@atlas.test") as client`."""
 
     @asynccontextmanager
     async def open_client(email):
-        headers = {"Authorization": f"Bearer {await get_token(email)}"}
-        async with httpx.AsyncClient(base_url=souk.url, headers=headers, timeout=30) as client:
+        options = {"headers": {"Authorization": f"Bearer {await get_token(email)}"}, "verify": ssl_context}
+        async with httpx.AsyncClient(base_url=souk.url, timeout=30, **options) as client:
             yield client
 
     return open_client

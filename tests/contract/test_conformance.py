@@ -1,7 +1,5 @@
 """Every operation with values generated from its schemas: no server error, every response as documented."""
 
-import time
-
 import pytest
 import requests
 import schemathesis
@@ -26,8 +24,8 @@ CHECKS = [
     checks.content_type_conformance,
     checks.response_schema_conformance,
 ]
-SECONDS = 60
-EXAMPLES = 25
+# Calls of each operation: a sample, which is another one in each run, and all.
+SAMPLE, EXAMPLES = 3, 300
 
 
 @pytest.fixture
@@ -40,20 +38,17 @@ async def session(get_token):
 
 @pytest.mark.parametrize("operation", TESTED, ids=get_name)
 async def test_responses_conform_to_the_document(operation, souk, session):
-    assert _call_often(operation, souk.url, session, EXAMPLES, time.monotonic() + SECONDS / len(TESTED))
+    call_often(operation, souk.url, session, SAMPLE)
 
 
 @pytest.mark.long
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("operation", TESTED, ids=get_name)
 async def test_responses_to_many_calls_conform_to_the_document(operation, souk, session):
-    assert _call_often(operation, souk.url, session, 500, time.monotonic() + 30)
+    call_often(operation, souk.url, session, EXAMPLES)
 
 
-def _call_often(operation, url, session, examples, deadline):
-    """Call the operation at least once, until the examples or the time are used up. Return the number of calls."""
-    calls = 0
-
+def call_often(operation, url, session, examples):
     @settings(
         max_examples=examples,
         deadline=None,
@@ -63,12 +58,7 @@ def _call_often(operation, url, session, examples, deadline):
     )
     @given(case=operation.as_strategy())
     def call(case):
-        nonlocal calls
-        if calls and time.monotonic() > deadline:
-            return
-        calls += 1
         response = case.call(base_url=url, session=session, timeout=10)
         case.validate_response(response, checks=CHECKS)
 
     call()
-    return calls

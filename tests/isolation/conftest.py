@@ -14,8 +14,8 @@ USERS = {
 
 
 @pytest.fixture
-async def anonymous_client(souk):
-    async with httpx.AsyncClient(base_url=souk.url) as client:
+async def anonymous_client(souk, ssl_context):
+    async with httpx.AsyncClient(base_url=souk.url, verify=ssl_context) as client:
         yield client
 
 
@@ -40,3 +40,25 @@ async def tenants(open_client, cached_tenants):
     if not cached_tenants:
         cached_tenants |= await load_tenants(open_client, RESOURCES)
     return cached_tenants["atlas"], cached_tenants["rif"]
+
+
+@pytest.fixture(scope="module")
+def last_checksums():
+    return {}
+
+
+@pytest.fixture
+async def check_unchanged(database, last_checksums):
+    """Compare every row of Atlas with what it was after the previous test of the module."""
+    from checksums import compute_checksums  # noqa: PLC0415  # as above
+
+    if not last_checksums:
+        last_checksums |= await compute_checksums(database, "atlas")
+
+    async def check_unchanged():
+        before, after = dict(last_checksums), await compute_checksums(database, "atlas")
+        last_checksums.update(after)
+        assert len(before) > 20
+        assert [table for table in after if before[table] != after[table]] == []
+
+    return check_unchanged
