@@ -1,5 +1,6 @@
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -40,17 +41,16 @@ def package(folder: Path, name: str, code: str) -> None:
     (home / "__main__.py").write_text(code)
 
 
-@pytest.fixture
-def place() -> Iterator[Path]:
+@contextmanager
+def open_place() -> Iterator[Path]:
     """A folder that every account can enter, as a usual checkout."""
     with tempfile.TemporaryDirectory(prefix="souk-test-") as name:
         Path(name).chmod(0o755)
         yield Path(name)
 
 
-@pytest.fixture
-def layout(place, monkeypatch) -> Layout:
-    """A checkout with two tiny services and a tiny gateway, on free ports."""
+def write_checkout(place: Path, patch: pytest.MonkeyPatch) -> Layout:
+    """Write a checkout with two tiny services and a tiny gateway, on free ports."""
     root = place / "checkout"
     folders = {"b-fine": "fine", "a-small": "small"}
     for name in folders:
@@ -59,8 +59,20 @@ def layout(place, monkeypatch) -> Layout:
     package(root / "gateway", "gateway", GATEWAY)
     (root / "deploy").symlink_to(ROOT / "deploy")
     places = [root / "gateway", *(root / "services" / name for name in folders)]
-    monkeypatch.setenv("PYTHONPATH", ":".join(map(str, places)))
+    patch.setenv("PYTHONPATH", ":".join(map(str, places)))
     return Layout(place / "data", find_free(20), root)
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    with open_place() as place:
+        yield place
+
+
+@pytest.fixture
+def layout(place, monkeypatch) -> Layout:
+    """A checkout of its own; the stack of `started` has another."""
+    return write_checkout(place, monkeypatch)
 
 
 @pytest.fixture
@@ -73,3 +85,16 @@ async def stack(layout, reports):
     stack = Stack(layout, durable=False, report=reports.append)
     yield stack
     await stack.stop()
+
+
+@pytest.fixture(scope="module")
+async def started():
+    """A running stack, which tests of a module share, and its reports."""
+    with open_place() as place, pytest.MonkeyPatch.context() as patch:
+        reports = []
+        stack = Stack(write_checkout(place, patch), durable=False, report=reports.append)
+        try:
+            await stack.start()
+            yield stack, reports
+        finally:
+            await stack.stop()
