@@ -1,6 +1,7 @@
 """Base classes of rows: a tenant's row, and an aggregate with a version."""
 
 import re
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
@@ -52,6 +53,11 @@ class TenantRow(SQLModel):
     def check(self, currency: Currency, /) -> None:
         """Raise ValidationError naming each field that breaks a rule; called before every write with the tenant's
         currency."""
+
+    def follow_up(self, changes: Mapping[str, object], /) -> Mapping[str, object]:
+        """Return the changes of an update, by field, with those that follow from them. Raise NotFoundError if the row
+        can no longer be changed."""
+        return changes
 
 
 class Aggregate(TenantRow):

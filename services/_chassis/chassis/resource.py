@@ -54,7 +54,7 @@ class Resource(ResourceQuery):
         where = self.where(request.filter, arguments)
         count_arguments = Arguments(arguments)
         items = await self.page(request, where, arguments) if request.page.limit else []
-        reply = self._reply_class("List")(items=items)
+        reply = self.reply_class("List")(items=items)
         reply.total = await self.total(request.page, len(items), where, count_arguments)
         if self.enrich:
             await self.enrich(reply.items)
@@ -92,7 +92,7 @@ class Resource(ResourceQuery):
         if has_parts(request):
             merge_parts(request, await self.read(row.id))
         mask = frozenset(request.mask.paths)
-        changes = self._values(request.item, mask)
+        changes = _follow_up(row, self._values(request.item, mask))
         await self.check_version(row, request.version, changes)
         for name, value in changes.items():
             setattr(row, name, self._default(name) if value is None else value)
@@ -114,7 +114,7 @@ class Resource(ResourceQuery):
             # A deletion event carries a version one above the last update, which may be delivered after it.
             item.version += 1
             outbox.add(row.id, self.to_event(item, True))  # noqa: FBT003  # ToEvent's second argument: is_deleted
-        return self._reply_class("Delete")()
+        return self.reply_class("Delete")()
 
     async def lock_row(self, item_id: str) -> Any:
         """Return the row, locked for update. Raise NotFoundError if it does not exist."""
@@ -156,7 +156,8 @@ class Resource(ResourceQuery):
             outbox.add(row.id, self.to_event(item, False))  # noqa: FBT003  # as above
         return item
 
-    def _reply_class(self, verb: str) -> Any:
+    def reply_class(self, verb: str) -> Any:
+        """Return the class of an rpc's reply: that of its only verb `List`, for instance."""
         name = next(m.name for m in self.service.methods if m.name.startswith(verb))
         return message_factory.GetMessageClass(self.service.methods_by_name[name].output_type)
 
@@ -164,6 +165,10 @@ class Resource(ResourceQuery):
 def _check(row: Any) -> None:
     if isinstance(row, TenantRow):
         row.check(current_currency())
+
+
+def _follow_up(row: Any, changes: Mapping[str, Any]) -> Mapping[str, Any]:
+    return row.follow_up(changes) if isinstance(row, TenantRow) else changes
 
 
 def _is_sent(item: Message, field: FieldDescriptor, mask: frozenset[str] | None) -> bool:

@@ -7,9 +7,10 @@ from uuid import UUID
 from chassis import outbox
 from chassis.columns import parse_uuid
 from chassis.db import current_transaction
-from chassis.errors import NotFoundError, invalid_field
+from chassis.errors import invalid_field
 from chassis.resource import Resource
 from chassis.resource_query import Arguments
+from chassis.singleton import Singleton
 from souk.dropship.v1 import dropship_events_pb2 as events_pb
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
@@ -30,9 +31,6 @@ _SERVICES: Any = rpc.DESCRIPTOR.services_by_name
 _STORE_KEY = """
 UPDATE supplier_account SET locked_key = $3, key_ending = $4, trouble = '', trouble_code = NULL
 WHERE tenant_id = $1 AND id = $2"""
-_ADD_SETTINGS = (
-    "INSERT INTO dropship_settings (tenant_id, id) VALUES ($1, $1) ON CONFLICT (tenant_id, id) DO NOTHING"
-)
 _DATA = "SELECT data FROM listing WHERE tenant_id = $1 AND id = $2"
 _KEY_ENDING_LENGTH = 4
 
@@ -50,12 +48,26 @@ async def _add_data(items: Sequence[Any]) -> None:
         item.data = data or ""
 
 
+def _default_settings(tenant_id: UUID) -> pb.DropshipSettings:
+    defaults = DropshipSettings(tenant_id=tenant_id, id=tenant_id)
+    return pb.DropshipSettings(
+        id=str(tenant_id),
+        version=1,
+        multiplier=format(defaults.multiplier, "f"),
+        update_prices=defaults.update_prices,
+        hide_out_of_stock=defaults.hide_out_of_stock,
+        sync_hours=defaults.sync_hours,
+    )
+
+
 accounts = Resource(
     service=_SERVICES["SupplierAccounts"], row=SupplierAccount, default_order="create_time DESC"
 )
 rules = Resource(service=_SERVICES["PricingRules"], row=PricingRule, default_order="position, name")
 searches = Resource(service=_SERVICES["SupplierSearches"], row=SupplierSearch, default_order="name")
-settings = Resource(service=_SERVICES["DropshipSettingsItems"], row=DropshipSettings)
+settings = Singleton(
+    Resource(service=_SERVICES["DropshipSettingsItems"], row=DropshipSettings), _default_settings
+)
 listings = Resource(
     service=_SERVICES["CjProducts"],
     row=Listing,
@@ -104,51 +116,6 @@ class AccountsWithKeys:
             *(transaction.tenant_id, parse_uuid(account_id), encrypted, key[-_KEY_ENDING_LENGTH:]),
         )
         return await accounts.read(account_id)
-
-
-async def list_settings(request: Any) -> Any:
-    """Return the one item, unless the filter names another id."""
-    ids = {parse_uuid(item_id) for item_id in request.filter.id}
-    is_included = not ids or current_transaction().tenant_id in ids
-    items = [await current_settings()] if is_included else []
-    return rpc.ListDropshipSettingsItemsResponse(items=items if request.page.limit else [], total=len(items))
-
-
-async def get_settings(request: Any) -> Any:
-    """Return the item, whose id is the tenant's. Raise NotFoundError for any other id."""
-    _check_id(request.id)
-    return await current_settings()
-
-
-async def current_settings() -> Any:
-    """Return the stored settings, or the defaults if there are none."""
-    tenant_id = current_transaction().tenant_id
-    stored = await settings.select("id = $2", [tenant_id])
-    return stored[0] if stored else _default_settings(tenant_id)
-
-
-async def update_settings(request: Any) -> Any:
-    """Update the settings, storing the defaults first if there are none."""
-    _check_id(request.item.id)
-    await current_transaction().connection.execute(_ADD_SETTINGS, current_transaction().tenant_id)
-    return await settings.update(request)
-
-
-def _default_settings(tenant_id: UUID) -> pb.DropshipSettings:
-    defaults = DropshipSettings(tenant_id=tenant_id, id=tenant_id)
-    return pb.DropshipSettings(
-        id=str(tenant_id),
-        version=1,
-        multiplier=format(defaults.multiplier, "f"),
-        update_prices=defaults.update_prices,
-        hide_out_of_stock=defaults.hide_out_of_stock,
-        sync_hours=defaults.sync_hours,
-    )
-
-
-def _check_id(item_id: str) -> None:
-    if parse_uuid(item_id) != current_transaction().tenant_id:
-        raise NotFoundError("There is no such item.")
 
 
 def publish_import_changed(item: Any) -> None:

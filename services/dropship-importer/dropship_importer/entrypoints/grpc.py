@@ -143,11 +143,7 @@ def servicers(
             CreateSupplierAccount=accounts.create, UpdateSupplierAccount=accounts.update
         ),
         resources.rules.servicer(),
-        resources.settings.servicer(
-            ListDropshipSettingsItems=resources.list_settings,
-            GetDropshipSettings=resources.get_settings,
-            UpdateDropshipSettings=resources.update_settings,
-        ),
+        resources.settings.servicer(),
         with_outside_calls(
             resources.listings_with_data.servicer(DeleteCjProduct=delete_listing),
             ImportProducts=OutsideCall(products.execute, products.commit),

@@ -85,7 +85,7 @@ class SearchImports:
 
 
 async def _build_offer(shop_data: ShopData, *, allow_below_cost: bool) -> Offer:
-    caller, settings = current_caller(), await resources.current_settings()
+    caller, settings = current_caller(), await resources.settings.read()
     return Offer(shop_data, allow_below_cost, Decimal(settings.multiplier), caller.currency, caller.digits)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from chassis.context import ADMIN, SHIPPING_AGENT, STAFF
+from chassis.context import ADMIN, SHIPPING_AGENT, STAFF, current_caller
 from chassis.db import Transaction
 
 from orders_pos.demo.shop import Delivery, Shop
@@ -42,7 +42,10 @@ async def add_methods(shop: Shop, transaction: Transaction) -> Methods:
     session.add_all(
         _build_step_type(code, name, position) for position, (code, name) in enumerate(shop.steps.items())
     )
-    session.add_all(Country(id=code, name=name) for code, name in shop.countries.items())
+    session.add_all(
+        Country(tenant_id=current_caller().tenant_id, id=code, name=name)
+        for code, name in shop.countries.items()
+    )
     session.add(CurrencyExchangeRate(source="USD", target="MAD", rate=_DOLLAR))
     await session.flush()
     await transaction.connection.executemany(

@@ -9,7 +9,8 @@ from chassis.db import Transaction
 
 from orders_pos.demo.pictures import picture_path
 from orders_pos.demo.shop import DemoCategory, DemoProduct, Shop
-from orders_pos.domain.catalogue.product import CategoryProduct, Product
+from orders_pos.domain.catalogue.category import CategoryProduct
+from orders_pos.domain.catalogue.product import Product
 
 # EAN-13 numbers that start with 2 are for use within a shop.
 _FIRST_NUMBER = 200_000_000_000

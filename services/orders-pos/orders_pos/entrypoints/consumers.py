@@ -2,43 +2,39 @@
 
 from uuid import UUID
 
-from chassis.context import SHIPPING_AGENT
-from chassis.db import current_transaction
+from chassis.context import current_currency
 from chassis.inbox import Consumer, Event
+from chassis.model import now
 
-from orders_pos.adapters.catalogue.supplier_listings import save_listing
+from orders_pos.adapters.catalogue.supplier_listings import SqlSupplierProducts, listing_from_event
 from orders_pos.adapters.notifications.sender import NotificationSender
-
-# Every user who ever was an agent has a copy, which only a newer version replaces.
-_UPSERT = """
-INSERT INTO agent (tenant_id, id, version, full_name, is_valid) VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (tenant_id, id) DO UPDATE SET version = excluded.version, full_name = excluded.full_name,
-  is_valid = excluded.is_valid, update_time = now() WHERE agent.version < excluded.version"""
-_DEACTIVATE = (
-    "UPDATE agent SET is_valid = false, version = $3 WHERE tenant_id = $1 AND id = $2 AND version < $3"
-)
+from orders_pos.adapters.shipping.sql_agents import SqlAgents
+from orders_pos.usecases.catalogue.save_listing import save_listing
+from orders_pos.usecases.shipping.sync_agent import User, sync_agent
 
 
 async def handle_user_changed(event: Event) -> None:
     """Update the copy of a user who is or was a shipping agent."""
-    user, transaction = event["data"], current_transaction()
-    key = transaction.tenant_id, UUID(user["id"]), user["version"]
-    if SHIPPING_AGENT in user["roles"]:
-        await transaction.connection.execute(_UPSERT, *key, user["fullName"], user["isValid"])
-    else:
-        await transaction.connection.execute(_DEACTIVATE, *key)
+    user = event["data"]
+    await sync_agent(
+        User(UUID(user["id"]), user["version"], user["fullName"], user["isValid"], user["roles"]), SqlAgents()
+    )
 
 
 async def handle_listing_changed(event: Event) -> None:
     """Update the product of a published listing."""
-    listing = event["data"]["listing"]
-    if listing["status"] in ("published", "added"):
-        await save_listing(listing)
+    if event["data"]["listing"]["status"] in ("published", "added"):
+        await _save(event, is_delisted=False)
 
 
 async def handle_listing_delisted(event: Event) -> None:
     """Archive the product of a delisted listing."""
-    await save_listing(event["data"]["listing"], is_delisted=True)
+    await _save(event, is_delisted=True)
+
+
+async def _save(event: Event, *, is_delisted: bool) -> None:
+    listing = listing_from_event(event)
+    await save_listing(listing, current_currency(), now(), SqlSupplierProducts(), is_delisted=is_delisted)
 
 
 CONSUMERS = (

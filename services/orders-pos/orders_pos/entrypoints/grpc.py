@@ -12,23 +12,29 @@ from orders_pos.adapters.notifications import resources as notifications
 from orders_pos.adapters.orders import resources as orders
 from orders_pos.adapters.promos import resources as promos
 from orders_pos.adapters.shipping import resources as shipping
-from orders_pos.adapters.shop import resources as shop
+from orders_pos.adapters.shop.resources import settings
+from orders_pos.entrypoints.grpc_catalogue import create_category, delete_product, update_category
 from orders_pos.entrypoints.grpc_checkout import CheckoutServicer
+from orders_pos.entrypoints.grpc_customers import create_customer_rpc, create_wallet_entry
 from orders_pos.entrypoints.grpc_documents import DocumentsServicer, cancel_invoice_rpc, create_invoice_rpc
 from orders_pos.entrypoints.grpc_steps import DailySummaryServicer, HistoryServicer, StepsServicer
+from orders_pos.entrypoints.grpc_templates import (
+    delete_template,
+    get_template_rpc,
+    list_templates_rpc,
+    update_template,
+)
 from orders_pos.entrypoints.grpc_tours import ToursServicer
 
 _SERVICES: Any = rpc.DESCRIPTOR.services_by_name
 
 SERVICERS: list[Servicer] = [
-    catalogue.products.servicer(
-        UpdateProduct=catalogue.update_product, DeleteProduct=catalogue.delete_product
-    ),
+    catalogue.products.servicer(DeleteProduct=delete_product),
     catalogue.categories.servicer(
-        CreateCategoryProduct=catalogue.create_category, UpdateCategoryProduct=catalogue.update_category
+        CreateCategoryProduct=create_category, UpdateCategoryProduct=update_category
     ),
-    customers.customers.servicer(CreateCustomer=customers.create_customer),
-    customers.wallet_entries.servicer(CreateWalletEntry=customers.create_entry),
+    customers.customers.servicer(CreateCustomer=create_customer_rpc),
+    customers.wallet_entries.servicer(CreateWalletEntry=create_wallet_entry),
     shipping.payment_methods.servicer(),
     shipping.shipping_methods.servicer(),
     shipping.step_types.servicer(ListStepTypes=shipping.list_step_types),
@@ -36,18 +42,14 @@ SERVICERS: list[Servicer] = [
     shipping.countries.servicer(),
     shipping.rates.servicer(),
     promos.promo_codes.servicer(),
-    shop.settings.servicer(
-        ListShopSettings=shop.list_settings,
-        GetShopSettings=shop.get_settings,
-        UpdateShopSettings=shop.update_settings,
-    ),
+    settings.servicer(),
     invoices.servicer(CreateInvoice=create_invoice_rpc, CancelInvoice=cancel_invoice_rpc),
     notifications.messages.servicer(),
     notifications.templates.servicer(
-        ListMessageTemplates=notifications.list_templates,
-        GetMessageTemplate=notifications.get_template,
-        UpdateMessageTemplate=notifications.update_template,
-        DeleteMessageTemplate=notifications.delete_template,
+        ListMessageTemplates=list_templates_rpc,
+        GetMessageTemplate=get_template_rpc,
+        UpdateMessageTemplate=update_template,
+        DeleteMessageTemplate=delete_template,
     ),
     orders.orders.servicer(ListOrders=orders.list_orders, GetOrder=orders.get_order),
     servicer(_SERVICES["Checkout"], CheckoutServicer()),

@@ -17,7 +17,7 @@ from orders_pos.adapters.documents.tags import render_tags
 from orders_pos.adapters.invoices.resources import invoices
 from orders_pos.adapters.invoices.sql_invoices import SqlInvoices
 from orders_pos.adapters.orders.resources import read_order
-from orders_pos.adapters.shop.resources import read_settings
+from orders_pos.adapters.shop.resources import settings as shop_settings
 from orders_pos.entrypoints.mapping import parse_id
 from orders_pos.usecases.invoices.cancel_invoice import cancel_invoice
 from orders_pos.usecases.invoices.issue_invoice import IssueInvoice, issue_invoice
@@ -47,7 +47,7 @@ class DocumentsServicer:
 
 async def _render(render: Any, request: Any, name: str) -> rpc.File:
     order = await read_order(request.id)
-    caller, settings = current_caller(), await read_settings()
+    caller, settings = current_caller(), await shop_settings.read()
     seller = settings.seller if settings.seller.name else pb.Seller(name=caller.tenant.capitalize())
     issued_at = order.create_time.ToDatetime(UTC).astimezone(load_zone(caller.timezone))
     details = DocumentDetails(seller, request.locale, caller.currency, issued_at)

@@ -12,7 +12,7 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.orders.stop_positions import StopPosition, save_stop_positions
 from orders_pos.adapters.orders.tours import plan_tours
-from orders_pos.domain.orders.checks import is_shipping_agent_only
+from orders_pos.domain.orders.access import restrict_agent
 from orders_pos.entrypoints.mapping import parse_id
 
 _LEGS = {pb.STOP_KIND_COLLECT: "collect", pb.STOP_KIND_DELIVERY: "shipping"}
@@ -22,9 +22,8 @@ class ToursServicer:
     async def PlanTours(self, request: rpc.PlanToursRequest) -> rpc.PlanToursResponse:
         caller = current_caller()
         agent_id = parse_id(request.agent_id, "agent") if request.agent_id else None
-        if is_shipping_agent_only(caller):
-            agent_id = caller.user_id
-        return await plan_tours(_parse_day(request.date, caller.timezone), agent_id)
+        day = _parse_day(request.date, caller.timezone)
+        return await plan_tours(day, restrict_agent(agent_id, caller))
 
     async def PlaceStops(self, request: rpc.PlaceStopsRequest) -> rpc.PlaceStopsResponse:
         await save_stop_positions([_to_stop_position(place) for place in request.places])

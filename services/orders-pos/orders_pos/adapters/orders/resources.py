@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from chassis.columns import parse_uuid
 from chassis.context import current_caller
 from chassis.db import current_transaction
-from chassis.errors import ForbiddenError
 from chassis.resource import Resource
 from chassis.resource_query import Arguments
 from souk.orders.v1 import orders_pb2 as pb
@@ -13,7 +13,7 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.search import escape_like
 from orders_pos.domain.customers.customer import is_phone, phone_key
-from orders_pos.domain.orders.checks import is_shipping_agent_only
+from orders_pos.domain.orders.access import can_see_phones, check_assigned, restrict_agent
 from orders_pos.domain.orders.order_view import OrderView
 from orders_pos.domain.search import normalize
 
@@ -34,11 +34,10 @@ def _search_condition(text: str, arguments: Arguments) -> str:
 
 
 async def hide_phones(items: Sequence[Any]) -> None:
-    """Remove phone numbers unless the caller is an admin or an agent; agents see only orders assigned to them."""
-    if current_caller().is_admin or is_shipping_agent_only(current_caller()):
-        return
-    for item in items:
-        hide_phone(item)
+    """Remove phone numbers if the caller may not see them."""
+    if not can_see_phones(current_caller()):
+        for item in items:
+            hide_phone(item)
 
 
 def hide_phone(order: pb.Order) -> None:
@@ -71,8 +70,8 @@ async def list_orders(request: Any) -> Any:
 
 def restrict_to_own_orders(filter_: Any) -> None:
     """Restrict the filter to the orders assigned to the caller if the caller is an agent."""
-    if is_shipping_agent_only(current_caller()):
-        filter_.agent_id = str(current_caller().user_id)
+    if agent_id := restrict_agent(None, current_caller()):
+        filter_.agent_id = str(agent_id)
 
 
 async def get_order(request: Any) -> Any:
@@ -82,6 +81,5 @@ async def get_order(request: Any) -> Any:
 async def read_order(order_id: str) -> Any:
     """Return an order. Raise NotFoundError, and ForbiddenError if it is assigned to another agent than the caller."""
     order = await orders.read(order_id)
-    if is_shipping_agent_only(current_caller()) and order.agent.id != str(current_caller().user_id):
-        raise ForbiddenError("This order is not assigned to you.")
+    check_assigned(parse_uuid(order.agent.id), current_caller())
     return order

@@ -8,7 +8,7 @@ from uuid import UUID
 from chassis.context import current_caller
 from chassis.db import current_transaction
 
-from orders_pos.domain.orders.checks import is_shipping_agent_only
+from orders_pos.domain.orders.access import restrict_agent
 
 # Coordinates do not change the version of an order. Coordinates that a user set in the meantime are kept.
 _UPDATE = """
@@ -33,7 +33,7 @@ class StopPosition:
 async def save_stop_positions(positions: Sequence[StopPosition]) -> None:
     """Save coordinates of addresses that are unchanged; a shipping agent can update only orders assigned to them."""
     transaction, caller = current_transaction(), current_caller()
-    agent = caller.user_id if is_shipping_agent_only(caller) else None
+    agent = restrict_agent(None, caller)
     for leg, statement in _STATEMENTS.items():
         if leg_positions := [position for position in positions if position.leg == leg]:
             rows = [(stop.order_id, stop.address, stop.lat, stop.lng) for stop in leg_positions]

@@ -15,7 +15,7 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.orders.columns import slot_to_row
 from orders_pos.adapters.orders.order_from_row import slot_from_row
-from orders_pos.domain.orders.checks import is_shipping_agent_only
+from orders_pos.domain.orders.access import can_see_phones
 from orders_pos.domain.shipping.hours import MINUTES_PER_DAY, OpeningHours
 from orders_pos.domain.shipping.tours import Visit, order_by_route, route_length_km
 
@@ -84,7 +84,7 @@ def _build_stop(visit: Visit[Row]) -> pb.Stop:
         lat=None if visit.lat is None else format(visit.lat, "f"),
         lng=None if visit.lng is None else format(visit.lng, "f"),
         customer=row["customer"],
-        phone=row["phone"] if caller.is_admin or is_shipping_agent_only(caller) else None,
+        phone=row["phone"] if can_see_phones(caller) else None,
         current_step=pb.CurrentStep(code=step["code"], name=step["name"]),
         to_collect=format(row["to_collect"], "f"),
         description=row["description"],

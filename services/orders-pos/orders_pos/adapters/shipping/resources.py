@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from chassis.context import SHIPPING_AGENT, current_caller
+from chassis.context import current_caller
 from chassis.resource import Resource
 from souk.orders.v1 import orders_service_pb2 as rpc
 
@@ -14,6 +14,8 @@ from orders_pos.domain.shipping.methods import (
     PaymentMethod,
     ShippingMethod,
     StepType,
+    is_agent_role,
+    is_visible_step,
 )
 
 _SERVICES = rpc.DESCRIPTOR.services_by_name
@@ -33,17 +35,18 @@ step_types = Resource(_SERVICES["StepTypes"], StepType, default_order="position"
 agents = Resource(
     _SERVICES["Agents"],
     Agent,
-    # Every agent has this role; other roles of a user are not stored here.
-    filters={"roles": lambda role, _: "true" if role == SHIPPING_AGENT else "false"},
+    filters={"roles": lambda role, _: "true" if is_agent_role(role) else "false"},
     default_order="full_name",
 )
 
 
 async def list_step_types(request: Any) -> Any:
     """List the steps whose roles include one of the caller's."""
-    roles = current_caller().roles
     reply = await step_types.list_items(request)
-    visible_items = [item for item in reply.items if roles & {role.code for role in item.roles}]
+    roles = current_caller().roles
+    visible_items = [
+        item for item in reply.items if is_visible_step([role.code for role in item.roles], roles)
+    ]
     del reply.items[:]
     reply.items.extend(visible_items)
     reply.total = len(visible_items)

@@ -1,12 +1,11 @@
-"""Products and their categories."""
+"""Products of the catalogue."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
 from uuid import UUID
 
-from chassis.errors import FieldViolation, ValidationError
+from chassis.errors import FieldViolation, NotFoundError, ValidationError
 from chassis.model import uuid7
 from chassis.money import Currency
 from sqlalchemy import ARRAY, Integer
@@ -19,12 +18,8 @@ from orders_pos.domain.search import grams, normalize
 SIMPLE, VARIABLE = "simple", "variable"
 
 
-class CategoryProduct(Row, table=True):
-    name: str
-    image: str = ""
-    icon: str = ""
-    parent_category_id: UUID | None = None
-    position: int = 0
+# Id, name and price of a choice; the price is a decimal as a string.
+AttributeValue = dict[str, str]
 
 
 class Product(Row, table=True):
@@ -40,11 +35,34 @@ class Product(Row, table=True):
     default_quantity: Decimal | None = None
     unit: str = ""
     barcode: str = ""
-    attribute_values: list[dict[str, Any]] = Field(default_factory=list, sa_type=JSONB)
+    attribute_values: list[AttributeValue] = Field(default_factory=list, sa_type=JSONB)
     category_id: UUID | None = None
     archived_at: datetime | None = None
     search_text: str = ""
     grams: list[int] = Field(default_factory=list, sa_type=ARRAY(Integer))
+
+    def check_not_archived(self) -> None:
+        """Raise NotFoundError if the product was archived."""
+        if self.archived_at:
+            raise NotFoundError("There is no such product.")
+
+    def follow_up(self, changes: Mapping[str, object], /) -> Mapping[str, object]:
+        """Add the final price to a new price if both were equal. Raise NotFoundError if the product is archived."""
+        self.check_not_archived()
+        if "price" in changes and "final_price" not in changes and self.final_price == self.price:
+            return {**changes, "final_price": changes["price"]}
+        return changes
+
+    def archive(self, now: datetime) -> None:
+        self.archived_at = self.update_time = now
+
+    def set_hidden(self, now: datetime, *, was_hidden: bool, is_hidden: bool) -> None:
+        """Archive a product that gets hidden, and restore one that was hidden. A product archived by a user stays
+        so."""
+        if is_hidden and self.archived_at is None:
+            self.archived_at = now
+        elif was_hidden and not is_hidden:
+            self.archived_at = None
 
     def check(self, currency: Currency, /) -> None:
         self.product_type = self.product_type or SIMPLE
@@ -69,7 +87,7 @@ class Product(Row, table=True):
             *decimal_violations("final_price", self.final_price, currency),
         ]
 
-    def _value_violations(self, values: list[dict[str, Any]], currency: Currency) -> Iterator[FieldViolation]:
+    def _value_violations(self, values: list[AttributeValue], currency: Currency) -> Iterator[FieldViolation]:
         for index, value in enumerate(values):
             yield from decimal_violations(
                 f"attribute_values[{index}].price", Decimal(value["price"]), currency

@@ -1,61 +1,95 @@
 """Products synchronised with a supplier's listing, except for the fields that a user edited."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any
+from uuid import UUID
 
-from orders_pos.domain.catalogue.product import SIMPLE, VARIABLE, Product
+from orders_pos.domain.catalogue.product import SIMPLE, VARIABLE, AttributeValue, Product
 
-_SYNCED_FIELDS = ("name", "description", "image", "price", "final_price", "product_type", "attribute_values")
-_AMOUNTS = frozenset({"price", "final_price"})
+_TEXTS = ("name", "description", "image", "product_type")
+_AMOUNTS = ("price", "final_price")
 # The limits of a product's name and description.
 _MAX_NAME, _MAX_DESCRIPTION = 255, 10_000
 
-ProductFields = dict[str, Any]
+# Product fields by name: texts, decimals as strings, and attribute values. Stored with the product as JSON.
+ProductFields = Mapping[str, str | list[AttributeValue]]
 
 
-def fields_from_listing(listing: Mapping[str, Any]) -> ProductFields:
-    """Return the product fields of a listing. A listing with several variants is a variable product."""
-    variants = listing["variants"]
-    price = str(listing["price"])
-    return {
-        "name": listing["name"][:_MAX_NAME],
-        "description": listing["description"][:_MAX_DESCRIPTION],
-        "image": listing["image"],
-        "price": price,
-        "final_price": price,
-        "product_type": VARIABLE if len(variants) > 1 else SIMPLE,
-        "attribute_values": [_to_attribute_value(variant) for variant in variants]
-        if len(variants) > 1
-        else [],
-    }
+@dataclass(frozen=True)
+class SupplierVariant:
+    id: str
+    name: str
+    price: str
+
+    def to_attribute_value(self) -> AttributeValue:
+        return {"id": self.id, "attribute_name": self.name[:_MAX_NAME] or self.id, "price": self.price}
 
 
-def _to_attribute_value(variant: Mapping[str, Any]) -> dict[str, str]:
-    return {
-        "id": variant["vid"],
-        "attribute_name": variant["variantKey"][:_MAX_NAME] or variant["vid"],
-        "price": str(variant["price"]),
-    }
+@dataclass(frozen=True)
+class SupplierListing:
+    """A supplier's product that is listed in the shop; prices are decimals as strings."""
+
+    id: UUID
+    version: int
+    name: str
+    description: str
+    image: str
+    price: str
+    variants: Sequence[SupplierVariant]
+    category_id: UUID | None
+    ship_to_countries: Sequence[str]
+    is_cod: bool
+    is_hidden: bool
+
+    def to_product_fields(self) -> ProductFields:
+        """Return the product fields of the listing. A listing with several variants is a variable product."""
+        is_variable = len(self.variants) > 1
+        values = [variant.to_attribute_value() for variant in self.variants] if is_variable else []
+        return {
+            "name": self.name[:_MAX_NAME],
+            "description": self.description[:_MAX_DESCRIPTION],
+            "image": self.image,
+            "price": self.price,
+            "final_price": self.price,
+            "product_type": VARIABLE if is_variable else SIMPLE,
+            "attribute_values": values,
+        }
 
 
-def apply_listing(product: Product, fields: ProductFields, previous: Mapping[str, Any]) -> None:
+@dataclass(frozen=True)
+class StoredListing:
+    """The last version of a listing that was stored, the product fields it had, and whether it was hidden."""
+
+    version: int
+    fields: ProductFields = field(default_factory=dict[str, str])
+    is_hidden: bool = False
+
+
+def apply_listing(product: Product, fields: ProductFields, previous: ProductFields) -> None:
     """Copy the listing's fields to the product, except those that a user edited since the previous listing."""
-    for name in _SYNCED_FIELDS:
-        if name not in previous or _is_unedited(product, name, previous[name]):
-            setattr(product, name, Decimal(fields[name]) if name in _AMOUNTS else fields[name])
+    for name in _TEXTS:
+        if name not in previous or getattr(product, name) == previous[name]:
+            setattr(product, name, fields[name])
+    for name in _AMOUNTS:
+        if name not in previous or getattr(product, name) == Decimal(str(previous[name])):
+            setattr(product, name, Decimal(str(fields[name])))
+    if _has_values_of(product, previous):
+        product.attribute_values = _values(fields)
     if product.product_type == SIMPLE:
         product.attribute_values = []
 
 
-def _is_unedited(product: Product, name: str, previous_value: Any) -> bool:
-    value = getattr(product, name)
-    if name in _AMOUNTS:
-        return bool(value == Decimal(previous_value))
-    if name == "attribute_values":
-        return _comparable(value) == _comparable(previous_value)
-    return bool(value == previous_value)
+def _has_values_of(product: Product, previous: ProductFields) -> bool:
+    if "attribute_values" not in previous:
+        return True
+    return _comparable(product.attribute_values) == _comparable(_values(previous))
 
 
-def _comparable(values: Any) -> list[tuple[Any, ...]]:
+def _values(fields: ProductFields) -> list[AttributeValue]:
+    values = fields["attribute_values"]
+    return values if isinstance(values, list) else []
+
+
+def _comparable(values: Sequence[AttributeValue]) -> list[tuple[str, str, Decimal]]:
     return [(value["id"], value["attribute_name"], Decimal(value["price"])) for value in values]

@@ -1,11 +1,11 @@
 """Templates of e-mails to customers: the defaults, and those that a tenant edited."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from uuid import UUID, uuid5
 
-from chassis.errors import FieldViolation, ValidationError
+from chassis.errors import FieldViolation, NotFoundError, ValidationError
 from chassis.money import Currency
 from sqlmodel import Field
 
@@ -94,6 +94,49 @@ class MessageTemplate(Row, table=True):
 def template_id(tenant_id: UUID, kind: str, locale: str) -> UUID:
     """Return the id of a tenant's template; it is the same before and after the first edit."""
     return uuid5(tenant_id, f"{kind}.{locale}")
+
+
+@dataclass(frozen=True)
+class DefaultTemplate:
+    """The text that a tenant uses until it edits the template of this id."""
+
+    id: UUID
+    kind: str
+    locale: str
+    text: MessageText
+
+
+@dataclass(frozen=True)
+class TemplateFilter:
+    """Restricts a list of templates; what is empty does not restrict it. No template has the id None."""
+
+    ids: Collection[UUID | None] = ()
+    kind: str = ""
+    locale: str = ""
+
+    def matches(self, template: DefaultTemplate) -> bool:
+        return (
+            (not self.ids or template.id in self.ids)
+            and self.kind in ("", template.kind)
+            and self.locale in ("", template.locale)
+        )
+
+
+def default_templates(tenant_id: UUID) -> Iterator[DefaultTemplate]:
+    """Return the default for each kind and language."""
+    for kind in KINDS:
+        for locale in LOCALES:
+            yield DefaultTemplate(
+                template_id(tenant_id, kind, locale), kind, locale, default_text(kind, locale)
+            )
+
+
+def get_default(tenant_id: UUID, id_: UUID | None) -> DefaultTemplate:
+    """Return the default of this id. Raise NotFoundError."""
+    for template in default_templates(tenant_id):
+        if template.id == id_:
+            return template
+    raise NotFoundError("There is no such message template.")
 
 
 def default_text(kind: str, locale: str) -> MessageText:

@@ -6,8 +6,8 @@ from dataclasses import replace
 from chassis.context import Caller
 from chassis.errors import ForbiddenError
 
+from orders_pos.domain.orders.access import is_shipping_agent_only
 from orders_pos.domain.orders.cart import Cart
-from orders_pos.domain.orders.checks import is_shipping_agent_only
 from orders_pos.domain.orders.lines import CartLine, match_lines
 from orders_pos.domain.orders.money import to_quantity
 from orders_pos.domain.orders.notes import notes_of

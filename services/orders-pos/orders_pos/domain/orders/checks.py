@@ -3,19 +3,15 @@
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
-from chassis.context import ADMIN, SHIPPING_AGENT, STAFF, Caller
+from chassis.context import SHIPPING_AGENT, Caller
 from chassis.errors import FieldViolation, ForbiddenError, ValidationError
 
+from orders_pos.domain.orders.access import is_shipping_agent_only
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.order import OrderLine, Step
 
 MAX_LINES = 500
 _HUNDRED = Decimal(100)
-
-
-def is_shipping_agent_only(caller: Caller) -> bool:
-    """Return whether the caller collects and delivers orders and has no other role."""
-    return SHIPPING_AGENT in caller.roles and not caller.roles & {ADMIN, STAFF}
 
 
 def check_permissions(cart: Cart, caller: Caller) -> None:

@@ -1,10 +1,11 @@
 """Payment and shipping methods, steps, agents, countries and exchange rates."""
 
+from collections.abc import Collection
+from collections.abc import Set as AbstractSet
 from decimal import Decimal
-from typing import Any
 from uuid import UUID
 
-from chassis.context import current_caller
+from chassis.context import SHIPPING_AGENT
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
@@ -23,7 +24,7 @@ class ShippingMethod(Row, table=True):
     processing_duration: int = 0
     preparation_duration: int = 0
     shipping_duration: int = 0
-    fees: dict[str, Any] = Field(default_factory=dict, sa_type=JSONB)
+    fees: dict[str, str] = Field(default_factory=dict, sa_type=JSONB)
     free_from: Decimal | None = None
     position: int = 0
 
@@ -31,7 +32,7 @@ class ShippingMethod(Row, table=True):
 class StepType(Row, table=True):
     code: str
     name: str
-    roles: list[dict[str, Any]] = Field(default_factory=list, sa_type=JSONB)
+    roles: list[dict[str, str]] = Field(default_factory=list, sa_type=JSONB)
     position: int = 0
 
 
@@ -43,7 +44,7 @@ class Agent(Row, table=True):
 
 
 class Country(CodeKeyedRow, table=True):
-    tenant_id: UUID = Field(default_factory=lambda: current_caller().tenant_id, primary_key=True)
+    tenant_id: UUID = Field(primary_key=True)
     id: str = Field(primary_key=True)
     name: str
 
@@ -52,3 +53,13 @@ class CurrencyExchangeRate(Row, table=True):
     source: str
     target: str
     rate: Decimal
+
+
+def is_visible_step(step_roles: Collection[str], caller_roles: AbstractSet[str]) -> bool:
+    """Return whether one of the caller's roles may move orders to the step."""
+    return not caller_roles.isdisjoint(step_roles)
+
+
+def is_agent_role(role: str) -> bool:
+    """Return whether agents have the role: all have this one; other roles of a user are not stored here."""
+    return role == SHIPPING_AGENT

@@ -9,10 +9,10 @@ from typing import Protocol
 from uuid import UUID
 
 from chassis.context import Caller
-from chassis.errors import ForbiddenError, StaleError
+from chassis.errors import StaleError
 
+from orders_pos.domain.orders.access import check_assigned
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
-from orders_pos.domain.orders.checks import is_shipping_agent_only
 from orders_pos.domain.orders.order import Buyer, Order, Step
 from orders_pos.domain.shipping.slots import Slot, TakenCount
 
@@ -111,8 +111,7 @@ class OrderRepositories:
         order is assigned to another agent than the caller.
         """
         stored = await self.saved_orders.get_for_update(order_id)
-        if is_shipping_agent_only(caller) and (stored.agent is None or stored.agent.id != caller.user_id):
-            raise ForbiddenError("This order is not assigned to you.")
+        check_assigned(stored.agent.id if stored.agent else None, caller)
         if version and version != stored.version:
             raise await self.saved_orders.build_stale_error(stored, version)
         return stored

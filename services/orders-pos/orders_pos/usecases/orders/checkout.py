@@ -4,6 +4,7 @@ from datetime import datetime
 
 from chassis.context import Caller
 
+from orders_pos.domain.orders.access import check_can_create
 from orders_pos.domain.orders.build_order import OrderTerms, build_order, get_usable_credit
 from orders_pos.domain.orders.cart import RECEIVED, Cart, CheckoutContext
 from orders_pos.domain.orders.checks import (
@@ -24,6 +25,7 @@ async def checkout(cart: Cart, caller: Caller, now: datetime, repositories: Orde
     Raise ValidationError naming each invalid field, ForbiddenError for what the caller's roles do not allow, and
     ConflictError if a slot is full.
     """
+    check_can_create(caller)
     check_permissions(cart, caller)
     check_required(cart)
     context = await repositories.orders.get_checkout_context(cart, cart.step_code or RECEIVED, caller)

@@ -1,0 +1,41 @@
+"""Customers in PostgreSQL, for what is more than plain reading and writing."""
+
+from decimal import Decimal
+from uuid import UUID
+
+from chassis import outbox
+from chassis.db import current_transaction
+from souk.orders.v1 import orders_events_pb2 as events
+from souk.orders.v1 import orders_pb2 as pb
+from souk.orders.v1 import orders_service_pb2 as rpc
+
+from orders_pos.adapters.customers.resources import customers
+from orders_pos.adapters.customers.sql_wallets import move_credit
+
+_SAME_PHONE = "SELECT id::text FROM customer WHERE tenant_id = $1 AND phone_key = $2 LIMIT 1"
+
+
+class SqlCustomers:
+    async def find_by_phone(self, key: str) -> str | None:
+        """Return the id of a customer with this phone."""
+        transaction = current_transaction()
+        existing_id: str | None = await transaction.connection.fetchval(
+            _SAME_PHONE, transaction.tenant_id, key
+        )
+        return existing_id
+
+    async def add(self, customer: pb.Customer) -> pb.Customer:
+        """Insert the customer and publish it. Raise ValidationError."""
+        item: pb.Customer = await customers.create(rpc.CreateCustomerRequest(item=customer))
+        outbox.add(UUID(item.id), events.CustomerCreated(customer=item))
+        return item
+
+
+class SqlCreditAccounts:
+    async def check_exists(self, customer_id: UUID) -> None:
+        """Raise NotFoundError if there is no such customer."""
+        await customers.read(customer_id)
+
+    async def deposit(self, customer_id: UUID, amount: Decimal, note: str) -> pb.WalletEntry:
+        """Add an entry. Raise ValidationError if the balance is too low."""
+        return await move_credit(customer_id, amount, "deposit", note=note, field="item.amount")

@@ -1,0 +1,32 @@
+"""Categories of products: a tree of a few levels."""
+
+from collections.abc import Collection
+from uuid import UUID
+
+from chassis.errors import invalid_field
+
+from orders_pos.domain.rows import Row
+
+_MAX_LEVELS = 3
+
+
+class CategoryProduct(Row, table=True):
+    name: str
+    image: str = ""
+    icon: str = ""
+    parent_category_id: UUID | None = None
+    position: int = 0
+
+
+def check_parent(category_id: UUID | None, parent_branch: Collection[UUID], levels: int) -> None:
+    """Raise ValidationError if a category may not be placed below a parent.
+
+    `parent_branch` is the parent with all categories above it; `levels` is the number of levels of the category itself,
+    which is None if it is new.
+    """
+    if category_id in parent_branch:
+        raise invalid_field("item.parent_category_id", "A category cannot be below itself.", "loop")
+    if len(parent_branch) + levels > _MAX_LEVELS:
+        raise invalid_field(
+            "item.parent_category_id", f"Categories can have at most {_MAX_LEVELS} levels.", "too-deep"
+        )

@@ -1,0 +1,37 @@
+"""Rpcs of products and categories with rules of their own."""
+
+from typing import Any
+from uuid import UUID
+
+from chassis.columns import parse_uuid
+from chassis.model import now
+from souk.orders.v1 import orders_service_pb2 as rpc
+
+from orders_pos.adapters.catalogue.resources import categories
+from orders_pos.adapters.catalogue.sql_categories import SqlCategories
+from orders_pos.adapters.catalogue.sql_products import SqlProducts
+from orders_pos.usecases.catalogue.archive_product import archive_product
+from orders_pos.usecases.catalogue.check_parent_category import check_parent_category
+
+
+async def delete_product(request: rpc.DeleteProductRequest) -> rpc.DeleteProductResponse:
+    await archive_product(request.id, request.version, now(), SqlProducts())
+    return rpc.DeleteProductResponse()
+
+
+async def create_category(request: rpc.CreateCategoryProductRequest) -> Any:
+    await _check_parent(None, request.item.parent_category_id)
+    return await categories.create(request)
+
+
+async def update_category(request: rpc.UpdateCategoryProductRequest) -> Any:
+    if "parent_category_id" in request.mask.paths:
+        row = await categories.lock_row(request.item.id)
+        await _check_parent(row.id, request.item.parent_category_id)
+    return await categories.update(request)
+
+
+async def _check_parent(category_id: UUID | None, parent_id: str) -> None:
+    # An id that is not valid is rejected where it is written.
+    if parent := parse_uuid(parent_id):
+        await check_parent_category(category_id, parent, SqlCategories())

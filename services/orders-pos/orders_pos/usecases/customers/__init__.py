@@ -1,0 +1,40 @@
+"""Repositories of the use cases of customers."""
+
+from decimal import Decimal
+from typing import Protocol, TypeVar
+from uuid import UUID
+
+
+class NewCustomer(Protocol):
+    """`force`: create the customer although another one has the phone."""
+
+    @property
+    def phone(self) -> str: ...
+    @property
+    def force(self) -> bool: ...
+
+
+# The customer to create; it is returned with what was added to it.
+CustomerT = TypeVar("CustomerT", bound=NewCustomer)
+# A wallet entry as it is returned.
+EntryT_co = TypeVar("EntryT_co", covariant=True)
+
+
+class Customers(Protocol[CustomerT]):
+    async def find_by_phone(self, key: str) -> str | None:
+        """Return the id of a customer with this phone, in the form of `phone_key`."""
+        ...
+
+    async def add(self, customer: CustomerT) -> CustomerT:
+        """Insert the customer and publish it. Raise ValidationError."""
+        ...
+
+
+class CreditAccounts(Protocol[EntryT_co]):
+    async def check_exists(self, customer_id: UUID) -> None:
+        """Raise NotFoundError if there is no such customer."""
+        ...
+
+    async def deposit(self, customer_id: UUID, amount: Decimal, note: str) -> EntryT_co:
+        """Add an entry. Raise ValidationError if the balance is too low."""
+        ...
