@@ -29,10 +29,6 @@ _MEMORY = 4 << 30
 _PROGRESS = 200
 
 
-class TestsFailError(Exception):
-    """The unit tests fail without any mutation."""
-
-
 @dataclass
 class Coverage:
     """Of each test, by position: how long it took, and the functions that it called, as file, name and line; of each
@@ -85,6 +81,8 @@ class MutantRun:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         coverage = _measure(session, {str(mutant.path) for mutant in self.mutants})
+        if coverage is None:
+            return True
         self.has_measured = True
         running: dict[int, Mutant] = {}
         functions = find_functions()
@@ -151,15 +149,13 @@ def _try(mutant: Mutant, functions: Functions, items: Sequence[pytest.Item], lim
     return 0
 
 
-def _measure(session: pytest.Session, paths: set[str]) -> Coverage:
-    """Run all tests in a forked process, and return what they called. Raise TestsFailError."""
+def _measure(session: pytest.Session, paths: set[str]) -> Coverage | None:
+    """Run all tests in a forked process, and return what they called; None if one fails."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "coverage.json")
         pid = _fork(lambda: _save_coverage(session, paths, file))
         _, status = os.waitpid(pid, 0)
-        if status or not file.is_file():
-            raise TestsFailError
-        return Coverage(**json.loads(file.read_text()))
+        return None if status else Coverage(**json.loads(file.read_text()))
 
 
 def _save_coverage(session: pytest.Session, paths: set[str], file: Path) -> int:
@@ -174,10 +170,10 @@ def _save_coverage(session: pytest.Session, paths: set[str], file: Path) -> int:
             tests[key].add(len(seconds))
             names[key] = [*code.co_names]
 
-    for item in session.items:
+    for item, following in zip(session.items, [*session.items[1:], None], strict=True):
         start = time.process_time()
         sys.setprofile(profile)
-        item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         sys.setprofile(None)
         seconds.append(time.process_time() - start)
     coverage = {
