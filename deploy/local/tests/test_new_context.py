@@ -27,6 +27,7 @@ def tree(tmp_path_factory):
             shutil.copyfile(ROOT / name, tree / name)
     create(tree, NAME)
     run(tree, sys.executable, "-m", "souk_local.registries")
+    run(tree, sys.executable, "-m", "souk_local.resource_messages")
     run(tree, "ruff", "check", "--quiet", "--fix-only")
     run(tree / "proto", "buf", "lint")
     protos = [str(path.relative_to(tree / "proto")) for path in (tree / "proto/souk" / NAME).rglob("*.proto")]

@@ -69,7 +69,7 @@ def list_imported(call):
     """Return the pids of an import's listings."""
 
     async def list_imported(import_id):
-        request = rpc.ListCjProductsRequest(filter=rpc.CjProductFilter(import_id=import_id))
+        request = rpc.ListCjProductsRequest(filter=pb.CjProductFilter(import_id=import_id))
         request.page.limit = 10_000
         return sorted(listing.pid for listing in (await call("ListCjProducts", request)).items)
 

@@ -40,7 +40,7 @@ def history(call):
     """Return the kinds of the entries of a listing's history, the oldest first."""
 
     async def history(listing_id):
-        request = rpc.ListCjProductChangesRequest(filter=rpc.CjProductChangeFilter(listing_id=[listing_id]))
+        request = rpc.ListCjProductChangesRequest(filter=pb.CjProductChangeFilter(listing_id=[listing_id]))
         request.page.limit = 50
         return [change.kind for change in reversed((await call("ListCjProductChanges", request)).items)]
 

@@ -11,7 +11,7 @@ def search(call, admin):
     """Return the names of the products that match a filter, in order."""
 
     async def search(as_caller=admin, **fields) -> list[str]:
-        request = rpc.ListProductsRequest(filter=rpc.ProductFilter(**fields))
+        request = rpc.ListProductsRequest(filter=pb.ProductFilter(**fields))
         request.page.limit = 30
         reply = await call("ListProducts", request, as_caller)
         assert reply.total == len(reply.items)

@@ -18,7 +18,7 @@ def search_customers(call, admin):
     """Return the first names of the customers that match a search."""
 
     async def search_customers(search: str, as_caller=admin) -> list[str]:
-        request = rpc.ListCustomersRequest(filter=rpc.CustomerFilter(search=search))
+        request = rpc.ListCustomersRequest(filter=pb.CustomerFilter(search=search))
         request.page.limit = 30
         return [item.first_name for item in (await call("ListCustomers", request, as_caller)).items]
 

@@ -12,7 +12,7 @@ def list_orders(call):
     """Return the reply to a list of orders."""
 
     async def list_orders(limit: int = 30, order: str = "", **fields):
-        request = rpc.ListOrdersRequest(filter=rpc.OrderFilter(**fields))
+        request = rpc.ListOrdersRequest(filter=pb.OrderFilter(**fields))
         request.page.limit = limit
         if order:
             request.page.order.add(field=order)

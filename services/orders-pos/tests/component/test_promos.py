@@ -99,6 +99,6 @@ async def test_promo_code_is_unique_and_cannot_be_deleted_while_used(create, cal
     await sell(promo_code="EID")
     with pytest.raises(ConflictError):
         await call("DeletePromoCode", rpc.DeletePromoCodeRequest(id=code.id))
-    page = rpc.ListPromoCodesRequest(filter=rpc.PromoCodeFilter(code="Eid"))
+    page = rpc.ListPromoCodesRequest(filter=pb.PromoCodeFilter(code="Eid"))
     page.page.limit = 30
     assert [promo_code.uses for promo_code in (await call("ListPromoCodes", page)).items] == [1]

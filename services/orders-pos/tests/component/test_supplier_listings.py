@@ -44,7 +44,7 @@ def consume_listing(database, admin):
 @pytest.fixture
 def find_product(call):
     async def find_product(listing_id):
-        request = rpc.ListProductsRequest(filter=rpc.ProductFilter(id=[str(listing_id)]))
+        request = rpc.ListProductsRequest(filter=pb.ProductFilter(id=[str(listing_id)]))
         request.page.limit = 10
         return next(iter((await call("ListProducts", request)).items), None)
 

@@ -6,6 +6,7 @@ from chassis.resource_query import Arguments
 from chassis.testing import caller
 from orders_pos.adapters.catalogue.resources import products
 from orders_pos.domain.search import grams, normalize
+from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 PRODUCTS, BATCH = 20_000, 2_000
@@ -35,7 +36,7 @@ async def tenant_id(database, roles):
 async def explain(database, tenant_id, typed: str) -> str:
     async with database.transaction(tenant_id) as transaction:
         arguments = Arguments([tenant_id])
-        where = products.where(rpc.ProductFilter(name=typed), arguments)
+        where = products.where(pb.ProductFilter(name=typed), arguments)
         rows = await transaction.connection.fetch(
             f"EXPLAIN ANALYZE SELECT * FROM product WHERE {where}", *arguments
         )
@@ -54,7 +55,7 @@ async def test_index_search_equals_a_full_scan(database, tenant_id):
     typed = "734"
     async with database.transaction(tenant_id) as transaction:
         arguments = Arguments([tenant_id])
-        where = products.where(rpc.ProductFilter(name=typed), arguments)
+        where = products.where(pb.ProductFilter(name=typed), arguments)
         by_index = await transaction.connection.fetchval(
             f"SELECT count(*) FROM product WHERE {where}", *arguments
         )
@@ -85,7 +86,7 @@ async def test_pages_of_a_search_have_no_gaps(database, tenant_id):
     seen: list[str] = []
     async with database.transaction(tenant_id):
         for page in range(6):
-            request = rpc.ListProductsRequest(filter=rpc.ProductFilter(name=typed))
+            request = rpc.ListProductsRequest(filter=pb.ProductFilter(name=typed))
             request.page.offset, request.page.limit = page * size, size
             reply = await products.list_items(request)
             seen += [item.name for item in reply.items]

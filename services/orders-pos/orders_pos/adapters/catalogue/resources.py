@@ -73,7 +73,7 @@ async def _add_branch(items: Sequence[Any]) -> None:
 
 
 async def _list_products(category_id: str) -> Sequence[pb.Product]:
-    request = rpc.ListProductsRequest(filter=rpc.ProductFilter(category_id=[category_id]))
+    request = rpc.ListProductsRequest(filter=pb.ProductFilter(category_id=[category_id]))
     request.page.limit = _MAX_PRODUCTS_PER_CATEGORY
     return (await products.list_items(request)).items
 
