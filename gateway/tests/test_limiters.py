@@ -82,7 +82,7 @@ async def test_a_permit_granted_to_a_request_being_cancelled_is_passed_on():
     await asyncio.sleep(0)
     waiting.cancel()
     await run_pending_tasks()
-    await asyncio.wait_for(requests.start(LARGE), 1)
+    await asyncio.wait_for(requests.start(LARGE), 30)
     await requests.finish(1)
     assert requests.started[-1] == LARGE
 

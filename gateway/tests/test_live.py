@@ -65,7 +65,7 @@ async def gateway(bus):
     feed.subscribers.close()
     feed_task.cancel()
     await asyncio.wait({feed_task})
-    await asyncio.wait_for(server.close(), 5)
+    await asyncio.wait_for(server.close(), 30)
     await services.close()
 
 
@@ -78,7 +78,7 @@ async def publish_order(bus, number, tenant="atlas"):
 
 async def read_fields(lines, count):
     fields = []
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         async for line in lines:
             if line.startswith(("id: ", "event: ", "data: ")):
                 fields.append(line)
@@ -90,7 +90,7 @@ async def read_fields(lines, count):
 async def test_a_stream_has_the_events_of_its_tenant_and_can_be_resumed(bus, gateway):
     url, _ = gateway
     async with (
-        httpx.AsyncClient(base_url=url, headers=ADMIN, timeout=10) as client,
+        httpx.AsyncClient(base_url=url, headers=ADMIN, timeout=30) as client,
         client.stream("GET", "/fr/api/live") as stream,
     ):
         assert stream.headers["content-type"].startswith("text/event-stream")
@@ -110,7 +110,7 @@ async def test_a_stream_has_the_events_of_its_tenant_and_can_be_resumed(bus, gat
 
 
 async def test_a_stream_needs_a_token_and_a_valid_last_event_id(gateway):
-    async with httpx.AsyncClient(base_url=gateway[0], timeout=5) as client:
+    async with httpx.AsyncClient(base_url=gateway[0], timeout=30) as client:
         assert (await client.get("/fr/api/live")).status_code == 401
         assert (await client.get("/fr/api/live", headers={**ADMIN, "Last-Event-ID": "x"})).status_code == 400
 
@@ -118,20 +118,20 @@ async def test_a_stream_needs_a_token_and_a_valid_last_event_id(gateway):
 async def test_streams_end_at_shutdown(gateway):
     url, feed = gateway
     async with (
-        httpx.AsyncClient(base_url=url, headers=ADMIN, timeout=5) as client,
+        httpx.AsyncClient(base_url=url, headers=ADMIN, timeout=30) as client,
         client.stream("GET", "/fr/api/live") as stream,
     ):
         lines = stream.aiter_lines()
         assert await anext(lines) == ": hello"
         feed.subscribers.close()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(30):
             assert [line async for line in lines] == [""]
 
 
 async def test_an_idle_stream_has_heartbeats(gateway, monkeypatch):
     monkeypatch.setattr(routes, "HEARTBEAT", 0.1)
     async with (
-        httpx.AsyncClient(base_url=gateway[0], headers=ADMIN, timeout=5) as client,
+        httpx.AsyncClient(base_url=gateway[0], headers=ADMIN, timeout=30) as client,
         client.stream("GET", "/fr/api/live") as stream,
     ):
         lines = stream.aiter_lines()
@@ -141,7 +141,7 @@ async def test_an_idle_stream_has_heartbeats(gateway, monkeypatch):
 async def test_uploads_are_served_with_safe_headers(bus, gateway):
     await ObjectStore(bus).put("atlas", "shirt-1.png", StoredFile(b"\x89PNG", "image/png"))
     await ObjectStore(bus).put("atlas", "page.html", StoredFile(b"<script>", "text/html"))
-    async with httpx.AsyncClient(base_url=gateway[0], timeout=5) as client:
+    async with httpx.AsyncClient(base_url=gateway[0], timeout=30) as client:
         image = await client.get("/uploads/atlas/shirt-1.png")
         assert (image.content, image.headers["content-type"]) == (b"\x89PNG", "image/png")
         assert "immutable" in image.headers["cache-control"]

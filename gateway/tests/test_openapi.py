@@ -54,10 +54,10 @@ def address(web_files):
     ready: Future[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = Future()
     thread = threading.Thread(target=lambda: asyncio.run(_serve(listen, web_files, ready)))
     thread.start()
-    loop, stop = ready.result(10)
+    loop, stop = ready.result(60)
     yield f"http://{listen}"
     loop.call_soon_threadsafe(stop.set)
-    thread.join(25)
+    thread.join(60)
     assert not thread.is_alive()
 
 
@@ -107,7 +107,7 @@ def call_often(operation, address, examples):
     @settings(max_examples=examples, deadline=None, database=None, suppress_health_check=list(HealthCheck))
     @given(case=operation.as_strategy())
     def call(case):
-        response = case.call(base_url=address, headers={"Authorization": "Bearer admin"}, timeout=10)
+        response = case.call(base_url=address, headers={"Authorization": "Bearer admin"}, timeout=30)
         case.validate_response(response, checks=CHECKS)
 
     call()

@@ -164,7 +164,7 @@ async def scoreboard_url(bus, fake_server):
     feed.subscribers.close()
     feed_task.cancel()
     await asyncio.wait({feed_task})
-    await asyncio.wait_for(server.close(), 5)
+    await asyncio.wait_for(server.close(), 30)
     await services.close()
 
 
@@ -176,7 +176,7 @@ async def publish(bus, match_id, number):
 async def test_a_display_gets_the_match_at_once_and_after_each_change(scoreboard_url, bus, fakes):
     fakes.scoreboards["m1"] = {"id": "m1", "version": 1}
     async with (
-        httpx.AsyncClient(base_url=scoreboard_url, timeout=10) as client,
+        httpx.AsyncClient(base_url=scoreboard_url, timeout=30) as client,
         client.stream("GET", "/fr/scoreboard/m1/live") as response,
     ):
         assert response.headers["content-type"].startswith("text/event-stream")

@@ -58,7 +58,7 @@ def call_often(operation, url, session, examples):
     )
     @given(case=operation.as_strategy())
     def call(case):
-        response = case.call(base_url=url, session=session, timeout=10)
+        response = case.call(base_url=url, session=session, timeout=30)
         case.validate_response(response, checks=CHECKS)
 
     call()

@@ -14,7 +14,7 @@ async def match_id(open_client):
 
 async def get_status(souk, match_id, host="localhost", query=""):
     async with (
-        httpx.AsyncClient(base_url=souk.url, timeout=10) as client,
+        httpx.AsyncClient(base_url=souk.url, timeout=30) as client,
         client.stream("GET", f"/fr/scoreboard/{match_id}/live{query}", headers={"Host": host}) as response,
     ):
         return response.status_code

@@ -46,7 +46,7 @@ async def _call(souk, method, request, token):
         )
         metadata = [("authorization", f"Bearer {token}"), ("idempotency-key", str(uuid.uuid4()))]
         try:
-            return await call(request, timeout=5, metadata=metadata)
+            return await call(request, timeout=30, metadata=metadata)
         except grpc.aio.AioRpcError as error:
             assert error.code() in EXPECTED_ERRORS, error  # noqa: PT017  # a reply is as good as an error
             return error.details()

@@ -9,7 +9,9 @@ from playwright.sync_api import sync_playwright
 
 from souk_local.supervisor import StartError
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+# The shell has no windows, which saves a third of the processor time of a journey.
+SHELL = "chromium-headless-shell"
+NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome")
 
 
 def executable() -> str:
@@ -27,16 +29,15 @@ def ensure() -> str:
     if found := executable():
         return found
     if os.geteuid() == 0 and shutil.which("apt-get"):
-        commands = [
-            ["apt-get", "update", "-qq"],
-            ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"],
-        ]
+        install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends"]
+        # Older releases of Debian have no package of the shell.
+        commands = [["apt-get", "update", "-qq"], [*install, SHELL], [*install, "chromium"]]
     else:
         commands = [[sys.executable, "-m", "playwright", "install", "chromium"]]
     for command in commands:
         subprocess.run(command, check=False, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"})
-    if found := executable():
-        return found
+        if found := executable():
+            return found
     raise StartError(
         "The browser tests need Chromium. Install it (Debian: apt install chromium) and try again."
     )

@@ -72,7 +72,7 @@ async def send(layout, head, body=b""):
 
 async def status(layout, head, body=b""):
     reader, writer = await send(layout, head, body)
-    line = await asyncio.wait_for(reader.readline(), 10)
+    line = await asyncio.wait_for(reader.readline(), 30)
     writer.close()
     return int(line.split()[1])
 
@@ -102,7 +102,7 @@ async def test_a_request_waits_for_a_gateway_that_comes_back(layout):
 async def test_an_event_passes_before_the_next_is_made(backend, layout):
     reader, writer = await send(layout, "GET /stream HTTP/1.1")
     try:
-        await asyncio.wait_for(reader.readuntil(b"data: 1\n\n"), 5)
+        await asyncio.wait_for(reader.readuntil(b"data: 1\n\n"), 30)
     finally:
         backend.more.set()
         writer.close()
@@ -120,7 +120,7 @@ async def problem(layout, head, body=b""):
     answer = b""
     # Traefik resets the connection behind its response when a body was not read to its end.
     with suppress(ConnectionResetError):
-        while chunk := await asyncio.wait_for(reader.read(65536), 10):
+        while chunk := await asyncio.wait_for(reader.read(65536), 30):
             answer += chunk
     writer.close()
     headers, _, content = answer.partition(b"\r\n\r\n")

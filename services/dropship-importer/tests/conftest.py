@@ -121,7 +121,7 @@ async def sandbox(clock):
         await asyncio.sleep(0.02)
     yield sandbox
     server.stop()
-    await asyncio.wait({serving}, timeout=2)
+    await asyncio.wait({serving}, timeout=30)
 
 
 class Replica:

@@ -33,7 +33,7 @@ async def read_stream(bus, tenant):
     pull = await bus.jetstream.pull_subscribe_bind(consumer=consumer.name, stream="planning")
     events = []
     while consumer.num_pending and len(events) < consumer.num_pending:
-        [message] = await pull.fetch(1, timeout=2)
+        [message] = await pull.fetch(1, timeout=30)
         events.append(orjson.loads(message.data))
         await message.ack()
     await pull.unsubscribe()
@@ -42,7 +42,7 @@ async def read_stream(bus, tenant):
 
 async def wait_until_published(roles):
     connection = await asyncpg.connect(roles.worker)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         while await connection.fetchval("SELECT count(*) FROM outbox WHERE published_at IS NULL"):
             await asyncio.sleep(0.05)
     await connection.close()

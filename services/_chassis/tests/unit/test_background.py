@@ -16,7 +16,7 @@ async def test_work_that_swallows_a_cancellation_is_cancelled_again(monkeypatch)
             except asyncio.CancelledError:
                 cancellations.append(True)
 
-    async with asyncio.timeout(5), AsyncExitStack() as stack:
+    async with asyncio.timeout(30), AsyncExitStack() as stack:
         start_background(stack, work())
         await asyncio.sleep(0)
     assert len(cancellations) == 3

@@ -35,7 +35,7 @@ def call_over_grpc(channel, admin):
             request_serializer=type(request).SerializeToString,
             response_deserializer=reply.FromString,
         )
-        return await rpc_call(request, metadata=metadata, timeout=5)
+        return await rpc_call(request, metadata=metadata, timeout=30)
 
     return call_over_grpc
 
