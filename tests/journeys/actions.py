@@ -13,6 +13,12 @@ async def sign_in(page: Page, email: str, path: str = "") -> None:
     await expect(page.get_by_role("navigation").first).to_be_visible()
 
 
+async def wait_until_loaded(page: Page) -> None:
+    await expect(page.get_by_role("heading", level=1)).to_be_visible()
+    await page.wait_for_load_state("load")
+    await expect(page.locator(".MuiSkeleton-root")).to_have_count(0)
+
+
 async def add_product(page: Page, name: str) -> None:
     await page.get_by_role("searchbox", name="Rechercher un produit").fill(name)
     products = page.get_by_role("region", name="Produits")

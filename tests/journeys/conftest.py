@@ -32,14 +32,20 @@ async def chromium(playwright: Playwright) -> AsyncIterator[Browser]:
 
 @pytest.fixture
 async def open_page(chromium: Browser, souk: Stack) -> AsyncIterator[NewPage]:
-    """Open a page in a context of its own; by default French and 1366 x 768.
+    """Open a page in a context of its own; by default French, 1366 x 768 and without the service worker, which would
+    load every file of the app into each context.
 
     The test fails if a page logs an error or a warning, or requests anything outside of Souk.
     """
     contexts, errors = [], []
 
     async def new_page(**options: object) -> Page:
-        defaults = {"locale": "fr-FR", "viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce"}
+        defaults = {
+            "locale": "fr-FR",
+            "viewport": {"width": 1366, "height": 768},
+            "reduced_motion": "reduce",
+            "service_workers": "block",
+        }
         contexts.append(await chromium.new_context(base_url=souk.url, **(defaults | options)))
         page = await contexts[-1].new_page()
         collect_errors(page, souk.url, errors)

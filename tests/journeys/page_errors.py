@@ -9,6 +9,7 @@ _IGNORED = re.compile(
     r"Failed to load resource: the server responded with a status of (400|401|412|422|429|50[0-9])"
     r"|Failed to load resource: net::ERR_"
     r"|An unknown error occurred when fetching the script"
+    r"|Service Worker registration blocked by Playwright"
 )
 
 

@@ -52,9 +52,14 @@ async def test_an_order_has_a_history_and_a_receipt(open_page):
     sheet = page.get_by_role("dialog", name=number)
     await choose(page, "Etat de la livraison", "En traitement")
     await sheet.get_by_role("button", name="Déplacer").click()
-    async with page.context.expect_page() as opened:
+    async with (
+        page.context.expect_page() as opened,
+        page.expect_response(lambda response: "/receipt" in response.url) as loaded,
+    ):
         await sheet.get_by_role("button", name="Reçu 80 mm").click()
-    assert (await opened.value).url.startswith("blob:")
+    assert (await loaded.value).headers["content-type"] == "application/pdf"
+    # The file opens beside the order; a browser without a viewer for it downloads it.
+    assert await opened.value != page
     await sheet.get_by_role("button", name="Historique").click()
     await expect(sheet.get_by_role("listitem").filter(has_text="En traitement")).to_be_visible()
 

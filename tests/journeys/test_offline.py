@@ -68,7 +68,7 @@ async def list_notes(page, prefix):
 
 
 async def test_queued_orders_are_sent_once_and_in_order(open_page):
-    page = await open_page()
+    page = await open_page(service_workers="allow")
     await sign_in(page, "admin@atlas.test", "pos")
     await wait_until_usable_offline(page)
     await page.context.set_offline(True)
@@ -102,7 +102,7 @@ async def test_parked_carts_survive_a_closed_tab(open_page):
 
 
 async def test_many_queued_orders_are_sent_once_and_a_rejected_one_is_corrected(open_page):
-    page = await open_page()
+    page = await open_page(service_workers="allow")
     await sign_in(page, "admin@atlas.test", "pos")
     await wait_until_usable_offline(page)
     await page.context.set_offline(True)

@@ -4,9 +4,9 @@ import re
 
 from playwright.async_api import expect
 
+from journeys.accessibility import find_violations
 from journeys.actions import choose, sign_in
 from journeys.dropship.catalogue import SUPPLIER_TIMEOUT_MS, get_cards
-from journeys.test_accessibility import find_violations
 
 
 async def test_an_import_can_be_paused_resumed_and_retried(open_page, configure_sandbox):

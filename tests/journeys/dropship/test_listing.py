@@ -5,9 +5,9 @@ from decimal import Decimal
 
 from playwright.async_api import expect
 
+from journeys.accessibility import PHONE, find_violations
 from journeys.actions import choose, sign_in
 from journeys.dropship.catalogue import SUPPLIER_TIMEOUT_MS, get_cards
-from journeys.test_accessibility import PHONE, find_violations
 
 ADDED = "Product added successfully !!!"
 # A product of one category, with a price for each of its variants.

@@ -6,9 +6,9 @@ import pytest
 from playwright.async_api import expect
 from souk_sandbox.supplier.catalogue import make_id
 
+from journeys.accessibility import PHONE, find_violations
 from journeys.actions import sign_in, switch_language
 from journeys.dropship.catalogue import SUPPLIER_TIMEOUT_MS
-from journeys.test_accessibility import PHONE, find_violations
 from polling import poll
 
 ADMIN = "admin@atlas.test"

@@ -19,8 +19,7 @@ async def open_chart(
     page = await open_page(**options)
     if controls_clock:
         await page.clock.install()
-    await sign_in(page, email, "planning")
-    await page.goto(f"/admin/planning?plan={plan_id}")
+    await sign_in(page, email, f"planning?plan={plan_id}")
     await expect(page.locator(".bar-wrapper")).to_have_count(bars)
     await wait_until_loaded(page)
     return page

@@ -3,10 +3,10 @@
 import pytest
 from playwright.async_api import expect
 
+from journeys.accessibility import find_violations
 from journeys.actions import sign_in
 from journeys.boxes import read_box
 from journeys.planning.chart import TIMES, open_chart, wait_until_loaded
-from journeys.test_accessibility import find_violations
 
 
 async def test_changing_the_view_changes_no_task(open_page, create_plan, get_task):
@@ -86,8 +86,7 @@ def create_large_plan(open_client):
 
 async def test_of_a_thousand_tasks_only_the_visible_ones_are_drawn(open_page, create_large_plan):
     page = await open_page()
-    await sign_in(page, "admin@atlas.test")
-    await page.goto(f"/admin/planning?plan={await create_large_plan('K')}")
+    await sign_in(page, "admin@atlas.test", f"planning?plan={await create_large_plan('K')}")
     table = page.get_by_role("table", name="Tâches")
     await expect(table).to_have_attribute("aria-rowcount", "1001")
     chart = page.get_by_role("region", name="Diagramme")

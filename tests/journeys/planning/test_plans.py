@@ -3,8 +3,8 @@
 import pytest
 from playwright.async_api import expect
 
+from journeys.accessibility import find_violations
 from journeys.actions import choose, sign_in
-from journeys.test_accessibility import find_violations
 
 # A Friday.
 FRIDAY = "2027-03-05T15:00:00+00:00"

@@ -3,9 +3,9 @@
 import pytest
 from playwright.async_api import expect
 
+from journeys.accessibility import PHONE
 from journeys.boxes import read_box
 from journeys.planning.chart import TASK_FIELDS, open_chart, pick, wait_until_loaded
-from journeys.test_accessibility import PHONE
 
 # Longer than a bar must be held.
 HOLD_MS = 400

@@ -5,9 +5,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.async_api import expect
 
+from journeys.accessibility import PHONE, find_violations
 from journeys.boxes import read_box
 from journeys.snooker.scoreboard import expect_scores, open_scoreboard
-from journeys.test_accessibility import PHONE, find_violations
 
 MINUTE_SECONDS = 60
 TV = {"width": 1920, "height": 1080}

@@ -1,0 +1,42 @@
+"""Violations of accessibility rules, as axe finds them in a page."""
+
+from playwright.async_api import Page, expect
+from souk_local.layout import ROOT
+
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1366, "height": 768}
+# The light one last, in which a page opens.
+SCHEMES = ("dark", "light")
+# All rules are applied; elements are listed for violations only.
+RUN = """axe.run({ resultTypes: ['violations'] }).then(({ violations }) =>
+    violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]))"""
+
+# Even a transition that takes no time keeps the old colours until the next frame.
+WAIT_FOR_COLOURS = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    .then(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))))
+    .then(() => null)"""
+
+
+async def find_violations(page: Page) -> list[list[object]]:
+    """Return rule and elements of each violation."""
+    if not await page.evaluate("'axe' in window"):
+        # The content security policy forbids to add a script.
+        await page.evaluate(AXE.read_text(encoding="utf-8"))
+    return await page.evaluate(RUN)
+
+
+async def find_violations_in_schemes(page: Page) -> list[list[object]]:
+    """Return colour scheme, rule and elements of each violation in the dark and in the light scheme."""
+    violations = []
+    for scheme in SCHEMES:
+        await page.emulate_media(color_scheme=scheme)
+        await expect(page.locator("html")).to_have_attribute("data-scheme", scheme)
+        await page.evaluate(WAIT_FOR_COLOURS)
+        violations += [[scheme, *violation] for violation in await find_violations(page)]
+    return violations
+
+
+async def is_too_wide(page: Page) -> bool:
+    """Whether the page has to be scrolled sideways."""
+    return await page.evaluate("document.documentElement.scrollWidth > innerWidth")
