@@ -60,7 +60,7 @@ def _key(path: str, function: str, line: int) -> str:
     return f"{path}\n{function}\n{line}"
 
 
-@dataclass
+@dataclass(eq=False)
 class MutantRun:
     """The plugin. `results` has an outcome for each mutant."""
 

@@ -4,19 +4,14 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from chassis.db import current_transaction
-from chassis.errors import invalid_field
 from chassis.model import now
 from chassis.resource import Resource
 from chassis.resource_query import Arguments
 from souk.snooker.v1 import snooker_events_pb2 as events
 from souk.snooker.v1 import snooker_service_pb2 as rpc
 
-from games_snooker.adapters.sql_queue import get_last_position, shift_positions
+from games_snooker.domain.frame import seconds_between
 from games_snooker.domain.rows import SnookerMatch, SnookerPlayer, SnookerWaitingEntry, normalize_name
-
-_SELECT_SAME_NAME = """
-SELECT id::text FROM snooker_player WHERE tenant_id = $1 AND name_key = $2 AND id::text <> $3 LIMIT 1"""
 
 
 def _contains_condition(column: str) -> Any:
@@ -33,7 +28,7 @@ async def _update_clocks(items: Sequence[Any]) -> None:
     for item in items:
         frame = item.current_frame
         if frame.started_at and not frame.ended_at:
-            frame.clock = max(0, int((timestamp - datetime.fromisoformat(frame.started_at)).total_seconds()))
+            frame.clock = seconds_between(datetime.fromisoformat(frame.started_at), timestamp)
 
 
 matches = Resource(
@@ -60,39 +55,3 @@ queue = Resource(
     default_order="position",
     to_event=lambda item, removed: events.QueueChanged(entry=item, is_removed=removed),
 )
-
-
-async def create_player(request: Any) -> Any:
-    await _check_name(request.item.name, "")
-    return await players.create(request)
-
-
-async def update_player(request: Any) -> Any:
-    if "name" in request.mask.paths:
-        await _check_name(request.item.name, request.item.id)
-    return await players.update(request)
-
-
-async def _check_name(name: str, own_id: str) -> None:
-    transaction = current_transaction()
-    key = transaction.tenant_id, normalize_name(name), own_id.lower()
-    if await transaction.connection.fetchval(_SELECT_SAME_NAME, *key):
-        raise invalid_field("item.name", "Another player has this name.", "taken")
-
-
-async def create_entry(request: Any) -> Any:
-    """Add an entry at the end of the queue, or at a position, moving the following entries back."""
-    end = await get_last_position() + 1
-    request.item.position = min(request.item.position or end, end)
-    await shift_positions(request.item.position)
-    return await queue.create(request)
-
-
-async def update_entry(request: Any) -> Any:
-    """Update an entry; a new position moves the entries in between."""
-    if "position" in request.mask.paths:
-        row = await queue.lock_row(request.item.id)
-        end = await get_last_position()
-        request.item.position = max(1, min(request.item.position or end, end))
-        await shift_positions(request.item.position, row.position)
-    return await queue.update(request)

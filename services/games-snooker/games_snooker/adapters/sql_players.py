@@ -9,6 +9,8 @@ from games_snooker.domain.match import Seat
 from games_snooker.domain.rows import normalize_name
 
 _SELECT = "SELECT id, name FROM snooker_player WHERE tenant_id = $1 AND id = $2"
+_SELECT_SAME_NAME = """
+SELECT true FROM snooker_player WHERE tenant_id = $1 AND name_key = $2 AND ($3::uuid IS NULL OR id <> $3) LIMIT 1"""
 _SELECT_OR_INSERT = """
 WITH added AS (
   INSERT INTO snooker_player (tenant_id, id, name, name_key) VALUES ($1, $2, $3, $4)
@@ -23,6 +25,12 @@ class SqlPlayers:
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_SELECT, transaction.tenant_id, player_id)
         return Seat(*row) if row else None
+
+    async def is_name_taken(self, name: str, own_id: UUID | None) -> bool:
+        """Return whether another player has the name."""
+        transaction = current_transaction()
+        key = transaction.tenant_id, normalize_name(name), own_id
+        return bool(await transaction.connection.fetchval(_SELECT_SAME_NAME, *key))
 
     async def get_or_create(self, name: str) -> Seat:
         transaction, trimmed_name = current_transaction(), " ".join(name.split())

@@ -30,24 +30,23 @@ _DELETE = "DELETE FROM snooker_waiting_entry WHERE tenant_id = $1 AND id = $2"
 _NO_POSITION = 1_000_000
 
 
-async def get_last_position() -> int:
-    """Lock the queue until the commit and return its last position; 0 if it is empty."""
-    transaction = current_transaction()
-    await transaction.connection.execute(_LOCK, str(transaction.tenant_id))
-    return int(await transaction.connection.fetchval(_LAST, transaction.tenant_id))
-
-
-async def shift_positions(position: int, previous_position: int = _NO_POSITION) -> None:
-    """Shift the entries between a new position and the previous one."""
-    transaction = current_transaction()
-    sql = _SHIFT_BACK if position <= previous_position else _SHIFT_FORWARD
-    await transaction.connection.execute(sql, transaction.tenant_id, position, previous_position)
-
-
 class SqlQueue:
+    async def lock_last_position(self) -> int:
+        """Lock the queue until the commit and return its last position; 0 if it is empty."""
+        transaction = current_transaction()
+        await transaction.connection.execute(_LOCK, str(transaction.tenant_id))
+        return int(await transaction.connection.fetchval(_LAST, transaction.tenant_id))
+
+    async def shift(self, position: int, previous_position: int | None) -> None:
+        """Shift the entries between a new position and the previous one."""
+        transaction = current_transaction()
+        previous = _NO_POSITION if previous_position is None else previous_position
+        sql = _SHIFT_BACK if position <= previous else _SHIFT_FORWARD
+        await transaction.connection.execute(sql, transaction.tenant_id, position, previous)
+
     async def get_next(self) -> Entrant | None:
         transaction = current_transaction()
-        await get_last_position()
+        await self.lock_last_position()
         row = await transaction.connection.fetchrow(_NEXT, transaction.tenant_id)
         if row is None:
             return None
@@ -58,7 +57,7 @@ class SqlQueue:
     async def swap(self, entrant: Entrant, loser: str) -> None:
         await self._remove(entrant.waiting.entry_id)
         first_name, _, last_name = loser.partition(" ")
-        position = await get_last_position() + 1
+        position = await self.lock_last_position() + 1
         await self._add(WaitingPlayer(entrant.loser_entry_id, first_name, last_name, position))
 
     async def revert_swap(self, entrant: Entrant) -> None:

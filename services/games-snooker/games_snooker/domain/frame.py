@@ -161,4 +161,9 @@ class Frame:
         """Return the whole seconds from the first action to now or to the end of the frame."""
         if self.started_at is None:
             return 0
-        return max(0, int(((self.ended_at or now) - self.started_at).total_seconds()))
+        return seconds_between(self.started_at, self.ended_at or now)
+
+
+def seconds_between(start: datetime, end: datetime) -> int:
+    """Return the whole seconds of a span; 0 if it ends before it starts."""
+    return max(0, int((end - start).total_seconds()))

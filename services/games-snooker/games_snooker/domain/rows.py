@@ -1,7 +1,6 @@
 """Rows of players, queue and matches. The state of a match is derived from its log of shots."""
 
 from datetime import datetime
-from typing import Any
 
 from chassis.errors import invalid_field
 from chassis.model import Aggregate, new_registry
@@ -52,13 +51,13 @@ class SnookerMatch(Row, table=True):
     reds: int
     winner_stays: bool
     handicaps: list[int] = Field(sa_type=JSONB)
-    seats: list[Any] = Field(sa_type=JSONB)
+    seats: list[object] = Field(sa_type=JSONB)
     state: str
     winner: int
     frames_won: list[int] = Field(sa_type=JSONB)
-    players: list[Any] = Field(sa_type=JSONB)
-    current_frame: dict[str, Any] = Field(sa_type=JSONB)
-    history: list[Any] = Field(sa_type=JSONB)
+    players: list[object] = Field(sa_type=JSONB)
+    current_frame: dict[str, object] = Field(sa_type=JSONB)
+    history: list[object] = Field(sa_type=JSONB)
     can_undo: bool
     can_redo: bool
     search_text: str

@@ -15,6 +15,7 @@ from games_snooker.adapters.sql_matches import SqlMatches
 from games_snooker.adapters.sql_players import SqlPlayers
 from games_snooker.adapters.sql_queue import SqlQueue
 from games_snooker.adapters.sql_statistics import get_statistics
+from games_snooker.entrypoints.grpc_club import create_entry, create_player, update_entry, update_player
 from games_snooker.entrypoints.mapping import (
     parse_match_id,
     redo_from_request,
@@ -68,12 +69,8 @@ class RecordsServicer:
 
 SERVICERS: list[Servicer] = [
     resources.matches.servicer(CreateSnookerMatch=create_match),
-    resources.players.servicer(
-        CreateSnookerPlayer=resources.create_player, UpdateSnookerPlayer=resources.update_player
-    ),
-    resources.queue.servicer(
-        CreateSnookerWaitingEntry=resources.create_entry, UpdateSnookerWaitingEntry=resources.update_entry
-    ),
+    resources.players.servicer(CreateSnookerPlayer=create_player, UpdateSnookerPlayer=update_player),
+    resources.queue.servicer(CreateSnookerWaitingEntry=create_entry, UpdateSnookerWaitingEntry=update_entry),
     servicer(rpc.DESCRIPTOR.services_by_name["SnookerScoring"], ScoringServicer()),
     servicer(rpc.DESCRIPTOR.services_by_name["SnookerRecords"], RecordsServicer()),
 ]

@@ -67,6 +67,22 @@ class Players(Protocol):
         ...
 
 
+class PlayerNames(Protocol):
+    async def is_name_taken(self, name: str, own_id: UUID | None) -> bool:
+        """Return whether another player has the name, whatever its case and blanks."""
+        ...
+
+
+class Positions(Protocol):
+    async def lock_last_position(self) -> int:
+        """Lock the queue until the commit and return its last position; 0 if it is empty."""
+        ...
+
+    async def shift(self, position: int, previous_position: int | None) -> None:
+        """Shift the entries between a new position and the previous one; None for an entry that had none."""
+        ...
+
+
 class Queue(Protocol):
     async def get_next(self) -> Entrant | None:
         """Return the first of the queue, created as a player if necessary; None if the queue is empty."""

@@ -1,0 +1,36 @@
+"""Rpcs of players and the queue with rules of their own."""
+
+from typing import Any
+
+from chassis.columns import parse_uuid
+from souk.snooker.v1 import snooker_service_pb2 as rpc
+
+from games_snooker.adapters.resources import players, queue
+from games_snooker.adapters.sql_players import SqlPlayers
+from games_snooker.adapters.sql_queue import SqlQueue
+from games_snooker.usecases.check_player_name import check_player_name
+from games_snooker.usecases.join_queue import join_queue
+from games_snooker.usecases.move_in_queue import move_in_queue
+
+
+async def create_player(request: rpc.CreateSnookerPlayerRequest) -> Any:
+    await check_player_name(request.item.name, None, SqlPlayers())
+    return await players.create(request)
+
+
+async def update_player(request: rpc.UpdateSnookerPlayerRequest) -> Any:
+    if "name" in request.mask.paths:
+        await check_player_name(request.item.name, parse_uuid(request.item.id), SqlPlayers())
+    return await players.update(request)
+
+
+async def create_entry(request: rpc.CreateSnookerWaitingEntryRequest) -> Any:
+    request.item.position = await join_queue(request.item.position, SqlQueue())
+    return await queue.create(request)
+
+
+async def update_entry(request: rpc.UpdateSnookerWaitingEntryRequest) -> Any:
+    if "position" in request.mask.paths:
+        row = await queue.lock_row(request.item.id)
+        request.item.position = await move_in_queue(row.position, request.item.position, SqlQueue())
+    return await queue.update(request)
