@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from dropship_importer.adapters import (
@@ -21,6 +20,7 @@ from dropship_importer.usecases.attempt_fetch import FetchResult
 from dropship_importer.usecases.finish_search_page import PageCounts
 from dropship_importer.usecases.ports import (
     ExistingListing,
+    ImportTerms,
     JobLease,
     ListingJob,
     ListingRequest,
@@ -42,7 +42,7 @@ class SqlJobRepository:
         return await sql_listings.find_existing(pids)
 
     async def store_requests(
-        self, requests: Sequence[ListingRequest], terms: Mapping[str, Any], import_id: UUID
+        self, requests: Sequence[ListingRequest], terms: ImportTerms, import_id: UUID
     ) -> list[UUID]:
         return await sql_listings.store_requests(requests, terms, import_id)
 
@@ -84,7 +84,7 @@ class SqlJobRepository:
         await sql_jobs.dispatch(self._instant)
 
     async def start_search(
-        self, import_id: UUID, search: Search, choices: ListingRequest, terms: dict[str, Any], limit: int
+        self, import_id: UUID, search: Search, choices: ListingRequest, terms: ImportTerms, limit: int
     ) -> None:
         await sql_searches.start(import_id, search, choices, terms, limit, self._instant)
         await sql_imports.publish_changed(import_id, self._instant)

@@ -106,7 +106,9 @@ async def publish(
 ) -> None:
     """Store the product, publish `listing-created` for the shop, and schedule the first sync."""
     transaction = current_transaction()
-    with_images = [{**variant, "image": snapshot.images.get(variant["image"], "")} for variant in variants]
+    with_images: list[PricedVariant] = [
+        {**variant, "image": snapshot.images.get(variant["image"], "")} for variant in variants
+    ]
     stock, name = sum(int(variant["stock"]) for variant in variants), snapshot.product.name[:255]
     fencing_token = await transaction.connection.fetchval(
         _PUBLISH,

@@ -1,10 +1,10 @@
 """The supplier's category tree. It has three levels, of which only the last has ids of the supplier's."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Sequence
 from uuid import NAMESPACE_URL, uuid5
 
 from dropship_importer.domain.errors import UnavailableError
+from dropship_importer.domain.parsing import Json, parse_rows
 
 
 def second_level_id(first: str, second: str) -> str:
@@ -12,29 +12,30 @@ def second_level_id(first: str, second: str) -> str:
     return str(uuid5(NAMESPACE_URL, f"souk:category:{first}/{second}")).upper()
 
 
-def add_second_level_ids(tree: Any) -> list[dict[str, Any]]:
+def add_second_level_ids(tree: object) -> list[Json]:
     """Return the tree with `categorySecondId` at its second level. Raise UnavailableError if it is not a list."""
     if not isinstance(tree, list):
         raise UnavailableError("The supplier's answer is no tree of categories.")
     return [
         {
             **first,
-            "categoryFirstList": [_add_id(first, second) for second in first.get("categoryFirstList") or []],
+            "categoryFirstList": [
+                _add_id(first, second) for second in parse_rows(first.get("categoryFirstList"))
+            ],
         }
-        for first in tree
-        if isinstance(first, Mapping)
+        for first in parse_rows(tree)
     ]
 
 
-def _add_id(first: Mapping[str, Any], second: Mapping[str, Any]) -> dict[str, Any]:
+def _add_id(first: Json, second: Json) -> Json:
     default = second_level_id(str(first.get("categoryFirstName")), str(second.get("categorySecondName")))
     return {**second, "categorySecondId": second.get("categorySecondId") or default}
 
 
-def list_leaf_ids(tree: list[dict[str, Any]], category_id: str) -> list[str] | None:
+def list_leaf_ids(tree: Sequence[Json], category_id: str) -> list[str] | None:
     """Return the ids of the last level below a category, or its own if it is a leaf; None if there is no such id."""
     for second in _second_level(tree):
-        leaf_ids = [str(leaf.get("categoryId")) for leaf in second.get("categorySecondList") or []]
+        leaf_ids = [str(leaf.get("categoryId")) for leaf in parse_rows(second.get("categorySecondList"))]
         if second["categorySecondId"] == category_id:
             return leaf_ids
         if category_id in leaf_ids:
@@ -42,6 +43,6 @@ def list_leaf_ids(tree: list[dict[str, Any]], category_id: str) -> list[str] | N
     return None
 
 
-def _second_level(tree: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+def _second_level(tree: Sequence[Json]) -> Iterator[Json]:
     for first in tree:
-        yield from first["categoryFirstList"]
+        yield from parse_rows(first["categoryFirstList"])

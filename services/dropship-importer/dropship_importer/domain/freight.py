@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
 
 from dropship_importer.domain.errors import UnavailableError
 from dropship_importer.domain.parsing import parse_amounts
@@ -20,7 +19,7 @@ class ShippingFees:
     method: str = ""
 
 
-def find_cheapest(data: Any) -> ShippingFees:
+def find_cheapest(data: object) -> ShippingFees:
     """Parse the data of logistic/freightCalculate. Raise UnavailableError if it is no list of quotes."""
     if data is None or data == []:
         return ShippingFees(Decimal(0), NO_ROUTE)
@@ -36,6 +35,6 @@ def find_cheapest(data: Any) -> ShippingFees:
     return ShippingFees(amount.quantize(Decimal("0.01")), KNOWN, str(cheapest.get("logisticName", "")))
 
 
-def _price(quote: Mapping[str, Any]) -> tuple[Decimal, Decimal] | None:
+def _price(quote: Mapping[str, object]) -> tuple[Decimal, Decimal] | None:
     """Return the total price where the quote has one, else the price without surcharges."""
     return parse_amounts(quote.get("totalPostageFee")) or parse_amounts(quote.get("logisticPrice"))

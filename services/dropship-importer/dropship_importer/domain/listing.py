@@ -3,22 +3,45 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from dropship_importer.domain.freight import ShippingFees
 from dropship_importer.domain.parsing import Product, Variant
 from dropship_importer.domain.pricing import Rule, base_price, find_rule, to_currency
 
-PricedVariant = dict[str, Any]
+
+class BasePrice(TypedDict):
+    """A base price that replaces the computed one; `amount` in USD, `is_manual` if a person set it."""
+
+    amount: str
+    is_manual: NotRequired[bool]
+
+
+class PricedVariant(TypedDict):
+    """A variant as it is stored and shown; amounts are exact decimals as strings."""
+
+    vid: str
+    key: str
+    image: str
+    sell_price: str
+    shipping_fees: str
+    shipping_note: str
+    total_cost: str
+    base_price: str
+    price: str
+    is_manual: bool
+    is_below_cost: bool
+    stock: int
+    logistic_name: str
 
 
 @dataclass(frozen=True)
 class PricingTerms:
     """How a listing is priced: `multiplier` applies where no rule matches, `base_prices` override the computed price by
-    variant id (`amount` in USD, `is_manual`), `rate` converts USD into a currency with `digits` decimals."""
+    variant id, `rate` converts USD into a currency with `digits` decimals."""
 
     multiplier: Decimal
-    base_prices: Mapping[str, Any]
+    base_prices: Mapping[str, BasePrice]
     rate: Decimal
     digits: int
     rules: Sequence[Rule] = ()
@@ -27,7 +50,7 @@ class PricingTerms:
 def price_variants(
     product: Product, fees: Mapping[str, ShippingFees], stock: Mapping[str, int], terms: PricingTerms
 ) -> list[PricedVariant]:
-    """Return every variant as it is stored and shown, amounts as exact decimal strings."""
+    """Return every variant with its price."""
     return [
         _price_variant(variant, product.category_id, fees[variant.vid], stock.get(variant.vid, 0), terms)
         for variant in product.variants

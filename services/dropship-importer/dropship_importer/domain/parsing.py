@@ -5,7 +5,6 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
 
 from dropship_importer.domain.errors import UnavailableError
 
@@ -13,7 +12,7 @@ _AMOUNT = re.compile(r"\d+(?:\.\d+)?")
 _LEVELS = re.compile(r" / | > ")
 _CENT = Decimal("0.01")
 
-Json = Mapping[str, Any]
+Json = Mapping[str, object]
 
 
 @dataclass(frozen=True)
@@ -39,7 +38,7 @@ class Product:
     variants: tuple[Variant, ...]
 
 
-def parse_product(data: Any) -> Product:
+def parse_product(data: object) -> Product:
     """Parse the data of product/query. Raise UnavailableError if required fields are missing."""
     if not isinstance(data, Mapping) or not data.get("pid") or not isinstance(data.get("variants"), list):
         raise UnavailableError("The supplier's answer is no product.")
@@ -75,7 +74,7 @@ def _parse_variant(data: Json) -> Variant:
     )
 
 
-def parse_amounts(value: Any) -> tuple[Decimal, Decimal] | None:
+def parse_amounts(value: object) -> tuple[Decimal, Decimal] | None:
     """Return the lowest and the highest amount of `11.85`, "11.85", "1.20-3.50" or "2.10 -- 3.50"; None if there is
     none."""
     if isinstance(value, bool) or value is None:
@@ -85,7 +84,7 @@ def parse_amounts(value: Any) -> tuple[Decimal, Decimal] | None:
     return (min(matches), max(matches)) if matches else None
 
 
-def parse_strings(value: Any) -> list[str]:
+def parse_strings(value: object) -> list[str]:
     """Return the non-empty strings of a list, of a list as JSON in a string, or of a single string."""
     if isinstance(value, str) and value.startswith("["):
         try:
@@ -93,20 +92,26 @@ def parse_strings(value: Any) -> list[str]:
         except ValueError:
             return [value]
     if isinstance(value, list):
-        items: list[Any] = value
+        items: list[object] = value
         return [item.strip() for item in items if isinstance(item, str) and item.strip()]
     return [parse_string(value)] if parse_string(value) else []
 
 
-def parse_string(value: Any) -> str:
+def parse_rows(value: object) -> list[Json]:
+    """Return the objects of a list; none if it is no list."""
+    rows: list[object] = value if isinstance(value, list) else []
+    return [row for row in rows if isinstance(row, Mapping)]
+
+
+def parse_string(value: object) -> str:
     return value.strip() if isinstance(value, str) else ""
 
 
-def parse_first_string(value: Any) -> str:
+def parse_first_string(value: object) -> str:
     return next(iter(parse_strings(value)), "")
 
 
-def parse_variant_key(value: Any) -> str:
+def parse_variant_key(value: object) -> str:
     """Return a variant's key, given as "Black-XXL" or as JSON in a string (`["XS"]`)."""
     return "-".join(parse_strings(value))
 
@@ -116,12 +121,11 @@ def _images(data: Json) -> Iterator[str]:
     yield from parse_strings(data.get("bigImage"))
     yield from parse_strings(data.get("productImageSet"))
     yield from parse_strings(data.get("productImage"))
-    for row in data["variants"]:
-        if isinstance(row, Mapping):
-            yield from parse_strings(row.get("variantImage"))
+    for row in parse_rows(data["variants"]):
+        yield from parse_strings(row.get("variantImage"))
 
 
-def parse_stock(data: Any, country: str) -> dict[str, int]:
+def parse_stock(data: object, country: str) -> dict[str, int]:
     """Return the stock of each variant in a country, from the data of product/stock/getInventoryByPid. Raise
     UnavailableError if it has no rows of variants."""
     rows = data.get("variantInventories") if isinstance(data, Mapping) else None
@@ -136,13 +140,14 @@ def parse_stock(data: Any, country: str) -> dict[str, int]:
     }
 
 
-def _is_in(area: Any, country: str) -> bool:
+def _is_in(area: object, country: str) -> bool:
     return isinstance(area, Mapping) and (not country or area.get("countryCode") == country)
 
 
 def _quantity(area: Json) -> int:
     """Read the quantity, whose field has one of three names."""
     for name in ("totalInventory", "totalInventoryNum", "storageNum"):
-        if isinstance(area.get(name), int):
-            return max(0, int(area[name]))
+        quantity = area.get(name)
+        if isinstance(quantity, int):
+            return max(0, quantity)
     return 0

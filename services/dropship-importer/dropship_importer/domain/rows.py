@@ -2,7 +2,6 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
 from uuid import UUID
 
 from chassis.errors import invalid_field
@@ -56,7 +55,7 @@ class SupplierSearch(VersionedRow, table=True):
     """A saved search."""
 
     name: str
-    terms: dict[str, Any] = Field(sa_type=JSONB)
+    terms: dict[str, str] = Field(sa_type=JSONB)
 
     def check(self, _: Currency, /) -> None:
         """Raise ValidationError if the terms can't be searched for."""
@@ -89,9 +88,9 @@ class Listing(VersionedRow, table=True):
     reason_code: str | None = None
     ship_to_country: str
     ship_from_country: str
-    choices: dict[str, Any] = Field(sa_type=JSONB)
+    choices: dict[str, object] = Field(sa_type=JSONB)
     multiplier: Decimal
-    variants: list[Any] = Field(default_factory=list, sa_type=JSONB)
+    variants: list[object] = Field(default_factory=list, sa_type=JSONB)
     price: Decimal | None = None
     currency: str
     stock: int = 0
@@ -112,7 +111,7 @@ class Import(VersionedRow, table=True):
     waiting_for: str = ""
     waiting_for_code: str | None = None
     wait_until: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]  # sqlmodel's stub wants a class
-    search: dict[str, Any] | None = Field(default=None, sa_type=JSONB)
+    search: dict[str, object] | None = Field(default=None, sa_type=JSONB)
     is_searching: bool = False
     found: int = 0
     seen: int = 0
@@ -130,8 +129,8 @@ class SupplierOrder(VersionedRow, table=True):
     reason: str = ""
     reason_code: str | None = None
     ship_from_country: str
-    address: dict[str, Any] = Field(sa_type=JSONB)
-    lines: list[Any] = Field(sa_type=JSONB)
+    address: dict[str, object] = Field(sa_type=JSONB)
+    lines: list[object] = Field(sa_type=JSONB)
     supplier_order_id: str = ""
     supplier_status: str = ""
     logistic_name: str = ""

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from decimal import Decimal
-from typing import Any
 
 from chassis.errors import FieldViolation
 
@@ -118,12 +117,12 @@ def quantity_violations(
             )
 
 
-def subtract_placed(lines: Sequence[ParcelLine], placed: Sequence[Mapping[str, Any]]) -> list[ParcelLine]:
+def subtract_placed(lines: Sequence[ParcelLine], placed: Sequence[ParcelLine]) -> list[ParcelLine]:
     """Return the lines with the quantities that are not placed yet."""
     placed_by_vid: dict[str, int] = {}
     for placed_line in placed:
-        vid = placed_line["vid"]
-        placed_by_vid[vid] = placed_by_vid.get(vid, 0) + placed_line["quantity"]
+        vid = placed_line.vid
+        placed_by_vid[vid] = placed_by_vid.get(vid, 0) + placed_line.quantity
     remaining: list[ParcelLine] = []
     for line in lines:
         covered = min(placed_by_vid.get(line.vid, 0), line.quantity)

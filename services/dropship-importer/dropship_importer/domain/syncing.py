@@ -1,6 +1,6 @@
 """Differences between a listing and the supplier's product as it is now."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -54,8 +54,8 @@ def list_changes(old: Sequence[PricedVariant], new: Sequence[PricedVariant]) -> 
     """Return what differs: number of variants, lowest cost, lowest price and total stock."""
     differences = [
         _compare("variants", str(len(old)), str(len(new))),
-        _compare("cost", _lowest(old, "total_cost"), _lowest(new, "total_cost")),
-        _compare("price", _lowest(old, "price"), _lowest(new, "price")),
+        _compare("cost", _lowest(old, _cost), _lowest(new, _cost)),
+        _compare("price", _lowest(old, _price), _lowest(new, _price)),
         _compare("stock", _total_stock(old), _total_stock(new)),
     ]
     return [change for change in differences if change]
@@ -65,8 +65,16 @@ def _compare(kind: str, before: str, after: str) -> Change | None:
     return Change(kind, before, after) if before != after else None
 
 
-def _lowest(variants: Sequence[PricedVariant], name: str) -> str:
-    return format(min((Decimal(variant[name]) for variant in variants), default=Decimal(0)), "f")
+def _lowest(variants: Sequence[PricedVariant], amount: Callable[[PricedVariant], str]) -> str:
+    return format(min((Decimal(amount(variant)) for variant in variants), default=Decimal(0)), "f")
+
+
+def _cost(variant: PricedVariant) -> str:
+    return variant["total_cost"]
+
+
+def _price(variant: PricedVariant) -> str:
+    return variant["price"]
 
 
 def _total_stock(variants: Sequence[PricedVariant]) -> str:

@@ -7,13 +7,12 @@ from dropship_importer.domain.listing import PricedVariant, PricingTerms, lowest
 from dropship_importer.domain.pricing import Rule
 from dropship_importer.domain.reasons import BELOW_COST, NO_PRICE, Reason
 from dropship_importer.usecases.attempt_fetch import FetchResult
-from dropship_importer.usecases.ports import JobLease, ListingJob, ProductSnapshot
+from dropship_importer.usecases.finish_job import Jobs, finish_job
+from dropship_importer.usecases.ports import ListingJob, ProductSnapshot
 
 
-class ListingJobRepository(Protocol):
-    """Jobs and their listings. `is_current` locks the job and returns False if its lease was superseded."""
-
-    async def is_current(self, lease: JobLease) -> bool: ...
+class ListingJobRepository(Jobs, Protocol):
+    """Jobs and their listings."""
 
     async def list_rules(self) -> Sequence[Rule]: ...
 
@@ -23,26 +22,17 @@ class ListingJobRepository(Protocol):
 
     async def fail(self, job: ListingJob, reason: Reason) -> None: ...
 
-    async def retry_later(self, result: FetchResult) -> None: ...
-
-    async def release(self, lease: JobLease) -> None: ...
-
-    async def dispatch(self) -> None: ...
-
 
 async def finish_listing(job: ListingJob, result: FetchResult, jobs: ListingJobRepository) -> None:
     """Publish or fail the listing, or reschedule its job; do nothing if the lease was superseded."""
-    if not await jobs.is_current(job):
-        return
-    if job.is_paused:
-        await jobs.release(job)
-    elif result.retry_after:
-        await jobs.retry_later(result)
-    elif isinstance(result.data, ProductSnapshot):
-        await _publish(job, result.data, jobs)
-    else:
-        await jobs.fail(job, result.failure)
-    await jobs.dispatch()
+
+    async def save() -> None:
+        if isinstance(result.data, ProductSnapshot):
+            await _publish(job, result.data, jobs)
+        else:
+            await jobs.fail(job, result.failure)
+
+    await finish_job(result, jobs, save)
 
 
 async def _publish(job: ListingJob, snapshot: ProductSnapshot, jobs: ListingJobRepository) -> None:

@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Protocol
 from uuid import UUID
 
 from dropship_importer.domain.reasons import MOST, NONE, REACH, Reason
 from dropship_importer.usecases.attempt_fetch import FetchResult
+from dropship_importer.usecases.finish_job import Jobs, finish_job
 from dropship_importer.usecases.import_products import RELISTABLE
 from dropship_importer.usecases.ports import (
     ExistingListing,
-    JobLease,
+    ImportTerms,
     ListingRequest,
     SearchPage,
     SearchPageJob,
@@ -26,15 +27,13 @@ class PageCounts:
     skipped: int
 
 
-class SearchJobRepository(Protocol):
-    """Jobs that read searches. `is_current` locks the job and returns False if its lease was superseded."""
-
-    async def is_current(self, lease: JobLease) -> bool: ...
+class SearchJobRepository(Jobs, Protocol):
+    """Jobs that read searches."""
 
     async def find_existing(self, pids: Sequence[str]) -> Mapping[str, ExistingListing]: ...
 
     async def store_requests(
-        self, requests: Sequence[ListingRequest], terms: Mapping[str, Any], import_id: UUID
+        self, requests: Sequence[ListingRequest], terms: ImportTerms, import_id: UUID
     ) -> list[UUID]: ...
 
     async def add_page(self, job: SearchPageJob, listing_ids: list[UUID], counts: PageCounts) -> None: ...
@@ -43,26 +42,17 @@ class SearchJobRepository(Protocol):
 
     async def end_search(self, job: SearchPageJob, reason: Reason) -> None: ...
 
-    async def retry_later(self, result: FetchResult) -> None: ...
-
-    async def release(self, lease: JobLease) -> None: ...
-
-    async def dispatch(self) -> None: ...
-
 
 async def finish_search_page(job: SearchPageJob, result: FetchResult, jobs: SearchJobRepository) -> None:
     """List the page's new products, then advance or end the search; do nothing if the lease was superseded."""
-    if not await jobs.is_current(job):
-        return
-    if job.is_paused:
-        await jobs.release(job)
-    elif result.retry_after:
-        await jobs.retry_later(result)
-    elif isinstance(result.data, SearchPage):
-        await _add_page(job, result.data, jobs)
-    else:
-        await jobs.end_search(job, result.failure)
-    await jobs.dispatch()
+
+    async def save() -> None:
+        if isinstance(result.data, SearchPage):
+            await _add_page(job, result.data, jobs)
+        else:
+            await jobs.end_search(job, result.failure)
+
+    await finish_job(result, jobs, save)
 
 
 async def _add_page(job: SearchPageJob, page: SearchPage, jobs: SearchJobRepository) -> None:

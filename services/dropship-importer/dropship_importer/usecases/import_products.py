@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any, Protocol
+from typing import Protocol
 from uuid import UUID
 
 from chassis.errors import FieldViolation, ValidationError
 
-from dropship_importer.usecases.ports import ExistingListing, ListingRequest, ShopData
+from dropship_importer.usecases.ports import ExistingListing, ImportTerms, ListingRequest, ShopData
 
 # States in which a listing can be listed again.
 RELISTABLE = ("failed", "delisted")
@@ -24,7 +24,7 @@ class Offer:
     currency: str
     digits: int
 
-    def terms(self) -> dict[str, Any]:
+    def terms(self) -> ImportTerms:
         """Return the terms as they are stored. Without an exchange rate, prices are in USD."""
         rate = self.shop.rate
         return {
@@ -49,7 +49,7 @@ class ListingRepository(Protocol):
     async def find_existing(self, pids: Sequence[str]) -> Mapping[str, ExistingListing]: ...
 
     async def store_requests(
-        self, requests: Sequence[ListingRequest], terms: Mapping[str, Any], import_id: UUID
+        self, requests: Sequence[ListingRequest], terms: ImportTerms, import_id: UUID
     ) -> list[UUID]: ...
 
     async def start_import(self, import_id: UUID, listing_ids: list[UUID]) -> None: ...

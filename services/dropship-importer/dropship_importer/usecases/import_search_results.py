@@ -1,14 +1,14 @@
 """Start an import of all results of a search."""
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 from uuid import UUID
 
 from chassis.errors import ValidationError
 
 from dropship_importer.domain.search import Search
 from dropship_importer.usecases.import_products import Offer, choice_violations
-from dropship_importer.usecases.ports import ListingRequest
+from dropship_importer.usecases.ports import ImportTerms, ListingRequest
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class ImportSearchResults:
 
 class SearchImportRepository(Protocol):
     async def start_search(
-        self, import_id: UUID, search: Search, choices: ListingRequest, terms: dict[str, Any], limit: int
+        self, import_id: UUID, search: Search, choices: ListingRequest, terms: ImportTerms, limit: int
     ) -> None: ...
 
 

@@ -75,7 +75,7 @@ async def place_order(command: PlaceOrder, parcels: ParcelRepository) -> bool:
     await parcels.lock(order.id)
     listed = await parcels.find_listed_products([line.product for line in order.lines])
     count, placed = await parcels.list_placed(order.id)
-    lines = subtract_placed(to_parcel_lines(order.lines, listed), [vars(line) for line in placed])
+    lines = subtract_placed(to_parcel_lines(order.lines, listed), placed)
     if not lines:
         return False
     address = command.address.with_defaults(order.address)

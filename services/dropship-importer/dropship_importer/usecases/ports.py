@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol, TypedDict
 from uuid import UUID
 
 from dropship_importer.domain.freight import ShippingFees
+from dropship_importer.domain.listing import BasePrice
 from dropship_importer.domain.parsing import Product
 from dropship_importer.domain.search import Search
 
@@ -51,6 +52,16 @@ class ListingRequest:
     follows_rules: bool = False
 
 
+class ImportTerms(TypedDict):
+    """The terms of an import as they are stored with its listings."""
+
+    multiplier: Decimal
+    allow_below_cost: bool
+    rate: Decimal
+    currency: str
+    digits: int
+
+
 @dataclass(frozen=True)
 class ExistingListing:
     id: UUID
@@ -78,7 +89,7 @@ class ListingJob(JobLease):
     ship_to_country: str
     ship_from_country: str
     multiplier: Decimal
-    base_prices: Mapping[str, Any]
+    base_prices: Mapping[str, BasePrice]
     allow_below_cost: bool
     rate: Decimal
     digits: int
@@ -94,7 +105,7 @@ class SearchPageJob(JobLease):
     total: int
     search: Search
     choices: ListingRequest
-    terms: Mapping[str, Any]
+    terms: ImportTerms
     limit: int
 
 

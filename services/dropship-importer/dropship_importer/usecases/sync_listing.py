@@ -1,11 +1,12 @@
 """Apply a comparison to a listing: prices, stock, availability. Each change is an entry of its history and an event."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from decimal import Decimal
+from typing import Protocol
 from uuid import UUID
 
-from dropship_importer.domain.listing import PricedVariant, PricingTerms
+from dropship_importer.domain.listing import BasePrice, PricedVariant, PricingTerms
 from dropship_importer.domain.pricing import Rule
 from dropship_importer.domain.syncing import Change, list_changes, refresh_variants, restore_prices
 from dropship_importer.usecases.compare_listing import Comparison
@@ -23,9 +24,9 @@ class StoredListing:
     variants: Sequence[PricedVariant]
     is_hidden: bool
     misses: int
-    multiplier: Any
-    base_prices: Any
-    rate: Any
+    multiplier: Decimal
+    base_prices: Mapping[str, BasePrice]
+    rate: Decimal
     digits: int
     update_prices: bool
     hide_out_of_stock: bool
@@ -96,6 +97,6 @@ async def _update(listing: StoredListing, snapshot: ProductSnapshot, listings: S
     await listings.schedule_sync(listing.id, None)
 
 
-def _manual_prices(listing: StoredListing) -> dict[str, Any]:
+def _manual_prices(listing: StoredListing) -> dict[str, BasePrice]:
     """Return the base prices that a person set; the others follow the costs."""
-    return {vid: price for vid, price in dict(listing.base_prices).items() if price.get("is_manual")}
+    return {vid: price for vid, price in listing.base_prices.items() if price.get("is_manual")}

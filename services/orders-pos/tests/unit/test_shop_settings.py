@@ -109,4 +109,4 @@ def test_price_ceilings_are_by_role():
     ceilings = [{"role": "ROLE_STAFF", "percent": "12.5"}]
 
     assert price_ceilings_from_settings({"price_ceilings": ceilings}) == {"ROLE_STAFF": Decimal("12.5")}
-    assert price_ceilings_from_settings({}) == price_ceilings_from_settings(None) == {}
+    assert price_ceilings_from_settings(None) == {}

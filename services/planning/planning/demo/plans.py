@@ -100,12 +100,12 @@ def _to_task(values: TaskValues, monday: datetime) -> Task:
 
 async def _add_calendar() -> None:
     """Add a calendar with a break at noon and a short Saturday."""
-    hours = [
+    hours: list[dict[str, object]] = [
         {"weekday": day, "from": begins, "to": ends}
         for day in range(1, 6)
         for begins, ends in (("09:00", "12:30"), ("14:00", "18:30"))
     ]
-    saturday = {"weekday": 6, "from": "09:00", "to": "13:00"}
+    saturday: dict[str, object] = {"weekday": 6, "from": "09:00", "to": "13:00"}
     calendar = GanttCalendar(name="Atelier", timezone=_ZONE, hours=[*hours, saturday])
     calendar.check(current_currency())
     session = await current_transaction().session()

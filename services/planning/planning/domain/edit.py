@@ -1,9 +1,7 @@
 """Edits of a plan's tasks, before links move other tasks."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
 
 from chassis.errors import ConflictError, invalid_field
 from chassis.timezones import load_zone
@@ -11,7 +9,7 @@ from chassis.timezones import load_zone
 from planning.domain.link import remove_links
 from planning.domain.network import is_spanning
 from planning.domain.plan import Plan
-from planning.domain.task import Task, check
+from planning.domain.task import Task, TaskChanges, check
 
 _DERIVED = "A project's {what} follows from its tasks."
 
@@ -25,14 +23,14 @@ def add(plan: Plan, task: Task, path: str = "item") -> Plan:
     return plan.with_tasks({**plan.tasks, task.id: replace(task, position=position)})
 
 
-def change(plan: Plan, task_id: str, changes: Mapping[str, Any]) -> Plan:
+def change(plan: Plan, task_id: str, changes: TaskChanges) -> Plan:
     """Return the plan with some fields of a task changed; a project's new start moves its tasks. Raise ValidationError,
     and ConflictError for a locked task."""
     task = plan.tasks[task_id]
     if task.is_disabled and changes.get("is_disabled", True):
         raise ConflictError(f"Task {task_id} is locked. Unlock it first; nothing was changed.", "disabled")
     if is_spanning(task, plan.tasks):
-        return _change_project(plan, task, dict(changes))
+        return _change_project(plan, task, changes.copy())
     return _put(plan, _apply(task, changes))
 
 
@@ -52,7 +50,7 @@ def remove(plan: Plan, task_id: str) -> Plan:
     return plan.with_tasks(remaining)
 
 
-def _apply(task: Task, changes: Mapping[str, Any]) -> Task:
+def _apply(task: Task, changes: TaskChanges) -> Task:
     changed = replace(task, **changes)
     if "start" in changes and changed.start != task.start:
         changed = replace(changed, not_before=changed.start, pushed_by="")
@@ -60,7 +58,7 @@ def _apply(task: Task, changes: Mapping[str, Any]) -> Task:
     return changed
 
 
-def _change_project(plan: Plan, task: Task, changes: dict[str, Any]) -> Plan:
+def _change_project(plan: Plan, task: Task, changes: TaskChanges) -> Plan:
     start, end = changes.pop("start", task.start), changes.pop("end", None)
     shift = _wall_clock(start, plan) - _wall_clock(task.start, plan)
     if end is not None and end != task.end and _wall_clock(end, plan) - _wall_clock(task.end, plan) != shift:

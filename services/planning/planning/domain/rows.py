@@ -1,8 +1,9 @@
 """Tables of plans, tasks and calendars. Edits work on the model of task.py and plan.py."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final, cast
 from uuid import UUID
 
 from chassis.errors import invalid_field
@@ -26,7 +27,8 @@ from planning.domain.task import EARLIEST, LATEST
 NO_FEED: Final = "none"
 DELIVERIES: Final = "deliveries"
 _REGISTRY = new_registry()
-_TIME: Any = DateTime(timezone=True)
+# SQLModel takes instances too.
+_TIME = cast("type[DateTime]", DateTime(timezone=True))
 
 
 class VersionedRow(Aggregate, registry=_REGISTRY):
@@ -38,7 +40,7 @@ class GanttCalendar(VersionedRow, table=True):
 
     name: str
     timezone: str = ""
-    hours: list[Any] = Field(default_factory=list[Any], sa_type=JSONB)
+    hours: list[dict[str, object]] = Field(default_factory=list[dict[str, object]], sa_type=JSONB)
     holidays: list[str] = Field(default_factory=list[str], sa_type=JSONB)
 
     def check(self, _: Currency, /) -> None:
@@ -48,8 +50,13 @@ class GanttCalendar(VersionedRow, table=True):
 
     def calendar(self) -> Calendar:
         """Raise ValidationError for invalid hours or holidays."""
-        hours = [(span.get("weekday", 0), span.get("from", ""), span.get("to", "")) for span in self.hours]
+        hours = [_working_hours(span) for span in self.hours]
         return parse_calendar(self.timezone, hours, self.holidays)
+
+
+def _working_hours(span: Mapping[str, object]) -> tuple[int, str, str]:
+    weekday = span.get("weekday")
+    return weekday if isinstance(weekday, int) else 0, str(span.get("from", "")), str(span.get("to", ""))
 
 
 class GanttProject(VersionedRow, table=True):
@@ -92,10 +99,10 @@ class GanttTask(VersionedRow, table=True):
     progress: Decimal = Field(sa_type=Numeric)
     type: str
     dependencies: list[str] = Field(sa_type=JSONB)
-    resources: list[Any] = Field(sa_type=JSONB)
+    resources: list[dict[str, str]] = Field(sa_type=JSONB)
     project: str
     is_disabled: bool
-    styles: dict[str, Any] = Field(sa_type=JSONB)
+    styles: dict[str, str] = Field(sa_type=JSONB)
     baseline_start_time: datetime | None = Field(default=None, sa_type=_TIME)
     baseline_end_time: datetime | None = Field(default=None, sa_type=_TIME)
     position: int

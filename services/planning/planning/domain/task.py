@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from decimal import Decimal
-from typing import Final
+from typing import Final, TypedDict
 
 from chassis.errors import FieldViolation, ValidationError
 
@@ -49,6 +49,21 @@ class Task:
     pushed_by: str = ""
     # Id of the order whose delivery it is.
     source: str = ""
+
+
+class TaskChanges(TypedDict, total=False):
+    """The fields of a task that a user can change."""
+
+    name: str
+    start: datetime
+    end: datetime
+    progress: Decimal
+    type: str
+    dependencies: tuple[str, ...]
+    resources: tuple[Assigned, ...]
+    project: str
+    is_disabled: bool
+    styles: Mapping[str, str]
 
 
 def is_id(text: str) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
 from chassis.columns import enum_label, parse_uuid, to_timestamp
@@ -12,7 +12,7 @@ from souk.planning.v1 import planning_pb2 as pb
 from souk.planning.v1 import planning_service_pb2 as rpc
 
 from planning.domain.schedule import Overload, Schedule, Window, to_hours
-from planning.domain.task import TASK, Assigned, Task, normalize_tokens
+from planning.domain.task import TASK, Assigned, Task, TaskChanges, normalize_tokens
 
 _DEFAULT_LENGTH = timedelta(hours=8)
 _STYLES = tuple(field.name for field in pb.GanttStyles.DESCRIPTOR.fields)
@@ -34,11 +34,11 @@ def to_task(item: pb.GanttTask, id_: str, start: datetime) -> Task:
     return Task(id_, start=begin, end=end, not_before=begin, **values)
 
 
-def to_changes(item: Any, mask: Iterable[str]) -> dict[str, Any]:
+def to_changes(item: Any, mask: Iterable[str]) -> TaskChanges:
     """Convert the masked fields; a masked time without a value is not changed. Raise ValidationError."""
     names = frozenset(mask) & frozenset(_FIELDS)
     sent = [name for name in names if not name.endswith("_time") or item.HasField(name)]
-    return {_FIELDS[name]: _value(item, name) for name in sent}
+    return cast("TaskChanges", {_FIELDS[name]: _value(item, name) for name in sent})
 
 
 _FIELDS = {

@@ -28,7 +28,7 @@ class InvoiceDocument:
 
 def render_invoice(document: InvoiceDocument) -> bytes:
     """Render an invoice as PDF."""
-    invoice, content = document.invoice, document.invoice.content
+    invoice, content = document.invoice, _content(document)
     pdf = PdfDocument(document.locale, A4, _MARGIN, document.issued_at)
     pdf.set_title(invoice.number)
     pdf.add_page()
@@ -66,7 +66,7 @@ def _draw_details(pdf: PdfDocument, document: InvoiceDocument) -> None:
     draw_pair(pdf, translate("customer", locale), invoice.buyer_name)
     if invoice.buyer_ice:
         draw_pair(pdf, translate("ice", locale), invoice.buyer_ice)
-    draw_text(pdf, invoice.content["buyer_address"])
+    draw_text(pdf, _content(document)["buyer_address"])
 
 
 def _draw_table(pdf: PdfDocument, lines: Sequence[Mapping[str, str]], locale: str) -> None:
@@ -96,9 +96,14 @@ def _draw_row(pdf: PdfDocument, cells: Sequence[str], *, bold: bool = False) -> 
     pdf.set_y(bottom)
 
 
+def _content(document: InvoiceDocument) -> Mapping[str, Any]:
+    """Return the content as `build_content` made it."""
+    return document.invoice.content
+
+
 def _draw_totals(pdf: PdfDocument, document: InvoiceDocument) -> None:
     invoice, locale = document.invoice, document.locale
-    content: Mapping[str, Any] = invoice.content
+    content = _content(document)
     currency = content["currency"]
     for key, amount in content["sums"]:
         draw_pair(pdf, translate(key, locale), f"{format_number(amount, locale)} {currency}")

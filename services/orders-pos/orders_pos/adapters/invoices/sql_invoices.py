@@ -1,8 +1,8 @@
 """Invoices in PostgreSQL, numbered without gaps by kind and year."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
 from uuid import UUID
 
 from chassis import outbox
@@ -51,7 +51,7 @@ class SqlInvoices:
         transaction = current_transaction()
         return bool(await transaction.connection.fetchval(_IS_INVOICED, transaction.tenant_id, order_id))
 
-    async def get_seller(self) -> tuple[dict[str, Any], Decimal]:
+    async def get_seller(self) -> tuple[Mapping[str, object], Decimal]:
         """Return the seller's details and the percentage of VAT included in the prices."""
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_SELLER, transaction.tenant_id)

@@ -1,10 +1,9 @@
 """Invoices and credit notes: issued once, never changed."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
 from uuid import UUID
 
 from chassis.errors import ConflictError, FieldViolation, ValidationError
@@ -40,7 +39,7 @@ class Invoice(AppendOnlyRow, table=True):
     cancels_id: UUID | None = None
     cancelled_by_id: UUID | None = None
     reason: str = ""
-    content: dict[str, Any] = Field(default_factory=dict, sa_type=JSONB)
+    content: dict[str, object] = Field(default_factory=dict, sa_type=JSONB)
     create_time: datetime = Field(sa_type=DateTime(timezone=True))
 
 
@@ -72,7 +71,9 @@ def check_not_invoiced(invoiced: bool) -> None:  # noqa: FBT001  # its only call
         raise ConflictError("This order already has an invoice. Cancel it first.", "invoiced")
 
 
-def build_content(order: Order, seller: dict[str, Any], address: str, currency: str) -> dict[str, Any]:
+def build_content(
+    order: Order, seller: Mapping[str, object], address: str, currency: str
+) -> dict[str, object]:
     """Return the content of the printed invoice, with decimals as strings."""
     return {
         "seller": seller,

@@ -1,7 +1,7 @@
 """Fields that an order keeps as they were sent."""
 
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import TypedDict, cast
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -14,9 +14,17 @@ class Notes:
     notify_customer: bool = False
 
 
+class NoteFields(TypedDict):
+    """The same fields as arguments."""
+
+    description: str
+    customer_note: str
+    notify_customer: bool
+
+
 NOTE_FIELDS = tuple(field.name for field in fields(Notes))
 
 
-def notes_of(holder: Any) -> dict[str, Any]:
+def notes_of(holder: object) -> NoteFields:
     """Return the notes of a cart, an order or a message."""
-    return {name: getattr(holder, name) for name in NOTE_FIELDS}
+    return cast("NoteFields", {name: getattr(holder, name) for name in NOTE_FIELDS})

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
 from uuid import UUID
 
 from orders_pos.domain.catalogue.product import SIMPLE
@@ -26,7 +25,7 @@ class ProductSnapshot:
     final_price: Decimal
     product_type: str
     unit: str
-    attribute_values: Sequence[Mapping[str, Any]] = ()
+    attribute_values: Sequence[Mapping[str, str]] = ()
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import DateTime
@@ -22,14 +21,14 @@ class OrderView(AppendOnlyRow, table=True):
     source: str
     status: str
     delivery_type: str
-    customer: dict[str, Any] = Field(sa_type=JSONB)
+    customer: dict[str, object] = Field(sa_type=JSONB)
     customer_id: UUID
     agent_id: UUID | None
-    order_items: list[dict[str, Any]] = Field(sa_type=JSONB)
-    shipping_method: dict[str, Any] = Field(sa_type=JSONB)
-    payment_method: dict[str, Any] | None = Field(sa_type=JSONB)
-    agent: dict[str, Any] | None = Field(sa_type=JSONB)
-    shipment: dict[str, Any] = Field(sa_type=JSONB)
+    order_items: list[dict[str, object]] = Field(sa_type=JSONB)
+    shipping_method: dict[str, object] = Field(sa_type=JSONB)
+    payment_method: dict[str, object] | None = Field(sa_type=JSONB)
+    agent: dict[str, object] | None = Field(sa_type=JSONB)
+    shipment: dict[str, object] = Field(sa_type=JSONB)
     products_total: Decimal
     discount: Decimal
     promo_amount: Decimal
@@ -50,8 +49,8 @@ class OrderView(AppendOnlyRow, table=True):
     notify_customer: bool
     create_time: datetime = Field(sa_type=DateTime(timezone=True))
     update_time: datetime = Field(sa_type=DateTime(timezone=True))
-    collect_slot: dict[str, Any] | None = Field(sa_type=JSONB)
-    delivery_slot: dict[str, Any] | None = Field(sa_type=JSONB)
+    collect_slot: dict[str, object] | None = Field(sa_type=JSONB)
+    delivery_slot: dict[str, object] | None = Field(sa_type=JSONB)
     start_processing_at: datetime | None = Field(sa_type=DateTime(timezone=True))
     start_delivery_at: datetime | None = Field(sa_type=DateTime(timezone=True))
     collect_lat: Decimal | None

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TypedDict
 from uuid import UUID
 
 from chassis.errors import FieldViolation, ValidationError
@@ -110,8 +110,25 @@ class PromoState:
         return None
 
 
-def promo_state_from_row(row: dict[str, Any]) -> PromoState:
-    """Build the state from a row as JSON, with decimals as strings."""
+class PromoRow(TypedDict):
+    """A row of promo codes as JSON, with decimals and times as strings, and how often the customer used it."""
+
+    id: str
+    code: str
+    kind: str
+    value: str
+    valid_from: str | None
+    valid_until: str | None
+    minimum: str | None
+    usage_limit: int | None
+    customer_limit: int | None
+    suspended: bool
+    uses: int
+    customer_uses: int
+
+
+def promo_state_from_row(row: PromoRow) -> PromoState:
+    """Return the state of a row."""
     return PromoState(
         Promo(UUID(row["id"]), row["code"], row["kind"], Decimal(row["value"])),
         _parse_timestamp(row["valid_from"]),

@@ -1,10 +1,11 @@
 """Settings of a tenant's shop."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import Any
+from typing import Self, TypedDict
 from uuid import UUID
 
 from chassis.errors import FieldViolation, ValidationError
@@ -24,12 +25,12 @@ _ICE = re.compile(r"\d{15}")
 class ShopSettings(Row, table=True):
     """The settings of a tenant. There is one row, with the tenant's id."""
 
-    opening_hours: list[dict[str, Any]] = Field(default_factory=list, sa_type=JSONB)
+    opening_hours: list[dict[str, object]] = Field(default_factory=list, sa_type=JSONB)
     holidays: list[str] = Field(default_factory=list, sa_type=JSONB)
     slot_minutes: int = DEFAULT_SLOT_MINUTES
     slot_capacity: int | None = None
-    price_ceilings: list[dict[str, Any]] = Field(default_factory=list, sa_type=JSONB)
-    seller: dict[str, Any] = Field(default_factory=dict, sa_type=JSONB)
+    price_ceilings: list[dict[str, object]] = Field(default_factory=list, sa_type=JSONB)
+    seller: dict[str, str] = Field(default_factory=dict, sa_type=JSONB)
     vat_percent: Decimal = DEFAULT_VAT_PERCENT
 
     @classmethod
@@ -52,24 +53,43 @@ class ShopSettings(Row, table=True):
             yield FieldViolation("item.seller.ice", "An ICE has 15 digits.", "invalid")
 
 
-def _hours_violations(opening_hours: list[dict[str, Any]]) -> Iterator[FieldViolation]:
+@dataclass(frozen=True)
+class DayHours:
+    """Opening hours of a weekday from 1 to 7, as times such as 08:30."""
+
+    weekday: int
+    opens: str
+    closes: str
+    is_closed: bool
+
+    @classmethod
+    def from_json(cls, values: Mapping[str, object]) -> Self:
+        weekday = values.get("weekday")
+        return cls(
+            weekday if isinstance(weekday, int) else 0,
+            str(values.get("opens", "")),
+            str(values.get("closes", "")),
+            bool(values.get("closed")),
+        )
+
+
+def _hours_violations(opening_hours: Sequence[Mapping[str, object]]) -> Iterator[FieldViolation]:
     seen: set[int] = set()
-    for index, day_hours in enumerate(opening_hours):
-        weekday = day_hours.get("weekday", 0)
-        if weekday not in range(1, 8) or weekday in seen:
+    for index, day_hours in enumerate(map(DayHours.from_json, opening_hours)):
+        if day_hours.weekday not in range(1, 8) or day_hours.weekday in seen:
             yield FieldViolation(
                 f"item.opening_hours[{index}].weekday", "Use each weekday from 1 to 7 at most once.", "range"
             )
-        seen.add(weekday)
-        if not day_hours.get("closed"):
+        seen.add(day_hours.weekday)
+        if not day_hours.is_closed:
             yield from _span_violations(f"item.opening_hours[{index}]", day_hours)
 
 
-def _span_violations(path: str, day_hours: dict[str, Any]) -> Iterator[FieldViolation]:
+def _span_violations(path: str, day_hours: DayHours) -> Iterator[FieldViolation]:
     minutes: list[int] = []
-    for name in ("opens", "closes"):
+    for name, text in (("opens", day_hours.opens), ("closes", day_hours.closes)):
         try:
-            minutes.append(parse_time(day_hours.get(name, "")))
+            minutes.append(parse_time(text))
         except ValueError:
             yield FieldViolation(f"{path}.{name}", "Enter a time such as 08:00.", "time")
     if len(minutes) == 2 and minutes[0] >= minutes[1]:  # noqa: PLR2004  # both times are valid
@@ -84,24 +104,38 @@ def _holiday_violations(holidays: list[str]) -> Iterator[FieldViolation]:
             yield FieldViolation(f"item.holidays[{index}]", "Enter a date such as 2026-11-18.", "date")
 
 
-def slot_plan_from_settings(settings: dict[str, Any] | None, timezone: str) -> SlotPlan:
+class PriceCeiling(TypedDict):
+    role: str
+    percent: str
+
+
+class StoredSettings(TypedDict):
+    """Settings as JSON of their row, with decimals and dates as strings."""
+
+    opening_hours: list[dict[str, object]]
+    holidays: list[str]
+    slot_minutes: int
+    slot_capacity: int | None
+    price_ceilings: list[PriceCeiling]
+
+
+def slot_plan_from_settings(settings: StoredSettings | None, timezone: str) -> SlotPlan:
     """Build the slot plan of stored settings, or the default plan if there are none."""
     if settings is None:
         return SlotPlan(OpeningHours(load_zone(timezone)))
     days = default_days()
-    for day_hours in settings["opening_hours"]:
-        if day_hours.get("closed"):
-            days.pop(day_hours["weekday"], None)
+    for day_hours in map(DayHours.from_json, settings["opening_hours"]):
+        if day_hours.is_closed:
+            days.pop(day_hours.weekday, None)
         else:
-            days[day_hours["weekday"]] = parse_time(day_hours["opens"]), parse_time(day_hours["closes"])
+            days[day_hours.weekday] = parse_time(day_hours.opens), parse_time(day_hours.closes)
     holidays = frozenset(map(date.fromisoformat, settings["holidays"]))
     return SlotPlan(
         OpeningHours(load_zone(timezone), days, holidays), settings["slot_minutes"], settings["slot_capacity"]
     )
 
 
-def price_ceilings_from_settings(settings: dict[str, Any] | None) -> dict[str, Decimal]:
+def price_ceilings_from_settings(settings: StoredSettings | None) -> dict[str, Decimal]:
     """Return by how many percent each role may change a price."""
-    return {
-        ceiling["role"]: Decimal(ceiling["percent"]) for ceiling in (settings or {}).get("price_ceilings", ())
-    }
+    ceilings = settings["price_ceilings"] if settings else []
+    return {ceiling["role"]: Decimal(ceiling["percent"]) for ceiling in ceilings}

@@ -1,8 +1,9 @@
 """Repository of the use cases of invoices."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from decimal import Decimal
-from typing import Any, Protocol
+from typing import Protocol
 from uuid import UUID
 
 from chassis.context import Caller
@@ -20,7 +21,7 @@ class Invoices(Protocol):
         """Return whether the order has an invoice that was not cancelled."""
         ...
 
-    async def get_seller(self) -> tuple[dict[str, Any], Decimal]:
+    async def get_seller(self) -> tuple[Mapping[str, object], Decimal]:
         """Return the seller's details and the percentage of VAT included in the prices."""
         ...
 
