@@ -1,6 +1,6 @@
 """Plans in PostgreSQL. A plan is read as a whole; only differing tasks are written."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -12,7 +12,7 @@ from chassis.errors import NotFoundError, invalid_field
 from souk.planning.v1 import planning_events_pb2 as events_pb
 from souk.planning.v1 import planning_pb2 as pb
 
-from planning.adapters.resources import plans, publish, tasks
+from planning.adapters.resources import any_task_exists, plans, publish, tasks
 from planning.adapters.task_json import to_json, to_task
 from planning.domain.calendar import Calendar, continuous, parse_calendar, standard
 from planning.domain.plan import Plan
@@ -73,6 +73,10 @@ class SqlPlans:
         if plan_id is None:
             raise NotFoundError("There is no such gantt task.")
         return plan_id
+
+    async def has_task(self, ids: Sequence[str]) -> bool:
+        """Return whether the tenant has a task with one of the ids."""
+        return await any_task_exists(ids)
 
     async def allocate_task_ids(self, count: int) -> list[str]:
         transaction = current_transaction()

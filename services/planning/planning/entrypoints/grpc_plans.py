@@ -1,7 +1,6 @@
 """Rpcs on a whole plan: schedule, baseline, undo and redo, files."""
 
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
+from collections.abc import Awaitable, Callable
 from typing import Any
 from uuid import UUID
 
@@ -17,10 +16,9 @@ from planning.adapters.calendars import find_or_create_calendar
 from planning.adapters.files import LABELS, read_file, write_file
 from planning.adapters.sql_edits import SqlEdits
 from planning.adapters.sql_plans import SqlPlans
-from planning.domain.link import split_token
 from planning.domain.schedule import schedule
-from planning.domain.task import Task
 from planning.entrypoints.mapping import to_plan_id, to_schedule_message
+from planning.usecases.assign_free_ids import assign_free_ids
 from planning.usecases.auto_schedule import auto_schedule
 from planning.usecases.fill_plan import fill_plan
 from planning.usecases.ports import Changes, Edits, Plans
@@ -70,7 +68,7 @@ class PlanRpcs:
             start_time=to_timestamp(imported.start or min(task.start for task in imported.tasks)),
         )
         plan_id = await resources.create_plan(rpc.CreateGanttProjectRequest(item=item))
-        await fill_plan(plan_id, await _with_free_ids(imported.tasks), SqlPlans(), "content")
+        await fill_plan(plan_id, await assign_free_ids(imported.tasks, SqlPlans()), SqlPlans(), "content")
         return await resources.plans.read(plan_id)
 
 
@@ -79,26 +77,3 @@ async def _apply(request: Any, usecase: Callable[[UUID, Plans, Edits], Awaitable
     changes = await usecase(plan_id, SqlPlans(), edits)
     last, following = await edits.find_last(plan_id), await edits.find_next(plan_id)
     return rpc.PlanEdit(id=str(plan_id), tasks=list(changes), can_undo=bool(last), can_redo=bool(following))
-
-
-async def _with_free_ids(tasks: Sequence[Task]) -> Sequence[Task]:
-    """Return the tasks, all with new ids if one of their ids is taken."""
-    ids = [task.id for task in tasks]
-    if not await resources.any_task_exists(ids):
-        return tasks
-    new_ids = dict(zip(ids, await SqlPlans().allocate_task_ids(len(ids)), strict=True))
-
-    def replace_id(text: str) -> str:
-        source, kind, lag = split_token(text, new_ids)
-        new = new_ids.get(source, source)
-        return new if text == source else f"{new}{kind}{lag}"
-
-    return [
-        replace(
-            task,
-            id=new_ids[task.id],
-            project=new_ids.get(task.project, task.project),
-            dependencies=tuple(map(replace_id, task.dependencies)),
-        )
-        for task in tasks
-    ]

@@ -1,6 +1,6 @@
 """Protocols that the adapters implement, and the values that cross them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 from uuid import UUID
@@ -31,6 +31,10 @@ class Plans(Protocol):
 
     async def find_plan_id(self, task_id: str) -> UUID:
         """Return the plan of a task. Raise NotFoundError."""
+        ...
+
+    async def has_task(self, ids: Sequence[str]) -> bool:
+        """Return whether the tenant has a task with one of the ids."""
         ...
 
     async def allocate_task_ids(self, count: int) -> list[str]:

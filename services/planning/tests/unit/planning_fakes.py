@@ -27,6 +27,9 @@ class FakePlans:
                 return plan.id
         raise NotFoundError("There is no such gantt task.")
 
+    async def has_task(self, ids):
+        return any(id_ in plan.tasks for plan in self.plans.values() for id_ in ids)
+
     async def allocate_task_ids(self, count):
         used = [int(id_) for plan in self.plans.values() for id_ in plan.tasks if id_.isdecimal()]
         return [str(max(used, default=0) + step) for step in range(1, count + 1)]

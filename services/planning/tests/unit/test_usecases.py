@@ -5,6 +5,7 @@ from builders import at, plan, task
 from chassis.errors import ConflictError, NotFoundError, ValidationError
 from planning.domain.plan import reschedule
 from planning.usecases.add_task import add_task
+from planning.usecases.assign_free_ids import assign_free_ids
 from planning.usecases.auto_schedule import auto_schedule
 from planning.usecases.change_task import change_task
 from planning.usecases.fill_plan import fill_plan
@@ -202,3 +203,24 @@ async def test_the_locked_task_of_a_delivery_is_not_changed(plans, edits, plan_i
     await sync_delivery_task(plan_id, replace(DELIVERY, start=at(5), end=at(6)), plans)
 
     assert plans.plans[plan_id].tasks["3"].start == at(1)
+
+
+async def test_imported_tasks_keep_ids_that_are_free(plans):
+    imported = [task("7"), task("8", 0, 4, "7FS+2h")]
+
+    assert await assign_free_ids(imported, plans) == imported
+
+
+async def test_imported_tasks_get_new_ids_in_links_and_projects_too_if_one_is_taken(plans):
+    imported = [
+        task("p", type="project"), task("2", 0, 4, "9SS", project="p"),
+        task("9", 0, 4, "2FS+2h", "2", "x", project="other"),
+    ]  # fmt: skip
+    tasks = await assign_free_ids(imported, plans)
+
+    assert [(item.id, item.project, item.dependencies) for item in tasks] == [
+        ("3", "", ()),
+        ("4", "3", ("5SS",)),
+        ("5", "other", ("4FS+2h", "4", "x")),
+    ]
+    assert tasks[0].name == "Task p"
