@@ -14,8 +14,8 @@ _ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Div, ast.Div: ast.Mult, ast.FloorDiv: ast.Mult,
     ast.Mod: ast.Mult, ast.Pow: ast.Mult, ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd,
 }  # fmt: skip
-# Texts for people have blanks; what stays is for machines: codes, names of fields, formats.
-_CODE = re.compile(r"\w\S*")
+# What is for machines: codes, names of fields, formats. Texts for people have blanks or capital letters.
+_CODE = re.compile(r"[a-z0-9_./:-]*[a-z0-9_][a-z0-9_./:-]*|[A-Z_]+")
 
 _SKIPPED_FIELDS = frozenset({"annotation", "returns", "decorator_list", "format_spec"})
 
