@@ -92,9 +92,9 @@ def _children(node: ast.AST) -> Iterator[tuple[str, int | None, ast.AST]]:
         if name in _SKIPPED_FIELDS or isinstance(node, ast.arguments):
             continue
         for position, child in enumerate(value if isinstance(value, list) else [value]):
-            # The texts of an f-string are parts of a message.
+            # The texts of an f-string are parts of a message, and a statement of a text is a docstring.
             if isinstance(child, ast.AST) and not (
-                isinstance(node, ast.JoinedStr) and isinstance(child, ast.Constant)
+                isinstance(node, ast.JoinedStr | ast.Expr) and isinstance(child, ast.Constant)
             ):
                 yield name, position if isinstance(value, list) else None, child
 
