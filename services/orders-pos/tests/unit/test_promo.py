@@ -33,7 +33,7 @@ def build_state(**terms):
 
 
 def test_promo_code_message_uses_the_shops_time_zone():
-    """23:30 UTC on 1 December is already 2 December in Casablanca."""
+    """23:30 UTC on 1 December is already 2 December in a zone an hour ahead."""
     zone = load_zone("Etc/GMT-1")
     state = build_state(valid_from=datetime(2026, 12, 1, 23, 30, tzinfo=UTC))
 
