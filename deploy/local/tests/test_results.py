@@ -37,3 +37,11 @@ def test_a_part_that_left_no_report_has_failed(tmp_path, report):
     lines, is_green = summarise(tmp_path, ["unit", "web"])
     assert lines == ["FAILED web: it left no report", "1 passed, 1 failed"]
     assert not is_green
+
+
+def test_a_part_that_ran_no_test_has_failed(tmp_path, report):
+    report("unit", PASSED)
+    report("web")
+    lines, is_green = summarise(tmp_path, ["unit", "web"])
+    assert lines == ["FAILED web: it ran no test", "1 passed, 1 failed"]
+    assert not is_green
