@@ -56,8 +56,11 @@ class Authenticator:
 
     async def authorize_public(self, request: Request, method: MethodDescriptor) -> Caller:
         """Return the signed-in caller, or else the guest of the public page, as `authorize` does."""
-        if "authorization" in request.headers:
-            return await self.authorize(request, method)
+        is_signed_in = "authorization" in request.headers
+        return await (self.authorize if is_signed_in else self.authorize_guest)(request, method)
+
+    async def authorize_guest(self, request: Request, method: MethodDescriptor) -> Caller:
+        """Return the guest of the public page, as `authorize` does, whoever is signed in."""
         return await self._check(await self.guest(request), method)
 
     async def _check(self, caller: Caller, method: MethodDescriptor) -> Caller:

@@ -40,7 +40,7 @@ def router(
 
     @routes.get("/{match}/live", openapi_extra=_DOC)
     async def live(http: Request) -> StreamingResponse:
-        caller = await authenticator.authorize_public(http, SCOREBOARD)
+        caller = await authenticator.authorize_guest(http, SCOREBOARD)
         board = Board(services, feed, caller, http.path_params["match"])
         # Read before the stream starts, so that an unknown match is a plain 404.
         first = await board.read(http.path_params["locale"])

@@ -7,9 +7,8 @@ from uuid import UUID
 from chassis import outbox
 from chassis.columns import parse_uuid
 from chassis.db import current_transaction
-from chassis.errors import invalid_field
+from chassis.like import contains
 from chassis.resource import Resource
-from chassis.resource_query import Arguments
 from chassis.singleton import Singleton
 from souk.dropship.v1 import dropship_events_pb2 as events_pb
 from souk.dropship.v1 import dropship_pb2 as pb
@@ -33,11 +32,6 @@ UPDATE supplier_account SET locked_key = $3, key_ending = $4, trouble = '', trou
 WHERE tenant_id = $1 AND id = $2"""
 _DATA = "SELECT data FROM listing WHERE tenant_id = $1 AND id = $2"
 _KEY_ENDING_LENGTH = 4
-
-
-def _contains(text: str, arguments: Arguments) -> str:
-    pattern = text.casefold().replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-    return f"lower(name) LIKE {arguments.add(f'%{pattern}%')}"
 
 
 async def _add_data(items: Sequence[Any]) -> None:
@@ -71,13 +65,13 @@ settings = Singleton(
 listings = Resource(
     service=_SERVICES["CjProducts"],
     row=Listing,
-    filters={"name": _contains},
+    filters={"name": contains("lower(name)", str.casefold)},
     default_order="create_time DESC",
 )
 listings_with_data = Resource(
     service=_SERVICES["CjProducts"],
     row=Listing,
-    filters={"name": _contains},
+    filters={"name": contains("lower(name)", str.casefold)},
     default_order="create_time DESC",
     enrich_item=_add_data,
     to_event=lambda item, _: events_pb.ListingDelisted(listing=item),
@@ -98,14 +92,12 @@ class AccountsWithKeys:
         self._cipher = cipher
 
     async def create(self, request: Any) -> Any:
-        if not request.item.api_key.strip():
-            raise invalid_field("item.api_key", "This field is required.", "blank")
         item = await accounts.create(request)
         return await self._store_key(item.id, request.item.api_key)
 
     async def update(self, request: Any) -> Any:
         item = await accounts.update(request)
-        has_key = "api_key" in request.mask.paths and request.item.api_key.strip()
+        has_key = "api_key" in request.mask.paths
         return await self._store_key(item.id, request.item.api_key) if has_key else item
 
     async def _store_key(self, account_id: str, api_key: str) -> Any:

@@ -4,22 +4,14 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from chassis.like import contains
 from chassis.model import now
 from chassis.resource import Resource
-from chassis.resource_query import Arguments
 from souk.snooker.v1 import snooker_events_pb2 as events
 from souk.snooker.v1 import snooker_service_pb2 as rpc
 
 from games_snooker.domain.frame import seconds_between
 from games_snooker.domain.rows import SnookerMatch, SnookerPlayer, SnookerWaitingEntry, normalize_name
-
-
-def _contains_condition(column: str) -> Any:
-    def condition(text: str, arguments: Arguments) -> str:
-        searched = normalize_name(text).replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-        return f"{column} LIKE {arguments.add(f'%{searched}%')}"
-
-    return condition
 
 
 async def _update_clocks(items: Sequence[Any]) -> None:
@@ -34,7 +26,7 @@ async def _update_clocks(items: Sequence[Any]) -> None:
 matches = Resource(
     service=rpc.DESCRIPTOR.services_by_name["SnookerMatches"],
     row=SnookerMatch,
-    filters={"search": _contains_condition("search_text")},
+    filters={"search": contains("search_text", normalize_name)},
     default_order="create_time DESC",
     enrich=_update_clocks,
     to_event=lambda item, removed: events.MatchChanged(match=item, is_removed=removed),
@@ -43,7 +35,7 @@ players = Resource(
     service=rpc.DESCRIPTOR.services_by_name["SnookerPlayers"],
     row=SnookerPlayer,
     filters={
-        "name": _contains_condition("name_key"),
+        "name": contains("name_key", normalize_name),
         "customer_id": lambda value, arguments: f"customer_id = {arguments.add(value)}",
     },
     default_order="name",
@@ -51,7 +43,7 @@ players = Resource(
 queue = Resource(
     service=rpc.DESCRIPTOR.services_by_name["SnookerWaitingEntries"],
     row=SnookerWaitingEntry,
-    filters={"first_name": _contains_condition("lower(first_name)")},
+    filters={"first_name": contains("lower(first_name)", normalize_name)},
     default_order="position",
     to_event=lambda item, removed: events.QueueChanged(entry=item, is_removed=removed),
 )

@@ -1,6 +1,7 @@
 """SQL conditions for text search: a trigram index finds candidates, LIKE decides."""
 
 from chassis.db import current_transaction
+from chassis.like import contains_pattern
 from chassis.resource_query import Arguments
 
 from orders_pos.domain.search import MIN_LENGTH, grams, normalize
@@ -16,7 +17,7 @@ def contains_condition(text: str, arguments: Arguments, *, gram_column: str, tex
     words = [word for word in searched.split() if len(word) >= MIN_LENGTH] or [searched]
     searched_grams = sorted({gram for word in words for gram in grams(current_transaction().tenant_id, word)})
     terms = [f"{gram_column} @> {arguments.add(searched_grams)}::integer[]"]
-    terms += [f"{text_column} LIKE {arguments.add(f'%{escape_like(word)}%')}" for word in searched.split()]
+    terms += [f"{text_column} LIKE {arguments.add(contains_pattern(word))}" for word in searched.split()]
     return f"({' AND '.join(terms)})"
 
 
@@ -26,8 +27,3 @@ def prefix_condition(text: str, arguments: Arguments, *, text_column: str) -> st
     if len(searched) < MIN_LENGTH:
         return "false"
     return f"{text_column} >= {arguments.add(searched)} AND {text_column} < {arguments.add(searched + _LAST_CHARACTER)}"
-
-
-def escape_like(text: str) -> str:
-    """Escape the wildcards of LIKE."""
-    return text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")

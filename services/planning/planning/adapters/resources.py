@@ -7,27 +7,18 @@ from uuid import UUID
 from chassis import outbox
 from chassis.context import current_caller
 from chassis.db import current_transaction
+from chassis.like import contains
 from chassis.resource import Resource
-from chassis.resource_query import Arguments
 from souk.planning.v1 import planning_events_pb2 as events_pb
 from souk.planning.v1 import planning_service_pb2 as rpc
 
 from planning.adapters.calendars import resolve_calendar
 from planning.domain.rows import GanttProject, GanttTask
 
-
-def _contains(column: str) -> Any:
-    def condition(text: str, arguments: Arguments) -> str:
-        pattern = text.lower().replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-        return f"lower({column}) LIKE {arguments.add(f'%{pattern}%')}"
-
-    return condition
-
-
 plans = Resource(
     service=rpc.DESCRIPTOR.services_by_name["GanttProjects"],
     row=GanttProject,
-    filters={"name": _contains("name")},
+    filters={"name": contains("lower(name)")},
     default_order="name",
     to_event=lambda item, removed: events_pb.PlanChanged(plan=item, is_removed=removed),
 )
@@ -35,7 +26,7 @@ tasks = Resource(
     service=rpc.DESCRIPTOR.services_by_name["GanttTasks"],
     row=GanttTask,
     filters={
-        "name": _contains("name"),
+        "name": contains("lower(name)"),
         "project": lambda value, arguments: f"project = {arguments.add(value.rpartition('/')[2])}",
     },
     default_order="plan, position",

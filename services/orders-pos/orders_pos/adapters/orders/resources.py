@@ -6,12 +6,12 @@ from typing import Any
 from chassis.columns import parse_uuid
 from chassis.context import current_caller
 from chassis.db import current_transaction
+from chassis.like import contains_pattern
 from chassis.resource import Resource
 from chassis.resource_query import Arguments
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
-from orders_pos.adapters.search import escape_like
 from orders_pos.domain.customers.customer import is_phone, phone_key
 from orders_pos.domain.orders.access import can_see_phones, check_assigned, restrict_agent
 from orders_pos.domain.orders.order_view import OrderView
@@ -25,8 +25,8 @@ _TOTALS = (
 def _search_condition(text: str, arguments: Arguments) -> str:
     """Return the condition of a search by order number, customer name or full phone number."""
     terms = [
-        f"order_number ILIKE {arguments.add(f'%{escape_like(text.strip())}%')}",
-        f"customer_name_text LIKE {arguments.add(f'%{escape_like(normalize(text))}%')}",
+        f"order_number ILIKE {arguments.add(contains_pattern(text.strip()))}",
+        f"customer_name_text LIKE {arguments.add(contains_pattern(normalize(text)))}",
     ]
     if is_phone(text):
         terms.append(f"customer_phone_key = {arguments.add(phone_key(text))}")
