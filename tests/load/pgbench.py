@@ -9,13 +9,13 @@ from urllib.parse import parse_qs, urlsplit
 from uuid import UUID, uuid4
 
 import orjson
-from chassis.context import ADMIN, Caller
+from chassis.context import ADMIN, Caller, set_caller
 from chassis.db import Database
 from chassis.testing import Rpcs
-from gateway.bodies import read
-from gateway.orders.mapping import checkout_request
-from gateway.orders.schemas import CheckoutBody
+from gateway.bodies import parse_body
+from gateway.rpc import find_rpc
 from orders_pos.service import SERVICE
+from souk.orders.v1 import orders_service_pb2
 from souk_local import postgres_home
 from souk_local.stack import Stack
 
@@ -68,8 +68,11 @@ async def _record_order(stack: Stack, order: dict[str, Any]) -> tuple[list[State
         str(uuid4()),
     )
     await database.open()
-    admin = Caller(uuid4(), ATLAS, "atlas", frozenset({ADMIN}), "Bench", timezone=_ZONE)
-    save, request = Rpcs(SERVICE, database), checkout_request(read(CheckoutBody, order), _ZONE)
+    admin = Caller(uuid4(), ATLAS, "atlas", frozenset({ADMIN}), name="Bench", timezone=_ZONE)
+    save = Rpcs(SERVICE, database)
+    # Amounts are checked against the currency of the caller's tenant.
+    set_caller(admin)
+    request, _ = parse_body(find_rpc(orders_service_pb2, "Checkout", "Checkout"), order, timezone=_ZONE)
     try:
         # The first order also has statements that a connection executes only once.
         await save("Checkout", request, admin, str(uuid4()))

@@ -27,7 +27,6 @@ class Caller:
     tenant_id: UUID
     tenant: str
     roles: frozenset[str]
-    scopes: frozenset[str] | None = None
     name: str = ""
     currency: str = "MAD"
     timezone: str = "UTC"
@@ -35,6 +34,7 @@ class Caller:
     token: str = field(default="", repr=False)
     token_id: str = ""
     session_id: str = ""
+    scopes: frozenset[str] | None = None
     delegation_ends: int = 0
 
     @classmethod
