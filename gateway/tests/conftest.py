@@ -1,19 +1,25 @@
+import asyncio
+import os
+import socket
 import sys
 import uuid
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import grpc
 import httpx
 import pytest
 from chassis import traces
-from chassis.bus import Bus
+from chassis.bus import Bus, stream_of
 from chassis.context import ADMIN, SHIPPING_AGENT, STAFF, Caller
 from chassis.errors import UnauthenticatedError
 from chassis.object_store import ObjectStore
 from gateway.app import Dependencies, create_app
 from gateway.applications import all_applications
+from gateway.auth import no_guests
 from gateway.clients import ServiceClients
-from gateway.live.feed import LiveFeed
+from gateway.http_server import HttpServer
+from gateway.live.feed import STREAM, LiveFeed
 from gateway.places.gazetteer import Gazetteer
 from gateway.settings import GatewaySettings
 
@@ -76,6 +82,44 @@ def web_files(tmp_path_factory):
     for name in (f"{kind}{locale}" for kind in ("", "admin.") for locale in ("en", "fr", "ar")):
         (translations / f"{name}.yaml").write_text(f"shop:\n  name: {name}\n")
     return dist, translations
+
+
+@asynccontextmanager
+async def open_bus(context):
+    """Open a bus with an empty stream of the context, and none of the live feed."""
+    bus = Bus(os.environ["SOUK_TEST_NATS_URL"], "tests")
+    await bus.open()
+    for name in (STREAM, context):
+        if name in [stream.config.name for stream in await bus.jetstream.streams_info()]:
+            await bus.jetstream.delete_stream(name)
+    await bus.ensure(stream_of(context))
+    yield bus
+    await bus.close()
+
+
+@asynccontextmanager
+async def serve_live(bus, contexts, addresses, guest=no_guests):
+    """Serve a gateway whose live feed follows the contexts. Yield its URL and the feed."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        listen = f"127.0.0.1:{probe.getsockname()[1]}"
+    feed, services = LiveFeed(bus, contexts), ServiceClients(addresses)
+    settings = GatewaySettings.load("identity", {})
+    app = create_app(
+        Dependencies(settings, verify, has_all, services, feed, ObjectStore(bus), [], Gazetteer(), guest)
+    )
+    server, feed_task = HttpServer(app, listen, 64, lost=lambda: None), asyncio.create_task(feed.run())
+    await server.open()
+    while STREAM not in [stream.config.name for stream in await bus.jetstream.streams_info()]:
+        await asyncio.sleep(0.05)
+    while not (await bus.jetstream.stream_info(STREAM)).state.consumer_count:
+        await asyncio.sleep(0.05)
+    yield f"http://{listen}", feed
+    feed.subscribers.close()
+    feed_task.cancel()
+    await asyncio.wait({feed_task})
+    await asyncio.wait_for(server.close(), 30)
+    await services.close()
 
 
 @pytest.fixture(scope="session")

@@ -1,72 +1,32 @@
 import asyncio
 import os
-import socket
 from uuid import uuid4
 
 import httpx
 import orjson
 import pytest
-from chassis.bus import Bus, stream_of
 from chassis.context import Caller
 from chassis.object_store import ObjectStore, StoredFile
-from gateway.app import Dependencies, create_app
-from gateway.clients import ServiceClients
-from gateway.http_server import HttpServer
 from gateway.live import routes
 from gateway.live.events import LiveEvent, to_live_event
-from gateway.live.feed import STREAM, LiveFeed
 from gateway.live.subscribers import Subscribers
-from gateway.places.gazetteer import Gazetteer
-from gateway.settings import GatewaySettings
 
-from conftest import has_all, verify
+from conftest import open_bus, serve_live
 
 ADMIN = {"Authorization": "Bearer admin"}
 
 
 @pytest.fixture
 async def bus():
-    bus = Bus(os.environ["SOUK_TEST_NATS_URL"], "tests")
-    await bus.open()
-    for name in (STREAM, "orders"):
-        if name in [stream.config.name for stream in await bus.jetstream.streams_info()]:
-            await bus.jetstream.delete_stream(name)
-    await bus.ensure(stream_of("orders"))
-    yield bus
-    await bus.close()
+    async with open_bus("orders") as bus:
+        yield bus
 
 
 @pytest.fixture
 async def gateway(bus):
     """The URL of a running gateway, and its live feed."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        listen = f"127.0.0.1:{probe.getsockname()[1]}"
-    feed, services = LiveFeed(bus, ["orders", "site"]), ServiceClients({"orders": "127.0.0.1:1"})
-    app = create_app(
-        Dependencies(
-            GatewaySettings.load("identity", {}),
-            verify,
-            has_all,
-            services,
-            feed,
-            ObjectStore(bus),
-            [],
-            Gazetteer(),
-        )
-    )
-    server, feed_task = HttpServer(app, listen, 64, lost=lambda: None), asyncio.create_task(feed.run())
-    await server.open()
-    while STREAM not in [stream.config.name for stream in await bus.jetstream.streams_info()]:
-        await asyncio.sleep(0.05)
-    while not (await bus.jetstream.stream_info(STREAM)).state.consumer_count:
-        await asyncio.sleep(0.05)
-    yield f"http://{listen}", feed
-    feed.subscribers.close()
-    feed_task.cancel()
-    await asyncio.wait({feed_task})
-    await asyncio.wait_for(server.close(), 30)
-    await services.close()
+    async with serve_live(bus, ["orders", "site"], {"orders": "127.0.0.1:1"}) as gateway:
+        yield gateway
 
 
 async def publish_order(bus, number, tenant="atlas"):

@@ -1,8 +1,6 @@
 """Who may call which operation: scopes of limited tokens, and installed applications."""
 
-import json
-import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from uuid import UUID
 
 import pytest
@@ -10,34 +8,11 @@ from chassis.context import GUEST, Caller
 from gateway.app import create_app
 from gateway.applications import all_applications
 from gateway.contract.modules import scopes
-from souk_local.layout import ROOT
 
 from conftest import create_client
+from isolation.operations import PROTECTED
 
-PATHS = json.loads((ROOT / "gateway/openapi.json").read_text())["paths"]
-
-
-@dataclass(frozen=True)
-class Operation:
-    method: str
-    path: str
-    scope: str
-
-    def __str__(self) -> str:
-        return f"{self.method} {self.path}"
-
-    @property
-    def url(self) -> str:
-        return re.sub(r"\{\w+\}", "1", self.path.replace("{locale}", "fr"))
-
-
-OPERATIONS = [
-    Operation(method, path, requirement["bearer"][0])
-    for path, item in PATHS.items()
-    for method, definition in item.items()
-    for requirement in definition.get("security", [])
-    if requirement.get("bearer")
-]
+OPERATIONS = [operation for operation in PROTECTED if operation.scope]
 GATED = [operation for operation in OPERATIONS if operation.scope.partition(":")[0] in all_applications()]
 
 
@@ -49,7 +24,7 @@ def test_the_document_names_every_scope_and_no_other():
 async def test_a_limited_token_without_the_scope_is_forbidden_before_the_body_is_read(app, fakes, operation):
     token = ".".join(["admin", *sorted(scopes() - {operation.scope})])
     async with create_client(app, token) as client:
-        response = await client.request(operation.method, operation.url, content="{")
+        response = await client.request(operation.method, operation.url(), content="{")
     assert (response.status_code, response.json()["code"]) == (403, "insufficient-scope")
     assert response.json()["scope"] == operation.scope
     assert fakes.calls == []
@@ -80,7 +55,7 @@ async def client(dependencies, installed):
 async def test_an_application_that_is_not_installed_is_forbidden(client, installed, fakes, operation):
     name = operation.scope.partition(":")[0]
     installed |= all_applications() - {name}
-    response = await client.request(operation.method, operation.url, content="{")
+    response = await client.request(operation.method, operation.url(), content="{")
     assert (response.status_code, response.json()["code"]) == (403, "application-not-installed")
     assert response.json()["application"] == name
     assert fakes.calls == []

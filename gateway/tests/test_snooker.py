@@ -1,24 +1,13 @@
-import asyncio
-import os
-import socket
 from uuid import UUID
 
 import httpx
 import orjson
 import pytest
-from chassis.bus import Bus, stream_of
 from chassis.context import Caller
 from chassis.errors import NotFoundError, invalid_field
-from chassis.object_store import ObjectStore
-from gateway.app import Dependencies, create_app
-from gateway.clients import ServiceClients
-from gateway.http_server import HttpServer
-from gateway.live.feed import STREAM, LiveFeed
-from gateway.places.gazetteer import Gazetteer
-from gateway.settings import GatewaySettings
 from souk.snooker.v1 import snooker_service_pb2 as rpc
 
-from conftest import has_all, verify
+from conftest import open_bus, serve_live
 
 URL = "/fr/api/snooker_matches/m1"
 
@@ -120,14 +109,8 @@ async def test_the_page_of_a_display_is_public_and_localised(anonymous, web_file
 
 @pytest.fixture
 async def bus():
-    bus = Bus(os.environ["SOUK_TEST_NATS_URL"], "tests")
-    await bus.open()
-    for name in (STREAM, "snooker"):
-        if name in [stream.config.name for stream in await bus.jetstream.streams_info()]:
-            await bus.jetstream.delete_stream(name)
-    await bus.ensure(stream_of("snooker"))
-    yield bus
-    await bus.close()
+    async with open_bus("snooker") as bus:
+        yield bus
 
 
 async def create_guest(_request):
@@ -137,35 +120,8 @@ async def create_guest(_request):
 @pytest.fixture
 async def scoreboard_url(bus, fake_server):
     """URL of a running gateway with public routes."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        listen = f"127.0.0.1:{probe.getsockname()[1]}"
-    feed, services = LiveFeed(bus, ["snooker"]), ServiceClients({"snooker": fake_server[1]})
-    app = create_app(
-        Dependencies(
-            GatewaySettings.load("identity", {}),
-            verify,
-            has_all,
-            services,
-            feed,
-            ObjectStore(bus),
-            [],
-            Gazetteer(),
-            create_guest,
-        )
-    )
-    server, feed_task = HttpServer(app, listen, 64, lost=lambda: None), asyncio.create_task(feed.run())
-    await server.open()
-    while STREAM not in [stream.config.name for stream in await bus.jetstream.streams_info()]:
-        await asyncio.sleep(0.05)
-    while not (await bus.jetstream.stream_info(STREAM)).state.consumer_count:
-        await asyncio.sleep(0.05)
-    yield f"http://{listen}"
-    feed.subscribers.close()
-    feed_task.cancel()
-    await asyncio.wait({feed_task})
-    await asyncio.wait_for(server.close(), 30)
-    await services.close()
+    async with serve_live(bus, ["snooker"], {"snooker": fake_server[1]}, create_guest) as (url, _):
+        yield url
 
 
 async def publish(bus, match_id, number):

@@ -25,7 +25,7 @@ FROM sessions s JOIN refresh_tokens t ON t.session_id = s.id WHERE t.hash = $1 F
 _OPEN = "INSERT INTO sessions (id, user_id, session_version, created_at) VALUES ($1, $2, $3, $4)"
 _ADD = "INSERT INTO refresh_tokens (hash, session_id, tenant_id, expires_at) VALUES ($1, $2, $3, $4)"
 _USED = "UPDATE refresh_tokens SET rotated_at = $2 WHERE hash = $1 AND rotated_at IS NULL"
-_IS_OPEN = "SELECT EXISTS (SELECT FROM sessions WHERE id = $1)"
+_IS_OPEN = "SELECT EXISTS (SELECT FROM sessions WHERE id = $1 AND session_version = $2)"
 _END = "DELETE FROM sessions WHERE id = $1"
 _END_OF = """
 DELETE FROM sessions WHERE id = (SELECT session_id FROM refresh_tokens WHERE hash = $1) RETURNING id, user_id"""
@@ -86,8 +86,9 @@ async def continue_session(connection: Any, session: Session, tenant_id: UUID, n
     return await _add_token(connection, session.id, tenant_id, min(now + LIFE, session.created_at + MAX_AGE))
 
 
-async def is_open(connection: Any, session_id: UUID) -> bool:
-    return bool(await connection.fetchval(_IS_OPEN, session_id))
+async def is_open(connection: Any, account: Account, session_id: UUID) -> bool:
+    """Return whether the account's session has neither ended nor been ended by a new password."""
+    return bool(await connection.fetchval(_IS_OPEN, session_id, account.session_version))
 
 
 async def end_session(connection: Any, session_id: UUID) -> None:

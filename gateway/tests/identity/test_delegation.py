@@ -108,3 +108,10 @@ async def test_a_delegated_token_has_the_users_present_roles(identity, sign_in, 
     assert claims(await exchange(own))["roles"] == ["ROLE_SHIPPING_AGENT"]
     await users.deactivate_user(identity, ATLAS, STAFF.id)
     assert (await exchange(own)).json()["error"] == "invalid_grant"
+
+
+async def test_a_new_password_ends_delegation_also_where_no_revocation_arrives(sign_in, exchange, admin):
+    own = (await sign_in())["access_token"]
+    await admin.execute("UPDATE users SET session_version = session_version + 1")
+    response = await exchange(own)
+    assert (response.status_code, response.json()["error"]) == (400, "invalid_grant")

@@ -21,8 +21,8 @@ class CategoryProduct(Row, table=True):
 def check_parent(category_id: UUID | None, parent_branch: Collection[UUID], levels: int) -> None:
     """Raise ValidationError if a category may not be placed below a parent.
 
-    `parent_branch` is the parent with all categories above it; `levels` is the number of levels of the category itself,
-    which is None if it is new.
+    `category_id` is None for a new category; `parent_branch` is the parent with all categories above it; `levels` is
+    the number of levels of the category itself.
     """
     if category_id in parent_branch:
         raise invalid_field("item.parent_category_id", "A category cannot be below itself.", "loop")
