@@ -1,12 +1,13 @@
 """python -m souk_local.busy COUNT COMMAND: runs a command beside processes that keep the processors busy."""
 
+import os
 import signal
 import subprocess
 import sys
 from collections.abc import Sequence
 
-# It also ends when the process that started it is killed.
-_LOOP = "import os\nparent = os.getppid()\nwhile os.getppid() == parent: pass"
+# It also ends when the process that started it, whose id it gets, is killed, however early.
+_LOOP = "import os, sys\nwhile os.getppid() == int(sys.argv[1]): pass"
 
 
 def run_beside_busy_processes(count: int, command: Sequence[str]) -> int:
@@ -14,7 +15,8 @@ def run_beside_busy_processes(count: int, command: Sequence[str]) -> int:
 
     A signal to stop is left to the command, which gets Ctrl-C from the terminal and SIGTERM from here.
     """
-    processes = [subprocess.Popen([sys.executable, "-c", _LOOP]) for _ in range(count)]
+    loop = [sys.executable, "-c", _LOOP, str(os.getpid())]
+    processes = [subprocess.Popen(loop) for _ in range(count)]
     try:
         running = subprocess.Popen(command)
         signal.signal(signal.SIGINT, lambda *_: None)
