@@ -6,6 +6,8 @@ from souk_local.layout import ROOT
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1366, "height": 768}
+# How often a page with violations is read again.
+REPEATS = 3
 # The light one last, in which a page opens.
 SCHEMES = ("dark", "light")
 # All rules are applied; elements are listed for violations only.
@@ -19,11 +21,20 @@ WAIT_FOR_COLOURS = """() => new Promise((done) => requestAnimationFrame(() => re
 
 
 async def find_violations(page: Page) -> list[list[object]]:
-    """Return rule and elements of each violation."""
+    """Return rule and elements of each violation that stays.
+
+    axe reads the page in several steps, so it can find what never was on the screen at one time.
+    """
     if not await page.evaluate("'axe' in window"):
         # The content security policy forbids to add a script.
         await page.evaluate(AXE.read_text(encoding="utf-8"))
-    return await page.evaluate(RUN)
+    violations = await page.evaluate(RUN)
+    for _ in range(REPEATS):
+        if not violations:
+            break
+        await page.evaluate(WAIT_FOR_COLOURS)
+        violations = await page.evaluate(RUN)
+    return violations
 
 
 async def find_violations_in_schemes(page: Page) -> list[list[object]]:

@@ -76,6 +76,7 @@ async def test_dialogs(open_page):
     await sign_in(page, "admin@atlas.test", "products")
     await page.get_by_role("button", name="Nouveau produit").click()
     await page.get_by_role("dialog").get_by_role("button", name="Enregistrer").click()
+    await expect(page.get_by_role("dialog").locator("[aria-invalid=true]").first).to_be_visible()
     problems = {"product": await find_violations_in_schemes(page)}
     await page.goto("/admin/pos")
     await page.get_by_role("button", name="Ajouter", exact=True).click()

@@ -4,10 +4,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+MESSAGE_LENGTH = 1000
+
 
 def summarise(folder: Path, parts: Iterable[str]) -> tuple[list[str], bool]:
-    """Return the lines to print and whether all passed: each failed test, each part without a report or a test, and at
-    last `N passed, N failed`, with `, N skipped` if there are any."""
+    """Return the lines to print and whether all passed: each failed test with its message, each part without a report
+    or a test, and at last `N passed, N failed`, with `, N skipped` if there are any."""
     lines: list[str] = []
     passed = failed = skipped = 0
     for part in parts:
@@ -32,5 +34,12 @@ def _read_cases(report: Path) -> Iterable[ET.Element]:
 
 def _failures(cases: Iterable[ET.Element]) -> Iterator[str]:
     for case in cases:
-        if case.find("failure") is not None or case.find("error") is not None:
-            yield f"{case.get('classname', '')}::{case.get('name', '')}"
+        problems = [*case.iter("failure"), *case.iter("error")]
+        if problems:
+            message = _indent(problems[0].get("message", ""))
+            yield f"{case.get('classname', '')}::{case.get('name', '')}{message}"
+
+
+def _indent(message: str) -> str:
+    """Return the start of a message below its test; the log above may be cut where the summary is read."""
+    return "".join(f"\n    {line}" for line in message[:MESSAGE_LENGTH].splitlines())

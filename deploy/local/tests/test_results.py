@@ -5,7 +5,7 @@ PASSED, SKIPPED = (
     '<testcase classname="a" name="ok"/>',
     '<testcase classname="a" name="later"><skipped/></testcase>',
 )
-FAILED = '<testcase classname="a.b" name="wrong"><failure/></testcase>'
+FAILED = '<testcase classname="a.b" name="wrong"><failure message="assert 1 == 2&#10;  is wrong"/></testcase>'
 BROKEN = '<testcase classname="a.b" name="broken"><error/></testcase>'
 
 
@@ -28,7 +28,8 @@ def test_reports_without_failures_are_green(tmp_path, report):
 def test_every_failed_test_is_listed_whatever_part_it_is_of(tmp_path, report):
     report("unit", FAILED, PASSED)
     report("web", BROKEN)
-    lines = ["FAILED unit: a.b::wrong", "FAILED web: a.b::broken", "1 passed, 2 failed"]
+    wrong = "FAILED unit: a.b::wrong\n    assert 1 == 2\n      is wrong"
+    lines = [wrong, "FAILED web: a.b::broken", "1 passed, 2 failed"]
     assert summarise(tmp_path, ["unit", "web"]) == (lines, False)
 
 
