@@ -31,6 +31,7 @@ export default defineConfig({
     css: false,
     // Files share their modules and their document, which halves the time; the setup restores what tests change.
     isolate: false,
-    testTimeout: 15_000,
+    // Only what hangs takes so long, on a busy machine too.
+    testTimeout: 90_000,
   },
 });

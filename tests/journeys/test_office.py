@@ -46,7 +46,7 @@ async def test_selected_orders_are_moved_together(open_page):
     bar = page.get_by_role("region", name="Commandes sélectionnées")
     await choose(page, "Nouvelle étape", "Prête")
     await bar.get_by_role("button", name="Déplacer").click()
-    await expect(bar).to_contain_text("Commandes déplacées : 2")
+    await expect(bar).to_contain_text("2 commandes déplacées")
     for number in numbers:
         await expect(page.get_by_role("row").filter(has_text=number)).to_contain_text("Prête")
 

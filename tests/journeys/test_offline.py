@@ -67,6 +67,11 @@ async def list_notes(page, prefix):
     return [note for note in reversed(notes) if note.startswith(prefix)]
 
 
+def describe_waiting(count: int) -> str:
+    """Return what the banner says of orders that wait for the network."""
+    return f"{count} commande{'s' if count > 1 else ''} en attente du réseau"
+
+
 async def test_queued_orders_are_sent_once_and_in_order(open_page):
     page = await open_page(service_workers="allow")
     await sign_in(page, "admin@atlas.test", "pos")
@@ -75,11 +80,10 @@ async def test_queued_orders_are_sent_once_and_in_order(open_page):
     for number in range(3):
         await fill_cart(page, "Caftan", f"offline {number}")
         await page.get_by_role("button", name="Sauvegarder la commande").click()
-        waiting = page.get_by_text(f"Commandes en attente du réseau : {number + 1}")
-        await expect(waiting).to_be_visible()
+        await expect(page.get_by_text(describe_waiting(number + 1))).to_be_visible()
         await expect(page.get_by_text("Le panier est vide.")).to_be_visible()
     await page.context.set_offline(False)
-    await expect(page.get_by_text("Commandes en attente du réseau")).to_be_hidden(timeout=30_000)
+    await expect(page.get_by_text("en attente du réseau")).to_be_hidden(timeout=30_000)
     assert await list_notes(page, "offline ") == ["offline 0", "offline 1", "offline 2"]
 
 
@@ -97,7 +101,7 @@ async def test_parked_carts_survive_a_closed_tab(open_page):
     await new_tab.goto("/admin/pos")
     await expect(new_tab.get_by_role("list", name=LINES)).to_contain_text("Caftan")
     await new_tab.get_by_role("button", name="Paniers en attente").click()
-    await new_tab.get_by_role("menuitem", name="Lignes : 1").click()
+    await new_tab.get_by_role("menuitem", name="1 ligne").click()
     await expect(new_tab.get_by_role("list", name=LINES)).to_contain_text("Burnous")
 
 
@@ -108,12 +112,12 @@ async def test_many_queued_orders_are_sent_once_and_a_rejected_one_is_corrected(
     await page.context.set_offline(True)
     await fill_cart(page, "Caftan", "day 0")
     await page.get_by_role("button", name="Sauvegarder la commande").click()
-    await expect(page.get_by_text("Commandes en attente du réseau : 1")).to_be_visible()
+    await expect(page.get_by_text(describe_waiting(1))).to_be_visible()
     await page.evaluate(COPY_ORDER, {"count": ORDERS, "rejected": REJECTED})
     await page.reload()
-    await expect(page.get_by_text(f"Commandes en attente du réseau : {ORDERS}")).to_be_visible()
+    await expect(page.get_by_text(describe_waiting(ORDERS))).to_be_visible()
     await page.context.set_offline(False)
-    await expect(page.get_by_text("Commandes en attente du réseau : 1 · refusées : 1")).to_be_visible(
+    await expect(page.get_by_text(f"{describe_waiting(1)} · 1 refusée")).to_be_visible(
         timeout=60_000
     )
     expected = [f"day {number}" for number in range(ORDERS) if number != REJECTED]

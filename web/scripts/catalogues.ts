@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { load } from 'js-yaml';
 import type { Plugin } from 'vite';
+import type { Catalogue } from '../src/shared/i18n/catalogue';
 import { LOCALES, type Locale } from '../src/shared/i18n/locales';
+import { compileMessage } from './plural-message';
 
 const FOLDER = path.join(import.meta.dirname, '..', 'translations');
 const MODULE = 'virtual:catalogue-urls';
@@ -26,9 +28,11 @@ export function readCatalogue(name: string): Record<string, string> {
   return flatten(load(readFileSync(path.join(FOLDER, `${name}.yaml`), 'utf8')));
 }
 
-/** Return the public and the admin catalogue of a language as one JSON object by dotted key. */
+/** Return the public and the admin catalogue of a language as one JSON object by dotted key, plurals compiled. */
 export function buildCatalogueJson(locale: Locale): string {
-  return JSON.stringify({ ...readCatalogue(locale), ...readCatalogue(`admin.${locale}`) });
+  const texts = { ...readCatalogue(locale), ...readCatalogue(`admin.${locale}`) };
+  const messages = Object.entries(texts).map(([key, text]) => [key, compileMessage(text)]);
+  return JSON.stringify(Object.fromEntries(messages) satisfies Catalogue);
 }
 
 /** Provide `virtual:catalogue-urls`, the address of each language's JSON file. */

@@ -41,7 +41,7 @@ async def test_a_frame_is_scored_by_mouse(open_page, start_match, get_match, emp
     await press(page, "Redo")
     await expect_scores(page, 28, 1)
     await get_player_panel(page, "Aziz").click()
-    await press(page, "Win frame")
+    await press(page, "won the frame")
     await expect(page.get_by_role("listitem", name="Frame 1: Aziz")).to_be_visible()
     await expect(page.get_by_role("button", name="Red, 1")).to_be_disabled()
     await press(page, "New Frame")

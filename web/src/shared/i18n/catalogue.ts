@@ -1,15 +1,11 @@
 /** Messages by dotted key, fetched as one JSON file per language and cached for the next start. */
 import { CATALOGUE_URLS } from 'virtual:catalogue-urls';
 import type { Locale } from './locales';
+import type { Message } from './message';
 
-export type Catalogue = Record<string, string>;
+export type Catalogue = Record<string, Message>;
 
 const storageKey = (locale: Locale) => `souk.texts.${locale}`;
-
-/** Replace `{name}` by its value: 'Hello {name}' with {name: 'Salma'}. */
-export function interpolate(text: string, values?: Record<string, string | number>): string {
-  return values ? text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole)) : text;
-}
 
 export function readCachedCatalogue(locale: Locale): Catalogue | null {
   try {

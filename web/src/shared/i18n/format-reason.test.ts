@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { interpolate } from './catalogue';
 import { formatReason } from './format-reason';
+import type { Translate } from './i18n-context';
+import { createFormatMessage } from './message';
 
 const TEXTS: Record<string, string> = {
   'reason.gone': 'Le fournisseur ne l’a plus.',
   'reason.refused': 'Rejet du fournisseur : {rest}',
   'reason.held': 'Le fournisseur l’a suspendue : {message}',
 };
-const t = (key: string, values?: Record<string, string | number>) => interpolate(TEXTS[key] ?? key, values);
+const format = createFormatMessage('en');
+const t: Translate = (key, values) => format(TEXTS[key] ?? key, values);
 
 test.each([
   ['gone', 'Product not found', 'Le fournisseur ne l’a plus.'],

@@ -1,8 +1,9 @@
 /** React context of the current language and its translations. */
 import { createContext, use } from 'react';
 import type { Locale } from './locales';
+import type { Values } from './message';
 
-export type Translate = (key: string, values?: Record<string, string | number>) => string;
+export type Translate = (key: string, values?: Values) => string;
 
 export interface I18n {
   locale: Locale;

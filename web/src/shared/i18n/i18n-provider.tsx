@@ -1,9 +1,10 @@
 /** Loads the catalogue of the current language and sets the document's language and direction. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useAppSelector } from '@/shared/store/hooks';
-import { type Catalogue, fetchCatalogue, interpolate, readCachedCatalogue } from './catalogue';
-import { I18nContext } from './i18n-context';
+import { type Catalogue, fetchCatalogue, readCachedCatalogue } from './catalogue';
+import { type I18n, I18nContext } from './i18n-context';
 import { getDirection, type Locale } from './locales';
+import { createFormatMessage } from './message';
 
 interface Loaded {
   locale: Locale;
@@ -36,6 +37,11 @@ function useCatalogue(locale: Locale): { loaded: Loaded | null; failed: boolean;
   return { loaded, failed, retry: () => setAttempt((n) => n + 1) };
 }
 
+function createI18n({ locale, catalogue }: Loaded): I18n {
+  const formatMessage = createFormatMessage(locale);
+  return { locale, t: (key, values) => formatMessage(catalogue[key] ?? key, values) };
+}
+
 export function I18nProvider({ children }: { children: ReactNode }) {
   const locale = useAppSelector((state) => state.language.locale);
   const { loaded, failed, retry } = useCatalogue(locale);
@@ -46,15 +52,7 @@ export function I18nProvider({ children }: { children: ReactNode }) {
     document.documentElement.dir = getDirection(loaded.locale);
   }, [loaded]);
 
-  const i18n = useMemo(
-    () =>
-      loaded && {
-        locale: loaded.locale,
-        t: (key: string, values?: Record<string, string | number>) =>
-          interpolate(loaded.catalogue[key] ?? key, values),
-      },
-    [loaded],
-  );
+  const i18n = useMemo(() => loaded && createI18n(loaded), [loaded]);
   if (i18n) return <I18nContext value={i18n}>{children}</I18nContext>;
   return failed ? <LoadError retry={retry} /> : null;
 }

@@ -2,8 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { buildCatalogueJson, readCatalogue } from '../../../scripts/catalogues';
-import { type Catalogue, interpolate } from './catalogue';
-import { LOCALES } from './locales';
+import { compileMessage } from '../../../scripts/plural-message';
+import type { Catalogue } from './catalogue';
+import { FORMAT_LOCALES, LOCALES } from './locales';
+import type { Message } from './message';
 
 const catalogues = Object.fromEntries(
   LOCALES.map((locale) => [locale, JSON.parse(buildCatalogueJson(locale))]),
@@ -29,6 +31,17 @@ function* leaves(tree: unknown, path: string[] = []): Generator<[string, string]
   else for (const [name, value] of Object.entries(tree ?? {})) yield* leaves(value, [...path, name]);
 }
 
+const getTexts = (message: Message): string[] =>
+  typeof message === 'string' ? [message] : Object.values(message.forms);
+
+/** Return the plural categories of the counts that the app shows. */
+function listPluralCategories(locale: string): string[] {
+  const rules = new Intl.PluralRules(locale);
+  return [...new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count)))];
+}
+
+type Glossary = Record<string, Record<(typeof LOCALES)[number], { word: string; avoid: string[] }>>;
+
 describe('the catalogues', () => {
   it.each(LOCALES)('%s is one JSON object of all texts in both YAML files', (locale) => {
     const files = [locale, `admin.${locale}`].map((name) =>
@@ -36,7 +49,8 @@ describe('the catalogues', () => {
     );
     const texts = files.flatMap((file) => [...leaves(load(file))]);
     expect(texts.length).toBeGreaterThan(500);
-    expect(catalogues[locale]).toEqual(Object.fromEntries(texts));
+    const messages = texts.map(([key, text]) => [key, compileMessage(text)]);
+    expect(catalogues[locale]).toEqual(Object.fromEntries(messages));
     expect(Object.keys(catalogues[locale])).toHaveLength(texts.length);
   });
 
@@ -49,12 +63,14 @@ describe('the catalogues', () => {
   });
 
   it.each(LOCALES)('%s has no empty text', (locale) => {
-    const empty = Object.entries(catalogues[locale]).filter(([, text]) => text.trim() === '');
+    const isEmpty = (message: Message) => getTexts(message).some((text) => text.trim() === '');
+    const empty = Object.entries(catalogues[locale]).filter(([, message]) => isEmpty(message));
     expect(empty).toEqual([]);
   });
 
   it.each(LOCALES)('%s has the same placeholders as English', (locale) => {
-    const values = (text = '') => (text.match(/\{\w+\}/g) ?? []).sort();
+    const values = (message: Message = '') =>
+      [...new Set(getTexts(message).flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort();
     for (const key of keys)
       expect([key, values(catalogues[locale][key])]).toEqual([key, values(catalogues.en[key])]);
   });
@@ -70,22 +86,30 @@ describe('the catalogues', () => {
     expect(keys.filter((key) => !isUsed(key))).toEqual([]);
   });
 
-  it('keeps the fixed French texts of the order screen', () => {
-    const { fr } = catalogues;
-    expect(fr['orders.pos.new']).toBe('Nouvelle commande');
-    expect(fr['orders.pos.save']).toBe('Sauvegarder la commande');
-    expect(fr['orders.pos.saving']).toBe('Merci de patienter...');
-    expect(fr['orders.list.saved']).toBe('Votre commande a été enregistrée avec succès!');
-    expect(fr['orders.delivery.on-store']).toBe('Client comptoir');
-    expect(fr['orders.state.title']).toBe('Etat de la commande');
-    expect(fr['orders.state.partialWarning']).toBe(
-      'Si le paiement est partielle, Merci de verifier le montant payé par le client',
+  it.each(LOCALES)('%s has every plural form that the language uses', (locale) => {
+    const plurals = Object.entries(catalogues[locale]).filter(([, message]) => typeof message !== 'string');
+    expect(plurals.length).toBeGreaterThan(10);
+    const used = listPluralCategories(FORMAT_LOCALES[locale]);
+    const missing = plurals.filter(
+      ([, message]) => typeof message !== 'string' && used.some((category) => !(category in message.forms)),
     );
+    expect(missing).toEqual([]);
   });
 });
 
-describe('interpolate', () => {
-  it('leaves a placeholder without a value as it is', () => {
-    expect(interpolate('{count} of {total}', { count: 3 })).toBe('3 of {total}');
+describe('the glossary', () => {
+  const glossary = load(readFileSync('translations/glossary.yaml', 'utf8')) as Glossary;
+  const words = (text: string) => ` ${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `;
+
+  it.each(LOCALES)('has words that %s uses, and none that it avoids', (locale) => {
+    const texts = Object.entries(catalogues[locale]).flatMap(([key, message]) =>
+      getTexts(message).map((text) => [key, words(text)] as const),
+    );
+    for (const [term, entry] of Object.entries(glossary)) {
+      const { word, avoid } = entry[locale];
+      expect([term, texts.some(([, text]) => text.includes(word.toLowerCase()))]).toEqual([term, true]);
+      const wrong = texts.filter(([, text]) => avoid.some((other) => text.includes(words(other))));
+      expect([term, wrong]).toEqual([term, []]);
+    }
   });
 });

@@ -3,7 +3,6 @@ import { Alert, Button, Checkbox, FormControlLabel, Paper } from '@mui/material'
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useFormat } from '@/shared/i18n/use-format';
 import type { Catalogue } from '../catalogue/use-catalogue';
 import type { Listed } from '../catalogue/use-listed';
 import type { Terms } from '../catalogue/use-terms';
@@ -20,7 +19,7 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-function StartedAlert({ count, onClose }: { count: string; onClose: () => void }) {
+function StartedAlert({ count, onClose }: { count: number; onClose: () => void }) {
   const t = useT();
   return (
     <Alert severity="success" sx={{ mb: 2 }} closeText={t('action.dismiss')} onClose={onClose}>
@@ -46,7 +45,6 @@ const STICKY = { position: 'sticky', insetBlockStart: 8, zIndex: 2 } as const;
 
 export function BulkBar({ chosen, catalogue, terms, listed, onChoose, onClear }: BulkBarProps) {
   const t = useT();
-  const { count } = useFormat();
   const [selection, setSelection] = useState<BulkSelection | null>(null);
   const [startedCount, setStartedCount] = useState<number | null>(null);
   const cards = catalogue.cards ?? [];
@@ -59,9 +57,7 @@ export function BulkBar({ chosen, catalogue, terms, listed, onChoose, onClear }:
   }
   return (
     <>
-      {startedCount !== null && (
-        <StartedAlert count={count(startedCount)} onClose={() => setStartedCount(null)} />
-      )}
+      {startedCount !== null && <StartedAlert count={startedCount} onClose={() => setStartedCount(null)} />}
       {cards.length > 0 && (
         <Paper
           variant="outlined"
@@ -70,7 +66,7 @@ export function BulkBar({ chosen, catalogue, terms, listed, onChoose, onClear }:
           sx={chosen.size > 0 ? { ...BAR, ...STICKY } : BAR}
         >
           <FormControlLabel
-            label={t('dropship.bulk.chosen', { count: count(chosen.size) })}
+            label={t('dropship.bulk.chosen', { count: chosen.size })}
             control={
               <Checkbox
                 checked={selectable.length > 0 && selectedHere.length === selectable.length}
@@ -99,7 +95,7 @@ export function BulkBar({ chosen, catalogue, terms, listed, onChoose, onClear }:
             sx={{ marginInlineStart: 'auto' }}
             onClick={() => setSelection({ search: catalogue.search, total: catalogue.total })}
           >
-            {t('dropship.bulk.listFound', { count: count(catalogue.total) })}
+            {t('dropship.bulk.listFound', { count: catalogue.total })}
           </Button>
         </Paper>
       )}

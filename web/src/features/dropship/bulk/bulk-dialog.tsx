@@ -12,7 +12,6 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useFormat } from '@/shared/i18n/use-format';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Terms } from '../catalogue/use-terms';
 import { CategoryFields } from '../listing/category-fields';
@@ -99,13 +98,12 @@ function MaximumField({ bulk }: { bulk: Bulk }) {
 
 export function BulkDialog(props: BulkDialogProps) {
   const t = useT();
-  const { count } = useFormat();
   const rules = useRules();
   const bulk = useBulk(props);
   const { drafting, sending } = bulk;
   return (
     <Dialog open onClose={props.onClose} fullWidth maxWidth="sm" aria-labelledby="bulk-title">
-      <DialogTitle id="bulk-title">{t('dropship.bulk.heading', { count: count(bulk.count) })}</DialogTitle>
+      <DialogTitle id="bulk-title">{t('dropship.bulk.heading', { count: bulk.count })}</DialogTitle>
       <form
         noValidate
         onSubmit={(event) => {
@@ -129,7 +127,7 @@ export function BulkDialog(props: BulkDialogProps) {
         <DialogActions>
           <Button onClick={props.onClose}>{t('action.cancel')}</Button>
           <Button type="submit" variant="contained" disabled={!bulk.isReady || sending.busy}>
-            {t('dropship.bulk.send', { count: count(bulk.count) })}
+            {t('dropship.bulk.send', { count: bulk.count })}
           </Button>
         </DialogActions>
       </form>

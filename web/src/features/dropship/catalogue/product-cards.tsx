@@ -1,7 +1,6 @@
 /** Product cards of a page, with pagination. */
 import { Alert, Box, Button, Pagination, Skeleton, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useFormat } from '@/shared/i18n/use-format';
 import { EmptyState } from '@/shared/ui/states';
 import { PAGE_SIZE } from '../supplier/api';
 import type { Card } from '../supplier/parsers';
@@ -27,12 +26,11 @@ interface ProductCardsProps {
 
 function Pages({ catalogue }: { catalogue: Catalogue }) {
   const t = useT();
-  const { count } = useFormat();
   const { pages, page, total, reach, onPage } = catalogue;
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center', mt: 2 }}>
       <Typography variant="body2" color="textSecondary">
-        {t('dropship.found', { count: count(total) })}
+        {t('dropship.found', { count: total })}
       </Typography>
       {pages.reached > 1 && (
         <Pagination
@@ -47,7 +45,7 @@ function Pages({ catalogue }: { catalogue: Catalogue }) {
       )}
       {pages.all > pages.reached && (
         <Alert severity="info" variant="outlined">
-          {t('dropship.reach', { reach: count(reach), total: count(total) })}
+          {t('dropship.reach', { reach, total })}
         </Alert>
       )}
     </Box>

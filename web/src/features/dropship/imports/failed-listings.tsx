@@ -2,7 +2,6 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { formatReason } from '@/shared/i18n/format-reason';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useFormat } from '@/shared/i18n/use-format';
 import { ErrorState } from '@/shared/ui/states';
 import { useListCjProductsQuery } from '../api';
 
@@ -10,7 +9,6 @@ const LIMIT = 50;
 
 export function FailedListings({ importId }: { importId: string }) {
   const t = useT();
-  const { count } = useFormat();
   const { data, error, refetch } = useListCjProductsQuery({
     import: importId,
     status: 'failed',
@@ -33,7 +31,7 @@ export function FailedListings({ importId }: { importId: string }) {
           </Typography>
         </li>
       ))}
-      {more > 0 && <li>{t('dropship.imports.more', { count: count(more) })}</li>}
+      {more > 0 && <li>{t('dropship.imports.more', { count: more })}</li>}
     </Box>
   );
 }

@@ -43,15 +43,14 @@ function Waiting({ item }: { item: Import }) {
 /** Progress of the search: found, skipped, and why it ended early. */
 function SearchProgress({ item }: { item: Import }) {
   const t = useT();
-  const { count } = useFormat();
   const { search, isSearching, found, seen, skipped, endedBy, endedByCode } = item;
   if (!search) return null;
   return (
     <Typography variant="body2" color="textSecondary">
       {t(isSearching ? 'dropship.imports.searching' : 'dropship.imports.searched', {
-        seen: count(seen),
-        found: count(found),
-        skipped: count(skipped),
+        seen,
+        found,
+        skipped,
       })}{' '}
       <bdi>{formatReason(endedByCode, endedBy, t)}</bdi>
     </Typography>
@@ -84,7 +83,7 @@ function Actions({ item, commands }: { item: Import; commands: ReturnType<typeof
 
 export function ImportCard({ item }: { item: Import }) {
   const t = useT();
-  const { count, dateTime } = useFormat();
+  const { dateTime } = useFormat();
   const [open, setOpen] = useState(false);
   const commands = useImport(item);
   const { total, done, failed, state, createdAt } = item;
@@ -113,11 +112,11 @@ export function ImportCard({ item }: { item: Import }) {
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center' }}>
         <Typography variant="body2" className="tabular-nums">
-          {t('dropship.imports.counts', { done: count(done), total: count(total) })}
+          {t('dropship.imports.counts', { done, total })}
         </Typography>
         {failed > 0 && (
           <Button size="small" color="error" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {t('dropship.imports.failed', { count: count(failed) })}
+            {t('dropship.imports.failed', { count: failed })}
           </Button>
         )}
         <SearchProgress item={item} />

@@ -1,7 +1,6 @@
 /** Details of a variant: stock by country and freight options. */
 import { Box, Chip, Skeleton, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useFormat } from '@/shared/i18n/use-format';
 import { useCountryName } from '../catalogue/countries';
 import { useSupplierStockQuery } from '../supplier/api';
 import { SupplierErrorAlert } from '../supplier/supplier-error-alert';
@@ -9,7 +8,6 @@ import type { PricedVariant } from './draft';
 
 function Stock({ vid }: { vid: string }) {
   const t = useT();
-  const { count } = useFormat();
   const getName = useCountryName();
   const { data, error, isFetching, refetch } = useSupplierStockQuery(vid);
   if (error && !data && !isFetching) {
@@ -26,7 +24,7 @@ function Stock({ vid }: { vid: string }) {
           key={country}
           size="small"
           variant="outlined"
-          label={t('dropship.detail.stockIn', { country: getName(country), quantity: count(quantity) })}
+          label={t('dropship.detail.stockIn', { country: getName(country), quantity })}
         />
       ))}
     </Box>

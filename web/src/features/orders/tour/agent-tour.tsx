@@ -2,7 +2,6 @@
 import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import { lazy, Suspense, useMemo } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useFormat } from '@/shared/i18n/use-format';
 import type { Pin } from '../map/map-view';
 import type { Stop, Tour } from '../office/contract';
 import { TourStop } from './tour-stop';
@@ -21,7 +20,6 @@ const toPins = (stops: readonly Stop[]): Pin[] =>
 
 export function AgentTour({ tour: { agent, stops, kilometres } }: { tour: Tour }) {
   const t = useT();
-  const { count } = useFormat();
   const pins = useMemo(() => toPins(stops), [stops]);
   const name = agent?.fullName ?? t('orders.tour.nobody');
   return (
@@ -29,7 +27,7 @@ export function AgentTour({ tour: { agent, stops, kilometres } }: { tour: Tour }
       <Typography variant="h2" sx={{ mb: 1 }}>
         {name}{' '}
         <Typography component="span" variant="body2" color="textSecondary" className="tabular-nums">
-          {t('orders.tour.summary', { stops: stops.length, kilometres: count(kilometres) })}
+          {t('orders.tour.summary', { stops: stops.length, kilometres })}
         </Typography>
       </Typography>
       <Box

@@ -2,7 +2,6 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useFormat } from '@/shared/i18n/use-format';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
 import { useDeleteGanttProjectMutation } from '../api';
@@ -20,7 +19,6 @@ export function RemovePlanDialog({ onRemoved, onClose, ...props }: RemovePlanDia
   // Keep the initial props: the page switches to another plan during the removal.
   const [{ plan, tasks }] = useState(props);
   const t = useT();
-  const { count } = useFormat();
   const [remove] = useDeleteGanttProjectMutation();
   return (
     <FormDialog
@@ -35,7 +33,7 @@ export function RemovePlanDialog({ onRemoved, onClose, ...props }: RemovePlanDia
       <Typography>
         {t(tasks === 0 ? 'planning.removes.empty' : 'planning.removes.tasks', {
           plan: `\u2068${plan.name}\u2069`,
-          tasks: count(tasks),
+          tasks,
         })}
       </Typography>
     </FormDialog>

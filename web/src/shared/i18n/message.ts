@@ -1,0 +1,29 @@
+/** Messages with `{name}` placeholders, numbers and plural forms of the language. */
+import { FORMAT_LOCALES, type Locale } from './locales';
+
+export type Values = Record<string, string | number>;
+
+/** A text per plural category of CLDR, chosen by the value of one placeholder. */
+export interface PluralMessage {
+  plural: string;
+  forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+}
+
+export type Message = string | PluralMessage;
+
+export type FormatMessage = (message: Message, values?: Values) => string;
+
+/** Return a function that fills in values: numbers in the format of the language, strings as they are. */
+export function createFormatMessage(locale: Locale): FormatMessage {
+  const numbers = new Intl.NumberFormat(FORMAT_LOCALES[locale]);
+  const rules = new Intl.PluralRules(FORMAT_LOCALES[locale]);
+  const formatValue = (value: string | number) => (typeof value === 'number' ? numbers.format(value) : value);
+
+  const choose = ({ plural, forms }: PluralMessage, values: Values) =>
+    forms[rules.select(Number(values[plural]))] ?? forms.other;
+
+  return (message, values = {}) => {
+    const text = typeof message === 'string' ? message : choose(message, values);
+    return text.replace(/\{(\w+)\}/g, (placeholder, name) => formatValue(values[name] ?? placeholder));
+  };
+}
