@@ -117,9 +117,7 @@ async def test_many_queued_orders_are_sent_once_and_a_rejected_one_is_corrected(
     await page.reload()
     await expect(page.get_by_text(describe_waiting(ORDERS))).to_be_visible()
     await page.context.set_offline(False)
-    await expect(page.get_by_text(f"{describe_waiting(1)} · 1 refusée")).to_be_visible(
-        timeout=60_000
-    )
+    await expect(page.get_by_text(f"{describe_waiting(1)} · 1 refusée")).to_be_visible(timeout=60_000)
     expected = [f"day {number}" for number in range(ORDERS) if number != REJECTED]
     assert await list_notes(page, "day ") == expected
     await page.get_by_role("button", name="Afficher", exact=True).click()

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from chassis.columns import enum_label
+from chassis.formats import format_datetime
 from chassis.pdf import PdfDocument
 from chassis.timezones import load_zone
 from souk.snooker.v1 import snooker_pb2 as pb
@@ -24,7 +25,7 @@ def render_match_sheet(match: pb.SnookerMatch, locale: str, timezone: str, now: 
     _draw_frames(pdf, match, labels)
     _draw_breaks(pdf, match, labels)
     _draw_signatures(pdf, match, labels)
-    printed_at = now.astimezone(load_zone(timezone)).strftime("%Y-%m-%d %H:%M")
+    printed_at = format_datetime(now.astimezone(load_zone(timezone)), locale)
     pdf.ln(6)
     pdf.use_font(8)
     _draw_line(pdf, labels["page"].format(timestamp=printed_at))

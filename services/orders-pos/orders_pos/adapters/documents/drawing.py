@@ -1,7 +1,6 @@
 """Drawing functions shared by all documents."""
 
 import io
-from decimal import Decimal
 
 import segno
 from chassis.pdf import PdfDocument
@@ -20,11 +19,6 @@ def draw_pair(pdf: PdfDocument, label: str, value: str, size: float = 9, *, bold
             pdf.cell(pdf.epw, height, text, align=alignment)
     pdf.set_x(pdf.l_margin)
     pdf.ln(height)
-
-
-def format_number(number: Decimal | str, locale: str) -> str:
-    """Format a number with the language's decimal mark."""
-    return f"{number}" if locale == "en" else f"{number}".replace(".", ",")
 
 
 def draw_text(pdf: PdfDocument, text: str, size: float = 9, *, bold: bool = False, align: str = "") -> None:

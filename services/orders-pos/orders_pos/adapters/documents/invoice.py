@@ -6,9 +6,10 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
+from chassis.formats import format_amount, format_date, format_number
 from chassis.pdf import A4, PdfDocument
 
-from orders_pos.adapters.documents.drawing import draw_pair, draw_qr_code, draw_rule, draw_text, format_number
+from orders_pos.adapters.documents.drawing import draw_pair, draw_qr_code, draw_rule, draw_text
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE, Invoice
 from orders_pos.domain.translations import translate
 
@@ -57,7 +58,7 @@ def _draw_seller(pdf: PdfDocument, seller: Mapping[str, str], locale: str) -> No
 
 def _draw_details(pdf: PdfDocument, document: InvoiceDocument) -> None:
     invoice, locale = document.invoice, document.locale
-    draw_pair(pdf, translate("date", locale), f"{document.issued_at:%d/%m/%Y}")
+    draw_pair(pdf, translate("date", locale), format_date(document.issued_at, locale))
     draw_pair(pdf, translate("order", locale), invoice.order_number)
     if document.cancelled_number:
         draw_pair(pdf, translate("cancels", locale), document.cancelled_number)
@@ -73,7 +74,7 @@ def _draw_table(pdf: PdfDocument, lines: Sequence[Mapping[str, str]], locale: st
     _draw_row(pdf, [translate(key, locale) for key in ("name", "quantity", "price", "amount")], bold=True)
     for line in lines:
         quantity, price, amount = (
-            format_number(line[name], locale) for name in ("quantity", "price", "amount")
+            format_number(Decimal(line[name]), locale) for name in ("quantity", "price", "amount")
         )
         _draw_row(pdf, [line["name"], f"{quantity} {line['unit']}".strip(), price, amount])
 
@@ -106,22 +107,13 @@ def _draw_totals(pdf: PdfDocument, document: InvoiceDocument) -> None:
     content = _content(document)
     currency = content["currency"]
     for key, amount in content["sums"]:
-        draw_pair(pdf, translate(key, locale), f"{format_number(amount, locale)} {currency}")
-    percent = format_number(f"{Decimal(invoice.vat_percent).normalize():f}", locale)
+        draw_pair(pdf, translate(key, locale), format_amount(Decimal(amount), currency, locale))
+    # Without the zeros after the point.
+    percent = format_number(Decimal(f"{invoice.vat_percent.normalize():f}"), locale)
     draw_pair(
-        pdf,
-        translate("without-vat", locale),
-        f"{format_number(invoice.total_without_vat, locale)} {currency}",
+        pdf, translate("without-vat", locale), format_amount(invoice.total_without_vat, currency, locale)
     )
-    draw_pair(
-        pdf,
-        translate("vat", locale).format(percent=percent),
-        f"{format_number(invoice.vat, locale)} {currency}",
-    )
-    draw_pair(
-        pdf,
-        translate("with-vat", locale),
-        f"{format_number(invoice.total, locale)} {currency}",
-        12,
-        bold=True,
-    )
+    vat = translate("vat", locale).format(percent=percent)
+    draw_pair(pdf, vat, format_amount(invoice.vat, currency, locale))
+    total = format_amount(invoice.total, currency, locale)
+    draw_pair(pdf, translate("with-vat", locale), total, 12, bold=True)

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 
+from chassis.formats import format_amount, format_date, format_datetime, format_number
 from chassis.pdf import A4, PdfDocument
 from souk.orders.v1 import orders_pb2 as pb
 
-from orders_pos.adapters.documents.drawing import draw_pair, draw_qr_code, draw_rule, draw_text, format_number
+from orders_pos.adapters.documents.drawing import draw_pair, draw_qr_code, draw_rule, draw_text
 from orders_pos.domain.translations import translate
 
 _ROLL_WIDTH, _MAX_LENGTH = 80.0, 3000.0
@@ -44,12 +45,15 @@ def _draw(order: pb.Order, details: DocumentDetails, size: tuple[float, float], 
     for item in order.order_items:
         draw_text(pdf, item.description or item.name, bold=True)
         unit = f" {item.unit}" if item.unit else ""
-        quantity = format_number(item.quantity, details.locale)
-        price = format_number(item.final_price, details.locale)
-        draw_pair(pdf, f"{quantity}{unit} x {price}", format_number(item.amount, details.locale))
+        quantity, price, amount = (
+            format_number(Decimal(number), details.locale)
+            for number in (item.quantity, item.final_price, item.amount)
+        )
+        draw_pair(pdf, f"{quantity}{unit} x {price}", amount)
     draw_rule(pdf)
     for label, value, is_bold in _totals(order, details):
-        draw_pair(pdf, label, f"{value} {details.currency}", 11 if is_bold else 9, bold=is_bold)
+        amount = format_amount(value, details.currency, details.locale)
+        draw_pair(pdf, label, amount, 11 if is_bold else 9, bold=is_bold)
     draw_rule(pdf)
     _draw_legs(pdf, order, details)
     pdf.ln(2)
@@ -66,13 +70,13 @@ def _draw_header(pdf: PdfDocument, order: pb.Order, details: DocumentDetails) ->
         draw_text(pdf, text, 8, align="C")
     draw_text(pdf, translate("receipt", details.locale), 12, bold=True, align="C")
     draw_pair(pdf, translate("order", details.locale), order.order_number, bold=True)
-    draw_pair(pdf, translate("date", details.locale), f"{details.issued_at:%d/%m/%Y %H:%M}")
+    draw_pair(pdf, translate("date", details.locale), format_datetime(details.issued_at, details.locale))
     draw_pair(pdf, translate("customer", details.locale), order.customer.full_name)
     if order.customer.phone:
         draw_pair(pdf, translate("phone", details.locale), order.customer.phone)
 
 
-def _totals(order: pb.Order, details: DocumentDetails) -> Iterator[tuple[str, str, bool]]:
+def _totals(order: pb.Order, details: DocumentDetails) -> Iterator[tuple[str, Decimal, bool]]:
     """Yield label, amount and whether it is bold, without zero amounts except total and remaining."""
     amounts = (
         ("products", order.products_total),
@@ -87,18 +91,15 @@ def _totals(order: pb.Order, details: DocumentDetails) -> Iterator[tuple[str, st
         ("remaining", order.remaining),
         ("tip", order.shipping_tips),
     )
-    for key, amount in amounts:
+    for key, text in amounts:
+        amount = Decimal(text or 0)
         is_bold = key in ("total", "remaining")
-        if is_bold or Decimal(amount or 0):
-            sign = "-" if key in ("discount", "promo") else ""
-            yield translate(key, details.locale), f"{sign}{format_number(amount, details.locale)}", is_bold
+        if is_bold or amount:
+            is_deduction = key in ("discount", "promo")
+            yield translate(key, details.locale), -amount if is_deduction else amount, is_bold
     tip = Decimal(order.shipping_tips or 0)
     if tip:
-        yield (
-            translate("to-collect", details.locale),
-            format_number(Decimal(order.remaining) + tip, details.locale),
-            True,
-        )
+        yield translate("to-collect", details.locale), Decimal(order.remaining) + tip, True
 
 
 def _draw_legs(pdf: PdfDocument, order: pb.Order, details: DocumentDetails) -> None:
@@ -107,13 +108,12 @@ def _draw_legs(pdf: PdfDocument, order: pb.Order, details: DocumentDetails) -> N
         ("delivery", order.delivery_slot, order.shipping_address),
     ):
         if slot.date:
-            draw_pair(pdf, translate(name, details.locale), format_slot(slot))
+            draw_pair(pdf, translate(name, details.locale), format_slot(slot, details.locale))
         if address:
             draw_text(pdf, address, 8)
     draw_text(pdf, order.description, 8)
 
 
-def format_slot(slot: pb.Slot) -> str:
+def format_slot(slot: pb.Slot, locale: str) -> str:
     """Format date and time of a slot."""
-    year, month, day = slot.date.split("-")
-    return f"{day}/{month}/{year} {slot.start_time} - {slot.end_time}"
+    return f"{format_date(date.fromisoformat(slot.date), locale)} {slot.start_time} - {slot.end_time}"

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
+from chassis.formats import format_number
 from chassis.pdf import A4, PdfDocument
 from fpdf.enums import MethodReturnValue
 from souk.orders.v1 import orders_pb2 as pb
 
-from orders_pos.adapters.documents.drawing import draw_qr_code, format_number
+from orders_pos.adapters.documents.drawing import draw_qr_code
 from orders_pos.adapters.documents.receipt import DocumentDetails, format_slot
 from orders_pos.domain.translations import translate
 
@@ -64,7 +65,7 @@ def _piece_names(item: pb.OrderItem, locale: str) -> Iterator[str]:
     amount = Decimal(item.quantity)
     if item.unit or amount % 1:
         # A description that was entered by hand already contains the quantity.
-        yield item.description or f"{item.name} {format_number(item.quantity, locale)} {item.unit}".strip()
+        yield item.description or f"{item.name} {format_number(amount, locale)} {item.unit}".strip()
         return
     for _ in range(min(int(amount), _MAX_TAGS)):
         yield item.description or item.name
@@ -95,7 +96,7 @@ def _draw_tag(
         (order.customer.full_name, 9, False),
         *((line, 9, True) for line in _wrap(pdf, tag.name, text_width)),
         (translate("piece", details.locale).format(at=tag.number, of=tag.count), 8, False),
-        (format_slot(slot) if slot.date else "", 8, False),
+        (format_slot(slot, details.locale) if slot.date else "", 8, False),
     )
     pdf.set_y(y + 5)
     for text, size, bold in lines:

@@ -6,6 +6,7 @@ from chassis import outbox
 from chassis.columns import to_timestamp
 from chassis.context import Caller
 from chassis.db import current_transaction
+from chassis.formats import format_amount, format_date
 from chassis.model import uuid7
 from souk.orders.v1 import orders_events_pb2 as events
 from souk.orders.v1 import orders_pb2 as pb
@@ -35,7 +36,7 @@ class SqlNotifications:
         locale = supported_locale(language or caller.locale)
         edited = await sql.fetchrow(_SELECT_TEMPLATE, caller.tenant_id, kind, locale)
         template = MessageText(edited["subject"], edited["body"]) if edited else default_text(kind, locale)
-        values = _values(order, caller, shop)
+        values = _values(order, caller, shop, locale)
         text = MessageText(fill(template.subject, values), fill(template.body, values))
         message_id = uuid7()
         await sql.execute(
@@ -57,18 +58,18 @@ class SqlNotifications:
         outbox.add(message_id, events.MessageQueued(message=message))
 
 
-def _values(order: Order, caller: Caller, shop: str) -> dict[str, str]:
+def _values(order: Order, caller: Caller, shop: str, locale: str) -> dict[str, str]:
     return {
         "customer": order.buyer.full_name,
         "order": order.number,
-        "total": f"{order.total:f} {caller.currency}",
-        "remaining": f"{order.remaining:f} {caller.currency}",
+        "total": format_amount(order.total, caller.currency, locale),
+        "remaining": format_amount(order.remaining, caller.currency, locale),
         "step": order.step.name,
-        "collect": _format_slot(order.collect_slot),
-        "delivery": _format_slot(order.delivery_slot),
+        "collect": _format_slot(order.collect_slot, locale),
+        "delivery": _format_slot(order.delivery_slot, locale),
         "shop": shop or caller.tenant.capitalize(),
     }
 
 
-def _format_slot(slot: Slot | None) -> str:
-    return f"{slot.date:%d/%m/%Y} {slot.label}" if slot else _NO_SLOT
+def _format_slot(slot: Slot | None, locale: str) -> str:
+    return f"{format_date(slot.date, locale)} {slot.label}" if slot else _NO_SLOT

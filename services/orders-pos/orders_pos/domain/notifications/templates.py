@@ -26,8 +26,8 @@ class MessageText:
 _DEFAULTS: Mapping[tuple[str, str], MessageText] = {
     ("order-saved", "en"): MessageText(
         "Your order {order}",
-        "Hello {customer},\n\nthank you for your order {order}.\nTotal: {total}\nLeft to pay: {remaining}\n"
-        "Collect: {collect}\nDelivery: {delivery}\n\nSee you soon,\n{shop}",
+        "Hello {customer},\n\nthank you for your order {order}.\nTotal: {total}\nOutstanding: {remaining}\n"
+        "Pickup: {collect}\nDelivery: {delivery}\n\nSee you soon,\n{shop}",
     ),
     ("order-saved", "fr"): MessageText(
         "Votre commande {order}",
@@ -36,13 +36,13 @@ _DEFAULTS: Mapping[tuple[str, str], MessageText] = {
     ),
     ("order-saved", "ar"): MessageText(
         "طلبكم {order}",
-        "مرحباً {customer}،\n\nشكراً على طلبكم {order}.\nالمجموع: {total}\nالباقي للأداء: {remaining}\n"
-        "الاستلام: {collect}\nالتسليم: {delivery}\n\nإلى اللقاء،\n{shop}",
+        "مرحبًا {customer}،\n\nشكرًا على طلبكم {order}.\nالمجموع: {total}\nالمتبقي: {remaining}\n"
+        "الاستلام: {collect}\nالتوصيل: {delivery}\n\nإلى اللقاء،\n{shop}",
     ),
     ("order-changed", "en"): MessageText(
         "Your order {order} has changed",
-        "Hello {customer},\n\nyour order {order} has been changed.\nTotal: {total}\nLeft to pay: {remaining}\n"
-        "Collect: {collect}\nDelivery: {delivery}\n\nSee you soon,\n{shop}",
+        "Hello {customer},\n\nyour order {order} has been changed.\nTotal: {total}\nOutstanding: {remaining}\n"
+        "Pickup: {collect}\nDelivery: {delivery}\n\nSee you soon,\n{shop}",
     ),
     ("order-changed", "fr"): MessageText(
         "Votre commande {order} a été modifiée",
@@ -51,12 +51,12 @@ _DEFAULTS: Mapping[tuple[str, str], MessageText] = {
     ),
     ("order-changed", "ar"): MessageText(
         "تم تعديل طلبكم {order}",
-        "مرحباً {customer}،\n\nتم تعديل طلبكم {order}.\nالمجموع: {total}\nالباقي للأداء: {remaining}\n"
-        "الاستلام: {collect}\nالتسليم: {delivery}\n\nإلى اللقاء،\n{shop}",
+        "مرحبًا {customer}،\n\nتم تعديل طلبكم {order}.\nالمجموع: {total}\nالمتبقي: {remaining}\n"
+        "الاستلام: {collect}\nالتوصيل: {delivery}\n\nإلى اللقاء،\n{shop}",
     ),
     ("order-step-changed", "en"): MessageText(
         "Your order {order}: {step}",
-        "Hello {customer},\n\nyour order {order} is now at this step: {step}.\nLeft to pay: {remaining}\n\n"
+        "Hello {customer},\n\nyour order {order} is now at this stage: {step}.\nOutstanding: {remaining}\n\n"
         "See you soon,\n{shop}",
     ),
     ("order-step-changed", "fr"): MessageText(
@@ -66,7 +66,7 @@ _DEFAULTS: Mapping[tuple[str, str], MessageText] = {
     ),
     ("order-step-changed", "ar"): MessageText(
         "طلبكم {order}: {step}",
-        "مرحباً {customer}،\n\nطلبكم {order} الآن في مرحلة: {step}.\nالباقي للأداء: {remaining}\n\n"
+        "مرحبًا {customer}،\n\nطلبكم {order} الآن في مرحلة: {step}.\nالمتبقي: {remaining}\n\n"
         "إلى اللقاء،\n{shop}",
     ),
 }

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from chassis.formats import format_datetime
 from chassis.pdf import PdfDocument
 from chassis.timezones import load_zone
 
@@ -30,7 +31,7 @@ def write(plan: Plan, locale: str, created: datetime) -> bytes:
             _write_row(pdf, plan, drawing.bars[index])
             chart.draw_bar(index)
         chart.draw_links(last)
-        _write_footer(pdf, plan, labels, created)
+        _write_footer(pdf, plan, labels["made"], created, locale)
         first = last
     return pdf.as_bytes()
 
@@ -86,12 +87,12 @@ def _write_row(pdf: PdfDocument, plan: Plan, bar: Bar) -> None:
     pdf.set_y(top + ROW)
 
 
-def _write_footer(pdf: PdfDocument, plan: Plan, labels: dict[str, str], created: datetime) -> None:
+def _write_footer(pdf: PdfDocument, plan: Plan, label: str, created: datetime, locale: str) -> None:
     pdf.set_xy(_MARGIN, _BOTTOM + 4)
     pdf.set_text_color(*INK)
     pdf.use_font(7)
-    time = created.astimezone(load_zone(plan.calendar.zone)).strftime("%Y-%m-%d %H:%M")
-    pdf.cell(0, ROW, labels["made"].format(time=time), align=pdf.start)
+    time = format_datetime(created.astimezone(load_zone(plan.calendar.zone)), locale)
+    pdf.cell(0, ROW, label.format(time=time), align=pdf.start)
 
 
 def _truncate(pdf: PdfDocument, text: str) -> str:
