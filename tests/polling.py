@@ -9,7 +9,7 @@ T = TypeVar("T")
 INTERVAL_SECONDS = 0.2
 
 
-async def poll(read: Callable[[], Awaitable[T]], accept: Callable[[T], object], seconds: float = 60) -> T:
+async def poll(read: Callable[[], Awaitable[T]], accept: Callable[[T], object], seconds: float = 180) -> T:
     """Call `read` until `accept` is true of its result, and return that. Fail with the last result."""
     value = None
     try:

@@ -108,7 +108,7 @@ async def _wait_for_products(database, tenant_id, listing_ids):
         async with database("orders") as connection:
             return await connection.fetchval(PRODUCTS, tenant_id, listing_ids)
 
-    await poll(count, lambda counted: counted == len(listing_ids), seconds=120)
+    await poll(count, lambda counted: counted == len(listing_ids))
 
 
 class Workers:

@@ -8,7 +8,7 @@ import uuid
 import pytest
 
 CUSTOMER = {"firstName": "Only", "lastName": "Mine", "address": "Rue 1", "force": True}
-TIMEOUT_SECONDS = 30
+TIMEOUT_SECONDS = 90
 
 
 def build_customer():

@@ -4,7 +4,7 @@ import asyncio
 
 from playwright.async_api import Locator, expect
 
-TIMEOUT_SECONDS = 30
+TIMEOUT_SECONDS = 90
 # Null if the element was removed, is empty or differs between two animation frames.
 READ_BOX = """element => new Promise((resolve) => {
     const read = () => JSON.stringify(element.getBoundingClientRect());

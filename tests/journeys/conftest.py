@@ -11,8 +11,9 @@ from journeys.page_errors import collect_errors
 
 FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 
-# Long enough for a busy machine; what is expected usually shows at once.
-expect.set_options(timeout=30_000)
+# Of expectations and actions. Long enough for a busy machine; what is expected usually shows at once.
+TIMEOUT_MS = 90_000
+expect.set_options(timeout=TIMEOUT_MS)
 
 NewPage = Callable[..., Awaitable[Page]]
 
@@ -47,6 +48,7 @@ async def open_page(chromium: Browser, souk: Stack) -> AsyncIterator[NewPage]:
             "service_workers": "block",
         }
         contexts.append(await chromium.new_context(base_url=souk.url, **(defaults | options)))
+        contexts[-1].set_default_timeout(TIMEOUT_MS)
         page = await contexts[-1].new_page()
         collect_errors(page, souk.url, errors)
         return page

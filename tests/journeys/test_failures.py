@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from journeys.actions import add_product, choose, choose_customer, save, sign_in
 
 SAFE_TO_RETRY = "Sauvegarder à nouveau ne peut pas créer une seconde commande."
-RESTART_MS = 30_000
+RESTART_MS = 90_000
 
 
 async def fill_cart(page, product):

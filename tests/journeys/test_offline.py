@@ -83,7 +83,7 @@ async def test_queued_orders_are_sent_once_and_in_order(open_page):
         await expect(page.get_by_text(describe_waiting(number + 1))).to_be_visible()
         await expect(page.get_by_text("Le panier est vide.")).to_be_visible()
     await page.context.set_offline(False)
-    await expect(page.get_by_text("en attente du réseau")).to_be_hidden(timeout=30_000)
+    await expect(page.get_by_text("en attente du réseau")).to_be_hidden()
     assert await list_notes(page, "offline ") == ["offline 0", "offline 1", "offline 2"]
 
 
@@ -117,7 +117,7 @@ async def test_many_queued_orders_are_sent_once_and_a_rejected_one_is_corrected(
     await page.reload()
     await expect(page.get_by_text(describe_waiting(ORDERS))).to_be_visible()
     await page.context.set_offline(False)
-    await expect(page.get_by_text(f"{describe_waiting(1)} · 1 refusée")).to_be_visible(timeout=60_000)
+    await expect(page.get_by_text(f"{describe_waiting(1)} · 1 refusée")).to_be_visible()
     expected = [f"day {number}" for number in range(ORDERS) if number != REJECTED]
     assert await list_notes(page, "day ") == expected
     await page.get_by_role("button", name="Afficher", exact=True).click()

@@ -41,6 +41,8 @@ from souk.dropship.v1 import dropship_service_pb2 as rpc
 from souk_sandbox.supplier.app import create_app
 from souk_sandbox.supplier.catalogue import make_id
 
+# Ends what hangs; on a busy machine an import takes long.
+TIMEOUT_SECONDS = 180.0
 SWEEP_INTERVAL = 0.05
 SECRET = "a secret of thirty-two characters"
 FINISHED = (pb.LISTING_STATUS_PUBLISHED, pb.LISTING_STATUS_FAILED, pb.LISTING_STATUS_ADDED)
@@ -273,8 +275,8 @@ def import_products(call):
 def until():
     """Wait until a check returns something true, and return it: `await until(check)`."""
 
-    async def until(check, seconds: float = 20):
-        async with asyncio.timeout(seconds):
+    async def until(check):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             while not (result := await check()):
                 await asyncio.sleep(0.05)
         return result
@@ -303,7 +305,7 @@ def wait_for_import(call, until):
     def is_done(item):
         return item.state == pb.IMPORT_STATE_DONE
 
-    async def wait_for_import(reply, condition=is_done, seconds: float = 60):
+    async def wait_for_import(reply, condition=is_done):
         item = None
 
         async def check():
@@ -313,9 +315,9 @@ def wait_for_import(call, until):
             return condition(item)
 
         try:
-            await until(check, seconds)
+            await until(check)
         except TimeoutError:
-            raise AssertionError(f"after {seconds} s it is still {item}") from None
+            raise AssertionError(f"after {TIMEOUT_SECONDS} s it is still {item}") from None
         return item
 
     return wait_for_import

@@ -2,7 +2,7 @@
 
 from playwright.async_api import Locator, Page
 
-SUPPLIER_TIMEOUT_MS = 60_000
+SUPPLIER_TIMEOUT_MS = 90_000
 
 
 def get_cards(page: Page) -> Locator:

@@ -37,7 +37,7 @@ async def test_two_displays_follow_a_scorer_whose_network_is_cut_for_a_minute(
     assert (await get_match(match_id))["version"] == before["version"]
     await page.context.set_offline(False)
     for display in (tv, phone):
-        await expect(display.locator(".score")).to_have_text(["15", "6"], timeout=15_000)
+        await expect(display.locator(".score")).to_have_text(["15", "6"])
     await expect(page.get_by_text("No connection.")).to_be_hidden()
     await expect_scores(page, 15, 6)
     after = await get_match(match_id)

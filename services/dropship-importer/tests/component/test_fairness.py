@@ -20,6 +20,6 @@ async def test_a_small_import_does_not_wait_for_a_large_one_of_another_tenant(
     async def is_small_import_done():
         return (await get_import(small, other)).state == pb.IMPORT_STATE_DONE
 
-    await until(is_small_import_done, 100)
+    await until(is_small_import_done)
     # At most 20 jobs of the large import are dispatched before the small one.
     assert (await get_import(large)).done < MANY / 2

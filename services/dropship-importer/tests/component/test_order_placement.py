@@ -43,12 +43,12 @@ def place(call):
 def wait_for_state(call, until):
     """Return a supplier order once it is in one of these states."""
 
-    async def wait_for_state(supplier_order, *states, seconds=20):
+    async def wait_for_state(supplier_order, *states):
         async def check():
             order = await call("GetSupplierOrder", rpc.GetSupplierOrderRequest(id=supplier_order.id))
             return order if order.state in states else None
 
-        return await until(check, seconds)
+        return await until(check)
 
     return wait_for_state
 

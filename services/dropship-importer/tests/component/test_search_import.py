@@ -53,13 +53,13 @@ def get_import(call):
 def wait_until_done(get_import, until):
     """Return an import once it is done. Its counts are consistent all the time."""
 
-    async def wait_until_done(import_id, seconds=60):
+    async def wait_until_done(import_id):
         async def check():
             item = await get_import(import_id)
             assert item.done + item.failed <= item.total <= item.seen - item.skipped
             return item if item.state == pb.IMPORT_STATE_DONE else None
 
-        return await until(check, seconds)
+        return await until(check)
 
     return wait_until_done
 
@@ -167,5 +167,5 @@ async def test_a_listing_deleted_before_its_job_is_not_waited_for(
     async def is_done():
         return (await get_import(import_id)).state == pb.IMPORT_STATE_DONE
 
-    assert await until(is_done, 60)
+    assert await until(is_done)
     assert (await get_import(import_id)).total == 39

@@ -1,0 +1,1 @@
+"""Rules of pages, their markup and their styles."""

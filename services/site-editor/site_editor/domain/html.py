@@ -1,0 +1,128 @@
+"""Checks HTML that an editor sent, and cleans it.
+
+What is hostile is rejected with its line, found by a scanner that reads as written. What is stored is what nh3 leaves,
+which parses as browsers do; so what the scanner overlooks is removed all the same.
+"""
+
+import re
+from dataclasses import dataclass
+from html.parser import HTMLParser
+
+import nh3
+
+from site_editor.domain.css import check_style_attribute
+from site_editor.domain.css_values import is_own_picture
+from site_editor.domain.elements import ATTRIBUTES, ATTRIBUTES_OF_ALL, PREFIXES, SCHEMES, TAGS
+from site_editor.domain.finding import Finding
+
+MAX_LENGTH = 1_000_000
+# Cleaned text is cleaned again until it stays the same; markup that takes longer was made to.
+_MAX_ROUNDS = 4
+# Browsers ignore these characters within a scheme.
+_IGNORED = re.compile(r"[\x00-\x20\x7f-\xa0\u200b-\u200f\u2028\u2029\ufeff]")
+_SCHEME = re.compile(r"([a-z][a-z0-9+.-]*):", re.IGNORECASE)
+_ADDRESSES = frozenset({"href", "src"})
+
+
+@dataclass(frozen=True)
+class CheckedHtml:
+    """The text to store, and what was rejected; with findings the text is empty."""
+
+    html: str
+    findings: list[Finding]
+
+
+def check_html(text: str) -> CheckedHtml:
+    """Check a fragment of HTML."""
+    if len(text) > MAX_LENGTH:
+        return CheckedHtml("", [Finding(1, f"At most {MAX_LENGTH} characters.", "length")])
+    scanner = _Scanner()
+    scanner.feed(text)
+    scanner.close()
+    if scanner.findings:
+        return CheckedHtml("", scanner.findings)
+    html = _clean(text)
+    return CheckedHtml(
+        html or "", [] if html is not None else [Finding(1, "This is not valid HTML.", "html")]
+    )
+
+
+def _clean(text: str) -> str | None:
+    """Return the cleaned text, or None if cleaning it again would still change it."""
+    for _ in range(_MAX_ROUNDS):
+        cleaned = _CLEANER.clean(text)
+        if cleaned == text:
+            return cleaned
+        text = cleaned
+    return None
+
+
+def _filter_attribute(tag: str, name: str, value: str) -> str | None:
+    if find_attribute_error(tag, name, value):
+        return None
+    return check_style_attribute(value).css if name == "style" else value
+
+
+def find_attribute_error(tag: str, name: str, value: str) -> tuple[str, str] | None:
+    """Return message and code if the attribute is not allowed. Names are in lower case."""
+    if name.startswith("on"):
+        return f"The event handler {name} is not allowed.", "html-handler"
+    if not _is_allowed(tag, name):
+        return f"The attribute {name} of <{tag}> is not allowed.", "html-attribute"
+    if name == "style" and (findings := check_style_attribute(value).findings):
+        return findings[0].message, findings[0].code
+    if name in _ADDRESSES:
+        return _find_address_error(tag, value)
+    return None
+
+
+def _is_allowed(tag: str, name: str) -> bool:
+    # The editor reads these; `rel` is replaced.
+    if name.startswith("data-gjs"):
+        return False
+    if (tag, name) == ("a", "rel"):
+        return True
+    return name in ATTRIBUTES_OF_ALL or name in ATTRIBUTES.get(tag, ()) or name.startswith(tuple(PREFIXES))
+
+
+def _find_address_error(tag: str, value: str) -> tuple[str, str] | None:
+    if tag != "a":
+        allowed = is_own_picture(value.strip())
+        return None if allowed else ("Only pictures that were uploaded here can be shown.", "html-url")
+    scheme = _SCHEME.match(_IGNORED.sub("", value))
+    if scheme and scheme[1].lower() not in SCHEMES:
+        return f"Addresses with {scheme[1][:20]}: are not allowed.", "html-url"
+    return None
+
+
+class _Scanner(HTMLParser):
+    """Collects findings with their lines."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.findings: list[Finding] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in TAGS:
+            self._add(f"The element <{tag[:40]}> is not allowed.", "html-element")
+            return
+        for name, value in attrs:
+            if error := find_attribute_error(tag, name, value or ""):
+                self._add(*error)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+
+    def _add(self, message: str, code: str) -> None:
+        self.findings.append(Finding(self.getpos()[0], message, code))
+
+
+_CLEANER = nh3.Cleaner(
+    tags=set(TAGS),
+    clean_content_tags={"script", "style", "template", "noscript", "iframe", "object"},
+    attributes={"*": set(ATTRIBUTES_OF_ALL), **{tag: set(names) for tag, names in ATTRIBUTES.items()}},
+    generic_attribute_prefixes=set(PREFIXES),
+    attribute_filter=_filter_attribute,
+    url_schemes=set(SCHEMES) | {"data"},
+    link_rel="noopener noreferrer",
+)

@@ -1,0 +1,139 @@
+"""What markup may contain, and that checking what was checked changes nothing."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from site_editor.domain.html import MAX_LENGTH, check_html
+
+ALLOWED = [
+    '<section id="a" class="b" lang="fr" dir="rtl" aria-label="x" data-x="1"><h2>é &amp; 1 &lt; 2</h2></section>',
+    '<a href="/en/shop">Shop</a><a href="mailto:a@b.test">Mail</a><a href="tel:+212600000000">Call</a>',
+    '<img src="/uploads/atlas/x.webp" alt="A shirt" width="20" loading="lazy">',
+    '<p style="color:red;">x</p>',
+    '<table><tbody><tr><td colspan="2">x</td></tr></tbody></table>',
+    '<souk-map latitude="33.5" longitude="-7.6"></souk-map>',
+    '<details open=""><summary>Q</summary>A</details>',
+    "{{ 7 * 7 }} {% include 'x' %} {# y #}",
+    "<p>onclick=alert(1) javascript:alert(1)</p>",
+]
+REJECTED = [
+    ("<script>alert(1)</script>", "html-element"),
+    ("<ScRiPt src=//evil.test></sCrIpT>", "html-element"),
+    ("<style>@import '//evil.test'</style>", "html-element"),
+    ("<link rel=stylesheet href=//evil.test>", "html-element"),
+    ("<meta http-equiv=refresh content='0;url=//evil.test'>", "html-element"),
+    ("<base href=//evil.test>", "html-element"),
+    ("<iframe src=//evil.test></iframe>", "html-element"),
+    ("<iframe srcdoc='<script>alert(1)</script>'></iframe>", "html-element"),
+    ("<object data=//evil.test></object>", "html-element"),
+    ("<embed src=//evil.test>", "html-element"),
+    ("<form action=//evil.test><input name=password></form>", "html-element"),
+    ("<button formaction='javascript:alert(1)'>x</button>", "html-element"),
+    ("<svg onload=alert(1)></svg>", "html-element"),
+    ("<svg><use href=//evil.test#x></use></svg>", "html-element"),
+    (
+        "<math><maction actiontype=statusline xlink:href='javascript:alert(1)'>x</maction></math>",
+        "html-element",
+    ),
+    ("<noscript><p title='</noscript><img src=x onerror=alert(1)>'></noscript>", "html-element"),
+    ("<template><script>alert(1)</script></template>", "html-element"),
+    ("<video src=//evil.test></video>", "html-element"),
+    ("<audio><source onerror=alert(1)></audio>", "html-element"),
+    ("<marquee onstart=alert(1)>x</marquee>", "html-element"),
+    ("<dialog open>x</dialog>", "html-element"),
+    ("<souk-unknown>x</souk-unknown>", "html-element"),
+    ("<slot name=x></slot>", "html-element"),
+    ("<p onclick=alert(1)>x</p>", "html-handler"),
+    ("<p OnMouseOver='alert(1)'>x</p>", "html-handler"),
+    ("<img src=/uploads/a/b.png onerror=alert(1)>", "html-handler"),
+    ("<p/onclick=alert(1)>x</p>", "html-handler"),
+    ("<a href='javascript:alert(1)'>x</a>", "html-url"),
+    ("<a href='JaVaScRiPt:alert(1)'>x</a>", "html-url"),
+    ("<a href=' javascript:alert(1)'>x</a>", "html-url"),
+    ("<a href='java\nscript:alert(1)'>x</a>", "html-url"),
+    ("<a href='java&Tab;script:alert(1)'>x</a>", "html-url"),
+    ("<a href='&#106;avascript:alert(1)'>x</a>", "html-url"),
+    ("<a href='&#x6A&#x61vascript:alert(1)'>x</a>", "html-url"),
+    ("<a href='\x01javascript:alert(1)'>x</a>", "html-url"),
+    ("<a href='vbscript:x'>x</a>", "html-url"),
+    ("<a href='data:text/html,<script>alert(1)</script>'>x</a>", "html-url"),
+    ("<a href='blob:x'>x</a>", "html-url"),
+    ("<a href='file:///etc/passwd'>x</a>", "html-url"),
+    ("<img src='//evil.test/x.png'>", "html-url"),
+    ("<img src='https://evil.test/x.png'>", "html-url"),
+    ("<img src='data:image/svg+xml,<svg onload=alert(1)>'>", "html-url"),
+    ("<img src='/uploads/a/../../auth/revoke'>", "html-url"),
+    ("<img src='/auth/revoke'>", "html-url"),
+    ("<img srcset='//evil.test 1x'>", "html-attribute"),
+    ("<a ping=//evil.test href=/>x</a>", "html-attribute"),
+    ("<a download href=/>x</a>", "html-attribute"),
+    ("<div xlink:href='javascript:alert(1)'>x</div>", "html-attribute"),
+    ("<div contenteditable>x</div>", "html-attribute"),
+    ("<div autofocus>x</div>", "html-attribute"),
+    ("<div is=souk-map>x</div>", "html-attribute"),
+    ("<div slot=x>x</div>", "html-attribute"),
+    ("<div nonce=x>x</div>", "html-attribute"),
+    ("<div popover>x</div>", "html-attribute"),
+    ("<td background=//evil.test>x</td>", "html-attribute"),
+    ("<div data-gjs-script='alert(1)'>x</div>", "html-attribute"),
+    ("<div data-GJS-type=script>x</div>", "html-attribute"),
+    ("<p style='position:fixed;inset:0'>x</p>", "css-position"),
+    ("<p style='background:url(//evil.test)'>x</p>", "css-url"),
+    ("<p style='width:expression(alert(1))'>x</p>", "css-function"),
+    ("<p style='behavior:url(#x)'>x</p>", "css-property"),
+    ("<p style='background:&#117;rl(//evil.test)'>x</p>", "css-url"),
+]
+
+
+@pytest.mark.parametrize("text", ALLOWED)
+def test_ordinary_markup_is_kept(text):
+    checked = check_html(text)
+    assert checked.findings == []
+    assert checked.html.replace(' rel="noopener noreferrer"', "") == text
+
+
+@pytest.mark.parametrize(("text", "code"), REJECTED)
+def test_hostile_markup_is_rejected_and_nothing_is_kept(text, code):
+    checked = check_html(text)
+    assert checked.html == ""
+    assert code in [finding.code for finding in checked.findings]
+
+
+def test_findings_name_their_line():
+    [finding] = check_html("<p>x</p>\n\n<p onclick=x>y</p>").findings
+    assert (finding.line, finding.code) == (3, "html-handler")
+
+
+def test_links_to_other_windows_do_not_hand_over_the_page():
+    link = '<a href="https://a.test" target="_blank" rel="noopener noreferrer">x</a>'
+    assert check_html('<a href="https://a.test" target=_blank rel=opener>x</a>').html == link
+    assert check_html(link).html == link
+
+
+def test_markup_that_is_not_closed_is_completed():
+    assert check_html("<div><b>x").html == "<div><b>x</b></div>"
+
+
+def test_text_is_limited():
+    assert check_html("a" * (MAX_LENGTH + 1)).findings[0].code == "length"
+    deep = check_html("<div>" * 5000)
+    assert deep.findings == [] or deep.html == ""
+
+
+PIECES = st.sampled_from(
+    [
+        *("<", ">", "</", "/>", "<p>", "</p>", "<div", "<b>", "<i>", "<table>", "<td>", "<a href=", "<img src="),
+        *("<li>", "<ul>", "<h1>", "<souk-map>", "<script", "<style>", "<svg>", "<!--", "-->", "<![CDATA[", "]]>"),
+        *(" ", "\n", "=", "'", '"', "`", "&", "&lt;", "&#x3c;", "&amp;lt;", "\0", "é", "x", "onclick", "style='"),
+        *("color:red", "javascript:", "/uploads/a/b.png", "data-x", "<pre>", "<?x", "title=", "<tr>", "<br>", "</div>"),
+    ]
+)  # fmt: skip
+
+
+@given(st.lists(PIECES, max_size=25).map("".join))
+def test_what_was_checked_stays_the_same_when_it_is_checked_again(text):
+    once = check_html(text)
+    if once.findings:
+        return
+    twice = check_html(once.html)
+    assert (twice.findings, twice.html) == ([], once.html)
