@@ -37,6 +37,7 @@ async def build(tmp_path):
     for name, content in {"main.js": b"plain", "main.js.br": b"brotli", "main.js.gz": b"gzip"}.items():
         (tmp_path / "assets" / name).write_bytes(content)
     (tmp_path / "icon.svg").write_bytes(b"<svg/>")
+    (tmp_path / "manifest.webmanifest").write_bytes(b"{}")
     app = FastAPI(exception_handlers={Problem: lambda _, problem: Response(status_code=problem.status)})
     app.include_router(web.router(GatewaySettings.load("identity", {"SOUK_WEB_DIST": str(tmp_path)})))
     async with create_client(app) as client:
@@ -131,3 +132,9 @@ async def test_the_page_allows_the_configured_map_tiles(web_files):
         response = await client.get("/admin")
     assert "img-src 'self' data: blob: https://tiles.test;" in response.headers["content-security-policy"]
     assert 'content="https://tiles.test/{z}/{x}/{y}.png?&quot;"' in response.text
+
+
+async def test_the_manifest_is_itself_and_not_the_page(build):
+    response = await build.get("/admin/manifest.webmanifest")
+    assert response.headers["content-type"] == "application/manifest+json"
+    assert response.content == b"{}"

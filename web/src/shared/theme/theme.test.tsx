@@ -38,7 +38,7 @@ it('draws secondary text in the secondary colour', () => {
       <Typography color="textSecondary">hint</Typography>
     </ThemeProvider>,
   );
-  expect(getComputedStyle(screen.getByText('hint')).color).toBe('rgb(92, 85, 75)');
+  expect(getComputedStyle(screen.getByText('hint')).color).toBe('rgb(107, 99, 88)');
 });
 
 it.each(['borderInlineStart', 'borderInlineEnd', 'borderBlockStart', 'borderBlockEnd'])(

@@ -1,16 +1,8 @@
-/** MUI theme: tokens as CSS variables in two colour schemes, and all component overrides. */
+/** MUI theme: tokens as CSS variables in two colour schemes. */
 import { createTheme, type Theme } from '@mui/material/styles';
+import { components } from './overrides';
 import { dark, light } from './tokens';
-
-const FONT = '"Inter Variable", "Noto Sans Arabic Variable", system-ui, sans-serif';
-
-const REDUCED_MOTION = {
-  '*, *::before, *::after': {
-    animationDuration: '0.01ms !important',
-    animationIterationCount: '1 !important',
-    transitionDuration: '0.01ms !important',
-  },
-};
+import { createTypography } from './typography';
 
 /** A bare number as a logical border means its width in pixels, as MUI has it for `borderTop` and the like. */
 const LOGICAL_BORDER = {
@@ -33,38 +25,9 @@ export function createSoukTheme(direction: 'ltr' | 'rtl'): Theme {
       borderBlockStartColor: LOGICAL_BORDER_COLOR,
       borderBlockEndColor: LOGICAL_BORDER_COLOR,
     },
-    shape: { borderRadius: 10 },
-    typography: {
-      fontFamily: FONT,
-      h1: { fontSize: '1.375rem', fontWeight: 650, letterSpacing: '-0.01em', lineHeight: 1.3 },
-      h2: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 },
-      button: { textTransform: 'none', fontWeight: 600 },
-    },
-    transitions: { duration: { shortest: 120, shorter: 150, short: 180, standard: 200, complex: 200 } },
-    components: {
-      MuiCssBaseline: {
-        styleOverrides: {
-          '@media (prefers-reduced-motion: reduce)': REDUCED_MOTION,
-          'html, body, #root': { height: '100%' },
-          '.tabular-nums': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-        },
-      },
-      MuiButtonBase: {
-        defaultProps: { disableRipple: true },
-        styleOverrides: {
-          root: {
-            // Without this, buttons use the system font.
-            fontFamily: FONT,
-            '&.Mui-focusVisible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
-          },
-        },
-      },
-      MuiButton: { defaultProps: { disableElevation: true } },
-      MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
-      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-      MuiTab: { styleOverrides: { root: { minHeight: 44, minWidth: 0 } } },
-      MuiTabs: { styleOverrides: { root: { minHeight: 44 } } },
-      MuiTableCell: { styleOverrides: { head: { fontWeight: 600, whiteSpace: 'nowrap' } } },
-    },
+    shape: { borderRadius: 8 },
+    typography: createTypography(direction),
+    transitions: { duration: { shortest: 120, shorter: 120, short: 180, standard: 180, complex: 180 } },
+    components,
   });
 }

@@ -30,7 +30,7 @@ export function SummaryCard({ label, value, to, urgent = false }: SummaryCardPro
       }}
     >
       <Typography color="textSecondary">{label}</Typography>
-      <Typography className="tabular-nums" sx={{ mt: 0.5, fontSize: '1.75rem', fontWeight: 650 }}>
+      <Typography variant="figure" component="p" className="tabular-nums" sx={{ m: 0, mt: 0.5 }}>
         {value ?? <Skeleton width="6ch" />}
       </Typography>
     </Paper>

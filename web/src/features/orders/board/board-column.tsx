@@ -44,7 +44,7 @@ export function BoardColumn({ step, steps, moves, dragged, onDrag, onMove }: Boa
         bgcolor: isDragOver ? 'action.hover' : 'transparent',
       }}
     >
-      <Typography variant="h2" sx={{ fontSize: '0.95rem', px: 0.5, pb: 1 }}>
+      <Typography variant="h2" sx={{ px: 0.5, pb: 1 }}>
         {step.name}{' '}
         <Box component="span" className="tabular-nums" sx={{ color: 'text.secondary', fontWeight: 400 }}>
           {column.total}

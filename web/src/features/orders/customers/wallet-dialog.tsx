@@ -47,7 +47,7 @@ function Entries({ customer }: { customer: string }) {
           />
           <Box className="tabular-nums" sx={{ textAlign: 'end' }}>
             <strong>{amount(entry.amount)}</strong>
-            <Box sx={{ color: 'text.secondary', fontSize: '0.8rem' }}>{amount(entry.balance)}</Box>
+            <Box sx={{ color: 'text.secondary', typography: 'caption' }}>{amount(entry.balance)}</Box>
           </Box>
         </ListItem>
       ))}

@@ -26,7 +26,7 @@ const CHIP = {
   border: 1,
   borderColor: 'divider',
   borderRadius: 5,
-  fontSize: '0.8125rem',
+  typography: 'body2',
 } as const;
 
 const SELECTED_CHIP = {
@@ -65,9 +65,8 @@ const LAYOUT = {
   display: 'flex',
   flexDirection: 'column',
   gap: 1.5,
-  // As high as its content; scrolls in a low window.
-  alignSelf: { md: 'flex-start' },
-  maxHeight: { md: '100%' },
+  minHeight: { md: 0 },
+  // In a low window the products would be less than a row.
   overflowY: { md: 'auto' },
 } as const;
 

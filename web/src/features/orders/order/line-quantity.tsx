@@ -54,7 +54,7 @@ export function LineQuantity({ line, quantity }: { line: CartLine; quantity: Qua
         aria-label={t('orders.cart.quantity', { name, quantity: amount })}
         aria-haspopup="dialog"
         onClick={(event) => setPad(event.currentTarget)}
-        sx={{ minWidth: 36, minHeight: 44, fontSize: '0.95rem', borderRadius: 1, whiteSpace: 'nowrap' }}
+        sx={{ minWidth: 36, minHeight: 44, typography: 'body1', borderRadius: 1, whiteSpace: 'nowrap' }}
       >
         <span aria-live="polite">{text}</span>
         {isMeasured(line) && <small>&nbsp;{unit}</small>}

@@ -54,7 +54,7 @@ export function NumberPad({ anchor, label, decimals, scale, onValue, onClose }: 
       variant="outlined"
       color="secondary"
       onClick={() => press(name)}
-      sx={{ minHeight: 52, fontSize: '1.2rem' }}
+      sx={{ minHeight: 52, typography: 'h1' }}
     >
       {keyLabel}
     </Button>
@@ -70,7 +70,7 @@ export function NumberPad({ anchor, label, decimals, scale, onValue, onClose }: 
       <Typography
         className="tabular-nums"
         aria-live="polite"
-        sx={{ fontSize: '1.6rem', textAlign: 'end', minHeight: 44 }}
+        sx={{ typography: 'figure', textAlign: 'end', minHeight: 44 }}
       >
         {text.replace('.', mark) || '0'}
       </Typography>

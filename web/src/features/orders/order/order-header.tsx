@@ -52,30 +52,17 @@ function LayoutButtons({ panel, onKeys }: Pick<OrderHeaderProps, 'panel' | 'onKe
   );
 }
 
-const BADGE = {
-  px: 1.5,
-  py: 0.5,
-  borderRadius: 4,
-  bgcolor: 'primary.main',
-  color: 'primary.contrastText',
-  fontSize: '0.95rem',
-} as const;
-
 function Title() {
   const t = useT();
   const { edits } = useSale().cart;
   if (edits) {
     return (
-      <Typography variant="h1" sx={{ minWidth: 0, fontSize: { xs: '1.05rem', md: '1.4rem' } }}>
+      <Typography variant="h1" sx={{ minWidth: 0 }}>
         {t('orders.pos.editing', { number: edits.orderNumber })}
       </Typography>
     );
   }
-  return (
-    <Typography variant="h1" sx={BADGE}>
-      {t('orders.pos.new')}
-    </Typography>
-  );
+  return <Typography variant="h1">{t('orders.pos.new')}</Typography>;
 }
 
 export function OrderHeader({ panel, onKeys, isNotPersisted, checkout, reload }: OrderHeaderProps) {

@@ -42,8 +42,11 @@ function Cards({ catalogue, onAdd }: CardsProps) {
 }
 
 const SCROLL_AREA = {
-  height: 400,
-  flexShrink: 0,
+  // On a phone a part of the page, beside the cart all that the window has.
+  height: { xs: 400, md: 'auto' },
+  flexGrow: { md: 1 },
+  flexShrink: { xs: 0, md: 1 },
+  minHeight: { md: 0 },
   overflowY: 'auto',
   p: 0.5,
   m: -0.5,

@@ -21,8 +21,10 @@ function Amount({ label, text, isStrong }: { label: string; text: string; isStro
         {label}
       </Typography>
       <Typography
+        variant={isStrong ? 'h1' : 'h2'}
+        component="div"
         className="tabular-nums"
-        sx={{ fontWeight: isStrong ? 700 : 600, fontSize: isStrong ? '1.25rem' : '1rem', lineHeight: 1.6 }}
+        sx={{ lineHeight: 1.6 }}
       >
         {text}
       </Typography>

@@ -1,0 +1,139 @@
+/** Overrides of the components, all in one place. */
+import type { Theme, ThemeOptions } from '@mui/material/styles';
+import { FONT, fontSize } from './typography';
+
+export const CONTROL = 36;
+/** Height of controls on the order screen and the scoreboard. */
+export const TOUCH_CONTROL = 44;
+
+const RAISED = '0 1px 2px #2b21140f, 0 4px 12px #2b21140d';
+const SHEET = '0 16px 48px #0000003d';
+const FOCUS = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 };
+const CARD_RADIUS = 12;
+const SHEET_RADIUS = 16;
+
+const REDUCED_MOTION = {
+  '*, *::before, *::after': {
+    animationDuration: '0.01ms !important',
+    animationIterationCount: '1 !important',
+    transitionDuration: '0.01ms !important',
+  },
+};
+
+const PAGE = {
+  '@media (prefers-reduced-motion: reduce)': REDUCED_MOTION,
+  'html, body, #root': { height: '100%' },
+  '.tabular-nums': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  // Bright pictures glare beside dark surfaces.
+  '[data-scheme="dark"] img': { filter: 'brightness(0.9)' },
+};
+
+const vars = (theme: Theme) => (theme.vars ?? theme).palette;
+
+const table: ThemeOptions['components'] = {
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderColor: vars(theme).divider,
+        fontSize: fontSize('meta', theme.direction),
+        height: CONTROL,
+        padding: '8px 16px',
+      }),
+      sizeSmall: { height: CONTROL, padding: '3px 16px' },
+      head: ({ theme }) => ({
+        backgroundColor: vars(theme).sunken,
+        color: vars(theme).text.secondary,
+        fontSize: fontSize('caption', theme.direction),
+        fontWeight: 500,
+        whiteSpace: 'nowrap',
+      }),
+    },
+  },
+  MuiTableRow: { styleOverrides: { root: { 'tbody > &:last-child > td': { borderBottom: 0 } } } },
+};
+
+const fields: ThemeOptions['components'] = {
+  MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        backgroundColor: vars(theme).background.paper,
+        minHeight: CONTROL,
+        '&:not(.Mui-focused, .Mui-error, .Mui-disabled) .MuiOutlinedInput-notchedOutline': {
+          borderColor: vars(theme).fieldBorder,
+        },
+      }),
+      input: { '&.MuiInputBase-inputSizeSmall': { paddingBlock: 7.5 } },
+    },
+  },
+  MuiInputLabel: {
+    styleOverrides: { sizeSmall: { '&.MuiInputLabel-outlined:not(.MuiInputLabel-shrink)': { top: -2 } } },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
+};
+
+const surfaces: ThemeOptions['components'] = {
+  MuiPaper: {
+    styleOverrides: {
+      root: { backgroundImage: 'none' },
+      outlined: { borderRadius: CARD_RADIUS },
+    },
+  },
+  MuiMenu: { styleOverrides: { paper: { borderRadius: CARD_RADIUS, boxShadow: RAISED } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: { '&:not(.MuiDialog-paperFullScreen)': { borderRadius: SHEET_RADIUS }, boxShadow: SHEET },
+    },
+  },
+  MuiDialogTitle: {
+    styleOverrides: {
+      root: ({ theme }) => ({ fontSize: fontSize('section', theme.direction), paddingBlock: 16 }),
+    },
+  },
+  // Room for the label of an outlined field at the top.
+  MuiDialogContent: {
+    styleOverrides: {
+      root: { '.MuiDialogTitle-root + &, .MuiDialogTitle-root + form > &, &': { paddingTop: 8 } },
+    },
+  },
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 16px' } } },
+  MuiDrawer: { styleOverrides: { paper: { boxShadow: SHEET } } },
+  MuiTooltip: { defaultProps: { enterDelay: 400 } },
+};
+
+const controls: ThemeOptions['components'] = {
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    // Without the font, buttons use the system's.
+    styleOverrides: { root: { fontFamily: FONT, '&.Mui-focusVisible': FOCUS } },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { minHeight: CONTROL, paddingBlock: 5 },
+      sizeSmall: { minHeight: 30, paddingBlock: 2 },
+      sizeLarge: { minHeight: TOUCH_CONTROL },
+    },
+  },
+  MuiIconButton: { styleOverrides: { root: { borderRadius: 8 }, sizeMedium: { padding: 6 } } },
+  MuiToggleButton: { styleOverrides: { root: { textTransform: 'none' } } },
+  MuiChip: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 999,
+        fontSize: fontSize('caption', theme.direction),
+        fontWeight: 500,
+      }),
+    },
+  },
+  MuiTab: { styleOverrides: { root: { minHeight: 40, minWidth: 0, paddingInline: 12, paddingBlock: 8 } } },
+  MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2, borderRadius: 2 } } },
+};
+
+export const components: ThemeOptions['components'] = {
+  MuiCssBaseline: { styleOverrides: PAGE },
+  ...controls,
+  ...fields,
+  ...surfaces,
+  ...table,
+};
