@@ -42,9 +42,10 @@ async def choose(page: Page, field: str, option: str | None = None) -> None:
     await options.first.click()
 
 
-async def switch_language(page: Page, button: str, language: str) -> None:
-    await page.get_by_role("button", name=button).click()
-    await page.get_by_role("menuitem", name=language).click()
+async def switch_language(page: Page, language: str) -> None:
+    """Choose the language in the menu of the avatar, the last button of the top bar."""
+    await page.get_by_role("banner").get_by_role("button").last.click()
+    await page.get_by_role("menuitemradio", name=language).click()
 
 
 async def save(page: Page) -> str:

@@ -14,7 +14,7 @@ STAFF_MENU = ["Accueil", "Caisse", "Commandes", "Produits", "Clients", "Snooker"
         (
             "admin@atlas.test",
             "Atlas Pressing",
-            [*STAFF_MENU[:5], "Dropshipping", *STAFF_MENU[5:], "Réglages"],
+            [*STAFF_MENU[:5], "Dropshipping", "Snooker", "Réglages"],
         ),
         ("staff@atlas.test", "Atlas Pressing", STAFF_MENU),
         ("rider@atlas.test", "Atlas Pressing", ["Commandes"]),

@@ -162,7 +162,7 @@ async def test_a_rule_shows_an_example_and_an_api_key_is_never_shown_again(open_
     await dialog.get_by_role("button", name="Save").click()
     await expect(page.get_by_role("cell", name="Dear things", exact=True)).to_be_visible()
 
-    await page.get_by_role("tab", name="Supplier accounts").click()
+    await page.get_by_role("main").get_by_role("link", name="Supplier accounts").click()
     await page.get_by_role("button", name="New account").first.click()
     await dialog.get_by_label("Name").fill("Ours")
     await dialog.get_by_label("API key").fill("CJ2@api@11112222333344445555666677778888")
@@ -172,7 +172,7 @@ async def test_a_rule_shows_an_example_and_an_api_key_is_never_shown_again(open_
     await expect(dialog.get_by_label("API key")).to_have_value("")
     await page.keyboard.press("Escape")
     await page.get_by_role("button", name="Delete Ours").click()
-    await page.get_by_role("tab", name="Pricing rules").click()
+    await page.get_by_role("main").get_by_role("link", name="Pricing rules").click()
     await expect(page.get_by_role("cell", name="Dear things", exact=True)).to_be_visible()
 
 

@@ -97,7 +97,7 @@ async def test_the_panel_fits_a_phone_in_dark_mode_and_in_arabic(open_page, crea
     order = await create_order(OTHER_PRODUCT)
     page = await open_page(viewport=PHONE, color_scheme="dark")
     await sign_in(page, ADMIN, "orders")
-    await switch_language(page, "Langue", "العربية")
+    await switch_language(page, "العربية")
     await page.goto(f"/admin/orders?open={order['id']}")
     panel = page.get_by_role("region", name="طلبات المورّد")
     await panel.get_by_role("button", name="الطلب من المورّد").click()

@@ -96,7 +96,7 @@ async def test_a_removed_product_can_be_listed_again(open_page):
     await sign_in(page, ADMIN, "dropship")
     await open_card(page, REMOVED)
     name = await list_product(page)
-    await page.get_by_role("tab", name="Produits ajoutés").click()
+    await page.get_by_role("main").get_by_role("link", name="Produits ajoutés").click()
     await page.get_by_label("Rechercher un produit ajouté").fill(name)
     await page.get_by_role("button", name=name).click()
     dialog = page.get_by_role("dialog")

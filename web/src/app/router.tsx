@@ -8,15 +8,22 @@ import { PageError } from './page-error';
 import { PageGate } from './page-gate';
 import { pages } from './pages';
 import { SessionGate } from './session-gate';
+import { settings } from './settings/settings';
 import { ShellSkeleton } from './shell/shell-skeleton';
 
 const PAGES = 'pages';
 
 function toRoute(page: FeaturePage): RouteObject {
+  const index: RouteObject = { index: true, lazy: async () => ({ Component: await page.load() }) };
+  const isSetting = page === settings || page.group === 'settings';
+  const layout: RouteObject = {
+    lazy: async () => ({ Component: (await import('./settings/settings-layout')).SettingsLayout }),
+    children: [index],
+  };
   return {
     path: page.path,
     element: <PageGate page={page} />,
-    children: [{ index: true, lazy: async () => ({ Component: await page.load() }) }],
+    children: [isSetting ? layout : index],
   };
 }
 

@@ -8,5 +8,6 @@ export const home: FeaturePage = {
   titleKey: 'home.menu',
   icon: HomeOutlined,
   roles: OFFICE,
+  onPhone: true,
   load: () => import('./home-page').then((module) => module.HomePage),
 };

@@ -1,67 +1,130 @@
-/** Command palette: open a page, or search in one. */
-import Search from '@mui/icons-material/Search';
-import { Box, Dialog, InputBase, ListItemIcon, ListItemText, MenuItem, MenuList } from '@mui/material';
-import { type ComponentType, type KeyboardEvent, use, useState } from 'react';
+/** Command palette: open a page or a record, run an action, or search in a list. */
+import {
+  Box,
+  Dialog,
+  InputBase,
+  LinearProgress,
+  ListItemIcon,
+  ListItemText,
+  ListSubheader,
+  MenuItem,
+  MenuList,
+} from '@mui/material';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { canOpen } from '@/shared/auth/access';
 import { useMe } from '@/shared/auth/use-me';
-import type { FeaturePage } from '@/shared/feature/feature';
 import { useT } from '@/shared/i18n/i18n-context';
-import { morePages } from '../more-pages';
-import { pages } from '../pages';
+import { type Command, type CommandGroup, useCommandGroups } from './commands';
+import { addRecent } from './recent';
+import { useRecords } from './use-records';
 
-interface Command {
-  key: string;
-  label: string;
-  to: string;
-  icon: ComponentType;
+interface PaletteProps {
+  onShortcuts: () => void;
+  onClose: () => void;
 }
 
-function useCommands(pages: FeaturePage[], text: string): Command[] {
-  const t = useT();
-  const query = text.trim().toLowerCase();
-  const pageCommands = pages
-    .map((page) => ({ key: page.path, label: t(page.titleKey), to: `/${page.path}`, icon: page.icon }))
-    .filter(({ label }) => label.toLowerCase().includes(query));
-  const searches = pages
-    .filter((page) => query && page.searchable)
-    .map((page) => ({
-      key: `search-${page.path}`,
-      label: t('shell.searchIn', { text: text.trim(), page: t(page.titleKey) }),
-      to: `/${page.path}?search=${encodeURIComponent(text.trim())}`,
-      icon: Search,
-    }));
-  return [...pageCommands, ...searches];
-}
+const optionId = ({ key }: Command) => `command-${key}`;
 
-/** Return the pages that the user may open; paths with a parameter are left out. */
-function usePages(): FeaturePage[] {
-  const me = useMe();
-  const more = use(morePages());
-  return [...pages, ...more].filter((page) => canOpen(me, page) && !page.path.includes(':'));
-}
-
-export function Palette({ onClose }: { onClose: () => void }) {
-  const t = useT();
+/** Return how to run a command; what was opened is remembered. */
+function useRun(onClose: () => void) {
   const navigate = useNavigate();
-  const [text, setText] = useState('');
-  const [index, setIndex] = useState(0);
-  const commands = useCommands(usePages(), text);
-  const active = Math.min(index, commands.length - 1);
-
-  function run(command: Command | undefined): void {
-    if (!command) return;
+  const { id } = useMe();
+  return ({ to, act, label, detail }: Command) => {
     onClose();
-    void navigate(command.to);
-  }
+    act?.();
+    if (!to) return;
+    addRecent(id, { to, label, detail });
+    void navigate(to);
+  };
+}
+
+interface OptionProps {
+  command: Command;
+  isActive: boolean;
+  onRun: () => void;
+}
+
+function Option({ command, isActive, onRun }: OptionProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    <MenuItem
+      ref={row}
+      id={optionId(command)}
+      role="option"
+      aria-selected={isActive}
+      selected={isActive}
+      onClick={onRun}
+    >
+      <ListItemIcon>
+        <command.icon />
+      </ListItemIcon>
+      <ListItemText
+        primary={command.label}
+        secondary={command.detail}
+        slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true } }}
+      />
+    </MenuItem>
+  );
+}
+
+interface GroupProps {
+  group: CommandGroup;
+  active: Command | undefined;
+  onRun: (command: Command) => void;
+}
+
+function Group({ group: { titleKey, commands }, active, onRun }: GroupProps) {
+  const t = useT();
+  return (
+    <Box role="group" aria-label={t(titleKey)}>
+      <ListSubheader component="div" role="presentation" sx={{ lineHeight: 2.2 }}>
+        {t(titleKey)}
+      </ListSubheader>
+      {commands.map((command) => (
+        <Option
+          key={command.key}
+          command={command}
+          isActive={command === active}
+          onRun={() => onRun(command)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+function usePaletteKeys(commands: readonly Command[], isPending: boolean, run: (command: Command) => void) {
+  const [index, setIndex] = useState(0);
+  const [isEntered, setEntered] = useState(false);
+  const active = Math.max(0, Math.min(index, commands.length - 1));
+  const first = commands[active];
+
+  // Enter that came before the records runs what is first once they are there.
+  useEffect(() => {
+    if (!isEntered || isPending || !first) return;
+    setEntered(false);
+    run(first);
+  }, [isEntered, isPending, first, run]);
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Enter') run(commands[active]);
+    if (event.key === 'Enter') setEntered(true);
     if (event.key === 'ArrowDown') setIndex(Math.min(active + 1, commands.length - 1));
     if (event.key === 'ArrowUp') setIndex(Math.max(active - 1, 0));
     if (['Enter', 'ArrowDown', 'ArrowUp'].includes(event.key)) event.preventDefault();
   }
+  return { active: first, onKeyDown, reset: () => setIndex(0) };
+}
 
+export function Palette({ onShortcuts, onClose }: PaletteProps) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const records = useRecords(text);
+  const groups = useCommandGroups(text, records.groups, onShortcuts);
+  const run = useRun(onClose);
+  const commands = groups.flatMap((group) => group.commands);
+  const keys = usePaletteKeys(commands, records.isPending, run);
   return (
     <Dialog
       open
@@ -79,33 +142,30 @@ export function Palette({ onClose }: { onClose: () => void }) {
           placeholder={t('shell.search')}
           onChange={(event) => {
             setText(event.target.value);
-            setIndex(0);
+            keys.reset();
           }}
-          onKeyDown={onKeyDown}
+          onKeyDown={keys.onKeyDown}
           inputProps={{
             role: 'combobox',
             'aria-label': t('shell.search'),
             'aria-expanded': true,
+            'aria-busy': records.isPending,
             'aria-controls': 'palette-commands',
-            'aria-activedescendant': commands[active] ? `command-${commands[active].key}` : undefined,
+            'aria-activedescendant': keys.active ? optionId(keys.active) : undefined,
           }}
         />
       </Box>
-      <MenuList id="palette-commands" role="listbox" aria-label={t('shell.search')} sx={{ minHeight: 160 }}>
-        {commands.map((command, position) => (
-          <MenuItem
-            key={command.key}
-            id={`command-${command.key}`}
-            role="option"
-            aria-selected={position === active}
-            selected={position === active}
-            onClick={() => run(command)}
-          >
-            <ListItemIcon>
-              <command.icon />
-            </ListItemIcon>
-            <ListItemText>{command.label}</ListItemText>
-          </MenuItem>
+      <Box sx={{ height: 2 }}>
+        {records.isPending && <LinearProgress aria-label={t('page.loading')} sx={{ height: 2 }} />}
+      </Box>
+      <MenuList
+        id="palette-commands"
+        role="listbox"
+        aria-label={t('shell.search')}
+        sx={{ height: 420, overflowY: 'auto', py: 0 }}
+      >
+        {groups.map((group) => (
+          <Group key={group.titleKey} group={group} active={keys.active} onRun={run} />
         ))}
       </MenuList>
     </Dialog>

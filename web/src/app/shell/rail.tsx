@@ -1,61 +1,65 @@
-/** Navigation rail; it collapses to icons. */
-import ChevronLeft from '@mui/icons-material/ChevronLeft';
-import ChevronRight from '@mui/icons-material/ChevronRight';
-import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
-import { useState } from 'react';
-import { NavLink } from 'react-router';
+/** Rail of applications. */
+import AppsOutlined from '@mui/icons-material/AppsOutlined';
+import { Box, ButtonBase, Typography } from '@mui/material';
+import type { ComponentType } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import type { FeaturePage } from '@/shared/feature/feature';
-import { useI18n, useT } from '@/shared/i18n/i18n-context';
-import { getDirection } from '@/shared/i18n/locales';
+import { useT } from '@/shared/i18n/i18n-context';
 import { Star } from '@/shared/ui/star';
 
-const KEY = 'souk.rail';
+export const RAIL_WIDTH = 88;
+/** Home and six applications; the others are behind "Apps". */
+const MAX_LINKS = 7;
 
-function useFolded() {
-  const [folded, setFolded] = useState(() => localStorage.getItem(KEY) === 'folded');
-  const toggle = () => {
-    localStorage.setItem(KEY, folded ? 'open' : 'folded');
-    setFolded(!folded);
-  };
-  return { folded, toggle };
+const LINK = {
+  flexDirection: 'column',
+  gap: 0.25,
+  width: '100%',
+  minHeight: 54,
+  py: 0.75,
+  px: 0,
+  borderRadius: 1,
+  color: 'frame.text',
+  '&.active': { bgcolor: 'frame.selected', color: 'common.white' },
+  '&:hover:not(.active)': { bgcolor: 'frame.selected' },
+  '&.Mui-focusVisible': { outlineColor: 'highlight' },
+} as const;
+
+function LinkContent({ icon: Icon, label }: { icon: ComponentType; label: string }) {
+  return (
+    <>
+      <Icon />
+      <Typography variant="caption" noWrap sx={{ lineHeight: 1.2, maxWidth: '100%' }}>
+        {label}
+      </Typography>
+    </>
+  );
 }
 
-function RailLink({ page, folded }: { page: FeaturePage; folded: boolean }) {
+function RailLink({ page: { icon, path, titleKey } }: { page: FeaturePage }) {
   const t = useT();
-  const { icon: Icon, path, titleKey } = page;
   return (
-    <ButtonBase
-      component={NavLink}
-      to={`/${path}`}
-      aria-label={t(titleKey)}
-      title={folded ? t(titleKey) : undefined}
-      sx={{
-        flexDirection: 'column',
-        gap: 0.25,
-        width: '100%',
-        minHeight: 56,
-        py: 1,
-        px: 0.5,
-        borderRadius: 1,
-        color: 'text.secondary',
-        '&.active': { bgcolor: 'primary.light', color: 'text.primary' },
-        '&:hover:not(.active)': { bgcolor: 'action.hover' },
-      }}
-    >
-      <Icon />
-      {!folded && (
-        <Typography variant="caption" sx={{ fontWeight: 500, lineHeight: 1.2, textAlign: 'center' }}>
-          {t(titleKey)}
-        </Typography>
-      )}
+    <ButtonBase component={NavLink} to={`/${path}`} sx={LINK}>
+      <LinkContent icon={icon} label={t(titleKey)} />
     </ButtonBase>
   );
 }
 
-export function Rail({ pages }: { pages: FeaturePage[] }) {
-  const { t, locale } = useI18n();
-  const { folded, toggle } = useFolded();
-  const ToggleIcon = (getDirection(locale) === 'ltr') === folded ? ChevronRight : ChevronLeft;
+/** Return the pages with a place in the rail; the open one always has one. */
+export function pagesInRail(pages: readonly FeaturePage[], pathname: string): FeaturePage[] {
+  const isOpen = ({ path }: FeaturePage) => `${pathname}/`.startsWith(`/${path}/`);
+  return pages.filter((page, index) => index < MAX_LINKS || isOpen(page));
+}
+
+interface RailProps {
+  pages: readonly FeaturePage[];
+  settings: FeaturePage | undefined;
+  onApps: () => void;
+}
+
+export function Rail({ pages, settings, onApps }: RailProps) {
+  const t = useT();
+  const { pathname } = useLocation();
   return (
     <Box
       component="nav"
@@ -65,24 +69,26 @@ export function Rail({ pages }: { pages: FeaturePage[] }) {
         flexDirection: 'column',
         alignItems: 'center',
         gap: 0.5,
-        width: folded ? 60 : 100,
+        width: RAIL_WIDTH,
         flexShrink: 0,
-        p: 1,
-        bgcolor: 'background.paper',
-        borderInlineEnd: 1,
-        borderColor: 'divider',
+        p: 0.5,
+        overflowY: 'auto',
+        bgcolor: 'frame.main',
       }}
     >
-      <Box sx={{ py: 0.75, mb: 1 }}>
-        <Star size={28} />
+      <Box sx={{ py: 0.75, mb: 0.5 }}>
+        <Star size={28} fill="var(--mui-palette-frame-text)" />
       </Box>
-      {pages.map((page) => (
-        <RailLink key={page.path} page={page} folded={folded} />
+      {pagesInRail(pages, pathname).map((page) => (
+        <RailLink key={page.path} page={page} />
       ))}
       <Box sx={{ flexGrow: 1 }} />
-      <IconButton onClick={toggle} aria-label={t(folded ? 'shell.unfold' : 'shell.fold')}>
-        <ToggleIcon />
-      </IconButton>
+      {pages.length > MAX_LINKS && (
+        <ButtonBase onClick={onApps} aria-haspopup="dialog" sx={LINK}>
+          <LinkContent icon={AppsOutlined} label={t('frame.apps')} />
+        </ButtonBase>
+      )}
+      {settings && <RailLink page={settings} />}
     </Box>
   );
 }

@@ -1,18 +1,26 @@
 /** Layout around every page: navigation, top bar, palette, live stream. */
-import { Box } from '@mui/material';
-import { lazy, Suspense, useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { Box, LinearProgress } from '@mui/material';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet, useNavigation } from 'react-router';
 import { useMe } from '@/shared/auth/use-me';
+import { useT } from '@/shared/i18n/i18n-context';
+import { PageSkeleton } from '@/shared/ui/page-skeleton';
 import { companions } from '../features';
 import { menuFor } from '../pages';
+import { settings } from '../settings/settings';
 import { BottomBar } from './bottom-bar';
 import { Rail } from './rail';
+import { CONTENT_ID, SkipLink } from './skip-link';
 import { TopBar } from './top-bar';
 import { useLive } from './use-live';
-import { usePalette } from './use-palette';
+import { useShellKeys } from './use-shell-keys';
 
 const loadPalette = () => import('./palette').then((module) => ({ default: module.Palette }));
 const Palette = lazy(loadPalette);
+const ShortcutsDialog = lazy(() =>
+  import('./shortcuts-dialog').then((module) => ({ default: module.ShortcutsDialog })),
+);
+const AppsSheet = lazy(() => import('./apps-sheet').then((module) => ({ default: module.AppsSheet })));
 const PRELOAD_DELAY_MS = 1_500;
 const Companions = companions.map((load) => lazy(async () => ({ default: await load() })));
 
@@ -24,33 +32,63 @@ function usePalettePreload(): void {
   }, []);
 }
 
+/** Bar over the page while the code of the next one loads. */
+function NavigationProgress() {
+  const t = useT();
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <LinearProgress
+      aria-label={t('page.loading')}
+      sx={{ position: 'absolute', insetInline: 0, top: 0, zIndex: 3, height: 2 }}
+    />
+  );
+}
+
+function Content() {
+  return (
+    <Box sx={{ position: 'relative', flexGrow: 1, minHeight: 0 }}>
+      <NavigationProgress />
+      <Box id={CONTENT_ID} tabIndex={-1} sx={{ height: '100%', overflow: 'auto', outline: 'none' }}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </Box>
+    </Box>
+  );
+}
+
 export function Shell() {
   const pages = menuFor(useMe());
-  const palette = usePalette();
+  const keys = useShellKeys();
+  const [showsApps, setShowsApps] = useState(false);
+  const openApps = () => setShowsApps(true);
   useLive();
   usePalettePreload();
+  const menu = pages.filter((page) => page !== settings && page.menu !== 'phone');
 
   return (
     <Box sx={{ display: 'flex', height: '100%' }}>
-      <Rail pages={pages} />
+      <SkipLink />
+      <Rail pages={menu} settings={pages.find((page) => page === settings)} onApps={openApps} />
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <TopBar onSearch={palette.show} />
+        <TopBar onSearch={() => keys.open('palette')} onShortcuts={() => keys.open('shortcuts')} />
         <Suspense fallback={null}>
           {Companions.map((Companion, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the order of the features is fixed
             <Companion key={index} />
           ))}
         </Suspense>
-        <Box sx={{ flexGrow: 1, overflow: 'auto', minHeight: 0 }}>
-          <Outlet />
-        </Box>
-        <BottomBar pages={pages} />
+        <Content />
+        <BottomBar pages={pages} onApps={openApps} />
       </Box>
-      {palette.open && (
-        <Suspense fallback={null}>
-          <Palette onClose={palette.hide} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {keys.opened === 'palette' && (
+          <Palette onShortcuts={() => keys.open('shortcuts')} onClose={keys.close} />
+        )}
+        {keys.opened === 'shortcuts' && <ShortcutsDialog onClose={keys.close} />}
+        {showsApps && <AppsSheet pages={pages} onClose={() => setShowsApps(false)} />}
+      </Suspense>
     </Box>
   );
 }

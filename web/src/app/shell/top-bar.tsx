@@ -1,60 +1,81 @@
-/** Top bar: tenant, palette, live status, colour scheme, language, profile. */
+/** Top bar: tenant, breadcrumb, palette, live status, avatar. */
 import Search from '@mui/icons-material/Search';
-import { Box, Button, IconButton, Typography } from '@mui/material';
+import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
+import { Suspense } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import { LanguageMenu } from './language-menu';
+import { AvatarMenu } from './avatar-menu';
+import { Breadcrumb } from './breadcrumb';
 import { LiveDot } from './live-dot';
-import { ProfileMenu } from './profile-menu';
-import { SchemeButton } from './scheme-button';
 import { TenantMenu } from './tenant-menu';
 
-function PaletteButton({ onSearch }: { onSearch: () => void }) {
+export const TOP_BAR_HEIGHT = 52;
+
+const PALETTE_FIELD = {
+  display: { xs: 'none', md: 'flex' },
+  width: 360,
+  height: 36,
+  px: 1.5,
+  gap: 1,
+  justifyContent: 'flex-start',
+  border: 1,
+  borderColor: 'fieldBorder',
+  borderRadius: 1,
+  bgcolor: 'background.default',
+  color: 'text.secondary',
+} as const;
+
+function PaletteField({ onSearch }: { onSearch: () => void }) {
   const t = useT();
   return (
-    <>
-      <Button
-        onClick={onSearch}
-        startIcon={<Search />}
-        color="secondary"
-        variant="outlined"
-        sx={{ display: { xs: 'none', md: 'inline-flex' }, borderColor: 'divider', fontWeight: 400 }}
-      >
+    <ButtonBase onClick={onSearch} aria-haspopup="dialog" sx={PALETTE_FIELD}>
+      <Search fontSize="small" />
+      <Typography variant="body2" sx={{ flexGrow: 1, textAlign: 'start' }}>
         {t('shell.search')}
-        <Box component="span" sx={{ marginInlineStart: 3 }}>
-          <Typography component="kbd" variant="caption" dir="ltr">
-            Ctrl K
-          </Typography>
-        </Box>
-      </Button>
-      <IconButton onClick={onSearch} aria-label={t('shell.search')} sx={{ display: { md: 'none' } }}>
-        <Search />
-      </IconButton>
-    </>
+      </Typography>
+      <Typography component="kbd" variant="caption" dir="ltr">
+        Ctrl K
+      </Typography>
+    </ButtonBase>
   );
 }
 
-export function TopBar({ onSearch }: { onSearch: () => void }) {
+interface TopBarProps {
+  onSearch: () => void;
+  onShortcuts: () => void;
+}
+
+export function TopBar({ onSearch, onShortcuts }: TopBarProps) {
+  const t = useT();
   return (
     <Box
       component="header"
       sx={{
-        display: 'flex',
+        display: 'grid',
+        // The field stays in the middle whatever stands beside it.
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) auto minmax(0, 1fr)' },
         alignItems: 'center',
-        gap: { xs: 0.25, sm: 1 },
-        minHeight: 56,
+        gap: 1,
+        minHeight: TOP_BAR_HEIGHT,
         px: { xs: 1, md: 3 },
         borderBottom: 1,
         borderColor: 'divider',
         bgcolor: 'background.paper',
       }}
     >
-      <TenantMenu />
-      <Box sx={{ flexGrow: 1 }} />
-      <PaletteButton onSearch={onSearch} />
-      <LiveDot />
-      <SchemeButton />
-      <LanguageMenu />
-      <ProfileMenu />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, marginInlineStart: -1 }}>
+        <TenantMenu />
+        <Suspense fallback={null}>
+          <Breadcrumb />
+        </Suspense>
+      </Box>
+      <PaletteField onSearch={onSearch} />
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5 }}>
+        <LiveDot />
+        <IconButton onClick={onSearch} aria-label={t('shell.search')} sx={{ display: { md: 'none' } }}>
+          <Search />
+        </IconButton>
+        <AvatarMenu onShortcuts={onShortcuts} />
+      </Box>
     </Box>
   );
 }

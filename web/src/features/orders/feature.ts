@@ -1,4 +1,5 @@
 /** Descriptor of the orders feature. */
+import DirectionsBikeOutlined from '@mui/icons-material/DirectionsBikeOutlined';
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import PointOfSaleOutlined from '@mui/icons-material/PointOfSaleOutlined';
@@ -19,6 +20,7 @@ export const feature: Feature = {
       titleKey: 'orders.pos.title',
       icon: PointOfSaleOutlined,
       menuRoles: pageRoles.posInMenu,
+      onPhone: true,
       load: () => import('./order/order-page').then((module) => module.OrderPage),
     },
     {
@@ -26,7 +28,16 @@ export const feature: Feature = {
       titleKey: 'orders.list.title',
       icon: ReceiptLongOutlined,
       searchable: true,
+      onPhone: true,
       load: () => import('./list/orders-page').then((module) => module.OrdersPage),
+    },
+    {
+      path: ordersPaths.tour,
+      titleKey: 'orders.views.tour',
+      icon: DirectionsBikeOutlined,
+      menu: 'phone',
+      onPhone: true,
+      load: () => import('./tour/tour-page').then((module) => module.TourPage),
     },
     {
       path: ordersPaths.products,
@@ -46,6 +57,11 @@ export const feature: Feature = {
     },
   ],
   more: () => import('./more-pages').then((module) => module.morePages),
+  records: [
+    { path: ordersPaths.orders, load: () => import('./records').then((module) => module.findOrders) },
+    { path: ordersPaths.customers, load: () => import('./records').then((module) => module.findCustomers) },
+    { path: ordersPaths.products, load: () => import('./records').then((module) => module.findProducts) },
+  ],
   companion: () => import('./waiting/waiting-banner').then((module) => module.WaitingBanner),
   clearUserData: () => import('./offline/copy').then((module) => module.deleteCopies),
   summary: () => import('./summary/order-summary').then((module) => module.OrderSummary),

@@ -4,7 +4,6 @@ import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
 import LoyaltyOutlined from '@mui/icons-material/LoyaltyOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
-import MapOutlined from '@mui/icons-material/MapOutlined';
 import PlaylistAddCheckOutlined from '@mui/icons-material/PlaylistAddCheckOutlined';
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
@@ -27,12 +26,6 @@ export const morePages: readonly FeaturePage[] = [
     load: () => import('./board/board-page').then((module) => module.BoardPage),
   },
   {
-    path: ordersPaths.tour,
-    titleKey: 'orders.views.tour',
-    icon: MapOutlined,
-    load: () => import('./tour/tour-page').then((module) => module.TourPage),
-  },
-  {
     path: ordersPaths.invoices,
     titleKey: 'orders.views.invoices',
     icon: RequestQuoteOutlined,
@@ -49,42 +42,56 @@ export const morePages: readonly FeaturePage[] = [
   settingsPage({
     path: ordersPaths.shop,
     titleKey: 'orders.shop.title',
+    settingsGroup: 'business',
+    hintKey: 'frame.settings.hint.shop',
     icon: StorefrontOutlined,
     load: () => import('./settings/shop-page').then((module) => module.ShopPage),
   }),
   settingsPage({
     path: ordersPaths.categories,
     titleKey: 'orders.categories.title',
+    settingsGroup: 'sales',
+    hintKey: 'frame.settings.hint.categories',
     icon: CategoryOutlined,
     load: () => import('./settings/categories-page').then((module) => module.CategoriesPage),
   }),
   settingsPage({
     path: ordersPaths.shippingMethods,
     titleKey: 'orders.shippingMethods.title',
+    settingsGroup: 'sales',
+    hintKey: 'frame.settings.hint.shippingMethods',
     icon: LocalShippingOutlined,
     load: () => import('./settings/shipping-methods-page').then((module) => module.ShippingMethodsPage),
   }),
   settingsPage({
     path: ordersPaths.paymentMethods,
     titleKey: 'orders.paymentMethods.title',
+    settingsGroup: 'sales',
+    hintKey: 'frame.settings.hint.paymentMethods',
     icon: CreditCardOutlined,
     load: () => import('./settings/payment-methods-page').then((module) => module.PaymentMethodsPage),
   }),
   settingsPage({
     path: ordersPaths.stepTypes,
     titleKey: 'orders.stepTypes.title',
+    settingsGroup: 'sales',
+    hintKey: 'frame.settings.hint.stepTypes',
     icon: PlaylistAddCheckOutlined,
     load: () => import('./settings/step-types-page').then((module) => module.StepTypesPage),
   }),
   settingsPage({
     path: ordersPaths.promoCodes,
     titleKey: 'orders.promoCodes.title',
+    settingsGroup: 'sales',
+    hintKey: 'frame.settings.hint.promoCodes',
     icon: LoyaltyOutlined,
     load: () => import('./settings/promo-codes-page').then((module) => module.PromoCodesPage),
   }),
   settingsPage({
     path: ordersPaths.templates,
     titleKey: 'orders.templates.title',
+    settingsGroup: 'messages',
+    hintKey: 'frame.settings.hint.templates',
     icon: MailOutlined,
     load: () => import('./settings/message-templates-page').then((module) => module.MessageTemplatesPage),
   }),

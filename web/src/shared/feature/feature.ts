@@ -2,6 +2,11 @@
 import type { ComponentType } from 'react';
 import type { Restricted } from '@/shared/auth/access';
 import type { Role } from '@/shared/auth/roles';
+import type { AppDispatch } from '@/shared/store/hooks';
+
+/** Groups of the settings, in their order. */
+export const SETTINGS_GROUPS = ['business', 'sales', 'messages', 'people', 'supplier', 'developers'] as const;
+export type SettingsGroup = (typeof SETTINGS_GROUPS)[number];
 
 export interface FeaturePage extends Restricted {
   /** Path below /admin, for instance 'orders'. */
@@ -10,11 +15,35 @@ export interface FeaturePage extends Restricted {
   icon: ComponentType;
   /** Who sees it in the menu, if not everyone who may open it. */
   menuRoles?: readonly Role[];
-  /** `settings`: linked from the settings page. */
+  /** `phone`: only in the bar at the bottom of a phone. */
+  menu?: 'phone';
+  /** Whether the bar at the bottom of a phone has it. */
+  onPhone?: boolean;
+  /** `settings`: listed with the settings. */
   group?: 'settings';
+  /** Its group among the settings; `business` if absent. */
+  settingsGroup?: SettingsGroup;
+  /** One sentence about it, for the list of settings. */
+  hintKey?: string;
   /** Whether the page understands `?search=`. */
   searchable?: boolean;
   load: () => Promise<ComponentType>;
+}
+
+/** Something that the palette found; choosing it opens `to`. */
+export interface FoundRecord {
+  key: string;
+  label: string;
+  detail?: string | undefined;
+  to: string;
+}
+
+export type FindRecords = (text: string, dispatch: AppDispatch) => Promise<readonly FoundRecord[]>;
+
+/** Records that the palette finds, under the title of their page. */
+export interface RecordSource {
+  path: string;
+  load: () => Promise<FindRecords>;
 }
 
 export interface Feature {
@@ -29,6 +58,8 @@ export interface Feature {
   more?: () => Promise<readonly FeaturePage[]>;
   /** Component mounted beside every page, for instance the queue of offline orders. */
   companion?: () => Promise<ComponentType>;
+  /** Records of its pages that the palette finds. */
+  records?: readonly RecordSource[];
   /** Deletes the tenant's data in the browser after sign-out. */
   clearUserData?: () => Promise<() => Promise<void>>;
   /** Today's numbers for the home page. */

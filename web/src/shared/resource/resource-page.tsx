@@ -31,11 +31,11 @@ export function ResourcePage<T extends Item>({ resource }: { resource: Resource<
 
   return (
     <Page
-      title={t(resource.titleKey)}
+      title={t(resource.pageTitleKey ?? resource.titleKey)}
+      tabs={resource.tabs}
       action={add}
       filters={
         <>
-          {resource.Above && <resource.Above />}
           {resource.search && (
             <SearchField
               label={t('action.search')}

@@ -5,6 +5,7 @@ import type { Role } from '@/shared/auth/roles';
 import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Format } from '@/shared/i18n/use-format';
 import type { Column } from '@/shared/ui/data-table';
+import type { PageTabs } from '@/shared/ui/page-tabs';
 
 export interface Choice {
   value: string;
@@ -83,8 +84,10 @@ export interface Resource<T extends Item> {
   toBody?: (changed: Body, values: Values) => Body;
   /** Component beside the form's fields that follows its values, for instance an example. */
   Beside?: (props: { values: Values }) => ReactNode;
-  /** Component above the list, for instance tabs. */
-  Above?: () => ReactNode;
+  /** Tabs of the application that the page belongs to. */
+  tabs?: PageTabs;
+  /** Title of the page, if it is the application's and not the resource's. */
+  pageTitleKey?: string;
   /** Extra actions of an item. */
   Actions?: (props: { item: T }) => ReactNode;
 }

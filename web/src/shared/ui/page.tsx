@@ -1,30 +1,76 @@
-/** Page layout: title, primary action, filters, content. */
+/** Page layout: head with title, tabs and primary action, toolbar, content. */
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
+import { type PageTabs, PageTabsRow, useCurrentTab } from './page-tabs';
 
 interface PageProps {
+  /** Of a page with tabs the name of the application, on every tab. */
   title: string;
+  tabs?: PageTabs | undefined;
   badge?: ReactNode;
   action?: ReactNode;
   filters?: ReactNode;
   children: ReactNode;
 }
 
-export function Page({ title, badge, action, filters, children }: PageProps) {
-  useEffect(() => {
-    document.title = `${title} · Souk`;
-  }, [title]);
+const HEAD = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: { xs: 1, md: 2 },
+  rowGap: 0.5,
+  pt: { xs: 0.75, md: 0 },
+  minHeight: 56,
+  px: { xs: 2, md: 3 },
+  mb: 2,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
 
+/** Tabs stand on the line of the head; on a phone in a row of their own. */
+const TABS = {
+  alignSelf: 'flex-end',
+  mb: '-1px',
+  minWidth: 0,
+  order: { xs: 1, md: 0 },
+  width: { xs: '100%', md: 'auto' },
+} as const;
+
+function useDocumentTitle(title: string, tabs: PageTabs | undefined): void {
+  const t = useT();
+  const current = useCurrentTab(tabs);
+  const tab = tabs?.items.find(({ path }) => path === current);
+  const names = [tab && t(tab.labelKey), title, 'Souk'];
+  const text = [...new Set(names.filter(Boolean))].join(' · ');
+  useEffect(() => {
+    document.title = text;
+  }, [text]);
+}
+
+export function Page({ title, tabs, badge, action, filters, children }: PageProps) {
+  useDocumentTitle(title, tabs);
   return (
-    <Box component="main" sx={{ p: { xs: 2, md: 3 }, pb: { xs: 10, sm: 3 }, maxWidth: 1600, mx: 'auto' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 44, mb: 2 }}>
-        <Typography variant="h1">{title}</Typography>
+    <Box component="main">
+      <Box sx={HEAD}>
+        <Typography variant="h1" noWrap sx={{ minWidth: 0 }}>
+          {title}
+        </Typography>
         {badge}
+        {tabs && (
+          <Box sx={TABS}>
+            <PageTabsRow tabs={tabs} />
+          </Box>
+        )}
         <Box sx={{ flexGrow: 1 }} />
         {action}
       </Box>
-      {filters && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>{filters}</Box>}
-      {children}
+      <Box sx={{ px: { xs: 2, md: 3 }, pb: 3, maxWidth: 1640 }}>
+        {filters && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>{filters}</Box>
+        )}
+        {children}
+      </Box>
     </Box>
   );
 }

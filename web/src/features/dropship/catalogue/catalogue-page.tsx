@@ -5,11 +5,10 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
 import { BulkBar } from '../bulk/bulk-bar';
+import { dropshipTabs } from '../dropship-tabs';
 import { ListingDialog } from '../listing/listing-dialog';
-import { dropshipPaths } from '../paths';
 import { SearchesButton } from '../searches/searches-button';
 import type { Card } from '../supplier/parsers';
-import { DropshipViews } from '../views';
 import { CatalogueFilters } from './catalogue-filters';
 import { CategoryMenu } from './category-menu';
 import { ProductCards } from './product-cards';
@@ -41,11 +40,7 @@ export function CataloguePage() {
   const visible = useMemo(() => (catalogue.cards ?? []).map(({ pid }) => pid), [catalogue.cards]);
   const listed = useListed(visible);
   return (
-    <Page
-      title={t('dropship.title')}
-      filters={<DropshipViews current={dropshipPaths.catalogue} />}
-      action={<SearchesButton catalogue={catalogue} />}
-    >
+    <Page title={t('dropship.title')} tabs={dropshipTabs} action={<SearchesButton catalogue={catalogue} />}>
       <Box sx={{ display: 'grid', gap: 1.5, mb: 2 }}>
         <CategoryMenu chosen={catalogue.categoryId} onChoose={catalogue.onCategory} />
         <CatalogueFilters catalogue={catalogue} terms={terms} />

@@ -7,8 +7,8 @@ import { Pages } from '@/shared/ui/list-controls';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { useListImportsQuery } from '../api';
+import { dropshipTabs } from '../dropship-tabs';
 import { dropshipPaths } from '../paths';
-import { DropshipViews } from '../views';
 import { ImportCard, ImportSkeleton } from './import-card';
 
 /** Polling as a fallback for the live stream. */
@@ -28,7 +28,7 @@ export function ImportsPage() {
     </Button>
   );
   return (
-    <Page title={t('dropship.imports.title')} filters={<DropshipViews current={dropshipPaths.imports} />}>
+    <Page title={t('dropship.title')} tabs={dropshipTabs}>
       {error && !imports && !isFetching ? <ErrorState error={error} retry={() => void refetch()} /> : null}
       {imports?.length === 0 && <EmptyState text={t('dropship.imports.empty')} action={toCatalogue} />}
       <Box sx={{ display: 'grid', gap: 1.5 }} aria-busy={!imports}>

@@ -12,8 +12,8 @@ import { SearchField } from '@/shared/ui/search-field';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { useListCjProductsQuery } from '../api';
 import type { CjProduct, ListingStatus } from '../contract';
+import { dropshipTabs } from '../dropship-tabs';
 import { dropshipPaths } from '../paths';
-import { DropshipViews } from '../views';
 import { listingColumns } from './listing-columns';
 import { ListingSheet } from './listing-sheet';
 
@@ -117,10 +117,10 @@ export function ListingsPage() {
   const [open, setOpen] = useState<CjProduct | null>(null);
   return (
     <Page
-      title={t('dropship.listings.title')}
+      title={t('dropship.title')}
+      tabs={dropshipTabs}
       filters={
         <>
-          <DropshipViews current={dropshipPaths.listings} />
           <Filters listings={listings} />
           <DensityButton {...density} />
         </>

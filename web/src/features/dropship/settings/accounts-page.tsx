@@ -11,8 +11,7 @@ import {
   useUpdateSupplierAccountMutation,
 } from '../api';
 import type { SupplierAccount, SupplierAccountChange, SupplierAccountWrite } from '../contract';
-import { dropshipPaths } from '../paths';
-import { DropshipViews } from '../views';
+import { dropshipTabs } from '../dropship-tabs';
 
 const formatKey = ({ keyEnding }: SupplierAccount, t: Translate): string =>
   keyEnding ? `•••• ${keyEnding}` : t('dropship.accounts.noKey');
@@ -67,7 +66,8 @@ const accounts: Resource<SupplierAccount> = {
   ],
   getName: ({ name }) => name,
   writableBy: ['ROLE_ADMIN'],
-  Above: () => <DropshipViews current={dropshipPaths.accounts} />,
+  tabs: dropshipTabs,
+  pageTitleKey: 'dropship.title',
   calls: {
     useList: (query) => useListSupplierAccountsQuery(query),
     useCreate: () => {

@@ -8,9 +8,8 @@ import {
   useUpdatePricingRuleMutation,
 } from '../api';
 import type { PricingRule, PricingRuleChange, PricingRuleWrite } from '../contract';
-import { dropshipPaths } from '../paths';
+import { dropshipTabs } from '../dropship-tabs';
 import { useSupplierCategoriesQuery } from '../supplier/api';
-import { DropshipViews } from '../views';
 import { WorkedExample } from './worked-example';
 
 const formatBand = ({ costFrom, costTo }: PricingRule): string =>
@@ -114,7 +113,8 @@ const rules: Resource<PricingRule> = {
   ],
   getName: ({ name }) => name,
   writableBy: ['ROLE_ADMIN'],
-  Above: () => <DropshipViews current={dropshipPaths.rules} />,
+  tabs: dropshipTabs,
+  pageTitleKey: 'dropship.title',
   Beside: ({ values }: { values: Values }) => <WorkedExample values={values} />,
   calls: {
     useList: (query) => useListPricingRulesQuery(query),

@@ -11,8 +11,7 @@ import { ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useListDropshipSettingsItemsQuery, useUpdateDropshipSettingsMutation } from '../api';
 import type { DropshipSettings, DropshipSettingsChange } from '../contract';
-import { dropshipPaths } from '../paths';
-import { DropshipViews } from '../views';
+import { dropshipTabs } from '../dropship-tabs';
 
 const settings: Resource<DropshipSettings> = {
   titleKey: 'dropship.sync.title',
@@ -87,7 +86,7 @@ export function SyncPage() {
   const [saved, setSaved] = useState(false);
   const item = data?.['hydra:member'][0];
   return (
-    <Page title={t('dropship.sync.title')} filters={<DropshipViews current={dropshipPaths.sync} />}>
+    <Page title={t('dropship.title')} tabs={dropshipTabs}>
       {error && !item && !isFetching ? <ErrorState error={error} retry={() => void refetch()} /> : null}
       {!item && !error && <Skeleton variant="rounded" height={280} />}
       {saved && (

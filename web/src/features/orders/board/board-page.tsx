@@ -7,9 +7,8 @@ import { ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useListStepTypesQuery } from '../api';
 import type { Order } from '../contract';
-import { OrdersViews } from '../list/orders-views';
 import { SavedBanner } from '../list/saved-banner';
-import { ordersPaths } from '../paths';
+import { ordersTabs } from '../orders-tabs';
 import { OrderSheet } from '../sheet/order-sheet';
 import { BoardColumn } from './board-column';
 import { useMoves } from './use-board';
@@ -21,7 +20,7 @@ export function BoardPage() {
   const { moves, send, problem } = useMoves();
   const [dragged, setDragged] = useState<Order | null>(null);
   return (
-    <Page title={t('orders.views.board')} filters={<OrdersViews current={ordersPaths.board} />}>
+    <Page title={t('orders.list.title')} tabs={ordersTabs}>
       <SavedBanner />
       {error && !data ? <ErrorState error={error} retry={() => void refetch()} /> : null}
       {problem && <ViolationAlerts key={JSON.stringify(problem)} problem={problem} />}

@@ -14,10 +14,9 @@ import { SearchField } from '@/shared/ui/search-field';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { toId } from '../cart/order-to-cart';
-import { OrdersViews } from '../list/orders-views';
 import { useListInvoicesQuery } from '../office/api';
 import type { Invoice } from '../office/contract';
-import { ordersPaths } from '../paths';
+import { ordersTabs } from '../orders-tabs';
 import { OpenOrder } from '../sheet/open-order';
 import { OrderSheet } from '../sheet/order-sheet';
 import { useRights } from '../use-rights';
@@ -120,16 +119,14 @@ export function InvoicesPage() {
   const rows = query.currentData?.['hydra:member'];
   return (
     <Page
-      title={t('orders.views.invoices')}
+      title={t('orders.list.title')}
+      tabs={ordersTabs}
       filters={
-        <>
-          <OrdersViews current={ordersPaths.invoices} />
-          <SearchField
-            label={t('orders.invoices.search')}
-            value={number}
-            onSearch={(search) => state.change({ search })}
-          />
-        </>
+        <SearchField
+          label={t('orders.invoices.search')}
+          value={number}
+          onSearch={(search) => state.change({ search })}
+        />
       }
     >
       {file.problem && <ViolationAlerts problem={file.problem} />}

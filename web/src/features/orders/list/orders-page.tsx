@@ -10,6 +10,7 @@ import { DensityButton, Pages, useDensity } from '@/shared/ui/list-controls';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import type { Order } from '../contract';
+import { ordersTabs } from '../orders-tabs';
 import { ordersPaths } from '../paths';
 import { OrderSheet } from '../sheet/order-sheet';
 import { useRights } from '../use-rights';
@@ -18,7 +19,6 @@ import { ExportButtons } from './export-buttons';
 import { orderColumns } from './order-columns';
 import { OrderFilters } from './order-filters';
 import { OrderTotals } from './order-totals';
-import { OrdersViews } from './orders-views';
 import { SavedBanner } from './saved-banner';
 import { type Orders, useOrders } from './use-orders';
 
@@ -106,10 +106,10 @@ export function OrdersPage() {
   return (
     <Page
       title={t('orders.list.title')}
+      tabs={ordersTabs}
       action={<NewOrder />}
       filters={
         <>
-          <OrdersViews current={ordersPaths.orders} />
           <OrderFilters orders={orders} />
           <ExportButtons parameters={orders.parameters} />
           <DensityButton {...density} />

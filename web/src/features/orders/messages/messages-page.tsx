@@ -8,10 +8,9 @@ import { type Column, DataTable } from '@/shared/ui/data-table';
 import { Pages } from '@/shared/ui/list-controls';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
-import { OrdersViews } from '../list/orders-views';
 import { useListMessagesQuery } from '../office/api';
 import type { Message } from '../office/contract';
-import { ordersPaths } from '../paths';
+import { ordersTabs } from '../orders-tabs';
 import { MessageDialog } from './message-dialog';
 
 const STATES = ['queued', 'sent', 'kept', 'failed'] as const;
@@ -96,13 +95,9 @@ export function MessagesPage() {
   const rows = query.currentData?.['hydra:member'];
   return (
     <Page
-      title={t('orders.views.messages')}
-      filters={
-        <>
-          <OrdersViews current={ordersPaths.messages} />
-          <StateFilter chosen={chosen ?? ''} onChosen={(next) => state.change({ state: next })} />
-        </>
-      }
+      title={t('orders.list.title')}
+      tabs={ordersTabs}
+      filters={<StateFilter chosen={chosen ?? ''} onChosen={(next) => state.change({ state: next })} />}
     >
       {query.error && !rows ? <ErrorState error={query.error} retry={() => void query.refetch()} /> : null}
       {rows?.length === 0 && <EmptyState text={t(chosen ? 'list.nothingFound' : 'orders.messages.empty')} />}

@@ -1,5 +1,4 @@
 /** Header of the order screen: title, parked carts, layout buttons, result of the last save. */
-import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import { Badge, Box, IconButton, LinearProgress, Typography } from '@mui/material';
@@ -15,21 +14,17 @@ const SaveOutcome = lazy(() => import('./save-outcome').then((module) => ({ defa
 
 interface OrderHeaderProps {
   panel: Panel;
-  onKeys: () => void;
   isNotPersisted: boolean;
   checkout: ReturnType<typeof useCheckout>;
   reload: () => Promise<void>;
 }
 
-function LayoutButtons({ panel, onKeys }: Pick<OrderHeaderProps, 'panel' | 'onKeys'>) {
+function LayoutButtons({ panel }: Pick<OrderHeaderProps, 'panel'>) {
   const t = useT();
   const { cart } = useSale();
   const toggleLabel = t(panel.isShown ? 'orders.pos.foldCart' : 'orders.pos.unfoldCart');
   return (
     <>
-      <IconButton onClick={onKeys} aria-label={t('orders.keys.title')} title={t('orders.keys.title')}>
-        <KeyboardOutlined />
-      </IconButton>
       <IconButton
         onClick={panel.switchSide}
         aria-label={t('orders.pos.moveCart')}
@@ -65,7 +60,7 @@ function Title() {
   return <Typography variant="h1">{t('orders.pos.new')}</Typography>;
 }
 
-export function OrderHeader({ panel, onKeys, isNotPersisted, checkout, reload }: OrderHeaderProps) {
+export function OrderHeader({ panel, isNotPersisted, checkout, reload }: OrderHeaderProps) {
   const t = useT();
   const { saving, problem, outcome } = checkout;
   return (
@@ -76,7 +71,7 @@ export function OrderHeader({ panel, onKeys, isNotPersisted, checkout, reload }:
         <Suspense fallback={null}>
           <ParkedCarts />
         </Suspense>
-        <LayoutButtons panel={panel} onKeys={onKeys} />
+        <LayoutButtons panel={panel} />
       </Box>
       {saving && (
         <Box role="status">

@@ -14,9 +14,8 @@ import { usePanel } from './use-panel';
 import { SaleContext, useSaleState } from './use-sale';
 import { useShortcuts } from './use-shortcuts';
 
-// The products are shown first; cart panel and key map load after them.
+// The products are shown first; the cart panel loads after them.
 const CartPanel = lazy(() => import('./cart-panel').then((module) => ({ default: module.CartPanel })));
-const KeyMap = lazy(() => import('./key-map').then((module) => ({ default: module.KeyMap })));
 
 export function OrderPage() {
   const [parameters] = useSearchParams();
@@ -47,11 +46,9 @@ function Order({ isNotPersisted, reload }: { isNotPersisted: boolean; reload: ()
   const checkout = useCheckout(sale);
   const panel = usePanel();
   const [details, setDetails] = useState(false);
-  const [keys, setKeys] = useState(false);
   useShortcuts({
     save: () => void checkout.save(),
     details: () => setDetails((shown) => !shown),
-    keys: () => setKeys(true),
     openPanel: panel.open,
   });
 
@@ -61,13 +58,7 @@ function Order({ isNotPersisted, reload }: { isNotPersisted: boolean; reload: ()
         component="main"
         sx={{ display: 'flex', flexDirection: 'column', minHeight: '100%', height: { md: '100%' } }}
       >
-        <OrderHeader
-          panel={panel}
-          onKeys={() => setKeys(true)}
-          isNotPersisted={isNotPersisted}
-          checkout={checkout}
-          reload={reload}
-        />
+        <OrderHeader panel={panel} isNotPersisted={isNotPersisted} checkout={checkout} reload={reload} />
         <Box
           sx={{
             flexGrow: 1,
@@ -88,11 +79,6 @@ function Order({ isNotPersisted, reload }: { isNotPersisted: boolean; reload: ()
         </Box>
         <TotalsBar details={details} onDetails={() => setDetails(!details)} checkout={checkout} />
       </Box>
-      {keys && (
-        <Suspense fallback={null}>
-          <KeyMap onClose={() => setKeys(false)} />
-        </Suspense>
-      )}
     </SaleContext>
   );
 }

@@ -1,9 +1,7 @@
 /** Listens for a barcode scanner while no input has the focus. */
 import { useEffect, useRef } from 'react';
+import { isField } from '@/shared/lib/shortcuts';
 import { createBurstReader } from './burst';
-
-export const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
 export function useScanner(onCode: (code: string) => void): void {
   const latest = useRef(onCode);

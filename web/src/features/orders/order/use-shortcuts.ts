@@ -1,7 +1,7 @@
 /** Keyboard shortcuts of the order screen. */
 import { useLayoutEffect, useRef } from 'react';
+import { useListedShortcuts } from '@/shared/lib/shortcuts';
 import type { DeliveryType } from '../contract';
-import { isField } from './use-scanner';
 
 /** Ids of the fields that shortcuts focus. */
 export const fieldIds = {
@@ -16,11 +16,10 @@ export const fieldIds = {
 interface Commands {
   save: () => void;
   details: () => void;
-  keys: () => void;
   openPanel: () => void;
 }
 
-export const keyMap = [
+const SHORTCUTS = [
   { key: 'F2', labelKey: 'orders.keys.search' },
   { key: 'F4', labelKey: 'orders.keys.customer' },
   { key: 'F6', labelKey: 'orders.keys.method' },
@@ -31,8 +30,6 @@ export const keyMap = [
   { key: 'F10', labelKey: 'orders.keys.parked' },
   { key: 'Enter', labelKey: 'orders.keys.enter' },
   { key: '+ −', labelKey: 'orders.keys.quantity' },
-  { key: 'Ctrl K', labelKey: 'orders.keys.palette' },
-  { key: '?', labelKey: 'orders.keys.help' },
 ] as const;
 
 export const DELIVERY_TYPES: readonly DeliveryType[] = [
@@ -79,11 +76,11 @@ function findCommand(event: KeyboardEvent, commands: Commands): (() => void) | u
     ['F9', commands.save],
     ['F10', () => pressButton(fieldIds.parked)],
   ]);
-  if (event.key === '?' && !isField(event.target)) return commands.keys;
   return commandsByKey.get(event.key);
 }
 
 export function useShortcuts(commands: Commands): void {
+  useListedShortcuts(SHORTCUTS);
   const latest = useRef(commands);
   latest.current = commands;
   useLayoutEffect(() => {

@@ -5,10 +5,9 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useListState } from '@/shared/lib/use-list-state';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
-import { OrdersViews } from '../list/orders-views';
 import { SavedBanner } from '../list/saved-banner';
 import { usePlanToursQuery } from '../office/api';
-import { ordersPaths } from '../paths';
+import { ordersTabs } from '../orders-tabs';
 import { OrderSheet } from '../sheet/order-sheet';
 import { AgentTour } from './agent-tour';
 
@@ -24,20 +23,18 @@ export function TourPage() {
   const tours = currentData?.tours;
   return (
     <Page
-      title={t('orders.views.tour')}
+      title={t('orders.list.title')}
+      tabs={ordersTabs}
       filters={
-        <>
-          <OrdersViews current={ordersPaths.tour} />
-          <TextField
-            id="tour-date"
-            type="date"
-            label={t('orders.tour.date')}
-            value={date}
-            onChange={({ target }) => state.change({ date: target.value })}
-            slotProps={{ inputLabel: { shrink: true } }}
-            sx={{ width: 200 }}
-          />
-        </>
+        <TextField
+          id="tour-date"
+          type="date"
+          label={t('orders.tour.date')}
+          value={date}
+          onChange={({ target }) => state.change({ date: target.value })}
+          slotProps={{ inputLabel: { shrink: true } }}
+          sx={{ width: 200 }}
+        />
       }
     >
       <SavedBanner />

@@ -2,7 +2,6 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, Paper } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useListState } from '@/shared/lib/use-list-state';
@@ -12,8 +11,8 @@ import { Page } from '@/shared/ui/page';
 import { SearchField } from '@/shared/ui/search-field';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { useListSnookerMatchesQuery } from '../api';
-import { snookerPaths } from '../paths';
 import { WaitingList } from '../queue/waiting-list';
+import { snookerTabs } from '../snooker-tabs';
 import { matchColumns } from './match-columns';
 import { StartDialog } from './start-dialog';
 
@@ -73,21 +72,14 @@ export function MatchesPage() {
   return (
     <Page
       title={t('snooker.title')}
+      tabs={snookerTabs}
       action={startButton}
       filters={
-        <>
-          <SearchField
-            label={t('snooker.list.search')}
-            value={matches.search}
-            onSearch={(text) => matches.state.change({ search: text })}
-          />
-          <Button component={Link} to={`/${snookerPaths.players}`}>
-            {t('snooker.players.title')}
-          </Button>
-          <Button component={Link} to={`/${snookerPaths.statistics}`}>
-            {t('snooker.statistics.title')}
-          </Button>
-        </>
+        <SearchField
+          label={t('snooker.list.search')}
+          value={matches.search}
+          onSearch={(text) => matches.state.change({ search: text })}
+        />
       }
     >
       <Paper variant="outlined">

@@ -8,11 +8,14 @@ import {
   useUpdateSnookerPlayerMutation,
 } from '../api';
 import type { SnookerPlayer, SnookerPlayerChange, SnookerPlayerWrite } from '../contract';
+import { snookerTabs } from '../snooker-tabs';
 import { CustomerField } from './customer-field';
 import { CustomerName } from './customer-name';
 
 export const playersResource: Resource<SnookerPlayer> = {
   titleKey: 'snooker.players.title',
+  tabs: snookerTabs,
+  pageTitleKey: 'snooker.title',
   newKey: 'snooker.players.new',
   emptyKey: 'snooker.players.empty',
   defaultSort: 'name',

@@ -7,6 +7,7 @@ import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { useGetStatisticsQuery } from '../api';
 import type { PlayerStatistics } from '../contract';
+import { snookerTabs } from '../snooker-tabs';
 import { Filters } from './filters';
 import { usePeriod } from './use-period';
 
@@ -80,7 +81,7 @@ export function StatisticsPage() {
   const period = usePeriod();
   const { data, error, refetch } = useGetStatisticsQuery(period.query);
   return (
-    <Page title={t('snooker.statistics.title')} filters={<Filters period={period} />}>
+    <Page title={t('snooker.title')} tabs={snookerTabs} filters={<Filters period={period} />}>
       {error && !data ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : data?.players.length === 0 ? (

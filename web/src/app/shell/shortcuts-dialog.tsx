@@ -1,4 +1,4 @@
-/** Dialog with the keyboard shortcuts, opened by '?'. */
+/** Keyboard shortcuts: those of the page and those that work anywhere. */
 import {
   Button,
   Dialog,
@@ -11,17 +11,22 @@ import {
   TableRow,
 } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
-import { keyMap } from './use-shortcuts';
+import { type Shortcut, usePageShortcuts } from '@/shared/lib/shortcuts';
 
-export function KeyMap({ onClose }: { onClose: () => void }) {
+const ANYWHERE: readonly Shortcut[] = [
+  { key: 'Ctrl K', labelKey: 'orders.keys.palette' },
+  { key: '?', labelKey: 'orders.keys.help' },
+];
+
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="key-map-title">
-      <DialogTitle id="key-map-title">{t('orders.keys.title')}</DialogTitle>
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="shortcuts-title">
+      <DialogTitle id="shortcuts-title">{t('orders.keys.title')}</DialogTitle>
       <DialogContent>
-        <Table size="small">
+        <Table size="small" aria-labelledby="shortcuts-title">
           <TableBody>
-            {keyMap.map(({ key, labelKey }) => (
+            {[...usePageShortcuts(), ...ANYWHERE].map(({ key, labelKey }) => (
               <TableRow key={key}>
                 <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
                   <kbd dir="ltr">{key}</kbd>

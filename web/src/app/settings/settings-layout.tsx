@@ -1,0 +1,79 @@
+/** Frame of the settings: their list in groups at the start side, the open one beside it. */
+import { Box, ButtonBase, ListSubheader, Link as MuiLink, useMediaQuery } from '@mui/material';
+import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { useT } from '@/shared/i18n/i18n-context';
+import { PHONE } from '../shell/phone';
+import { settings } from './settings';
+import { useSettingsGroups } from './use-settings-groups';
+
+const SIDE = {
+  display: { xs: 'none', md: 'block' },
+  width: 232,
+  flexShrink: 0,
+  minHeight: '100%',
+  py: 1,
+  borderInlineEnd: 1,
+  borderInlineEndColor: 'divider',
+} as const;
+
+const LINK = {
+  display: 'flex',
+  justifyContent: 'flex-start',
+  textAlign: 'start',
+  width: '100%',
+  minHeight: 36,
+  px: 1,
+  borderRadius: 1,
+  typography: 'body1',
+  '&.active': { bgcolor: 'primary.light', fontWeight: 600 },
+  '&:hover:not(.active)': { bgcolor: 'action.hover' },
+} as const;
+
+function SettingsList() {
+  const t = useT();
+  return (
+    <Box component="nav" aria-label={t('settings.title')} sx={SIDE}>
+      {useSettingsGroups().map(({ group, pages }) => (
+        <Box key={group}>
+          <ListSubheader component="div" sx={{ bgcolor: 'transparent', lineHeight: 2.4, mt: 1 }}>
+            {t(`frame.settings.group.${group}`)}
+          </ListSubheader>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 1, py: 0 }}>
+            {pages.map(({ path, titleKey }) => (
+              <li key={path}>
+                <ButtonBase component={NavLink} to={`/${path}`} sx={LINK}>
+                  {t(titleKey)}
+                </ButtonBase>
+              </li>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+export function SettingsLayout() {
+  const t = useT();
+  const { pathname } = useLocation();
+  const isPhone = useMediaQuery(PHONE);
+  const isBelow = pathname !== `/${settings.path}`;
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100%' }}>
+      <SettingsList />
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        {isPhone && isBelow && (
+          <MuiLink
+            component={Link}
+            to={`/${settings.path}`}
+            variant="body2"
+            sx={{ display: 'block', px: 2, pt: 1 }}
+          >
+            {t('settings.title')}
+          </MuiLink>
+        )}
+        <Outlet />
+      </Box>
+    </Box>
+  );
+}

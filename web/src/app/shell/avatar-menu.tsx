@@ -1,0 +1,52 @@
+/** Menu of the signed-in user: account, look, language, shortcuts, sign-out. */
+import { Avatar, IconButton } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { useMe } from '@/shared/auth/use-me';
+import { useT } from '@/shared/i18n/i18n-context';
+
+const OpenedAvatarMenu = lazy(() =>
+  import('./opened-avatar-menu').then((module) => ({ default: module.OpenedAvatarMenu })),
+);
+
+/** Return the initials of the first and the last name. */
+export function getInitials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+export function AvatarMenu({ onShortcuts }: { onShortcuts: () => void }) {
+  const t = useT();
+  const { name } = useMe();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        aria-label={t('shell.profile')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ p: 0.25, borderRadius: '50%' }}
+      >
+        <Avatar
+          sx={{
+            width: 32,
+            height: 32,
+            bgcolor: 'primary.light',
+            color: 'text.primary',
+            typography: 'caption',
+          }}
+        >
+          {getInitials(name)}
+        </Avatar>
+      </IconButton>
+      {anchor && (
+        <Suspense fallback={null}>
+          <OpenedAvatarMenu anchor={anchor} onShortcuts={onShortcuts} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+/** Commands of the palette under their headings: recent, pages, actions, searches. */
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
+import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
+import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import Search from '@mui/icons-material/Search';
+import { useColorScheme } from '@mui/material/styles';
+import { type ComponentType, use } from 'react';
+import { canOpen } from '@/shared/auth/access';
+import { signOut } from '@/shared/auth/session';
+import { useMe } from '@/shared/auth/use-me';
+import type { FeaturePage } from '@/shared/feature/feature';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useAppDispatch } from '@/shared/store/hooks';
+import { morePages } from '../more-pages';
+import { pages } from '../pages';
+import { type Recent, readRecent } from './recent';
+
+export interface Command {
+  key: string;
+  label: string;
+  detail?: string | undefined;
+  icon: ComponentType;
+  /** Path below /admin, or what to do. */
+  to?: string;
+  act?: () => void;
+}
+
+export interface CommandGroup {
+  titleKey: string;
+  commands: readonly Command[];
+}
+
+const contains = (label: string, query: string) => label.toLowerCase().includes(query);
+
+/** Return the pages that the user may open; paths with a parameter are left out. */
+export function useOpenPages(): FeaturePage[] {
+  const me = useMe();
+  const more = use(morePages());
+  return [...pages, ...more].filter((page) => canOpen(me, page) && !page.path.includes(':'));
+}
+
+function usePageCommands(query: string): Command[] {
+  const t = useT();
+  return useOpenPages()
+    .map(({ path, titleKey, icon }) => ({ key: path, label: t(titleKey), to: `/${path}`, icon }))
+    .filter(({ label }) => contains(label, query));
+}
+
+function useActions(query: string, onShortcuts: () => void): Command[] {
+  const t = useT();
+  const me = useMe();
+  const dispatch = useAppDispatch();
+  const { mode, systemMode, setMode } = useColorScheme();
+  const isDark = (mode === 'system' ? systemMode : mode) === 'dark';
+  const sell = pages.find(({ path }) => path === 'pos');
+  const actions: Command[] = [
+    ...(sell && canOpen(me, { ...sell, roles: sell.menuRoles ?? [] })
+      ? [{ key: 'new-order', label: t('frame.action.newOrder'), icon: AddOutlined, to: '/pos' }]
+      : []),
+    {
+      key: 'scheme',
+      label: t(isDark ? 'frame.action.light' : 'frame.action.dark'),
+      icon: isDark ? LightModeOutlined : DarkModeOutlined,
+      act: () => setMode(isDark ? 'light' : 'dark'),
+    },
+    { key: 'shortcuts', label: t('frame.shortcuts'), icon: KeyboardOutlined, act: onShortcuts },
+    { key: 'sign-out', label: t('shell.signOut'), icon: LogoutOutlined, act: () => void dispatch(signOut()) },
+  ];
+  return actions.filter(({ label }) => contains(label, query));
+}
+
+function useSearches(text: string): Command[] {
+  const t = useT();
+  const searchable = useOpenPages().filter((page) => text && page.searchable);
+  return searchable.map((page) => ({
+    key: `search-${page.path}`,
+    label: t('shell.searchIn', { text, page: t(page.titleKey) }),
+    to: `/${page.path}?search=${encodeURIComponent(text)}`,
+    icon: Search,
+  }));
+}
+
+const toCommand = ({ to, label, detail }: Recent): Command => ({
+  key: `recent-${to}`,
+  label,
+  detail,
+  to,
+  icon: HistoryOutlined,
+});
+
+/** Return the groups that need no request; `found` are the groups of records, which stand between. */
+export function useCommandGroups(
+  text: string,
+  found: readonly CommandGroup[],
+  onShortcuts: () => void,
+): CommandGroup[] {
+  const { id } = useMe();
+  const query = text.trim().toLowerCase();
+  const recent = query ? [] : readRecent(id).map(toCommand);
+  const groups = [
+    { titleKey: 'frame.palette.recent', commands: recent },
+    { titleKey: 'frame.palette.pages', commands: usePageCommands(query) },
+    ...found,
+    { titleKey: 'frame.palette.actions', commands: useActions(query, onShortcuts) },
+    { titleKey: 'frame.palette.searches', commands: useSearches(text.trim()) },
+  ];
+  return groups.filter(({ commands }) => commands.length > 0);
+}

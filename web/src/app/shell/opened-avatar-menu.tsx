@@ -1,0 +1,108 @@
+/** Menu of the avatar, loaded when it is first opened. */
+import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
+import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
+import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
+import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
+import SettingsBrightnessOutlined from '@mui/icons-material/SettingsBrightnessOutlined';
+import { Divider, ListItemIcon, ListItemText, ListSubheader, Menu, MenuItem } from '@mui/material';
+import { useColorScheme } from '@mui/material/styles';
+import { use } from 'react';
+import { useNavigate } from 'react-router';
+import { signOut } from '@/shared/auth/session';
+import { useMe } from '@/shared/auth/use-me';
+import { useI18n } from '@/shared/i18n/i18n-context';
+import { languageChosen } from '@/shared/i18n/language-slice';
+import { LOCALE_NAMES, LOCALES } from '@/shared/i18n/locales';
+import { useAppDispatch } from '@/shared/store/hooks';
+import { morePages } from '../more-pages';
+import { pages } from '../pages';
+
+const LOOKS = [
+  { mode: 'system', icon: SettingsBrightnessOutlined },
+  { mode: 'light', icon: LightModeOutlined },
+  { mode: 'dark', icon: DarkModeOutlined },
+] as const;
+const ACCOUNT = 'account';
+
+interface OpenedAvatarMenuProps {
+  anchor: HTMLElement;
+  onShortcuts: () => void;
+  onClose: () => void;
+}
+
+function useActions(onClose: () => void) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { setMode } = useColorScheme();
+  const closing = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return {
+    closing,
+    look: (mode: (typeof LOOKS)[number]['mode']) => closing(() => setMode(mode)),
+    language: (locale: (typeof LOCALES)[number]) => closing(() => void dispatch(languageChosen(locale))),
+    account: closing(() => void navigate(`/${ACCOUNT}`)),
+    signOut: closing(() => void dispatch(signOut())),
+  };
+}
+
+export function OpenedAvatarMenu({ anchor, onShortcuts, onClose }: OpenedAvatarMenuProps) {
+  const { t, locale } = useI18n();
+  const { name, email } = useMe();
+  const { mode = 'system' } = useColorScheme();
+  const actions = useActions(onClose);
+  const hasAccount = [...pages, ...use(morePages())].some(({ path }) => path === ACCOUNT);
+  return (
+    <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ paper: { sx: { width: 260 } } }}>
+      <MenuItem onClick={actions.account} disabled={!hasAccount} sx={{ '&.Mui-disabled': { opacity: 1 } }}>
+        <ListItemIcon>
+          <ManageAccountsOutlined />
+        </ListItemIcon>
+        <ListItemText primary={name} secondary={email} />
+      </MenuItem>
+      <Divider component="li" />
+      <ListSubheader>{t('frame.look.title')}</ListSubheader>
+      {LOOKS.map(({ mode: look, icon: Icon }) => (
+        <MenuItem
+          key={look}
+          role="menuitemradio"
+          aria-checked={look === mode}
+          selected={look === mode}
+          onClick={actions.look(look)}
+        >
+          <ListItemIcon>
+            <Icon />
+          </ListItemIcon>
+          {t(`frame.look.${look}`)}
+        </MenuItem>
+      ))}
+      <ListSubheader>{t('shell.language')}</ListSubheader>
+      {LOCALES.map((choice) => (
+        <MenuItem
+          key={choice}
+          role="menuitemradio"
+          aria-checked={choice === locale}
+          selected={choice === locale}
+          onClick={actions.language(choice)}
+        >
+          <ListItemText inset primary={LOCALE_NAMES[choice]} />
+        </MenuItem>
+      ))}
+      <Divider component="li" />
+      <MenuItem onClick={actions.closing(onShortcuts)}>
+        <ListItemIcon>
+          <KeyboardOutlined />
+        </ListItemIcon>
+        {t('frame.shortcuts')}
+      </MenuItem>
+      <MenuItem onClick={actions.signOut}>
+        <ListItemIcon>
+          <LogoutOutlined />
+        </ListItemIcon>
+        {t('shell.signOut')}
+      </MenuItem>
+    </Menu>
+  );
+}

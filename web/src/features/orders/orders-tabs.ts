@@ -1,0 +1,15 @@
+/** Tabs of the order views. */
+import type { PageTabs } from '@/shared/ui/page-tabs';
+import { ordersPaths } from './paths';
+import { pageRoles } from './rights';
+
+export const ordersTabs: PageTabs = {
+  titleKey: 'orders.views.title',
+  items: [
+    { path: ordersPaths.orders, labelKey: 'orders.views.list' },
+    { path: ordersPaths.board, labelKey: 'orders.views.board' },
+    { path: ordersPaths.tour, labelKey: 'orders.views.tour' },
+    { path: ordersPaths.invoices, labelKey: 'orders.views.invoices', roles: pageRoles.invoices },
+    { path: ordersPaths.messages, labelKey: 'orders.views.messages', roles: pageRoles.messages },
+  ],
+};
