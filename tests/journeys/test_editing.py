@@ -41,7 +41,7 @@ async def test_a_conflicting_change_of_an_order_is_reported(open_page):
     await expect(second.get_by_role("button", name="Quantité de Caftan : 2")).to_be_visible()
     await second.get_by_label("Note sur la commande").fill("Sans cintre")
     assert await save(second) == number
-    await expect(second.get_by_role("row").filter(has_text=number)).to_contain_text("180,00 MAD")
+    await expect(second.get_by_role("row").filter(has_text=number)).to_contain_text("180,00")
 
 
 async def test_an_order_has_a_history_and_a_receipt(open_page):

@@ -21,7 +21,7 @@ async def test_an_open_order_list_shows_a_new_order(open_page):
     await expect(pos.get_by_text("Rendu : 20,00 MAD")).to_be_visible()
     number = await save(pos)
     row = office.get_by_role("row").filter(has_text=number)
-    await expect(row).to_contain_text("180,00 MAD")
+    await expect(row).to_contain_text("180,00")
     await expect(row).to_contain_text("Réglé")
 
 

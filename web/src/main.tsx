@@ -1,4 +1,5 @@
 /** Starts the app. */
+import '@/app/base.css';
 import '@fontsource-variable/inter';
 import '@fontsource-variable/noto-sans-arabic';
 import { StrictMode } from 'react';

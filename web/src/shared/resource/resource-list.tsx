@@ -8,7 +8,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { type Column, DataTable } from '@/shared/ui/data-table';
 import { Pages } from '@/shared/ui/list-controls';
-import { EmptyState, ErrorState } from '@/shared/ui/states';
+import { EmptyState, ErrorState, NothingFound } from '@/shared/ui/states';
 import type { Resource } from './resource';
 import type { ResourceListData } from './use-resource-list';
 
@@ -47,7 +47,7 @@ function useActionColumn<T extends Item>({ resource, onEdit, onDelete }: Resourc
       )}
     </Box>
   );
-  return [{ field: 'actions', label: t('list.actions'), amount: true, cell }];
+  return [{ field: 'actions', label: t('list.actions'), amount: true, actions: true, width: 140, cell }];
 }
 
 export function ResourceList<T extends Item>(props: ResourceListProps<T>) {
@@ -64,9 +64,8 @@ export function ResourceList<T extends Item>(props: ResourceListProps<T>) {
     );
   }
   if (rows?.length === 0) {
-    return (
-      <EmptyState text={t(list.search ? 'list.nothingFound' : resource.emptyKey)} action={emptyAction} />
-    );
+    if (list.search) return <NothingFound onClear={() => list.onSearch('')} />;
+    return <EmptyState text={t(resource.emptyKey)} action={emptyAction} />;
   }
   return (
     <>
@@ -78,6 +77,7 @@ export function ResourceList<T extends Item>(props: ResourceListProps<T>) {
         sort={list.state.sort}
         onSort={list.state.onSort}
         comfortable={comfortable}
+        onOpen={props.onEdit}
       />
       <Pages total={list.total} state={list.state} />
     </>

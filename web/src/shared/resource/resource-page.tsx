@@ -1,19 +1,19 @@
 /** Admin page of a plain resource: list, search, form, deletion. */
 import Add from '@mui/icons-material/Add';
 import { Alert, Button, Paper, Snackbar, Typography } from '@mui/material';
-import { useState } from 'react';
 import type { Item } from '@/shared/api/hydra';
 import { formatProblem } from '@/shared/api/problem';
 import { hasRole } from '@/shared/auth/roles';
 import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
-import { DensityButton, useDensity } from '@/shared/ui/list-controls';
+import { ListMenu, useDensity } from '@/shared/ui/list-controls';
 import { Page } from '@/shared/ui/page';
 import { SearchField } from '@/shared/ui/search-field';
 import type { Resource } from './resource';
 import { ResourceForm } from './resource-form';
 import { ResourceList } from './resource-list';
 import { useDeleteWithUndo } from './use-delete-with-undo';
+import { useOpenItem } from './use-open-item';
 import { useResourceList } from './use-resource-list';
 
 export function ResourcePage<T extends Item>({ resource }: { resource: Resource<T> }) {
@@ -21,7 +21,7 @@ export function ResourcePage<T extends Item>({ resource }: { resource: Resource<
   const list = useResourceList(resource);
   const deletion = useDeleteWithUndo(resource);
   const density = useDensity();
-  const [open, setOpen] = useState<T | 'new' | null>(null);
+  const { open, setOpen } = useOpenItem(list.rows);
   const writable = hasRole(useMe().roles, resource.writableBy);
   const add = writable && resource.newKey && (
     <Button variant="contained" startIcon={<Add />} onClick={() => setOpen('new')}>
@@ -44,7 +44,7 @@ export function ResourcePage<T extends Item>({ resource }: { resource: Resource<
               {...(list.tooShort && { helperText: t('list.minimum', { count: list.minimum }) })}
             />
           )}
-          <DensityButton {...density} />
+          <ListMenu {...density} />
         </>
       }
     >

@@ -1,15 +1,9 @@
-/** Table with sortable columns and skeleton rows while it loads. */
-import {
-  Skeleton,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  TableSortLabel,
-} from '@mui/material';
-import type { ReactNode } from 'react';
+/** Table whose rows open, with selection, sorting and skeleton rows of the final shape. */
+import { Checkbox, Skeleton, Table, TableBody, TableCell, TableContainer, TableRow } from '@mui/material';
+import type { MouseEvent, ReactNode } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
+import { DataTableHead } from './data-table-head';
+import { MoneyCell } from './money-cell';
 
 export interface Column<T> {
   field: string;
@@ -19,7 +13,14 @@ export interface Column<T> {
   amount?: boolean;
   /** Hidden on narrow screens. */
   wideOnly?: boolean;
-  cell: (row: T) => ReactNode;
+  /** Width in pixels on wide screens; columns without one share the rest. */
+  width?: number;
+  /** Holds buttons, which show when the row is pointed at or has the focus. */
+  actions?: boolean;
+  /** An amount in the tenant's currency, which the head names; zero is a muted dash if `dash`. */
+  money?: (row: T) => number | null;
+  dash?: boolean;
+  cell?: (row: T) => ReactNode;
 }
 
 export interface Sort {
@@ -27,7 +28,14 @@ export interface Sort {
   direction: 'asc' | 'desc';
 }
 
-interface DataTableProps<T> {
+export interface Selection<T> {
+  chosen: readonly string[];
+  onChosen: (ids: string[]) => void;
+  /** Return the accessible name of a row's checkbox. */
+  label: (row: T) => string;
+}
+
+export interface DataTableProps<T> {
   label: string;
   columns: readonly Column<T>[];
   rows: readonly T[] | undefined;
@@ -35,48 +43,89 @@ interface DataTableProps<T> {
   sort: Sort;
   onSort: (sort: Sort) => void;
   comfortable?: boolean;
+  selection?: Selection<T>;
+  /** Called when a row is pressed beside its links and buttons. */
+  onOpen?: ((row: T) => void) | undefined;
 }
 
-const SKELETON_ROWS = Array.from({ length: 8 }, (_, index) => `skeleton-${index}`);
+// As many as fill the screen, so that what follows the table does not move.
+const SKELETON_ROWS = Array.from({ length: 15 }, (_, index) => `skeleton-${index}`);
+const INTERACTIVE = 'a, button, input, label, textarea, [role="menu"], [role="checkbox"]';
 
-const cellProps = (column: Column<never>) => ({
-  align: column.amount ? ('right' as const) : ('left' as const),
-  sx: { px: { xs: 1.25, md: 2 }, ...(column.wideOnly && { display: { xs: 'none', md: 'table-cell' } }) },
+export const cellProps = (column: Column<never>) => ({
+  align: column.amount || column.money ? ('right' as const) : ('left' as const),
+  sx: {
+    px: { xs: 1.25, md: 2 },
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: { md: 'nowrap' },
+    ...(column.wideOnly && { display: { xs: 'none', md: 'table-cell' } }),
+  },
 });
 
-function Head<T>({ columns, sort, onSort }: Pick<DataTableProps<T>, 'columns' | 'sort' | 'onSort'>) {
-  const nextDirection = (field: string) =>
-    sort.field === field && sort.direction === 'asc' ? ('desc' as const) : ('asc' as const);
+export const CHECKBOX_CELL = {
+  width: 48,
+  px: 1,
+  display: { xs: 'none', md: 'table-cell' },
+  textAlign: 'center',
+} as const;
+
+/** Whether the press was meant for the row, not for something in it or for selecting text. */
+function isForRow({ target }: MouseEvent): boolean {
+  if (target instanceof Element && target.closest(INTERACTIVE)) return false;
+  return !window.getSelection()?.toString();
+}
+
+function Cell<T>({ column, row }: { column: Column<T>; row: T }) {
+  const className = [
+    column.amount || column.money ? 'tabular-nums' : '',
+    column.actions ? 'row-actions' : '',
+  ];
   return (
-    <TableHead>
-      <TableRow>
-        {columns.map((column) => (
-          <TableCell
-            key={column.field}
-            {...cellProps(column)}
-            sortDirection={sort.field === column.field ? sort.direction : false}
-          >
-            {column.sortable ? (
-              <TableSortLabel
-                active={sort.field === column.field}
-                direction={sort.field === column.field ? sort.direction : 'asc'}
-                onClick={() => onSort({ field: column.field, direction: nextDirection(column.field) })}
-              >
-                {column.label}
-              </TableSortLabel>
-            ) : (
-              column.label
-            )}
-          </TableCell>
-        ))}
-      </TableRow>
-    </TableHead>
+    <TableCell {...cellProps(column)} className={className.join(' ')}>
+      {column.money ? <MoneyCell value={column.money(row)} dash={column.dash} /> : column.cell?.(row)}
+    </TableCell>
   );
 }
 
-function SkeletonRows<T>({ columns }: { columns: readonly Column<T>[] }) {
+function SelectCell<T>({ id, row, selection }: { id: string; row: T; selection: Selection<T> }) {
+  const { chosen, onChosen, label } = selection;
+  const others = chosen.filter((other) => other !== id);
+  return (
+    <TableCell sx={CHECKBOX_CELL}>
+      <Checkbox
+        size="small"
+        checked={chosen.includes(id)}
+        onChange={(_event, on) => onChosen(on ? [...others, id] : others)}
+        slotProps={{ input: { 'aria-label': label(row) } }}
+        sx={{ p: 0.25 }}
+      />
+    </TableCell>
+  );
+}
+
+function Row<T>({ row, ...props }: DataTableProps<T> & { row: T }) {
+  const { columns, getKey, selection, onOpen } = props;
+  const id = getKey(row);
+  return (
+    <TableRow
+      hover
+      selected={selection?.chosen.includes(id) ?? false}
+      onClick={onOpen && ((event: MouseEvent) => isForRow(event) && onOpen(row))}
+      sx={onOpen && { cursor: 'pointer' }}
+    >
+      {selection && <SelectCell id={id} row={row} selection={selection} />}
+      {columns.map((column) => (
+        <Cell key={column.field} column={column} row={row} />
+      ))}
+    </TableRow>
+  );
+}
+
+function SkeletonRows<T>({ columns, selection }: Pick<DataTableProps<T>, 'columns' | 'selection'>) {
   return SKELETON_ROWS.map((key) => (
     <TableRow key={key}>
+      {selection && <TableCell sx={CHECKBOX_CELL} />}
       {columns.map((column) => (
         <TableCell key={column.field} {...cellProps(column)}>
           <Skeleton />
@@ -86,25 +135,27 @@ function SkeletonRows<T>({ columns }: { columns: readonly Column<T>[] }) {
   ));
 }
 
-export function DataTable<T>({ label, columns, rows, getKey, sort, onSort, comfortable }: DataTableProps<T>) {
+const TABLE = {
+  // Columns keep their widths when the rows arrive.
+  tableLayout: { xs: 'auto', md: 'fixed' },
+  '@media (hover: hover)': {
+    '& .row-actions > *': { opacity: 0, transition: 'opacity 120ms' },
+    '& tr:hover .row-actions > *, & tr:focus-within .row-actions > *': { opacity: 1 },
+  },
+} as const;
+
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { label, columns, rows, getKey, comfortable, selection } = props;
+  const t = useT();
   return (
-    <TableContainer>
-      <Table size={comfortable ? 'medium' : 'small'} aria-label={label} aria-busy={!rows}>
-        <Head columns={columns} sort={sort} onSort={onSort} />
+    // Without a scroller of its own, so that the head stays while the page scrolls.
+    <TableContainer sx={{ overflow: 'visible' }}>
+      <Table size={comfortable ? 'medium' : 'small'} aria-label={label} aria-busy={!rows} sx={TABLE}>
+        <DataTableHead {...props} selectAllLabel={t('frame.table.selectAll')} />
         <TableBody>
-          {!rows && <SkeletonRows columns={columns} />}
+          {!rows && <SkeletonRows columns={columns} {...(selection && { selection })} />}
           {rows?.map((row) => (
-            <TableRow key={getKey(row)} hover>
-              {columns.map((column) => (
-                <TableCell
-                  key={column.field}
-                  {...cellProps(column)}
-                  className={column.amount ? 'tabular-nums' : ''}
-                >
-                  {column.cell(row)}
-                </TableCell>
-              ))}
-            </TableRow>
+            <Row key={getKey(row)} {...props} row={row} />
           ))}
         </TableBody>
       </Table>

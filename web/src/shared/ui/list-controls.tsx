@@ -1,7 +1,8 @@
 /** Pagination and row density of a list. */
 import DensityMedium from '@mui/icons-material/DensityMedium';
 import DensitySmall from '@mui/icons-material/DensitySmall';
-import { IconButton, TablePagination } from '@mui/material';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import { IconButton, ListItemIcon, Menu, MenuItem, TablePagination } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { ListState } from '@/shared/lib/use-list-state';
@@ -41,12 +42,38 @@ export function useDensity() {
   return { comfortable, toggle };
 }
 
-export function DensityButton({ comfortable, toggle }: ReturnType<typeof useDensity>) {
+/** Menu with the density of the rows and what else is rarely needed. */
+export function ListMenu({ comfortable, toggle }: ReturnType<typeof useDensity>) {
   const t = useT();
-  const label = t(comfortable ? 'list.compact' : 'list.comfortable');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = (next: boolean) => () => {
+    setAnchor(null);
+    if (next !== comfortable) toggle();
+  };
   return (
-    <IconButton onClick={toggle} aria-label={label} title={label}>
-      {comfortable ? <DensitySmall /> : <DensityMedium />}
-    </IconButton>
+    <>
+      <IconButton
+        aria-label={t('frame.table.more')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <MoreHoriz />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {[false, true].map((choice) => (
+          <MenuItem
+            key={String(choice)}
+            role="menuitemradio"
+            aria-checked={choice === comfortable}
+            selected={choice === comfortable}
+            onClick={choose(choice)}
+          >
+            <ListItemIcon>{choice ? <DensityMedium /> : <DensitySmall />}</ListItemIcon>
+            {t(choice ? 'list.comfortable' : 'list.compact')}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   );
 }

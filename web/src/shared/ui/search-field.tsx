@@ -52,13 +52,14 @@ export function SearchField({
   const { text, type } = useDebouncedSearch(value, onSearch, debounceMs);
   return (
     <TextField
-      label={label}
+      placeholder={label}
       type="search"
       value={text}
       helperText={helperText}
       onChange={(event) => type(event.target.value)}
-      sx={{ maxWidth: 360 }}
+      sx={{ width: { xs: '100%', sm: 280 } }}
       slotProps={{
+        htmlInput: { 'aria-label': label },
         input: {
           startAdornment: (
             <InputAdornment position="start">

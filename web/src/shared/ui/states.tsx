@@ -3,17 +3,40 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { formatProblem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
-import { Star } from './star';
+import { StarOutline } from './star';
 
-export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
+interface EmptyStateProps {
+  /** Heading, for what is empty and not only filtered. */
+  title?: string;
+  text: string;
+  action?: ReactNode;
+}
+
+export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, py: 6, px: 2, textAlign: 'center' }}>
-      <Box sx={{ opacity: 0.35 }}>
-        <Star size={40} />
-      </Box>
-      <Typography color="textSecondary">{text}</Typography>
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, py: 6, px: 2, textAlign: 'center' }}>
+      <StarOutline />
+      {title && <Typography variant="h2">{title}</Typography>}
+      <Typography color="textSecondary" sx={{ maxWidth: 480 }}>
+        {text}
+      </Typography>
       {action}
     </Box>
+  );
+}
+
+/** Empty result of a search or a filter, with the way back. */
+export function NothingFound({ onClear }: { onClear: () => void }) {
+  const t = useT();
+  return (
+    <EmptyState
+      text={t('list.nothingFound')}
+      action={
+        <Button variant="outlined" onClick={onClear}>
+          {t('frame.table.clearFilters')}
+        </Button>
+      }
+    />
   );
 }
 

@@ -42,7 +42,9 @@ export function CataloguePage() {
   return (
     <Page title={t('dropship.title')} tabs={dropshipTabs} action={<SearchesButton catalogue={catalogue} />}>
       <Box sx={{ display: 'grid', gap: 1.5, mb: 2 }}>
-        <CategoryMenu chosen={catalogue.categoryId} onChoose={catalogue.onCategory} />
+        <Box sx={{ minHeight: 40 }}>
+          <CategoryMenu chosen={catalogue.categoryId} onChoose={catalogue.onCategory} />
+        </Box>
         <CatalogueFilters catalogue={catalogue} terms={terms} />
         {listed.error ? <ErrorState error={listed.error} retry={listed.retry} /> : null}
       </Box>

@@ -2,18 +2,19 @@
 import PauseOutlined from '@mui/icons-material/PauseOutlined';
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined';
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
-import { Box, Button, Chip, LinearProgress, Paper, Skeleton, Typography } from '@mui/material';
+import { Box, Button, LinearProgress, Paper, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { formatReason } from '@/shared/i18n/format-reason';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
+import { Status } from '@/shared/ui/status';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Import } from '../contract';
 import { useSecondsUntil } from '../supplier/use-seconds-until';
 import { FailedListings } from './failed-listings';
 import { useImport } from './use-import';
 
-const COLOURS = { running: 'primary', paused: 'warning', done: 'success' } as const;
+const TONES = { running: 'blue', paused: 'saffron', done: 'green' } as const;
 
 export const ImportSkeleton = () => <Skeleton variant="rounded" height={120} />;
 
@@ -99,17 +100,19 @@ export function ImportCard({ item }: { item: Import }) {
         <Typography component="h2" variant="h2">
           {title}
         </Typography>
-        <Chip size="small" variant="outlined" color={COLOURS[state]} label={t(`dropship.imports.${state}`)} />
+        <Status tone={TONES[state]} label={t(`dropship.imports.${state}`)} />
         <Box sx={{ flexGrow: 1 }} />
         <Actions item={item} commands={commands} />
       </Box>
       {commands.problem && <ViolationAlerts key={commands.attempts} problem={commands.problem} />}
-      <LinearProgress
-        variant="determinate"
-        value={calculatePercent(item)}
-        aria-label={t('dropship.imports.progress')}
-        sx={{ height: 8, borderRadius: 4 }}
-      />
+      {state !== 'done' && (
+        <LinearProgress
+          variant="determinate"
+          value={calculatePercent(item)}
+          aria-label={t('dropship.imports.progress')}
+          sx={{ height: 8, borderRadius: 4 }}
+        />
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center' }}>
         <Typography variant="body2" className="tabular-nums">
           {t('dropship.imports.counts', { done, total })}

@@ -1,23 +1,23 @@
 /** Columns of the listings table. */
-import { ButtonBase, Chip, Typography } from '@mui/material';
+import { Link, Typography } from '@mui/material';
 import { formatReason } from '@/shared/i18n/format-reason';
 import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Format } from '@/shared/i18n/use-format';
+import type { StatusTone } from '@/shared/theme/tokens';
 import type { Column } from '@/shared/ui/data-table';
+import { Status } from '@/shared/ui/status';
 import type { CjProduct, ListingStatus } from '../contract';
 
-const COLOURS: Record<ListingStatus, 'default' | 'success' | 'info' | 'error' | 'warning'> = {
-  waiting: 'info',
-  published: 'info',
-  added: 'success',
-  failed: 'error',
-  delisted: 'warning',
+const TONES: Record<ListingStatus, StatusTone> = {
+  waiting: 'saffron',
+  published: 'blue',
+  added: 'green',
+  failed: 'brick',
+  delisted: 'stone',
 };
 
 export function StatusChip({ status, t }: { status: ListingStatus; t: Translate }) {
-  return (
-    <Chip size="small" variant="outlined" color={COLOURS[status]} label={t(`dropship.status.${status}`)} />
-  );
+  return <Status tone={TONES[status]} label={t(`dropship.status.${status}`)} />;
 }
 
 /** Format a price in the listing's currency, the tenant's at the time of listing. */
@@ -39,12 +39,15 @@ export const listingColumns = (
     label: t('dropship.listings.name'),
     sortable: true,
     cell: (listing) => (
-      <ButtonBase
+      <Link
+        component="button"
+        color="inherit"
+        underline="hover"
         onClick={() => onOpen(listing)}
-        sx={{ textAlign: 'start', color: 'primary.main', fontWeight: 500, font: 'inherit' }}
+        sx={{ textAlign: 'start' }}
       >
         <bdi>{listing.name}</bdi>
-      </ButtonBase>
+      </Link>
     ),
   },
   {

@@ -1,15 +1,16 @@
 /** Page of the listings. */
-import { Box, Button, MenuItem, Paper, TextField } from '@mui/material';
+import { Box, Button, Paper } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useListState } from '@/shared/lib/use-list-state';
 import { DataTable } from '@/shared/ui/data-table';
-import { DensityButton, Pages, useDensity } from '@/shared/ui/list-controls';
+import { FilterChip } from '@/shared/ui/filter-chip';
+import { ListMenu, Pages, useDensity } from '@/shared/ui/list-controls';
 import { Page } from '@/shared/ui/page';
 import { SearchField } from '@/shared/ui/search-field';
-import { EmptyState, ErrorState } from '@/shared/ui/states';
+import { EmptyState, ErrorState, NothingFound } from '@/shared/ui/states';
 import { useListCjProductsQuery } from '../api';
 import type { CjProduct, ListingStatus } from '../contract';
 import { dropshipTabs } from '../dropship-tabs';
@@ -45,21 +46,12 @@ function Filters({ listings }: { listings: Listings }) {
         value={name}
         onSearch={(search) => state.change({ search })}
       />
-      <TextField
-        id="listings-status"
-        select
+      <FilterChip
         label={t('dropship.listings.status')}
         value={chosen ?? ''}
-        onChange={({ target }) => state.change({ status: target.value })}
-        sx={{ width: 200 }}
-      >
-        <MenuItem value="">{t('dropship.listings.any')}</MenuItem>
-        {STATUSES.map((option) => (
-          <MenuItem key={option} value={option}>
-            {t(`dropship.status.${option}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={STATUSES.map((option) => [option, t(`dropship.status.${option}`)] as const)}
+        onChange={(status) => state.change({ status })}
+      />
     </>
   );
 }
@@ -83,9 +75,10 @@ function ListingsTable({ listings, comfortable, onOpen }: ListingsTableProps) {
     );
   }
   if (rows?.length === 0) {
+    if (isFiltered) return <NothingFound onClear={() => state.change({ search: null, status: null })} />;
     return (
       <EmptyState
-        text={t(isFiltered ? 'list.nothingFound' : 'dropship.listings.empty')}
+        text={t('dropship.listings.empty')}
         action={
           <Button component={Link} to={`/${dropshipPaths.catalogue}`}>
             {t('dropship.imports.toCatalogue')}
@@ -104,6 +97,7 @@ function ListingsTable({ listings, comfortable, onOpen }: ListingsTableProps) {
         sort={state.sort}
         onSort={state.onSort}
         comfortable={comfortable}
+        onOpen={onOpen}
       />
       <Pages total={data?.['hydra:totalItems'] ?? 0} state={state} />
     </>
@@ -122,7 +116,7 @@ export function ListingsPage() {
       filters={
         <>
           <Filters listings={listings} />
-          <DensityButton {...density} />
+          <ListMenu {...density} />
         </>
       }
     >

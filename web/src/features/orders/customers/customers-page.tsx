@@ -18,12 +18,13 @@ const customers: Resource<Customer> = {
   newKey: 'orders.customer.new',
   emptyKey: 'orders.customer.none',
   defaultSort: 'lastName',
-  columns: (t, { amount }) => [
+  columns: (t) => [
     {
       field: 'lastName',
       label: t('orders.customer.lastName'),
       sortable: true,
-      cell: ({ fullName }) => fullName,
+      // Sorted by the last name, so it comes first.
+      cell: ({ firstName, lastName }) => <bdi>{[lastName, firstName].filter(Boolean).join(', ')}</bdi>,
     },
     { field: 'phone', label: t('orders.customer.phone'), cell: ({ phone }) => <bdi>{phone}</bdi> },
     { field: 'email', label: t('orders.customer.email'), wideOnly: true, cell: ({ email }) => email },
@@ -31,9 +32,10 @@ const customers: Resource<Customer> = {
     {
       field: 'walletCredit',
       label: t('orders.customers.credit'),
-      amount: true,
       wideOnly: true,
-      cell: ({ walletCredit }) => (walletCredit === null ? '' : amount(walletCredit)),
+      width: 150,
+      dash: true,
+      money: ({ walletCredit }) => walletCredit,
     },
   ],
   fields: [

@@ -7,11 +7,13 @@ import { useFile } from '@/shared/api/use-file';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useListState } from '@/shared/lib/use-list-state';
+import type { StatusTone } from '@/shared/theme/tokens';
 import { type Column, DataTable } from '@/shared/ui/data-table';
 import { Pages } from '@/shared/ui/list-controls';
 import { Page } from '@/shared/ui/page';
 import { SearchField } from '@/shared/ui/search-field';
-import { EmptyState, ErrorState } from '@/shared/ui/states';
+import { EmptyState, ErrorState, NothingFound } from '@/shared/ui/states';
+import { Status } from '@/shared/ui/status';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { toId } from '../cart/order-to-cart';
 import { useListInvoicesQuery } from '../office/api';
@@ -21,6 +23,11 @@ import { OpenOrder } from '../sheet/open-order';
 import { OrderSheet } from '../sheet/order-sheet';
 import { useRights } from '../use-rights';
 import { CreditNoteDialog } from './credit-note-dialog';
+
+const toTone = ({ kind, cancelledBy }: Invoice): StatusTone => {
+  if (cancelledBy) return 'brick';
+  return kind === 'invoice' ? 'green' : 'blue';
+};
 
 interface InvoiceActions {
   show: (invoice: Invoice) => void;
@@ -55,7 +62,7 @@ function ActionCell({ invoice, show, cancel }: InvoiceActions & { invoice: Invoi
 
 function useColumns(actions: InvoiceActions): Column<Invoice>[] {
   const t = useT();
-  const { amount, dateTime } = useFormat();
+  const { dateTime } = useFormat();
   const label = (name: string) => t(`orders.invoices.${name}`);
   const formatKind = ({ kind, cancelledBy }: Invoice) => label(cancelledBy ? 'cancelled' : kind);
   return [
@@ -65,7 +72,12 @@ function useColumns(actions: InvoiceActions): Column<Invoice>[] {
       sortable: true,
       cell: ({ number }) => <bdi className="tabular-nums">{number}</bdi>,
     },
-    { field: 'kind', label: label('kindLabel'), wideOnly: true, cell: formatKind },
+    {
+      field: 'kind',
+      label: label('kindLabel'),
+      wideOnly: true,
+      cell: (invoice) => <Status tone={toTone(invoice)} label={formatKind(invoice)} />,
+    },
     {
       field: 'order',
       label: label('order'),
@@ -80,18 +92,18 @@ function useColumns(actions: InvoiceActions): Column<Invoice>[] {
       wideOnly: true,
       cell: ({ issuedAt }) => issuedAt && dateTime(issuedAt),
     },
-    { field: 'vat', label: label('vat'), amount: true, wideOnly: true, cell: ({ vat }) => amount(vat) },
+    { field: 'vat', label: label('vat'), wideOnly: true, money: ({ vat }) => vat },
     {
       field: 'total',
       label: label('total'),
       sortable: true,
-      amount: true,
-      cell: ({ total }) => amount(total),
+      money: ({ total }) => total,
     },
     {
       field: 'actions',
       label: t('list.actions'),
       amount: true,
+      actions: true,
       cell: (invoice) => <ActionCell invoice={invoice} {...actions} />,
     },
   ];
@@ -131,7 +143,8 @@ export function InvoicesPage() {
     >
       {file.problem && <ViolationAlerts problem={file.problem} />}
       {query.error && !rows ? <ErrorState error={query.error} retry={() => void query.refetch()} /> : null}
-      {rows?.length === 0 && <EmptyState text={t(number ? 'list.nothingFound' : 'orders.invoices.empty')} />}
+      {rows?.length === 0 && number && <NothingFound onClear={() => state.change({ search: null })} />}
+      {rows?.length === 0 && !number && <EmptyState text={t('orders.invoices.empty')} />}
       {!query.error && rows?.length !== 0 && (
         <Paper variant="outlined">
           <DataTable
@@ -141,6 +154,7 @@ export function InvoicesPage() {
             getKey={({ id }) => id}
             sort={state.sort}
             onSort={state.onSort}
+            onOpen={show}
           />
           <Pages total={query.data?.['hydra:totalItems'] ?? 0} state={state} />
         </Paper>

@@ -1,17 +1,15 @@
 /** Moves the selected orders to a step and shows a message per rejected order. */
-import { Alert, Button, Checkbox, FormControlLabel, MenuItem, Paper, TextField } from '@mui/material';
+import { Alert, Button, MenuItem, Paper, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import type { Order } from '../contract';
 import { useMoveOrdersMutation } from '../office/api';
 import type { StepMoves } from '../office/contract';
 import { useSteps } from './order-filters';
 
 interface BulkBarProps {
   chosen: readonly string[];
-  orders: readonly Order[];
   onChosen: (ids: string[]) => void;
 }
 
@@ -52,13 +50,12 @@ function Outcome({ result, onClose }: { result: StepMoves; onClose: () => void }
   );
 }
 
-export function BulkBar({ chosen, orders, onChosen }: BulkBarProps) {
+export function BulkBar({ chosen, onChosen }: BulkBarProps) {
   const t = useT();
   const steps = useSteps();
   const [code, setCode] = useState('');
   const bulk = useBulkMove(chosen, () => onChosen([]));
   if (chosen.length === 0 && !bulk.result && !bulk.problem) return null;
-  const all = orders.map(({ id }) => id);
   return (
     <Paper
       variant="outlined"
@@ -66,16 +63,7 @@ export function BulkBar({ chosen, orders, onChosen }: BulkBarProps) {
       aria-label={t('orders.bulk.title')}
       sx={{ p: 1.5, mb: 2, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}
     >
-      <FormControlLabel
-        label={t('orders.bulk.chosen', { count: chosen.length })}
-        control={
-          <Checkbox
-            checked={chosen.length === all.length}
-            indeterminate={chosen.length > 0 && chosen.length < all.length}
-            onChange={(_event, on) => onChosen(on ? all : [])}
-          />
-        }
-      />
+      <Typography sx={{ fontWeight: 600 }}>{t('orders.bulk.chosen', { count: chosen.length })}</Typography>
       <TextField
         id="bulk-step"
         select

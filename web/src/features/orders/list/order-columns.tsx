@@ -6,6 +6,7 @@ import type { Column } from '@/shared/ui/data-table';
 import type { Order } from '../contract';
 import { OpenOrder } from '../sheet/open-order';
 import { StatusChip } from './status-chip';
+import { StepChip } from './step-chip';
 
 /** Order number; on phones with the customer below it. */
 function NumberCell({ order }: { order: Order }) {
@@ -26,6 +27,7 @@ export function orderColumns(t: Translate, format: Format): Column<Order>[] {
       field: 'orderNumber',
       label: label('orderNumber'),
       sortable: true,
+      width: 156,
       cell: (order) => <NumberCell order={order} />,
     },
     {
@@ -33,6 +35,7 @@ export function orderColumns(t: Translate, format: Format): Column<Order>[] {
       label: label('createdAt'),
       sortable: true,
       wideOnly: true,
+      width: 172,
       cell: ({ createdAt }) => (
         <span className="tabular-nums">{createdAt && format.dateTime(createdAt)}</span>
       ),
@@ -53,22 +56,29 @@ export function orderColumns(t: Translate, format: Format): Column<Order>[] {
       field: 'step',
       label: label('step'),
       wideOnly: true,
-      cell: ({ shipment }) => shipment?.currentStep?.name,
+      width: 148,
+      cell: ({ shipment }) => <StepChip step={shipment?.currentStep} />,
     },
-    { field: 'status', label: label('status'), cell: ({ status }) => <StatusChip status={status} /> },
+    {
+      field: 'status',
+      label: label('status'),
+      width: 150,
+      cell: ({ status }) => <StatusChip status={status} />,
+    },
     {
       field: 'total',
       label: label('total'),
       sortable: true,
-      amount: true,
-      cell: ({ total }) => format.amount(total),
+      width: 124,
+      money: ({ total }) => total,
     },
     {
       field: 'remaining',
       label: label('remaining'),
-      amount: true,
       wideOnly: true,
-      cell: ({ remaining }) => format.amount(remaining),
+      width: 148,
+      dash: true,
+      money: ({ remaining }) => remaining,
     },
   ];
 }

@@ -1,8 +1,9 @@
 /** Search and filters of the order list. */
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
-import { Button, MenuItem, TextField } from '@mui/material';
+import { Box, Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { FilterChip, type FilterOption } from '@/shared/ui/filter-chip';
 import { SearchField } from '@/shared/ui/search-field';
 import { useListAgentsQuery, useListStepTypesQuery } from '../api';
 import { useRights } from '../use-rights';
@@ -12,29 +13,18 @@ import type { Filter, Orders } from './use-orders';
 interface ChoiceProps {
   orders: Orders;
   name: Filter;
-  choices: readonly (readonly [value: string, label: string])[];
+  options: readonly FilterOption[];
 }
 
-function ChoiceFilter({ orders, name, choices }: ChoiceProps) {
+function ChoiceFilter({ orders, name, options }: ChoiceProps) {
   const t = useT();
-  const value = orders.filter(name);
-  const isKnown = choices.some(([choice]) => choice === value);
   return (
-    <TextField
-      id={`orders-${name}`}
-      select
+    <FilterChip
       label={t(`orders.list.${name}`)}
-      value={isKnown ? value : ''}
-      onChange={({ target }) => orders.onFilter(name, target.value)}
-      sx={{ width: 180 }}
-    >
-      <MenuItem value="">{t('orders.list.anyStatus')}</MenuItem>
-      {choices.map(([choice, label]) => (
-        <MenuItem key={choice} value={choice}>
-          {label}
-        </MenuItem>
-      ))}
-    </TextField>
+      value={orders.filter(name)}
+      options={options}
+      onChange={(value) => orders.onFilter(name, value)}
+    />
   );
 }
 
@@ -68,8 +58,8 @@ function MoreFilters({ orders }: { orders: Orders }) {
   );
   return (
     <>
-      {filterByAgent && <ChoiceFilter orders={orders} name="agent" choices={agents} />}
-      <ChoiceFilter orders={orders} name="source" choices={sources} />
+      {filterByAgent && <ChoiceFilter orders={orders} name="agent" options={agents} />}
+      <ChoiceFilter orders={orders} name="source" options={sources} />
       <DateFilter orders={orders} name="from" />
       <DateFilter orders={orders} name="to" />
       <DateFilter orders={orders} name="delivery" />
@@ -84,11 +74,15 @@ export function OrderFilters({ orders }: { orders: Orders }) {
   const steps = useSteps().map(({ code, name }) => [code, name] as const);
   const [showsMore, setShowsMore] = useState(() => MORE_FILTERS.some((name) => orders.filter(name) !== ''));
   const statuses = STATUSES.map((status) => [status, t(`orders.status.${status}`)] as const);
+  // On a phone the filters would push the first row off the screen.
+  const wide = { display: { xs: showsMore ? 'contents' : 'none', md: 'contents' } };
   return (
     <>
       <SearchField label={t('orders.list.search')} value={orders.search} onSearch={orders.onSearch} />
-      <ChoiceFilter orders={orders} name="status" choices={statuses} />
-      <ChoiceFilter orders={orders} name="step" choices={steps} />
+      <Box sx={wide}>
+        <ChoiceFilter orders={orders} name="status" options={statuses} />
+        <ChoiceFilter orders={orders} name="step" options={steps} />
+      </Box>
       <Button
         color="secondary"
         startIcon={<TuneOutlined />}

@@ -1,17 +1,18 @@
 /** Page with the list of orders. */
 import Add from '@mui/icons-material/Add';
-import { Box, Button, Checkbox, Paper } from '@mui/material';
+import { Box, Button, Paper } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { type Column, DataTable } from '@/shared/ui/data-table';
-import { DensityButton, Pages, useDensity } from '@/shared/ui/list-controls';
+import { DataTable } from '@/shared/ui/data-table';
+import { ListMenu, Pages, useDensity } from '@/shared/ui/list-controls';
 import { Page } from '@/shared/ui/page';
-import { EmptyState, ErrorState } from '@/shared/ui/states';
-import type { Order } from '../contract';
+import { SavedViews } from '@/shared/ui/saved-views';
+import { EmptyState, ErrorState, NothingFound } from '@/shared/ui/states';
 import { ordersTabs } from '../orders-tabs';
 import { ordersPaths } from '../paths';
+import { useOpenOrder } from '../sheet/open-order';
 import { OrderSheet } from '../sheet/order-sheet';
 import { useRights } from '../use-rights';
 import { BulkBar } from './bulk-bar';
@@ -20,7 +21,8 @@ import { orderColumns } from './order-columns';
 import { OrderFilters } from './order-filters';
 import { OrderTotals } from './order-totals';
 import { SavedBanner } from './saved-banner';
-import { type Orders, useOrders } from './use-orders';
+import { STATUSES } from './status-chip';
+import { FILTERS, type Orders, useOrders } from './use-orders';
 
 function NewOrder() {
   const t = useT();
@@ -39,30 +41,10 @@ interface OrdersTableProps {
   onChosen: (ids: string[]) => void;
 }
 
-function useChoiceColumn({ chosen, onChosen }: OrdersTableProps): Column<Order> {
-  const t = useT();
-  const others = (id: string) => chosen.filter((other) => other !== id);
-  return {
-    field: 'chosen',
-    label: t('orders.bulk.choose'),
-    wideOnly: true,
-    cell: ({ id, orderNumber }) => (
-      <Checkbox
-        size="small"
-        checked={chosen.includes(id)}
-        onChange={(_event, on) => onChosen(on ? [...others(id), id] : others(id))}
-        slotProps={{ input: { 'aria-label': t('orders.bulk.chooseOne', { number: orderNumber }) } }}
-        sx={{ p: 0.25 }}
-      />
-    ),
-  };
-}
-
-function OrdersTable(props: OrdersTableProps) {
-  const { orders, comfortable } = props;
+function OrdersTable({ orders, comfortable, chosen, onChosen }: OrdersTableProps) {
   const t = useT();
   const format = useFormat();
-  const choiceColumn = useChoiceColumn(props);
+  const open = useOpenOrder();
   if (orders.error && !orders.orders) {
     return (
       <Box sx={{ p: 2 }}>
@@ -71,28 +53,39 @@ function OrdersTable(props: OrdersTableProps) {
     );
   }
   if (orders.orders?.length === 0) {
-    return (
-      <EmptyState
-        text={t(orders.isFiltered ? 'list.nothingFound' : 'orders.list.empty')}
-        action={<NewOrder />}
-      />
-    );
+    if (orders.isFiltered) return <NothingFound onClear={orders.onClear} />;
+    return <EmptyState text={t('orders.list.empty')} action={<NewOrder />} />;
   }
   return (
     <>
       <DataTable
         label={t('orders.list.title')}
-        columns={[choiceColumn, ...orderColumns(t, format)]}
+        columns={orderColumns(t, format)}
         rows={orders.orders}
         getKey={({ id }) => id}
         sort={orders.state.sort}
         onSort={orders.state.onSort}
         comfortable={comfortable}
+        selection={{
+          chosen,
+          onChosen,
+          label: ({ orderNumber }) => t('orders.bulk.chooseOne', { number: orderNumber }),
+        }}
+        onOpen={({ id }) => open(id)}
       />
       <OrderTotals totals={orders.totals} />
       <Pages total={orders.total} state={orders.state} />
     </>
   );
+}
+
+function useGivenViews() {
+  const t = useT();
+  const unpaid = STATUSES.filter((status) => status !== 'paid');
+  return [
+    { name: t('frame.views.all'), query: '' },
+    ...unpaid.map((status) => ({ name: t(`orders.status.${status}`), query: `status=${status}` })),
+  ];
 }
 
 export function OrdersPage() {
@@ -112,12 +105,13 @@ export function OrdersPage() {
         <>
           <OrderFilters orders={orders} />
           <ExportButtons parameters={orders.parameters} />
-          <DensityButton {...density} />
+          <ListMenu {...density} />
         </>
       }
     >
       <SavedBanner />
-      <BulkBar chosen={selected} orders={orderRows} onChosen={setChosen} />
+      <SavedViews list="orders" parameters={['search', ...FILTERS]} given={useGivenViews()} />
+      <BulkBar chosen={selected} onChosen={setChosen} />
       <Paper variant="outlined">
         <OrdersTable
           orders={orders}

@@ -62,6 +62,7 @@ export function useOrders() {
     state,
     /** Query string of an export of these orders. */
     parameters: searchParams({ ...filters, order }),
+    onClear: () => state.change(Object.fromEntries(['search', ...FILTERS].map((name) => [name, null]))),
     onSearch: (text: string) => state.change({ search: text }),
     onFilter: (name: Filter, value: string) => state.change({ [name]: value }),
   };

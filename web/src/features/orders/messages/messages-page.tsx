@@ -1,20 +1,22 @@
 /** Page of the messages to customers and their delivery state. */
-import { Chip, Link, MenuItem, Paper, TextField } from '@mui/material';
+import { Link, Paper } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useListState } from '@/shared/lib/use-list-state';
 import { type Column, DataTable } from '@/shared/ui/data-table';
+import { FilterChip } from '@/shared/ui/filter-chip';
 import { Pages } from '@/shared/ui/list-controls';
 import { Page } from '@/shared/ui/page';
-import { EmptyState, ErrorState } from '@/shared/ui/states';
+import { EmptyState, ErrorState, NothingFound } from '@/shared/ui/states';
+import { Status } from '@/shared/ui/status';
 import { useListMessagesQuery } from '../office/api';
 import type { Message } from '../office/contract';
 import { ordersTabs } from '../orders-tabs';
 import { MessageDialog } from './message-dialog';
 
 const STATES = ['queued', 'sent', 'kept', 'failed'] as const;
-const COLOURS = { queued: 'default', sent: 'success', kept: 'warning', failed: 'error' } as const;
+const TONES = { queued: 'blue', sent: 'green', kept: 'stone', failed: 'brick' } as const;
 
 function useColumns(onOpen: (message: Message) => void): Column<Message>[] {
   const t = useT();
@@ -40,9 +42,7 @@ function useColumns(onOpen: (message: Message) => void): Column<Message>[] {
     {
       field: 'state',
       label: label('state'),
-      cell: ({ state }) => (
-        <Chip size="small" variant="outlined" color={COLOURS[state]} label={label(`is.${state}`)} />
-      ),
+      cell: ({ state }) => <Status tone={TONES[state]} label={label(`is.${state}`)} />,
     },
     {
       field: 'createdAt',
@@ -69,21 +69,12 @@ function useMessages() {
 function StateFilter({ chosen, onChosen }: { chosen: string; onChosen: (state: string) => void }) {
   const t = useT();
   return (
-    <TextField
-      id="messages-state"
-      select
+    <FilterChip
       label={t('orders.messages.state')}
       value={chosen}
-      onChange={({ target }) => onChosen(target.value)}
-      sx={{ width: 220 }}
-    >
-      <MenuItem value="">{t('orders.list.anyStatus')}</MenuItem>
-      {STATES.map((candidate) => (
-        <MenuItem key={candidate} value={candidate}>
-          {t(`orders.messages.is.${candidate}`)}
-        </MenuItem>
-      ))}
-    </TextField>
+      options={STATES.map((candidate) => [candidate, t(`orders.messages.is.${candidate}`)] as const)}
+      onChange={onChosen}
+    />
   );
 }
 
@@ -100,7 +91,8 @@ export function MessagesPage() {
       filters={<StateFilter chosen={chosen ?? ''} onChosen={(next) => state.change({ state: next })} />}
     >
       {query.error && !rows ? <ErrorState error={query.error} retry={() => void query.refetch()} /> : null}
-      {rows?.length === 0 && <EmptyState text={t(chosen ? 'list.nothingFound' : 'orders.messages.empty')} />}
+      {rows?.length === 0 && chosen && <NothingFound onClear={() => state.change({ state: null })} />}
+      {rows?.length === 0 && !chosen && <EmptyState text={t('orders.messages.empty')} />}
       {!query.error && rows?.length !== 0 && (
         <Paper variant="outlined">
           <DataTable
@@ -110,6 +102,7 @@ export function MessagesPage() {
             getKey={({ id }) => id}
             sort={state.sort}
             onSort={state.onSort}
+            onOpen={setOpened}
           />
           <Pages total={query.data?.['hydra:totalItems'] ?? 0} state={state} />
         </Paper>

@@ -1,4 +1,5 @@
 /** Products resource. */
+import { createElement } from 'react';
 import type { Resource } from '@/shared/resource/resource';
 import { shortId } from '@/shared/ui/short-id';
 import { useListProductsQuery } from '../api';
@@ -9,6 +10,7 @@ import type { ProductChange, ProductWrite } from '../office/contract';
 import { getPrice } from '../product-price';
 import { writers } from '../rights';
 import { useCategoryChoices } from '../settings/use-category-choices';
+import { CategoryName, ProductName } from './product-cells';
 import { ProductValues } from './product-values';
 import { findValuesError, formatValues, serializeValues, toAttributeValues } from './value-rows';
 
@@ -19,36 +21,48 @@ export const productsResource: Resource<Product> = {
   newKey: 'orders.products.new',
   emptyKey: 'orders.products.empty',
   defaultSort: 'name',
-  columns: (t, { amount }) => [
-    { field: 'id', label: t('orders.products.id'), sortable: true, wideOnly: true, cell: shortId },
-    { field: 'name', label: t('orders.products.name'), sortable: true, cell: ({ name }) => name },
+  columns: (t) => [
+    {
+      field: 'name',
+      label: t('orders.products.name'),
+      sortable: true,
+      cell: (product) => createElement(ProductName, { product }),
+    },
+    {
+      field: 'category',
+      label: t('orders.products.category'),
+      wideOnly: true,
+      cell: ({ category }) => createElement(CategoryName, { category }),
+    },
     {
       field: 'description',
       label: t('orders.products.description'),
       wideOnly: true,
       cell: ({ description }) => description,
     },
-    {
-      field: 'productType',
-      label: t('orders.products.productType'),
-      wideOnly: true,
-      cell: ({ productType }) => t(`orders.products.${productType}`),
-    },
     { field: 'barcode', label: t('orders.products.barcode'), wideOnly: true, cell: ({ barcode }) => barcode },
     {
       field: 'price',
       label: t('orders.products.price'),
       sortable: true,
-      amount: true,
       wideOnly: true,
-      cell: ({ price }) => amount(price),
+      width: 150,
+      money: ({ price }) => price,
     },
     {
       field: 'finalPrice',
       label: t('orders.products.finalPrice'),
       sortable: true,
-      amount: true,
-      cell: (product) => amount(getPrice(product)),
+      width: 170,
+      money: getPrice,
+    },
+    {
+      field: 'id',
+      label: t('orders.products.id'),
+      sortable: true,
+      wideOnly: true,
+      width: 110,
+      cell: shortId,
     },
   ],
   fields: [

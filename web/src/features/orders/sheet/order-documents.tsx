@@ -1,9 +1,11 @@
 /** Actions of an order: edit, print documents, invoice. */
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined';
-import { Box, Button } from '@mui/material';
+import { Box, Button, ListItemIcon, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Problem, toProblem } from '@/shared/api/problem';
@@ -34,36 +36,83 @@ function useInvoice(order: Order, show: (path: string) => Promise<void>) {
   return { issue, problem, busy: isLoading };
 }
 
+/** What is owed is taken on the order screen, so that comes first. */
+function EditButton({ order }: { order: Order }) {
+  const t = useT();
+  const edit = `/${ordersPaths.pos}?orderId=${order.id}`;
+  const isOwed = order.remaining > 0;
+  return (
+    <>
+      {isOwed && (
+        <Button variant="contained" startIcon={<PaymentsOutlined />} component={Link} to={edit}>
+          {t('frame.orders.takePayment')}
+        </Button>
+      )}
+      <Button
+        variant={isOwed ? 'outlined' : 'contained'}
+        startIcon={<EditOutlined />}
+        component={Link}
+        to={edit}
+      >
+        {t('orders.sheet.edit')}
+      </Button>
+    </>
+  );
+}
+
+const DOCUMENTS = [
+  { path: 'receipt?paper=80mm', labelKey: 'orders.sheet.receipt80', icon: PrintOutlined },
+  { path: 'receipt?paper=a4', labelKey: 'orders.sheet.receipt', icon: PrintOutlined },
+  { path: 'tags?paper=80mm', labelKey: 'orders.sheet.tags80', icon: LocalOfferOutlined },
+  { path: 'tags?paper=a4', labelKey: 'orders.sheet.tags', icon: LocalOfferOutlined },
+] as const;
+
+function PrintMenu({ order, show }: { order: Order; show: (path: string) => void }) {
+  const t = useT();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<PrintOutlined />}
+        endIcon={<ExpandMore />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {t('frame.orders.print')}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {DOCUMENTS.map(({ path, labelKey, icon: Icon }) => (
+          <MenuItem
+            key={path}
+            onClick={() => {
+              setAnchor(null);
+              show(`/api/orders/${order.id}/${path}`);
+            }}
+          >
+            <ListItemIcon>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            {t(labelKey)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
 export function OrderDocuments({ order }: { order: Order }) {
   const t = useT();
   const { issueInvoices } = useRights();
   const file = useFile();
   const invoice = useInvoice(order, file.show);
   const problem = file.problem ?? invoice.problem;
-  const print = (path: string) => () => void file.show(`/api/orders/${order.id}/${path}`);
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button
-          variant="contained"
-          startIcon={<EditOutlined />}
-          component={Link}
-          to={`/${ordersPaths.pos}?orderId=${order.id}`}
-        >
-          {t('orders.sheet.edit')}
-        </Button>
-        <Button variant="outlined" startIcon={<PrintOutlined />} onClick={print('receipt?paper=80mm')}>
-          {t('orders.sheet.receipt80')}
-        </Button>
-        <Button variant="outlined" startIcon={<PrintOutlined />} onClick={print('receipt?paper=a4')}>
-          {t('orders.sheet.receipt')}
-        </Button>
-        <Button variant="outlined" startIcon={<LocalOfferOutlined />} onClick={print('tags?paper=80mm')}>
-          {t('orders.sheet.tags80')}
-        </Button>
-        <Button variant="outlined" startIcon={<LocalOfferOutlined />} onClick={print('tags?paper=a4')}>
-          {t('orders.sheet.tags')}
-        </Button>
+        <EditButton order={order} />
+        <PrintMenu order={order} show={(path) => void file.show(path)} />
         {issueInvoices && (
           <Button
             variant="outlined"

@@ -4,9 +4,11 @@ import { Box, Drawer, IconButton, Skeleton, Typography } from '@mui/material';
 import { useSearchParams } from 'react-router';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { getDirection } from '@/shared/i18n/locales';
+import { useFormat } from '@/shared/i18n/use-format';
 import { ErrorState } from '@/shared/ui/states';
 import { useGetOrderQuery } from '../api';
 import { StatusChip } from '../list/status-chip';
+import { StepChip } from '../list/step-chip';
 import { SupplierPanel } from '../supplier/supplier-panel';
 import { OPEN_PARAMETER } from './open-order';
 import { OrderDocuments } from './order-documents';
@@ -14,17 +16,39 @@ import { OrderFacts } from './order-facts';
 import { OrderHistory } from './order-history';
 import { StepMover } from './step-mover';
 
+const HEAD = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  position: 'sticky',
+  top: 0,
+  zIndex: 2,
+  py: 1.5,
+  mx: -2.5,
+  px: 2.5,
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
+
 function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useI18n();
+  const { amount } = useFormat();
   const { currentData: order, error, refetch } = useGetOrderQuery({ id });
   return (
-    <Box sx={{ p: 2.5, display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+    <Box sx={{ p: 2.5, pt: 0, display: 'grid', gap: 2 }}>
+      <Box sx={HEAD}>
         <Typography variant="h2" id="sheet-title">
           {order ? <bdi>{order.orderNumber}</bdi> : t('orders.sheet.title')}
         </Typography>
         {order && <StatusChip status={order.status} />}
+        <StepChip step={order?.shipment?.currentStep} />
         <Box sx={{ flexGrow: 1 }} />
+        {order && (
+          <Typography variant="h2" component="p" className="tabular-nums" sx={{ m: 0 }}>
+            {amount(order.total)}
+          </Typography>
+        )}
         <IconButton onClick={onClose} aria-label={t('action.close')}>
           <CloseOutlined />
         </IconButton>
@@ -63,7 +87,7 @@ export function OrderSheet() {
         paper: {
           role: 'dialog',
           'aria-labelledby': 'sheet-title',
-          sx: { width: { xs: '100%', sm: 520 } },
+          sx: { width: { xs: '100%', sm: 560 } },
         },
       }}
     >

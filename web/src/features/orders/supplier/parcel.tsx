@@ -1,24 +1,25 @@
 /** One supplier order: content, state, tracking. */
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined';
 import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
-import { Alert, Box, Button, Chip, Typography } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
 import { formatReason } from '@/shared/i18n/format-reason';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES } from '@/shared/i18n/locales';
 import { useFormat } from '@/shared/i18n/use-format';
+import { Status } from '@/shared/ui/status';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useTrackSupplierOrderMutation } from './api';
 import type { SupplierOrder } from './api.gen';
 
-const COLOURS = {
-  placing: 'default',
-  placed: 'info',
-  shipped: 'info',
-  delivered: 'success',
-  cancelled: 'warning',
-  refused: 'error',
+const TONES = {
+  placing: 'stone',
+  placed: 'blue',
+  shipped: 'blue',
+  delivered: 'green',
+  cancelled: 'saffron',
+  refused: 'brick',
 } as const;
 const ACTIVE_STATES = ['placing', 'placed', 'shipped'];
 
@@ -54,12 +55,7 @@ export function Parcel({ parcel }: { parcel: SupplierOrder }) {
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           <bdi>{parcel.number}</bdi>
         </Typography>
-        <Chip
-          size="small"
-          variant="outlined"
-          color={COLOURS[parcel.state]}
-          label={t(`orders.supplier.state.${parcel.state}`)}
-        />
+        <Status tone={TONES[parcel.state]} label={t(`orders.supplier.state.${parcel.state}`)} />
         <Box sx={{ flexGrow: 1 }} />
         {isActive && (
           <Button size="small" startIcon={<RefreshOutlined />} disabled={isLoading} onClick={refresh}>

@@ -1,9 +1,13 @@
 /** One stop of a tour. */
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
-import { Box, Chip, IconButton, Typography } from '@mui/material';
+import RouteOutlined from '@mui/icons-material/RouteOutlined';
+import { Box, IconButton, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
+import { Status } from '@/shared/ui/status';
 import { toId } from '../cart/order-to-cart';
+import { StepChip } from '../list/step-chip';
 import type { Stop } from '../office/contract';
 import { OpenOrder } from '../sheet/open-order';
 
@@ -49,13 +53,12 @@ export function TourStop({ stop, number }: { stop: Stop; number: number }) {
           </Typography>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.5 }}>
-          <Chip size="small" color="primary" variant="outlined" label={t(`orders.slots.${kind}`)} />
-          {currentStep && <Chip size="small" variant="outlined" label={currentStep.name} />}
+          <Status tone="blue" icon={<RouteOutlined />} label={t(`orders.slots.${kind}`)} />
+          <StepChip step={currentStep} />
           {toCollect > 0 && (
-            <Chip
-              size="small"
-              color="warning"
-              variant="outlined"
+            <Status
+              tone="saffron"
+              icon={<PaymentsOutlined />}
               label={t('orders.tour.toCollect', { amount: amount(toCollect) })}
             />
           )}

@@ -9,7 +9,7 @@ import { GridLayer } from './grid-layer';
 import { LinkLayer } from './link-layer';
 import { MarkLayer } from './mark-layer';
 import type { WorkWeek } from './off-hours';
-import { toX } from './scale';
+import { toX, wallTimeToX } from './scale';
 import { HEAD, ROW } from './size';
 import { TimeAxis } from './time-axis';
 import { type BarsProps, useBars } from './use-bars';
@@ -62,7 +62,10 @@ export function GanttChart(props: GanttChartProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the chart opens
   useLayoutEffect(() => {
     const first = Math.min(...tasks.slice(0, 50).map(({ start }) => toX(scale, start)));
-    if (scroller.current) scroller.current.scrollLeft = first - SHAPES[view].width;
+    const today = wallTimeToX(scale, now);
+    // Open at today, or at the first task of a plan that is not under way.
+    const start = today > 0 && today < scale.width ? today - SHAPES[view].width : first;
+    if (scroller.current) scroller.current.scrollLeft = start - SHAPES[view].width;
   }, []);
 
   return (

@@ -1,9 +1,10 @@
 /** Columns of the match list. */
-import { Chip, Link } from '@mui/material';
+import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Format } from '@/shared/i18n/use-format';
 import type { Column } from '@/shared/ui/data-table';
+import { Status } from '@/shared/ui/status';
 import type { SnookerMatch } from '../contract';
 import { matchPath } from '../paths';
 
@@ -41,12 +42,7 @@ export function matchColumns(t: Translate, format: Format): Column<SnookerMatch>
       field: 'state',
       label: label('state'),
       cell: ({ state }) => (
-        <Chip
-          size="small"
-          variant="outlined"
-          color={state === 'open' ? 'success' : 'default'}
-          label={t(`snooker.state.${state}`)}
-        />
+        <Status tone={state === 'open' ? 'green' : 'stone'} label={t(`snooker.state.${state}`)} />
       ),
     },
     {

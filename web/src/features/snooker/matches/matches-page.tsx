@@ -2,6 +2,7 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, Paper } from '@mui/material';
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useListState } from '@/shared/lib/use-list-state';
@@ -9,8 +10,9 @@ import { DataTable } from '@/shared/ui/data-table';
 import { Pages } from '@/shared/ui/list-controls';
 import { Page } from '@/shared/ui/page';
 import { SearchField } from '@/shared/ui/search-field';
-import { EmptyState, ErrorState } from '@/shared/ui/states';
+import { EmptyState, ErrorState, NothingFound } from '@/shared/ui/states';
 import { useListSnookerMatchesQuery } from '../api';
+import { matchPath } from '../paths';
 import { WaitingList } from '../queue/waiting-list';
 import { snookerTabs } from '../snooker-tabs';
 import { matchColumns } from './match-columns';
@@ -33,6 +35,7 @@ type Matches = ReturnType<typeof useMatches>;
 function MatchesTable({ matches, action }: { matches: Matches; action: ReactNode }) {
   const t = useT();
   const columns = matchColumns(t, useFormat());
+  const navigate = useNavigate();
   const { state, search, data, currentData, error } = matches;
   const rows = currentData?.['hydra:member'];
   if (error && !rows) {
@@ -43,7 +46,8 @@ function MatchesTable({ matches, action }: { matches: Matches; action: ReactNode
     );
   }
   if (rows?.length === 0) {
-    return <EmptyState text={t(search ? 'list.nothingFound' : 'snooker.list.empty')} action={action} />;
+    if (search) return <NothingFound onClear={() => state.change({ search: null })} />;
+    return <EmptyState text={t('snooker.list.empty')} action={action} />;
   }
   return (
     <>
@@ -54,6 +58,7 @@ function MatchesTable({ matches, action }: { matches: Matches; action: ReactNode
         getKey={({ id }) => id}
         sort={state.sort}
         onSort={state.onSort}
+        onOpen={({ id }) => void navigate(matchPath(id))}
       />
       <Pages total={data?.['hydra:totalItems'] ?? 0} state={state} />
     </>

@@ -1,0 +1,60 @@
+/** Filled chip with an icon: the state of a payment, an order, a message, a match, a listing. */
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import CircleOutlined from '@mui/icons-material/CircleOutlined';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
+import { Chip } from '@mui/material';
+import type { ReactElement } from 'react';
+import type { StatusTone } from '@/shared/theme/tokens';
+
+const ICONS: Record<StatusTone, ReactElement> = {
+  green: <CheckCircleOutlined />,
+  saffron: <ScheduleOutlined />,
+  brick: <ErrorOutlineOutlined />,
+  blue: <InfoOutlined />,
+  stone: <CircleOutlined />,
+};
+
+/** On phones the label is only for screen readers. */
+const ICON_ON_PHONES = {
+  // Keep the hidden label inside the chip.
+  position: 'relative',
+  '& .MuiChip-label': {
+    position: { xs: 'absolute', md: 'static' },
+    width: { xs: '1px', md: 'auto' },
+    clipPath: { xs: 'inset(50%)', md: 'none' },
+  },
+  '& .MuiChip-icon': { marginInlineEnd: { xs: '4px', md: '-6px' } },
+} as const;
+
+interface StatusProps {
+  tone: StatusTone;
+  label: string;
+  /** Instead of the icon of its tone. */
+  icon?: ReactElement;
+  /** Show only the icon on phones. */
+  isShort?: boolean;
+}
+
+export function Status({ tone, label, icon = ICONS[tone], isShort = false }: StatusProps) {
+  return (
+    <Chip
+      size="small"
+      title={isShort ? label : undefined}
+      label={label}
+      icon={icon}
+      sx={{
+        bgcolor: `status.${tone}.soft`,
+        color: `status.${tone}.ink`,
+        '&& .MuiChip-icon': {
+          color: `status.${tone}.ink`,
+          fontSize: 16,
+          marginInlineStart: '4px',
+          marginInlineEnd: '-6px',
+        },
+        ...(isShort && ICON_ON_PHONES),
+      }}
+    />
+  );
+}

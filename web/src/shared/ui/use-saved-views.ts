@@ -1,0 +1,38 @@
+/** Views of a list that the user saved in this browser. */
+import { useState } from 'react';
+import { useMe } from '@/shared/auth/use-me';
+
+export interface SavedView {
+  name: string;
+  /** Query string of its filters, in the order of their names. */
+  query: string;
+}
+
+/** Return the query string of the filters that belong to a view. */
+export function viewOf(query: URLSearchParams, parameters: readonly string[]): string {
+  const entries = [...query].filter(([name, value]) => parameters.includes(name) && value !== '');
+  return new URLSearchParams(entries.sort(([a], [b]) => a.localeCompare(b))).toString();
+}
+
+function readViews(key: string): SavedView[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((view) => typeof view?.query === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+export function useSavedViews(list: string) {
+  const key = `souk.views.${useMe().tenant.slug}.${list}`;
+  const [views, setViews] = useState(() => readViews(key));
+  function store(next: SavedView[]): void {
+    localStorage.setItem(key, JSON.stringify(next));
+    setViews(next);
+  }
+  return {
+    views,
+    add: (view: SavedView) => store([...views.filter(({ name }) => name !== view.name), view]),
+    remove: (view: SavedView) => store(views.filter(({ name }) => name !== view.name)),
+  };
+}
