@@ -68,7 +68,7 @@ async def test_an_address_without_coordinates_is_geocoded_for_its_tour(open_page
     await page.get_by_role("combobox", name=COLLECT).fill("12, boulevard Zerktouni, Casablanca")
     await page.keyboard.press("Escape")
     await expect(page.get_by_role("combobox", name=COLLECT_HOURS)).to_contain_text(" - ")
-    day = await page.get_by_label("Date de collecte").input_value()
+    day = await page.get_by_label("Date de collecte").get_attribute("data-day")
     number = await save(page)
     await page.goto(f"/admin/orders/tour?date={day}")
     tour = page.get_by_role("region").filter(has=page.get_by_role("link", name=number))

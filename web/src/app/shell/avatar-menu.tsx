@@ -19,12 +19,13 @@ export function getInitials(name: string): string {
 
 export function AvatarMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const t = useT();
-  const { name } = useMe();
+  const initials = getInitials(useMe().name);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
       <IconButton
-        aria-label={t('shell.profile')}
+        // The name of a button holds the text that is seen on it.
+        aria-label={`${t('shell.profile')} ${initials}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
@@ -39,7 +40,7 @@ export function AvatarMenu({ onShortcuts }: { onShortcuts: () => void }) {
             typography: 'caption',
           }}
         >
-          {getInitials(name)}
+          {initials}
         </Avatar>
       </IconButton>
       {anchor && (

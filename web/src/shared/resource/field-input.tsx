@@ -2,6 +2,7 @@
 import { FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
+import { DayField } from '@/shared/ui/day-field';
 import type { Choice, FormField, InputProps } from './resource';
 
 interface FieldInputProps extends Omit<InputProps, 'label' | 'errorAt'> {
@@ -19,7 +20,6 @@ const INPUT_PROPS = {
   whole: { slotProps: { htmlInput: { inputMode: 'numeric', className: 'tabular-nums' } } },
   choice: { select: true },
   choices: { select: true },
-  day: { type: 'date', slotProps: { inputLabel: { shrink: true } } },
 } as const;
 
 const NO_CHOICES: readonly Choice[] = [];
@@ -48,6 +48,19 @@ export function FieldInput({ field, value, error, errorAt = noErrorAt, onChange 
         control={
           <Switch checked={value === 'true'} onChange={(_event, on) => onChange(on ? 'true' : 'false')} />
         }
+      />
+    );
+  }
+  if (kind === 'day') {
+    return (
+      <DayField
+        id={`field-${name}`}
+        label={t(labelKey)}
+        required={required}
+        value={value}
+        error={Boolean(error)}
+        helperText={error ?? (hintKey && t(hintKey))}
+        onChange={onChange}
       />
     );
   }

@@ -1,10 +1,10 @@
 /** Dialog that creates or updates an item. */
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { Item } from '@/shared/api/hydra';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { FieldInput } from './field-input';
-import type { Resource } from './resource';
+import type { FormField, Resource } from './resource';
 import { StaleAlert } from './stale-alert';
 import { useResourceForm } from './use-resource-form';
 
@@ -14,6 +14,17 @@ interface ResourceFormProps<T extends Item> {
   item: T | null;
   onClose: () => void;
 }
+
+/** Forms with more fields stand in two columns. */
+const MAX_STACKED = 6;
+const STACK = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
+const FIELDS = {
+  ...STACK,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+} as const;
+const WHOLE_ROW = { gridColumn: '1 / -1' } as const;
+
+const isWide = ({ kind, Input }: FormField): boolean => kind === 'long-text' || Input !== undefined;
 
 const TWO_COLUMNS = {
   display: 'grid',
@@ -26,6 +37,7 @@ export function ResourceForm<T extends Item>({ resource, item, onClose }: Resour
   const t = useT();
   const form = useResourceForm(resource, item, onClose);
   const { problem, fields } = form;
+  const isLong = fields.length > MAX_STACKED && !resource.Beside;
   const errorAt = (name: string) => {
     const [errorKey, violation] = [form.errorKey(name), form.violation(name)];
     return errorKey ? t(errorKey) : violation?.message;
@@ -39,7 +51,7 @@ export function ResourceForm<T extends Item>({ resource, item, onClose }: Resour
       open
       onClose={onClose}
       fullWidth
-      maxWidth={resource.Beside ? 'md' : 'sm'}
+      maxWidth={resource.Beside || isLong ? 'md' : 'sm'}
       aria-labelledby="resource-form-title"
     >
       <DialogTitle id="resource-form-title">
@@ -54,22 +66,29 @@ export function ResourceForm<T extends Item>({ resource, item, onClose }: Resour
       >
         <DialogContent>
           <Box sx={resource.Beside ? TWO_COLUMNS : undefined}>
-            <Stack spacing={2}>
-              {problem?.status === 412 && <StaleAlert problem={problem} fields={fields} form={form} />}
+            <Box sx={isLong ? FIELDS : STACK}>
+              {problem?.status === 412 && (
+                <Box sx={WHOLE_ROW}>
+                  <StaleAlert problem={problem} fields={fields} form={form} />
+                </Box>
+              )}
               {problem && !isShownAtField && problem.status !== 412 && (
-                <ViolationAlerts key={form.attempts} problem={problem} />
+                <Box sx={WHOLE_ROW}>
+                  <ViolationAlerts key={form.attempts} problem={problem} />
+                </Box>
               )}
               {fields.map((field) => (
-                <FieldInput
-                  key={field.name}
-                  field={field}
-                  value={form.values[field.name] ?? ''}
-                  error={errorAt(field.name)}
-                  errorAt={(path) => form.violation(path)?.message}
-                  onChange={(value) => form.change(field.name, value)}
-                />
+                <Box key={field.name} sx={isWide(field) ? WHOLE_ROW : undefined}>
+                  <FieldInput
+                    field={field}
+                    value={form.values[field.name] ?? ''}
+                    error={errorAt(field.name)}
+                    errorAt={(path) => form.violation(path)?.message}
+                    onChange={(value) => form.change(field.name, value)}
+                  />
+                </Box>
               ))}
-            </Stack>
+            </Box>
             {resource.Beside && <resource.Beside values={form.values} />}
           </Box>
         </DialogContent>

@@ -2,9 +2,15 @@
 import type { Theme, ThemeOptions } from '@mui/material/styles';
 import { FONT, fontSize } from './typography';
 
-export const CONTROL = 36;
+const CONTROL = 36;
 /** Height of controls on the order screen and the scoreboard. */
-export const TOUCH_CONTROL = 44;
+const TOUCH_CONTROL = 44;
+
+/** Style of a screen that is used by touch. */
+export const TOUCH = {
+  '& .MuiOutlinedInput-root:not(.MuiInputBase-multiline), & .MuiButton-root': { minHeight: TOUCH_CONTROL },
+  '& .MuiIconButton-sizeMedium': { minWidth: TOUCH_CONTROL, minHeight: TOUCH_CONTROL },
+} as const;
 
 const RAISED = '0 1px 2px #2b21140f, 0 4px 12px #2b21140d';
 const SHEET = '0 16px 48px #0000003d';
@@ -116,7 +122,18 @@ const controls: ThemeOptions['components'] = {
     },
   },
   MuiIconButton: { styleOverrides: { root: { borderRadius: 8 }, sizeMedium: { padding: 6 } } },
-  MuiToggleButton: { styleOverrides: { root: { textTransform: 'none' } } },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        textTransform: 'none',
+        backgroundColor: vars(theme).background.paper,
+        borderColor: vars(theme).fieldBorder,
+        '&:not(.Mui-disabled)': { color: vars(theme).text.primary },
+        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: vars(theme).primary.light },
+      }),
+      sizeSmall: { minHeight: CONTROL, paddingInline: 10 },
+    },
+  },
   MuiChip: {
     styleOverrides: {
       root: ({ theme }) => ({

@@ -1,12 +1,14 @@
 /** Settings page of the synchronisation with the supplier. */
-import { Alert, Button, Paper, Skeleton, Stack } from '@mui/material';
+import { Alert, Paper, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { FieldInput } from '@/shared/resource/field-input';
 import type { Resource } from '@/shared/resource/resource';
 import { StaleAlert } from '@/shared/resource/stale-alert';
 import { useResourceForm } from '@/shared/resource/use-resource-form';
+import { FormSection } from '@/shared/ui/form-section';
 import { Page } from '@/shared/ui/page';
+import { SaveBar } from '@/shared/ui/save-bar';
 import { ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useListDropshipSettingsItemsQuery, useUpdateDropshipSettingsMutation } from '../api';
@@ -41,10 +43,17 @@ const settings: Resource<DropshipSettings> = {
   },
 };
 
-function SyncForm({ item, onSaved }: { item: DropshipSettings; onSaved: () => void }) {
+interface SyncFormProps {
+  item: DropshipSettings;
+  onSaved: () => void;
+  onDiscard: () => void;
+}
+
+function SyncForm({ item, onSaved, onDiscard }: SyncFormProps) {
   const t = useT();
   const form = useResourceForm(settings, item, onSaved);
-  const { problem } = form;
+  const { problem, values, before } = form;
+  const isChanged = settings.fields.some(({ name }) => values[name] !== before[name]);
   const errorAt = (name: string) => {
     const [errorKey, violation] = [form.errorKey(name), form.violation(name)];
     return errorKey ? t(errorKey) : violation?.message;
@@ -58,24 +67,24 @@ function SyncForm({ item, onSaved }: { item: DropshipSettings; onSaved: () => vo
         void form.send();
       }}
     >
-      <Stack spacing={2} sx={{ maxWidth: 520 }}>
-        {problem?.status === 412 && <StaleAlert problem={problem} fields={settings.fields} form={form} />}
-        {hasOtherProblem && problem.status !== 412 && (
-          <ViolationAlerts key={form.attempts} problem={problem} />
-        )}
-        {settings.fields.map((field) => (
-          <FieldInput
-            key={field.name}
-            field={field}
-            value={form.values[field.name] ?? ''}
-            error={errorAt(field.name)}
-            onChange={(value) => form.change(field.name, value)}
-          />
-        ))}
-        <Button type="submit" variant="contained" disabled={form.sending} sx={{ justifySelf: 'start' }}>
-          {t('action.save')}
-        </Button>
-      </Stack>
+      <Paper variant="outlined">
+        <FormSection title={t('dropship.sync.title')}>
+          {problem?.status === 412 && <StaleAlert problem={problem} fields={settings.fields} form={form} />}
+          {hasOtherProblem && problem.status !== 412 && (
+            <ViolationAlerts key={form.attempts} problem={problem} />
+          )}
+          {settings.fields.map((field) => (
+            <FieldInput
+              key={field.name}
+              field={field}
+              value={form.values[field.name] ?? ''}
+              error={errorAt(field.name)}
+              onChange={(value) => form.change(field.name, value)}
+            />
+          ))}
+        </FormSection>
+      </Paper>
+      <SaveBar isChanged={isChanged} isSaving={form.sending} onDiscard={onDiscard} />
     </form>
   );
 }
@@ -84,6 +93,8 @@ export function SyncPage() {
   const t = useT();
   const { data, error, isFetching, refetch } = useListDropshipSettingsItemsQuery({});
   const [saved, setSaved] = useState(false);
+  /** A form is made again when its changes are discarded. */
+  const [discards, setDiscards] = useState(0);
   const item = data?.['hydra:member'][0];
   return (
     <Page title={t('dropship.title')} tabs={dropshipTabs}>
@@ -100,9 +111,12 @@ export function SyncPage() {
         </Alert>
       )}
       {item && (
-        <Paper variant="outlined" sx={{ p: 2 }}>
-          <SyncForm key={item.version} item={item} onSaved={() => setSaved(true)} />
-        </Paper>
+        <SyncForm
+          key={`${item.version}-${discards}`}
+          item={item}
+          onSaved={() => setSaved(true)}
+          onDiscard={() => setDiscards(discards + 1)}
+        />
       )}
     </Page>
   );

@@ -2,6 +2,7 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
 import { ErrorState } from '@/shared/ui/states';
 import type { Order, StepType } from '../contract';
 import { BoardCard } from './board-card';
@@ -18,6 +19,7 @@ interface BoardColumnProps {
 
 export function BoardColumn({ step, steps, moves, dragged, onDrag, onMove }: BoardColumnProps) {
   const t = useT();
+  const { amount } = useFormat();
   const column = useColumn(step, moves);
   const [isDragOver, setDragOver] = useState(false);
   return (
@@ -35,8 +37,9 @@ export function BoardColumn({ step, steps, moves, dragged, onDrag, onMove }: Boa
         if (dragged) onMove(dragged, step.code);
       }}
       sx={{
-        width: 252,
-        flexShrink: 0,
+        flex: '1 0 200px',
+        minWidth: 200,
+        maxWidth: 300,
         p: 1,
         borderRadius: 1,
         border: 1,
@@ -49,6 +52,11 @@ export function BoardColumn({ step, steps, moves, dragged, onDrag, onMove }: Boa
         <Box component="span" className="tabular-nums" sx={{ color: 'text.secondary', fontWeight: 400 }}>
           {column.total}
         </Box>
+        {column.sum > 0 && (
+          <Typography variant="caption" component="div" color="textSecondary" className="tabular-nums">
+            {amount(column.sum)}
+          </Typography>
+        )}
       </Typography>
       {column.error && !column.orders ? <ErrorState error={column.error} retry={column.retry} /> : null}
       {!column.error && !column.orders && <Skeleton variant="rounded" height={96} />}

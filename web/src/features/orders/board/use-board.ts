@@ -56,6 +56,8 @@ export function useColumn(step: StepType, moves: readonly Move[]) {
   return {
     orders: listed && [...arriving, ...remaining],
     total: data?.['hydra:totalItems'] ?? 0,
+    /** Amount of all orders of the stage. */
+    sum: data?.totals.total ?? 0,
     error,
     retry: () => void refetch(),
   };

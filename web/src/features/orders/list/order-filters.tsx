@@ -1,8 +1,9 @@
 /** Search and filters of the order list. */
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
-import { Box, Button, TextField } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { DayField } from '@/shared/ui/day-field';
 import { FilterChip, type FilterOption } from '@/shared/ui/filter-chip';
 import { SearchField } from '@/shared/ui/search-field';
 import { useListAgentsQuery, useListStepTypesQuery } from '../api';
@@ -31,14 +32,11 @@ function ChoiceFilter({ orders, name, options }: ChoiceProps) {
 function DateFilter({ orders, name }: Pick<ChoiceProps, 'orders' | 'name'>) {
   const t = useT();
   return (
-    <TextField
+    <DayField
       id={`orders-${name}`}
-      type="date"
       label={t(`orders.list.${name}`)}
       value={orders.filter(name)}
-      onChange={({ target }) => orders.onFilter(name, target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ width: 180 }}
+      onChange={(day) => orders.onFilter(name, day)}
     />
   );
 }

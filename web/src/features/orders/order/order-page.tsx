@@ -3,6 +3,7 @@ import { Box, Skeleton } from '@mui/material';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
+import { TOUCH } from '@/shared/theme/overrides';
 import { ErrorState } from '@/shared/ui/states';
 import { usePersistedCart } from '../cart/use-persisted-cart';
 import { useOfflineCopy } from '../offline/use-offline-copy';
@@ -56,7 +57,7 @@ function Order({ isNotPersisted, reload }: { isNotPersisted: boolean; reload: ()
     <SaleContext value={sale}>
       <Box
         component="main"
-        sx={{ display: 'flex', flexDirection: 'column', minHeight: '100%', height: { md: '100%' } }}
+        sx={{ ...TOUCH, display: 'flex', flexDirection: 'column', minHeight: '100%', height: { md: '100%' } }}
       >
         <OrderHeader panel={panel} isNotPersisted={isNotPersisted} checkout={checkout} reload={reload} />
         <Box

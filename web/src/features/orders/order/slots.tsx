@@ -12,6 +12,7 @@ import {
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useAppDispatch } from '@/shared/store/hooks';
+import { DayField } from '@/shared/ui/day-field';
 import { ErrorState } from '@/shared/ui/states';
 import { isCollected, isDelivered, type Slot } from '../cart/cart';
 import { slotsOpened } from '../cart/cart-slice';
@@ -34,16 +35,16 @@ function LegFields({ hours: { leg, hours, minimum, slot, remark }, disabled, onC
   const chosen = hours.some(({ from }) => from === slot?.from) ? slot?.from : '';
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
-      <TextField
+      <DayField
         id={`sale-${leg}-date`}
-        type="date"
         label={t(`orders.slots.${leg}Date`)}
         value={slot?.date ?? ''}
         disabled={disabled}
         error={isTooEarly}
         helperText={isTooEarly ? t('orders.slots.tooEarly', { date: date(minimum) }) : reason}
-        onChange={(event) => onChoose({ date: event.target.value, from: '', to: '' })}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: minimum } }}
+        min={minimum}
+        onChange={(day) => onChoose({ date: day, from: '', to: '' })}
+        sx={{ width: '100%' }}
       />
       <TextField
         id={`sale-${leg}-hours`}

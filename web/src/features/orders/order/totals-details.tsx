@@ -4,11 +4,14 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useSale } from './use-sale';
 
+/** Shown also when they are zero. */
+const ALWAYS = new Set(['products', 'total', 'paid', 'remaining', 'toCollect']);
+
 export function TotalsDetails() {
   const t = useT();
   const { minor } = useFormat();
   const { totals, fees, paid, credit, tip } = useSale().amounts;
-  const rows = {
+  const rows: Record<string, number> = {
     products: totals.productsTotal,
     discount: totals.discount,
     promo: totals.promo,
@@ -32,16 +35,23 @@ export function TotalsDetails() {
         gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
       }}
     >
-      {Object.entries(rows).map(([name, amount]) => (
-        <Box key={name}>
-          <Typography component="dt" variant="caption" color="textSecondary">
-            {t(`orders.totals.${name}`)}
-          </Typography>
-          <Typography component="dd" variant="body2" className="tabular-nums" sx={{ m: 0, fontWeight: 600 }}>
-            {minor(amount)}
-          </Typography>
-        </Box>
-      ))}
+      {Object.entries(rows)
+        .filter(([name, amount]) => amount !== 0 || ALWAYS.has(name))
+        .map(([name, amount]) => (
+          <Box key={name}>
+            <Typography component="dt" variant="caption" color="textSecondary">
+              {t(`orders.totals.${name}`)}
+            </Typography>
+            <Typography
+              component="dd"
+              variant="body2"
+              className="tabular-nums"
+              sx={{ m: 0, fontWeight: 600 }}
+            >
+              {minor(amount)}
+            </Typography>
+          </Box>
+        ))}
     </Box>
   );
 }

@@ -1,8 +1,9 @@
 /** Editor of the days on which the shop is closed. */
-import { Box, Button, Chip, TextField } from '@mui/material';
+import { Box, Button, Chip } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
+import { DayField } from '@/shared/ui/day-field';
 
 interface HolidaysProps {
   days: readonly string[];
@@ -33,15 +34,7 @@ export function Holidays({ days, onChange }: HolidaysProps) {
         ))}
       </Box>
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <TextField
-          id="shop-holiday"
-          type="date"
-          label={t('orders.shop.holiday')}
-          value={day}
-          onChange={({ target }) => setDay(target.value)}
-          slotProps={{ inputLabel: { shrink: true } }}
-          sx={{ width: 200 }}
-        />
+        <DayField id="shop-holiday" label={t('orders.shop.holiday')} value={day} onChange={setDay} />
         <Button variant="outlined" disabled={!day} onClick={add}>
           {t('action.add')}
         </Button>

@@ -1,7 +1,8 @@
 /** Opening hours per weekday. */
-import { Box, FormControlLabel, Switch, TextField, Typography } from '@mui/material';
+import { Box, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES } from '@/shared/i18n/locales';
+import { TimeField } from '@/shared/ui/time-field';
 import type { ShopSettings } from '../office/contract';
 import { getWeek } from './use-shop';
 
@@ -34,16 +35,14 @@ export function OpeningHoursFields({ shop, onChange }: ShopPartProps) {
           control={<Switch checked={!day.closed} onChange={(_event, on) => set(day, { closed: !on })} />}
         />
         {(['from', 'to'] as const).map((end) => (
-          <TextField
+          <TimeField
             key={end}
             id={`hours-${day.weekday}-${end}`}
-            type="time"
             label={t(`orders.shop.${end}`)}
             value={day[end]}
             disabled={day.closed}
-            onChange={({ target }) => set(day, { [end]: target.value })}
-            slotProps={{ inputLabel: { shrink: true } }}
-            sx={{ width: 150 }}
+            onChange={(time) => set(day, { [end]: time })}
+            sx={{ width: 96 }}
           />
         ))}
       </Box>

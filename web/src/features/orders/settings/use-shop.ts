@@ -50,6 +50,11 @@ export function useShop() {
       setSaved(false);
       setChanged({ ...changed, ...part });
     },
+    isChanged: Boolean(stored && shop && Object.keys(differences(stored, shop)).length > 0),
+    discard: () => {
+      setProblem(null);
+      setChanged({});
+    },
     save,
     saved,
     problem,

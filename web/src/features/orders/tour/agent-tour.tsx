@@ -8,7 +8,7 @@ import { TourStop } from './tour-stop';
 
 const MapView = lazy(() => import('../map/map-view').then((module) => ({ default: module.MapView })));
 
-const MAP_HEIGHT = 320;
+const MAP_HEIGHT = 220;
 
 /** Return numbered pins; stops without coordinates have no pin but keep their number. */
 const toPins = (stops: readonly Stop[]): Pin[] =>
@@ -34,7 +34,7 @@ export function AgentTour({ tour: { agent, stops, kilometres } }: { tour: Tour }
         sx={{
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 420px)' },
         }}
       >
         <Box component="ol" sx={{ m: 0, p: 0, display: 'grid', alignContent: 'start' }}>

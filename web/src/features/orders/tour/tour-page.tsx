@@ -1,8 +1,9 @@
 /** Page with the tours of all drivers on a day. */
-import { Skeleton, TextField } from '@mui/material';
+import { Skeleton } from '@mui/material';
 import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useListState } from '@/shared/lib/use-list-state';
+import { DayField } from '@/shared/ui/day-field';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { SavedBanner } from '../list/saved-banner';
@@ -26,14 +27,11 @@ export function TourPage() {
       title={t('orders.list.title')}
       tabs={ordersTabs}
       filters={
-        <TextField
+        <DayField
           id="tour-date"
-          type="date"
           label={t('orders.tour.date')}
           value={date}
-          onChange={({ target }) => state.change({ date: target.value })}
-          slotProps={{ inputLabel: { shrink: true } }}
-          sx={{ width: 200 }}
+          onChange={(day) => state.change({ date: day })}
         />
       }
     >

@@ -1,4 +1,5 @@
 /** One stop of a tour. */
+import DirectionsOutlined from '@mui/icons-material/DirectionsOutlined';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
 import RouteOutlined from '@mui/icons-material/RouteOutlined';
@@ -22,6 +23,12 @@ const NUMBER = {
   fontWeight: 600,
   flexShrink: 0,
 } as const;
+
+/** Return an address that the phone opens in its navigation. */
+const directionsTo = ({ lat, lng, address }: Stop): string =>
+  lat === null || lng === null
+    ? `geo:0,0?q=${encodeURIComponent(address)}`
+    : `geo:${lat},${lng}?q=${lat},${lng}`;
 
 export function TourStop({ stop, number }: { stop: Stop; number: number }) {
   const t = useT();
@@ -64,6 +71,18 @@ export function TourStop({ stop, number }: { stop: Stop; number: number }) {
           )}
         </Box>
       </Box>
+      {address && (
+        <IconButton
+          component="a"
+          href={directionsTo(stop)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('frame.tour.navigate', { name: customer })}
+          title={t('frame.tour.navigate', { name: customer })}
+        >
+          <DirectionsOutlined />
+        </IconButton>
+      )}
       {phone && (
         <IconButton
           component="a"

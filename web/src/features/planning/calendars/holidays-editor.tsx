@@ -1,8 +1,9 @@
 /** Editor of a calendar's holidays. */
-import { Box, Button, Chip, FormHelperText, TextField, Typography } from '@mui/material';
+import { Box, Button, Chip, FormHelperText, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useI18n, useT } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES } from '@/shared/i18n/locales';
+import { DayField } from '@/shared/ui/day-field';
 
 interface HolidaysEditorProps {
   holidays: readonly string[];
@@ -34,16 +35,7 @@ export function HolidaysEditor({ holidays, error, onChange }: HolidaysEditorProp
         ))}
       </Box>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-        <TextField
-          size="small"
-          type="date"
-          fullWidth={false}
-          id="holiday"
-          label={t('planning.calendar.holiday')}
-          value={date}
-          onChange={(event) => setDate(event.target.value)}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
+        <DayField id="holiday" label={t('planning.calendar.holiday')} value={date} onChange={setDate} />
         <Button disabled={!date} onClick={add}>
           {t('planning.calendar.addHoliday')}
         </Button>

@@ -65,6 +65,14 @@ function MatchesTable({ matches, action }: { matches: Matches; action: ReactNode
   );
 }
 
+/** The waiting list stays in sight beside the matches. */
+const COLUMNS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+} as const;
+
 export function MatchesPage() {
   const t = useT();
   const matches = useMatches();
@@ -87,10 +95,12 @@ export function MatchesPage() {
         />
       }
     >
-      <Paper variant="outlined">
-        <MatchesTable matches={matches} action={startButton} />
-      </Paper>
-      <WaitingList />
+      <Box sx={COLUMNS}>
+        <Paper variant="outlined" sx={{ alignSelf: 'start' }}>
+          <MatchesTable matches={matches} action={startButton} />
+        </Paper>
+        <WaitingList />
+      </Box>
       {isStarting && <StartDialog onClose={() => setStarting(false)} />}
     </Page>
   );

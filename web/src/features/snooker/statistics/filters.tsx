@@ -1,21 +1,18 @@
 /** Filters of the statistics: player and period. */
 import { MenuItem, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
+import { DayField } from '@/shared/ui/day-field';
 import { useListSnookerPlayersQuery } from '../api';
 import type { Period } from './use-period';
 
-function DayField({ end, period }: { end: 'from' | 'to'; period: Period }) {
+function PeriodField({ end, period }: { end: 'from' | 'to'; period: Period }) {
   const t = useT();
   return (
-    <TextField
+    <DayField
       id={`statistics-${end}`}
-      type="date"
       label={t(`snooker.statistics.${end}`)}
       value={period[end]}
-      onChange={(event) => period.change({ [end]: event.target.value })}
-      fullWidth={false}
-      sx={{ width: 170 }}
-      slotProps={{ inputLabel: { shrink: true } }}
+      onChange={(day) => period.change({ [end]: day })}
     />
   );
 }
@@ -41,8 +38,8 @@ export function Filters({ period }: { period: Period }) {
           </MenuItem>
         ))}
       </TextField>
-      <DayField end="from" period={period} />
-      <DayField end="to" period={period} />
+      <PeriodField end="from" period={period} />
+      <PeriodField end="to" period={period} />
     </>
   );
 }
