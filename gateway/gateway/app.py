@@ -16,7 +16,7 @@ from gateway.contract.resource import Resource, resources
 from gateway.dropship import routes as dropship
 from gateway.error_messages import ErrorMessages
 from gateway.hydra import routes as hydra
-from gateway.identity import routes as identity
+from gateway.identity.routers import ROUTERS as IDENTITY
 from gateway.limiters import RateLimiter
 from gateway.live import routes as live
 from gateway.live.feed import LiveFeed
@@ -61,7 +61,7 @@ def create_app(edge: Dependencies) -> FastAPI:
     )
     for router in (
         health.router(edge.checks),
-        identity.router,
+        *IDENTITY,
         hydra.router(known, settings.public_url.rstrip("/")),
         openapi.router(known),
         orders.router(edge.services, authenticator, _orders(known), edge.places),

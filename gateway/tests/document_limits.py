@@ -35,13 +35,15 @@ class Document:
         self._schemas = document["components"]["schemas"]
 
     def write_operations(self) -> Iterator[tuple[str, str, Schema]]:
-        """Yield method, path and body schema of each operation with a JSON body."""
+        """Yield method, path and body schema of each operation with a JSON body. The bodies of identity are left out:
+        the models that validate them are the ones that document them."""
         for path, item in self.paths.items():
             for method, operation in item.items():
                 content = (
                     operation.get("requestBody", {}).get("content", {}) if method != "parameters" else {}
                 )
-                if "application/json" in content and path.startswith("/{locale}"):
+                is_checked = path.startswith("/{locale}") and "identity" not in operation.get("tags", ())
+                if "application/json" in content and is_checked:
                     yield method, path, content["application/json"]["schema"]
 
     def limits(self, schema: Schema) -> Iterator[Limit]:

@@ -2,6 +2,8 @@
 
 import ipaddress
 
+from starlette.requests import Request
+
 _Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 # A household or a server usually has an IPv6 network of this size.
 _IPV6_PREFIX = 64
@@ -32,3 +34,9 @@ def _network(address: _Address) -> str:
     if isinstance(address, ipaddress.IPv4Address):
         return str(address)
     return str(ipaddress.ip_network((address, _IPV6_PREFIX), strict=False))
+
+
+def request_address(request: Request) -> str:
+    """Return the client's address of a request."""
+    peer = request.client.host if request.client else None
+    return origin_address(peer, request.headers.getlist("x-forwarded-for"))

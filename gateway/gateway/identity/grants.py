@@ -6,7 +6,7 @@ from fastapi import Request, Response
 
 from gateway.identity import browser, delegation, schemas
 from gateway.identity.access_tokens import LIFE
-from gateway.identity.client_address import origin_address
+from gateway.identity.client_address import request_address
 from gateway.identity.dependencies import get_identity
 from gateway.identity.oauth import NO_STORE, OAuthError, required
 from gateway.identity.passwords import MAX_LENGTH
@@ -21,7 +21,7 @@ async def grant_tokens(request: Request, fields: Mapping[str, str], *, is_web: b
     match required(fields, "grant_type", 100):
         case "password":
             email, password = required(fields, "username", _EMAIL), required(fields, "password", MAX_LENGTH)
-            return await sign_in.with_password(email, password, _address(request), slug)
+            return await sign_in.with_password(email, password, request_address(request), slug)
         case "refresh_token":
             source = {"refresh_token": request.cookies.get(browser.COOKIE, "")} if is_web else fields
             return await sign_in.with_refresh_token(required(source, "refresh_token", _TOKEN), slug)
@@ -55,8 +55,3 @@ def check_origin(request: Request) -> None:
     """Raise OAuthError unless the request comes from the web app."""
     settings = get_identity(request).settings
     browser.check_same_origin(request, settings.public_url, is_local=settings.mode == "local")
-
-
-def _address(request: Request) -> str:
-    peer = request.client.host if request.client else None
-    return origin_address(peer, request.headers.getlist("x-forwarded-for"))

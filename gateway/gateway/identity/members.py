@@ -23,6 +23,8 @@ UPDATE memberships SET
   name = coalesce($3, name), roles = coalesce($4, roles), is_active = coalesce($5, is_active),
   version = version + 1
 WHERE tenant_id = $1 AND user_id = $2 RETURNING true"""
+_READ = """
+SELECT name, roles, is_active AS "isActive" FROM memberships WHERE tenant_id = $1 AND user_id = $2 FOR UPDATE"""
 _TENANT = "SELECT true FROM tenants WHERE id = $1 FOR UPDATE"
 _ADMINS = "SELECT count(*) FROM memberships WHERE tenant_id = $1 AND is_active AND $2 = ANY (roles)"
 _PASSWORD = "UPDATE users SET password_hash = $2, session_version = session_version + 1 WHERE id = $1"  # noqa: S105  # SQL, not a password
@@ -61,6 +63,12 @@ async def change_membership(
     if admins and not await connection.fetchval(_ADMINS, tenant.id, ADMIN):
         raise ConflictError("Someone must remain an admin here. Make another one first.", "last-admin")
     return bool(changed)
+
+
+async def read_member(connection: Any, tenant: Tenant, user_id: UUID) -> dict[str, Any] | None:
+    """Return the values of a member that an admin can change, under their public names."""
+    row = await connection.fetchrow(_READ, tenant.id, user_id)
+    return dict(row) if row else None
 
 
 async def set_password(connection: Any, user_id: UUID, password_hash: str) -> None:

@@ -6,7 +6,9 @@ GLOBAL_TABLES = frozenset(
     {
         "alembic_version",
         "attempts",
+        "invitations",
         "memberships",
+        "password_resets",
         "refresh_tokens",
         "sessions",
         "signing_keys",

@@ -66,6 +66,11 @@ async def succeed(connection: Any, attempt: Attempt) -> None:
     await connection.execute(_DECREMENT, attempt.origin)
 
 
+async def forget_account(connection: Any, email: str) -> None:
+    """Forget the failed attempts of an account."""
+    await connection.execute(_CLEAR, _digest("account", email))
+
+
 async def purge(connection: Any, now: datetime) -> None:
     """Delete counts that have not changed for a day."""
     await connection.execute(_PURGE, now - QUIET)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from chassis.errors import FieldViolation, ForbiddenError, NotFoundError, ValidationError, invalid_field
@@ -9,6 +10,7 @@ from chassis.model import uuid7
 
 from gateway.identity import members, sessions
 from gateway.identity.accounts import find_account
+from gateway.identity.audit.entries import SYSTEM, Actor, Change, Values, changed_values, record
 from gateway.identity.events import publish_user_changed, tenant_transaction
 from gateway.identity.model import Tenant, normalize_email
 from gateway.identity.passwords import MAX_LENGTH, check_password
@@ -26,14 +28,7 @@ class NewUser:
 
     def check(self) -> None:
         """Raise ValidationError."""
-        local, _, domain = self.email.partition("@")
-        if (
-            not (local and domain)
-            or len(self.email) > _EMAIL
-            or not self.email.isprintable()
-            or " " in self.email
-        ):
-            raise invalid_field("email", "This is no e-mail address.", "email")
+        check_email(self.email)
         members.check_name(self.name)
         members.check_roles(self.roles)
         check_password(self.password, self.email)
@@ -47,6 +42,13 @@ class UserChange:
     roles: Sequence[str] | None = None
     is_active: bool | None = None
     password: str | None = None
+
+
+def check_email(email: str) -> None:
+    """Raise ValidationError for what is no e-mail address."""
+    local, _, domain = email.partition("@")
+    if not (local and domain) or len(email) > _EMAIL or not email.isprintable() or " " in email:
+        raise invalid_field("email", "This is no e-mail address.", "email")
 
 
 async def add_user(identity: Identity, tenant: Tenant, new: NewUser) -> UUID:
@@ -64,7 +66,9 @@ async def add_user(identity: Identity, tenant: Tenant, new: NewUser) -> UUID:
     return user_id
 
 
-async def change_user(identity: Identity, tenant: Tenant, user_id: UUID, change: UserChange) -> None:
+async def change_user(
+    identity: Identity, tenant: Tenant, user_id: UUID, change: UserChange, actor: Actor = SYSTEM
+) -> None:
     """Change a member. Raise NotFoundError; ConflictError for the last admin; ForbiddenError for the password of a
     person who belongs to other tenants too."""
     if change.name is not None:
@@ -73,22 +77,36 @@ async def change_user(identity: Identity, tenant: Tenant, user_id: UUID, change:
         members.check_roles(change.roles)
     password_hash = await _new_hash(identity, user_id, change.password)
     async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
-        if not await members.change_membership(
+        before = await members.read_member(connection, tenant, user_id)
+        if before is None or not await members.change_membership(
             connection, tenant, user_id, name=change.name, roles=change.roles, is_active=change.is_active
         ):
             raise NotFoundError("There is no such person here.")
+        await _record_change(connection, tenant, user_id, actor, before)
         if password_hash:
             if await members.has_other_tenants(connection, tenant, user_id):
                 raise ForbiddenError(
                     "This person works elsewhere too, so only they can change their password."
                 )
             await members.set_password(connection, user_id, password_hash)
+            changed = Change("password-changed", user_id, before["name"])
+            await record(connection, tenant.id, actor, changed)
         await publish_user_changed(connection, tenant, user_id)
     if password_hash:
         await identity.revoke(user_id)
     elif change.roles is not None or change.is_active is not None:
         # Tokens carry the roles: new ones are issued with the present ones, or none at all.
         await identity.revoke(user_id, tenant_id=tenant.id)
+
+
+async def _record_change(
+    connection: Any, tenant: Tenant, user_id: UUID, actor: Actor, before: Values
+) -> None:
+    after = await members.read_member(connection, tenant, user_id)
+    old, new = changed_values(before, after or {})
+    if new:
+        change = Change("person-changed", user_id, str(before["name"]), old, new)
+        await record(connection, tenant.id, actor, change)
 
 
 async def deactivate_user(identity: Identity, tenant: Tenant, user_id: UUID) -> None:

@@ -9,7 +9,8 @@ from chassis import migrations
 from chassis.errors import DomainError
 from fastapi import FastAPI
 from gateway import problem_details
-from gateway.identity import demo, routes
+from gateway.identity import demo
+from gateway.identity.routers import ROUTERS
 from gateway.identity.service import MIGRATIONS, Identity
 from gateway.identity.settings import IdentitySettings
 from souk_local.databases import fill
@@ -86,7 +87,9 @@ async def identity(settings, admin):
 def create_app(identity):
     app = FastAPI()
     app.state.identity = identity
-    app.include_router(routes.router)
+    for router in ROUTERS:
+        app.include_router(router)
+    app.add_exception_handler(problem_details.Problem, problem_details.handle_problem)
     app.add_exception_handler(DomainError, problem_details.handle_domain_error)
     return app
 

@@ -16,7 +16,14 @@ async def test_every_table_has_row_level_security_or_is_listed(identity, admin):
     isolated = await names(admin, "relrowsecurity AND relforcerowsecurity")
     others = await names(admin, "NOT (relrowsecurity AND relforcerowsecurity)")
 
-    assert isolated == {"installed_applications", "outbox", "inbox", "dead_letters", "idempotency"}
+    assert isolated == {
+        "installed_applications",
+        "audit_entries",
+        "outbox",
+        "inbox",
+        "dead_letters",
+        "idempotency",
+    }
     assert others == GLOBAL_TABLES
 
 

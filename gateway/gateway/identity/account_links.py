@@ -1,0 +1,124 @@
+"""Public routes of links: joining a tenant, and choosing a new password."""
+
+from fastapi import APIRouter, Depends, Request, Response
+from pydantic import Field
+
+from gateway.identity.bodies import Body, NameText, PasswordText, TokenText, Wire, parse_json
+from gateway.identity.client_address import request_address
+from gateway.identity.database_errors import report_lost_database
+from gateway.identity.dependencies import get_identity
+from gateway.identity.password_resets import find_reset, reset_password
+from gateway.identity.people.invitations import Invited, accept_invitation, find_invitation
+from gateway.identity.route_docs import JsonLd, for_anyone
+from gateway.responses import json_response
+
+router = APIRouter(
+    prefix="/{locale:locale}/api/account",
+    tags=["identity"],
+    dependencies=[Depends(report_lost_database)],
+    default_response_class=JsonLd,
+)
+
+
+class TokenBody(Body):
+    """The token of a link."""
+
+    token: TokenText
+
+
+class AcceptInvitationBody(Body):
+    """`password` is a new one, or the present one of an account that exists."""
+
+    token: TokenText
+    password: PasswordText
+    name: NameText | None = None
+
+
+class ResetPasswordBody(Body):
+    """The token of the link, and the new password."""
+
+    token: TokenText
+    password: PasswordText
+
+
+class Invitation(Wire):
+    """To which tenant a link invites whom."""
+
+    email: str
+    name: str
+    roles: list[str]
+    tenant: str = Field(description="the tenant's name")
+    slug: str = Field(description="the tenant's slug, to sign in there")
+    has_account: bool = Field(
+        description="whether the e-mail address has an account, whose password is asked for"
+    )
+
+
+class ResetLink(Wire):
+    """Whose password a link changes."""
+
+    email: str
+
+
+@router.post(
+    "/invitation",
+    operation_id="readInvitation",
+    summary="Return what a link invites to.",
+    response_model=Invitation,
+    openapi_extra=for_anyone(TokenBody),
+)
+async def read_invitation(http: Request) -> Response:
+    body = await parse_json(http, TokenBody)
+    return _invitation(await find_invitation(get_identity(http), body.token))
+
+
+@router.post(
+    "/invitation/accept",
+    operation_id="acceptInvitation",
+    summary="Join the tenant of a link, which then ends.",
+    response_model=Invitation,
+    openapi_extra=for_anyone(AcceptInvitationBody),
+)
+async def accept(http: Request) -> Response:
+    body = await parse_json(http, AcceptInvitationBody)
+    address = request_address(http)
+    return _invitation(
+        await accept_invitation(get_identity(http), body.token, body.password, body.name, address)
+    )
+
+
+@router.post(
+    "/password/link",
+    operation_id="readPasswordLink",
+    summary="Return whose password a link changes.",
+    response_model=ResetLink,
+    openapi_extra=for_anyone(TokenBody),
+)
+async def read_reset(http: Request) -> Response:
+    body = await parse_json(http, TokenBody)
+    return json_response({"email": (await find_reset(get_identity(http), body.token)).email})
+
+
+@router.post(
+    "/password/reset",
+    operation_id="resetPassword",
+    summary="Set a new password by a link, which then ends.",
+    response_model=ResetLink,
+    openapi_extra=for_anyone(ResetPasswordBody),
+)
+async def reset(http: Request) -> Response:
+    body = await parse_json(http, ResetPasswordBody)
+    account = await reset_password(get_identity(http), body.token, body.password, request_address(http))
+    return json_response({"email": account.email})
+
+
+def _invitation(invited: Invited) -> Response:
+    item = Invitation(
+        email=invited.email,
+        name=invited.name,
+        roles=list(invited.roles),
+        tenant=invited.tenant.name,
+        slug=invited.tenant.slug,
+        has_account=invited.has_account,
+    )
+    return json_response(item.model_dump(by_alias=True))

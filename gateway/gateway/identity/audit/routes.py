@@ -1,0 +1,168 @@
+"""Routes of the audit log, for admins."""
+
+import csv
+import io
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import orjson
+from fastapi import APIRouter, Depends, Request, Response
+from pydantic import BaseModel, Field
+from starlette.datastructures import QueryParams
+
+from gateway.identity.audit.entries import KINDS, Entry
+from gateway.identity.audit.queries import AuditFilter, IdentityAudit, list_entries
+from gateway.identity.bodies import Wire
+from gateway.identity.callers import AdminRequest, admin_request
+from gateway.identity.database_errors import report_lost_database
+from gateway.identity.people.schemas import collection
+from gateway.identity.route_docs import PAGE, JsonLd, for_admins
+from gateway.paging import PageRange, parse_page
+from gateway.problem_details import Problem
+from gateway.responses import json_response
+from gateway.route_doc import query_parameter
+
+_MOST_EXPORTED = 10_000
+# A spreadsheet would run a cell that begins with one of these.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_HEADING = ("at", "kind", "actor", "person", "before", "after", "address")
+_FILTERS = [
+    query_parameter("person", format="uuid"),
+    query_parameter("kind", enum=list(KINDS)),
+    query_parameter("from", format="date-time"),
+    query_parameter("to", format="date-time"),
+]
+
+router = APIRouter(
+    prefix="/{locale:locale}/api",
+    tags=["identity"],
+    dependencies=[Depends(report_lost_database)],
+    default_response_class=JsonLd,
+)
+
+
+class AuditEntry(Wire):
+    """A change: who made it, to whom, when, from which address, and the values that differ."""
+
+    id: str
+    at: str
+    kind: str
+    actor_id: str | None
+    actor_name: str
+    subject_id: str | None
+    subject_name: str
+    before: dict[str, Any]
+    after: dict[str, Any]
+    address: str
+
+
+class AuditCollection(BaseModel):
+    """The newest first."""
+
+    member: list[AuditEntry] = Field(alias="hydra:member")
+    total: int = Field(alias="hydra:totalItems")
+
+
+@router.get(
+    "/audit_entries",
+    operation_id="listAuditEntries",
+    summary="List who changed what, the newest first.",
+    response_model=AuditCollection,
+    openapi_extra=for_admins(*PAGE, *_FILTERS, is_write=False),
+)
+async def list_page(http: Request) -> Response:
+    admin, query = await admin_request(http), http.query_params
+    part = parse_page(query.get("page"), query.get("itemsPerPage"), is_whole=False)
+    entries, total = await _entries(admin, query, part)
+    items = [_item(entry, admin.locale) for entry in entries]
+    return json_response(collection(http.url.path, items, total))
+
+
+@router.get(
+    "/audit_entries.csv",
+    operation_id="exportAuditEntries",
+    summary="Return the newest changes as CSV.",
+    response_class=Response,
+    openapi_extra=for_admins(*_FILTERS, is_write=False)
+    | {"responses": {"200": {"content": {"text/csv": {"schema": {"type": "string"}}}}}},
+)
+async def export(http: Request) -> Response:
+    admin = await admin_request(http)
+    entries, _ = await _entries(admin, http.query_params, PageRange(0, _MOST_EXPORTED))
+    headers = {
+        "Cache-Control": "no-store",
+        "Content-Disposition": 'attachment; filename="audit.csv"',
+    }
+    return Response(_csv(entries), 200, headers, "text/csv; charset=utf-8")
+
+
+async def _entries(admin: AdminRequest, query: QueryParams, part: PageRange) -> tuple[list[Entry], int]:
+    sources = [IdentityAudit(admin.identity.database)]
+    return await list_entries(sources, admin.caller, _filter(query), part)
+
+
+def _filter(query: QueryParams) -> AuditFilter:
+    """Return the filter of the query. Raise Problem 400 for an unknown parameter or a value that can't be read."""
+    known = {"person", "kind", "from", "to", "page", "itemsPerPage"}
+    if unknown := next((name for name in query if name not in known), None):
+        raise Problem(400, f"There is no parameter {unknown[:100]}.", code="filter")
+    kind = query.get("kind")
+    if kind is not None and kind not in KINDS:
+        raise Problem(400, f"The kinds are {', '.join(KINDS)}.", code="filter")
+    person = query.get("person")
+    return AuditFilter(
+        _uuid(person) if person else None, kind, _instant(query, "from"), _instant(query, "to")
+    )
+
+
+def _uuid(text: str) -> UUID:
+    try:
+        return UUID(text)
+    except ValueError:
+        raise Problem(400, "person is the id of a person.", code="filter") from None
+
+
+def _instant(query: QueryParams, name: str) -> datetime | None:
+    if (text := query.get(name)) is None:
+        return None
+    try:
+        instant = datetime.fromisoformat(text)
+    except ValueError:
+        instant = None
+    if instant is None or instant.tzinfo is None:
+        raise Problem(400, f"{name} is a time as 2026-11-21T10:00:00+01:00.", code="filter")
+    return instant
+
+
+def _item(entry: Entry, locale: str) -> dict[str, Any]:
+    """Return the public JSON of an entry."""
+    fields = {
+        **vars(entry),
+        "id": str(entry.id),
+        "at": entry.at.isoformat(),
+        "actor_id": entry.actor_id and str(entry.actor_id),
+        "subject_id": entry.subject_id and str(entry.subject_id),
+    }
+    item = AuditEntry.model_validate(fields).model_dump(by_alias=True)
+    return {"@id": f"/{locale}/api/audit_entries/{entry.id}", "@type": "AuditEntry", **item}
+
+
+def _csv(entries: Sequence[Entry]) -> str:
+    buffer = io.StringIO()
+    writer = csv.writer(buffer)
+    writer.writerow(_HEADING)
+    for entry in entries:
+        values = (_text(entry.before), _text(entry.after))
+        names = (entry.kind, entry.actor_name, entry.subject_name)
+        writer.writerow(_escape(cell) for cell in (entry.at.isoformat(), *names, *values, entry.address))
+    return buffer.getvalue()
+
+
+def _text(values: Any) -> str:
+    return orjson.dumps(values).decode() if values else ""
+
+
+def _escape(cell: str) -> str:
+    return f"'{cell}" if cell.startswith(_FORMULA) else cell

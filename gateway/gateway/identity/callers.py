@@ -1,0 +1,51 @@
+"""Requests of signed-in people to identity's own routes."""
+
+from dataclasses import dataclass
+
+from chassis.context import Caller
+from chassis.errors import ForbiddenError
+from fastapi import Request
+
+from gateway.identity.audit.entries import Actor
+from gateway.identity.client_address import request_address
+from gateway.identity.dependencies import get_caller, get_identity
+from gateway.identity.model import Tenant
+from gateway.identity.service import Identity
+
+
+@dataclass(frozen=True)
+class PersonRequest:
+    """A request of a person for themselves, in the tenant of their token."""
+
+    identity: Identity
+    caller: Caller
+    tenant: Tenant
+    actor: Actor
+    locale: str
+
+
+class AdminRequest(PersonRequest):
+    """A request of an admin."""
+
+
+async def person_request(http: Request) -> PersonRequest:
+    """Return the request of a signed-in person. Raise UnauthenticatedError; ForbiddenError for a limited token: what
+    acts for a person may not change who they are."""
+    return PersonRequest(*await _parts(http))
+
+
+async def admin_request(http: Request) -> AdminRequest:
+    """Return the request of an admin. Raise ForbiddenError for others."""
+    parts = await _parts(http)
+    if not parts[1].is_admin:
+        raise ForbiddenError("Your role does not allow this.")
+    return AdminRequest(*parts)
+
+
+async def _parts(http: Request) -> tuple[Identity, Caller, Tenant, Actor, str]:
+    caller = await get_caller(http)
+    if caller.scopes is not None or caller.user_id is None:
+        raise ForbiddenError("Only a person who signed in can do this.")
+    tenant = Tenant(caller.tenant_id, caller.tenant, "", caller.currency, caller.locale, caller.timezone)
+    actor = Actor(caller.user_id, caller.name, request_address(http))
+    return get_identity(http), caller, tenant, actor, http.path_params["locale"]
