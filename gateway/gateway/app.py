@@ -83,6 +83,7 @@ def create_app(edge: Dependencies) -> FastAPI:
         (HTTPException, problem_details.handle_http_exception),
     ):
         app.add_exception_handler(kind, answer)
+    app.state.store = edge.store
     app.state.error_messages = ErrorMessages(Path(settings.translations))
     add_middleware(app, settings)
     return app

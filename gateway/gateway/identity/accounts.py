@@ -8,7 +8,8 @@ from gateway.identity.model import Account, Membership, Tenant
 _TENANT = "SELECT id, slug, name, currency, locale, timezone FROM tenants WHERE slug = $1"
 _ACCOUNT = "SELECT id, email, password_hash, is_active, session_version FROM users WHERE"
 _MEMBERSHIPS = """
-SELECT m.user_id, m.name AS member_name, m.roles, t.id, t.slug, t.name, t.currency, t.locale, t.timezone
+SELECT m.user_id, m.name AS member_name, m.roles, m.picture, m.locale AS own_locale,
+  t.id, t.slug, t.name, t.currency, t.locale, t.timezone
 FROM memberships m JOIN tenants t ON t.id = m.tenant_id
 WHERE m.user_id = $1 AND m.is_active ORDER BY m.created_at, t.slug"""
 
@@ -36,4 +37,5 @@ async def list_memberships(connection: Any, user_id: UUID) -> list[Membership]:
 
 def _membership(row: Any) -> Membership:
     tenant = Tenant(row["id"], row["slug"], row["name"], row["currency"], row["locale"], row["timezone"])
-    return Membership(tenant, row["user_id"], row["member_name"], tuple(row["roles"]))
+    own = (row["picture"], row["own_locale"])
+    return Membership(tenant, row["user_id"], row["member_name"], tuple(row["roles"]), *own)

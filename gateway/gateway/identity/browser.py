@@ -1,15 +1,19 @@
 """The web app's refresh token: an HttpOnly cookie, accepted from our own pages only."""
 
+from datetime import timedelta
 from urllib.parse import urlsplit
 
 from fastapi import Request, Response
 
+from gateway.identity.clients import DEVICE_COOKIE
 from gateway.identity.oauth import OAuthError
 from gateway.identity.sessions import LIFE
 
 CLIENT = "souk-web"
 COOKIE = "__Secure-souk-refresh"
 _PATH = "/auth"
+# The longest that browsers keep a cookie.
+DEVICE_LIFE = timedelta(days=400)
 
 
 def set_cookie_of(response: Response, token: str) -> None:
@@ -17,6 +21,19 @@ def set_cookie_of(response: Response, token: str) -> None:
         COOKIE,
         token,
         max_age=int(LIFE.total_seconds()),
+        path=_PATH,
+        secure=True,
+        httponly=True,
+        samesite="strict",
+    )
+
+
+def set_device_cookie(response: Response, token: str) -> None:
+    """Keep the token of this browser, also after sign-out."""
+    response.set_cookie(
+        DEVICE_COOKIE,
+        token,
+        max_age=int(DEVICE_LIFE.total_seconds()),
         path=_PATH,
         secure=True,
         httponly=True,

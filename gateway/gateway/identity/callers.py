@@ -1,6 +1,7 @@
 """Requests of signed-in people to identity's own routes."""
 
 from dataclasses import dataclass
+from uuid import UUID
 
 from chassis.context import Caller
 from chassis.errors import ForbiddenError
@@ -49,3 +50,8 @@ async def _parts(http: Request) -> tuple[Identity, Caller, Tenant, Actor, str]:
     tenant = Tenant(caller.tenant_id, caller.tenant, "", caller.currency, caller.locale, caller.timezone)
     actor = Actor(caller.user_id, caller.name, request_address(http))
     return get_identity(http), caller, tenant, actor, http.path_params["locale"]
+
+
+def session_id_of(caller: Caller) -> UUID:
+    """Return the id of the caller's session; a token without one has none that exists."""
+    return UUID(caller.session_id) if caller.session_id else UUID(int=0)

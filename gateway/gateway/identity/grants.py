@@ -1,37 +1,55 @@
 """Grants of the token endpoint, and their responses."""
 
 from collections.abc import Mapping
+from uuid import UUID
 
 from fastapi import Request, Response
 
-from gateway.identity import browser, delegation, schemas
+from gateway.identity import browser, delegation, pins, schemas
 from gateway.identity.access_tokens import LIFE
-from gateway.identity.client_address import request_address
-from gateway.identity.dependencies import get_identity
+from gateway.identity.clients import Client, request_client
+from gateway.identity.dependencies import get_caller, get_identity
 from gateway.identity.oauth import NO_STORE, OAuthError, required
 from gateway.identity.passwords import MAX_LENGTH
 from gateway.identity.sign_in import Grant
 
-_EMAIL, _TOKEN = 254, 512
+_EMAIL, _TOKEN, _CODE, _USER_ID = 254, 512, 40, 36
 
 
 async def grant_tokens(request: Request, fields: Mapping[str, str], *, is_web: bool) -> Grant:
     """Return the requested grant. Raise OAuthError."""
     sign_in, slug = get_identity(request).sign_in, fields.get("tenant") or None
+    client = request_client(request, is_web=is_web)
     match required(fields, "grant_type", 100):
         case "password":
             email, password = required(fields, "username", _EMAIL), required(fields, "password", MAX_LENGTH)
-            return await sign_in.with_password(email, password, request_address(request), slug)
+            return await sign_in.with_password(email, password, client, slug, fields.get("otp", "")[:_CODE])
         case "refresh_token":
             source = {"refresh_token": request.cookies.get(browser.COOKIE, "")} if is_web else fields
-            return await sign_in.with_refresh_token(required(source, "refresh_token", _TOKEN), slug)
+            return await sign_in.with_refresh_token(required(source, "refresh_token", _TOKEN), client, slug)
         case delegation.GRANT_TYPE:
             return await delegation.exchange_token(get_identity(request), fields)
+        case pins.GRANT_TYPE if is_web:
+            return await _switch_person(request, fields, client)
         case _:
             raise OAuthError(
                 "unsupported_grant_type",
                 f"The grant types are password, refresh_token and {delegation.GRANT_TYPE}.",
             )
+
+
+async def _switch_person(request: Request, fields: Mapping[str, str], client: Client) -> Grant:
+    """Return the grant of the person who takes over the device, and end the session before. Raise OAuthError."""
+    identity = get_identity(request)
+    caller, pin = await get_caller(request), required(fields, "pin", pins.MAX_LENGTH)
+    try:
+        user_id = UUID(required(fields, "user_id", _USER_ID))
+    except ValueError:
+        raise OAuthError("invalid_request", "The user_id is the id of a person.") from None
+    grant = await pins.switch_person(identity, caller.tenant_id, user_id, pin, client)
+    if former := request.cookies.get(browser.COOKIE):
+        await identity.sign_in.sign_out(former)
+    return grant
 
 
 def token_response(grant: Grant, *, is_web: bool) -> Response:
@@ -48,6 +66,8 @@ def token_response(grant: Grant, *, is_web: bool) -> Response:
     )
     if is_web and grant.refresh_token:
         browser.set_cookie_of(response, grant.refresh_token)
+    if grant.device:
+        browser.set_device_cookie(response, grant.device)
     return response
 
 

@@ -36,6 +36,8 @@ class Membership:
     user_id: UUID
     name: str
     roles: tuple[str, ...]
+    picture: str | None = None
+    locale: str | None = None
 
 
 def normalize_email(text: str) -> str:

@@ -13,9 +13,12 @@ from gateway.problem_details import Problem
 _TOO_MANY = 429
 
 
-async def verify_own_password(identity: Identity, account: Account, password: str, address: str) -> bool:
-    """Return whether this is the account's password. Raise Problem 429 after too many wrong ones."""
-    attempt = Attempt(account.email, address)
+async def verify_own_password(
+    identity: Identity, account: Account, password: str, address: str, session_id: str = ""
+) -> bool:
+    """Return whether this is the account's password. Raise Problem 429 after too many wrong ones, which within a
+    session are counted for that session alone."""
+    attempt = Attempt(account.email, address, session_id)
     async with identity.database.directory() as connection:
         wait = await throttle.admit(connection, attempt, now())
     if wait:

@@ -8,10 +8,11 @@ from chassis.errors import NotFoundError
 from chassis.model import now
 
 from gateway.identity import members, sessions, throttle
-from gateway.identity.accounts import find_account, list_memberships
-from gateway.identity.audit.entries import Actor, Change, record_everywhere
+from gateway.identity.accounts import find_account, find_account_by_email, list_memberships
+from gateway.identity.audit.entries import Actor, Change, record, record_everywhere
+from gateway.identity.events import tenant_transaction
 from gateway.identity.model import Account
-from gateway.identity.one_time_tokens import digest, new_token
+from gateway.identity.one_time_tokens import RESET_LIFE, digest, new_token
 from gateway.identity.passwords import check_password
 from gateway.identity.service import Identity
 
@@ -19,7 +20,6 @@ _ADD = "INSERT INTO password_resets (token_hash, user_id, created_at, expires_at
 _FIND = "SELECT user_id FROM password_resets WHERE token_hash = $1 AND expires_at > $2"
 _USE = "DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > $2 RETURNING user_id"
 _END = "DELETE FROM password_resets WHERE user_id = $1"
-_PURGE = "DELETE FROM password_resets WHERE expires_at < $1"
 _GONE = "This link was used or is too old. Ask for a new one."
 
 
@@ -31,6 +31,25 @@ async def add_reset(
     await connection.execute(_END, user_id)
     await connection.execute(_ADD, digest(token), user_id, created_at, expires_at)
     return token, expires_at
+
+
+async def mail_reset(identity: Identity, email: str, address: str) -> None:
+    """Mail a link to the person of this address, if there is one who may sign in. Too many requests for one person are
+    ignored."""
+    _, limit = throttle.reset_limits(email, address)
+    async with identity.database.directory() as connection:
+        if await throttle.admit_within(connection, [limit], now()):
+            return
+        account = await find_account_by_email(connection, email)
+        memberships = await list_memberships(connection, account.id) if account else []
+    if not account or not account.is_active or not memberships:
+        return
+    membership = memberships[0]
+    async with tenant_transaction(identity.database, membership.tenant, identity.wake) as connection:
+        token, _ = await add_reset(connection, account.id, now(), RESET_LIFE)
+        await identity.mails.password_reset(connection, account, membership, token)
+        requested = Change("password-reset-requested", account.id, membership.name)
+        await record(connection, membership.tenant.id, Actor(name=email, address=address), requested)
 
 
 async def find_reset(identity: Identity, token: str) -> Account:
@@ -56,7 +75,7 @@ async def reset_password(identity: Identity, token: str, password: str, address:
         await members.set_password(connection, account.id, password_hash)
         await sessions.end_sessions(connection, account.id)
         # Whoever has the link is no stranger: guesses of others don't keep them out.
-        await throttle.forget_account(connection, account.email)
+        await throttle.forget_account(connection, account.email, address)
         memberships = await list_memberships(connection, account.id)
         name = memberships[0].name if memberships else account.email
         await record_everywhere(
@@ -67,8 +86,3 @@ async def reset_password(identity: Identity, token: str, password: str, address:
         )
     await identity.revoke(account.id)
     return account
-
-
-async def purge_resets(connection: Any, instant: datetime) -> None:
-    """Delete links that have expired."""
-    await connection.execute(_PURGE, instant)

@@ -3,10 +3,12 @@
 import asyncio
 import contextlib
 import secrets
+from functools import cache
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from chassis.errors import BusyError, invalid_field
+from zxcvbn.frequency_lists import FREQUENCY_LISTS
 
 _MAX_CONCURRENCY = 2
 _MAX_WAITING = 64
@@ -44,10 +46,18 @@ class Passwords:
         return False
 
 
-def check_password(password: str, email: str) -> None:
+@cache
+def _common_passwords() -> frozenset[str]:
+    """Return the most used passwords that are long enough, in lower case."""
+    return frozenset(word for word in FREQUENCY_LISTS["passwords"] if len(word) >= _MIN_LENGTH)
+
+
+def check_password(password: str, email: str, field: str = "password") -> None:
     """Raise ValidationError for a password that is easy to guess."""
     name = email.partition("@")[0]
     if not _MIN_LENGTH <= len(password) <= MAX_LENGTH:
-        raise invalid_field("password", f"A password has {_MIN_LENGTH} to {MAX_LENGTH} characters.", "length")
-    if len(set(password)) < _MIN_DISTINCT or password.casefold() in {name, email}:
-        raise invalid_field("password", "This password is too easily guessed. Choose another.", "weak")
+        raise invalid_field(field, f"A password has {_MIN_LENGTH} to {MAX_LENGTH} characters.", "length")
+    guess = password.casefold()
+    is_common = guess in _common_passwords()
+    if len(set(password)) < _MIN_DISTINCT or guess in {name, email} or is_common:
+        raise invalid_field(field, "This password is too easily guessed. Choose another.", "weak")

@@ -1,7 +1,18 @@
 """All routers of identity."""
 
 from gateway.identity import account_links, routes
+from gateway.identity.account import routes as account
+from gateway.identity.account import second_factor_routes
 from gateway.identity.audit import routes as audit
+from gateway.identity.mail import routes as mail
 from gateway.identity.people import routes as people
 
-ROUTERS = (routes.router, people.router, audit.router, account_links.router)
+ROUTERS = (
+    routes.router,
+    people.router,
+    audit.router,
+    account_links.router,
+    mail.router,
+    account.router,
+    second_factor_routes.router,
+)

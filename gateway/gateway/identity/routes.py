@@ -1,11 +1,13 @@
 """Routes of sign-in, refresh, sign-out and the public keys."""
 
 from chassis.errors import UnauthenticatedError
+from chassis.model import now
 from chassis.tokens import Jwks as JwksDocument
 from fastapi import APIRouter, Depends, Request, Response
 
-from gateway.identity import browser, delegation, schemas
+from gateway.identity import browser, delegation, pins, schemas
 from gateway.identity.accounts import find_account, list_memberships
+from gateway.identity.clients import request_client
 from gateway.identity.database_errors import report_lost_database
 from gateway.identity.dependencies import get_caller, get_identity
 from gateway.identity.grants import check_origin, grant_tokens, token_response
@@ -26,7 +28,7 @@ router = APIRouter(tags=["identity"], dependencies=[Depends(report_lost_database
     responses={**_ERRORS},
     openapi_extra=schemas.form(
         {
-            "grant_type": f"password, refresh_token or {delegation.GRANT_TYPE}",
+            "grant_type": f"password, refresh_token, {delegation.GRANT_TYPE} or {pins.GRANT_TYPE}",
             "username": "the e-mail address, for password",
             "password": "for password",
             "refresh_token": "for refresh_token; the web app sends its cookie instead",
@@ -34,6 +36,9 @@ router = APIRouter(tags=["identity"], dependencies=[Depends(report_lost_database
             "subject_token": "an access token to exchange for one that is limited to `scope`",
             "subject_token_type": delegation.ACCESS_TOKEN,
             "scope": "the scopes to delegate, with spaces between",
+            "otp": "the second factor's code, for password, where mfa_required was the answer without",
+            "user_id": "who takes over this device, for a PIN",
+            "pin": f"for {pins.GRANT_TYPE}, with the bearer token of the person before",
             "client_id": "souk-web keeps the refresh token in a cookie",
         },
         "grant_type",
@@ -81,6 +86,24 @@ async def revoke_token(request: Request) -> Response:
     return response
 
 
+@router.get(
+    "/auth/device",
+    operation_id="listSwitchablePeople",
+    summary="Who can take over this device with a PIN",
+    response_model=list[schemas.SwitchablePerson],
+)
+async def list_switchable_people(request: Request, response: Response) -> list[schemas.SwitchablePerson]:
+    response.headers["Cache-Control"] = "no-store"
+    caller = await get_caller(request)
+    async with get_identity(request).database.directory() as connection:
+        client = request_client(request, is_web=True)
+        people = await pins.list_switchable(connection, caller.tenant_id, client, now())
+    return [
+        schemas.SwitchablePerson(id=str(person.user_id), name=person.name, picture=person.picture)
+        for person in people
+    ]
+
+
 @router.get("/auth/me", operation_id="getMe", summary="Who is signed in", response_model=schemas.Me)
 async def get_me(request: Request, response: Response) -> schemas.Me:
     response.headers["Cache-Control"] = "no-store"
@@ -100,6 +123,7 @@ async def get_me(request: Request, response: Response) -> schemas.Me:
         roles=list(current.roles),
         tenant=schemas.TenantDetail(**fields),
         tenants=tenants,
+        picture=current.picture,
         applications=sorted(await list_installed(get_identity(request).database, caller.tenant_id)),
     )
 

@@ -39,7 +39,16 @@ class Me(BaseModel):
     roles: list[str]
     tenant: TenantDetail
     tenants: list[TenantSummary]
+    picture: str | None
     applications: list[str] = Field(description="names of the applications that the tenant has installed")
+
+
+class SwitchablePerson(BaseModel):
+    """Someone who can take over a device with their PIN."""
+
+    id: str
+    name: str
+    picture: str | None
 
 
 class Jwks(BaseModel):

@@ -1,23 +1,30 @@
 """Identity in a process: database, keys, background work."""
 
 import asyncio
+from collections.abc import Coroutine
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 from uuid import UUID
 
 import structlog
 from chassis.bus import Bus, stream_of
 from chassis.db import Database
+from chassis.inbox import ConsumerRunner
 from chassis.model import now
 from chassis.outbox import Relay
 from chassis.revocations import Revocations
 from chassis.service import open_with, start_background
 from chassis.tokens import Verifier
 
-from gateway.identity import sessions, throttle
+from gateway.identity import devices, sessions, throttle
 from gateway.identity.access_tokens import Issuer
 from gateway.identity.keys import Keys
+from gateway.identity.mail.account_mails import AccountMails
+from gateway.identity.mail.port import mail_port
+from gateway.identity.mail.queue import MailQueue
 from gateway.identity.passwords import Passwords
+from gateway.identity.second_factor import SecondFactor
 from gateway.identity.settings import CONTEXT, IdentitySettings
 from gateway.identity.sign_in import SignIn
 from gateway.identity.vault import KeyVault
@@ -26,6 +33,7 @@ log = structlog.get_logger()
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
 _HOUR = 3600.0
+_PURGE_RESETS = "DELETE FROM password_resets WHERE expires_at < $1"
 
 
 class Identity:
@@ -41,7 +49,18 @@ class Identity:
         is_revoked = self.revocations.is_revoked if self.revocations else lambda _: False
         self.verifier = Verifier(self.keys.published, settings.issuer, settings.audience, is_revoked)
         self.issuer = Issuer(self.keys, settings.issuer, settings.audience)
-        self.sign_in = SignIn(self.database, self.passwords, self.issuer, self.revoke)
+        self.second_factor = SecondFactor(settings.secret)
+        self.mails = AccountMails(MailQueue(settings.secret, mail_port(settings)), settings.public_url)
+        self.sign_in = SignIn(
+            self.database,
+            self.passwords,
+            self.issuer,
+            self.second_factor,
+            self.mails,
+            self.revoke,
+            self.wake,
+        )
+        self._background = set[asyncio.Task[None]]()
         self._bus = bus
         self._relay = Relay(CONTEXT, settings.worker_url, bus) if bus else None
 
@@ -53,11 +72,14 @@ class Identity:
             if self._bus and self._relay and self.revocations:
                 await self._bus.ensure(stream_of(CONTEXT))
                 start_background(stack, self._relay.run())
+                sender = ConsumerRunner(self.mails.queue.consumer(), self.database, self._bus, self.wake)
+                start_background(stack, sender.run())
                 start_background(stack, self.revocations.run())
                 start_background(stack, self._purge())
             self._open = stack.pop_all()
 
     async def close(self) -> None:
+        await self.settle()
         await self._open.aclose()
 
     async def revoke(
@@ -66,6 +88,17 @@ class Identity:
         """Revoke a user's access tokens in every process: all, those of a session, or those in a tenant."""
         if self.revocations:
             await self.revocations.publish(user_id, session_id=session_id, tenant_id=tenant_id)
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run work whose duration a client must not see, after the response."""
+        task = asyncio.create_task(_log_failure(work))
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+
+    async def settle(self) -> None:
+        """Wait for the work that was started."""
+        while self._background:
+            await asyncio.wait(self._background)
 
     def wake(self) -> None:
         """Publish what was committed."""
@@ -78,6 +111,15 @@ class Identity:
                 async with self.database.directory() as connection:
                     await throttle.purge(connection, now())
                     await sessions.purge_sessions(connection, now())
+                    await devices.purge_devices(connection, now())
+                    await connection.execute(_PURGE_RESETS, now())
             except Exception as error:  # noqa: BLE001  # old rows do no harm until the next run
                 log.warning("purge-failed", error=repr(error))
             await asyncio.sleep(_HOUR)
+
+
+async def _log_failure(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except Exception as error:  # noqa: BLE001  # nobody waits for the result
+        log.warning("background-work-failed", error=repr(error))

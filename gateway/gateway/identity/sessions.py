@@ -10,6 +10,7 @@ from uuid import UUID
 import structlog
 from chassis.model import uuid7
 
+from gateway.identity.clients import Client
 from gateway.identity.model import Account
 
 log = structlog.get_logger()
@@ -22,7 +23,16 @@ GRACE = timedelta(seconds=10)
 _FIND = """
 SELECT s.id, s.user_id, s.session_version, s.created_at, t.hash, t.tenant_id, t.expires_at, t.rotated_at
 FROM sessions s JOIN refresh_tokens t ON t.session_id = s.id WHERE t.hash = $1 FOR UPDATE"""
-_OPEN = "INSERT INTO sessions (id, user_id, session_version, created_at) VALUES ($1, $2, $3, $4)"
+_OPEN = """
+INSERT INTO sessions (id, user_id, session_version, created_at, last_used_at, address, user_agent)
+VALUES ($1, $2, $3, $4, $4, $5, $6)"""
+_TOUCH = "UPDATE sessions SET last_used_at = $2, address = $3 WHERE id = $1"
+_LIST = """
+SELECT id, user_agent, address, created_at, coalesce(last_used_at, created_at) AS last_used_at FROM sessions
+WHERE user_id = $1 AND session_version = $2 ORDER BY 5 DESC, id DESC"""
+_KEEP = "UPDATE sessions SET session_version = $3 WHERE id = $1 AND user_id = $2"
+_END_OWN = "DELETE FROM sessions WHERE id = $1 AND user_id = $2 RETURNING true"
+_END_OTHERS = "DELETE FROM sessions WHERE user_id = $1 AND id <> $2"
 _ADD = "INSERT INTO refresh_tokens (hash, session_id, tenant_id, expires_at) VALUES ($1, $2, $3, $4)"
 _USED = "UPDATE refresh_tokens SET rotated_at = $2 WHERE hash = $1 AND rotated_at IS NULL"
 _IS_OPEN = "SELECT EXISTS (SELECT FROM sessions WHERE id = $1 AND session_version = $2)"
@@ -49,10 +59,24 @@ class Session:
     is_ended: bool = False
 
 
-async def open_session(connection: Any, account: Account, tenant_id: UUID, now: datetime) -> tuple[UUID, str]:
+@dataclass(frozen=True)
+class OpenSession:
+    """An open session, as its owner sees it."""
+
+    id: UUID
+    user_agent: str
+    address: str
+    created_at: datetime
+    last_used_at: datetime
+
+
+async def open_session(
+    connection: Any, account: Account, tenant_id: UUID, now: datetime, client: Client
+) -> tuple[UUID, str]:
     """Start a session and return its id and its first refresh token."""
     session_id = uuid7()
-    await connection.execute(_OPEN, session_id, account.id, account.session_version, now)
+    place = (client.address, client.user_agent)
+    await connection.execute(_OPEN, session_id, account.id, account.session_version, now, *place)
     return session_id, await _add_token(connection, session_id, tenant_id, now + LIFE)
 
 
@@ -80,9 +104,12 @@ async def find_session(connection: Any, token: str, now: datetime) -> Session | 
     )
 
 
-async def continue_session(connection: Any, session: Session, tenant_id: UUID, now: datetime) -> str:
+async def continue_session(
+    connection: Any, session: Session, tenant_id: UUID, now: datetime, address: str
+) -> str:
     """Return the refresh token that replaces the one just used."""
     await connection.execute(_USED, session.token_hash, now)
+    await connection.execute(_TOUCH, session.id, now, address)
     return await _add_token(connection, session.id, tenant_id, min(now + LIFE, session.created_at + MAX_AGE))
 
 
@@ -99,6 +126,23 @@ async def end_session_of(connection: Any, token: str) -> tuple[UUID, UUID] | Non
     """End the session of a refresh token. Return the ids of session and user, or None if there is none."""
     row = await connection.fetchrow(_END_OF, _digest(token))
     return (row["id"], row["user_id"]) if row else None
+
+
+async def list_sessions(connection: Any, account: Account) -> list[OpenSession]:
+    """Return the open sessions, the one used last first."""
+    rows = await connection.fetch(_LIST, account.id, account.session_version)
+    return [OpenSession(**row) for row in rows]
+
+
+async def keep_session(connection: Any, account: Account, session_id: UUID) -> None:
+    """Let a session go on although the account's password was just changed; the others end."""
+    await connection.execute(_END_OTHERS, account.id, session_id)
+    await connection.execute(_KEEP, session_id, account.id, account.session_version + 1)
+
+
+async def end_own_session(connection: Any, user_id: UUID, session_id: UUID) -> bool:
+    """End a session of a person. Return whether there was one."""
+    return bool(await connection.fetchval(_END_OWN, session_id, user_id))
 
 
 async def end_sessions(connection: Any, user_id: UUID) -> None:

@@ -1,6 +1,7 @@
 """Settings of identity."""
 
 from chassis.settings import Settings, SettingsError
+from pydantic import Field
 
 CONTEXT = "identity"
 _SECRET_LENGTH = 32
@@ -12,6 +13,10 @@ class IdentitySettings(Settings):
 
     secret: str = ""
     default_tenant: str = "atlas"
+    # smtp:// or smtps:// with user, password, host and port. Without it, mails are kept in the demo's mailbox; in
+    # production none are sent.
+    smtp_url: str = Field("", alias="IDENTITY_SMTP_URL", repr=False)
+    mail_from: str = Field("souk@localhost", alias="IDENTITY_MAIL_FROM")
 
     def check(self) -> None:
         """Raise SettingsError if sign-in can't work with these settings."""

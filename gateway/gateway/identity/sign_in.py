@@ -10,42 +10,57 @@ import structlog
 from chassis.db import Database
 from chassis.model import now
 
-from gateway.identity import sessions, throttle
+from gateway.identity import devices, sessions, throttle
 from gateway.identity.access_tokens import Issuer
 from gateway.identity.accounts import find_account, find_account_by_email, list_memberships
+from gateway.identity.audit.entries import Actor, Change, record
+from gateway.identity.clients import Client
+from gateway.identity.events import tenant_transaction
+from gateway.identity.mail.account_mails import AccountMails
 from gateway.identity.model import Account, Membership, normalize_email, select_membership
 from gateway.identity.oauth import OAuthError
 from gateway.identity.passwords import Passwords
+from gateway.identity.second_factor import SecondFactor
 from gateway.identity.throttle import Attempt
 
 log = structlog.get_logger()
 
 _WRONG = "The e-mail address or the password is not right."
 _OVER = "The session has ended. Sign in again."
+_CODE_NEEDED = "Send the code of your authenticator app, or a recovery code, as otp."
+_WRONG_CODE = "This code is not right, or was used before."
 
 
 @dataclass(frozen=True)
 class Grant:
-    """What the token endpoint grants: a delegated token has scopes and no refresh token."""
+    """What the token endpoint grants: a delegated token has scopes and no refresh token. `device` is the token that
+    the browser is recognised by."""
 
     access_token: str
     refresh_token: str = ""
     scope: str = ""
+    device: str = ""
 
 
 @dataclass(frozen=True)
 class SignIn:
-    """The two grants of the token endpoint. `revoke` ends the access tokens of a user's session in every process."""
+    """The grants of the token endpoint. `revoke` ends the access tokens of a user's session in every process; `wake`
+    publishes what was committed."""
 
     database: Database
     passwords: Passwords
     issuer: Issuer
+    second_factor: SecondFactor
+    mails: AccountMails
     revoke: Callable[..., Awaitable[None]]
+    wake: Callable[[], None]
 
-    async def with_password(self, email: str, password: str, address: str, slug: str | None = None) -> Grant:
-        """Start a session. Raise the same OAuthError for an unknown, a blocked or a mistaken person."""
-        attempt = Attempt(normalize_email(email), address)
-        await self._admit(attempt)
+    async def with_password(
+        self, email: str, password: str, client: Client, slug: str | None = None, code: str = ""
+    ) -> Grant:
+        """Start a session. Raise the same OAuthError for an unknown, a blocked or a mistaken person; `mfa_required` for
+        the right password where a second factor is on and no code was sent."""
+        attempt = await self._admit(normalize_email(email), client)
         async with self.database.directory() as connection:
             account = await find_account_by_email(connection, attempt.email)
         fits = await self.passwords.verify(account and account.password_hash, password)
@@ -53,25 +68,48 @@ class SignIn:
         if account is None or membership is None:
             log.warning("sign-in-refused", account=attempt.account, address=attempt.address)
             raise OAuthError("invalid_grant", _WRONG)
-        async with self.database.directory() as connection:
-            await throttle.succeed(connection, attempt)
-            session_id, refresh_token = await sessions.open_session(
-                connection, account, membership.tenant.id, now()
-            )
-        log.info("signed-in", user=str(account.id), tenant=membership.tenant.slug, address=attempt.address)
-        return await self._grant(account, membership, session_id, refresh_token)
+        await self._check_second_factor(account, attempt, code)
+        return await self.start(account, membership, client, "password", attempt)
 
-    async def with_refresh_token(self, token: str, slug: str | None = None) -> Grant:
+    async def start(
+        self,
+        account: Account,
+        membership: Membership,
+        client: Client,
+        method: str,
+        attempt: Attempt | None = None,
+    ) -> Grant:
+        """Start a session of a person who has proved who they are, and tell them of a device that is new."""
+        instant, tenant = now(), membership.tenant
+        async with tenant_transaction(self.database, tenant, self.wake) as connection:
+            if attempt:
+                await throttle.succeed(connection, attempt)
+            client = await devices.with_device(connection, client)
+            # Only a password makes a device known; a PIN does not prolong that.
+            is_new = method != "pin" and await devices.remember(connection, account.id, client, instant)
+            if is_new:
+                await self.mails.new_device(connection, account, membership, client, instant)
+            session_id, refresh_token = await sessions.open_session(
+                connection, account, tenant.id, instant, client
+            )
+            actor = Actor(account.id, membership.name, client.address)
+            how = {"method": method, "device": client.user_agent}
+            signed_in = Change("signed-in", account.id, membership.name, after=how)
+            await record(connection, tenant.id, actor, signed_in)
+        log.info("signed-in", user=str(account.id), tenant=tenant.slug, address=client.address)
+        token = await self.issuer.issue(account, membership, session_id)
+        return Grant(token, refresh_token, device=client.device)
+
+    async def with_refresh_token(self, token: str, client: Client, slug: str | None = None) -> Grant:
         """Continue a session, in another tenant if one is named. Raise OAuthError if it is over."""
         async with self.database.directory() as connection:
-            renewed = await _renew(connection, token, slug, now())
+            renewed = await _renew(connection, token, slug, now(), client.address)
         if isinstance(renewed, EndedSession):
             await self.revoke(renewed.user_id, session_id=renewed.id)
         if not isinstance(renewed, Renewal):
             raise OAuthError("invalid_grant", _OVER)
-        return await self._grant(
-            renewed.account, renewed.membership, renewed.session_id, renewed.refresh_token
-        )
+        access_token = await self.issuer.issue(renewed.account, renewed.membership, renewed.session_id)
+        return Grant(access_token, renewed.refresh_token)
 
     async def sign_out(self, token: str) -> None:
         """End the session of a refresh token; an unknown token has none."""
@@ -81,23 +119,36 @@ class SignIn:
             session_id, user_id = ended
             await self.revoke(user_id, session_id=session_id)
 
-    async def _admit(self, attempt: Attempt) -> None:
+    async def _admit(self, email: str, client: Client) -> Attempt:
+        """Count the attempt and return it. Raise OAuthError if it is not allowed yet."""
         async with self.database.directory() as connection:
+            device = client.device if await devices.is_known(connection, email, client) else ""
+            attempt = Attempt(email, client.address, device)
             wait = await throttle.admit(connection, attempt, now())
         if wait:
             log.warning("sign-in-throttled", account=attempt.account, address=attempt.address, wait=wait)
             raise OAuthError("slow_down", "Too many attempts. Wait before the next one.", 429, wait)
+        return attempt
+
+    async def _check_second_factor(self, account: Account, attempt: Attempt, code: str) -> None:
+        async with self.database.directory() as connection:
+            if not await self.second_factor.is_on(connection, account.id):
+                return
+            if not code:
+                # Neither right nor wrong: taking back one count gives no further guesses of the code.
+                await throttle.take_back(connection, attempt)
+            is_right = bool(code) and await self.second_factor.use(connection, account.id, code, now())
+        if not code:
+            raise OAuthError("mfa_required", _CODE_NEEDED)
+        if not is_right:
+            log.warning("second-factor-refused", account=attempt.account, address=attempt.address)
+            raise OAuthError("invalid_otp", _WRONG_CODE)
 
     async def _membership(self, account: Account, slug: str | None) -> Membership | None:
         if not account.is_active:
             return None
         async with self.database.directory() as connection:
             return select_membership(await list_memberships(connection, account.id), slug)
-
-    async def _grant(
-        self, account: Account, membership: Membership, session_id: UUID, refresh_token: str
-    ) -> Grant:
-        return Grant(await self.issuer.issue(account, membership, session_id), refresh_token)
 
 
 @dataclass(frozen=True)
@@ -119,7 +170,7 @@ class EndedSession:
 
 
 async def _renew(
-    connection: Any, token: str, slug: str | None, instant: datetime
+    connection: Any, token: str, slug: str | None, instant: datetime, address: str
 ) -> Renewal | EndedSession | None:
     """Return the renewal. An error is returned, not raised, so that what it ended is committed: None for a session
     that is over or has no such tenant."""
@@ -135,5 +186,7 @@ async def _renew(
         memberships = [one for one in memberships if one.tenant.id == session.tenant_id]
     if (membership := select_membership(memberships, slug)) is None:
         return None
-    refresh_token = await sessions.continue_session(connection, session, membership.tenant.id, instant)
+    refresh_token = await sessions.continue_session(
+        connection, session, membership.tenant.id, instant, address
+    )
     return Renewal(account, membership, session.id, refresh_token)

@@ -7,12 +7,16 @@ GLOBAL_TABLES = frozenset(
         "alembic_version",
         "attempts",
         "invitations",
+        "known_devices",
         "memberships",
         "password_resets",
+        "pins",
+        "recovery_codes",
         "refresh_tokens",
         "sessions",
         "signing_keys",
         "tenants",
+        "totp_secrets",
         "users",
     }
 )

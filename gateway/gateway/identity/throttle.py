@@ -1,6 +1,7 @@
-"""Throttling of sign-in: each failure of an account or an address makes the next wait longer."""
+"""Throttling of guesses: each failure makes the next wait longer, counted so that strangers lock no one out."""
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -18,6 +19,7 @@ ON CONFLICT (subject) DO UPDATE SET
   counted_at = $2
 WHERE stored.blocked_until <= $2 RETURNING true"""
 _BLOCKED = "SELECT blocked_until FROM attempts WHERE subject = $1"
+_FAILURES = "SELECT failures FROM attempts WHERE subject = $1"
 _CLEAR = "DELETE FROM attempts WHERE subject = $1"
 _DECREMENT = (
     "UPDATE attempts SET failures = greatest(failures - 1, 0), blocked_until = '-infinity' WHERE subject = $1"
@@ -26,17 +28,30 @@ _PURGE = """
 DELETE FROM attempts WHERE subject IN (
   SELECT subject FROM attempts WHERE counted_at < $1 AND blocked_until < $1 FOR UPDATE SKIP LOCKED)"""
 
-FREE_ATTEMPTS_OF_ACCOUNT, FREE_ATTEMPTS_OF_ADDRESS = 10, 30
+# Of one account, from one address or one known device; of one account, from all unknown devices; from one address.
+FREE_ATTEMPTS, FREE_ATTEMPTS_OF_ACCOUNT, FREE_ATTEMPTS_OF_ADDRESS = 10, 100, 30
+# Requests for a new password: for one account, and from one address.
+FREE_RESETS_OF_ACCOUNT, FREE_RESETS_OF_ADDRESS = 5, 20
 MAX_WAIT = 900
 QUIET = timedelta(days=1)
 
 
 @dataclass(frozen=True)
+class Limit:
+    """How many attempts are free for a subject, which is stored as a digest."""
+
+    subject: str
+    free: int
+
+
+@dataclass(frozen=True)
 class Attempt:
-    """An attempt to sign in: account and address, stored as digests."""
+    """An attempt to sign in. `device` names a device that the person has signed in on before: its guesses are counted
+    for themselves, so that nobody else's keep it out."""
 
     email: str
     address: str
+    device: str = ""
 
     @property
     def account(self) -> str:
@@ -46,29 +61,75 @@ class Attempt:
     def origin(self) -> str:
         return _digest("address", self.address)
 
+    @property
+    def limits(self) -> Sequence[Limit]:
+        """The narrowest first: an attempt that one limit stops does not count for those after it. All attempts lock
+        the rows in this order, so two never deadlock."""
+        if self.device:
+            return (Limit(_digest("device", f"{self.email}\0{self.device}"), FREE_ATTEMPTS),)
+        return (
+            Limit(_digest("pair", f"{self.email}\0{self.address}"), FREE_ATTEMPTS),
+            Limit(self.origin, FREE_ATTEMPTS_OF_ADDRESS),
+            Limit(self.account, FREE_ATTEMPTS_OF_ACCOUNT),
+        )
+
+
+def reset_limits(email: str, address: str) -> tuple[Limit, Limit]:
+    """Return the limits of requests for a new password: from an address, and for an account."""
+    return (
+        Limit(_digest("reset-address", address), FREE_RESETS_OF_ADDRESS),
+        Limit(_digest("reset-account", email), FREE_RESETS_OF_ACCOUNT),
+    )
+
+
+def pin_limit(user_id: str, device: str, free: int) -> Limit:
+    """Return the limit of guesses of a person's PIN on a device."""
+    return Limit(_digest("pin", f"{user_id}\0{device}"), free)
+
 
 async def admit(connection: Any, attempt: Attempt, now: datetime) -> float:
     """Count an attempt as failed, until it succeeds. Return 0, or the seconds to wait if it is not allowed."""
-    # Always the account first, so that two attempts never deadlock.
-    for subject, free in (
-        (attempt.account, FREE_ATTEMPTS_OF_ACCOUNT),
-        (attempt.origin, FREE_ATTEMPTS_OF_ADDRESS),
-    ):
-        if not await connection.fetchval(_COUNT, subject, now, free, MAX_WAIT, QUIET):
-            until = await connection.fetchval(_BLOCKED, subject)
+    return await admit_within(connection, attempt.limits, now)
+
+
+async def admit_within(connection: Any, limits: Sequence[Limit], now: datetime) -> float:
+    """Count an attempt for each limit in turn. Return 0, or the seconds to wait for the first that is exceeded."""
+    for limit in limits:
+        if not await connection.fetchval(_COUNT, limit.subject, now, limit.free, MAX_WAIT, QUIET):
+            until = await connection.fetchval(_BLOCKED, limit.subject)
             return max((until - now).total_seconds(), 1.0)
     return 0.0
 
 
 async def succeed(connection: Any, attempt: Attempt) -> None:
-    """Take back the count of a successful attempt."""
-    await connection.execute(_CLEAR, attempt.account)
-    await connection.execute(_DECREMENT, attempt.origin)
+    """Take back the count of a successful attempt; what failed before from the same place is forgotten."""
+    narrowest, *others = attempt.limits
+    await connection.execute(_CLEAR, narrowest.subject)
+    for limit in others:
+        await connection.execute(_DECREMENT, limit.subject)
 
 
-async def forget_account(connection: Any, email: str) -> None:
-    """Forget the failed attempts of an account."""
-    await connection.execute(_CLEAR, _digest("account", email))
+async def take_back(connection: Any, attempt: Attempt) -> None:
+    """Take back the count of an attempt that was neither right nor wrong."""
+    for limit in attempt.limits:
+        await connection.execute(_DECREMENT, limit.subject)
+
+
+async def failures(connection: Any, limit: Limit) -> int:
+    """Return how many attempts are counted."""
+    return await connection.fetchval(_FAILURES, limit.subject) or 0
+
+
+async def clear(connection: Any, limit: Limit) -> None:
+    """Forget the attempts of a subject."""
+    await connection.execute(_CLEAR, limit.subject)
+
+
+async def forget_account(connection: Any, email: str, address: str) -> None:
+    """Forget the failed attempts of an account, from this address and from all."""
+    for limit in Attempt(email, address).limits:
+        if limit.subject != _digest("address", address):
+            await clear(connection, limit)
 
 
 async def purge(connection: Any, now: datetime) -> None:

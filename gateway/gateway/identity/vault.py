@@ -1,4 +1,4 @@
-"""Encryption of signing keys at rest, with a key derived from the process's secret."""
+"""Encryption at rest, with keys derived from the process's secret."""
 
 import os
 
@@ -18,22 +18,36 @@ from cryptography.hazmat.primitives.serialization import (
 _NONCE = 12
 
 
+class Vault:
+    """Encrypts bytes, each bound to the id of its row. `purpose` separates the keys of different uses."""
+
+    def __init__(self, secret: str, purpose: str) -> None:
+        key = HKDF(SHA256(), length=32, salt=None, info=purpose.encode()).derive(secret.encode())
+        self._cipher = AESGCM(key)
+
+    def encrypt(self, plain: bytes, row_id: str) -> bytes:
+        nonce = os.urandom(_NONCE)
+        return nonce + self._cipher.encrypt(nonce, plain, row_id.encode())
+
+    def decrypt(self, encrypted: bytes, row_id: str) -> bytes:
+        """Return the bytes. Raise InvalidTag if they were encrypted with another secret or for another row."""
+        return self._cipher.decrypt(encrypted[:_NONCE], encrypted[_NONCE:], row_id.encode())
+
+
 class KeyVault:
     """Encrypts private keys, each bound to its key id."""
 
     def __init__(self, secret: str) -> None:
-        key = HKDF(SHA256(), length=32, salt=None, info=b"souk signing keys").derive(secret.encode())
-        self._cipher = AESGCM(key)
+        self._vault = Vault(secret, "souk signing keys")
 
     def encrypt(self, key: ec.EllipticCurvePrivateKey, key_id: str) -> bytes:
-        nonce = os.urandom(_NONCE)
         plain = key.private_bytes(Encoding.DER, PrivateFormat.PKCS8, NoEncryption())
-        return nonce + self._cipher.encrypt(nonce, plain, key_id.encode())
+        return self._vault.encrypt(plain, key_id)
 
     def decrypt(self, encrypted: bytes, key_id: str) -> ec.EllipticCurvePrivateKey:
         """Return the key. Raise SettingsError if it was encrypted with another secret."""
         try:
-            plain = self._cipher.decrypt(encrypted[:_NONCE], encrypted[_NONCE:], key_id.encode())
+            plain = self._vault.decrypt(encrypted, key_id)
         except InvalidTag:
             raise SettingsError(
                 "IDENTITY_SECRET is not the one the signing keys were encrypted with: set that one again"

@@ -75,7 +75,7 @@ async def admin(urls):
 @pytest.fixture
 async def identity(settings, admin):
     """The identity service with new demo data."""
-    names = "tenants, users, memberships, sessions, refresh_tokens, signing_keys, attempts, outbox"
+    names = "tenants, users, memberships, sessions, refresh_tokens, signing_keys, attempts, outbox, inbox"
     await admin.execute(f"TRUNCATE {names} CASCADE")
     identity = Identity(settings)
     await identity.open()
@@ -112,6 +112,31 @@ def sign_in(client):
         return response.json()
 
     return sign_in
+
+
+@pytest.fixture
+def call(client, sign_in):
+    """Send a request as a demo user and return the response."""
+
+    async def call(method, url, json=None, username="admin@atlas.test", **headers):
+        token = (await sign_in(username=username))["access_token"]
+        return await client.request(
+            method, url, json=json, headers={"Authorization": f"Bearer {token}"} | headers
+        )
+
+    return call
+
+
+@pytest.fixture
+def mailbox(identity):
+    """Return the mails that were queued for a tenant, the newest first."""
+
+    async def mailbox(tenant=demo.ATLAS):
+        await identity.settle()
+        async with identity.database.transaction(tenant.id) as transaction:
+            return await identity.mails.queue.newest(transaction.connection, 50)
+
+    return mailbox
 
 
 @pytest.fixture

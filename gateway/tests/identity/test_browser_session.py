@@ -13,7 +13,8 @@ COOKIE = "__Secure-souk-refresh"
 
 
 def cookie_of(response):
-    return SimpleCookie(response.headers["set-cookie"])[COOKIE]
+    [line] = [line for line in response.headers.get_list("set-cookie") if line.startswith(COOKIE)]
+    return SimpleCookie(line)[COOKIE]
 
 
 @pytest.fixture

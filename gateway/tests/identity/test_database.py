@@ -19,6 +19,7 @@ async def test_every_table_has_row_level_security_or_is_listed(identity, admin):
     assert isolated == {
         "installed_applications",
         "audit_entries",
+        "mails",
         "outbox",
         "inbox",
         "dead_letters",

@@ -153,6 +153,7 @@ async def test_me_returns_the_signed_in_user(client, sign_in):
             "locale": "fr",
             "timezone": "Africa/Casablanca",
         },
+        "picture": None,
         "tenants": [{"slug": "atlas", "name": "Atlas Pressing"}],
         "applications": ["dropship", "planning", "snooker"],
     }

@@ -11,18 +11,6 @@ FINE = "a fine password"
 
 
 @pytest.fixture
-def call(client, sign_in):
-    """Send a request as a demo user and return the response."""
-
-    async def call(method, url, json=None, username="admin@atlas.test", **headers):
-        token = (await sign_in(username=username))["access_token"]
-        headers |= {"Authorization": f"Bearer {token}"}
-        return await client.request(method, url, json=json, headers=headers)
-
-    return call
-
-
-@pytest.fixture
 def invite(call):
     """Invite a person and return them and the token of their link."""
 
@@ -112,7 +100,23 @@ async def test_an_invited_person_joins_and_signs_in(invite, accept, sign_in, cal
     log = await entries()
     kinds = [(entry["kind"], entry["actorName"]) for entry in log if entry["kind"].startswith("person")]
     assert kinds == [("person-joined", "Leila M."), ("person-invited", "Nadia Bennani")]
-    assert log[-1]["after"] == {"email": "leila@atlas.test", "name": NEW["name"], "roles": ["ROLE_STAFF"]}
+    assert next(entry for entry in log if entry["kind"] == "person-invited")["after"] == {
+        "email": "leila@atlas.test",
+        "name": NEW["name"],
+        "roles": ["ROLE_STAFF"],
+    }
+
+
+async def test_an_invitation_is_mailed_if_wanted(invite, accept, mailbox):
+    await invite(email="copied@atlas.test")
+    _, token = await invite(isMailed=True)
+
+    [mail] = await mailbox()
+
+    assert mail.message.recipient == "leila@atlas.test"
+    assert mail.message.subject == "Nadia Bennani vous invite à rejoindre Atlas Pressing"
+    assert f"http://localhost:24080/admin/invitation#{token}" in mail.message.text
+    assert (await accept(token)).status_code == 200
 
 
 async def test_a_link_works_once(invite, accept, admin):

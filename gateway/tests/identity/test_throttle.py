@@ -1,12 +1,15 @@
 import asyncio
 from datetime import timedelta
+from http.cookies import SimpleCookie
 
 import pytest
 from chassis.model import now
 from gateway.identity import throttle
+from gateway.identity.clients import DEVICE_COOKIE
 from gateway.identity.throttle import Attempt
 
 FORM = {"grant_type": "password", "username": "admin@atlas.test", "password": "souk-demo"}
+WEB = {"client_id": "souk-web"}
 GUESS = FORM | {"password": "a guess"}
 
 
@@ -40,7 +43,7 @@ async def test_guesses_from_many_addresses_share_one_limit_per_account(guess, ha
     responses = [await guess(address=address) for address in addresses]
 
     rejected = [response for response in responses if response.status_code == 429]
-    # Ten attempts are free; of the others, only those after the wait are checked.
+    # A hundred attempts are free; of the others, only those after the wait are checked.
     assert throttle.FREE_ATTEMPTS_OF_ACCOUNT <= len(hashes) <= throttle.FREE_ATTEMPTS_OF_ACCOUNT + 6
     assert len(rejected) == 1000 - len(hashes)
     assert all(response.headers["retry-after"].isdigit() for response in rejected)
@@ -49,15 +52,14 @@ async def test_guesses_from_many_addresses_share_one_limit_per_account(guess, ha
 async def test_simultaneous_guesses_are_counted(guess, hashes):
     await asyncio.gather(*(guess() for _ in range(60)))
 
-    assert throttle.FREE_ATTEMPTS_OF_ACCOUNT <= len(hashes) <= throttle.FREE_ATTEMPTS_OF_ACCOUNT + 2
+    assert throttle.FREE_ATTEMPTS <= len(hashes) <= throttle.FREE_ATTEMPTS + 2
 
 
 async def test_unknown_users_are_throttled_with_the_same_response(guess):
     results = []
     for name, address in (("admin@atlas.test", "41.1.1.1"), ("nobody@atlas.test", "41.1.1.2")):
         responses = [
-            await guess(GUESS | {"username": name}, address)
-            for _ in range(throttle.FREE_ATTEMPTS_OF_ACCOUNT + 1)
+            await guess(GUESS | {"username": name}, address) for _ in range(throttle.FREE_ATTEMPTS + 1)
         ]
         results.append(
             [
@@ -68,7 +70,7 @@ async def test_unknown_users_are_throttled_with_the_same_response(guess):
         assert responses[-1].headers["retry-after"] == "1"
 
     assert results[0] == results[1]
-    assert [status for status, *_ in results[0]] == [400] * throttle.FREE_ATTEMPTS_OF_ACCOUNT + [429]
+    assert [status for status, *_ in results[0]] == [400] * throttle.FREE_ATTEMPTS + [429]
     assert results[0][-1][1] == "slow_down"
 
 
@@ -95,7 +97,7 @@ async def test_a_client_cannot_forge_its_address(client):
 
 async def test_the_right_password_resets_the_account(guess):
     for _ in range(3):
-        for _ in range(throttle.FREE_ATTEMPTS_OF_ACCOUNT - 1):
+        for _ in range(throttle.FREE_ATTEMPTS - 1):
             assert (await guess()).status_code == 400
         assert (await guess(FORM)).status_code == 200
 
@@ -111,7 +113,7 @@ async def test_the_right_password_does_not_reset_the_address(guess, hashes):
 
 async def test_throttling_does_not_affect_open_sessions(guess, sign_in, refresh, client):
     body = await sign_in()
-    for _ in range(throttle.FREE_ATTEMPTS_OF_ACCOUNT + 1):
+    for _ in range(throttle.FREE_ATTEMPTS + 1):
         await guess()
 
     assert (await guess(FORM)).status_code == 429, "the account is closed for new sessions"
@@ -138,11 +140,11 @@ async def test_each_failure_doubles_the_wait_up_to_a_quarter_of_an_hour(identity
 async def test_attempts_are_deleted_after_a_day(identity, admin):
     attempt, time = Attempt("someone@atlas.test", "41.3.3.3"), now()
     async with identity.database.directory() as connection:
-        for _ in range(throttle.FREE_ATTEMPTS_OF_ACCOUNT):
+        for _ in range(throttle.FREE_ATTEMPTS):
             await throttle.admit(connection, attempt, time)
         assert await throttle.admit(connection, attempt, time)
         later = time + throttle.QUIET + timedelta(seconds=1)
-        for _ in range(throttle.FREE_ATTEMPTS_OF_ACCOUNT):
+        for _ in range(throttle.FREE_ATTEMPTS):
             assert not await throttle.admit(connection, attempt, later)
         await throttle.purge(connection, later + throttle.QUIET + timedelta(minutes=1))
 
@@ -154,5 +156,83 @@ async def test_no_client_address_is_stored(guess, admin):
 
     subjects = [row["subject"] for row in await admin.fetch("SELECT subject FROM attempts")]
 
-    assert len(subjects) == 2
+    assert len(subjects) == 3
     assert not any("atlas" in subject or "41.1" in subject for subject in subjects)
+
+
+async def sign_in_web(client, address, **headers):
+    """Sign in as the browser of a person and return its device cookie."""
+    headers |= {"X-Forwarded-For": address}
+    response = await client.post("/auth/token", data=FORM | WEB, headers=headers)
+    assert response.status_code == 200, response.text
+    return SimpleCookie(response.headers.get_list("set-cookie")[1])[DEVICE_COOKIE].value
+
+
+async def test_strangers_lock_no_one_out_of_a_known_device(client, guess, admin):
+    cookie = await sign_in_web(client, "41.8.8.8")
+    responses = [await guess(address=f"41.7.{n // 250}.{n % 250}") for n in range(140)]
+    assert responses[-1].status_code == 429, "guesses are bounded all the same"
+    assert (await guess(FORM, "41.9.9.9")).status_code == 429, "a device that is not known waits"
+
+    assert await sign_in_web(client, "41.9.9.9", Cookie=f"{DEVICE_COOKIE}={cookie}") == cookie
+
+
+async def test_a_stranger_locks_no_one_out_of_another_address(guess):
+    for _ in range(throttle.FREE_ATTEMPTS + 5):
+        await guess(address="41.7.7.7")
+
+    assert (await guess(FORM, "41.7.7.7")).status_code == 429
+    assert (await guess(FORM, "41.8.8.8")).status_code == 200
+
+
+async def test_an_attempt_that_one_limit_stops_counts_for_no_other(guess):
+    for _ in range(throttle.FREE_ATTEMPTS_OF_ACCOUNT + 20):
+        await guess(address="41.7.7.7")
+
+    assert (await guess(FORM, "41.8.8.8")).status_code == 200
+
+
+async def test_guesses_on_a_known_device_are_bounded(client, hashes):
+    cookie = await sign_in_web(client, "41.8.8.8")
+    headers = {"Cookie": f"{DEVICE_COOKIE}={cookie}"}
+    hashes.clear()
+
+    for n in range(40):
+        forwarded = {"X-Forwarded-For": f"41.6.0.{n}"}
+        response = await client.post("/auth/token", data=GUESS | WEB, headers=headers | forwarded)
+
+    assert response.status_code == 429
+    assert len(hashes) <= throttle.FREE_ATTEMPTS + 3
+
+
+async def test_the_cookie_of_one_account_opens_no_other(client, guess):
+    cookie = await sign_in_web(client, "41.8.8.8")
+    other = GUESS | WEB | {"username": "staff@atlas.test"}
+    for _ in range(throttle.FREE_ATTEMPTS + 5):
+        headers = {"Cookie": f"{DEVICE_COOKIE}={cookie}", "X-Forwarded-For": "41.6.6.6"}
+        response = await client.post("/auth/token", data=other, headers=headers)
+
+    assert response.status_code == 429
+    right = other | {"password": "souk-demo"}
+    assert (await client.post("/auth/token", data=right, headers=headers)).status_code == 429
+
+
+async def test_a_planted_device_cookie_is_replaced(client):
+    planted = "a-token-that-a-stranger-knows"
+
+    assert await sign_in_web(client, "41.8.8.8", Cookie=f"{DEVICE_COOKIE}={planted}") != planted
+
+
+async def test_a_sign_in_from_a_new_device_is_told_by_mail(client, mailbox):
+    first = await sign_in_web(client, "41.8.8.8")
+    assert await mailbox() == [], "the first device of all is no news"
+
+    await sign_in_web(client, "41.8.8.9", Cookie=f"{DEVICE_COOKIE}={first}")
+    assert await mailbox() == []
+
+    await sign_in_web(client, "41.5.5.5", **{"User-Agent": "Firefox on Linux"})
+
+    [mail] = await mailbox()
+    assert (mail.kind, mail.message.recipient) == ("new-device", "admin@atlas.test")
+    assert "Firefox on Linux" in mail.message.text
+    assert "41.5.5.5" in mail.message.text

@@ -28,6 +28,7 @@ _ADD = """
 INSERT INTO audit_entries
   (tenant_id, id, at, kind, actor_id, actor_name, subject_id, subject_name, before, after, address)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"""
+_TENANT = "SELECT current_setting('app.tenant', true)"
 _SET_TENANT = "SELECT set_config('app.tenant', $1, true)"
 
 Values = Mapping[str, Any]
@@ -80,12 +81,13 @@ async def record(connection: Any, tenant_id: UUID, actor: Actor, change: Change)
 
 
 async def record_everywhere(connection: Any, tenant_ids: list[UUID], actor: Actor, change: Change) -> None:
-    """Add an entry to the audit log of each tenant, in a transaction without a tenant: a person's own password and
-    sessions matter wherever they work."""
+    """Add an entry to the audit log of each tenant: a person's own password and sessions matter wherever they work. The
+    transaction has its own tenant again afterwards, or none."""
+    present = await connection.fetchval(_TENANT)
     for tenant_id in tenant_ids:
         await connection.execute(_SET_TENANT, str(tenant_id))
         await record(connection, tenant_id, actor, change)
-    await connection.execute(_SET_TENANT, "")
+    await connection.execute(_SET_TENANT, present or "")
 
 
 def changed_values(before: Values, after: Values) -> tuple[dict[str, Any], dict[str, Any]]:

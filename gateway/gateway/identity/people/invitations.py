@@ -1,7 +1,7 @@
 """Invitations to a tenant, by a link that works once."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -53,24 +53,47 @@ class Invited:
     has_account: bool
 
 
-async def invite(
-    identity: Identity, tenant: Tenant, actor: Actor, email: str, name: str, roles: Sequence[str]
-) -> tuple[UUID, str]:
+@dataclass(frozen=True)
+class NewInvitation:
+    """Whom to invite, and whether the link is mailed."""
+
+    email: str
+    name: str
+    roles: Sequence[str]
+    is_mailed: bool = False
+
+    def check(self) -> None:
+        """Raise ValidationError."""
+        check_email(self.email)
+        members.check_name(self.name)
+        members.check_roles(self.roles)
+
+
+async def invite(identity: Identity, tenant: Tenant, actor: Actor, new: NewInvitation) -> tuple[UUID, str]:
     """Add an invitation and return its id and the token of its link. Raise ValidationError, also for a person who is
     here or invited already."""
-    email = normalize_email(email)
-    check_email(email)
-    members.check_name(name)
-    members.check_roles(roles)
+    new = replace(new, email=normalize_email(new.email))
+    new.check()
     invitation_id, token, created_at = uuid7(), new_token(), now()
     async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
-        if existing := await connection.fetchval(_MEMBER_ID, tenant.id, email):
+        if existing := await connection.fetchval(_MEMBER_ID, tenant.id, new.email):
             raise _taken(existing)
-        values = (email, name, list(roles), digest(token), created_at, created_at + INVITATION_LIFE)
+        values = (
+            new.email,
+            new.name,
+            list(new.roles),
+            digest(token),
+            created_at,
+            created_at + INVITATION_LIFE,
+        )
         if not await connection.fetchval(_ADD, invitation_id, tenant.id, *values):
-            raise _taken(await connection.fetchval(_INVITED_ID, tenant.id, email))
-        after = {"email": email, "name": name, "roles": list(roles)}
-        await record(connection, tenant.id, actor, Change("person-invited", invitation_id, name, after=after))
+            raise _taken(await connection.fetchval(_INVITED_ID, tenant.id, new.email))
+        after = {"email": new.email, "name": new.name, "roles": list(new.roles)}
+        await record(
+            connection, tenant.id, actor, Change("person-invited", invitation_id, new.name, after=after)
+        )
+        if new.is_mailed and (whole := await find_tenant(connection, tenant.slug)):
+            await identity.mails.invitation(connection, whole, actor.name, new.name, new.email, token)
     return invitation_id, token
 
 

@@ -10,7 +10,7 @@ from gateway.identity.callers import AdminRequest, admin_request
 from gateway.identity.database_errors import report_lost_database
 from gateway.identity.one_time_tokens import link
 from gateway.identity.people import changes, links, schemas
-from gateway.identity.people.invitations import invite, withdraw_invitation
+from gateway.identity.people.invitations import NewInvitation, invite, withdraw_invitation
 from gateway.identity.people.person import Person, find_person, list_people
 from gateway.identity.route_docs import ID, PAGE, JsonLd, for_admins
 from gateway.paging import parse_page
@@ -67,9 +67,8 @@ async def get_one(http: Request) -> Response:
 async def create(http: Request) -> Response:
     admin = await admin_request(http)
     body = await parse_json(http, schemas.InvitePersonBody)
-    person_id, token = await invite(
-        admin.identity, admin.tenant, admin.actor, body.email, body.name, body.roles
-    )
+    new = NewInvitation(body.email, body.name, body.roles, body.is_mailed)
+    person_id, token = await invite(admin.identity, admin.tenant, admin.actor, new)
     person = await _load(admin, person_id)
     url = link(admin.identity.settings.public_url, links.INVITATION_PAGE, token)
     return _item(person, admin, status=201, link=url)

@@ -50,6 +50,7 @@ class InvitePersonBody(Body):
     email: EmailText
     name: NameText
     roles: list[Role] = Field(min_length=1, max_length=3)
+    is_mailed: bool = Field(default=False, description="whether the link is sent by mail too")
 
 
 class ChangePersonBody(Body):

@@ -1,0 +1,35 @@
+"""The program and the device that a person signs in with."""
+
+import hashlib
+from dataclasses import dataclass
+
+from starlette.requests import Request
+
+from gateway.identity.client_address import request_address
+
+# Tells a browser in which people have signed in before from those of strangers.
+DEVICE_COOKIE = "__Secure-souk-device"
+_USER_AGENT = 300
+
+
+@dataclass(frozen=True)
+class Client:
+    """`device` is the token of the browser's device cookie, which `has_cookie` says it can keep."""
+
+    address: str
+    user_agent: str = ""
+    device: str = ""
+    has_cookie: bool = False
+
+    @property
+    def device_hash(self) -> bytes:
+        """The digest that the device is recognised by; without a cookie, that of program and address."""
+        text = self.device if self.has_cookie else f"{self.user_agent}\0{self.address}"
+        return hashlib.sha256(text.encode()).digest() if text else b""
+
+
+def request_client(request: Request, *, is_web: bool) -> Client:
+    """Return the client of a request. The user agent is what the client says of itself, in printable characters."""
+    agent = "".join(one for one in request.headers.get("user-agent", "") if one.isprintable())[:_USER_AGENT]
+    device = request.cookies.get(DEVICE_COOKIE, "") if is_web else ""
+    return Client(request_address(request), agent, device, has_cookie=is_web)

@@ -1,0 +1,80 @@
+"""The mails that people get about their account."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from gateway.identity.clients import Client
+from gateway.identity.mail.message import Kind, write_mail
+from gateway.identity.mail.queue import MailQueue
+from gateway.identity.model import Account, Membership, Tenant
+from gateway.identity.one_time_tokens import link
+
+_DEVICE = 120
+
+
+@dataclass(frozen=True)
+class AccountMails:
+    """Each method queues a mail in the present transaction of the tenant."""
+
+    queue: MailQueue
+    public_url: str
+
+    async def invitation(
+        self, connection: Any, tenant: Tenant, actor: str, name: str, email: str, token: str
+    ) -> None:
+        values = {
+            "name": name,
+            "actor": actor,
+            "tenant": tenant.name,
+            "link": link(self.public_url, "invitation", token),
+        }
+        await self._add(connection, tenant.id, "invitation", tenant.locale, email, values)
+
+    async def password_reset(
+        self, connection: Any, account: Account, membership: Membership, token: str
+    ) -> None:
+        values = {"name": membership.name, "link": link(self.public_url, "new-password", token)}
+        await self._to_member(connection, "password-reset", account, membership, values)
+
+    async def password_changed(
+        self, connection: Any, account: Account, membership: Membership, address: str, instant: datetime
+    ) -> None:
+        values = {"name": membership.name, "address": address, "time": _local(instant, membership.tenant)}
+        await self._to_member(connection, "password-changed", account, membership, values)
+
+    async def new_device(
+        self, connection: Any, account: Account, membership: Membership, client: Client, instant: datetime
+    ) -> None:
+        values = {
+            "name": membership.name,
+            "address": client.address,
+            "device": client.user_agent[:_DEVICE] or "?",
+            "time": _local(instant, membership.tenant),
+            "link": f"{self.public_url.rstrip('/')}/admin/account",
+        }
+        await self._to_member(connection, "new-device", account, membership, values)
+
+    async def _to_member(
+        self, connection: Any, kind: Kind, account: Account, membership: Membership, values: dict[str, str]
+    ) -> None:
+        tenant = membership.tenant
+        locale = membership.locale or tenant.locale
+        await self._add(connection, tenant.id, kind, locale, account.email, values)
+
+    async def _add(
+        self,
+        connection: Any,
+        tenant_id: UUID,
+        kind: Kind,
+        locale: str,
+        recipient: str,
+        values: dict[str, str],
+    ) -> None:
+        await self.queue.add(connection, tenant_id, kind, write_mail(kind, locale, recipient, values))
+
+
+def _local(instant: datetime, tenant: Tenant) -> str:
+    return f"{instant.astimezone(ZoneInfo(tenant.timezone)):%Y-%m-%d %H:%M}"

@@ -1,0 +1,85 @@
+"""The queue of mails: stored with the change they are about, sent after its commit, tried again on failure."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import orjson
+from chassis import outbox
+from chassis.db import current_transaction
+from chassis.inbox import Consumer, Event
+from chassis.model import now, uuid7
+from souk.identity.v1.identity_events_pb2 import MailQueued
+
+from gateway.identity.mail.message import MailMessage
+from gateway.identity.mail.port import MailPort
+from gateway.identity.vault import Vault
+
+_PURPOSE = "souk mails"
+_ADD = """
+INSERT INTO mails (tenant_id, id, recipient, kind, content, created_at) VALUES ($1, $2, $3, $4, $5, $6)"""
+_LOAD = "SELECT id, recipient, kind, content, created_at FROM mails WHERE id = $1 AND sent_at IS NULL"
+_SENT = """
+UPDATE mails SET sent_at = $2, content = CASE WHEN $3 THEN content ELSE ''::bytea END WHERE id = $1"""
+_NEWEST = """
+SELECT id, recipient, kind, content, created_at FROM mails WHERE content <> ''::bytea
+ORDER BY created_at DESC, id DESC LIMIT $1"""
+
+
+@dataclass(frozen=True)
+class StoredMail:
+    """A mail of the mailbox."""
+
+    id: UUID
+    kind: str
+    created_at: datetime
+    message: MailMessage
+
+
+class MailQueue:
+    """Mails wait in the database, encrypted; the event that sends one names it and says nothing of it."""
+
+    def __init__(self, secret: str, port: MailPort) -> None:
+        self._vault, self.port = Vault(secret, _PURPOSE), port
+
+    async def add(self, connection: Any, tenant_id: UUID, kind: str, message: MailMessage) -> None:
+        """Send the mail if the present transaction of the tenant commits."""
+        mail_id = uuid7()
+        content = self._vault.encrypt(orjson.dumps([message.subject, message.text]), str(mail_id))
+        await connection.execute(_ADD, tenant_id, mail_id, message.recipient, kind, content, now())
+        outbox.add(mail_id, MailQueued(mail_id=str(mail_id)))
+
+    async def newest(self, connection: Any, limit: int) -> list[StoredMail]:
+        """Return the tenant's mails that are kept, the newest first."""
+        return [self._stored(row) for row in await connection.fetch(_NEWEST, limit)]
+
+    def consumer(self) -> Consumer:
+        """Return the consumer that sends the mails."""
+        return Consumer(
+            "identity-mail",
+            "identity",
+            "mail-queued",
+            self._mark_sent,
+            execute=self._send,
+            prepare=self._load,
+            ack_seconds=60,
+        )
+
+    async def _load(self, event: Event) -> StoredMail | None:
+        connection = current_transaction().connection
+        row = await connection.fetchrow(_LOAD, UUID(event["data"]["mailId"]))
+        return self._stored(row) if row else None
+
+    async def _send(self, _event: Event, mail: StoredMail | None) -> None:
+        if mail:
+            await self.port.send(mail.message)
+
+    async def _mark_sent(self, event: Event, _result: None) -> None:
+        connection = current_transaction().connection
+        await connection.execute(_SENT, UUID(event["data"]["mailId"]), now(), self.port.keeps)
+
+    def _stored(self, row: Any) -> StoredMail:
+        subject, text = orjson.loads(self._vault.decrypt(row["content"], str(row["id"])))
+        message = MailMessage(row["recipient"], subject, text)
+        return StoredMail(row["id"], row["kind"], row["created_at"], message)

@@ -1,0 +1,133 @@
+"""Mails: queued with the change, sent after it, in the reader's language."""
+
+import string
+
+import orjson
+import pytest
+from aiosmtplib import SMTPException
+from chassis.inbox import ConsumerRunner
+from gateway.identity.demo import ATLAS, RIF
+from gateway.identity.events import tenant_transaction
+from gateway.identity.mail.message import MailMessage, mail_texts, write_mail
+from gateway.identity.mail.port import Mailbox, NoMail, SmtpMail, mail_port
+from gateway.identity.mail.queue import MailQueue
+
+MESSAGE = MailMessage("leila@atlas.test", "A subject", "https://souk.test/admin/new-password#a-secret-token")
+
+
+class FakePort:
+    """Keeps the mails it gets; fails as often as it is told to."""
+
+    def __init__(self, failures=0, *, keeps=False):
+        self.failures, self.keeps, self.sent = failures, keeps, []
+
+    async def send(self, message):
+        if self.failures:
+            self.failures -= 1
+            raise SMTPException("The server is busy.")
+        self.sent.append(message)
+
+
+@pytest.fixture
+def queue_one(identity, settings, admin):
+    """Queue a mail for a port. Return the queue and the event that the relay would publish."""
+
+    async def queue_one(port):
+        queue = MailQueue(settings.secret, port)
+        async with tenant_transaction(identity.database, ATLAS) as connection:
+            await queue.add(connection, ATLAS.id, "invitation", MESSAGE)
+        row = await admin.fetchrow("SELECT * FROM outbox WHERE event = 'mail-queued'")
+        event = {
+            "id": str(row["id"]),
+            "tenantid": str(row["tenant_id"]),
+            "tenant": "atlas",
+            "data": orjson.loads(row["data"]),
+        }
+        return queue, event
+
+    return queue_one
+
+
+async def test_a_mail_is_sent_once_and_its_text_is_deleted(identity, queue_one, admin):
+    port = FakePort()
+    queue, event = await queue_one(port)
+    runner = ConsumerRunner(queue.consumer(), identity.database, None)
+
+    await runner.apply(event)
+    await runner.apply(event)
+
+    assert port.sent == [MESSAGE]
+    row = await admin.fetchrow("SELECT content, sent_at FROM mails")
+    assert (row["content"], row["sent_at"] is not None) == (b"", True)
+
+
+async def test_a_mail_that_no_server_takes_stays_queued(identity, queue_one, admin):
+    port = FakePort(failures=1)
+    queue, event = await queue_one(port)
+    runner = ConsumerRunner(queue.consumer(), identity.database, None)
+
+    with pytest.raises(SMTPException):
+        await runner.apply(event)
+    assert await admin.fetchval("SELECT sent_at FROM mails") is None
+    await runner.apply(event)
+
+    assert port.sent == [MESSAGE]
+
+
+async def test_the_mailbox_of_the_demo_keeps_the_text(identity, queue_one):
+    queue, event = await queue_one(Mailbox())
+
+    await ConsumerRunner(queue.consumer(), identity.database, None).apply(event)
+
+    async with identity.database.transaction(ATLAS.id) as transaction:
+        [mail] = await queue.newest(transaction.connection, 9)
+    assert mail.message == MESSAGE
+    async with identity.database.transaction(RIF.id) as transaction:
+        assert await queue.newest(transaction.connection, 9) == []
+
+
+async def test_admins_of_the_demo_read_the_mailbox(call, queue_one):
+    await queue_one(Mailbox())
+
+    [mail] = (await call("GET", "/fr/api/mails")).json()["hydra:member"]
+
+    assert (mail["recipient"], mail["subject"]) == ("leila@atlas.test", "A subject")
+    assert (await call("GET", "/fr/api/mails", username="staff@atlas.test")).status_code == 403
+    assert (await call("GET", "/fr/api/mails", username="admin@rif.test")).json()["totalItems"] == 0
+
+
+async def test_nobody_reads_mails_that_are_sent(identity, call, monkeypatch):
+    monkeypatch.setattr(identity.mails.queue, "port", SmtpMail("smtp://localhost", "souk@localhost"))
+
+    assert (await call("GET", "/fr/api/mails")).status_code == 404
+
+
+async def test_the_settings_choose_the_port(settings):
+    in_production = {"mode": "production"}
+    by_smtp = {"smtp_url": "smtps://souk:pass@mail.test"}
+
+    assert isinstance(mail_port(settings), Mailbox)
+    assert isinstance(mail_port(settings.model_copy(update=by_smtp)), SmtpMail)
+    assert isinstance(mail_port(settings.model_copy(update=in_production)), NoMail)
+    with pytest.raises(OSError, match="IDENTITY_SMTP_URL"):
+        await NoMail().send(MESSAGE)
+
+
+@pytest.mark.parametrize("locale", ["fr", "ar"])
+def test_each_language_has_the_same_mails_with_the_same_values(locale):
+    english, other = mail_texts()["en"], mail_texts()[locale]
+
+    assert other.keys() == english.keys()
+    for kind, parts in english.items():
+        for part, text in parts.items():
+            assert _names(other[kind][part]) == _names(text), f"{locale} {kind} {part}"
+
+
+def test_a_name_adds_no_header_to_a_mail():
+    values = dict.fromkeys(("actor", "tenant", "name", "link"), "Nadia\r\nBcc: all@souk.test")
+
+    assert "\n" not in write_mail("invitation", "en", "a@b.test", values).subject
+
+
+def _names(text):
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
