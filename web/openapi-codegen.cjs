@@ -7,7 +7,11 @@ const orderScreenEndpoints =
 // Not generated: files are downloaded with fetch, the order screen defines its own slot preview, the supplier proxy's
 // endpoints are in `dropship/supplier/api.ts`, and no screen shows countries or exchange rates.
 const excludedNames = /^(patch|print|export)|^(calculateShippingSlots|getMatchSheet)$/;
-const excludedPaths = /^\/(scoreboard|api\/(supplier|freight|countries|currency_exchange_rates))(\/|$)/;
+const excludedPaths =
+  /^\/(scoreboard|auth|[.]well-known|api\/(supplier|freight|countries|currency_exchange_rates))(\/|$)/;
+// Called without a session: `shared/auth/link-endpoints.ts` has them.
+const publicLinks =
+  /^(readInvitation|acceptInvitation|readPasswordLink|resetPassword|forgetPassword|setPicture|readTenantOfHost)$/;
 // POST requests without side effects are queries.
 const queries = /^calculate/;
 
@@ -18,6 +22,8 @@ const folders = [...contexts, 'orders/office', 'orders/summary', 'orders/supplie
 function folderOf(name, { path: address, operation }) {
   const [context] = operation.tags;
   if (excludedNames.test(name) || excludedPaths.test(address)) return undefined;
+  if (publicLinks.test(name)) return undefined;
+  if (context === 'identity') return 'people';
   if (name === 'readOrderFigures') return 'orders/summary';
   if (/^\/api\/supplier_orders(\/|$)/.test(address)) return 'orders/supplier';
   if (context === 'orders' && orderScreenEndpoints.test(name)) return 'orders';

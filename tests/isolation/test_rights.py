@@ -13,7 +13,7 @@ PUBLIC = {
     "getOpenApi", "getAsyncApi", "getDocs", "getTranslations", "getAdminTranslations", "getUpload",
     "calculateFreight", "readInventory",
     "followScoreboard",
-    "readInvitation", "acceptInvitation", "readPasswordLink", "resetPassword", "forgetPassword",
+    "readTenantOfHost", "readInvitation", "acceptInvitation", "readPasswordLink", "resetPassword", "forgetPassword",
 }  # fmt: skip
 PRIVATE = [operation for operation in OPERATIONS if str(operation) not in PUBLIC]
 

@@ -1,12 +1,15 @@
 """Public routes of links: joining a tenant, and choosing a new password."""
 
+from chassis.errors import NotFoundError
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import Field
 
+from gateway.identity.accounts import find_tenant
 from gateway.identity.bodies import Body, NameText, PasswordText, TokenText, Wire, parse_json
 from gateway.identity.client_address import request_address
 from gateway.identity.database_errors import report_lost_database
 from gateway.identity.dependencies import get_identity
+from gateway.identity.guests import public_slug
 from gateway.identity.password_resets import find_reset, reset_password
 from gateway.identity.people.invitations import Invited, accept_invitation, find_invitation
 from gateway.identity.route_docs import JsonLd, for_anyone
@@ -41,6 +44,12 @@ class ResetPasswordBody(Body):
     password: PasswordText
 
 
+class PublicTenant(Wire):
+    """What everyone may know of a tenant."""
+
+    name: str
+
+
 class Invitation(Wire):
     """To which tenant a link invites whom."""
 
@@ -58,6 +67,22 @@ class ResetLink(Wire):
     """Whose password a link changes."""
 
     email: str
+
+
+@router.get(
+    "/tenant",
+    operation_id="readTenantOfHost",
+    summary="Return the tenant that this host shows, for the sign-in page.",
+    response_model=PublicTenant,
+    openapi_extra=for_anyone(),
+)
+async def read_tenant(http: Request) -> Response:
+    identity = get_identity(http)
+    async with identity.database.directory() as connection:
+        tenant = await find_tenant(connection, public_slug(http, identity.settings.default_tenant))
+    if tenant is None:
+        raise NotFoundError("There is no such tenant.")
+    return json_response({"name": tenant.name})
 
 
 @router.post(

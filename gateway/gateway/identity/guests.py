@@ -17,6 +17,14 @@ _FRESH = LIFE / 2
 _LONGEST = 40
 
 
+def public_slug(request: Request, default: str) -> str:
+    """Return the tenant's slug from the host, else from the query, else the default."""
+    name, _, rest = (request.url.hostname or "").partition(".")
+    if rest == "localhost":
+        return name
+    return request.query_params.get("tenant", default)[:_LONGEST]
+
+
 class Guests:
     """Issues callers for guests. `default` is the slug of the tenant that a host without a tenant's name shows."""
 
@@ -26,20 +34,13 @@ class Guests:
 
     async def authenticate(self, request: Request) -> Caller:
         """Return the guest. Raise NotFoundError if the request names no tenant."""
-        slug = self._slug(request)
+        slug = public_slug(request, self._default)
         cached = self._cache.get(slug)
         if cached and cached[0] > time.monotonic():
             return cached[1]
         caller = await self._issue(slug)
         self._cache[slug] = time.monotonic() + _FRESH, caller
         return caller
-
-    def _slug(self, request: Request) -> str:
-        """Return the tenant's slug from the host, else from the query, else the default."""
-        name, _, rest = (request.url.hostname or "").partition(".")
-        if rest == "localhost":
-            return name
-        return request.query_params.get("tenant", self._default)[:_LONGEST]
 
     async def _issue(self, slug: str) -> Caller:
         async with self._identity.database.directory() as connection:

@@ -38,9 +38,9 @@ def for_people(
     return {"description": text, "security": _BEARER, **_parts(parameters, body, is_write=is_write)}
 
 
-def for_anyone(body: type[Body]) -> dict[str, Any]:
+def for_anyone(body: type[Body] | None = None) -> dict[str, Any]:
     """Return what a public operation has beside its response."""
-    return {"security": [], **_parts((), body, is_write=True)}
+    return {"security": [], **_parts((), body, is_write=body is not None)}
 
 
 def _parts(

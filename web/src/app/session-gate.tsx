@@ -1,14 +1,17 @@
 /** Shows the sign-in page or the shell, depending on the session. */
 import { Box } from '@mui/material';
 import { lazy, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { startSession } from '@/shared/auth/session';
 import { tenantLanguage } from '@/shared/i18n/language-slice';
 import { useAppDispatch, useAppSelector } from '@/shared/store/hooks';
 import { ErrorState } from '@/shared/ui/states';
 import { clearUserData } from './features';
+import { isLinkPath } from './link-paths';
 import { Shell } from './shell/shell';
 import { ShellSkeleton } from './shell/shell-skeleton';
 
+const LinkPage = lazy(() => import('./link-page').then((module) => ({ default: module.LinkPage })));
 const SignInPage = lazy(() => import('./sign-in-page').then((module) => ({ default: module.SignInPage })));
 
 function useSession() {
@@ -27,6 +30,15 @@ function useSession() {
 
 export function SessionGate() {
   const { status, start } = useSession();
+  const { pathname } = useLocation();
+  // A link of a mail opens its page whoever is signed in.
+  if (isLinkPath(pathname)) {
+    return (
+      <Suspense fallback={null}>
+        <LinkPage />
+      </Suspense>
+    );
+  }
   if (status === 'signed-in') return <Shell />;
   if (status === 'signed-out') {
     return (

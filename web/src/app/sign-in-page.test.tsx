@@ -11,13 +11,18 @@ function createGuardedShop() {
     http.post('*/auth/token', async ({ request }) => {
       const fields = new URLSearchParams(await request.text());
       requests.push(fields);
-      if (fields.get('password') === 'souk-demo')
+      if (fields.get('password') === 'two steps' && fields.get('otp') !== '123456') {
+        const error = fields.has('otp') ? 'invalid_otp' : 'mfa_required';
+        return HttpResponse.json({ error }, { status: 400 });
+      }
+      if (['souk-demo', 'two steps'].includes(fields.get('password') ?? ''))
         return HttpResponse.json({ access_token: 't', expires_in: 300 });
       return HttpResponse.json(
         { title: 'Refused' },
         { status: fields.get('password') === 'again' ? 429 : 400 },
       );
     }),
+    http.get('*/fr/api/account/tenant', () => HttpResponse.json({ name: 'Atlas Pressing' })),
     ...createShop().handlers,
   );
   return requests;
@@ -25,7 +30,7 @@ function createGuardedShop() {
 
 async function signIn({ user }: ReturnType<typeof renderApp>, password: string) {
   await user.type(await screen.findByLabelText(/E-mail/), 'admin@atlas.test');
-  await user.type(screen.getByLabelText(/Mot de passe/), password);
+  await user.type(screen.getByLabelText('Mot de passe'), password);
   await user.click(screen.getByRole('button', { name: 'Se connecter' }));
 }
 
@@ -53,6 +58,48 @@ describe('signing in', () => {
     createGuardedShop();
     await signIn(renderApp('/orders'), 'again');
     expect(await screen.findByText(/Trop d'essais/)).toBeInTheDocument();
+  });
+
+  it("shows the tenant's name, and the password on request", async () => {
+    createGuardedShop();
+    const { user } = renderApp('/orders');
+    expect(await screen.findByText('Atlas Pressing')).toBeInTheDocument();
+    const password = screen.getByLabelText('Mot de passe');
+    expect(password).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Afficher' }));
+    expect(password).toHaveAttribute('type', 'text');
+  });
+
+  it('asks for the code of the second factor', async () => {
+    const requests = createGuardedShop();
+    const app = renderApp('/orders');
+    await signIn(app, 'two steps');
+    await app.user.type(await screen.findByLabelText('Code'), '000000');
+    await app.user.click(screen.getByRole('button', { name: 'Se connecter' }));
+    expect(await screen.findByText(/Ce code n'est pas le bon/)).toBeInTheDocument();
+    await app.user.clear(screen.getByLabelText('Code'));
+    await app.user.type(screen.getByLabelText('Code'), '123456');
+    await app.user.click(screen.getByRole('button', { name: 'Se connecter' }));
+    expect(await screen.findByRole('heading', { name: 'Commandes' })).toBeInTheDocument();
+    const first = requests.find((fields) => fields.get('grant_type') === 'password');
+    expect(first?.has('otp')).toBe(false);
+  });
+
+  it('asks for a new password by mail', async () => {
+    createGuardedShop();
+    const asked: unknown[] = [];
+    server.use(
+      http.post('*/fr/api/account/password/forgotten', async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json({ done: true }, { status: 202 });
+      }),
+    );
+    const { user } = renderApp('/orders');
+    await user.click(await screen.findByRole('button', { name: 'Mot de passe oublié' }));
+    await user.type(screen.getByLabelText('E-mail'), 'a@b.test');
+    await user.click(screen.getByRole('button', { name: 'Envoyer le lien' }));
+    expect(await screen.findByText(/un lien est en route/)).toBeInTheDocument();
+    expect(asked).toEqual([{ email: 'a@b.test' }]);
   });
 
   it('is skipped while the refresh cookie is valid', async () => {

@@ -1,65 +1,109 @@
-/** Sign-in page. */
-import { Alert, Box, Button, Paper, Stack, TextField, Typography } from '@mui/material';
+/** Sign-in page: password, second factor, and the way to a new password. */
+import { Alert, Button, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { signIn } from '@/shared/auth/session';
+import { useReadTenantOfHostQuery } from '@/shared/auth/link-endpoints';
+import { PasswordField } from '@/shared/auth/password-field';
+import { CODE_NEEDED, signIn } from '@/shared/auth/session';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useAppDispatch } from '@/shared/store/hooks';
-import { Star } from '@/shared/ui/star';
-import { LanguageMenu } from './shell/language-menu';
+import { ForgottenPassword } from './forgotten-password';
+import { SignInFrame } from './sign-in-frame';
 
 function useSignIn() {
   const dispatch = useAppDispatch();
+  const [values, setValues] = useState({ username: '', password: '', code: '' });
   const [error, setError] = useState<string | null>(null);
+  const [needsCode, setNeedsCode] = useState(false);
   const [sending, setSending] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
     setSending(true);
-    const errorKey = await dispatch(signIn(String(fields.get('username')), String(fields.get('password'))));
-    setError(errorKey);
+    const errorKey = await dispatch(signIn(values.username, values.password, values.code));
     setSending(false);
+    if (errorKey === CODE_NEEDED) setNeedsCode(true);
+    setError(errorKey === CODE_NEEDED ? null : errorKey);
   }
-  return { error, sending, submit };
+  return {
+    values,
+    type: (change: Partial<typeof values>) => setValues({ ...values, ...change }),
+    error,
+    needsCode,
+    startAgain: () => {
+      setNeedsCode(false);
+      setError(null);
+      setValues({ ...values, password: '', code: '' });
+    },
+    sending,
+    submit,
+  };
+}
+
+type SignInState = ReturnType<typeof useSignIn>;
+
+function PasswordStep({ values, type }: SignInState) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        id="username"
+        name="username"
+        type="email"
+        label={t('signIn.email')}
+        autoComplete="username"
+        size="medium"
+        value={values.username}
+        onChange={({ target }) => type({ username: target.value })}
+        autoFocus
+      />
+      <PasswordField
+        id="password"
+        label={t('signIn.password')}
+        autoComplete="current-password"
+        value={values.password}
+        onChange={(password) => type({ password })}
+      />
+    </>
+  );
+}
+
+function CodeStep({ values, type }: SignInState) {
+  const t = useT();
+  return (
+    <TextField
+      id="code"
+      label={t('signIn.code')}
+      helperText={t('signIn.codeHint')}
+      autoComplete="one-time-code"
+      size="medium"
+      value={values.code}
+      onChange={({ target }) => type({ code: target.value })}
+      slotProps={{ htmlInput: { dir: 'ltr', maxLength: 20 } }}
+      autoFocus
+    />
+  );
 }
 
 export function SignInPage() {
   const t = useT();
-  const { error, sending, submit } = useSignIn();
+  const state = useSignIn();
+  const [isForgotten, setForgotten] = useState(false);
+  const { data: tenant } = useReadTenantOfHostQuery();
+  const { values, error, needsCode, sending, submit, startAgain } = state;
+  if (isForgotten) return <ForgottenPassword onBack={() => setForgotten(false)} />;
+  const isComplete = needsCode ? values.code !== '' : values.username !== '' && values.password !== '';
   return (
-    <Box component="main" sx={{ minHeight: '100%', display: 'grid', placeItems: 'center', p: 2 }}>
-      <Paper variant="outlined" sx={{ width: '100%', maxWidth: 400, p: { xs: 3, sm: 4 } }}>
-        <Stack component="form" spacing={2.5} onSubmit={submit}>
-          <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
-            <Star size={36} />
-            <Typography variant="h1" sx={{ flexGrow: 1 }}>
-              {t('signIn.title')}
-            </Typography>
-            <LanguageMenu />
-          </Stack>
-          {error !== null && <Alert severity="error">{t(error)}</Alert>}
-          <TextField
-            name="username"
-            type="email"
-            label={t('signIn.email')}
-            autoComplete="username"
-            size="medium"
-            required
-            autoFocus
-          />
-          <TextField
-            name="password"
-            type="password"
-            label={t('signIn.password')}
-            autoComplete="current-password"
-            size="medium"
-            required
-          />
-          <Button type="submit" variant="contained" size="large" disabled={sending}>
-            {t('signIn.submit')}
-          </Button>
-        </Stack>
-      </Paper>
-    </Box>
+    <SignInFrame title={t('signIn.title')} subtitle={tenant?.name} onSubmit={submit}>
+      {error !== null && <Alert severity="error">{t(error)}</Alert>}
+      {needsCode ? <CodeStep {...state} /> : <PasswordStep {...state} />}
+      <Button type="submit" variant="contained" size="large" disabled={sending || !isComplete}>
+        {t('signIn.submit')}
+      </Button>
+      {needsCode ? (
+        <Button onClick={startAgain}>{t('signIn.back')}</Button>
+      ) : (
+        <Button onClick={() => setForgotten(true)}>{t('signIn.forgotten')}</Button>
+      )}
+    </SignInFrame>
   );
 }

@@ -26,6 +26,7 @@ export const me = {
     locale: 'fr',
     timezone: 'Africa/Casablanca',
   },
+  picture: null,
   tenants: [{ slug: 'atlas', name: 'Atlas' }],
   applications: ['dropship', 'planning', 'snooker'],
 };

@@ -14,6 +14,8 @@ export interface Me {
   id: string;
   email: string;
   name: string;
+  /** Path of the picture, if there is one. */
+  picture: string | null;
   roles: string[];
   tenant: Tenant;
   tenants: { slug: string; name: string }[];

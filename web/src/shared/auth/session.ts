@@ -3,7 +3,15 @@ import { api } from '@/shared/api/api';
 import type { AppDispatch } from '@/shared/store/hooks';
 import { cacheMe, clearCachedMe, readCachedMe } from './cached-me';
 import { type Me, signedIn, signedOut, starting, unreachable } from './session-slice';
-import { bearer, mayHaveSession, renewToken, revokeToken, signInWithPassword, switchTenant } from './tokens';
+import {
+  bearer,
+  mayHaveSession,
+  renewToken,
+  revokeToken,
+  signInWithPassword,
+  signInWithPin,
+  switchTenant,
+} from './tokens';
 
 async function fetchMe(): Promise<Me> {
   const headers = { Authorization: `Bearer ${bearer()}` };
@@ -31,21 +39,57 @@ export const startSession = () => async (dispatch: AppDispatch) => {
   }
 };
 
+/** What `signIn` returns for the right password where a second factor is on. */
+export const CODE_NEEDED = 'mfa_required';
+
 function signInErrorKey(status: number): string {
   if (status === 429) return 'signIn.throttled';
   if (status === 403) return 'signIn.elsewhere';
   return status < 500 ? 'signIn.refused' : 'problem.network';
 }
 
-/** Return null, or the translation key of the error. */
-export const signIn = (username: string, password: string) => async (dispatch: AppDispatch) => {
+async function readError(response: Response): Promise<string> {
+  const body = (await response.json().catch(() => ({}))) as { error?: string };
+  return body.error ?? '';
+}
+
+/** Return null, CODE_NEEDED, or the translation key of the error. */
+export const signIn = (username: string, password: string, code: string) => async (dispatch: AppDispatch) => {
   try {
-    const response = await signInWithPassword(username, password);
-    if (response.ok) dispatch(signedIn(await fetchMe()));
-    return response.ok ? null : signInErrorKey(response.status);
+    const response = await signInWithPassword(username, password, code);
+    if (response.ok) {
+      dispatch(signedIn(await fetchMe()));
+      return null;
+    }
+    const error = await readError(response);
+    if (error === 'mfa_required') return CODE_NEEDED;
+    return error === 'invalid_otp' ? 'signIn.wrongCode' : signInErrorKey(response.status);
   } catch {
     return 'problem.network';
   }
+};
+
+/** Sign another person in on this device by their PIN. Return null, or the translation key of the error. */
+export const switchPerson = (userId: string, pin: string) => async (dispatch: AppDispatch) => {
+  try {
+    if ((await renewToken()) === 'rejected') {
+      dispatch(signedOut());
+      return null;
+    }
+    const response = await signInWithPin(userId, pin);
+    if (!response.ok) return response.status === 429 ? 'signIn.throttled' : 'switchPerson.refused';
+    const me = await fetchMe();
+    dispatch(api.util.resetApiState());
+    dispatch(signedIn(me));
+    return null;
+  } catch {
+    return 'problem.network';
+  }
+};
+
+/** Read the signed-in user again, after a change of their account. */
+export const refreshMe = () => async (dispatch: AppDispatch) => {
+  dispatch(signedIn(await fetchMe()));
 };
 
 /** Switch the tenant and drop all cached data of the previous one. */

@@ -8,6 +8,7 @@ interface Grant {
 }
 
 const CLIENT = 'souk-web';
+const PIN_GRANT = 'urn:souk:params:oauth:grant-type:pin';
 const TOO_MANY_REQUESTS = 429;
 /** Fraction of the token's lifetime after which it is renewed. */
 const RENEW_AT_FRACTION = 0.8;
@@ -19,6 +20,8 @@ let renewing: Promise<Renewal> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 export const bearer = (): string | null => accessToken;
+
+const authorization = () => ({ Authorization: `Bearer ${accessToken}` });
 
 export const mayHaveSession = (): boolean => localStorage.getItem(SESSION) !== null;
 
@@ -35,13 +38,14 @@ function storeToken({ access_token, expires_in }: Grant): void {
   timer = setTimeout(() => void renewToken().catch(() => undefined), expires_in * 1000 * RENEW_AT_FRACTION);
 }
 
-function post(path: string, fields: Record<string, string>): Promise<Response> {
+function post(path: string, fields: Record<string, string>, headers: HeadersInit = {}): Promise<Response> {
   const body = new URLSearchParams({ ...fields, client_id: CLIENT });
-  return fetch(new URL(path, window.location.origin), { method: 'POST', body, credentials: 'same-origin' });
+  const url = new URL(path, window.location.origin);
+  return fetch(url, { method: 'POST', body, headers, credentials: 'same-origin' });
 }
 
-async function requestToken(fields: Record<string, string>): Promise<Response> {
-  const response = await post('/auth/token', fields);
+async function requestToken(fields: Record<string, string>, headers?: HeadersInit): Promise<Response> {
+  const response = await post('/auth/token', fields, headers);
   if (response.ok) storeToken((await response.clone().json()) as Grant);
   return response;
 }
@@ -73,9 +77,29 @@ export function renewToken(): Promise<Renewal> {
 /** Get a token for another tenant of the user. */
 export const switchTenant = (tenant: string): Promise<Renewal> => renew(tenant);
 
-/** Return the response of the password grant, and store the token if it succeeded. */
-export const signInWithPassword = (username: string, password: string): Promise<Response> =>
-  requestToken({ grant_type: 'password', username, password });
+/** Return the response of the password grant, and store the token if it succeeded. `code` is of the second factor. */
+export const signInWithPassword = (username: string, password: string, code: string): Promise<Response> =>
+  requestToken({ grant_type: 'password', username, password, ...(code && { otp: code }) });
+
+/** Return the response of the PIN grant, and store the token of the new person if it succeeded. */
+export function signInWithPin(userId: string, pin: string): Promise<Response> {
+  const fields = { grant_type: PIN_GRANT, user_id: userId, pin };
+  return withRenewalLock(() => requestToken(fields, authorization()));
+}
+
+export interface SwitchablePerson {
+  id: string;
+  name: string;
+  picture: string | null;
+}
+
+/** Return who can take over this device with a PIN. Reject without a response. */
+export async function listSwitchablePeople(): Promise<SwitchablePerson[]> {
+  const url = new URL('/auth/device', window.location.origin);
+  const response = await fetch(url, { headers: authorization() });
+  if (!response.ok) throw new Error(`Reading the device failed with ${response.status}`);
+  return (await response.json()) as SwitchablePerson[];
+}
 
 export async function revokeToken(): Promise<void> {
   clearToken();

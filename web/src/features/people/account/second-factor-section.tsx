@@ -1,0 +1,130 @@
+/** Turning the second factor on, with an authenticator app, and off. */
+import { Alert, Box, Button, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { PasswordField } from '@/shared/auth/password-field';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useSaving } from '@/shared/ui/use-saving';
+import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import {
+  useBeginSecondFactorMutation,
+  useConfirmSecondFactorMutation,
+  useEndSecondFactorMutation,
+} from '../api';
+import { Section } from './section';
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const t = useT();
+  return (
+    <Alert severity="success">
+      {t('account.recoveryCodes')}
+      <Box
+        component="ul"
+        dir="ltr"
+        sx={{ columns: 2, m: 0, mt: 1, p: 0, listStyle: 'none', fontFamily: 'monospace' }}
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
+
+function useSecondFactor(isOn: boolean) {
+  const saving = useSaving();
+  const [password, setPassword] = useState('');
+  const [begin, begun] = useBeginSecondFactorMutation();
+  const [confirm, confirmed] = useConfirmSecondFactorMutation();
+  const [end] = useEndSecondFactorMutation();
+  const argument = { passwordBody: { currentPassword: password } };
+
+  async function submit(): Promise<void> {
+    const isDone = await saving.run(() => (isOn ? end(argument) : begin(argument)).unwrap());
+    if (isDone) setPassword('');
+    if (isDone && isOn) {
+      begun.reset();
+      confirmed.reset();
+    }
+  }
+  return {
+    saving,
+    password,
+    setPassword,
+    submit,
+    secret: isOn ? undefined : begun.data,
+    codes: isOn ? confirmed.data?.codes : undefined,
+    confirm: (code: string) => saving.run(() => confirm({ confirmSecondFactorBody: { code } }).unwrap()),
+  };
+}
+
+function ConfirmForm({ factor }: { factor: ReturnType<typeof useSecondFactor> }) {
+  const t = useT();
+  const [code, setCode] = useState('');
+  const { secret, saving } = factor;
+  if (!secret) return null;
+  return (
+    <>
+      <Typography>{t('account.scanCode')}</Typography>
+      <Box
+        component="img"
+        alt={t('account.qrCode')}
+        src={`data:image/svg+xml,${encodeURIComponent(secret.svg)}`}
+        sx={{ width: 200, height: 200 }}
+      />
+      <Typography component="code" dir="ltr" sx={{ overflowWrap: 'anywhere' }}>
+        {secret.secret}
+      </Typography>
+      <TextField
+        id="second-factor-code"
+        label={t('signIn.code')}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        error={Boolean(saving.violation('code'))}
+        helperText={saving.violation('code')?.message}
+        slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 } }}
+      />
+      <Button
+        variant="contained"
+        disabled={saving.isSending || code.length < 6}
+        onClick={() => void factor.confirm(code)}
+      >
+        {t('account.turnOn')}
+      </Button>
+    </>
+  );
+}
+
+export function SecondFactorSection({ isOn }: { isOn: boolean }) {
+  const t = useT();
+  const factor = useSecondFactor(isOn);
+  const { saving, password } = factor;
+  const other = saving.problemBeyond(['currentPassword', 'code']);
+  return (
+    <Section title={t('account.secondFactor')} hint={t('account.secondFactorHint')}>
+      {other && <ViolationAlerts key={saving.attempt} problem={other} />}
+      {isOn && !factor.codes && <Alert severity="success">{t('account.secondFactorOn')}</Alert>}
+      {factor.codes && <RecoveryCodes codes={factor.codes} />}
+      {factor.secret ? (
+        <ConfirmForm factor={factor} />
+      ) : (
+        <>
+          <PasswordField
+            id="second-factor-password"
+            label={t('account.currentPassword')}
+            autoComplete="current-password"
+            value={password}
+            onChange={factor.setPassword}
+            error={saving.violation('currentPassword')?.message}
+          />
+          <Button
+            variant="outlined"
+            disabled={saving.isSending || !password}
+            onClick={() => void factor.submit()}
+          >
+            {t(isOn ? 'account.turnOff' : 'account.setUp')}
+          </Button>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+/** Pages outside the menu: settings of people, and one's own account. */
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import { ADMINS } from '@/shared/auth/roles';
+import type { FeaturePage } from '@/shared/feature/feature';
+import { peoplePaths } from './paths';
+
+export const morePages: readonly FeaturePage[] = [
+  {
+    path: peoplePaths.people,
+    titleKey: 'people.title',
+    icon: GroupOutlined,
+    group: 'settings',
+    roles: ADMINS,
+    load: () => import('./people/people-page').then((module) => module.PeoplePage),
+  },
+  {
+    path: peoplePaths.audit,
+    titleKey: 'people.audit.title',
+    icon: HistoryOutlined,
+    group: 'settings',
+    roles: ADMINS,
+    load: () => import('./audit/audit-page').then((module) => module.AuditPage),
+  },
+  {
+    path: peoplePaths.mails,
+    titleKey: 'people.mails.title',
+    icon: MailOutlined,
+    roles: ADMINS,
+    load: () => import('./mails/mails-page').then((module) => module.MailsPage),
+  },
+  {
+    path: peoplePaths.account,
+    titleKey: 'account.title',
+    icon: PersonOutlined,
+    load: () => import('./account/account-page').then((module) => module.AccountPage),
+  },
+];

@@ -1,0 +1,7 @@
+/** Paths of the people feature below /admin. */
+export const peoplePaths = {
+  people: 'people',
+  audit: 'people/audit',
+  mails: 'people/mails',
+  account: 'account',
+} as const;

@@ -1,0 +1,40 @@
+/** Dialog that changes a person's name and roles. */
+import { TextField } from '@mui/material';
+import { useState } from 'react';
+import type { Role } from '@/shared/auth/roles';
+import { useT } from '@/shared/i18n/i18n-context';
+import { FormDialog } from '@/shared/ui/form-dialog';
+import { useSaving } from '@/shared/ui/use-saving';
+import { type PersonItem, useChangePersonMutation } from '../api';
+import { RoleFields } from './role-fields';
+
+export function PersonDialog({ person, onClose }: { person: PersonItem; onClose: () => void }) {
+  const t = useT();
+  const saving = useSaving();
+  const [change] = useChangePersonMutation();
+  const [name, setName] = useState(person.name);
+  const [roles, setRoles] = useState<Role[]>(person.roles);
+  const { id, version } = person;
+  return (
+    <FormDialog
+      title={person.email}
+      saving={saving}
+      fields={['name']}
+      canSave={name.trim() !== '' && roles.length > 0}
+      save={() => change({ id, changePersonBody: { name, roles, version } }).unwrap()}
+      onClose={onClose}
+    >
+      <TextField
+        id="person-name"
+        label={t('people.name')}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={Boolean(saving.violation('name'))}
+        helperText={saving.violation('name')?.message}
+        sx={{ mt: 1 }}
+        required
+      />
+      <RoleFields roles={roles} onChange={setRoles} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,47 @@
+/** Endpoints that need no session: links of mails, a forgotten password, and the tenant of this address. */
+import { api } from '@/shared/api/api';
+
+export interface Invitation {
+  email: string;
+  name: string;
+  roles: string[];
+  tenant: string;
+  slug: string;
+  /** Whether the e-mail address has an account, whose password is asked for. */
+  hasAccount: boolean;
+}
+
+interface NewPassword {
+  token: string;
+  password: string;
+}
+
+const post = (url: string, body: unknown) => ({ url: `/api/account/${url}`, method: 'POST', body });
+
+const linkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    readTenantOfHost: build.query<{ name: string }, void>({ query: () => '/api/account/tenant' }),
+    readInvitation: build.query<Invitation, string>({ query: (token) => post('invitation', { token }) }),
+    acceptInvitation: build.mutation<Invitation, NewPassword>({
+      query: (body) => post('invitation/accept', body),
+    }),
+    readPasswordLink: build.query<{ email: string }, string>({
+      query: (token) => post('password/link', { token }),
+    }),
+    resetPassword: build.mutation<{ email: string }, NewPassword>({
+      query: (body) => post('password/reset', body),
+    }),
+    forgetPassword: build.mutation<unknown, string>({
+      query: (email) => post('password/forgotten', { email }),
+    }),
+  }),
+});
+
+export const {
+  useReadTenantOfHostQuery,
+  useReadInvitationQuery,
+  useAcceptInvitationMutation,
+  useReadPasswordLinkQuery,
+  useResetPasswordMutation,
+  useForgetPasswordMutation,
+} = linkApi;
