@@ -24,7 +24,7 @@ function folderOf(name, { path: address, operation }) {
   if (excludedNames.test(name) || excludedPaths.test(address)) return undefined;
   if (publicLinks.test(name)) return undefined;
   if (context === 'identity') return 'people';
-  if (name === 'readOrderFigures') return 'orders/summary';
+  if (/^read(OrderFigures|Sales)$/.test(name)) return 'orders/summary';
   if (/^\/api\/supplier_orders(\/|$)/.test(address)) return 'orders/supplier';
   if (context === 'orders' && orderScreenEndpoints.test(name)) return 'orders';
   return context === 'orders' || context === 'places' ? 'orders/office' : context;

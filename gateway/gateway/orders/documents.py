@@ -22,9 +22,9 @@ _INVOICE, _EXPORT = (
     find_rpc(contract, "Papers", "ExportOrders"),
 )
 _PAPER_SIZES = {"a4": contract.PAPER_A4, "80mm": contract.PAPER_80MM}
-_TABLES = {"csv": contract.TABLE_CSV, "xlsx": contract.TABLE_XLSX}
+TABLES = {"csv": contract.TABLE_CSV, "xlsx": contract.TABLE_XLSX}
 _PDF = "application/pdf"
-_MEDIA = {"csv": "text/csv", "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"}
+MEDIA = {"csv": "text/csv", "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"}
 
 
 def router(services: ServiceClients, authenticator: Authenticator, orders: Resource) -> APIRouter:
@@ -36,23 +36,27 @@ def router(services: ServiceClients, authenticator: Authenticator, orders: Resou
         request = contract.PrintReceiptRequest(
             id=http.path_params["id"], paper=_paper_size(http), locale=locale
         )
-        return _file(await call(services, ErrorContext(_RECEIPT, "orders", "Order", locale), request, caller))
+        return file_response(
+            await call(services, ErrorContext(_RECEIPT, "orders", "Order", locale), request, caller)
+        )
 
     @routes.get("/orders/{id}/tags", openapi_extra=_TAGS_DOC.operation())
     async def tags(http: Request) -> Response:
         caller, locale = await authenticator.authorize(http, _TAGS), http.path_params["locale"]
         request = contract.PrintTagsRequest(id=http.path_params["id"], paper=_paper_size(http), locale=locale)
-        return _file(await call(services, ErrorContext(_TAGS, "orders", "Order", locale), request, caller))
+        return file_response(
+            await call(services, ErrorContext(_TAGS, "orders", "Order", locale), request, caller)
+        )
 
     @routes.get("/invoices/{id}/pdf", openapi_extra=_INVOICE_DOC.operation())
     async def invoice(http: Request) -> Response:
         caller, locale = await authenticator.authorize(http, _INVOICE), http.path_params["locale"]
         request = contract.PrintInvoiceRequest(id=http.path_params["id"], locale=locale)
-        return _file(
+        return file_response(
             await call(services, ErrorContext(_INVOICE, "invoices", "Invoice", locale), request, caller)
         )
 
-    for ending, table in _TABLES.items():
+    for ending, table in TABLES.items():
         said = _export_doc(orders, ending).operation()
         endpoint = _export(services, authenticator, orders, table)
         routes.add_api_route(f"/orders.{ending}", endpoint, methods=["GET"], openapi_extra=said)
@@ -64,7 +68,9 @@ def _export(services: ServiceClients, authenticator: Authenticator, orders: Reso
         caller, locale = await authenticator.authorize(http, _EXPORT), http.path_params["locale"]
         request = contract.ExportOrdersRequest(table=table, locale=locale)
         apply(orders, http.query_params.multi_items(), request, caller.timezone)
-        return _file(await call(services, ErrorContext(_EXPORT, "orders", "Order", locale), request, caller))
+        return file_response(
+            await call(services, ErrorContext(_EXPORT, "orders", "Order", locale), request, caller)
+        )
 
     return export
 
@@ -78,7 +84,7 @@ def _paper_size(http: Request) -> Any:
     return _PAPER_SIZES[name]
 
 
-def _file(file: Any) -> Response:
+def file_response(file: Any) -> Response:
     kind = "inline" if file.media_type == _PDF else "attachment"
     headers = {"Cache-Control": "no-store", "Content-Disposition": f'{kind}; filename="{file.name}"'}
     return Response(file.content, 200, headers, file.media_type)
@@ -88,7 +94,7 @@ def _export_doc(orders: Resource, ending: str) -> RouteDoc:
     filters = Operations(orders).list()["parameters"][3:]
     summary = f"Write the orders that the filters find into a table ({ending.upper()})."
     name = f"exportOrdersAs{ending.capitalize()}"
-    return RouteDoc(_EXPORT, name, summary, {"200": "File"}, parameters=filters, media=_MEDIA[ending])
+    return RouteDoc(_EXPORT, name, summary, {"200": "File"}, parameters=filters, media=MEDIA[ending])
 
 
 _PAPER_PARAMETER: dict[str, Any] = {

@@ -24,6 +24,7 @@ _MESSAGES = {
     "StepMoves": orders_service_pb2.MoveOrdersResponse,
     "Tours": orders_service_pb2.PlanToursResponse,
     "OrderFigures": orders_service_pb2.ReadFiguresResponse,
+    "SalesReport": orders_service_pb2.ReadSalesResponse,
 }
 _LISTS = {"OrderVersionList": orders_pb2.OrderVersion, "StepMoveList": orders_pb2.StepMove}
 

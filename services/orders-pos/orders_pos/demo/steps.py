@@ -6,6 +6,7 @@ from random import Random
 from chassis.db import current_transaction
 from chassis.model import uuid7
 
+from orders_pos.adapters.reports.sales_changes import add_sale, subtract_sale
 from orders_pos.adapters.shipping.sql_slots import SqlSlots
 from orders_pos.demo.shop import Shop
 from orders_pos.domain.orders.money import WAITING
@@ -42,4 +43,6 @@ async def add_steps(order: Order, shop: Shop, rng: Random, now: datetime) -> Non
         if moved_at < now and code in shop.steps:
             moved_by, name = (order.agent.id, order.agent.full_name) if order.agent else (None, "")
             moves.append((shop.tenant_id, order.id, uuid7(), moved_by, code, moved_at, name))
+    await subtract_sale(order.id)
     await current_transaction().connection.executemany(_MOVE, moves)
+    await add_sale(order.id)

@@ -100,6 +100,19 @@ _TEXTS: Mapping[str, tuple[str, str, str]] = {
     "paid-amount": ("Amount paid", "Montant payé", "المبلغ المؤدى"),
     "note": ("Note", "Note", "ملاحظة"),
     "orders": ("orders", "commandes", "orders"),
+    "sales-day": ("Day", "Jour", "اليوم"),
+    "sales-product": ("Product", "Produit", "المنتج"),
+    "sales-category": ("Category", "Catégorie", "الفئة"),
+    "sales-person": ("Person", "Personne", "الشخص"),
+    "sales-payment-method": ("Payment method", "Mode de paiement", "طريقة الأداء"),
+    "sales-source": ("Source", "Origine", "المصدر"),
+    "sales-orders": ("Orders", "Commandes", "الطلبيات"),
+    "sales-revenue": ("Revenue", "Chiffre d'affaires", "رقم المعاملات"),
+    "sales-average": ("Average basket", "Panier moyen", "متوسط السلة"),
+    "sales-previous": ("Previous period", "Période précédente", "الفترة السابقة"),
+    "sales-none": ("None", "Aucun", "بدون"),
+    "admin": ("Order screen", "Écran de vente", "شاشة البيع"),
+    "pos": ("Point of sale", "Point de vente", "نقطة البيع"),
 }
 
 

@@ -17,7 +17,8 @@ from orders_pos.entrypoints.grpc_catalogue import create_category, delete_produc
 from orders_pos.entrypoints.grpc_checkout import CheckoutServicer
 from orders_pos.entrypoints.grpc_customers import create_customer_rpc, create_wallet_entry
 from orders_pos.entrypoints.grpc_documents import DocumentsServicer, cancel_invoice_rpc, create_invoice_rpc
-from orders_pos.entrypoints.grpc_steps import DailySummaryServicer, HistoryServicer, StepsServicer
+from orders_pos.entrypoints.grpc_reports import DailySummaryServicer, ReportsServicer
+from orders_pos.entrypoints.grpc_steps import HistoryServicer, StepsServicer
 from orders_pos.entrypoints.grpc_templates import (
     delete_template,
     get_template_rpc,
@@ -56,6 +57,7 @@ SERVICERS: list[Servicer] = [
     servicer(_SERVICES["Steps"], StepsServicer()),
     servicer(_SERVICES["OrderHistory"], HistoryServicer()),
     servicer(_SERVICES["Figures"], DailySummaryServicer()),
+    servicer(_SERVICES["Reports"], ReportsServicer()),
     servicer(_SERVICES["Papers"], DocumentsServicer()),
     servicer(_SERVICES["Tours"], ToursServicer()),
 ]

@@ -1,11 +1,10 @@
-"""Rpcs of steps, history and the daily summary of orders."""
+"""Rpcs of steps and history of orders."""
 
 from chassis.context import current_caller
 from chassis.model import now
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
-from orders_pos.adapters.orders.daily_summary import get_daily_summary
 from orders_pos.adapters.orders.versions import read_steps, read_versions
 from orders_pos.entrypoints.grpc_checkout import order_to_reply
 from orders_pos.entrypoints.mapping import parse_order_id
@@ -38,11 +37,6 @@ def _failed_move_to_message(failed_move: FailedMove) -> rpc.MoveRefused:
         code=failed_move.error.code,
         message=str(failed_move.error),
     )
-
-
-class DailySummaryServicer:
-    async def ReadFigures(self, _: rpc.ReadFiguresRequest) -> rpc.ReadFiguresResponse:
-        return await get_daily_summary(now())
 
 
 class HistoryServicer:

@@ -73,3 +73,9 @@ def unnest_lines(first: int) -> str:
     """Return the SQL that turns array parameters, numbered from `first` on, into rows of lines."""
     arrays = (f"${index}::{kind}[]" for index, kind in enumerate(LINE_COLUMNS.values(), first))
     return f"unnest({', '.join(arrays)})"
+
+
+def line_parameters(names: Sequence[str], first: int) -> str:
+    """Return the array parameters of these columns, where those of the lines are numbered from `first` on."""
+    positions = list(LINE_COLUMNS)
+    return ", ".join(f"${first + positions.index(name)}::{LINE_COLUMNS[name]}[]" for name in names)

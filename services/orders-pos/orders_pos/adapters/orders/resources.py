@@ -20,6 +20,9 @@ from orders_pos.domain.search import normalize
 _TOTALS = (
     "coalesce(sum(total), 0), coalesce(sum(paid_amount + wallet_amount), 0), coalesce(sum(remaining), 0)"
 )
+# Orders without delivery are never late.
+LATE = "coalesce(start_delivery_at < now(), false) AND step_code NOT IN ('delivered', 'cancelled')"
+UNPAID = "remaining > 0 AND step_code <> 'cancelled'"
 
 
 def _search_condition(text: str, arguments: Arguments) -> str:
@@ -51,6 +54,8 @@ orders = Resource(
     filters={
         "search": _search_condition,
         "step": lambda code, arguments: f"step_code = {arguments.add(code)}",
+        "late": lambda is_late, _: LATE if is_late else f"NOT ({LATE})",
+        "unpaid": lambda is_unpaid, _: UNPAID if is_unpaid else f"NOT ({UNPAID})",
     },
     default_order="create_time DESC",
     enrich=hide_phones,

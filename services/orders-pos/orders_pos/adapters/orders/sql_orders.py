@@ -17,9 +17,11 @@ from orders_pos.adapters.orders.columns import (
     LINE_COLUMNS,
     editable_columns,
     line_column_values,
+    line_parameters,
     unnest_lines,
 )
 from orders_pos.adapters.orders.order_to_message import order_to_message
+from orders_pos.adapters.reports.sales_changes import compact_sometimes, insert_change_statement
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.money import PAID
 from orders_pos.domain.orders.order import Buyer, Method, Order, OrderAgent, ProductSnapshot, Step
@@ -51,17 +53,19 @@ WITH counter AS (
   INSERT INTO order_counter AS c (tenant_id, year, last) VALUES ($1, $2::integer, 1)
   ON CONFLICT (tenant_id, year) DO UPDATE SET last = c.last + 1 RETURNING last
 ), saved AS (
-  INSERT INTO orders (tenant_id, id, create_time, order_number, source, created_by, {columns})
-  SELECT $1, $3, $4::timestamptz, $5::text || '-' || $2::integer || '-' || lpad(last::text, 6, '0'), $6, $7, {values}
-  FROM counter RETURNING order_number
+  INSERT INTO orders (tenant_id, id, create_time, order_number, source, created_by, created_by_name, sold_on, {columns})
+  SELECT $1, $3, $4::timestamptz, $5::text || '-' || $2::integer || '-' || lpad(last::text, 6, '0'), $6, $7, $10, $11,
+    {values}
+  FROM counter RETURNING *
 ), lines AS (
   INSERT INTO order_line (tenant_id, order_id, {line_columns}) SELECT $1, $3, * FROM {lines}
 ), step AS (
   INSERT INTO order_step (tenant_id, id, order_id, step_code, moved_by, moved_by_name, moved_at)
   VALUES ($1, $8, $3, $9, $7, $10, $4)
-)
+), sales AS ({sales})
 SELECT order_number FROM saved"""
-_FIXED_PARAMETERS = 10
+_FIXED_PARAMETERS = 11
+_SOLD_COLUMNS = ("product_id", "tenths", "amount", "discount")
 
 
 class SqlOrders:
@@ -108,9 +112,11 @@ class SqlOrders:
             uuid7(),
             order.step.code,
             caller.name,
+            local.date(),
             *row.values(),
             *line_column_values(order),
         )
+        await compact_sometimes(order.id)
         order = replace(order, number=number)
         add_saved_events(order, is_paid=order.status == PAID)
         return order
@@ -129,9 +135,13 @@ def _insert_statement(columns: tuple[str, ...]) -> str:
     values = ", ".join(
         f"${index}" for index in range(_FIXED_PARAMETERS + 1, _FIXED_PARAMETERS + len(columns) + 1)
     )
-    lines = unnest_lines(_FIXED_PARAMETERS + len(columns) + 1)
+    first_line = _FIXED_PARAMETERS + len(columns) + 1
     return _INSERT.format(
-        columns=", ".join(columns), values=values, line_columns=", ".join(LINE_COLUMNS), lines=lines
+        columns=", ".join(columns),
+        values=values,
+        line_columns=", ".join(LINE_COLUMNS),
+        lines=unnest_lines(first_line),
+        sales=insert_change_statement("saved", line_parameters(_SOLD_COLUMNS, first_line)),
     )
 
 

@@ -24,8 +24,10 @@ from orders_pos.adapters.orders.order_to_message import order_to_message
 from orders_pos.adapters.orders.resources import orders
 from orders_pos.adapters.orders.sql_orders import add_saved_events, step_from_row
 from orders_pos.adapters.orders.versions import version_message
+from orders_pos.adapters.reports.sales_changes import add_sale, subtract_sale
 from orders_pos.domain.orders.money import PAID
 from orders_pos.domain.orders.order import Order, Step
+from orders_pos.domain.orders.steps import CANCELLED
 
 _LOCK = "SELECT true FROM orders WHERE tenant_id = $1 AND id = $2 FOR UPDATE"
 _READ = """
@@ -68,9 +70,11 @@ class SqlSavedOrders:
         sql, key = current_transaction().connection, (caller.tenant_id, order.id)
         row = editable_columns(order)
         await sql.execute(_INSERT_VERSION, *key)
+        await subtract_sale(order.id)
         await sql.execute(_update_statement(tuple(row)), *key, *row.values())
         await sql.execute(_DELETE_LINES, *key)
         await sql.execute(_INSERT_LINES_STATEMENT, *key, *line_column_values(order))
+        await add_sale(order.id)
         orders.clear_totals()
         add_saved_events(order, is_paid=order.status == PAID != stored.status)
         return order
@@ -79,11 +83,16 @@ class SqlSavedOrders:
         """Save an order at its new step, with the reason, and keep its previous version."""
         sql, key = current_transaction().connection, (caller.tenant_id, order.id)
         await sql.execute(_INSERT_VERSION, *key)
+        is_sale_changed = CANCELLED in (stored.step.code, order.step.code)
+        if is_sale_changed:
+            await subtract_sale(order.id)
         await sql.execute(
             _MOVE,
             *(*key, uuid7(), order.step.code, order.version, order.update_time, order.saved_by),
             *(order.wallet_amount, order.remaining, order.status, caller.user_id, reason.strip()),
         )
+        if is_sale_changed:
+            await add_sale(order.id)
         orders.clear_totals()
         left, reached = stored.step.code, order.step.code
         changed = events.OrderStepChanged(

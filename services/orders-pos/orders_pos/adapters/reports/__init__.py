@@ -1,0 +1,1 @@
+"""Totals of sales and their reports."""

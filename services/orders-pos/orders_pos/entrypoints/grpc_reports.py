@@ -1,0 +1,20 @@
+"""Rpcs of the daily summary and of sales reports."""
+
+from chassis.model import now
+from souk.orders.v1 import orders_service_pb2 as rpc
+
+from orders_pos.adapters.reports.daily_summary import get_daily_summary
+from orders_pos.adapters.reports.sales_messages import export_sales, read_report, report_to_message
+
+
+class DailySummaryServicer:
+    async def ReadFigures(self, _: rpc.ReadFiguresRequest) -> rpc.ReadFiguresResponse:
+        return await get_daily_summary(now())
+
+
+class ReportsServicer:
+    async def ReadSales(self, request: rpc.ReadSalesRequest) -> rpc.ReadSalesResponse:
+        return report_to_message(await read_report(request), request.dimension)
+
+    async def ExportSales(self, request: rpc.ExportSalesRequest) -> rpc.File:
+        return await export_sales(request)
