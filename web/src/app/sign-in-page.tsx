@@ -18,8 +18,11 @@ function useSignIn() {
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    // What a browser fills in by itself is in the form before it is in the state.
+    const sent = { ...values, ...Object.fromEntries(new FormData(event.currentTarget)) } as typeof values;
+    setValues(sent);
     setSending(true);
-    const errorKey = await dispatch(signIn(values.username, values.password, values.code));
+    const errorKey = await dispatch(signIn(sent.username, sent.password, sent.code));
     setSending(false);
     if (errorKey === CODE_NEEDED) setNeedsCode(true);
     setError(errorKey === CODE_NEEDED ? null : errorKey);
@@ -54,12 +57,14 @@ function PasswordStep({ values, type }: SignInState) {
         size="medium"
         value={values.username}
         onChange={({ target }) => type({ username: target.value })}
+        slotProps={{ htmlInput: { required: true } }}
         autoFocus
       />
       <PasswordField
         id="password"
         label={t('signIn.password')}
         autoComplete="current-password"
+        isRequired
         value={values.password}
         onChange={(password) => type({ password })}
       />
@@ -72,13 +77,14 @@ function CodeStep({ values, type }: SignInState) {
   return (
     <TextField
       id="code"
+      name="code"
       label={t('signIn.code')}
       helperText={t('signIn.codeHint')}
       autoComplete="one-time-code"
       size="medium"
       value={values.code}
       onChange={({ target }) => type({ code: target.value })}
-      slotProps={{ htmlInput: { dir: 'ltr', maxLength: 20 } }}
+      slotProps={{ htmlInput: { dir: 'ltr', maxLength: 20, required: true } }}
       autoFocus
     />
   );
@@ -89,14 +95,13 @@ export function SignInPage() {
   const state = useSignIn();
   const [isForgotten, setForgotten] = useState(false);
   const { data: tenant } = useReadTenantOfHostQuery();
-  const { values, error, needsCode, sending, submit, startAgain } = state;
+  const { error, needsCode, sending, submit, startAgain } = state;
   if (isForgotten) return <ForgottenPassword onBack={() => setForgotten(false)} />;
-  const isComplete = needsCode ? values.code !== '' : values.username !== '' && values.password !== '';
   return (
     <SignInFrame title={t('signIn.title')} subtitle={tenant?.name} onSubmit={submit}>
       {error !== null && <Alert severity="error">{t(error)}</Alert>}
       {needsCode ? <CodeStep {...state} /> : <PasswordStep {...state} />}
-      <Button type="submit" variant="contained" size="large" disabled={sending || !isComplete}>
+      <Button type="submit" variant="contained" size="large" disabled={sending}>
         {t('signIn.submit')}
       </Button>
       {needsCode ? (

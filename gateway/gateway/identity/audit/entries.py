@@ -21,7 +21,6 @@ KINDS = (
     "signed-out",
     "sessions-ended",
     "second-factor-changed",
-    "passkey-changed",
     "pin-changed",
 )
 _ADD = """

@@ -14,11 +14,13 @@ interface PasswordFieldProps {
   error?: string | undefined;
   hint?: string | undefined;
   isNumeric?: boolean;
+  /** Required without an asterisk. */
+  isRequired?: boolean;
   autoFocus?: boolean;
 }
 
 export function PasswordField(props: PasswordFieldProps) {
-  const { id, label, autoComplete, value, onChange, error, hint, isNumeric, autoFocus } = props;
+  const { id, label, autoComplete, value, onChange, error, hint, isNumeric, isRequired, autoFocus } = props;
   const t = useT();
   const [isShown, setShown] = useState(false);
   const action = t(isShown ? 'signIn.hidePassword' : 'signIn.showPassword');
@@ -36,7 +38,7 @@ export function PasswordField(props: PasswordFieldProps) {
       helperText={error ?? hint}
       autoFocus={autoFocus ?? false}
       slotProps={{
-        htmlInput: { dir: 'ltr', ...(isNumeric && { inputMode: 'numeric' }) },
+        htmlInput: { dir: 'ltr', required: isRequired ?? false, ...(isNumeric && { inputMode: 'numeric' }) },
         input: {
           endAdornment: (
             <InputAdornment position="end">

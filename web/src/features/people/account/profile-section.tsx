@@ -74,6 +74,7 @@ export function ProfileSection({ account }: { account: Account }) {
         label={t('account.mailLanguage')}
         value={account.locale ?? ''}
         onChange={({ target }) => void profile.setLocale((target.value || null) as Locale | null)}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       >
         <MenuItem value="">{t('account.tenantLanguage')}</MenuItem>
         {LOCALES.map((locale) => (

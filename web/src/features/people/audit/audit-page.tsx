@@ -25,9 +25,14 @@ const KINDS = [
   'signed-out',
   'sessions-ended',
   'second-factor-changed',
-  'passkey-changed',
   'pin-changed',
 ] as const;
+
+/** An empty value is shown as "all". */
+const FILTER = {
+  sx: { width: { xs: '100%', sm: 260 } },
+  slotProps: { select: { displayEmpty: true }, inputLabel: { shrink: true } },
+};
 
 type Kind = (typeof KINDS)[number];
 
@@ -52,7 +57,7 @@ function useColumns(): Column<AuditEntry>[] {
       field: 'change',
       label: t('people.audit.change'),
       wideOnly: true,
-      cell: ({ before, after }) => <bdi>{describeChange(before, after)}</bdi>,
+      cell: ({ before, after }) => <bdi>{describeChange(before, after, t)}</bdi>,
     },
     {
       field: 'address',
@@ -99,7 +104,7 @@ function Filters({ filter, apply }: Pick<ReturnType<typeof useAudit>, 'filter' |
         label={t('people.audit.kind')}
         value={filter.kind ?? ''}
         onChange={({ target }) => apply({ kind: target.value })}
-        sx={{ minWidth: 220 }}
+        {...FILTER}
       >
         <MenuItem value="">{t('people.audit.all')}</MenuItem>
         {KINDS.map((kind) => (
@@ -114,7 +119,7 @@ function Filters({ filter, apply }: Pick<ReturnType<typeof useAudit>, 'filter' |
         label={t('people.audit.subject')}
         value={filter.person ?? ''}
         onChange={({ target }) => apply({ person: target.value })}
-        sx={{ minWidth: 220 }}
+        {...FILTER}
       >
         <MenuItem value="">{t('people.audit.all')}</MenuItem>
         {data?.['hydra:member'].map(({ id, name }) => (

@@ -1,17 +1,23 @@
 /** Describes the values of an entry of the audit log on one line. */
 
+import type { Translate } from '@/shared/i18n/i18n-context';
+import { nameDevice } from '../account/name-device';
+
 type Values = Record<string, unknown>;
 
-const format = (value: unknown): string => {
-  if (Array.isArray(value)) return value.join(' + ');
-  return value === null || value === undefined ? '—' : String(value);
-};
+function format(value: unknown, t: Translate): string {
+  if (Array.isArray(value)) return value.map((role) => t(`people.role.${role}`)).join(', ');
+  if (typeof value === 'boolean') return t(value ? 'people.audit.yes' : 'people.audit.no');
+  return value === null || value === undefined || value === '' ? '—' : String(value);
+}
 
 /** Return 'name: old → new', several separated by semicolons; what was not there before has no arrow. */
-export function describeChange(before: Values, after: Values): string {
+export function describeChange(before: Values, after: Values, t: Translate): string {
   return Object.entries(after)
-    .map(([name, value]) =>
-      name in before ? `${name}: ${format(before[name])} → ${format(value)}` : `${name}: ${format(value)}`,
-    )
+    .map(([name, value]) => {
+      const shown = name === 'device' ? nameDevice(String(value)) : value;
+      const old = name in before ? `${format(before[name], t)} → ` : '';
+      return `${t(`people.audit.value.${name}`)}: ${old}${format(shown, t)}`;
+    })
     .join('; ');
 }

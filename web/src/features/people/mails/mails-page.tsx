@@ -1,5 +1,5 @@
 /** Mailbox of the demo: mails that a mail server would send. */
-import { Card, CardContent, Skeleton, Stack, Typography } from '@mui/material';
+import { Card, CardContent, Link as MuiLink, Skeleton, Stack, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { Page } from '@/shared/ui/page';
@@ -13,9 +13,9 @@ function MailText({ text }: { text: string }) {
     <Typography component="div" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} dir="auto">
       {parts.map((part) =>
         part.startsWith('http') ? (
-          <a key={part} href={part}>
+          <MuiLink key={part} href={part}>
             {part}
-          </a>
+          </MuiLink>
         ) : (
           part
         ),
