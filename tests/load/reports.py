@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable
 from datetime import date, timedelta
 from functools import partial
 from itertools import product
-from typing import Any
 from uuid import uuid4
 
 import asyncpg
@@ -14,7 +13,7 @@ from chassis.context import ADMIN, Caller
 from chassis.db import Database
 from chassis.migrations import load_revision
 from chassis.model import uuid7
-from chassis.testing import Rpcs, migrated_database
+from chassis.testing import Roles, Rpcs, migrated_database
 from orders_pos.service import SERVICE
 from souk.orders.v1 import orders_service_pb2 as rpc
 from souk_local.layout import ROOT
@@ -68,9 +67,9 @@ async def main() -> None:
         await measure_reports(database, admin)
 
 
-async def add_orders(databases: Any, admin: Caller) -> None:
+async def add_orders(databases: Roles, admin: Caller) -> None:
     """Add orders of three lines each, evenly over the days, and fill the totals as the migration does."""
-    connection = await asyncpg.connect(databases.url("orders", "owner"))
+    connection = await asyncpg.connect(databases.owner, command_timeout=900)
     ids = [uuid7() for _ in range(PRODUCTS)]
     migration = load_revision(
         str(ROOT / "services/orders-pos/migrations/versions/0004_sales.py"), "0004_sales"

@@ -105,7 +105,7 @@ describe('signing in', () => {
   it('is skipped while the refresh cookie is valid', async () => {
     server.use(...createShop(['ROLE_SHIPPING_AGENT']).handlers);
     renderApp('/');
-    expect(await screen.findByRole('heading', { name: 'Commandes' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Tournée du jour' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Caisse' })).toBeNull();
   });
 });

@@ -1,38 +1,125 @@
-/** Home page with a summary per feature. */
-import { Box, Skeleton } from '@mui/material';
-import { lazy, Suspense } from 'react';
-import { isInstalled } from '@/shared/auth/access';
+/** Home page: greeting, period, and the overviews of the features. */
+import AddShoppingCart from '@mui/icons-material/AddShoppingCart';
+import { Box, Button, List, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { ordersPaths } from '@/features/orders/paths';
+import { canOpen, isInstalled } from '@/shared/auth/access';
+import type { Me } from '@/shared/auth/session-slice';
 import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
+import { toWallTime } from '@/shared/lib/wall-time';
 import { Page } from '@/shared/ui/page';
-import { features } from '../features';
+import { features, withApplication } from '../features';
+import { morePages } from '../more-pages';
+
+const PERIODS = [1, 7, 30] as const;
 
 const summaries = features.flatMap(({ context, application, summary: load }) =>
   load ? [{ context, application, Summary: lazy(async () => ({ default: await load() })) }] : [],
 );
+const attentions = features.flatMap(({ context, application, attention: load }) =>
+  load ? [{ context, application, Lines: lazy(async () => ({ default: await load() })) }] : [],
+);
+
+function getGreeting(now: number, zone: string): string {
+  const hour = new Date(toWallTime(now, zone)).getUTCHours();
+  if (hour < 12) return 'morning';
+  return hour < 18 ? 'afternoon' : 'evening';
+}
+
+/** Return the paths of all pages that the user may open. */
+function usePaths(me: Me): readonly string[] {
+  const [more, setMore] = useState<Awaited<ReturnType<typeof morePages>>>([]);
+  useEffect(() => {
+    morePages().then(setMore, () => undefined);
+  }, []);
+  const pages = features.flatMap((feature) => withApplication(feature, feature.pages));
+  return [...pages, ...more].filter((page) => canOpen(me, page)).map(({ path }) => path);
+}
+
+/** Lines of what needs attention; without any, a message. */
+function Attentions() {
+  const t = useT();
+  const me = useMe();
+  return (
+    <>
+      <List disablePadding sx={{ '&:not(:empty) + p': { display: 'none' } }}>
+        <Suspense
+          fallback={<Skeleton component="li" variant="rounded" height={48} sx={{ listStyle: 'none' }} />}
+        >
+          {attentions
+            .filter((attention) => isInstalled(me, attention))
+            .map(({ context, Lines }) => (
+              <Lines key={context} />
+            ))}
+        </Suspense>
+      </List>
+      <Typography variant="body2" color="textSecondary">
+        {t('home.nothing')}
+      </Typography>
+    </>
+  );
+}
+
+function usePeriod() {
+  const [parameters, setParameters] = useSearchParams();
+  const days = PERIODS.find((period) => String(period) === parameters.get('days')) ?? 1;
+  const setDays = (next: number) =>
+    setParameters(next === 1 ? {} : { days: String(next) }, { replace: true });
+  return { days, setDays };
+}
+
+function Periods({ days, setDays }: ReturnType<typeof usePeriod>) {
+  const t = useT();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={days}
+      aria-label={t('home.period.title')}
+      onChange={(_event, next: number | null) => next && setDays(next)}
+    >
+      {PERIODS.map((period) => (
+        <ToggleButton key={period} value={period} sx={{ px: 2, whiteSpace: 'nowrap' }}>
+          {t(`home.period.${period}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+function NewSale() {
+  const t = useT();
+  return (
+    <Button variant="contained" startIcon={<AddShoppingCart />} component={Link} to={`/${ordersPaths.pos}`}>
+      {t('home.newSale')}
+    </Button>
+  );
+}
 
 export function HomePage() {
   const t = useT();
   const { day } = useFormat();
   const me = useMe();
+  const period = usePeriod();
+  const paths = usePaths(me);
+  const greeting = t(`home.greeting.${getGreeting(Date.now(), me.tenant.timezone)}`, { name: me.name });
   return (
-    <Page title={t('home.title', { tenant: me.tenant.name })}>
-      <Box component="p" sx={{ mt: -1.5, mb: 3, color: 'text.secondary' }}>
-        {day(new Date())}
-      </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
-        }}
-      >
+    <Page title={greeting} action={<NewSale />}>
+      <Box sx={{ maxWidth: 1280, mx: 'auto' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ flexGrow: 1 }}>
+            {day(new Date())}
+          </Typography>
+          <Periods {...period} />
+        </Box>
         {summaries
           .filter((summary) => isInstalled(me, summary))
           .map(({ context, Summary }) => (
-            <Suspense key={context} fallback={<Skeleton variant="rounded" height={112} />}>
-              <Summary />
+            <Suspense key={context} fallback={<Skeleton variant="rounded" height={640} />}>
+              <Summary days={period.days} attention={<Attentions />} paths={paths} />
             </Suspense>
           ))}
       </Box>

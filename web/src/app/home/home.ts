@@ -1,13 +1,13 @@
 /** Descriptor of the home page. */
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
-import { OFFICE } from '@/shared/auth/roles';
+import { ADMINS } from '@/shared/auth/roles';
 import type { FeaturePage } from '@/shared/feature/feature';
 
 export const home: FeaturePage = {
   path: 'home',
   titleKey: 'home.menu',
   icon: HomeOutlined,
-  roles: OFFICE,
+  roles: ADMINS,
   onPhone: true,
   load: () => import('./home-page').then((module) => module.HomePage),
 };

@@ -17,7 +17,7 @@ export const feature: Feature = {
     },
   ],
   more: () => import('./more-pages').then((module) => module.morePages),
-  summary: () => import('./summary/listing-summary').then((module) => module.ListingSummary),
+  attention: () => import('./summary/failed-listings').then((module) => module.FailedListings),
   live: {
     'listing-created': ['Listing'],
     'listing-changed': ['Listing'],

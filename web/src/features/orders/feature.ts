@@ -65,6 +65,8 @@ export const feature: Feature = {
   companion: () => import('./waiting/waiting-banner').then((module) => module.WaitingBanner),
   clearUserData: () => import('./offline/copy').then((module) => module.deleteCopies),
   summary: () => import('./summary/order-summary').then((module) => module.OrderSummary),
+  attention: () => import('./summary/order-attention').then((module) => module.OrderAttention),
+  landing: { ROLE_SHIPPING_AGENT: ordersPaths.tour, ROLE_STAFF: ordersPaths.pos },
   live: {
     'order-saved': ['Order', 'Slots', 'Tour'],
     'order-paid': ['Order'],

@@ -1,6 +1,7 @@
 /** Pages outside the menu: other views of orders, and settings. */
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
+import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
 import LoyaltyOutlined from '@mui/icons-material/LoyaltyOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
@@ -38,6 +39,13 @@ export const morePages: readonly FeaturePage[] = [
     icon: MailOutlined,
     roles: pageRoles.messages,
     load: () => import('./messages/messages-page').then((module) => module.MessagesPage),
+  },
+  {
+    path: ordersPaths.reports,
+    titleKey: 'orders.reports.title',
+    icon: InsightsOutlined,
+    roles: pageRoles.reports,
+    load: () => import('./reports/reports-page').then((module) => module.ReportsPage),
   },
   settingsPage({
     path: ordersPaths.shop,

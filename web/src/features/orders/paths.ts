@@ -7,6 +7,7 @@ export const ordersPaths = {
   tour: 'orders/tour',
   invoices: 'orders/invoices',
   messages: 'orders/messages',
+  reports: 'orders/reports',
   products: 'products',
   customers: 'customers',
   categories: 'settings/categories',

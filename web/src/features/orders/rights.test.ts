@@ -47,6 +47,6 @@ describe('rights', () => {
         .map(([name]) => name);
     expect(listShown('ROLE_SHIPPING_AGENT')).toEqual([]);
     expect(listShown('ROLE_STAFF')).toEqual(['posInMenu', 'products', 'customers', 'invoices']);
-    expect(listShown('ROLE_ADMIN')).toHaveLength(7);
+    expect(listShown('ROLE_ADMIN')).toHaveLength(8);
   });
 });

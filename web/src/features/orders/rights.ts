@@ -35,6 +35,7 @@ export const pageRoles = {
   customers: OFFICE,
   invoices: OFFICE,
   messages: ADMINS,
+  reports: ADMINS,
   settings: ADMINS,
 } as const satisfies Record<string, readonly Role[]>;
 

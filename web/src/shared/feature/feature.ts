@@ -1,5 +1,5 @@
 /** Descriptor of a feature, read by the router, the menu, the palette and the live stream. */
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Restricted } from '@/shared/auth/access';
 import type { Role } from '@/shared/auth/roles';
 import type { AppDispatch } from '@/shared/store/hooks';
@@ -46,6 +46,16 @@ export interface RecordSource {
   load: () => Promise<FindRecords>;
 }
 
+/** What the home page passes to a feature's summary. */
+export interface SummaryProps {
+  /** Length of the period in days, today included. */
+  days: number;
+  /** Lines of what needs attention, of all features. */
+  attention: ReactNode;
+  /** Paths of all pages that the user may open. */
+  paths: readonly string[];
+}
+
 export interface Feature {
   context: string;
   /** The application that the feature is; without one every tenant has it. */
@@ -62,8 +72,12 @@ export interface Feature {
   records?: readonly RecordSource[];
   /** Deletes the tenant's data in the browser after sign-out. */
   clearUserData?: () => Promise<() => Promise<void>>;
-  /** Today's numbers for the home page. */
-  summary?: () => Promise<ComponentType>;
+  /** Overview of the home page. */
+  summary?: () => Promise<ComponentType<SummaryProps>>;
+  /** Lines of what needs attention, for the home page. */
+  attention?: () => Promise<ComponentType>;
+  /** Paths of the first page, for roles whose first page is not that of the menu. */
+  landing?: Partial<Record<Role, string>>;
   /** Event type → cache tags to invalidate. */
   live: Readonly<Record<string, readonly string[]>>;
 }

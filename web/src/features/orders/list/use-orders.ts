@@ -5,7 +5,17 @@ import { useListOrdersQuery } from '../api';
 import { STATUSES } from './status-chip';
 
 /** Filters besides search and page; each is a query parameter. */
-export const FILTERS = ['status', 'step', 'agent', 'source', 'from', 'to', 'delivery'] as const;
+export const FILTERS = [
+  'status',
+  'step',
+  'agent',
+  'source',
+  'from',
+  'to',
+  'delivery',
+  'late',
+  'unpaid',
+] as const;
 export type Filter = (typeof FILTERS)[number];
 
 const SOURCES = ['admin', 'pos'] as const;
@@ -29,12 +39,15 @@ function toFilters(get: (name: string) => string) {
   const source = SOURCES.find((candidate) => candidate === get('source'));
   const created = period(get('from'), get('to'));
   const delivery = period(get('delivery'), get('delivery'));
+  const [late, unpaid] = [get('late') === 'true', get('unpaid') === 'true'];
   return {
     ...(search && { search }),
     ...(status && { status }),
     ...(step && { step }),
     ...(agent && { agent }),
     ...(source && { source }),
+    ...(late && { late }),
+    ...(unpaid && { unpaid }),
     ...(Object.keys(created).length > 0 && { createdAt: created }),
     ...(Object.keys(delivery).length > 0 && { startDeliveryAt: delivery }),
   };

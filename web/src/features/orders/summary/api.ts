@@ -1,7 +1,10 @@
-/** Endpoint of the order summary, invalidated with every order. */
+/** Endpoints of totals and reports, invalidated with every order. */
 import { ordersSummaryContract } from './api.gen';
 
-export const { useReadOrderFiguresQuery } = ordersSummaryContract.enhanceEndpoints({
-  addTagTypes: ['Order'],
-  endpoints: { readOrderFigures: { providesTags: ['Order'] } },
+export const { useReadOrderFiguresQuery, useReadSalesQuery } = ordersSummaryContract.enhanceEndpoints({
+  addTagTypes: ['Order', 'Message'],
+  endpoints: {
+    readOrderFigures: { providesTags: ['Order', 'Message'] },
+    readSales: { providesTags: ['Order'] },
+  },
 });

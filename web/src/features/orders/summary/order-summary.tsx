@@ -1,42 +1,50 @@
-/** Today's orders, revenue and late deliveries. */
+/** Overview of the shop for the home page; of a new shop, the first steps. */
 import { Box } from '@mui/material';
+import type { SummaryProps } from '@/shared/feature/feature';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useFormat } from '@/shared/i18n/use-format';
 import { ErrorState } from '@/shared/ui/states';
-import { SummaryCard } from '@/shared/ui/summary-card';
-import { ordersPaths } from '../paths';
+import { useListOrdersQuery } from '../api';
 import { useReadOrderFiguresQuery } from './api';
+import { BestProducts } from './best-products';
+import { DriversToday } from './drivers-today';
+import { FirstSteps } from './first-steps';
+import { LatestOrders } from './latest-orders';
+import { MetricRow } from './metric-row';
+import { OrdersByStep } from './orders-by-step';
+import { RevenueCard } from './revenue-card';
+import { SummarySection } from './summary-section';
 
-export function OrderSummary() {
+const LATEST = { itemsPerPage: 6, page: 1, order: { createdAt: 'desc' } } as const;
+const span = (columns: number) => ({ gridColumn: { xs: '1 / -1', md: `span ${columns}` }, minWidth: 0 });
+
+export function OrderSummary({ days, attention, paths }: SummaryProps) {
   const t = useT();
-  const format = useFormat();
-  const { data, error, refetch } = useReadOrderFiguresQuery();
-  if (error && !data) {
-    return (
-      <Box sx={{ gridColumn: '1 / -1' }}>
-        <ErrorState error={error} retry={() => void refetch()} />
-      </Box>
-    );
-  }
-  const ordersPath = `/${ordersPaths.orders}`;
+  const { data: summary, error, refetch } = useReadOrderFiguresQuery();
+  const { data: latest } = useListOrdersQuery(LATEST);
+  if (error && !summary) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (latest?.['hydra:totalItems'] === 0) return <FirstSteps paths={paths} />;
+  const today = summary?.day;
   return (
-    <>
-      <SummaryCard
-        label={t('orders.figures.orders')}
-        value={data && format.count(data.orders)}
-        to={ordersPath}
-      />
-      <SummaryCard
-        label={t('orders.figures.revenue')}
-        value={data && format.amount(data.revenue)}
-        to={ordersPath}
-      />
-      <SummaryCard
-        label={t('orders.figures.late')}
-        value={data && format.count(data.lateDeliveries)}
-        to={ordersPath}
-        urgent={Boolean(data?.lateDeliveries)}
-      />
-    </>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(12, minmax(0, 1fr))' }}>
+      <MetricRow days={days} today={today} />
+      <Box sx={span(8)}>
+        <RevenueCard today={today} />
+      </Box>
+      <Box sx={span(4)}>
+        <SummarySection title={t('orders.home.attention')}>{attention}</SummarySection>
+      </Box>
+      <Box sx={span(4)}>
+        <DriversToday drivers={summary?.drivers} />
+      </Box>
+      <Box sx={span(4)}>
+        <OrdersByStep steps={summary?.steps} />
+      </Box>
+      <Box sx={span(4)}>
+        <BestProducts days={days} today={today} />
+      </Box>
+      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+        <LatestOrders orders={latest?.['hydra:member']} />
+      </Box>
+    </Box>
   );
 }

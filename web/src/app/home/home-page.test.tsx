@@ -1,0 +1,38 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
+import { createShop } from '@/testing/shop';
+
+const SUMMARY = {
+  day: '2026-11-22',
+  orders: 4,
+  revenue: 200,
+  lateDeliveries: 3,
+  unpaidReady: 0,
+  failedMessages: 1,
+  steps: [{ code: 'ready', name: 'Prête', orders: 5 }],
+  drivers: [{ id: 'd', fullName: 'Karim', done: 1, stops: 2 }],
+};
+/** The charts' code loads with the page. */
+const SLOW = { timeout: 10_000 };
+const empty = { 'hydra:member': [], 'hydra:totalItems': 0, totals: { total: 0, paid: 0, remaining: 0 } };
+
+beforeEach(() => {
+  server.use(
+    http.get('*/api/order_figures', () => HttpResponse.json(SUMMARY)),
+    http.get('*/api/cj_products', () => HttpResponse.json({ 'hydra:member': [], 'hydra:totalItems': 0 })),
+    ...createShop().handlers,
+  );
+});
+
+it('shows a new shop five steps, and links only those that have a page', async () => {
+  server.use(http.get('*/api/orders', () => HttpResponse.json(empty)));
+  renderApp('/home');
+  const steps = await screen.findByRole('region', { name: /Cinq étapes/ }, SLOW);
+  expect(within(steps).getAllByRole('listitem')).toHaveLength(5);
+  expect(await within(steps).findByRole('link', { name: 'Première vente' })).toHaveAttribute('href', '/pos');
+  expect(within(steps).queryByRole('link', { name: 'Personnes' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'À traiter' })).toBeNull();
+});

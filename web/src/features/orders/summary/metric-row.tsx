@@ -1,0 +1,113 @@
+/** Four totals of the period, each with its change and the last seven days. */
+import { Box, Paper, Skeleton, Typography } from '@mui/material';
+import { SparkLineChart } from '@mui/x-charts/SparkLineChart';
+import { Link } from 'react-router';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
+import { ordersPaths } from '../paths';
+import { lastDays, spanParameters } from '../reports/span';
+import { Change } from './change';
+import { CURRENT_COLOUR } from './chart-colours';
+import { type SalesSums, useSales } from './use-sales';
+
+const METRICS = ['orders', 'revenue', 'average', 'remaining'] as const;
+type Metric = (typeof METRICS)[number];
+
+const SPARK_DAYS = 7;
+
+interface MetricRowProps {
+  days: number;
+  /** Undefined while it loads. */
+  today: string | undefined;
+}
+
+function useDays(today: string | undefined, days: number) {
+  const span = lastDays(today ?? '2000-01-01', days);
+  return { ...useSales({ dimension: 'day', ...spanParameters(span) }, !today), span };
+}
+
+interface MetricCardProps {
+  metric: Metric;
+  days: number;
+  sums: SalesSums | undefined;
+  previous: SalesSums | undefined;
+  week: readonly number[] | undefined;
+  to: string;
+}
+
+function MetricCard({ metric, days, sums, previous, week, to }: MetricCardProps) {
+  const t = useT();
+  const format = useFormat();
+  const value = sums && (metric === 'orders' ? format.count(sums.orders) : format.amount(sums[metric]));
+  return (
+    <Paper
+      variant="outlined"
+      component={Link}
+      to={to}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 72px' },
+        alignItems: 'end',
+        p: { xs: 1.5, sm: 2 },
+        '& .MuiLineChart-area': { fillOpacity: 0.16 },
+        color: 'text.primary',
+        textDecoration: 'none',
+        '&:hover': { bgcolor: 'action.hover' },
+        '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+      }}
+    >
+      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+        <Typography variant="body2" color="textSecondary">
+          {t(`orders.home.metric.${metric}`)}
+        </Typography>
+        <Typography
+          className="tabular-nums"
+          noWrap
+          sx={{ fontSize: { xs: '1.0625rem', sm: '1.75rem' }, fontWeight: 650 }}
+        >
+          {value ?? <Skeleton width="6ch" />}
+        </Typography>
+      </Box>
+      <Change
+        value={sums?.[metric]}
+        previous={previous?.[metric]}
+        label={t(days === 1 ? 'orders.home.lastWeek' : 'orders.home.before', { days })}
+      />
+      <Box inert dir="ltr" sx={{ height: 40, display: { xs: 'none', sm: 'block' } }}>
+        {week && <SparkLineChart data={[...week]} height={40} area skipAnimation color={CURRENT_COLOUR} />}
+      </Box>
+    </Paper>
+  );
+}
+
+export function MetricRow({ days, today }: MetricRowProps) {
+  const { sales, span } = useDays(today, days);
+  const week = useDays(today, SPARK_DAYS).sales;
+  const orders = `/${ordersPaths.orders}?from=${span.from}&to=${span.to}`;
+  return (
+    <Box
+      sx={{
+        gridColumn: '1 / -1',
+        display: 'grid',
+        gap: { xs: 1.5, sm: 2 },
+        '& .MuiLineChart-area': { fillOpacity: 0.16 },
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          lg: 'repeat(4, minmax(0, 1fr))',
+        },
+      }}
+    >
+      {METRICS.map((metric) => (
+        <MetricCard
+          key={metric}
+          metric={metric}
+          days={days}
+          sums={sales?.totals}
+          previous={sales?.previousTotals}
+          week={week?.rows.map(({ sums }) => sums[metric])}
+          to={metric === 'remaining' ? `${orders}&unpaid=true` : orders}
+        />
+      ))}
+    </Box>
+  );
+}

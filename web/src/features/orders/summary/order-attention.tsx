@@ -1,0 +1,26 @@
+/** Late deliveries, finished orders that are not paid, and messages that failed. */
+import { Attention } from '@/shared/feature/attention';
+import { useT } from '@/shared/i18n/i18n-context';
+import { ordersPaths } from '../paths';
+import { useReadOrderFiguresQuery } from './api';
+
+export function OrderAttention() {
+  const t = useT();
+  const { data } = useReadOrderFiguresQuery();
+  const orders = `/${ordersPaths.orders}`;
+  return (
+    <>
+      <Attention label={t('orders.figures.late')} count={data?.lateDeliveries} to={`${orders}?late=true`} />
+      <Attention
+        label={t('orders.home.unpaidReady')}
+        count={data?.unpaidReady}
+        to={`${orders}?step=ready&unpaid=true`}
+      />
+      <Attention
+        label={t('orders.home.failedMessages')}
+        count={data?.failedMessages}
+        to={`/${ordersPaths.messages}?state=failed`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+/** Sales reports with all their sums. */
+import { useMemo } from 'react';
+import { useReadSalesQuery } from './api';
+import type { SalesSums as PossibleSums, ReadSalesApiArg, SalesReport } from './api.gen';
+
+export type SalesSums = PossibleSums;
+
+export interface SalesRow {
+  key: string;
+  label: string;
+  sums: SalesSums;
+  previous: SalesSums;
+}
+
+export interface Sales {
+  rows: readonly SalesRow[];
+  rowCount: number;
+  totals: SalesSums;
+  previousTotals: SalesSums;
+}
+
+const NOTHING: SalesSums = { orders: 0, quantity: 0, revenue: 0, average: 0, remaining: 0 };
+
+const toSales = ({ rows, rowCount, totals, previousTotals }: SalesReport): Sales => ({
+  rows: rows.map((row) => ({ ...row, sums: row.sums ?? NOTHING, previous: row.previous ?? NOTHING })),
+  rowCount,
+  totals: totals ?? NOTHING,
+  previousTotals: previousTotals ?? NOTHING,
+});
+
+/** Read a report; `sales` is undefined while this one loads. */
+export function useSales(request: ReadSalesApiArg, skip = false) {
+  const { currentData, error, refetch } = useReadSalesQuery(request, { skip });
+  const sales = useMemo(() => currentData && toSales(currentData), [currentData]);
+  return { sales, error, retry: () => void refetch() };
+}
