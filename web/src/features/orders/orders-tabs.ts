@@ -11,5 +11,6 @@ export const ordersTabs: PageTabs = {
     { path: ordersPaths.tour, labelKey: 'orders.views.tour' },
     { path: ordersPaths.invoices, labelKey: 'orders.views.invoices', roles: pageRoles.invoices },
     { path: ordersPaths.messages, labelKey: 'orders.views.messages', roles: pageRoles.messages },
+    { path: ordersPaths.reports, labelKey: 'orders.views.reports', roles: pageRoles.reports },
   ],
 };

@@ -3,6 +3,7 @@ import { Box, Paper, Skeleton, Tab, Tabs } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
+import { ordersTabs } from '../orders-tabs';
 import { SalesChart } from '../summary/sales-chart';
 import { RankingChart } from './ranking-chart';
 import { ReportExport } from './report-export';
@@ -33,7 +34,7 @@ export function ReportsPage() {
   const t = useT();
   const report = useReport();
   return (
-    <Page title={t('orders.reports.title')} action={<ReportExport report={report} />}>
+    <Page title={t('orders.list.title')} tabs={ordersTabs} action={<ReportExport report={report} />}>
       <Tabs
         value={report.dimension}
         variant="scrollable"
