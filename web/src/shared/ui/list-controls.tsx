@@ -15,6 +15,8 @@ interface PagesProps {
 /** Pages are numbered from 1, as on the server. */
 export function Pages({ total, state: { page, size, onPage, onSize } }: PagesProps) {
   const t = useT();
+  // Not before the rows, which would move it.
+  if (total === 0) return null;
   return (
     <TablePagination
       component="div"

@@ -93,7 +93,7 @@ export function BoardCard({ onDrag, ...props }: BoardCardProps) {
       <Typography variant="body2" noWrap>
         <bdi>{order.customer?.fullName}</bdi>
       </Typography>
-      <Typography variant="caption" color="textSecondary" component="div" className="tabular-nums">
+      <Typography variant="caption" color="textSecondary" component="div" noWrap>
         {formatSlot(order.deliverySlot ?? order.collectSlot, date)}
       </Typography>
       <Box

@@ -68,6 +68,46 @@ describe('the list of orders', () => {
     expect(router.state.location.search).toBe('?status=paid');
   });
 
+  it('opens an order by a press anywhere on its row, and selects all in the head', async () => {
+    const shop = createShop();
+    shop.orders.push(order('ATL-1', { total: 75 }), order('ATL-2'));
+    server.use(...shop.handlers);
+    const { user, router } = renderApp('/orders');
+    await user.click(await screen.findByRole('checkbox', { name: 'Tout sélectionner' }));
+    expect(screen.getByRole('checkbox', { name: 'Sélectionner ATL-2' })).toBeChecked();
+    expect(router.state.location.search).toBe('');
+    await user.click(screen.getByText('75,00'));
+    await waitFor(() => expect(router.state.location.search).toContain('open='));
+  });
+
+  it('clears the filters when nothing matches', async () => {
+    const shop = createShop();
+    server.use(
+      http.get('*/fr/api/orders', ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        return collection(searchParams.has('search') ? [] : [order('ATL-1')], { totals });
+      }),
+      ...shop.handlers,
+    );
+    const { user } = renderApp('/orders?search=nobody&status=paid');
+    await user.click(await screen.findByRole('button', { name: 'Effacer les filtres' }));
+    expect(await screen.findByText('ATL-1')).toBeInTheDocument();
+  });
+
+  it('saves its filters as a view', async () => {
+    const shop = createShop();
+    shop.orders.push(order('ATL-1'));
+    server.use(...shop.handlers);
+    const { user, router } = renderApp('/orders?source=pos');
+    await user.click(await screen.findByRole('button', { name: 'Enregistrer la vue' }));
+    await user.type(await screen.findByLabelText('Nom de la vue'), 'Comptoir');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await user.click(await screen.findByRole('button', { name: 'Toutes' }));
+    expect(router.state.location.search).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Comptoir' }));
+    expect(router.state.location.search).toBe('?source=pos');
+  });
+
   it('applies a search from the command palette', async () => {
     const shop = createShop();
     shop.orders.push(order('ATL-1'));

@@ -8,7 +8,7 @@ import { TourStop } from './tour-stop';
 
 const MapView = lazy(() => import('../map/map-view').then((module) => ({ default: module.MapView })));
 
-const MAP_HEIGHT = 220;
+const MAP_HEIGHT = 200;
 
 /** Return numbered pins; stops without coordinates have no pin but keep their number. */
 const toPins = (stops: readonly Stop[]): Pin[] =>

@@ -1,7 +1,6 @@
 /** Page of player statistics, in total and by month. */
 import { Box, Paper, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
-import { formatClock } from '@/shared/lib/format-clock';
 import { type Column, DataTable } from '@/shared/ui/data-table';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
@@ -10,12 +9,14 @@ import type { PlayerStatistics } from '../contract';
 import { snookerTabs } from '../snooker-tabs';
 import { Filters } from './filters';
 import { usePeriod } from './use-period';
+import { usePeriodFormat } from './use-period-format';
 
 const METRICS = ['frames', 'framesWon', 'points', 'highestBreak', 'centuries', 'pots'] as const;
 const WIDE_ONLY = new Set<string>(['frames', 'points', 'centuries', 'pots']);
 
 function useColumns(firstColumn: 'name' | 'month'): Column<PlayerStatistics>[] {
   const t = useT();
+  const { formatMonth, formatMinutes } = usePeriodFormat();
   const label = (name: string) => t(`snooker.statistics.${name}`);
   const toColumn = (field: (typeof METRICS)[number]): Column<PlayerStatistics> => ({
     field,
@@ -26,7 +27,7 @@ function useColumns(firstColumn: 'name' | 'month'): Column<PlayerStatistics>[] {
   });
   return [
     ...(firstColumn === 'month'
-      ? [{ field: 'month', label: label('month'), cell: ({ month }: PlayerStatistics) => month }]
+      ? [{ field: 'month', label: label('month'), cell: ({ month }: PlayerStatistics) => formatMonth(month) }]
       : []),
     { field: 'name', label: label('name'), cell: ({ name }) => <bdi>{name}</bdi> },
     ...METRICS.map(toColumn),
@@ -42,7 +43,7 @@ function useColumns(firstColumn: 'name' | 'month'): Column<PlayerStatistics>[] {
       label: label('averageFrameTime'),
       amount: true,
       wideOnly: true,
-      cell: ({ averageFrameTime }) => formatClock(averageFrameTime),
+      cell: ({ averageFrameTime }) => formatMinutes(averageFrameTime),
     },
   ];
 }
@@ -89,7 +90,10 @@ export function StatisticsPage() {
       ) : (
         <>
           <StatisticsTable title={t('snooker.statistics.inAll')} firstColumn="name" rows={data?.players} />
-          <StatisticsTable title={t('snooker.statistics.monthly')} firstColumn="month" rows={data?.months} />
+          {/* Below a table that changes its height when its rows arrive. */}
+          {data && (
+            <StatisticsTable title={t('snooker.statistics.monthly')} firstColumn="month" rows={data.months} />
+          )}
         </>
       )}
     </Page>

@@ -1,0 +1,27 @@
+/** Months and mean times as the language writes them: Nov 2026, 12 min. */
+import { useMemo } from 'react';
+import { useI18n } from '@/shared/i18n/i18n-context';
+import { FORMAT_LOCALES } from '@/shared/i18n/locales';
+
+const SECONDS_PER_MINUTE = 60;
+
+export function usePeriodFormat() {
+  const { locale } = useI18n();
+  return useMemo(() => {
+    const month = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], {
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
+    const minutes = new Intl.NumberFormat(FORMAT_LOCALES[locale], {
+      style: 'unit',
+      unit: 'minute',
+      maximumFractionDigits: 1,
+    });
+    return {
+      /** Format a month such as 2026-11. */
+      formatMonth: (text: string) => month.format(new Date(`${text}-01T00:00:00Z`)),
+      formatMinutes: (seconds: number) => minutes.format(seconds / SECONDS_PER_MINUTE),
+    };
+  }, [locale]);
+}
