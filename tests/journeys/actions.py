@@ -10,7 +10,7 @@ async def sign_in(page: Page, email: str, path: str = "") -> None:
     await page.get_by_label("E-mail").fill(email)
     await page.get_by_label("Mot de passe").fill(PASSWORD)
     await page.get_by_role("button", name="Se connecter").click()
-    await expect(page.get_by_role("navigation").first).to_be_visible()
+    await expect(page.get_by_role("banner")).to_be_visible()
 
 
 async def wait_until_loaded(page: Page) -> None:

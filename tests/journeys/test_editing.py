@@ -52,11 +52,12 @@ async def test_an_order_has_a_history_and_a_receipt(open_page):
     sheet = page.get_by_role("dialog", name=number)
     await choose(page, "Etat de la livraison", "En traitement")
     await sheet.get_by_role("button", name="Déplacer").click()
+    await sheet.get_by_role("button", name="Imprimer").click()
     async with (
         page.context.expect_page() as opened,
         page.expect_response(lambda response: "/receipt" in response.url) as loaded,
     ):
-        await sheet.get_by_role("button", name="Reçu 80 mm").click()
+        await page.get_by_role("menuitem", name="Reçu 80 mm").click()
     assert (await loaded.value).headers["content-type"] == "application/pdf"
     # The file opens beside the order; a browser without a viewer for it downloads it.
     assert await opened.value != page

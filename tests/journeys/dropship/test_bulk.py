@@ -39,7 +39,8 @@ async def test_an_import_can_be_paused_resumed_and_retried(open_page, configure_
     await expect(first.get_by_text("1 en échec")).to_be_visible(timeout=SUPPLIER_TIMEOUT_MS)
 
     await page.get_by_role("main").get_by_role("link", name="Produits ajoutés").click()
-    await choose(page, "État", "Ajouté")
+    await page.get_by_role("button", name="État").click()
+    await page.get_by_role("menuitemradio", name="Ajouté").click()
     await expect(page.locator("tbody tr")).to_have_count(5)
     await page.locator("tbody tr").first.get_by_role("button").click()
     await expect(page.get_by_role("dialog").get_by_text("Ajouté sous le nom")).to_be_visible()

@@ -63,14 +63,16 @@ export function SettingsLayout() {
       <SettingsList />
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         {isPhone && isBelow && (
-          <MuiLink
-            component={Link}
-            to={`/${settings.path}`}
-            variant="body2"
-            sx={{ display: 'block', px: 2, pt: 1 }}
-          >
-            {t('settings.title')}
-          </MuiLink>
+          <nav aria-label={t('settings.title')}>
+            <MuiLink
+              component={Link}
+              to={`/${settings.path}`}
+              variant="body2"
+              sx={{ display: 'block', px: 2, pt: 1 }}
+            >
+              {t('settings.title')}
+            </MuiLink>
+          </nav>
         )}
         <Outlet />
       </Box>

@@ -1,6 +1,6 @@
 /** Page, sorting and filters of a list in the query string. */
 import { useSearchParams } from 'react-router';
-import type { Sort } from '@/shared/ui/data-table';
+import type { Sort } from '@/shared/ui/data-table-columns';
 
 interface ListDefaults {
   sort: string;

@@ -4,7 +4,7 @@ import type { Collection, Item, ListQuery } from '@/shared/api/hydra';
 import type { Role } from '@/shared/auth/roles';
 import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Format } from '@/shared/i18n/use-format';
-import type { Column } from '@/shared/ui/data-table';
+import type { Column } from '@/shared/ui/data-table-columns';
 import type { PageTabs } from '@/shared/ui/page-tabs';
 
 export interface Choice {

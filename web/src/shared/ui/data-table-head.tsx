@@ -2,7 +2,7 @@
 import { Box, Checkbox, TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material';
 
 import { useFormat } from '@/shared/i18n/use-format';
-import { CHECKBOX_CELL, type Column, cellProps, type DataTableProps, type Sort } from './data-table';
+import { CHECKBOX_CELL, type Column, cellProps, type DataTableProps, type Sort } from './data-table-columns';
 import { VISUALLY_HIDDEN } from './visually-hidden';
 
 const HEAD_CELL = {

@@ -1,74 +1,20 @@
 /** Table whose rows open, with selection, sorting and skeleton rows of the final shape. */
 import { Checkbox, Skeleton, Table, TableBody, TableCell, TableContainer, TableRow } from '@mui/material';
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import {
+  CHECKBOX_CELL,
+  type Column,
+  cellProps,
+  type DataTableProps,
+  type Selection,
+} from './data-table-columns';
 import { DataTableHead } from './data-table-head';
 import { MoneyCell } from './money-cell';
-
-export interface Column<T> {
-  field: string;
-  label: string;
-  sortable?: boolean;
-  /** Right-aligned, with tabular digits. */
-  amount?: boolean;
-  /** Hidden on narrow screens. */
-  wideOnly?: boolean;
-  /** Width in pixels on wide screens; columns without one share the rest. */
-  width?: number;
-  /** Holds buttons, which show when the row is pointed at or has the focus. */
-  actions?: boolean;
-  /** An amount in the tenant's currency, which the head names; zero is a muted dash if `dash`. */
-  money?: (row: T) => number | null;
-  dash?: boolean;
-  cell?: (row: T) => ReactNode;
-}
-
-export interface Sort {
-  field: string;
-  direction: 'asc' | 'desc';
-}
-
-export interface Selection<T> {
-  chosen: readonly string[];
-  onChosen: (ids: string[]) => void;
-  /** Return the accessible name of a row's checkbox. */
-  label: (row: T) => string;
-}
-
-export interface DataTableProps<T> {
-  label: string;
-  columns: readonly Column<T>[];
-  rows: readonly T[] | undefined;
-  getKey: (row: T) => string;
-  sort: Sort;
-  onSort: (sort: Sort) => void;
-  comfortable?: boolean;
-  selection?: Selection<T>;
-  /** Called when a row is pressed beside its links and buttons. */
-  onOpen?: ((row: T) => void) | undefined;
-}
 
 // As many as fill the screen, so that what follows the table does not move.
 const SKELETON_ROWS = Array.from({ length: 15 }, (_, index) => `skeleton-${index}`);
 const INTERACTIVE = 'a, button, input, label, textarea, [role="menu"], [role="checkbox"]';
-
-export const cellProps = (column: Column<never>) => ({
-  align: column.amount || column.money ? ('right' as const) : ('left' as const),
-  sx: {
-    px: { xs: 1.25, md: 2 },
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: { md: 'nowrap' },
-    ...(column.wideOnly && { display: { xs: 'none', md: 'table-cell' } }),
-  },
-});
-
-export const CHECKBOX_CELL = {
-  width: 48,
-  px: 1,
-  display: { xs: 'none', md: 'table-cell' },
-  textAlign: 'center',
-} as const;
 
 /** Whether the press was meant for the row, not for something in it or for selecting text. */
 function isForRow({ target }: MouseEvent): boolean {

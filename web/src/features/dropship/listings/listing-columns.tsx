@@ -4,7 +4,7 @@ import { formatReason } from '@/shared/i18n/format-reason';
 import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Format } from '@/shared/i18n/use-format';
 import type { StatusTone } from '@/shared/theme/tokens';
-import type { Column } from '@/shared/ui/data-table';
+import type { Column } from '@/shared/ui/data-table-columns';
 import { Status } from '@/shared/ui/status';
 import type { CjProduct, ListingStatus } from '../contract';
 

@@ -2,7 +2,7 @@
 import { Box } from '@mui/material';
 import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Format } from '@/shared/i18n/use-format';
-import type { Column } from '@/shared/ui/data-table';
+import type { Column } from '@/shared/ui/data-table-columns';
 import type { Order } from '../contract';
 import { OpenOrder } from '../sheet/open-order';
 import { StatusChip } from './status-chip';

@@ -1,7 +1,7 @@
 /** Form field and column of an item's position. */
 import type { Translate } from '@/shared/i18n/i18n-context';
 import type { FormField } from '@/shared/resource/resource';
-import type { Column } from '@/shared/ui/data-table';
+import type { Column } from '@/shared/ui/data-table-columns';
 
 export const positionField: FormField = {
   name: 'position',

@@ -3,7 +3,7 @@ import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Format } from '@/shared/i18n/use-format';
-import type { Column } from '@/shared/ui/data-table';
+import type { Column } from '@/shared/ui/data-table-columns';
 import { Status } from '@/shared/ui/status';
 import type { SnookerMatch } from '../contract';
 import { matchPath } from '../paths';

@@ -1,7 +1,8 @@
 /** Page of player statistics, in total and by month. */
 import { Box, Paper, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
-import { type Column, DataTable } from '@/shared/ui/data-table';
+import { DataTable } from '@/shared/ui/data-table';
+import type { Column } from '@/shared/ui/data-table-columns';
 import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { useGetStatisticsQuery } from '../api';
