@@ -61,8 +61,9 @@ class Operation:
 
     @property
     def body(self):
-        """Schema of the request body, or None."""
+        """Schema of the request body, or None; files have none."""
         content = self.definition.get("requestBody", {}).get("content", {})
+        content = {media: body for media, body in content.items() if not media.startswith("image/")}
         return resolve(next(iter(content.values()))["schema"]) if content else None
 
     def url(self, name="unknown"):

@@ -1,6 +1,6 @@
 /** Name, picture and language of mails. */
 import { Avatar, Button, MenuItem, Stack, TextField } from '@mui/material';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { refreshMe } from '@/shared/auth/session';
 import { useT } from '@/shared/i18n/i18n-context';
 import { LOCALE_NAMES, LOCALES, type Locale } from '@/shared/i18n/locales';
@@ -40,6 +40,7 @@ function useProfile(account: Account) {
 export function ProfileSection({ account }: { account: Account }) {
   const t = useT();
   const { saving, name, setName, ...profile } = useProfile(account);
+  const input = useRef<HTMLInputElement>(null);
   return (
     <Section title={t('account.profile')} hint={account.email}>
       {saving.problem && <ViolationAlerts key={saving.attempt} problem={saving.problem} />}
@@ -47,10 +48,16 @@ export function ProfileSection({ account }: { account: Account }) {
         <Avatar src={account.picture ?? undefined} alt="" sx={{ width: 64, height: 64 }}>
           {account.name.slice(0, 1)}
         </Avatar>
-        <Button component="label" variant="outlined">
+        <Button variant="outlined" onClick={() => input.current?.click()}>
           {t('account.choosePicture')}
-          <input type="file" hidden accept="image/jpeg,image/png,image/webp" onChange={profile.setPicture} />
         </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="image/jpeg,image/png,image/webp"
+          onChange={profile.setPicture}
+        />
         {account.picture && (
           <Button onClick={() => void profile.removePicture()}>{t('account.removePicture')}</Button>
         )}

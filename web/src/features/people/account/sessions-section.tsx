@@ -29,7 +29,7 @@ function SessionRow({ session, end }: { session: SessionItem; end: () => void })
           <Chip size="small" label={t('account.thisDevice')} />
         ) : (
           <Button aria-label={t('account.endSession', { device })} onClick={end}>
-            {t('shell.signOut')}
+            {t('account.end')}
           </Button>
         )
       }

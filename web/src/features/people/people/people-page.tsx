@@ -56,7 +56,7 @@ function useColumns(edit: (person: PersonItem) => void, run: ReturnType<typeof u
     },
     {
       field: 'actions',
-      label: '',
+      label: t('people.actionsTitle'),
       amount: true,
       cell: (person) => <PersonMenu person={person} run={run} />,
     },

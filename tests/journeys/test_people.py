@@ -1,0 +1,108 @@
+"""People are invited, sign in with a second factor, forget their password, and lose access while they work."""
+
+import secrets
+
+import pyotp
+from playwright.async_api import expect
+
+from journeys.accessibility import DESKTOP, PHONE, find_violations_in_schemes, is_too_wide
+from journeys.actions import sign_in, wait_until_loaded
+
+PASSWORD = "a fine password"
+PATHS = ("people", "people/audit", "people/mails", "account")
+
+
+async def invite(page, name, email):
+    """Invite a person as an admin and return the link of the mail, as the demo's mailbox shows it."""
+    await page.goto("/admin/people")
+    await page.get_by_role("button", name="Inviter une personne").click()
+    await page.get_by_label("Nom").fill(name)
+    await page.get_by_role("textbox", name="E-mail").fill(email)
+    await page.get_by_role("button", name="Inviter", exact=True).click()
+    shown = await page.get_by_label("Lien à remettre").input_value()
+    await page.get_by_role("button", name="Fermer").click()
+    await expect(page.get_by_role("row").filter(has_text=email)).to_contain_text("Invité")
+    await page.get_by_role("link", name="Boîte d'envoi").click()
+    link = page.get_by_role("main").get_by_role("link").first
+    await expect(link).to_have_text(shown)
+    return shown
+
+
+async def join(page, link):
+    await page.goto(link)
+    await page.get_by_label("Nouveau mot de passe").fill("password1")
+    await page.get_by_role("button", name="Rejoindre").click()
+    await expect(page.get_by_text("trop facile à deviner")).to_be_visible()
+    await page.get_by_label("Nouveau mot de passe").fill(PASSWORD)
+    await page.get_by_role("button", name="Rejoindre").click()
+    await expect(page.get_by_role("navigation").first).to_be_visible()
+
+
+async def test_an_invited_person_works_until_they_are_deactivated(open_page):
+    email = f"leila-{secrets.token_hex(4)}@atlas.test"
+    admin, other = await open_page(), await open_page()
+    await sign_in(admin, "admin@atlas.test")
+    await join(other, await invite(admin, "Leila Mansouri", email))
+    await other.goto("/admin/orders")
+    await expect(other.get_by_role("heading", name="Commandes")).to_be_visible()
+
+    await admin.goto("/admin/people")
+    row = admin.get_by_role("row").filter(has_text=email)
+    await row.get_by_role("button", name="Actions pour Leila Mansouri").click()
+    await admin.get_by_role("menuitem", name="Désactiver").click()
+    await expect(row).to_contain_text("Désactivé")
+
+    await other.get_by_role("link", name="Clients").first.click()
+    await expect(other.get_by_role("button", name="Se connecter")).to_be_visible()
+    await admin.goto("/admin/people/audit")
+    await expect(admin.get_by_role("row").nth(1)).to_contain_text("Actif: oui → non")
+
+
+async def test_a_second_factor_is_turned_on_and_asked_for(open_page):
+    email = f"omar-{secrets.token_hex(4)}@atlas.test"
+    admin, page = await open_page(), await open_page()
+    await sign_in(admin, "admin@atlas.test")
+    await join(page, await invite(admin, "Omar Tazi", email))
+    await page.goto("/admin/account")
+    section = page.get_by_role("region", name="Double authentification")
+    await section.get_by_label("Mot de passe actuel").fill(PASSWORD)
+    await section.get_by_role("button", name="Configurer").click()
+    secret = await section.locator("code").inner_text()
+    await section.get_by_label("Code").fill(pyotp.TOTP(secret).now())
+    await section.get_by_role("button", name="Activer").click()
+    codes = section.get_by_role("listitem")
+    await expect(codes).to_have_count(10)
+    recovery_code = await codes.first.inner_text()
+
+    fresh = await open_page()
+    await fresh.goto("/admin/account")
+    await fresh.get_by_label("E-mail").fill(email)
+    await fresh.get_by_label("Mot de passe").fill(PASSWORD)
+    await fresh.get_by_role("button", name="Se connecter").click()
+    await fresh.get_by_label("Code").fill(recovery_code)
+    await fresh.get_by_role("button", name="Se connecter").click()
+    await expect(fresh.get_by_role("heading", name="Compte")).to_be_visible()
+    sessions = fresh.get_by_role("list", name="Sessions").get_by_role("listitem")
+    await expect(sessions).to_have_count(2)
+
+
+async def test_pages_of_people_and_accounts_are_accessible(open_page):
+    page = await open_page()
+    await sign_in(page, "admin@atlas.test")
+    problems = {}
+    for path in PATHS:
+        await page.goto(f"/admin/{path}")
+        await wait_until_loaded(page)
+        problems[path] = await find_violations_in_schemes(page)
+        await page.set_viewport_size(PHONE)
+        await wait_until_loaded(page)
+        assert not await is_too_wide(page), f"{path} is wider than a phone"
+        await page.set_viewport_size(DESKTOP)
+    anyone = await open_page(viewport=PHONE)
+    await anyone.goto("/admin/orders")
+    await anyone.get_by_role("button", name="Mot de passe oublié").click()
+    await anyone.get_by_label("E-mail").fill("nobody@atlas.test")
+    await anyone.get_by_role("button", name="Envoyer le lien").click()
+    await expect(anyone.get_by_role("alert")).to_contain_text("un lien est en route")
+    problems["forgotten password"] = await find_violations_in_schemes(anyone)
+    assert {path: found for path, found in problems.items() if found} == {}
