@@ -73,7 +73,8 @@ describe('the list of orders', () => {
     shop.orders.push(order('ATL-1', { total: 75 }), order('ATL-2'));
     server.use(...shop.handlers);
     const { user, router } = renderApp('/orders');
-    await user.click(await screen.findByRole('checkbox', { name: 'Tout sélectionner' }));
+    await screen.findByText('75,00');
+    await user.click(screen.getByRole('checkbox', { name: 'Tout sélectionner' }));
     expect(screen.getByRole('checkbox', { name: 'Sélectionner ATL-2' })).toBeChecked();
     expect(router.state.location.search).toBe('');
     await user.click(screen.getByText('75,00'));
