@@ -93,7 +93,7 @@ CUSTOM_REPLIES: dict[str, Fill] = {
     "ExportPlan": _plan_file,
     "ImportPlan": _plan,
     "CancelInvoice": _credit_note,
-    "ExportOrders": _export,
+    **dict.fromkeys(("ExportOrders", "ExportSales"), _export),
     "CalculateShippingFees": _fees,
     "TrackOrder": _supplier_order,
 }

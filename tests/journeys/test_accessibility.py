@@ -12,7 +12,10 @@ from journeys.accessibility import (
 )
 from journeys.actions import add_product, sign_in, switch_language, wait_until_loaded
 
-VIEWS = ("orders", "orders/board", "orders/tour", "orders/invoices", "orders/messages")
+VIEWS = (
+    "orders",
+    *(f"orders/{name}" for name in ("board", "tour", "invoices", "messages", "reports")),
+)
 SETTINGS = (
     "shop",
     "categories",
@@ -27,6 +30,7 @@ DROPSHIP = (
     *(f"dropship/{name}" for name in ("listings", "imports", "rules", "sync", "accounts")),
 )
 PATHS = (
+    "home",
     "pos",
     *VIEWS,
     *DROPSHIP,

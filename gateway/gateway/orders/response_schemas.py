@@ -16,6 +16,7 @@ _BODIES = (
     find_rpc(orders_service_pb2, "Steps", "MoveOrder"),
     find_rpc(orders_service_pb2, "Steps", "MoveOrders"),
     find_rpc(orders_service_pb2, "Invoices", "CancelInvoice"),
+    find_rpc(orders_service_pb2, "Customers", "MergeCustomers"),
 )
 _MESSAGES = {
     "ShippingFees": orders_service_pb2.CalculateShippingFeesResponse,

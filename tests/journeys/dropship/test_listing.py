@@ -138,7 +138,7 @@ async def test_an_error_of_the_supplier_is_shown_and_a_busy_supplier_is_retried(
 
 async def test_only_admins_have_the_section(open_page):
     page = await open_page()
-    await sign_in(page, "staff@atlas.test", "home")
+    await sign_in(page, "staff@atlas.test", "pos")
     await expect(page.get_by_role("link", name="Produits", exact=True)).to_be_visible()
     await expect(page.get_by_role("link", name="Dropshipping")).to_have_count(0)
     for path in ("dropship", "dropship/imports", "dropship/accounts"):

@@ -15,7 +15,11 @@ from orders_pos.adapters.shipping import resources as shipping
 from orders_pos.adapters.shop.resources import settings
 from orders_pos.entrypoints.grpc_catalogue import create_category, delete_product, update_category
 from orders_pos.entrypoints.grpc_checkout import CheckoutServicer
-from orders_pos.entrypoints.grpc_customers import create_customer_rpc, create_wallet_entry
+from orders_pos.entrypoints.grpc_customers import (
+    create_customer_rpc,
+    create_wallet_entry,
+    merge_customers_rpc,
+)
 from orders_pos.entrypoints.grpc_documents import DocumentsServicer, cancel_invoice_rpc, create_invoice_rpc
 from orders_pos.entrypoints.grpc_reports import DailySummaryServicer, ReportsServicer
 from orders_pos.entrypoints.grpc_steps import HistoryServicer, StepsServicer
@@ -34,7 +38,7 @@ SERVICERS: list[Servicer] = [
     catalogue.categories.servicer(
         CreateCategoryProduct=create_category, UpdateCategoryProduct=update_category
     ),
-    customers.customers.servicer(CreateCustomer=create_customer_rpc),
+    customers.customers.servicer(CreateCustomer=create_customer_rpc, MergeCustomers=merge_customers_rpc),
     customers.wallet_entries.servicer(CreateWalletEntry=create_wallet_entry),
     shipping.payment_methods.servicer(),
     shipping.shipping_methods.servicer(),

@@ -7,13 +7,27 @@ from chassis.context import current_currency
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
+from orders_pos.adapters.customers.merged_customers import SqlMergedCustomers
+from orders_pos.adapters.customers.resources import customers
 from orders_pos.adapters.customers.sql_customers import SqlCreditAccounts, SqlCustomers
+from orders_pos.entrypoints.mapping import parse_id
 from orders_pos.usecases.customers.create_customer import create_customer
 from orders_pos.usecases.customers.deposit_credit import DepositCredit, deposit_credit
+from orders_pos.usecases.customers.merge_customers import MergeCustomers, merge_customers
 
 
 async def create_customer_rpc(request: rpc.CreateCustomerRequest) -> pb.Customer:
     return await create_customer(request.item, SqlCustomers())
+
+
+async def merge_customers_rpc(request: rpc.MergeCustomersRequest) -> pb.Customer:
+    """Merge a customer into another one and return the one that stays."""
+    kept_id = parse_id(request.id, "customer")
+    await merge_customers(
+        MergeCustomers(kept_id, parse_id(request.merged_id, "customer")), SqlMergedCustomers()
+    )
+    kept: pb.Customer = await customers.read(kept_id)
+    return kept
 
 
 async def create_wallet_entry(request: rpc.CreateWalletEntryRequest) -> pb.WalletEntry:

@@ -14,7 +14,7 @@ class DailySummaryServicer:
 
 class ReportsServicer:
     async def ReadSales(self, request: rpc.ReadSalesRequest) -> rpc.ReadSalesResponse:
-        return report_to_message(await read_report(request), request.dimension)
+        return report_to_message(await read_report(request))
 
     async def ExportSales(self, request: rpc.ExportSalesRequest) -> rpc.File:
         return await export_sales(request)

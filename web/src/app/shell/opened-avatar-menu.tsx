@@ -18,7 +18,7 @@ import { useAppDispatch } from '@/shared/store/hooks';
 import { morePages } from '../more-pages';
 import { pages } from '../pages';
 
-const LOOKS = [
+const COLOUR_MODES = [
   { mode: 'system', icon: SettingsBrightnessOutlined },
   { mode: 'light', icon: LightModeOutlined },
   { mode: 'dark', icon: DarkModeOutlined },
@@ -41,7 +41,7 @@ function useActions(onClose: () => void) {
   };
   return {
     closing,
-    look: (mode: (typeof LOOKS)[number]['mode']) => closing(() => setMode(mode)),
+    look: (mode: (typeof COLOUR_MODES)[number]['mode']) => closing(() => setMode(mode)),
     language: (locale: (typeof LOCALES)[number]) => closing(() => void dispatch(languageChosen(locale))),
     account: closing(() => void navigate(`/${ACCOUNT}`)),
     signOut: closing(() => void dispatch(signOut())),
@@ -64,7 +64,7 @@ export function OpenedAvatarMenu({ anchor, onShortcuts, onClose }: OpenedAvatarM
       </MenuItem>
       <Divider component="li" />
       <ListSubheader>{t('frame.look.title')}</ListSubheader>
-      {LOOKS.map(({ mode: look, icon: Icon }) => (
+      {COLOUR_MODES.map(({ mode: look, icon: Icon }) => (
         <MenuItem
           key={look}
           role="menuitemradio"

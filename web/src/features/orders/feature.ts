@@ -73,6 +73,7 @@ export const feature: Feature = {
     'order-step-changed': ['Order', 'Tour'],
     'wallet-changed': ['Customer', 'Wallet'],
     'customer-created': ['Customer'],
+    'customers-merged': ['Customer', 'Order', 'Wallet'],
     'product-changed': ['Product'],
     'user-changed': ['Agent'],
     'invoice-issued': ['Invoice'],

@@ -16,6 +16,7 @@ const ADMIN: readonly (keyof Rights)[] = [
   'reopenOrders',
   'cancelInvoices',
   'openWallets',
+  'mergeCustomers',
   'orderFromSupplier',
 ];
 

@@ -17,6 +17,7 @@ const HOLDERS = {
   reopenOrders: 'admins',
   cancelInvoices: 'admins',
   openWallets: 'admins',
+  mergeCustomers: 'admins',
   orderFromSupplier: 'admins',
 } as const;
 

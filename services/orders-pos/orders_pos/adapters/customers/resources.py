@@ -63,6 +63,7 @@ customers = Resource(
     row=Customer,
     filters={"search": _search_condition},
     default_order="last_name, first_name",
+    base_condition="merged_into_id IS NULL",
     enrich=_add_labels,
     enrich_item=_add_wallet_credit,
 )

@@ -12,7 +12,8 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 from orders_pos.adapters.customers.resources import customers
 from orders_pos.adapters.customers.sql_wallets import move_credit
 
-_SAME_PHONE = "SELECT id::text FROM customer WHERE tenant_id = $1 AND phone_key = $2 LIMIT 1"
+_SAME_PHONE = """
+SELECT id::text FROM customer WHERE tenant_id = $1 AND phone_key = $2 AND merged_into_id IS NULL LIMIT 1"""
 
 
 class SqlCustomers:

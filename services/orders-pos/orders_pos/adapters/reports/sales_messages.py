@@ -42,9 +42,8 @@ async def read_report(request: rpc.ReadSalesRequest) -> SalesReport:
     return (await read_sales(enum_label(_DIMENSION, request.dimension), span, previous)).sorted()
 
 
-def report_to_message(report: SalesReport, dimension: Any) -> rpc.ReadSalesResponse:
+def report_to_message(report: SalesReport) -> rpc.ReadSalesResponse:
     return rpc.ReadSalesResponse(
-        dimension=dimension,
         first_day=report.span.first.isoformat(),
         last_day=report.span.last.isoformat(),
         rows=[_row_to_message(row) for row in report.rows[:_MAX_ROWS]],

@@ -2,6 +2,7 @@
 
 import re
 from decimal import Decimal
+from uuid import UUID
 
 from chassis.errors import FieldViolation, ValidationError
 from chassis.money import Currency
@@ -46,6 +47,7 @@ class Customer(Row, table=True):
     shipping_address: str = ""
     locale: str = ""
     wallet_credit: Decimal = Decimal(0)
+    merged_into_id: UUID | None = None
     name_text: str = ""
     search_text: str = ""
     grams: list[int] = Field(default_factory=list, sa_type=ARRAY(Integer))

@@ -7,6 +7,7 @@ import type { Customer, CustomerWrite } from '../contract';
 import { useDeleteCustomerMutation, useUpdateCustomerMutation } from '../office/api';
 import type { CustomerChange } from '../office/contract';
 import { writers } from '../rights';
+import { MergeButton } from './merge-button';
 import { WalletButton } from './wallet-button';
 
 const REQUIRED = ['firstName', 'lastName', 'email', 'phone', 'address'] as const;
@@ -49,7 +50,12 @@ const customers: Resource<Customer> = {
   search: { parameter: 'search', minimum: 3 },
   getName: ({ fullName }) => fullName,
   writableBy: writers.customers,
-  Actions: ({ item }) => <WalletButton customer={item} />,
+  Actions: ({ item }) => (
+    <>
+      <WalletButton customer={item} />
+      <MergeButton customer={item} />
+    </>
+  ),
   calls: {
     useList: (query) => useListCustomersQuery(query),
     useCreate: () => {

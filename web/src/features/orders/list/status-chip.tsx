@@ -4,7 +4,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { Status } from '@/shared/ui/status';
 import type { PaymentStatus } from '../money';
 
-const LOOKS = {
+const APPEARANCES = {
   paid: { tone: 'green' },
   'partially-paid': { tone: 'saffron', icon: <TimelapseOutlined /> },
   waiting: { tone: 'brick' },
@@ -14,5 +14,5 @@ export const STATUSES = ['waiting', 'partially-paid', 'paid'] as const;
 
 export function StatusChip({ status }: { status: PaymentStatus }) {
   const t = useT();
-  return <Status isShort label={t(`orders.status.${status}`)} {...LOOKS[status]} />;
+  return <Status isShort label={t(`orders.status.${status}`)} {...APPEARANCES[status]} />;
 }

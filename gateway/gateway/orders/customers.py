@@ -1,0 +1,43 @@
+"""Merging of customers."""
+
+from typing import Any
+
+from fastapi import APIRouter, Response
+from souk.orders.v1 import orders_service_pb2 as contract
+from starlette.requests import Request
+
+from gateway import write_headers
+from gateway.auth import Authenticator
+from gateway.bodies import json_object, parse_body
+from gateway.clients import ServiceClients
+from gateway.grpc_status import ErrorContext
+from gateway.responses import etag_header, json_response, serialize_item
+from gateway.route_doc import ID, RouteDoc
+from gateway.rpc import call, find_rpc
+
+_MERGE = find_rpc(contract, "Customers", "MergeCustomers")
+_ID: list[dict[str, Any]] = [ID]
+_DOC = RouteDoc(
+    _MERGE,
+    "mergeCustomers",
+    "Merge another customer into this one.",
+    {"200": "Customer"},
+    "MergeCustomersBody",
+    _ID,
+)
+
+
+def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
+    routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
+
+    @routes.post("/customers/{id}/merge", openapi_extra=_DOC.operation())
+    async def merge(http: Request) -> Response:
+        caller, locale = await authenticator.authorize(http, _MERGE), http.path_params["locale"]
+        request, _ = parse_body(_MERGE, await json_object(http))
+        request.id = http.path_params["id"]
+        key = write_headers.idempotency_key(http, {})
+        error_context = ErrorContext(_MERGE, "customers", "Customer", locale)
+        kept = await call(services, error_context, request, caller, key)
+        return json_response(serialize_item(kept, "customers", "Customer", locale), 200, etag_header(kept))
+
+    return routes

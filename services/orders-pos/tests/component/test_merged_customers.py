@@ -1,0 +1,85 @@
+"""Merging of customers."""
+
+from decimal import Decimal
+from uuid import uuid4
+
+import pytest
+from chassis.errors import ForbiddenError, NotFoundError, ValidationError
+from souk.orders.v1 import orders_pb2 as pb
+from souk.orders.v1 import orders_service_pb2 as rpc
+
+SUMS = "SELECT count(*), sum(total), sum(remaining), sum(wallet_amount) FROM orders"
+
+
+@pytest.fixture
+async def other(create):
+    return await create(
+        pb.Customer(
+            first_name="Aicha",
+            last_name="Alami",
+            email="aicha@b.test",
+            phone="06 61 00 00 02",
+            address="2, rue B",
+            collect_address="3, rue C",
+        )
+    )
+
+
+@pytest.fixture
+def merge(call, shop, admin):
+    async def merge(merged: pb.Customer, kept=shop.customer, as_caller=admin) -> pb.Customer:
+        request = rpc.MergeCustomersRequest(id=kept.id, merged_id=merged.id)
+        return await call("MergeCustomers", request, as_caller, str(uuid4()))
+
+    return merge
+
+
+async def test_the_kept_customer_gets_orders_credit_and_missing_addresses(
+    merge, other, sell, create, deposit, balance, fetch, shop, call
+):
+    await deposit("10.10")
+    await create(pb.WalletEntry(customer_id=other.id, amount="7.77"), key=str(uuid4()))
+    sold = await sell(customer_id=other.id, wallet_amount="0.07")
+    await sell()
+    before = await fetch(SUMS)
+    kept = await merge(other)
+    assert (kept.id, kept.address, kept.collect_address) == (shop.customer.id, "1, rue A", "3, rue C")
+    assert await balance() == Decimal("17.80")
+    assert await balance(other) == 0
+    assert await fetch(SUMS) == before
+    order = await call("GetOrder", rpc.GetOrderRequest(id=sold.id))
+    assert order.customer.id == shop.customer.id
+    assert kept.version > shop.customer.version
+
+
+async def test_the_merged_customer_is_gone_from_lists_searches_and_sales(
+    merge, other, sell, call, create, change, shop, violations
+):
+    await merge(other)
+    with pytest.raises(NotFoundError):
+        await call("GetCustomer", rpc.GetCustomerRequest(id=other.id))
+    with pytest.raises(NotFoundError):
+        await change(pb.Customer(id=other.id), first_name="Again")
+    request = rpc.ListCustomersRequest(filter=pb.CustomerFilter(search="Alami"))
+    request.page.limit = 10
+    assert [item.id for item in (await call("ListCustomers", request)).items] == [shop.customer.id]
+    assert "customer_id" in await violations(sell(customer_id=other.id))
+    # Its phone is free again.
+    again = pb.Customer(first_name="N", last_name="N", email="n@b.test", phone=other.phone, address="x")
+    assert (await create(again)).id
+    with pytest.raises(NotFoundError):
+        await merge(other)
+
+
+async def test_a_customer_is_not_merged_into_itself_nor_by_staff(merge, other, shop, staff):
+    with pytest.raises(ValidationError):
+        await merge(shop.customer)
+    with pytest.raises(ForbiddenError):
+        await merge(other, as_caller=staff)
+
+
+async def test_the_merge_is_published_with_the_kept_customer(merge, other, fetch, shop):
+    await merge(other)
+    [event] = await fetch("SELECT aggregate_id::text, data FROM outbox WHERE event = 'customers-merged'")
+    assert event["aggregate_id"] == shop.customer.id
+    assert other.id in str(event["data"])

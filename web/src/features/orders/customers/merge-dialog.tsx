@@ -1,0 +1,82 @@
+/** Chooses the customer that is merged into this one. */
+import {
+  Autocomplete,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  TextField,
+} from '@mui/material';
+import { useState } from 'react';
+import { type Problem, toProblem } from '@/shared/api/problem';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useDebounced } from '@/shared/lib/use-debounced';
+import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import { useListCustomersQuery } from '../api';
+import type { Customer } from '../contract';
+import { useMergeCustomersMutation } from '../office/api';
+
+const DEBOUNCE_MS = 200;
+const SHOWN = 20;
+
+function useMerge(kept: Customer, onDone: () => void) {
+  const [merge, { isLoading }] = useMergeCustomersMutation();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  async function send(other: Customer): Promise<void> {
+    setProblem(null);
+    try {
+      await merge({ id: kept.id, mergeCustomersBody: { customer: other.id } }).unwrap();
+      onDone();
+    } catch (error) {
+      setProblem(toProblem(error));
+    }
+  }
+  return { send, problem, isLoading };
+}
+
+export function MergeDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const t = useT();
+  const [other, setOther] = useState<Customer | null>(null);
+  const [text, setText] = useState(customer.lastName);
+  const search = useDebounced(text, DEBOUNCE_MS);
+  const { data, isFetching } = useListCustomersQuery({ search, itemsPerPage: SHOWN, page: 1 });
+  const choices = (data?.['hydra:member'] ?? []).filter(({ id }) => id !== customer.id);
+  const { send, problem, isLoading } = useMerge(customer, onClose);
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="merge-title">
+      <DialogTitle id="merge-title">{t('orders.merge.title', { name: customer.fullName })}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {problem && <ViolationAlerts problem={problem} />}
+        <DialogContentText>{t('orders.merge.hint')}</DialogContentText>
+        <Autocomplete
+          options={choices}
+          loading={isFetching}
+          value={other}
+          inputValue={text}
+          filterOptions={(options) => options}
+          getOptionLabel={({ fullName, phone }) => [fullName, phone].filter(Boolean).join(' · ')}
+          getOptionKey={({ id }) => id}
+          isOptionEqualToValue={(option, value) => option.id === value.id}
+          noOptionsText={t('list.nothingFound')}
+          loadingText={t('orders.merge.loading')}
+          onInputChange={(_event, next) => setText(next)}
+          onChange={(_event, next) => setOther(next)}
+          renderInput={(parameters) => <TextField {...parameters} label={t('orders.merge.other')} />}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button
+          variant="contained"
+          color="error"
+          disabled={!other || isLoading}
+          onClick={() => other && void send(other)}
+        >
+          {t('orders.merge.send')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
