@@ -7,8 +7,8 @@ from decimal import Decimal
 from babel.dates import format_date as format_babel_date
 from babel.numbers import format_currency, format_decimal
 
-# Moroccan formats, as in the web app.
-_LOCALES = {"en": "en_GB", "fr": "fr_MA", "ar": "ar_MA"}
+# Those of the web app.
+_LOCALES = {"en": "en_GB", "fr": "fr", "ar": "ar_MA"}
 _DIGITS = "latn"
 _DATE = "d MMM y"
 # CLDR separates a currency's code from the number; Babel does not.

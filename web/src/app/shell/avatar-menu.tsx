@@ -8,6 +8,10 @@ const OpenedAvatarMenu = lazy(() =>
   import('./opened-avatar-menu').then((module) => ({ default: module.OpenedAvatarMenu })),
 );
 
+const SwitchPersonDialog = lazy(() =>
+  import('@/shared/auth/switch-person-dialog').then((module) => ({ default: module.SwitchPersonDialog })),
+);
+
 /** Return the initials of the first and the last name. */
 export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/);
@@ -19,8 +23,10 @@ export function getInitials(name: string): string {
 
 export function AvatarMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const t = useT();
-  const initials = getInitials(useMe().name);
+  const { name, picture } = useMe();
+  const initials = getInitials(name);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isSwitching, setSwitching] = useState(false);
   return (
     <>
       <IconButton
@@ -32,6 +38,8 @@ export function AvatarMenu({ onShortcuts }: { onShortcuts: () => void }) {
         sx={{ p: 0.25, borderRadius: '50%' }}
       >
         <Avatar
+          src={picture ?? undefined}
+          alt=""
           sx={{
             width: 32,
             height: 32,
@@ -45,7 +53,17 @@ export function AvatarMenu({ onShortcuts }: { onShortcuts: () => void }) {
       </IconButton>
       {anchor && (
         <Suspense fallback={null}>
-          <OpenedAvatarMenu anchor={anchor} onShortcuts={onShortcuts} onClose={() => setAnchor(null)} />
+          <OpenedAvatarMenu
+            anchor={anchor}
+            onShortcuts={onShortcuts}
+            onSwitchPerson={() => setSwitching(true)}
+            onClose={() => setAnchor(null)}
+          />
+        </Suspense>
+      )}
+      {isSwitching && (
+        <Suspense fallback={null}>
+          <SwitchPersonDialog onClose={() => setSwitching(false)} />
         </Suspense>
       )}
     </>

@@ -5,6 +5,7 @@ import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import SettingsBrightnessOutlined from '@mui/icons-material/SettingsBrightnessOutlined';
+import SwitchAccountOutlined from '@mui/icons-material/SwitchAccountOutlined';
 import { Divider, ListItemIcon, ListItemText, ListSubheader, Menu, MenuItem } from '@mui/material';
 import { useColorScheme } from '@mui/material/styles';
 import { use } from 'react';
@@ -28,6 +29,7 @@ const ACCOUNT = 'account';
 interface OpenedAvatarMenuProps {
   anchor: HTMLElement;
   onShortcuts: () => void;
+  onSwitchPerson: () => void;
   onClose: () => void;
 }
 
@@ -48,7 +50,7 @@ function useActions(onClose: () => void) {
   };
 }
 
-export function OpenedAvatarMenu({ anchor, onShortcuts, onClose }: OpenedAvatarMenuProps) {
+export function OpenedAvatarMenu({ anchor, onShortcuts, onSwitchPerson, onClose }: OpenedAvatarMenuProps) {
   const { t, locale } = useI18n();
   const { name, email } = useMe();
   const { mode = 'system' } = useColorScheme();
@@ -96,6 +98,12 @@ export function OpenedAvatarMenu({ anchor, onShortcuts, onClose }: OpenedAvatarM
           <KeyboardOutlined />
         </ListItemIcon>
         {t('frame.shortcuts')}
+      </MenuItem>
+      <MenuItem onClick={actions.closing(onSwitchPerson)}>
+        <ListItemIcon>
+          <SwitchAccountOutlined />
+        </ListItemIcon>
+        {t('switchPerson.title')}
       </MenuItem>
       <MenuItem onClick={actions.signOut}>
         <ListItemIcon>

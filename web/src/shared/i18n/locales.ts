@@ -5,8 +5,8 @@ export type Locale = (typeof LOCALES)[number];
 
 export const LOCALE_NAMES: Record<Locale, string> = { en: 'English', fr: 'Français', ar: 'العربية' };
 
-/** Locales for `Intl`: Moroccan formats, Western digits also in Arabic. */
-export const FORMAT_LOCALES: Record<Locale, string> = { en: 'en-GB', fr: 'fr-MA', ar: 'ar-MA-u-nu-latn' };
+/** Locales for `Intl`: days before months, thousands of French apart by a space, Western digits also in Arabic. */
+export const FORMAT_LOCALES: Record<Locale, string> = { en: 'en-GB', fr: 'fr-FR', ar: 'ar-MA-u-nu-latn' };
 
 export const isLocale = (text: string | null | undefined): text is Locale =>
   LOCALES.some((locale) => locale === text);

@@ -13,7 +13,7 @@ const STEPS = [
   { name: 'business', candidates: ['settings/business', ordersPaths.shop] },
   { name: 'products', candidates: [ordersPaths.products] },
   { name: 'slots', candidates: [ordersPaths.shop] },
-  { name: 'people', candidates: ['settings/people'] },
+  { name: 'people', candidates: ['people'] },
   { name: 'sale', candidates: [ordersPaths.pos] },
 ] as const;
 
