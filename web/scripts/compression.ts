@@ -1,5 +1,5 @@
 /** Vite plugin: a Brotli and a gzip copy beside each built file that shrinks; the gateway serves them. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -27,6 +27,8 @@ export function compression(): Plugin {
       folder = path.resolve(config.root, config.build.outDir);
     },
     closeBundle() {
+      // A build that failed may have written nothing; its own error is the one to report.
+      if (!existsSync(folder)) return;
       const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
       for (const file of files)
         if (COMPRESSIBLE.test(file) && !file.startsWith('.')) compressFile(path.join(folder, file));
