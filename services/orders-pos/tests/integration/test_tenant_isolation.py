@@ -13,7 +13,7 @@ CATEGORY = (
 
 class TestTenantIsolation(TenantIsolation):
     tables = frozenset({"orders", "order_shown"})
-    references = 18
+    references = 19
 
 
 @pytest.mark.parametrize("table", ["wallet_entry", "order_step"])
