@@ -88,7 +88,8 @@ async def test_no_body_can_refer_to_an_item(intruder, tenants, operation, name):
         response = await send(intruder, operation, own, json=body)
         assert response.status_code in (404, 422), response.text
         assert atlas.find_leaks(response.text, reference) == []
-    if operation.method == "post":
+    # An item can't be merged into itself.
+    if operation.method == "post" and operation.resource != REFERENCED_RESOURCES[name]:
         accepted = await send(intruder, operation, own, json=build_body(operation.body, rif.ids))
         assert accepted.is_success, accepted.text
 

@@ -104,8 +104,9 @@ describe('signing in', () => {
 
   it('is skipped while the refresh cookie is valid', async () => {
     server.use(...createShop(['ROLE_SHIPPING_AGENT']).handlers);
-    renderApp('/');
-    expect(await screen.findByRole('heading', { name: 'Tournée du jour' })).toBeInTheDocument();
+    const { router } = renderApp('/');
+    expect(await screen.findByRole('heading', { name: 'Commandes' })).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/orders/tour');
     expect(screen.queryByRole('link', { name: 'Caisse' })).toBeNull();
   });
 });

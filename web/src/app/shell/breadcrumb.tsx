@@ -1,10 +1,9 @@
 /** Where the open page is: its application, and the page below it. */
 import { Box, Link as MuiLink, Typography } from '@mui/material';
-import { use } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
 import type { FeaturePage } from '@/shared/feature/feature';
 import { useT } from '@/shared/i18n/i18n-context';
-import { morePages } from '../more-pages';
+import { useMorePages } from '../more-pages';
 import { pages } from '../pages';
 
 /** Return the page of an address and the pages of the menu that it belongs to, outermost first. */
@@ -18,7 +17,7 @@ export function findTrail(all: readonly FeaturePage[], pathname: string): Featur
 export function Breadcrumb() {
   const t = useT();
   const { pathname } = useLocation();
-  const [parent, page] = findTrail([...pages, ...use(morePages())], pathname);
+  const [parent, page] = findTrail([...pages, ...useMorePages()], pathname);
   if (!parent) return null;
   return (
     <Box

@@ -1,7 +1,6 @@
 /** Top bar: tenant, breadcrumb, palette, live status, avatar. */
 import Search from '@mui/icons-material/Search';
 import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
-import { Suspense } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { AvatarMenu } from './avatar-menu';
 import { Breadcrumb } from './breadcrumb';
@@ -64,9 +63,7 @@ export function TopBar({ onSearch, onShortcuts }: TopBarProps) {
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, marginInlineStart: -1 }}>
         <TenantMenu />
-        <Suspense fallback={null}>
-          <Breadcrumb />
-        </Suspense>
+        <Breadcrumb />
       </Box>
       <PaletteField onSearch={onSearch} />
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5 }}>

@@ -17,7 +17,7 @@ describe('the offline copy', () => {
     server.use(...createShop().handlers);
     const { user } = renderApp('/products');
     await screen.findByText('Caftan');
-    await user.click(screen.getByRole('button', { name: 'Profil' }));
+    await user.click(screen.getByRole('button', { name: /^Profil/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Se déconnecter' }));
     await screen.findByRole('button', { name: 'Se connecter' });
     await waitFor(async () => expect(await keys()).toEqual(['waiting:atlas:user-1']));
