@@ -1,6 +1,6 @@
 """JSON-LD responses."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import orjson
@@ -23,3 +23,14 @@ def serialize_item(item: Any, path: str, noun: str, locale: str) -> dict[str, An
 def etag_header(item: Any) -> dict[str, str]:
     """Return the ETag header of an item that has a version."""
     return {"ETag": f'"{item.version}"'} if "version" in item.DESCRIPTOR.fields_by_name else {}
+
+
+def collection(path: str, items: Sequence[dict[str, Any]], total: int) -> dict[str, Any]:
+    """Return the items of this path as a Hydra collection."""
+    return {
+        "@id": path,
+        "@type": "hydra:Collection",
+        "hydra:member": list(items),
+        "hydra:totalItems": total,
+        "totalItems": total,
+    }

@@ -1,26 +1,21 @@
 """Public routes of links: joining a tenant, and choosing a new password."""
 
 from chassis.errors import NotFoundError
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import Request, Response
 from pydantic import Field
 
 from gateway.identity.accounts import find_tenant
 from gateway.identity.bodies import Body, NameText, PasswordText, TokenText, Wire, parse_json
 from gateway.identity.client_address import request_address
-from gateway.identity.database_errors import report_lost_database
 from gateway.identity.dependencies import get_identity
 from gateway.identity.guests import public_slug
+from gateway.identity.json_router import json_router
 from gateway.identity.password_resets import find_reset, reset_password
 from gateway.identity.people.invitations import Invited, accept_invitation, find_invitation
-from gateway.identity.route_docs import JsonLd, for_anyone
+from gateway.identity.route_docs import for_anyone
 from gateway.responses import json_response
 
-router = APIRouter(
-    prefix="/{locale:locale}/api/account",
-    tags=["identity"],
-    dependencies=[Depends(report_lost_database)],
-    default_response_class=JsonLd,
-)
+router = json_router("/account")
 
 
 class TokenBody(Body):

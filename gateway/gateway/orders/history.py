@@ -1,6 +1,5 @@
 """An order's versions and the steps it went through."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from chassis import serializer
@@ -13,7 +12,7 @@ from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.contract.paths import public_path
 from gateway.grpc_status import ErrorContext
-from gateway.responses import json_response
+from gateway.responses import collection, json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
 
@@ -31,14 +30,16 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
         caller, locale = await authenticator.authorize(http, _VERSIONS), http.path_params["locale"]
         request = contract.ReadVersionsRequest(id=http.path_params["id"])
         reply = await call(services, ErrorContext(_VERSIONS, "orders", "Order", locale), request, caller)
-        return json_response(_list(http, [_version(version, locale) for version in reply.items]))
+        items = [_version(version, locale) for version in reply.items]
+        return json_response(collection(http.url.path, items, len(items)))
 
     @routes.get("/steps", openapi_extra=_STEPS_DOC.operation())
     async def steps(http: Request) -> Response:
         caller, locale = await authenticator.authorize(http, _STEPS), http.path_params["locale"]
         request = contract.ReadStepsRequest(id=http.path_params["id"])
         reply = await call(services, ErrorContext(_STEPS, "orders", "Order", locale), request, caller)
-        return json_response(_list(http, [serializer.serialize(step, locale) for step in reply.items]))
+        items = [serializer.serialize(step, locale) for step in reply.items]
+        return json_response(collection(http.url.path, items, len(items)))
 
     return routes
 
@@ -48,17 +49,6 @@ def _version(version: Any, locale: str) -> dict[str, Any]:
     return {
         **serializer.serialize(version, locale),
         "changed": [public_path(order, name) for name in version.changed],
-    }
-
-
-def _list(http: Request, items: Sequence[Any]) -> dict[str, Any]:
-    total = len(items)
-    return {
-        "@id": http.url.path,
-        "@type": "hydra:Collection",
-        "hydra:member": items,
-        "hydra:totalItems": total,
-        "totalItems": total,
     }
 
 

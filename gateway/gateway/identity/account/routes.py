@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from chassis.errors import NotFoundError
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import Request, Response
 
 from gateway.identity import pins, sessions
 from gateway.identity.account import schemas
@@ -13,11 +13,10 @@ from gateway.identity.account.pictures import read_picture, store_picture
 from gateway.identity.bodies import parse_json
 from gateway.identity.callers import PersonRequest, person_request
 from gateway.identity.client_address import request_address
-from gateway.identity.database_errors import report_lost_database
 from gateway.identity.dependencies import get_identity
-from gateway.identity.people.schemas import collection
-from gateway.identity.route_docs import JsonLd, for_anyone, for_people
-from gateway.responses import json_response
+from gateway.identity.json_router import json_router
+from gateway.identity.route_docs import for_anyone, for_people
+from gateway.responses import collection, json_response
 
 _NAME = {"name": "name", "in": "path", "required": True, "schema": {"type": "string", "maxLength": 255}}
 _IMAGE = {
@@ -29,12 +28,7 @@ _IMAGE = {
         },
     }
 }
-router = APIRouter(
-    prefix="/{locale:locale}/api/account",
-    tags=["identity"],
-    dependencies=[Depends(report_lost_database)],
-    default_response_class=JsonLd,
-)
+router = json_router("/account")
 
 
 @router.get(

@@ -2,24 +2,19 @@
 
 import segno
 from chassis.model import now
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import Request, Response
 
 from gateway.identity.account import schemas
 from gateway.identity.account.own import own_account, own_id, record_own, require_password
 from gateway.identity.bodies import parse_json
 from gateway.identity.callers import person_request
-from gateway.identity.database_errors import report_lost_database
-from gateway.identity.route_docs import JsonLd, for_people
+from gateway.identity.json_router import json_router
+from gateway.identity.route_docs import for_people
 from gateway.identity.second_factor import provisioning_uri
 from gateway.responses import json_response
 
 _ISSUER = "Souk"
-router = APIRouter(
-    prefix="/{locale:locale}/api/account/second-factor",
-    tags=["identity"],
-    dependencies=[Depends(report_lost_database)],
-    default_response_class=JsonLd,
-)
+router = json_router("/account/second-factor")
 
 
 @router.post(

@@ -8,7 +8,8 @@ from typing import Any
 from uuid import UUID
 
 import orjson
-from fastapi import APIRouter, Depends, Request, Response
+from chassis.spreadsheets import escape_formula
+from fastapi import Request, Response
 from pydantic import BaseModel, Field
 from starlette.datastructures import QueryParams
 
@@ -16,17 +17,14 @@ from gateway.identity.audit.entries import KINDS, Entry
 from gateway.identity.audit.queries import AuditFilter, IdentityAudit, list_entries
 from gateway.identity.bodies import Wire
 from gateway.identity.callers import AdminRequest, admin_request
-from gateway.identity.database_errors import report_lost_database
-from gateway.identity.people.schemas import collection
-from gateway.identity.route_docs import PAGE, JsonLd, for_admins
+from gateway.identity.json_router import json_router
+from gateway.identity.route_docs import PAGE, for_admins
 from gateway.paging import PageRange, parse_page
 from gateway.problem_details import Problem
-from gateway.responses import json_response
+from gateway.responses import collection, json_response
 from gateway.route_doc import query_parameter
 
 _MOST_EXPORTED = 10_000
-# A spreadsheet would run a cell that begins with one of these.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _HEADING = ("at", "kind", "actor", "person", "before", "after", "address")
 _FILTERS = [
     query_parameter("person", format="uuid"),
@@ -35,12 +33,7 @@ _FILTERS = [
     query_parameter("to", format="date-time"),
 ]
 
-router = APIRouter(
-    prefix="/{locale:locale}/api",
-    tags=["identity"],
-    dependencies=[Depends(report_lost_database)],
-    default_response_class=JsonLd,
-)
+router = json_router()
 
 
 class AuditEntry(Wire):
@@ -156,13 +149,11 @@ def _csv(entries: Sequence[Entry]) -> str:
     for entry in entries:
         values = (_text(entry.before), _text(entry.after))
         names = (entry.kind, entry.actor_name, entry.subject_name)
-        writer.writerow(_escape(cell) for cell in (entry.at.isoformat(), *names, *values, entry.address))
+        writer.writerow(
+            escape_formula(cell) for cell in (entry.at.isoformat(), *names, *values, entry.address)
+        )
     return buffer.getvalue()
 
 
 def _text(values: Any) -> str:
     return orjson.dumps(values).decode() if values else ""
-
-
-def _escape(cell: str) -> str:
-    return f"'{cell}" if cell.startswith(_FORMULA) else cell

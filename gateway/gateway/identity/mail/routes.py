@@ -1,25 +1,19 @@
 """The mailbox of the demo, which keeps what a mail server would send."""
 
 from chassis.errors import NotFoundError
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import Request, Response
 from pydantic import BaseModel, Field
 
 from gateway.identity.bodies import Wire
 from gateway.identity.callers import admin_request
-from gateway.identity.database_errors import report_lost_database
+from gateway.identity.json_router import json_router
 from gateway.identity.mail.queue import StoredMail
-from gateway.identity.people.schemas import collection
-from gateway.identity.route_docs import JsonLd, for_admins
-from gateway.responses import json_response
+from gateway.identity.route_docs import for_admins
+from gateway.responses import collection, json_response
 
 _MOST = 50
 
-router = APIRouter(
-    prefix="/{locale:locale}/api/mails",
-    tags=["identity"],
-    dependencies=[Depends(report_lost_database)],
-    default_response_class=JsonLd,
-)
+router = json_router("/mails")
 
 
 class Mail(Wire):

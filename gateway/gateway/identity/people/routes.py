@@ -3,27 +3,22 @@
 from uuid import UUID
 
 from chassis.errors import ConflictError, NotFoundError
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import Request, Response
 
 from gateway.identity.bodies import parse_json
 from gateway.identity.callers import AdminRequest, admin_request
-from gateway.identity.database_errors import report_lost_database
+from gateway.identity.json_router import json_router
 from gateway.identity.one_time_tokens import link
 from gateway.identity.people import changes, links, schemas
 from gateway.identity.people.invitations import NewInvitation, invite, withdraw_invitation
 from gateway.identity.people.person import Person, find_person, list_people
-from gateway.identity.route_docs import ID, PAGE, JsonLd, for_admins
+from gateway.identity.route_docs import ID, PAGE, for_admins
 from gateway.paging import parse_page
 from gateway.references import id_of
-from gateway.responses import json_response
+from gateway.responses import collection, json_response
 from gateway.write_headers import expected_version
 
-router = APIRouter(
-    prefix="/{locale:locale}/api/people",
-    tags=["identity"],
-    dependencies=[Depends(report_lost_database)],
-    default_response_class=JsonLd,
-)
+router = json_router("/people")
 
 
 @router.get(
@@ -41,7 +36,7 @@ async def list_all(http: Request) -> Response:
         people = await list_people(connection, admin.tenant.id)
     page = people[part.offset : part.offset + part.limit]
     items = [schemas.person(person, admin.locale) for person in page]
-    return json_response(schemas.collection(http.url.path, items, len(people)))
+    return json_response(collection(http.url.path, items, len(people)))
 
 
 @router.get(

@@ -1,6 +1,5 @@
 """Bodies and responses of people."""
 
-from collections.abc import Sequence
 from typing import Any, Literal
 from uuid import UUID
 
@@ -80,14 +79,3 @@ def person(person: Person, locale: str) -> dict[str, Any]:
     )
     fields = item.model_dump(by_alias=True, exclude={"link"})
     return {"@id": iri(person.id, locale), "@type": "Person", **fields}
-
-
-def collection(path: str, items: Sequence[dict[str, Any]], total: int) -> dict[str, Any]:
-    """Return a Hydra collection."""
-    return {
-        "@id": path,
-        "@type": "hydra:Collection",
-        "hydra:member": list(items),
-        "hydra:totalItems": total,
-        "totalItems": total,
-    }

@@ -58,9 +58,10 @@ def _clean(text: str) -> str | None:
 
 
 def _filter_attribute(tag: str, name: str, value: str) -> str | None:
-    if find_attribute_error(tag, name, value):
-        return None
-    return check_style_attribute(value).css if name == "style" else value
+    if name == "style":
+        checked = check_style_attribute(value)
+        return None if checked.findings else checked.css
+    return None if find_attribute_error(tag, name, value) else value
 
 
 def find_attribute_error(tag: str, name: str, value: str) -> tuple[str, str] | None:

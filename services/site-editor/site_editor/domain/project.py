@@ -96,8 +96,7 @@ def _check_component(component: dict[str, Json], path: str) -> Iterator[FieldVio
             yield FieldViolation(f"{path}.{key}", "Components have no scripts.", "html-handler")
     attributes = component.get("attributes")
     for name, value in (attributes if isinstance(attributes, dict) else {}).items():
-        error = find_attribute_error(tag, name.lower(), str(value))
-        if error and not (tag == "body" and name in ("id", "class")):
+        if error := find_attribute_error(tag, name.lower(), str(value)):
             yield FieldViolation(f"{path}.attributes.{name}", *error)
     yield from _check_declarations(component.get("style"), f"{path}.style")
 

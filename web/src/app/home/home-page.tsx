@@ -1,7 +1,7 @@
 /** Home page: greeting, period, and the overviews of the features. */
 import AddShoppingCart from '@mui/icons-material/AddShoppingCart';
 import { Box, Button, List, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ordersPaths } from '@/features/orders/paths';
 import { canOpen, isInstalled } from '@/shared/auth/access';
@@ -12,7 +12,7 @@ import { useFormat } from '@/shared/i18n/use-format';
 import { toWallTime } from '@/shared/lib/wall-time';
 import { Page } from '@/shared/ui/page';
 import { features, withApplication } from '../features';
-import { morePages } from '../more-pages';
+import { useMorePages } from '../more-pages';
 
 const PERIODS = [1, 7, 30] as const;
 
@@ -31,10 +31,7 @@ function getGreeting(now: number, zone: string): string {
 
 /** Return the paths of all pages that the user may open. */
 function usePaths(me: Me): readonly string[] {
-  const [more, setMore] = useState<Awaited<ReturnType<typeof morePages>>>([]);
-  useEffect(() => {
-    morePages().then(setMore, () => undefined);
-  }, []);
+  const more = useMorePages();
   const pages = features.flatMap((feature) => withApplication(feature, feature.pages));
   return [...pages, ...more].filter((page) => canOpen(me, page)).map(({ path }) => path);
 }

@@ -8,11 +8,10 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
+from chassis.spreadsheets import escape_formula
 from souk.orders.v1 import orders_service_pb2 as rpc
 from xlsxwriter import Workbook
 
-# Characters that start a formula in spreadsheets.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 Cell = str | Decimal | datetime | None
@@ -39,7 +38,7 @@ def _render_csv(heading: Sequence[str], rows: Sequence[Sequence[Cell]]) -> bytes
 
 def _format_cell(cell: Cell) -> str:
     if isinstance(cell, str):
-        return f"'{cell}" if cell.startswith(_FORMULA) else cell
+        return escape_formula(cell)
     if isinstance(cell, datetime):
         return f"{cell:%Y-%m-%d %H:%M}"
     return "" if cell is None else f"{cell:f}"

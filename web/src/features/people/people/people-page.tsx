@@ -1,5 +1,5 @@
 /** People of the tenant: who they are, what they may do, and whether they can sign in. */
-import { Button, Chip, Link as MuiLink, Stack } from '@mui/material';
+import { Button, Link as MuiLink, Stack } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -8,6 +8,7 @@ import { DataTable } from '@/shared/ui/data-table';
 import type { Column } from '@/shared/ui/data-table-columns';
 import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
+import { Status } from '@/shared/ui/status';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { type PersonItem, useListMailsQuery, useListPeopleQuery } from '../api';
 import { peoplePaths } from '../paths';
@@ -18,7 +19,7 @@ import { PersonMenu } from './person-menu';
 import { usePersonActions } from './use-person-actions';
 
 const SORT = { field: 'name', direction: 'asc' } as const;
-const COLORS = { active: 'success', invited: 'info', inactive: 'default' } as const;
+const TONES = { active: 'green', invited: 'blue', inactive: 'stone' } as const;
 
 function useColumns(edit: (person: PersonItem) => void, run: ReturnType<typeof usePersonActions>['run']) {
   const t = useT();
@@ -47,7 +48,7 @@ function useColumns(edit: (person: PersonItem) => void, run: ReturnType<typeof u
     {
       field: 'state',
       label: t('people.status'),
-      cell: ({ state }) => <Chip size="small" color={COLORS[state]} label={t(`people.state.${state}`)} />,
+      cell: ({ state }) => <Status tone={TONES[state]} label={t(`people.state.${state}`)} />,
     },
     {
       field: 'signedInAt',
