@@ -56,7 +56,7 @@ async def test_a_frame_is_scored_by_mouse(open_page, start_match, get_match, emp
     await expect(get_player_panel(page, "Chadi")).to_be_visible()
     await expect(page.get_by_role("list", name="Waiting list").get_by_text("Bilal")).to_be_visible()
     await press(page, "FullScreen")
-    assert await page.evaluate("document.fullscreenElement !== null")
+    await page.wait_for_function("document.fullscreenElement !== null")
     await press(page, "FullScreen")
     await wait_for_scores(get_match, match_id, [0, 0])
     assert [player["name"] for player in (await get_match(match_id))["players"]] == ["Aziz", "Chadi"]
