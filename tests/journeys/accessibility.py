@@ -1,7 +1,9 @@
-"""Violations of accessibility rules, as axe finds them in a page."""
+"""Violations of accessibility rules, as axe finds them in a page, and layout shifts."""
 
 from playwright.async_api import Page, expect
 from souk_local.layout import ROOT
+
+from journeys.actions import wait_until_loaded
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 PHONE = {"width": 390, "height": 844}
@@ -13,6 +15,16 @@ SCHEMES = ("dark", "light")
 # All rules are applied; elements are listed for violations only.
 RUN = """axe.run({ resultTypes: ['violations'] }).then(({ violations }) =>
     violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]))"""
+
+# Cumulative layout shift from which a reader notices that a page moves; 0.1 still counts as good.
+MAX_LAYOUT_SHIFT = 0.02
+READ_LAYOUT_SHIFTS = """() => new Promise((done) => {
+    const observer = new PerformanceObserver((list) => done(list.getEntries()
+        .filter((shift) => !shift.hadRecentInput)
+        .map(({ value, sources }) => [value, sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? '')])));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => done([]), 100);
+})"""
 
 # Even a transition that takes no time keeps the old colours until the next frame.
 WAIT_FOR_COLOURS = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -51,3 +63,26 @@ async def find_violations_in_schemes(page: Page) -> list[list[object]]:
 async def is_too_wide(page: Page) -> bool:
     """Whether the page has to be scrolled sideways."""
     return await page.evaluate("document.documentElement.scrollWidth > innerWidth")
+
+
+async def find_layout_shifts(page: Page) -> list[object]:
+    """Return the shifts since the page began to load, with their elements, if they add up to too much."""
+    shifts = await page.evaluate(READ_LAYOUT_SHIFTS)
+    return shifts if sum(value for value, _ in shifts) > MAX_LAYOUT_SHIFT else []
+
+
+async def check_page(page: Page, path: str) -> dict[str, list[object]]:
+    """Load a page of the app, on a desktop and on a phone, and return what is wrong with it by what was looked at."""
+    await page.goto(f"/admin/{path}")
+    await wait_until_loaded(page)
+    problems = {
+        f"{path} moves while it loads": await find_layout_shifts(page),
+        path: await find_violations(page),
+    }
+    assert not await is_too_wide(page), f"{path} is wider than the window"
+    await page.set_viewport_size(PHONE)
+    await wait_until_loaded(page)
+    problems[f"{path} on a phone"] = await find_violations(page)
+    assert not await is_too_wide(page), f"{path} is wider than a phone"
+    await page.set_viewport_size(DESKTOP)
+    return {what: results for what, results in problems.items() if results}

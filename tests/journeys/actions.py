@@ -13,6 +13,13 @@ async def sign_in(page: Page, email: str, path: str = "") -> None:
     await expect(page.get_by_role("banner")).to_be_visible()
 
 
+async def open_path(page: Page, path: str) -> None:
+    """Go to a path within the app, which stays loaded, as a link does."""
+    await page.evaluate(
+        "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }", path
+    )
+
+
 async def wait_until_loaded(page: Page) -> None:
     await expect(page.get_by_role("heading", level=1)).to_be_visible()
     await page.wait_for_load_state("load")

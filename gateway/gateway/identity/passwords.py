@@ -3,13 +3,16 @@
 import asyncio
 import contextlib
 import secrets
+from dataclasses import replace
 from functools import cache
 
-from argon2 import PasswordHasher
+from argon2 import PasswordHasher, profiles
 from argon2.exceptions import InvalidHashError, VerificationError
 from chassis.errors import BusyError, invalid_field
 from zxcvbn.frequency_lists import FREQUENCY_LISTS
 
+# The least that OWASP's password storage recommendations allow for argon2id.
+PARAMETERS = replace(profiles.RFC_9106_LOW_MEMORY, time_cost=2, memory_cost=19 * 1024, parallelism=1)
 _MAX_CONCURRENCY = 2
 _MAX_WAITING = 64
 _MIN_LENGTH, MAX_LENGTH = 8, 256
@@ -20,7 +23,7 @@ class Passwords:
     """Hashes in threads with bounded concurrency, so that many sign-ins don't use up the cores and the memory."""
 
     def __init__(self) -> None:
-        self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+        self._hasher = PasswordHasher.from_parameters(PARAMETERS)
         self._dummy_hash = self._hasher.hash(secrets.token_urlsafe())
         self._semaphore = asyncio.Semaphore(_MAX_CONCURRENCY)
         self._waiting = 0

@@ -5,11 +5,12 @@ from uuid import uuid4
 import asyncpg
 import httpx
 import pytest
+from argon2 import profiles
 from chassis import migrations
 from chassis.errors import DomainError
 from fastapi import FastAPI
 from gateway import problem_details
-from gateway.identity import demo
+from gateway.identity import demo, passwords
 from gateway.identity.routers import ROUTERS
 from gateway.identity.service import MIGRATIONS, Identity
 from gateway.identity.settings import IdentitySettings
@@ -22,6 +23,14 @@ PUBLIC_URL = "http://localhost:24080"
 FORM = {"grant_type": "password", "username": "admin@atlas.test", "password": demo.PASSWORD}
 WEB = {"client_id": "souk-web"}
 COOKIE = "__Secure-souk-refresh"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cheap_hashes():
+    """Hash with the least costs, since most of a test's time would be spent on hashing."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "PARAMETERS", profiles.CHEAPEST)
+        yield
 
 
 @pytest.fixture(scope="session")

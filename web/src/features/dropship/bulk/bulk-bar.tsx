@@ -1,5 +1,5 @@
 /** Bulk listing of the selected products, or of all search results. */
-import { Alert, Button, Checkbox, FormControlLabel, Paper } from '@mui/material';
+import { Alert, Button, Checkbox, FormControlLabel, Paper, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -31,10 +31,14 @@ function StartedAlert({ count, onClose }: { count: number; onClose: () => void }
   );
 }
 
+/** Of the bar on one row, so that the cards stay where they are when it replaces its skeleton. */
+const HEIGHT = 52;
+
 const BAR = {
   px: 1.5,
   py: 0.5,
   mb: 2,
+  minHeight: HEIGHT,
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: 1.5,
@@ -58,6 +62,7 @@ export function BulkBar({ chosen, catalogue, terms, listed, onChoose, onClear }:
   return (
     <>
       {startedCount !== null && <StartedAlert count={startedCount} onClose={() => setStartedCount(null)} />}
+      {!catalogue.cards && !catalogue.error && <Skeleton variant="rounded" height={HEIGHT} sx={{ mb: 2 }} />}
       {cards.length > 0 && (
         <Paper
           variant="outlined"

@@ -32,6 +32,9 @@ function useSelection() {
   return { chosen, choose, clear: () => setChosen(new Map()) };
 }
 
+/** Of the category menu: one row, two where the window is wide enough to wrap but not for all. Nothing moves when it loads. */
+const MENU_HEIGHT = { xs: 40, md: 76, xl: 40 };
+
 export function CataloguePage() {
   const t = useT();
   const catalogue = useCatalogue();
@@ -42,7 +45,7 @@ export function CataloguePage() {
   return (
     <Page title={t('dropship.title')} tabs={dropshipTabs} action={<SearchesButton catalogue={catalogue} />}>
       <Box sx={{ display: 'grid', gap: 1.5, mb: 2 }}>
-        <Box sx={{ minHeight: 40 }}>
+        <Box sx={{ minHeight: MENU_HEIGHT }}>
           <CategoryMenu chosen={catalogue.categoryId} onChoose={catalogue.onCategory} />
         </Box>
         <CatalogueFilters catalogue={catalogue} terms={terms} />
