@@ -44,7 +44,8 @@ function useRows(tasks: readonly ChartTask[], visible: VisibleWindow): readonly 
 
 export function GanttChart(props: GanttChartProps) {
   const { label, isBusy, tasks, view, zone, locale, work, tableWidth, table, today, onView } = props;
-  const isMirrored = useTheme().direction === 'rtl';
+  // Time runs from left to right in every language, and the names stand where it begins.
+  const { direction } = useTheme();
   const scroller = useRef<HTMLDivElement>(null);
   const scale = useScale(tasks, view, zone);
   const visible = useWindow(scroller);
@@ -78,31 +79,30 @@ export function GanttChart(props: GanttChartProps) {
       aria-busy={isBusy}
       tabIndex={0}
       dir="ltr"
-      data-mirrored={isMirrored || undefined}
       sx={{ overflow: 'auto', maxHeight: 'max(420px, calc(100dvh - 210px))', overscrollBehavior: 'contain' }}
     >
       <Box
         sx={{
           display: 'flex',
-          flexDirection: isMirrored ? 'row-reverse' : 'row',
           width: 'max-content',
           minWidth: '100%',
           height: height + HEAD,
         }}
       >
         <Box
-          dir={isMirrored ? 'rtl' : 'ltr'}
+          dir={direction}
           sx={{
             position: 'sticky',
-            left: 0,
             zIndex: 3,
             flex: 'none',
             bgcolor: 'background.paper',
-            borderInlineEnd: 1,
+            borderInlineStart: direction === 'rtl' ? 1 : 0,
+            borderInlineEnd: direction === 'rtl' ? 0 : 1,
             borderColor: 'divider',
             boxSizing: 'border-box',
           }}
-          style={{ width: tableWidth }}
+          // Not in `sx`, whose sides are exchanged in right-to-left layout.
+          style={{ width: tableWidth, left: 0 }}
         >
           {tableElement}
         </Box>
@@ -112,7 +112,7 @@ export function GanttChart(props: GanttChartProps) {
             from={visible.from}
             to={visible.to}
             locale={locale}
-            tableWidth={isMirrored ? 0 : tableWidth}
+            tableWidth={tableWidth}
           />
           <Box sx={{ position: 'absolute', top: HEAD, left: 0 }} style={{ width: scale.width, height }}>
             <svg className="layers" width={scale.width} height={height} role="presentation">

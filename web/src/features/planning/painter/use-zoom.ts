@@ -42,17 +42,10 @@ export function useZoom(
       const view = nextView(now.view, scrolled < 0 ? 1 : -1);
       scrolled = 0;
       if (view === now.view) return;
-      pointer.current = Math.max(
-        event.clientX - box.getBoundingClientRect().left - getChartStart(box, hidden),
-        0,
-      );
+      pointer.current = Math.max(event.clientX - box.getBoundingClientRect().left - hidden, 0);
       show(view);
     };
     box.addEventListener('wheel', onWheel, { passive: false });
     return () => box.removeEventListener('wheel', onWheel);
   }, [scroller]);
 }
-
-/** In right-to-left layout the table is after the chart. */
-const getChartStart = (box: HTMLElement, tableWidth: number): number =>
-  box.hasAttribute('data-mirrored') ? 0 : tableWidth;

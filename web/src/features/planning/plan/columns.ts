@@ -22,8 +22,8 @@ const MEDIUM: readonly Column[] = [
 const WIDE: readonly Column[] = [
   { name: 'id', width: 64 },
   { name: 'name', width: 260 },
-  { name: 'start', width: 146 },
-  { name: 'end', width: 146 },
+  { name: 'start', width: 166 },
+  { name: 'end', width: 166 },
   { name: 'progress', width: 88 },
   { name: 'slack', width: 70 },
   { name: 'dependencies', width: 110 },

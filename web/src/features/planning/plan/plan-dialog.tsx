@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
 import { fromInputValue, toInputValue } from '@/shared/lib/wall-time';
+import { DayTimeField } from '@/shared/ui/day-time-field';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
 import { useCreateGanttProjectMutation, useUpdateGanttProjectMutation } from '../api';
@@ -73,13 +74,12 @@ export function PlanDialog({ plan, calendars, onSaved, onClose }: PlanDialogProp
         sx={{ mt: 1 }}
         {...getErrorProps('name')}
       />
-      <TextField
+      <DayTimeField
         id="plan-start"
-        type="datetime-local"
         label={t('planning.field.planStart')}
+        timeLabel={t('planning.field.time')}
         value={form.start}
-        onChange={(event) => change({ start: event.target.value })}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { dir: 'ltr' } }}
+        onChange={(start) => change({ start })}
         {...getErrorProps('start')}
       />
       <CalendarField

@@ -1,11 +1,13 @@
 /** Dialog with all fields of a task. */
 import { Box, Button, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { fromInputValue, toInputValue } from '@/shared/lib/wall-time';
+import { DayTimeField } from '@/shared/ui/day-time-field';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
 import type { GanttTask, GanttTaskChange } from '../contract';
+import { getResourceNames, ResourcesField } from './resources-field';
 import type { Edits } from './use-edits';
 
 interface TaskDialogProps {
@@ -23,7 +25,7 @@ const toForm = (task: GanttTask | null, zone: string) => ({
   end: task?.end ? toInputValue(task.end, zone) : '',
   progress: String(task?.progress ?? 0),
   dependencies: task?.dependencies.join(', ') ?? '',
-  resources: task?.resources.map(({ name, id }) => name || id).join(', ') ?? '',
+  resources: getResourceNames(task),
   project: task?.project ?? '',
   isDisabled: task?.isDisabled ?? false,
 });
@@ -42,8 +44,7 @@ export function findChange(before: Form, after: Form, task: GanttTask | null, zo
   if (after.project !== before.project) change.project = after.project;
   if (after.isDisabled !== before.isDisabled) change.isDisabled = after.isDisabled;
   if (after.resources !== before.resources) {
-    const names = after.resources.split(',').flatMap((name) => name.trim() || []);
-    change.resources = names.map((name) => {
+    change.resources = after.resources.map((name) => {
       const existing = task?.resources.find((resource) => resource.name === name || resource.id === name);
       return existing ?? { id: name.slice(0, 64), name, units: 100 };
     });
@@ -51,16 +52,8 @@ export function findChange(before: Form, after: Form, task: GanttTask | null, zo
   return change;
 }
 
-const TEXT_FIELDS = [
-  ['name', 'text'],
-  ['start', 'datetime-local'],
-  ['end', 'datetime-local'],
-  ['progress', 'number'],
-  ['dependencies', 'text'],
-  ['resources', 'text'],
-] as const;
-
-const FIELDS = TEXT_FIELDS.map(([name]) => name);
+const TIMES = ['start', 'end'] as const;
+const FIELDS = ['name', 'start', 'end', 'progress', 'dependencies', 'resources'];
 
 function useTaskForm({ task, zone, edits }: TaskDialogProps) {
   const [initialForm] = useState(() => toForm(task, zone));
@@ -81,6 +74,14 @@ export function TaskDialog(props: TaskDialogProps) {
   const saving = useSaving();
   const { form, changeForm, save } = useTaskForm(props);
   const projects = rows.filter(({ type, id }) => type === 'project' && id !== task?.id);
+  const getTextProps = (name: 'name' | 'progress' | 'dependencies', hint?: string) => ({
+    id: `task-${name}`,
+    label: t(`planning.field.${name}`),
+    value: form[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => changeForm({ [name]: event.target.value }),
+    error: Boolean(saving.violation(name)),
+    helperText: saving.violation(name)?.message ?? hint,
+  });
   const removeTask = () => saving.run(() => edits.remove(task?.id ?? ''));
   return (
     <FormDialog
@@ -102,26 +103,27 @@ export function TaskDialog(props: TaskDialogProps) {
         )
       }
     >
-      {TEXT_FIELDS.map(([name, type]) => (
-        <TextField
+      <TextField autoFocus {...getTextProps('name')} sx={{ mt: 1 }} />
+      {TIMES.map((name) => (
+        <DayTimeField
           key={name}
           id={`task-${name}`}
-          type={type}
           label={t(`planning.field.${name}`)}
+          timeLabel={t('planning.field.time')}
           value={form[name]}
-          autoFocus={name === 'name'}
-          onChange={(event) => changeForm({ [name]: event.target.value })}
-          slotProps={{
-            inputLabel: type === 'datetime-local' ? { shrink: true } : {},
-            htmlInput: type === 'datetime-local' ? { step: 1, dir: 'ltr' } : {},
-          }}
+          onChange={(value) => changeForm({ [name]: value })}
           error={Boolean(saving.violation(name))}
-          helperText={
-            saving.violation(name)?.message ?? (name === 'dependencies' && t('planning.links.hint'))
-          }
-          {...(name === 'name' && { sx: { mt: 1 } })}
+          helperText={saving.violation(name)?.message}
         />
       ))}
+      <TextField type="number" {...getTextProps('progress')} />
+      <TextField {...getTextProps('dependencies', t('planning.links.hint'))} />
+      <ResourcesField
+        rows={rows}
+        value={form.resources}
+        error={saving.violation('resources')?.message}
+        onChange={(resources) => changeForm({ resources })}
+      />
       <Box sx={{ display: 'flex', gap: 2 }}>
         <TextField
           select

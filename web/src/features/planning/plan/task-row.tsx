@@ -3,7 +3,7 @@ import LinkIcon from '@mui/icons-material/Link';
 import { Box, ButtonBase, IconButton } from '@mui/material';
 import { memo, type ReactNode } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
-import { toInputValue } from '@/shared/lib/wall-time';
+import type { Format } from '@/shared/i18n/use-format';
 import type { GanttTask } from '../contract';
 import type { Column, ColumnName } from './columns';
 import { TaskMarks } from './task-marks';
@@ -18,6 +18,7 @@ interface TaskRowProps {
   /** Slack in working hours; undefined while unknown. */
   slack: number | undefined;
   zone: string;
+  format: Format;
   onEdit: (id: string) => void;
   onLinks: (id: string) => void;
 }
@@ -65,16 +66,12 @@ function Links({ task, onLinks }: TaskRowProps) {
   );
 }
 
-const formatTime = (instant: string | null, zone: string): ReactNode => (
-  <bdi dir="ltr">{instant ? toInputValue(instant, zone).replace('T', ' ') : ''}</bdi>
-);
-
 const CELLS: Readonly<Record<ColumnName, (props: TaskRowProps) => ReactNode>> = {
   id: ({ task }) => <bdi title={task.id}>{task.id}</bdi>,
   name: (props) => <Name {...props} />,
-  start: ({ task, zone }) => formatTime(task.start, zone),
-  end: ({ task, zone }) => formatTime(task.end, zone),
-  progress: ({ task }) => `${task.progress} %`,
+  start: ({ task, zone, format }) => task.start && <bdi>{format.dateTime(task.start, zone)}</bdi>,
+  end: ({ task, zone, format }) => task.end && <bdi>{format.dateTime(task.end, zone)}</bdi>,
+  progress: ({ task, format }) => <bdi>{format.percent(task.progress)}</bdi>,
   slack: ({ slack }) => slack !== undefined && <bdi dir="ltr">{Math.round(slack * 10) / 10} h</bdi>,
   dependencies: ({ task }) => <bdi>{task.dependencies.join(', ')}</bdi>,
   links: (props) => <Links {...props} />,

@@ -2,6 +2,7 @@
 import { Box } from '@mui/material';
 import { useMemo } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
 import type { GanttTask, PlanSchedule } from '../contract';
 import { HEAD, ROW } from '../painter/size';
 import type { Column } from './columns';
@@ -84,6 +85,7 @@ const Spacer = ({ count }: { count: number }) =>
 
 export function TaskTable({ rows, first, last, columns, schedule, zone, onEdit, onLinks }: TaskTableProps) {
   const t = useT();
+  const format = useFormat();
   const byId = useMemo(() => new Map(rows.map((task) => [task.id, task])), [rows]);
   const slack = useMemo(() => new Map(schedule?.tasks.map((task) => [task.id, task.slack])), [schedule]);
   const critical = useMemo(() => new Set(schedule?.criticalPath), [schedule]);
@@ -116,6 +118,7 @@ export function TaskTable({ rows, first, last, columns, schedule, zone, onEdit, 
             overallocated={overallocated.get(task.id) ?? ''}
             slack={slack.get(task.id)}
             zone={zone}
+            format={format}
             onEdit={onEdit}
             onLinks={onLinks}
           />
