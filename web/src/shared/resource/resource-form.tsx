@@ -4,7 +4,7 @@ import type { Item } from '@/shared/api/hydra';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { FieldInput } from './field-input';
-import type { FormField, Resource } from './resource';
+import type { Body, FormField, Resource } from './resource';
 import { StaleAlert } from './stale-alert';
 import { useResourceForm } from './use-resource-form';
 
@@ -12,6 +12,8 @@ interface ResourceFormProps<T extends Item> {
   resource: Resource<T>;
   /** Null for a new item. */
   item: T | null;
+  /** Sent with a new item beside its fields. */
+  defaults: Body;
   onClose: () => void;
 }
 
@@ -33,9 +35,9 @@ const TWO_COLUMNS = {
   gridTemplateColumns: { md: '1fr 1fr' },
 } as const;
 
-export function ResourceForm<T extends Item>({ resource, item, onClose }: ResourceFormProps<T>) {
+export function ResourceForm<T extends Item>({ resource, item, defaults, onClose }: ResourceFormProps<T>) {
   const t = useT();
-  const form = useResourceForm(resource, item, onClose);
+  const form = useResourceForm(resource, item, onClose, defaults);
   const { problem, fields } = form;
   const isLong = fields.length > MAX_STACKED && !resource.Beside;
   const errorAt = (name: string) => {

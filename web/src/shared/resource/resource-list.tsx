@@ -1,17 +1,24 @@
 /** Table of a resource, or its empty or error state. */
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Box, IconButton } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Alert, Box, IconButton } from '@mui/material';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Item } from '@/shared/api/hydra';
+import { formatProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { DataTable } from '@/shared/ui/data-table';
-import type { Column } from '@/shared/ui/data-table-columns';
+import type { Column, DataTableProps } from '@/shared/ui/data-table-columns';
 import { Pages } from '@/shared/ui/list-controls';
 import { EmptyState, ErrorState, NothingFound } from '@/shared/ui/states';
 import type { Resource } from './resource';
+import { useOrder } from './use-order';
 import type { ResourceListData } from './use-resource-list';
+
+// Dragging is needed on few lists.
+const OrderedTable = lazy(() =>
+  import('./ordered-table').then((module) => ({ default: module.OrderedTable })),
+);
 
 interface ResourceListProps<T extends Item> {
   resource: Resource<T>;
@@ -55,7 +62,8 @@ export function ResourceList<T extends Item>(props: ResourceListProps<T>) {
   const { resource, list, hidden, comfortable, emptyAction } = props;
   const t = useT();
   const columns = [...resource.columns(t, useFormat()), ...useActionColumn(props)];
-  const rows = list.rows?.filter((item) => !hidden.includes(item.id));
+  const order = useOrder(resource, list);
+  const rows = order.rows?.filter((item) => !hidden.includes(item.id));
 
   if (list.error && !list.rows) {
     return (
@@ -68,19 +76,36 @@ export function ResourceList<T extends Item>(props: ResourceListProps<T>) {
     if (list.search) return <NothingFound onClear={() => list.onSearch('')} />;
     return <EmptyState text={t(resource.emptyKey)} action={emptyAction} />;
   }
+  const table: DataTableProps<T> = {
+    label: t(resource.titleKey),
+    columns,
+    rows,
+    getKey: (item) => item.id,
+    sort: list.state.sort,
+    onSort: list.state.onSort,
+    comfortable,
+    onOpen: props.onEdit,
+  };
+  const { move, problem } = order;
   return (
     <>
-      <DataTable
-        label={t(resource.titleKey)}
-        columns={columns}
-        rows={rows}
-        getKey={(item) => item.id}
-        sort={list.state.sort}
-        onSort={list.state.onSort}
-        comfortable={comfortable}
-        onOpen={props.onEdit}
-      />
-      <Pages total={list.total} state={list.state} />
+      {problem && (
+        <Alert severity="error" onClose={order.dismiss} closeText={t('action.dismiss')}>
+          {formatProblem(problem, t)}
+        </Alert>
+      )}
+      {move && props.onEdit ? (
+        <Suspense fallback={<DataTable {...table} />}>
+          <OrderedTable
+            {...(table as DataTableProps<unknown>)}
+            getName={resource.getName as (row: unknown) => string}
+            onMove={(id, target) => void move(id, target)}
+          />
+        </Suspense>
+      ) : (
+        <DataTable {...table} />
+      )}
+      {!resource.order && <Pages total={list.total} state={list.state} />}
     </>
   );
 }

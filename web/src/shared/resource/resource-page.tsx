@@ -28,24 +28,30 @@ export function ResourcePage<T extends Item>({ resource }: { resource: Resource<
       {t(resource.newKey)}
     </Button>
   );
+  const menu = <ListMenu {...density} />;
 
   return (
     <Page
       title={t(resource.pageTitleKey ?? resource.titleKey)}
       tabs={resource.tabs}
-      action={add}
-      filters={
+      action={
         <>
-          {resource.search && (
+          {!resource.search && menu}
+          {add}
+        </>
+      }
+      filters={
+        resource.search && (
+          <>
             <SearchField
               label={t('action.search')}
               value={list.search}
               onSearch={list.onSearch}
               {...(list.tooShort && { helperText: t('list.minimum', { count: list.minimum }) })}
             />
-          )}
-          <ListMenu {...density} />
-        </>
+            {menu}
+          </>
+        )
       }
     >
       {resource.hintKey && (
@@ -70,7 +76,13 @@ export function ResourcePage<T extends Item>({ resource }: { resource: Resource<
         />
       </Paper>
       {open && (
-        <ResourceForm resource={resource} item={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+        <ResourceForm
+          resource={resource}
+          item={open === 'new' ? null : open}
+          // A new item comes last.
+          defaults={resource.order ? { position: list.total } : {}}
+          onClose={() => setOpen(null)}
+        />
       )}
       <Snackbar
         open={deletion.pending !== null}

@@ -6,6 +6,7 @@ import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Format } from '@/shared/i18n/use-format';
 import type { Column } from '@/shared/ui/data-table-columns';
 import type { PageTabs } from '@/shared/ui/page-tabs';
+import type { Order } from './positions';
 
 export interface Choice {
   value: string;
@@ -88,6 +89,8 @@ export interface Resource<T extends Item> {
   tabs?: PageTabs;
   /** Title of the page, if it is the application's and not the resource's. */
   pageTitleKey?: string;
+  /** Items have a `position`, and are put in order by hand. */
+  order?: Order<T>;
   /** Extra actions of an item. */
   Actions?: (props: { item: T }) => ReactNode;
 }

@@ -3,14 +3,20 @@ import { useState } from 'react';
 import type { Item } from '@/shared/api/hydra';
 import { type Problem, toProblem } from '@/shared/api/problem';
 import { changedValues, fieldsFor, findErrors, toFormValues } from './form-values';
-import type { Resource, ResourceCalls, Values } from './resource';
+import type { Body, Resource, ResourceCalls, Values } from './resource';
 
 /** Stands in for `useCreate` of resources without creation. */
 const noCreate: NonNullable<ResourceCalls<never>['useCreate']> = () => () => {
   throw new Error('This resource has no creation');
 };
 
-export function useResourceForm<T extends Item>(resource: Resource<T>, item: T | null, onDone: () => void) {
+/** `defaults` are sent with a new item beside its fields. */
+export function useResourceForm<T extends Item>(
+  resource: Resource<T>,
+  item: T | null,
+  onDone: () => void,
+  defaults: Body = {},
+) {
   const { calls } = resource;
   const create = (calls.useCreate ?? noCreate)();
   const update = calls.useUpdate();
@@ -32,7 +38,7 @@ export function useResourceForm<T extends Item>(resource: Resource<T>, item: T |
     try {
       await (item
         ? update({ id: item.id, body: { ...body, version: expectedVersion } })
-        : create({ body })
+        : create({ body: { ...defaults, ...body } })
       ).unwrap();
       onDone();
     } catch (error) {

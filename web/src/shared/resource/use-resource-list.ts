@@ -3,6 +3,9 @@ import type { Item, ListQuery } from '@/shared/api/hydra';
 import { useListState } from '@/shared/lib/use-list-state';
 import type { Resource } from './resource';
 
+/** Items that are put in order by hand are listed on one page. */
+const MAX_ORDERED = 100;
+
 export function useResourceList<T extends Item>(resource: Resource<T>) {
   const state = useListState({ sort: resource.defaultSort, direction: 'asc' });
   const search = resource.search ? state.get('search') : '';
@@ -10,7 +13,7 @@ export function useResourceList<T extends Item>(resource: Resource<T>) {
   const tooShort = search.length > 0 && search.length < minimum;
   const query: ListQuery = {
     page: state.page,
-    itemsPerPage: state.size,
+    itemsPerPage: resource.order ? MAX_ORDERED : state.size,
     order: { [state.sort.field]: state.sort.direction },
     ...(resource.search && search && !tooShort && { [resource.search.parameter]: search }),
   };
@@ -20,7 +23,7 @@ export function useResourceList<T extends Item>(resource: Resource<T>) {
     rows: currentData?.['hydra:member'],
     total: data?.['hydra:totalItems'] ?? 0,
     error,
-    refetch: () => void refetch(),
+    refetch: async () => void (await refetch()),
     search,
     tooShort,
     minimum,

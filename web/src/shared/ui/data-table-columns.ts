@@ -1,5 +1,6 @@
 /** Columns, sorting and selection of a table, and the shape of its cells. */
-import type { ReactNode } from 'react';
+import type { TableRowProps } from '@mui/material';
+import type { ComponentType, ReactNode } from 'react';
 
 export interface Column<T> {
   field: string;
@@ -11,6 +12,8 @@ export interface Column<T> {
   wideOnly?: boolean;
   /** Width in pixels on wide screens; columns without one share the rest. */
   width?: number;
+  /** The label is for screen readers only. */
+  hasHiddenLabel?: boolean;
   /** Holds buttons, which show when the row is pointed at or has the focus. */
   actions?: boolean;
   /** An amount in the tenant's currency, which the head names; zero is a muted dash if `dash`. */
@@ -31,6 +34,11 @@ export interface Selection<T> {
   label: (row: T) => string;
 }
 
+export interface RowFrameProps extends TableRowProps {
+  /** Key of the row. */
+  rowKey: string;
+}
+
 export interface DataTableProps<T> {
   label: string;
   columns: readonly Column<T>[];
@@ -42,6 +50,8 @@ export interface DataTableProps<T> {
   selection?: Selection<T>;
   /** Called when a row is pressed beside its links and buttons. */
   onOpen?: ((row: T) => void) | undefined;
+  /** Element around the cells of a row, if it does more than a plain one. */
+  RowFrame?: ComponentType<RowFrameProps>;
 }
 
 export const cellProps = (column: Column<never>) => ({

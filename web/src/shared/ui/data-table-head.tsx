@@ -29,7 +29,7 @@ function HeadLabel<T>({ column, sort, onSort }: HeadLabelProps<T>) {
       {column.money && <Box component="span" sx={{ fontWeight: 400 }}>{` (${currency})`}</Box>}
     </span>
   );
-  if (column.actions)
+  if (column.actions || column.hasHiddenLabel)
     return (
       <Box component="span" sx={VISUALLY_HIDDEN}>
         {label}

@@ -7,6 +7,7 @@ import {
   type Column,
   cellProps,
   type DataTableProps,
+  type RowFrameProps,
   type Selection,
 } from './data-table-columns';
 import { DataTableHead } from './data-table-head';
@@ -50,11 +51,14 @@ function SelectCell<T>({ id, row, selection }: { id: string; row: T; selection: 
   );
 }
 
+const PlainRow = ({ rowKey: _rowKey, ...row }: RowFrameProps) => <TableRow {...row} />;
+
 function Row<T>({ row, ...props }: DataTableProps<T> & { row: T }) {
-  const { columns, getKey, selection, onOpen } = props;
+  const { columns, getKey, selection, onOpen, RowFrame = PlainRow } = props;
   const id = getKey(row);
   return (
-    <TableRow
+    <RowFrame
+      rowKey={id}
       hover
       selected={selection?.chosen.includes(id) ?? false}
       onClick={onOpen && ((event: MouseEvent) => isForRow(event) && onOpen(row))}
@@ -64,7 +68,7 @@ function Row<T>({ row, ...props }: DataTableProps<T> & { row: T }) {
       {columns.map((column) => (
         <Cell key={column.field} column={column} row={row} />
       ))}
-    </TableRow>
+    </RowFrame>
   );
 }
 

@@ -36,6 +36,7 @@ const rules: Resource<PricingRule> = {
   emptyKey: 'dropship.rules.empty',
   hintKey: 'dropship.rules.hint',
   defaultSort: 'position',
+  order: { getPosition: ({ position }) => position },
   columns: (t) => [
     { field: 'name', label: t('dropship.rules.name'), sortable: true, cell: ({ name }) => name },
     {
@@ -62,14 +63,6 @@ const rules: Resource<PricingRule> = {
       amount: true,
       wideOnly: true,
       cell: ({ ending }) => (ending === null ? '–' : ending.toFixed(2).slice(1)),
-    },
-    {
-      field: 'position',
-      label: t('dropship.rules.position'),
-      sortable: true,
-      amount: true,
-      wideOnly: true,
-      cell: ({ position }) => position,
     },
   ],
   fields: [
@@ -103,12 +96,6 @@ const rules: Resource<PricingRule> = {
       labelKey: 'dropship.rules.ending',
       kind: 'decimal',
       hintKey: 'dropship.rules.endingHint',
-    },
-    {
-      name: 'position',
-      labelKey: 'dropship.rules.position',
-      kind: 'whole',
-      hintKey: 'dropship.rules.positionHint',
     },
   ],
   getName: ({ name }) => name,

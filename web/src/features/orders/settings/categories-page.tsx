@@ -1,4 +1,5 @@
 /** Settings page of product categories (three levels). */
+import { Box } from '@mui/material';
 import type { Resource } from '@/shared/resource/resource';
 import { ResourcePage } from '@/shared/resource/resource-page';
 import { useListCategoryProductsQuery } from '../api';
@@ -10,12 +11,18 @@ import {
 } from '../office/api';
 import type { CategoryProduct, CategoryProductChange, CategoryProductWrite } from '../office/contract';
 import { writers } from '../rights';
-import { positionColumn, positionField } from './position';
-import { useCategoryChoices } from './use-category-choices';
+import { useCategoryChoices, useCategoryLevel } from './use-category-choices';
 
-function ParentName({ parent }: { parent: string | null }) {
-  const choices = useCategoryChoices();
-  return choices.find(({ value }) => value === toId(parent))?.label ?? '';
+const INDENT = 3;
+
+/** The name, below that of its parent category. */
+function CategoryName({ category }: { category: CategoryProduct }) {
+  const level = useCategoryLevel(category.id);
+  return (
+    <Box component="span" sx={{ paddingInlineStart: level * INDENT, fontWeight: level === 0 ? 600 : 400 }}>
+      <bdi>{category.name}</bdi>
+    </Box>
+  );
 }
 
 const categories: Resource<CategoryProduct> = {
@@ -23,14 +30,17 @@ const categories: Resource<CategoryProduct> = {
   newKey: 'orders.categories.new',
   emptyKey: 'orders.categories.empty',
   defaultSort: 'position',
+  order: {
+    getPosition: ({ position }) => position,
+    getParent: ({ parentCategory }) => toId(parentCategory),
+  },
   columns: (t) => [
-    { field: 'name', label: t('orders.categories.name'), sortable: true, cell: ({ name }) => name },
     {
-      field: 'parentCategory',
-      label: t('orders.categories.parent'),
-      cell: ({ parentCategory }) => <ParentName parent={parentCategory} />,
+      field: 'name',
+      label: t('orders.categories.name'),
+      sortable: true,
+      cell: (category) => <CategoryName category={category} />,
     },
-    positionColumn(t),
   ],
   fields: [
     { name: 'name', labelKey: 'orders.categories.name', kind: 'text', required: true },
@@ -45,7 +55,6 @@ const categories: Resource<CategoryProduct> = {
     },
     { name: 'image', labelKey: 'orders.categories.image', kind: 'text' },
     { name: 'icon', labelKey: 'orders.categories.icon', kind: 'text' },
-    positionField,
   ],
   search: { parameter: 'name', minimum: 3 },
   getName: ({ name }) => name,

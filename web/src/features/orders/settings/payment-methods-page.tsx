@@ -9,21 +9,17 @@ import {
 } from '../office/api';
 import type { PaymentMethod, PaymentMethodChange, PaymentMethodWrite } from '../office/contract';
 import { writers } from '../rights';
-import { positionColumn, positionField } from './position';
 
 const paymentMethods: Resource<PaymentMethod> = {
   titleKey: 'orders.paymentMethods.title',
   newKey: 'orders.paymentMethods.new',
   emptyKey: 'orders.paymentMethods.empty',
   defaultSort: 'position',
+  order: { getPosition: ({ position }) => position },
   columns: (t) => [
     { field: 'name', label: t('orders.paymentMethods.name'), sortable: true, cell: ({ name }) => name },
-    positionColumn(t),
   ],
-  fields: [
-    { name: 'name', labelKey: 'orders.paymentMethods.name', kind: 'text', required: true },
-    positionField,
-  ],
+  fields: [{ name: 'name', labelKey: 'orders.paymentMethods.name', kind: 'text', required: true }],
   getName: ({ name }) => name,
   writableBy: writers.shop,
   calls: {

@@ -10,7 +10,6 @@ import {
 } from '../office/api';
 import type { ShippingMethodChange, ShippingMethodWrite } from '../office/contract';
 import { writers } from '../rights';
-import { positionColumn, positionField } from './position';
 
 const FEES = ['collecte', 'delivery', 'collecteAndDelivery'] as const;
 const HOURS = ['processingDuration', 'preparationDuration', 'shippingDuration'] as const;
@@ -38,6 +37,7 @@ const shippingMethods: Resource<ShippingMethod> = {
   emptyKey: 'orders.shippingMethods.empty',
   hintKey: 'orders.shippingMethods.hint',
   defaultSort: 'position',
+  order: { getPosition: ({ position }) => position },
   columns: (t, { amount }) => [
     { field: 'name', label: t('orders.shippingMethods.name'), sortable: true, cell: ({ name }) => name },
     {
@@ -60,14 +60,12 @@ const shippingMethods: Resource<ShippingMethod> = {
       wideOnly: true,
       cell: ({ freeFrom }) => (freeFrom === null ? '—' : amount(freeFrom)),
     },
-    positionColumn(t),
   ],
   fields: [
     { name: 'name', labelKey: 'orders.shippingMethods.name', kind: 'text', required: true },
     ...HOURS.map((name): FormField => ({ name, labelKey: `orders.shippingMethods.${name}`, kind: 'whole' })),
     ...FEES.map(feeField),
     { name: 'freeFrom', labelKey: 'orders.shippingMethods.freeFrom', kind: 'decimal' },
-    positionField,
   ],
   toBody,
   getName: ({ name }) => name,

@@ -10,7 +10,6 @@ import {
 } from '../office/api';
 import type { StepTypeChange, StepTypeWrite } from '../office/contract';
 import { writers } from '../rights';
-import { positionColumn, positionField } from './position';
 
 const ROLES = {
   ROLE_ADMIN: 'orders.role.ROLE_ADMIN',
@@ -26,6 +25,7 @@ const stepTypes: Resource<StepType> = {
   emptyKey: 'orders.stepTypes.empty',
   hintKey: 'orders.stepTypes.hint',
   defaultSort: 'position',
+  order: { getPosition: ({ position }) => position },
   columns: (t) => [
     { field: 'name', label: t('orders.stepTypes.name'), sortable: true, cell: ({ name }) => name },
     {
@@ -43,7 +43,6 @@ const stepTypes: Resource<StepType> = {
           .map((code) => t(`orders.role.${code}`))
           .join(', '),
     },
-    positionColumn(t),
   ],
   fields: [
     { name: 'name', labelKey: 'orders.stepTypes.name', kind: 'text', required: true },
@@ -60,7 +59,6 @@ const stepTypes: Resource<StepType> = {
           .filter(Boolean)
           .map((code) => ({ code })),
     },
-    positionField,
   ],
   getName: ({ name }) => name,
   writableBy: writers.shop,

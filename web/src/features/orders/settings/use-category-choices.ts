@@ -1,8 +1,20 @@
-/** All categories as choices. */
+/** All categories as choices, and their levels in the tree. */
 import type { Choice } from '@/shared/resource/resource';
 import { useListCategoryProductsQuery } from '../api';
+import { toId } from '../cart/order-to-cart';
 
 export function useCategoryChoices(): readonly Choice[] {
   const { data } = useListCategoryProductsQuery({});
   return (data?.['hydra:member'] ?? []).map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** Return how many parents a category has. */
+export function useCategoryLevel(id: string): number {
+  const { data } = useListCategoryProductsQuery({});
+  const parents = new Map(
+    (data?.['hydra:member'] ?? []).map(({ id, parentCategory }) => [id, toId(parentCategory)]),
+  );
+  let level = 0;
+  for (let parent = parents.get(id); parent && level < parents.size; parent = parents.get(parent)) level += 1;
+  return level;
 }
