@@ -13,6 +13,9 @@ _PARTIAL_BODY = find_rpc(orders_service_pb2, "Checkout", "Checkout")
 _BODIES = (
     find_rpc(orders_service_pb2, "Checkout", "CalculateShippingFees"),
     find_rpc(orders_service_pb2, "Checkout", "CalculateShippingSlots"),
+    find_rpc(orders_service_pb2, "Payments", "TakePayment"),
+    find_rpc(orders_service_pb2, "Payments", "RefundPayment"),
+    find_rpc(orders_service_pb2, "Payments", "WriteOff"),
     find_rpc(orders_service_pb2, "Steps", "MoveOrder"),
     find_rpc(orders_service_pb2, "Steps", "MoveOrders"),
     find_rpc(orders_service_pb2, "Invoices", "CancelInvoice"),

@@ -21,6 +21,8 @@ from orders_pos.usecases.orders.edit_order import EditOrder
 _TEXT_FIELDS = (
     "step_code",
     "promo_code",
+    "till",
+    "payment_reference",
     "collect_address",
     "shipping_address",
 )
@@ -43,6 +45,7 @@ def cart_from_request(request: rpc.CheckoutRequest) -> Cart:
         source=enum_label(pb.OrderSource.DESCRIPTOR, request.source),
         status=enum_label(pb.PaymentStatus.DESCRIPTOR, request.status),
         rest_as_credit=request.rest_as_credit,
+        refund_to=enum_label(pb.RefundTo.DESCRIPTOR, request.refund_to),
         coordinates=Coordinates(
             *(Decimal(degrees) if degrees else None for degrees in _degrees(request)),
         ),

@@ -15,7 +15,9 @@ from chassis.errors import ConflictError, DomainError, NotFoundError, StaleError
 from chassis.timezones import load_zone
 from orders_pos.domain.invoices.invoice import Invoice
 from orders_pos.domain.orders.cart import CheckoutContext
-from orders_pos.domain.orders.order import Buyer, Method, Order, OrderAgent, ProductSnapshot, Step
+from orders_pos.domain.orders.method import Method
+from orders_pos.domain.orders.order import Buyer, Order, OrderAgent, ProductSnapshot, Step
+from orders_pos.domain.payments.movement import Movement
 from orders_pos.domain.promos.promo import Promo, PromoState, promo_key
 from orders_pos.domain.shipping.hours import OpeningHours
 from orders_pos.domain.shipping.slots import Slot, SlotPlan
@@ -26,7 +28,7 @@ ALL_ROLES = frozenset({ADMIN, STAFF, SHIPPING_AGENT})
 TOMORROW, LATER = date(2026, 11, 24), date(2026, 11, 26)
 SOAP, CARPET = UUID(int=1), UUID(int=2)
 AICHA, OMAR = UUID(int=11), UUID(int=12)
-EXPRESS, CASH = UUID(int=21), UUID(int=22)
+EXPRESS, CASH, CARD = UUID(int=21), UUID(int=22), UUID(int=23)
 KARIM, FORMER_AGENT = UUID(int=31), UUID(int=32)
 
 
@@ -49,9 +51,13 @@ class Store:
     locked: list[UUID] = field(default_factory=list)
     balances: Counter[UUID] = field(default_factory=Counter)
     entries: list[tuple[UUID, Decimal, str]] = field(default_factory=list)
+    ledger: list[tuple[UUID, Movement]] = field(default_factory=list)
     used_slots: Counter[Slot] = field(default_factory=Counter)
     promo_uses: Counter[UUID] = field(default_factory=Counter)
     notifications: list[tuple[str, UUID]] = field(default_factory=list)
+
+    def add_movements(self, order: Order) -> None:
+        self.ledger.extend((order.id, movement) for movement in order.movements)
 
     def copy_rows(self) -> dict[str, Any]:
         return {item.name: copy(getattr(self, item.name)) for item in fields(self)}
@@ -81,8 +87,9 @@ class FakeOrders:
         )
 
     async def add(self, order, caller) -> Order:
+        self.store.add_movements(order)
         order = replace(order, number=f"TES-{order.create_time.year}-{len(self.store.orders) + 1:06}")
-        self.store.orders[order.id] = order
+        self.store.orders[order.id] = replace(order, movements=())
         return order
 
 
@@ -101,7 +108,8 @@ class FakeSavedOrders:
 
     async def update(self, order, stored, caller) -> Order:
         self.store.versions.append(stored)
-        self.store.orders[order.id] = order
+        self.store.add_movements(order)
+        self.store.orders[order.id] = replace(order, movements=())
         return order
 
     async def move(self, order, stored, reason, caller) -> Order:
@@ -136,6 +144,23 @@ class FakeWallets:
             raise invalid_field("wallet_amount", "This is more than the wallet's balance.", "too-large")
         self.store.balances[buyer.id] += amount
         self.store.entries.append((buyer.id, amount, reason))
+
+
+@dataclass
+class FakePayments:
+    store: Store
+
+    async def get_method(self, method_id) -> Method | None:
+        return self.store.payment_methods.get(method_id)
+
+    async def sum_by_method(self, order_id) -> list[tuple[Method | None, Decimal]]:
+        held: dict[UUID | None, tuple[Method | None, Decimal]] = {}
+        for id_, movement in self.store.ledger:
+            if id_ == order_id and movement.kind in ("taken", "change", "refunded", "credited"):
+                method = movement.details.method
+                key = method.id if method else None
+                held[key] = method, held.get(key, (None, Decimal(0)))[1] + movement.amount
+        return [(method, amount) for method, amount in held.values() if amount]
 
 
 @dataclass
@@ -220,6 +245,7 @@ def build_repositories(store: Store) -> OrderRepositories:
         FakeSlots(store),
         FakePromos(store),
         FakeNotifications(store),
+        FakePayments(store),
     )
 
 

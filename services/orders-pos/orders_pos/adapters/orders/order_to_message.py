@@ -24,6 +24,7 @@ _AMOUNTS = (
         "total",
     ),
     *("remaining", "wallet_amount", "paid_amount", "received_amount", "change", "rest_as_credit"),
+    *("refunded_amount", "written_off_amount"),
 )
 _OTHER_FIELDS = ("collect_address", "shipping_address", "saved_by", *NOTE_FIELDS)
 

@@ -7,12 +7,12 @@ from decimal import Decimal
 from uuid import UUID
 
 from orders_pos.domain.orders.lines import CartLine
+from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.notes import Notes
 from orders_pos.domain.orders.order import (
     NO_COORDINATES,
     Buyer,
     Coordinates,
-    Method,
     OrderAgent,
     ProductSnapshot,
     Step,
@@ -44,6 +44,9 @@ class Cart(Notes):
     received_amount: Decimal = _ZERO
     wallet_amount: Decimal = _ZERO
     rest_as_credit: bool = False
+    till: str = ""
+    payment_reference: str = ""
+    refund_to: str = ""
     shipping_tips: Decimal = _ZERO
     collect_address: str = ""
     shipping_address: str = ""

@@ -13,6 +13,7 @@ from chassis.errors import StaleError
 
 from orders_pos.domain.orders.access import check_assigned
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
+from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Buyer, Order, Step
 from orders_pos.domain.shipping.slots import Slot, TakenCount
 
@@ -63,6 +64,14 @@ class Wallets(Protocol):
         ...
 
 
+class Payments(Protocol):
+    async def get_method(self, method_id: UUID) -> Method | None: ...
+
+    async def sum_by_method(self, order_id: UUID) -> list[tuple[Method | None, Decimal]]:
+        """Return how much of the money paid for an order is held by each payment method."""
+        ...
+
+
 class Slots(Protocol):
     async def book(self, slots: Sequence[Slot], capacity: int | None) -> None:
         """Take one place in each slot. Raise ConflictError `slot-full` if one is full."""
@@ -103,6 +112,7 @@ class OrderRepositories:
     slots: Slots
     promos: Promos
     notifications: Notifications
+    payments: Payments
 
     async def get_order_for_update(self, order_id: UUID, caller: Caller, version: int = 0) -> Order:
         """Return the order, locked until the commit.

@@ -153,6 +153,7 @@ describe('saving', () => {
   const admin = getRights(['ROLE_ADMIN']);
   const complete: Cart = {
     ...createCart(20),
+    paymentMethod: 'm1',
     customer: { id: 'c', label: 'Salma', credit: 0 },
     shippingMethod: 's1',
     deliveryType: 'on-store',
@@ -181,6 +182,12 @@ describe('saving', () => {
     expect(findObstacles({ ...withAddresses, deliverySlot: { ...slot, from: '' } })).toEqual([
       'deliverySlot',
     ]);
+  });
+
+  it('requires a payment method when money moves', () => {
+    const unnamed = { ...complete, paymentMethod: null };
+    expect(findObstacles(unnamed)).toEqual([]);
+    expect(findObstacles({ ...unnamed, paid: '5' })).toEqual(['paymentMethod']);
   });
 
   it('requires valid amounts', () => {

@@ -104,6 +104,8 @@ export function checkoutBody(cart: Cart, amounts: CartAmounts, options: Checkout
   return {
     orderItems: cart.lines.map((line) => toLineBody(line, options)),
     ...toPayment(cart, amounts, options.digits),
+    // A driver names the method of an order's first payment.
+    ...(cart.paymentMethod && !edits?.paymentMethod && { paymentMethod: cart.paymentMethod }),
     ...(options.rights.changeTerms && toTerms(cart, amounts, options)),
     ...toStep(cart),
     ...(edits ? { editOrderId: edits.id, version: edits.version } : { source: 'admin' as const }),

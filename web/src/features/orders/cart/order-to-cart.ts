@@ -75,6 +75,8 @@ function toEditedOrder(order: Order, digits: number): Cart['edits'] {
     version,
     customer: customer?.id ?? null,
     creditUsed: walletPaymentAmount,
+    paid: toMinorUnits(order.payedAmount, digits),
+    paymentMethod: order.paymentMethod?.id ?? null,
     status,
     step: shipment?.currentStep ?? null,
     fees: {

@@ -47,6 +47,9 @@ describe('a simple sale', () => {
     expect(screen.getByRole('textbox', { name: 'Prix de Chemise' })).toHaveValue('12,50');
     await app.user.type(screen.getByRole('textbox', { name: 'Montant payé' }), '30');
     expect(screen.getByText('Rendu : 5,00 MAD')).toBeInTheDocument();
+    expect(save()).toBeDisabled();
+    await app.user.click(screen.getByRole('combobox', { name: /^Mode de paiement/ }));
+    await app.user.click(await screen.findByRole('option', { name: 'Espèces' }));
     expect(save()).toBeEnabled();
     await app.user.click(save());
 
