@@ -4,10 +4,10 @@ import sys
 
 from chassis.service import main
 
-from orders_pos import audit
+from orders_pos.adapters.payments import audit_command
 from orders_pos.service import SERVICE
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["audit"]:
-        sys.exit(audit.main())
+        sys.exit(audit_command.main())
     main(SERVICE)

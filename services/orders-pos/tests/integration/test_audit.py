@@ -3,7 +3,7 @@
 import pytest
 from chassis.testing import caller
 from orders_pos.adapters.payments.audit import audit_tenant
-from orders_pos.audit import describe
+from orders_pos.adapters.payments.audit_command import describe
 from souk.orders.v1 import orders_pb2 as pb
 
 UNRELATED_CREDIT = """
