@@ -102,3 +102,18 @@ async def test_shipping_fees_are_calculated(staff, fakes):
     assert response.status_code == 200
     assert response.text == '{"fees":25.00}'
     assert (fakes.last.request.shipping_method_id, fakes.last.request.price) == ("s1", "99.90")
+
+
+@pytest.mark.parametrize(("sent", "percent"), [("12,5", "12.5"), ("12.5", "12.5"), (12.5, "12.5")])
+async def test_a_discount_may_have_a_comma(admin, fakes, sent, percent):
+    response = await admin.post(URL, json={**CART, "reduction": sent})
+    assert response.status_code == 201
+    assert fakes.last.request.discount_percent == percent
+
+
+@pytest.mark.parametrize(
+    ("field", "sent"), [("reduction", "1,2,5"), ("reduction", "1,000.5"), ("payedAmount", "1,5")]
+)
+async def test_other_commas_are_no_decimal_marks(admin, field, sent):
+    response = await admin.post(URL, json={**CART, field: sent})
+    assert (response.status_code, response.json()["violations"][0]["propertyPath"]) == (422, field)

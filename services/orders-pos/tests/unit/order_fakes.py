@@ -21,6 +21,7 @@ from orders_pos.domain.payments.movement import Movement
 from orders_pos.domain.promos.promo import Promo, PromoState, promo_key
 from orders_pos.domain.shipping.hours import OpeningHours
 from orders_pos.domain.shipping.slots import Slot, SlotPlan
+from orders_pos.domain.shop.role_limits import NO_ROLE_LIMITS, RoleLimits
 from orders_pos.usecases.orders import OrderRepositories
 
 NOW = datetime(2026, 11, 23, 9, tzinfo=UTC)
@@ -45,6 +46,7 @@ class Store:
     promos: dict[str, PromoState] = field(default_factory=dict)
     slot_plan: SlotPlan = field(default_factory=lambda: SlotPlan(OpeningHours(load_zone("UTC"))))
     price_ceilings: dict[str, Decimal] = field(default_factory=dict)
+    role_limits: RoleLimits = NO_ROLE_LIMITS
     orders: dict[UUID, Order] = field(default_factory=dict)
     versions: list[Order] = field(default_factory=list)
     moves: list[tuple[str, str, str]] = field(default_factory=list)
@@ -84,6 +86,7 @@ class FakeOrders:
             store.slot_plan,
             store.price_ceilings,
             promo and replace(promo, uses=store.promo_uses[promo.promo.id]),
+            store.role_limits,
         )
 
     async def add(self, order, caller) -> Order:
@@ -121,6 +124,9 @@ class FakeSavedOrders:
 
     async def get_step(self, code) -> Step | None:
         return self.store.steps.get(code)
+
+    async def get_role_limits(self) -> RoleLimits:
+        return self.store.role_limits
 
     async def get_slot_capacity(self) -> int | None:
         return self.store.slot_plan.capacity
@@ -184,7 +190,7 @@ class FakeSlots:
 class FakePromos:
     store: Store
 
-    async def use(self, promo_id) -> None:
+    async def use(self, promo_id, customer_id) -> None:
         [state] = [state for state in self.store.promos.values() if state.promo.id == promo_id]
         if state.usage_limit is not None and self.store.promo_uses[promo_id] >= state.usage_limit:
             raise invalid_field("promo_code", "This code is used up.", "used-up")

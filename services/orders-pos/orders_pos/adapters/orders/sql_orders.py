@@ -28,6 +28,7 @@ from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.money import PAID
 from orders_pos.domain.orders.order import Buyer, Order, OrderAgent, ProductSnapshot, Step
 from orders_pos.domain.promos.promo import promo_key, promo_state_from_row
+from orders_pos.domain.shop.role_limits import role_limits_from_rows
 from orders_pos.domain.shop.settings import price_ceilings_from_settings, slot_plan_from_settings
 
 # Amounts are strings inside JSON, so that none is converted to a float.
@@ -100,6 +101,7 @@ class SqlOrders:
             slot_plan_from_settings(settings, caller.timezone),
             price_ceilings_from_settings(settings),
             promo_state_from_row(promo) if promo else None,
+            role_limits_from_rows(settings["role_limits"] if settings else ()),
         )
 
     async def add(self, order: Order, caller: Caller) -> Order:

@@ -30,6 +30,7 @@ from orders_pos.adapters.reports.sales_changes import add_sale, subtract_sale
 from orders_pos.domain.orders.money import PAID
 from orders_pos.domain.orders.order import Order, Step
 from orders_pos.domain.orders.steps import CANCELLED
+from orders_pos.domain.shop.role_limits import RoleLimits, role_limits_from_rows
 
 _LOCK = "SELECT true FROM orders WHERE tenant_id = $1 AND id = $2 FOR UPDATE"
 _READ = """
@@ -49,6 +50,7 @@ WITH moved AS (
 INSERT INTO order_step (tenant_id, id, order_id, step_code, moved_by, moved_by_name, moved_at, reason)
 VALUES ($1, $3, $2, $4, $8, $7, $6, $9)"""
 _STEP = "SELECT code, name, roles FROM step_type WHERE tenant_id = $1 AND code = $2"
+_ROLE_LIMITS = "SELECT role_limits FROM shop_settings WHERE tenant_id = $1"
 _CAPACITY = "SELECT slot_capacity FROM shop_settings WHERE tenant_id = $1"
 
 
@@ -113,6 +115,11 @@ class SqlSavedOrders:
     async def get_step(self, code: str) -> Step | None:
         row = await current_transaction().connection.fetchrow(_STEP, current_transaction().tenant_id, code)
         return step_from_row(*row) if row else None
+
+    async def get_role_limits(self) -> RoleLimits:
+        """Return the shop's limits by role."""
+        sql, tenant_id = current_transaction().connection, current_transaction().tenant_id
+        return role_limits_from_rows(await sql.fetchval(_ROLE_LIMITS, tenant_id) or ())
 
     async def get_slot_capacity(self) -> int | None:
         """Return how many orders a slot takes; None for no limit."""

@@ -18,7 +18,7 @@ from orders_pos.domain.shipping.slots import Slot
 
 _COORDINATES = frozenset({"collect_lat", "collect_lng", "shipping_lat", "shipping_lng"})
 _ADDRESSES = {"collect": "collect_address", "shipping": "shipping_address"}
-_ADMIN_FIELDS = frozenset({"discount_percent", "promo_code", "agent_id"})
+_ADMIN_FIELDS = frozenset({"promo_code", "agent_id"})
 _AGENT_FIELDS = frozenset(
     {"lines", "received_amount", "wallet_amount", "rest_as_credit", "status", "step_code"}
 )

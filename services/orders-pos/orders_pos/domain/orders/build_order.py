@@ -18,6 +18,7 @@ from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.money import Sale, SaleLine, Totals, calculate
 from orders_pos.domain.orders.notes import notes_of
 from orders_pos.domain.orders.order import Buyer, Order, OrderLine
+from orders_pos.domain.payments.limits import check_limits
 from orders_pos.domain.payments.movement import PaymentDetails
 from orders_pos.domain.payments.settle import Tender, apply_movements, get_sums, settle
 from orders_pos.domain.promos.promo import Promo
@@ -99,6 +100,8 @@ def build_order(
     if buyer is None or method is None or step is None:
         raise AssertionError("check_references must run first")
     priced, stored = price_cart(cart, context, method, terms, caller.digits), terms.stored
+    if cart.discount_percent != (stored.discount_percent if stored else 0):
+        context.role_limits.check_discount(cart.discount_percent, caller)
     lines = _mark_price_changes(priced.lines, context, caller, now, stored)
     totals = _calculate(replace(priced.sale, credit=cart.wallet_amount, paid=cart.received_amount))
     collect, delivery = terms.slots
@@ -148,6 +151,7 @@ def build_order(
         number=stored.number if stored else "",
     )
     order = _pay(order, cart, context, terms, caller.digits)
+    check_limits(order.movements, context.role_limits, caller)
     _check_status(cart, order.status)
     return order
 

@@ -20,6 +20,7 @@ from orders_pos.domain.orders.order import (
 from orders_pos.domain.promos.promo import PromoState
 from orders_pos.domain.shipping.dates import RequestedSlot
 from orders_pos.domain.shipping.slots import SlotPlan
+from orders_pos.domain.shop.role_limits import NO_ROLE_LIMITS, RoleLimits
 
 _ZERO = Decimal(0)
 RECEIVED = "received"
@@ -70,3 +71,4 @@ class CheckoutContext:
     slot_plan: SlotPlan
     price_ceilings: Mapping[str, Decimal] = field(default_factory=dict[str, Decimal])
     promo: PromoState | None = None
+    role_limits: RoleLimits = NO_ROLE_LIMITS

@@ -16,6 +16,7 @@ from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Buyer, Order, Step
 from orders_pos.domain.shipping.slots import Slot, TakenCount
+from orders_pos.domain.shop.role_limits import RoleLimits
 
 
 class Orders(Protocol):
@@ -48,6 +49,10 @@ class SavedOrders(Protocol):
         ...
 
     async def get_step(self, code: str) -> Step | None: ...
+
+    async def get_role_limits(self) -> RoleLimits:
+        """Return the shop's limits by role."""
+        ...
 
     async def get_slot_capacity(self) -> int | None:
         """Return how many orders a slot takes; None for no limit."""
@@ -87,8 +92,8 @@ class Slots(Protocol):
 
 
 class Promos(Protocol):
-    async def use(self, promo_id: UUID) -> None:
-        """Count one more use. Raise ValidationError if the code is used up."""
+    async def use(self, promo_id: UUID, customer_id: UUID) -> None:
+        """Count one more use. Raise ValidationError if the code is used up, in all or by this customer."""
         ...
 
     async def release(self, promo_id: UUID) -> None:

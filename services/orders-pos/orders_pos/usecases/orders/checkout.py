@@ -39,7 +39,7 @@ async def checkout(cart: Cart, caller: Caller, now: datetime, repositories: Orde
     if order.slots:
         await repositories.slots.book(order.slots, context.slot_plan.capacity)
     if order.promo:
-        await repositories.promos.use(order.promo.id)
+        await repositories.promos.use(order.promo.id, order.buyer.id)
     order = await repositories.orders.add(order, caller)
     await move_credit(order, repositories.wallets, first_buyer=order.buyer)
     if order.notify_customer:

@@ -129,4 +129,4 @@ async def _update_promo_uses(
         await repositories.promos.release(stored.promo.id)
     if order.promo and context.promo:
         context.promo.check(order.products_total, now.astimezone(context.slot_plan.hours.zone))
-        await repositories.promos.use(order.promo.id)
+        await repositories.promos.use(order.promo.id, order.buyer.id)

@@ -13,6 +13,7 @@ from orders_pos.domain.orders.steps import CANCELLED, check_step_exit
 from orders_pos.domain.payments.give_back import give_back
 from orders_pos.domain.payments.settle import apply_movements, get_sums
 from orders_pos.usecases.orders import OrderRepositories
+from orders_pos.usecases.orders.check_limits import check_limits
 from orders_pos.usecases.orders.move_credit import move_credit
 
 
@@ -65,6 +66,7 @@ async def _cancel(order: Order, refund_to: str, caller: Caller, repositories: Or
         await repositories.promos.release(order.promo.id)
     held = await repositories.payments.sum_by_method(order.id) if order.paid_amount else []
     movements = give_back(order, refund_to, held)
+    await check_limits(movements, caller, repositories)
     return apply_movements(order, get_sums(order), movements, caller.digits)
 
 
@@ -72,4 +74,4 @@ async def _restore(order: Order, repositories: OrderRepositories) -> None:
     """Book the slots and use the promo code of a cancelled order again."""
     await repositories.slots.book(order.slots, await repositories.saved_orders.get_slot_capacity())
     if order.promo:
-        await repositories.promos.use(order.promo.id)
+        await repositories.promos.use(order.promo.id, order.buyer.id)
