@@ -1,5 +1,5 @@
 import pytest
-from chassis.errors import FieldViolation, ValidationError
+from chassis.errors import ConflictError, FieldViolation, ValidationError
 
 CART = {
     "orderItems": [
@@ -117,3 +117,18 @@ async def test_a_discount_may_have_a_comma(admin, fakes, sent, percent):
 async def test_other_commas_are_no_decimal_marks(admin, field, sent):
     response = await admin.post(URL, json={**CART, field: sent})
     assert (response.status_code, response.json()["violations"][0]["propertyPath"]) == (422, field)
+
+
+async def test_a_quote_is_of_the_sent_fields(admin, fakes):
+    response = await admin.post("/fr/pos/cart/quote", json={"editOrderId": "o1", "reduction": "5"})
+    assert response.status_code == 200
+    request = fakes.last.request
+    assert (fakes.last.method, request.order_id, request.cart.discount_percent) == ("QuoteCart", "o1", "5")
+    assert "discount_percent" in request.mask.paths
+
+
+async def test_a_changed_quote_is_a_conflict_with_the_new_one(admin, fakes):
+    fakes.errors["Checkout"] = ConflictError("It changed.", "quote-changed", quote_id="q2", total="22.00")
+    response = await admin.post(URL, json={**CART, "quoteId": "q1"})
+    assert (response.status_code, response.json()["code"]) == (409, "quote-changed")
+    assert (response.json()["quote"]["quoteId"], response.json()["quote"]["total"]) == ("q2", 22)

@@ -22,6 +22,7 @@ _BODIES = (
     find_rpc(orders_service_pb2, "Customers", "MergeCustomers"),
 )
 _MESSAGES = {
+    "Quote": orders_service_pb2.Quote,
     "ShippingFees": orders_service_pb2.CalculateShippingFeesResponse,
     "DatePreview": orders_service_pb2.PreviewDatesResponse,
     "ShippingSlots": orders_service_pb2.CalculateShippingSlotsResponse,

@@ -115,6 +115,8 @@ export const order = (orderNumber: string, more: Partial<Order> = {}): Order => 
   shippingLat: null,
   shippingLng: null,
   promoCode: '',
+  promoKind: '',
+  promoValue: null,
   savedBy: 'Amina',
   ...more,
 });

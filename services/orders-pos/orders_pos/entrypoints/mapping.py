@@ -23,6 +23,7 @@ _TEXT_FIELDS = (
     "promo_code",
     "till",
     "payment_reference",
+    "quote_id",
     "collect_address",
     "shipping_address",
 )
@@ -82,6 +83,11 @@ def edit_from_request(request: rpc.EditOrderRequest) -> EditOrder:
     if _is_credit_off(cart):
         sent.add("wallet_amount")
     return EditOrder(parse_order_id(request.id), cart_from_request(cart), sent - _CONTROLS, request.version)
+
+
+def edited_fields(request: rpc.QuoteCartRequest) -> set[str]:
+    """Return the names of the cart's fields that were sent."""
+    return set(request.mask.paths) & _CART_FIELDS - _CONTROLS
 
 
 def _to_cart_line(line: rpc.CartLine) -> CartLine:

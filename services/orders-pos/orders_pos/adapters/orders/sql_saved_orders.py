@@ -34,8 +34,7 @@ from orders_pos.domain.shop.role_limits import RoleLimits, role_limits_from_rows
 
 _LOCK = "SELECT true FROM orders WHERE tenant_id = $1 AND id = $2 FOR UPDATE"
 _READ = """
-SELECT s.*, o.promo_code_id, o.promo_kind, o.promo_value FROM order_shown s
-JOIN orders o ON o.tenant_id = s.tenant_id AND o.id = s.id WHERE s.tenant_id = $1 AND s.id = $2"""
+SELECT * FROM order_shown WHERE tenant_id = $1 AND id = $2"""
 _INSERT_VERSION = """
 INSERT INTO order_version (tenant_id, order_id, version, saved_at, saved_by, data)
 SELECT tenant_id, id, version, update_time, saved_by, to_jsonb(s) FROM order_shown s WHERE tenant_id = $1 AND id = $2"""

@@ -18,12 +18,13 @@ from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.money import Sale, SaleLine, Totals, calculate
 from orders_pos.domain.orders.notes import notes_of
 from orders_pos.domain.orders.order import Buyer, Order, OrderLine
+from orders_pos.domain.orders.quote import Quote, check_quote, quote_amounts
 from orders_pos.domain.payments.limits import check_limits
 from orders_pos.domain.payments.movement import PaymentDetails
 from orders_pos.domain.payments.settle import Tender, apply_movements, get_sums, settle
 from orders_pos.domain.promos.promo import Promo
 from orders_pos.domain.shipping.dates import TYPES_WITH_COLLECTION, TYPES_WITH_DELIVERY
-from orders_pos.domain.shipping.fees import shipping_fee
+from orders_pos.domain.shipping.fees import ON_STORE, shipping_fee
 from orders_pos.domain.shipping.slots import Slot
 
 _ZERO = Decimal(0)
@@ -150,10 +151,30 @@ def build_order(
         version=stored.version + 1 if stored else 1,
         number=stored.number if stored else "",
     )
+    check_quote(cart.quote_id, order, caller.currency)
     order = _pay(order, cart, context, terms, caller.digits)
     check_limits(order.movements, context.role_limits, caller)
     _check_status(cart, order.status)
     return order
+
+
+def quote_cart(cart: Cart, context: CheckoutContext, caller: Caller, terms: OrderTerms) -> Quote:
+    """Return what a cart costs, which may lack customer, addresses and shipping. Raise ValidationError naming the
+    field."""
+    method = context.shipping_method or Method(uuid7(), "")
+    cart = replace(cart, delivery_type=cart.delivery_type or ON_STORE)
+    priced = price_cart(cart, context, method, terms, caller.digits)
+    totals = _calculate(priced.sale)
+    lines = _add_amounts(priced.lines, totals, caller.digits)
+    amounts = (
+        totals.products_total,
+        totals.discount,
+        totals.promo,
+        priced.fee,
+        cart.shipping_tips,
+        totals.total,
+    )
+    return quote_amounts(lines, [round_half_up(amount, caller.digits) for amount in amounts], caller.currency)
 
 
 def _calculate(sale: Sale) -> Totals:

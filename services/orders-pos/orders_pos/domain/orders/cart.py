@@ -48,6 +48,7 @@ class Cart(Notes):
     till: str = ""
     payment_reference: str = ""
     refund_to: str = ""
+    quote_id: str = ""
     shipping_tips: Decimal = _ZERO
     collect_address: str = ""
     shipping_address: str = ""

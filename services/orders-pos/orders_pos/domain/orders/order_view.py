@@ -60,4 +60,6 @@ class OrderView(AppendOnlyRow, table=True):
     shipping_lat: Decimal | None
     shipping_lng: Decimal | None
     promo_code: str
+    promo_kind: str
+    promo_value: Decimal | None
     saved_by: str

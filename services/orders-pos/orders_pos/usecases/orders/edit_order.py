@@ -97,14 +97,14 @@ def _terms(
 ) -> OrderTerms:
     return OrderTerms(
         stored,
-        _choose_promo(stored, cart, context),
+        choose_promo(stored, cart, context),
         choose_slots(cart, context, now, stored),
         get_usable_credit(context.buyer, stored),
         is_credit_adjusted="wallet_amount" not in changed,
     )
 
 
-def _choose_promo(stored: Order, cart: Cart, context: CheckoutContext) -> Promo | None:
+def choose_promo(stored: Order, cart: Cart, context: CheckoutContext) -> Promo | None:
     """Return the promo code with the value it had when the order was saved, or another code."""
     if stored.promo and promo_key(cart.promo_code) == promo_key(stored.promo.code):
         return stored.promo

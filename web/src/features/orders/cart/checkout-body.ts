@@ -113,6 +113,22 @@ export function checkoutBody(cart: Cart, amounts: CartAmounts, options: Checkout
   };
 }
 
+/** Return the fields that amounts depend on, but for payments. */
+export function quoteBody(cart: Cart, options: CheckoutOptions): CheckoutBody {
+  const { deliveryType, shippingMethod, edits, tip } = cart;
+  const { rights, digits } = options;
+  return {
+    orderItems: cart.lines.map((line) => toLineBody(line, options)),
+    ...(rights.changeTerms && {
+      ...(deliveryType && { deliveryType }),
+      ...(shippingMethod && { shippingMethod }),
+      shippingTips: fromScaled(toMinorUnits(tip, digits), digits),
+    }),
+    ...(rights.discount && toDiscounts(cart)),
+    ...(edits && { editOrderId: edits.id }),
+  };
+}
+
 /** Return only the fields that slots depend on, because every change of the body fetches a new preview. */
 export function previewBody(cart: Cart): CheckoutBody {
   const { deliveryType, shippingMethod, edits } = cart;

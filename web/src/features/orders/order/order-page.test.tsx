@@ -68,6 +68,19 @@ describe('a simple sale', () => {
     });
   });
 
+  it('shows the amounts of the server and sends the id of its quote', async () => {
+    const { shop, app } = await openOrderPage();
+    const quote = { quoteId: 'q1', productsTotal: 25, discount: 0, promoAmount: 0, shippingFees: 7 };
+    server.use(
+      http.post('*/fr/pos/cart/quote', () => HttpResponse.json({ ...quote, shippingTips: 0, total: 32 })),
+    );
+    await fillSale(app);
+    const totals = within(screen.getByRole('region', { name: 'Totaux' }));
+    expect((await totals.findAllByText('32,00 MAD')).length).toBeGreaterThan(0);
+    await app.user.click(save());
+    await waitFor(() => expect(shop.checkouts[0]?.body).toMatchObject({ quoteId: 'q1' }));
+  });
+
   it('leads to the page in ordersUrl and shows there that it was saved', async () => {
     server.use(...createShop().handlers);
     const app = renderApp('/pos?ordersUrl=/admin/orders%3Fstatus=paid');
