@@ -59,7 +59,9 @@ class _Sale:
 
     async def quote(self, http: Request) -> Response:
         caller, locale = await self._authenticator.authorize(http, _QUOTE), http.path_params["locale"]
-        cart, sent = parse_body(_CHECKOUT, await json_object(http), is_whole=False, timezone=caller.timezone)
+        raw = await json_object(http)
+        write_headers.expected_version(http, raw)
+        cart, sent = parse_body(_CHECKOUT, raw, is_whole=False, timezone=caller.timezone)
         request = orders_service_pb2.QuoteCartRequest(
             cart=cart, order_id=cart.edit_order_id, mask=FieldMask(paths=sent)
         )
