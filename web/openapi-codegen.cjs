@@ -3,7 +3,7 @@ const { readdirSync } = require('node:fs');
 const path = require('node:path');
 
 const orderScreenEndpoints =
-  /^(checkout|calculate\w+|list(Products|CategoryProducts|Customers|PaymentMethods|ShippingMethods|StepTypes|Agents|Orders|PromoCodes)|get(Customer|Order)|createCustomer)$/;
+  /^(checkout|quoteCart|calculate\w+|list(Products|CategoryProducts|Customers|PaymentMethods|ShippingMethods|StepTypes|Agents|Orders|PromoCodes)|get(Customer|Order)|createCustomer)$/;
 // Not generated: files are downloaded with fetch, the order screen defines its own slot preview, the supplier proxy's
 // endpoints are in `dropship/supplier/api.ts`, and no screen shows countries or exchange rates.
 const excludedNames = /^(patch|print|export)|^(calculateShippingSlots|getMatchSheet)$/;
@@ -13,7 +13,7 @@ const excludedPaths =
 const publicLinks =
   /^(readInvitation|acceptInvitation|readPasswordLink|resetPassword|forgetPassword|setPicture|readTenantOfHost)$/;
 // POST requests without side effects are queries.
-const queries = /^calculate/;
+const queries = /^(calculate|quoteCart$)/;
 
 const contexts = readdirSync(path.join(__dirname, 'src/features'));
 const folders = [...contexts, 'orders/office', 'orders/summary', 'orders/supplier'];

@@ -11,6 +11,7 @@ from google.protobuf.descriptor import Descriptor, MethodDescriptor
 from google.protobuf.message_factory import GetMessageClass
 from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, RetryInfo
 from google.rpc.status_pb2 import Status
+from souk.orders.v1 import orders_service_pb2
 
 from gateway.contract.paths import public_path
 from gateway.problem_details import Problem
@@ -84,6 +85,9 @@ def _extensions(details: "StatusDetails", context: ErrorContext) -> dict[str, An
         current = details.current(context)
         changed = [public_path(context.method.output_type, name) for name in names]
         return {"changed": changed, **({"current": context.to_item(current)} if current else {})}
+    if details.reason == "quote-changed":
+        quote = orders_service_pb2.Quote(**dict(details.info["quote-changed"]))
+        return {"quote": serializer.serialize(quote, context.locale)}
     if details.field:
         return {"field": context.public_name(details.field)}
     if details.reason == "key-reused" and (existing := details.info["key-reused"].get("existing")):

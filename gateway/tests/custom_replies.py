@@ -84,7 +84,9 @@ def _supplier_order(reply: Any, request: Any) -> None:
 
 
 CUSTOM_REPLIES: dict[str, Fill] = {
-    **dict.fromkeys(("Checkout", "EditOrder", "MoveOrder"), _order),
+    **dict.fromkeys(
+        ("Checkout", "EditOrder", "MoveOrder", "TakePayment", "RefundPayment", "WriteOff"), _order
+    ),
     **dict.fromkeys(("PrintReceipt", "PrintTags", "PrintInvoice", "PrintMatchSheet"), _document),
     **dict.fromkeys(("PlayShot", "UndoShot", "RedoShot"), _match),
     **dict.fromkeys(("AutoSchedule", "SetBaseline", "UndoEdit", "RedoEdit"), _edit),

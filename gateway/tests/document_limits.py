@@ -160,4 +160,4 @@ def _decimal_limits(schema: Schema) -> Iterator[Limit]:
         fine = Decimal(1).scaleb(-digits - 1)
         inside = lowest + fine if lowest + fine <= highest else highest - fine
         yield Limit(f"{lowest:f}", f"{inside:f}", "", "digits")
-    yield Limit(f"{lowest:f}", "1,5", "", "number")
+    yield Limit(f"{lowest:f}", "1,5,0", "", "number")

@@ -1,5 +1,5 @@
 import pytest
-from chassis.errors import FieldViolation, ValidationError
+from chassis.errors import ConflictError, FieldViolation, ValidationError
 
 CART = {
     "orderItems": [
@@ -102,3 +102,33 @@ async def test_shipping_fees_are_calculated(staff, fakes):
     assert response.status_code == 200
     assert response.text == '{"fees":25.00}'
     assert (fakes.last.request.shipping_method_id, fakes.last.request.price) == ("s1", "99.90")
+
+
+@pytest.mark.parametrize(("sent", "percent"), [("12,5", "12.5"), ("12.5", "12.5"), (12.5, "12.5")])
+async def test_a_discount_may_have_a_comma(admin, fakes, sent, percent):
+    response = await admin.post(URL, json={**CART, "reduction": sent})
+    assert response.status_code == 201
+    assert fakes.last.request.discount_percent == percent
+
+
+@pytest.mark.parametrize(
+    ("field", "sent"), [("reduction", "1,2,5"), ("reduction", "1,000.5"), ("payedAmount", "1,5")]
+)
+async def test_other_commas_are_no_decimal_marks(admin, field, sent):
+    response = await admin.post(URL, json={**CART, field: sent})
+    assert (response.status_code, response.json()["violations"][0]["propertyPath"]) == (422, field)
+
+
+async def test_a_quote_is_of_the_sent_fields(admin, fakes):
+    response = await admin.post("/fr/pos/cart/quote", json={"editOrderId": "o1", "reduction": "5"})
+    assert response.status_code == 200
+    request = fakes.last.request
+    assert (fakes.last.method, request.order_id, request.cart.discount_percent) == ("QuoteCart", "o1", "5")
+    assert "discount_percent" in request.mask.paths
+
+
+async def test_a_changed_quote_is_a_conflict_with_the_new_one(admin, fakes):
+    fakes.errors["Checkout"] = ConflictError("It changed.", "quote-changed", quote_id="q2", total="22.00")
+    response = await admin.post(URL, json={**CART, "quoteId": "q1"})
+    assert (response.status_code, response.json()["code"]) == (409, "quote-changed")
+    assert (response.json()["quote"]["quoteId"], response.json()["quote"]["total"]) == ("q2", 22)

@@ -240,3 +240,39 @@ async def test_places_are_suggested_by_word_prefixes(staff):
     assert response["predictions"][0]["structured_formatting"]["secondary_text"] == "Casablanca, Maroc"
     towns = (await staff.get("/fr/api/places?input=te")).json()["predictions"]
     assert towns[0]["description"] in {"Témara, Maroc", "Tétouan, Maroc"}
+
+
+@pytest.mark.parametrize(
+    ("path", "rpc", "body"),
+    [
+        (
+            "payments",
+            "TakePayment",
+            {"amount": 20, "paymentMethod": "/fr/api/payment_methods/m1", "till": "2"},
+        ),
+        ("payments", "TakePayment", {"amount": 20, "fromWallet": True}),
+        ("refunds", "RefundPayment", {"amount": 20, "toWallet": True, "reference": "R-1"}),
+        ("write-offs", "WriteOff", {"amount": 20, "note": "moved away"}),
+    ],
+)
+async def test_payments_name_their_order_version_and_key(admin, fakes, path, rpc, body):
+    headers = {"Idempotency-Key": "k", "If-Match": '"3"'}
+    response = await admin.post(f"{ORDER}/{path}", json=body, headers=headers)
+    assert response.status_code == 200
+    assert response.json()["@type"] == "Order"
+    assert (fakes.last.method, fakes.last.request.id, fakes.last.request.version) == (rpc, "o1", 3)
+    assert (fakes.last.request.amount, fakes.last.metadata["idempotency-key"]) == ("20", "k")
+
+
+async def test_a_payment_without_amount_is_rejected(admin, fakes):
+    response = await admin.post(f"{ORDER}/payments", json={"paymentMethod": "m1"})
+    assert (response.status_code, response.json()["violations"][0]["propertyPath"]) == (422, "amount")
+
+
+async def test_a_cancelled_order_says_where_its_money_goes(admin, fakes):
+    await admin.post(f"{ORDER}/step", json={"code": "cancelled", "refundTo": "wallet"})
+    assert fakes.last.request.refund_to == orders_pb2.REFUND_TO_WALLET
+    await admin.post(
+        URL, json={"editOrderId": "o1", "statusShipping": "cancelled", "refundTo": "payment-method"}
+    )
+    assert fakes.last.request.cart.refund_to == orders_pb2.REFUND_TO_PAYMENT_METHOD

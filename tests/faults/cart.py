@@ -13,6 +13,7 @@ async def build_carts(client, count=12):
 
     [product] = await get_items("products", productType="simple", itemsPerPage=1)
     [method, *_] = await get_items("shipping_methods")
+    [cash, *_] = await get_items("payment_methods")
     customers = await get_items("customers", itemsPerPage=count)
     return [
         {
@@ -20,6 +21,7 @@ async def build_carts(client, count=12):
             "deliveryType": "on-store",
             "customerId": customer["@id"],
             "shippingMethod": method["@id"],
+            "paymentMethod": cash["@id"],
             "payedAmount": product["finalPrice"],
         }
         for customer in customers

@@ -179,7 +179,8 @@ def decimal(field: FieldDescriptor) -> Schema:
     digits = _MAX_DIGITS if options.rounded else options.digits or money.MAX_DIGITS
     number = {"type": "number", "minimum": float(span.lowest), "maximum": float(span.highest)}
     sign = "-?" if span.lowest < 0 else ""
-    text = {"type": "string", "pattern": f"^{sign}[0-9]{{1,30}}(\\.[0-9]{{1,{digits}}})?$"}
+    mark = "[.,]" if options.comma else "\\."
+    text = {"type": "string", "pattern": f"^{sign}[0-9]{{1,30}}({mark}[0-9]{{1,{digits}}})?$"}
     note = {} if options.digits else {"description": "As many decimals as the tenant's currency has."}
     return {"anyOf": [number, text], **note}
 

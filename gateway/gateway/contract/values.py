@@ -109,13 +109,19 @@ def _enum_value(field: FieldDescriptor, value: Any) -> int:
 
 
 def _decimal(field: FieldDescriptor, value: Any) -> str:
-    options, number, span = descriptors.field_options(field), parse_decimal(value), limits.value_range(field)
+    options, span = descriptors.field_options(field), limits.value_range(field)
+    number = parse_decimal(_with_dot(value) if options.comma else value)
     # In full, 1e999999999 would fill the memory.
     if abs(number.adjusted()) > _MAX_EXPONENT:
         raise InvalidValueError(*out_of_range(span))
     if options.rounded and number in span:
         number = round_half_up(number, options.digits).normalize()
     return f"{number + 0:f}"
+
+
+def _with_dot(value: Any) -> Any:
+    """Return a text with its only comma as a dot; anything else as it is."""
+    return value.replace(",", ".") if isinstance(value, str) and value.count(",") == 1 else value
 
 
 def parse_decimal(value: Any) -> Decimal:

@@ -1,4 +1,4 @@
-"""Commands of operators: `python -m gateway demo | tenant-create | rotate-keys | application-…`."""
+"""Commands of operators: `python -m gateway demo | tenant-create | tenants | rotate-keys | application-…`."""
 
 import argparse
 import getpass
@@ -44,6 +44,12 @@ async def _create_tenant(identity: Identity, arguments: Sequence[str]) -> str:
     return f"{tenant.name} is there as {tenant.slug}; {options.admin_email} can sign in."
 
 
+async def _list_tenants(identity: Identity, _arguments: Sequence[str]) -> str:
+    async with identity.database.directory() as connection:
+        rows = await connection.fetch("SELECT id::text, slug FROM tenants ORDER BY slug")
+    return "\n".join(f"{row['id']} {row['slug']}" for row in rows)
+
+
 async def _rotate_keys(identity: Identity, _arguments: Sequence[str]) -> str:
     return f"The key {await identity.keys.rotate()} signs from now on."
 
@@ -63,6 +69,7 @@ async def _remove(identity: Identity, arguments: Sequence[str]) -> str:
 COMMANDS: Mapping[str, Command] = {
     "demo": _seed,
     "tenant-create": _create_tenant,
+    "tenants": _list_tenants,
     "rotate-keys": _rotate_keys,
     "application-install": _install,
     "application-remove": _remove,

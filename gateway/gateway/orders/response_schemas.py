@@ -13,12 +13,16 @@ _PARTIAL_BODY = find_rpc(orders_service_pb2, "Checkout", "Checkout")
 _BODIES = (
     find_rpc(orders_service_pb2, "Checkout", "CalculateShippingFees"),
     find_rpc(orders_service_pb2, "Checkout", "CalculateShippingSlots"),
+    find_rpc(orders_service_pb2, "Payments", "TakePayment"),
+    find_rpc(orders_service_pb2, "Payments", "RefundPayment"),
+    find_rpc(orders_service_pb2, "Payments", "WriteOff"),
     find_rpc(orders_service_pb2, "Steps", "MoveOrder"),
     find_rpc(orders_service_pb2, "Steps", "MoveOrders"),
     find_rpc(orders_service_pb2, "Invoices", "CancelInvoice"),
     find_rpc(orders_service_pb2, "Customers", "MergeCustomers"),
 )
 _MESSAGES = {
+    "Quote": orders_service_pb2.Quote,
     "ShippingFees": orders_service_pb2.CalculateShippingFeesResponse,
     "DatePreview": orders_service_pb2.PreviewDatesResponse,
     "ShippingSlots": orders_service_pb2.CalculateShippingSlotsResponse,

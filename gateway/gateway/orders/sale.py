@@ -22,6 +22,7 @@ _CHECKOUT, _EDIT = (
     find_rpc(orders_service_pb2, "Checkout", "Checkout"),
     find_rpc(orders_service_pb2, "Checkout", "EditOrder"),
 )
+_QUOTE = find_rpc(orders_service_pb2, "Checkout", "QuoteCart")
 _PREVIEW = find_rpc(orders_service_pb2, "Checkout", "PreviewDates")
 _FEES, _SLOTS = (
     find_rpc(orders_service_pb2, "Checkout", "CalculateShippingFees"),
@@ -34,6 +35,7 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
     sale = _Sale(services, authenticator)
     for path, endpoint, said in (
         ("/cart/checkout", sale.checkout, _CHECKOUT_DOC),
+        ("/cart/quote", sale.quote, _QUOTE_DOC),
         ("/api/calculate-shipping-fees", sale.fees, _FEES_DOC),
         ("/api/calculate-shipping-slots", sale.slots, _SLOTS_DOC),
     ):
@@ -54,6 +56,18 @@ class _Sale:
         if raw.get("editOrderId"):
             return await self._edit(http, raw, version, caller)
         return await self._new(http, raw, caller)
+
+    async def quote(self, http: Request) -> Response:
+        caller, locale = await self._authenticator.authorize(http, _QUOTE), http.path_params["locale"]
+        raw = await json_object(http)
+        write_headers.expected_version(http, raw)
+        cart, sent = parse_body(_CHECKOUT, raw, is_whole=False, timezone=caller.timezone)
+        request = orders_service_pb2.QuoteCartRequest(
+            cart=cart, order_id=cart.edit_order_id, mask=FieldMask(paths=sent)
+        )
+        error_context = ErrorContext(_QUOTE, "orders", "Order", locale, body=_CHECKOUT.input_type)
+        quote = await call(self._services, error_context, request, caller)
+        return json_response(serializer.serialize(quote, locale))
 
     async def fees(self, http: Request) -> Response:
         return await self._calculate(http, _FEES)
@@ -105,6 +119,7 @@ _CHECKOUT_DOC = RouteDoc(
     _EDIT, "checkout", "Save a cart as an order, change an order, or look at dates.",
     {"200": "Saved", "201": "Order"}, "CheckoutBody",
 )  # fmt: skip
+_QUOTE_DOC = RouteDoc(_QUOTE, "quoteCart", "Price a cart or an edit.", {"200": "Quote"}, "CheckoutBody")
 _FEES_DOC = RouteDoc(
     _FEES, "calculateShippingFees", "Price a delivery.", {"200": "ShippingFees"}, "CalculateShippingFeesBody"
 )

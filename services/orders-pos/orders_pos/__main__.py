@@ -1,8 +1,13 @@
-"""`python -m orders_pos serve | migrate | demo | check`."""
+"""`python -m orders_pos serve | migrate | demo | check | audit`."""
+
+import sys
 
 from chassis.service import main
 
+from orders_pos.adapters.payments import audit_command
 from orders_pos.service import SERVICE
 
 if __name__ == "__main__":
+    if sys.argv[1:] == ["audit"]:
+        sys.exit(audit_command.main())
     main(SERVICE)

@@ -138,6 +138,7 @@ async def shop(create, agent, consume_user):
             "delivery_type": "DELIVERY_TYPE_ON_STORE",
             "customer_id": customer.id,
             "shipping_method_id": delivery.id,
+            "payment_method_id": cash.id if Decimal(fields.get("received_amount") or 0) else "",
         }
         return rpc.CheckoutRequest(**{**defaults, **fields})
 
@@ -146,7 +147,8 @@ async def shop(create, agent, consume_user):
 
 @pytest.fixture
 def sell(call, shop, admin):
-    """Check out a cart of two soaps in the shop, with its own idempotency key; fields override the defaults."""
+    """Check out a cart of two soaps in the shop, with its own idempotency key; fields override the defaults.
+    What is paid is paid in cash."""
 
     async def sell(as_caller=admin, key: str | None = None, **fields: Any) -> pb.Order:
         return await call("Checkout", shop.cart(**fields), as_caller, key or str(uuid4()))
@@ -171,9 +173,9 @@ def move(call, admin):
     """Move an order to a step."""
 
     async def move(
-        order: pb.Order, code: str, as_caller=admin, reason: str = "", version: int = 0
+        order: pb.Order, code: str, as_caller=admin, reason: str = "", version: int = 0, **fields: Any
     ) -> pb.Order:
-        request = rpc.MoveOrderRequest(id=order.id, step_code=code, reason=reason, version=version)
+        request = rpc.MoveOrderRequest(id=order.id, step_code=code, reason=reason, version=version, **fields)
         return await call("MoveOrder", request, as_caller)
 
     return move

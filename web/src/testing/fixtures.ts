@@ -95,7 +95,9 @@ export const order = (orderNumber: string, more: Partial<Order> = {}): Order => 
   payedAmount: 0,
   receivedAmount: 0,
   change: 0,
+  refundedAmount: 0,
   restAsCredit: 0,
+  writtenOffAmount: 0,
   reductionInPercent: 0,
   collectAddress: '',
   shippingAddress: '',
@@ -113,6 +115,8 @@ export const order = (orderNumber: string, more: Partial<Order> = {}): Order => 
   shippingLat: null,
   shippingLng: null,
   promoCode: '',
+  promoKind: '',
+  promoValue: null,
   savedBy: 'Amina',
   ...more,
 });

@@ -103,6 +103,8 @@ export function createShop(roles = ['ROLE_ADMIN']) {
     ),
     http.get('*/fr/api/shipping_methods', () => collection([shippingMethod('s1', 'Standard')])),
     http.post('*/fr/pos/api/calculate-shipping-fees', () => HttpResponse.json({ fees: 20 })),
+    // Without a quote the screen shows its own amounts.
+    http.post('*/fr/pos/cart/quote', () => HttpResponse.json({}, { status: 503 })),
     http.get('*/fr/api/orders', () => collection(orders, { totals: { total: 0, paid: 0, remaining: 0 } })),
     http.post('*/fr/pos/cart/checkout', async ({ request }) => {
       const body = (await request.json()) as Record<string, unknown>;

@@ -10,6 +10,7 @@ from orders_pos.adapters.customers import resources as customers
 from orders_pos.adapters.invoices.resources import invoices
 from orders_pos.adapters.notifications import resources as notifications
 from orders_pos.adapters.orders import resources as orders
+from orders_pos.adapters.payments.resources import payment_entries
 from orders_pos.adapters.promos import resources as promos
 from orders_pos.adapters.shipping import resources as shipping
 from orders_pos.adapters.shop.resources import settings
@@ -21,6 +22,7 @@ from orders_pos.entrypoints.grpc_customers import (
     merge_customers_rpc,
 )
 from orders_pos.entrypoints.grpc_documents import DocumentsServicer, cancel_invoice_rpc, create_invoice_rpc
+from orders_pos.entrypoints.grpc_payments import PaymentsServicer
 from orders_pos.entrypoints.grpc_reports import DailySummaryServicer, ReportsServicer
 from orders_pos.entrypoints.grpc_steps import HistoryServicer, StepsServicer
 from orders_pos.entrypoints.grpc_templates import (
@@ -58,6 +60,8 @@ SERVICERS: list[Servicer] = [
     ),
     orders.orders.servicer(ListOrders=orders.list_orders, GetOrder=orders.get_order),
     servicer(_SERVICES["Checkout"], CheckoutServicer()),
+    payment_entries.servicer(),
+    servicer(_SERVICES["Payments"], PaymentsServicer()),
     servicer(_SERVICES["Steps"], StepsServicer()),
     servicer(_SERVICES["OrderHistory"], HistoryServicer()),
     servicer(_SERVICES["Figures"], DailySummaryServicer()),

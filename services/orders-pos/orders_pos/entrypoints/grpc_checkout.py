@@ -23,11 +23,17 @@ from orders_pos.domain.shipping.fees import shipping_fee
 from orders_pos.domain.shipping.hours import format_time
 from orders_pos.domain.shipping.slots import Slot
 from orders_pos.domain.translations import translate
-from orders_pos.entrypoints.mapping import cart_from_request, edit_from_request, parse_order_id
+from orders_pos.entrypoints.mapping import (
+    cart_from_request,
+    edit_from_request,
+    edited_fields,
+    parse_order_id,
+)
 from orders_pos.entrypoints.repositories import order_repositories
 from orders_pos.usecases.orders.checkout import checkout
 from orders_pos.usecases.orders.edit_order import edit_order
 from orders_pos.usecases.orders.preview_dates import preview_dates, slot_offers
+from orders_pos.usecases.orders.quote_cart import get_quote
 
 # Limits that keep date arithmetic within the range of datetime.
 _MIN_DATE, _MAX_DATE = date(2000, 1, 1), date(2200, 1, 1)
@@ -51,6 +57,13 @@ class CheckoutServicer:
         return order_to_reply(
             await edit_order(edit_from_request(request), current_caller(), now(), order_repositories())
         )
+
+    async def QuoteCart(self, request: rpc.QuoteCartRequest) -> rpc.Quote:
+        edited = (parse_order_id(request.order_id), edited_fields(request)) if request.order_id else None
+        quote = await get_quote(
+            cart_from_request(request.cart), edited, current_caller(), now(), order_repositories()
+        )
+        return rpc.Quote(quote_id=quote.id, **quote.amounts)
 
     async def PreviewDates(self, request: rpc.PreviewDatesRequest) -> rpc.PreviewDatesResponse:
         order_id = parse_order_id(request.order_id) if request.order_id else None

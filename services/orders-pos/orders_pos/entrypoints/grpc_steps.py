@@ -1,5 +1,6 @@
 """Rpcs of steps and history of orders."""
 
+from chassis.columns import enum_label
 from chassis.context import current_caller
 from chassis.model import now
 from souk.orders.v1 import orders_pb2 as pb
@@ -15,12 +16,18 @@ from orders_pos.usecases.orders.move_orders import FailedMove, move_orders
 
 class StepsServicer:
     async def MoveOrder(self, request: rpc.MoveOrderRequest) -> pb.Order:
-        move = MoveOrder(parse_order_id(request.id), request.step_code, request.reason, request.version)
+        move = MoveOrder(
+            parse_order_id(request.id),
+            request.step_code,
+            request.reason,
+            request.version,
+            _refund_to(request.refund_to),
+        )
         return order_to_reply(await move_order(move, current_caller(), now(), order_repositories()))
 
     async def MoveOrders(self, request: rpc.MoveOrdersRequest) -> rpc.MoveOrdersResponse:
         moves = [
-            MoveOrder(order_id, request.step_code, request.reason)
+            MoveOrder(order_id, request.step_code, request.reason, refund_to=_refund_to(request.refund_to))
             for order_id in {parse_order_id(id_) for id_ in request.ids}
         ]
         moved, failed = await move_orders(moves, current_caller(), now(), order_repositories())
@@ -28,6 +35,10 @@ class StepsServicer:
             moved=[str(order.id) for order in moved],
             refused=[_failed_move_to_message(failed_move) for failed_move in failed],
         )
+
+
+def _refund_to(value: pb.RefundTo) -> str:
+    return enum_label(pb.RefundTo.DESCRIPTOR, value)
 
 
 def _failed_move_to_message(failed_move: FailedMove) -> rpc.MoveRefused:

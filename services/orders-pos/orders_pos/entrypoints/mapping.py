@@ -21,6 +21,9 @@ from orders_pos.usecases.orders.edit_order import EditOrder
 _TEXT_FIELDS = (
     "step_code",
     "promo_code",
+    "till",
+    "payment_reference",
+    "quote_id",
     "collect_address",
     "shipping_address",
 )
@@ -43,6 +46,7 @@ def cart_from_request(request: rpc.CheckoutRequest) -> Cart:
         source=enum_label(pb.OrderSource.DESCRIPTOR, request.source),
         status=enum_label(pb.PaymentStatus.DESCRIPTOR, request.status),
         rest_as_credit=request.rest_as_credit,
+        refund_to=enum_label(pb.RefundTo.DESCRIPTOR, request.refund_to),
         coordinates=Coordinates(
             *(Decimal(degrees) if degrees else None for degrees in _degrees(request)),
         ),
@@ -79,6 +83,11 @@ def edit_from_request(request: rpc.EditOrderRequest) -> EditOrder:
     if _is_credit_off(cart):
         sent.add("wallet_amount")
     return EditOrder(parse_order_id(request.id), cart_from_request(cart), sent - _CONTROLS, request.version)
+
+
+def edited_fields(request: rpc.QuoteCartRequest) -> set[str]:
+    """Return the names of the cart's fields that were sent."""
+    return set(request.mask.paths) & _CART_FIELDS - _CONTROLS
 
 
 def _to_cart_line(line: rpc.CartLine) -> CartLine:

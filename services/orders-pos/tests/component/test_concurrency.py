@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from chassis.errors import ConflictError, DomainError
 from slot_messages import BOTH, slot
+from souk.orders.v1 import orders_pb2 as pb
 
 CLIENTS, ACTIONS = 16, 50
 LEDGER = """
@@ -49,6 +50,13 @@ async def test_credit_is_conserved_by_concurrent_checkouts_edits_and_cancellatio
     assert row["lowest"] >= 0
     assert row["used"] > 0
     assert min(outcomes["sell"], outcomes["edit"], outcomes["cancel"]) > CLIENTS
+
+
+async def test_a_promo_code_for_one_order_a_customer_is_used_once_by_eight_clients(sell, create, fetch):
+    await create(pb.PromoCode(code="EID", value="10", customer_limit=1))
+    outcomes = await asyncio.gather(*(sell(promo_code="EID") for _ in range(8)), return_exceptions=True)
+    assert sum(isinstance(outcome, DomainError) for outcome in outcomes) == 7
+    assert [row["uses"] for row in await fetch("SELECT uses FROM promo_code")] == [1]
 
 
 async def test_slot_with_capacity_fifty_takes_exactly_fifty_orders(sell, update_settings, fetch):

@@ -10,16 +10,20 @@ from chassis.testing import caller
 from orders_pos.domain.catalogue.product import SIMPLE, VARIABLE
 from orders_pos.domain.orders.cart import Cart
 from orders_pos.domain.orders.lines import CartLine
-from orders_pos.domain.orders.order import Buyer, Method, OrderAgent, ProductSnapshot, Step
+from orders_pos.domain.orders.method import Method
+from orders_pos.domain.orders.order import Buyer, OrderAgent, ProductSnapshot, Step
 from orders_pos.usecases.orders.checkout import checkout
 from orders_pos.usecases.orders.edit_order import EditOrder, edit_order
 from orders_pos.usecases.orders.move_order import MoveOrder, move_order
+from orders_pos.usecases.payments.refund_payment import RefundPayment, refund_payment
+from orders_pos.usecases.payments.take_payment import TakePayment, take_payment
 
 sys.path.insert(0, str(Path(__file__).parent))
 
 from order_fakes import (
     AICHA,
     ALL_ROLES,
+    CARD,
     CARPET,
     CASH,
     EXPRESS,
@@ -65,7 +69,7 @@ def store():
             OMAR: Buyer(OMAR, "Omar Tazi", "0661000002", "", "", "", Decimal(0)),
         },
         shipping_methods={EXPRESS: Method(EXPRESS, "Express", fees, Decimal(1000), 4)},
-        payment_methods={CASH: Method(CASH, "Cash")},
+        payment_methods={CASH: Method(CASH, "Cash"), CARD: Method(CARD, "Card")},
         agents={
             KARIM: OrderAgent(KARIM, "Karim", is_valid=True),
             FORMER_AGENT: OrderAgent(FORMER_AGENT, "Samir", is_valid=False),
@@ -91,7 +95,7 @@ def invoices(store):
 
 @pytest.fixture
 def build_cart():
-    """Build a cart of two soaps in the shop; fields override the defaults."""
+    """Build a cart of two soaps in the shop, paid in cash if it is paid; fields override the defaults."""
 
     def build_cart(**cart_fields: Any) -> Cart:
         defaults = {
@@ -99,6 +103,7 @@ def build_cart():
             "delivery_type": "on-store",
             "customer_id": AICHA,
             "shipping_method_id": EXPRESS,
+            "payment_method_id": CASH if cart_fields.get("received_amount") else None,
         }
         return Cart(**{**defaults, **cart_fields})
 
@@ -126,8 +131,32 @@ def edit(repositories, admin):
 
 @pytest.fixture
 def move(repositories, admin):
-    async def move(order, step_code, as_caller=admin, reason: str = "", version: int = 0):
-        command = MoveOrder(order.id, step_code, reason, version)
+    async def move(
+        order, step_code, as_caller=admin, reason: str = "", version: int = 0, refund_to: str = ""
+    ):
+        command = MoveOrder(order.id, step_code, reason, version, refund_to)
         return await move_order(command, as_caller, NOW, repositories)
 
     return move
+
+
+@pytest.fixture
+def pay(repositories, admin):
+    """Take a payment of an order."""
+
+    async def pay(order, amount, method_id=None, as_caller=admin, **fields: Any):
+        payment = TakePayment(order.id, Decimal(amount), method_id, **fields)
+        return await take_payment(payment, as_caller, NOW, repositories)
+
+    return pay
+
+
+@pytest.fixture
+def refund(repositories, admin):
+    """Refund a payment of an order."""
+
+    async def refund(order, amount, method_id=None, as_caller=admin, **fields: Any):
+        command = RefundPayment(order.id, Decimal(amount), method_id, **fields)
+        return await refund_payment(command, as_caller, NOW, repositories)
+
+    return refund

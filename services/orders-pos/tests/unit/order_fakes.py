@@ -15,10 +15,13 @@ from chassis.errors import ConflictError, DomainError, NotFoundError, StaleError
 from chassis.timezones import load_zone
 from orders_pos.domain.invoices.invoice import Invoice
 from orders_pos.domain.orders.cart import CheckoutContext
-from orders_pos.domain.orders.order import Buyer, Method, Order, OrderAgent, ProductSnapshot, Step
+from orders_pos.domain.orders.method import Method
+from orders_pos.domain.orders.order import Buyer, Order, OrderAgent, ProductSnapshot, Step
+from orders_pos.domain.payments.movement import Movement
 from orders_pos.domain.promos.promo import Promo, PromoState, promo_key
 from orders_pos.domain.shipping.hours import OpeningHours
 from orders_pos.domain.shipping.slots import Slot, SlotPlan
+from orders_pos.domain.shop.role_limits import NO_ROLE_LIMITS, RoleLimits
 from orders_pos.usecases.orders import OrderRepositories
 
 NOW = datetime(2026, 11, 23, 9, tzinfo=UTC)
@@ -26,7 +29,7 @@ ALL_ROLES = frozenset({ADMIN, STAFF, SHIPPING_AGENT})
 TOMORROW, LATER = date(2026, 11, 24), date(2026, 11, 26)
 SOAP, CARPET = UUID(int=1), UUID(int=2)
 AICHA, OMAR = UUID(int=11), UUID(int=12)
-EXPRESS, CASH = UUID(int=21), UUID(int=22)
+EXPRESS, CASH, CARD = UUID(int=21), UUID(int=22), UUID(int=23)
 KARIM, FORMER_AGENT = UUID(int=31), UUID(int=32)
 
 
@@ -43,15 +46,20 @@ class Store:
     promos: dict[str, PromoState] = field(default_factory=dict)
     slot_plan: SlotPlan = field(default_factory=lambda: SlotPlan(OpeningHours(load_zone("UTC"))))
     price_ceilings: dict[str, Decimal] = field(default_factory=dict)
+    role_limits: RoleLimits = NO_ROLE_LIMITS
     orders: dict[UUID, Order] = field(default_factory=dict)
     versions: list[Order] = field(default_factory=list)
     moves: list[tuple[str, str, str]] = field(default_factory=list)
     locked: list[UUID] = field(default_factory=list)
     balances: Counter[UUID] = field(default_factory=Counter)
     entries: list[tuple[UUID, Decimal, str]] = field(default_factory=list)
+    ledger: list[tuple[UUID, Movement]] = field(default_factory=list)
     used_slots: Counter[Slot] = field(default_factory=Counter)
     promo_uses: Counter[UUID] = field(default_factory=Counter)
     notifications: list[tuple[str, UUID]] = field(default_factory=list)
+
+    def add_movements(self, order: Order) -> None:
+        self.ledger.extend((order.id, movement) for movement in order.movements)
 
     def copy_rows(self) -> dict[str, Any]:
         return {item.name: copy(getattr(self, item.name)) for item in fields(self)}
@@ -78,11 +86,13 @@ class FakeOrders:
             store.slot_plan,
             store.price_ceilings,
             promo and replace(promo, uses=store.promo_uses[promo.promo.id]),
+            store.role_limits,
         )
 
     async def add(self, order, caller) -> Order:
+        self.store.add_movements(order)
         order = replace(order, number=f"TES-{order.create_time.year}-{len(self.store.orders) + 1:06}")
-        self.store.orders[order.id] = order
+        self.store.orders[order.id] = replace(order, movements=())
         return order
 
 
@@ -101,7 +111,8 @@ class FakeSavedOrders:
 
     async def update(self, order, stored, caller) -> Order:
         self.store.versions.append(stored)
-        self.store.orders[order.id] = order
+        self.store.add_movements(order)
+        self.store.orders[order.id] = replace(order, movements=())
         return order
 
     async def move(self, order, stored, reason, caller) -> Order:
@@ -113,6 +124,9 @@ class FakeSavedOrders:
 
     async def get_step(self, code) -> Step | None:
         return self.store.steps.get(code)
+
+    async def get_role_limits(self) -> RoleLimits:
+        return self.store.role_limits
 
     async def get_slot_capacity(self) -> int | None:
         return self.store.slot_plan.capacity
@@ -139,6 +153,23 @@ class FakeWallets:
 
 
 @dataclass
+class FakePayments:
+    store: Store
+
+    async def get_method(self, method_id) -> Method | None:
+        return self.store.payment_methods.get(method_id)
+
+    async def sum_by_method(self, order_id) -> list[tuple[Method | None, Decimal]]:
+        held: dict[UUID | None, tuple[Method | None, Decimal]] = {}
+        for id_, movement in self.store.ledger:
+            if id_ == order_id and movement.kind in ("taken", "change", "refunded", "credited"):
+                method = movement.details.method
+                key = method.id if method else None
+                held[key] = method, held.get(key, (None, Decimal(0)))[1] + movement.amount
+        return [(method, amount) for method, amount in held.values() if amount]
+
+
+@dataclass
 class FakeSlots:
     store: Store
 
@@ -159,7 +190,7 @@ class FakeSlots:
 class FakePromos:
     store: Store
 
-    async def use(self, promo_id) -> None:
+    async def use(self, promo_id, customer_id) -> None:
         [state] = [state for state in self.store.promos.values() if state.promo.id == promo_id]
         if state.usage_limit is not None and self.store.promo_uses[promo_id] >= state.usage_limit:
             raise invalid_field("promo_code", "This code is used up.", "used-up")
@@ -220,6 +251,7 @@ def build_repositories(store: Store) -> OrderRepositories:
         FakeSlots(store),
         FakePromos(store),
         FakeNotifications(store),
+        FakePayments(store),
     )
 
 

@@ -110,7 +110,10 @@ async def test_customer_is_notified_on_request(store, sell):
         ({"promo_code": "NONE"}, {"promo_code": "unknown"}),
         ({"lines": [CartLine(uuid4(), Decimal(1))]}, {"lines[0].product_id": "unknown"}),
         ({"lines": [CartLine(SOAP, Decimal("1.5"))]}, {"lines[0].quantity": "digits"}),
-        ({"lines": [CartLine(CARPET, Decimal(1))]}, {"lines[0].attribute_value_id": "unknown"}),
+        (
+            {"lines": [CartLine(CARPET, Decimal(1), attribute_value_id="silk")]},
+            {"lines[0].attribute_value_id": "unknown"},
+        ),
         ({"discount_percent": Decimal(101)}, {"discount_percent": "range"}),
         ({"received_amount": Decimal(-1)}, {"received_amount": "range"}),
         ({"shipping_tips": Decimal("0.001")}, {"shipping_tips": "digits"}),

@@ -4,7 +4,7 @@ from uuid import uuid4
 
 import pytest
 from chassis.errors import ConflictError, ForbiddenError, NotFoundError, StaleError, ValidationError
-from order_fakes import AICHA, FORMER_AGENT, KARIM, LATER, NOW, OMAR, SOAP, TOMORROW, build_promo_state
+from order_fakes import AICHA, CASH, FORMER_AGENT, KARIM, LATER, NOW, OMAR, SOAP, TOMORROW, build_promo_state
 from orders_pos.domain.orders.cart import Cart
 from orders_pos.domain.orders.lines import CartLine
 from orders_pos.domain.orders.order import Coordinates
@@ -54,26 +54,26 @@ async def test_source_cannot_be_edited(sell, edit):
 
 
 @pytest.mark.parametrize(
-    ("quantity", "received", "status", "remaining", "change"),
+    ("quantity", "received", "status", "remaining", "refunded"),
     [
         ("3", None, "partially-paid", 10, 0),
         ("3", 30, "paid", 0, 0),
         ("1", None, "paid", 0, 10),
-        ("2", 0, "waiting", 20, 0),
+        ("2", 0, "waiting", 20, 20),
     ],
 )
-async def test_edit_updates_status_remaining_and_change(
-    sell, edit, quantity, received, status, remaining, change
+async def test_edit_updates_status_and_remaining_and_refunds_what_is_too_much(
+    sell, edit, quantity, received, status, remaining, refunded
 ):
     saved = await sell(received_amount=Decimal(20))
     payment = {} if received is None else {"received_amount": Decimal(received)}
     edited = await edit(saved, lines=soaps(saved, quantity), **payment)
-    assert (edited.status, edited.remaining, edited.change) == (status, remaining, change)
+    assert (edited.status, edited.remaining, edited.refunded_amount) == (status, remaining, refunded)
 
 
 async def test_status_that_contradicts_the_amounts_is_rejected(sell, edit):
     saved = await sell()
-    with pytest.raises(ValidationError, match="make the status waiting"):
+    with pytest.raises(ValidationError, match="make this: waiting"):
         await edit(saved, status="paid")
 
 
@@ -272,7 +272,7 @@ async def test_staff_cannot_remove_lines(sell, edit, staff):
 
 
 async def test_agent_changes_lines_and_payment_of_assigned_orders_only(sell, edit, agent):
-    assigned, unassigned = await sell(agent_id=KARIM), await sell()
+    assigned, unassigned = await sell(agent_id=KARIM, payment_method_id=CASH), await sell()
     edited = await edit(assigned, agent, lines=soaps(assigned, 3), received_amount=Decimal(30), status="paid")
     assert (edited.total, edited.paid_amount) == (30, 30)
     with pytest.raises(ForbiddenError):
@@ -298,7 +298,7 @@ async def test_new_address_clears_the_coordinates_of_its_leg(store, sell, edit):
 async def test_credit_that_the_edit_names_is_not_reduced(store, sell, edit):
     store.balances[AICHA] = Decimal(20)
     saved = await sell(wallet_amount=Decimal(20))
-    edited = await edit(saved, wallet_amount=Decimal(10), received_amount=Decimal(20))
+    edited = await edit(saved, wallet_amount=Decimal(10), received_amount=Decimal(20), payment_method_id=CASH)
     assert (edited.wallet_amount, edited.change) == (10, 10)
 
 

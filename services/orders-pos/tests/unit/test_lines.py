@@ -8,11 +8,15 @@ from orders_pos.domain.catalogue.product import SIMPLE, VARIABLE
 from orders_pos.domain.orders.lines import CartLine, match_lines, price_lines
 from orders_pos.domain.orders.order import OrderLine, ProductSnapshot
 
-SOAP, RUG, PAINT = UUID(int=1), UUID(int=2), UUID(int=3)
+SOAP, RUG, PAINT, COAT = UUID(int=1), UUID(int=2), UUID(int=3), UUID(int=4)
+SHORT = {"id": "short", "attribute_name": "Short", "price": "40"}
+LONG = {"id": "long", "attribute_name": "Long", "price": "60"}
+LONG_LINED = {"id": "lined", "attribute_name": "Long lined", "price": "60"}
 WOOL = {"id": "wool", "attribute_name": "Wool", "price": "32"}
 PRODUCTS = {
     SOAP: ProductSnapshot(SOAP, "Soap", "", Decimal(10), SIMPLE, ""),
     RUG: ProductSnapshot(RUG, "Rug", "", Decimal(22), VARIABLE, "m²", [WOOL]),
+    COAT: ProductSnapshot(COAT, "Coat", "", Decimal(50), VARIABLE, "", [SHORT, LONG, LONG_LINED]),
     PAINT: ProductSnapshot(PAINT, "Paint", "", Decimal(5), SIMPLE, "l"),
 }
 
@@ -111,7 +115,31 @@ def test_a_line_has_a_hundred_thousand_pieces_at_the_most():
 
 
 def test_value_is_one_of_the_products():
-    for product_id, value in ((SOAP, "wool"), (RUG, ""), (RUG, "silk")):
+    for product_id, value in ((SOAP, "wool"), (RUG, "silk"), (COAT, "")):
         assert violations([line(product_id, attribute_value_id=value)]) == [
             ("lines[0].attribute_value_id", "unknown")
         ]
+
+
+@pytest.mark.parametrize(
+    ("product_id", "name", "price", "value"),
+    [
+        (RUG, "Rug 57.5 m²", "32", "wool"),
+        (RUG, "", None, "wool"),
+        (COAT, "Coat Short 1", "45", "short"),
+        (COAT, "Coat", "40", "short"),
+        (COAT, "Coat Short, almost Long", "60", "long"),
+    ],
+)
+def test_line_without_a_value_means_the_only_one_or_the_one_that_name_or_price_tell(
+    product_id, name, price, value
+):
+    [priced] = price_lines([line(product_id, name=name, price=price and Decimal(price))], PRODUCTS)
+    assert priced.attribute_value_id == value
+
+
+@pytest.mark.parametrize(("name", "price"), [("Coat", "55"), ("Coat Long lined", "60"), ("Coat", "60")])
+def test_line_that_could_be_several_values_is_kept_as_typed(name, price):
+    [priced] = price_lines([line(COAT, name=name, price=Decimal(price))], PRODUCTS)
+    assert (priced.attribute_value_id, priced.description) == ("", name)
+    assert (priced.price, priced.final_price) == (50, Decimal(price))

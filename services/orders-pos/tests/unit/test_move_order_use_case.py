@@ -5,7 +5,7 @@ from uuid import UUID, uuid4
 
 import pytest
 from chassis.errors import ConflictError, ForbiddenError, NotFoundError, StaleError, ValidationError
-from order_fakes import AICHA, KARIM, LATER, NOW, TOMORROW, build_promo_state
+from order_fakes import AICHA, CARD, CASH, KARIM, LATER, NOW, TOMORROW, build_promo_state
 from orders_pos.domain.shipping.dates import RequestedSlot
 from orders_pos.domain.shipping.slots import Slot
 from orders_pos.usecases.orders.move_order import MoveOrder
@@ -93,13 +93,36 @@ async def test_cancellation_frees_slots_releases_promo_and_refunds_credit(store,
     store.balances[AICHA] = Decimal(50)
     store.promos["eid"] = build_promo_state("EID", "10")
     saved = await sell(**SLOTS, wallet_amount=Decimal(20), received_amount=Decimal(5), promo_code="EID")
-    cancelled = await move(saved, "cancelled")
+    cancelled = await move(saved, "cancelled", refund_to="payment-method")
 
-    assert (cancelled.wallet_amount, cancelled.paid_amount, cancelled.remaining) == (0, 5, 43)
-    assert cancelled.status == "partially-paid"
+    assert (cancelled.wallet_amount, cancelled.paid_amount, cancelled.remaining) == (0, 0, 48)
+    assert (cancelled.status, cancelled.refunded_amount) == ("waiting", 5)
     assert store.used_slots == {COLLECT: 0, DELIVERY: 0}
     assert store.promo_uses == {saved.promo.id: 0}
     assert store.entries == [(AICHA, -20, "order-payment"), (AICHA, 20, "refund")]
+
+
+async def test_cancelling_a_paid_order_needs_to_know_where_the_money_goes(store, sell, move):
+    saved = await sell(received_amount=Decimal(20))
+    with pytest.raises(ValidationError) as error:
+        await move(saved, "cancelled")
+    assert [violation.field for violation in error.value.violations] == ["refund_to"]
+    assert store.orders[saved.id] == saved
+
+
+async def test_cancellation_moves_the_money_to_the_wallet_on_request(store, sell, move):
+    saved = await sell(received_amount=Decimal(20))
+    cancelled = await move(saved, "cancelled", refund_to="wallet")
+    assert (cancelled.paid_amount, cancelled.rest_as_credit, cancelled.status) == (0, 20, "waiting")
+    assert store.entries == [(AICHA, 20, "rest")]
+
+
+async def test_cancellation_refunds_each_payment_by_its_own_method(store, sell, move, pay):
+    saved = await sell(received_amount=Decimal(5))
+    await pay(saved, 15, CARD)
+    await move(saved, "cancelled", refund_to="payment-method")
+    refunds = [entry for _, entry in store.ledger if entry.kind == "refunded"]
+    assert {(entry.details.method.id, entry.amount) for entry in refunds} == {(CASH, -5), (CARD, -15)}
 
 
 async def test_restoring_books_slots_and_uses_the_promo_but_no_credit(store, sell, move):

@@ -148,3 +148,36 @@ def test_trigrams_depend_on_the_tenant_and_are_signed_and_sorted():
     assert min(mine) < 0 < max(mine)
     assert grams(TENANT, "ab") == []
     assert {*grams(TENANT, "avo")} <= {*mine}
+
+
+@pytest.mark.parametrize(
+    "image",
+    [
+        "",
+        "soap.jpg",
+        "/uploads/atlas/soap.webp",
+        "https://cdn.example.org/soap.jpg?w=2",
+        "http://8.8.8.8/a.png",
+    ],
+)
+def test_pictures_are_paths_or_public_addresses(image):
+    build_product(image=image, icon=image).check(MAD)
+
+
+@pytest.mark.parametrize(
+    "image",
+    [
+        "javascript:alert(1)",
+        "data:image/svg+xml,<svg/>",
+        "http://169.254.169.254/latest/meta-data",
+        "//10.0.0.1/a.png",
+        "https://localhost/a.png",
+        "http://[::1]/a.png",
+        "http://[broken",
+        "https://gateway.internal/a.png",
+        "/uploads/a\r\n.png",
+    ],
+)
+def test_other_addresses_of_pictures_are_rejected(image):
+    assert violations(build_product(image=image).check, MAD) == [("item.image", "address")]
+    assert violations(build_product(icon=image).check, MAD) == [("item.icon", "address")]

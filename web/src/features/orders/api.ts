@@ -31,11 +31,13 @@ export const ordersApi = withPreview.enhanceEndpoints({
     listOrders: { providesTags: ['Order'] },
     getOrder: { providesTags: ['Order'] },
     previewDates: { providesTags: ['Slots'] },
+    quoteCart: { providesTags: ['Product', 'Method', 'Promo'] },
     checkout: { invalidatesTags: (_order, error) => (error ? [] : ['Order', 'Customer', 'Slots']) },
   },
 });
 
 export const {
+  useQuoteCartQuery,
   useListProductsQuery,
   useLazyListProductsQuery,
   useListCategoryProductsQuery,

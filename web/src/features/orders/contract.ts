@@ -13,6 +13,7 @@ export type {
   OrderTotals,
   Product,
   PromoCode,
+  Quote,
   ShippingMethod,
   SlotOffer,
   StepType,

@@ -8,6 +8,7 @@ const STAFF: readonly (keyof Rights)[] = [
   'openCatalogue',
   'filterByAgent',
   'issueInvoices',
+  'refundPayments',
 ];
 const ADMIN: readonly (keyof Rights)[] = [
   'deleteLines',

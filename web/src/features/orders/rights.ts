@@ -10,6 +10,8 @@ const HOLDERS = {
   openCatalogue: 'staff',
   filterByAgent: 'staff',
   issueInvoices: 'staff',
+  /** Refund payments, and see the list of them. */
+  refundPayments: 'staff',
   deleteLines: 'admins',
   /** Discounts and promotions. */
   discount: 'admins',

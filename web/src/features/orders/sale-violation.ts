@@ -1,8 +1,10 @@
 /** Validation of a sale's input, as on the server. */
-import { type Decimal, hasAtMostDigits, parseDecimal } from '@/shared/lib/decimal';
-import type { SaleInput } from './money';
+import { type Decimal, hasAtMostDigits, parseDecimal, toScaled } from '@/shared/lib/decimal';
+import { lineTotal, type SaleInput } from './money';
 
 type Check = (decimal: Decimal, digits: number) => boolean;
+
+const NOTHING: Decimal = { value: 0n, scale: 0 };
 
 const notNegative: Check = ({ value }) => value >= 0n;
 const amount: Check = (decimal, digits) => notNegative(decimal, digits) && hasAtMostDigits(decimal, digits);
@@ -24,5 +26,14 @@ export function saleViolation(sale: SaleInput): string | null {
     const decimal = parseDecimal(text.trim() || 0);
     if (!decimal || !check(decimal, sale.digits)) return path;
   }
-  return null;
+  return isTooLarge(sale) ? 'lines' : null;
+}
+
+/** A JSON number keeps 15 digits exactly. */
+const MAX_MINOR_UNITS = 10n ** 15n - 1n;
+
+function isTooLarge({ lines, fees, tip, digits }: SaleInput): boolean {
+  const products = lines.map(({ price, quantity }) => BigInt(lineTotal(price, quantity, digits)));
+  const others = [fees, tip].map((text) => toScaled(parseDecimal(text.trim() || 0) ?? NOTHING, digits));
+  return [...products, ...others].reduce((sum, part) => sum + part, 0n) > MAX_MINOR_UNITS;
 }

@@ -8,19 +8,15 @@ from orders_pos.domain.orders.order import Order
 from orders_pos.domain.shipping.hours import format_time
 from orders_pos.domain.shipping.slots import Slot
 
-# Columns that an edit updates from the attribute of the same name.
+# Columns that follow from the payment ledger, and those that an edit updates: from the attribute of the same name.
+PAYMENT_COLUMNS = (
+    *("status", "remaining", "wallet_amount", "paid_amount", "received_amount", "change", "refunded_amount"),
+    *("rest_as_credit", "written_off_amount"),
+)
 _ORDER_COLUMNS = (
-    *("status", "delivery_type", "products_total", "discount_percent", "discount", "promo_amount"),
-    *(
-        "shipping_fees",
-        "shipping_tips",
-        "total",
-        "remaining",
-        "wallet_amount",
-        "paid_amount",
-        "received_amount",
-    ),
-    *("change", "rest_as_credit", "collect_address", "shipping_address", *NOTE_FIELDS),
+    *PAYMENT_COLUMNS,
+    *("delivery_type", "products_total", "discount_percent", "discount", "promo_amount"),
+    *("shipping_fees", "shipping_tips", "total", "collect_address", "shipping_address", *NOTE_FIELDS),
     *("saved_by", "start_processing_at", "start_delivery_at", "version", "update_time"),
 )
 LINE_COLUMNS: Mapping[str, str] = {

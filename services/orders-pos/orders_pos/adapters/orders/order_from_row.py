@@ -6,8 +6,10 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
+from orders_pos.adapters.orders.columns import PAYMENT_COLUMNS
+from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.notes import NOTE_FIELDS
-from orders_pos.domain.orders.order import Buyer, Coordinates, Method, Order, OrderAgent, OrderLine, Step
+from orders_pos.domain.orders.order import Buyer, Coordinates, Order, OrderAgent, OrderLine, Step
 from orders_pos.domain.promos.promo import Promo
 from orders_pos.domain.shipping.hours import parse_time
 from orders_pos.domain.shipping.slots import Slot
@@ -16,7 +18,6 @@ _ORDER_COLUMNS = (
     *(
         "id",
         "source",
-        "status",
         "delivery_type",
         "products_total",
         "discount_percent",
@@ -27,12 +28,9 @@ _ORDER_COLUMNS = (
         "shipping_fees",
         "shipping_tips",
         "total",
-        "remaining",
-        "wallet_amount",
-        "paid_amount",
-        "received_amount",
     ),
-    *("change", "rest_as_credit", "collect_address", "shipping_address", *NOTE_FIELDS),
+    *PAYMENT_COLUMNS,
+    *("collect_address", "shipping_address", *NOTE_FIELDS),
     *(
         "create_time",
         "update_time",

@@ -24,6 +24,7 @@ _AMOUNTS = (
         "total",
     ),
     *("remaining", "wallet_amount", "paid_amount", "received_amount", "change", "rest_as_credit"),
+    *("refunded_amount", "written_off_amount"),
 )
 _OTHER_FIELDS = ("collect_address", "shipping_address", "saved_by", *NOTE_FIELDS)
 
@@ -49,6 +50,8 @@ def order_to_message(order: Order) -> pb.Order:
         create_time=to_timestamp(order.create_time),
         update_time=to_timestamp(order.update_time),
         promo_code=order.promo.code if order.promo else "",
+        promo_kind=order.promo.kind if order.promo else "",
+        promo_value=_format_amount(order.promo.value) if order.promo else None,
         **{name: _format_amount(getattr(order, name)) for name in _AMOUNTS},
         **{name: getattr(order, name) for name in _OTHER_FIELDS},
     )

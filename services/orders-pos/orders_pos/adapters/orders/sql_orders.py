@@ -21,11 +21,14 @@ from orders_pos.adapters.orders.columns import (
     unnest_lines,
 )
 from orders_pos.adapters.orders.order_to_message import order_to_message
+from orders_pos.adapters.payments.entry_columns import entry_column_values, insert_entries_statement
 from orders_pos.adapters.reports.sales_changes import compact_sometimes, insert_change_statement
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
+from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.money import PAID
-from orders_pos.domain.orders.order import Buyer, Method, Order, OrderAgent, ProductSnapshot, Step
+from orders_pos.domain.orders.order import Buyer, Order, OrderAgent, ProductSnapshot, Step
 from orders_pos.domain.promos.promo import promo_key, promo_state_from_row
+from orders_pos.domain.shop.role_limits import role_limits_from_rows
 from orders_pos.domain.shop.settings import price_ceilings_from_settings, slot_plan_from_settings
 
 # Amounts are strings inside JSON, so that none is converted to a float.
@@ -62,9 +65,12 @@ WITH counter AS (
 ), step AS (
   INSERT INTO order_step (tenant_id, id, order_id, step_code, moved_by, moved_by_name, moved_at)
   VALUES ($1, $8, $3, $9, $7, $10, $4)
+), payments AS ({payments}
 ), sales AS ({sales})
 SELECT order_number FROM saved"""
-_FIXED_PARAMETERS = 11
+_FIXED_PARAMETERS = 12
+# Tenant, order, currency, person, name, version and time of the entries of a new order.
+_ENTRY_VALUES = "$1, $3, $12::text, $7, $10, 1, $4"
 _SOLD_COLUMNS = ("product_id", "tenths", "amount", "discount")
 
 
@@ -95,6 +101,7 @@ class SqlOrders:
             slot_plan_from_settings(settings, caller.timezone),
             price_ceilings_from_settings(settings),
             promo_state_from_row(promo) if promo else None,
+            role_limits_from_rows(settings["role_limits"] if settings else ()),
         )
 
     async def add(self, order: Order, caller: Caller) -> Order:
@@ -113,8 +120,10 @@ class SqlOrders:
             order.step.code,
             caller.name,
             local.date(),
+            caller.currency,
             *row.values(),
             *line_column_values(order),
+            *entry_column_values(order),
         )
         await compact_sometimes(order.id)
         order = replace(order, number=number)
@@ -141,6 +150,7 @@ def _insert_statement(columns: tuple[str, ...]) -> str:
         values=values,
         line_columns=", ".join(LINE_COLUMNS),
         lines=unnest_lines(first_line),
+        payments=insert_entries_statement(_ENTRY_VALUES, first_line + len(LINE_COLUMNS)),
         sales=insert_change_statement("saved", line_parameters(_SOLD_COLUMNS, first_line)),
     )
 

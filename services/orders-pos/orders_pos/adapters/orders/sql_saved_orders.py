@@ -1,6 +1,6 @@
 """Saved orders in PostgreSQL: locked, updated and moved, with all previous versions."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from functools import cache
 from uuid import UUID
@@ -14,6 +14,7 @@ from souk.orders.v1 import orders_events_pb2 as events
 
 from orders_pos.adapters.orders.columns import (
     LINE_COLUMNS,
+    PAYMENT_COLUMNS,
     editable_columns,
     line_column_values,
     unnest_lines,
@@ -24,15 +25,16 @@ from orders_pos.adapters.orders.order_to_message import order_to_message
 from orders_pos.adapters.orders.resources import orders
 from orders_pos.adapters.orders.sql_orders import add_saved_events, step_from_row
 from orders_pos.adapters.orders.versions import version_message
+from orders_pos.adapters.payments.sql_payments import add_entries
 from orders_pos.adapters.reports.sales_changes import add_sale, subtract_sale
 from orders_pos.domain.orders.money import PAID
 from orders_pos.domain.orders.order import Order, Step
 from orders_pos.domain.orders.steps import CANCELLED
+from orders_pos.domain.shop.role_limits import RoleLimits, role_limits_from_rows
 
 _LOCK = "SELECT true FROM orders WHERE tenant_id = $1 AND id = $2 FOR UPDATE"
 _READ = """
-SELECT s.*, o.promo_code_id, o.promo_kind, o.promo_value FROM order_shown s
-JOIN orders o ON o.tenant_id = s.tenant_id AND o.id = s.id WHERE s.tenant_id = $1 AND s.id = $2"""
+SELECT * FROM order_shown WHERE tenant_id = $1 AND id = $2"""
 _INSERT_VERSION = """
 INSERT INTO order_version (tenant_id, order_id, version, saved_at, saved_by, data)
 SELECT tenant_id, id, version, update_time, saved_by, to_jsonb(s) FROM order_shown s WHERE tenant_id = $1 AND id = $2"""
@@ -41,12 +43,13 @@ _DELETE_LINES = "DELETE FROM order_line WHERE tenant_id = $1 AND order_id = $2"
 _INSERT_LINES = "INSERT INTO order_line (tenant_id, order_id, {columns}) SELECT $1, $2, * FROM {lines}"
 _MOVE = """
 WITH moved AS (
-  UPDATE orders SET step_code = $4, version = $5, update_time = $6, saved_by = $7, wallet_amount = $8, remaining = $9,
-    status = $10 WHERE tenant_id = $1 AND id = $2
+  UPDATE orders SET step_code = $4, version = $5, update_time = $6, saved_by = $7, {changes}
+  WHERE tenant_id = $1 AND id = $2
 )
 INSERT INTO order_step (tenant_id, id, order_id, step_code, moved_by, moved_by_name, moved_at, reason)
-VALUES ($1, $3, $2, $4, $11, $7, $6, $12)"""
+VALUES ($1, $3, $2, $4, $8, $7, $6, $9)"""
 _STEP = "SELECT code, name, roles FROM step_type WHERE tenant_id = $1 AND code = $2"
+_ROLE_LIMITS = "SELECT role_limits FROM shop_settings WHERE tenant_id = $1"
 _CAPACITY = "SELECT slot_capacity FROM shop_settings WHERE tenant_id = $1"
 
 
@@ -74,6 +77,7 @@ class SqlSavedOrders:
         await sql.execute(_update_statement(tuple(row)), *key, *row.values())
         await sql.execute(_DELETE_LINES, *key)
         await sql.execute(_INSERT_LINES_STATEMENT, *key, *line_column_values(order))
+        await add_entries(order, caller)
         await add_sale(order.id)
         orders.clear_totals()
         add_saved_events(order, is_paid=order.status == PAID != stored.status)
@@ -87,10 +91,11 @@ class SqlSavedOrders:
         if is_sale_changed:
             await subtract_sale(order.id)
         await sql.execute(
-            _MOVE,
+            _MOVE_STATEMENT,
             *(*key, uuid7(), order.step.code, order.version, order.update_time, order.saved_by),
-            *(order.wallet_amount, order.remaining, order.status, caller.user_id, reason.strip()),
+            *(caller.user_id, reason.strip(), *(getattr(order, name) for name in PAYMENT_COLUMNS)),
         )
+        await add_entries(order, caller)
         if is_sale_changed:
             await add_sale(order.id)
         orders.clear_totals()
@@ -109,6 +114,11 @@ class SqlSavedOrders:
     async def get_step(self, code: str) -> Step | None:
         row = await current_transaction().connection.fetchrow(_STEP, current_transaction().tenant_id, code)
         return step_from_row(*row) if row else None
+
+    async def get_role_limits(self) -> RoleLimits:
+        """Return the shop's limits by role."""
+        sql, tenant_id = current_transaction().connection, current_transaction().tenant_id
+        return role_limits_from_rows(await sql.fetchval(_ROLE_LIMITS, tenant_id) or ())
 
     async def get_slot_capacity(self) -> int | None:
         """Return how many orders a slot takes; None for no limit."""
@@ -135,8 +145,12 @@ class SqlSavedOrders:
 
 @cache
 def _update_statement(columns: tuple[str, ...]) -> str:
-    changes = ", ".join(f"{name} = ${index}" for index, name in enumerate(columns, 3))
-    return _UPDATE.format(changes=changes)
+    return _UPDATE.format(changes=_changes(columns, 3))
+
+
+def _changes(columns: Sequence[str], first: int) -> str:
+    return ", ".join(f"{name} = ${index}" for index, name in enumerate(columns, first))
 
 
 _INSERT_LINES_STATEMENT = _INSERT_LINES.format(columns=", ".join(LINE_COLUMNS), lines=unnest_lines(3))
+_MOVE_STATEMENT = _MOVE.format(changes=_changes(PAYMENT_COLUMNS, 10))

@@ -8,16 +8,26 @@ from chassis.errors import FieldViolation, ValidationError
 # The row is locked until the commit, so that only one order gets the last use.
 _USE = """
 UPDATE promo_code SET uses = uses + 1
-WHERE tenant_id = $1 AND id = $2 AND (usage_limit IS NULL OR uses < usage_limit) RETURNING true"""
+WHERE tenant_id = $1 AND id = $2 AND (usage_limit IS NULL OR uses < usage_limit)
+RETURNING coalesce(customer_limit, 0)"""
+# The lock lets one order at a time count: this statement sees all orders that used the code before.
+_CUSTOMER_USES = """
+SELECT count(*) FROM orders
+WHERE tenant_id = $1 AND promo_code_id = $2 AND customer_id = $3 AND step_code <> 'cancelled'"""
 _RELEASE = "UPDATE promo_code SET uses = uses - 1 WHERE tenant_id = $1 AND id = $2 AND uses > 0"
 
 
 class SqlPromos:
-    async def use(self, promo_id: UUID) -> None:
-        """Count one more use. Raise ValidationError if the code is used up."""
-        transaction = current_transaction()
-        if not await transaction.connection.fetchval(_USE, transaction.tenant_id, promo_id):
+    async def use(self, promo_id: UUID, customer_id: UUID) -> None:
+        """Count one more use. Raise ValidationError if the code is used up, in all or by this customer."""
+        sql, key = current_transaction().connection, (current_transaction().tenant_id, promo_id)
+        customer_limit = await sql.fetchval(_USE, *key)
+        if customer_limit is None:
             raise ValidationError(FieldViolation("promo_code", "This code is used up.", "used-up"))
+        if customer_limit and await sql.fetchval(_CUSTOMER_USES, *key, customer_id) >= customer_limit:
+            raise ValidationError(
+                FieldViolation("promo_code", "This customer has used this code already.", "used-up")
+            )
 
     async def release(self, promo_id: UUID) -> None:
         """Count one use less."""

@@ -12,6 +12,7 @@ from sqlalchemy import ARRAY, Integer
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
+from orders_pos.domain.catalogue.picture import picture_violations
 from orders_pos.domain.rows import Row, decimal_violations
 from orders_pos.domain.search import grams, normalize
 
@@ -69,7 +70,13 @@ class Product(Row, table=True):
         if self.final_price is None:
             self.final_price = self.price
         values = [{"id": str(uuid7()), **value} for value in self.attribute_values]
-        if violations := [*self._price_violations(currency), *self._value_violations(values, currency)]:
+        violations = [
+            *self._price_violations(currency),
+            *self._value_violations(values, currency),
+            *picture_violations("image", self.image),
+            *picture_violations("icon", self.icon),
+        ]
+        if violations:
             raise ValidationError(*violations)
         self.price, self.final_price = (
             currency.quantize(self.price),

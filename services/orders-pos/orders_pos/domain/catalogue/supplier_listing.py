@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from uuid import UUID
 
+from orders_pos.domain.catalogue.picture import picture_violations
 from orders_pos.domain.catalogue.product import SIMPLE, VARIABLE, AttributeValue, Product
 
 _TEXTS = ("name", "description", "image", "product_type")
@@ -49,7 +50,8 @@ class SupplierListing:
         return {
             "name": self.name[:_MAX_NAME],
             "description": self.description[:_MAX_DESCRIPTION],
-            "image": self.image,
+            # A product without a picture is better than a listing that can't be synchronised.
+            "image": "" if picture_violations("image", self.image) else self.image,
             "price": self.price,
             "final_price": self.price,
             "product_type": VARIABLE if is_variable else SIMPLE,

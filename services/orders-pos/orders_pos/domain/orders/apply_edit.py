@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import replace
+from uuid import UUID
 
 from chassis.context import Caller
 from chassis.errors import ForbiddenError
@@ -17,10 +18,12 @@ from orders_pos.domain.shipping.slots import Slot
 
 _COORDINATES = frozenset({"collect_lat", "collect_lng", "shipping_lat", "shipping_lng"})
 _ADDRESSES = {"collect": "collect_address", "shipping": "shipping_address"}
-_ADMIN_FIELDS = frozenset({"discount_percent", "promo_code", "agent_id"})
+_ADMIN_FIELDS = frozenset({"promo_code", "agent_id"})
 _AGENT_FIELDS = frozenset(
     {"lines", "received_amount", "wallet_amount", "rest_as_credit", "status", "step_code"}
 )
+# What tells how money moves, and changes nothing by itself.
+_PAYMENT_FIELDS = frozenset({"rest_as_credit", "till", "payment_reference", "refund_to", "quote_id"})
 # A slot and the instant it starts at are two forms of the same value.
 _START_FIELDS = {"collect_slot": "start_processing_at", "delivery_slot": "start_delivery_at"}
 
@@ -99,7 +102,31 @@ def _cleared_coordinates(stored: Order, edited_cart: Cart, edited: Collection[st
 def changed_fields(stored: Order, cart: Cart, fields: Collection[str]) -> set[str]:
     """Return which of the edited fields differ from the stored order."""
     stored_cart = cart_from_order(stored)
-    return {name for name in fields if name != "source" and _differs(name, stored_cart, cart)}
+    compared = set(fields) - _PAYMENT_FIELDS - {"source"}
+    return {name for name in compared if _differs(name, stored_cart, cart)}
+
+
+def is_same_order(order: Order, stored: Order) -> bool:
+    """Return whether an edited order is what is stored already, but for who saved it and when."""
+    if order.movements:
+        return False
+    same_references = replace(
+        order,
+        version=stored.version,
+        update_time=stored.update_time,
+        saved_by=stored.saved_by,
+        buyer=stored.buyer,
+        shipping_method=stored.shipping_method,
+        payment_method=stored.payment_method,
+        agent=stored.agent,
+        step=stored.step,
+    )
+    return _reference_ids(order) == _reference_ids(stored) and same_references == stored
+
+
+def _reference_ids(order: Order) -> list[UUID | None]:
+    references = (order.buyer, order.shipping_method, order.payment_method, order.agent)
+    return [reference.id if reference else None for reference in references]
 
 
 def _differs(name: str, stored_cart: Cart, cart: Cart) -> bool:
@@ -118,12 +145,15 @@ def _start(slot: RequestedSlot | None) -> object:
     return (slot.date, slot.start) if slot else None
 
 
-def check_field_permissions(changed: Collection[str], caller: Caller) -> None:
+def check_field_permissions(changed: Collection[str], stored: Order, caller: Caller) -> None:
     """Raise ForbiddenError if the caller's roles may not change one of the fields."""
     if caller.is_admin:
         return
-    is_agent = is_shipping_agent_only(caller)
-    forbidden = set(changed) - _AGENT_FIELDS if is_agent else _ADMIN_FIELDS & set(changed)
+    forbidden = set(changed) & _ADMIN_FIELDS
+    if is_shipping_agent_only(caller):
+        # Who takes the first money of an order says how it was paid.
+        allowed = _AGENT_FIELDS if stored.payment_method else _AGENT_FIELDS | {"payment_method_id"}
+        forbidden = set(changed) - allowed
     if forbidden:
         raise ForbiddenError("Your role may not change this.", field=min(forbidden))
 

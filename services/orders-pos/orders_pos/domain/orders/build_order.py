@@ -14,12 +14,17 @@ from chassis.money import round_half_up
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.checks import check_price
 from orders_pos.domain.orders.lines import price_lines
+from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.money import Sale, SaleLine, Totals, calculate
 from orders_pos.domain.orders.notes import notes_of
-from orders_pos.domain.orders.order import Buyer, Method, Order, OrderLine
+from orders_pos.domain.orders.order import Buyer, Order, OrderLine
+from orders_pos.domain.orders.quote import Quote, check_quote, quote_amounts
+from orders_pos.domain.payments.limits import check_limits
+from orders_pos.domain.payments.movement import PaymentDetails
+from orders_pos.domain.payments.settle import Tender, apply_movements, get_sums, settle
 from orders_pos.domain.promos.promo import Promo
 from orders_pos.domain.shipping.dates import TYPES_WITH_COLLECTION, TYPES_WITH_DELIVERY
-from orders_pos.domain.shipping.fees import shipping_fee
+from orders_pos.domain.shipping.fees import ON_STORE, shipping_fee
 from orders_pos.domain.shipping.slots import Slot
 
 _ZERO = Decimal(0)
@@ -96,17 +101,15 @@ def build_order(
     if buyer is None or method is None or step is None:
         raise AssertionError("check_references must run first")
     priced, stored = price_cart(cart, context, method, terms, caller.digits), terms.stored
+    if cart.discount_percent != (stored.discount_percent if stored else 0):
+        context.role_limits.check_discount(cart.discount_percent, caller)
     lines = _mark_price_changes(priced.lines, context, caller, now, stored)
-    credit = _choose_credit(cart, priced.sale, terms)
-    totals = _calculate(replace(priced.sale, credit=credit, paid=cart.received_amount))
-    _check_payment(cart, credit, totals, terms)
+    totals = _calculate(replace(priced.sale, credit=cart.wallet_amount, paid=cart.received_amount))
     collect, delivery = terms.slots
-    received, change, rest = _split_payment(cart, totals, stored)
     money = partial(round_half_up, digits=caller.digits)
-    return Order(
+    order = Order(
         id=stored.id if stored else uuid7(),
         source=stored.source if stored else cart.source or "admin",
-        status=totals.status,
         delivery_type=cart.delivery_type,
         buyer=buyer,
         shipping_method=method,
@@ -121,12 +124,6 @@ def build_order(
         shipping_fees=money(priced.fee),
         shipping_tips=money(cart.shipping_tips),
         total=totals.total,
-        remaining=money(max(totals.remaining, _ZERO)),
-        wallet_amount=money(credit),
-        paid_amount=money(cart.received_amount - totals.change),
-        received_amount=money(received),
-        change=money(change),
-        rest_as_credit=money(rest),
         collect_address=_choose_address(
             cart,
             TYPES_WITH_COLLECTION,
@@ -154,6 +151,30 @@ def build_order(
         version=stored.version + 1 if stored else 1,
         number=stored.number if stored else "",
     )
+    check_quote(cart.quote_id, order, caller.currency)
+    order = _pay(order, cart, context, terms, caller.digits)
+    check_limits(order.movements, context.role_limits, caller)
+    _check_status(cart, order.status)
+    return order
+
+
+def quote_cart(cart: Cart, context: CheckoutContext, caller: Caller, terms: OrderTerms) -> Quote:
+    """Return what a cart costs, which may lack customer, addresses and shipping. Raise ValidationError naming the
+    field."""
+    method = context.shipping_method or Method(uuid7(), "")
+    cart = replace(cart, delivery_type=cart.delivery_type or ON_STORE)
+    priced = price_cart(cart, context, method, terms, caller.digits)
+    totals = _calculate(priced.sale)
+    lines = _add_amounts(priced.lines, totals, caller.digits)
+    amounts = (
+        totals.products_total,
+        totals.discount,
+        totals.promo,
+        priced.fee,
+        cart.shipping_tips,
+        totals.total,
+    )
+    return quote_amounts(lines, [round_half_up(amount, caller.digits) for amount in amounts], caller.currency)
 
 
 def _calculate(sale: Sale) -> Totals:
@@ -184,19 +205,39 @@ def _mark_price_changes(
     return marked
 
 
-def _choose_credit(cart: Cart, sale: Sale, terms: OrderTerms) -> Decimal:
-    if not terms.is_credit_adjusted:
-        return cart.wallet_amount
-    due = _calculate(replace(sale, paid=cart.received_amount)).remaining
-    return min(cart.wallet_amount, max(due, _ZERO))
+def _pay(order: Order, cart: Cart, context: CheckoutContext, terms: OrderTerms, digits: int) -> Order:
+    """Return the order with the movements that settle it."""
+    stored, sums = terms.stored, get_sums(terms.stored)
+    money = new_money(cart, order.total, stored)
+    credit = _choose_credit(cart, order.total - sums.paid - money, terms)
+    if credit > min(terms.usable_credit, order.total):
+        message = "This is more than the wallet's balance or the order's total."
+        raise ValidationError(FieldViolation("wallet_amount", message, "too-large"))
+    tender = Tender(
+        money,
+        credit,
+        rest_as_credit=cart.rest_as_credit,
+        is_other_wallet=stored is not None and stored.buyer.id != order.buyer.id,
+        details=PaymentDetails(context.payment_method, cart.till, cart.payment_reference),
+    )
+    return apply_movements(order, sums, settle(order.total, sums, tender), digits)
 
 
-def _split_payment(cart: Cart, totals: Totals, stored: Order | None) -> tuple[Decimal, Decimal, Decimal]:
-    """Return the amounts received, handed back and added to the wallet; the stored ones if no money moves."""
-    if stored and not totals.change and cart.received_amount == stored.paid_amount:
-        return stored.received_amount, stored.change, stored.rest_as_credit
-    rest = totals.change if cart.rest_as_credit else _ZERO
-    return cart.received_amount, totals.change - rest, rest
+def new_money(cart: Cart, total: Decimal, stored: Order | None) -> Decimal:
+    """Return how much money the amount of the cart adds to the ledger; negative if it is handed back.
+
+    Of a stored order, the amount is what was paid so far. The amount that was received, with change, is no new money
+    either while the total is the same: the cart of the first save may be sent again.
+    """
+    if stored is None:
+        return cart.received_amount
+    if cart.received_amount == stored.received_amount and total == stored.total:
+        return _ZERO
+    return cart.received_amount - stored.paid_amount
+
+
+def _choose_credit(cart: Cart, due: Decimal, terms: OrderTerms) -> Decimal:
+    return min(cart.wallet_amount, max(due, _ZERO)) if terms.is_credit_adjusted else cart.wallet_amount
 
 
 def _add_amounts(lines: Sequence[OrderLine], totals: Totals, digits: int) -> list[OrderLine]:
@@ -207,16 +248,10 @@ def _add_amounts(lines: Sequence[OrderLine], totals: Totals, digits: int) -> lis
     ]
 
 
-def _check_payment(cart: Cart, credit: Decimal, totals: Totals, terms: OrderTerms) -> None:
-    if credit > min(terms.usable_credit, totals.total):
+def _check_status(cart: Cart, status: str) -> None:
+    if cart.status and cart.status != status:
         raise ValidationError(
-            FieldViolation(
-                "wallet_amount", "This is more than the wallet's balance or the order's total.", "too-large"
-            )
-        )
-    if cart.status and cart.status != totals.status:
-        raise ValidationError(
-            FieldViolation("status", f"The amounts paid make the status {totals.status}.", "does-not-add-up")
+            FieldViolation("status", f"The amounts paid make this: {status}", "does-not-add-up")
         )
 
 

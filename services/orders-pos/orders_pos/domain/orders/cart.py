@@ -7,12 +7,12 @@ from decimal import Decimal
 from uuid import UUID
 
 from orders_pos.domain.orders.lines import CartLine
+from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.notes import Notes
 from orders_pos.domain.orders.order import (
     NO_COORDINATES,
     Buyer,
     Coordinates,
-    Method,
     OrderAgent,
     ProductSnapshot,
     Step,
@@ -20,6 +20,7 @@ from orders_pos.domain.orders.order import (
 from orders_pos.domain.promos.promo import PromoState
 from orders_pos.domain.shipping.dates import RequestedSlot
 from orders_pos.domain.shipping.slots import SlotPlan
+from orders_pos.domain.shop.role_limits import NO_ROLE_LIMITS, RoleLimits
 
 _ZERO = Decimal(0)
 RECEIVED = "received"
@@ -44,6 +45,10 @@ class Cart(Notes):
     received_amount: Decimal = _ZERO
     wallet_amount: Decimal = _ZERO
     rest_as_credit: bool = False
+    till: str = ""
+    payment_reference: str = ""
+    refund_to: str = ""
+    quote_id: str = ""
     shipping_tips: Decimal = _ZERO
     collect_address: str = ""
     shipping_address: str = ""
@@ -67,3 +72,4 @@ class CheckoutContext:
     slot_plan: SlotPlan
     price_ceilings: Mapping[str, Decimal] = field(default_factory=dict[str, Decimal])
     promo: PromoState | None = None
+    role_limits: RoleLimits = NO_ROLE_LIMITS

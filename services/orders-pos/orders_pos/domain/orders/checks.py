@@ -9,6 +9,7 @@ from chassis.errors import FieldViolation, ForbiddenError, ValidationError
 from orders_pos.domain.orders.access import is_shipping_agent_only
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.order import OrderLine, Step
+from orders_pos.domain.shop.role_limits import APPROVAL_REQUIRED
 
 MAX_LINES = 500
 _HUNDRED = Decimal(100)
@@ -18,8 +19,6 @@ def check_permissions(cart: Cart, caller: Caller) -> None:
     """Raise ForbiddenError if the cart uses what only an admin may set."""
     if caller.is_admin:
         return
-    if cart.discount_percent:
-        raise ForbiddenError("Only an admin may give a discount.", field="discount_percent")
     if cart.promo_code:
         raise ForbiddenError("Only an admin may apply a promo code.", field="promo_code")
     if cart.agent_id:
@@ -95,4 +94,5 @@ def check_price(line: OrderLine, path: str, caller: Caller, ceilings: Mapping[st
     if len(allowed) < len(limits):
         return
     if abs(line.final_price - line.price) * _HUNDRED > line.price * max(allowed):
-        raise ForbiddenError(f"You may change a price by {max(allowed):f} % at most.", field=f"{path}.price")
+        message = f"An admin must approve this: you may change a price by {max(allowed):f} % at most."
+        raise ForbiddenError(message, APPROVAL_REQUIRED, field=f"{path}.price")

@@ -85,11 +85,11 @@ def _price_stored_line(line: CartLine, stored: OrderLine, path: str) -> OrderLin
 
 def _price_new_line(line: CartLine, product: ProductSnapshot, path: str) -> OrderLine:
     amount = _validate_tenths(line, path, is_whole=product.product_type != VARIABLE and not product.unit)
-    value_name, price = _choose_value(line, product, path)
+    value_id, value_name, price = _choose_value(line, product, path)
     return OrderLine(
         id=uuid7(),
         product_id=product.id,
-        attribute_value_id=line.attribute_value_id,
+        attribute_value_id=value_id,
         name=f"{product.name} {value_name}".strip(),
         description=line.name,
         image=product.image,
@@ -116,17 +116,32 @@ def _validate_tenths(line: CartLine, path: str, *, is_whole: bool) -> int:
     return amount
 
 
-def _choose_value(line: CartLine, product: ProductSnapshot, path: str) -> tuple[str, Decimal]:
-    """Return name and price of the chosen attribute value, or the product's price if it has no values."""
-    if not product.attribute_values:
-        if line.attribute_value_id:
-            raise ValidationError(
-                FieldViolation(f"{path}.attribute_value_id", "There is no such value.", "unknown")
-            )
-        return "", product.final_price
-    for value in product.attribute_values:
-        if value["id"] == line.attribute_value_id:
-            return str(value["attribute_name"]), Decimal(value["price"])
-    raise ValidationError(
-        FieldViolation(f"{path}.attribute_value_id", "Choose one of the product's values.", "unknown")
-    )
+def _choose_value(line: CartLine, product: ProductSnapshot, path: str) -> tuple[str, str, Decimal]:
+    """Return id, name and price of the attribute value that is meant; the product's own price if there is none."""
+    values = product.attribute_values
+    if line.attribute_value_id:
+        chosen = next((value for value in values if value["id"] == line.attribute_value_id), None)
+        if chosen is None:
+            raise _unknown_value(path, "There is no such value.")
+    else:
+        chosen = _infer_value(line, values)
+    if chosen:
+        return chosen["id"], chosen["attribute_name"], Decimal(chosen["price"])
+    if values and line.price is None:
+        raise _unknown_value(path, "Choose one of the product's values.")
+    return "", "", product.final_price
+
+
+def _infer_value(line: CartLine, values: Sequence[Mapping[str, str]]) -> Mapping[str, str] | None:
+    """Return the value that a line without one means: the only one, else the one that the description names, else the
+    one that has the price."""
+    named = [value for value in values if value["attribute_name"].casefold() in line.name.casefold()]
+    priced = [value for value in values if line.price is not None and Decimal(value["price"]) == line.price]
+    for candidates in (values, named, [value for value in named if value in priced], priced):
+        if len(candidates) == 1:
+            return candidates[0]
+    return None
+
+
+def _unknown_value(path: str, message: str) -> ValidationError:
+    return ValidationError(FieldViolation(f"{path}.attribute_value_id", message, "unknown"))

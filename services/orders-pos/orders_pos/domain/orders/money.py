@@ -10,6 +10,8 @@ from chassis.money import round_half_up
 WAITING, PARTIALLY_PAID, PAID = "waiting", "partially-paid", "paid"
 _PERCENT = Decimal(100)
 _ZERO = Decimal(0)
+# A JSON number keeps 15 digits exactly: a browser reads the cents of every amount up to this.
+_MAX_MINOR_UNITS = 10**15 - 1
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,7 @@ class Totals:
 def calculate(sale: Sale) -> Totals:
     """Return the totals of a sale, each rounded half up once.
 
-    Raise ValidationError for amounts that are negative or have too many decimals.
+    Raise ValidationError for amounts that are negative, too large, or have too many decimals.
     """
     _check(sale)
     totals = [round_half_up(line.price * line.tenths / 10, sale.digits) for line in sale.lines]
@@ -65,6 +67,8 @@ def calculate(sale: Sale) -> Totals:
     discount = min(round_half_up(products * sale.discount_percent / _PERCENT, sale.digits), products)
     promo = min(sale.promo, products - discount)
     total = products + sale.fees - discount - promo
+    if products + sale.fees + sale.tip > Decimal(_MAX_MINOR_UNITS).scaleb(-sale.digits):
+        raise ValidationError(FieldViolation("lines", "The total is too large.", "too-large"))
     remaining = total - sale.credit - sale.paid
     return Totals(
         totals,

@@ -7,7 +7,9 @@ from decimal import Decimal
 from uuid import UUID
 
 from orders_pos.domain.catalogue.product import SIMPLE
+from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.notes import Notes
+from orders_pos.domain.payments.movement import Movement
 from orders_pos.domain.promos.promo import Promo
 from orders_pos.domain.shipping.slots import Slot
 
@@ -37,17 +39,6 @@ class Buyer:
     collect_address: str
     shipping_address: str
     wallet_credit: Decimal
-
-
-@dataclass(frozen=True)
-class Method:
-    """A shipping or payment method, with fees by delivery type."""
-
-    id: UUID
-    name: str
-    fees: Mapping[str, str] = field(default_factory=dict[str, str])
-    free_from: Decimal | None = None
-    work_hours: int = 0
 
 
 @dataclass(frozen=True)
@@ -104,7 +95,6 @@ class Order(Notes):
 
     id: UUID
     source: str
-    status: str
     delivery_type: str
     buyer: Buyer
     shipping_method: Method
@@ -119,12 +109,6 @@ class Order(Notes):
     shipping_fees: Decimal
     shipping_tips: Decimal
     total: Decimal
-    remaining: Decimal
-    wallet_amount: Decimal
-    paid_amount: Decimal
-    received_amount: Decimal
-    change: Decimal
-    rest_as_credit: Decimal
     collect_address: str
     shipping_address: str
     create_time: datetime
@@ -138,6 +122,18 @@ class Order(Notes):
     promo: Promo | None = None
     version: int = 1
     number: str = ""
+    # Derived from the ledger by `apply_movements`.
+    status: str = ""
+    remaining: Decimal = _ZERO
+    wallet_amount: Decimal = _ZERO
+    paid_amount: Decimal = _ZERO
+    received_amount: Decimal = _ZERO
+    change: Decimal = _ZERO
+    refunded_amount: Decimal = _ZERO
+    rest_as_credit: Decimal = _ZERO
+    written_off_amount: Decimal = _ZERO
+    # What this save adds to the ledger; the amounts include it.
+    movements: Sequence[Movement] = field(default=(), compare=False)
 
     @property
     def slots(self) -> list[Slot]:

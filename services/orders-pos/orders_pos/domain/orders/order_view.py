@@ -40,7 +40,9 @@ class OrderView(AppendOnlyRow, table=True):
     paid_amount: Decimal
     received_amount: Decimal
     change: Decimal
+    refunded_amount: Decimal
     rest_as_credit: Decimal
+    written_off_amount: Decimal
     discount_percent: Decimal
     collect_address: str
     shipping_address: str
@@ -58,4 +60,6 @@ class OrderView(AppendOnlyRow, table=True):
     shipping_lat: Decimal | None
     shipping_lng: Decimal | None
     promo_code: str
+    promo_kind: str
+    promo_value: Decimal | None
     saved_by: str

@@ -17,6 +17,7 @@ from sqlmodel import Field
 from orders_pos.domain.rows import Row
 from orders_pos.domain.shipping.hours import OpeningHours, default_days, parse_time
 from orders_pos.domain.shipping.slots import DEFAULT_SLOT_MINUTES, SlotPlan
+from orders_pos.domain.shop.role_limits import StoredRoleLimit
 
 DEFAULT_VAT_PERCENT = Decimal(20)
 _ICE = re.compile(r"\d{15}")
@@ -30,6 +31,7 @@ class ShopSettings(Row, table=True):
     slot_minutes: int = DEFAULT_SLOT_MINUTES
     slot_capacity: int | None = None
     price_ceilings: list[dict[str, object]] = Field(default_factory=list, sa_type=JSONB)
+    role_limits: list[dict[str, object]] = Field(default_factory=list, sa_type=JSONB)
     seller: dict[str, str] = Field(default_factory=dict, sa_type=JSONB)
     vat_percent: Decimal = DEFAULT_VAT_PERCENT
 
@@ -117,6 +119,7 @@ class StoredSettings(TypedDict):
     slot_minutes: int
     slot_capacity: int | None
     price_ceilings: list[PriceCeiling]
+    role_limits: list[StoredRoleLimit]
 
 
 def slot_plan_from_settings(settings: StoredSettings | None, timezone: str) -> SlotPlan:

@@ -13,8 +13,10 @@ from chassis.errors import StaleError
 
 from orders_pos.domain.orders.access import check_assigned
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
+from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Buyer, Order, Step
 from orders_pos.domain.shipping.slots import Slot, TakenCount
+from orders_pos.domain.shop.role_limits import RoleLimits
 
 
 class Orders(Protocol):
@@ -48,6 +50,10 @@ class SavedOrders(Protocol):
 
     async def get_step(self, code: str) -> Step | None: ...
 
+    async def get_role_limits(self) -> RoleLimits:
+        """Return the shop's limits by role."""
+        ...
+
     async def get_slot_capacity(self) -> int | None:
         """Return how many orders a slot takes; None for no limit."""
         ...
@@ -60,6 +66,14 @@ class SavedOrders(Protocol):
 class Wallets(Protocol):
     async def move(self, buyer: Buyer, amount: Decimal, reason: str, order: Order) -> None:
         """Add an amount to a wallet; a negative one is taken out. Raise ValidationError if the balance is too low."""
+        ...
+
+
+class Payments(Protocol):
+    async def get_method(self, method_id: UUID) -> Method | None: ...
+
+    async def sum_by_method(self, order_id: UUID) -> list[tuple[Method | None, Decimal]]:
+        """Return how much of the money paid for an order is held by each payment method."""
         ...
 
 
@@ -78,8 +92,8 @@ class Slots(Protocol):
 
 
 class Promos(Protocol):
-    async def use(self, promo_id: UUID) -> None:
-        """Count one more use. Raise ValidationError if the code is used up."""
+    async def use(self, promo_id: UUID, customer_id: UUID) -> None:
+        """Count one more use. Raise ValidationError if the code is used up, in all or by this customer."""
         ...
 
     async def release(self, promo_id: UUID) -> None:
@@ -103,6 +117,7 @@ class OrderRepositories:
     slots: Slots
     promos: Promos
     notifications: Notifications
+    payments: Payments
 
     async def get_order_for_update(self, order_id: UUID, caller: Caller, version: int = 0) -> Order:
         """Return the order, locked until the commit.

@@ -17,6 +17,7 @@ from orders_pos.domain.orders.checks import (
 from orders_pos.domain.orders.dates import choose_slots
 from orders_pos.domain.orders.order import Order
 from orders_pos.usecases.orders import OrderRepositories
+from orders_pos.usecases.orders.move_credit import move_credit
 
 
 async def checkout(cart: Cart, caller: Caller, now: datetime, repositories: OrderRepositories) -> Order:
@@ -38,12 +39,9 @@ async def checkout(cart: Cart, caller: Caller, now: datetime, repositories: Orde
     if order.slots:
         await repositories.slots.book(order.slots, context.slot_plan.capacity)
     if order.promo:
-        await repositories.promos.use(order.promo.id)
+        await repositories.promos.use(order.promo.id, order.buyer.id)
     order = await repositories.orders.add(order, caller)
-    if order.wallet_amount:
-        await repositories.wallets.move(order.buyer, -order.wallet_amount, "order-payment", order)
-    if order.rest_as_credit:
-        await repositories.wallets.move(order.buyer, order.rest_as_credit, "rest", order)
+    await move_credit(order, repositories.wallets, first_buyer=order.buyer)
     if order.notify_customer:
         await repositories.notifications.add("order-saved", order, caller, now)
     return order

@@ -3,7 +3,6 @@
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
-from decimal import Decimal
 from uuid import UUID
 
 from chassis.context import Caller
@@ -13,6 +12,7 @@ from orders_pos.domain.orders.apply_edit import (
     changed_fields,
     check_field_permissions,
     check_removed_lines,
+    is_same_order,
 )
 from orders_pos.domain.orders.build_order import OrderTerms, build_order, get_usable_credit
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
@@ -23,6 +23,7 @@ from orders_pos.domain.orders.order import Order
 from orders_pos.domain.orders.steps import CANCELLED, order_cancelled_error
 from orders_pos.domain.promos.promo import Promo, promo_key
 from orders_pos.usecases.orders import OrderRepositories
+from orders_pos.usecases.orders.move_credit import move_credit
 from orders_pos.usecases.orders.move_order import MoveOrder, move_order
 
 
@@ -39,7 +40,7 @@ class EditOrder:
 async def edit_order(
     edit: EditOrder, caller: Caller, now: datetime, repositories: OrderRepositories
 ) -> Order:
-    """Save the edited order, settle the difference, and return the order.
+    """Save the edited order, settle the difference, and return the order; save nothing if it is the same.
 
     Raise NotFoundError, StaleError, ValidationError and ConflictError, and ForbiddenError naming a field that the
     caller's roles may not change.
@@ -47,12 +48,14 @@ async def edit_order(
     stored = await repositories.get_order_for_update(edit.order_id, caller, edit.version)
     cart = apply_edit(stored, edit.cart, edit.fields)
     changed = changed_fields(stored, cart, edit.fields)
-    check_field_permissions(changed, caller)
+    check_field_permissions(changed, stored, caller)
     order = stored
     if changed - {"step_code"}:
         order = await _save(stored, _drop_stored_status(cart, edit), changed, caller, now, repositories)
     if cart.step_code != stored.step.code:
-        order = await move_order(MoveOrder(order.id, cart.step_code), caller, now, repositories)
+        order = await move_order(
+            MoveOrder(order.id, cart.step_code, refund_to=cart.refund_to), caller, now, repositories
+        )
     return order
 
 
@@ -64,8 +67,6 @@ async def _save(
     now: datetime,
     repositories: OrderRepositories,
 ) -> Order:
-    if stored.step.code == CANCELLED:
-        raise order_cancelled_error()
     check_required(cart)
     context = await repositories.orders.get_checkout_context(cart, stored.step.code, caller)
     check_references(cart, context, match_lines(cart.lines, stored.lines))
@@ -73,12 +74,14 @@ async def _save(
     if "agent_id" in changed:
         check_agent_active(context)
     order = build_order(cart, context, caller, now, _terms(stored, cart, changed, context, now))
+    if is_same_order(order, stored):
+        return stored
+    if stored.step.code == CANCELLED:
+        raise order_cancelled_error()
     await _update_slots(stored, order, context, repositories)
     await _update_promo_uses(stored, order, context, now, repositories)
     order = await repositories.saved_orders.update(order, stored, caller)
-    # Only the rest of this payment, not the stored rest of an earlier one.
-    rest = order.rest_as_credit if cart.received_amount != order.paid_amount else Decimal(0)
-    await _settle_credit(stored, order, rest, repositories)
+    await move_credit(order, repositories.wallets, first_buyer=stored.buyer)
     if order.notify_customer:
         await repositories.notifications.add("order-changed", order, caller, now)
     return order
@@ -94,14 +97,14 @@ def _terms(
 ) -> OrderTerms:
     return OrderTerms(
         stored,
-        _choose_promo(stored, cart, context),
+        choose_promo(stored, cart, context),
         choose_slots(cart, context, now, stored),
         get_usable_credit(context.buyer, stored),
         is_credit_adjusted="wallet_amount" not in changed,
     )
 
 
-def _choose_promo(stored: Order, cart: Cart, context: CheckoutContext) -> Promo | None:
+def choose_promo(stored: Order, cart: Cart, context: CheckoutContext) -> Promo | None:
     """Return the promo code with the value it had when the order was saved, or another code."""
     if stored.promo and promo_key(cart.promo_code) == promo_key(stored.promo.code):
         return stored.promo
@@ -126,19 +129,4 @@ async def _update_promo_uses(
         await repositories.promos.release(stored.promo.id)
     if order.promo and context.promo:
         context.promo.check(order.products_total, now.astimezone(context.slot_plan.hours.zone))
-        await repositories.promos.use(order.promo.id)
-
-
-async def _settle_credit(stored: Order, order: Order, rest: Decimal, repositories: OrderRepositories) -> None:
-    """Add one wallet entry for each wallet whose balance changes, and one for the rest kept as credit."""
-    if stored.buyer.id != order.buyer.id:
-        if stored.wallet_amount:
-            await repositories.wallets.move(stored.buyer, stored.wallet_amount, "refund", order)
-        used = order.wallet_amount
-    else:
-        used = order.wallet_amount - stored.wallet_amount
-    if used:
-        reason = "order-payment" if used > 0 else "refund"
-        await repositories.wallets.move(order.buyer, -used, reason, order)
-    if rest:
-        await repositories.wallets.move(order.buyer, rest, "rest", order)
+        await repositories.promos.use(order.promo.id, order.buyer.id)

@@ -2,28 +2,31 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from decimal import Decimal
 from uuid import UUID
 
 from chassis.context import Caller
 from chassis.errors import FieldViolation, ValidationError
-from chassis.money import round_half_up
 
 from orders_pos.domain.orders.checks import check_step
-from orders_pos.domain.orders.money import payment_status
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.orders.steps import CANCELLED, check_step_exit
+from orders_pos.domain.payments.give_back import give_back
+from orders_pos.domain.payments.settle import apply_movements, get_sums
 from orders_pos.usecases.orders import OrderRepositories
+from orders_pos.usecases.orders.check_limits import check_limits
+from orders_pos.usecases.orders.move_credit import move_credit
 
 
 @dataclass(frozen=True)
 class MoveOrder:
-    """The step to move an order to, and the version that the move is based on (0: the current one)."""
+    """The step to move an order to, the version that the move is based on (0: the current one), and where the money
+    goes if the step cancels the order."""
 
     order_id: UUID
     step_code: str
     reason: str = ""
     version: int = 0
+    refund_to: str = ""
 
 
 async def move_order(
@@ -42,31 +45,33 @@ async def move_order(
         raise ValidationError(FieldViolation("step_code", "There is no such step.", "unknown"))
     check_step(step, caller)
     check_step_exit(stored.step.code, move.reason, caller)
-    order = replace(stored, step=step, version=stored.version + 1, update_time=now, saved_by=caller.name)
+    order = replace(
+        stored, movements=(), step=step, version=stored.version + 1, update_time=now, saved_by=caller.name
+    )
     if step.code == CANCELLED:
-        order = await _cancel(order, caller.digits, repositories)
+        order = await _cancel(order, move.refund_to, caller, repositories)
     elif stored.step.code == CANCELLED:
         await _restore(order, repositories)
     order = await repositories.saved_orders.move(order, stored, move.reason, caller)
-    if stored.wallet_amount != order.wallet_amount:
-        await repositories.wallets.move(order.buyer, stored.wallet_amount, "refund", order)
+    await move_credit(order, repositories.wallets, first_buyer=order.buyer)
     if order.notify_customer:
         await repositories.notifications.add("order-step-changed", order, caller, now)
     return order
 
 
-async def _cancel(order: Order, digits: int, repositories: OrderRepositories) -> Order:
-    """Release the slots and the promo code, and return the order without wallet credit."""
+async def _cancel(order: Order, refund_to: str, caller: Caller, repositories: OrderRepositories) -> Order:
+    """Release the slots and the promo code, and return the order without the money that was paid."""
     await repositories.slots.free(order.slots)
     if order.promo:
         await repositories.promos.release(order.promo.id)
-    remaining, zero = order.total - order.paid_amount, round_half_up(Decimal(0), digits)
-    status = payment_status(len(order.lines), order.total, remaining)
-    return replace(order, wallet_amount=zero, remaining=max(remaining, zero), status=status)
+    held = await repositories.payments.sum_by_method(order.id) if order.paid_amount else []
+    movements = give_back(order, refund_to, held)
+    await check_limits(movements, caller, repositories)
+    return apply_movements(order, get_sums(order), movements, caller.digits)
 
 
 async def _restore(order: Order, repositories: OrderRepositories) -> None:
     """Book the slots and use the promo code of a cancelled order again."""
     await repositories.slots.book(order.slots, await repositories.saved_orders.get_slot_capacity())
     if order.promo:
-        await repositories.promos.use(order.promo.id)
+        await repositories.promos.use(order.promo.id, order.buyer.id)

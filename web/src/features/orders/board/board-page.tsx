@@ -9,6 +9,7 @@ import { useListStepTypesQuery } from '../api';
 import type { Order } from '../contract';
 import { SavedBanner } from '../list/saved-banner';
 import { ordersTabs } from '../orders-tabs';
+import { CANCELLED, CancelDialog } from '../payments/cancel-dialog';
 import { OrderSheet } from '../sheet/order-sheet';
 import { BoardColumn } from './board-column';
 import { useMoves } from './use-board';
@@ -19,6 +20,13 @@ export function BoardPage() {
   const steps = data?.['hydra:member'] ?? [];
   const { moves, send, problem } = useMoves();
   const [dragged, setDragged] = useState<Order | null>(null);
+  const [cancelled, setCancelled] = useState<Order | null>(null);
+
+  function move(order: Order, to: string): void {
+    if (to === CANCELLED && order.payedAmount > 0) setCancelled(order);
+    else void send(order, to);
+  }
+
   return (
     <Page title={t('orders.list.title')} tabs={ordersTabs}>
       <SavedBanner />
@@ -41,10 +49,20 @@ export function BoardPage() {
             moves={moves}
             dragged={dragged}
             onDrag={setDragged}
-            onMove={(order, to) => void send(order, to)}
+            onMove={move}
           />
         ))}
       </Box>
+      {cancelled && (
+        <CancelDialog
+          title={t('orders.payments.cancelTitle', { number: cancelled.orderNumber })}
+          onClose={() => setCancelled(null)}
+          onConfirm={(refundTo) => {
+            setCancelled(null);
+            void send(cancelled, CANCELLED, refundTo);
+          }}
+        />
+      )}
       <OrderSheet />
     </Page>
   );

@@ -5,6 +5,7 @@ import { useListOrdersQuery } from '../api';
 import type { Order, StepType } from '../contract';
 import { isFinalStep } from '../final-steps';
 import { useMoveOrderMutation } from '../office/api';
+import type { RefundTo } from '../payments/cancel-dialog';
 
 /** Finished steps only show the newest orders. */
 const OPEN_LIMIT = 60;
@@ -20,13 +21,16 @@ export function useMoves() {
   const [moves, setMoves] = useState<readonly Move[]>([]);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  async function send(order: Order, to: string): Promise<void> {
+  async function send(order: Order, to: string, refundTo?: RefundTo): Promise<void> {
     if (order.shipment?.currentStep?.code === to) return;
     const others = (all: readonly Move[]) => all.filter((other) => other.order.id !== order.id);
     setProblem(null);
     setMoves((all) => [...others(all), { order, to }]);
     try {
-      await move({ id: order.id, moveOrderBody: { code: to, version: order.version } }).unwrap();
+      await move({
+        id: order.id,
+        moveOrderBody: { code: to, version: order.version, ...(refundTo && { refundTo }) },
+      }).unwrap();
     } catch (error) {
       setProblem(toProblem(error));
       setMoves(others);

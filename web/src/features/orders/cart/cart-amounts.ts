@@ -2,6 +2,7 @@
 import { divideHalfUp, fromScaled, parseDecimal, powerOfTen, toScaled } from '@/shared/lib/decimal';
 import { type SaleInput, type SaleTotals, saleTotals } from '../money';
 import type { Cart, Promo } from './cart';
+import { applyQuote, type QuotedAmounts } from './quoted-totals';
 
 export interface CartAmounts {
   totals: SaleTotals;
@@ -55,13 +56,22 @@ function creditLimit(cart: Cart, total: number, paid: number, digits: number): n
   return Math.min(toMinorUnits(cart.customer?.credit ?? 0, digits), Math.max(0, total - paid));
 }
 
-export function cartAmounts(cart: Cart, fees: number, digits: number): CartAmounts {
-  const { total } = saleTotals(toSaleInput(cart, fees, 0, digits));
+/** Return the amounts at the server's quote, or as calculated here while there is none. */
+export function cartAmounts(
+  cart: Cart,
+  calculatedFees: number,
+  digits: number,
+  quote: QuotedAmounts | null = null,
+): CartAmounts {
+  const fees = quote?.fees ?? calculatedFees;
+  const tip = toMinorUnits(cart.tip, digits);
+  const totalsAt = (credit: number) =>
+    applyQuote(saleTotals(toSaleInput(cart, fees, credit, digits)), quote, tip);
+  const { total } = totalsAt(0);
   const paid = toMinorUnits(cart.paid, digits);
   const limit = creditLimit(cart, total, paid, digits);
   const credit = cart.usesCredit ? Math.min(toMinorUnits(cart.credit, digits), limit) : 0;
-  const totals = saleTotals(toSaleInput(cart, fees, credit, digits));
-  return { totals, fees, paid, credit, creditLimit: limit, tip: toMinorUnits(cart.tip, digits) };
+  return { totals: totalsAt(credit), fees, paid, credit, creditLimit: limit, tip };
 }
 
 /** Return the products total after discount and promo, the basis of the shipping fee. */

@@ -153,6 +153,7 @@ describe('saving', () => {
   const admin = getRights(['ROLE_ADMIN']);
   const complete: Cart = {
     ...createCart(20),
+    paymentMethod: 'm1',
     customer: { id: 'c', label: 'Salma', credit: 0 },
     shippingMethod: 's1',
     deliveryType: 'on-store',
@@ -183,6 +184,12 @@ describe('saving', () => {
     ]);
   });
 
+  it('requires a payment method when money moves', () => {
+    const unnamed = { ...complete, paymentMethod: null };
+    expect(findObstacles(unnamed)).toEqual([]);
+    expect(findObstacles({ ...unnamed, paid: '5' })).toEqual(['paymentMethod']);
+  });
+
   it('requires valid amounts', () => {
     expect(findObstacles({ ...complete, paid: '1,2,3' })).toEqual(['payment']);
     expect(findObstacles({ ...complete, paid: '1.005' })).toEqual(['payment']);
@@ -210,5 +217,32 @@ describe('saving', () => {
     ]);
     expect(body).toMatchObject({ payedAmount: '30.00', isRestUsedAsCredit: true, isPayedByCredit: false });
     expect(body).not.toHaveProperty('collectAddress');
+  });
+});
+
+describe('a quote of the server', () => {
+  const quote = { id: 'q', productsTotal: 9_000, discount: 500, promo: 0, fees: 1_500, total: 10_000 };
+  const cart: Cart = { ...createCart(20), paid: '120', tip: '5' };
+
+  it('replaces the amounts that are calculated here', () => {
+    const { totals, fees } = cartAmounts(cart, 0, 2, quote);
+    expect(totals).toMatchObject({ productsTotal: 9_000, discount: 500, total: 10_000, status: 'paid' });
+    expect(totals).toMatchObject({ remaining: -2_000, change: 2_000, toCollect: 500 });
+    expect(fees).toBe(1_500);
+  });
+
+  it('limits the credit by what is due', () => {
+    const customer = { id: 'c', label: '', credit: 500 };
+    const amounts = cartAmounts(
+      { ...cart, paid: '40', customer, usesCredit: true, credit: '99' },
+      0,
+      2,
+      quote,
+    );
+    expect([amounts.creditLimit, amounts.credit, amounts.totals.status]).toEqual([6_000, 6_000, 'paid']);
+  });
+
+  it('changes nothing in an empty cart', () => {
+    expect(cartAmounts(newCart(), 0, 2, quote).totals.status).toBe('waiting');
   });
 });

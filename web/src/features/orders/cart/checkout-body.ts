@@ -104,10 +104,28 @@ export function checkoutBody(cart: Cart, amounts: CartAmounts, options: Checkout
   return {
     orderItems: cart.lines.map((line) => toLineBody(line, options)),
     ...toPayment(cart, amounts, options.digits),
+    // A driver names the method of an order's first payment.
+    ...(cart.paymentMethod && !edits?.paymentMethod && { paymentMethod: cart.paymentMethod }),
     ...(options.rights.changeTerms && toTerms(cart, amounts, options)),
     ...toStep(cart),
     ...(edits ? { editOrderId: edits.id, version: edits.version } : { source: 'admin' as const }),
     isReadyForCheckout: true,
+  };
+}
+
+/** Return the fields that amounts depend on, but for payments. */
+export function quoteBody(cart: Cart, options: CheckoutOptions): CheckoutBody {
+  const { deliveryType, shippingMethod, edits, tip } = cart;
+  const { rights, digits } = options;
+  return {
+    orderItems: cart.lines.map((line) => toLineBody(line, options)),
+    ...(rights.changeTerms && {
+      ...(deliveryType && { deliveryType }),
+      ...(shippingMethod && { shippingMethod }),
+      shippingTips: fromScaled(toMinorUnits(tip, digits), digits),
+    }),
+    ...(rights.discount && toDiscounts(cart)),
+    ...(edits && { editOrderId: edits.id }),
   };
 }
 

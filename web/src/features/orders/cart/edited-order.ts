@@ -7,6 +7,10 @@ export interface EditedOrder {
   customer: string | null;
   /** Credit that the order already uses, in major units. */
   creditUsed: number;
+  /** Amount paid so far, in minor units. */
+  paid: number;
+  /** Id of the saved payment method. */
+  paymentMethod: string | null;
   /** Saved payment status. */
   status: string;
   /** Current step. */

@@ -3,6 +3,7 @@ import type { Rights } from '../rights';
 import { saleViolation } from '../sale-violation';
 import { type Cart, isCollected, isDelivered } from './cart';
 import { type CartAmounts, toSaleInput } from './cart-amounts';
+import { movesMoney } from './payment';
 
 export type Obstacle =
   | 'role'
@@ -16,7 +17,8 @@ export type Obstacle =
   | 'collectSlot'
   | 'deliverySlot'
   | 'discount'
-  | 'payment';
+  | 'payment'
+  | 'paymentMethod';
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
@@ -39,6 +41,7 @@ export function obstacles(cart: Cart, amounts: CartAmounts, rights: Rights, digi
     ['deliverySlot', delivered && choosesSlots(cart) && !cart.deliverySlot?.from],
     ['discount', violation === 'discountPercent'],
     ['payment', violation === 'paid' || violation === 'tip'],
+    ['paymentMethod', cart.paymentMethod === null && movesMoney(cart, amounts)],
   ];
   return checks.filter(([, isPresent]) => isPresent).map(([obstacle]) => obstacle);
 }

@@ -1,6 +1,6 @@
 /** Conversion of a saved order to a cart, for editing. */
 import type { Order, OrderItem } from '../contract';
-import { type Cart, type CartLine, newCart, type Point } from './cart';
+import { type Cart, type CartLine, newCart, type Point, type Promo } from './cart';
 import { toMinorUnits } from './cart-amounts';
 import { toNotes } from './notes';
 
@@ -38,16 +38,22 @@ function toPoint(lat: number | null, lng: number | null): Point | null {
 
 const toText = (amount: number): string => (amount ? String(amount) : '');
 
+/** The code with what it was worth when it was applied: a percentage follows the products. */
+function toPromo({ promoCode, promoKind, promoValue, promoAmount }: Order): Promo | null {
+  if (!promoCode) return null;
+  const kind = promoKind === 'percent' ? 'percent' : 'amount';
+  return { code: promoCode, kind, value: String(promoValue ?? promoAmount) };
+}
+
 function toPayment(order: Order) {
-  const { payedAmount, walletPaymentAmount, shippingTips, reductionInPercent, promoAmount, promoCode } =
-    order;
+  const { payedAmount, walletPaymentAmount, shippingTips, reductionInPercent } = order;
   return {
     paid: toText(payedAmount),
     usesCredit: walletPaymentAmount > 0,
     credit: toText(walletPaymentAmount),
     tip: toText(shippingTips),
     discount: toText(reductionInPercent),
-    promo: promoCode ? { code: promoCode, kind: 'amount' as const, value: String(promoAmount) } : null,
+    promo: toPromo(order),
   };
 }
 
@@ -75,6 +81,8 @@ function toEditedOrder(order: Order, digits: number): Cart['edits'] {
     version,
     customer: customer?.id ?? null,
     creditUsed: walletPaymentAmount,
+    paid: toMinorUnits(order.payedAmount, digits),
+    paymentMethod: order.paymentMethod?.id ?? null,
     status,
     step: shipment?.currentStep ?? null,
     fees: {

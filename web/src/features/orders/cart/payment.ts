@@ -23,6 +23,12 @@ export function settleCredit(amounts: CartAmounts, digits: number): Payment {
   return amounts.credit > 0 ? { credit: fromScaled(amounts.credit, digits) } : NO_CREDIT;
 }
 
+/** Return whether saving takes or hands back money, and so needs a payment method. */
+export function movesMoney(cart: Cart, { paid, totals }: CartAmounts): boolean {
+  const paidBefore = cart.edits?.paid ?? 0;
+  return paid !== paidBefore || (totals.change > 0 && !cart.restAsCredit);
+}
+
 /** Return the amounts of a chosen payment status. */
 export function chooseStatus(status: PaymentStatus, total: number, digits: number): Payment {
   if (status === 'paid') return { paid: fromScaled(total, digits), ...NO_CREDIT };

@@ -6,6 +6,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useMoveOrdersMutation } from '../office/api';
 import type { StepMoves } from '../office/contract';
+import { CANCELLED, CancelDialog, type RefundTo } from '../payments/cancel-dialog';
 import { useSteps } from './order-filters';
 
 interface BulkBarProps {
@@ -17,11 +18,13 @@ function useBulkMove(chosen: readonly string[], onDone: () => void) {
   const [move, { isLoading }] = useMoveOrdersMutation();
   const [result, setResult] = useState<StepMoves | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  async function send(code: string): Promise<void> {
+  async function send(code: string, refundTo?: RefundTo): Promise<void> {
     setProblem(null);
     setResult(null);
     try {
-      setResult(await move({ moveOrdersBody: { orders: [...chosen], code } }).unwrap());
+      setResult(
+        await move({ moveOrdersBody: { orders: [...chosen], code, ...(refundTo && { refundTo }) } }).unwrap(),
+      );
       onDone();
     } catch (error) {
       setProblem(toProblem(error));
@@ -54,6 +57,7 @@ export function BulkBar({ chosen, onChosen }: BulkBarProps) {
   const t = useT();
   const steps = useSteps();
   const [code, setCode] = useState('');
+  const [isAsking, setAsking] = useState(false);
   const bulk = useBulkMove(chosen, () => onChosen([]));
   if (chosen.length === 0 && !bulk.result && !bulk.problem) return null;
   return (
@@ -81,10 +85,20 @@ export function BulkBar({ chosen, onChosen }: BulkBarProps) {
       <Button
         variant="contained"
         disabled={!code || chosen.length === 0 || bulk.busy}
-        onClick={() => void bulk.send(code)}
+        onClick={() => (code === CANCELLED ? setAsking(true) : void bulk.send(code))}
       >
         {t('orders.bulk.move')}
       </Button>
+      {isAsking && (
+        <CancelDialog
+          title={t('orders.bulk.cancelTitle', { count: chosen.length })}
+          onClose={() => setAsking(false)}
+          onConfirm={(refundTo) => {
+            setAsking(false);
+            void bulk.send(code, refundTo);
+          }}
+        />
+      )}
       {bulk.problem && <ViolationAlerts problem={bulk.problem} />}
       {bulk.result && <Outcome result={bulk.result} onClose={bulk.clearResult} />}
     </Paper>

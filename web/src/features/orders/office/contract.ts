@@ -10,6 +10,7 @@ export type {
   MessageTemplate,
   MessageTemplateChange,
   OrderVersion,
+  PaymentEntry,
   PaymentMethod,
   PaymentMethodChange,
   PaymentMethodWrite,

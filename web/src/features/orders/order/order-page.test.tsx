@@ -47,6 +47,9 @@ describe('a simple sale', () => {
     expect(screen.getByRole('textbox', { name: 'Prix de Chemise' })).toHaveValue('12,50');
     await app.user.type(screen.getByRole('textbox', { name: 'Montant payé' }), '30');
     expect(screen.getByText('Rendu : 5,00 MAD')).toBeInTheDocument();
+    expect(save()).toBeDisabled();
+    await app.user.click(screen.getByRole('combobox', { name: /^Mode de paiement/ }));
+    await app.user.click(await screen.findByRole('option', { name: 'Espèces' }));
     expect(save()).toBeEnabled();
     await app.user.click(save());
 
@@ -63,6 +66,19 @@ describe('a simple sale', () => {
       isReadyForCheckout: true,
       source: 'admin',
     });
+  });
+
+  it('shows the amounts of the server and sends the id of its quote', async () => {
+    const { shop, app } = await openOrderPage();
+    const quote = { quoteId: 'q1', productsTotal: 25, discount: 0, promoAmount: 0, shippingFees: 7 };
+    server.use(
+      http.post('*/fr/pos/cart/quote', () => HttpResponse.json({ ...quote, shippingTips: 0, total: 32 })),
+    );
+    await fillSale(app);
+    const totals = within(screen.getByRole('region', { name: 'Totaux' }));
+    expect((await totals.findAllByText('32,00 MAD')).length).toBeGreaterThan(0);
+    await app.user.click(save());
+    await waitFor(() => expect(shop.checkouts[0]?.body).toMatchObject({ quoteId: 'q1' }));
   });
 
   it('leads to the page in ordersUrl and shows there that it was saved', async () => {

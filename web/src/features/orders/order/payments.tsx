@@ -19,6 +19,7 @@ function MethodField() {
   const { cart, rights } = useSale();
   const { data, error, refetch } = useListPaymentMethodsQuery({});
   const methods = data?.['hydra:member'];
+  const reason = useReason('paymentMethod');
   if (error && !methods) return <ErrorState error={error} retry={() => void refetch()} />;
   return (
     <TextField
@@ -26,7 +27,9 @@ function MethodField() {
       select
       label={t('orders.payment.method')}
       value={methods ? (cart.paymentMethod ?? '') : ''}
-      disabled={!rights.changeTerms}
+      error={Boolean(reason)}
+      helperText={reason}
+      disabled={!rights.changeTerms && Boolean(cart.edits?.paymentMethod)}
       onChange={(event) => dispatch(fieldChanged({ paymentMethod: event.target.value }))}
     >
       {(methods ?? []).map((method) => (

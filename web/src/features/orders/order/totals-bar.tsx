@@ -66,6 +66,8 @@ export function TotalsBar({ details, onDetails, checkout }: TotalsBarProps) {
   const t = useT();
   const { minor } = useFormat();
   const { totals } = useSale().amounts;
+  // One amount changes hands: what is to collect, tip included, less the change.
+  const due = totals.toCollect - totals.change;
   return (
     <Box
       component="section"
@@ -94,7 +96,10 @@ export function TotalsBar({ details, onDetails, checkout }: TotalsBarProps) {
         }}
       >
         <Amount label={t('orders.totals.total')} text={minor(totals.total)} isStrong />
-        <Amount label={t('orders.totals.toCollect')} text={minor(totals.toCollect)} />
+        <Amount
+          label={t(due < 0 ? 'orders.totals.handBack' : 'orders.totals.toCollect')}
+          text={minor(Math.abs(due))}
+        />
         <Button
           color="secondary"
           onClick={onDetails}

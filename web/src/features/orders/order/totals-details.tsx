@@ -5,7 +5,7 @@ import { useFormat } from '@/shared/i18n/use-format';
 import { useSale } from './use-sale';
 
 /** Shown also when they are zero. */
-const ALWAYS = new Set(['products', 'total', 'paid', 'remaining', 'toCollect']);
+const ALWAYS = new Set(['products', 'total', 'paid', 'remaining']);
 
 export function TotalsDetails() {
   const t = useT();
@@ -22,7 +22,9 @@ export function TotalsDetails() {
     remaining: Math.max(0, totals.remaining),
     change: totals.change,
     tip,
-    toCollect: totals.toCollect,
+    ...(totals.toCollect >= totals.change
+      ? { toCollect: totals.toCollect - totals.change }
+      : { handBack: totals.change - totals.toCollect }),
   };
   return (
     <Box

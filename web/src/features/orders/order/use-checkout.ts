@@ -5,7 +5,7 @@ import { type Problem, toProblem } from '@/shared/api/problem';
 import { useMe } from '@/shared/auth/use-me';
 import { useFormat } from '@/shared/i18n/use-format';
 import { useAppDispatch } from '@/shared/store/hooks';
-import { useCheckoutMutation } from '../api';
+import { ordersApi, useCheckoutMutation } from '../api';
 import { cartOpened } from '../cart/cart-slice';
 import { checkoutBody } from '../cart/checkout-body';
 import type { Order } from '../contract';
@@ -16,7 +16,7 @@ import type { Sale } from './use-sale';
 /** Result of the last save, if the order was not saved. */
 type Outcome = 'queued' | 'failed' | null;
 
-export function useCheckout({ cart, amounts, obstacles, rights }: Sale) {
+export function useCheckout({ cart, amounts, obstacles, rights, quoteId }: Sale) {
   const { digits } = useFormat();
   const mark = useLineMark();
   const dispatch = useAppDispatch();
@@ -57,11 +57,15 @@ export function useCheckout({ cart, amounts, obstacles, rights }: Sale) {
 
   async function send(): Promise<void> {
     const body = checkoutBody(cart, amounts, { digits, mark, rights });
+    const quoted = { ...body, ...(quoteId && { quoteId }) };
     try {
-      const saved = await checkout({ 'Idempotency-Key': cart.key, checkoutBody: body }).unwrap();
+      const saved = await checkout({ 'Idempotency-Key': cart.key, checkoutBody: quoted }).unwrap();
       finish((saved as Order).orderNumber);
     } catch (error) {
-      setProblem(toProblem(error));
+      const failure = toProblem(error);
+      setProblem(failure);
+      // The amounts on the screen are no longer those of the server.
+      if (failure.code === 'quote-changed') dispatch(ordersApi.util.invalidateTags(['Product']));
     }
   }
 

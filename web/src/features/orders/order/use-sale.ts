@@ -12,6 +12,7 @@ import { type Obstacle, obstacles } from '../cart/obstacles';
 import { shippingFee, storedFee } from '../cart/shipping-fee';
 import type { Rights } from '../rights';
 import { useRights } from '../use-rights';
+import { useQuote } from './use-quote';
 
 const FEES_DEBOUNCE_MS = 300;
 
@@ -45,6 +46,8 @@ export interface Sale {
   amounts: CartAmounts;
   rights: Rights;
   obstacles: readonly Obstacle[];
+  /** Id of the server's quote that the amounts are of; null if they were calculated here. */
+  quoteId: string | null;
 }
 
 export function useSaleState(): Sale {
@@ -53,10 +56,12 @@ export function useSaleState(): Sale {
   const { digits } = useFormat();
   const products = useMemo(() => discountedProducts(cartAmounts(cart, 0, digits)), [cart, digits]);
   const fees = useFees(cart, products, digits);
+  const quote = useQuote(cart, rights);
   return useMemo(() => {
-    const amounts = cartAmounts(cart, fees, digits);
-    return { cart, amounts, rights, obstacles: obstacles(cart, amounts, rights, digits) };
-  }, [cart, fees, digits, rights]);
+    const amounts = cartAmounts(cart, fees, digits, quote);
+    const quoteId = quote?.id ?? null;
+    return { cart, amounts, rights, quoteId, obstacles: obstacles(cart, amounts, rights, digits) };
+  }, [cart, fees, digits, rights, quote]);
 }
 
 export const SaleContext = createContext<Sale | null>(null);

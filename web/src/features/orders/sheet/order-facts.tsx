@@ -33,6 +33,10 @@ function Amounts({ order }: { order: Order }) {
     ['total', order.total],
     ['credit', order.walletPaymentAmount],
     ['paid', order.payedAmount],
+    ['change', order.change],
+    ['refunded', order.refundedAmount],
+    ['restAsCredit', order.restAsCredit],
+    ['writtenOff', order.writtenOffAmount],
     ['remaining', order.remaining],
     ['tip', order.shippingTips],
   ];

@@ -9,6 +9,7 @@ import { ErrorState } from '@/shared/ui/states';
 import { useGetOrderQuery } from '../api';
 import { StatusChip } from '../list/status-chip';
 import { StepChip } from '../list/step-chip';
+import { OrderPayments } from '../payments/order-payments';
 import { SupplierPanel } from '../supplier/supplier-panel';
 import { OPEN_PARAMETER } from './open-order';
 import { OrderDocuments } from './order-documents';
@@ -61,6 +62,7 @@ function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
           <StepMover key={order.version} order={order} />
           <SupplierPanel order={order} />
           <OrderFacts order={order} />
+          <OrderPayments key={order.id} order={order} />
           <OrderHistory order={order.id} />
         </>
       )}

@@ -8,6 +8,7 @@ import type { Order } from '../contract';
 import { isFinalStep } from '../final-steps';
 import { useSteps } from '../list/order-filters';
 import { useMoveOrderMutation } from '../office/api';
+import { CANCELLED, CancelDialog, type RefundTo } from '../payments/cancel-dialog';
 import { useRights } from '../use-rights';
 
 export function StepMover({ order }: { order: Order }) {
@@ -20,14 +21,21 @@ export function StepMover({ order }: { order: Order }) {
   const [code, setCode] = useState(current?.code ?? '');
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const isListed = steps.some((step) => step.code === current?.code);
   const choices = isListed || !current ? steps : [current, ...steps];
   const changed = code !== (current?.code ?? '');
   const needsReason = isFinal && changed;
 
-  async function send(): Promise<void> {
+  async function send(refundTo?: RefundTo): Promise<void> {
     setProblem(null);
-    const moveOrderBody = { code, version: order.version, ...(needsReason && { reason: reason.trim() }) };
+    setAsking(false);
+    const moveOrderBody = {
+      code,
+      version: order.version,
+      ...(needsReason && { reason: reason.trim() }),
+      ...(refundTo && { refundTo }),
+    };
     await move({ id: order.id, moveOrderBody })
       .unwrap()
       .catch((error: unknown) => setProblem(toProblem(error)));
@@ -39,7 +47,8 @@ export function StepMover({ order }: { order: Order }) {
       sx={{ display: 'grid', gap: 1 }}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        if (code === CANCELLED && order.payedAmount > 0) setAsking(true);
+        else void send();
       }}
     >
       <Box sx={{ display: 'flex', gap: 1 }}>
@@ -72,6 +81,13 @@ export function StepMover({ order }: { order: Order }) {
           label={t('orders.sheet.reason')}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
+        />
+      )}
+      {isAsking && (
+        <CancelDialog
+          title={t('orders.payments.cancelTitle', { number: order.orderNumber })}
+          onClose={() => setAsking(false)}
+          onConfirm={(refundTo) => void send(refundTo)}
         />
       )}
       {problem && <ViolationAlerts key={JSON.stringify(problem)} problem={problem} />}

@@ -1,0 +1,78 @@
+"""Comparison of orders, payment ledger and wallets, to the cent."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from chassis.db import current_transaction
+
+_EXAMPLES = 5
+# Each query returns what disagrees: the order's number or the customer's id, and both amounts.
+_CHECKS: Mapping[str, str] = {
+    "amounts of orders that are not the sums of their entries": """
+      SELECT o.order_number AS name,
+        ARRAY[o.received_amount, o.change, o.refunded_amount, o.rest_as_credit, o.wallet_amount, o.written_off_amount]
+          AS stored,
+        ARRAY[coalesce(e.received, 0), coalesce(e.change, 0), coalesce(e.refunded, 0), coalesce(e.credited, 0),
+          coalesce(e.wallet, 0), coalesce(e.written_off, 0)] AS summed
+      FROM orders o LEFT JOIN (
+        SELECT order_id, sum(amount) FILTER (WHERE kind = 'taken') AS received,
+          -sum(amount) FILTER (WHERE kind = 'change') AS change,
+          -sum(amount) FILTER (WHERE kind = 'refunded') AS refunded,
+          -sum(amount) FILTER (WHERE kind = 'credited') AS credited,
+          sum(amount) FILTER (WHERE kind IN ('credit-used', 'credit-returned')) AS wallet,
+          sum(amount) FILTER (WHERE kind = 'written-off') AS written_off
+        FROM payment_entry WHERE tenant_id = $1 GROUP BY order_id
+      ) e ON e.order_id = o.id WHERE o.tenant_id = $1""",
+    "orders whose paid and remaining amounts do not add up": """
+      SELECT order_number AS name, ARRAY[paid_amount, remaining] AS stored,
+        ARRAY[received_amount - change - refunded_amount - rest_as_credit,
+          total - paid_amount - wallet_amount - written_off_amount] AS summed
+      FROM orders WHERE tenant_id = $1""",
+    "orders whose status is not that of their amounts": """
+      SELECT order_number AS name, status AS stored,
+        CASE WHEN remaining <= 0 THEN 'paid' WHEN remaining < total THEN 'partially-paid' ELSE 'waiting' END AS summed
+      FROM orders WHERE tenant_id = $1""",
+    "orders whose credit is not that of the wallets": """
+      SELECT o.order_number AS name, coalesce(e.amount, 0) AS stored, coalesce(w.amount, 0) AS summed
+      FROM orders o
+      LEFT JOIN (SELECT order_id, -sum(amount) AS amount FROM payment_entry WHERE tenant_id = $1
+        AND kind IN ('credit-used', 'credit-returned', 'credited') GROUP BY order_id) e ON e.order_id = o.id
+      LEFT JOIN (SELECT order_id, sum(amount) AS amount FROM wallet_entry WHERE tenant_id = $1
+        GROUP BY order_id) w ON w.order_id = o.id
+      WHERE o.tenant_id = $1""",
+    "wallets whose balance is not the sum of their entries": """
+      SELECT c.id::text AS name, c.wallet_credit AS stored, coalesce(w.amount, 0) AS summed
+      FROM customer c LEFT JOIN (SELECT customer_id, sum(amount) AS amount FROM wallet_entry WHERE tenant_id = $1
+        GROUP BY customer_id) w ON w.customer_id = c.id
+      WHERE c.tenant_id = $1""",
+}
+_DIFFERENCES = """
+SELECT count(*) OVER () AS count, name, stored::text, summed::text FROM ({check}) AS compared
+WHERE stored IS DISTINCT FROM summed ORDER BY name LIMIT {limit}"""
+# The limits of requests are too short for a tenant with a million orders.
+_WITHOUT_TIMEOUTS = "SET LOCAL statement_timeout = 0; SET LOCAL transaction_timeout = 0"
+_TIMEOUT = 600.0
+_ORDERS = "SELECT count(*) FROM orders WHERE tenant_id = $1"
+
+
+@dataclass(frozen=True)
+class Audit:
+    """How many orders were compared, and lines that describe each disagreement."""
+
+    orders: int
+    findings: list[str]
+
+
+async def audit_tenant() -> Audit:
+    """Compare orders, ledger and wallets of the tenant of the transaction."""
+    transaction = current_transaction()
+    await transaction.connection.execute(_WITHOUT_TIMEOUTS)
+    findings: list[str] = []
+    for title, check in _CHECKS.items():
+        sql = _DIFFERENCES.format(check=check, limit=_EXAMPLES)
+        rows = await transaction.connection.fetch(sql, transaction.tenant_id, timeout=_TIMEOUT)
+        if rows:
+            findings.append(f"{rows[0]['count']} {title}")
+            findings += [f"  {row['name']}: stored {row['stored']}, summed {row['summed']}" for row in rows]
+    orders = await transaction.connection.fetchval(_ORDERS, transaction.tenant_id, timeout=_TIMEOUT)
+    return Audit(orders, findings)

@@ -1,0 +1,49 @@
+"""The payment ledger in PostgreSQL. Orders are saved with their entries; see `entry_columns`."""
+
+from decimal import Decimal
+from functools import cache
+from uuid import UUID
+
+from chassis.context import Caller
+from chassis.db import current_transaction
+
+from orders_pos.adapters.payments.entry_columns import entry_column_values, insert_entries_statement
+from orders_pos.domain.orders.method import Method
+from orders_pos.domain.orders.order import Order
+
+_METHOD = "SELECT id, name FROM payment_method WHERE tenant_id = $1 AND id = $2"
+# Credit that came from money of a method was taken from what the method holds.
+_BY_METHOD = """
+SELECT payment_method_id, max(payment_method_name), sum(amount) FROM payment_entry
+WHERE tenant_id = $1 AND order_id = $2 AND kind IN ('taken', 'change', 'refunded', 'credited')
+GROUP BY payment_method_id HAVING sum(amount) <> 0 ORDER BY payment_method_id NULLS LAST"""
+
+
+class SqlPayments:
+    async def get_method(self, method_id: UUID) -> Method | None:
+        transaction = current_transaction()
+        row = await transaction.connection.fetchrow(_METHOD, transaction.tenant_id, method_id)
+        return Method(*row) if row else None
+
+    async def sum_by_method(self, order_id: UUID) -> list[tuple[Method | None, Decimal]]:
+        """Return how much of the money paid for an order is held by each payment method."""
+        transaction = current_transaction()
+        rows = await transaction.connection.fetch(_BY_METHOD, transaction.tenant_id, order_id)
+        return [(Method(id_, name) if id_ else None, amount) for id_, name, amount in rows]
+
+
+async def add_entries(order: Order, caller: Caller) -> None:
+    """Insert the new entries of an order that was saved before."""
+    if order.movements:
+        await current_transaction().connection.execute(
+            _insert_statement(),
+            *(caller.tenant_id, order.id, caller.currency, caller.user_id, caller.name, order.version),
+            order.update_time,
+            *entry_column_values(order),
+        )
+
+
+@cache
+def _insert_statement() -> str:
+    fixed = "$1::uuid, $2::uuid, $3::text, $4::uuid, $5::text, $6::integer, $7::timestamptz"
+    return insert_entries_statement(fixed, 8)

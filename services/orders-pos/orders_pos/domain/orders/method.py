@@ -1,0 +1,17 @@
+"""Shipping and payment methods, as orders refer to them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from uuid import UUID
+
+
+@dataclass(frozen=True)
+class Method:
+    """A shipping or payment method, with fees by delivery type."""
+
+    id: UUID
+    name: str
+    fees: Mapping[str, str] = field(default_factory=dict[str, str])
+    free_from: Decimal | None = None
+    work_hours: int = 0

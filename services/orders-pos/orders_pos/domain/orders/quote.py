@@ -1,0 +1,74 @@
+"""Quotes: what the server said that a cart costs."""
+
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from hashlib import sha256
+
+from chassis.errors import ConflictError
+
+from orders_pos.domain.orders.order import Order, OrderLine
+
+_ID_BYTES = 15
+
+
+@dataclass(frozen=True)
+class Quote:
+    """The amounts of a cart before any payment, and an id that only the same lines at the same amounts have.
+
+    A save prices its cart again, so the id needs no secret: it says what a client was told, and grants nothing.
+    """
+
+    id: str
+    products_total: Decimal
+    discount: Decimal
+    promo_amount: Decimal
+    shipping_fees: Decimal
+    shipping_tips: Decimal
+    total: Decimal
+
+    @property
+    def amounts(self) -> dict[str, str]:
+        """The amounts by their names, as decimals."""
+        return {name: format(value, "f") for name, value in vars(self).items() if name != "id"}
+
+
+def quote_amounts(lines: Sequence[OrderLine], amounts: Sequence[Decimal], currency: str) -> Quote:
+    """Return the quote of priced lines; `amounts` are those of `Quote`, in its order."""
+    return Quote(_digest(lines, amounts, currency), *amounts)
+
+
+def quote_order(order: Order, currency: str) -> Quote:
+    """Return the quote that an order was saved at."""
+    amounts = (
+        *(order.products_total, order.discount, order.promo_amount),
+        *(order.shipping_fees, order.shipping_tips, order.total),
+    )
+    return quote_amounts(order.lines, amounts, currency)
+
+
+def check_quote(quote_id: str, order: Order, currency: str) -> None:
+    """Raise ConflictError, with the new quote, if a client was told other amounts."""
+    quote = quote_order(order, currency)
+    if quote_id and quote_id != quote.id:
+        raise ConflictError(
+            "The price has changed since it was shown. Check the total and save again.",
+            "quote-changed",
+            quote_id=quote.id,
+            **quote.amounts,
+        )
+
+
+def _digest(lines: Iterable[OrderLine], amounts: Iterable[Decimal], currency: str) -> str:
+    parts = [currency, *map(_plain, amounts)]
+    for line in lines:
+        parts += [str(line.product_id), line.attribute_value_id, str(line.tenths)]
+        parts += [_plain(line.final_price), _plain(line.amount), _plain(line.discount)]
+    digest = sha256("\n".join(parts).encode()).digest()
+    return urlsafe_b64encode(digest[:_ID_BYTES]).decode()
+
+
+def _plain(amount: Decimal) -> str:
+    """Return a decimal in one form: 1, 1.0 and 1.00 are the same amount."""
+    return f"{amount.normalize():f}"

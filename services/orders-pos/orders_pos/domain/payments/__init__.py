@@ -1,0 +1,1 @@
+"""The ledger of what was paid for orders."""

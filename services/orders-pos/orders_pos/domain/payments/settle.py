@@ -1,0 +1,116 @@
+"""The movements that settle an order, and the amounts and status that follow from them. Nothing else derives either."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from functools import partial
+
+from chassis.errors import invalid_field
+from chassis.money import round_half_up
+
+from orders_pos.domain.orders.money import payment_status
+from orders_pos.domain.orders.order import Order
+from orders_pos.domain.payments import movement as kinds
+from orders_pos.domain.payments.movement import NO_DETAILS, Movement, PaymentDetails
+from orders_pos.domain.payments.sums import PaymentSums
+
+_ZERO = Decimal(0)
+
+
+@dataclass(frozen=True)
+class Tender:
+    """What is settled with: money (negative to hand it back), the credit that the order is to use in all, and whether
+    what is too much goes into the wallet. `is_other_wallet`: the credit used so far is another customer's."""
+
+    money: Decimal
+    credit: Decimal
+    rest_as_credit: bool = False
+    is_other_wallet: bool = False
+    details: PaymentDetails = NO_DETAILS
+
+
+def settle(total: Decimal, sums: PaymentSums, tender: Tender) -> list[Movement]:
+    """Return the movements after which no more is paid than the total. Raise ValidationError if money moves without a
+    payment method."""
+    movements = [*_move_credit(sums.wallet, tender), *_move_money(tender)]
+    movements += _reduce_write_off(total, sums.add(movements))
+    excess = -sums.add(movements).remaining(total)
+    movements += _hand_back(excess, tender)
+    check_methods(movements)
+    return movements
+
+
+def _move_credit(used: Decimal, tender: Tender) -> Iterator[Movement]:
+    if tender.is_other_wallet and used:
+        yield Movement(kinds.CREDIT_RETURNED, -used)
+        used = _ZERO
+    if tender.credit > used:
+        yield Movement(kinds.CREDIT_USED, tender.credit - used)
+    elif tender.credit < used:
+        yield Movement(kinds.CREDIT_RETURNED, tender.credit - used)
+
+
+def _move_money(tender: Tender) -> Iterator[Movement]:
+    if tender.money:
+        yield Movement(kinds.TAKEN if tender.money > 0 else kinds.REFUNDED, tender.money, tender.details)
+
+
+def _reduce_write_off(total: Decimal, sums: PaymentSums) -> Iterator[Movement]:
+    """Take back what was written off before any money is handed back: nobody paid it."""
+    if reduced := min(sums.written_off, max(-sums.remaining(total), _ZERO)):
+        yield Movement(kinds.WRITTEN_OFF, -reduced)
+
+
+def _hand_back(excess: Decimal, tender: Tender) -> Iterator[Movement]:
+    """Hand back what is too much: from the money just taken as change, the rest as a refund."""
+    if excess <= 0:
+        return
+    if tender.rest_as_credit:
+        yield Movement(kinds.CREDITED, -excess, tender.details)
+        return
+    change = min(excess, max(tender.money, _ZERO))
+    if change:
+        yield Movement(kinds.CHANGE, -change, tender.details)
+    if excess > change:
+        yield Movement(kinds.REFUNDED, change - excess, tender.details)
+
+
+def check_methods(movements: Iterable[Movement]) -> None:
+    """Raise ValidationError if money moves without a payment method."""
+    if any(movement.kind in kinds.MONEY_KINDS and not movement.details.method for movement in movements):
+        raise invalid_field("payment_method_id", "Choose the payment method: money was paid.", "blank")
+
+
+def apply_movements(order: Order, sums: PaymentSums, movements: Iterable[Movement], digits: int) -> Order:
+    """Return the order with the movements, and with the amounts and the status that follow from all its entries."""
+    movements = list(movements)
+    sums = sums.add(movements)
+    money = partial(round_half_up, digits=digits)
+    remaining = sums.remaining(order.total)
+    return replace(
+        order,
+        movements=movements,
+        status=payment_status(len(order.lines), order.total, remaining),
+        remaining=money(max(remaining, _ZERO)),
+        wallet_amount=money(sums.wallet),
+        paid_amount=money(sums.paid),
+        received_amount=money(sums.received),
+        change=money(sums.change),
+        refunded_amount=money(sums.refunded),
+        rest_as_credit=money(sums.credited),
+        written_off_amount=money(sums.written_off),
+    )
+
+
+def get_sums(order: Order | None) -> PaymentSums:
+    """Return the sums of the entries of a stored order; zeros for a new one."""
+    if order is None:
+        return PaymentSums()
+    return PaymentSums(
+        order.received_amount,
+        order.change,
+        order.refunded_amount,
+        order.rest_as_credit,
+        order.wallet_amount,
+        order.written_off_amount,
+    )

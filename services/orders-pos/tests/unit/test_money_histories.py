@@ -1,0 +1,247 @@
+"""Random histories of orders: whatever is done, refused or interrupted, ledger, orders and wallets agree."""
+
+from collections.abc import Coroutine
+from dataclasses import dataclass, fields
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+import pytest
+from chassis.context import ADMIN
+from chassis.errors import DomainError
+from chassis.testing import caller
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    Bundle,
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    multiple,
+    rule,
+    run_state_machine_as_test,
+)
+from order_fakes import (
+    AICHA,
+    CARD,
+    CASH,
+    EXPRESS,
+    NOW,
+    OMAR,
+    SOAP,
+    Store,
+    build_promo_state,
+    build_repositories,
+)
+from orders_pos.domain.catalogue.product import SIMPLE
+from orders_pos.domain.orders.cart import Cart
+from orders_pos.domain.orders.lines import CartLine
+from orders_pos.domain.orders.method import Method
+from orders_pos.domain.orders.order import Buyer, ProductSnapshot, Step
+from orders_pos.domain.payments.sums import PaymentSums
+from orders_pos.usecases.orders.checkout import checkout
+from orders_pos.usecases.orders.edit_order import EditOrder, edit_order
+from orders_pos.usecases.orders.move_order import MoveOrder, move_order
+from orders_pos.usecases.payments.refund_payment import RefundPayment, refund_payment
+from orders_pos.usecases.payments.take_payment import TakePayment, take_payment
+from orders_pos.usecases.payments.write_off import WriteOff, write_off
+
+AMOUNTS = st.decimals(0, 80, places=2)
+CREDITS = st.sampled_from([Decimal(0), Decimal(5), Decimal("12.34"), Decimal(30)])
+METHODS = st.sampled_from([CASH, CARD, None])
+CRASHES = st.integers(0, 12) | st.none()
+ADMIN_CALLER = caller(ADMIN, timezone="UTC")
+
+
+class CrashError(Exception):
+    """The process ends between two statements."""
+
+
+@dataclass
+class Interrupted:
+    """A repository whose calls, counted with those of all others, end in a crash after `calls_left[0]` of them."""
+
+    repository: Any
+    calls_left: list[int]
+
+    def __getattr__(self, name: str) -> Any:
+        if self.calls_left[0] == 0:
+            raise CrashError
+        self.calls_left[0] -= 1
+        return getattr(self.repository, name)
+
+
+def run(coroutine: Coroutine[Any, Any, Any]) -> Any:
+    """Run a coroutine that never waits."""
+    try:
+        coroutine.send(None)
+    except StopIteration as end:
+        return end.value
+    raise AssertionError("it waits")
+
+
+def build_store() -> Store:
+    roles = frozenset({ADMIN})
+    return Store(
+        products={SOAP: ProductSnapshot(SOAP, "Soap", "", Decimal("9.99"), SIMPLE, "kg")},
+        buyers={id_: Buyer(id_, "", "", "1, rue A", "", "", Decimal(0)) for id_ in (AICHA, OMAR)},
+        shipping_methods={EXPRESS: Method(EXPRESS, "Express", {"delivery": "20"}, Decimal(60))},
+        payment_methods={CASH: Method(CASH, "Cash"), CARD: Method(CARD, "Card")},
+        steps={code: Step(code, code, roles) for code in ("received", "ready", "delivered", "cancelled")},
+        promos={"eid": build_promo_state("EID", "12.5", usage_limit=2)},
+    )
+
+
+class Histories(RuleBasedStateMachine):
+    orders = Bundle("orders")
+
+    @initialize(aicha=CREDITS, omar=CREDITS)
+    def start(self, aicha: Decimal, omar: Decimal) -> None:
+        self.store = build_store()
+        self.store.balances.update({AICHA: aicha, OMAR: omar})
+        self.deposits = dict(self.store.balances)
+
+    def act(self, use_case: Any, command: Any, crash: int | None) -> Any:
+        """Run a use case in a transaction, which is rolled back when it fails."""
+        repositories, rows = build_repositories(self.store), self.store.copy_rows()
+        if crash is not None:
+            calls_left = [crash]
+            names = [item.name for item in fields(repositories)]
+            parts = {name: Interrupted(getattr(repositories, name), calls_left) for name in names}
+            repositories = type(repositories)(**parts)
+        try:
+            return run(use_case(command, ADMIN_CALLER, NOW, repositories))
+        except (DomainError, CrashError):
+            vars(self.store).update(rows)
+            return None
+
+    @rule(
+        target=orders,
+        tenths=st.integers(1, 60),
+        delivery=st.sampled_from(["on-store", "delivery"]),
+        customer=st.sampled_from([AICHA, OMAR]),
+        money=AMOUNTS,
+        credit=CREDITS,
+        method=METHODS,
+        promo=st.sampled_from(["", "EID"]),
+        rest=st.booleans(),
+        crash=CRASHES,
+    )
+    def save(self, tenths, delivery, customer, money, credit, method, promo, rest, crash):
+        cart = Cart(
+            lines=[CartLine(SOAP, Decimal(tenths) / 10)],
+            delivery_type=delivery,
+            customer_id=customer,
+            shipping_method_id=EXPRESS,
+            payment_method_id=method,
+            received_amount=money,
+            wallet_amount=credit,
+            promo_code=promo,
+            rest_as_credit=rest,
+        )
+        order = self.act(checkout, cart, crash)
+        return order.id if order else multiple()
+
+    @rule(
+        order=orders,
+        edited=st.fixed_dictionaries(
+            {},
+            optional={
+                "lines": st.integers(1, 60).map(lambda tenths: [CartLine(SOAP, Decimal(tenths) / 10)]),
+                "received_amount": AMOUNTS,
+                "wallet_amount": CREDITS,
+                "payment_method_id": METHODS,
+                "customer_id": st.sampled_from([AICHA, OMAR]),
+                "discount_percent": st.sampled_from([Decimal(0), Decimal("33.33"), Decimal(100)]),
+                "promo_code": st.sampled_from(["", "EID"]),
+                "rest_as_credit": st.booleans(),
+            },
+        ),
+        crash=CRASHES,
+    )
+    def edit(self, order: UUID, edited: dict[str, Any], crash: int | None) -> None:
+        self.act(edit_order, EditOrder(order, Cart(**edited), set(edited)), crash)
+
+    @rule(order=orders, gross=st.booleans())
+    def send_again(self, order: UUID, gross: bool) -> None:  # noqa: FBT001  # a choice of the strategy
+        stored = self.store.orders[order]
+        if stored.step.code == "cancelled":
+            return
+        amount = stored.received_amount if gross else stored.paid_amount
+        cart = Cart(received_amount=amount, wallet_amount=stored.wallet_amount, rest_as_credit=True)
+        command = EditOrder(order, cart, {"received_amount", "wallet_amount", "rest_as_credit"})
+        assert run(edit_order(command, ADMIN_CALLER, NOW, build_repositories(self.store))) == stored
+
+    @rule(
+        order=orders, money=AMOUNTS, method=METHODS, wallet=st.booleans(), rest=st.booleans(), crash=CRASHES
+    )
+    def pay(self, order, money, method, wallet, rest, crash):
+        self.act(take_payment, TakePayment(order, money, method, wallet, rest), crash)
+
+    @rule(order=orders, money=AMOUNTS, method=METHODS, wallet=st.booleans(), crash=CRASHES)
+    def refund(self, order, money, method, wallet, crash):
+        self.act(refund_payment, RefundPayment(order, money, method, wallet), crash)
+
+    @rule(order=orders, money=AMOUNTS, crash=CRASHES)
+    def write_off(self, order: UUID, money: Decimal, crash: int | None) -> None:
+        self.act(write_off, WriteOff(order, money, "lost"), crash)
+
+    @rule(
+        order=orders,
+        step=st.sampled_from(["received", "ready", "cancelled"]),
+        refund_to=st.sampled_from(["", "payment-method", "wallet"]),
+        crash=CRASHES,
+    )
+    def move(self, order, step, refund_to, crash):
+        self.act(move_order, MoveOrder(order, step, "reason", refund_to=refund_to), crash)
+
+    @invariant()
+    def orders_agree_with_the_ledger(self) -> None:
+        for order in self.store.orders.values():
+            movements = [movement for id_, movement in self.store.ledger if id_ == order.id]
+            sums = PaymentSums().add(movements)
+            assert (order.received_amount, order.change) == (sums.received, sums.change)
+            assert (order.refunded_amount, order.rest_as_credit) == (sums.refunded, sums.credited)
+            assert (order.paid_amount, order.wallet_amount) == (sums.paid, sums.wallet)
+            assert order.written_off_amount == sums.written_off
+            assert order.remaining == sums.remaining(order.total) >= 0
+            assert min(sums.paid, sums.wallet, sums.written_off) >= 0
+            expected = "paid" if not order.remaining else "waiting"
+            is_partly_paid = 0 < order.remaining < order.total
+            assert order.status == ("partially-paid" if is_partly_paid else expected)
+            if order.step.code == "cancelled":
+                assert (sums.paid, sums.wallet, sums.written_off) == (0, 0, 0)
+
+    @invariant()
+    def wallets_agree_with_the_ledger(self) -> None:
+        for customer, balance in self.store.balances.items():
+            moved = sum(amount for id_, amount, _ in self.store.entries if id_ == customer)
+            assert balance == self.deposits[customer] + moved >= 0
+        credit = [m.amount for _, m in self.store.ledger if "credit" in m.kind]
+        assert -sum(credit) == sum(amount for _, amount, _ in self.store.entries)
+
+    @invariant()
+    def promo_uses_are_those_of_orders(self) -> None:
+        using = [o for o in self.store.orders.values() if o.promo and o.step.code != "cancelled"]
+        assert sum(self.store.promo_uses.values()) == len(using) <= 2
+
+
+def play(histories: int, steps: int) -> None:
+    options = settings(
+        max_examples=histories,
+        stateful_step_count=steps,
+        deadline=None,
+        derandomize=True,
+        suppress_health_check=list(HealthCheck),
+    )
+    run_state_machine_as_test(Histories, settings=options)
+
+
+def test_random_histories_end_with_sums_that_agree():
+    play(100, 15)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+def test_ten_thousand_random_histories_end_with_sums_that_agree():
+    play(10_000, 30)

@@ -1,0 +1,15 @@
+/** Conversion of the server's quote to minor units. */
+import type { Quote } from '../contract';
+import { toMinorUnits } from './cart-amounts';
+import type { QuotedAmounts } from './quoted-totals';
+
+export function toQuotedAmounts(quote: Quote, digits: number): QuotedAmounts {
+  return {
+    id: quote.quoteId,
+    productsTotal: toMinorUnits(quote.productsTotal, digits),
+    discount: toMinorUnits(quote.discount, digits),
+    promo: toMinorUnits(quote.promoAmount, digits),
+    fees: toMinorUnits(quote.shippingFees, digits),
+    total: toMinorUnits(quote.total, digits),
+  };
+}

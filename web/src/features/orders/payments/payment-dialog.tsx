@@ -1,0 +1,100 @@
+/** Dialog that takes a payment of an order, or refunds one. */
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  MenuItem,
+  Switch,
+  TextField,
+} from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
+import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import { useListPaymentMethodsQuery } from '../api';
+import type { Order } from '../contract';
+import { DecimalField } from '../order/decimal-field';
+import { type PaymentAction, usePaymentForm, WALLET } from './use-payment-form';
+
+interface PaymentDialogProps {
+  action: PaymentAction;
+  order: Order;
+  onClose: () => void;
+}
+
+export function PaymentDialog({ action, order, onClose }: PaymentDialogProps) {
+  const t = useT();
+  const { data } = useListPaymentMethodsQuery({});
+  const form = usePaymentForm(action, order, onClose);
+  const methods = data?.['hydra:member'] ?? [];
+  const name = t(`orders.payments.${action}`);
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="payment-dialog-title">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.send();
+        }}
+      >
+        <DialogTitle id="payment-dialog-title">{name}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          {form.problem && <ViolationAlerts key={JSON.stringify(form.problem)} problem={form.problem} />}
+          <DecimalField
+            id="payment-amount"
+            autoFocus
+            sx={{ mt: 1 }}
+            label={t('orders.payments.amount')}
+            value={form.amount}
+            onValue={form.setAmount}
+          />
+          <TextField
+            id="payment-method"
+            select
+            required
+            label={t('orders.payment.method')}
+            value={methods.length > 0 || form.isWallet ? form.method : ''}
+            onChange={({ target }) => form.setMethod(target.value)}
+          >
+            {methods.map((method) => (
+              <MenuItem key={method.id} value={method.id}>
+                {method.name}
+              </MenuItem>
+            ))}
+            <MenuItem value={WALLET}>{t('orders.payments.wallet')}</MenuItem>
+          </TextField>
+          {!form.isWallet && (
+            <TextField
+              id="payment-reference"
+              label={t('orders.payments.reference')}
+              value={form.reference}
+              onChange={({ target }) => form.setReference(target.value)}
+            />
+          )}
+          {action === 'take' && !form.isWallet && (
+            <FormControlLabel
+              label={t('orders.payment.restAsCredit')}
+              control={
+                <Switch
+                  checked={form.isRestUsedAsCredit}
+                  onChange={(_event, on) => form.setRestAsCredit(on)}
+                />
+              }
+            />
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={action === 'refund' ? 'error' : 'primary'}
+            disabled={!form.canSend}
+          >
+            {name}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
