@@ -22,6 +22,7 @@ KINDS = (
     "sessions-ended",
     "second-factor-changed",
     "pin-changed",
+    "business-changed",
 )
 _ADD = """
 INSERT INTO audit_entries

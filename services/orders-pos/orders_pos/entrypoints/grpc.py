@@ -21,6 +21,8 @@ from orders_pos.entrypoints.grpc_customers import (
     merge_customers_rpc,
 )
 from orders_pos.entrypoints.grpc_documents import DocumentsServicer, cancel_invoice_rpc, create_invoice_rpc
+from orders_pos.entrypoints.grpc_message_previews import MessagePreviewsServicer
+from orders_pos.entrypoints.grpc_public_holidays import PublicHolidaysServicer
 from orders_pos.entrypoints.grpc_reports import DailySummaryServicer, ReportsServicer
 from orders_pos.entrypoints.grpc_steps import HistoryServicer, StepsServicer
 from orders_pos.entrypoints.grpc_templates import (
@@ -64,4 +66,6 @@ SERVICERS: list[Servicer] = [
     servicer(_SERVICES["Reports"], ReportsServicer()),
     servicer(_SERVICES["Papers"], DocumentsServicer()),
     servicer(_SERVICES["Tours"], ToursServicer()),
+    servicer(_SERVICES["PublicHolidays"], PublicHolidaysServicer()),
+    servicer(_SERVICES["MessagePreviews"], MessagePreviewsServicer()),
 ]

@@ -27,6 +27,7 @@ const KINDS = [
   'sessions-ended',
   'second-factor-changed',
   'pin-changed',
+  'business-changed',
 ] as const;
 
 /** An empty value is shown as "all". */
