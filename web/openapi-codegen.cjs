@@ -9,9 +9,10 @@ const orderScreenEndpoints =
 const excludedNames = /^(patch|print|export)|^(calculateShippingSlots|getMatchSheet)$/;
 const excludedPaths =
   /^\/(scoreboard|auth|[.]well-known|api\/(supplier|freight|countries|currency_exchange_rates))(\/|$)/;
-// Called without a session: `shared/auth/link-endpoints.ts` has them. Pictures are sent as they are.
+// Called without a session: `shared/auth/link-endpoints.ts` has them. Pictures are sent as they are,
+// and `shared/notifications/endpoints.ts` has what every page needs.
 const publicLinks =
-  /^(readInvitation|acceptInvitation|readPasswordLink|resetPassword|forgetPassword|setPicture|setLogo|readTenantOfHost)$/;
+  /^(readInvitation|acceptInvitation|readPasswordLink|resetPassword|forgetPassword|setPicture|setLogo|readTenantOfHost|listNotifications|markRead|markAllRead)$/;
 // POST requests without side effects are queries.
 const queries = /^(calculate|previewMessage$)/;
 

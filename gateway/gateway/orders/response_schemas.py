@@ -27,6 +27,7 @@ _MESSAGES = {
     "Tours": orders_service_pb2.PlanToursResponse,
     "OrderFigures": orders_service_pb2.ReadFiguresResponse,
     "SalesReport": orders_service_pb2.ReadSalesResponse,
+    "ErasedCustomer": orders_service_pb2.EraseCustomerResponse,
     "PublicHolidays": orders_service_pb2.ListPublicHolidaysResponse,
     "MessagePreview": orders_service_pb2.PreviewMessageResponse,
 }

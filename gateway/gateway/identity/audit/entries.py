@@ -23,6 +23,8 @@ KINDS = (
     "second-factor-changed",
     "pin-changed",
     "business-changed",
+    "customer-erased",
+    "customers-merged",
 )
 _ADD = """
 INSERT INTO audit_entries

@@ -16,6 +16,7 @@ from orders_pos.adapters.shop.resources import settings
 from orders_pos.entrypoints.grpc_catalogue import create_category, delete_product, update_category
 from orders_pos.entrypoints.grpc_checkout import CheckoutServicer
 from orders_pos.entrypoints.grpc_customers import (
+    CustomerErasureServicer,
     create_customer_rpc,
     create_wallet_entry,
     merge_customers_rpc,
@@ -68,4 +69,5 @@ SERVICERS: list[Servicer] = [
     servicer(_SERVICES["Tours"], ToursServicer()),
     servicer(_SERVICES["PublicHolidays"], PublicHolidaysServicer()),
     servicer(_SERVICES["MessagePreviews"], MessagePreviewsServicer()),
+    servicer(_SERVICES["CustomerErasure"], CustomerErasureServicer()),
 ]

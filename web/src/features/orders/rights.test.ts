@@ -17,6 +17,7 @@ const ADMIN: readonly (keyof Rights)[] = [
   'cancelInvoices',
   'openWallets',
   'mergeCustomers',
+  'eraseCustomers',
   'orderFromSupplier',
 ];
 

@@ -28,6 +28,8 @@ const KINDS = [
   'second-factor-changed',
   'pin-changed',
   'business-changed',
+  'customer-erased',
+  'customers-merged',
 ] as const;
 
 /** An empty value is shown as "all". */
