@@ -9,11 +9,12 @@ const orderScreenEndpoints =
 const excludedNames = /^(patch|print|export)|^(calculateShippingSlots|getMatchSheet)$/;
 const excludedPaths =
   /^\/(scoreboard|auth|[.]well-known|api\/(supplier|freight|countries|currency_exchange_rates))(\/|$)/;
-// Called without a session: `shared/auth/link-endpoints.ts` has them.
+// Called without a session: `shared/auth/link-endpoints.ts` has them. Pictures are sent as they are,
+// and `shared/notifications/endpoints.ts` has what every page needs.
 const publicLinks =
-  /^(readInvitation|acceptInvitation|readPasswordLink|resetPassword|forgetPassword|setPicture|readTenantOfHost)$/;
+  /^(readInvitation|acceptInvitation|readPasswordLink|resetPassword|forgetPassword|setPicture|setLogo|readTenantOfHost|listNotifications|markRead|markAllRead)$/;
 // POST requests without side effects are queries.
-const queries = /^(calculate|quoteCart$)/;
+const queries = /^(calculate|(quoteCart|previewMessage)$)/;
 
 const contexts = readdirSync(path.join(__dirname, 'src/features'));
 const folders = [...contexts, 'orders/office', 'orders/summary', 'orders/supplier'];
@@ -23,6 +24,8 @@ function folderOf(name, { path: address, operation }) {
   const [context] = operation.tags;
   if (excludedNames.test(name) || excludedPaths.test(address)) return undefined;
   if (publicLinks.test(name)) return undefined;
+  // The settings of the business stand on one page, beside those of the shop.
+  if (/^\/api\/business$/.test(address)) return 'orders/office';
   if (context === 'identity') return 'people';
   if (/^read(OrderFigures|Sales)$/.test(name)) return 'orders/summary';
   if (/^\/api\/supplier_orders(\/|$)/.test(address)) return 'orders/supplier';

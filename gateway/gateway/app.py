@@ -1,6 +1,7 @@
 """The application: routers, exception handlers, middleware."""
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from chassis.errors import DomainError
@@ -23,6 +24,7 @@ from gateway.live.feed import LiveFeed
 from gateway.middleware import add_middleware
 from gateway.openapi import routes as openapi
 from gateway.orders import routes as orders
+from gateway.orders.existing_orders import has_orders
 from gateway.places import routes as places
 from gateway.places.shapes import Geocoder
 from gateway.planning import routes as planning
@@ -84,6 +86,7 @@ def create_app(edge: Dependencies) -> FastAPI:
     ):
         app.add_exception_handler(kind, answer)
     app.state.store = edge.store
+    app.state.has_orders = partial(has_orders, edge.services)
     app.state.error_messages = ErrorMessages(Path(settings.translations))
     add_middleware(app, settings)
     return app

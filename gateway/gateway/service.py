@@ -46,7 +46,7 @@ async def serve(settings: GatewaySettings) -> None:
         asyncio.get_running_loop().add_signal_handler(name, stopped.set)
     async with AsyncExitStack() as stack:
         bus = await open_with(stack, Bus(settings.nats_url, "gateway", replicas=settings.nats_replicas))
-        identity: Identity = await open_with(stack, Identity(settings, bus))
+        identity: Identity = await open_with(stack, Identity(settings, bus, settings.addresses))
         services = ServiceClients(settings.addresses)
         stack.push_async_callback(services.close)
         feed = LiveFeed(bus, [CONTEXT, *settings.addresses])

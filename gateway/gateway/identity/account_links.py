@@ -43,6 +43,10 @@ class PublicTenant(Wire):
     """What everyone may know of a tenant."""
 
     name: str
+    logo: str | None
+    brand_color: str | None
+    locale: str
+    languages: list[str]
 
 
 class Invitation(Wire):
@@ -77,7 +81,8 @@ async def read_tenant(http: Request) -> Response:
         tenant = await find_tenant(connection, public_slug(http, identity.settings.default_tenant))
     if tenant is None:
         raise NotFoundError("There is no such tenant.")
-    return json_response({"name": tenant.name})
+    fields = {name: getattr(tenant, name) for name in PublicTenant.model_fields}
+    return json_response(PublicTenant(**fields).model_dump(by_alias=True))
 
 
 @router.post(

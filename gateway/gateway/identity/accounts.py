@@ -5,18 +5,20 @@ from uuid import UUID
 
 from gateway.identity.model import Account, Membership, Tenant
 
-_TENANT = "SELECT id, slug, name, currency, locale, timezone FROM tenants WHERE slug = $1"
+_TENANT = """
+SELECT id, slug, name, currency, locale, timezone, logo, brand_color, languages FROM tenants WHERE slug = $1"""
 _ACCOUNT = "SELECT id, email, password_hash, is_active, session_version FROM users WHERE"
 _MEMBERSHIPS = """
 SELECT m.user_id, m.name AS member_name, m.roles, m.picture, m.locale AS own_locale,
-  t.id, t.slug, t.name, t.currency, t.locale, t.timezone
+  t.id, t.slug, t.name, t.currency, t.locale, t.timezone,
+  t.logo, t.brand_color, t.languages
 FROM memberships m JOIN tenants t ON t.id = m.tenant_id
 WHERE m.user_id = $1 AND m.is_active ORDER BY m.created_at, t.slug"""
 
 
 async def find_tenant(connection: Any, slug: str) -> Tenant | None:
     row = await connection.fetchrow(_TENANT, slug) if "\0" not in slug else None
-    return Tenant(*row) if row else None
+    return to_tenant(row) if row else None
 
 
 async def find_account_by_email(connection: Any, email: str) -> Account | None:
@@ -35,7 +37,13 @@ async def list_memberships(connection: Any, user_id: UUID) -> list[Membership]:
     return [_membership(row) for row in await connection.fetch(_MEMBERSHIPS, user_id)]
 
 
+def to_tenant(row: Any) -> Tenant:
+    """Return the tenant of a row with its columns."""
+    names = ("id", "slug", "name", "currency", "locale", "timezone", "logo", "brand_color")
+    return Tenant(**{name: row[name] for name in names}, languages=tuple(row["languages"]))
+
+
 def _membership(row: Any) -> Membership:
-    tenant = Tenant(row["id"], row["slug"], row["name"], row["currency"], row["locale"], row["timezone"])
+    tenant = to_tenant(row)
     own = (row["picture"], row["own_locale"])
     return Membership(tenant, row["user_id"], row["member_name"], tuple(row["roles"]), *own)

@@ -1,9 +1,11 @@
 """FastAPI dependencies of the identity routes."""
 
 from chassis.context import Caller
+from chassis.errors import ForbiddenError
 from fastapi import Request
 
 from gateway.auth import verify_bearer
+from gateway.identity.accounts import find_account
 from gateway.identity.service import Identity
 
 
@@ -15,3 +17,12 @@ def get_identity(request: Request) -> Identity:
 async def get_caller(request: Request) -> Caller:
     """Return the caller of the bearer token. Raise UnauthenticatedError."""
     return await verify_bearer(request, get_identity(request).verifier.verify)
+
+
+async def find_own_email(request: Request, caller: Caller) -> str:
+    """Return the e-mail address of the caller. Raise ForbiddenError for who is no person."""
+    async with get_identity(request).database.directory() as connection:
+        account = caller.user_id and await find_account(connection, caller.user_id)
+    if not account:
+        raise ForbiddenError("Only a person who signed in can do this.")
+    return account.email

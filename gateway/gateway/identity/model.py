@@ -15,6 +15,9 @@ class Tenant:
     currency: str
     locale: str
     timezone: str
+    logo: str | None = None
+    brand_color: str | None = None
+    languages: tuple[str, ...] = ("en", "fr", "ar")
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,16 @@ from gateway.identity import account_links, routes
 from gateway.identity.account import routes as account
 from gateway.identity.account import second_factor_routes
 from gateway.identity.audit import routes as audit
+from gateway.identity.business import routes as business
 from gateway.identity.mail import routes as mail
+from gateway.identity.notifications import routes as notifications
 from gateway.identity.people import routes as people
 
 ROUTERS = (
     routes.router,
     people.router,
+    business.router,
+    notifications.router,
     audit.router,
     account_links.router,
     mail.router,

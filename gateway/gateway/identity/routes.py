@@ -115,13 +115,13 @@ async def get_me(request: Request, response: Response) -> schemas.Me:
     if not account or current is None:
         raise UnauthenticatedError("This account can no longer sign in here.")
     tenants = [schemas.TenantSummary(slug=m.tenant.slug, name=m.tenant.name) for m in memberships]
-    fields = {name: str(value) for name, value in vars(current.tenant).items()}
+    fields = {**vars(current.tenant), "id": str(current.tenant.id)}
     return schemas.Me(
         id=str(account.id),
         email=account.email,
         name=current.name,
         roles=list(current.roles),
-        tenant=schemas.TenantDetail(**fields),
+        tenant=schemas.TenantDetail.model_validate(fields),
         tenants=tenants,
         picture=current.picture,
         applications=sorted(await list_installed(get_identity(request).database, caller.tenant_id)),

@@ -23,6 +23,9 @@ class TenantDetail(BaseModel):
     currency: str
     locale: str
     timezone: str
+    logo: str | None
+    brand_color: str | None = Field(serialization_alias="brandColor")
+    languages: list[str]
 
 
 class TenantSummary(BaseModel):

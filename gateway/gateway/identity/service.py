@@ -1,7 +1,7 @@
 """Identity in a process: database, keys, background work."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -19,10 +19,13 @@ from chassis.tokens import Verifier
 
 from gateway.identity import devices, sessions, throttle
 from gateway.identity.access_tokens import Issuer
+from gateway.identity.audit.consumers import AUDIT_CONSUMERS
 from gateway.identity.keys import Keys
 from gateway.identity.mail.account_mails import AccountMails
 from gateway.identity.mail.port import mail_port
 from gateway.identity.mail.queue import MailQueue
+from gateway.identity.notifications.consumers import notification_consumers
+from gateway.identity.notifications.store import purge_notifications
 from gateway.identity.passwords import Passwords
 from gateway.identity.second_factor import SecondFactor
 from gateway.identity.settings import CONTEXT, IdentitySettings
@@ -37,9 +40,12 @@ _PURGE_RESETS = "DELETE FROM password_resets WHERE expires_at < $1"
 
 
 class Identity:
-    """Opened once per process. With a bus it publishes the events of identity; without, another process does."""
+    """Opened once per process. With a bus it publishes the events of identity, and notifies people of those of the
+    contexts; without, another process does."""
 
-    def __init__(self, settings: IdentitySettings, bus: Bus | None = None) -> None:
+    def __init__(
+        self, settings: IdentitySettings, bus: Bus | None = None, contexts: Iterable[str] = ()
+    ) -> None:
         settings.check()
         self.settings = settings
         self.database = Database(settings.database_url, settings.pool_size)
@@ -61,7 +67,7 @@ class Identity:
             self.wake,
         )
         self._background = set[asyncio.Task[None]]()
-        self._bus = bus
+        self._bus, self._contexts = bus, tuple(contexts)
         self._relay = Relay(CONTEXT, settings.worker_url, bus) if bus else None
 
     async def open(self) -> None:
@@ -72,8 +78,13 @@ class Identity:
             if self._bus and self._relay and self.revocations:
                 await self._bus.ensure(stream_of(CONTEXT))
                 start_background(stack, self._relay.run())
-                sender = ConsumerRunner(self.mails.queue.consumer(), self.database, self._bus, self.wake)
-                start_background(stack, sender.run())
+                for consumer in (
+                    self.mails.queue.consumer(),
+                    *AUDIT_CONSUMERS,
+                    *notification_consumers(self._contexts),
+                ):
+                    runner = ConsumerRunner(consumer, self.database, self._bus, self.wake)
+                    start_background(stack, runner.run())
                 start_background(stack, self.revocations.run())
                 start_background(stack, self._purge())
             self._open = stack.pop_all()
@@ -113,6 +124,7 @@ class Identity:
                     await sessions.purge_sessions(connection, now())
                     await devices.purge_devices(connection, now())
                     await connection.execute(_PURGE_RESETS, now())
+                await purge_notifications(self.database, now())
             except Exception as error:  # noqa: BLE001  # old rows do no harm until the next run
                 log.warning("purge-failed", error=repr(error))
             await asyncio.sleep(_HOUR)

@@ -18,6 +18,7 @@ from gateway.identity.clients import Client
 from gateway.identity.events import tenant_transaction
 from gateway.identity.mail.account_mails import AccountMails
 from gateway.identity.model import Account, Membership, normalize_email, select_membership
+from gateway.identity.notifications.store import NewNotification, add_notification
 from gateway.identity.oauth import OAuthError
 from gateway.identity.passwords import Passwords
 from gateway.identity.second_factor import SecondFactor
@@ -92,6 +93,8 @@ class SignIn:
             session_id, refresh_token = await sessions.open_session(
                 connection, account, tenant.id, instant, client
             )
+            if is_new:
+                await add_notification(connection, tenant.id, _new_device(account, session_id, client))
             actor = Actor(account.id, membership.name, client.address)
             how = {"method": method, "device": client.user_agent}
             signed_in = Change("signed-in", account.id, membership.name, after=how)
@@ -167,6 +170,11 @@ class EndedSession:
 
     id: UUID
     user_id: UUID
+
+
+def _new_device(account: Account, session_id: UUID, client: Client) -> NewNotification:
+    key = f"new-device {session_id}"
+    return NewNotification("new-device", key, str(session_id), client.user_agent, user_id=account.id)
 
 
 async def _renew(

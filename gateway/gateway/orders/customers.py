@@ -1,7 +1,8 @@
-"""Merging of customers."""
+"""Merging and erasure of customers."""
 
 from typing import Any
 
+from chassis import serializer
 from fastapi import APIRouter, Response
 from souk.orders.v1 import orders_service_pb2 as contract
 from starlette.requests import Request
@@ -16,6 +17,7 @@ from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
 
 _MERGE = find_rpc(contract, "Customers", "MergeCustomers")
+_ERASE = find_rpc(contract, "CustomerErasure", "EraseCustomer")
 _ID: list[dict[str, Any]] = [ID]
 _DOC = RouteDoc(
     _MERGE,
@@ -24,6 +26,13 @@ _DOC = RouteDoc(
     {"200": "Customer"},
     "MergeCustomersBody",
     _ID,
+)
+_ERASE_DOC = RouteDoc(
+    _ERASE,
+    "eraseCustomer",
+    "Erase what identifies a customer; orders keep their amounts, invoices the buyer.",
+    {"200": "ErasedCustomer"},
+    parameters=_ID,
 )
 
 
@@ -39,5 +48,12 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
         error_context = ErrorContext(_MERGE, "customers", "Customer", locale)
         kept = await call(services, error_context, request, caller, key)
         return json_response(serialize_item(kept, "customers", "Customer", locale), 200, etag_header(kept))
+
+    @routes.post("/customers/{id}/erase", openapi_extra=_ERASE_DOC.operation())
+    async def erase(http: Request) -> Response:
+        caller, locale = await authenticator.authorize(http, _ERASE), http.path_params["locale"]
+        request = contract.EraseCustomerRequest(id=http.path_params["id"])
+        erased = await call(services, ErrorContext(_ERASE, "customers", "Customer", locale), request, caller)
+        return json_response(serializer.serialize(erased, locale))
 
     return routes

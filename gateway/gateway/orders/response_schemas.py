@@ -20,6 +20,7 @@ _BODIES = (
     find_rpc(orders_service_pb2, "Steps", "MoveOrders"),
     find_rpc(orders_service_pb2, "Invoices", "CancelInvoice"),
     find_rpc(orders_service_pb2, "Customers", "MergeCustomers"),
+    find_rpc(orders_service_pb2, "MessagePreviews", "PreviewMessage"),
 )
 _MESSAGES = {
     "Quote": orders_service_pb2.Quote,
@@ -30,6 +31,9 @@ _MESSAGES = {
     "Tours": orders_service_pb2.PlanToursResponse,
     "OrderFigures": orders_service_pb2.ReadFiguresResponse,
     "SalesReport": orders_service_pb2.ReadSalesResponse,
+    "ErasedCustomer": orders_service_pb2.EraseCustomerResponse,
+    "PublicHolidays": orders_service_pb2.ListPublicHolidaysResponse,
+    "MessagePreview": orders_service_pb2.PreviewMessageResponse,
 }
 _LISTS = {"OrderVersionList": orders_pb2.OrderVersion, "StepMoveList": orders_pb2.StepMove}
 

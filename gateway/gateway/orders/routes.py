@@ -5,7 +5,18 @@ from fastapi import APIRouter
 from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.contract.resource import Resource
-from gateway.orders import customers, documents, history, payments, reports, sale, steps, totals, tours
+from gateway.orders import (
+    business,
+    customers,
+    documents,
+    history,
+    payments,
+    reports,
+    sale,
+    steps,
+    totals,
+    tours,
+)
 from gateway.places.shapes import Geocoder
 
 
@@ -13,7 +24,7 @@ def router(
     services: ServiceClients, authenticator: Authenticator, orders: Resource, geocoder: Geocoder
 ) -> APIRouter:
     routes = APIRouter()
-    for part in (sale, payments, steps, history, totals, reports, customers):
+    for part in (sale, payments, steps, history, totals, reports, customers, business):
         routes.include_router(part.router(services, authenticator))
     routes.include_router(tours.router(services, authenticator, geocoder))
     routes.include_router(documents.router(services, authenticator, orders))

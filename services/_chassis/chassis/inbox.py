@@ -11,6 +11,7 @@ import orjson
 import structlog
 from nats.js.api import AckPolicy, ConsumerConfig
 from nats.js.errors import ServiceUnavailableError
+from souk.type.v1.failed_events_pb2 import EventFailed
 
 from chassis import outbox
 from chassis.bus import Bus
@@ -21,6 +22,8 @@ from chassis.telemetry import extract_context, tracer
 log = structlog.get_logger()
 
 Event = dict[str, Any]
+# Published by a consumer that gave up an event.
+FAILED_EVENT = "event-failed"
 _FETCH_SECONDS = 1.0
 _MAX_DELIVERIES = 8
 # Of events that were published before events carried the tenant's currency.
@@ -122,8 +125,7 @@ class ConsumerRunner:
 
     async def apply(self, event: Event) -> bool:
         """Handle the event. Return False if it was handled before."""
-        tenant_id = UUID(event["tenantid"])
-        set_caller(Caller.system(tenant_id, event["tenant"], event.get("currency", _DEFAULT_CURRENCY)))
+        tenant_id = _set_system_caller(event)
         result = [await self._execute(tenant_id, event)] if self._consumer.execute else []
         async with self._database.transaction(tenant_id) as transaction:
             key = (tenant_id, self._consumer.name, UUID(event["id"]))
@@ -155,10 +157,29 @@ class ConsumerRunner:
         if deliveries < _MAX_DELIVERIES:
             await message.nak(delay=min(2.0**deliveries, 60))
             return
-        tenant_id = UUID(event["tenantid"])
-        async with self._database.transaction(tenant_id) as transaction:
-            await transaction.connection.execute(
-                _INSERT_DEAD_LETTER, tenant_id, self._consumer.name, UUID(event["id"]), event, repr(error)
-            )
+        await self._bury(event, error)
         log.error("event-dead-lettered", consumer=self._consumer.name, id=event["id"])
         await message.term()
+
+    async def _bury(self, event: Event, error: Exception) -> None:
+        """Store a dead letter, and publish that there is one."""
+        tenant_id, event_id = _set_system_caller(event), UUID(event["id"])
+        async with self._database.transaction(tenant_id) as transaction:
+            await transaction.connection.execute(
+                _INSERT_DEAD_LETTER, tenant_id, self._consumer.name, event_id, event, repr(error)
+            )
+            # The failure to handle a failure is not published: that would not end.
+            if self._consumer.event != FAILED_EVENT:
+                failed = EventFailed(
+                    consumer=self._consumer.name, event_id=event["id"], event=self._consumer.event
+                )
+                outbox.add(event_id, failed)
+                await outbox.write(transaction)
+                transaction.after_commit.append(self._committed)
+
+
+def _set_system_caller(event: Event) -> UUID:
+    """Act for the event's tenant from now on. Return its id."""
+    tenant_id = UUID(event["tenantid"])
+    set_caller(Caller.system(tenant_id, event["tenant"], event.get("currency", _DEFAULT_CURRENCY)))
+    return tenant_id

@@ -2,9 +2,11 @@
 import { Box } from '@mui/material';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { readCachedMe } from '@/shared/auth/cached-me';
 import { startSession } from '@/shared/auth/session';
 import { tenantLanguage } from '@/shared/i18n/language-slice';
 import { useAppDispatch, useAppSelector } from '@/shared/store/hooks';
+import { BrandStyles } from '@/shared/theme/brand-styles';
 import { ErrorState } from '@/shared/ui/states';
 import { clearUserData } from './features';
 import { isLinkPath } from './link-paths';
@@ -25,11 +27,11 @@ function useSession() {
   useEffect(() => {
     if (status === 'signed-out') void clearUserData();
   }, [status]);
-  return { status, start };
+  return { status, start, brandColor: me?.tenant.brandColor };
 }
 
 export function SessionGate() {
-  const { status, start } = useSession();
+  const { status, start, brandColor } = useSession();
   const { pathname } = useLocation();
   // A link of a mail opens its page whoever is signed in.
   if (isLinkPath(pathname)) {
@@ -39,7 +41,14 @@ export function SessionGate() {
       </Suspense>
     );
   }
-  if (status === 'signed-in') return <Shell />;
+  if (status === 'signed-in') {
+    return (
+      <>
+        <BrandStyles color={brandColor} />
+        <Shell />
+      </>
+    );
+  }
   if (status === 'signed-out') {
     return (
       <Suspense fallback={null}>
@@ -47,7 +56,14 @@ export function SessionGate() {
       </Suspense>
     );
   }
-  if (status === 'starting') return <ShellSkeleton />;
+  if (status === 'starting') {
+    return (
+      <>
+        <BrandStyles color={readCachedMe()?.tenant.brandColor} />
+        <ShellSkeleton />
+      </>
+    );
+  }
   return (
     <Box component="main" sx={{ maxWidth: 560, mx: 'auto', p: 4 }}>
       <ErrorState retry={start} />

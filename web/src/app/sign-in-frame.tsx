@@ -1,7 +1,12 @@
-/** Frame of the pages before sign-in: mark, title, language, and a form. */
-import { Box, Paper, Stack, Typography } from '@mui/material';
-import type { FormEvent, ReactNode } from 'react';
+/** Frame of the pages before sign-in: the tenant's mark, title, language, and a form beside a zellige wall. */
+import { Box, Stack, Typography } from '@mui/material';
+import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { useReadTenantOfHostQuery } from '@/shared/auth/link-endpoints';
+import { tenantLanguage } from '@/shared/i18n/language-slice';
+import { useAppDispatch } from '@/shared/store/hooks';
+import { BrandStyles } from '@/shared/theme/brand-styles';
 import { Star } from '@/shared/ui/star';
+import { Zellige } from '@/shared/ui/zellige';
 import { LanguageMenu } from './shell/language-menu';
 
 interface SignInFrameProps {
@@ -11,31 +16,63 @@ interface SignInFrameProps {
   children: ReactNode;
 }
 
-export function SignInFrame({ title, subtitle, onSubmit, children }: SignInFrameProps) {
+const MARK = 48;
+
+function TenantMark({ logo }: { logo: string | null | undefined }) {
+  if (!logo) return <Star size={MARK} />;
   return (
     <Box
-      component="main"
-      sx={{
-        minHeight: '100%',
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 400px)',
-        placeContent: 'center',
-        p: 2,
-      }}
-    >
-      <Paper variant="outlined" sx={{ width: '100%', maxWidth: 400, minWidth: 0, p: { xs: 3, sm: 4 } }}>
+      component="img"
+      src={logo}
+      alt=""
+      sx={{ height: MARK, maxWidth: 200, objectFit: 'contain', borderRadius: 1, bgcolor: 'common.white' }}
+    />
+  );
+}
+
+/** Return the tenant of this address; its language is that of the page, unless one was chosen. */
+function useTenantOfHost() {
+  const dispatch = useAppDispatch();
+  const { data: tenant } = useReadTenantOfHostQuery();
+  const locale = tenant?.locale;
+  useEffect(() => {
+    if (locale) dispatch(tenantLanguage(locale));
+  }, [locale, dispatch]);
+  return tenant;
+}
+
+export function SignInFrame({ title, subtitle, onSubmit, children }: SignInFrameProps) {
+  const tenant = useTenantOfHost();
+  return (
+    <Box sx={{ minHeight: '100%', display: 'grid', gridTemplateColumns: { md: '1fr 1fr' } }}>
+      <BrandStyles color={tenant?.brandColor} />
+      <Box
+        component="main"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 400px)',
+          placeContent: 'center',
+          p: { xs: 2, sm: 4 },
+          bgcolor: 'background.paper',
+        }}
+      >
         <Stack component="form" spacing={2.5} onSubmit={onSubmit}>
-          <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
-            <Star size={36} />
-            <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Typography variant="h1">{title}</Typography>
-              {subtitle && <Typography color="textSecondary">{subtitle}</Typography>}
-            </Box>
-            <LanguageMenu />
+          <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+            <TenantMark logo={tenant?.logo} />
+            <LanguageMenu languages={tenant?.languages} />
           </Stack>
+          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Typography variant="h1">{title}</Typography>
+            <Typography color="textSecondary" sx={{ minHeight: 22 }}>
+              {subtitle}
+            </Typography>
+          </Box>
           {children}
         </Stack>
-      </Paper>
+      </Box>
+      <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+        <Zellige />
+      </Box>
     </Box>
   );
 }

@@ -9,7 +9,7 @@ from gateway.identity import pins, sessions
 from gateway.identity.account import schemas
 from gateway.identity.account.own import change_own_values, own_account, own_id, record_own, require_password
 from gateway.identity.account.passwords import ask_for_new_password, change_own_password
-from gateway.identity.account.pictures import read_picture, store_picture
+from gateway.identity.account.pictures import IMAGE_BODY, read_picture, store_picture
 from gateway.identity.bodies import parse_json
 from gateway.identity.callers import PersonRequest, person_request
 from gateway.identity.client_address import request_address
@@ -19,15 +19,6 @@ from gateway.identity.route_docs import for_anyone, for_people
 from gateway.responses import collection, json_response
 
 _NAME = {"name": "name", "in": "path", "required": True, "schema": {"type": "string", "maxLength": 255}}
-_IMAGE = {
-    "requestBody": {
-        "required": True,
-        "content": {
-            media: {"schema": {"type": "string", "format": "binary"}}
-            for media in ("image/jpeg", "image/png", "image/webp")
-        },
-    }
-}
 router = json_router("/account")
 
 
@@ -61,7 +52,7 @@ async def change_account(http: Request) -> Response:
     operation_id="setPicture",
     summary="Set one's own picture.",
     response_model=schemas.Account,
-    openapi_extra=for_people() | _IMAGE,
+    openapi_extra=for_people() | IMAGE_BODY,
 )
 async def set_picture(http: Request) -> Response:
     person = await person_request(http)

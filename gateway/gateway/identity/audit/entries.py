@@ -22,6 +22,9 @@ KINDS = (
     "sessions-ended",
     "second-factor-changed",
     "pin-changed",
+    "business-changed",
+    "customer-erased",
+    "customers-merged",
 )
 _ADD = """
 INSERT INTO audit_entries

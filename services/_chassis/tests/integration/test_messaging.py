@@ -8,7 +8,7 @@ import pytest
 from chassis import outbox
 from chassis.context import Caller, current_currency, set_caller
 from chassis.errors import ValidationError
-from chassis.inbox import Consumer, ConsumerRunner
+from chassis.inbox import FAILED_EVENT, Consumer, ConsumerRunner
 from chassis.model import uuid7
 from chassis.outbox import Relay, add, purge, write
 from nats.js.api import ConsumerConfig
@@ -219,6 +219,24 @@ async def test_an_event_that_keeps_failing_becomes_a_dead_letter(database, bus):
     assert (first.done, last.done) == ("again after 2", "term")
     async with database.transaction(tenant) as transaction:
         assert "ZeroDivisionError" in await transaction.connection.fetchval("SELECT error FROM dead_letters")
+        [failed] = await transaction.connection.fetch("SELECT data FROM outbox WHERE event = 'event-failed'")
+    assert orjson.loads(failed["data"]) == {
+        "consumer": consumer._consumer.name,
+        "eventId": delivered["id"],
+        "event": consumer._consumer.event,
+    }
+
+
+async def test_the_failure_to_handle_a_failure_is_not_published(database, bus):
+    async def handle(_):
+        raise ZeroDivisionError
+
+    tenant = uuid4()
+    failing = ConsumerRunner(Consumer("a", "planning", FAILED_EVENT, handle), database, bus)
+    await failing._handle(Delivery(event(tenant), 8))
+    async with database.transaction(tenant) as transaction:
+        assert await transaction.connection.fetchval("SELECT count(*) FROM dead_letters") == 1
+        assert await transaction.connection.fetchval("SELECT count(*) FROM outbox") == 0
 
 
 async def test_an_event_with_a_due_time_is_published_then_and_delays_no_other(roles, database, bus):

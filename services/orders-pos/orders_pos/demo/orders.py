@@ -26,7 +26,7 @@ _NOTIFIED, _INVOICED = 9, 6
 
 async def add_orders(carts: CartGenerator, now: datetime) -> None:
     """Add orders of each day until now, each at a step that fits its age."""
-    deliveries = DeliveryPlanner(carts.rng, build_slot_plan(now))
+    deliveries = DeliveryPlanner(carts.rng, build_slot_plan())
     for number, created_at in enumerate(_sale_times(carts.shop.orders_per_day, carts.rng, now)):
         cart = carts.draw(is_settled=now - created_at > _SETTLED_AFTER)
         cart = deliveries.add_slots(cart, carts.get_address(cart), carts.get_work_hours(cart), created_at)

@@ -1,6 +1,6 @@
 """Settings and promo codes of a demo shop."""
 
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from decimal import Decimal
 
 from chassis.context import STAFF, current_currency
@@ -11,29 +11,24 @@ from orders_pos.demo.shop import Shop
 from orders_pos.domain.promos.promo import AMOUNT, PERCENT, PromoCode
 from orders_pos.domain.shipping.hours import OpeningHours
 from orders_pos.domain.shipping.slots import SlotPlan
+from orders_pos.domain.shop.public_holidays import HolidayCalendar
 from orders_pos.domain.shop.settings import ShopSettings
 
-# Moroccan holidays with a fixed date.
-_HOLIDAYS = ("01-01", "01-11", "01-14", "05-01", "07-30", "08-14", "08-20", "08-21", "11-06", "11-18")
+_COUNTRY = "MA"
 _CAPACITY = 12
 _CEILING = "20"
 
 
-def build_slot_plan(now: datetime) -> SlotPlan:
+def build_slot_plan() -> SlotPlan:
     """Return the slot plan of a demo shop."""
-    holidays = frozenset(map(date.fromisoformat, _holidays(now)))
-    return SlotPlan(OpeningHours(load_zone("Africa/Casablanca"), holidays=holidays))
-
-
-def _holidays(now: datetime) -> list[str]:
-    return [f"{now.year + years}-{day}" for years in (-1, 0, 1) for day in _HOLIDAYS]
+    return SlotPlan(OpeningHours(load_zone("Africa/Casablanca"), holidays=HolidayCalendar((), _COUNTRY)))
 
 
 async def add_shop_settings(shop: Shop, transaction: Transaction, now: datetime) -> None:
     """Add settings and promo codes, among them an expired one."""
     settings = ShopSettings.default(shop.tenant_id)
     settings.seller = dict(shop.seller)
-    settings.holidays = _holidays(now)
+    settings.holiday_country = _COUNTRY
     settings.slot_capacity = _CAPACITY
     settings.price_ceilings = [{"role": STAFF, "percent": _CEILING}]
     settings.check(current_currency())

@@ -48,6 +48,7 @@ _TEXTS: Mapping[str, tuple[str, str, str]] = {
         "Le magasin n'a aucun jour ouvré : voyez ses horaires.",
         "لا يوجد يوم عمل للمتجر: راجعوا أوقات العمل.",
     ),
+    "sample-step": ("Ready", "Prête", "جاهز"),
     "receipt": ("Receipt", "Reçu", "وصل"),
     "invoice": ("Invoice", "Facture", "فاتورة"),
     "credit-note": ("Credit note", "Avoir", "إشعار دائن"),

@@ -17,12 +17,15 @@ from orders_pos.adapters.shop.resources import settings
 from orders_pos.entrypoints.grpc_catalogue import create_category, delete_product, update_category
 from orders_pos.entrypoints.grpc_checkout import CheckoutServicer
 from orders_pos.entrypoints.grpc_customers import (
+    CustomerErasureServicer,
     create_customer_rpc,
     create_wallet_entry,
     merge_customers_rpc,
 )
 from orders_pos.entrypoints.grpc_documents import DocumentsServicer, cancel_invoice_rpc, create_invoice_rpc
+from orders_pos.entrypoints.grpc_message_previews import MessagePreviewsServicer
 from orders_pos.entrypoints.grpc_payments import PaymentsServicer
+from orders_pos.entrypoints.grpc_public_holidays import PublicHolidaysServicer
 from orders_pos.entrypoints.grpc_reports import DailySummaryServicer, ReportsServicer
 from orders_pos.entrypoints.grpc_steps import HistoryServicer, StepsServicer
 from orders_pos.entrypoints.grpc_templates import (
@@ -68,4 +71,7 @@ SERVICERS: list[Servicer] = [
     servicer(_SERVICES["Reports"], ReportsServicer()),
     servicer(_SERVICES["Papers"], DocumentsServicer()),
     servicer(_SERVICES["Tours"], ToursServicer()),
+    servicer(_SERVICES["PublicHolidays"], PublicHolidaysServicer()),
+    servicer(_SERVICES["MessagePreviews"], MessagePreviewsServicer()),
+    servicer(_SERVICES["CustomerErasure"], CustomerErasureServicer()),
 ]

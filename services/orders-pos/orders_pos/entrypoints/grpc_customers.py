@@ -10,9 +10,11 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 from orders_pos.adapters.customers.merged_customers import SqlMergedCustomers
 from orders_pos.adapters.customers.resources import customers
 from orders_pos.adapters.customers.sql_customers import SqlCreditAccounts, SqlCustomers
+from orders_pos.adapters.customers.sql_erasure import SqlCustomerErasure
 from orders_pos.entrypoints.mapping import parse_id
 from orders_pos.usecases.customers.create_customer import create_customer
 from orders_pos.usecases.customers.deposit_credit import DepositCredit, deposit_credit
+from orders_pos.usecases.customers.erase_customer import erase_customer
 from orders_pos.usecases.customers.merge_customers import MergeCustomers, merge_customers
 
 
@@ -34,3 +36,10 @@ async def create_wallet_entry(request: rpc.CreateWalletEntryRequest) -> pb.Walle
     item = request.item
     deposit = DepositCredit(UUID(item.customer_id), Decimal(item.amount), item.note)
     return await deposit_credit(deposit, current_currency(), SqlCreditAccounts())
+
+
+class CustomerErasureServicer:
+    async def EraseCustomer(self, request: rpc.EraseCustomerRequest) -> rpc.EraseCustomerResponse:
+        """Erase the personal data of a customer."""
+        erased = await erase_customer(parse_id(request.id, "customer"), SqlCustomerErasure())
+        return rpc.EraseCustomerResponse(id=request.id, orders=erased.orders, invoices=erased.invoices)

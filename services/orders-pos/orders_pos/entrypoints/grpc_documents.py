@@ -18,6 +18,7 @@ from orders_pos.adapters.invoices.resources import invoices
 from orders_pos.adapters.invoices.sql_invoices import SqlInvoices
 from orders_pos.adapters.orders.resources import read_order
 from orders_pos.adapters.shop.resources import settings as shop_settings
+from orders_pos.adapters.shop.sql_brand import SqlBrand
 from orders_pos.entrypoints.mapping import parse_id
 from orders_pos.usecases.invoices.cancel_invoice import cancel_invoice
 from orders_pos.usecases.invoices.issue_invoice import IssueInvoice, issue_invoice
@@ -36,9 +37,9 @@ class DocumentsServicer:
         invoice = await SqlInvoices().get(parse_id(request.id, "invoice"))
         cancelled_number = (await invoices.read(invoice.cancels_id)).number if invoice.cancels_id else ""
         issued_at = invoice.create_time.astimezone(load_zone(current_caller().timezone))
-        content = await asyncio.to_thread(
-            render_invoice, InvoiceDocument(invoice, cancelled_number, request.locale, issued_at)
-        )
+        brand = await SqlBrand().get()
+        document = InvoiceDocument(invoice, cancelled_number, request.locale, issued_at, brand)
+        content = await asyncio.to_thread(render_invoice, document)
         return rpc.File(content=content, media_type=_PDF, name=f"{invoice.number}.pdf")
 
     async def ExportOrders(self, request: rpc.ExportOrdersRequest) -> rpc.File:
@@ -47,10 +48,10 @@ class DocumentsServicer:
 
 async def _render(render: Any, request: Any, name: str) -> rpc.File:
     order = await read_order(request.id)
-    caller, settings = current_caller(), await shop_settings.read()
-    seller = settings.seller if settings.seller.name else pb.Seller(name=caller.tenant.capitalize())
+    caller, settings, brand = current_caller(), await shop_settings.read(), await SqlBrand().get()
+    seller = settings.seller if settings.seller.name else pb.Seller(name=brand.name)
     issued_at = order.create_time.ToDatetime(UTC).astimezone(load_zone(caller.timezone))
-    details = DocumentDetails(seller, request.locale, caller.currency, issued_at)
+    details = DocumentDetails(seller, request.locale, caller.currency, issued_at, brand)
     is_roll = request.paper == rpc.PAPER_80MM
     content = await asyncio.to_thread(render, order, details, is_roll=is_roll)
     return rpc.File(content=content, media_type=_PDF, name=f"{order.order_number}-{name}.pdf")

@@ -31,7 +31,7 @@ def deliver(database, admin, fetch):
         fields = OrdersSettings.load(
             "orders", {"ORDERS_" + name.upper(): value for name, value in fields.items()}
         )
-        [consumer] = assemble(Connections(fields, database, None)).consumers
+        [consumer, _] = assemble(Connections(fields, database, None)).consumers
         runner = ConsumerRunner(consumer, database, None)
         for row in await fetch("SELECT id, data FROM outbox WHERE event = 'message-queued' ORDER BY seq"):
             data = {"message": orjson.loads(row["data"])["message"]}
@@ -103,7 +103,9 @@ async def test_each_email_is_sent_once(sell, list_messages, deliver, monkeypatch
     assert message.HasField("sent_at")
 
 
-async def test_rejected_email_stores_the_error(sell, list_messages, deliver, monkeypatch):
+async def test_rejected_email_stores_the_error_and_is_published(
+    sell, list_messages, deliver, monkeypatch, fetch
+):
     def reject(*_):
         raise smtplib.SMTPRecipientsRefused({"a@b.test": (550, b"no such user")})
 
@@ -113,6 +115,8 @@ async def test_rejected_email_stores_the_error(sell, list_messages, deliver, mon
     [message] = await list_messages()
     assert message.state == pb.MESSAGE_STATE_FAILED
     assert "no such user" in message.error
+    [event] = await fetch("SELECT data FROM outbox WHERE event = 'message-failed'")
+    assert orjson.loads(event["data"]) == {"id": message.id}
 
 
 async def test_unreachable_mail_server_is_retried_for_three_minutes(

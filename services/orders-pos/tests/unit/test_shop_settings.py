@@ -77,6 +77,8 @@ def test_opening_hours_name_each_weekday_once_with_times_in_order(hours, expecte
 
 def test_holidays_are_dates_and_an_ice_has_fifteen_digits():
     assert violations(holidays=["2026-11-18", "2026-02-30"]) == [("item.holidays[1]", "date")]
+    assert violations(worked_holidays=["x"]) == [("item.worked_holidays[0]", "date")]
+    assert violations(holiday_country="ZZ") == [("item.holiday_country", "choice")]
     assert violations(seller={"ice": "1" * 14}) == [("item.seller.ice", "invalid")]
     assert violations(seller={"ice": "1" * 16}) == [("item.seller.ice", "invalid")]
 
@@ -95,6 +97,8 @@ def test_slot_plan_follows_the_settings():
             {"weekday": 2, "closed": True},
         ],
         "holidays": ["2026-11-18"],
+        "holiday_country": "",
+        "worked_holidays": [],
         "slot_minutes": 60,
         "slot_capacity": 4,
     }

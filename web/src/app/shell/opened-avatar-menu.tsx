@@ -14,7 +14,7 @@ import { signOut } from '@/shared/auth/session';
 import { useMe } from '@/shared/auth/use-me';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { languageChosen } from '@/shared/i18n/language-slice';
-import { LOCALE_NAMES, LOCALES } from '@/shared/i18n/locales';
+import { LOCALE_NAMES, type LOCALES, offeredLocales } from '@/shared/i18n/locales';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { morePages } from '../more-pages';
 import { pages } from '../pages';
@@ -52,7 +52,7 @@ function useActions(onClose: () => void) {
 
 export function OpenedAvatarMenu({ anchor, onShortcuts, onSwitchPerson, onClose }: OpenedAvatarMenuProps) {
   const { t, locale } = useI18n();
-  const { name, email } = useMe();
+  const { name, email, tenant } = useMe();
   const { mode = 'system' } = useColorScheme();
   const actions = useActions(onClose);
   const hasAccount = [...pages, ...use(morePages())].some(({ path }) => path === ACCOUNT);
@@ -81,7 +81,7 @@ export function OpenedAvatarMenu({ anchor, onShortcuts, onSwitchPerson, onClose 
         </MenuItem>
       ))}
       <ListSubheader>{t('shell.language')}</ListSubheader>
-      {LOCALES.map((choice) => (
+      {offeredLocales(tenant.languages).map((choice) => (
         <MenuItem
           key={choice}
           role="menuitemradio"

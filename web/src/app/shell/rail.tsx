@@ -3,9 +3,10 @@ import AppsOutlined from '@mui/icons-material/AppsOutlined';
 import { Box, ButtonBase, Typography } from '@mui/material';
 import type { ComponentType } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { useMe } from '@/shared/auth/use-me';
 import type { FeaturePage } from '@/shared/feature/feature';
 import { useT } from '@/shared/i18n/i18n-context';
-import { Star } from '@/shared/ui/star';
+import { BrandMark } from '@/shared/ui/brand-mark';
 
 export const RAIL_WIDTH = 88;
 /** Home and six applications; the others are behind "Apps". */
@@ -60,6 +61,7 @@ interface RailProps {
 export function Rail({ pages, settings, onApps }: RailProps) {
   const t = useT();
   const { pathname } = useLocation();
+  const { logo } = useMe().tenant;
   return (
     <Box
       component="nav"
@@ -76,8 +78,8 @@ export function Rail({ pages, settings, onApps }: RailProps) {
         bgcolor: 'frame.main',
       }}
     >
-      <Box sx={{ py: 0.75, mb: 0.5 }}>
-        <Star size={28} fill="var(--mui-palette-frame-text)" />
+      <Box sx={{ display: 'grid', placeItems: 'center', height: 40, my: 0.25 }}>
+        <BrandMark logo={logo} size={40} />
       </Box>
       {pagesInRail(pages, pathname).map((page) => (
         <RailLink key={page.path} page={page} />

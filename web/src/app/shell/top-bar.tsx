@@ -1,8 +1,9 @@
-/** Top bar: tenant, breadcrumb, palette, live status, avatar. */
+/** Top bar: tenant, breadcrumb, palette, live status, notifications, avatar. */
 import Search from '@mui/icons-material/Search';
 import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { AvatarMenu } from './avatar-menu';
+import { Bell } from './bell';
 import { Breadcrumb } from './breadcrumb';
 import { LiveDot } from './live-dot';
 import { TenantMenu } from './tenant-menu';
@@ -71,6 +72,7 @@ export function TopBar({ onSearch, onShortcuts }: TopBarProps) {
         <IconButton onClick={onSearch} aria-label={t('shell.search')} sx={{ display: { md: 'none' } }}>
           <Search />
         </IconButton>
+        <Bell />
         <AvatarMenu onShortcuts={onShortcuts} />
       </Box>
     </Box>

@@ -73,11 +73,13 @@ export const feature: Feature = {
     'order-step-changed': ['Order', 'Tour'],
     'wallet-changed': ['Customer', 'Wallet'],
     'customer-created': ['Customer'],
+    'customer-erased': ['Customer', 'Order', 'Message'],
     'customers-merged': ['Customer', 'Order', 'Wallet'],
     'product-changed': ['Product'],
     'user-changed': ['Agent'],
     'invoice-issued': ['Invoice'],
     'supplier-order-changed': ['SupplierOrder'],
     'message-queued': ['Message'],
+    'message-failed': ['Message'],
   },
 };

@@ -49,11 +49,11 @@ export const morePages: readonly FeaturePage[] = [
   },
   settingsPage({
     path: ordersPaths.shop,
-    titleKey: 'orders.shop.title',
+    titleKey: 'business.title',
     settingsGroup: 'business',
-    hintKey: 'frame.settings.hint.shop',
+    hintKey: 'business.hint',
     icon: StorefrontOutlined,
-    load: () => import('./settings/shop-page').then((module) => module.ShopPage),
+    load: () => import('./settings/business/business-page').then((module) => module.BusinessPage),
   }),
   settingsPage({
     path: ordersPaths.categories,

@@ -18,6 +18,7 @@ const ADMIN: readonly (keyof Rights)[] = [
   'cancelInvoices',
   'openWallets',
   'mergeCustomers',
+  'eraseCustomers',
   'orderFromSupplier',
 ];
 

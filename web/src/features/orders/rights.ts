@@ -20,6 +20,7 @@ const HOLDERS = {
   cancelInvoices: 'admins',
   openWallets: 'admins',
   mergeCustomers: 'admins',
+  eraseCustomers: 'admins',
   orderFromSupplier: 'admins',
 } as const;
 

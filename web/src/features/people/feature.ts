@@ -6,5 +6,5 @@ export const feature: Feature = {
   position: 90,
   pages: [],
   more: () => import('./more-pages').then((module) => module.morePages),
-  live: { 'user-changed': ['Person', 'Account'] },
+  live: { 'user-changed': ['Person', 'Account'], 'notification-added': ['Notification'] },
 };

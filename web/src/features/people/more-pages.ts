@@ -2,6 +2,7 @@
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
+import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import { ADMINS } from '@/shared/auth/roles';
 import type { FeaturePage } from '@/shared/feature/feature';
@@ -40,5 +41,11 @@ export const morePages: readonly FeaturePage[] = [
     titleKey: 'account.title',
     icon: PersonOutlined,
     load: () => import('./account/account-page').then((module) => module.AccountPage),
+  },
+  {
+    path: peoplePaths.notifications,
+    titleKey: 'notifications.title',
+    icon: NotificationsOutlined,
+    load: () => import('./notifications/notifications-page').then((module) => module.NotificationsPage),
   },
 ];

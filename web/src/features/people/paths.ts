@@ -4,4 +4,5 @@ export const peoplePaths = {
   audit: 'people/audit',
   mails: 'people/mails',
   account: 'account',
+  notifications: 'notifications',
 } as const;

@@ -10,8 +10,8 @@ export const clearCachedMe = (): void => localStorage.removeItem(KEY);
 export function readCachedMe(): Me | null {
   try {
     const me = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Me | null;
-    // An older version of the app cached users without applications.
-    return me?.applications ? me : null;
+    // An older version of the app cached users without what is read here.
+    return me?.applications && me.tenant.languages ? me : null;
   } catch {
     return null;
   }

@@ -11,6 +11,15 @@ export interface Invitation {
   hasAccount: boolean;
 }
 
+/** What everyone may know of the tenant of this address. */
+export interface PublicTenant {
+  name: string;
+  logo: string | null;
+  brandColor: string | null;
+  locale: string;
+  languages: string[];
+}
+
 interface NewPassword {
   token: string;
   password: string;
@@ -20,7 +29,7 @@ const post = (url: string, body: unknown) => ({ url: `/api/account/${url}`, meth
 
 const linkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    readTenantOfHost: build.query<{ name: string }, void>({ query: () => '/api/account/tenant' }),
+    readTenantOfHost: build.query<PublicTenant, void>({ query: () => '/api/account/tenant' }),
     readInvitation: build.query<Invitation, string>({ query: (token) => post('invitation', { token }) }),
     acceptInvitation: build.mutation<Invitation, NewPassword>({
       query: (body) => post('invitation/accept', body),

@@ -8,6 +8,12 @@ export interface Tenant {
   currency: string;
   locale: string;
   timezone: string;
+  /** Path of the logo, if there is one. */
+  logo: string | null;
+  /** As #0b6b66; without one the app has its own colours. */
+  brandColor: string | null;
+  /** Languages that are offered. */
+  languages: string[];
 }
 
 export interface Me {

@@ -92,6 +92,11 @@ export const refreshMe = () => async (dispatch: AppDispatch) => {
   dispatch(signedIn(await fetchMe()));
 };
 
+/** Read the signed-in user again with a new token, after a change of what tokens carry. */
+export const renewSession = () => async (dispatch: AppDispatch) => {
+  if ((await renewToken()) === 'renewed') await dispatch(refreshMe());
+};
+
 /** Switch the tenant and drop all cached data of the previous one. */
 export const changeTenant = (slug: string) => async (dispatch: AppDispatch) => {
   dispatch(starting());

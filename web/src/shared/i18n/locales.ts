@@ -12,3 +12,7 @@ export const isLocale = (text: string | null | undefined): text is Locale =>
   LOCALES.some((locale) => locale === text);
 
 export const getDirection = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr');
+
+/** Return the languages that a tenant offers, in the order of `LOCALES`. */
+export const offeredLocales = (languages: readonly string[]): Locale[] =>
+  LOCALES.filter((locale) => languages.includes(locale));

@@ -4,6 +4,7 @@ from decimal import Decimal
 from uuid import UUID
 
 from chassis import outbox
+from chassis.context import current_caller
 from chassis.db import current_transaction
 from chassis.errors import NotFoundError
 from souk.orders.v1 import orders_events_pb2 as events
@@ -14,7 +15,8 @@ from orders_pos.adapters.orders.resources import orders
 from orders_pos.usecases.customers.merge_customers import MergeCustomers
 
 _LOCK = """
-SELECT wallet_credit FROM customer WHERE tenant_id = $1 AND id = $2 AND merged_into_id IS NULL FOR UPDATE"""
+SELECT wallet_credit FROM customer WHERE tenant_id = $1 AND id = $2 AND merged_into_id IS NULL AND erased_at IS NULL
+FOR UPDATE"""
 _MOVE_ORDERS = "UPDATE orders SET customer_id = $2 WHERE tenant_id = $1 AND customer_id = $3"
 _FILL = """
 UPDATE customer k SET version = k.version + 1, update_time = now(),
@@ -55,7 +57,10 @@ class SqlMergedCustomers:
         await _execute(_CLOSE, merge)
         customers.clear_totals()
         kept = await customers.read(merge.kept_id)
-        outbox.add(merge.kept_id, events.CustomersMerged(customer=kept, merged_id=str(merge.merged_id)))
+        caller = current_caller()
+        user = {"user_id": str(caller.user_id or ""), "user_name": caller.name}
+        merged = events.CustomersMerged(customer=kept, merged_id=str(merge.merged_id), **user)
+        outbox.add(merge.kept_id, merged)
 
 
 async def _execute(sql: str, merge: MergeCustomers) -> None:

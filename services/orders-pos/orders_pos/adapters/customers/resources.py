@@ -63,7 +63,7 @@ customers = Resource(
     row=Customer,
     filters={"search": _search_condition},
     default_order="last_name, first_name",
-    base_condition="merged_into_id IS NULL",
+    base_condition="merged_into_id IS NULL AND erased_at IS NULL",
     enrich=_add_labels,
     enrich_item=_add_wallet_credit,
 )

@@ -3,8 +3,12 @@
 import io
 
 import segno
-from chassis.pdf import PdfDocument
+from chassis.pdf import RECEIPT, PdfDocument
+from PIL import Image
 
+from orders_pos.domain.shop.brand import Brand
+
+_LOGO_WIDTH, _LOGO_HEIGHT, _BAR = 50.0, 16.0, 3.0
 _THIN = 0.2
 _GREY = 120
 
@@ -28,6 +32,22 @@ def draw_text(pdf: PdfDocument, text: str, size: float = 9, *, bold: bool = Fals
         pdf.set_x(pdf.l_margin)
         with pdf.direction_of(text):
             pdf.multi_cell(pdf.epw, size * 0.5, text, align=align or pdf.start, new_x="LMARGIN", new_y="NEXT")
+
+
+def draw_brand(pdf: PdfDocument, brand: Brand, align: str) -> None:
+    """Draw the logo, aligned as a text would be, and on a page a bar in the brand's colour at the upper edge."""
+    if brand.color and pdf.w > RECEIPT[0]:
+        pdf.set_fill_color(brand.color)
+        pdf.rect(0, 0, pdf.w, _BAR, style="F")
+    if not brand.logo:
+        return
+    with Image.open(io.BytesIO(brand.logo)) as image:
+        width, height = image.size
+    scale = min(_LOGO_WIDTH / width, _LOGO_HEIGHT / height)
+    left = {"L": pdf.l_margin, "R": pdf.w - pdf.r_margin - width * scale}
+    x, y = left.get(align, (pdf.w - width * scale) / 2), pdf.get_y()
+    pdf.image(io.BytesIO(brand.logo), x, y, width * scale, height * scale)
+    pdf.set_y(y + height * scale + 2)
 
 
 def draw_rule(pdf: PdfDocument) -> None:

@@ -9,8 +9,9 @@ from typing import Any
 from chassis.formats import format_amount, format_date, format_number
 from chassis.pdf import A4, PdfDocument
 
-from orders_pos.adapters.documents.drawing import draw_pair, draw_qr_code, draw_rule, draw_text
+from orders_pos.adapters.documents.drawing import draw_brand, draw_pair, draw_qr_code, draw_rule, draw_text
 from orders_pos.domain.invoices.invoice import CREDIT_NOTE, Invoice
+from orders_pos.domain.shop.brand import Brand
 from orders_pos.domain.translations import translate
 
 _MARGIN = 18.0
@@ -19,12 +20,13 @@ _WIDTHS = (0.46, 0.16, 0.18, 0.20)
 
 @dataclass(frozen=True)
 class InvoiceDocument:
-    """An invoice, the number of the invoice that it cancels, language, and local time of issue."""
+    """An invoice, the number of the invoice that it cancels, language, local time of issue, and brand."""
 
     invoice: Invoice
     cancelled_number: str
     locale: str
     issued_at: datetime
+    brand: Brand
 
 
 def render_invoice(document: InvoiceDocument) -> bytes:
@@ -33,6 +35,7 @@ def render_invoice(document: InvoiceDocument) -> bytes:
     pdf = PdfDocument(document.locale, A4, _MARGIN, document.issued_at)
     pdf.set_title(invoice.number)
     pdf.add_page()
+    draw_brand(pdf, document.brand, pdf.start)
     _draw_seller(pdf, content["seller"], document.locale)
     key = "credit-note" if invoice.kind == CREDIT_NOTE else "invoice"
     draw_text(pdf, f"{translate(key, document.locale)} {invoice.number}", 15, bold=True)

@@ -9,7 +9,8 @@ from chassis.formats import format_amount, format_date, format_datetime, format_
 from chassis.pdf import A4, PdfDocument
 from souk.orders.v1 import orders_pb2 as pb
 
-from orders_pos.adapters.documents.drawing import draw_pair, draw_qr_code, draw_rule, draw_text
+from orders_pos.adapters.documents.drawing import draw_brand, draw_pair, draw_qr_code, draw_rule, draw_text
+from orders_pos.domain.shop.brand import Brand
 from orders_pos.domain.translations import translate
 
 _ROLL_WIDTH, _MAX_LENGTH = 80.0, 3000.0
@@ -18,12 +19,13 @@ _ROLL_MARGIN, _A4_MARGIN = 4.0, 20.0
 
 @dataclass(frozen=True)
 class DocumentDetails:
-    """Seller, language, currency and local time of a document."""
+    """Seller, language, currency, local time and brand of a document."""
 
     seller: pb.Seller
     locale: str
     currency: str
     issued_at: datetime
+    brand: Brand
 
 
 def render_receipt(order: pb.Order, details: DocumentDetails, *, is_roll: bool) -> bytes:
@@ -65,6 +67,7 @@ def _draw(order: pb.Order, details: DocumentDetails, size: tuple[float, float], 
 
 def _draw_header(pdf: PdfDocument, order: pb.Order, details: DocumentDetails) -> None:
     seller = details.seller
+    draw_brand(pdf, details.brand, "C")
     draw_text(pdf, seller.name, 14, bold=True, align="C")
     for text in (seller.address, seller.phone, seller.email):
         draw_text(pdf, text, 8, align="C")

@@ -8,9 +8,11 @@ from email.message import EmailMessage
 from urllib.parse import unquote, urlsplit
 from uuid import UUID
 
+from chassis import outbox
 from chassis.db import Database, current_transaction
 from chassis.inbox import Event
 from chassis.model import now
+from souk.orders.v1.orders_events_pb2 import MessageFailed
 
 from orders_pos.domain.notifications.message import FAILED, KEPT, SENT
 
@@ -42,7 +44,7 @@ class NotificationSender:
         return None if queued_at is None else await self._send(message, queued_at)
 
     async def save_result(self, event: Event, result: tuple[str, str] | None) -> None:
-        """Save the state that `send` returned."""
+        """Save the state that `send` returned, and publish a failure."""
         if result is None:
             return
         transaction, (state, error) = current_transaction(), result
@@ -50,6 +52,8 @@ class NotificationSender:
         await transaction.connection.execute(
             _UPDATE_STATE, *key, state, error, now() if state == SENT else None
         )
+        if state == FAILED:
+            outbox.add(key[1], MessageFailed(id=str(key[1])))
 
     async def _send(self, message: Event, queued_at: datetime) -> tuple[str, str]:
         if not self.url:

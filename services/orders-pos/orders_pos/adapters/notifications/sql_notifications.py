@@ -1,6 +1,7 @@
 """Notifications queued in the transaction of the change that they report."""
 
 from datetime import datetime
+from uuid import UUID
 
 from chassis import outbox
 from chassis.columns import to_timestamp
@@ -17,8 +18,9 @@ from orders_pos.domain.orders.order import Order
 from orders_pos.domain.shipping.slots import Slot
 
 _SELECT_RECIPIENT = """
-SELECT c.email, c.locale, coalesce(s.seller ->> 'name', '') FROM customer c
-LEFT JOIN shop_settings s ON s.tenant_id = c.tenant_id WHERE c.tenant_id = $1 AND c.id = $2"""
+SELECT c.email, c.locale, coalesce(nullif(s.seller ->> 'name', ''), b.name, '') FROM customer c
+LEFT JOIN shop_settings s ON s.tenant_id = c.tenant_id LEFT JOIN brand b ON b.tenant_id = c.tenant_id
+WHERE c.tenant_id = $1 AND c.id = $2"""
 _SELECT_TEMPLATE = (
     "SELECT subject, body FROM message_template WHERE tenant_id = $1 AND kind = $2 AND locale = $3"
 )
@@ -38,24 +40,31 @@ class SqlNotifications:
         template = MessageText(edited["subject"], edited["body"]) if edited else default_text(kind, locale)
         values = _values(order, caller, shop, locale)
         text = MessageText(fill(template.subject, values), fill(template.body, values))
-        message_id = uuid7()
-        await sql.execute(
-            _INSERT,
-            *(caller.tenant_id, message_id, now, email, text.subject, text.body),
-            *(locale, kind, order.id, QUEUED),
-        )
-        message = pb.Message(
-            id=str(message_id),
-            recipient=email,
-            subject=text.subject,
-            body=text.body,
-            locale=locale,
-            kind=kind,
-            order_id=str(order.id),
-            state=pb.MESSAGE_STATE_QUEUED,
-            create_time=to_timestamp(now),
-        )
-        outbox.add(message_id, events.MessageQueued(message=message))
+        await queue_message(email, text, now, locale, kind, order.id)
+
+
+async def queue_message(
+    recipient: str, text: MessageText, now: datetime, locale: str, kind: str, order_id: UUID | None = None
+) -> None:
+    """Store a message and publish that it waits to be sent."""
+    transaction, message_id = current_transaction(), uuid7()
+    await transaction.connection.execute(
+        _INSERT,
+        *(transaction.tenant_id, message_id, now, recipient, text.subject, text.body),
+        *(locale, kind, order_id, QUEUED),
+    )
+    message = pb.Message(
+        id=str(message_id),
+        recipient=recipient,
+        subject=text.subject,
+        body=text.body,
+        locale=locale,
+        kind=kind,
+        order_id=str(order_id or ""),
+        state=pb.MESSAGE_STATE_QUEUED,
+        create_time=to_timestamp(now),
+    )
+    outbox.add(message_id, events.MessageQueued(message=message))
 
 
 def _values(order: Order, caller: Caller, shop: str, locale: str) -> dict[str, str]:

@@ -37,7 +37,8 @@ SELECT
   (SELECT jsonb_agg(jsonb_build_array(id, name, image, final_price::text, product_type, unit, attribute_values))
     FROM product WHERE tenant_id = $1 AND id = ANY($2::uuid[]) AND archived_at IS NULL),
   (SELECT jsonb_build_array(id, first_name || ' ' || last_name, phone, address, collect_address, shipping_address,
-      wallet_credit::text) FROM customer WHERE tenant_id = $1 AND id = $3 AND merged_into_id IS NULL),
+      wallet_credit::text) FROM customer WHERE tenant_id = $1 AND id = $3 AND merged_into_id IS NULL
+      AND erased_at IS NULL),
   (SELECT jsonb_build_array(id, name, fees, free_from::text,
       processing_duration + preparation_duration + shipping_duration)
     FROM shipping_method WHERE tenant_id = $1 AND id = $4),

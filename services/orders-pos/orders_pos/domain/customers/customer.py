@@ -1,12 +1,13 @@
 """Customers."""
 
 import re
+from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
 
 from chassis.errors import FieldViolation, ValidationError
 from chassis.money import Currency
-from sqlalchemy import ARRAY, Integer
+from sqlalchemy import ARRAY, DateTime, Integer
 from sqlmodel import Field
 
 from orders_pos.domain.rows import Row
@@ -48,6 +49,7 @@ class Customer(Row, table=True):
     locale: str = ""
     wallet_credit: Decimal = Decimal(0)
     merged_into_id: UUID | None = None
+    erased_at: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))
     name_text: str = ""
     search_text: str = ""
     grams: list[int] = Field(default_factory=list, sa_type=ARRAY(Integer))

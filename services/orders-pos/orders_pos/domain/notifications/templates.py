@@ -72,6 +72,18 @@ _DEFAULTS: Mapping[tuple[str, str], MessageText] = {
 }
 
 
+def check_placeholders(subject: str, body: str, path: str = "") -> None:
+    """Raise ValidationError for placeholders that have no value."""
+    violations = [
+        FieldViolation(f"{path}{name}", f"Unknown placeholder {{{placeholder}}}.", "unknown")
+        for name, text in (("subject", subject), ("body", body))
+        for placeholder in _PLACEHOLDER.findall(text)
+        if placeholder not in PLACEHOLDERS
+    ]
+    if violations:
+        raise ValidationError(*violations)
+
+
 class MessageTemplate(Row, table=True):
     """A tenant's own text for one kind of e-mail in one language."""
 
@@ -81,14 +93,7 @@ class MessageTemplate(Row, table=True):
     body: str = Field(max_length=10_000)
 
     def check(self, _: Currency, /) -> None:
-        violations = [
-            FieldViolation(f"item.{name}", f"Unknown placeholder {{{placeholder}}}.", "unknown")
-            for name in ("subject", "body")
-            for placeholder in _PLACEHOLDER.findall(getattr(self, name))
-            if placeholder not in PLACEHOLDERS
-        ]
-        if violations:
-            raise ValidationError(*violations)
+        check_placeholders(self.subject, self.body, "item.")
 
 
 def template_id(tenant_id: UUID, kind: str, locale: str) -> UUID:

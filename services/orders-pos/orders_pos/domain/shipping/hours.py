@@ -1,6 +1,6 @@
 """Opening hours of a shop in its own time zone."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -26,7 +26,7 @@ class OpeningHours:
 
     zone: ZoneInfo
     days: Mapping[int, tuple[int, int]] = field(default_factory=default_days)
-    holidays: frozenset[date] = frozenset()
+    holidays: Container[date] = frozenset[date]()
 
     def on(self, day: date) -> tuple[int, int] | None:
         return None if day in self.holidays else self.days.get(day.isoweekday())

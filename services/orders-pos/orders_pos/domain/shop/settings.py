@@ -1,7 +1,7 @@
 """Settings of a tenant's shop."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -17,6 +17,7 @@ from sqlmodel import Field
 from orders_pos.domain.rows import Row
 from orders_pos.domain.shipping.hours import OpeningHours, default_days, parse_time
 from orders_pos.domain.shipping.slots import DEFAULT_SLOT_MINUTES, SlotPlan
+from orders_pos.domain.shop.public_holidays import HolidayCalendar, supported_countries
 from orders_pos.domain.shop.role_limits import StoredRoleLimit
 
 DEFAULT_VAT_PERCENT = Decimal(20)
@@ -34,6 +35,8 @@ class ShopSettings(Row, table=True):
     role_limits: list[dict[str, object]] = Field(default_factory=list, sa_type=JSONB)
     seller: dict[str, str] = Field(default_factory=dict, sa_type=JSONB)
     vat_percent: Decimal = DEFAULT_VAT_PERCENT
+    holiday_country: str = ""
+    worked_holidays: list[str] = Field(default_factory=list, sa_type=JSONB)
 
     @classmethod
     def default(cls, tenant_id: UUID) -> "ShopSettings":
@@ -43,11 +46,19 @@ class ShopSettings(Row, table=True):
         self.slot_minutes = self.slot_minutes or DEFAULT_SLOT_MINUTES
         violations = [
             *_hours_violations(self.opening_hours),
-            *_holiday_violations(self.holidays),
+            *_date_violations("holidays", self.holidays),
+            *_date_violations("worked_holidays", self.worked_holidays),
+            *self._country_violations(),
             *self._ice_violations(),
         ]
         if violations:
             raise ValidationError(*violations)
+
+    def _country_violations(self) -> Iterator[FieldViolation]:
+        if self.holiday_country and self.holiday_country not in supported_countries():
+            yield FieldViolation(
+                "item.holiday_country", "The holidays of this country are not known.", "choice"
+            )
 
     def _ice_violations(self) -> Iterator[FieldViolation]:
         ice = self.seller.get("ice", "")
@@ -98,12 +109,12 @@ def _span_violations(path: str, day_hours: DayHours) -> Iterator[FieldViolation]
         yield FieldViolation(f"{path}.closes", "The closing time must be after the opening time.", "range")
 
 
-def _holiday_violations(holidays: list[str]) -> Iterator[FieldViolation]:
-    for index, text in enumerate(holidays):
+def _date_violations(field: str, days: list[str]) -> Iterator[FieldViolation]:
+    for index, text in enumerate(days):
         try:
             date.fromisoformat(text)
         except ValueError:
-            yield FieldViolation(f"item.holidays[{index}]", "Enter a date such as 2026-11-18.", "date")
+            yield FieldViolation(f"item.{field}[{index}]", "Enter a date such as 2026-11-18.", "date")
 
 
 class PriceCeiling(TypedDict):
@@ -116,6 +127,8 @@ class StoredSettings(TypedDict):
 
     opening_hours: list[dict[str, object]]
     holidays: list[str]
+    holiday_country: str
+    worked_holidays: list[str]
     slot_minutes: int
     slot_capacity: int | None
     price_ceilings: list[PriceCeiling]
@@ -132,10 +145,16 @@ def slot_plan_from_settings(settings: StoredSettings | None, timezone: str) -> S
             days.pop(day_hours.weekday, None)
         else:
             days[day_hours.weekday] = parse_time(day_hours.opens), parse_time(day_hours.closes)
-    holidays = frozenset(map(date.fromisoformat, settings["holidays"]))
-    return SlotPlan(
-        OpeningHours(load_zone(timezone), days, holidays), settings["slot_minutes"], settings["slot_capacity"]
-    )
+    hours = OpeningHours(load_zone(timezone), days, _closed_days(settings))
+    return SlotPlan(hours, settings["slot_minutes"], settings["slot_capacity"])
+
+
+def _closed_days(settings: StoredSettings) -> Container[date]:
+    days = frozenset(map(date.fromisoformat, settings["holidays"]))
+    if not settings["holiday_country"]:
+        return days
+    worked = frozenset(map(date.fromisoformat, settings["worked_holidays"]))
+    return HolidayCalendar(days, settings["holiday_country"], worked)
 
 
 def price_ceilings_from_settings(settings: StoredSettings | None) -> dict[str, Decimal]:

@@ -7,6 +7,7 @@ import type { Customer, CustomerWrite } from '../contract';
 import { useDeleteCustomerMutation, useUpdateCustomerMutation } from '../office/api';
 import type { CustomerChange } from '../office/contract';
 import { writers } from '../rights';
+import { EraseButton } from './erase-button';
 import { MergeButton } from './merge-button';
 import { WalletButton } from './wallet-button';
 
@@ -54,6 +55,7 @@ const customers: Resource<Customer> = {
     <>
       <WalletButton customer={item} />
       <MergeButton customer={item} />
+      <EraseButton customer={item} />
     </>
   ),
   calls: {

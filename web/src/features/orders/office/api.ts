@@ -7,7 +7,7 @@ import { type Invoice, ordersOfficeContract } from './api.gen';
 void ordersApi;
 
 type Tag = 'Product' | 'Category' | 'Customer' | 'Order' | 'Method' | 'Step' | 'Promo' | 'Slots';
-type OwnTag = 'Invoice' | 'Message' | 'Template' | 'Settings' | 'Tour' | 'Wallet';
+type OwnTag = 'Business' | 'Invoice' | 'Message' | 'Template' | 'Settings' | 'Tour' | 'Wallet';
 
 /** Invalidate the tags if the request succeeded. */
 const invalidate =
@@ -16,18 +16,27 @@ const invalidate =
     error ? [] : tags;
 
 const tags = ['Product', 'Category', 'Customer', 'Order', 'Method', 'Step', 'Promo', 'Slots'] as const;
-const ownTags = ['Invoice', 'Message', 'Template', 'Settings', 'Tour', 'Wallet'] as const;
+const ownTags = ['Business', 'Invoice', 'Message', 'Template', 'Settings', 'Tour', 'Wallet'] as const;
 
-const withInvoice = ordersOfficeContract.injectEndpoints({
+const withOwn = ordersOfficeContract.injectEndpoints({
   endpoints: (build) => ({
     /** List the order's invoices and credit notes, newest first. */
     listOrderInvoices: build.query<Collection<Invoice>, string>({
       query: (orderId) => ({ url: '/api/invoices', params: { orderId, 'order[issuedAt]': 'desc' } }),
     }),
+    /** The picture is sent as it is, so its endpoint is not generated. */
+    setLogo: build.mutation<unknown, Blob>({
+      query: (picture) => ({
+        url: '/api/business/logo',
+        method: 'PUT',
+        body: picture,
+        headers: { 'Content-Type': picture.type },
+      }),
+    }),
   }),
 });
 
-export const officeApi = withInvoice.enhanceEndpoints({
+export const officeApi = withOwn.enhanceEndpoints({
   addTagTypes: [...tags, ...ownTags],
   endpoints: {
     createProduct: { invalidatesTags: invalidate('Product') },
@@ -37,6 +46,7 @@ export const officeApi = withInvoice.enhanceEndpoints({
     updateCategoryProduct: { invalidatesTags: invalidate('Category') },
     deleteCategoryProduct: { invalidatesTags: ['Category'] },
     updateCustomer: { invalidatesTags: invalidate('Customer') },
+    eraseCustomer: { invalidatesTags: invalidate('Customer', 'Order', 'Message') },
     mergeCustomers: { invalidatesTags: invalidate('Customer', 'Order', 'Wallet') },
     deleteCustomer: { invalidatesTags: ['Customer'] },
     createPaymentMethod: { invalidatesTags: invalidate('Method') },
@@ -70,6 +80,10 @@ export const officeApi = withInvoice.enhanceEndpoints({
     listWalletEntries: { providesTags: ['Wallet'] },
     createWalletEntry: { invalidatesTags: invalidate('Wallet', 'Customer') },
     listShopSettings: { providesTags: ['Settings'] },
+    getBusiness: { providesTags: ['Business'] },
+    changeBusiness: { invalidatesTags: invalidate('Business') },
+    setLogo: { invalidatesTags: invalidate('Business') },
+    sendPreview: { invalidatesTags: invalidate('Message') },
     updateShopSettings: { invalidatesTags: invalidate('Settings', 'Slots') },
   },
 });
@@ -83,6 +97,7 @@ export const {
   useDeleteCategoryProductMutation,
   useUpdateCustomerMutation,
   useDeleteCustomerMutation,
+  useEraseCustomerMutation,
   useMergeCustomersMutation,
   useCreatePaymentMethodMutation,
   useUpdatePaymentMethodMutation,
@@ -118,5 +133,11 @@ export const {
   useListWalletEntriesQuery,
   useCreateWalletEntryMutation,
   useListShopSettingsQuery,
+  useListPublicHolidaysQuery,
+  useGetBusinessQuery,
+  useChangeBusinessMutation,
+  useSetLogoMutation,
+  usePreviewMessageQuery,
+  useSendPreviewMutation,
   useUpdateShopSettingsMutation,
 } = officeApi;

@@ -1,6 +1,7 @@
 /** Types of the back-office endpoints from the API contract. */
 
 export type {
+  Business,
   CategoryProduct,
   CategoryProductChange,
   CategoryProductWrite,
@@ -8,7 +9,6 @@ export type {
   Invoice,
   Message,
   MessageTemplate,
-  MessageTemplateChange,
   OrderVersion,
   PaymentEntry,
   PaymentMethod,
@@ -18,6 +18,7 @@ export type {
   ProductWrite,
   PromoCodeChange,
   PromoCodeWrite,
+  PublicHoliday,
   ShippingMethodChange,
   ShippingMethodWrite,
   ShopSettings,

@@ -1,6 +1,5 @@
-/** State of the shop settings form; only changed fields are sent. */
-import { useState } from 'react';
-import { type Problem, toProblem } from '@/shared/api/problem';
+/** State of the shop settings; only changed fields are sent. */
+import { useDraft } from '@/shared/ui/use-draft';
 import { useListShopSettingsQuery, useUpdateShopSettingsMutation } from '../office/api';
 import type { ShopSettings, ShopSettingsChange } from '../office/contract';
 
@@ -11,55 +10,20 @@ const DEFAULT_HOURS = { from: '08:00', to: '20:00', closed: false };
 export const getWeek = ({ openingHours }: ShopSettings) =>
   WEEK.map((weekday) => openingHours.find((day) => day.weekday === weekday) ?? { weekday, ...DEFAULT_HOURS });
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-function differences(before: ShopSettings, current: ShopSettings): Partial<ShopSettings> {
-  const names = Object.keys(current) as (keyof ShopSettings)[];
-  return Object.fromEntries(
-    names.filter((name) => !isSame(before[name], current[name])).map((name) => [name, current[name]]),
-  );
-}
-
 export function useShop() {
   const { data, error, refetch } = useListShopSettingsQuery({});
-  const [update, { isLoading }] = useUpdateShopSettingsMutation();
-  const [changed, setChanged] = useState<Partial<ShopSettings>>({});
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [saved, setSaved] = useState(false);
+  const [update] = useUpdateShopSettingsMutation();
   const stored = data?.['hydra:member'][0];
-  const shop = stored && { ...stored, ...changed };
-
-  async function save(): Promise<void> {
-    if (!stored || !shop) return;
-    setProblem(null);
-    const shopSettingsChange = {
-      ...differences(stored, shop),
-      version: stored.version,
-    } as ShopSettingsChange;
-    try {
-      await update({ id: stored.id, shopSettingsChange }).unwrap();
-      setChanged({});
-      setSaved(true);
-    } catch (error) {
-      setProblem(toProblem(error));
-    }
-  }
+  const draft = useDraft(stored);
   return {
-    shop,
-    change: (part: Partial<ShopSettings>) => {
-      setSaved(false);
-      setChanged({ ...changed, ...part });
-    },
-    isChanged: Boolean(stored && shop && Object.keys(differences(stored, shop)).length > 0),
-    discard: () => {
-      setProblem(null);
-      setChanged({});
-    },
-    save,
-    saved,
-    problem,
-    busy: isLoading,
+    ...draft,
     error,
-    retry: () => void refetch(),
+    refetch: () => void refetch(),
+    save: async () => {
+      if (!stored || !draft.isChanged) return;
+      const shopSettingsChange = { ...draft.changes, version: stored.version } as ShopSettingsChange;
+      await update({ id: stored.id, shopSettingsChange }).unwrap();
+      draft.discard();
+    },
   };
 }

@@ -4,13 +4,13 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { refreshMe } from '@/shared/auth/session';
 import { useT } from '@/shared/i18n/i18n-context';
 import { LOCALE_NAMES, LOCALES, type Locale } from '@/shared/i18n/locales';
+import { shrinkPicture } from '@/shared/lib/shrink-picture';
 import { useAppDispatch } from '@/shared/store/hooks';
 import { useSaving } from '@/shared/ui/use-saving';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useChangeAccountMutation, useSetPictureMutation } from '../api';
 import type { Account } from '../api.gen';
 import { Section } from './section';
-import { shrinkPicture } from './shrink-picture';
 
 function useProfile(account: Account) {
   const dispatch = useAppDispatch();

@@ -27,6 +27,9 @@ const KINDS = [
   'sessions-ended',
   'second-factor-changed',
   'pin-changed',
+  'business-changed',
+  'customer-erased',
+  'customers-merged',
 ] as const;
 
 /** An empty value is shown as "all". */

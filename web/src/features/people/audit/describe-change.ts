@@ -1,12 +1,16 @@
 /** Describes the values of an entry of the audit log on one line. */
 
 import type { Translate } from '@/shared/i18n/i18n-context';
+import { isLocale, LOCALE_NAMES, type Locale } from '@/shared/i18n/locales';
 import { nameDevice } from '../account/name-device';
 
 type Values = Record<string, unknown>;
 
+const formatItem = (item: unknown, t: Translate): string =>
+  isLocale(String(item)) ? LOCALE_NAMES[item as Locale] : t(`people.role.${item}`);
+
 function format(value: unknown, t: Translate): string {
-  if (Array.isArray(value)) return value.map((role) => t(`people.role.${role}`)).join(', ');
+  if (Array.isArray(value)) return value.map((item) => formatItem(item, t)).join(', ');
   if (typeof value === 'boolean') return t(value ? 'people.audit.yes' : 'people.audit.no');
   return value === null || value === undefined || value === '' ? '—' : String(value);
 }

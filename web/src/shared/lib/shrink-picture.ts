@@ -2,8 +2,11 @@
 
 const SIDE = 512;
 
-/** Return the picture as JPEG, at most 512 px wide and high. Reject if the file is no picture. */
-export async function shrinkPicture(file: Blob): Promise<Blob> {
+/** Return the picture, at most 512 px wide and high: PNG keeps what is transparent. Reject if the file is no picture. */
+export async function shrinkPicture(
+  file: Blob,
+  type: 'image/jpeg' | 'image/png' = 'image/jpeg',
+): Promise<Blob> {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
@@ -11,6 +14,6 @@ export async function shrinkPicture(file: Blob): Promise<Blob> {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', 0.85);
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), type, 0.85);
   });
 }

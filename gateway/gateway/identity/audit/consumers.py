@@ -1,0 +1,40 @@
+"""Consumers that record changes of other contexts in the audit log. Entries name customers by number alone: a name
+would outlive the erasure of its customer."""
+
+from typing import Any
+from uuid import UUID
+
+from chassis.db import current_transaction
+from chassis.inbox import Consumer, Event
+
+from gateway.identity.audit.entries import Actor, Change, record
+
+
+async def _record_erasure(event: Event) -> None:
+    erased = event["data"]
+    await _record(erased, "customer-erased", erased["id"])
+
+
+async def _record_merge(event: Event) -> None:
+    merged = event["data"]
+    after = {"merged": _number(merged["mergedId"])}
+    await _record(merged, "customers-merged", merged["customer"]["id"], after)
+
+
+async def _record(
+    data: dict[str, Any], kind: str, customer_id: str, after: dict[str, str] | None = None
+) -> None:
+    transaction, user_id = current_transaction(), data.get("userId")
+    actor = Actor(UUID(user_id) if user_id else None, data.get("userName", ""))
+    change = Change(kind, UUID(customer_id), _number(customer_id), after=after or {})
+    await record(transaction.connection, transaction.tenant_id, actor, change)
+
+
+def _number(customer_id: str) -> str:
+    return f"#{UUID(customer_id).hex[-8:]}"
+
+
+AUDIT_CONSUMERS = (
+    Consumer("identity-customer-erased", "orders", "customer-erased", _record_erasure, max_concurrency=1),
+    Consumer("identity-customers-merged", "orders", "customers-merged", _record_merge, max_concurrency=1),
+)

@@ -1,0 +1,52 @@
+"""Consumers of the events that people are notified of."""
+
+from collections.abc import Iterable, Iterator
+
+from chassis.context import ADMIN
+from chassis.db import current_transaction
+from chassis.inbox import FAILED_EVENT, Consumer, Event
+
+from gateway.identity.notifications.deliveries import follow_order, report_late_delivery
+from gateway.identity.notifications.store import NewNotification, add_notification
+from gateway.identity.settings import CONTEXT
+
+
+def notification_consumers(contexts: Iterable[str]) -> Iterator[Consumer]:
+    """Yield a consumer of each event; dead letters may be of any context."""
+    yield Consumer("identity-order-saved", "orders", "order-saved", follow_order)
+    yield Consumer("identity-order-moved", "orders", "order-step-changed", follow_order)
+    yield Consumer("identity-delivery-due", CONTEXT, "delivery-due", report_late_delivery, max_concurrency=1)
+    yield Consumer(
+        "identity-message-failed", "orders", "message-failed", _report_failed_message, max_concurrency=1
+    )
+    yield Consumer(
+        "identity-import-changed", "dropship", "import-changed", _report_failed_import, max_concurrency=1
+    )
+    for context in {CONTEXT, *contexts}:
+        yield Consumer(
+            f"identity-dead-letters-{context}", context, FAILED_EVENT, _report_dead_letter, max_concurrency=1
+        )
+
+
+async def _report_failed_message(event: Event) -> None:
+    message_id = event["data"]["id"]
+    await _notify(NewNotification("message-failed", f"message-failed {message_id}", message_id, "", (ADMIN,)))
+
+
+async def _report_failed_import(event: Event) -> None:
+    """Notify once of an import that ended with failures."""
+    item = event["data"]["import"]
+    if item["state"] == "done" and item["failed"]:
+        key = f"import-failed {item['id']}"
+        await _notify(NewNotification("import-failed", key, item["id"], str(item["failed"]), (ADMIN,)))
+
+
+async def _report_dead_letter(event: Event) -> None:
+    failed = event["data"]
+    key = f"dead-letter {failed['consumer']} {failed['eventId']}"
+    await _notify(NewNotification("dead-letter", key, failed["eventId"], failed["consumer"], (ADMIN,)))
+
+
+async def _notify(new: NewNotification) -> None:
+    transaction = current_transaction()
+    await add_notification(transaction.connection, transaction.tenant_id, new)

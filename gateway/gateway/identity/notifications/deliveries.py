@@ -1,0 +1,87 @@
+"""Late deliveries. The clock is the outbox: an order with a delivery schedules an event at the end of its slot, which
+is consumed when it is due; nothing is asked at intervals."""
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time
+from typing import Any, Self
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from chassis import outbox
+from chassis.context import ADMIN, STAFF
+from chassis.db import current_transaction
+from chassis.inbox import Event
+from chassis.model import now
+from souk.identity.v1.identity_events_pb2 import DeliveryDue
+
+from gateway.identity.notifications.store import NewNotification, add_notification
+
+_OVER = frozenset({"delivered", "cancelled"})
+_ZONE = "SELECT timezone FROM tenants WHERE id = $1"
+_SAVE = """
+INSERT INTO deliveries AS known (tenant_id, order_id, version, order_number, agent_id, due_at, changed_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (tenant_id, order_id) DO UPDATE SET version = excluded.version, order_number = excluded.order_number,
+  agent_id = excluded.agent_id, due_at = excluded.due_at, changed_at = excluded.changed_at
+WHERE known.version < excluded.version RETURNING true"""
+_FIND = "SELECT order_number, agent_id FROM deliveries WHERE tenant_id = $1 AND order_id = $2 AND due_at = $3"
+
+
+@dataclass(frozen=True)
+class Delivery:
+    """The delivery of an order as of a version; without an instant there is none to wait for."""
+
+    order_id: UUID
+    version: int
+    order_number: str
+    agent_id: UUID | None
+    due_at: datetime | None
+
+    @classmethod
+    def from_order(cls, order: dict[str, Any], zone: ZoneInfo) -> Self:
+        """Return the delivery of an order's public JSON."""
+        step = ((order.get("shipment") or {}).get("currentStep") or {}).get("code", "")
+        slot = order.get("deliverySlot") or {}
+        agent_id = (order.get("agent") or {}).get("id")
+        due_at = None if step in _OVER or not slot.get("date") else _end(slot, zone)
+        agent = UUID(agent_id) if agent_id else None
+        return cls(UUID(order["id"]), order["version"], order["orderNumber"], agent, due_at)
+
+
+def _end(slot: dict[str, str], zone: ZoneInfo) -> datetime:
+    hours, _, minutes = slot["to"].partition(":")
+    # A slot may end at 24:00.
+    end = time.max if hours == "24" else time(int(hours), int(minutes))
+    return datetime.combine(date.fromisoformat(slot["date"]), end, zone).astimezone(UTC)
+
+
+async def follow_order(event: Event) -> None:
+    """Keep when the order's delivery is due, unless the order is known in a newer version."""
+    transaction = current_transaction()
+    connection, tenant_id = transaction.connection, transaction.tenant_id
+    zone = ZoneInfo(await connection.fetchval(_ZONE, tenant_id))
+    delivery = Delivery.from_order(event["data"]["order"], zone)
+    values = (delivery.version, delivery.order_number, delivery.agent_id, delivery.due_at, now())
+    if await connection.fetchval(_SAVE, tenant_id, delivery.order_id, *values) and delivery.due_at:
+        due = DeliveryDue(order_id=str(delivery.order_id), due_at=delivery.due_at.isoformat())
+        outbox.add(delivery.order_id, due, delivery.due_at)
+
+
+async def report_late_delivery(event: Event) -> None:
+    """Notify of a delivery whose slot is over, if it is still to be made at that time."""
+    transaction = current_transaction()
+    order_id, due_at = event["data"]["orderId"], event["data"]["dueAt"]
+    key = (transaction.tenant_id, UUID(order_id), datetime.fromisoformat(due_at))
+    row = await transaction.connection.fetchrow(_FIND, *key)
+    if row:
+        number, agent_id = row
+        late = NewNotification(
+            "late-delivery",
+            f"late-delivery {order_id} {due_at}",
+            order_id,
+            number,
+            (ADMIN, STAFF),
+            agent_id,
+            key[2],
+        )
+        await add_notification(transaction.connection, transaction.tenant_id, late)

@@ -1,0 +1,28 @@
+"""Bodies and responses of notifications."""
+
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+from gateway.identity.bodies import Wire
+
+Kind = Literal["late-delivery", "import-failed", "message-failed", "dead-letter", "new-device"]
+
+
+class NotificationItem(Wire):
+    """Something to know of: what it is about, and what that is called."""
+
+    id: str
+    at: str
+    kind: Kind
+    item_id: str
+    subject: str
+    is_read: bool
+
+
+class NotificationCollection(BaseModel):
+    """The newest first; `unread` counts all that the person has not read."""
+
+    member: list[NotificationItem] = Field(alias="hydra:member")
+    total: int = Field(alias="hydra:totalItems")
+    unread: int

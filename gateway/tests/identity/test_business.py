@@ -1,0 +1,152 @@
+"""What admins change of their business, and what everyone sees of it."""
+
+import io
+
+import pytest
+from gateway.identity.business.contrast import contrast
+from PIL import Image
+
+URL = "/fr/api/business"
+
+
+class FakeStore:
+    """Files by path."""
+
+    def __init__(self):
+        self.files = {}
+
+    async def put(self, tenant, name, file):
+        path = f"/uploads/{tenant}/{name}"
+        self.files[path] = file
+        return path
+
+
+@pytest.fixture
+def store(client):
+    app = client._transport.app
+    app.state.store, app.state.has_orders = FakeStore(), has_none
+    return app.state.store
+
+
+async def has_none(_caller):
+    return False
+
+
+async def has_some(_caller):
+    return True
+
+
+def picture(width, height, form="PNG"):
+    target = io.BytesIO()
+    exif = Image.Exif()
+    exif[0x010E] = "taken at home"
+    Image.new("RGBA" if form == "PNG" else "RGB", (width, height), "#0b6b66").save(target, form, exif=exif)
+    return target.getvalue()
+
+
+@pytest.fixture
+def upload(client, sign_in, store):
+    async def upload(content, media="image/png"):
+        token = (await sign_in())["access_token"]
+        headers = {"Authorization": f"Bearer {token}", "Content-Type": media}
+        return await client.put(f"{URL}/logo", content=content, headers=headers)
+
+    return upload
+
+
+async def test_a_change_is_seen_by_members_and_on_the_sign_in_page(call, client, store):
+    body = {"name": "Atlas & Filles", "brandColor": "#7a2e4d", "languages": ["fr", "ar"]}
+
+    changed = (await call("PATCH", URL, body)).json()
+
+    assert changed | body == changed
+    assert changed["version"] == 2
+    me = (await call("GET", "/auth/me", username="staff@atlas.test")).json()["tenant"]
+    assert (me["name"], me["brandColor"], me["languages"]) == ("Atlas & Filles", "#7a2e4d", ["fr", "ar"])
+    public = (await client.get("http://atlas.localhost:24080/fr/api/account/tenant")).json()
+    assert (public["name"], public["brandColor"], public["logo"]) == ("Atlas & Filles", "#7a2e4d", None)
+
+
+async def test_a_change_is_published_and_in_the_audit_log(call, admin, store):
+    await call("PATCH", URL, {"timezone": "Europe/Paris"})
+
+    [entry, *_] = (await call("GET", "/fr/api/audit_entries?kind=business-changed")).json()["hydra:member"]
+    assert (entry["before"], entry["after"]) == (
+        {"timezone": "Africa/Casablanca"},
+        {"timezone": "Europe/Paris"},
+    )
+    [event] = await admin.fetch("SELECT data FROM outbox WHERE event = 'tenant-changed'")
+    assert '"timezone": "Europe/Paris"' in event["data"] or '"timezone":"Europe/Paris"' in event["data"]
+
+
+@pytest.mark.parametrize(
+    ("body", "field", "code"),
+    [
+        ({"brandColor": "#e0a32e"}, "brandColor", "contrast"),
+        ({"brandColor": "#757575"}, "brandColor", "contrast"),
+        ({"brandColor": "teal"}, "brandColor", "text"),
+        ({"name": " "}, "name", "blank"),
+        ({"locale": "en", "languages": ["fr"]}, "languages", "choice"),
+        ({"languages": ["fr", "fr"]}, "languages", "choice"),
+        ({"currency": "ABC"}, "currency", "choice"),
+        ({"timezone": "Mars/Olympus"}, "timezone", "choice"),
+    ],
+)
+async def test_values_that_can_not_be_are_named(call, store, body, field, code):
+    response = await call("PATCH", URL, body)
+
+    assert response.status_code == 422
+    assert [(one["propertyPath"], one["code"]) for one in response.json()["violations"]] == [(field, code)]
+
+
+async def test_the_currency_changes_until_there_are_orders(call, client, store):
+    assert (await call("PATCH", URL, {"currency": "EUR"})).json()["currency"] == "EUR"
+    client._transport.app.state.has_orders = has_some
+
+    response = await call("PATCH", URL, {"currency": "MAD"})
+
+    assert (response.status_code, response.json()["code"]) == (409, "currency-in-use")
+    read = (await call("GET", URL)).json()
+    assert (read["currency"], read["canChangeCurrency"]) == ("EUR", False)
+    assert (await call("PATCH", URL, {"currency": "EUR", "name": "Atlas"})).status_code == 200
+
+
+async def test_a_change_of_an_old_version_is_stale(call, store):
+    await call("PATCH", URL, {"name": "Atlas"})
+
+    response = await call("PATCH", URL, {"name": "Rif", "version": 1})
+
+    assert (response.status_code, response.json()["changed"]) == (412, ["name"])
+
+
+async def test_a_logo_is_encoded_again_and_can_be_removed(call, upload, store):
+    response = await upload(picture(1024, 256))
+
+    path = response.json()["logo"]
+    stored = Image.open(io.BytesIO(store.files[path].content))
+    assert path.startswith("/uploads/atlas/logo-")
+    assert (stored.format, stored.size, stored.mode, dict(stored.getexif())) == (
+        "PNG",
+        (512, 128),
+        "RGBA",
+        {},
+    )
+    assert (await call("PATCH", URL, {"logo": None})).json()["logo"] is None
+
+
+async def test_what_is_no_picture_is_rejected(upload):
+    assert (await upload(b"<svg/>")).status_code == 422
+    assert (await upload(b"<svg/>", "image/svg+xml")).status_code == 415
+
+
+@pytest.mark.parametrize("method", ["GET", "PATCH"])
+async def test_only_admins_see_and_change_the_settings(call, store, method):
+    response = await call(method, URL, {} if method == "PATCH" else None, username="staff@atlas.test")
+
+    assert response.status_code == 403
+
+
+def test_contrast_is_that_of_wcag():
+    assert round(contrast("#000000", "#ffffff"), 2) == round(contrast("#ffffff", "#000000"), 2) == 21
+    assert round(contrast("#777777", "#ffffff"), 2) == 4.48
+    assert round(contrast("#0b6b66", "#ffffff"), 2) == 6.35

@@ -1,0 +1,54 @@
+"""Public holidays, previews of messages, erasure of customers, and whether there are orders."""
+
+from types import SimpleNamespace
+from uuid import uuid4
+
+import pytest
+from gateway.orders.existing_orders import has_orders
+from souk.orders.v1 import orders_pb2 as pb
+from souk.orders.v1 import orders_service_pb2 as rpc
+
+PREVIEW = {"locale": "fr", "subject": "{order}", "body": "{customer}"}
+
+
+@pytest.fixture
+def own_email(monkeypatch):
+    async def find(_request, _caller):
+        return "admin@atlas.test"
+
+    monkeypatch.setattr("gateway.orders.business.find_own_email", find)
+
+
+async def test_holidays_are_asked_for_in_the_language_of_the_path(admin, fakes):
+    response = await admin.get("/fr/api/public_holidays?country=MA")
+
+    assert response.json() == {"holidays": [], "countries": []}
+    assert fakes.last.request == rpc.ListPublicHolidaysRequest(country="MA", locale="fr")
+
+
+async def test_a_preview_is_sent_to_oneself_alone(admin, fakes, own_email):
+    await admin.post("/fr/api/message_previews", json=PREVIEW)
+    assert fakes.last.request == rpc.PreviewMessageRequest(**PREVIEW)
+
+    await admin.post("/fr/api/message_previews/send", json=PREVIEW | {"recipient": "other@x.test"})
+
+    assert fakes.last.request == rpc.PreviewMessageRequest(**PREVIEW, recipient="admin@atlas.test")
+
+
+async def test_a_customer_is_erased_by_admins(admin, staff, fakes):
+    path = f"/fr/api/customers/{uuid4()}/erase"
+
+    assert (await staff.post(path)).status_code == 403
+    assert fakes.calls == []
+    assert set((await admin.post(path)).json()) == {"id", "orders", "invoices"}
+    assert fakes.last.request.id == path.split("/")[4]
+
+
+@pytest.mark.parametrize("items", [[], [pb.Order(id="x")]])
+async def test_a_tenant_has_orders_if_one_is_listed(items):
+    class FakeClients:
+        async def call(self, _method, request, _caller, _key=""):
+            assert request.page.limit == 1
+            return rpc.ListOrdersResponse(items=items)
+
+    assert await has_orders(FakeClients(), SimpleNamespace()) is bool(items)

@@ -1,0 +1,20 @@
+"""Rpc of public holidays."""
+
+from chassis.context import current_caller
+from chassis.model import now
+from chassis.timezones import load_zone
+from souk.orders.v1 import orders_service_pb2 as rpc
+
+from orders_pos.domain.shop.public_holidays import list_public_holidays, supported_countries
+
+
+class PublicHolidaysServicer:
+    async def ListPublicHolidays(
+        self, request: rpc.ListPublicHolidaysRequest
+    ) -> rpc.ListPublicHolidaysResponse:
+        today = now().astimezone(load_zone(current_caller().timezone)).date()
+        listed = list_public_holidays(request.country, today, request.locale)
+        return rpc.ListPublicHolidaysResponse(
+            holidays=[rpc.PublicHoliday(date=day.date.isoformat(), name=day.name) for day in listed],
+            countries=sorted(supported_countries()),
+        )

@@ -1,0 +1,126 @@
+/** Settings of the business: brand, languages and region, receipts, opening hours, holidays, slots. */
+import { Alert, Box, Paper, Skeleton } from '@mui/material';
+import { useState } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
+import { FormSection } from '@/shared/ui/form-section';
+import { Page } from '@/shared/ui/page';
+import { SaveBar } from '@/shared/ui/save-bar';
+import { ErrorState } from '@/shared/ui/states';
+import { useSaving } from '@/shared/ui/use-saving';
+import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import { Holidays } from '../holidays';
+import { OpeningHoursFields } from '../opening-hours-fields';
+import { PublicHolidays } from '../public-holidays';
+import { SellerFields } from '../seller-fields';
+import { SlotFields } from '../slot-fields';
+import { useShop } from '../use-shop';
+import { BrandFields } from './brand-fields';
+import { RegionFields } from './region-fields';
+import { useBusiness } from './use-business';
+
+function useBusinessPage() {
+  const business = useBusiness();
+  const shop = useShop();
+  const saving = useSaving();
+  const [isSaved, setSaved] = useState(false);
+  const run = async (work: () => Promise<unknown>) => {
+    setSaved(false);
+    setSaved(await saving.run(work));
+  };
+  return {
+    business,
+    shop,
+    saving,
+    isSaved: isSaved && !business.isChanged && !shop.isChanged,
+    error: business.error ?? shop.error,
+    isChanged: business.isChanged || shop.isChanged,
+    retry: () => {
+      business.refetch();
+      shop.refetch();
+    },
+    discard: () => {
+      business.discard();
+      shop.discard();
+    },
+    save: () =>
+      run(async () => {
+        await business.save();
+        await shop.save();
+      }),
+    uploadLogo: (file: File) => run(() => business.uploadLogo(file)),
+    removeLogo: () => run(business.removeLogo),
+  };
+}
+
+type BusinessState = ReturnType<typeof useBusinessPage>;
+
+function BusinessSections({ business, uploadLogo, removeLogo }: BusinessState) {
+  const t = useT();
+  if (!business.item) return <Skeleton variant="rounded" height={240} />;
+  const parts = { business: business.item, onChange: business.change };
+  return (
+    <>
+      <FormSection title={t('business.brand')} hint={t('business.brandHint')}>
+        <BrandFields
+          {...parts}
+          onUpload={(file) => void uploadLogo(file)}
+          onRemove={() => void removeLogo()}
+        />
+      </FormSection>
+      <FormSection title={t('business.region')} hint={t('business.regionHint')}>
+        <RegionFields {...parts} />
+      </FormSection>
+    </>
+  );
+}
+
+function ShopSections({ shop }: BusinessState) {
+  const t = useT();
+  if (!shop.item) return <Skeleton variant="rounded" height={400} />;
+  const { item, change } = shop;
+  return (
+    <>
+      <FormSection title={t('orders.shop.seller')} hint={t('frame.shop.seller')}>
+        <SellerFields shop={item} onChange={change} />
+      </FormSection>
+      <FormSection title={t('orders.shop.hours')} hint={t('frame.shop.hours')}>
+        <OpeningHoursFields shop={item} onChange={change} />
+      </FormSection>
+      <FormSection title={t('orders.shop.holidays')} hint={t('frame.shop.holidays')}>
+        <PublicHolidays shop={item} onChange={change} />
+        <Holidays days={item.holidays} onChange={(holidays) => change({ holidays })} />
+      </FormSection>
+      <FormSection title={t('orders.shop.slots')} hint={t('frame.shop.slots')}>
+        <SlotFields shop={item} onChange={change} />
+      </FormSection>
+    </>
+  );
+}
+
+export function BusinessPage() {
+  const t = useT();
+  const state = useBusinessPage();
+  const { saving, isSaved, error, retry, isChanged, discard, save } = state;
+  return (
+    <Page title={t('business.title')}>
+      <Box sx={{ display: 'grid', gap: 2, maxWidth: 1040 }}>
+        {isSaved && <Alert severity="success">{t('orders.shop.saved')}</Alert>}
+        {saving.problem && <ViolationAlerts key={saving.attempt} problem={saving.problem} />}
+        {error ? (
+          <ErrorState error={error} retry={retry} />
+        ) : (
+          <Paper variant="outlined">
+            <BusinessSections {...state} />
+            <ShopSections {...state} />
+          </Paper>
+        )}
+        <SaveBar
+          isChanged={isChanged}
+          isSaving={saving.isSending}
+          onDiscard={discard}
+          onSave={() => void save()}
+        />
+      </Box>
+    </Page>
+  );
+}

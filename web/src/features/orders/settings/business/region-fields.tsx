@@ -1,0 +1,95 @@
+/** Languages, currency and time zone. */
+import { Autocomplete, Box, Checkbox, FormControlLabel, FormGroup, MenuItem, TextField } from '@mui/material';
+import { useMemo } from 'react';
+import { useI18n } from '@/shared/i18n/i18n-context';
+import { FORMAT_LOCALES, LOCALE_NAMES, LOCALES, type Locale } from '@/shared/i18n/locales';
+import type { BusinessPartProps } from './brand-fields';
+
+const ZONES = Intl.supportedValuesOf('timeZone');
+const CURRENCIES = Intl.supportedValuesOf('currency');
+
+/** Return the choices with the present value, which this browser may not list. */
+const withPresent = (choices: readonly string[], present: string): string[] =>
+  choices.includes(present) ? [...choices] : [present, ...choices];
+
+function LanguageFields({ business, onChange }: BusinessPartProps) {
+  const { t } = useI18n();
+  const { languages, locale } = business;
+  const toggle = (language: Locale, isOn: boolean) =>
+    onChange({
+      languages: LOCALES.filter((other) => (other === language ? isOn : languages.includes(other))),
+    });
+  return (
+    <>
+      <TextField
+        select
+        id="business-locale"
+        label={t('business.locale')}
+        helperText={t('business.localeHint')}
+        value={locale}
+        onChange={({ target }) => onChange({ locale: target.value as Locale })}
+      >
+        {LOCALES.filter((choice) => languages.includes(choice)).map((choice) => (
+          <MenuItem key={choice} value={choice}>
+            {LOCALE_NAMES[choice]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <FormGroup row role="group" aria-label={t('business.languages')} sx={{ alignContent: 'start' }}>
+        {LOCALES.map((choice) => (
+          <FormControlLabel
+            key={choice}
+            label={LOCALE_NAMES[choice]}
+            disabled={choice === locale}
+            control={
+              <Checkbox
+                checked={languages.includes(choice)}
+                onChange={(_event, isOn) => toggle(choice, isOn)}
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+    </>
+  );
+}
+
+export function RegionFields({ business, onChange }: BusinessPartProps) {
+  const { t, locale } = useI18n();
+  const names = useMemo(() => new Intl.DisplayNames(FORMAT_LOCALES[locale], { type: 'currency' }), [locale]);
+  const { currency, canChangeCurrency, timezone } = business;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' } }}>
+      <LanguageFields business={business} onChange={onChange} />
+      <Autocomplete
+        id="business-currency"
+        disableClearable
+        disabled={!canChangeCurrency}
+        options={withPresent(CURRENCIES, currency)}
+        value={currency}
+        getOptionLabel={(code) => `${code} · ${names.of(code) ?? code}`}
+        onChange={(_event, chosen) => onChange({ currency: chosen })}
+        renderInput={(props) => (
+          <TextField
+            {...props}
+            label={t('business.currency')}
+            helperText={t(canChangeCurrency ? 'business.currencyHint' : 'business.currencyFixed')}
+            // The reason why the field is disabled must be read.
+            slotProps={{ ...props.slotProps, formHelperText: { disabled: false } }}
+          />
+        )}
+      />
+      <Autocomplete
+        id="business-timezone"
+        disableClearable
+        options={withPresent(ZONES, timezone)}
+        value={timezone}
+        getOptionLabel={(zone) => zone.replaceAll('_', ' ')}
+        onChange={(_event, chosen) => onChange({ timezone: chosen })}
+        renderInput={(props) => (
+          <TextField {...props} label={t('business.timezone')} helperText={t('business.timezoneHint')} />
+        )}
+      />
+    </Box>
+  );
+}

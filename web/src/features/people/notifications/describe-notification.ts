@@ -1,0 +1,21 @@
+/** Text of a notification, and the page of what it is about. */
+import type { Translate } from '@/shared/i18n/i18n-context';
+import type { Notification } from '@/shared/notifications/endpoints';
+import { nameDevice } from '../account/name-device';
+
+export function describeNotification({ kind, subject }: Notification, t: Translate): string {
+  const shown = kind === 'new-device' ? (nameDevice(subject) ?? '?') : subject;
+  if (kind === 'import-failed') return t('notifications.text.import-failed', { count: Number(subject) });
+  return t(`notifications.text.${kind}`, { subject: shown });
+}
+
+/** Return the address of what it is about; a dead letter has no page. */
+export function linkOfNotification({ kind, itemId }: Notification): string | undefined {
+  const links: Partial<Record<typeof kind, string>> = {
+    'late-delivery': `/orders?${new URLSearchParams({ open: itemId })}`,
+    'import-failed': '/dropship/imports',
+    'message-failed': '/orders/messages',
+    'new-device': '/account',
+  };
+  return links[kind];
+}

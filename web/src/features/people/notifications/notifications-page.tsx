@@ -1,0 +1,188 @@
+/** Notifications of the signed-in person, with filters. */
+import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
+import DoneOutlined from '@mui/icons-material/DoneOutlined';
+import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
+import MailLockOutlined from '@mui/icons-material/MailLockOutlined';
+import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
+import SyncProblemOutlined from '@mui/icons-material/SyncProblemOutlined';
+import {
+  Box,
+  Button,
+  FormControlLabel,
+  IconButton,
+  MenuItem,
+  Paper,
+  Skeleton,
+  Switch,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { type ComponentType, useState } from 'react';
+import { Link } from 'react-router';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
+import {
+  NOTIFICATION_KINDS,
+  type Notification,
+  type NotificationKind,
+  useListNotificationsQuery,
+  useMarkAllReadMutation,
+  useMarkReadMutation,
+} from '@/shared/notifications/endpoints';
+import { Pages } from '@/shared/ui/list-controls';
+import { Page } from '@/shared/ui/page';
+import { EmptyState, ErrorState } from '@/shared/ui/states';
+import { VISUALLY_HIDDEN } from '@/shared/ui/visually-hidden';
+import { describeNotification, linkOfNotification } from './describe-notification';
+
+const ICONS: Record<NotificationKind, ComponentType<{ color?: 'warning' | 'error' | 'info' }>> = {
+  'late-delivery': LocalShippingOutlined,
+  'import-failed': SyncProblemOutlined,
+  'message-failed': MailLockOutlined,
+  'dead-letter': ReportProblemOutlined,
+  'new-device': DevicesOutlined,
+};
+
+const ROW = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  px: 2,
+  py: 1,
+  minHeight: 52,
+  color: 'text.primary',
+  textDecoration: 'none',
+} as const;
+
+function Row({ notification }: { notification: Notification }) {
+  const t = useT();
+  const { dateTime } = useFormat();
+  const [markRead] = useMarkReadMutation();
+  const Icon = ICONS[notification.kind];
+  const link = linkOfNotification(notification);
+  const { isRead } = notification;
+  return (
+    <Box
+      component="li"
+      sx={{
+        listStyle: 'none',
+        display: 'flex',
+        alignItems: 'center',
+        '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' },
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
+    >
+      <Box
+        {...(link && { component: Link, to: link, onClick: () => isRead || void markRead(notification.id) })}
+        sx={{ ...ROW, flexGrow: 1, minWidth: 0 }}
+      >
+        <Icon color={notification.kind === 'new-device' ? 'info' : 'warning'} />
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Typography sx={{ fontWeight: isRead ? 400 : 650, overflowWrap: 'anywhere' }}>
+            {!isRead && <Box component="span" sx={VISUALLY_HIDDEN}>{`${t('notifications.new')}: `}</Box>}
+            {describeNotification(notification, t)}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {dateTime(notification.at)}
+          </Typography>
+        </Box>
+      </Box>
+      {!isRead && (
+        <IconButton
+          aria-label={t('notifications.markRead')}
+          title={t('notifications.markRead')}
+          onClick={() => void markRead(notification.id)}
+          sx={{ mx: 1 }}
+        >
+          <DoneOutlined fontSize="small" />
+        </IconButton>
+      )}
+    </Box>
+  );
+}
+
+function useNotifications() {
+  const [kind, setKind] = useState<NotificationKind>();
+  const [isUnread, setUnread] = useState(false);
+  const [page, setPage] = useState(1);
+  const [size, setSize] = useState(30);
+  const filter = { ...(kind && { kind }), ...(isUnread && { isRead: false as const }) };
+  const query = useListNotificationsQuery({ ...filter, page, itemsPerPage: size });
+  const first =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value);
+      setPage(1);
+    };
+  return {
+    ...query,
+    kind,
+    isUnread,
+    setKind: first(setKind),
+    setUnread: first(setUnread),
+    paging: { page, size, onPage: setPage, onSize: first(setSize) },
+  };
+}
+
+type NotificationsState = ReturnType<typeof useNotifications>;
+
+function Filters({ kind, isUnread, setKind, setUnread }: NotificationsState) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        select
+        id="notification-kind"
+        label={t('notifications.kind')}
+        value={kind ?? ''}
+        onChange={({ target }) => setKind((target.value || undefined) as NotificationKind | undefined)}
+        sx={{ width: { xs: '100%', sm: 260 } }}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{t('notifications.all')}</MenuItem>
+        {NOTIFICATION_KINDS.map((choice) => (
+          <MenuItem key={choice} value={choice}>
+            {t(`notifications.kinds.${choice}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <FormControlLabel
+        label={t('notifications.onlyUnread')}
+        control={<Switch checked={isUnread} onChange={(_event, isOn) => setUnread(isOn)} />}
+      />
+    </>
+  );
+}
+
+export function NotificationsPage() {
+  const t = useT();
+  const state = useNotifications();
+  const [markAll, { isLoading }] = useMarkAllReadMutation();
+  const { data, error, refetch, paging } = state;
+  const rows = data?.['hydra:member'];
+  return (
+    <Page
+      title={t('notifications.title')}
+      action={
+        <Button disabled={isLoading || !data?.unread} onClick={() => void markAll()}>
+          {t('notifications.markAll')}
+        </Button>
+      }
+      filters={<Filters {...state} />}
+    >
+      {error && !rows && <ErrorState error={error} retry={() => void refetch()} />}
+      {!error && !rows && <Skeleton variant="rounded" height={240} />}
+      {rows?.length === 0 && <EmptyState text={t('notifications.none')} />}
+      {rows && rows.length > 0 && (
+        <>
+          <Paper variant="outlined" component="ul" sx={{ m: 0, p: 0, maxWidth: 960 }}>
+            {rows.map((notification) => (
+              <Row key={notification.id} notification={notification} />
+            ))}
+          </Paper>
+          <Pages total={data?.['hydra:totalItems'] ?? 0} state={paging} />
+        </>
+      )}
+    </Page>
+  );
+}
