@@ -36,6 +36,7 @@ PATHS = (
     *DROPSHIP,
     "products",
     "customers",
+    "notifications",
     "settings",
     *(f"settings/{name}" for name in SETTINGS),
 )
