@@ -34,6 +34,7 @@ PATHS = (
     *PEOPLE,
     "products",
     "customers",
+    "notifications",
     "settings",
     *(f"settings/{name}" for name in SETTINGS),
 )

@@ -16,4 +16,9 @@ const live = http.get(
   () => new HttpResponse(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } }),
 );
 
-export const server = setupServer(catalogues, live);
+/** Nobody has notifications, unless a test has other handlers. */
+const notifications = http.get('*/:locale/api/notifications', () =>
+  HttpResponse.json({ 'hydra:member': [], 'hydra:totalItems': 0, unread: 0 }),
+);
+
+export const server = setupServer(catalogues, live, notifications);

@@ -1,5 +1,5 @@
 /** How name, logo and colour look: rail and page in small. */
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useColorScheme } from '@mui/material/styles';
 import { useT } from '@/shared/i18n/i18n-context';
 import { brandVariables, isReadable } from '@/shared/theme/brand';
@@ -61,14 +61,19 @@ export function BrandPreview({ business: { name, logo, brandColor } }: { busines
         <Typography variant="body2" sx={{ color: 'primary.main' }} noWrap>
           {t('business.previewLink')}
         </Typography>
-        <Button
-          component="span"
-          variant="contained"
-          tabIndex={-1}
-          sx={{ justifySelf: 'start', pointerEvents: 'none' }}
+        <Box
+          sx={{
+            justifySelf: 'start',
+            px: 2,
+            py: 0.75,
+            borderRadius: 1,
+            typography: 'button',
+            bgcolor: 'primary.main',
+            color: 'primary.contrastText',
+          }}
         >
           {t('action.save')}
-        </Button>
+        </Box>
       </Box>
     </Box>
   );

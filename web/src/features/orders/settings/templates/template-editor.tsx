@@ -60,7 +60,7 @@ function Preview({ template, state }: { template: MessageTemplate; state: Templa
   const shown = currentData ?? data;
   return (
     <Box
-      component="section"
+      role="group"
       aria-label={t('business.messages.preview')}
       sx={{ bgcolor: 'sunken', borderRadius: 1.5, p: 2, minWidth: 0 }}
     >

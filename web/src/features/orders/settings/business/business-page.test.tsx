@@ -1,0 +1,84 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
+import { createShop } from '@/testing/shop';
+
+const business = {
+  id: 't',
+  version: 3,
+  slug: 'atlas',
+  name: 'Atlas',
+  logo: null,
+  brandColor: null,
+  locale: 'fr',
+  languages: ['en', 'fr', 'ar'],
+  currency: 'MAD',
+  timezone: 'Africa/Casablanca',
+  canChangeCurrency: false,
+};
+const settings = {
+  id: 't',
+  version: 5,
+  openingHours: [],
+  holidays: [],
+  slotMinutes: 120,
+  slotCapacity: null,
+  priceCeilings: [],
+  seller: null,
+  vatPercent: 20,
+  holidayCountry: 'MA',
+  workedHolidays: [],
+};
+
+function serveBusiness() {
+  const changes: [string, unknown][] = [];
+  const save = (name: string, item: object) => async (request: Request) => {
+    const body = (await request.json()) as object;
+    changes.push([name, body]);
+    return HttpResponse.json({ ...item, ...body });
+  };
+  server.use(
+    ...createShop().handlers,
+    http.get('*/fr/api/business', () => HttpResponse.json(business)),
+    http.patch('*/fr/api/business', ({ request }) => save('business', business)(request)),
+    http.get('*/fr/api/shop_settings', () =>
+      HttpResponse.json({ 'hydra:member': [settings], 'hydra:totalItems': 1 }),
+    ),
+    http.put('*/fr/api/shop_settings/t', ({ request }) => save('shop', settings)(request)),
+    http.get('*/fr/api/public_holidays', () =>
+      HttpResponse.json({
+        holidays: [{ date: '2027-07-30', name: 'Fête du Trône' }],
+        countries: ['FR', 'MA'],
+      }),
+    ),
+  );
+  return changes;
+}
+
+it('sends only what changed of the business and of the shop', async () => {
+  const changes = serveBusiness();
+  const { user } = renderApp('/settings/shop');
+  await user.click(await screen.findByRole('button', { name: '#7a2e4d' }));
+  await user.click(await screen.findByRole('switch', { name: /Fête du Trône/ }));
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+
+  await screen.findByText('Les réglages sont enregistrés.');
+  expect(changes).toEqual([
+    ['business', { brandColor: '#7a2e4d', version: 3 }],
+    ['shop', { workedHolidays: ['2027-07-30'], version: 5 }],
+  ]);
+});
+
+it('says when a colour can not be read, and that the currency is fixed', async () => {
+  serveBusiness();
+  const { user } = renderApp('/settings/shop');
+  await user.type(await screen.findByLabelText('Couleur'), '#E0A32E');
+
+  expect(await screen.findByText(/Trop claire pour être lue : contraste 2,0/)).toBeVisible();
+  expect(screen.getByLabelText('Devise')).toBeDisabled();
+  expect(screen.getByText('Des commandes sont dans cette devise, elle ne peut plus changer.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Abandonner' }));
+  expect(screen.getByLabelText('Couleur')).toHaveValue('');
+});
