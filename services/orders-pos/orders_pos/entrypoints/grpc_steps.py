@@ -37,7 +37,7 @@ class StepsServicer:
         )
 
 
-def _refund_to(value: pb.RefundTo) -> str:
+def _refund_to(value: int) -> str:
     return enum_label(pb.RefundTo.DESCRIPTOR, value)
 
 
