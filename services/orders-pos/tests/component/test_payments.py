@@ -85,6 +85,16 @@ async def test_the_amounts_of_an_order_are_those_of_its_entries(
     assert [row["agrees"] for row in rows] == [True] * 4
 
 
+async def test_money_of_several_methods_goes_to_the_wallet_when_the_order_is_cancelled(
+    sell, pay, move, create, balance, fetch
+):
+    card = await create(pb.PaymentMethod(name="Card"))
+    saved = await pay(await sell(received_amount="5"), "15", payment_method_id=card.id)
+    cancelled = await move(saved, "cancelled", refund_to=pb.REFUND_TO_WALLET)
+    assert (cancelled.paid_amount, cancelled.rest_as_credit, await balance()) == ("0.00", "20.00", 20)
+    assert [row["agrees"] for row in await fetch(SUMS)] == [True]
+
+
 async def test_an_order_is_paid_once_by_concurrent_payments(sell, pay, fetch):
     """Eight tills take the whole price at once: what is too much is handed back."""
     saved = await sell()

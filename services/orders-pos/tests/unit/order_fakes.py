@@ -53,6 +53,7 @@ class Store:
     locked: list[UUID] = field(default_factory=list)
     balances: Counter[UUID] = field(default_factory=Counter)
     entries: list[tuple[UUID, Decimal, str]] = field(default_factory=list)
+    wallet_entries: dict[tuple[UUID, str, int], Decimal] = field(default_factory=dict)
     ledger: list[tuple[UUID, Movement]] = field(default_factory=list)
     used_slots: Counter[Slot] = field(default_factory=Counter)
     promo_uses: Counter[UUID] = field(default_factory=Counter)
@@ -148,6 +149,9 @@ class FakeWallets:
     async def move(self, buyer, amount, reason, order) -> None:
         if self.store.balances[buyer.id] + amount < 0:
             raise invalid_field("wallet_amount", "This is more than the wallet's balance.", "too-large")
+        entry = order.id, reason, order.version
+        assert entry not in self.store.wallet_entries, "an order version has one entry for each reason"
+        self.store.wallet_entries[entry] = amount
         self.store.balances[buyer.id] += amount
         self.store.entries.append((buyer.id, amount, reason))
 

@@ -117,6 +117,15 @@ async def test_cancellation_moves_the_money_to_the_wallet_on_request(store, sell
     assert store.entries == [(AICHA, 20, "rest")]
 
 
+async def test_cancellation_moves_the_money_of_several_methods_to_the_wallet_at_once(store, sell, move, pay):
+    saved = await sell(received_amount=Decimal(5))
+    await pay(saved, 15, CARD)
+    await move(saved, "cancelled", refund_to="wallet")
+    assert store.entries == [(AICHA, 20, "rest")]
+    credited = [entry for _, entry in store.ledger if entry.kind == "credited"]
+    assert {(entry.details.method.id, entry.amount) for entry in credited} == {(CASH, -5), (CARD, -15)}
+
+
 async def test_cancellation_refunds_each_payment_by_its_own_method(store, sell, move, pay):
     saved = await sell(received_amount=Decimal(5))
     await pay(saved, 15, CARD)
