@@ -33,6 +33,8 @@ from gateway.places.gazetteer import Gazetteer
 from gateway.places.google import Google
 from gateway.places.shapes import Geocoder
 from gateway.settings import GatewaySettings
+from gateway.site.cache import PageCache
+from gateway.site.changes import SiteChanges
 
 log = structlog.get_logger()
 
@@ -51,6 +53,10 @@ async def serve(settings: GatewaySettings) -> None:
         stack.push_async_callback(services.close)
         feed = LiveFeed(bus, [CONTEXT, *settings.addresses])
         start_background(stack, feed.run())
+        pages = PageCache()
+        changes = SiteChanges(bus, pages)
+        start_background(stack, changes.run())
+        guests = Guests(identity, settings.default_tenant)
         checks = [*health.service_checks(services), *_checks(settings, bus)]
         app = create_app(
             Dependencies(
@@ -62,7 +68,10 @@ async def serve(settings: GatewaySettings) -> None:
                 ObjectStore(bus),
                 checks,
                 _geocoder(settings, stack),
-                Guests(identity, settings.default_tenant).authenticate,
+                guests.authenticate,
+                guests.get,
+                pages,
+                lambda: changes.is_current,
             )
         )
         app.state.identity = identity

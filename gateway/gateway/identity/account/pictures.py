@@ -1,18 +1,17 @@
 """Pictures of people: any common image becomes a small square one."""
 
 import asyncio
-import io
 
+from chassis import images
 from chassis.errors import invalid_field
 from chassis.model import uuid7
 from chassis.object_store import ObjectStore, StoredFile
 from fastapi import Request
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import ImageOps
 
 from gateway.problem_details import Problem
 
 _MEDIA = ("image/jpeg", "image/png", "image/webp")
-_FORMATS = ("JPEG", "PNG", "WEBP")
 _SIDE, _MAX_PIXELS = 256, 40_000_000
 
 
@@ -32,12 +31,7 @@ async def store_picture(store: ObjectStore, slug: str, content: bytes) -> str:
 
 def _square(content: bytes) -> bytes:
     try:
-        with Image.open(io.BytesIO(content), formats=_FORMATS) as image:
-            if image.width * image.height > _MAX_PIXELS:
-                raise invalid_field("picture", "This picture is too large.", "too-large")
-            upright = ImageOps.exif_transpose(image).convert("RGB")
-    except (UnidentifiedImageError, OSError, SyntaxError, Image.DecompressionBombError):
-        raise invalid_field("picture", "This is no picture that can be read.", "picture") from None
-    target = io.BytesIO()
-    ImageOps.fit(upright, (_SIDE, _SIDE)).save(target, "WEBP", quality=82)
-    return target.getvalue()
+        image, _ = images.decode(content, max_pixels=_MAX_PIXELS)
+    except images.UnreadableImageError as error:
+        raise invalid_field("picture", str(error), "picture") from None
+    return images.encode(ImageOps.fit(image.convert("RGB"), (_SIDE, _SIDE)), "WEBP")
