@@ -48,6 +48,11 @@ def files():
 
 
 @pytest.fixture
+def store():
+    return STORE
+
+
+@pytest.fixture
 def shop():
     SHOP.products = []
     return SHOP
