@@ -33,7 +33,7 @@ from gateway.site import fonts
 from gateway.site import routes as site
 from gateway.site.cache import PageCache
 from gateway.site.hosts import SiteHosts
-from gateway.site.public import PublicSite, SiteRoute, TenantGuest, no_tenants
+from gateway.site.public import OwnHost, PublicSite, SiteRoute, TenantGuest, no_own_hosts, no_tenants
 from gateway.site.reserved import first_segments
 from gateway.snooker import display
 from gateway.snooker import routes as snooker
@@ -42,7 +42,8 @@ from gateway.snooker import routes as snooker
 @dataclass(frozen=True)
 class Dependencies:
     """What the routers use. `verify` turns an access token into its caller; `installed` returns the applications of a
-    tenant; `guest` the guest caller of a public page, `tenant_guest` that of a tenant's site. `are_pages_fresh` says
+    tenant; `guest` the guest caller of a public page, `tenant_guest` that of a tenant's site; `own_host`
+    the tenant of a host of its own. `are_pages_fresh` says
     whether `pages`, the cache of sites, receives every change."""
 
     settings: GatewaySettings
@@ -55,6 +56,7 @@ class Dependencies:
     places: Geocoder
     guest: Guest = no_guests
     tenant_guest: TenantGuest = no_tenants
+    own_host: OwnHost = no_own_hosts
     pages: PageCache = field(default_factory=PageCache)
     are_pages_fresh: Callable[[], bool] = lambda: False
 
@@ -93,7 +95,7 @@ def create_app(edge: Dependencies) -> FastAPI:
     public = PublicSite(edge.services, authenticator, edge.tenant_guest, edge.pages, edge.are_pages_fresh)
     reserved = frozenset({"api", *first_segments(app.routes)})
     app.router.routes.insert(0, Table(known, edge.services, authenticator))
-    app.router.routes.insert(0, SiteRoute(hosts, public, reserved))
+    app.router.routes.insert(0, SiteRoute(hosts, edge.own_host, public, reserved))
     for kind, answer in (
         (problem_details.Problem, problem_details.handle_problem),
         (DomainError, problem_details.handle_domain_error),

@@ -27,6 +27,7 @@ from gateway.identity.guests import Guests
 from gateway.identity.installations import list_installed
 from gateway.identity.service import Identity
 from gateway.identity.settings import CONTEXT
+from gateway.identity.site_hosts.own_hosts import OwnHosts
 from gateway.live.feed import LiveFeed
 from gateway.openapi.document import document
 from gateway.places.gazetteer import Gazetteer
@@ -70,6 +71,7 @@ async def serve(settings: GatewaySettings) -> None:
                 _geocoder(settings, stack),
                 guests.authenticate,
                 guests.get,
+                OwnHosts(identity.database).get,
                 pages,
                 lambda: changes.is_current,
             )

@@ -151,6 +151,22 @@ async def test_the_platforms_host_shows_the_default_tenant_below_its_languages(s
     assert (await site("souk.test").get("/anything")).status_code == 404
 
 
+async def test_a_host_of_the_tenants_own_shows_its_site(dependencies, fakes):
+    async def own_host(host):
+        return "atlas" if host == "www.atlas.example" else None
+
+    app = create_app(replace(dependencies, tenant_guest=find_guest, own_host=own_host))
+    async with create_client(app) as client:
+        for host, status in (
+            ("www.atlas.example", 200),
+            ("www.atlas.example:8080", 200),
+            ("atlas.example", 404),
+        ):
+            response = await client.get("/fr", headers={"Host": host})
+            assert response.status_code == status
+            assert (f"https://{host}/" in response.text) is (status == 200)
+
+
 async def test_robots_and_sitemap_name_the_host(site, fakes):
     assert "Sitemap: https://atlas.souk.test/sitemap.xml" in (await site().get("/robots.txt")).text
     await site().get("/sitemap.xml")

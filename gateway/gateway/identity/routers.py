@@ -6,6 +6,7 @@ from gateway.identity.account import second_factor_routes
 from gateway.identity.audit import routes as audit
 from gateway.identity.mail import routes as mail
 from gateway.identity.people import routes as people
+from gateway.identity.site_hosts import routes as site_hosts
 
 ROUTERS = (
     routes.router,
@@ -15,4 +16,5 @@ ROUTERS = (
     mail.router,
     account.router,
     second_factor_routes.router,
+    site_hosts.router,
 )

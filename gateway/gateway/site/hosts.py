@@ -39,6 +39,11 @@ class SiteHosts:
         slug, _, rest = found[1].partition(".")
         return Site(slug, found[0], origin) if rest == self._platform and _SLUG.fullmatch(slug) else None
 
+    def own(self, request: Request, slug: str) -> Site:
+        """Return the site of a tenant at the request's host, which is its own."""
+        host = request.headers["host"].lower()
+        return Site(slug, host, f"{self._scheme}://{host}")
+
     def origin(self, slug: str) -> str:
         """Return scheme and host of a tenant's site."""
         return f"{self._scheme}://{slug}.{self._platform}{self._port}"

@@ -29,6 +29,14 @@ _REDIRECTS = frozenset({301, 302, 307, 308})
 TenantGuest = Callable[[str], Awaitable[Caller]]
 
 
+# Returns the slug of the tenant whose own host this is; None for a host that is nobody's.
+OwnHost = Callable[[str], Awaitable[str | None]]
+
+
+async def no_own_hosts(_host: str) -> None:
+    """Return None: this application knows no hosts but the platform's."""
+
+
 async def no_tenants(_slug: str) -> Caller:
     """Raise NotFoundError: this application serves no sites."""
     raise NotFoundError("There is no such site.")
@@ -95,8 +103,10 @@ class SiteRoute(BaseRoute):
 
     path_format = "/{locale}"
 
-    def __init__(self, hosts: SiteHosts, site: PublicSite, reserved: frozenset[str]) -> None:
-        self._hosts, self._site, self._reserved = hosts, site, reserved
+    def __init__(
+        self, hosts: SiteHosts, own_host: OwnHost, site: PublicSite, reserved: frozenset[str]
+    ) -> None:
+        self._hosts, self._own_host, self._site, self._reserved = hosts, own_host, site, reserved
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
@@ -114,9 +124,14 @@ class SiteRoute(BaseRoute):
         return (Match.NONE, {}) if site.is_platform and not locale else (Match.FULL, {"site": site})
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        site: Site | None = scope["site"]
-        response = await self._site.respond(Request(scope, receive), site) if site else not_found()
+        http = Request(scope, receive)
+        site: Site | None = scope["site"] or await self._find_own(http)
+        response = await self._site.respond(http, site) if site else not_found()
         await response(scope, receive, send)
+
+    async def _find_own(self, http: Request) -> Site | None:
+        slug = await self._own_host((http.url.hostname or "").lower())
+        return self._hosts.own(http, slug) if slug else None
 
 
 def _sent(page: CachedPage, http: Request) -> Response:

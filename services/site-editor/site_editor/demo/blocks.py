@@ -33,13 +33,14 @@ class Hero:
         )
 
 
-def section(title: str, text: str, content: str, *, is_tinted: bool = False, anchor: str = "") -> str:
-    """Return a section with its heading."""
+def section(head: Sequence[str], content: str, *, is_tinted: bool = False, anchor: str = "") -> str:
+    """Return a section; `head` is its heading and a line below it."""
+    title, text = head
     lead = f"<p>{escape(text)}</p>" if text else ""
     name = f' id="{anchor}"' if anchor else ""
     tinted = " tinted" if is_tinted else ""
-    head = f'<div class="head"><h2>{escape(title)}</h2>{lead}</div>'
-    return f'<section class="section{tinted}"{name}><div class="inner">{head}{content}</div></section>'
+    heading = f'<div class="head"><h2>{escape(title)}</h2>{lead}</div>'
+    return f'<section class="section{tinted}"{name}><div class="inner">{heading}{content}</div></section>'
 
 
 def steps(items: Sequence[tuple[str, str]]) -> str:
@@ -51,8 +52,9 @@ def steps(items: Sequence[tuple[str, str]]) -> str:
     return f'<ol class="steps">{rows}</ol>'
 
 
-def split(picture: tuple[str, str], title: str, text: str, points: Sequence[str]) -> str:
-    """Return a picture beside words."""
+def split(picture: tuple[str, str], words: Sequence[str], points: Sequence[str]) -> str:
+    """Return a picture beside words, which are a heading and a text."""
+    title, text = words
     rows = "".join(f"<li>{escape(point)}</li>" for point in points)
     return (
         f'<section class="section"><div class="inner split"><img src="{picture[0]}" alt="{escape(picture[1])}" '
@@ -91,8 +93,9 @@ def questions(items: Sequence[tuple[str, str]]) -> str:
     return f'<div class="questions">{rows}</div>'
 
 
-def call_to_action(title: str, text: str, action: tuple[str, str], second: tuple[str, str]) -> str:
-    """Return a band with two ways to get in touch."""
+def call_to_action(words: Sequence[str], action: tuple[str, str], second: tuple[str, str]) -> str:
+    """Return a band with a heading, a text and two ways to get in touch."""
+    title, text = words
     return (
         f'<section class="band" id="contact"><div class="inner">'
         f"<div><h2>{escape(title)}</h2><p>{escape(text)}</p></div>"

@@ -25,41 +25,41 @@ def build_widgets(slug: str, texts: Texts, pictures: Sequence[str], phone: str) 
         ),
         DemoWidget(
             "How it works", "/", "main",
-            html(lambda w, _: blocks.section(*w["how"], blocks.steps(w["steps"]), is_tinted=True)),
+            html(lambda w, _: blocks.section(w["how"], blocks.steps(w["steps"]), is_tinted=True)),
             blocks.style("section", "steps"),
         ),
         DemoWidget(
             "Promise", "/", "main",
-            html(lambda w, _: blocks.split((second, w["promise_alt"]), *w["promise"], w["promise_points"])),
+            html(lambda w, _: blocks.split((second, w["promise_alt"]), w["promise"], w["promise_points"])),
             blocks.style("section", "split"),
         ),
         DemoWidget(
             "Price list", "/", "main",
             html(lambda w, _: blocks.section(
-                *w["price_head"], blocks.prices(w["prices"], w["price_note"]), is_tinted=True, anchor="prices",
+                w["price_head"], blocks.prices(w["prices"], w["price_note"]), is_tinted=True, anchor="prices",
             )),
             blocks.style("section", "prices"),
         ),
         DemoWidget(
             "Testimonials", "/", "main",
-            html(lambda w, _: blocks.section(*w["quote_head"], blocks.quotes(w["quotes"]))),
+            html(lambda w, _: blocks.section(w["quote_head"], blocks.quotes(w["quotes"]))),
             blocks.style("section", "quotes"),
         ),
         DemoWidget(
             "Questions", "/", "main",
-            html(lambda w, _: blocks.section(*w["faq_head"], blocks.questions(w["faq"]), is_tinted=True)),
+            html(lambda w, _: blocks.section(w["faq_head"], blocks.questions(w["faq"]), is_tinted=True)),
             blocks.style("section", "questions"),
         ),
         DemoWidget(
             "Contact", "/", "main",
             html(lambda w, _: '<div class="space"></div>' + blocks.call_to_action(
-                *w["cta"], (w["call"], call), (w["cta_second"], w["cta_address"]),
+                w["cta"], (w["call"], call), (w["cta_second"], w["cta_address"]),
             )),
             ".space { height: clamp(3rem, 7vw, 5.5rem) }" + blocks.style("band"),
         ),
         DemoWidget(
             "About", "/about", "",
-            html(lambda w, _: blocks.split((third, w["about_alt"]), *w["about"], w["about_points"]).replace(
+            html(lambda w, _: blocks.split((third, w["about_alt"]), w["about"], w["about_points"]).replace(
                 "<h2>", "<h1>", 1).replace("</h2>", "</h1>", 1)),
             blocks.style("split") + "h1 { font-size: clamp(1.9rem, 4vw, 2.8rem) }",
         ),
