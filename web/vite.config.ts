@@ -4,12 +4,13 @@ import { defineConfig } from 'vitest/config';
 import { appShell } from './scripts/app-shell';
 import { catalogues } from './scripts/catalogues';
 import { compression } from './scripts/compression';
+import { siteFonts } from './scripts/site-fonts';
 
 const gateway = process.env.SOUK_PUBLIC_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   base: '/admin/',
-  plugins: [react(), catalogues(), appShell(), compression()],
+  plugins: [react(), catalogues(), appShell(), siteFonts(), compression()],
   resolve: { alias: { '@': path.join(import.meta.dirname, 'src') } },
   build: {
     assetsInlineLimit: 0,

@@ -1,6 +1,7 @@
 """The application: routers, exception handlers, middleware."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
@@ -30,6 +31,12 @@ from gateway.places.shapes import Geocoder
 from gateway.planning import routes as planning
 from gateway.resources.routes import Table
 from gateway.settings import GatewaySettings
+from gateway.site import fonts
+from gateway.site import routes as site
+from gateway.site.cache import PageCache
+from gateway.site.hosts import SiteHosts
+from gateway.site.public import OwnHost, PublicSite, SiteRoute, TenantGuest, no_own_hosts, no_tenants
+from gateway.site.reserved import first_segments
 from gateway.snooker import display
 from gateway.snooker import routes as snooker
 
@@ -37,7 +44,9 @@ from gateway.snooker import routes as snooker
 @dataclass(frozen=True)
 class Dependencies:
     """What the routers use. `verify` turns an access token into its caller; `installed` returns the applications of a
-    tenant; `guest` the guest caller of a public page."""
+    tenant; `guest` the guest caller of a public page, `tenant_guest` that of a tenant's site; `own_host`
+    the tenant of a host of its own. `are_pages_fresh` says
+    whether `pages`, the cache of sites, receives every change."""
 
     settings: GatewaySettings
     verify: Verify
@@ -48,11 +57,16 @@ class Dependencies:
     checks: list[health.Check]
     places: Geocoder
     guest: Guest = no_guests
+    tenant_guest: TenantGuest = no_tenants
+    own_host: OwnHost = no_own_hosts
+    pages: PageCache = field(default_factory=PageCache)
+    are_pages_fresh: Callable[[], bool] = lambda: False
 
 
 def create_app(edge: Dependencies) -> FastAPI:
     known, settings = resources(), edge.settings
     authenticator = Authenticator(edge.verify, edge.guest, edge.installed, RateLimiter(settings.tenant_rate))
+    hosts = SiteHosts(settings.public_url, settings.default_tenant)
     app = FastAPI(
         title="Souk",
         openapi_url=None,
@@ -71,6 +85,8 @@ def create_app(edge: Dependencies) -> FastAPI:
         planning.router(edge.services, authenticator),
         snooker.router(edge.services, authenticator),
         dropship.router(edge.services, authenticator),
+        site.router(edge.services, authenticator, hosts),
+        fonts.router(settings),
         display.router(edge.services, edge.feed, authenticator, settings),
         live.router(edge.feed, authenticator),
         translations.router(Path(settings.translations)),
@@ -78,7 +94,10 @@ def create_app(edge: Dependencies) -> FastAPI:
         web.router(settings),
     ):
         app.include_router(router)
+    public = PublicSite(edge.services, authenticator, edge.tenant_guest, edge.pages, edge.are_pages_fresh)
+    reserved = frozenset({"api", *first_segments(app.routes)})
     app.router.routes.insert(0, Table(known, edge.services, authenticator))
+    app.router.routes.insert(0, SiteRoute(hosts, edge.own_host, public, reserved))
     for kind, answer in (
         (problem_details.Problem, problem_details.handle_problem),
         (DomainError, problem_details.handle_domain_error),

@@ -52,7 +52,7 @@ class Authenticator:
     async def authorize(self, request: Request, method: MethodDescriptor) -> Caller:
         """Return the caller if they may call the method. Raise ForbiddenError if not, or if the tenant has not
         installed the application that the method belongs to."""
-        return await self._check(await self.authenticate(request), method)
+        return await self.check(await self.authenticate(request), method)
 
     async def authorize_public(self, request: Request, method: MethodDescriptor) -> Caller:
         """Return the signed-in caller, or else the guest of the public page, as `authorize` does."""
@@ -61,9 +61,10 @@ class Authenticator:
 
     async def authorize_guest(self, request: Request, method: MethodDescriptor) -> Caller:
         """Return the guest of the public page, as `authorize` does, whoever is signed in."""
-        return await self._check(await self.guest(request), method)
+        return await self.check(await self.guest(request), method)
 
-    async def _check(self, caller: Caller, method: MethodDescriptor) -> Caller:
+    async def check(self, caller: Caller, method: MethodDescriptor) -> Caller:
+        """Return the caller if they may call the method. Raise ForbiddenError as `authorize` does."""
         check_rights(caller, method)
         await check_installed(caller.tenant_id, method, self.installed)
         return caller

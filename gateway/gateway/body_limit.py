@@ -1,5 +1,7 @@
 """Limit on the size of a request's body, declared or streamed."""
 
+from collections.abc import Mapping
+
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -10,31 +12,36 @@ _TOO_LARGE = 413
 
 
 class BodyLimit:
-    """Middleware that rejects bodies of more than `most` bytes with 413."""
+    """Middleware that rejects bodies of more than `most` bytes with 413. `larger` are other limits by the end of the
+    path."""
 
-    def __init__(self, app: ASGIApp, most: int) -> None:
-        self._app, self._most = app, most
+    def __init__(self, app: ASGIApp, most: int, larger: Mapping[str, int] | None = None) -> None:
+        self._app, self._most, self._larger = app, most, dict(larger or {})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
         request = Request(scope)
+        most = self._limit(scope["path"])
         told = request.headers.get("content-length", "0")
-        if not told.isdigit() or int(told) > self._most:
-            said = Problem(_TOO_LARGE, f"The body is too large: {self._most} bytes at the most.")
+        if not told.isdigit() or int(told) > most:
+            said = Problem(_TOO_LARGE, f"The body is too large: {most} bytes at the most.")
             await problem_response(said, request)(scope, receive, send)
             return
-        await self._app(scope, self._counted(receive), send)
+        await self._app(scope, self._counted(receive, most), send)
 
-    def _counted(self, receive: Receive) -> Receive:
+    def _limit(self, path: str) -> int:
+        return next((most for end, most in self._larger.items() if path.endswith(end)), self._most)
+
+    def _counted(self, receive: Receive, most: int) -> Receive:
         seen = 0
 
         async def counting() -> Message:
             nonlocal seen
             message = await receive()
             seen += len(message.get("body", b""))
-            if seen > self._most:
+            if seen > most:
                 raise HTTPException(_TOO_LARGE)
             return message
 

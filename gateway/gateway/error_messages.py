@@ -1,5 +1,6 @@
 """Error messages in French and Arabic, by their codes. The services themselves write English."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from gateway.locales import DEFAULT, LOCALES
 from gateway.problem_details import FieldViolation, Problem
 
 _FILE = "errors.{}.yaml"
+_LINE = re.compile(r"Line (\d+): ")
 
 
 class ErrorMessages:
@@ -39,8 +41,14 @@ class ErrorMessages:
 
 
 def _message(messages: Mapping[str, str], code: str, english: str) -> str:
-    """Return the message of a code. `{rest}` in it stands for what follows the colon of the English message."""
-    return messages.get(code, english).replace("{rest}", english.partition(": ")[2])
+    """Return the message of a code. `{rest}` in it stands for what follows the colon of the English message. The line
+    that the English message begins with is kept."""
+    if code not in messages:
+        return english
+    message, line = messages[code], _LINE.match(english)
+    if line and "{rest}" not in message:
+        return messages.get("line", line[0]).replace("{line}", line[1]) + message
+    return message.replace("{rest}", english.partition(": ")[2])
 
 
 def _read(folder: Path, locale: str) -> Mapping[str, str]:

@@ -13,10 +13,14 @@ from gateway.locales import DEFAULT, path_locale
 from gateway.problem_details import Problem, problem_response
 from gateway.security import headers
 from gateway.settings import GatewaySettings
+from gateway.site.routes import MAX_IMAGE_BYTES, UPLOAD_PATH
+from gateway.web import to_origin
 
 log = structlog.get_logger()
 
 BODY_LIMIT = 1024**2
+# A picture within its form.
+_UPLOAD_LIMIT = MAX_IMAGE_BYTES + 64 * 1024
 _EXPOSED_HEADERS = ("Link", "Content-Range", "ETag", "Location", "Retry-After", "X-Request-Id")
 _ALLOWED_HEADERS = (
     "Authorization", "Content-Type", "Accept", "Range", "If-Match", "Idempotency-Key", "Last-Event-ID", "traceparent",
@@ -25,10 +29,11 @@ _ALLOWED_HEADERS = (
 
 def add_middleware(app: FastAPI, settings: GatewaySettings) -> None:
     """Add all middleware, the innermost first."""
-    app.add_middleware(BodyLimit, most=BODY_LIMIT)
+    app.add_middleware(BodyLimit, most=BODY_LIMIT, larger={UPLOAD_PATH: _UPLOAD_LIMIT})
     app.add_middleware(
         CORSMiddleware,
-        allow_origins=settings.cors_origins.split(),
+        # The editor is on the platform's host and reads pages of the tenant's own.
+        allow_origins=[*settings.cors_origins.split(), to_origin(settings.public_url)],
         allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
         allow_headers=_ALLOWED_HEADERS,
         expose_headers=_EXPOSED_HEADERS,

@@ -38,7 +38,7 @@ async def _read_current(services: ServiceClients, context: ErrorContext, id_: st
     resource = _resources_by_path().get(context.path)
     if resource is None or not id_:
         return None
-    request = resource.request("Get")
+    request = resource.request("Get", context.locale)
     request.id = id_
     try:
         return await services.call(resource.rpcs["Get"], request, caller)

@@ -27,12 +27,15 @@ from gateway.identity.guests import Guests
 from gateway.identity.installations import list_installed
 from gateway.identity.service import Identity
 from gateway.identity.settings import CONTEXT
+from gateway.identity.site_hosts.own_hosts import OwnHosts
 from gateway.live.feed import LiveFeed
 from gateway.openapi.document import document
 from gateway.places.gazetteer import Gazetteer
 from gateway.places.google import Google
 from gateway.places.shapes import Geocoder
 from gateway.settings import GatewaySettings
+from gateway.site.cache import PageCache
+from gateway.site.changes import SiteChanges
 
 log = structlog.get_logger()
 
@@ -51,6 +54,10 @@ async def serve(settings: GatewaySettings) -> None:
         stack.push_async_callback(services.close)
         feed = LiveFeed(bus, [CONTEXT, *settings.addresses])
         start_background(stack, feed.run())
+        pages = PageCache()
+        changes = SiteChanges(bus, pages)
+        start_background(stack, changes.run())
+        guests = Guests(identity, settings.default_tenant)
         checks = [*health.service_checks(services), *_checks(settings, bus)]
         app = create_app(
             Dependencies(
@@ -62,7 +69,11 @@ async def serve(settings: GatewaySettings) -> None:
                 ObjectStore(bus),
                 checks,
                 _geocoder(settings, stack),
-                Guests(identity, settings.default_tenant).authenticate,
+                guests.authenticate,
+                guests.get,
+                OwnHosts(identity.database).get,
+                pages,
+                lambda: changes.is_current,
             )
         )
         app.state.identity = identity

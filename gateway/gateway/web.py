@@ -99,10 +99,10 @@ def _page_response(dist: Path, settings: GatewaySettings) -> Response:
     page = (dist / "index.html").read_text(encoding="utf-8").replace(NONCE, nonce)
     page = page.replace("__MAP_TILES__", escape(settings.map_tiles))
     page = page.replace("__MAP_ATTRIBUTION__", escape(settings.map_attribution))
-    csp = policy(nonce, images=_to_origin(settings.map_tiles))
+    csp = policy(nonce, images=to_origin(settings.map_tiles))
     return HTMLResponse(page, headers={"Content-Security-Policy": csp, "Cache-Control": "no-store"})
 
 
-def _to_origin(url: str) -> str:
+def to_origin(url: str) -> str:
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc}" if parts.netloc else ""

@@ -73,6 +73,29 @@ def _fees(reply: Any, _: Any) -> None:
     reply.fees = "25.00"
 
 
+def _page(reply: Any, request: Any) -> None:
+    reply.id, reply.version = getattr(request, "page_id", "") or str(uuid.uuid4()), 2
+    reply.kind = reply.layout = 1
+    _set_times(reply)
+
+
+def _image(reply: Any, request: Any) -> None:
+    reply.id, reply.name, reply.path = str(uuid.uuid4()), request.name, "/uploads/atlas/site-1-480.webp"
+    reply.create_time.seconds = len(request.content)
+
+
+def _preview(reply: Any, _: Any) -> None:
+    reply.path = "/fr/about?preview=x"
+    reply.expire_time.seconds = 1
+
+
+def _rendered_page(reply: Any, request: Any) -> None:
+    reply.status = {"/missing": 404, "/old": 308}.get(request.path, 200)
+    reply.content = f"<p>{request.origin}{request.path} {request.locale} {request.preview}</p>".encode()
+    reply.style_hashes.append("sha256-abc")
+    reply.location = "/fr/new" if reply.status == 308 else ""
+
+
 def _import(reply: Any, request: Any) -> None:
     reply.id, reply.version, reply.state = getattr(request, "id", "") or str(uuid.uuid4()), 1, 1
     _set_times(reply)
@@ -95,6 +118,10 @@ CUSTOM_REPLIES: dict[str, Fill] = {
     "ExportPlan": _plan_file,
     "ImportPlan": _plan,
     "CancelInvoice": _credit_note,
+    **dict.fromkeys(("SaveDraft", "PublishDraft", "DiscardDraft", "RestoreVersion"), _page),
+    "StoreImage": _image,
+    "RenderPage": _rendered_page,
+    "CreatePreview": _preview,
     **dict.fromkeys(("ExportOrders", "ExportSales"), _export),
     "CalculateShippingFees": _fees,
     "TrackOrder": _supplier_order,

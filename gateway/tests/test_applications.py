@@ -12,8 +12,14 @@ TENANT = uuid.uuid4()
 
 def test_orders_belong_to_every_tenant_and_other_contexts_are_applications():
     by_context = {service.file.package.split(".")[1]: application(service) for service in services()}
-    assert by_context == {"orders": "", "dropship": "dropship", "planning": "planning", "snooker": "snooker"}
-    assert all_applications() == {"dropship", "planning", "snooker"}
+    assert by_context == {
+        "orders": "",
+        "dropship": "dropship",
+        "planning": "planning",
+        "site": "site",
+        "snooker": "snooker",
+    }
+    assert all_applications() == {"dropship", "planning", "site", "snooker"}
 
 
 @pytest.fixture

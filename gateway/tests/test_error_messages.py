@@ -107,3 +107,11 @@ def _find_codes(call: ast.Call) -> Iterator[str]:
 def test_code_positions_match_the_signatures():
     assert invalid_field("a", "b", "c").violations[0].code == "c"
     assert ConflictError("a", "b").code == "b"
+
+
+def test_the_line_of_a_rejected_text_is_kept_in_translation():
+    messages = ErrorMessages(TRANSLATIONS)
+    violation = FieldViolation("html", "Line 12: The element <script> is not allowed.", "html-element")
+    problem = Problem(422, "", violations=[violation])
+    messages.translate(problem, "fr")
+    assert problem.violations[0].message == "Ligne 12 : Cet élément HTML n'est pas permis."

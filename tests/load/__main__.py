@@ -71,6 +71,7 @@ async def measure_flood(port: int, seconds: float) -> None:
 
 
 READS = {
+    "public page": "/fr",
     "list of 30 products": "/fr/api/products?itemsPerPage=30",
     "search of 24": "/fr/api/products?itemsPerPage=24&name=chemise",
     "list of 30 orders": "/fr/api/orders?itemsPerPage=30",

@@ -40,7 +40,6 @@ def environment(layout: Layout, context: str) -> dict[str, str]:
         return {}
     variables = {
         "DROPSHIP_SECRET": password(layout.folder("secrets", 0o700), _CONTEXT),
-        "ORDERS_ADDRESS": f"127.0.0.1:{layout.service('orders')}",
     }
     if is_wanted(layout):
         variables |= {

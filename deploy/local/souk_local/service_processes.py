@@ -12,6 +12,8 @@ from souk_local.layout import GATEWAY, Layout, Package
 from souk_local.passwords import password
 from souk_local.supervisor import run
 
+# Contexts that a context's service calls.
+_NEIGHBOURS = {"dropship": ("orders",), "site": ("orders",)}
 OWN_VARIABLES = ("DATABASE_URL", "SOUK_PORT", "SOUK_DATA", "SOUK_TEST_POSTGRES_URL", "SOUK_TEST_NATS_URL")
 
 
@@ -62,7 +64,14 @@ class ServiceProcesses:
 
     def _inner(self, package: Package) -> dict[str, str]:
         listen = {"SOUK_LISTEN": f"127.0.0.1:{self.layout.service(package.context)}"}
-        return listen | sandbox.environment(self.layout, package.context)
+        return listen | self._neighbours(package) | sandbox.environment(self.layout, package.context)
+
+    def _neighbours(self, package: Package) -> dict[str, str]:
+        """Return the addresses of the services that a service calls."""
+        return {
+            f"{context.upper()}_ADDRESS": f"127.0.0.1:{self.layout.service(context)}"
+            for context in _NEIGHBOURS.get(package.context, ())
+        }
 
     def _gateway(self, command: str) -> dict[str, str]:
         web = self.layout.root / "web"

@@ -66,9 +66,11 @@ class Resource:
         """Fields of the list's reply beside items and total."""
         return [f for f in self.rpcs["List"].output_type.fields if f.name not in ("items", "total")]
 
-    def request(self, verb: str) -> Any:
-        """Return a new request of this verb."""
-        return GetMessageClass(self.rpcs[verb].input_type)()
+    def request(self, verb: str, locale: str = "") -> Any:
+        """Return a new request of this verb, in the locale where the request has one."""
+        method = self.rpcs[verb]
+        has_locale = bool(locale) and "locale" in method.input_type.fields_by_name
+        return GetMessageClass(method.input_type)(**({"locale": locale} if has_locale else {}))
 
 
 def resources() -> list[Resource]:

@@ -34,7 +34,10 @@ class Guests:
 
     async def authenticate(self, request: Request) -> Caller:
         """Return the guest. Raise NotFoundError if the request names no tenant."""
-        slug = public_slug(request, self._default)
+        return await self.get(public_slug(request, self._default))
+
+    async def get(self, slug: str) -> Caller:
+        """Return the guest of the tenant with a slug. Raise NotFoundError if there is none."""
         cached = self._cache.get(slug)
         if cached and cached[0] > time.monotonic():
             return cached[1]

@@ -8,6 +8,7 @@ from gateway.identity.business import routes as business
 from gateway.identity.mail import routes as mail
 from gateway.identity.notifications import routes as notifications
 from gateway.identity.people import routes as people
+from gateway.identity.site_hosts import routes as site_hosts
 
 ROUTERS = (
     routes.router,
@@ -19,4 +20,5 @@ ROUTERS = (
     mail.router,
     account.router,
     second_factor_routes.router,
+    site_hosts.router,
 )

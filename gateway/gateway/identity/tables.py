@@ -15,6 +15,7 @@ GLOBAL_TABLES = frozenset(
         "refresh_tokens",
         "sessions",
         "signing_keys",
+        "site_hosts",
         "tenants",
         "totp_secrets",
         "users",

@@ -16,6 +16,7 @@ from gateway.places.shapes import SCHEMAS as PLACES
 from gateway.planning.schemas import SCHEMAS as PLANNING
 from gateway.resources.routes import paths
 from gateway.resources.schemas import of_resources
+from gateway.site.schemas import SCHEMAS as SITE
 from gateway.snooker.schemas import SCHEMAS as SNOOKER
 
 _ABOUT = """Souk's HTTP edge. Collections follow API Platform's Hydra; with `range`, `sort` or `filter` as JSON
@@ -98,6 +99,7 @@ def document(app: FastAPI, resources: Iterable[Resource]) -> dict[str, Any]:
                 **PLACES,
                 **DROPSHIP,
                 **PLANNING,
+                **SITE,
                 **SNOOKER,
                 **of_resources(all_resources),
             }.items()

@@ -33,11 +33,8 @@ class Endpoints:
 
     async def list(self, http: Request) -> Response:
         caller = await self._caller(http, "List")
-        request, query, locale = (
-            self.resource.request("List"),
-            http.query_params,
-            request_locale(http, caller),
-        )
+        query, locale = http.query_params, request_locale(http, caller)
+        request = self.resource.request("List", locale)
         is_bare = simple_rest.is_used(query)
         pairs = simple_rest.pairs(query) if is_bare else query.multi_items()
         filters = [(name, value) for name, value in pairs if name not in ("page", "itemsPerPage")]
@@ -52,17 +49,15 @@ class Endpoints:
 
     async def get(self, http: Request) -> Response:
         caller = await self._caller(http, "Get")
-        request, locale = self.resource.request("Get"), request_locale(http, caller)
+        locale = request_locale(http, caller)
+        request = self.resource.request("Get", locale)
         request.id = id_of(http)
         return self._item(await self._call("Get", request, caller, locale), locale)
 
     async def create(self, http: Request) -> Response:
         caller = await self._caller(http, "Create")
-        request, locale, body = (
-            self.resource.request("Create"),
-            request_locale(http, caller),
-            await json_object(http),
-        )
+        locale, body = request_locale(http, caller), await json_object(http)
+        request = self.resource.request("Create", locale)
         key = write_headers.idempotency_key(http, body)
         parse_into(request.item, self._fields(body), is_new=True)
         item = await self._call("Create", request, caller, locale, key)
@@ -70,11 +65,8 @@ class Endpoints:
 
     async def change(self, http: Request) -> Response:
         caller = await self._caller(http, "Update")
-        request, locale, body = (
-            self.resource.request("Update"),
-            request_locale(http, caller),
-            await json_object(http),
-        )
+        locale, body = request_locale(http, caller), await json_object(http)
+        request = self.resource.request("Update", locale)
         id_, key, request.version = (
             id_of(http),
             write_headers.idempotency_key(http, {}),

@@ -46,7 +46,9 @@ def value_check(field: FieldDescriptor) -> Check | None:
         return None
     if limits.is_integer(field):
         return _integer_check(field)
-    return _text_check(field) if field.cpp_type == FieldDescriptor.CPPTYPE_STRING else None
+    # Bytes have the C++ type of strings.
+    is_text = field.type == FieldDescriptor.TYPE_STRING
+    return _text_check(field) if is_text else None
 
 
 def _text_check(field: FieldDescriptor) -> Check:

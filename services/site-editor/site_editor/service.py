@@ -1,5 +1,29 @@
-"""Composition root of the service."""
+"""Composition root of the site editor."""
 
-from chassis.service import Service
+from chassis.object_store import ObjectStore
+from chassis.service import Components, Connections, Service
 
-SERVICE = Service(context="site", package="site_editor")
+from site_editor import demo
+from site_editor.adapters.images import ImageLibrary
+from site_editor.adapters.shop import GrpcShop
+from site_editor.entrypoints.consumers import CONSUMERS
+from site_editor.entrypoints.grpc import servicers
+from site_editor.settings import SiteSettings
+
+
+def assemble(opened: Connections) -> Components:
+    """Build the parts of one process."""
+    settings: SiteSettings = opened.settings
+    shop = GrpcShop(settings.orders_address)
+    return Components(servicers(ImageLibrary(ObjectStore(opened.bus)), shop), on_shutdown=(shop.close,))
+
+
+SERVICE = Service(
+    context="site",
+    package="site_editor",
+    settings=SiteSettings,
+    consumers=CONSUMERS,
+    assemble=assemble,
+    demo=demo.seed,
+    demo_files=demo.store_pictures,
+)

@@ -1,18 +1,17 @@
 """Uploaded pictures: any common image becomes a small one, without what the camera wrote into it."""
 
 import asyncio
-import io
 
+from chassis import images
 from chassis.errors import invalid_field
 from chassis.model import uuid7
 from chassis.object_store import ObjectStore, StoredFile
 from fastapi import Request
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import Image, ImageOps
 
 from gateway.problem_details import Problem
 
 _MEDIA = ("image/jpeg", "image/png", "image/webp")
-_FORMATS = ("JPEG", "PNG", "WEBP")
 _SIDE, _LOGO_SIDE, _MAX_PIXELS = 256, 512, 40_000_000
 # The body of a route that takes a picture, for the document.
 IMAGE_BODY = {
@@ -49,28 +48,16 @@ async def _read_body(http: Request) -> bytes:
 
 
 def _square(content: bytes) -> bytes:
-    picture = ImageOps.fit(_decode(content, "RGB"), (_SIDE, _SIDE))
-    return _encode(picture, "WEBP", quality=82)
+    return images.encode(ImageOps.fit(_decode(content).convert("RGB"), (_SIDE, _SIDE)), "WEBP")
 
 
 def _fit(content: bytes) -> bytes:
-    picture = _decode(content, "RGBA")
-    picture.thumbnail((_LOGO_SIDE, _LOGO_SIDE))
-    return _encode(picture, "PNG", optimize=True)
+    return images.encode(images.fit_within(_decode(content).convert("RGBA"), _LOGO_SIDE, _LOGO_SIDE), "PNG")
 
 
-def _decode(content: bytes, mode: str) -> Image.Image:
+def _decode(content: bytes) -> Image.Image:
     """Return the upright picture. Raise ValidationError."""
     try:
-        with Image.open(io.BytesIO(content), formats=_FORMATS) as image:
-            if image.width * image.height > _MAX_PIXELS:
-                raise invalid_field("picture", "This picture is too large.", "too-large")
-            return ImageOps.exif_transpose(image).convert(mode)
-    except (UnidentifiedImageError, OSError, SyntaxError, Image.DecompressionBombError):
-        raise invalid_field("picture", "This is no picture that can be read.", "picture") from None
-
-
-def _encode(picture: Image.Image, form: str, **options: object) -> bytes:
-    target = io.BytesIO()
-    picture.save(target, form, **options)
-    return target.getvalue()
+        return images.decode(content, max_pixels=_MAX_PIXELS)[0]
+    except images.UnreadableImageError as error:
+        raise invalid_field("picture", str(error), "picture") from None

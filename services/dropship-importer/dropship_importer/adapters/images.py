@@ -2,20 +2,16 @@
 
 import asyncio
 import hashlib
-import io
-import warnings
 from collections.abc import Iterable
 
 import structlog
+from chassis import images
 from chassis.egress import BlockedAddressError, Egress
 from chassis.errors import BusyError
 from chassis.object_store import ObjectStore, StoredFile
-from PIL import Image, ImageOps
 
 log = structlog.get_logger()
 
-_FORMATS = ("JPEG", "PNG", "WEBP")
-_MAX_PIXELS = 25_000_000
 # Pixels of the longer side; an image with a shorter one is a thumbnail.
 _THUMBNAIL, _MAX_SIDE, _CARD_SIDE = 100, 1200, 480
 _MAX_IMAGES, _MAX_CONCURRENCY = 6, 3
@@ -72,17 +68,7 @@ def reencode(content: bytes, max_side: int = _MAX_SIDE) -> tuple[bytes, int] | N
     """Return the image as a JPEG without metadata, and the shorter side of the original; None if it can't be decoded or
     is too large."""
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error")
-            with Image.open(io.BytesIO(content), formats=_FORMATS) as original:
-                if original.width * original.height > _MAX_PIXELS:
-                    return None
-                side = min(original.size)
-                original.draft("RGB", (max_side, max_side))
-                scaled = ImageOps.exif_transpose(original).convert("RGB")
-                scaled.thumbnail((max_side, max_side))
-    except (OSError, ValueError, SyntaxError, Warning, Image.DecompressionBombError):
+        image, _ = images.decode(content)
+    except images.UnreadableImageError:
         return None
-    out = io.BytesIO()
-    scaled.save(out, "JPEG", quality=82)
-    return out.getvalue(), side
+    return images.encode(images.fit_within(image, max_side, max_side), "JPEG"), min(image.size)

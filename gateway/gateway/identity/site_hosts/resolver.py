@@ -1,0 +1,24 @@
+"""TXT records of the domain name system."""
+
+from collections.abc import Awaitable, Callable
+
+import dns.asyncresolver
+import dns.exception
+import structlog
+
+log = structlog.get_logger()
+
+_SECONDS = 4.0
+
+# Returns the TXT records of a name; none where there are none or they can't be read.
+ResolveTxt = Callable[[str], Awaitable[list[str]]]
+
+
+async def resolve_txt(name: str) -> list[str]:
+    """Return the TXT records of a name, as the resolver of this machine knows them."""
+    try:
+        answer = await dns.asyncresolver.resolve(name, "TXT", lifetime=_SECONDS)
+    except (dns.exception.DNSException, OSError) as error:
+        log.info("txt-not-resolved", name=name, error=repr(error))
+        return []
+    return [b"".join(record.strings).decode("utf-8", "replace") for record in answer]

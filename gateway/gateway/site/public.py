@@ -1,0 +1,147 @@
+"""The public site: pages by host, from the cache before anything else."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from chassis.context import Caller
+from chassis.errors import DomainError, NotFoundError
+from souk.site.v1 import site_service_pb2 as rpc
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Match
+from starlette.types import Receive, Scope, Send
+
+from gateway.auth import Authenticator
+from gateway.clients import ServiceClients
+from gateway.grpc_status import ErrorContext
+from gateway.locales import path_locale, supported_locale
+from gateway.rpc import call, find_rpc
+from gateway.site.cache import CachedPage, PageCache, build_page
+from gateway.site.hosts import Site, SiteHosts
+from gateway.site.responses import HEADERS, html_headers, robots, xml_headers
+
+_PAGE = find_rpc(rpc, "PublicSite", "RenderPage")
+_SITEMAP = find_rpc(rpc, "PublicSite", "RenderSitemap")
+_MAX_PATH, _OK = 1000, 200
+_UNCACHED = {"Cache-Control": "no-cache"}
+_REDIRECTS = frozenset({301, 302, 307, 308})
+# Returns the guest of the tenant with a slug, or raises NotFoundError.
+TenantGuest = Callable[[str], Awaitable[Caller]]
+
+
+# Returns the slug of the tenant whose own host this is; None for a host that is nobody's.
+OwnHost = Callable[[str], Awaitable[str | None]]
+
+
+async def no_own_hosts(_host: str) -> None:
+    """Return None: this application knows no hosts but the platform's."""
+
+
+async def no_tenants(_slug: str) -> Caller:
+    """Raise NotFoundError: this application serves no sites."""
+    raise NotFoundError("There is no such site.")
+
+
+@dataclass(frozen=True)
+class PublicSite:
+    """Renders pages. `is_fresh` says whether the cache receives every change."""
+
+    services: ServiceClients
+    authenticator: Authenticator
+    guest: TenantGuest
+    cache: PageCache
+    is_fresh: Callable[[], bool]
+
+    async def respond(self, http: Request, site: Site) -> Response:
+        """Return the page at the request's path, from the cache if it has it."""
+        path, is_preview = http.url.path[:_MAX_PATH], "preview" in http.query_params
+        page = None if is_preview or not self.is_fresh() else self.cache.get(site.host, path)
+        if page:
+            return _sent(page, http)
+        try:
+            caller = await self.guest(site.slug)
+            await self.authenticator.check(caller, _PAGE)
+        except DomainError:
+            return not_found()
+        if path == "/":
+            return RedirectResponse(f"/{supported_locale(caller.locale)}", 302, _UNCACHED)
+        return (
+            robots(site.origin) if path == "/robots.txt" else await self._rendered(http, site, path, caller)
+        )
+
+    async def _rendered(self, http: Request, site: Site, path: str, caller: Caller) -> Response:
+        preview, generation = http.query_params.get("preview", "")[:255], self.cache.generation(site.slug)
+        is_cached = not preview and self.is_fresh()
+        reply, headers = await self._render(site, path, preview, caller)
+        if reply.status in _REDIRECTS:
+            return RedirectResponse(reply.location, reply.status, _UNCACHED)
+        page = build_page(site.slug, reply.content, headers, has_products=reply.has_products)
+        if reply.status != _OK:
+            return Response(reply.content, reply.status, {**headers, **_UNCACHED})
+        if is_cached and not reply.is_partial:
+            self.cache.put(site.host, path, page, generation)
+        return _sent(page, http)
+
+    async def _render(
+        self, site: Site, path: str, preview: str, caller: Caller
+    ) -> tuple[rpc.RenderedPage, dict[str, str]]:
+        locale = path_locale(path)
+        context = ErrorContext(_PAGE, "pages", "Page", locale or "en")
+        if path == "/sitemap.xml":
+            request = rpc.RenderSitemapRequest(origin=site.origin)
+            context = ErrorContext(_SITEMAP, "pages", "Page", "en")
+            return await call(self.services, context, request, caller), xml_headers()
+        below = path[len(locale) + 1 :] if locale else path
+        page = rpc.RenderPageRequest(path=below or "/", locale=locale, origin=site.origin, preview=preview)
+        reply = await call(self.services, context, page, caller)
+        return reply, html_headers(reply.style_hashes, is_private=bool(preview))
+
+
+class SiteRoute(BaseRoute):
+    """Every address of a site's host that is no other route's. `reserved` are the first segments, below a language or
+    without one, of the platform's own routes."""
+
+    path_format = "/{locale}"
+
+    def __init__(
+        self, hosts: SiteHosts, own_host: OwnHost, site: PublicSite, reserved: frozenset[str]
+    ) -> None:
+        self._hosts, self._own_host, self._site, self._reserved = hosts, own_host, site, reserved
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
+            return Match.NONE, {}
+        path: str = scope["path"]
+        locale = path_locale(path)
+        first = path[len(locale) + 1 if locale else 0 :].lstrip("/").partition("/")[0]
+        if first in self._reserved:
+            return Match.NONE, {}
+        site = self._hosts.find(Request(scope))
+        if site is None:
+            is_named = not Request(scope).url.hostname or not _is_address(Request(scope).url.hostname or "")
+            return (Match.FULL, {"site": None}) if is_named else (Match.NONE, {})
+        # The platform's own host shows the default tenant below the languages only.
+        return (Match.NONE, {}) if site.is_platform and not locale else (Match.FULL, {"site": site})
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        http = Request(scope, receive)
+        site: Site | None = scope["site"] or await self._find_own(http)
+        response = await self._site.respond(http, site) if site else not_found()
+        await response(scope, receive, send)
+
+    async def _find_own(self, http: Request) -> Site | None:
+        slug = await self._own_host((http.url.hostname or "").lower())
+        return self._hosts.own(http, slug) if slug else None
+
+
+def _sent(page: CachedPage, http: Request) -> Response:
+    return page.response(http.headers.get("if-none-match", ""), http.headers.get("accept-encoding", ""))
+
+
+def not_found() -> Response:
+    """Return the plain response of a host that is nobody's."""
+    return PlainTextResponse("Not found", 404, {**HEADERS, "Cache-Control": "no-store"})
+
+
+def _is_address(host: str) -> bool:
+    return host.replace(".", "").isdigit() or ":" in host

@@ -1,0 +1,33 @@
+"""Headers of public pages."""
+
+from collections.abc import Iterable
+
+from starlette.responses import Response
+
+# No script runs and nothing is loaded from elsewhere. The service checks what styles say.
+_POLICY = (
+    "default-src 'none'; img-src 'self' data:; font-src 'self'; style-src 'self' {styles}; "
+    "style-src-attr 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {"Content-Security-Policy": "default-src 'none'"}
+# Clients ask each time whether their copy is still right.
+_REVALIDATED = {"Cache-Control": "public, no-cache"}
+_ROBOTS = "User-agent: *\nAllow: /\nDisallow: /admin\nDisallow: /*/api/\n\nSitemap: {origin}/sitemap.xml\n"
+
+
+def html_headers(style_hashes: Iterable[str], *, is_private: bool) -> dict[str, str]:
+    styles = " ".join(f"'{value}'" for value in style_hashes)
+    return {
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Security-Policy": _POLICY.format(styles=styles),
+        **({"Cache-Control": "private, no-store"} if is_private else _REVALIDATED),
+    }
+
+
+def xml_headers() -> dict[str, str]:
+    return {"Content-Type": "application/xml; charset=utf-8", **HEADERS, **_REVALIDATED}
+
+
+def robots(origin: str) -> Response:
+    content = _ROBOTS.format(origin=origin)
+    return Response(content, 200, {**HEADERS, **_REVALIDATED}, "text/plain; charset=utf-8")

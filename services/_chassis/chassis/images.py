@@ -1,0 +1,59 @@
+"""Pictures from outside: decoded within limits, and encoded again without metadata."""
+
+import io
+import warnings
+
+from PIL import Image, ImageOps
+
+FORMATS = ("JPEG", "PNG", "WEBP")
+MAX_PIXELS = 25_000_000
+_QUALITY = 82
+_WITH_TRANSPARENCY = frozenset({"PNG", "WEBP"})
+
+
+class UnreadableImageError(ValueError):
+    """The content is no picture that is accepted; the message says why."""
+
+
+def decode(
+    content: bytes, formats: tuple[str, ...] = FORMATS, max_pixels: int = MAX_PIXELS
+) -> tuple[Image.Image, str]:
+    """Return a picture, upright and in RGB or RGBA, and its format. Only its first bytes decide the format; of an
+    animation it is the first frame. Raise UnreadableImageError."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            with Image.open(io.BytesIO(content), formats=formats) as original:
+                _check_size(original, max_pixels)
+                has_alpha = original.has_transparency_data
+                upright = ImageOps.exif_transpose(original).convert("RGBA" if has_alpha else "RGB")
+                return upright, str(original.format)
+    except UnreadableImageError:
+        raise
+    except (OSError, ValueError, SyntaxError, EOFError, Warning, Image.DecompressionBombError) as error:
+        raise UnreadableImageError("This is no picture that can be read.") from error
+
+
+def _check_size(image: Image.Image, max_pixels: int) -> None:
+    if image.width * image.height > max_pixels:
+        raise UnreadableImageError("This picture has too many pixels.")
+
+
+def fit_within(image: Image.Image, width: int, height: int = 0) -> Image.Image:
+    """Return the picture scaled down to a width, or into a box; a smaller one stays as it is."""
+    scaled = image.copy()
+    scaled.thumbnail((width, height or image.height))
+    return scaled
+
+
+def encode(image: Image.Image, format_: str, quality: int = _QUALITY) -> bytes:
+    """Return the picture in a format, without metadata. What a JPEG lets through is white."""
+    if image.mode == "RGBA" and format_ not in _WITH_TRANSPARENCY:
+        ground = Image.new("RGB", image.size, "white")
+        ground.paste(image, mask=image.getchannel("A"))
+        image = ground
+    # A copy of the pixels alone: what the file carried beside them stays behind.
+    plain = Image.frombytes(image.mode, image.size, image.tobytes())
+    target = io.BytesIO()
+    plain.save(target, format_, **({} if format_ == "PNG" else {"quality": quality}))
+    return target.getvalue()

@@ -1,0 +1,55 @@
+"""The site's own words in its languages."""
+
+LABELS = {
+    "en": {
+        "skip": "Skip to content",
+        "menu": "Menu",
+        "languages": "Language",
+        "not-found": "This page does not exist",
+        "not-found-text": "It may have moved, or the address has a typing error.",
+        "home": "Back to the home page",
+        "shop": "Shop",
+        "empty-shop": "There are no products yet. Please come back soon.",
+        "contact": "Contact",
+        "hours": "Opening hours",
+        "closed": "Closed",
+        "from": "from",
+        "preview": "Preview: visitors don't see this yet.",
+    },
+    "fr": {
+        "skip": "Aller au contenu",
+        "menu": "Menu",
+        "languages": "Langue",
+        "not-found": "Cette page n'existe pas",
+        "not-found-text": "Elle a peut-être été déplacée, ou l'adresse contient une faute de frappe.",
+        "home": "Retour à l'accueil",
+        "shop": "Boutique",
+        "empty-shop": "Il n'y a pas encore de produits. Revenez bientôt.",
+        "contact": "Contact",
+        "hours": "Horaires",
+        "closed": "Fermé",
+        "from": "dès",
+        "preview": "Aperçu : les visiteurs ne voient pas encore ceci.",
+    },
+    "ar": {
+        "skip": "انتقل إلى المحتوى",
+        "menu": "القائمة",
+        "languages": "اللغة",
+        "not-found": "هذه الصفحة غير موجودة",
+        "not-found-text": "ربما نُقلت، أو في العنوان خطأ.",
+        "home": "العودة إلى الصفحة الرئيسية",
+        "shop": "المتجر",
+        "empty-shop": "لا توجد منتجات بعد. عودوا قريبا.",
+        "contact": "اتصلوا بنا",
+        "hours": "أوقات العمل",
+        "closed": "مغلق",
+        "from": "ابتداء من",
+        "preview": "معاينة: الزوار لا يرون هذا بعد.",
+    },
+}
+LANGUAGES = {"en": "English", "fr": "Français", "ar": "العربية"}
+WEEKDAYS = {
+    "en": ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
+    "fr": ("Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "Dimanche"),
+    "ar": ("الإثنين", "الثلاثاء", "الأربعاء", "الخميس", "الجمعة", "السبت", "الأحد"),
+}

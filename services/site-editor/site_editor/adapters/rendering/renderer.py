@@ -1,0 +1,199 @@
+"""Renders what a page shows as HTML."""
+
+import base64
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from typing import Any
+
+from chassis.formats import format_amount
+from jinja2 import Environment, PackageLoader
+from markupsafe import Markup
+
+from site_editor.adapters.rendering.hours import opening_rows
+from site_editor.adapters.rendering.labels import LABELS, LANGUAGES
+from site_editor.adapters.rendering.structured_data import structured_data
+from site_editor.adapters.rendering.view import Box, PageView, default_name, pick_text
+from site_editor.adapters.shop import ShopProduct
+from site_editor.domain.addresses import localize
+from site_editor.domain.fonts import ARABIC_FAMILY, find_families, font_faces
+from site_editor.domain.locales import LOCALES, RIGHT_TO_LEFT
+from site_editor.domain.rows import HOOKS
+from site_editor.domain.style_sheet import limit_to_box
+
+_MARKS = {"en": "EN", "fr": "FR", "ar": "ع"}
+_COLOURS = {
+    "primary": "#0b6b66", "accent": "#e0a32e", "background": "#f7f3ec", "surface": "#ffffff", "text": "#1d1b17",
+}  # fmt: skip
+_SYSTEM_FONTS = 'system-ui,-apple-system,"Segoe UI",sans-serif'
+# The largest size of a picture of the library; its smaller ones have the same name but for the width.
+_PICTURE = re.compile(r' src="(/uploads/[a-z0-9-]+/site-[0-9a-f]{32}-)(\d{1,4})\.webp"')
+_WIDTHS = (480, 960, 1600)
+
+
+@dataclass(frozen=True)
+class Rendered:
+    status: int
+    content: bytes = b""
+    location: str = ""
+    style_hashes: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class Shop:
+    """Products and the currency of their prices."""
+
+    products: Sequence[ShopProduct]
+    currency: str
+
+
+@cache
+def _environment() -> Environment:
+    loader = PackageLoader("site_editor", "adapters/rendering/templates")
+    return Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
+
+
+def render(view: PageView, origin: str, shop: Shop, instant: datetime) -> Rendered:
+    """Return the page, a redirect, or the page of the status 404."""
+    if view.location:
+        return Rendered(308, location=localize(view.location, view.locale))
+    style = _build_style(view)
+    context = _context(view, origin, shop) | {"style": Markup(style), "year": instant.year}  # noqa: S704  # checked CSS, without <
+    html = _environment().get_template("page.html").render(context)
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    return Rendered(200 if view.page else 404, html.encode(), style_hashes=[f"sha256-{digest}"])
+
+
+def _context(view: PageView, origin: str, shop: Shop) -> dict[str, Any]:
+    locale, theme = view.locale, view.theme
+    page: Mapping[str, Any] = view.page or {
+        "id": "",
+        "name": "",
+        "texts": [],
+        "picture": "",
+        "layout": "free",
+    }
+    name = pick_text(theme.texts, locale, "name") or default_name()
+    labels = LABELS[locale]
+    own_title = pick_text(page["texts"], locale, "title") or (
+        page["name"] if view.page else labels["not-found"]
+    )
+    picture = page["picture"] or theme.logo
+    route = view.route if view.page else "/"
+    hooks = {hook: [_show(box) for box in view.boxes if box.hook == hook] for hook in HOOKS}
+    has_heading = any("<h1" in box["html"] for boxes in hooks.values() for box in boxes)
+    tagline = pick_text(theme.texts, locale, "tagline")
+    shown = {
+        "locale": locale,
+        "direction": "rtl" if locale in RIGHT_TO_LEFT else "ltr",
+        "title": _title(own_title, name, is_home=page["layout"] == "home"),
+        "description": pick_text(page["texts"], locale, "description") or tagline,
+        "status": 200 if view.page else 404,
+        "is_preview": view.is_preview,
+        "origin": origin,
+        "paths": {language: localize(route, language) for language in LOCALES},
+        "home": localize("/", locale),
+        "name": name,
+        "tagline": tagline,
+        "picture": picture,
+        "logo": theme.logo,
+        "primary": {**_COLOURS, **theme.colours}["primary"],
+        "layout": page["layout"],
+        "page_id": page["id"],
+        "labels": labels,
+        "languages": LANGUAGES,
+        "language_marks": _MARKS,
+        "hooks": hooks,
+        "heading": "" if has_heading else own_title,
+        "menu": _menu(view),
+        "footer_links": _links(view, 2),
+        "contact": theme.contact,
+        "hours": opening_rows(theme.opening_hours, locale),
+        "products": [_show_product(product, shop.currency, locale) for product in shop.products],
+    }
+    return shown | {"structured_data": structured_data(shown, theme, shop)}
+
+
+def _title(own: str, name: str, *, is_home: bool) -> str:
+    if not own or own == name:
+        return name
+    return own if is_home and name in own else f"{own} · {name}"
+
+
+def _show(box: Box) -> dict[str, Any]:
+    # The HTML was cleaned when it was stored.
+    return {"id": box.id, "html": Markup(_PICTURE.sub(_with_sizes, box.content.html))}  # noqa: S704  # as above
+
+
+def _with_sizes(match: re.Match[str]) -> str:
+    start, largest = match[1], int(match[2])
+    widths = [width for width in _WIDTHS if width < largest] + [largest]
+    sizes = ", ".join(f"{start}{width}.webp {width}w" for width in widths)
+    return f'{match[0]} srcset="{sizes}" sizes="(max-width: 50rem) 100vw, 50vw"'
+
+
+def _show_product(product: ShopProduct, currency: str, locale: str) -> dict[str, Any]:
+    is_reduced = product.final_price < product.price
+    return {
+        "id": product.id,
+        "name": product.name,
+        "description": product.description,
+        "image": product.image,
+        "unit": product.unit,
+        "is_from": product.is_from,
+        "price": format_amount(product.final_price, currency, locale),
+        "old_price": format_amount(product.price, currency, locale) if is_reduced else "",
+    }
+
+
+def _menu(view: PageView) -> list[dict[str, Any]]:
+    pages = [
+        {
+            "href": localize(row["route"], view.locale),
+            "text": pick_text(row["texts"], view.locale, "title") or row["name"],
+            "is_current": bool(view.page) and row["route"] == view.route,
+        }
+        for row in view.menu
+    ]
+    return [*pages, *_links(view, 1)]
+
+
+def _links(view: PageView, menu: int) -> list[dict[str, Any]]:
+    return [
+        {
+            "href": localize(link["address"], view.locale),
+            "text": pick_text(link.get("labels", ()), view.locale, "text") or link["address"],
+        }
+        for link in view.theme.links
+        if link.get("menu", 1) == menu
+    ]
+
+
+def _build_style(view: PageView) -> str:
+    """Return all CSS of a page: our own, that of its widgets within their boxes, the tenant's."""
+    theme, is_arabic = view.theme, view.locale in RIGHT_TO_LEFT
+    boxes = [limit_to_box(box.content.css, f'[data-widget="{box.id}"]') for box in view.boxes]
+    own = "\n".join(filter(None, [*boxes, theme.css]))
+    chosen = list(filter(None, (theme.heading_font, theme.body_font)))
+    faces = font_faces(find_families(own, chosen, is_arabic=is_arabic))
+    arabic = f'"{ARABIC_FAMILY}",' if is_arabic else ""
+    variables = {
+        **{name: str(value) for name, value in {**_COLOURS, **theme.colours}.items()},
+        "heading-font": _stack(theme.heading_font or theme.body_font, arabic),
+        "body-font": _stack(theme.body_font, arabic),
+    }
+    root = ";".join(f"--{name}:{value}" for name, value in variables.items())
+    return f"{faces}:root{{{root}}}\n{_base_css()}\n{own}".replace("<", "")
+
+
+def _stack(font: str, arabic: str) -> str:
+    return (f'"{font}",' if font else "") + arabic + _SYSTEM_FONTS
+
+
+@cache
+def _base_css() -> str:
+    loader = PackageLoader("site_editor", "adapters/rendering/templates")
+    return loader.get_source(_environment(), "base.css")[0].replace("\n", "")

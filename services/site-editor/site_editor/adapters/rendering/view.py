@@ -1,0 +1,159 @@
+"""What a page shows, read from the database."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from chassis.context import current_caller
+from chassis.db import current_transaction
+from chassis.model import now
+
+from site_editor.domain.addresses import to_route
+from site_editor.domain.content import Content
+from site_editor.domain.locales import DEFAULT
+from site_editor.domain.preview import verify_preview
+from site_editor.domain.rows import MAIN
+
+_PAGE = """
+SELECT id, name, route, layout, texts, picture, is_published FROM page
+WHERE tenant_id = $1 AND kind = 'page' AND route = $2"""
+_BOXES = """
+SELECT p.id, p.name, CASE p.kind WHEN 'page' THEN 'main' ELSE p.front_hook END AS hook, c.parts FROM page p
+LEFT JOIN LATERAL (
+  SELECT parts FROM (
+    SELECT locale, CASE WHEN $4 THEN coalesce(draft, parts) ELSE parts END AS parts FROM page_content
+    WHERE tenant_id = p.tenant_id AND page = p.id AND locale = ANY($3)) AS content
+  WHERE parts IS NOT NULL ORDER BY locale = $5 DESC LIMIT 1) AS c ON true
+WHERE p.tenant_id = $1 AND (p.id = $2 OR (p.kind = 'widget' AND p.is_published AND (p.page IS NULL OR p.page = $2)))
+ORDER BY p.front_hook_priority, p.create_time, p.id"""
+_MENU = """
+SELECT route, name, texts FROM page
+WHERE tenant_id = $1 AND kind = 'page' AND in_menu AND is_published ORDER BY menu_position, create_time LIMIT 50"""
+_THEME = """
+SELECT custom_css, custom_css_per_routes, texts, logo, colours, heading_font, body_font, links, contact,
+  opening_hours, preview_key FROM website_theme WHERE tenant_id = $1"""
+_REDIRECT = "SELECT address FROM site_redirect WHERE tenant_id = $1 AND old_path = ANY($2) LIMIT 1"
+_ROUTES = """
+SELECT route, greatest(update_time, publish_time) AS changed_at FROM page
+WHERE tenant_id = $1 AND kind = 'page' AND is_published ORDER BY route LIMIT 20000"""
+# Hooks of a page that does not exist.
+_FRAME = frozenset({"header", "footer"})
+
+Json = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Box:
+    """A widget, or a page's own content."""
+
+    id: UUID
+    name: str
+    hook: str
+    content: Content
+
+
+@dataclass(frozen=True)
+class Theme:
+    css: str = ""
+    texts: Sequence[Json] = ()
+    logo: str = ""
+    colours: Json = field(default_factory=dict[str, Any])
+    heading_font: str = ""
+    body_font: str = ""
+    links: Sequence[Json] = ()
+    contact: Json = field(default_factory=dict[str, Any])
+    opening_hours: Sequence[Json] = ()
+
+
+@dataclass(frozen=True)
+class PageView:
+    """A page with all that is on it. `page` is None where there is none at the route, `location` leads elsewhere."""
+
+    route: str
+    locale: str
+    page: Json | None
+    boxes: Sequence[Box]
+    menu: Sequence[Json]
+    theme: Theme
+    is_preview: bool = False
+    location: str = ""
+
+
+async def load_page(path: str, locale: str, preview: str) -> PageView:
+    """Return what is shown at a path below a language."""
+    route = path.rstrip("/") or "/"
+    theme_row = await _fetch_row(_THEME)
+    page = await _fetch_row(_PAGE, route) if locale else None
+    previewed = _previewed(theme_row, preview)
+    is_preview = bool(page and previewed == page["id"])
+    if page and not page["is_published"] and not is_preview:
+        page = None
+    location = "" if page else await _find_redirect(path, locale)
+    language = locale or DEFAULT
+    boxes = await _load_boxes(page["id"] if page else None, language, is_preview=is_preview)
+    menu = [dict(row) for row in await _fetch(_MENU)]
+    return PageView(
+        route,
+        language,
+        dict(page) if page else None,
+        boxes,
+        menu,
+        _theme(theme_row, route),
+        is_preview,
+        location,
+    )
+
+
+async def load_routes() -> list[tuple[str, Any]]:
+    """Return the route of each published page, and when it changed."""
+    return [(row["route"], row["changed_at"]) for row in await _fetch(_ROUTES)]
+
+
+def pick_text(texts: Sequence[Json], locale: str, name: str) -> str:
+    """Return a text in a language, else in English, else in any."""
+    by_locale = {text.get("locale"): str(text.get(name, "")) for text in texts if text.get(name)}
+    return by_locale.get(locale) or by_locale.get(DEFAULT) or next(iter(by_locale.values()), "")
+
+
+def _previewed(theme: Any, token: str) -> UUID | None:
+    if not token or theme is None or theme["preview_key"] is None:
+        return None
+    return verify_preview(theme["preview_key"], token, now())
+
+
+async def _find_redirect(path: str, locale: str) -> str:
+    paths = [f"/{locale}{path}", path] if locale else [path]
+    row = await _fetch_row(_REDIRECT, [candidate.rstrip("/") or "/" for candidate in paths])
+    return str(row["address"]) if row else ""
+
+
+async def _load_boxes(page_id: UUID | None, locale: str, *, is_preview: bool) -> list[Box]:
+    rows = await _fetch(_BOXES, page_id, [locale, DEFAULT], is_preview, locale)
+    boxes = [Box(row["id"], row["name"], row["hook"] or MAIN, Content.parse(row["parts"])) for row in rows]
+    return [box for box in boxes if page_id or box.hook in _FRAME]
+
+
+def _theme(row: Any, route: str) -> Theme:
+    if row is None:
+        return Theme()
+    per_route = [item["css"] for item in row["custom_css_per_routes"] if to_route(item["route_url"]) == route]
+    names = (
+        "texts", "logo", "colours", "heading_font", "body_font", "links", "contact", "opening_hours",
+    )  # fmt: skip
+    return Theme("\n".join([row["custom_css"], *per_route]), **{name: row[name] for name in names})
+
+
+def default_name() -> str:
+    """Return the name of a site that has none of its own."""
+    return current_caller().tenant.replace("-", " ").title()
+
+
+async def _fetch(sql: str, *arguments: Any) -> Any:
+    transaction = current_transaction()
+    return await transaction.connection.fetch(sql, transaction.tenant_id, *arguments)
+
+
+async def _fetch_row(sql: str, *arguments: Any) -> Any:
+    transaction = current_transaction()
+    return await transaction.connection.fetchrow(sql, transaction.tenant_id, *arguments)

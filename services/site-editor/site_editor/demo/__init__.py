@@ -1,0 +1,21 @@
+"""Demo data: the sites of both shops."""
+
+from chassis import outbox
+from chassis.context import Caller, set_caller
+from chassis.db import Database
+
+from site_editor.demo import atlas, rif
+from site_editor.demo.pictures import store_pictures
+from site_editor.demo.seeding import has_content, seed_site
+
+__all__ = ["seed", "store_pictures"]
+
+
+async def seed(database: Database) -> None:
+    """Seed both sites; skip one that has content already."""
+    for site in (atlas.build(), rif.build()):
+        set_caller(Caller.system(site.tenant_id, site.slug, "MAD"))
+        async with database.transaction(site.tenant_id) as transaction:
+            if not await has_content():
+                await seed_site(site)
+                await outbox.write(transaction)

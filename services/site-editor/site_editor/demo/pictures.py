@@ -1,0 +1,43 @@
+"""Pictures of the demo sites, drawn for them: the drawings (SVG) and what was made of them lie beside."""
+
+import hashlib
+from functools import cache
+from importlib.resources import files
+
+from chassis.object_store import ObjectStore, StoredFile
+
+from site_editor.adapters.images import EncodedSize, encode_sizes
+
+_NAMES = {
+    "atlas": ("hero", "delivery", "ironing", "logo"),
+    "rif": ("hero", "basket", "pantry", "logo"),
+}
+
+
+async def store_pictures(store: ObjectStore) -> None:
+    """Store the pictures of both sites."""
+    for slug, names in _NAMES.items():
+        for name in names:
+            for size in _sizes(slug, name):
+                file = StoredFile(size.files["WEBP"], "image/webp")
+                await store.put(slug, _file_name(slug, name, size.width), file)
+
+
+def picture_path(slug: str, name: str) -> str:
+    """Return the path of a picture's largest size."""
+    return f"/uploads/{slug}/{_file_name(slug, name, _sizes(slug, name)[-1].width)}"
+
+
+@cache
+def _content(slug: str, name: str) -> bytes:
+    return files("site_editor").joinpath(f"demo/pictures/{slug}-{name}.webp").read_bytes()
+
+
+@cache
+def _sizes(slug: str, name: str) -> list[EncodedSize]:
+    return encode_sizes(_content(slug, name))
+
+
+def _file_name(slug: str, name: str, width: int) -> str:
+    digest = hashlib.sha256(_content(slug, name)).hexdigest()[:32]
+    return f"site-{digest}-{width}.webp"

@@ -1,0 +1,201 @@
+"""Tables of pages, versions, the theme, pictures and redirects."""
+
+import re
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Final, cast
+from uuid import UUID
+
+from chassis.errors import FieldViolation, ValidationError, invalid_field
+from chassis.model import Aggregate, TenantRow, new_registry, now
+from chassis.money import Currency
+from sqlalchemy import DateTime, Uuid
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlmodel import Field
+
+from site_editor.domain.addresses import is_link, is_old_path, is_route, is_upload
+from site_editor.domain.css import check_style_sheet
+from site_editor.domain.fonts import FAMILIES
+from site_editor.domain.locales import LOCALES
+
+PAGE: Final = "page"
+WIDGET: Final = "widget"
+MAIN: Final = "main"
+HOOKS = ("header", "hero", "main-top", MAIN, "aside", "footer")
+# Pages that every site has: their layout and their address.
+BUILT_IN = {"home": "/", "shop": "/shop"}
+_REGISTRY = new_registry()
+# SQLModel takes instances too.
+_TIME = cast("type[DateTime]", DateTime(timezone=True))
+_COLOUR = re.compile(r"#(?:[0-9a-f]{3}|[0-9a-f]{6})", re.IGNORECASE)
+
+Json = dict[str, object]
+
+
+class VersionedRow(Aggregate, registry=_REGISTRY):
+    """A row with a version."""
+
+
+class Row(TenantRow, registry=_REGISTRY):
+    """A row that is never changed."""
+
+
+class Page(VersionedRow, table=True):
+    """A page or a widget, without its content."""
+
+    kind: str = PAGE
+    name: str
+    route: str = ""
+    layout: str = "free"
+    texts: list[Json] = Field(default_factory=list[Json], sa_type=JSONB)
+    picture: str = ""
+    in_menu: bool = False
+    menu_position: int = 0
+    is_published: bool = True
+    front_hook: str = ""
+    front_hook_priority: int = 0
+    page: UUID | None = Field(default=None, sa_type=Uuid)
+    publish_time: datetime | None = Field(default=None, sa_type=_TIME)
+
+    def follow_up(self, changes: Mapping[str, object], /) -> Mapping[str, object]:
+        if changes.get("kind", self.kind) not in (self.kind, None):
+            raise invalid_field("item.kind", "A page stays a page, and a widget a widget.", "fixed")
+        return {name: value for name, value in changes.items() if name != "kind"}
+
+    def check(self, _: Currency, /) -> None:
+        violations = [
+            *_check_locales(self.texts, "item.texts"),
+            *_check_picture(self.picture, "item.picture"),
+        ]
+        violations += self._check_page() if self.kind == PAGE else self._check_widget()
+        if violations:
+            raise ValidationError(*violations)
+
+    def _check_page(self) -> Iterable[FieldViolation]:
+        if not is_route(self.route):
+            message = "Send a path such as /about: small letters, digits and hyphens."
+            yield FieldViolation("item.route", message, "route")
+        elif (self.layout in BUILT_IN or self.route in BUILT_IN.values()) and (
+            BUILT_IN.get(self.layout) != self.route
+        ):
+            yield FieldViolation("item.route", "Home is at / and the shop at /shop.", "fixed")
+        if self.front_hook or self.page:
+            yield FieldViolation("item.front_hook", "A page is in no hook.", "not-allowed")
+
+    def _check_widget(self) -> Iterable[FieldViolation]:
+        if self.front_hook not in HOOKS:
+            yield FieldViolation("item.front_hook", f"Send one of: {', '.join(HOOKS)}.", "choice")
+        if self.route or self.in_menu:
+            yield FieldViolation("item.route", "A widget has no address.", "not-allowed")
+        if self.page == self.id:
+            yield FieldViolation("item.page", "A widget is not on itself.", "unknown")
+
+
+class PageVersion(Row, table=True):
+    """Content as it was saved."""
+
+    page: UUID = Field(sa_type=Uuid)
+    locale: str
+    is_draft: bool
+    author: str
+    create_time: datetime = Field(default_factory=now, sa_type=_TIME)
+
+
+class WebsiteTheme(VersionedRow, table=True):
+    """The one theme of a tenant."""
+
+    custom_css: str = ""
+    custom_css_per_routes: list[Json] = Field(default_factory=list[Json], sa_type=JSONB)
+    texts: list[Json] = Field(default_factory=list[Json], sa_type=JSONB)
+    logo: str = ""
+    colours: Json = Field(default_factory=dict[str, object], sa_type=JSONB)
+    heading_font: str = ""
+    body_font: str = ""
+    links: list[Json] = Field(default_factory=list[Json], sa_type=JSONB)
+    contact: Json = Field(default_factory=dict[str, object], sa_type=JSONB)
+    opening_hours: list[Json] = Field(default_factory=list[Json], sa_type=JSONB)
+
+    def check(self, _: Currency, /) -> None:
+        violations = [*_check_locales(self.texts, "item.texts"), *_check_picture(self.logo, "item.logo")]
+        violations += [
+            FieldViolation(f"item.colours.{name}", "Send a colour as #0b6b66.", "colour")
+            for name, value in self.colours.items()
+            if not _COLOUR.fullmatch(str(value))
+        ]
+        for field in ("heading_font", "body_font"):
+            if getattr(self, field) not in ("", *FAMILIES):
+                violations.append(
+                    FieldViolation(f"item.{field}", f"Send one of: {', '.join(FAMILIES)}.", "choice")
+                )
+        for index, link in enumerate(self.links):
+            violations += _check_link(link, f"item.links[{index}]")
+        violations += self._clean_css()
+        if violations:
+            raise ValidationError(*violations)
+
+    def _clean_css(self) -> list[FieldViolation]:
+        """Replace the CSS by what was parsed of it; return what was rejected."""
+        checked = check_style_sheet(self.custom_css)
+        violations = [finding.to_violation("item.custom_css") for finding in checked.findings]
+        # Assigned only if it differs: an equal value counts as a change too.
+        if checked.css != self.custom_css:
+            self.custom_css = checked.css
+        rows: list[Json] = []
+        for index, row in enumerate(self.custom_css_per_routes):
+            checked = check_style_sheet(str(row.get("css", "")))
+            path = f"item.custom_css_per_routes[{index}].css"
+            violations += [finding.to_violation(path) for finding in checked.findings]
+            rows.append({**row, "css": checked.css})
+        if rows != self.custom_css_per_routes:
+            self.custom_css_per_routes = rows
+        return violations
+
+
+class SiteImage(Row, table=True):
+    """A picture of the library."""
+
+    name: str
+    path: str
+    width: int
+    height: int
+    sizes: list[Json] = Field(default_factory=list[Json], sa_type=JSONB)
+    create_time: datetime = Field(default_factory=now, sa_type=_TIME)
+
+
+class SiteRedirect(VersionedRow, table=True):
+    """Leads from an old address to another."""
+
+    old_path: str
+    address: str
+
+    def check(self, _: Currency, /) -> None:
+        if not is_old_path(self.old_path):
+            raise invalid_field("item.old_path", "Send a path that starts with /, without ? and #.", "route")
+        if not is_link(self.address):
+            raise invalid_field("item.address", "Send a path of this site or a whole address.", "address")
+        if self.old_path == self.address:
+            raise invalid_field("item.address", "This leads to itself.", "circle")
+
+
+def _check_locales(texts: list[Json], path: str) -> Iterable[FieldViolation]:
+    seen: set[object] = set()
+    for index, text in enumerate(texts):
+        locale = text.get("locale")
+        if locale not in LOCALES or locale in seen:
+            message = f"Send each of {', '.join(LOCALES)} once at the most."
+            yield FieldViolation(f"{path}[{index}].locale", message, "choice")
+        seen.add(locale)
+
+
+def _check_picture(address: str, path: str) -> Iterable[FieldViolation]:
+    if address and not is_upload(address):
+        yield FieldViolation(path, "Send the path of a picture that was uploaded here.", "url")
+
+
+def _check_link(link: Json, path: str) -> Iterable[FieldViolation]:
+    if not is_link(str(link.get("address", ""))):
+        yield FieldViolation(f"{path}.address", "Send a path of this site or a whole address.", "address")
+    labels = link.get("labels")
+    yield from _check_locales(
+        cast("list[Json]", labels) if isinstance(labels, list) else [], f"{path}.labels"
+    )

@@ -1,0 +1,88 @@
+"""Rpcs of the editor: drafts, versions, previews, pictures."""
+
+from typing import Any
+from uuid import UUID
+
+from chassis.columns import to_timestamp
+from chassis.grpc import OutsideCall, Servicer
+from chassis.model import now
+from souk.site.v1 import site_pb2 as pb
+from souk.site.v1 import site_service_pb2 as rpc
+
+from site_editor.adapters.images import ImageLibrary
+from site_editor.adapters.preview_keys import get_preview_key
+from site_editor.adapters.resources import SqlPages, pages, versions
+from site_editor.adapters.sql_contents import SqlContents
+from site_editor.domain.addresses import localize
+from site_editor.domain.locales import known_locale
+from site_editor.domain.preview import sign_preview
+from site_editor.entrypoints.grpc_pages import check_version, read_page
+from site_editor.entrypoints.mapping import parse_id, to_content, to_messages
+from site_editor.usecases.discard_draft import discard_draft
+from site_editor.usecases.ports import SavedVersion
+from site_editor.usecases.publish_draft import publish_draft
+from site_editor.usecases.restore_version import restore_version
+from site_editor.usecases.save_content import save_content
+
+
+async def save_draft(request: rpc.SaveDraftRequest) -> pb.Page:
+    id_, locale = parse_id(request.page_id, "page"), known_locale(request.locale)
+    await check_version(str(id_), locale, request)
+    content = to_content(request.json_simplified_content, request.project, "")
+    await save_content(SavedVersion(id_, locale, content), SqlContents(), SqlPages(), is_draft=True)
+    return await read_page(id_, locale)
+
+
+async def publish_page_draft(request: rpc.PublishDraftRequest) -> pb.Page:
+    id_, locale = parse_id(request.page_id, "page"), known_locale(request.locale)
+    await pages.lock_row(str(id_))
+    return await read_page(await publish_draft(id_, locale, SqlContents(), SqlPages()), locale)
+
+
+async def discard_page_draft(request: rpc.DiscardDraftRequest) -> pb.Page:
+    id_, locale = parse_id(request.page_id, "page"), known_locale(request.locale)
+    return await read_page(await discard_draft(id_, locale, SqlContents(), SqlPages()), locale)
+
+
+async def restore_page_version(request: rpc.RestoreVersionRequest) -> pb.Page:
+    id_ = parse_id(request.version_id, "version")
+    page_id = await restore_version(id_, SqlContents(), SqlPages(), is_draft=request.as_draft)
+    return await read_page(page_id, request.locale)
+
+
+async def create_preview(request: rpc.CreatePreviewRequest) -> rpc.PagePreview:
+    item = await pages.read(request.page_id)
+    if item.kind == pb.PAGE_KIND_WIDGET:
+        # A widget is seen on its page, or on the home page.
+        item = await pages.read(item.page) if item.page else await _read_home(item)
+    token, expires_at = sign_preview(await get_preview_key(), UUID(item.id), now())
+    path = localize(item.route, known_locale(request.locale))
+    return rpc.PagePreview(path=f"{path}?preview={token}", expire_time=to_timestamp(expires_at))
+
+
+async def _read_home(widget: pb.Page) -> pb.Page:
+    homes = await pages.select("route = $2", ["/"])
+    return homes[0] if homes else widget
+
+
+async def get_version(request: rpc.GetPageVersionRequest) -> pb.PageVersion:
+    item: pb.PageVersion = await versions.read(request.id)
+    version = await SqlContents().get_version(UUID(item.id))
+    item.json_simplified_content.extend(to_messages(version.content))
+    item.project = version.content.project
+    return item
+
+
+def editing(library: ImageLibrary) -> list[Servicer]:
+    handlers: dict[str, Any] = {
+        "SaveDraft": save_draft,
+        "PublishDraft": publish_page_draft,
+        "DiscardDraft": discard_page_draft,
+        "RestoreVersion": restore_page_version,
+        "CreatePreview": create_preview,
+        "StoreImage": OutsideCall(execute=library.store, commit=library.add),
+    }
+    return [
+        Servicer(rpc.DESCRIPTOR.services_by_name["SiteEditing"], handlers),
+        versions.servicer(GetPageVersion=get_version),
+    ]

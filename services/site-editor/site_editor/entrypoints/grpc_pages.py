@@ -1,0 +1,96 @@
+"""Rpcs of pages and widgets: fields as a plain resource, content by language."""
+
+from typing import Any
+from uuid import UUID
+
+from chassis import field_masks
+from chassis.errors import ConflictError, StaleError
+from chassis.grpc import Servicer
+from souk.site.v1 import site_pb2 as pb
+from souk.site.v1 import site_service_pb2 as rpc
+
+from site_editor.adapters.resources import SqlPages, pages, publish, publish_removed
+from site_editor.adapters.sql_contents import SqlContents, find_newest
+from site_editor.domain.locales import known_locale
+from site_editor.domain.rows import BUILT_IN
+from site_editor.entrypoints.mapping import to_content, to_messages
+from site_editor.usecases.ports import SavedVersion
+from site_editor.usecases.save_content import save_content
+
+_CONTENT = {"json_simplified_content", "project"}
+
+
+async def read_page(page_id: str | UUID, locale: str) -> pb.Page:
+    """Return the page with its newest content in a language. Raise NotFoundError."""
+    item: pb.Page = await pages.read(page_id)
+    item.content_locale, content = await find_newest(UUID(item.id), known_locale(locale))
+    item.json_simplified_content.extend(to_messages(content))
+    item.json_content_html, item.json_content_css = content.html, content.css
+    item.project = content.project
+    return item
+
+
+async def get_page(request: rpc.GetPageRequest) -> pb.Page:
+    return await read_page(request.id, request.locale)
+
+
+async def create_page(request: rpc.CreatePageRequest) -> pb.Page:
+    sent = request.item
+    content = to_content(sent.json_simplified_content, sent.project, "item.")
+    created = await pages.create(request)
+    if content.parts:
+        saved = SavedVersion(UUID(created.id), known_locale(request.locale), content)
+        await save_content(saved, SqlContents(), SqlPages())
+    else:
+        publish(UUID(created.id), created)
+    return await read_page(created.id, request.locale)
+
+
+async def update_page(request: rpc.UpdatePageRequest) -> pb.Page:
+    """Update the fields sent, and publish content that is sent."""
+    id_, locale = request.item.id, known_locale(request.locale)
+    await check_version(id_, locale, request)
+    fields = set(request.mask.paths) - _CONTENT
+    saved = None
+    if "json_simplified_content" in request.mask.paths:
+        content = to_content(request.item.json_simplified_content, request.item.project, "item.")
+        saved = SavedVersion(UUID(id_), locale, content)
+    if fields:
+        request.mask.paths[:] = sorted(fields)
+        await pages.update(request)
+    if saved:
+        await save_content(saved, SqlContents(), SqlPages())
+    else:
+        publish(UUID(id_), await pages.read(id_))
+    return await read_page(id_, locale)
+
+
+async def check_version(id_: str, locale: str, request: Any) -> None:
+    """Raise StaleError with the newest content unless the request's version is the page's, or is not sent."""
+    row = await pages.lock_row(id_)
+    if request.version and request.version != row.version:
+        current = await read_page(id_, locale)
+        sent = getattr(request, "item", request)
+        names = [
+            name
+            for name in (request.mask.paths if hasattr(request, "mask") else sorted(_CONTENT))
+            if "." not in name and getattr(sent, name) != getattr(current, name)
+        ]
+        raise StaleError(current, names)
+    if field_masks.has_parts(request) if hasattr(request, "mask") else False:
+        field_masks.merge_parts(request, await read_page(id_, locale))
+    request.version = 0
+
+
+async def delete_page(request: rpc.DeletePageRequest) -> rpc.DeletePageResponse:
+    item: pb.Page = await pages.read(request.id)
+    if item.kind == pb.PAGE_KIND_PAGE and item.route in BUILT_IN.values():
+        raise ConflictError("Every site has this page. You can hide it instead.", "built-in")
+    reply = await pages.delete(request)
+    publish_removed(item)
+    return reply
+
+
+PAGES: Servicer = pages.servicer(
+    GetPage=get_page, CreatePage=create_page, UpdatePage=update_page, DeletePage=delete_page
+)

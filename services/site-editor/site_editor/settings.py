@@ -1,0 +1,8 @@
+"""Settings of the site editor."""
+
+from chassis.settings import Settings
+from pydantic import Field
+
+
+class SiteSettings(Settings):
+    orders_address: str = Field("orders-pos:8000", alias="ORDERS_ADDRESS")

@@ -1,0 +1,1 @@
+"""What an editor does with content, beside reading and writing pages."""

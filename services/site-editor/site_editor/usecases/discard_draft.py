@@ -1,0 +1,12 @@
+"""Discarding a draft."""
+
+from uuid import UUID
+
+from site_editor.usecases.ports import Contents, Pages
+
+
+async def discard_draft(page_id: UUID, locale: str, contents: Contents, pages: Pages) -> UUID:
+    """Delete the draft of a language; its versions stay. Raise NotFoundError."""
+    await pages.touch(page_id, locale, is_published=False)
+    await contents.delete_draft(page_id, locale)
+    return page_id

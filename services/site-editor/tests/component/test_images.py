@@ -1,0 +1,135 @@
+import io
+import struct
+import zlib
+
+import pytest
+from chassis.errors import ForbiddenError, ValidationError
+from PIL import Image, PngImagePlugin
+from souk.site.v1 import site_service_pb2 as rpc
+
+GPS, MAKE = 0x8825, 0x010F
+
+
+def picture(format_="JPEG", size=(64, 48), colour="#336699", **options):
+    target = io.BytesIO()
+    Image.new("RGB", size, colour).save(target, format_, **options)
+    return target.getvalue()
+
+
+def chunk(kind, data):
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def png(width, height, data=b""):
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", header)
+        + chunk(b"IDAT", zlib.compress(data))
+        + chunk(b"IEND", b"")
+    )
+
+
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+REJECTED = {
+    "empty": b"",
+    "text": b"not a picture",
+    "html": b"<!doctype html><script>alert(1)</script>",
+    "svg": SVG,
+    "svg after a declaration": b'<?xml version="1.0"?>' + SVG,
+    "compressed svg": zlib.compress(SVG),
+    "pdf": b"%PDF-1.7\n1 0 obj<</JS(app.alert(1))>>",
+    "zip": b"PK\x03\x04" + b"\0" * 64,
+    "bmp": picture("BMP"),
+    "gif": picture("GIF"),
+    "tiff": picture("TIFF"),
+    "ico": picture("ICO"),
+    "eps that runs a program": b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n(%pipe%id) (r) file",
+    "magic bytes alone": b"\x89PNG\r\n\x1a\n",
+    "cut off": picture("JPEG", (900, 900))[:400],
+    "png bomb": png(60_000, 60_000, b"\0" * 10_000),
+    "png with a size of zero": png(0, 10),
+    "png with too few rows": png(500, 500, b"\0" * 9),
+    "jpeg with damaged tables": picture("JPEG")[:20] + b"\xff\xdb\x00\x04" * 8,
+    "webp of another length": b"RIFF\xff\xff\xff\xffWEBPVP8 " + b"\0" * 30,
+    "text chunk that inflates": b"\x89PNG\r\n\x1a\n"
+    + chunk(b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 2, 0, 0, 0))
+    + chunk(b"zTXt", b"a\0\0" + zlib.compress(b"\0" * 80_000_000)),
+    "more than 10 MB": picture("PNG") + b"\0" * (10 * 1024**2),
+}
+
+
+@pytest.fixture
+def store_image(call, files):
+    async def store_image(content, name="photo.jpg"):
+        return await call("StoreImage", rpc.StoreImageRequest(name=name, content=content))
+
+    return store_image
+
+
+@pytest.mark.parametrize("content", REJECTED.values(), ids=REJECTED)
+async def test_what_is_no_picture_that_is_taken_is_rejected_and_not_stored(store_image, files, content):
+    with pytest.raises(ValidationError) as caught:
+        await store_image(content)
+    assert caught.value.violations[0].field == "content"
+    assert files == {}
+
+
+@pytest.mark.parametrize(
+    "tail", [b"<script>alert(1)</script>", b"PK\x03\x04" + b"\0" * 99, SVG], ids=["html", "zip", "svg"]
+)
+async def test_what_follows_a_picture_is_dropped(store_image, files, tail):
+    await store_image(picture("PNG") + tail)
+    assert len(files) == 2
+    assert all(tail not in file.content for file in files.values())
+
+
+async def test_a_picture_is_stored_in_sizes_as_webp_and_in_its_own_type(store_image, files):
+    image = await store_image(picture("PNG", (1800, 900)), "shop.png")
+    assert [(size.width, size.height) for size in image.sizes] == [(480, 240), (960, 480), (1600, 800)]
+    assert image.path == image.sizes[-1].path
+    assert image.path.endswith("-1600.webp")
+    for size in image.sizes:
+        for path, format_ in ((size.path, "WEBP"), (size.original_type_path, "PNG")):
+            with Image.open(io.BytesIO(files[path].content)) as stored:
+                assert (stored.format, stored.size) == (format_, (size.width, size.height))
+            assert files[path].media_type == f"image/{format_.lower()}"
+
+
+async def test_a_small_picture_keeps_its_size(store_image):
+    assert [size.width for size in (await store_image(picture(size=(64, 48)))).sizes] == [64]
+
+
+async def test_what_the_camera_wrote_is_dropped_and_its_rotation_applied(store_image, files):
+    exif = Image.Exif()
+    exif[MAKE], exif[0x0112] = "SecretCamera", 6
+    exif.get_ifd(GPS)[1] = "N"
+    image = await store_image(picture("JPEG", (60, 40), exif=exif, comment=b"SecretComment"))
+    assert (image.width, image.height) == (40, 60)
+    for file in files.values():
+        assert b"Secret" not in file.content
+        with Image.open(io.BytesIO(file.content)) as stored:
+            assert not stored.getexif()
+
+
+async def test_texts_and_profiles_of_a_png_are_dropped(store_image, files):
+    info = PngImagePlugin.PngInfo()
+    info.add_text("Comment", "<script>SecretText</script>", zip=False)
+    await store_image(picture("PNG", pnginfo=info, icc_profile=b"SecretProfile"))
+    assert all(b"Secret" not in file.content for file in files.values())
+
+
+async def test_the_library_lists_and_publishes_pictures(call, store_image, events):
+    image = await store_image(picture(), "../../a\nb<c>.jpg")
+    request = rpc.ListSiteImagesRequest()
+    request.page.limit = 10
+    assert [item.id for item in (await call("ListSiteImages", request)).items] == [image.id]
+    [(name, data)] = await events("image-uploaded")
+    assert (name, data["image"]["path"]) == ("image-uploaded", image.path)
+    assert "\n" not in image.name
+
+
+async def test_uploading_is_for_admins(call, staff, files):
+    with pytest.raises(ForbiddenError):
+        await call("StoreImage", rpc.StoreImageRequest(content=picture()), staff)
+    assert files == {}

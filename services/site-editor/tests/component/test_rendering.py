@@ -1,0 +1,213 @@
+import base64
+import hashlib
+import re
+from decimal import Decimal
+
+import orjson
+import pytest
+from chassis.errors import ForbiddenError, ValidationError
+from chassis.testing import caller
+from site_editor.adapters.shop import ShopProduct
+from souk.site.v1 import site_pb2 as pb
+from souk.site.v1 import site_service_pb2 as rpc
+
+LOCALES = ("en", "fr", "ar")
+
+
+@pytest.fixture
+def set_theme(call, admin):
+    async def set_theme(**fields):
+        item = pb.WebsiteTheme(id=str(admin.tenant_id), **fields)
+        request = rpc.UpdateWebsiteThemeRequest(item=item)
+        request.mask.paths.extend(fields)
+        return await call("UpdateWebsiteTheme", request)
+
+    return set_theme
+
+
+def texts(**titles):
+    return [
+        pb.PageText(locale=locale, title=title, description=f"{title}.") for locale, title in titles.items()
+    ]
+
+
+def style_of(reply):
+    return re.search("<style>(.*)</style>", reply.content.decode(), re.DOTALL)[1]
+
+
+async def test_a_page_has_hooks_with_their_widgets_in_order(add, render):
+    page = await add("About", "<p>Own</p>", route="/about")
+    second = await add("Second", "<p>2</p>", front_hook="hero", front_hook_priority=2)
+    first = await add("First", "<p>1</p>", front_hook="hero", front_hook_priority=1)
+    other = await add("Other", "<p>Elsewhere</p>", front_hook="hero", page=(await add("X", route="/x")).id)
+    reply = await render("/about")
+    html = reply.content.decode()
+    for hook in ("header", "hero", "main-top", "main", "aside", "footer"):
+        assert html.count(f'data-hook="{hook}"') == 1
+    assert re.findall('data-widget="([^"]+)"', html) == [first.id, second.id, page.id]
+    assert other.id not in html
+    assert "<h1" in html
+
+
+async def test_the_language_decides_direction_titles_and_content(add, write, render):
+    page = await add(
+        "About", "<p>Hello</p>", route="/about", in_menu=True, texts=texts(en="About", ar="من نحن")
+    )
+    await write(page, ("<p>مرحبا</p>", ""), locale="ar")
+    arabic, french = [(await render("/about", locale)).content.decode() for locale in ("ar", "fr")]
+    assert '<html lang="ar" dir="rtl">' in arabic
+    assert "<p>مرحبا</p>" in arabic
+    assert "من نحن</a>" in arabic
+    assert '<html lang="fr" dir="ltr">' in french
+    assert "<p>Hello</p>" in french
+    assert '<link rel="canonical" href="https://test.example/fr/about">' in french
+    assert set(re.findall('hreflang="([a-z-]+)"', french)) == {*LOCALES, "x-default"}
+
+
+async def test_css_of_a_widget_is_limited_to_its_box(add, render):
+    css = "body { color: red } @keyframes spin { from { opacity: 0 } } @media print { a { color: blue } }"
+    widget = await add("Hero", "<p>1</p>", css, front_hook="hero")
+    await add("About", route="/about")
+    style = style_of(await render("/about"))
+    start = style.index(f'[data-widget="{widget.id}"] {{')
+    assert style.index("body { color: red }") > start
+    assert style.index("@keyframes") > style.index("a { color: blue }")
+
+
+async def test_the_style_is_named_by_its_hash(add, render, set_theme):
+    await set_theme(
+        custom_css="h1 { color: red }", heading_font="Lato", colours=pb.SiteColours(primary="#123456")
+    )
+    await add("About", route="/about")
+    reply = await render("/about")
+    digest = base64.b64encode(hashlib.sha256(style_of(reply).encode()).digest()).decode()
+    assert list(reply.style_hashes) == [f"sha256-{digest}"]
+    assert "--primary:#123456" in style_of(reply)
+    assert 'font-family:"Lato"' in style_of(reply)
+    assert 'font-family:"Roboto"' not in style_of(reply)
+
+
+async def test_css_of_a_route_is_on_its_page_alone(add, render, set_theme):
+    await set_theme(custom_css_per_routes=[pb.RouteCss(route_url="/en/about", css=".only { color: red }")])
+    await add("About", route="/about")
+    await add("Other", route="/other")
+    assert ".only" in style_of(await render("/about", "fr"))
+    assert ".only" not in style_of(await render("/other"))
+
+
+async def test_texts_are_never_templates_or_markup(add, render, set_theme):
+    hostile = "{{ 7 * 7 }}</title><b>{% raw %}"
+    await set_theme(texts=[pb.SiteText(locale="en", name=hostile)])
+    await add(
+        "About", "<p>{{ 7 * 7 }} {% include 'page.html' %}</p>", route="/about", texts=texts(en=hostile)
+    )
+    html = (await render("/about")).content.decode()
+    assert "49" not in re.sub("[0-9a-f-]{36}", "", re.sub("<style>.*</style>", "", html, flags=re.DOTALL))
+    assert "<p>{{ 7 * 7 }} {% include 'page.html' %}</p>" in html
+    assert "</title><b>" not in html
+    data = re.search('ld.json">(.*?)</script>', html, re.DOTALL)[1]
+    assert orjson.loads(data)["@graph"][0]["name"] == hostile
+
+
+async def test_an_unknown_address_is_a_page_of_the_site_with_status_404(add, render):
+    await add("Footer", "<p>Everywhere</p>", front_hook="footer")
+    reply = await render("/nothing", "fr")
+    assert reply.status == 404
+    assert "n&#39;existe pas" in reply.content.decode()
+    assert b"Everywhere" in reply.content
+
+
+async def test_an_unpublished_page_is_shown_by_its_preview_only(call, add, render):
+    page = await add("Secret", "<p>Soon</p>", route="/soon", is_published=False)
+    assert (await render("/soon")).status == 404
+    preview = await call("CreatePreview", rpc.CreatePreviewRequest(page_id=page.id, locale="fr"))
+    path, _, token = preview.path.partition("?preview=")
+    assert path == "/fr/soon"
+    shown = await render("/soon", "fr", token)
+    assert (shown.status, b"Soon" in shown.content, b"noindex" in shown.content) == (200, True, True)
+    assert (await render("/soon", "fr", token[:-2] + "AA")).status == 404
+
+
+async def test_a_preview_shows_drafts_of_its_page_and_of_no_other(call, add, render):
+    page, other = await add("A", "<p>Old</p>", route="/a"), await add("B", "<p>Old</p>", route="/b")
+    for each in (page, other):
+        part = [pb.PagePart(html="<p>New</p>")]
+        await call(
+            "SaveDraft", rpc.SaveDraftRequest(page_id=each.id, locale="en", json_simplified_content=part)
+        )
+    token = (await call("CreatePreview", rpc.CreatePreviewRequest(page_id=page.id))).path.partition("=")[2]
+    assert b"<p>New</p>" in (await render("/a", "en", token)).content
+    assert b"<p>Old</p>" in (await render("/b", "en", token)).content
+
+
+async def test_a_redirect_leads_from_an_old_address(call, add, render):
+    for old, new in (("/services.html", "/about"), ("/fr/vieux", "https://other.example/x")):
+        await call(
+            "CreateSiteRedirect",
+            rpc.CreateSiteRedirectRequest(item=pb.SiteRedirect(old_path=old, address=new)),
+        )
+    assert (await render("/services.html", "")).location == "/en/about"
+    reply = await render("/vieux", "fr")
+    assert (reply.status, reply.location) == (308, "https://other.example/x")
+
+
+@pytest.mark.parametrize(
+    "address", ["javascript:alert(1)", "//evil.test", "/\\evil.test", "data:text/html,x", ""]
+)
+async def test_a_redirect_leads_to_pages_only(call, address):
+    request = rpc.CreateSiteRedirectRequest(item=pb.SiteRedirect(old_path="/old", address=address))
+    with pytest.raises(ValidationError):
+        await call("CreateSiteRedirect", request)
+
+
+async def test_the_shop_page_shows_products(add, render, shop):
+    shop.products = [
+        ShopProduct(
+            "1", "Shirt <b>", "Ironed", "/uploads/t/x.webp", Decimal(20), Decimal(15), "kg", is_from=False
+        )
+    ]
+    await add("Shop", route="/shop", layout="PAGE_LAYOUT_SHOP")
+    reply = await render("/shop")
+    html = reply.content.decode()
+    assert "<h2>Shirt &lt;b&gt;</h2>" in html
+    assert re.search(r"<s>MAD.20(\.00)?</s> <strong>MAD.15(\.00)?</strong>", html)
+    assert (reply.has_products, reply.is_partial) == (True, False)
+    shop.products = None
+    assert (await render("/shop")).is_partial
+
+
+async def test_the_sitemap_lists_published_pages_in_every_language(call, guest, add):
+    await add("About", route="/about")
+    await add("Hidden", route="/hidden", is_published=False)
+    request = rpc.RenderSitemapRequest(origin="https://test.example")
+    xml = (await call("RenderSitemap", request, guest)).content.decode()
+    assert re.findall("<loc>(.*?)</loc>", xml) == [
+        f"https://test.example/{locale}/about" for locale in LOCALES
+    ]
+
+
+async def test_pictures_of_the_library_are_offered_in_their_sizes(add, render):
+    name = f"/uploads/test/site-{'a' * 32}"
+    await add("About", f'<img src="{name}-1200.webp" alt="">', route="/about")
+    html = (await render("/about")).content.decode()
+    assert f'srcset="{name}-480.webp 480w, {name}-960.webp 960w, {name}-1200.webp 1200w"' in html
+
+
+async def test_the_theme_rejects_hostile_css_by_line(set_theme, violations):
+    assert await violations(set_theme(custom_css="a { color: red }\n@import 'x';")) == {
+        "item.custom_css": "css-at-rule"
+    }
+
+
+async def test_another_tenants_pages_are_not_on_the_site(call, add):
+    await add("About", "<p>Mine</p>", route="/about", in_menu=True)
+    await add("Footer", "<p>Mine too</p>", front_hook="footer")
+    request = rpc.RenderPageRequest(path="/about", locale="en", origin="https://other.example")
+    reply = await call("RenderPage", request, caller("ROLE_GUEST"))
+    assert reply.status == 404
+    assert b"Mine" not in reply.content
+
+
+async def test_pages_are_rendered_for_guests_alone(call, staff):
+    with pytest.raises(ForbiddenError):
+        await call("RenderPage", rpc.RenderPageRequest(path="/", locale="en"), staff)

@@ -1,0 +1,111 @@
+from dataclasses import dataclass, field, replace
+
+import pytest
+from chassis.context import GUEST
+from chassis.testing import caller
+from chassis.testing.fixtures import *
+from site_editor.adapters.images import ImageLibrary
+from site_editor.adapters.shop import ShopProduct
+from site_editor.entrypoints.grpc import servicers
+from site_editor.service import SERVICE
+from souk.site.v1 import site_pb2 as pb
+from souk.site.v1 import site_service_pb2 as rpc
+
+
+@dataclass
+class FakeStore:
+    """Files by path."""
+
+    files: dict = field(default_factory=dict)
+
+    async def put(self, tenant, name, file):
+        self.files[f"/uploads/{tenant}/{name}"] = file
+        return f"/uploads/{tenant}/{name}"
+
+
+@dataclass
+class FakeShop:
+    """Products; None while the orders service is down."""
+
+    products: list[ShopProduct] | None = field(default_factory=list)
+
+    async def list_products(self):
+        return self.products
+
+
+STORE, SHOP = FakeStore(), FakeShop()
+
+
+@pytest.fixture(scope="session")
+def service():
+    return replace(SERVICE, servicers=servicers(ImageLibrary(STORE), SHOP))
+
+
+@pytest.fixture
+def files():
+    STORE.files.clear()
+    return STORE.files
+
+
+@pytest.fixture
+def store():
+    return STORE
+
+
+@pytest.fixture
+def shop():
+    SHOP.products = []
+    return SHOP
+
+
+@pytest.fixture
+def guest(admin):
+    return caller(GUEST, tenant_id=admin.tenant_id, tenant=admin.tenant)
+
+
+@pytest.fixture
+def add(call):
+    """Add a page, or a widget where a hook is named, with content in a language."""
+
+    async def add(name, html="", css="", *, locale="en", **fields):
+        kind = "PAGE_KIND_WIDGET" if "front_hook" in fields else "PAGE_KIND_PAGE"
+        item = pb.Page(name=name, kind=kind, **fields)
+        if html or css:
+            item.json_simplified_content.add(html=html, css=css)
+        return await call("CreatePage", rpc.CreatePageRequest(item=item, locale=locale))
+
+    return add
+
+
+@pytest.fixture
+def write(call):
+    """Publish content of a page in a language, as the editor's Save does."""
+
+    async def write(page, *parts, locale="en", version=0):
+        item = pb.Page(id=page.id, json_simplified_content=[pb.PagePart(html=h, css=c) for h, c in parts])
+        request = rpc.UpdatePageRequest(item=item, locale=locale, version=version)
+        request.mask.paths.append("json_simplified_content")
+        return await call("UpdatePage", request)
+
+    return write
+
+
+@pytest.fixture
+def read(call):
+    async def read(page, locale="en"):
+        return await call("GetPage", rpc.GetPageRequest(id=page.id, locale=locale))
+
+    return read
+
+
+@pytest.fixture
+def render(call, guest):
+    """Return what visitors get at a path."""
+
+    async def render(path="/", locale="en", preview=""):
+        request = rpc.RenderPageRequest(
+            path=path, locale=locale, origin="https://test.example", preview=preview
+        )
+        return await call("RenderPage", request, guest)
+
+    return render

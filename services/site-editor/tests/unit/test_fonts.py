@@ -1,0 +1,24 @@
+from site_editor.domain.fonts import FAMILIES, find_families, font_faces
+
+
+def test_the_six_fonts_of_the_editor_are_there():
+    assert set(FAMILIES) == {"Roboto", "Open Sans", "Lato", "Montserrat", "Raleway", "Tajawal"}
+
+
+def test_fonts_are_those_chosen_and_those_that_css_names():
+    css = "h1 { font-family: 'OPEN SANS' }"
+    assert find_families(css, ["Lato"], is_arabic=False) == ["Open Sans", "Lato"]
+    assert find_families("", [], is_arabic=False) == []
+
+
+def test_arabic_pages_have_a_font_with_arabic_letters():
+    assert find_families("", [], is_arabic=True) == ["Tajawal"]
+
+
+def test_a_rule_loads_each_file_for_its_characters():
+    rules = font_faces(["Tajawal"])
+    assert rules.count("@font-face") == 4
+    assert 'url("/fonts/tajawal-arabic-700.woff2")' in rules
+    assert rules.count("U+0600-06FF") == 2
+    assert "font-weight:100 900" in font_faces(["Roboto"])
+    assert font_faces([]) == ""

@@ -1,0 +1,27 @@
+import pytest
+from site_editor.adapters.rendering.hours import opening_rows
+from site_editor.adapters.rendering.labels import LABELS, LANGUAGES, WEEKDAYS
+from site_editor.domain.locales import LOCALES, known_locale
+
+
+@pytest.mark.parametrize(("locale", "known"), [("fr", "fr"), ("ar", "ar"), ("de", "en"), ("", "en")])
+def test_other_languages_are_english(locale, known):
+    assert known_locale(locale) == known
+
+
+def test_every_language_has_all_words():
+    assert set(LABELS) == set(LANGUAGES) == set(WEEKDAYS) == set(LOCALES)
+    assert len({frozenset(labels) for labels in LABELS.values()}) == 1
+    assert {len(days) for days in WEEKDAYS.values()} == {7}
+
+
+def test_consecutive_days_of_the_same_hours_are_one_row():
+    hours = [{"weekday": day, "from": "08:00", "to": "12:00"} for day in (1, 2, 3)]
+    hours += [{"weekday": 1, "from": "14:00", "to": "18:00"}]
+    rows = [(row["days"], row["times"]) for row in opening_rows(hours, "en")]
+    assert rows == [
+        ("Monday", "08:00\N{EN DASH}12:00, 14:00\N{EN DASH}18:00"),
+        ("Tuesday \N{EN DASH} Wednesday", "08:00\N{EN DASH}12:00"),
+        ("Thursday \N{EN DASH} Sunday", "Closed"),
+    ]
+    assert opening_rows([], "en") == []

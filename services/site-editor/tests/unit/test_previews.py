@@ -1,0 +1,44 @@
+from datetime import UTC, datetime, timedelta
+from uuid import uuid4
+
+import pytest
+from site_editor.domain.preview import LIFE, sign_preview, verify_preview
+
+KEY, INSTANT, SECOND = b"k" * 32, datetime(2026, 1, 1, tzinfo=UTC), timedelta(seconds=1)
+
+
+@pytest.fixture
+def signed():
+    page_id = uuid4()
+    return page_id, *sign_preview(KEY, page_id, INSTANT)
+
+
+def test_a_token_names_its_page_until_it_expires(signed):
+    page_id, token, expires_at = signed
+    assert expires_at == INSTANT + LIFE
+    assert verify_preview(KEY, token, expires_at - SECOND) == page_id
+    assert verify_preview(KEY, token, expires_at) is None
+
+
+@pytest.mark.parametrize("key", [b"x" * 32, b""])
+def test_another_key_does_not_fit(signed, key):
+    assert verify_preview(key, signed[1], INSTANT) is None
+
+
+def test_a_key_that_is_empty_verifies_nothing():
+    token, _ = sign_preview(b"", uuid4(), INSTANT)
+    assert verify_preview(b"", token, INSTANT) is None
+
+
+@pytest.mark.parametrize("position", [0, 5, 12, 40, -1])
+def test_no_character_can_be_changed(signed, position):
+    characters = list(signed[1])
+    characters[position] = "A" if characters[position] != "A" else "B"
+    page_id = verify_preview(KEY, "".join(characters), INSTANT)
+    # The last character has bits that are not used.
+    assert page_id is None or (position == -1 and page_id == signed[0])
+
+
+@pytest.mark.parametrize("token", ["", "x", "====", "é", "A" * 300])
+def test_what_is_no_token_is_none(token):
+    assert verify_preview(KEY, token, INSTANT) is None

@@ -1,0 +1,119 @@
+import pytest
+from chassis.errors import ValidationError
+from chassis.model import uuid7
+from chassis.money import Currency
+from site_editor.domain.rows import Page, SiteRedirect, WebsiteTheme
+
+MAD, TENANT = Currency("MAD"), uuid7()
+
+
+def codes(row):
+    try:
+        row.check(MAD)
+    except ValidationError as error:
+        return {violation.field: violation.code for violation in error.violations}
+    return {}
+
+
+def page(**fields):
+    return Page(**{"tenant_id": TENANT, "name": "About", "route": "/about", **fields})
+
+
+def widget(**fields):
+    defaults = {"tenant_id": TENANT, "name": "Hero", "kind": "widget", "front_hook": "hero"}
+    return Page(**{**defaults, **fields})
+
+
+def theme(**fields):
+    return WebsiteTheme(tenant_id=TENANT, id=TENANT, **fields)
+
+
+@pytest.mark.parametrize(
+    ("row", "expected"),
+    [
+        (page(), {}),
+        (page(route="about"), {"item.route": "route"}),
+        (page(route="/", layout="home"), {}),
+        (page(route="/shop", layout="shop"), {}),
+        (page(route="/"), {"item.route": "fixed"}),
+        (page(route="/shop", layout="home"), {"item.route": "fixed"}),
+        (page(layout="shop"), {"item.route": "fixed"}),
+        (page(front_hook="hero"), {"item.front_hook": "not-allowed"}),
+        (page(page=uuid7()), {"item.front_hook": "not-allowed"}),
+        (page(picture="/uploads/atlas/a.webp"), {}),
+        (page(picture="//evil.test/a.png"), {"item.picture": "url"}),
+        (page(texts=[{"locale": "en"}, {"locale": "fr"}]), {}),
+        (page(texts=[{"locale": "en"}, {"locale": "en"}]), {"item.texts[1].locale": "choice"}),
+        (page(texts=[{"locale": "de"}]), {"item.texts[0].locale": "choice"}),
+        (widget(), {}),
+        (widget(page=uuid7()), {}),
+        (widget(front_hook="body"), {"item.front_hook": "choice"}),
+        (widget(route="/a"), {"item.route": "not-allowed"}),
+        (widget(in_menu=True), {"item.route": "not-allowed"}),
+    ],
+)
+def test_rules_of_pages_and_widgets(row, expected):
+    assert codes(row) == expected
+
+
+def test_a_widget_is_not_on_itself():
+    row = widget()
+    row.page = row.id
+    assert codes(row) == {"item.page": "unknown"}
+
+
+def test_a_page_stays_a_page():
+    row = page()
+    assert row.follow_up({"kind": "page", "name": "New"}) == {"name": "New"}
+    with pytest.raises(ValidationError):
+        row.follow_up({"kind": "widget"})
+
+
+@pytest.mark.parametrize(
+    ("row", "expected"),
+    [
+        (theme(), {}),
+        (theme(colours={"primary": "#0b6b66", "text": "#ABC"}), {}),
+        (theme(colours={"primary": "red;}"}), {"item.colours.primary": "colour"}),
+        (theme(heading_font="Lato", body_font="Comic Sans"), {"item.body_font": "choice"}),
+        (theme(links=[{"address": "/a", "labels": [{"locale": "en", "text": "A"}]}]), {}),
+        (theme(links=[{"address": "javascript:x"}]), {"item.links[0].address": "address"}),
+        (
+            theme(links=[{"address": "/a", "labels": [{"locale": "x"}]}]),
+            {"item.links[0].labels[0].locale": "choice"},
+        ),
+        (theme(logo="x"), {"item.logo": "url"}),
+        (theme(custom_css="@import 'x';"), {"item.custom_css": "css-at-rule"}),
+        (
+            theme(
+                custom_css_per_routes=[{"route_url": "/", "css": "a {}"}, {"route_url": "/", "css": "@x;"}]
+            ),
+            {"item.custom_css_per_routes[1].css": "css-at-rule"},
+        ),
+    ],
+)
+def test_rules_of_the_theme(row, expected):
+    assert codes(row) == expected
+
+
+def test_css_of_the_theme_is_stored_as_it_was_parsed():
+    row = theme(
+        custom_css="a{color:red}/* x */", custom_css_per_routes=[{"route_url": "/a", "css": "b{}/* x */"}]
+    )
+    row.check(MAD)
+    assert "x" not in row.custom_css
+    assert row.custom_css_per_routes[0]["route_url"] == "/a"
+    assert "x" not in str(row.custom_css_per_routes[0]["css"])
+
+
+@pytest.mark.parametrize(
+    ("old_path", "address", "expected"),
+    [
+        ("/a.html", "/a", {}),
+        ("a", "/a", {"item.old_path": "route"}),
+        ("/a", "evil", {"item.address": "address"}),
+        ("/a", "/a", {"item.address": "circle"}),
+    ],
+)
+def test_rules_of_redirects(old_path, address, expected):
+    assert codes(SiteRedirect(tenant_id=TENANT, old_path=old_path, address=address)) == expected

