@@ -25,6 +25,7 @@ from gateway.live.feed import LiveFeed
 from gateway.middleware import add_middleware
 from gateway.openapi import routes as openapi
 from gateway.orders import routes as orders
+from gateway.orders.business import OwnEmail, no_own_email
 from gateway.orders.existing_orders import has_orders
 from gateway.places import routes as places
 from gateway.places.shapes import Geocoder
@@ -45,8 +46,7 @@ from gateway.snooker import routes as snooker
 class Dependencies:
     """What the routers use. `verify` turns an access token into its caller; `installed` returns the applications of a
     tenant; `guest` the guest caller of a public page, `tenant_guest` that of a tenant's site; `own_host`
-    the tenant of a host of its own. `are_pages_fresh` says
-    whether `pages`, the cache of sites, receives every change."""
+    the tenant of a host of its own; `own_email` the e-mail address of a person. `are_pages_fresh` says whether `pages`, the cache of sites, receives every change."""
 
     settings: GatewaySettings
     verify: Verify
@@ -59,6 +59,7 @@ class Dependencies:
     guest: Guest = no_guests
     tenant_guest: TenantGuest = no_tenants
     own_host: OwnHost = no_own_hosts
+    own_email: OwnEmail = no_own_email
     pages: PageCache = field(default_factory=PageCache)
     are_pages_fresh: Callable[[], bool] = lambda: False
 
@@ -80,7 +81,7 @@ def create_app(edge: Dependencies) -> FastAPI:
         *IDENTITY,
         hydra.router(known, settings.public_url.rstrip("/")),
         openapi.router(known),
-        orders.router(edge.services, authenticator, _orders(known), edge.places),
+        orders.router(edge.services, authenticator, _orders(known), edge.places, edge.own_email),
         places.router(edge.places, authenticator),
         planning.router(edge.services, authenticator),
         snooker.router(edge.services, authenticator),

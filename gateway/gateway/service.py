@@ -23,6 +23,7 @@ from gateway.applications import InstalledApplications
 from gateway.clients import ServiceClients
 from gateway.contract.resource import resources
 from gateway.http_server import HttpServer
+from gateway.identity.dependencies import find_own_email
 from gateway.identity.guests import Guests
 from gateway.identity.installations import list_installed
 from gateway.identity.service import Identity
@@ -72,6 +73,7 @@ async def serve(settings: GatewaySettings) -> None:
                 guests.authenticate,
                 guests.get,
                 OwnHosts(identity.database).get,
+                partial(find_own_email, identity),
                 pages,
                 lambda: changes.is_current,
             )

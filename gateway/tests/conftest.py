@@ -48,6 +48,10 @@ async def verify(token):
     )
 
 
+async def find_own_email(_caller):
+    return "admin@atlas.test"
+
+
 async def has_all(_tenant_id):
     return all_applications()
 
@@ -139,8 +143,9 @@ async def dependencies(fake_server, web_files):
     traces.record("gateway", settings, is_edge=True)
     bus = Bus("nats://127.0.0.1:1", "tests")
     yield Dependencies(
-        settings, verify, has_all, services, LiveFeed(bus, ["orders"]), ObjectStore(bus), [], Gazetteer()
-    )
+        settings, verify, has_all, services, LiveFeed(bus, ["orders"]), ObjectStore(bus), [], Gazetteer(),
+        own_email=find_own_email,
+    )  # fmt: skip
     await services.close()
 
 

@@ -19,9 +19,9 @@ async def get_caller(request: Request) -> Caller:
     return await verify_bearer(request, get_identity(request).verifier.verify)
 
 
-async def find_own_email(request: Request, caller: Caller) -> str:
+async def find_own_email(identity: Identity, caller: Caller) -> str:
     """Return the e-mail address of the caller. Raise ForbiddenError for who is no person."""
-    async with get_identity(request).database.directory() as connection:
+    async with identity.database.directory() as connection:
         account = caller.user_id and await find_account(connection, caller.user_id)
     if not account:
         raise ForbiddenError("Only a person who signed in can do this.")

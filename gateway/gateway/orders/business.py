@@ -1,7 +1,10 @@
 """What the settings of a business need from orders: public holidays, and previews of messages."""
 
+from collections.abc import Awaitable, Callable
+
 from chassis import serializer
 from chassis.context import Caller
+from chassis.errors import ForbiddenError
 from fastapi import APIRouter, Response
 from google.protobuf.descriptor import MethodDescriptor
 from souk.orders.v1 import orders_service_pb2 as contract
@@ -12,7 +15,6 @@ from gateway.bodies import json_object, parse_body, parse_query
 from gateway.clients import ServiceClients
 from gateway.contract.schemas import parameters
 from gateway.grpc_status import ErrorContext
-from gateway.identity.dependencies import find_own_email
 from gateway.responses import json_response
 from gateway.route_doc import RouteDoc
 from gateway.rpc import call, find_rpc
@@ -42,7 +44,16 @@ _SEND_DOC = RouteDoc(
 )
 
 
-def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
+# Returns the e-mail address of a caller, or raises ForbiddenError for who is no person.
+OwnEmail = Callable[[Caller], Awaitable[str]]
+
+
+async def no_own_email(_caller: Caller) -> str:
+    """Raise ForbiddenError: this application knows no persons."""
+    raise ForbiddenError("Only a person who signed in can do this.")
+
+
+def router(services: ServiceClients, authenticator: Authenticator, own_email: OwnEmail) -> APIRouter:
     routes = APIRouter(prefix="/{locale:locale}/api", default_response_class=Response)
 
     @routes.get("/public_holidays", openapi_extra=_HOLIDAYS_DOC.operation())
@@ -61,7 +72,7 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
     @routes.post("/message_previews/send", openapi_extra=_SEND_DOC.operation())
     async def send(http: Request) -> Response:
         caller = await authenticator.authorize(http, _PREVIEW)
-        return await _preview(http, caller, await find_own_email(http, caller))
+        return await _preview(http, caller, await own_email(caller))
 
     async def _preview(http: Request, caller: Caller, recipient: str) -> Response:
         request, _ = parse_body(_PREVIEW, await json_object(http))

@@ -21,11 +21,16 @@ from gateway.places.shapes import Geocoder
 
 
 def router(
-    services: ServiceClients, authenticator: Authenticator, orders: Resource, geocoder: Geocoder
+    services: ServiceClients,
+    authenticator: Authenticator,
+    orders: Resource,
+    geocoder: Geocoder,
+    own_email: business.OwnEmail,
 ) -> APIRouter:
     routes = APIRouter()
-    for part in (sale, payments, steps, history, totals, reports, customers, business):
+    for part in (sale, payments, steps, history, totals, reports, customers):
         routes.include_router(part.router(services, authenticator))
+    routes.include_router(business.router(services, authenticator, own_email))
     routes.include_router(tours.router(services, authenticator, geocoder))
     routes.include_router(documents.router(services, authenticator, orders))
     return routes

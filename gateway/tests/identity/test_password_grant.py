@@ -160,10 +160,13 @@ async def test_me_returns_the_signed_in_user(client, sign_in):
             "currency": "MAD",
             "locale": "fr",
             "timezone": "Africa/Casablanca",
+            "logo": None,
+            "brandColor": None,
+            "languages": ["en", "fr", "ar"],
         },
         "picture": None,
         "tenants": [{"slug": "atlas", "name": "Atlas Pressing"}],
-        "applications": ["dropship", "planning", "snooker"],
+        "applications": ["dropship", "planning", "site", "snooker"],
     }
 
 

@@ -32,8 +32,8 @@ from orders_pos.entrypoints.mapping import (
 from orders_pos.entrypoints.repositories import order_repositories
 from orders_pos.usecases.orders.checkout import checkout
 from orders_pos.usecases.orders.edit_order import edit_order
+from orders_pos.usecases.orders.get_quote import get_quote
 from orders_pos.usecases.orders.preview_dates import preview_dates, slot_offers
-from orders_pos.usecases.orders.quote_cart import get_quote
 
 # Limits that keep date arithmetic within the range of datetime.
 _MIN_DATE, _MAX_DATE = date(2000, 1, 1), date(2200, 1, 1)

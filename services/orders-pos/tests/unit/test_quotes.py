@@ -9,7 +9,7 @@ from order_fakes import AICHA, CASH, EXPRESS, KARIM, NOW, SOAP, build_promo_stat
 from orders_pos.domain.orders.cart import Cart
 from orders_pos.domain.orders.lines import CartLine
 from orders_pos.domain.orders.quote import quote_order
-from orders_pos.usecases.orders.quote_cart import get_quote
+from orders_pos.usecases.orders.get_quote import get_quote
 
 
 @pytest.fixture
