@@ -1,9 +1,7 @@
 /** Frame of the pages before sign-in: the tenant's mark, title, language, and a form beside a zellige wall. */
 import { Box, Stack, Typography } from '@mui/material';
-import { type FormEvent, type ReactNode, useEffect } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useReadTenantOfHostQuery } from '@/shared/auth/link-endpoints';
-import { tenantLanguage } from '@/shared/i18n/language-slice';
-import { useAppDispatch } from '@/shared/store/hooks';
 import { BrandStyles } from '@/shared/theme/brand-styles';
 import { Star } from '@/shared/ui/star';
 import { Zellige } from '@/shared/ui/zellige';
@@ -30,19 +28,8 @@ function TenantMark({ logo }: { logo: string | null | undefined }) {
   );
 }
 
-/** Return the tenant of this address; its language is that of the page, unless one was chosen. */
-function useTenantOfHost() {
-  const dispatch = useAppDispatch();
-  const { data: tenant } = useReadTenantOfHostQuery();
-  const locale = tenant?.locale;
-  useEffect(() => {
-    if (locale) dispatch(tenantLanguage(locale));
-  }, [locale, dispatch]);
-  return tenant;
-}
-
 export function SignInFrame({ title, subtitle, onSubmit, children }: SignInFrameProps) {
-  const tenant = useTenantOfHost();
+  const { data: tenant } = useReadTenantOfHostQuery();
   return (
     <Box sx={{ minHeight: '100%', display: 'grid', gridTemplateColumns: { md: '1fr 1fr' } }}>
       <BrandStyles color={tenant?.brandColor} />

@@ -33,8 +33,8 @@ router = json_router("/site_hosts")
 async def list_all(http: Request) -> Response:
     admin = await admin_request(http)
     async with admin.identity.database.directory() as connection:
-        found = await hosts.list_hosts(connection, admin.tenant.id)
-    items = [schemas.item(host, admin.locale) for host in found]
+        own_hosts = await hosts.list_hosts(connection, admin.tenant.id)
+    items = [schemas.item(host, admin.locale) for host in own_hosts]
     return json_response(collection(http.url.path, items, len(items)))
 
 

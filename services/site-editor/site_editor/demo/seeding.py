@@ -8,6 +8,7 @@ from chassis.db import current_transaction
 from site_editor.adapters.built_in import build_built_in_page
 from site_editor.adapters.resources import SqlPages
 from site_editor.adapters.sql_contents import SqlContents
+from site_editor.demo.pictures import build_images
 from site_editor.demo.site import DemoPage, DemoSite, DemoWidget
 from site_editor.domain.content import FIELD, Content, Part, check_parts
 from site_editor.domain.rows import BUILT_IN, WIDGET, Page, SiteRedirect, WebsiteTheme
@@ -23,7 +24,7 @@ async def has_content() -> bool:
 
 
 async def seed_site(site: DemoSite) -> None:
-    """Add theme, pages, widgets and redirects."""
+    """Add theme, pages, widgets, redirects and pictures."""
     session = await current_transaction().session()
     theme = WebsiteTheme(tenant_id=site.tenant_id, id=site.tenant_id, **site.theme)
     pages = {page.route: _page(site, page, position) for position, page in enumerate(site.pages)}
@@ -39,6 +40,7 @@ async def seed_site(site: DemoSite) -> None:
     for row in (*(row for row in widgets if row.kind == WIDGET), *redirects):
         row.check(current_currency())
         session.add(row)
+    session.add_all(build_images(site.tenant_id, site.slug))
     await session.flush()
     for row, widget in zip(widgets, site.widgets, strict=True):
         await _publish(row.id, widget)

@@ -17,7 +17,7 @@ export function Bell() {
       to={PATH}
       aria-label={count ? t('notifications.unread', { count }) : t('notifications.title')}
     >
-      <Badge badgeContent={count} max={99} color="error">
+      <Badge badgeContent={count} max={99} color="error" slotProps={{ badge: { 'aria-hidden': true } }}>
         <NotificationsOutlined />
       </Badge>
     </IconButton>

@@ -54,9 +54,12 @@ function useBusinessPage() {
 
 type BusinessState = ReturnType<typeof useBusinessPage>;
 
+/** Of the sections that fill the screen: all show at once, so that none moves when another arrives. */
+const SKELETON_HEIGHT = 900;
+
 function BusinessSections({ business, uploadLogo, removeLogo }: BusinessState) {
   const t = useT();
-  if (!business.item) return <Skeleton variant="rounded" height={240} />;
+  if (!business.item) return null;
   const parts = { business: business.item, onChange: business.change };
   return (
     <>
@@ -76,7 +79,7 @@ function BusinessSections({ business, uploadLogo, removeLogo }: BusinessState) {
 
 function ShopSections({ shop }: BusinessState) {
   const t = useT();
-  if (!shop.item) return <Skeleton variant="rounded" height={400} />;
+  if (!shop.item) return null;
   const { item, change } = shop;
   return (
     <>
@@ -100,7 +103,7 @@ function ShopSections({ shop }: BusinessState) {
 export function BusinessPage() {
   const t = useT();
   const state = useBusinessPage();
-  const { saving, isSaved, error, retry, isChanged, discard, save } = state;
+  const { business, shop, saving, isSaved, error, retry, isChanged, discard, save } = state;
   return (
     <Page title={t('business.title')}>
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 1040 }}>
@@ -110,8 +113,14 @@ export function BusinessPage() {
           <ErrorState error={error} retry={retry} />
         ) : (
           <Paper variant="outlined">
-            <BusinessSections {...state} />
-            <ShopSections {...state} />
+            {business.item && shop.item ? (
+              <>
+                <BusinessSections {...state} />
+                <ShopSections {...state} />
+              </>
+            ) : (
+              <Skeleton variant="rounded" height={SKELETON_HEIGHT} />
+            )}
           </Paper>
         )}
         <SaveBar
