@@ -24,6 +24,7 @@ REFERENCED_RESOURCES = {
     "import": "imports",
     "cjProduct": "cj_products",
     "plan": "gantt_projects",
+    "page": "pages",
 }
 
 

@@ -80,6 +80,8 @@ def _set_field(message, field, value):
 
 
 def _build_value(field, ids, path):
+    if field.type == FieldDescriptor.TYPE_BYTES:
+        return b"x1"
     if field.enum_type or field.cpp_type != FieldDescriptor.CPPTYPE_STRING:
         return 1
     if field.name == "id":

@@ -63,7 +63,7 @@ class _Sale:
         write_headers.expected_version(http, raw)
         cart, sent = parse_body(_CHECKOUT, raw, is_whole=False, timezone=caller.timezone)
         request = orders_service_pb2.QuoteCartRequest(
-            cart=cart, order_id=cart.edit_order_id, mask=FieldMask(paths=sent)
+            cart=cart, order_id=cart.edit_order_id, edited=FieldMask(paths=sent)
         )
         error_context = ErrorContext(_QUOTE, "orders", "Order", locale, body=_CHECKOUT.input_type)
         quote = await call(self._services, error_context, request, caller)

@@ -171,8 +171,9 @@ async def test_what_one_may_not_see_can_not_be_marked(consume, call, admin):
     await consume("identity-message-failed", {"id": "m"})
     hidden = await admin.fetchval("SELECT id FROM notifications")
 
-    await call("POST", f"{URL}/{hidden}/read", username="staff@atlas.test")
+    response = await call("POST", f"{URL}/{hidden}/read", username="staff@atlas.test")
 
+    assert response.status_code == 404
     assert await admin.fetchval("SELECT count(*) FROM notification_reads") == 0
 
 

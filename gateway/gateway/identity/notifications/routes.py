@@ -9,7 +9,13 @@ from gateway.identity.account.schemas import Done
 from gateway.identity.callers import person_request
 from gateway.identity.json_router import json_router
 from gateway.identity.notifications import schemas
-from gateway.identity.notifications.store import KINDS, Notification, list_notifications, mark_read
+from gateway.identity.notifications.store import (
+    KINDS,
+    Notification,
+    list_notifications,
+    mark_all_read,
+    mark_read,
+)
 from gateway.identity.route_docs import ID, PAGE, for_people
 from gateway.paging import parse_page
 from gateway.problem_details import Problem
@@ -61,7 +67,7 @@ async def list_all(http: Request) -> Response:
 )
 async def mark_all(http: Request) -> Response:
     person = await person_request(http)
-    await mark_read(person.identity.database, person.caller)
+    await mark_all_read(person.identity.database, person.caller)
     return json_response({"done": True})
 
 

@@ -8,6 +8,7 @@ from uuid import UUID
 from chassis import outbox
 from chassis.context import Caller
 from chassis.db import Database
+from chassis.errors import NotFoundError
 from chassis.model import now, uuid7
 from souk.identity.v1.identity_events_pb2 import NotificationAdded
 
@@ -31,6 +32,7 @@ _MARK = f"""
 INSERT INTO notification_reads (tenant_id, notification_id, user_id)
 SELECT n.tenant_id, n.id, $1 {_VISIBLE} AND r.user_id IS NULL AND ($3::uuid IS NULL OR n.id = $3)
 ON CONFLICT DO NOTHING"""
+_IS_VISIBLE = f"SELECT EXISTS (SELECT {_VISIBLE} AND n.id = $3)"
 _PURGE = "DELETE FROM notifications WHERE at < $1"
 _PURGE_DELIVERIES = "DELETE FROM deliveries WHERE changed_at < $1 AND coalesce(due_at < $1, true)"
 _TENANTS = "SELECT id FROM tenants"
@@ -90,11 +92,19 @@ async def list_notifications(
     return NotificationPage([Notification(**row) for row in rows], total, unread)
 
 
-async def mark_read(database: Database, caller: Caller, notification_id: UUID | None = None) -> None:
-    """Mark one notification that the caller may see as read by them, or all."""
+async def mark_read(database: Database, caller: Caller, notification_id: UUID) -> None:
+    """Mark a notification as read by the caller. Raise NotFoundError for one that they may not see."""
     async with database.transaction(caller.tenant_id) as transaction:
         person = (caller.user_id, list(caller.roles))
+        if not await transaction.connection.fetchval(_IS_VISIBLE, *person, notification_id):
+            raise NotFoundError("There is no such notification.")
         await transaction.connection.execute(_MARK, *person, notification_id)
+
+
+async def mark_all_read(database: Database, caller: Caller) -> None:
+    """Mark all notifications that the caller may see as read by them."""
+    async with database.transaction(caller.tenant_id) as transaction:
+        await transaction.connection.execute(_MARK, caller.user_id, list(caller.roles), None)
 
 
 async def purge_notifications(database: Database, instant: datetime) -> None:

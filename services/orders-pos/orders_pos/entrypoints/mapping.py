@@ -87,7 +87,7 @@ def edit_from_request(request: rpc.EditOrderRequest) -> EditOrder:
 
 def edited_fields(request: rpc.QuoteCartRequest) -> set[str]:
     """Return the names of the cart's fields that were sent."""
-    return set(request.mask.paths) & _CART_FIELDS - _CONTROLS
+    return set(request.edited.paths) & _CART_FIELDS - _CONTROLS
 
 
 def _to_cart_line(line: rpc.CartLine) -> CartLine:

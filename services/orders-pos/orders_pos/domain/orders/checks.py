@@ -50,8 +50,8 @@ def check_references(
     """Raise ValidationError for each reference to a row that does not exist. Lines that match a stored line keep their
     product even if it was archived."""
     unknown = {
-        "customer_id": context.buyer is None,
-        "shipping_method_id": context.shipping_method is None,
+        "customer_id": bool(cart.customer_id) and context.buyer is None,
+        "shipping_method_id": bool(cart.shipping_method_id) and context.shipping_method is None,
         "payment_method_id": bool(cart.payment_method_id) and context.payment_method is None,
         "agent_id": bool(cart.agent_id) and context.agent is None,
         "step_code": context.step is None,

@@ -5,12 +5,12 @@ from datetime import datetime
 from uuid import UUID
 
 from chassis.context import Caller
-from chassis.errors import FieldViolation, ValidationError
 
 from orders_pos.domain.orders.access import check_assigned
 from orders_pos.domain.orders.apply_edit import apply_edit
 from orders_pos.domain.orders.build_order import OrderTerms, quote_cart
-from orders_pos.domain.orders.cart import RECEIVED, Cart, CheckoutContext
+from orders_pos.domain.orders.cart import RECEIVED, Cart
+from orders_pos.domain.orders.checks import check_references
 from orders_pos.domain.orders.lines import match_lines
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.orders.quote import Quote
@@ -31,7 +31,7 @@ async def get_quote(
     if stored and edited:
         cart = apply_edit(stored, cart, edited[1])
     context = await repositories.orders.get_checkout_context(cart, cart.step_code or RECEIVED, caller)
-    _check_products(cart, context, stored)
+    check_references(cart, context, match_lines(cart.lines, stored.lines) if stored else ())
     promo = choose_promo(stored, cart, context) if stored else context.promo and context.promo.promo
     terms = OrderTerms(stored, promo, (None, None), cart.wallet_amount)
     quote = quote_cart(cart, context, caller, terms)
@@ -48,19 +48,3 @@ async def _get_stored(
     stored = await repositories.saved_orders.get(edited[0])
     check_assigned(stored.agent.id if stored.agent else None, caller)
     return stored
-
-
-def _check_products(cart: Cart, context: CheckoutContext, stored: Order | None) -> None:
-    """Raise ValidationError for lines of unknown products, and for an unknown promo code."""
-    matches = match_lines(cart.lines, stored.lines) if stored else [None] * len(cart.lines)
-    unknown = [
-        f"lines[{index}].product_id"
-        for index, (line, match) in enumerate(zip(cart.lines, matches, strict=True))
-        if not match and line.product_id not in context.products
-    ]
-    if cart.promo_code and context.promo is None:
-        unknown.append("promo_code")
-    if unknown:
-        raise ValidationError(
-            *(FieldViolation(name, "There is no such item.", "unknown") for name in unknown)
-        )
