@@ -124,7 +124,7 @@ async def test_a_quote_is_of_the_sent_fields(admin, fakes):
     assert response.status_code == 200
     request = fakes.last.request
     assert (fakes.last.method, request.order_id, request.cart.discount_percent) == ("QuoteCart", "o1", "5")
-    assert "discount_percent" in request.mask.paths
+    assert "discount_percent" in request.edited.paths
 
 
 async def test_a_changed_quote_is_a_conflict_with_the_new_one(admin, fakes):

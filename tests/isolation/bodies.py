@@ -25,6 +25,7 @@ REFERENCED_RESOURCES = {
     "cjProduct": "cj_products",
     "plan": "gantt_projects",
     "page": "pages",
+    "pageId": "pages",
 }
 
 
