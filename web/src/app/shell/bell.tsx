@@ -6,18 +6,20 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useListNotificationsQuery } from '@/shared/notifications/endpoints';
 
 const PATH = '/notifications';
+const MAX_SHOWN = 99;
 
 export function Bell() {
   const t = useT();
   const { data } = useListNotificationsQuery({ itemsPerPage: 1 });
   const count = data?.unread ?? 0;
+  const shown = count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count);
   return (
     <IconButton
       component={Link}
       to={PATH}
-      aria-label={count ? t('notifications.unread', { count }) : t('notifications.title')}
+      aria-label={count ? t('notifications.unread', { count, shown }) : t('notifications.title')}
     >
-      <Badge badgeContent={count} max={99} color="error" slotProps={{ badge: { 'aria-hidden': true } }}>
+      <Badge badgeContent={count > 0 ? shown : null} color="error">
         <NotificationsOutlined />
       </Badge>
     </IconButton>
