@@ -2,7 +2,7 @@
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import { Badge, Box, IconButton, LinearProgress, Typography } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { useCheckout } from './use-checkout';
 import type { Panel } from './use-panel';
@@ -10,7 +10,8 @@ import { useSale } from './use-sale';
 
 // Neither is needed for the first paint.
 const ParkedCarts = lazy(() => import('./parked-carts').then((module) => ({ default: module.ParkedCarts })));
-const SaveOutcome = lazy(() => import('./save-outcome').then((module) => ({ default: module.SaveOutcome })));
+const loadSaveOutcome = () => import('./save-outcome').then((module) => ({ default: module.SaveOutcome }));
+const SaveOutcome = lazy(loadSaveOutcome);
 
 interface OrderHeaderProps {
   panel: Panel;
@@ -63,6 +64,10 @@ function Title() {
 export function OrderHeader({ panel, isNotPersisted, checkout, reload }: OrderHeaderProps) {
   const t = useT();
   const { saving, problem, outcome } = checkout;
+  // Loaded before it is needed: it also says that the network was lost. If this fails, it is loaded when it is shown.
+  useEffect(() => {
+    loadSaveOutcome().catch(() => undefined);
+  }, []);
   return (
     <Box sx={{ px: { xs: 2, md: 3 }, pt: 1.5, pb: 1, display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
