@@ -1,13 +1,12 @@
 """Content of pages and widgets in PostgreSQL."""
 
-from typing import Any
 from uuid import UUID
 
 from chassis.context import current_caller
-from chassis.db import current_transaction
 from chassis.errors import NotFoundError
 from chassis.model import now, uuid7
 
+from site_editor.adapters.tenant_sql import execute, fetch_row
 from site_editor.domain.content import Content
 from site_editor.domain.locales import DEFAULT
 from site_editor.usecases.ports import SavedVersion
@@ -45,28 +44,28 @@ class SqlContents:
     """Implements Contents."""
 
     async def publish(self, page_id: UUID, locale: str, content: Content) -> None:
-        await _execute(_PUBLISH, page_id, locale, to_json(content), content.project)
+        await execute(_PUBLISH, page_id, locale, to_json(content), content.project)
 
     async def save_draft(self, page_id: UUID, locale: str, content: Content) -> None:
-        await _execute(_SAVE_DRAFT, page_id, locale, to_json(content), content.project)
+        await execute(_SAVE_DRAFT, page_id, locale, to_json(content), content.project)
 
     async def find_draft(self, page_id: UUID, locale: str) -> Content | None:
-        row = await _fetch_row(_FIND_DRAFT, page_id, locale)
+        row = await fetch_row(_FIND_DRAFT, page_id, locale)
         return Content.parse(row["draft"], row["draft_project"]) if row else None
 
     async def delete_draft(self, page_id: UUID, locale: str) -> None:
-        await _execute(_DELETE_DRAFT, page_id, locale)
+        await execute(_DELETE_DRAFT, page_id, locale)
 
     async def add_version(self, version: SavedVersion, *, is_draft: bool) -> None:
         author, parts = current_caller().name, to_json(version.content)
-        await _execute(
+        await execute(
             _ADD_VERSION, uuid7(), version.page_id, version.locale, is_draft, author, now(), parts,
             version.content.project,
         )  # fmt: skip
-        await _execute(_PURGE_VERSIONS, version.page_id, version.locale, _MAX_VERSIONS)
+        await execute(_PURGE_VERSIONS, version.page_id, version.locale, _MAX_VERSIONS)
 
     async def get_version(self, version_id: UUID) -> SavedVersion:
-        row = await _fetch_row(_GET_VERSION, version_id)
+        row = await fetch_row(_GET_VERSION, version_id)
         if row is None:
             raise NotFoundError("There is no such version.")
         return SavedVersion(row["page"], row["locale"], Content.parse(row["parts"], row["project"]))
@@ -74,19 +73,9 @@ class SqlContents:
 
 async def find_newest(page_id: UUID, locale: str) -> tuple[str, Content]:
     """Return the newest content of a page and its language: that of `locale`, else English, else none."""
-    row = await _fetch_row(_NEWEST, page_id, [locale, DEFAULT], locale)
+    row = await fetch_row(_NEWEST, page_id, [locale, DEFAULT], locale)
     return (row["locale"], Content.parse(row["parts"], row["project"])) if row else (locale, Content(()))
 
 
 def to_json(content: Content) -> list[dict[str, str]]:
     return [{"html": part.html, "css": part.css} for part in content.parts]
-
-
-async def _execute(sql: str, *arguments: Any) -> None:
-    transaction = current_transaction()
-    await transaction.connection.execute(sql, transaction.tenant_id, *arguments)
-
-
-async def _fetch_row(sql: str, *arguments: Any) -> Any:
-    transaction = current_transaction()
-    return await transaction.connection.fetchrow(sql, transaction.tenant_id, *arguments)

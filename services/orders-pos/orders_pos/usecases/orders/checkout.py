@@ -5,7 +5,7 @@ from datetime import datetime
 from chassis.context import Caller
 
 from orders_pos.domain.orders.access import check_can_create
-from orders_pos.domain.orders.build_order import OrderTerms, build_order, get_usable_credit
+from orders_pos.domain.orders.build_order import build_order
 from orders_pos.domain.orders.cart import RECEIVED, Cart, CheckoutContext
 from orders_pos.domain.orders.checks import (
     check_agent_active,
@@ -16,6 +16,8 @@ from orders_pos.domain.orders.checks import (
 )
 from orders_pos.domain.orders.dates import choose_slots
 from orders_pos.domain.orders.order import Order
+from orders_pos.domain.orders.order_terms import OrderTerms
+from orders_pos.domain.orders.pay_order import get_usable_credit
 from orders_pos.usecases.orders import OrderRepositories
 from orders_pos.usecases.orders.move_credit import move_credit
 

@@ -14,12 +14,14 @@ from orders_pos.domain.orders.apply_edit import (
     check_removed_lines,
     is_same_order,
 )
-from orders_pos.domain.orders.build_order import OrderTerms, build_order, get_usable_credit
+from orders_pos.domain.orders.build_order import build_order
 from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.checks import check_agent_active, check_references, check_required
 from orders_pos.domain.orders.dates import choose_slots
 from orders_pos.domain.orders.lines import match_lines
 from orders_pos.domain.orders.order import Order
+from orders_pos.domain.orders.order_terms import OrderTerms
+from orders_pos.domain.orders.pay_order import get_usable_credit
 from orders_pos.domain.orders.steps import CANCELLED, order_cancelled_error
 from orders_pos.domain.promos.promo import Promo, promo_key
 from orders_pos.usecases.orders import OrderRepositories

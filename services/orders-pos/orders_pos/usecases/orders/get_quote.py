@@ -8,11 +8,12 @@ from chassis.context import Caller
 
 from orders_pos.domain.orders.access import check_assigned
 from orders_pos.domain.orders.apply_edit import apply_edit
-from orders_pos.domain.orders.build_order import OrderTerms, quote_cart
 from orders_pos.domain.orders.cart import RECEIVED, Cart
 from orders_pos.domain.orders.checks import check_references
 from orders_pos.domain.orders.lines import match_lines
 from orders_pos.domain.orders.order import Order
+from orders_pos.domain.orders.order_terms import OrderTerms
+from orders_pos.domain.orders.price_cart import quote_cart
 from orders_pos.domain.orders.quote import Quote
 from orders_pos.usecases.orders import OrderRepositories
 from orders_pos.usecases.orders.edit_order import choose_promo

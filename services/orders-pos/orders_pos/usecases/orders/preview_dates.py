@@ -9,10 +9,11 @@ from uuid import UUID
 from chassis.context import Caller
 from chassis.errors import ValidationError
 
-from orders_pos.domain.orders.build_order import OrderTerms, price_cart
 from orders_pos.domain.orders.cart import RECEIVED, Cart, CheckoutContext
 from orders_pos.domain.orders.dates import requested_slot
 from orders_pos.domain.orders.order import Order
+from orders_pos.domain.orders.order_terms import OrderTerms
+from orders_pos.domain.orders.price_cart import price_cart
 from orders_pos.domain.shipping.dates import (
     TYPES_WITH_COLLECTION,
     TYPES_WITH_DELIVERY,

@@ -13,6 +13,7 @@ from chassis.formats import format_amount
 from jinja2 import Environment, PackageLoader
 from markupsafe import Markup
 
+from site_editor.adapters.images import WIDTHS
 from site_editor.adapters.rendering.hours import opening_rows
 from site_editor.adapters.rendering.labels import LABELS, LANGUAGES
 from site_editor.adapters.rendering.structured_data import structured_data
@@ -31,7 +32,6 @@ _COLOURS = {
 _SYSTEM_FONTS = 'system-ui,-apple-system,"Segoe UI",sans-serif'
 # The largest size of a picture of the library; its smaller ones have the same name but for the width.
 _PICTURE = re.compile(r' src="(/uploads/[a-z0-9-]+/site-[0-9a-f]{32}-)(\d{1,4})\.webp"')
-_WIDTHS = (480, 960, 1600)
 
 
 @dataclass(frozen=True)
@@ -83,10 +83,10 @@ def _context(view: PageView, origin: str, shop: Shop) -> dict[str, Any]:
     )
     picture = page["picture"] or theme.logo
     route = view.route if view.page else "/"
-    hooks = {hook: [_show(box) for box in view.boxes if box.hook == hook] for hook in HOOKS}
+    hooks = {hook: [_box_context(box) for box in view.boxes if box.hook == hook] for hook in HOOKS}
     has_heading = any("<h1" in box["html"] for boxes in hooks.values() for box in boxes)
     tagline = pick_text(theme.texts, locale, "tagline")
-    shown = {
+    page_context = {
         "locale": locale,
         "direction": "rtl" if locale in RIGHT_TO_LEFT else "ltr",
         "title": _title(own_title, name, is_home=page["layout"] == "home"),
@@ -112,9 +112,9 @@ def _context(view: PageView, origin: str, shop: Shop) -> dict[str, Any]:
         "footer_links": _links(view, 2),
         "contact": theme.contact,
         "hours": opening_rows(theme.opening_hours, locale),
-        "products": [_show_product(product, shop.currency, locale) for product in shop.products],
+        "products": [_product_context(product, shop.currency, locale) for product in shop.products],
     }
-    return shown | {"structured_data": structured_data(shown, theme, shop)}
+    return page_context | {"structured_data": structured_data(page_context, theme, shop)}
 
 
 def _title(own: str, name: str, *, is_home: bool) -> str:
@@ -123,19 +123,19 @@ def _title(own: str, name: str, *, is_home: bool) -> str:
     return own if is_home and name in own else f"{own} · {name}"
 
 
-def _show(box: Box) -> dict[str, Any]:
+def _box_context(box: Box) -> dict[str, Any]:
     # The HTML was cleaned when it was stored.
     return {"id": box.id, "html": Markup(_PICTURE.sub(_with_sizes, box.content.html))}  # noqa: S704  # as above
 
 
 def _with_sizes(match: re.Match[str]) -> str:
     start, largest = match[1], int(match[2])
-    widths = [width for width in _WIDTHS if width < largest] + [largest]
+    widths = [width for width in WIDTHS if width < largest] + [largest]
     sizes = ", ".join(f"{start}{width}.webp {width}w" for width in widths)
     return f'{match[0]} srcset="{sizes}" sizes="(max-width: 50rem) 100vw, 50vw"'
 
 
-def _show_product(product: ShopProduct, currency: str, locale: str) -> dict[str, Any]:
+def _product_context(product: ShopProduct, currency: str, locale: str) -> dict[str, Any]:
     is_reduced = product.final_price < product.price
     return {
         "id": product.id,

@@ -6,9 +6,9 @@ from typing import Any
 from uuid import UUID
 
 from chassis.context import current_caller
-from chassis.db import current_transaction
 from chassis.model import now
 
+from site_editor.adapters.tenant_sql import fetch, fetch_row
 from site_editor.domain.addresses import to_route
 from site_editor.domain.content import Content
 from site_editor.domain.locales import DEFAULT
@@ -83,8 +83,8 @@ class PageView:
 async def load_page(path: str, locale: str, preview: str) -> PageView:
     """Return what is shown at a path below a language."""
     route = path.rstrip("/") or "/"
-    theme_row = await _fetch_row(_THEME)
-    page = await _fetch_row(_PAGE, route) if locale else None
+    theme_row = await fetch_row(_THEME)
+    page = await fetch_row(_PAGE, route) if locale else None
     previewed = _previewed(theme_row, preview)
     is_preview = bool(page and previewed == page["id"])
     if page and not page["is_published"] and not is_preview:
@@ -92,7 +92,7 @@ async def load_page(path: str, locale: str, preview: str) -> PageView:
     location = "" if page else await _find_redirect(path, locale)
     language = locale or DEFAULT
     boxes = await _load_boxes(page["id"] if page else None, language, is_preview=is_preview)
-    menu = [dict(row) for row in await _fetch(_MENU)]
+    menu = [dict(row) for row in await fetch(_MENU)]
     return PageView(
         route,
         language,
@@ -107,7 +107,7 @@ async def load_page(path: str, locale: str, preview: str) -> PageView:
 
 async def load_routes() -> list[tuple[str, Any]]:
     """Return the route of each published page, and when it changed."""
-    return [(row["route"], row["changed_at"]) for row in await _fetch(_ROUTES)]
+    return [(row["route"], row["changed_at"]) for row in await fetch(_ROUTES)]
 
 
 def pick_text(texts: Sequence[Json], locale: str, name: str) -> str:
@@ -124,12 +124,12 @@ def _previewed(theme: Any, token: str) -> UUID | None:
 
 async def _find_redirect(path: str, locale: str) -> str:
     paths = [f"/{locale}{path}", path] if locale else [path]
-    row = await _fetch_row(_REDIRECT, [candidate.rstrip("/") or "/" for candidate in paths])
+    row = await fetch_row(_REDIRECT, [candidate.rstrip("/") or "/" for candidate in paths])
     return str(row["address"]) if row else ""
 
 
 async def _load_boxes(page_id: UUID | None, locale: str, *, is_preview: bool) -> list[Box]:
-    rows = await _fetch(_BOXES, page_id, [locale, DEFAULT], is_preview, locale)
+    rows = await fetch(_BOXES, page_id, [locale, DEFAULT], is_preview, locale)
     boxes = [Box(row["id"], row["name"], row["hook"] or MAIN, Content.parse(row["parts"])) for row in rows]
     return [box for box in boxes if page_id or box.hook in _FRAME]
 
@@ -147,13 +147,3 @@ def _theme(row: Any, route: str) -> Theme:
 def default_name() -> str:
     """Return the name of a site that has none of its own."""
     return current_caller().tenant.replace("-", " ").title()
-
-
-async def _fetch(sql: str, *arguments: Any) -> Any:
-    transaction = current_transaction()
-    return await transaction.connection.fetch(sql, transaction.tenant_id, *arguments)
-
-
-async def _fetch_row(sql: str, *arguments: Any) -> Any:
-    transaction = current_transaction()
-    return await transaction.connection.fetchrow(sql, transaction.tenant_id, *arguments)

@@ -1,0 +1,111 @@
+"""Price a cart: lines, discount, promo code and fees, before any payment."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from chassis.context import Caller
+from chassis.errors import ValidationError
+from chassis.model import uuid7
+from chassis.money import round_half_up
+
+from orders_pos.domain.orders.cart import Cart, CheckoutContext
+from orders_pos.domain.orders.lines import price_lines
+from orders_pos.domain.orders.method import Method
+from orders_pos.domain.orders.money import Sale, SaleLine, Totals, calculate
+from orders_pos.domain.orders.order import Order, OrderLine
+from orders_pos.domain.orders.order_terms import OrderTerms
+from orders_pos.domain.orders.quote import Quote, quote_amounts
+from orders_pos.domain.shipping.fees import ON_STORE, shipping_fee
+
+_CART_FIELDS = {
+    "discountPercent": "discount_percent",
+    "tip": "shipping_tips",
+    "credit": "wallet_amount",
+    "paid": "received_amount",
+}
+
+
+@dataclass(frozen=True)
+class PricedCart:
+    """Lines, the input of the calculation without payment, and the shipping fee."""
+
+    lines: Sequence[OrderLine]
+    sale: Sale
+    fee: Decimal
+
+
+def price_cart(
+    cart: Cart, context: CheckoutContext, method: Method, terms: OrderTerms, digits: int
+) -> PricedCart:
+    """Price lines, discount, promo code and fees. Raise ValidationError naming the field."""
+    stored = terms.stored
+    lines = price_lines(cart.lines, context.products, stored.lines if stored else ())
+    sale = Sale(
+        [SaleLine(line.final_price, line.tenths) for line in lines],
+        digits,
+        discount_percent=cart.discount_percent,
+        tip=cart.shipping_tips,
+    )
+    totals = calculate_totals(sale)
+    if terms.promo:
+        discounted = totals.products_total - totals.discount
+        sale = replace(sale, promo=terms.promo.discount_on(discounted, digits))
+        totals = calculate_totals(sale)
+    products = totals.products_total - totals.discount - totals.promo
+    fee = _unchanged_fee(cart, stored, products)
+    if fee is None:
+        fee = shipping_fee(method.fees, method.free_from, cart.delivery_type, products)
+    return PricedCart(lines, replace(sale, fees=fee), fee)
+
+
+def _unchanged_fee(cart: Cart, stored: Order | None, products: Decimal) -> Decimal | None:
+    """Return the stored fee if shipping method, delivery type and products total are unchanged, else None."""
+    if not stored:
+        return None
+    is_same_shipping = (stored.shipping_method.id, stored.delivery_type) == (
+        cart.shipping_method_id,
+        cart.delivery_type,
+    )
+    stored_products = stored.products_total - stored.discount - stored.promo_amount
+    return stored.shipping_fees if is_same_shipping and stored_products == products else None
+
+
+def quote_cart(cart: Cart, context: CheckoutContext, caller: Caller, terms: OrderTerms) -> Quote:
+    """Return what a cart costs, which may lack customer, addresses and shipping. Raise ValidationError naming the
+    field."""
+    method = context.shipping_method or Method(uuid7(), "")
+    cart = replace(cart, delivery_type=cart.delivery_type or ON_STORE)
+    priced = price_cart(cart, context, method, terms, caller.digits)
+    totals = calculate_totals(priced.sale)
+    lines = add_amounts(priced.lines, totals, caller.digits)
+    amounts = (
+        totals.products_total,
+        totals.discount,
+        totals.promo,
+        priced.fee,
+        cart.shipping_tips,
+        totals.total,
+    )
+    return quote_amounts(lines, [round_half_up(amount, caller.digits) for amount in amounts], caller.currency)
+
+
+def calculate_totals(sale: Sale) -> Totals:
+    """Run the calculation; report its violations under the field names of the cart."""
+    try:
+        return calculate(sale)
+    except ValidationError as error:
+        raise ValidationError(
+            *(
+                replace(violation, field=_CART_FIELDS.get(violation.field, violation.field))
+                for violation in error.violations
+            )
+        ) from None
+
+
+def add_amounts(lines: Sequence[OrderLine], totals: Totals, digits: int) -> list[OrderLine]:
+    amounts = zip(lines, totals.line_totals, totals.allocated_discounts, strict=True)
+    return [
+        replace(line, final_price=round_half_up(line.final_price, digits), amount=amount, discount=discount)
+        for line, amount, discount in amounts
+    ]
