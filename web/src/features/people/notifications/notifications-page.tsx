@@ -17,10 +17,11 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
+import { useListState } from '@/shared/lib/use-list-state';
 import {
   NOTIFICATION_KINDS,
   type Notification,
@@ -102,25 +103,18 @@ function Row({ notification }: { notification: Notification }) {
 }
 
 function useNotifications() {
-  const [kind, setKind] = useState<NotificationKind>();
-  const [isUnread, setUnread] = useState(false);
-  const [page, setPage] = useState(1);
-  const [size, setSize] = useState(30);
+  const state = useListState({ sort: 'at', direction: 'desc' });
+  const kind = NOTIFICATION_KINDS.find((choice) => choice === state.get('kind'));
+  const isUnread = state.get('isRead') === 'false';
   const filter = { ...(kind && { kind }), ...(isUnread && { isRead: false as const }) };
-  const query = useListNotificationsQuery({ ...filter, page, itemsPerPage: size });
-  const first =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      set(value);
-      setPage(1);
-    };
+  const query = useListNotificationsQuery({ ...filter, page: state.page, itemsPerPage: state.size });
   return {
     ...query,
     kind,
     isUnread,
-    setKind: first(setKind),
-    setUnread: first(setUnread),
-    paging: { page, size, onPage: setPage, onSize: first(setSize) },
+    setKind: (next: string) => state.change({ kind: next }),
+    setUnread: (isOn: boolean) => state.change({ isRead: isOn ? 'false' : null }),
+    paging: state,
   };
 }
 
@@ -135,7 +129,7 @@ function Filters({ kind, isUnread, setKind, setUnread }: NotificationsState) {
         id="notification-kind"
         label={t('notifications.kind')}
         value={kind ?? ''}
-        onChange={({ target }) => setKind((target.value || undefined) as NotificationKind | undefined)}
+        onChange={({ target }) => setKind(target.value)}
         sx={{ width: { xs: '100%', sm: 260 } }}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       >
