@@ -25,5 +25,6 @@ for context in identity $(sed -n 's/^\([a-z]*\) = .*/\1/p' services/contexts.tom
 done
 
 echo "DROPSHIP_SECRET=$(secret)" | tee -a .secrets/dropship-owner.env >> .secrets/dropship.env
+echo "SOUK_QUOTE_SECRET=$(secret)" | tee -a .secrets/dropship.env >> .secrets/orders.env
 echo "IDENTITY_SECRET=$(secret)" | tee -a .secrets/identity-owner.env >> .secrets/identity.env
 echo "Made .secrets."

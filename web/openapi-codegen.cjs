@@ -6,7 +6,7 @@ const orderScreenEndpoints =
   /^(checkout|quoteCart|calculate\w+|list(Products|CategoryProducts|Customers|PaymentMethods|ShippingMethods|StepTypes|Agents|Orders|PromoCodes)|get(Customer|Order)|createCustomer)$/;
 // Not generated: files are downloaded with fetch, the order screen defines its own slot preview, the supplier proxy's
 // endpoints are in `dropship/supplier/api.ts`, and no screen shows countries or exchange rates.
-const excludedNames = /^(patch|print|export)|^(calculateShippingSlots|getMatchSheet)$/;
+const excludedNames = /^(patch|print|export)|^(calculateShippingSlots|getMatchSheet|previewHtml)$/;
 const excludedPaths =
   /^\/(scoreboard|auth|[.]well-known|api\/(supplier|freight|countries|currency_exchange_rates))(\/|$)/;
 // Called without a session: `shared/auth/link-endpoints.ts` has them. Pictures are sent as they are,
@@ -26,6 +26,7 @@ function folderOf(name, { path: address, operation }) {
   if (publicLinks.test(name)) return undefined;
   // The settings of the business stand on one page, beside those of the shop.
   if (/^\/api\/business$/.test(address)) return 'orders/office';
+  if (/^\/api\/(api_keys|scopes|webhooks|webhook_events)(\/|$)/.test(address)) return 'developers';
   if (context === 'identity') return 'people';
   if (/^read(OrderFigures|Sales)$/.test(name)) return 'orders/summary';
   if (/^\/api\/supplier_orders(\/|$)/.test(address)) return 'orders/supplier';

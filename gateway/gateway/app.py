@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
+from chassis.contract.resource import Resource, resources
 from chassis.errors import DomainError
 from chassis.object_store import ObjectStore
 from fastapi import FastAPI
@@ -12,9 +13,10 @@ from starlette.exceptions import HTTPException
 
 from gateway import health, problem_details, translations, uploads, web
 from gateway.applications import Installed
+from gateway.apps import routes as apps
+from gateway.assistant import preview
 from gateway.auth import Authenticator, Guest, Verify, no_guests
 from gateway.clients import ServiceClients
-from gateway.contract.resource import Resource, resources
 from gateway.dropship import routes as dropship
 from gateway.error_messages import ErrorMessages
 from gateway.hydra import routes as hydra
@@ -32,7 +34,7 @@ from gateway.places.shapes import Geocoder
 from gateway.planning import routes as planning
 from gateway.resources.routes import Table
 from gateway.settings import GatewaySettings
-from gateway.site import fonts
+from gateway.site import canvas, fonts
 from gateway.site import routes as site
 from gateway.site.cache import PageCache
 from gateway.site.hosts import SiteHosts
@@ -70,7 +72,8 @@ class Dependencies:
 
 def create_app(edge: Dependencies) -> FastAPI:
     known, settings = resources(), edge.settings
-    authenticator = Authenticator(edge.verify, edge.guest, edge.installed, RateLimiter(settings.tenant_rate))
+    limiters = RateLimiter(settings.tenant_rate), RateLimiter(settings.guest_rate)
+    authenticator = Authenticator(edge.verify, edge.guest, edge.installed, *limiters)
     hosts = SiteHosts(settings.public_url, settings.default_tenant)
     app = FastAPI(
         title="Souk",
@@ -86,16 +89,19 @@ def create_app(edge: Dependencies) -> FastAPI:
         hydra.router(known, settings.public_url.rstrip("/")),
         openapi.router(known),
         orders.router(edge.services, authenticator, _orders(known), edge.places, edge.own_email),
+        apps.router(edge.services, authenticator, edge.feed, edge.installed),
         places.router(edge.places, authenticator),
         planning.router(edge.services, authenticator),
         snooker.router(edge.services, authenticator),
         dropship.router(edge.services, authenticator),
+        preview.router(edge.services, authenticator),
         site.router(edge.services, authenticator, hosts),
         fonts.router(settings),
         display.router(edge.services, edge.feed, authenticator, settings),
         live.router(edge.feed, authenticator),
         translations.router(Path(settings.translations)),
         uploads.router(edge.store),
+        canvas.router(),
         web.router(settings),
     ):
         app.include_router(router)

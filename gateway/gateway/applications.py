@@ -6,29 +6,43 @@ from functools import cache
 from uuid import UUID
 
 import structlog
+from chassis.contract.modules import services
 from chassis.db import is_connection_lost
 from chassis.descriptors import context_of
 from chassis.errors import BusyError, ForbiddenError
 from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
 from souk.type.v1 import options_pb2
 
-from gateway.contract.modules import services
-
 log = structlog.get_logger()
 
 # Returns the names of the applications that a tenant has installed.
 Installed = Callable[[UUID], Awaitable[frozenset[str]]]
-# Catalogue, customers, orders and people belong to every tenant.
-_WITHOUT_APPLICATION = frozenset({"orders", "identity"})
+# Catalogue, customers, orders, people and the store itself belong to every tenant.
+_WITHOUT_APPLICATION = frozenset({"apps", "orders", "identity"})
 _REUSED_SECONDS = 10.0
+# Where a new tenant's menu begins.
+_MENU = ("point-of-sale", "delivery", "dropship", "snooker", "planning", "site", "assistant")
+# Path of the applications' pages in the admin app.
+_CARDS = "/admin/apps"
 
 
 @cache
 def application(service: ServiceDescriptor) -> str:
     """Return the application that a service belongs to; empty where it belongs to every tenant."""
     declared: str = service.GetOptions().Extensions[options_pb2.application]
-    context = context_of(service)
-    return declared or ("" if context in _WITHOUT_APPLICATION else context)
+    return declared or application_of(context_of(service))
+
+
+def application_of(context: str) -> str:
+    """Return the application that a context is; empty where it belongs to every tenant."""
+    return "" if context in _WITHOUT_APPLICATION else context
+
+
+def first_applications() -> list[str]:
+    """Return the applications of a new tenant, in the order of its menu."""
+    return sorted(
+        all_applications(), key=lambda name: (_MENU.index(name) if name in _MENU else len(_MENU), name)
+    )
 
 
 @cache
@@ -42,13 +56,16 @@ async def check_installed(tenant_id: UUID, method: MethodDescriptor, installed: 
     name = application(method.containing_service)
     if name and name not in await installed(tenant_id):
         raise ForbiddenError(
-            f"This application is not installed: {name}", "application-not-installed", application=name
+            f"This application is not installed: {name}",
+            "application-not-installed",
+            application=name,
+            link=f"{_CARDS}/{name}",
         )
 
 
 class InstalledApplications:
-    """The installed applications by tenant, as `load` returns them, reused for ten seconds, and longer while the
-    database does not answer."""
+    """The installed applications by tenant, as `load` returns them, reused until they change, for at most ten seconds
+    where the event of a change is missed, and longer while the database does not answer."""
 
     def __init__(self, load: Installed) -> None:
         self._load = load
@@ -61,6 +78,11 @@ class InstalledApplications:
             names = await self._reload(tenant_id, names)
             self._by_tenant[tenant_id] = time.monotonic(), names
         return names
+
+    def invalidate(self, tenant_id: UUID) -> None:
+        """Load the tenant's applications again when they are next needed."""
+        if known := self._by_tenant.get(tenant_id):
+            self._by_tenant[tenant_id] = float("-inf"), known[1]
 
     async def _reload(self, tenant_id: UUID, names: frozenset[str] | None) -> frozenset[str]:
         try:

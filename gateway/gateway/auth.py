@@ -1,15 +1,16 @@
 """Authentication and authorisation of requests."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from chassis.context import Caller, set_caller
 from chassis.errors import NotFoundError, UnauthenticatedError
-from chassis.rights import check_rights
+from chassis.rights import check_rights, is_public
 from google.protobuf.descriptor import MethodDescriptor
 from starlette.requests import Request
 
 from gateway.applications import Installed, check_installed
+from gateway.identity.client_address import request_address
 from gateway.limiters import RateLimiter
 from gateway.locales import supported_locale
 
@@ -34,34 +35,45 @@ async def verify_bearer(request: Request, verify: Verify) -> Caller:
 @dataclass(frozen=True)
 class Authenticator:
     """Authenticates and authorizes requests. `verify` returns a token's caller or raises UnauthenticatedError; `guest`
-    returns the guest of a public page; `installed` the applications of a tenant; `rate` limits each tenant's requests.
-    """
+    returns the guest of a public page; `installed` the applications of a tenant; `rate` limits each tenant's requests,
+    `guest_rate` those of guests by their address."""
 
     verify: Verify
     guest: Guest
     installed: Installed
     rate: RateLimiter
+    guest_rate: RateLimiter
 
     async def authenticate(self, request: Request) -> Caller:
         """Return the caller. Raise UnauthenticatedError, or Problem 429 when the tenant exceeds its rate."""
         caller = await verify_bearer(request, self.verify)
+        # The service verifies it.
+        caller = replace(caller, approval=request.headers.get("approval", ""))
         self.rate.count(caller.tenant_id)
         set_caller(caller)
         return caller
 
     async def authorize(self, request: Request, method: MethodDescriptor) -> Caller:
-        """Return the caller if they may call the method. Raise ForbiddenError if not, or if the tenant has not
-        installed the application that the method belongs to."""
-        return await self.check(await self.authenticate(request), method)
+        """Return the caller if they may call the method; without a token, the guest of a public method. Raise
+        ForbiddenError if not, or if the tenant has not installed the application that the method belongs to."""
+        caller = self.authenticate_public if is_public(method) else self.authenticate
+        return await self.check(await caller(request), method)
 
-    async def authorize_public(self, request: Request, method: MethodDescriptor) -> Caller:
-        """Return the signed-in caller, or else the guest of the public page, as `authorize` does."""
+    async def authenticate_public(self, request: Request) -> Caller:
+        """Return the signed-in caller, or else the guest."""
         is_signed_in = "authorization" in request.headers
-        return await (self.authorize if is_signed_in else self.authorize_guest)(request, method)
+        return await (self.authenticate if is_signed_in else self.authenticate_guest)(request)
+
+    async def authenticate_guest(self, request: Request) -> Caller:
+        """Return the guest of the tenant that the host names. Raise Problem 429 when the address exceeds its rate."""
+        self.guest_rate.count(request_address(request))
+        caller = await self.guest(request)
+        set_caller(caller)
+        return caller
 
     async def authorize_guest(self, request: Request, method: MethodDescriptor) -> Caller:
         """Return the guest of the public page, as `authorize` does, whoever is signed in."""
-        return await self.check(await self.guest(request), method)
+        return await self.check(await self.authenticate_guest(request), method)
 
     async def check(self, caller: Caller, method: MethodDescriptor) -> Caller:
         """Return the caller if they may call the method. Raise ForbiddenError as `authorize` does."""

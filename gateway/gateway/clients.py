@@ -3,10 +3,12 @@
 import asyncio
 import random
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import grpc
 import grpc.aio
+from chassis import approvals
 from chassis.context import Caller
 from chassis.descriptors import context_of
 from chassis.rights import is_read
@@ -14,6 +16,7 @@ from chassis.telemetry import traceparent, tracer
 from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message_factory import GetMessageClass
 from opentelemetry.trace import SpanKind
+from souk.type.v1 import options_pb2
 
 from gateway.limiters import ConcurrencyLimiter
 
@@ -34,6 +37,12 @@ _OPTIONS = [
     # Retries are made here only.
     ("grpc.enable_retries", 0),
 ]
+
+
+@cache
+def _deadline_of(method: MethodDescriptor) -> float:
+    """Return the seconds after which a call is given up."""
+    return method.GetOptions().Extensions[options_pb2.deadline] or DEADLINE
 
 
 class ServiceClients:
@@ -64,8 +73,9 @@ class ServiceClients:
     async def _call(self, method: MethodDescriptor, request: Any, caller: Caller, key: str) -> Any:
         metadata = [("authorization", f"Bearer {caller.token}"), ("traceparent", traceparent())]
         metadata += [("idempotency-key", key)] if key else []
+        metadata += [(approvals.METADATA, caller.approval)] if caller.approval else []
         tries = _TRIES if key or is_read(method) else 1
-        deadline = asyncio.get_running_loop().time() + DEADLINE
+        deadline = asyncio.get_running_loop().time() + _deadline_of(method)
         for attempt in range(tries):
             left = deadline - asyncio.get_running_loop().time()
             try:

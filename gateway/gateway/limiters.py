@@ -4,7 +4,7 @@ import asyncio
 import math
 import time
 from collections import OrderedDict, deque
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Hashable
 from contextlib import asynccontextmanager
 from uuid import UUID
 
@@ -12,23 +12,27 @@ from gateway.problem_details import Problem
 
 _BURST_SECONDS = 2.0
 _TOO_MANY = 429
+# Beyond this many, those that have sent nothing lately are forgotten.
+_MAX_KEYS = 100_000
 
 
 class RateLimiter:
-    """Limits each tenant's requests per second, with bursts of two seconds' worth (generic cell rate algorithm). The
-    limit is per process: with several gateways a tenant may send their sum."""
+    """Limits the requests per second of each tenant, or of each address, with bursts of two seconds' worth (generic
+    cell rate algorithm). The limit is per process: with several gateways one may send their sum."""
 
     def __init__(self, per_second: float) -> None:
         self._spacing = 1 / per_second
-        self._due: dict[UUID, float] = {}
+        self._due: dict[Hashable, float] = {}
 
-    def count(self, tenant: UUID) -> None:
+    def count(self, key: Hashable) -> None:
         """Count one request. Raise Problem 429 with the seconds to wait."""
         now = time.monotonic()
-        due = max(self._due.get(tenant, now), now)
+        due = max(self._due.get(key, now), now)
         if (ahead := due - now) > _BURST_SECONDS:
             raise _too_many(ahead - _BURST_SECONDS)
-        self._due[tenant] = due + self._spacing
+        if len(self._due) >= _MAX_KEYS:
+            self._due = {known: at for known, at in self._due.items() if at > now}
+        self._due[key] = due + self._spacing
 
 
 class ConcurrencyLimiter:
@@ -78,5 +82,5 @@ class ConcurrencyLimiter:
 
 def _too_many(seconds: float) -> Problem:
     headers = {"Retry-After": str(max(1, math.ceil(seconds)))}
-    message = "Too many requests of your shop at once. Nothing was done; try again in a moment."
+    message = "Too many requests at once. Nothing was done; try again in a moment."
     return Problem(_TOO_MANY, message, code="too-many-requests", headers=headers)

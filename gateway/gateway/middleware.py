@@ -23,7 +23,8 @@ BODY_LIMIT = 1024**2
 _UPLOAD_LIMIT = MAX_IMAGE_BYTES + 64 * 1024
 _EXPOSED_HEADERS = ("Link", "Content-Range", "ETag", "Location", "Retry-After", "X-Request-Id")
 _ALLOWED_HEADERS = (
-    "Authorization", "Content-Type", "Accept", "Range", "If-Match", "Idempotency-Key", "Last-Event-ID", "traceparent",
+    "Authorization", "Content-Type", "Accept", "Range", "If-Match", "Idempotency-Key", "Approval", "Last-Event-ID",
+    "traceparent",
 )  # fmt: skip
 
 

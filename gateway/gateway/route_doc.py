@@ -6,7 +6,7 @@ from typing import Any
 
 from chassis.context import CUSTOMER, GUEST
 from chassis.descriptors import context_of
-from chassis.rights import is_once, is_read, roles, scope
+from chassis.rights import is_once, is_public, is_read, roles, scope
 from google.protobuf.descriptor import MethodDescriptor
 
 from gateway.contract.schemas import ref
@@ -22,12 +22,12 @@ def query_parameter(name: str, **schema: Any) -> dict[str, Any]:
     return {"name": name, "in": "query", "schema": {"type": "string", "maxLength": 255, **schema}}
 
 
-def describe_rights(method: MethodDescriptor, *, is_public: bool = False) -> dict[str, Any]:
+def describe_rights(method: MethodDescriptor) -> dict[str, Any]:
     """Return the description and the security requirement of an operation: roles, and the scope of limited tokens."""
     people = ", ".join(sorted(roles(method) - {GUEST, CUSTOMER}))
     return {
         "description": f"For {people}. Scope: {scope(method)}.",
-        "security": [] if is_public else [{"bearer": [scope(method)]}],
+        "security": [] if is_public(method) else [{"bearer": [scope(method)]}],
     }
 
 
@@ -44,7 +44,6 @@ class RouteDoc:
     parameters: Iterable[dict[str, Any]] = ()
     media: str = "application/ld+json"
     errors: Iterable[int] = ()
-    is_public: bool = False
 
     def operation(self) -> dict[str, Any]:
         keys = [_KEY] if is_once(self.method) else []
@@ -52,7 +51,7 @@ class RouteDoc:
             "operationId": self.name,
             "tags": [context_of(self.method.containing_service)],
             "summary": self.summary,
-            **describe_rights(self.method, is_public=self.is_public),
+            **describe_rights(self.method),
             "parameters": [_LOCALE, *self.parameters, *keys],
             **(self._body() if self.body else {}),
             "responses": {

@@ -6,10 +6,10 @@ from typing import Any
 import grpc
 import grpc.aio
 from chassis.context import Caller
+from chassis.contract.resource import Resource, resources
 from google.protobuf.descriptor import MethodDescriptor
 
 from gateway.clients import ServiceClients
-from gateway.contract.resource import Resource, resources
 from gateway.grpc_status import ErrorContext, StatusDetails, problem_from_status
 
 

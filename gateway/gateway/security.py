@@ -5,13 +5,17 @@ _NEVER = "accelerometer=(), autoplay=(), camera=(self), geolocation=(self), micr
 _IMAGES = "'self' data: blob:"
 
 
-def policy(nonce: str = "", images: str = "") -> str:
-    """Return the Content-Security-Policy. Inline styles carry the nonce; `images` is an origin beside our own."""
-    style = f"'self' 'nonce-{nonce}'" if nonce else "'self'"
+def policy(nonce: str = "", images: str = "", sites: str = "") -> str:
+    """Return the Content-Security-Policy. Style elements carry the nonce; `images` is an origin beside our own, `sites`
+    are those of the tenants' sites, which the page editor reads."""
+    # The page editor's toolbars have style attributes.
+    style = f"'self' 'nonce-{nonce}'; style-src-attr 'unsafe-inline'" if nonce else "'self'"
     pictures = " ".join(filter(None, (_IMAGES, images)))
+    connections = f"connect-src 'self' {sites}; " if sites else ""
     return (
-        f"default-src 'self'; style-src {style}; img-src {pictures}; object-src 'none'; "
-        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        f"default-src 'self'; style-src {style}; img-src {pictures}; {connections}object-src 'none'; "
+        # Receipts are printed from frames.
+        "frame-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     )
 
 

@@ -12,6 +12,7 @@ import structlog
 from chassis import timezones
 from chassis.bus import Bus
 from chassis.context import Caller
+from chassis.contract.resource import resources
 from chassis.egress import Egress
 from chassis.errors import UnauthenticatedError
 from chassis.object_store import ObjectStore
@@ -20,15 +21,15 @@ from chassis.service import open_with, start_background
 from gateway import edge_errors, health, translations, web
 from gateway.app import Dependencies, create_app
 from gateway.applications import InstalledApplications
+from gateway.apps.installed import list_installed
 from gateway.clients import ServiceClients
-from gateway.contract.resource import resources
 from gateway.http_server import HttpServer
 from gateway.identity.dependencies import find_own_email
 from gateway.identity.guests import Guests
-from gateway.identity.installations import list_installed
 from gateway.identity.service import Identity
 from gateway.identity.settings import CONTEXT
 from gateway.identity.site_hosts.own_hosts import OwnHosts
+from gateway.live.events import LiveEvent
 from gateway.live.feed import LiveFeed
 from gateway.openapi.document import document
 from gateway.places.gazetteer import Gazetteer
@@ -54,17 +55,20 @@ async def serve(settings: GatewaySettings) -> None:
         services = ServiceClients(settings.addresses)
         stack.push_async_callback(services.close)
         feed = LiveFeed(bus, [CONTEXT, *settings.addresses])
+        installed = InstalledApplications(partial(_load_installed, identity))
+        feed.listeners.append(partial(_invalidate, installed))
         start_background(stack, feed.run())
         pages = PageCache()
         changes = SiteChanges(bus, pages)
         start_background(stack, changes.run())
-        guests = Guests(identity, settings.default_tenant)
+        own_hosts = OwnHosts(identity.database)
+        guests = Guests(identity, settings.default_tenant, own_hosts.get)
         checks = [*health.service_checks(services), *_checks(settings, bus)]
         app = create_app(
             Dependencies(
                 settings,
-                identity.verifier.verify,
-                InstalledApplications(partial(list_installed, identity.database)).get,
+                identity.verify,
+                installed.get,
                 services,
                 feed,
                 ObjectStore(bus),
@@ -72,7 +76,7 @@ async def serve(settings: GatewaySettings) -> None:
                 _geocoder(settings, stack),
                 guests.authenticate,
                 guests.get,
-                OwnHosts(identity.database).get,
+                own_hosts.get,
                 partial(find_own_email, identity),
                 pages,
                 lambda: changes.is_current,
@@ -97,6 +101,15 @@ async def serve_errors(settings: GatewaySettings) -> None:
         app = edge_errors.create_app(Path(settings.translations))
         await open_with(stack, HttpServer(app, settings.listen, settings.backpressure, lost=stopped.set))
         await stopped.wait()
+
+
+async def _load_installed(identity: Identity, tenant_id: UUID) -> frozenset[str]:
+    return frozenset(await list_installed(identity.database, tenant_id))
+
+
+def _invalidate(installed: InstalledApplications, event: LiveEvent) -> None:
+    if event.type == "applications-changed":
+        installed.invalidate(UUID(event.id))
 
 
 def _end_revoked_streams(identity: Identity, feed: LiveFeed) -> None:

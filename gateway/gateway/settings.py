@@ -21,6 +21,8 @@ class GatewaySettings(IdentitySettings):
     backpressure: int = Field(1024, alias="SOUK_BACKPRESSURE")
     # Requests a second that one tenant may send to this process.
     tenant_rate: float = Field(2000, alias="SOUK_TENANT_RATE", gt=0)
+    # Requests a second that guests, who have no token, may send to this process from one address.
+    guest_rate: float = Field(20, alias="SOUK_GUEST_RATE", gt=0)
 
     # A geocoding service with Google's API, and its key; without one, the built-in gazetteer.
     places_url: str = Field("", alias="SOUK_PLACES_URL")

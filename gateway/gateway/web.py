@@ -13,6 +13,7 @@ from starlette.responses import FileResponse, HTMLResponse, RedirectResponse
 from gateway.problem_details import Problem
 from gateway.security import policy
 from gateway.settings import GatewaySettings
+from gateway.site.hosts import site_origins
 
 NONCE = "__CSP_NONCE__"
 _IMMUTABLE = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -99,7 +100,7 @@ def _page_response(dist: Path, settings: GatewaySettings) -> Response:
     page = (dist / "index.html").read_text(encoding="utf-8").replace(NONCE, nonce)
     page = page.replace("__MAP_TILES__", escape(settings.map_tiles))
     page = page.replace("__MAP_ATTRIBUTION__", escape(settings.map_attribution))
-    csp = policy(nonce, images=to_origin(settings.map_tiles))
+    csp = policy(nonce, images=to_origin(settings.map_tiles), sites=site_origins(settings.public_url))
     return HTMLResponse(page, headers={"Content-Security-Policy": csp, "Cache-Control": "no-store"})
 
 

@@ -101,16 +101,34 @@ def _import(reply: Any, request: Any) -> None:
     _set_times(reply)
 
 
+def _cash_session(reply: Any, request: Any) -> None:
+    reply.id, reply.version, reply.till_name, reply.number = request.id, 2, "Till 1", 1
+    reply.till_id, reply.opening_float = str(uuid.uuid4()), "100"
+
+
+def _cash_report(reply: Any, request: Any) -> None:
+    _cash_session(reply.session, request)
+    reply.cash_payments = reply.cash_in = reply.cash_out = "0"
+    reply.expected_cash = "100"
+
+
 def _supplier_order(reply: Any, request: Any) -> None:
     reply.id, reply.version, reply.state, reply.number = request.id, 1, 2, "atlas-1"
     _set_times(reply)
 
 
+def _installed(reply: Any, _request: Any) -> None:
+    reply.item.id = "i1"
+
+
 CUSTOM_REPLIES: dict[str, Fill] = {
+    "Install": _installed,
     **dict.fromkeys(
         ("Checkout", "EditOrder", "MoveOrder", "TakePayment", "RefundPayment", "WriteOff"), _order
     ),
-    **dict.fromkeys(("PrintReceipt", "PrintTags", "PrintInvoice", "PrintMatchSheet"), _document),
+    **dict.fromkeys(
+        ("PrintReceipt", "PrintTags", "PrintInvoice", "PrintMatchSheet", "PrintCashReport"), _document
+    ),
     **dict.fromkeys(("PlayShot", "UndoShot", "RedoShot"), _match),
     **dict.fromkeys(("AutoSchedule", "SetBaseline", "UndoEdit", "RedoEdit"), _edit),
     **dict.fromkeys(("RetryImport", "ImportFound"), _import),
@@ -124,5 +142,7 @@ CUSTOM_REPLIES: dict[str, Fill] = {
     "CreatePreview": _preview,
     **dict.fromkeys(("ExportOrders", "ExportSales"), _export),
     "CalculateShippingFees": _fees,
+    "CloseCashSession": _cash_session,
+    "ReadCashReport": _cash_report,
     "TrackOrder": _supplier_order,
 }

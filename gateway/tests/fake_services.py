@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import grpc
+from chassis.contract.modules import services
+from chassis.contract.resource import Resource, resources
 from chassis.errors import DomainError, NotFoundError, StaleError
 from chassis.grpc_status import to_status
 from custom_replies import CUSTOM_REPLIES
-from gateway.contract.modules import services
-from gateway.contract.resource import Resource, resources
 from google.protobuf.message_factory import GetMessageClass
 from grpc_status import rpc_status
 

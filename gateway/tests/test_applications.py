@@ -1,25 +1,30 @@
 import uuid
+from collections import defaultdict
 
 import asyncpg
 import pytest
+from chassis.contract.modules import services
 from chassis.errors import BusyError
 from gateway import applications
 from gateway.applications import InstalledApplications, all_applications, application
-from gateway.contract.modules import services
 
 TENANT = uuid.uuid4()
 
 
 def test_orders_belong_to_every_tenant_and_other_contexts_are_applications():
-    by_context = {service.file.package.split(".")[1]: application(service) for service in services()}
+    by_context = defaultdict(set)
+    for service in services():
+        by_context[service.file.package.split(".")[1]].add(application(service))
     assert by_context == {
-        "orders": "",
-        "dropship": "dropship",
-        "planning": "planning",
-        "site": "site",
-        "snooker": "snooker",
+        "apps": {""},
+        "assistant": {"assistant"},
+        "orders": {"", "delivery", "point-of-sale", "promotions", "wallet"},
+        "dropship": {"dropship"},
+        "planning": {"planning"},
+        "site": {"site"},
+        "snooker": {"snooker"},
     }
-    assert all_applications() == {"dropship", "planning", "site", "snooker"}
+    assert all_applications() == set().union(*by_context.values()) - {""}
 
 
 @pytest.fixture
@@ -49,6 +54,17 @@ async def test_applications_are_loaded_again_after_ten_seconds(clock):
     store.names = frozenset({"planning"})
     clock[0] = 10.1
     assert await installed.get(TENANT) == {"planning"}
+
+
+async def test_applications_are_loaded_again_after_a_change(clock):
+    store = Store()
+    installed = InstalledApplications(store.load)
+    await installed.get(TENANT)
+    store.names = frozenset({"planning"})
+    for tenant in (uuid.uuid4(), TENANT):
+        installed.invalidate(tenant)
+    assert await installed.get(TENANT) == {"planning"}
+    assert store.loads == 2
 
 
 async def test_tenants_have_their_own_applications(clock):

@@ -44,3 +44,10 @@ async def test_a_tenant_has_orders_if_one_is_listed(items):
             return rpc.ListOrdersResponse(items=items)
 
     assert await has_orders(FakeClients(), SimpleNamespace()) is bool(items)
+
+
+async def test_exchange_rates_are_refreshed_on_request(admin, staff, fakes):
+    response = await admin.post("/fr/api/exchange_rate_refreshes")
+    assert (response.status_code, response.json()) == (200, {"date": "", "changed": 0, "isFailed": False})
+    assert fakes.last.method.endswith("RefreshExchangeRates")
+    assert (await staff.post("/fr/api/exchange_rate_refreshes")).status_code == 403

@@ -5,10 +5,10 @@ from decimal import Decimal
 import pytest
 from chassis import descriptors
 from chassis.context import Caller, set_caller
+from chassis.contract.modules import services
+from chassis.contract.resource import resources
 from chassis.errors import ValidationError
-from gateway.contract.modules import services
 from gateway.contract.parser import parse_into
-from gateway.contract.resource import resources
 from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message_factory import GetMessageClass
 

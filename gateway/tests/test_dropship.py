@@ -77,27 +77,30 @@ async def test_freight_accepts_the_suppliers_body(admin, fakes):
 
 
 async def test_shipping_methods_of_shop_pages_have_the_shops_name(admin, fakes, monkeypatch):
-    def calculate_freight(reply, _):
-        reply.data = '[{"logisticName":"CJPacket Ordinary","logisticPrice":4.71,"logisticAging":"7-12"}]'
+    def quote_freight(reply, _):
+        reply.options.add(key="CJPacket Ordinary", price="4.71", aging="7-12", quote="signed")
+        reply.options.add(key="DHL Official", price="18.2", aging="3-5")
 
-    monkeypatch.setitem(CUSTOM_REPLIES, "CalculateFreight", calculate_freight)
+    monkeypatch.setitem(CUSTOM_REPLIES, "QuoteFreight", quote_freight)
     body = {"startCountryCode": "CN", "endCountryCode": "US", "products": [{"vid": "V"}]}
     response = await admin.post("/en/api/freight/calculate", json=body)
 
-    assert response.json() == [
-        {
-            "logisticName": "Atlas Ordinary", "logisticPrice": 4.71, "logisticAging": "7-12",
-            "key": "CJPacket Ordinary",
-        }
-    ]  # fmt: skip
+    first, second = response.json()
+    assert (first["logisticName"], first["key"]) == ("Atlas Ordinary", "CJPacket Ordinary")
+    assert (first["logisticPrice"], first["logisticAging"], first["quote"]) == (4.71, "7-12", "signed")
+    assert (second["logisticName"], second["isUnknown"]) == ("DHL Official", False)
+    assert response.headers["cache-control"] == "no-store"
 
 
 async def test_shop_pages_read_the_total_stock(admin, fakes, monkeypatch):
-    rows = '[{"countryCode":"CN","totalInventoryNum":7},{"countryCode":"US","storageNum":3}]'
-    monkeypatch.setitem(CUSTOM_REPLIES, "ReadStock", lambda reply, _: setattr(reply, "data", rows))
+    def read_inventory(reply, _):
+        reply.inventory.add(country_code="CN", quantity=7)
+        reply.total = 7
+
+    monkeypatch.setitem(CUSTOM_REPLIES, "ReadInventory", read_inventory)
     response = await admin.get("/en/api/freight/inventory?vid=V")
 
-    assert response.json()["total"] == 10
+    assert response.json() == {"inventory": [{"countryCode": "CN", "quantity": 7}], "total": 7}
     assert (await admin.get("/en/api/freight/inventory")).status_code == 422
 
 

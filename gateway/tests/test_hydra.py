@@ -1,4 +1,4 @@
-from gateway.contract.resource import resources
+from chassis.contract.resource import resources
 
 
 async def test_entry_point_context_and_documentation_need_no_token(anonymous):

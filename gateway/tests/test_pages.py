@@ -20,6 +20,20 @@ async def test_the_app_is_served_at_each_of_its_paths(anonymous):
     assert (await anonymous.get("/admin")).text != (await anonymous.get("/admin")).text
 
 
+async def test_the_app_may_read_the_sites_of_tenants_and_nothing_else_outside(anonymous):
+    policy = (await anonymous.get("/admin")).headers["content-security-policy"]
+    assert re.search(r"connect-src 'self' https?://\*\.[a-z.]+(:\d+)?;", policy)
+
+
+async def test_nothing_runs_in_the_document_of_the_page_editor(anonymous):
+    response = await anonymous.get("/admin/canvas")
+    policy = response.headers["content-security-policy"]
+    assert policy.startswith("default-src 'none';")
+    assert "frame-ancestors 'self'" in policy
+    assert "script-src" not in policy
+    assert "<script" not in response.text
+
+
 async def test_the_app_responds_to_head(anonymous):
     assert (await anonymous.head("/admin")).status_code == 200
 

@@ -1,7 +1,7 @@
 import pytest
+from chassis.contract.resource import resources
 from chassis.errors import BusyError, ConflictError, FieldViolation, ValidationError
-from chassis.rights import roles
-from gateway.contract.resource import resources
+from chassis.rights import is_public, roles
 
 SHIRT = {"name": "Chemise", "price": "12.50", "product_type": 1}
 
@@ -346,8 +346,31 @@ async def test_rights_are_checked_before_the_body_is_read(resource, anonymous, s
             # Another route may have this method at the path; it needs a token as well.
             assert response.status_code in (401, 405)
             continue
+        if is_public(resource.rpcs[rpc]):
+            continue
         assert response.status_code == 401
         assert response.headers["www-authenticate"] == "Bearer"
         if "ROLE_STAFF" not in roles(resource.rpcs[rpc]):
             assert (await staff.request(method, url, content="{")).status_code == 403
     assert not [call for call in fakes.calls if call.metadata["authorization"] != "Bearer staff"]
+
+
+async def test_a_locale_may_stand_behind_api(admin, fakes):
+    fakes.add("products", **SHIRT)
+    assert (await admin.get("/api/fr/products")).json() == (await admin.get("/fr/api/products")).json()
+    assert (await admin.get("/api/de/products")).status_code == 404
+    assert (await admin.get("/fr/api/fr/products")).status_code == 404
+
+
+@pytest.mark.parametrize("thread", ["t1", "/en/api/thread_ai_requests/t1", {"id": "t1", "action": "search"}])
+async def test_an_embedded_item_is_sent_as_an_object_or_as_a_reference(admin, fakes, thread):
+    body = {"question": "products", "threadAiRequest": thread}
+    response = await admin.post("/en/api/ai_requests", json=body)
+    assert response.json()["threadAiRequest"]["@id"] == "/en/api/thread_ai_requests/t1"
+
+
+async def test_a_reference_to_an_embedded_item_is_checked(admin, fakes):
+    body = {"question": "products", "threadAiRequest": "/en/api/products/t1"}
+    response = await admin.post("/en/api/ai_requests", json=body)
+    [violation] = response.json()["violations"]
+    assert (violation["propertyPath"], violation["code"]) == ("threadAiRequest", "reference")

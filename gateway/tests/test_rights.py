@@ -5,9 +5,9 @@ from uuid import UUID
 
 import pytest
 from chassis.context import GUEST, Caller
+from chassis.contract.modules import scopes
 from gateway.app import create_app
 from gateway.applications import all_applications
-from gateway.contract.modules import scopes
 
 from conftest import create_client
 from isolation.operations import PROTECTED
@@ -58,6 +58,7 @@ async def test_an_application_that_is_not_installed_is_forbidden(client, install
     response = await client.request(operation.method, operation.url(), content="{")
     assert (response.status_code, response.json()["code"]) == (403, "application-not-installed")
     assert response.json()["application"] == name
+    assert response.json()["link"] == f"/admin/apps/{name}"
     assert fakes.calls == []
 
 

@@ -18,7 +18,10 @@ INCONSISTENCIES = {
         SELECT o.id FROM orders o WHERE o.tenant_id = $1 AND (o.wallet_amount <> 0 OR o.rest_as_credit <> 0)
           AND o.rest_as_credit - o.wallet_amount IS DISTINCT FROM
           (SELECT sum(e.amount) FROM wallet_entry e WHERE e.tenant_id = o.tenant_id AND e.order_id = o.id)""",
-    "unpublished events": "SELECT id FROM outbox WHERE tenant_id = $1 AND published_at IS NULL",
+    # What is due later waits, such as the next reading of exchange rates.
+    "unpublished events": """
+        SELECT id FROM outbox
+        WHERE tenant_id = $1 AND published_at IS NULL AND coalesce(due_at <= now(), true)""",
 }
 
 

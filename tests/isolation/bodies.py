@@ -26,13 +26,19 @@ REFERENCED_RESOURCES = {
     "plan": "gantt_projects",
     "page": "pages",
     "pageId": "pages",
+    "threadAiRequest": "thread_ai_requests",
+    "till": "tills",
+    "counterCustomer": "customers",
+    "counterShippingMethod": "shipping_methods",
+    "counterPaymentMethod": "payment_methods",
+    "cashSession": "cash_sessions",
 }
 
 
 # One schema describes both a new order and the change of an order: fields of a change only, and fields of a new
-# order that the schema does not require.
+# order, or of a counted stock, that the schema does not require.
 CHANGE_FIELDS = {"editOrderId"}
-REQUIRED_FIELDS = {"orderItems", "deliveryType"}
+REQUIRED_FIELDS = {"orderItems", "deliveryType", "counted"}
 # What is sent within a plan belongs to it, whatever plan it names.
 OWNED_FIELDS = {"tasks"}
 

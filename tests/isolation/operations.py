@@ -94,6 +94,10 @@ OPERATIONS = [
     if method in METHODS
 ]
 PROTECTED = [operation for operation in OPERATIONS if operation.needs_token]
-ITEM_OPERATIONS = [operation for operation in PROTECTED if operation.is_item]
+# What belongs to the platform is the same for every tenant: there is no item of another one.
+PLATFORM_RESOURCES = {"applications"}
+ITEM_OPERATIONS = [
+    operation for operation in PROTECTED if operation.is_item and operation.resource not in PLATFORM_RESOURCES
+]
 # Resources whose items have an id.
 RESOURCES = sorted({operation.resource for operation in ITEM_OPERATIONS})

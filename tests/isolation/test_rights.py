@@ -11,7 +11,8 @@ FORBIDDEN = [
 PUBLIC = {
     "getLive", "getReady", "getToken", "revokeToken", "getKeys", "getEntrypoint", "getDocumentation", "getContext",
     "getOpenApi", "getAsyncApi", "getDocs", "getTranslations", "getAdminTranslations", "getUpload",
-    "calculateFreight", "readInventory",
+    "calculateFreight", "readInventory", "listCurrencyExchangeRates", "calculateShippingFees", "calculateShippingSlots",
+    "geocode", "suggestPlaces",
     "followScoreboard",
     "readTenantOfHost", "readInvitation", "acceptInvitation", "readPasswordLink", "resetPassword", "forgetPassword",
 }  # fmt: skip

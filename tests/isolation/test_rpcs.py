@@ -6,8 +6,8 @@ import grpc
 import grpc.aio
 import pytest
 from chassis import descriptors, serializer
+from chassis.contract.modules import services
 from chassis.descriptors import context_of
-from gateway.contract.modules import services
 from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message_factory import GetMessageClass
 from souk.type.v1 import options_pb2

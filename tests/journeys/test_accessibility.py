@@ -7,7 +7,7 @@ from journeys.actions import add_product, open_path, sign_in, switch_language, w
 
 VIEWS = (
     "orders",
-    *(f"orders/{name}" for name in ("board", "tour", "invoices", "messages", "reports")),
+    *(f"orders/{name}" for name in ("board", "tour", "invoices", "messages", "reports", "cash")),
 )
 SETTINGS = (
     "shop",
@@ -17,6 +17,9 @@ SETTINGS = (
     "steps",
     "promo-codes",
     "message-templates",
+    "tills",
+    "limits",
+    "counter",
 )
 DROPSHIP = (
     "dropship",
@@ -24,19 +27,27 @@ DROPSHIP = (
 )
 SNOOKER = ("snooker", "snooker/players", "snooker/statistics")
 PEOPLE = ("people", "people/audit", "people/mails", "account")
+DEVELOPERS = ("developers/keys", "developers/webhooks")
+APPS = ("apps", "apps/installed", "apps/planning", "assistant")
+SITE = ("site", "site/theme", "site/redirects")
 PATHS = (
     "home",
     "pos",
     *VIEWS,
     *DROPSHIP,
     *SNOOKER,
+    *SITE,
+    *APPS,
     "planning",
     *PEOPLE,
+    *DEVELOPERS,
     "products",
     "customers",
     "notifications",
     "settings",
     *(f"settings/{name}" for name in SETTINGS),
+    # The last: it asks before it is left.
+    "site/editor",
 )
 
 

@@ -5,7 +5,7 @@ from playwright.async_api import expect
 
 from journeys.actions import sign_in
 
-STAFF_MENU = ["Caisse", "Commandes", "Produits", "Clients", "Snooker", "Planification"]
+STAFF_MENU = ["Caisse", "Commandes", "Produits", "Clients", "Snooker", "Planification", "Assistant"]
 
 
 @pytest.mark.parametrize(
@@ -14,7 +14,7 @@ STAFF_MENU = ["Caisse", "Commandes", "Produits", "Clients", "Snooker", "Planific
         (
             "admin@atlas.test",
             "Atlas Pressing",
-            ["Accueil", *STAFF_MENU[:4], "Dropshipping", "Snooker", "Réglages"],
+            ["Accueil", *STAFF_MENU[:4], "Dropshipping", "Snooker", "Apps store", "Réglages"],
         ),
         ("staff@atlas.test", "Atlas Pressing", STAFF_MENU),
         ("rider@atlas.test", "Atlas Pressing", ["Commandes"]),

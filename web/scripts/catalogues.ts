@@ -1,9 +1,12 @@
-/** Vite plugin: the texts of each language as one JSON file, merged from its two YAML catalogues. */
+/**
+ * Vite plugin: the texts of each language as one JSON file, merged from its two YAML catalogues. Texts of features that
+ * are seldom opened are in files of their own.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { load } from 'js-yaml';
 import type { Plugin } from 'vite';
-import type { Catalogue } from '../src/shared/i18n/catalogue';
+import type { Catalogue, CatalogueTree } from '../src/shared/i18n/flatten-catalogue';
 import { LOCALES, type Locale } from '../src/shared/i18n/locales';
 import { compileMessage } from './plural-message';
 
@@ -28,14 +31,57 @@ export function readCatalogue(name: string): Record<string, string> {
   return flatten(load(readFileSync(path.join(FOLDER, `${name}.yaml`), 'utf8')));
 }
 
-/** Return the public and the admin catalogue of a language as one JSON object by dotted key, plurals compiled. */
-export function buildCatalogueJson(locale: Locale): string {
-  const texts = { ...readCatalogue(locale), ...readCatalogue(`admin.${locale}`) };
-  const messages = Object.entries(texts).map(([key, text]) => [key, compileMessage(text)]);
-  return JSON.stringify(Object.fromEntries(messages) satisfies Catalogue);
+/** Put the messages by dotted key into nested objects, which transfer fewer bytes. */
+function nest(catalogue: Catalogue): CatalogueTree {
+  const tree: CatalogueTree = {};
+  for (const [key, message] of Object.entries(catalogue)) {
+    const names = key.split('.');
+    const last = names.pop() ?? '';
+    let branch = tree;
+    for (const name of names) {
+      branch[name] ??= {};
+      branch = branch[name] as CatalogueTree;
+    }
+    branch[last] = message;
+  }
+  return tree;
 }
 
-/** Provide `virtual:catalogue-urls`, the address of each language's JSON file. */
+/** Return the texts of the public and the admin catalogue of a language by dotted key, plurals compiled. */
+function buildCatalogue(locale: Locale): Catalogue {
+  const texts = { ...readCatalogue(locale), ...readCatalogue(`admin.${locale}`) };
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessage(text)]));
+}
+
+/** Return all texts of a language as one nested JSON object. */
+export const buildCatalogueJson = (locale: Locale): string => JSON.stringify(nest(buildCatalogue(locale)));
+
+/** Parts with files of their own, and which of their texts every page needs all the same. */
+const LATE_PARTS = {
+  apps: /^apps\.(title|\w+\.title)$/,
+  developers: /^developers\.(\w+\.title|hint\.\w+)$/,
+  people: /^people\.(title|hint|name|\w+\.title|audit\.hint|role\.\w+)$/,
+  assistant: /^assistant\.title$/,
+  stock: /^stock\.status\.(left|over|out-of-stock)$/,
+  site: /^site\.(title|\w+\.title|editor\.\w+)$/,
+};
+type LatePart = keyof typeof LATE_PARTS;
+
+/** Return the part whose file has a text; undefined for what every page needs. */
+function partOf(key: string): LatePart | undefined {
+  // The form of a product has texts from before it had stock.
+  if (/^orders\.products\.(?!title$)/.test(key)) return 'stock';
+  const [part] = key.split('.') as [LatePart];
+  return part in LATE_PARTS && !LATE_PARTS[part].test(key) ? part : undefined;
+}
+
+/** Return the texts of a part, by default those of every page, as one nested JSON object. */
+function selectTexts(locale: Locale, part?: LatePart): string {
+  const texts = Object.entries(buildCatalogue(locale));
+  return JSON.stringify(nest(Object.fromEntries(texts.filter(([key]) => partOf(key) === part))));
+}
+
+/** Provide `virtual:catalogue-urls`, the addresses of each language's JSON files. */
 export function catalogues(): Plugin {
   let isBuild = false;
   return {
@@ -46,13 +92,18 @@ export function catalogues(): Plugin {
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
     load(id) {
       if (id !== `\0${MODULE}`) return;
-      const urls = LOCALES.map((locale) => {
-        if (!isBuild) return `${locale}: new URL('${DEV_PATH}${locale}.json', window.location.origin).href`;
-        const source = buildCatalogueJson(locale);
-        const reference = this.emitFile({ type: 'asset', name: `${locale}.json`, source });
-        return `${locale}: import.meta.ROLLUP_FILE_URL_${reference}`;
-      });
-      return `export const CATALOGUE_URLS = { ${urls.join(', ')} };`;
+      const urls = (part?: LatePart): string => {
+        const entries = LOCALES.map((locale) => {
+          if (!isBuild) return `${locale}: new URL('${DEV_PATH}${locale}.json', window.location.origin).href`;
+          const name = part ? `${part}-${locale}.json` : `${locale}.json`;
+          const file = this.emitFile({ type: 'asset', name, source: selectTexts(locale, part) });
+          return `${locale}: import.meta.ROLLUP_FILE_URL_${file}`;
+        });
+        return `{ ${entries.join(', ')} }`;
+      };
+      const late = (Object.keys(LATE_PARTS) as LatePart[]).map((part) => `${part}: ${urls(part)}`);
+      return `export const CATALOGUE_URLS = ${urls()};
+export const LATE_CATALOGUE_URLS = { ${late.join(', ')} };`;
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {

@@ -40,7 +40,9 @@ def render(context: str, service: str, other: str) -> str:
         for name, fields in _messages(service)
         if name not in declared
     ]
-    imports = [f"souk/{context}/v1/{context}.proto", "souk/type/v1/paging.proto"]
+    imports = [f"souk/{context}/v1/{context}.proto"]
+    if any("type.v1.Page " in message for message in messages):
+        imports.append("souk/type/v1/paging.proto")
     if any("FieldMask" in message for message in messages):
         imports.insert(0, "google/protobuf/field_mask.proto")
     header = _HEADER.format(context=context) + "\n" + "".join(f'import "{name}";\n' for name in imports)

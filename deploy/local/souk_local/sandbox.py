@@ -1,4 +1,4 @@
-"""The stand-in supplier, started where no real one is configured."""
+"""The stand-in supplier and payment provider, started where no real ones are configured."""
 
 import os
 from collections.abc import Callable
@@ -10,15 +10,25 @@ from souk_local.readiness import accepts_connections
 from souk_local.supervisor import SupervisedProcess
 
 NAME = "sandbox"
-_CONTEXT = "dropship"
+_SUPPLIER, _STORE = "dropship", "apps"
+# Any key that begins like this is an account of the stand-in.
+_PAYMENT_KEY = "sk_test_platform"
 # The digit is the account's level: four calls a second.
 _API_KEY = "CJ3@api@0123456789abcdef0123456789abcdef"
 
 
 def is_wanted(layout: Layout) -> bool:
-    """Return whether a service needs a supplier and none is configured."""
-    has_client = any(package.context == _CONTEXT for package in layout.services)
-    return has_client and not os.environ.get("DROPSHIP_SUPPLIER_URL")
+    """Return whether a service needs a supplier or a payment provider and none is configured."""
+    contexts = {package.context for package in layout.services}
+    return (_SUPPLIER in contexts and _needs_supplier()) or (_STORE in contexts and _needs_payments())
+
+
+def _needs_supplier() -> bool:
+    return not os.environ.get("DROPSHIP_SUPPLIER_URL")
+
+
+def _needs_payments() -> bool:
+    return not os.environ.get("APPS_PAYMENT_SECRET_KEY")
 
 
 def make(layout: Layout, fork_server: ForkServer, report: Callable[[str], None]) -> list[SupervisedProcess]:
@@ -35,13 +45,18 @@ def make(layout: Layout, fork_server: ForkServer, report: Callable[[str], None])
 
 
 def environment(layout: Layout, context: str) -> dict[str, str]:
-    """Return the variables that the supplier's client needs beside those of every service."""
-    if context != _CONTEXT:
+    """Return the variables that a client of the stand-ins needs beside those of every service."""
+    if context == _STORE and _needs_payments():
+        return {
+            "APPS_PAYMENT_URL": f"http://127.0.0.1:{layout.sandbox}",
+            "APPS_PAYMENT_SECRET_KEY": _PAYMENT_KEY,
+        }
+    if context != _SUPPLIER:
         return {}
     variables = {
-        "DROPSHIP_SECRET": password(layout.folder("secrets", 0o700), _CONTEXT),
+        "DROPSHIP_SECRET": password(layout.folder("secrets", 0o700), _SUPPLIER),
     }
-    if is_wanted(layout):
+    if _needs_supplier():
         variables |= {
             "DROPSHIP_SUPPLIER_URL": f"http://127.0.0.1:{layout.sandbox}/api2.0/v1/",
             "DROPSHIP_SUPPLIER_API_KEY": _API_KEY,

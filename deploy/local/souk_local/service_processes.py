@@ -13,7 +13,13 @@ from souk_local.passwords import password
 from souk_local.supervisor import run
 
 # Contexts that a context's service calls.
-_NEIGHBOURS = {"dropship": ("orders",), "site": ("orders",)}
+_NEIGHBOURS = {
+    "assistant": ("orders", "planning", "site", "dropship"),
+    "dropship": ("orders",),
+    "site": ("orders",),
+}
+# Contexts that sign shipping quotes or take them back.
+_QUOTING = ("dropship", "orders")
 OWN_VARIABLES = ("DATABASE_URL", "SOUK_PORT", "SOUK_DATA", "SOUK_TEST_POSTGRES_URL", "SOUK_TEST_NATS_URL")
 
 
@@ -64,6 +70,8 @@ class ServiceProcesses:
 
     def _inner(self, package: Package) -> dict[str, str]:
         listen = {"SOUK_LISTEN": f"127.0.0.1:{self.layout.service(package.context)}"}
+        if package.context in _QUOTING:
+            listen["SOUK_QUOTE_SECRET"] = password(self.layout.folder("secrets", 0o700), "quotes")
         return listen | self._neighbours(package) | sandbox.environment(self.layout, package.context)
 
     def _neighbours(self, package: Package) -> dict[str, str]:

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
+from chassis.contract.modules import services
 from chassis.descriptors import context_of
-from gateway.contract.modules import services
 from souk_local.layout import ROOT, Package
 from souk_local.layout import services as packages
 

@@ -1,4 +1,4 @@
-"""`python -m souk_sandbox serve`: the stand-in supplier on SOUK_LISTEN."""
+"""`python -m souk_sandbox serve`: the stand-in supplier and payment provider on SOUK_LISTEN."""
 
 import asyncio
 import os
@@ -8,6 +8,7 @@ import sys
 from granian.constants import Interfaces
 from granian.server.embed import Server
 
+from souk_sandbox.payments.app import PaymentApi
 from souk_sandbox.supplier.app import create_app
 
 
@@ -17,9 +18,9 @@ async def serve(listen: str) -> None:
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stopped.set)
     address, _, port = listen.rpartition(":")
-    server = Server(
-        create_app(), address=address, port=int(port), interface=Interfaces.ASGINL, log_enabled=False
-    )
+    app = create_app()
+    app.router.routes.extend(PaymentApi().routes())
+    server = Server(app, address=address, port=int(port), interface=Interfaces.ASGINL, log_enabled=False)
     running = asyncio.create_task(server.serve())
     running.add_done_callback(lambda _: stopped.set())
     await stopped.wait()

@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from functools import cache
 
+from chassis.contract.modules import messages
 from chassis.descriptors import context_of
 from google.protobuf.descriptor import Descriptor
 from souk.type.v1 import options_pb2
-
-from gateway.contract.modules import messages
 
 
 @cache

@@ -126,7 +126,11 @@ class _Parser:
     def _embedded(self, message: Any, field: FieldDescriptor, value: Any, path: str) -> None:
         target = getattr(message, field.name)
         target.SetInParent()
-        self._message(target, value, path)
+        if descriptors.field_options(field).refers_to and isinstance(value, str):
+            # An embedded item may be sent as a reference to it.
+            self._scalar(value, path, field, lambda id_: setattr(target, "id", id_))
+        else:
+            self._message(target, value, path)
 
     def _message(self, message: Any, value: Any, path: str) -> None:
         if isinstance(value, dict):

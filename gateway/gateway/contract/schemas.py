@@ -160,10 +160,7 @@ def _takes_empty(field: FieldDescriptor) -> bool:
 
 def _write_value(field: FieldDescriptor, into: Schemas) -> Schema:
     if field.message_type and not descriptors.is_timestamp(field):
-        if descriptors.field_options(field).partial:
-            name = f"{field.message_type.name}Part"
-            return _written(field.message_type, into, name, is_whole=False, is_partial=True)
-        return write(field.message_type, into)
+        return _write_embedded(field, field.message_type, into)
     if _is_reference(field):
         return dict(REFERENCE)
     if descriptors.field_options(field).decimal:
@@ -171,6 +168,14 @@ def _write_value(field: FieldDescriptor, into: Schemas) -> Schema:
     if descriptors.field_options(field).local:
         return dict(_LOCAL_TIME)
     return _shape(field) | _bounds(field)
+
+
+def _write_embedded(field: FieldDescriptor, message: Descriptor, into: Schemas) -> Schema:
+    options = descriptors.field_options(field)
+    if options.partial:
+        return _written(message, into, f"{message.name}Part", is_whole=False, is_partial=True)
+    whole = write(message, into)
+    return {"anyOf": [whole, dict(REFERENCE)]} if options.refers_to else whole
 
 
 def decimal(field: FieldDescriptor) -> Schema:

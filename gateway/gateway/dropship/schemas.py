@@ -13,14 +13,6 @@ def _object(needed: tuple[str, ...], **properties: Any) -> dict[str, Any]:
     return {"type": "object", "properties": properties, **({"required": list(needed)} if needed else {})}
 
 
-_WAY = _object(
-    ("logisticName", "logisticPrice", "logisticAging"),
-    logisticName={"type": "string"},
-    logisticPrice={"type": ["number", "string", "null"]},
-    logisticAging={"type": ["string", "null"]},
-    key={"type": "string"},
-)
-_ROW = _object(("countryCode", "quantity"), countryCode={"type": "string"}, quantity={"type": "integer"})
 _RESPONSES: dict[str, Any] = {
     "ImportBegun": _object(
         ("import", "listings"),
@@ -44,10 +36,7 @@ _RESPONSES: dict[str, Any] = {
         },
         requestId={"type": "string"},
     ),
-    "FreightWays": {"type": "array", "items": _WAY},
-    "Inventory": _object(
-        ("inventory", "total"), inventory={"type": "array", "items": _ROW}, total={"type": "integer"}
-    ),
+    "FreightOptions": {"type": "array", "items": ref("NamedFreightOption")},
 }
 
 
@@ -58,8 +47,15 @@ def _bodies() -> schemas.Schemas:
         ("CjProducts", "ImportFound"),
         ("SupplierOrders", "PlaceOrder"),
         ("Supplier", "CalculateFreight"),
+        ("Supplier", "QuoteFreight"),
     ):
         schemas.body(find_rpc(rpc, service, name), schemas_)
+    option = schemas.read(rpc.FreightOption.DESCRIPTOR, schemas_)
+    inventory = schemas.read(rpc.ReadInventoryResponse.DESCRIPTOR, schemas_)
+    schemas_["Inventory"] = schemas_.pop(inventory["$ref"].rpartition("/")[2])
+    schemas_["NamedFreightOption"] = {
+        "allOf": [option, _object(("logisticName",), logisticName={"type": "string"})]
+    }
     # The supplier's record may be sent whole; what is not used of it is ignored.
     for name in ("ListedWrite", "ListedPart", "ListedDataWrite", "BasePriceWrite"):
         del schemas_[name]["additionalProperties"]

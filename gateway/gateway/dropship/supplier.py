@@ -19,8 +19,10 @@ from gateway.route_doc import RouteDoc
 from gateway.rpc import call, find_rpc
 
 _SEARCH, _READ = find_rpc(rpc, "Supplier", "SearchProducts"), find_rpc(rpc, "Supplier", "ReadProduct")
-_CATEGORIES, STOCK = find_rpc(rpc, "Supplier", "ReadCategories"), find_rpc(rpc, "Supplier", "ReadStock")
-FREIGHT = find_rpc(rpc, "Supplier", "CalculateFreight")
+_CATEGORIES, _STOCK = find_rpc(rpc, "Supplier", "ReadCategories"), find_rpc(rpc, "Supplier", "ReadStock")
+_FREIGHT = find_rpc(rpc, "Supplier", "CalculateFreight")
+INVENTORY = find_rpc(rpc, "Supplier", "ReadInventory")
+QUOTE = find_rpc(rpc, "Supplier", "QuoteFreight")
 
 
 class Calls:
@@ -37,16 +39,16 @@ class Calls:
         return await self._query(http, _CATEGORIES)
 
     async def stock(self, http: Request) -> Response:
-        return await self._query(http, STOCK)
+        return await self._query(http, _STOCK)
 
     async def _query(self, http: Request, method: MethodDescriptor) -> Response:
         caller = await self._authenticator.authorize(http, method)
         return await self._respond(http, method, parse_query(method, http.query_params), caller)
 
     async def freight(self, http: Request) -> Response:
-        caller = await self._authenticator.authorize(http, FREIGHT)
-        request, _ = parse_body(FREIGHT, await json_object(http))
-        return await self._respond(http, FREIGHT, request, caller)
+        caller = await self._authenticator.authorize(http, _FREIGHT)
+        request, _ = parse_body(_FREIGHT, await json_object(http))
+        return await self._respond(http, _FREIGHT, request, caller)
 
     async def _respond(self, http: Request, method: Any, request: Any, caller: Any) -> Response:
         error_context = ErrorContext(method, "supplier", "Supplier", http.path_params["locale"])
@@ -87,7 +89,7 @@ def _supplier_doc(method: MethodDescriptor, name: str, summary: str) -> dict[str
 _SEARCH_DOC = _supplier_doc(_SEARCH, "searchSupplier", "Search the supplier.")
 _READ_DOC = _supplier_doc(_READ, "readSupplierProduct", "Read a product.")
 _CATEGORIES_DOC = _supplier_doc(_CATEGORIES, "readSupplierCategories", "Read the tree of categories.")
-_STOCK_DOC = _supplier_doc(STOCK, "readSupplierStock", "Read a variant's stock.")
+_STOCK_DOC = _supplier_doc(_STOCK, "readSupplierStock", "Read a variant's stock.")
 _FREIGHT_DOC = RouteDoc(
-    FREIGHT, "calculateSupplierFreight", "Price a parcel.", {"200": "SupplierAnswer"}, "CalculateFreightBody"
+    _FREIGHT, "calculateSupplierFreight", "Price a parcel.", {"200": "SupplierAnswer"}, "CalculateFreightBody"
 ).operation()

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from chassis import descriptors
-
-from gateway.contract.resource import Resource
+from chassis.contract.resource import Resource
 
 _HYDRA = "http://www.w3.org/ns/hydra/core#"
 

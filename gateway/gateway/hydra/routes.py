@@ -5,10 +5,10 @@ from functools import cache
 from typing import Any
 
 import orjson
+from chassis.contract.resource import Resource
 from fastapi import APIRouter, Response
 from starlette.requests import Request
 
-from gateway.contract.resource import Resource
 from gateway.contract.schemas import PATH_SEGMENT
 from gateway.hydra.contexts import contexts, entrypoint
 from gateway.hydra.vocabulary import documentation

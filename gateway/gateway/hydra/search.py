@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from gateway.contract.resource import Resource
+from chassis.contract.resource import Resource
 
 
 @cache

@@ -4,9 +4,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from chassis import descriptors, limits, serializer
+from chassis.contract.resource import Resource
 from google.protobuf.descriptor import FieldDescriptor
-
-from gateway.contract.resource import Resource
 
 Node = dict[str, Any]
 _PREFIXES = {

@@ -6,9 +6,9 @@ from typing import Any
 from uuid import UUID
 
 from chassis.context import Caller
+from chassis.contract.modules import scopes
 from chassis.errors import UnauthenticatedError
 
-from gateway.contract.modules import scopes
 from gateway.identity import sessions
 from gateway.identity.accounts import find_account, list_memberships
 from gateway.identity.model import Account, Membership

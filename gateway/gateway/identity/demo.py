@@ -7,14 +7,17 @@ from chassis.context import ADMIN, SHIPPING_AGENT, STAFF
 from chassis.model import now
 from chassis.settings import SettingsError
 
-from gateway.applications import all_applications
+from gateway.applications import first_applications
+from gateway.apps.installed import add_applications
 from gateway.identity import members
+from gateway.identity.api_keys.key import ApiKey, add_key, generate_secret, hint_of
 from gateway.identity.events import publish_user_changed, tenant_transaction
-from gateway.identity.installations import add_applications
 from gateway.identity.model import Tenant
 from gateway.identity.service import Identity
 from gateway.identity.site_hosts.host import SiteHost, add_host
 from gateway.identity.tenants import add_tenant
+from gateway.identity.webhooks.signature import generate_secret as generate_webhook_secret
+from gateway.identity.webhooks.webhook import Webhook, add_webhook
 
 PASSWORD = "souk-demo"
 ATLAS = Tenant(
@@ -27,6 +30,8 @@ RIF = Tenant(
 OWN_HOST = SiteHost(
     UUID("00000000-0000-7000-8000-0000a71a0100"), ATLAS.id, "www.atlas-pressing.example", "demo", now()
 )
+# What the ids of an admin's key and webhook are above their own.
+_KEY, _WEBHOOK = 0x0200, 0x0300
 
 
 @dataclass(frozen=True)
@@ -68,13 +73,16 @@ async def seed(identity: Identity) -> None:
         raise SettingsError("demo data is for SOUK_MODE=local only")
     for tenant in (ATLAS, RIF):
         async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
-            await add_tenant(connection, tenant)
-            await add_applications(connection, tenant, all_applications())
+            if await add_tenant(connection, tenant):
+                await add_applications(connection, tenant.id, first_applications())
             if tenant is ATLAS:
                 await add_host(connection, OWN_HOST)
     password_hash = await identity.passwords.hash(PASSWORD)
     for person in PEOPLE:
         await _add(identity, person, password_hash)
+    for person in (PEOPLE[0], PEOPLE[-1]):
+        await _add_key(identity, person)
+        await _add_webhook(identity, person)
 
 
 async def _add(identity: Identity, person: Person, password_hash: str) -> None:
@@ -82,3 +90,22 @@ async def _add(identity: Identity, person: Person, password_hash: str) -> None:
         user_id = await members.add_account(connection, person.id, person.email, password_hash)
         if await members.add_membership(connection, person.tenant, user_id, person.name, [person.role]):
             await publish_user_changed(connection, person.tenant, user_id)
+
+
+async def _add_key(identity: Identity, admin: Person) -> None:
+    """Add a key whose secret nobody knows: it shows what a key looks like."""
+    secret, scopes = generate_secret(), ("orders:read",)
+    key_id = UUID(int=admin.id.int + _KEY)
+    key = ApiKey(key_id, admin.tenant.id, admin.id, "Comptabilité", hint_of(secret), scopes, now())
+    async with identity.database.directory() as connection:
+        await add_key(connection, key, secret)
+
+
+async def _add_webhook(identity: Identity, admin: Person) -> None:
+    """Add a webhook that is off: nothing leaves the demo."""
+    webhook_id, tenant = UUID(int=admin.id.int + _WEBHOOK), admin.tenant
+    secret = identity.webhook_vault.encrypt(generate_webhook_secret().encode(), str(webhook_id))
+    url, events = f"https://hooks.{tenant.slug}.example/orders", ("orders.order-paid", "orders.order-saved")
+    webhook = Webhook(webhook_id, url, events, "off", secret, None, None, now())
+    async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
+        await add_webhook(connection, tenant.id, webhook)

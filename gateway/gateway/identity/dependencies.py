@@ -15,8 +15,8 @@ def get_identity(request: Request) -> Identity:
 
 
 async def get_caller(request: Request) -> Caller:
-    """Return the caller of the bearer token. Raise UnauthenticatedError."""
-    return await verify_bearer(request, get_identity(request).verifier.verify)
+    """Return the caller of the bearer token or API key. Raise UnauthenticatedError."""
+    return await verify_bearer(request, get_identity(request).verify)
 
 
 async def find_own_email(identity: Identity, caller: Caller) -> str:

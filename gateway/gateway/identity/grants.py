@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from uuid import UUID
 
+from chassis import approvals
 from fastapi import Request, Response
 
 from gateway.identity import browser, delegation, pins, schemas
@@ -39,13 +40,16 @@ async def grant_tokens(request: Request, fields: Mapping[str, str], *, is_web: b
 
 
 async def _switch_person(request: Request, fields: Mapping[str, str], client: Client) -> Grant:
-    """Return the grant of the person who takes over the device, and end the session before. Raise OAuthError."""
+    """Return the grant of the person who takes over the device, and end the session before; for the scope of approvals,
+    that of the admin who approves. Raise OAuthError."""
     identity = get_identity(request)
     caller, pin = await get_caller(request), required(fields, "pin", pins.MAX_LENGTH)
     try:
         user_id = UUID(required(fields, "user_id", _USER_ID))
     except ValueError:
         raise OAuthError("invalid_request", "The user_id is the id of a person.") from None
+    if fields.get("scope") == approvals.SCOPE:
+        return await pins.approve(identity, caller, user_id, pin, client)
     grant = await pins.switch_person(identity, caller.tenant_id, user_id, pin, client)
     if former := request.cookies.get(browser.COOKIE):
         await identity.sign_in.sign_out(former)

@@ -1,6 +1,7 @@
-"""Guests of public pages: the tenant of a request, and a token with the role ROLE_GUEST."""
+"""Guests of public pages and calls: the tenant of a request, and a token with the role ROLE_GUEST."""
 
 import time
+from collections.abc import Awaitable, Callable
 from uuid import UUID
 
 from chassis.context import GUEST, Caller
@@ -11,6 +12,9 @@ from gateway.identity.access_tokens import LIFE
 from gateway.identity.accounts import find_tenant
 from gateway.identity.model import Account, Membership
 from gateway.identity.service import Identity
+
+# Returns the slug of the tenant whose own host this is; None for a host that is nobody's.
+OwnHost = Callable[[str], Awaitable[str | None]]
 
 _NOBODY = Account(UUID(int=0), "", "", is_active=True, session_version=0)
 _FRESH = LIFE / 2
@@ -26,15 +30,17 @@ def public_slug(request: Request, default: str) -> str:
 
 
 class Guests:
-    """Issues callers for guests. `default` is the slug of the tenant that a host without a tenant's name shows."""
+    """Issues callers for guests. `own_host` finds tenants by hosts of their own; `default` is the slug of the tenant
+    that a host without a tenant's name shows."""
 
-    def __init__(self, identity: Identity, default: str) -> None:
-        self._identity, self._default = identity, default
+    def __init__(self, identity: Identity, default: str, own_host: OwnHost) -> None:
+        self._identity, self._default, self._own_host = identity, default, own_host
         self._cache: dict[str, tuple[float, Caller]] = {}
 
     async def authenticate(self, request: Request) -> Caller:
         """Return the guest. Raise NotFoundError if the request names no tenant."""
-        return await self.get(public_slug(request, self._default))
+        slug = await self._own_host((request.url.hostname or "").lower())
+        return await self.get(slug or public_slug(request, self._default))
 
     async def get(self, slug: str) -> Caller:
         """Return the guest of the tenant with a slug. Raise NotFoundError if there is none."""

@@ -1,33 +1,15 @@
-"""The applications that tenants have installed."""
+"""Operators install and remove applications, also when the admin app can't be used."""
 
-from collections.abc import Iterable
-from typing import Any
-from uuid import UUID
-
-from chassis.db import Database
+from chassis import outbox
 from chassis.errors import NotFoundError, invalid_field
+from souk.identity.v1.identity_events_pb2 import ApplicationRequested
 
 from gateway.applications import all_applications
+from gateway.apps.installed import set_application
 from gateway.identity.accounts import find_tenant
 from gateway.identity.events import tenant_transaction
 from gateway.identity.model import Tenant
 from gateway.identity.service import Identity
-
-_LIST = "SELECT application FROM installed_applications"
-_ADD = """
-INSERT INTO installed_applications (tenant_id, application) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING"""
-_REMOVE = "DELETE FROM installed_applications WHERE tenant_id = $1 AND application = $2"
-
-
-async def list_installed(database: Database, tenant_id: UUID) -> frozenset[str]:
-    """Return the names of the tenant's applications."""
-    async with database.transaction(tenant_id, read_only=True) as transaction:
-        return frozenset(row["application"] for row in await transaction.connection.fetch(_LIST))
-
-
-async def add_applications(connection: Any, tenant: Tenant, names: Iterable[str]) -> None:
-    """Add what is not installed yet, in a transaction of the tenant."""
-    await connection.execute(_ADD, tenant.id, sorted(names))
 
 
 async def install(identity: Identity, slug: str, name: str) -> None:
@@ -35,16 +17,21 @@ async def install(identity: Identity, slug: str, name: str) -> None:
     if name not in all_applications():
         known = ", ".join(sorted(all_applications()))
         raise invalid_field("application", f"The applications are {known}.", "unknown")
-    tenant = await _find(identity, slug)
-    async with tenant_transaction(identity.database, tenant) as connection:
-        await add_applications(connection, tenant, [name])
+    await _set(identity, slug, name, is_installed=True)
 
 
 async def remove(identity: Identity, slug: str, name: str) -> None:
     """Remove an application, installed or not; what it stored stays. Raise NotFoundError for an unknown tenant."""
+    await _set(identity, slug, name, is_installed=False)
+
+
+async def _set(identity: Identity, slug: str, name: str, *, is_installed: bool) -> None:
+    """Change the gateway's copy at once; the context `apps` follows the event."""
     tenant = await _find(identity, slug)
-    async with tenant_transaction(identity.database, tenant) as connection:
-        await connection.execute(_REMOVE, tenant.id, name)
+    async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
+        await set_application(connection, tenant.id, name, is_active=is_installed)
+        requested = ApplicationRequested(id=str(tenant.id), application=name, is_installed=is_installed)
+        outbox.add(tenant.id, requested)
 
 
 async def _find(identity: Identity, slug: str) -> Tenant:

@@ -1,16 +1,20 @@
 """Switching the person at the till by PIN, on a device where that person has signed in with their password."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Any
 from uuid import UUID
 
+from chassis import approvals
+from chassis.context import ADMIN, Caller
 from chassis.errors import invalid_field
 from chassis.model import now
 
 from gateway.identity import devices, throttle
 from gateway.identity.accounts import find_account, list_memberships
+from gateway.identity.audit.entries import Actor, Change, record
 from gateway.identity.clients import Client
 from gateway.identity.model import Account, Membership
 from gateway.identity.oauth import OAuthError
@@ -25,6 +29,8 @@ PASSWORD_AGE = timedelta(days=30)
 MOST_GUESSES = 10
 _FREE_GUESSES = 5
 _MIN_DISTINCT = 2
+# In seconds.
+_APPROVAL_LIFE = 60
 _SET = """
 INSERT INTO pins (tenant_id, user_id, pin_hash) VALUES ($1, $2, $3)
 ON CONFLICT (tenant_id, user_id) DO UPDATE SET pin_hash = excluded.pin_hash"""
@@ -34,7 +40,7 @@ _HASH = """
 SELECT p.pin_hash FROM pins p JOIN known_devices d ON d.user_id = p.user_id
 WHERE p.tenant_id = $1 AND p.user_id = $2 AND d.token_hash = $3 AND d.has_cookie AND d.password_at > $4"""
 _ON_DEVICE = """
-SELECT p.user_id, m.name, m.picture FROM pins p JOIN known_devices d ON d.user_id = p.user_id
+SELECT p.user_id, m.name, m.picture, m.roles FROM pins p JOIN known_devices d ON d.user_id = p.user_id
 JOIN memberships m ON m.tenant_id = p.tenant_id AND m.user_id = p.user_id JOIN users u ON u.id = p.user_id
 WHERE p.tenant_id = $1 AND d.token_hash = $2 AND d.has_cookie AND d.password_at > $3 AND m.is_active AND u.is_active
 ORDER BY lower(m.name), p.user_id"""
@@ -48,6 +54,7 @@ class Switchable:
     user_id: UUID
     name: str
     picture: str | None
+    roles: Sequence[str]
 
 
 def check_pin(pin: str) -> None:
@@ -82,8 +89,32 @@ async def list_switchable(
 async def switch_person(
     identity: Identity, tenant_id: UUID, user_id: UUID, pin: str, client: Client
 ) -> Grant:
-    """Start a session of a person by their PIN. Raise the same OAuthError for a wrong PIN, and for a person or a device
-    that has none. Guesses are bounded by person and device: the device is forgotten after ten."""
+    """Start a session of a person by their PIN. Raise OAuthError."""
+    member = await verify_pin(identity, tenant_id, user_id, pin, client)
+    return await identity.sign_in.start(*member, client, "pin")
+
+
+async def approve(identity: Identity, caller: Caller, user_id: UUID, pin: str, client: Client) -> Grant:
+    """Return a token with which an admin approves what the caller does next, and nothing else. Raise OAuthError."""
+    account, membership = await verify_pin(identity, caller.tenant_id, user_id, pin, client)
+    if ADMIN not in membership.roles:
+        raise OAuthError("invalid_grant", "Only an admin may approve.")
+    change = Change("approval-given", caller.user_id or account.id, caller.name)
+    actor = Actor(account.id, membership.name, client.address)
+    async with identity.database.transaction(caller.tenant_id) as transaction:
+        await record(transaction.connection, caller.tenant_id, actor, change)
+    ends = int(now().timestamp()) + _APPROVAL_LIFE
+    token = await identity.issuer.issue(
+        account, membership, scopes=frozenset({approvals.SCOPE}), delegation_ends=ends
+    )
+    return Grant(token, scope=approvals.SCOPE)
+
+
+async def verify_pin(
+    identity: Identity, tenant_id: UUID, user_id: UUID, pin: str, client: Client
+) -> tuple[Account, Membership]:
+    """Return the person of a PIN. Raise the same OAuthError for a wrong PIN, and for a person or a device that has
+    none. Guesses are bounded by person and device: the device is forgotten after ten."""
     limit = throttle.pin_limit(str(user_id), client.device, _FREE_GUESSES)
     instant = now()
     async with identity.database.directory() as connection:
@@ -102,7 +133,7 @@ async def switch_person(
             await throttle.clear(connection, limit)
     if member is None:
         raise OAuthError("invalid_grant", _WRONG)
-    return await identity.sign_in.start(*member, client, "pin")
+    return member
 
 
 async def _member(connection: Any, tenant_id: UUID, user_id: UUID) -> tuple[Account, Membership] | None:

@@ -3,12 +3,14 @@
 from gateway.identity import account_links, routes
 from gateway.identity.account import routes as account
 from gateway.identity.account import second_factor_routes
+from gateway.identity.api_keys import routes as api_keys
 from gateway.identity.audit import routes as audit
 from gateway.identity.business import routes as business
 from gateway.identity.mail import routes as mail
 from gateway.identity.notifications import routes as notifications
 from gateway.identity.people import routes as people
 from gateway.identity.site_hosts import routes as site_hosts
+from gateway.identity.webhooks import routes as webhooks
 
 ROUTERS = (
     routes.router,
@@ -21,4 +23,6 @@ ROUTERS = (
     account.router,
     second_factor_routes.router,
     site_hosts.router,
+    api_keys.router,
+    webhooks.router,
 )

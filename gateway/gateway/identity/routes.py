@@ -1,17 +1,19 @@
 """Routes of sign-in, refresh, sign-out and the public keys."""
 
+from chassis import approvals
+from chassis.context import ADMIN
 from chassis.errors import UnauthenticatedError
 from chassis.model import now
 from chassis.tokens import Jwks as JwksDocument
 from fastapi import APIRouter, Depends, Request, Response
 
+from gateway.apps.installed import list_installed
 from gateway.identity import browser, delegation, pins, schemas
 from gateway.identity.accounts import find_account, list_memberships
 from gateway.identity.clients import request_client
 from gateway.identity.database_errors import report_lost_database
 from gateway.identity.dependencies import get_caller, get_identity
 from gateway.identity.grants import check_origin, grant_tokens, token_response
-from gateway.identity.installations import list_installed
 from gateway.identity.oauth import NO_STORE, OAuthError, parameters, required
 
 _ERRORS = {status: {"model": schemas.OAuthProblem} for status in (400, 403, 429)}
@@ -38,7 +40,8 @@ router = APIRouter(tags=["identity"], dependencies=[Depends(report_lost_database
             "scope": "the scopes to delegate, with spaces between",
             "otp": "the second factor's code, for password, where mfa_required was the answer without",
             "user_id": "who takes over this device, for a PIN",
-            "pin": f"for {pins.GRANT_TYPE}, with the bearer token of the person before",
+            "pin": f"for {pins.GRANT_TYPE}, with the bearer token of the person before; with the scope "
+            f"{approvals.SCOPE}, an admin approves that person's next request, which sends the token as Approval",
             "client_id": "souk-web keeps the refresh token in a cookie",
         },
         "grant_type",
@@ -99,7 +102,12 @@ async def list_switchable_people(request: Request, response: Response) -> list[s
         client = request_client(request, is_web=True)
         people = await pins.list_switchable(connection, caller.tenant_id, client, now())
     return [
-        schemas.SwitchablePerson(id=str(person.user_id), name=person.name, picture=person.picture)
+        schemas.SwitchablePerson(
+            id=str(person.user_id),
+            name=person.name,
+            picture=person.picture,
+            can_approve=ADMIN in person.roles,
+        )
         for person in people
     ]
 
@@ -124,7 +132,7 @@ async def get_me(request: Request, response: Response) -> schemas.Me:
         tenant=schemas.TenantDetail.model_validate(fields),
         tenants=tenants,
         picture=current.picture,
-        applications=sorted(await list_installed(get_identity(request).database, caller.tenant_id)),
+        applications=await list_installed(get_identity(request).database, caller.tenant_id),
     )
 
 

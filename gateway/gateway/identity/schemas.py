@@ -43,7 +43,9 @@ class Me(BaseModel):
     tenant: TenantDetail
     tenants: list[TenantSummary]
     picture: str | None
-    applications: list[str] = Field(description="names of the applications that the tenant has installed")
+    applications: list[str] = Field(
+        description="ids of the applications that the tenant can use, in the order of its menu"
+    )
 
 
 class SwitchablePerson(BaseModel):
@@ -52,6 +54,7 @@ class SwitchablePerson(BaseModel):
     id: str
     name: str
     picture: str | None
+    can_approve: bool = Field(serialization_alias="canApprove")
 
 
 class Jwks(BaseModel):

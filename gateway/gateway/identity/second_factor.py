@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+import unicodedata
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
@@ -15,6 +16,7 @@ from gateway.identity.vault import Vault
 
 _PURPOSE = "souk one-time passwords"
 _PERIOD, _CODES = 30, 10
+_TIME_CODE_DIGITS = 6
 # A phone's clock may be off by this many periods.
 _DRIFT = 1
 _READ = "SELECT secret, confirmed_at, last_step FROM totp_secrets WHERE user_id = $1 FOR UPDATE"
@@ -53,7 +55,7 @@ class SecondFactor:
         """Turn the second factor on and return the recovery codes. Raise ValidationError for a wrong code."""
         if await self.is_on(connection, user_id):
             raise ConflictError("The second factor is on already. Turn it off first.", "second-factor-on")
-        if not await self._use_time_code(connection, user_id, code, now):
+        if not await self._use_time_code(connection, user_id, _normalize(code), now):
             raise invalid_field("code", _WRONG, "code")
         await connection.execute(_CONFIRM, user_id, now)
         codes = [secrets.token_hex(5) for _ in range(_CODES)]
@@ -63,8 +65,9 @@ class SecondFactor:
 
     async def use(self, connection: Any, user_id: UUID, code: str, now: datetime) -> bool:
         """Return whether the code is right; it works no more then."""
-        code = code.replace(" ", "").replace("-", "").lower()
-        if code.isdigit():
+        code = _normalize(code)
+        # A recovery code may happen to have no letter, so only the length tells the two apart.
+        if len(code) == _TIME_CODE_DIGITS:
             return await self._use_time_code(connection, user_id, code, now)
         return bool(await connection.fetchval(_USE_CODE, user_id, _digest(code)))
 
@@ -80,7 +83,9 @@ class SecondFactor:
         present = int(now.timestamp()) // _PERIOD
         for step in range(present - _DRIFT, present + _DRIFT + 1):
             # A code that was seen over a shoulder is of no use: the step must be newer than the last one used.
-            if step > row["last_step"] and secrets.compare_digest(totp.generate_otp(step), code):
+            if step > row["last_step"] and secrets.compare_digest(
+                totp.generate_otp(step).encode(), code.encode()
+            ):
                 await connection.execute(_USED, user_id, step)
                 return True
         return False
@@ -89,6 +94,12 @@ class SecondFactor:
 def provisioning_uri(secret: str, email: str, issuer: str) -> str:
     """Return the address that authenticator apps read from a QR code."""
     return TOTP(secret, interval=_PERIOD).provisioning_uri(name=email, issuer_name=issuer)
+
+
+def _normalize(code: str) -> str:
+    """Return the code without what people write between its parts, in small letters and the digits 0 to 9."""
+    kept = code.replace(" ", "").replace("-", "").lower()
+    return "".join(str(unicodedata.digit(character, character)) for character in kept)
 
 
 def _digest(code: str) -> bytes:

@@ -9,7 +9,9 @@ from uuid import UUID
 
 import structlog
 from chassis.bus import Bus, stream_of
+from chassis.context import Caller
 from chassis.db import Database
+from chassis.egress import Egress
 from chassis.inbox import ConsumerRunner
 from chassis.model import now
 from chassis.outbox import Relay
@@ -17,8 +19,11 @@ from chassis.revocations import Revocations
 from chassis.service import open_with, start_background
 from chassis.tokens import Verifier
 
+from gateway.apps.installed import INSTALLATION_CONSUMERS
 from gateway.identity import devices, sessions, throttle
 from gateway.identity.access_tokens import Issuer
+from gateway.identity.api_keys.key import PREFIX
+from gateway.identity.api_keys.verifier import ApiKeys
 from gateway.identity.audit.consumers import AUDIT_CONSUMERS
 from gateway.identity.keys import Keys
 from gateway.identity.mail.account_mails import AccountMails
@@ -30,7 +35,10 @@ from gateway.identity.passwords import Passwords
 from gateway.identity.second_factor import SecondFactor
 from gateway.identity.settings import CONTEXT, IdentitySettings
 from gateway.identity.sign_in import SignIn
-from gateway.identity.vault import KeyVault
+from gateway.identity.vault import KeyVault, Vault
+from gateway.identity.webhooks.deliveries import purge_deliveries
+from gateway.identity.webhooks.fan_out import fan_out_consumers
+from gateway.identity.webhooks.sending import Sender
 
 log = structlog.get_logger()
 
@@ -55,6 +63,7 @@ class Identity:
         is_revoked = self.revocations.is_revoked if self.revocations else lambda _: False
         self.verifier = Verifier(self.keys.published, settings.issuer, settings.audience, is_revoked)
         self.issuer = Issuer(self.keys, settings.issuer, settings.audience)
+        self.api_keys = ApiKeys(self.database, self.issuer, self.verifier, self.start)
         self.second_factor = SecondFactor(settings.secret)
         self.mails = AccountMails(MailQueue(settings.secret, mail_port(settings)), settings.public_url)
         self.sign_in = SignIn(
@@ -66,6 +75,8 @@ class Identity:
             self.revoke,
             self.wake,
         )
+        self.webhook_vault = Vault(settings.secret, "souk webhook secrets")
+        self.webhook_egress = Egress(trusted=settings.webhooks_trusted)
         self._background = set[asyncio.Task[None]]()
         self._bus, self._contexts = bus, tuple(contexts)
         self._relay = Relay(CONTEXT, settings.worker_url, bus) if bus else None
@@ -74,6 +85,7 @@ class Identity:
         """Connect. Raise SettingsError when the keys can't be decrypted with this secret."""
         async with AsyncExitStack() as stack:
             await open_with(stack, self.database)
+            stack.push_async_callback(self.webhook_egress.close)
             await self.keys.refresh()
             if self._bus and self._relay and self.revocations:
                 await self._bus.ensure(stream_of(CONTEXT))
@@ -81,7 +93,10 @@ class Identity:
                 for consumer in (
                     self.mails.queue.consumer(),
                     *AUDIT_CONSUMERS,
+                    *INSTALLATION_CONSUMERS,
                     *notification_consumers(self._contexts),
+                    *fan_out_consumers(self._contexts),
+                    Sender(self.webhook_egress, self.webhook_vault).consumer(),
                 ):
                     runner = ConsumerRunner(consumer, self.database, self._bus, self.wake)
                     start_background(stack, runner.run())
@@ -92,6 +107,11 @@ class Identity:
     async def close(self) -> None:
         await self.settle()
         await self._open.aclose()
+
+    async def verify(self, token: str) -> Caller:
+        """Return the caller of an access token or an API key. Raise UnauthenticatedError."""
+        verify = self.api_keys.verify if token.startswith(PREFIX) else self.verifier.verify
+        return await verify(token)
 
     async def revoke(
         self, user_id: UUID, *, session_id: UUID | None = None, tenant_id: UUID | None = None
@@ -125,6 +145,7 @@ class Identity:
                     await devices.purge_devices(connection, now())
                     await connection.execute(_PURGE_RESETS, now())
                 await purge_notifications(self.database, now())
+                await purge_deliveries(self.database, now())
             except Exception as error:  # noqa: BLE001  # old rows do no harm until the next run
                 log.warning("purge-failed", error=repr(error))
             await asyncio.sleep(_HOUR)

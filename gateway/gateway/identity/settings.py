@@ -18,6 +18,10 @@ class IdentitySettings(Settings):
     smtp_url: str = Field("", alias="IDENTITY_SMTP_URL", repr=False)
     mail_from: str = Field("souk@localhost", alias="IDENTITY_MAIL_FROM")
 
+    # Origin of a receiver of webhooks that may be private and without TLS, such as http://127.0.0.1:9000; for
+    # development.
+    webhooks_trusted: str = ""
+
     def check(self) -> None:
         """Raise SettingsError if sign-in can't work with these settings."""
         self.require(CONTEXT, "database_url", "secret")

@@ -1,10 +1,11 @@
 """Tables without row-level security."""
 
 # Sign-in looks up a person by e-mail address before a tenant is known, so these tables are read without one,
-# memberships included although they name a tenant.
+# memberships included although they name a tenant; so are API keys.
 GLOBAL_TABLES = frozenset(
     {
         "alembic_version",
+        "api_keys",
         "attempts",
         "invitations",
         "known_devices",

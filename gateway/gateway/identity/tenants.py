@@ -9,10 +9,10 @@ from chassis.context import ADMIN
 from chassis.errors import invalid_field
 from chassis.model import uuid7
 
-from gateway.applications import all_applications
+from gateway.applications import first_applications
+from gateway.apps.installed import add_applications
 from gateway.identity import members
 from gateway.identity.events import publish_user_changed, tenant_transaction
-from gateway.identity.installations import add_applications
 from gateway.identity.model import Tenant, normalize_email
 from gateway.identity.service import Identity
 from gateway.identity.users import NewUser
@@ -60,7 +60,7 @@ async def create(identity: Identity, new_tenant: NewTenant, email: str, name: st
     async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
         if not await add_tenant(connection, tenant):
             raise invalid_field("slug", f"There is a tenant {tenant.slug} already.", "taken")
-        await add_applications(connection, tenant, all_applications())
+        await add_applications(connection, tenant.id, first_applications())
         user_id = await members.add_account(connection, uuid7(), email, password_hash)
         await members.add_membership(connection, tenant, user_id, name, [ADMIN])
         await publish_user_changed(connection, tenant, user_id)

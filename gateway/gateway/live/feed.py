@@ -1,6 +1,6 @@
 """The feed of events from the bus to the open screens of this process."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from chassis.bus import Bus
 from chassis.stream_reader import BATCH, StreamReader
@@ -29,11 +29,15 @@ class LiveFeed:
         )
         self._bus, self._reader = bus, StreamReader(bus, stream, "souk.>")
         self.subscribers = Subscribers()
+        # Called for each event before subscribers get it.
+        self.listeners: list[Callable[[LiveEvent], None]] = []
 
     async def run(self) -> None:
         """Publish events to subscribers until cancelled."""
         async for message in self._reader.messages():
             if event := _read(message):
+                for listener in self.listeners:
+                    listener(event)
                 self.subscribers.publish(event)
 
     async def missed(self, tenant: str, last: int) -> list[LiveEvent] | None:

@@ -3,10 +3,12 @@
 from collections.abc import Iterable
 from typing import Any
 
+from chassis.contract.resource import Resource
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
-from gateway.contract.resource import Resource
+from gateway.apps.schemas import SCHEMAS as APPS
+from gateway.assistant.schemas import SCHEMAS as ASSISTANT
 from gateway.contract.schemas import PATH_SEGMENT
 from gateway.dropship.schemas import SCHEMAS as DROPSHIP
 from gateway.locales import LOCALES
@@ -95,10 +97,12 @@ def document(app: FastAPI, resources: Iterable[Resource]) -> dict[str, Any]:
             {
                 **components.get("schemas", {}),
                 **_SCHEMAS,
+                **APPS,
                 **orders(),
                 **PLACES,
                 **DROPSHIP,
                 **PLANNING,
+                **ASSISTANT,
                 **SITE,
                 **SNOOKER,
                 **of_resources(all_resources),

@@ -6,11 +6,11 @@ from functools import cache
 from typing import Any, cast
 
 import orjson
+from chassis.contract.resource import Resource
 from fastapi import APIRouter, FastAPI, Response
 from fastapi.responses import HTMLResponse
 from starlette.requests import Request
 
-from gateway.contract.resource import Resource
 from gateway.openapi import events
 from gateway.openapi.document import document
 from gateway.openapi.page import page

@@ -2,13 +2,13 @@
 
 from typing import Any
 
+from chassis.contract.resource import Resource
 from fastapi import APIRouter, Response
 from souk.orders.v1 import orders_service_pb2 as contract
 from starlette.requests import Request
 
 from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
-from gateway.contract.resource import Resource
 from gateway.grpc_status import ErrorContext
 from gateway.problem_details import Problem
 from gateway.resources.filters import apply
@@ -23,7 +23,7 @@ _INVOICE, _EXPORT = (
 )
 _PAPER_SIZES = {"a4": contract.PAPER_A4, "80mm": contract.PAPER_80MM}
 TABLES = {"csv": contract.TABLE_CSV, "xlsx": contract.TABLE_XLSX}
-_PDF = "application/pdf"
+PDF = "application/pdf"
 MEDIA = {"csv": "text/csv", "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"}
 
 
@@ -34,7 +34,7 @@ def router(services: ServiceClients, authenticator: Authenticator, orders: Resou
     async def receipt(http: Request) -> Response:
         caller, locale = await authenticator.authorize(http, _RECEIPT), http.path_params["locale"]
         request = contract.PrintReceiptRequest(
-            id=http.path_params["id"], paper=_paper_size(http), locale=locale
+            id=http.path_params["id"], paper=paper_size(http), locale=locale
         )
         return file_response(
             await call(services, ErrorContext(_RECEIPT, "orders", "Order", locale), request, caller)
@@ -43,7 +43,7 @@ def router(services: ServiceClients, authenticator: Authenticator, orders: Resou
     @routes.get("/orders/{id}/tags", openapi_extra=_TAGS_DOC.operation())
     async def tags(http: Request) -> Response:
         caller, locale = await authenticator.authorize(http, _TAGS), http.path_params["locale"]
-        request = contract.PrintTagsRequest(id=http.path_params["id"], paper=_paper_size(http), locale=locale)
+        request = contract.PrintTagsRequest(id=http.path_params["id"], paper=paper_size(http), locale=locale)
         return file_response(
             await call(services, ErrorContext(_TAGS, "orders", "Order", locale), request, caller)
         )
@@ -75,7 +75,8 @@ def _export(services: ServiceClients, authenticator: Authenticator, orders: Reso
     return export
 
 
-def _paper_size(http: Request) -> Any:
+def paper_size(http: Request) -> Any:
+    """Return the paper size that the query names. Raise Problem 400."""
     name = http.query_params.get("paper", "a4")
     if name not in _PAPER_SIZES:
         raise Problem(
@@ -85,7 +86,7 @@ def _paper_size(http: Request) -> Any:
 
 
 def file_response(file: Any) -> Response:
-    kind = "inline" if file.media_type == _PDF else "attachment"
+    kind = "inline" if file.media_type == PDF else "attachment"
     headers = {"Cache-Control": "no-store", "Content-Disposition": f'{kind}; filename="{file.name}"'}
     return Response(file.content, 200, headers, file.media_type)
 
@@ -97,13 +98,13 @@ def _export_doc(orders: Resource, ending: str) -> RouteDoc:
     return RouteDoc(_EXPORT, name, summary, {"200": "File"}, parameters=filters, media=MEDIA[ending])
 
 
-_PAPER_PARAMETER: dict[str, Any] = {
+PAPER_PARAMETER: dict[str, Any] = {
     "name": "paper",
     "in": "query",
     "schema": {"type": "string", "enum": list(_PAPER_SIZES), "default": "a4"},
 }
 _RECEIPT_DOC = RouteDoc(
-    _RECEIPT, "printReceipt", "Print an order's receipt.", {"200": "File"}, "", [ID, _PAPER_PARAMETER], _PDF
+    _RECEIPT, "printReceipt", "Print an order's receipt.", {"200": "File"}, "", [ID, PAPER_PARAMETER], PDF
 )
 _TAGS_DOC = RouteDoc(
     _TAGS,
@@ -111,9 +112,9 @@ _TAGS_DOC = RouteDoc(
     "Print a tag for each piece of an order.",
     {"200": "File"},
     "",
-    [ID, _PAPER_PARAMETER],
-    _PDF,
+    [ID, PAPER_PARAMETER],
+    PDF,
 )
 _INVOICE_DOC = RouteDoc(
-    _INVOICE, "printInvoice", "Print an invoice or a credit note.", {"200": "File"}, "", [ID], _PDF
+    _INVOICE, "printInvoice", "Print an invoice or a credit note.", {"200": "File"}, "", [ID], PDF
 )

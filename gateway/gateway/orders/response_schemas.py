@@ -21,6 +21,7 @@ _BODIES = (
     find_rpc(orders_service_pb2, "Invoices", "CancelInvoice"),
     find_rpc(orders_service_pb2, "Customers", "MergeCustomers"),
     find_rpc(orders_service_pb2, "MessagePreviews", "PreviewMessage"),
+    find_rpc(orders_service_pb2, "CashSessions", "CloseCashSession"),
 )
 _MESSAGES = {
     "Quote": orders_service_pb2.Quote,
@@ -33,6 +34,8 @@ _MESSAGES = {
     "SalesReport": orders_service_pb2.ReadSalesResponse,
     "ErasedCustomer": orders_service_pb2.EraseCustomerResponse,
     "PublicHolidays": orders_service_pb2.ListPublicHolidaysResponse,
+    "RefreshedExchangeRates": orders_service_pb2.RefreshExchangeRatesResponse,
+    "CashReport": orders_service_pb2.CashReport,
     "MessagePreview": orders_service_pb2.PreviewMessageResponse,
 }
 _LISTS = {"OrderVersionList": orders_pb2.OrderVersion, "StepMoveList": orders_pb2.StepMove}

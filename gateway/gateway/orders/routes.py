@@ -1,16 +1,18 @@
 """Routes of orders beside the plain resources."""
 
+from chassis.contract.resource import Resource
 from fastapi import APIRouter
 
 from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
-from gateway.contract.resource import Resource
 from gateway.orders import (
     business,
+    cash,
     customers,
     documents,
     history,
     payments,
+    rates,
     reports,
     sale,
     steps,
@@ -28,7 +30,7 @@ def router(
     own_email: business.OwnEmail,
 ) -> APIRouter:
     routes = APIRouter()
-    for part in (sale, payments, steps, history, totals, reports, customers):
+    for part in (sale, payments, steps, history, totals, reports, customers, cash, rates):
         routes.include_router(part.router(services, authenticator))
     routes.include_router(business.router(services, authenticator, own_email))
     routes.include_router(tours.router(services, authenticator, geocoder))

@@ -24,7 +24,7 @@ def router(geocoder: Geocoder, authenticator: Authenticator) -> APIRouter:
         openapi_extra=_route_doc("geocode", "Find where an address is.", "Geocoded", "address", "place_id"),
     )
     async def geocode(http: Request) -> Response:
-        await authenticator.authenticate(http)
+        await authenticator.authenticate_public(http)
         if place_id := _text(http, "place_id"):
             return _response(geocoded(await geocoder.place(place_id)))
         address = _text(http, "address")
@@ -35,7 +35,7 @@ def router(geocoder: Geocoder, authenticator: Authenticator) -> APIRouter:
         openapi_extra=_route_doc("suggestPlaces", "List addresses one may mean.", "PlacesSuggested", "input"),
     )
     async def places(http: Request) -> Response:
-        await authenticator.authenticate(http)
+        await authenticator.authenticate_public(http)
         text = _text(http, "input")
         return _response(suggested(await geocoder.suggest(text) if text else []))
 
@@ -68,7 +68,7 @@ def _route_doc(name: str, summary: str, schema: str, *parameters: str) -> dict[s
         "operationId": name,
         "tags": ["places"],
         "summary": summary,
-        "security": [{"bearer": []}],
+        "security": [],
         "parameters": [{"$ref": "#/components/parameters/Locale"}, *query],
         "responses": {"200": done, **error_responses.for_reads()},
     }

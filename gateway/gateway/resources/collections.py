@@ -3,9 +3,9 @@
 from typing import Any
 
 from chassis import descriptors, serializer
+from chassis.contract.resource import Resource
 from starlette.responses import Response
 
-from gateway.contract.resource import Resource
 from gateway.hydra.search import search
 from gateway.paging import PageRange, Pairs, content_range, page_view
 from gateway.responses import json_response, serialize_item

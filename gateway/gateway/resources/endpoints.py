@@ -5,6 +5,7 @@ from typing import Any
 
 from chassis import serializer
 from chassis.context import Caller
+from chassis.contract.resource import Resource
 from chassis.rights import is_once
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,7 +15,6 @@ from gateway.auth import Authenticator, request_locale
 from gateway.bodies import Json, is_merge, json_object
 from gateway.clients import ServiceClients
 from gateway.contract.parser import parse_into
-from gateway.contract.resource import Resource
 from gateway.grpc_status import ErrorContext
 from gateway.paging import parse_page
 from gateway.references import id_of

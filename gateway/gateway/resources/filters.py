@@ -4,10 +4,10 @@ import re
 from typing import Any
 
 from chassis import descriptors, validation
+from chassis.contract.resource import Resource
 from google.protobuf.descriptor import FieldDescriptor
 
 from gateway.contract.paths import public_path
-from gateway.contract.resource import Resource
 from gateway.contract.values import (
     InvalidValueError,
     parse_local_instant,

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from chassis import descriptors
+from chassis.contract.resource import Resource
 from google.protobuf.descriptor import FieldDescriptor
 
-from gateway.contract.resource import Resource
 from gateway.contract.schemas import REFERENCE, ref
 from gateway.openapi import error_responses
 from gateway.route_doc import describe_rights

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
+from chassis.contract.resource import Resource
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,8 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
-from gateway.contract.resource import Resource
-from gateway.locales import path_locale
+from gateway.locales import LOCALES, path_locale
 from gateway.resources.endpoints import Endpoints
 from gateway.resources.operations import Operations
 
@@ -23,8 +23,8 @@ _METHODS = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
 
 
 class Table(BaseRoute):
-    """`/api/{resource}[/{id}]`, with or without a locale: list, get, create, update, patch and delete, as far as the
-    service has them. One lookup finds the endpoint, however many resources there are."""
+    """`/api/{resource}[/{id}]`, with a locale before or behind `api`, or without one: list, get, create, update, patch
+    and delete, as far as the service has them. One lookup finds the endpoint, however many resources there are."""
 
     path_format = "/{locale}/api/{resource}"
 
@@ -45,6 +45,8 @@ class Table(BaseRoute):
             return Match.NONE, {}
         locale = path_locale(scope["path"])
         api, *names = scope["path"][len(locale) + 1 if locale else 0 :].split("/")[1:] or [""]
+        if not locale and names[:1] and names[0] in LOCALES:
+            locale, *names = names
         parts = len(names) + 1
         if api != "api" or parts not in (_COLLECTION, _ITEM) or not names[-1]:
             return Match.NONE, {}

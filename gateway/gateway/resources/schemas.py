@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from chassis import descriptors
+from chassis.contract.resource import Resource
 from chassis.rights import is_once
 
 from gateway.contract import schemas
-from gateway.contract.resource import Resource
 from gateway.contract.schemas import REQUEST_ID, Schema, Schemas, ref
 
 _VERSION = {

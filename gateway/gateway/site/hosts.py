@@ -20,6 +20,12 @@ class Site:
     is_platform: bool = False
 
 
+def site_origins(public_url: str) -> str:
+    """Return the origins of the tenants' sites, as a Content-Security-Policy names them."""
+    parts = urlsplit(public_url)
+    return f"{parts.scheme}://*.{parts.netloc}"
+
+
 class SiteHosts:
     """`public_url` is that of the platform, `default` the slug of the tenant that its own host shows."""
 

@@ -1,9 +1,11 @@
 """What people do with their own account."""
 
 import io
+import itertools
 import re
 from datetime import timedelta
 
+import jwt
 import pyotp
 import pytest
 from chassis.model import now
@@ -274,13 +276,16 @@ def second_factor(send, sign_in):
         begun = await send("POST", "/second-factor", token, {"currentPassword": PASSWORD})
         app = pyotp.TOTP(begun.json()["secret"])
         assert begun.json()["svg"].startswith("<svg")
-        # The code of the period before, so that the present one is unused.
-        code = app.at(now() - timedelta(seconds=30))
-        confirmed = await send("POST", "/second-factor/confirm", token, {"code": code})
+        confirmed = await send("POST", "/second-factor/confirm", token, {"code": app.at(now())})
         assert confirmed.status_code == 200, confirmed.text
         return app, confirmed.json()["codes"], token
 
     return second_factor
+
+
+def _next_code(app):
+    """Return the code of the next period, which is taken already: the present one may be used."""
+    return app.at(now() + timedelta(seconds=30))
 
 
 async def test_with_a_second_factor_the_password_alone_opens_nothing(second_factor, client):
@@ -288,7 +293,7 @@ async def test_with_a_second_factor_the_password_alone_opens_nothing(second_fact
 
     without = await client.post("/auth/token", data=FORM)
     wrong = await client.post("/auth/token", data=FORM | {"otp": "000000"})
-    code = app.at(now())
+    code = _next_code(app)
     right = await client.post("/auth/token", data=FORM | {"otp": code})
     replayed = await client.post("/auth/token", data=FORM | {"otp": code})
 
@@ -305,6 +310,29 @@ async def test_a_wrong_password_says_nothing_of_the_second_factor(second_factor,
     response = await client.post("/auth/token", data=FORM | {"password": "a guess", "otp": "000000"})
 
     assert response.json()["error"] == "invalid_grant"
+
+
+async def test_a_recovery_code_without_a_letter_works(second_factor, client, monkeypatch):
+    numbers = itertools.count()
+    monkeypatch.setattr(
+        "gateway.identity.second_factor.secrets.token_hex", lambda length: f"{next(numbers):010}"
+    )
+    _, codes, _ = await second_factor()
+
+    response = await client.post("/auth/token", data=FORM | {"otp": codes[0]})
+
+    assert (codes[0].isdigit(), response.status_code) == (True, 200)
+
+
+async def test_a_code_is_read_in_other_digits(second_factor, client):
+    """Phones in Arabic write ٠ to ٩, and apps show the code in two groups."""
+    app, _, _ = await second_factor()
+    code = _next_code(app)
+    typed = f"{code[:3]} {code[3:]}".translate(str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩"))
+
+    response = await client.post("/auth/token", data=FORM | {"otp": typed})
+
+    assert response.status_code == 200
 
 
 async def test_a_recovery_code_works_once(second_factor, client, admin):
@@ -362,9 +390,11 @@ def till(client):
             assert response.status_code == 200, response.text
             self.token = response.json()["access_token"]
 
-        async def switch(self, user_id, pin):
+        async def switch(self, user_id, pin, **fields):
             grant = "urn:souk:params:oauth:grant-type:pin"
-            return await self.post({"grant_type": grant, "user_id": str(user_id), "pin": pin}, self.token)
+            return await self.post(
+                {"grant_type": grant, "user_id": str(user_id), "pin": pin, **fields}, self.token
+            )
 
     return Till()
 
@@ -398,6 +428,44 @@ async def test_a_pin_switches_to_a_person_who_has_signed_in_at_this_till(till, p
     old = {"grant_type": "refresh_token"} | WEB
     stale = await client.post("/auth/token", data=old, headers={"Cookie": f"{browser.COOKIE}={former}"})
     assert stale.status_code == 400, "the person before is signed out"
+
+
+async def test_an_admin_approves_with_a_pin_and_the_session_goes_on(till, pins, client, admin):
+    await till.sign_in("admin@atlas.test")
+    await till.sign_in("staff@atlas.test")
+    session = till.cookies[browser.COOKIE]
+    headers = {"Cookie": f"{DEVICE_COOKIE}={till.cookies[DEVICE_COOKIE]}"}
+    shown = await client.get("/auth/device", headers={"Authorization": f"Bearer {till.token}", **headers})
+
+    response = await till.switch(ADMIN, "4821", scope="approve")
+
+    assert [person["canApprove"] for person in shown.json()] == [True, False]
+    assert response.status_code == 200, response.text
+    granted = response.json()
+    assert (granted["scope"], "refresh_token" in granted) == ("approve", False)
+    claims = jwt.decode(granted["access_token"], options={"verify_signature": False})
+    assert (claims["sub"], claims["exp"] - claims["iat"] <= 60) == (str(ADMIN), True)
+    renewal = {"grant_type": "refresh_token"} | WEB
+    renewed = await client.post(
+        "/auth/token", data=renewal, headers={"Cookie": f"{browser.COOKIE}={session}"}
+    )
+    assert renewed.status_code == 200, "the cashier stays signed in"
+    entry = await admin.fetchrow(
+        "SELECT actor_id, subject_id FROM audit_entries WHERE kind = 'approval-given'"
+    )
+    assert dict(entry) == {"actor_id": ADMIN, "subject_id": STAFF}
+
+
+async def test_only_an_admin_approves(till, pins):
+    await till.sign_in("staff@atlas.test")
+
+    assert (await till.switch(STAFF, "9037", scope="approve")).json()["error"] == "invalid_grant"
+
+
+async def test_a_wrong_pin_approves_nothing(till, pins):
+    await till.sign_in("admin@atlas.test")
+
+    assert (await till.switch(ADMIN, "9037", scope="approve")).status_code == 400
 
 
 async def test_a_pin_opens_no_device_without_a_password_sign_in(till, pins):

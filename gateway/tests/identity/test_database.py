@@ -23,6 +23,8 @@ async def test_every_table_has_row_level_security_or_is_listed(identity, admin):
         "notifications",
         "notification_reads",
         "deliveries",
+        "webhooks",
+        "webhook_deliveries",
         "outbox",
         "inbox",
         "dead_letters",
@@ -58,7 +60,7 @@ async def test_the_worker_role_cannot_read_users(urls):
 
 
 async def test_the_directory_reads_users_but_no_rows_of_a_tenant(identity, admin):
-    assert await admin.fetchval("SELECT count(*) FROM outbox") == 6
+    assert await admin.fetchval("SELECT count(*) FROM outbox") == 8
 
     async with identity.database.directory() as connection:
         assert await connection.fetchval("SELECT count(*) FROM users") == 6
@@ -72,11 +74,11 @@ async def test_the_directory_reads_users_but_no_rows_of_a_tenant(identity, admin
 async def test_the_directory_resets_the_tenant_of_the_connection(settings, identity):
     for _ in range(12):
         async with identity.database.transaction(ATLAS.id) as transaction:
-            assert await transaction.connection.fetchval("SELECT count(*) FROM outbox") == 5
+            assert await transaction.connection.fetchval("SELECT count(*) FROM outbox") == 6
         async with identity.database.directory() as connection:
             assert await connection.fetchval("SELECT count(*) FROM outbox") == 0
         async with identity.database.transaction(RIF.id) as transaction:
-            assert await transaction.connection.fetchval("SELECT count(*) FROM outbox") == 1
+            assert await transaction.connection.fetchval("SELECT count(*) FROM outbox") == 2
 
 
 async def test_a_failed_transaction_of_the_directory_is_rolled_back(identity):

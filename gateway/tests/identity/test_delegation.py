@@ -4,7 +4,7 @@ import time
 
 import jwt
 import pytest
-from gateway.contract.modules import scopes
+from chassis.contract.modules import scopes
 from gateway.identity import access_tokens, delegation, users
 from gateway.identity.delegation import ACCESS_TOKEN, GRANT_TYPE
 from gateway.identity.demo import ATLAS, PEOPLE

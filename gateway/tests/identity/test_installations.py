@@ -1,30 +1,130 @@
+from uuid import uuid4
+
 import pytest
 from chassis.errors import NotFoundError, ValidationError
-from gateway.applications import all_applications
+from chassis.inbox import ConsumerRunner
+from gateway.applications import all_applications, first_applications
+from gateway.apps.installed import INSTALLATION_CONSUMERS, list_installed
 from gateway.identity import commands, installations, tenants
 from gateway.identity.demo import ATLAS, RIF
 
 MEDINA = tenants.NewTenant("medina", "Medina", "MAD", "fr", "Africa/Casablanca")
+ALL = first_applications()
 
 
-async def test_demo_tenants_have_every_application(identity):
+@pytest.fixture
+def get_installed(identity):
+    async def get_installed(tenant=ATLAS):
+        return await list_installed(identity.database, tenant.id)
+
+    return get_installed
+
+
+@pytest.fixture
+def follow(identity):
+    """Handle the event of an installation of Atlas."""
+    runner = ConsumerRunner(INSTALLATION_CONSUMERS[0], identity.database, None)
+
+    async def follow(application, version, status="installed", menu_order=0, *, is_enabled=True):
+        item = {
+            "id": str(uuid4()),
+            "application": application,
+            "version": version,
+            "status": status,
+            "menuOrder": menu_order,
+            "isEnabled": is_enabled,
+        }
+        event = {
+            "id": str(uuid4()),
+            "tenantid": str(ATLAS.id),
+            "tenant": "atlas",
+            "data": {"installation": item},
+        }
+        await runner.apply(event)
+
+    return follow
+
+
+@pytest.fixture
+def published(admin):
+    """Return what was published of the applications of Atlas since the fixture was made, in order."""
+
+    async def published():
+        rows = await admin.fetch(
+            "SELECT data->'applications' AS applications FROM outbox"
+            " WHERE event = 'applications-changed' AND tenant_id = $1 ORDER BY seq",
+            ATLAS.id,
+        )
+        return [row["applications"] for row in rows]
+
+    return published
+
+
+async def test_demo_tenants_have_every_application_that_contracts_name(get_installed):
     for tenant in (ATLAS, RIF):
-        assert await installations.list_installed(identity.database, tenant.id) == all_applications()
+        assert await get_installed(tenant) == ALL
 
 
-async def test_a_new_tenant_has_every_application(identity):
+async def test_a_new_tenant_has_every_application_and_the_store_learns_of_it(identity, admin, get_installed):
     tenant = await tenants.create(identity, MEDINA, "owner@medina.test", "Owner", "a fine password")
-    assert await installations.list_installed(identity.database, tenant.id) == all_applications()
+    assert await get_installed(tenant) == ALL
+    sql = "SELECT count(*) FROM outbox WHERE event = 'applications-changed' AND tenant_id = $1"
+    assert await admin.fetchval(sql, tenant.id) == 1
 
 
-async def test_installing_and_removing_concern_one_tenant_and_can_be_repeated(identity):
+async def test_the_copy_follows_the_store(follow, get_installed):
+    await follow("snooker", 3, "removed")
+    assert await get_installed() == [name for name in ALL if name != "snooker"]
+    assert await get_installed(RIF) == ALL
+    await follow("snooker", 4, "installing")
+    await follow("theme-ocean", 2)
+    assert "snooker" not in await get_installed()
+    await follow("snooker", 5, is_enabled=False)
+    assert "snooker" not in await get_installed()
+    await follow("snooker", 6)
+    assert {"snooker", "theme-ocean"} <= set(await get_installed())
+
+
+async def test_an_older_event_changes_nothing(follow, get_installed):
+    await follow("snooker", 5, "removed")
+    await follow("snooker", 4)
+    assert "snooker" not in await get_installed()
+
+
+async def test_applications_are_in_the_order_of_the_menu(follow, get_installed):
+    for order, name in enumerate(reversed(ALL)):
+        await follow(name, 2, menu_order=order)
+    assert await get_installed() == ALL[::-1]
+
+
+def test_the_menu_of_a_new_tenant_begins_with_the_point_of_sale():
+    assert ALL[:2] == ["point-of-sale", "delivery"]
+    assert set(ALL) == all_applications()
+
+
+async def test_a_change_is_published_once(follow, published):
+    before = len(await published())
+    await follow("theme-ocean", 2, "installing")
+    assert len(await published()) == before
+    await follow("theme-ocean", 3, menu_order=99)
+    await follow("theme-ocean", 3, menu_order=99)
+    changes = await published()
+    assert len(changes) == before + 1
+    assert "theme-ocean" in changes[-1]
+
+
+async def test_operators_change_one_tenant_at_once_and_can_repeat_it(identity, get_installed, follow, admin):
     for _ in range(2):
         await installations.remove(identity, "atlas", "snooker")
-    assert await installations.list_installed(identity.database, ATLAS.id) == all_applications() - {"snooker"}
-    assert await installations.list_installed(identity.database, RIF.id) == all_applications()
+    assert await get_installed() == [name for name in ALL if name != "snooker"]
+    assert await get_installed(RIF) == ALL
     for _ in range(2):
         await installations.install(identity, "atlas", "snooker")
-    assert await installations.list_installed(identity.database, ATLAS.id) == all_applications()
+    assert set(await get_installed()) == set(ALL)
+    await follow("snooker", 2, "removed")
+    assert "snooker" not in await get_installed()
+    sql = "SELECT count(*) FROM outbox WHERE event = 'application-requested' AND tenant_id = $1"
+    assert await admin.fetchval(sql, ATLAS.id) == 4
 
 
 async def test_unknown_names_are_rejected(identity):
@@ -39,11 +139,11 @@ async def test_me_lists_the_applications(identity, client, sign_in):
     await installations.remove(identity, "atlas", "snooker")
     token = (await sign_in())["access_token"]
     response = await client.get("/auth/me", headers={"Authorization": f"Bearer {token}"})
-    assert response.json()["applications"] == sorted(all_applications() - {"snooker"})
+    assert response.json()["applications"] == [name for name in ALL if name != "snooker"]
 
 
-async def test_an_operator_installs_and_removes(identity, settings):
+async def test_commands_of_an_operator(settings, identity, get_installed):
     assert "removed" in await commands.run("application-remove", settings, ["atlas", "snooker"])
-    assert "snooker" not in await installations.list_installed(identity.database, ATLAS.id)
+    assert "snooker" not in await get_installed()
     assert "installed" in await commands.run("application-install", settings, ["atlas", "snooker"])
-    assert "snooker" in await installations.list_installed(identity.database, ATLAS.id)
+    assert "snooker" in await get_installed()

@@ -20,7 +20,8 @@ class Caller:
     """A user in a tenant, or the tenant itself for work that no user started (`user_id` is None).
 
     `scopes` limit the token to some methods, whatever the roles; None does not. A delegated token and those exchanged
-    for it end at `delegation_ends`, in Unix time; it is 0 for other tokens.
+    for it end at `delegation_ends`, in Unix time; it is 0 for other tokens. `approver` is the admin who approved this
+    request, empty if none did, and `approval` their token.
     """
 
     user_id: UUID | None
@@ -36,6 +37,8 @@ class Caller:
     session_id: str = ""
     scopes: frozenset[str] | None = None
     delegation_ends: int = 0
+    approver: str = ""
+    approval: str = field(default="", repr=False)
 
     @classmethod
     def system(cls, tenant_id: UUID, tenant: str, currency: str) -> "Caller":
@@ -45,6 +48,11 @@ class Caller:
     @property
     def is_admin(self) -> bool:
         return ADMIN in self.roles
+
+    @property
+    def is_approved(self) -> bool:
+        """Return whether limits of roles do not apply: to admins, and to what one of them approved."""
+        return self.is_admin or bool(self.approver)
 
     @property
     def digits(self) -> int:

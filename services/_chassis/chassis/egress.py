@@ -16,7 +16,6 @@ from chassis.errors import BusyError
 _TOTAL_SECONDS = 8.0
 _LIMIT = 5 * 1024 * 1024
 _FIRST_REDIRECT = 300
-_TIMEOUT = httpx.Timeout(connect=2, read=5, write=5, pool=1)
 # Networks that Python counts as global although they may lead to private ones: NAT64, 6to4, site-local, multicast,
 # protocol assignments.
 _NOT_PUBLIC = tuple(
@@ -59,11 +58,16 @@ class HttpResponse:
 class Egress:
     """A client for one target. With `allow_private` it is for our own processes. Without, every address that a name
     resolves to must be public, and the connection goes to the address that was checked. `trusted` is the URL of a
-    target that the operator named: its host and port alone may be private and speak plain HTTP."""
+    target that the operator named: its host and port alone may be private and speak plain HTTP. `seconds` bounds one
+    request with its response."""
 
-    def __init__(self, *, allow_private: bool = False, trusted: str = "") -> None:
+    def __init__(
+        self, *, allow_private: bool = False, trusted: str = "", seconds: float = _TOTAL_SECONDS
+    ) -> None:
         self._allow_private, self._trusted = allow_private, _origin(trusted) if trusted else None
-        self._client = httpx.AsyncClient(timeout=_TIMEOUT, trust_env=False, follow_redirects=False)
+        self._seconds = seconds
+        timeout = httpx.Timeout(connect=2, read=seconds, write=5, pool=1)
+        self._client = httpx.AsyncClient(timeout=timeout, trust_env=False, follow_redirects=False)
 
     async def close(self) -> None:
         await self._client.aclose()
@@ -80,22 +84,30 @@ class Egress:
             raise BusyError(f"{urlsplit(url).hostname} does not answer: {response.status}")
         return response.body
 
+    async def check(self, url: str) -> None:
+        """Raise BlockedAddressError unless `send` may send to this address now, OSError if its name does not
+        resolve."""
+        if not self._is_trusted(url):
+            await _pinned(url)
+
     async def send(
         self, method: str, url: str, *, headers: Mapping[str, str] | None = None, body: bytes = b""
     ) -> HttpResponse:
-        """Send one request and return the response, after at most 8 s and with at most 5 MiB. A redirect is returned
-        like
-        any response. Raise BusyError when there is none, BlockedAddressError when the address is not allowed."""
+        """Send one request and return the response, with at most 5 MiB. A redirect is returned like any response. Raise
+        BusyError when there is none in time, BlockedAddressError when the address is not allowed."""
         try:
-            async with asyncio.timeout(_TOTAL_SECONDS):
+            async with asyncio.timeout(self._seconds):
                 return await self._fetch(method, url, dict(headers or {}), body)
         except (httpx.HTTPError, TimeoutError, OSError) as error:
             raise BusyError(f"{urlsplit(url).hostname} does not answer: {type(error).__name__}") from error
 
+    def _is_trusted(self, url: str) -> bool:
+        return self._allow_private or (self._trusted is not None and _origin(url) == self._trusted)
+
     async def _fetch(self, method: str, url: str, sent: dict[str, str], content: bytes) -> HttpResponse:
         target, headers = url, {**sent, "Accept-Encoding": "identity"}
         extensions = dict[str, Any]()
-        if not self._allow_private and (self._trusted is None or _origin(url) != self._trusted):
+        if not self._is_trusted(url):
             target, headers["Host"], extensions["sni_hostname"] = await _pinned(url)
         body = bytearray()
         async with self._client.stream(

@@ -14,7 +14,8 @@ from google.protobuf.message import Message
 from google.rpc import code_pb2, status_pb2
 from grpc_status import rpc_status
 
-from chassis import outbox
+from chassis import approvals, outbox
+from chassis.approvals import with_approval
 from chassis.context import Caller, set_caller
 from chassis.db import Database, is_connection_lost, is_retryable
 from chassis.errors import BusyError, UnauthenticatedError, invalid_field
@@ -146,7 +147,10 @@ class RpcMethod:
         kind, _, token = metadata.get(AUTHORIZATION, "").partition(" ")
         if kind.lower() != "bearer" or not token:
             raise UnauthenticatedError("An access token is needed.")
-        return await self._dependencies.verifier.verify(token)
+        verifier = self._dependencies.verifier
+        return await with_approval(
+            await verifier.verify(token), metadata.get(approvals.METADATA, ""), verifier
+        )
 
 
 async def _commit(commit: Callable[[Any, Any], Awaitable[Any]], result: Any, request: Any) -> Any:

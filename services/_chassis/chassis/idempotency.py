@@ -2,11 +2,15 @@
 
 import hashlib
 from datetime import timedelta
+from functools import cache
 
+from google.protobuf.descriptor import Descriptor
+from google.protobuf.field_mask_pb2 import FieldMask
 from google.protobuf.message import Message
 
 from chassis.context import current_caller
 from chassis.db import Transaction
+from chassis.descriptors import field_options
 from chassis.errors import FieldViolation, ValidationError
 
 # A key is known for a week. A write without one, of an rpc that is marked `once`, counts as a repeat for ten seconds.
@@ -20,13 +24,43 @@ _SELECT = "SELECT body_hash, reply FROM idempotency WHERE tenant_id = $1 AND rpc
 _SET_REPLY = "UPDATE idempotency SET reply = $4 WHERE tenant_id = $1 AND rpc = $2 AND key = $3"
 
 
+@cache
+def _preconditions(message: Descriptor) -> tuple[tuple[str, str], ...]:
+    """Return the preconditions of a request as (embedded message or nothing, field)."""
+    parts = {"": message} | {
+        field.name: field.message_type
+        for field in message.fields
+        if field.message_type and not field.is_repeated
+    }
+    return tuple(
+        (name, field.name)
+        for name, part in parts.items()
+        for field in part.fields
+        if field_options(field).precondition
+    )
+
+
+def _hash_write(request: Message) -> bytes:
+    """Return the hash of what a request writes, whatever its preconditions."""
+    if preconditions := _preconditions(request.DESCRIPTOR):
+        copy = type(request)()
+        copy.CopyFrom(request)
+        for part, field in preconditions:
+            (getattr(copy, part) if part else copy).ClearField(field)
+        for _, value in copy.ListFields():
+            if isinstance(value, FieldMask):
+                names = {field for _, field in preconditions}
+                value.paths[:] = [path for path in value.paths if path not in names]
+        request = copy
+    return hashlib.sha256(request.SerializeToString(deterministic=True)).digest()
+
+
 class IdempotentWrite:
     """One write in its transaction. A second one with the same key waits for the first, on the row's lock."""
 
     def __init__(self, transaction: Transaction, rpc: str, request: Message, key: str | None) -> None:
-        body = request.SerializeToString(deterministic=True)
         self._transaction = transaction
-        self._hash = hashlib.sha256(body).digest()
+        self._hash = _hash_write(request)
         self._retention = _KEY_RETENTION if key else _BODY_RETENTION
         name = key or f"body:{self._hash.hex()}"
         self._row = transaction.tenant_id, rpc, f"{current_caller().user_id}:{name}"

@@ -16,7 +16,7 @@ from chassis.db import current_transaction
 from chassis.descriptors import field_options
 from chassis.errors import NotFoundError, StaleError
 from chassis.field_masks import has_parts, merge_parts
-from chassis.grpc import Handler, Servicer
+from chassis.grpc import Handler, OutsideCall, Servicer
 from chassis.model import Aggregate, TenantRow, now, uuid7
 from chassis.resource_query import Arguments, ResourceQuery
 
@@ -34,7 +34,7 @@ class Resource(ResourceQuery):
     enrich_item: Enrich | None = None
     to_event: ToEvent | None = None
 
-    def servicer(self, **handlers: Handler) -> Servicer:
+    def servicer(self, **handlers: Handler | OutsideCall) -> Servicer:
         """Return the rpcs of the service; `handlers` replace those of their names."""
         noun = self.noun
         own = {

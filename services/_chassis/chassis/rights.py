@@ -37,6 +37,12 @@ def is_once(method: MethodDescriptor) -> bool:
     return bool(method.GetOptions().Extensions[options_pb2.once])
 
 
+@cache
+def is_public(method: MethodDescriptor) -> bool:
+    """Return whether the edge lets guests call the method without a token."""
+    return bool(method.GetOptions().Extensions[options_pb2.public])
+
+
 def check_rights(caller: Caller, method: MethodDescriptor) -> None:
     """Raise ForbiddenError unless the contract allows the method to one of the caller's roles and, where the caller
     has scopes, to one of these."""

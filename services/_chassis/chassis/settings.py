@@ -38,6 +38,8 @@ class Settings(BaseModel):
     trace_ratio: float = Field(0.05, alias="SOUK_TRACE_RATIO", ge=0, le=1)
     traces: str = Field("", alias="SOUK_TRACES")
     telemetry_endpoint: str = Field("", alias="OTEL_EXPORTER_OTLP_ENDPOINT")
+    # Signs shipping quotes; the service that quotes and the one that charges need the same.
+    quote_secret: str = Field("", alias="SOUK_QUOTE_SECRET", repr=False)
     database_url: str = ""
     worker_url: str = ""
     owner_url: str = ""

@@ -1,5 +1,33 @@
-"""Composition root of the service."""
+"""Composition root of the apps store."""
 
-from chassis.service import Service
+from chassis.egress import Egress
+from chassis.payments.stripe import StripeProvider
+from chassis.service import Components, Connections, Service
 
-SERVICE = Service(context="apps", package="app_catalog")
+from app_catalog import demo
+from app_catalog.adapters.manifests import load_catalogue
+from app_catalog.adapters.payments import CardPayments, NoPayments
+from app_catalog.entrypoints.consumers import consumers, payment_consumer
+from app_catalog.entrypoints.grpc import StoreRpcs
+from app_catalog.settings import StoreSettings
+
+
+def assemble(opened: Connections) -> Components:
+    """Build the parts of one process."""
+    settings: StoreSettings = opened.settings
+    if not settings.payment_secret_key:
+        return Components(consumers=(payment_consumer(NoPayments()),))
+    egress = Egress(trusted=settings.payment_url)
+    provider = StripeProvider(egress, settings.payment_secret_key, settings.payment_url)
+    return Components(consumers=(payment_consumer(CardPayments(provider)),), on_shutdown=(egress.close,))
+
+
+SERVICE = Service(
+    context="apps",
+    package="app_catalog",
+    settings=StoreSettings,
+    servicers=StoreRpcs(load_catalogue()).servicers(),
+    consumers=consumers(load_catalogue()),
+    assemble=assemble,
+    demo=demo.seed,
+)

@@ -1,6 +1,7 @@
 """Composition root of the importer."""
 
 from chassis.egress import Egress
+from chassis.erasure import erasure_consumer
 from chassis.object_store import ObjectStore
 from chassis.service import Components, Connections, Service
 
@@ -18,6 +19,7 @@ from dropship_importer.adapters.supplier_api import SupplierApi
 from dropship_importer.adapters.supplier_orders import SupplierOrders
 from dropship_importer.adapters.tokens import Tokens
 from dropship_importer.entrypoints.consumers import Worker, consumers
+from dropship_importer.entrypoints.freight_quotes import FreightQuotes
 from dropship_importer.entrypoints.grpc import SupplierQueries, servicers
 from dropship_importer.entrypoints.order_placement import OrderPlacement
 from dropship_importer.entrypoints.sweeper import Sweeper
@@ -45,7 +47,7 @@ def assemble(opened: Connections, shop: Shop | None = None) -> Components:
         for max_wait in (INTERACTIVE_WAIT, JOB_WAIT)
     )
     placement = OrderPlacement(shop, interactive, background)
-    queries = SupplierQueries(catalogue, card_images)
+    queries = SupplierQueries(catalogue, card_images, FreightQuotes(catalogue, settings.quote_secret))
     return Components(
         servicers(AccountsWithKeys(cipher), shop, queries, catalogue, placement),
         consumers(Worker(source), placement, settings.max_concurrency),
@@ -58,6 +60,8 @@ SERVICE = Service(
     context="dropship",
     package="dropship_importer",
     settings=ImporterSettings,
+    # What was ordered from a supplier belongs to the orders of the shop, which stay.
+    consumers=(erasure_consumer("dropship", kept=("supplier_order",)),),
     assemble=assemble,
     demo=demo.seed,
 )

@@ -235,6 +235,7 @@ async def importer(roles, bus, sandbox, replica, shop, key, is_running, short_de
         "DROPSHIP_SUPPLIER_URL": sandbox.api_url,
         "DROPSHIP_SUPPLIER_API_KEY": key(9),
         "DROPSHIP_SECRET": SECRET,
+        "SOUK_QUOTE_SECRET": "a secret of the platform",
     }
     async with AsyncExitStack() as stack:
         settings = ImporterSettings.load("dropship", environment)

@@ -1,8 +1,15 @@
 """Composition root of the service."""
 
+from chassis.erasure import erasure_consumer
 from chassis.service import Service
 
 from games_snooker import demo
 from games_snooker.entrypoints.grpc import SERVICERS
 
-SERVICE = Service(context="snooker", package="games_snooker", servicers=SERVICERS, demo=demo.seed)
+SERVICE = Service(
+    context="snooker",
+    package="games_snooker",
+    servicers=SERVICERS,
+    consumers=(erasure_consumer("snooker"),),
+    demo=demo.seed,
+)

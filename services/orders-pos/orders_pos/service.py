@@ -1,22 +1,30 @@
 """Composition root of the service."""
 
+from chassis.egress import Egress
 from chassis.object_store import ObjectStore
 from chassis.service import Components, Connections, Service
 
 from orders_pos import demo
 from orders_pos.adapters.notifications.sender import NotificationSender
+from orders_pos.adapters.rates.feed import RateFeed
 from orders_pos.entrypoints.brand_consumer import build_brand_consumer
 from orders_pos.entrypoints.consumers import CONSUMERS, build_notification_consumer
 from orders_pos.entrypoints.grpc import SERVICERS
+from orders_pos.entrypoints.rates import ExchangeRates
 from orders_pos.settings import OrdersSettings
 
 
 def assemble(opened: Connections) -> Components:
-    """Build the consumers that send e-mails and read files."""
+    """Build what sends e-mails, reads files and follows exchange rates."""
     settings: OrdersSettings = opened.settings
     sender = NotificationSender(opened.database, settings.smtp_url, settings.mail_from)
+    egress = Egress(trusted=settings.rates_url)
+    rates = ExchangeRates(RateFeed(egress, settings.rates_url))
+    brand = build_brand_consumer(ObjectStore(opened.bus))
     return Components(
-        consumers=[build_notification_consumer(sender), build_brand_consumer(ObjectStore(opened.bus))]
+        servicers=[rates.servicer()],
+        consumers=[build_notification_consumer(sender), brand, *rates.consumers()],
+        on_shutdown=(egress.close,),
     )
 
 

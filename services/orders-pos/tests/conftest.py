@@ -129,7 +129,7 @@ async def shop(create, agent, consume_user):
     )
     fees = pb.DeliveryFees(collecte="15", delivery="20", collecte_and_delivery="30")
     delivery = await create(pb.ShippingMethod(name="Express", fees=fees, free_from="1000"))
-    cash = await create(pb.PaymentMethod(name="Cash"))
+    cash = await create(pb.PaymentMethod(name="Cash", is_cash=True))
 
     def cart(**fields: Any) -> rpc.CheckoutRequest:
         line = rpc.CartLine(product_id=soap.id, quantity="2")

@@ -7,9 +7,16 @@ export const features: readonly Feature[] = Object.values(modules)
   .map(({ feature }) => feature)
   .sort((a, b) => a.position - b.position);
 
+/** Applications that are pages of a feature which every tenant has. */
+const PAGE_APPLICATIONS: Readonly<Record<string, string>> = {
+  pos: 'point-of-sale',
+  'orders/tour': 'delivery',
+  'settings/promo-codes': 'promotions',
+};
+
 /** Return pages of a feature with the application that they need. */
 export const withApplication = ({ application }: Feature, pages: readonly FeaturePage[]): FeaturePage[] =>
-  pages.map((page) => ({ ...page, application }));
+  pages.map((page) => ({ ...page, application: PAGE_APPLICATIONS[page.path] ?? application }));
 
 export const companions = features.flatMap(({ companion }) => (companion ? [companion] : []));
 

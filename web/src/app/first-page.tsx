@@ -1,11 +1,15 @@
 /** Redirects /admin to the first page of the user: that of their role, else of the menu. */
+import { lazy } from 'react';
 import { Navigate } from 'react-router';
 import { isAdmin } from '@/shared/auth/roles';
 import type { Me } from '@/shared/auth/session-slice';
 import { useMe } from '@/shared/auth/use-me';
 import { features } from './features';
-import { NotFoundPage } from './not-found-page';
 import { menuFor } from './pages';
+
+const NotFoundPage = lazy(() =>
+  import('./not-found-page').then((module) => ({ default: module.NotFoundPage })),
+);
 
 const LANDING_ROLES = ['ROLE_STAFF', 'ROLE_SHIPPING_AGENT'] as const;
 

@@ -13,6 +13,11 @@ export const pages: readonly FeaturePage[] = [
   settings,
 ];
 
-/** Return the pages that the user sees in the menu. */
-export const menuFor = (me: Me): FeaturePage[] =>
-  pages.filter((page) => canOpen(me, page) && hasRole(me.roles, page.menuRoles));
+/** Return the pages that the user sees in the menu. Those of applications are in the tenant's order among them; the
+ * others keep their places. */
+export function menuFor(me: Me): FeaturePage[] {
+  const shown = pages.filter((page) => canOpen(me, page) && hasRole(me.roles, page.menuRoles));
+  const order = (page: FeaturePage) => me.applications.indexOf(page.application ?? '');
+  const inOrder = shown.filter(({ application }) => application).toSorted((a, b) => order(a) - order(b));
+  return shown.map((page) => (page.application ? (inOrder.shift() ?? page) : page));
+}

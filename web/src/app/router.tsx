@@ -1,9 +1,9 @@
 /** Routes built from the features' descriptors; each page's code loads with its route. */
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router';
 import type { FeaturePage } from '@/shared/feature/feature';
 import { FirstPage } from './first-page';
 import { morePages } from './more-pages';
-import { NotFoundPage } from './not-found-page';
 import { PageError } from './page-error';
 import { PageGate } from './page-gate';
 import { pages } from './pages';
@@ -13,8 +13,14 @@ import { ShellSkeleton } from './shell/shell-skeleton';
 
 const PAGES = 'pages';
 
+/** Load a page's component, with the texts that only some pages need. */
+async function loadPage(page: FeaturePage): Promise<ComponentType> {
+  const [Page, late] = await Promise.all([page.load(), page.texts && import('@/shared/i18n/late-texts')]);
+  return page.texts && late ? late.withTexts(page.texts, Page) : Page;
+}
+
 function toRoute(page: FeaturePage): RouteObject {
-  const index: RouteObject = { index: true, lazy: async () => ({ Component: await page.load() }) };
+  const index: RouteObject = { index: true, lazy: async () => ({ Component: await loadPage(page) }) };
   const isSetting = page === settings || page.group === 'settings';
   const layout: RouteObject = {
     lazy: async () => ({ Component: (await import('./settings/settings-layout')).SettingsLayout }),
@@ -39,7 +45,10 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, Component: FirstPage },
           ...pages.map(toRoute),
-          { path: '*', Component: NotFoundPage },
+          {
+            path: '*',
+            lazy: async () => ({ Component: (await import('./not-found-page')).NotFoundPage }),
+          },
         ],
       },
     ],

@@ -34,6 +34,18 @@ export const product = (id: string, name: string, price: number, more: Partial<P
   barcode: '',
   attributValues: [],
   category: null,
+  pictures: [],
+  sku: '',
+  weight: 0,
+  vatRate: null,
+  descriptionHtml: '',
+  trackStock: false,
+  sellWithoutStock: true,
+  lowStockLevel: null,
+  stockOnHand: null,
+  stockAvailable: null,
+  inStock: true,
+  stockStatus: 'untracked',
   createdAt: CREATED_AT,
   updatedAt: CREATED_AT,
   ...more,
@@ -121,6 +133,16 @@ export const order = (orderNumber: string, more: Partial<Order> = {}): Order => 
   ...more,
 });
 
+/** What a value has beside name and price. */
+export const VALUE_DETAILS = {
+  sku: null,
+  weight: null,
+  image: null,
+  stockOnHand: null,
+  stockAvailable: null,
+  stockStatus: 'untracked',
+} as const;
+
 /** A product sold by unit; `values` are prices by name. */
 export const variable = (
   id: string,
@@ -137,6 +159,7 @@ export const variable = (
       id: `${id}-${attributName}`,
       attributName,
       price,
+      ...VALUE_DETAILS,
     })),
   });
 

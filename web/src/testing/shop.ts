@@ -31,7 +31,16 @@ export const me = {
   },
   picture: null,
   tenants: [{ slug: 'atlas', name: 'Atlas' }],
-  applications: ['dropship', 'planning', 'snooker'],
+  applications: [
+    'point-of-sale',
+    'delivery',
+    'dropship',
+    'snooker',
+    'planning',
+    'promotions',
+    'site',
+    'assistant',
+  ],
 };
 
 export const collection = (items: object[], more = {}) =>

@@ -1,7 +1,5 @@
 """Routes of one's own account."""
 
-from uuid import UUID
-
 from chassis.errors import NotFoundError
 from fastapi import Request, Response
 
@@ -16,8 +14,10 @@ from gateway.identity.client_address import request_address
 from gateway.identity.dependencies import get_identity
 from gateway.identity.json_router import json_router
 from gateway.identity.route_docs import for_anyone, for_people
+from gateway.references import uuid_of
 from gateway.responses import collection, json_response
 
+_NO_SESSION = "There is no such session."
 _NAME = {"name": "name", "in": "path", "required": True, "schema": {"type": "string", "maxLength": 255}}
 router = json_router("/account")
 
@@ -133,13 +133,10 @@ async def end_sessions(http: Request) -> Response:
 async def end_session(http: Request) -> Response:
     person = await person_request(http)
     _, memberships = await own_account(person)
-    try:
-        session_id = UUID(http.path_params["name"])
-    except ValueError:
-        raise NotFoundError("There is no such session.") from None
+    session_id = uuid_of(http.path_params["name"], _NO_SESSION)
     async with person.identity.database.directory() as connection:
         if not await sessions.end_own_session(connection, own_id(person), session_id):
-            raise NotFoundError("There is no such session.")
+            raise NotFoundError(_NO_SESSION)
         await record_own(connection, person, memberships, "signed-out")
     await person.identity.revoke(own_id(person), session_id=session_id)
     return _done()

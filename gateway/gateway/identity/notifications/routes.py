@@ -1,8 +1,5 @@
 """Routes of the notifications of the signed-in person."""
 
-from uuid import UUID
-
-from chassis.errors import NotFoundError
 from fastapi import Request, Response
 
 from gateway.identity.account.schemas import Done
@@ -19,7 +16,7 @@ from gateway.identity.notifications.store import (
 from gateway.identity.route_docs import ID, PAGE, for_people
 from gateway.paging import parse_page
 from gateway.problem_details import Problem
-from gateway.references import id_of
+from gateway.references import id_of, uuid_of
 from gateway.responses import collection, json_response
 from gateway.route_doc import query_parameter
 
@@ -80,10 +77,7 @@ async def mark_all(http: Request) -> Response:
 )
 async def mark_one(http: Request) -> Response:
     person = await person_request(http)
-    try:
-        notification_id = UUID(id_of(http))
-    except ValueError:
-        raise NotFoundError("There is no such notification.") from None
+    notification_id = uuid_of(id_of(http), "There is no such notification.")
     await mark_read(person.identity.database, person.caller, notification_id)
     return json_response({"done": True})
 

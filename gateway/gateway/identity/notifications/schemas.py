@@ -6,7 +6,9 @@ from pydantic import BaseModel, Field
 
 from gateway.identity.bodies import Wire
 
-Kind = Literal["late-delivery", "import-failed", "message-failed", "dead-letter", "new-device"]
+Kind = Literal[
+    "late-delivery", "import-failed", "message-failed", "dead-letter", "new-device", "webhook-disabled"
+]
 
 
 class NotificationItem(Wire):

@@ -14,7 +14,7 @@ from gateway.identity.people.invitations import NewInvitation, invite, withdraw_
 from gateway.identity.people.person import Person, find_person, list_people
 from gateway.identity.route_docs import ID, PAGE, for_admins
 from gateway.paging import parse_page
-from gateway.references import id_of
+from gateway.references import id_of, uuid_of
 from gateway.responses import collection, json_response
 from gateway.write_headers import expected_version
 
@@ -130,11 +130,7 @@ async def end_sessions(http: Request) -> Response:
 
 
 async def _find(admin: AdminRequest, http: Request) -> Person:
-    try:
-        person_id = UUID(id_of(http))
-    except ValueError:
-        raise NotFoundError("There is no such person here.") from None
-    return await _load(admin, person_id)
+    return await _load(admin, uuid_of(id_of(http), "There is no such person here."))
 
 
 async def _load(admin: AdminRequest, person_id: UUID) -> Person:

@@ -2,7 +2,6 @@
 
 import secrets
 from urllib.parse import urlsplit
-from uuid import UUID
 
 import asyncpg
 from chassis.errors import ConflictError, NotFoundError, invalid_field
@@ -16,10 +15,11 @@ from gateway.identity.route_docs import ID, for_admins
 from gateway.identity.site_hosts import host as hosts
 from gateway.identity.site_hosts import schemas
 from gateway.identity.site_hosts.resolver import resolve_txt
-from gateway.references import id_of
+from gateway.references import id_of, uuid_of
 from gateway.responses import collection, json_response
 
 MAX_HOSTS = 20
+_MISSING = "There is no such host."
 router = json_router("/site_hosts")
 
 
@@ -111,12 +111,9 @@ async def delete(http: Request) -> Response:
 
 
 async def _find(admin: AdminRequest, http: Request) -> hosts.SiteHost:
-    try:
-        host_id = UUID(id_of(http))
-    except ValueError:
-        raise NotFoundError("There is no such host.") from None
+    host_id = uuid_of(id_of(http), _MISSING)
     async with admin.identity.database.directory() as connection:
         host = await hosts.find_host(connection, admin.tenant.id, host_id)
     if host is None:
-        raise NotFoundError("There is no such host.")
+        raise NotFoundError(_MISSING)
     return host

@@ -25,7 +25,7 @@ __all__ = [
     "without_tenant",
 ]  # fmt: skip
 
-pytest.register_assert_rewrite("chassis.testing.tenant_isolation")
+pytest.register_assert_rewrite("chassis.testing.tenant_isolation", "chassis.testing.erasure")
 
 
 @pytest.fixture(scope="session")

@@ -1,5 +1,6 @@
 """Resources of the importer: accounts, rules, searches, settings, listings, imports, orders, histories."""
 
+import json
 from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
@@ -15,6 +16,7 @@ from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
 from dropship_importer.adapters.key_cipher import KeyCipher
+from dropship_importer.domain.parsing import parse_string
 from dropship_importer.domain.rows import (
     DropshipSettings,
     Import,
@@ -32,6 +34,8 @@ UPDATE supplier_account SET locked_key = $3, key_ending = $4, trouble = '', trou
 WHERE tenant_id = $1 AND id = $2"""
 _DATA = "SELECT data FROM listing WHERE tenant_id = $1 AND id = $2"
 _KEY_ENDING_LENGTH = 4
+# An event holds at most a megabyte.
+_MAX_DESCRIPTION = 200_000
 
 
 async def _add_data(items: Sequence[Any]) -> None:
@@ -40,6 +44,16 @@ async def _add_data(items: Sequence[Any]) -> None:
     for item in items:
         data = await transaction.connection.fetchval(_DATA, transaction.tenant_id, parse_uuid(item.id))
         item.data = data or ""
+
+
+async def _add_description(items: Sequence[Any]) -> None:
+    """Add to each item the description as the supplier wrote it, and the supplier's number of the product."""
+    transaction = current_transaction()
+    for item in items:
+        text = await transaction.connection.fetchval(_DATA, transaction.tenant_id, parse_uuid(item.id))
+        data = json.loads(text or "{}")
+        item.description_html = parse_string(data.get("description"))[:_MAX_DESCRIPTION]
+        item.sku = parse_string(data.get("productSku"))[:64]
 
 
 def _default_settings(tenant_id: UUID) -> pb.DropshipSettings:
@@ -67,6 +81,7 @@ listings = Resource(
     row=Listing,
     filters={"name": contains("lower(name)", str.casefold)},
     default_order="create_time DESC",
+    enrich_item=_add_description,
 )
 listings_with_data = Resource(
     service=_SERVICES["CjProducts"],

@@ -2,13 +2,14 @@
 
 import html
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
 from chassis import outbox
 from chassis.db import current_transaction
+from chassis.errors import NotFoundError
 from chassis.model import uuid7
 from souk.dropship.v1 import dropship_events_pb2 as events_pb
 
@@ -52,6 +53,10 @@ _SET_DUE = "UPDATE listing SET sync_due = $3 WHERE tenant_id = $1 AND id = $2"
 _OVERDUE = """
 SELECT id, sync_round FROM listing WHERE tenant_id = $1 AND status IN ('published', 'added')
   AND sync_due < $2::timestamptz - $3::interval ORDER BY sync_due LIMIT $4"""
+_LISTED_VARIANTS = """
+SELECT vid FROM unnest($2::text[]) AS vid WHERE EXISTS (
+  SELECT FROM listing WHERE tenant_id = $1 AND status IN ('published', 'added')
+    AND variants @> jsonb_build_array(jsonb_build_object('vid', vid)))"""
 _OVERDUE_AFTER, _BATCH = timedelta(hours=1), 20
 _MARKUP = re.compile(r"<(script|style)\b.*?</\1\s*>|<[^>]*>", re.DOTALL | re.IGNORECASE)
 _MAX_LENGTH, _DEFAULT_HOURS = 10_000, 24
@@ -62,6 +67,14 @@ async def find_existing(pids: Sequence[str]) -> Mapping[str, ExistingListing]:
     transaction = current_transaction()
     rows = await transaction.connection.fetch(_FIND, transaction.tenant_id, list(pids))
     return {row["pid"]: ExistingListing(row["id"], row["status"], row["import_id"]) for row in rows}
+
+
+async def check_variants_listed(vids: Collection[str]) -> None:
+    """Raise NotFoundError for a variant that is not in the shop."""
+    transaction = current_transaction()
+    rows = await transaction.connection.fetch(_LISTED_VARIANTS, transaction.tenant_id, list(vids))
+    if len(rows) < len(vids):
+        raise NotFoundError("The shop does not have this variant.")
 
 
 async def store_requests(

@@ -1,12 +1,13 @@
 """Shipping fees, from the supplier's shipping quotes."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from dropship_importer.domain.errors import UnavailableError
 from dropship_importer.domain.parsing import parse_amounts
 
+_CENT = Decimal("0.01")
 KNOWN, UNKNOWN, NO_ROUTE = "", "unknown", "no-route"
 
 
@@ -19,20 +20,49 @@ class ShippingFees:
     method: str = ""
 
 
+@dataclass(frozen=True)
+class FreightOption:
+    """A shipping method with its price in USD; one of price 0 is unknown."""
+
+    method: str
+    amount: Decimal
+    days: str
+
+    @property
+    def is_unknown(self) -> bool:
+        return not self.amount
+
+
 def find_cheapest(data: object) -> ShippingFees:
     """Parse the data of logistic/freightCalculate. Raise UnavailableError if it is no list of quotes."""
-    if data is None or data == []:
+    options = list_options(data)
+    if not options:
         return ShippingFees(Decimal(0), NO_ROUTE)
+    cheapest = options[0]
+    return ShippingFees(cheapest.amount, UNKNOWN if cheapest.is_unknown else KNOWN, cheapest.method)
+
+
+def list_options(data: object) -> Sequence[FreightOption]:
+    """Return the options in the data of logistic/freightCalculate, the cheapest first; those of price 0 only if there
+    is no other. Raise UnavailableError if it is no list of quotes."""
+    if data is None or data == []:
+        return ()
     if not isinstance(data, list):
         raise UnavailableError("The supplier's answer is no freight.")
-    quotes = [(price[0], quote) for quote in data if isinstance(quote, Mapping) and (price := _price(quote))]
-    if not quotes:
+    options = [
+        _to_option(quote, price[0])
+        for quote in data
+        if isinstance(quote, Mapping) and (price := _price(quote))
+    ]
+    if not options:
         raise UnavailableError("The supplier's freight has no price that can be read.")
-    priced = [quote for quote in quotes if quote[0] > 0]
-    if not priced:
-        return ShippingFees(Decimal(0), UNKNOWN, str(quotes[0][1].get("logisticName", "")))
-    amount, cheapest = min(priced, key=lambda quote: quote[0])
-    return ShippingFees(amount.quantize(Decimal("0.01")), KNOWN, str(cheapest.get("logisticName", "")))
+    priced = [option for option in options if option.amount > 0]
+    return sorted(priced, key=lambda option: option.amount) or options
+
+
+def _to_option(quote: Mapping[str, object], price: Decimal) -> FreightOption:
+    days = str(quote.get("logisticAging") or "")
+    return FreightOption(str(quote.get("logisticName") or ""), price.quantize(_CENT), days)
 
 
 def _price(quote: Mapping[str, object]) -> tuple[Decimal, Decimal] | None:

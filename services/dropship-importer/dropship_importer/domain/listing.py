@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import ROUND_CEILING, Decimal
 from typing import NotRequired, TypedDict
 
 from dropship_importer.domain.freight import ShippingFees
@@ -33,6 +33,8 @@ class PricedVariant(TypedDict):
     is_below_cost: bool
     stock: int
     logistic_name: str
+    sku: str
+    weight: int
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,8 @@ def _price_variant(
         "is_below_cost": base < total,
         "stock": stock,
         "logistic_name": fees.method,
+        "sku": variant.sku,
+        "weight": int(variant.grams.to_integral_value(ROUND_CEILING)),
     }
 
 

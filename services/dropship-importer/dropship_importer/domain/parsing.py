@@ -11,6 +11,7 @@ from dropship_importer.domain.errors import UnavailableError
 _AMOUNT = re.compile(r"\d+(?:\.\d+)?")
 _LEVELS = re.compile(r" / | > ")
 _CENT = Decimal("0.01")
+_MAX_SKU = 64
 
 Json = Mapping[str, object]
 
@@ -22,6 +23,7 @@ class Variant:
     image: str
     price: Decimal
     grams: Decimal
+    sku: str = ""
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,21 @@ def _parse_variant(data: Json) -> Variant:
         image=parse_string(data.get("variantImage")),
         price=price[0].quantize(_CENT),
         grams=weight[1] if weight else Decimal(0),
+        sku=parse_string(data.get("variantSku"))[:_MAX_SKU],
     )
+
+
+def list_stock(data: object) -> list[tuple[str, int]]:
+    """Return country and quantity of each row of product/stock/queryByVid; a quantity that can't be read is 0."""
+    rows: list[object] = data if isinstance(data, list) else []
+    return [_to_stock(row) for row in rows if isinstance(row, Mapping)]
+
+
+def _to_stock(row: Mapping[str, object]) -> tuple[str, int]:
+    quantity = row.get("totalInventoryNum", row.get("storageNum"))
+    if not isinstance(quantity, int) or isinstance(quantity, bool):
+        quantity = 0
+    return str(row.get("countryCode") or ""), quantity
 
 
 def parse_amounts(value: object) -> tuple[Decimal, Decimal] | None:

@@ -14,6 +14,7 @@ from dropship_importer.adapters import resources, sql_imports, sql_jobs
 from dropship_importer.adapters.catalogue import CachedResponse, Catalogue
 from dropship_importer.adapters.images import Images
 from dropship_importer.adapters.search_calls import MAX_RESULTS, build_search_call, normalize_list
+from dropship_importer.entrypoints.freight_quotes import FreightQuotes
 from dropship_importer.entrypoints.imports import (
     ProductImports,
     SearchImports,
@@ -58,8 +59,8 @@ _PAGE_SIZE = 24
 class SupplierQueries:
     """Read rpcs that pass the supplier's data on as JSON. It is fetched with no transaction open."""
 
-    def __init__(self, catalogue: Catalogue, images: Images) -> None:
-        self._catalogue, self._images = catalogue, images
+    def __init__(self, catalogue: Catalogue, images: Images, quotes: FreightQuotes) -> None:
+        self._catalogue, self._images, self._quotes = catalogue, images, quotes
 
     async def get_categories(self, _: Any) -> CachedResponse:
         return await call_supplier(self._catalogue.get_categories(current_caller().tenant_id))
@@ -106,6 +107,7 @@ class SupplierQueries:
         }
         others = {
             "SearchProducts": OutsideCall(self.search, _to_search_reply),
+            **self._quotes.outside_calls(),
             "ReadPicture": OutsideCall(self.get_image, _to_image_reply),
         }
         return Servicer(_SERVICES["Supplier"], {**handlers, **others})

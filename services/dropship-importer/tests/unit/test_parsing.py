@@ -4,6 +4,7 @@ import pytest
 from dropship_importer.domain.errors import UnavailableError
 from dropship_importer.domain.freight import ShippingFees, find_cheapest
 from dropship_importer.domain.parsing import (
+    list_stock,
     parse_amounts,
     parse_product,
     parse_stock,
@@ -102,3 +103,12 @@ def test_stock_is_of_the_country_and_missing_areas_count_as_zero():
     assert parse_stock(rows, "US") == {"a": 0, "b": 0, "c": 0}
     with pytest.raises(UnavailableError):
         parse_stock(None, "CN")
+
+
+def test_stock_is_listed_by_country_whatever_a_row_lacks():
+    rows = [
+        {"countryCode": "CN", "totalInventoryNum": 7}, {"countryCode": "US", "storageNum": 3}, {"storageNum": True},
+        {"countryCode": None, "totalInventoryNum": "many"}, "no row",
+    ]  # fmt: skip
+    assert list_stock(rows) == [("CN", 7), ("US", 3), ("", 0), ("", 0)]
+    assert list_stock(None) == []

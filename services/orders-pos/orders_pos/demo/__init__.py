@@ -12,7 +12,8 @@ from chassis.object_store import ObjectStore
 
 from orders_pos.demo.atlas import ATLAS
 from orders_pos.demo.carts import CartGenerator
-from orders_pos.demo.customers import add_credits, add_customers
+from orders_pos.demo.cash import add_cash
+from orders_pos.demo.customers import add_credits, add_customers, add_walk_in_customer
 from orders_pos.demo.methods import add_methods
 from orders_pos.demo.orders import add_orders
 from orders_pos.demo.pictures import add_pictures
@@ -20,6 +21,7 @@ from orders_pos.demo.products import add_catalogue
 from orders_pos.demo.rif import RIF
 from orders_pos.demo.shop import Shop
 from orders_pos.demo.shop_settings import add_shop_settings
+from orders_pos.demo.stock import add_stock, run_short
 
 _SEED = 20
 _HAS_PRODUCTS = "SELECT EXISTS (SELECT FROM product WHERE tenant_id = $1)"
@@ -49,8 +51,13 @@ async def _fill(shop: Shop, transaction: Transaction, now: datetime) -> None:
     """Add all rows, with the same random numbers on every run."""
     rng = Random(_SEED)
     products = await add_catalogue(shop, transaction)
+    received, counted = shop.stock_reasons
+    await add_stock(products, received, now)
     methods = await add_methods(shop, transaction)
-    await add_shop_settings(shop, transaction, now)
+    await add_cash(shop, transaction, now)
+    walk_in = await add_walk_in_customer(shop, transaction, now)
+    await add_shop_settings(shop, methods, walk_in, transaction, now)
     customers = await add_customers(shop, transaction, rng, now)
     wallets = await add_credits(customers, rng)
     await add_orders(CartGenerator(shop, methods, products, customers, wallets, rng), now)
+    await run_short(products, counted, now)

@@ -4,7 +4,7 @@ from decimal import Decimal
 from uuid import UUID
 
 from orders_pos.demo.names import CASABLANCA
-from orders_pos.demo.shop import Delivery, DemoCategory, Shop, measured, piece, service
+from orders_pos.demo.shop import Delivery, DemoCategory, Shop, goods, measured, piece, service
 
 _CLOTHES = DemoCategory(
     "Vêtements",
@@ -142,7 +142,7 @@ _CARE = DemoCategory(
                 service("Détachage", "15"),
                 service("Imperméabilisation", "25"),
                 service("Amidonnage", "6"),
-                piece("Housse de protection", "5"),
+                goods("Housse de protection", "5"),
             ),
         ),
     ),
@@ -158,6 +158,10 @@ ATLAS = Shop(
         Delivery("Éclair 8 h", (1, 6, 1), ("40", "40", "65")),
         Delivery("Tapis et ameublement", (24, 96, 24), ("30", "30", "50"), Decimal(500)),
     ),
+    walk_in_customer="Client de passage",
+    cash_reason="Versement à la banque",
+    stock_reasons=("Livraison", "Inventaire"),
+    tills=("Caisse 1", "Caisse 2", "Caisse 3"),
     payments=("Espèces", "Carte bancaire", "Virement", "Chèque", "À la livraison"),
     steps={
         "received": "Reçue",

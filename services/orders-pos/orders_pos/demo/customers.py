@@ -31,6 +31,25 @@ async def add_customers(shop: Shop, transaction: Transaction, rng: Random, now: 
     return customers
 
 
+async def add_walk_in_customer(shop: Shop, transaction: Transaction, now: datetime) -> Customer:
+    """Add the customer who stands for all who buy at the counter without giving their name."""
+    first_name, _, last_name = shop.walk_in_customer.partition(" ")
+    customer = Customer(
+        first_name=first_name,
+        last_name=last_name,
+        email=f"counter@{shop.slug}.test",
+        phone="05 22 00 00 00",
+        address="-",
+        create_time=now,
+        update_time=now,
+    )
+    customer.check(current_currency())
+    session = await transaction.session()
+    session.add(customer)
+    await session.flush()
+    return customer
+
+
 async def add_credits(customers: Sequence[Customer], rng: Random) -> dict[UUID, Decimal]:
     """Add credit to some wallets; return the credit by customer."""
     credits_ = {

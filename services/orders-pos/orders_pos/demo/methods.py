@@ -8,9 +8,9 @@ from chassis.context import ADMIN, SHIPPING_AGENT, STAFF, current_caller
 from chassis.db import Transaction
 
 from orders_pos.demo.shop import Delivery, Shop
+from orders_pos.domain.rates.exchange_rate import CurrencyExchangeRate
 from orders_pos.domain.shipping.methods import (
     Country,
-    CurrencyExchangeRate,
     PaymentMethod,
     ShippingMethod,
     StepType,
@@ -36,7 +36,11 @@ async def add_methods(shop: Shop, transaction: Transaction) -> Methods:
     deliveries = [
         _build_shipping_method(delivery, position) for position, delivery in enumerate(shop.deliveries)
     ]
-    payments = [PaymentMethod(name=name, position=position) for position, name in enumerate(shop.payments)]
+    # The first one is cash.
+    payments = [
+        PaymentMethod(name=name, position=position, is_cash=position == 0)
+        for position, name in enumerate(shop.payments)
+    ]
     session = await transaction.session()
     session.add_all([*deliveries, *payments])
     session.add_all(
@@ -46,7 +50,7 @@ async def add_methods(shop: Shop, transaction: Transaction) -> Methods:
         Country(tenant_id=current_caller().tenant_id, id=code, name=name)
         for code, name in shop.countries.items()
     )
-    session.add(CurrencyExchangeRate(source="USD", target="MAD", rate=_DOLLAR))
+    session.add(CurrencyExchangeRate(source="USD", target="MAD", rate=_DOLLAR, is_own=False))
     await session.flush()
     await transaction.connection.executemany(
         _AGENT, [(shop.tenant_id, user_id, name) for user_id, name in shop.agents.items()]

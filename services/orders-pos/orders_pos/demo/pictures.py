@@ -11,7 +11,7 @@ from io import BytesIO
 from chassis.object_store import ObjectStore, StoredFile
 from PIL import Image, ImageDraw, ImageFont
 
-from orders_pos.demo.shop import DemoCategory, Shop
+from orders_pos.demo.shop import DemoCategory, DemoProduct, Shop
 
 _WIDTH, _HEIGHT, _SCALE = 320, 200, 2
 # Background and star.
@@ -21,15 +21,19 @@ _COLOURS = (
 )  # fmt: skip
 
 
-def picture_path(shop: Shop, name: str) -> str:
-    """Return the path of a product's picture."""
-    return f"/uploads/{shop.slug}/{_file_name(name)}"
+def picture_paths(shop: Shop, name: str, *, has_back: bool) -> list[str]:
+    """Return the paths of a product's pictures; goods are seen from the back too."""
+    names = (name, f"{name} back") if has_back else (name,)
+    return [f"/uploads/{shop.slug}/{_file_name(shown)}" for shown in names]
 
 
 async def add_pictures(shop: Shop, store: ObjectStore) -> None:
     """Draw and store the pictures of all products."""
-    for category, name in _category_and_product_names(shop.categories):
+    for category, product in _categories_and_products(shop.categories):
+        name, back = product.name, f"{product.name} back"
         await store.put(shop.slug, _file_name(name), StoredFile(draw(category, name), "image/webp"))
+        if product.is_goods:
+            await store.put(shop.slug, _file_name(back), StoredFile(draw(back, back), "image/webp"))
 
 
 def draw(category: str, name: str) -> bytes:
@@ -60,10 +64,10 @@ def _star(centre: tuple[float, float], radius: float, rotation: float) -> list[t
     ]
 
 
-def _category_and_product_names(categories: Sequence[DemoCategory]) -> Iterator[tuple[str, str]]:
+def _categories_and_products(categories: Sequence[DemoCategory]) -> Iterator[tuple[str, DemoProduct]]:
     for category in categories:
-        yield from ((category.name, product.name) for product in category.products)
-        yield from _category_and_product_names(category.children)
+        yield from ((category.name, product) for product in category.products)
+        yield from _categories_and_products(category.children)
 
 
 def _file_name(name: str) -> str:

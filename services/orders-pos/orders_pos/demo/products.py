@@ -6,9 +6,11 @@ from uuid import UUID
 
 from chassis.context import current_currency
 from chassis.db import Transaction
+from chassis.model import uuid7
 
-from orders_pos.demo.pictures import picture_path
+from orders_pos.demo.pictures import picture_paths
 from orders_pos.demo.shop import DemoCategory, DemoProduct, Shop
+from orders_pos.demo.stock import describe_goods
 from orders_pos.domain.catalogue.category import CategoryProduct
 from orders_pos.domain.catalogue.product import Product
 
@@ -21,7 +23,8 @@ async def add_catalogue(shop: Shop, transaction: Transaction) -> list[Product]:
     rows = list(_build_rows(shop.categories, None, count(_FIRST_NUMBER + 1)))
     for row in rows:
         if isinstance(row, Product):
-            row.image = picture_path(shop, row.name)
+            row.pictures = [{"url": path} for path in picture_paths(shop, row.name, has_back=row.track_stock)]
+            row.image = row.pictures[0]["url"]
     session = await transaction.session()
     products = [row for row in rows if isinstance(row, Product)]
     session.add_all(row for row in rows if isinstance(row, CategoryProduct))
@@ -52,9 +55,14 @@ def _build_product(product: DemoProduct, category_id: UUID, barcode: str) -> Pro
         unit=product.unit,
         default_quantity=product.amount,
         barcode=barcode,
-        attribute_values=[{"attribute_name": name, "price": format(price, "f")} for name, price in values],
+        attribute_values=[
+            {"id": str(uuid7()), "attribute_name": name, "price": format(price, "f")}
+            for name, price in values
+        ],
         category_id=category_id,
     )
+    if product.is_goods:
+        describe_goods(row)
     row.check(current_currency())
     return row
 

@@ -4,7 +4,7 @@ from decimal import Decimal
 from uuid import UUID
 
 from orders_pos.demo.names import TETOUAN
-from orders_pos.demo.shop import Delivery, DemoCategory, Shop, measured, piece
+from orders_pos.demo.shop import Delivery, DemoCategory, Shop, all_goods, measured, piece
 
 _FOOD = DemoCategory(
     "Food",
@@ -131,11 +131,14 @@ _CARE = DemoCategory(
 RIF = Shop(
     tenant_id=UUID("00000000-0000-7000-8000-00000000431f"),
     slug="rif",
-    categories=(_FOOD, _HOME, _CARE),
+    categories=tuple(all_goods(category) for category in (_FOOD, _HOME, _CARE)),
     deliveries=(
         Delivery("Town delivery", (1, 2, 2), ("10", "15", "20"), Decimal(200)),
         Delivery("Parcel", (4, 20, 48), ("25", "35", "50"), Decimal(500)),
     ),
+    walk_in_customer="Walk-in customer",
+    cash_reason="Paid into the bank",
+    tills=("Till 1", "Till 2"),
     payments=("Cash", "Card", "Cash on delivery"),
     steps={
         "received": "Received",

@@ -1,7 +1,7 @@
 """Types of the demo data."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from uuid import UUID
 
@@ -20,6 +20,7 @@ class DemoProduct:
     values: Mapping[str, Decimal] = field(default_factory=dict[str, Decimal])
     final_price: Decimal | None = None
     has_barcode: bool = True
+    is_goods: bool = False
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,9 @@ class Shop:
     categories: Sequence[DemoCategory]
     deliveries: Sequence[Delivery]
     payments: Sequence[str]
+    tills: Sequence[str]
+    cash_reason: str
+    walk_in_customer: str
     steps: Mapping[str, str]
     countries: Mapping[str, str]
     names: NamePool
@@ -69,11 +73,23 @@ class Shop:
     orders_per_day: int = 0
     locale: str = "en"
     notes: Sequence[str] = ("",)
+    stock_reasons: tuple[str, str] = ("Delivery", "Count")
 
 
 def piece(name: str, price: str, final_price: str = "") -> DemoProduct:
     """Return a product sold by the piece; `final_price` is charged if it differs from the price."""
     return DemoProduct(name, Decimal(price), final_price=Decimal(final_price) if final_price else None)
+
+
+def goods(name: str, price: str) -> DemoProduct:
+    """Return a product of which pieces are counted."""
+    return replace(piece(name, price), is_goods=True)
+
+
+def all_goods(category: DemoCategory) -> DemoCategory:
+    """Return the category with goods alone."""
+    products = [replace(product, is_goods=True) for product in category.products]
+    return replace(category, products=products, children=[all_goods(child) for child in category.children])
 
 
 def service(name: str, price: str) -> DemoProduct:

@@ -7,8 +7,11 @@ from chassis.context import STAFF, current_currency
 from chassis.db import Transaction
 from chassis.timezones import load_zone
 
+from orders_pos.demo.methods import Methods
 from orders_pos.demo.shop import Shop
+from orders_pos.domain.customers.customer import Customer
 from orders_pos.domain.promos.promo import AMOUNT, PERCENT, PromoCode
+from orders_pos.domain.shipping.fees import ON_STORE
 from orders_pos.domain.shipping.hours import OpeningHours
 from orders_pos.domain.shipping.slots import SlotPlan
 from orders_pos.domain.shop.public_holidays import HolidayCalendar
@@ -24,13 +27,19 @@ def build_slot_plan() -> SlotPlan:
     return SlotPlan(OpeningHours(load_zone("Africa/Casablanca"), holidays=HolidayCalendar((), _COUNTRY)))
 
 
-async def add_shop_settings(shop: Shop, transaction: Transaction, now: datetime) -> None:
+async def add_shop_settings(
+    shop: Shop, methods: Methods, walk_in: Customer, transaction: Transaction, now: datetime
+) -> None:
     """Add settings and promo codes, among them an expired one."""
     settings = ShopSettings.default(shop.tenant_id)
     settings.seller = dict(shop.seller)
     settings.holiday_country = _COUNTRY
     settings.slot_capacity = _CAPACITY
     settings.price_ceilings = [{"role": STAFF, "percent": _CEILING}]
+    settings.counter_customer_id = walk_in.id
+    settings.counter_shipping_method_id = methods.deliveries[0].id
+    settings.counter_payment_method_id = methods.payments[0].id
+    settings.counter_delivery_type = ON_STORE
     settings.check(current_currency())
     session = await transaction.session()
     session.add(settings)

@@ -1,16 +1,20 @@
 """Steps of demo orders."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
 
+from chassis.context import current_caller
 from chassis.db import current_transaction
 from chassis.model import uuid7
 
 from orders_pos.adapters.reports.sales_changes import add_sale, subtract_sale
 from orders_pos.adapters.shipping.sql_slots import SqlSlots
+from orders_pos.adapters.stock.sql_stock import SqlStock
 from orders_pos.demo.shop import Shop
 from orders_pos.domain.orders.money import WAITING
 from orders_pos.domain.orders.order import Order
+from orders_pos.domain.stock.order_stock import stock_changes
 
 _COLLECTION = ("collect-planned", "collected")
 _PROCESSING = ("in-process", "ready")
@@ -38,6 +42,8 @@ async def add_steps(order: Order, shop: Shop, rng: Random, now: datetime) -> Non
     if order.status == WAITING and now - moved_at > _CANCELLED_AFTER:
         step_codes = ("cancelled",)
         await SqlSlots().free(order.slots)
+        cancelled = replace(order, version=order.version + 1)
+        await SqlStock().move_order(cancelled, stock_changes((), order.lines), current_caller())
     for code in step_codes:
         moved_at += timedelta(hours=rng.uniform(2, 14))
         if moved_at < now and code in shop.steps:

@@ -1,4 +1,4 @@
-"""Normalisation and trigrams of searchable text."""
+"""Normalisation of names, and trigrams of searchable text."""
 
 import unicodedata
 import zlib
@@ -11,6 +11,11 @@ def normalize(text: str) -> str:
     """Return the text in lower case, without accents, with single spaces."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     return " ".join("".join(character for character in plain if not unicodedata.combining(character)).split())
+
+
+def to_single_line(name: str) -> str:
+    """Return the name with single spaces, without line breaks."""
+    return " ".join(name.split())
 
 
 def grams(tenant_id: UUID, text: str) -> list[int]:

@@ -9,8 +9,10 @@ from chassis.model import now
 from orders_pos.adapters.catalogue.supplier_listings import SqlSupplierProducts, listing_from_event
 from orders_pos.adapters.notifications.sender import NotificationSender
 from orders_pos.adapters.shipping.sql_agents import SqlAgents
+from orders_pos.adapters.stock.sql_cart_reservations import SqlReservations
 from orders_pos.usecases.catalogue.save_listing import save_listing
 from orders_pos.usecases.shipping.sync_agent import User, sync_agent
+from orders_pos.usecases.stock.release_expired_stock import release_expired_stock
 
 
 async def handle_user_changed(event: Event) -> None:
@@ -37,11 +39,17 @@ async def _save(event: Event, *, is_delisted: bool) -> None:
     await save_listing(listing, current_currency(), now(), SqlSupplierProducts(), is_delisted=is_delisted)
 
 
+async def handle_stock_reservation_due(event: Event) -> None:
+    """Release what a cart held too long."""
+    await release_expired_stock(UUID(event["data"]["holder"]), SqlReservations())
+
+
 CONSUMERS = (
     Consumer("orders-agents", "identity", "user-changed", handle_user_changed),
     Consumer("orders-listing-created", "dropship", "listing-created", handle_listing_changed),
     Consumer("orders-listing-changed", "dropship", "listing-changed", handle_listing_changed),
     Consumer("orders-listing-delisted", "dropship", "listing-delisted", handle_listing_delisted),
+    Consumer("orders-stock-reservations", "orders", "stock-reservation-due", handle_stock_reservation_due),
 )
 
 

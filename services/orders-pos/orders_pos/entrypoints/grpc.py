@@ -5,6 +5,7 @@ from typing import Any
 from chassis.grpc import Servicer, servicer
 from souk.orders.v1 import orders_service_pb2 as rpc
 
+from orders_pos.adapters.cash import resources as cash
 from orders_pos.adapters.catalogue import resources as catalogue
 from orders_pos.adapters.customers import resources as customers
 from orders_pos.adapters.invoices.resources import invoices
@@ -12,8 +13,16 @@ from orders_pos.adapters.notifications import resources as notifications
 from orders_pos.adapters.orders import resources as orders
 from orders_pos.adapters.payments.resources import payment_entries
 from orders_pos.adapters.promos import resources as promos
+from orders_pos.adapters.rates.resources import rates
 from orders_pos.adapters.shipping import resources as shipping
 from orders_pos.adapters.shop.resources import settings
+from orders_pos.adapters.stock.resources import stock_movements
+from orders_pos.entrypoints.grpc_cash import (
+    close_cash_session_rpc,
+    create_cash_movement_rpc,
+    open_cash_session_rpc,
+    read_cash_report_rpc,
+)
 from orders_pos.entrypoints.grpc_catalogue import create_category, delete_product, update_category
 from orders_pos.entrypoints.grpc_checkout import CheckoutServicer
 from orders_pos.entrypoints.grpc_customers import (
@@ -28,6 +37,7 @@ from orders_pos.entrypoints.grpc_payments import PaymentsServicer
 from orders_pos.entrypoints.grpc_public_holidays import PublicHolidaysServicer
 from orders_pos.entrypoints.grpc_reports import DailySummaryServicer, ReportsServicer
 from orders_pos.entrypoints.grpc_steps import HistoryServicer, StepsServicer
+from orders_pos.entrypoints.grpc_stock import create_stock_movement_rpc
 from orders_pos.entrypoints.grpc_templates import (
     delete_template,
     get_template_rpc,
@@ -43,6 +53,7 @@ SERVICERS: list[Servicer] = [
     catalogue.categories.servicer(
         CreateCategoryProduct=create_category, UpdateCategoryProduct=update_category
     ),
+    stock_movements.servicer(CreateStockMovement=create_stock_movement_rpc),
     customers.customers.servicer(CreateCustomer=create_customer_rpc, MergeCustomers=merge_customers_rpc),
     customers.wallet_entries.servicer(CreateWalletEntry=create_wallet_entry),
     shipping.payment_methods.servicer(),
@@ -50,7 +61,7 @@ SERVICERS: list[Servicer] = [
     shipping.step_types.servicer(ListStepTypes=shipping.list_step_types),
     shipping.agents.servicer(),
     shipping.countries.servicer(),
-    shipping.rates.servicer(),
+    rates.servicer(),
     promos.promo_codes.servicer(),
     settings.servicer(),
     invoices.servicer(CreateInvoice=create_invoice_rpc, CancelInvoice=cancel_invoice_rpc),
@@ -73,5 +84,12 @@ SERVICERS: list[Servicer] = [
     servicer(_SERVICES["Tours"], ToursServicer()),
     servicer(_SERVICES["PublicHolidays"], PublicHolidaysServicer()),
     servicer(_SERVICES["MessagePreviews"], MessagePreviewsServicer()),
+    cash.tills.servicer(),
+    cash.cash_sessions.servicer(
+        CreateCashSession=open_cash_session_rpc,
+        CloseCashSession=close_cash_session_rpc,
+        ReadCashReport=read_cash_report_rpc,
+    ),
+    cash.cash_movements.servicer(CreateCashMovement=create_cash_movement_rpc),
     servicer(_SERVICES["CustomerErasure"], CustomerErasureServicer()),
 ]

@@ -1,7 +1,8 @@
 """Rpcs of documents and invoices."""
 
 import asyncio
-from datetime import UTC
+from datetime import UTC, datetime
+from decimal import Decimal
 from typing import Any
 
 from chassis.context import current_caller
@@ -10,6 +11,8 @@ from chassis.timezones import load_zone
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
+from orders_pos.adapters.cash.cash_report import read_cash_report
+from orders_pos.adapters.documents.cash_report import render_cash_report
 from orders_pos.adapters.documents.export import export_orders
 from orders_pos.adapters.documents.invoice import InvoiceDocument, render_invoice
 from orders_pos.adapters.documents.receipt import DocumentDetails, render_receipt
@@ -33,6 +36,14 @@ class DocumentsServicer:
     async def PrintTags(self, request: rpc.PrintTagsRequest) -> rpc.File:
         return await _render(render_tags, request, "tags")
 
+    async def PrintCashReport(self, request: rpc.PrintCashReportRequest) -> rpc.File:
+        report = await read_cash_report(parse_id(request.id, "cash session"))
+        details, is_roll = await _details(now(), request.locale), request.paper == rpc.PAPER_80MM
+        timezone = current_caller().timezone
+        content = await asyncio.to_thread(render_cash_report, report, details, timezone, is_roll=is_roll)
+        name = f"{'z' if report.session.HasField('close_time') else 'x'}-{report.session.number}.pdf"
+        return rpc.File(content=content, media_type=_PDF, name=name)
+
     async def PrintInvoice(self, request: rpc.PrintInvoiceRequest) -> rpc.File:
         invoice = await SqlInvoices().get(parse_id(request.id, "invoice"))
         cancelled_number = (await invoices.read(invoice.cancels_id)).number if invoice.cancels_id else ""
@@ -48,13 +59,18 @@ class DocumentsServicer:
 
 async def _render(render: Any, request: Any, name: str) -> rpc.File:
     order = await read_order(request.id)
-    caller, settings, brand = current_caller(), await shop_settings.read(), await SqlBrand().get()
-    seller = settings.seller if settings.seller.name else pb.Seller(name=brand.name)
-    issued_at = order.create_time.ToDatetime(UTC).astimezone(load_zone(caller.timezone))
-    details = DocumentDetails(seller, request.locale, caller.currency, issued_at, brand)
+    details = await _details(order.create_time.ToDatetime(UTC), request.locale)
     is_roll = request.paper == rpc.PAPER_80MM
     content = await asyncio.to_thread(render, order, details, is_roll=is_roll)
     return rpc.File(content=content, media_type=_PDF, name=f"{order.order_number}-{name}.pdf")
+
+
+async def _details(instant: datetime, locale: str) -> DocumentDetails:
+    caller, settings, brand = current_caller(), await shop_settings.read(), await SqlBrand().get()
+    seller = settings.seller if settings.seller.name else pb.Seller(name=brand.name)
+    issued_at = instant.astimezone(load_zone(caller.timezone))
+    vat_percent = Decimal(settings.vat_percent or 0)
+    return DocumentDetails(seller, locale, caller.currency, issued_at, brand, vat_percent)
 
 
 async def create_invoice_rpc(request: Any) -> Any:

@@ -7,6 +7,7 @@ from orders_pos.adapters.orders.sql_saved_orders import SqlSavedOrders
 from orders_pos.adapters.payments.sql_payments import SqlPayments
 from orders_pos.adapters.promos.sql_promos import SqlPromos
 from orders_pos.adapters.shipping.sql_slots import SqlSlots
+from orders_pos.adapters.stock.sql_stock import SqlStock
 from orders_pos.usecases.orders import OrderRepositories
 
 
@@ -19,4 +20,5 @@ def order_repositories() -> OrderRepositories:
         SqlPromos(),
         SqlNotifications(),
         SqlPayments(),
+        SqlStock(),
     )

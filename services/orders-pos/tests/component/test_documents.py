@@ -6,6 +6,7 @@ from uuid import uuid4
 import pytest
 from chassis.errors import ForbiddenError, NotFoundError
 from chassis.pdf import PdfDocument
+from orders_pos.adapters.documents import receipt
 from orders_pos.adapters.documents.tags import _wrap, build_tags
 from slot_messages import BOTH, slot
 from souk.orders.v1 import orders_pb2 as pb
@@ -46,6 +47,21 @@ async def test_receipt_is_a_pdf_of_one_page(call, order, staff, locale, size):
     assert file.content.startswith(b"%PDF-")
     assert pages(file.content) == 1
     assert (await call("PrintReceipt", request, staff)).content == file.content
+
+
+async def test_receipt_names_payment_method_cashier_and_tax(call, order, admin, monkeypatch):
+    pairs, texts = [], []
+    monkeypatch.setattr(
+        receipt, "draw_pair", lambda _, label, value, *__, **___: pairs.append((label, value))
+    )
+    monkeypatch.setattr(receipt, "draw_text", lambda _, text, *__, **___: texts.append(text))
+    await call("PrintReceipt", rpc.PrintReceiptRequest(id=order.id, locale="en"))
+    shown = dict(pairs)
+    assert (shown["Payment method"], shown["Served by"]) == ("Cash", admin.name)
+    # Tax of 20 % that is part of the total of 129.
+    assert order.total == "129.00"
+    assert shown["VAT 20 %"] == "MAD\xa021.50"
+    assert "ICE 001234567000089" in texts
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -4,6 +4,7 @@ from itertools import count
 import pytest
 from chassis.errors import ValidationError, invalid_field
 from chassis.testing import caller
+from google.protobuf.field_mask_pb2 import FieldMask
 from orders_pos.adapters.customers.sql_wallets import SqlWallets
 from orders_pos.entrypoints import repositories
 from souk.orders.v1 import orders_service_pb2 as rpc
@@ -30,6 +31,26 @@ async def test_reused_key_with_another_cart_is_rejected_with_the_order_id(sell, 
         await sell(key="k1", description="other")
     assert (error.value.code, error.value.metadata["existing"]) == ("key-reused", first.id)
     assert await count_orders(fetch) == 1
+
+
+async def test_reused_key_with_another_quote_is_a_repeat(sell, call, shop, fetch):
+    quote = await call("QuoteCart", rpc.QuoteCartRequest(cart=shop.cart()))
+    first = await sell(key="k1")
+    assert await sell(key="k1", quote_id=quote.quote_id) == first
+    assert await sell(key="k1", quote_id="of another time") == first
+    assert await count_orders(fetch) == 1
+
+
+async def test_repeated_edit_with_another_quote_is_a_repeat(sell, call):
+    order = await sell()
+
+    def edit(*sent: str, **fields: str) -> rpc.EditOrderRequest:
+        cart = rpc.CheckoutRequest(description="fragile", **fields)
+        return rpc.EditOrderRequest(id=order.id, cart=cart, mask=FieldMask(paths=["description", *sent]))
+
+    first = await call("EditOrder", edit(), key="k1")
+    repeat = edit("quote_id", quote_id="of another time")
+    assert await call("EditOrder", repeat, key="k1") == first
 
 
 async def test_rejected_cart_can_be_corrected_under_its_key(sell, violations):

@@ -31,7 +31,7 @@ def deliver(database, admin, fetch):
         fields = OrdersSettings.load(
             "orders", {"ORDERS_" + name.upper(): value for name, value in fields.items()}
         )
-        [consumer, _] = assemble(Connections(fields, database, None)).consumers
+        consumer, *_ = assemble(Connections(fields, database, None)).consumers
         runner = ConsumerRunner(consumer, database, None)
         for row in await fetch("SELECT id, data FROM outbox WHERE event = 'message-queued' ORDER BY seq"):
             data = {"message": orjson.loads(row["data"])["message"]}

@@ -32,6 +32,15 @@ async def test_orders_are_listed_newest_first(sell, list_orders):
     assert [order.id for order in (await list_orders()).items] == ids[::-1]
 
 
+async def test_cancelled_orders_count_for_nothing_in_the_totals(sell, move, list_orders):
+    await sell()
+    cancelled = await sell(received_amount="5")
+    await move(cancelled, "cancelled", refund_to="REFUND_TO_PAYMENT_METHOD")
+    reply = await list_orders()
+    assert reply.total == 2
+    assert (reply.totals.total, reply.totals.paid, reply.totals.remaining) == ("20.00", "0.00", "20.00")
+
+
 async def test_totals_cover_all_matching_orders(sell, list_orders):
     await sell(received_amount="5")
     await sell(received_amount="20")

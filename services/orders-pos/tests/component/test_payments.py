@@ -1,6 +1,7 @@
 """Payments of saved orders, and the ledger that their amounts are sums of."""
 
 import asyncio
+from dataclasses import replace
 from decimal import Decimal
 from uuid import uuid4
 
@@ -166,3 +167,14 @@ async def test_the_body_of_the_first_save_sent_as_an_edit_changes_nothing(call, 
     again = await call("EditOrder", request, key=str(uuid4()))
     assert (again.version, again.paid_amount, await balance()) == (1, "20.00", Decimal(980))
     assert len(await fetch("SELECT 1 FROM payment_entry")) == 2
+
+
+async def test_an_admin_approves_a_refund_above_the_limit(sell, refund, entries, update_settings, admin):
+    await update_settings(role_limits=[pb.RoleLimit(role=STAFF, refund="5")])
+    staff = caller(STAFF, tenant_id=admin.tenant_id)
+    order = await sell(received_amount="20")
+    with pytest.raises(ForbiddenError) as error:
+        await refund(order, "6", as_caller=staff)
+    assert error.value.code == "approval-required"
+    await refund(order, "6", as_caller=replace(staff, approver="Amina"))
+    assert [(entry.amount, entry.approved_by) for entry in await entries(order)][1:] == [("-6", "Amina")]

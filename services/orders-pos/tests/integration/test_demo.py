@@ -51,8 +51,8 @@ async def count_rows(fetch_demo, shop) -> dict[str, int]:
 
 async def test_demo_shops_have_products_customers_and_orders(fetch_demo):
     atlas, rif = await count_rows(fetch_demo, ATLAS), await count_rows(fetch_demo, RIF)
-    assert (atlas["product"], atlas["customer"], atlas["orders"]) == (65, 200, 147)
-    assert (rif["product"], rif["customer"], rif["orders"]) == (40, 20, 21)
+    assert (atlas["product"], atlas["customer"], atlas["orders"]) == (65, 201, 147)
+    assert (rif["product"], rif["customer"], rif["orders"]) == (40, 21, 21)
 
 
 async def test_a_second_seed_changes_nothing(demo_database, fetch_demo):
@@ -143,3 +143,16 @@ async def test_every_demo_product_has_its_own_picture(fetch_demo):
     second_store = FakeStore()
     await demo.draw(second_store)
     assert second_store == store
+
+
+async def test_goods_of_the_demo_have_stock_that_their_movements_explain(fetch_demo):
+    sums = "SELECT sum(tenths) FROM stock_movement m WHERE m.product_id = s.product_id"
+    value = "m.attribute_value_id = s.attribute_value_id"
+    wrong = f"SELECT FROM stock_level s WHERE on_hand <> ({sums} AND {value})"
+    for shop, goods in ((ATLAS, 1), (RIF, 40)):
+        assert await fetch_demo(wrong, shop) == []
+        assert await fetch_demo("SELECT count(*) FROM product WHERE track_stock AND sku <> ''", shop) == [
+            (goods,)
+        ]
+    assert await fetch_demo("SELECT count(*) > 0 FROM stock_level WHERE on_hand = 0", RIF) == [(True,)]
+    assert await fetch_demo("SELECT count(*) > 10 FROM stock_movement WHERE kind = 'sold'", RIF) == [(True,)]

@@ -2,6 +2,7 @@ import re
 
 import asyncpg
 import pytest
+from chassis.context import set_caller
 from chassis.resource_query import Arguments
 from chassis.testing import caller
 from orders_pos.adapters.catalogue.resources import products
@@ -84,6 +85,7 @@ async def test_pages_of_a_search_have_no_gaps(database, tenant_id):
     """Prefix matches come first, then other matches, without a gap between pages."""
     typed, size = "article 0001", 4
     seen: list[str] = []
+    set_caller(caller(tenant_id=tenant_id))
     async with database.transaction(tenant_id):
         for page in range(6):
             request = rpc.ListProductsRequest(filter=pb.ProductFilter(name=typed))

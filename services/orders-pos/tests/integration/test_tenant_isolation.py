@@ -13,7 +13,7 @@ CATEGORY = (
 
 class TestTenantIsolation(TenantIsolation):
     tables = frozenset({"orders", "order_shown"})
-    references = 21
+    references = 30
 
 
 @pytest.mark.parametrize("table", ["wallet_entry", "payment_entry", "order_step"])

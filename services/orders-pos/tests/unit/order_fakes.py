@@ -22,6 +22,7 @@ from orders_pos.domain.promos.promo import Promo, PromoState, promo_key
 from orders_pos.domain.shipping.hours import OpeningHours
 from orders_pos.domain.shipping.slots import Slot, SlotPlan
 from orders_pos.domain.shop.role_limits import NO_ROLE_LIMITS, RoleLimits
+from orders_pos.domain.stock.stock_level import StockKey
 from orders_pos.usecases.orders import OrderRepositories
 
 NOW = datetime(2026, 11, 23, 9, tzinfo=UTC)
@@ -58,6 +59,9 @@ class Store:
     used_slots: Counter[Slot] = field(default_factory=Counter)
     promo_uses: Counter[UUID] = field(default_factory=Counter)
     notifications: list[tuple[str, UUID]] = field(default_factory=list)
+    on_hand: Counter[StockKey] = field(default_factory=Counter)
+    sold: Counter[tuple[UUID, StockKey]] = field(default_factory=Counter)
+    stock_versions: list[tuple[UUID, int, StockKey]] = field(default_factory=list)
 
     def add_movements(self, order: Order) -> None:
         self.ledger.extend((order.id, movement) for movement in order.movements)
@@ -191,6 +195,25 @@ class FakeSlots:
 
 
 @dataclass
+class FakeStock:
+    """Every product is tracked; `is_strict` alone forbids to sell without stock."""
+
+    store: Store
+
+    async def move_order(self, order, changes, caller, *, is_strict=False) -> None:
+        for key, tenths in changes.items():
+            moved = min(tenths, self.store.sold[order.id, key]) if tenths > 0 else tenths
+            if moved:
+                entry = order.id, order.version, key
+                assert entry not in self.store.stock_versions, "an order version moves a stock once"
+                self.store.stock_versions.append(entry)
+            self.store.on_hand[key] += moved
+            self.store.sold[order.id, key] -= moved
+            if is_strict and moved < 0 and self.store.on_hand[key] < 0:
+                raise ConflictError("Out of stock.", "out-of-stock")
+
+
+@dataclass
 class FakePromos:
     store: Store
 
@@ -256,6 +279,7 @@ def build_repositories(store: Store) -> OrderRepositories:
         FakePromos(store),
         FakeNotifications(store),
         FakePayments(store),
+        FakeStock(store),
     )
 
 

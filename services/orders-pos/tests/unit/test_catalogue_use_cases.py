@@ -10,6 +10,7 @@ from chassis.errors import NotFoundError, StaleError, ValidationError
 from chassis.money import Currency
 from orders_pos.domain.catalogue.product import SIMPLE, VARIABLE, Product
 from orders_pos.domain.catalogue.supplier_listing import StoredListing, SupplierListing, SupplierVariant
+from orders_pos.domain.stock.stock_level import StockKey
 from orders_pos.usecases.catalogue.archive_product import archive_product
 from orders_pos.usecases.catalogue.check_parent_category import check_parent_category
 from orders_pos.usecases.catalogue.save_listing import save_listing
@@ -238,3 +239,55 @@ async def test_product_that_a_user_archived_stays_archived(save):
 async def test_price_finer_than_the_currency_is_rejected(save):
     with pytest.raises(ValidationError):
         await save(replace(LISTING, price="1.234"))
+
+
+async def test_listing_brings_html_pictures_numbers_weights_and_stock(save):
+    black = replace(BLACK, sku="L-BLACK", weight=310, image="/black.jpg", stock=4)
+    red = replace(RED, sku="L-RED", weight=300, image="http://10.0.0.1/red.jpg", stock=0)
+    listing = replace(
+        LISTING,
+        variants=[black, red],
+        images=["/a.jpg", "/b.jpg", "javascript:x"],
+        sku="L",
+        description_html="<p onclick='x()'>Bright</p><script>1</script>",
+    )
+    product = await save(listing)
+
+    assert (product.image, product.pictures) == ("/a.jpg", [{"url": "/a.jpg"}, {"url": "/b.jpg"}])
+    assert (product.description_html, product.sku, product.weight) == ("<p>Bright</p>", "L", 300)
+    assert product.attribute_values == [
+        {
+            "id": "v1",
+            "attribute_name": "Black",
+            "price": "20.50",
+            "sku": "L-BLACK",
+            "weight": 310,
+            "image": "/black.jpg",
+        },
+        {"id": "v2", "attribute_name": "Red", "price": "21.00", "sku": "L-RED", "weight": 300},
+    ]
+    assert product.track_stock
+    assert listing.count_stock() == {StockKey(LAMP, "v1"): 40, StockKey(LAMP, "v2"): 0}
+    assert replace(listing, variants=[black]).count_stock() == {StockKey(LAMP, ""): 40}
+
+
+async def test_details_and_pictures_that_a_user_edited_stay(save):
+    black = replace(BLACK, sku="L-BLACK")
+    listing = replace(LISTING, variants=[black, RED], images=["/b.jpg"])
+    product = await save(listing)
+    product.attribute_values = [{**product.attribute_values[0], "sku": "MINE"}, product.attribute_values[1]]
+    product.pictures = [{"url": "/mine.jpg"}]
+    priced = [replace(black, price="33"), replace(RED, sku="L-RED")]
+    product = await save(replace(listing, version=2, variants=priced, images=["/c.jpg"]))
+
+    assert [(value["price"], value.get("sku")) for value in product.attribute_values] == [
+        ("33.00", "MINE"),
+        ("21.00", "L-RED"),
+    ]
+    assert (product.pictures, product.image) == ([{"url": "/mine.jpg"}], "/mine.jpg")
+
+
+async def test_a_listing_without_stock_is_not_tracked_and_too_long_html_is_left_out(save):
+    product = await save(replace(LISTING, description_html="<p>" + "x" * 50_000 + "</p>"))
+    assert (product.track_stock, product.description_html) == (False, "")
+    assert LISTING.count_stock() == {}

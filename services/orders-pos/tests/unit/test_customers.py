@@ -26,6 +26,12 @@ def build_customer(**fields):
     return Customer(**{**defaults, **fields})
 
 
+def test_names_have_no_line_breaks():
+    customer = build_customer(first_name=" Aïcha\r\nX-Header: 1 ", last_name="El\tAlami")
+    customer.check(MAD)
+    assert customer.full_name == "Aïcha X-Header: 1 El Alami"
+
+
 @dataclass(frozen=True)
 class NewCustomer:
     phone: str

@@ -34,6 +34,12 @@ def test_final_price_is_the_price_unless_given():
     assert (str(reduced.price), str(reduced.final_price)) == ("10.00", "8.50")
 
 
+def test_a_name_has_no_line_breaks():
+    product = build_product(name="Soap\r\n50 g")
+    product.check(MAD)
+    assert product.name == "Soap 50 g"
+
+
 def test_amounts_have_the_decimals_of_the_currency():
     value = {"id": "a", "attribute_name": "A", "price": "1.5"}
     product = build_product(
@@ -181,3 +187,69 @@ def test_pictures_are_paths_or_public_addresses(image):
 def test_other_addresses_of_pictures_are_rejected(image):
     assert violations(build_product(image=image).check, MAD) == [("item.image", "address")]
     assert violations(build_product(icon=image).check, MAD) == [("item.icon", "address")]
+
+
+def test_image_is_the_first_picture_and_both_follow_each_other():
+    product = build_product(image="/uploads/a/1.webp")
+    product.check(MAD)
+    assert product.pictures == [{"url": "/uploads/a/1.webp"}]
+    product.pictures = [{"url": "/a", "alt": "Front"}, {"url": "/b"}]
+    product.image = "/a"
+
+    assert product.follow_up({"pictures": [{"url": "/b"}]})["image"] == "/b"
+    assert product.follow_up({"pictures": []})["image"] == ""
+    changes = product.follow_up({"image": "/c"})
+    assert changes["pictures"] == [{"url": "/c"}, {"url": "/b"}]
+    assert product.follow_up({"image": ""}) == {"image": "/b", "pictures": [{"url": "/b"}]}
+    assert product.follow_up({"image": "/b"})["pictures"] == [{"url": "/b"}]
+
+
+def test_a_client_that_knows_no_pictures_keeps_them():
+    product = build_product(pictures=[{"url": "/a", "alt": "Front"}, {"url": "/b"}])
+    product.check(MAD)
+    assert product.image == "/a"
+    assert product.follow_up({"image": "/a", "name": "Soap"}) == {"image": "/a", "name": "Soap"}
+    echoed = {"image": "/c", "pictures": [{"url": "/a", "alt": "Front"}, {"url": "/b"}]}
+    assert product.follow_up(echoed)["pictures"] == [{"url": "/c"}, {"url": "/b"}]
+    both = {"image": "/a", "pictures": [{"url": "/d"}]}
+    assert product.follow_up(both) == {"image": "/d", "pictures": [{"url": "/d"}]}
+
+
+def test_pictures_need_web_addresses():
+    value = {"id": "a", "attribute_name": "A", "price": "1", "image": "javascript:alert(1)"}
+    product = build_product(
+        product_type=VARIABLE,
+        attribute_values=[value],
+        pictures=[{"url": "/a"}, {"url": "http://10.0.0.1/x"}],
+    )
+    assert violations(product.check, MAD) == [
+        ("item.pictures[1].url", "address"),
+        ("item.attribute_values[0].image", "address"),
+    ]
+
+
+def test_values_keep_the_details_that_a_client_does_not_send():
+    stored = {"id": "a", "attribute_name": "A", "price": "1.00", "sku": "A-1", "weight": 200, "image": "/a"}
+    product = build_product(product_type=VARIABLE, attribute_values=[stored])
+    sent = [{"id": "a", "attribute_name": "B", "price": "2"}, {"attribute_name": "C", "price": "3"}]
+    assert product.follow_up({"attribute_values": sent})["attribute_values"] == [
+        {"id": "a", "attribute_name": "B", "price": "2", "sku": "A-1", "weight": 200, "image": "/a"},
+        {"id": "", "attribute_name": "C", "price": "3"},
+    ]
+    sent = [{"id": "a", "attribute_name": "A", "price": "1", "sku": "", "weight": 0, "image": ""}]
+    assert product.follow_up({"attribute_values": sent})["attribute_values"] == [
+        {"id": "a", "attribute_name": "A", "price": "1"}
+    ]
+
+
+def test_html_keeps_its_text_and_loses_what_could_act():
+    html = '<h2 onclick="x()">Soft</h2><script>alert(1)</script><a href="javascript:x()">a</a><form><b>b</b></form>'
+    product = build_product(description_html=html)
+    product.check(MAD)
+    assert product.description_html == '<h2>Soft</h2><a rel="noopener noreferrer nofollow">a</a><b>b</b>'
+
+
+def test_a_product_is_found_by_its_sku():
+    product = build_product(sku="SOAP-01")
+    product.check(MAD)
+    assert normalize("soap-01") in product.search_text

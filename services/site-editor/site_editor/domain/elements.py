@@ -8,6 +8,8 @@ BLOCKS = {
     "souk-price-list": frozenset({"category"}),
     "souk-slider": frozenset({"slides", "width", "height", "controls", "indicators"}),
 }
+# Bounds of their numbers.
+RANGES = {"souk-slider": {"slides": (1, 10), "width": (100, 1200), "height": (100, 800)}}
 _HEADINGS = {"h1", "h2", "h3", "h4", "h5", "h6"}
 _SECTIONS = {"article", "aside", "div", "footer", "header", "hgroup", "main", "nav", "section", "address"}
 _TEXT = {

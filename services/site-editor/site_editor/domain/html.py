@@ -12,7 +12,7 @@ import nh3
 
 from site_editor.domain.css import check_style_attribute
 from site_editor.domain.css_values import is_own_picture
-from site_editor.domain.elements import ATTRIBUTES, ATTRIBUTES_OF_ALL, PREFIXES, SCHEMES, TAGS
+from site_editor.domain.elements import ATTRIBUTES, ATTRIBUTES_OF_ALL, PREFIXES, RANGES, SCHEMES, TAGS
 from site_editor.domain.finding import Finding
 
 MAX_LENGTH = 1_000_000
@@ -74,7 +74,14 @@ def find_attribute_error(tag: str, name: str, value: str) -> tuple[str, str] | N
         return findings[0].message, findings[0].code
     if name in _ADDRESSES:
         return _find_address_error(tag, value)
-    return None
+    return _find_range_error(tag, name, value)
+
+
+def _find_range_error(tag: str, name: str, value: str) -> tuple[str, str] | None:
+    bounds = RANGES.get(tag, {}).get(name)
+    if bounds is None or (value.isascii() and value.isdigit() and bounds[0] <= int(value[:9]) <= bounds[1]):
+        return None
+    return f"{name} of <{tag}> is a number from {bounds[0]} to {bounds[1]}.", "html-attribute"
 
 
 def _is_allowed(tag: str, name: str) -> bool:

@@ -1,4 +1,4 @@
-"""Consumers of events of identity: a new tenant gets the pages that every site has."""
+"""Consumers: a new tenant gets the pages that every site has, and one whose site was erased has them again."""
 
 from chassis.inbox import Consumer, Event
 
@@ -10,4 +10,13 @@ async def handle_user_changed(_: Event) -> None:
     await ensure_built_in_pages()
 
 
-CONSUMERS = [Consumer("site-tenants", "identity", "user-changed", handle_user_changed)]
+async def handle_app_installed(event: Event) -> None:
+    """Add the pages to a site that was installed again after its erasure."""
+    if event["data"]["installation"]["application"] == "site":
+        await ensure_built_in_pages()
+
+
+CONSUMERS = [
+    Consumer("site-tenants", "identity", "user-changed", handle_user_changed),
+    Consumer("site-installed", "apps", "app-installed", handle_app_installed),
+]

@@ -5,6 +5,7 @@ from chassis.grpc import OutsideCall, Servicer
 from chassis.model import now
 from souk.site.v1 import site_service_pb2 as rpc
 
+from site_editor.adapters.rendering.live_blocks import PRICE_LIST
 from site_editor.adapters.rendering.renderer import Shop, render
 from site_editor.adapters.rendering.sitemap import render_sitemap
 from site_editor.adapters.rendering.view import PageView, load_page, load_routes
@@ -13,6 +14,12 @@ from site_editor.domain.locales import LOCALES
 
 # What was prepared, and the products; None where they could not be read.
 _Page = tuple[PageView, list[ShopProduct] | None]
+
+
+def _has_products(view: PageView) -> bool:
+    """Return whether the page shows products: the shop, and pages with a price list."""
+    is_shop = bool(view.page and view.page["layout"] == "shop")
+    return is_shop or any(PRICE_LIST in box.content.html for box in view.boxes)
 
 
 class PublicRpcs:
@@ -25,9 +32,7 @@ class PublicRpcs:
 
     async def read_products(self, _: rpc.RenderPageRequest, view: PageView) -> _Page:
         """Read the products of a page that shows some."""
-        if view.page and view.page["layout"] == "shop":
-            return view, await self._shop.list_products()
-        return view, []
+        return view, await self._shop.list_products() if _has_products(view) else []
 
     async def render(self, request: rpc.RenderPageRequest, page: _Page) -> rpc.RenderedPage:
         view, products = page
@@ -38,7 +43,7 @@ class PublicRpcs:
             content=rendered.content,
             location=rendered.location,
             style_hashes=rendered.style_hashes,
-            has_products=bool(view.page and view.page["layout"] == "shop"),
+            has_products=_has_products(view),
             is_partial=products is None,
         )
 

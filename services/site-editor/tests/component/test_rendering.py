@@ -31,8 +31,12 @@ def texts(**titles):
     ]
 
 
+def styles_of(reply):
+    return re.findall("<style data-styles=[^>]*>(.*?)</style>", reply.content.decode(), re.DOTALL)
+
+
 def style_of(reply):
-    return re.search("<style>(.*)</style>", reply.content.decode(), re.DOTALL)[1]
+    return "\n".join(styles_of(reply))
 
 
 async def test_a_page_has_hooks_with_their_widgets_in_order(add, render):
@@ -74,14 +78,17 @@ async def test_css_of_a_widget_is_limited_to_its_box(add, render):
     assert style.index("@keyframes") > style.index("a { color: blue }")
 
 
-async def test_the_style_is_named_by_its_hash(add, render, set_theme):
+async def test_each_style_is_named_by_its_hash(add, render, set_theme):
     await set_theme(
         custom_css="h1 { color: red }", heading_font="Lato", colours=pb.SiteColours(primary="#123456")
     )
     await add("About", route="/about")
     reply = await render("/about")
-    digest = base64.b64encode(hashlib.sha256(style_of(reply).encode()).digest()).decode()
-    assert list(reply.style_hashes) == [f"sha256-{digest}"]
+    digests = [
+        base64.b64encode(hashlib.sha256(style.encode()).digest()).decode() for style in styles_of(reply)
+    ]
+    assert len(digests) == 2
+    assert list(reply.style_hashes) == [f"sha256-{digest}" for digest in digests]
     assert "--primary:#123456" in style_of(reply)
     assert 'font-family:"Lato"' in style_of(reply)
     assert 'font-family:"Roboto"' not in style_of(reply)
@@ -102,7 +109,7 @@ async def test_texts_are_never_templates_or_markup(add, render, set_theme):
         "About", "<p>{{ 7 * 7 }} {% include 'page.html' %}</p>", route="/about", texts=texts(en=hostile)
     )
     html = (await render("/about")).content.decode()
-    assert "49" not in re.sub("[0-9a-f-]{36}", "", re.sub("<style>.*</style>", "", html, flags=re.DOTALL))
+    assert "49" not in re.sub("[0-9a-f-]{36}", "", re.sub("<style.*</style>", "", html, flags=re.DOTALL))
     assert "<p>{{ 7 * 7 }} {% include 'page.html' %}</p>" in html
     assert "</title><b>" not in html
     data = re.search('ld.json">(.*?)</script>', html, re.DOTALL)[1]
@@ -211,3 +218,31 @@ async def test_another_tenants_pages_are_not_on_the_site(call, add):
 async def test_pages_are_rendered_for_guests_alone(call, staff):
     with pytest.raises(ForbiddenError):
         await call("RenderPage", rpc.RenderPageRequest(path="/", locale="en"), staff)
+
+
+async def test_live_blocks_show_hours_prices_and_the_way(add, render, set_theme):
+    await set_theme(opening_hours=[pb.SiteHours(weekday=1, **{"from": "08:00"}, to="12:00")])
+    html = (
+        "<souk-opening-hours></souk-opening-hours><souk-price-list></souk-price-list>"
+        '<souk-map latitude="33.57" longitude="-7.58" address="12 &lt;b&gt;"></souk-map>'
+        '<souk-map latitude="33&quot;" longitude="x"></souk-map>'
+    )
+    await add("About", html, route="/about")
+    reply = await render("/about")
+    shown = reply.content.decode()
+    assert reply.has_products
+    assert "<souk-" not in shown
+    assert shown.count("08:00\N{EN DASH}12:00") == 2
+    assert '<dl class="price-list">' in shown
+    assert shown.count("openstreetmap.org/?mlat=33.57&amp;mlon=-7.58#map=14/33.57/-7.58") == 1
+    assert "12 &lt;b&gt;" in shown
+
+
+async def test_a_widget_that_was_never_published_shows_in_previews_only(call, add, render):
+    page = await add("About", route="/about")
+    widget = await add("New", "", front_hook="hero", page=page.id, is_published=False)
+    assert widget.publish_time.seconds == 0
+    assert widget.id not in (await render("/about")).content.decode()
+    preview = await call("CreatePreview", rpc.CreatePreviewRequest(page_id=page.id, locale="en"))
+    token = preview.path.partition("?preview=")[2]
+    assert widget.id in (await render("/about", preview=token)).content.decode()

@@ -137,3 +137,21 @@ def test_what_was_checked_stays_the_same_when_it_is_checked_again(text):
         return
     twice = check_html(once.html)
     assert (twice.findings, twice.html) == ([], once.html)
+
+
+@pytest.mark.parametrize(
+    ("attributes", "is_allowed"),
+    [
+        ('slides="1" width="100" height="800"', True),
+        ('slides="10" width="1200" height="100"', True),
+        ('slides="11"', False),
+        ('slides="0"', False),
+        ('width="99"', False),
+        ('height="801"', False),
+        ('height="-200"', False),
+        ('height="2e2"', False),
+    ],
+)
+def test_a_slider_has_its_bounds(attributes, is_allowed):
+    findings = check_html(f"<souk-slider {attributes}></souk-slider>").findings
+    assert bool(findings) != is_allowed

@@ -83,6 +83,18 @@ function useSearches(text: string): Command[] {
   }));
 }
 
+/** Return what can be asked; one word is a search. */
+function useQuestions(text: string): Command[] {
+  const t = useT();
+  const answering = useOpenPages().filter((page) => /\S\s+\S/.test(text) && page.answers);
+  return answering.map((page) => ({
+    key: `ask-${page.path}`,
+    label: t('frame.palette.ask', { text }),
+    to: `/${page.path}?ask=${encodeURIComponent(text)}`,
+    icon: page.icon,
+  }));
+}
+
 const toCommand = ({ to, label, detail }: Recent): Command => ({
   key: `recent-${to}`,
   label,
@@ -106,6 +118,7 @@ export function useCommandGroups(
     ...found,
     { titleKey: 'frame.palette.actions', commands: useActions(query, onShortcuts) },
     { titleKey: 'frame.palette.searches', commands: useSearches(text.trim()) },
+    { titleKey: 'frame.palette.questions', commands: useQuestions(text.trim()) },
   ];
   return groups.filter(({ commands }) => commands.length > 0);
 }

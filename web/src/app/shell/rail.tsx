@@ -54,11 +54,12 @@ export function pagesInRail(pages: readonly FeaturePage[], pathname: string): Fe
 
 interface RailProps {
   pages: readonly FeaturePage[];
-  settings: FeaturePage | undefined;
+  /** Pages below the applications. */
+  foot: readonly FeaturePage[];
   onApps: () => void;
 }
 
-export function Rail({ pages, settings, onApps }: RailProps) {
+export function Rail({ pages, foot, onApps }: RailProps) {
   const t = useT();
   const { pathname } = useLocation();
   const { logo } = useMe().tenant;
@@ -90,7 +91,9 @@ export function Rail({ pages, settings, onApps }: RailProps) {
           <LinkContent icon={AppsOutlined} label={t('frame.apps')} />
         </ButtonBase>
       )}
-      {settings && <RailLink page={settings} />}
+      {foot.map((page) => (
+        <RailLink key={page.path} page={page} />
+      ))}
     </Box>
   );
 }

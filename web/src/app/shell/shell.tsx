@@ -3,6 +3,7 @@ import { Box, LinearProgress } from '@mui/material';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { useMe } from '@/shared/auth/use-me';
+import type { FeaturePage } from '@/shared/feature/feature';
 import { useT } from '@/shared/i18n/i18n-context';
 import { PageSkeleton } from '@/shared/ui/page-skeleton';
 import { companions } from '../features';
@@ -20,7 +21,12 @@ const Palette = lazy(loadPalette);
 const ShortcutsDialog = lazy(() =>
   import('./shortcuts-dialog').then((module) => ({ default: module.ShortcutsDialog })),
 );
+const ApprovalsHost = lazy(() =>
+  import('@/shared/auth/approvals-host').then((module) => ({ default: module.ApprovalsHost })),
+);
 const AppsSheet = lazy(() => import('./apps-sheet').then((module) => ({ default: module.AppsSheet })));
+/** Path of the apps store, which stands at the foot of the rail beside the settings. */
+const STORE = 'apps';
 const PRELOAD_DELAY_MS = 1_500;
 const Companions = companions.map((load) => lazy(async () => ({ default: await load() })));
 
@@ -65,12 +71,13 @@ export function Shell() {
   const openApps = () => setShowsApps(true);
   useLive();
   usePalettePreload();
-  const menu = pages.filter((page) => page !== settings && page.menu !== 'phone');
+  const isAtFoot = (page: FeaturePage) => page === settings || page.path === STORE;
+  const menu = pages.filter((page) => !isAtFoot(page) && page.menu !== 'phone');
 
   return (
     <Box sx={{ display: 'flex', height: '100%' }}>
       <SkipLink />
-      <Rail pages={menu} settings={pages.find((page) => page === settings)} onApps={openApps} />
+      <Rail pages={menu} foot={pages.filter(isAtFoot)} onApps={openApps} />
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar onSearch={() => keys.open('palette')} onShortcuts={() => keys.open('shortcuts')} />
         <Suspense fallback={null}>
@@ -83,6 +90,7 @@ export function Shell() {
         <BottomBar pages={pages} onApps={openApps} />
       </Box>
       <Suspense fallback={null}>
+        <ApprovalsHost />
         {keys.opened === 'palette' && (
           <Palette onShortcuts={() => keys.open('shortcuts')} onClose={keys.close} />
         )}

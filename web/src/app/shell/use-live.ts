@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { api } from '@/shared/api/api';
 import { resetServedOffline } from '@/shared/api/offline';
+import { refreshMe } from '@/shared/auth/session';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { liveStatusChanged } from '@/shared/live/live-slice';
 import { followLive } from '@/shared/live/live-stream';
@@ -23,6 +24,9 @@ export function useLive(): void {
         if (status === 'live' && resetServedOffline()) invalidate(allTags);
       },
       onEvent: ({ event }) => {
+        // What is installed follows without a new sign-in; a failure is made up by the next change.
+        if (event === 'applications-changed' || event === 'reset')
+          dispatch(refreshMe()).catch(() => undefined);
         // The server no longer has some missed events.
         const tags = event === 'reset' ? allTags : liveTags.get(event);
         if (tags) invalidate(tags);

@@ -1,13 +1,18 @@
 /** Pages outside the menu: other views of orders, and settings. */
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
+import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
 import LoyaltyOutlined from '@mui/icons-material/LoyaltyOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
+import MoneyOutlined from '@mui/icons-material/PaymentsOutlined';
 import PlaylistAddCheckOutlined from '@mui/icons-material/PlaylistAddCheckOutlined';
+import PointOfSaleOutlined from '@mui/icons-material/PointOfSaleOutlined';
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined';
+import SavingsOutlined from '@mui/icons-material/SavingsOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
+import TvOutlined from '@mui/icons-material/TvOutlined';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
 import type { FeaturePage } from '@/shared/feature/feature';
 import { ordersPaths } from './paths';
@@ -32,6 +37,13 @@ export const morePages: readonly FeaturePage[] = [
     icon: RequestQuoteOutlined,
     roles: pageRoles.invoices,
     load: () => import('./invoices/invoices-page').then((module) => module.InvoicesPage),
+  },
+  {
+    path: ordersPaths.cash,
+    titleKey: 'cash.title',
+    icon: SavingsOutlined,
+    roles: pageRoles.cash,
+    load: () => import('./cash/cash-page').then((module) => module.CashPage),
   },
   {
     path: ordersPaths.messages,
@@ -78,6 +90,37 @@ export const morePages: readonly FeaturePage[] = [
     hintKey: 'frame.settings.hint.paymentMethods',
     icon: CreditCardOutlined,
     load: () => import('./settings/payment-methods-page').then((module) => module.PaymentMethodsPage),
+  }),
+  {
+    path: ordersPaths.display,
+    titleKey: 'counter.display',
+    icon: TvOutlined,
+    roles: pageRoles.cash,
+    load: () => import('./counter/display-page').then((module) => module.DisplayPage),
+  },
+  settingsPage({
+    path: ordersPaths.counter,
+    titleKey: 'counter.title',
+    settingsGroup: 'sales',
+    hintKey: 'counter.hint',
+    icon: PointOfSaleOutlined,
+    load: () => import('./settings/counter-page').then((module) => module.CounterPage),
+  }),
+  settingsPage({
+    path: ordersPaths.tills,
+    titleKey: 'cash.tills.title',
+    settingsGroup: 'sales',
+    hintKey: 'cash.tills.hint',
+    icon: MoneyOutlined,
+    load: () => import('./settings/tills-page').then((module) => module.TillsPage),
+  }),
+  settingsPage({
+    path: ordersPaths.roleLimits,
+    titleKey: 'limits.title',
+    settingsGroup: 'sales',
+    hintKey: 'limits.hint',
+    icon: GppGoodOutlined,
+    load: () => import('./settings/role-limits-page').then((module) => module.RoleLimitsPage),
   }),
   settingsPage({
     path: ordersPaths.stepTypes,

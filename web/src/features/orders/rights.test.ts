@@ -11,6 +11,7 @@ const STAFF: readonly (keyof Rights)[] = [
   'refundPayments',
 ];
 const ADMIN: readonly (keyof Rights)[] = [
+  'writeOffPayments',
   'deleteLines',
   'discount',
   'chooseAgent',
@@ -49,7 +50,7 @@ describe('rights', () => {
         .filter(([, roles]) => hasRole([role], roles))
         .map(([name]) => name);
     expect(listShown('ROLE_SHIPPING_AGENT')).toEqual([]);
-    expect(listShown('ROLE_STAFF')).toEqual(['posInMenu', 'products', 'customers', 'invoices']);
-    expect(listShown('ROLE_ADMIN')).toHaveLength(8);
+    expect(listShown('ROLE_STAFF')).toEqual(['posInMenu', 'products', 'customers', 'invoices', 'cash']);
+    expect(listShown('ROLE_ADMIN')).toHaveLength(9);
   });
 });

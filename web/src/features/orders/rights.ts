@@ -12,6 +12,7 @@ const HOLDERS = {
   issueInvoices: 'staff',
   /** Refund payments, and see the list of them. */
   refundPayments: 'staff',
+  writeOffPayments: 'admins',
   deleteLines: 'admins',
   /** Discounts and promotions. */
   discount: 'admins',
@@ -38,6 +39,7 @@ export const pageRoles = {
   products: OFFICE,
   customers: OFFICE,
   invoices: OFFICE,
+  cash: OFFICE,
   messages: ADMINS,
   reports: ADMINS,
   settings: ADMINS,

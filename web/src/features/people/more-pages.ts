@@ -17,6 +17,7 @@ export const morePages: readonly FeaturePage[] = [
     settingsGroup: 'people',
     hintKey: 'people.hint',
     roles: ADMINS,
+    texts: 'people',
     load: () => import('./people/people-page').then((module) => module.PeoplePage),
   },
   {
@@ -27,6 +28,7 @@ export const morePages: readonly FeaturePage[] = [
     settingsGroup: 'people',
     hintKey: 'people.audit.hint',
     roles: ADMINS,
+    texts: 'people',
     load: () => import('./audit/audit-page').then((module) => module.AuditPage),
   },
   {
@@ -34,6 +36,7 @@ export const morePages: readonly FeaturePage[] = [
     titleKey: 'people.mails.title',
     icon: MailOutlined,
     roles: ADMINS,
+    texts: 'people',
     load: () => import('./mails/mails-page').then((module) => module.MailsPage),
   },
   {

@@ -32,9 +32,18 @@ type Result = Awaited<ReturnType<typeof request>>;
 const toFetchArgs = (args: string | FetchArgs): FetchArgs =>
   typeof args === 'string' ? { url: args } : args;
 
-/** Prefix resource and point-of-sale paths with the locale; account paths have none. */
+/** Send a request again with the approval of an admin if it needs one and gets it. */
+async function retryApproved(result: Result, send: (headers: Record<string, string>) => Promise<Result>) {
+  const problem = (result.error?.data ?? {}) as { code?: string; detail?: string };
+  if (result.error?.status !== 403 || problem.code !== 'approval-required') return result;
+  const { requestApproval } = await import('@/shared/auth/approvals');
+  const token = await requestApproval(problem.detail ?? '');
+  return token ? send({ Approval: token }) : result;
+}
+
+/** Prefix paths of resources, the point of sale and previews with the locale; account paths have none. */
 function addLocale({ url, ...rest }: FetchArgs, locale: Locale): FetchArgs {
-  return { ...rest, url: /^\/(api|pos)\//.test(url) ? `/${locale}${url}` : url };
+  return { ...rest, url: /^\/(api|pos|preview)(\/|$)/.test(url) ? `/${locale}${url}` : url };
 }
 
 /** Serve a read from the offline copy if no response arrived. */
@@ -56,7 +65,9 @@ export const sessionQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQue
   const { language } = context.getState() as { language: { locale: Locale } };
   const fetchArgs = toFetchArgs(args);
   const localizedArgs = addLocale(fetchArgs, language.locale);
-  const result = await request(localizedArgs, context, options);
+  const result = await retryApproved(await request(localizedArgs, context, options), async (headers) =>
+    request({ ...localizedArgs, headers: { ...localizedArgs.headers, ...headers } }, context, options),
+  );
   if (result.error?.status !== 401) return readOfflineOnFailure(result, fetchArgs);
   const renewed = await renewToken().catch(() => 'unreachable' as const);
   if (renewed === 'rejected') context.dispatch(signedOut());

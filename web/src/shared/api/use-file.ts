@@ -16,7 +16,7 @@ async function fetchWithRenewal(url: URL): Promise<Response> {
 }
 
 /** Return the file. Reject with a `Problem`. */
-async function fetchBlob(url: URL): Promise<Blob> {
+export async function fetchBlob(url: URL): Promise<Blob> {
   const response = await fetchWithRenewal(url).catch(() => Promise.reject(toProblem(null)));
   if (response.ok) return response.blob();
   throw toProblem({ status: response.status, data: await response.json().catch(() => null) });

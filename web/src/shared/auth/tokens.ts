@@ -87,10 +87,18 @@ export function signInWithPin(userId: string, pin: string): Promise<Response> {
   return withRenewalLock(() => requestToken(fields, authorization()));
 }
 
+/** Return the token with which an admin approves one request, or null if the PIN is wrong. */
+export async function approveWithPin(userId: string, pin: string): Promise<string | null> {
+  const fields = { grant_type: PIN_GRANT, user_id: userId, pin, scope: 'approve' };
+  const response = await post('/auth/token', fields, authorization());
+  return response.ok ? ((await response.json()) as Grant).access_token : null;
+}
+
 export interface SwitchablePerson {
   id: string;
   name: string;
   picture: string | null;
+  canApprove: boolean;
 }
 
 /** Return who can take over this device with a PIN. Reject without a response. */

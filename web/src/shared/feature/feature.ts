@@ -1,4 +1,5 @@
 /** Descriptor of a feature, read by the router, the menu, the palette and the live stream. */
+import type { LatePart } from 'virtual:catalogue-urls';
 import type { ComponentType, ReactNode } from 'react';
 import type { Restricted } from '@/shared/auth/access';
 import type { Role } from '@/shared/auth/roles';
@@ -27,6 +28,10 @@ export interface FeaturePage extends Restricted {
   hintKey?: string;
   /** Whether the page understands `?search=`. */
   searchable?: boolean;
+  /** Whether the page answers `?ask=`, a sentence. */
+  answers?: boolean;
+  /** The part of the texts that is loaded with it. */
+  texts?: LatePart;
   load: () => Promise<ComponentType>;
 }
 

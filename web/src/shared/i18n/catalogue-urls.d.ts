@@ -1,4 +1,8 @@
-/** Address of the JSON catalogue of each language, made by scripts/catalogues.ts. */
+/** Addresses of the JSON catalogues of each language, made by scripts/catalogues.ts. */
 declare module 'virtual:catalogue-urls' {
-  export const CATALOGUE_URLS: Record<import('./locales').Locale, string>;
+  type Urls = Record<import('./locales').Locale, string>;
+  /** Features whose texts are in files of their own, but for the titles of their pages. */
+  export type LatePart = 'apps' | 'assistant' | 'developers' | 'people' | 'site' | 'stock';
+  export const CATALOGUE_URLS: Urls;
+  export const LATE_CATALOGUE_URLS: Record<LatePart, Urls>;
 }

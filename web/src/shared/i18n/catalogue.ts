@@ -1,9 +1,7 @@
 /** Messages by dotted key, fetched as one JSON file per language and cached for the next start. */
 import { CATALOGUE_URLS } from 'virtual:catalogue-urls';
+import { type Catalogue, flattenCatalogue } from './flatten-catalogue';
 import type { Locale } from './locales';
-import type { Message } from './message';
-
-export type Catalogue = Record<string, Message>;
 
 const storageKey = (locale: Locale) => `souk.texts.${locale}`;
 
@@ -18,7 +16,7 @@ export function readCachedCatalogue(locale: Locale): Catalogue | null {
 export async function fetchCatalogue(locale: Locale): Promise<Catalogue> {
   const response = await fetch(CATALOGUE_URLS[locale]);
   if (!response.ok) throw new Error(`${CATALOGUE_URLS[locale]} answered ${response.status}`);
-  const catalogue = (await response.json()) as Catalogue;
+  const catalogue = flattenCatalogue(await response.json());
   localStorage.setItem(storageKey(locale), JSON.stringify(catalogue));
   return catalogue;
 }

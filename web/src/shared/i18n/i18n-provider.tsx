@@ -1,7 +1,8 @@
 /** Loads the catalogue of the current language and sets the document's language and direction. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useAppSelector } from '@/shared/store/hooks';
-import { type Catalogue, fetchCatalogue, readCachedCatalogue } from './catalogue';
+import { fetchCatalogue, readCachedCatalogue } from './catalogue';
+import type { Catalogue } from './flatten-catalogue';
 import { type I18n, I18nContext } from './i18n-context';
 import { getDirection, type Locale } from './locales';
 import { createFormatMessage } from './message';

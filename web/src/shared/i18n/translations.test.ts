@@ -3,12 +3,12 @@ import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { buildCatalogueJson, readCatalogue } from '../../../scripts/catalogues';
 import { compileMessage } from '../../../scripts/plural-message';
-import type { Catalogue } from './catalogue';
+import { type Catalogue, flattenCatalogue } from './flatten-catalogue';
 import { FORMAT_LOCALES, LOCALES } from './locales';
 import type { Message } from './message';
 
 const catalogues = Object.fromEntries(
-  LOCALES.map((locale) => [locale, JSON.parse(buildCatalogueJson(locale))]),
+  LOCALES.map((locale) => [locale, flattenCatalogue(JSON.parse(buildCatalogueJson(locale)))]),
 ) as Record<(typeof LOCALES)[number], Catalogue>;
 const keys = Object.keys(catalogues.en);
 

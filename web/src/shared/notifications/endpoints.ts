@@ -7,6 +7,7 @@ export const NOTIFICATION_KINDS = [
   'message-failed',
   'dead-letter',
   'new-device',
+  'webhook-disabled',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -1,5 +1,6 @@
 /** Dialog that creates or updates an item. */
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Fragment } from 'react';
 import type { Item } from '@/shared/api/hydra';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
@@ -25,6 +26,11 @@ const FIELDS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
 } as const;
 const WHOLE_ROW = { gridColumn: '1 / -1' } as const;
+const SECTION = {
+  ...WHOLE_ROW,
+  pt: 1.5,
+  '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
+} as const;
 
 const isWide = ({ kind, Input }: FormField): boolean => kind === 'long-text' || Input !== undefined;
 
@@ -80,15 +86,22 @@ export function ResourceForm<T extends Item>({ resource, item, defaults, onClose
                 </Box>
               )}
               {fields.map((field) => (
-                <Box key={field.name} sx={isWide(field) ? WHOLE_ROW : undefined}>
-                  <FieldInput
-                    field={field}
-                    value={form.values[field.name] ?? ''}
-                    error={errorAt(field.name)}
-                    errorAt={(path) => form.violation(path)?.message}
-                    onChange={(value) => form.change(field.name, value)}
-                  />
-                </Box>
+                <Fragment key={field.name}>
+                  {field.sectionKey && (
+                    <Typography variant="h2" sx={SECTION}>
+                      {t(field.sectionKey)}
+                    </Typography>
+                  )}
+                  <Box sx={isWide(field) ? WHOLE_ROW : undefined}>
+                    <FieldInput
+                      field={field}
+                      value={form.values[field.name] ?? ''}
+                      error={errorAt(field.name)}
+                      errorAt={(path) => form.violation(path)?.message}
+                      onChange={(value) => form.change(field.name, value)}
+                    />
+                  </Box>
+                </Fragment>
               ))}
             </Box>
             {resource.Beside && <resource.Beside values={form.values} />}

@@ -6,6 +6,7 @@ import { formatProblem } from '@/shared/api/problem';
 import { hasRole } from '@/shared/auth/roles';
 import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
+import { FilterChip } from '@/shared/ui/filter-chip';
 import { ListMenu, useDensity } from '@/shared/ui/list-controls';
 import { Page } from '@/shared/ui/page';
 import { SearchField } from '@/shared/ui/search-field';
@@ -49,6 +50,15 @@ export function ResourcePage<T extends Item>({ resource }: { resource: Resource<
               onSearch={list.onSearch}
               {...(list.tooShort && { helperText: t('list.minimum', { count: list.minimum }) })}
             />
+            {resource.filters?.map(({ parameter, labelKey, options }) => (
+              <FilterChip
+                key={parameter}
+                label={t(labelKey)}
+                value={list.state.get(parameter)}
+                options={Object.entries(options).map(([value, key]) => [value, t(key)] as const)}
+                onChange={(value) => list.state.change({ [parameter]: value })}
+              />
+            ))}
             {menu}
           </>
         )

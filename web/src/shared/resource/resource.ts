@@ -29,6 +29,8 @@ export interface FormField {
   kind: 'text' | 'secret' | 'long-text' | 'decimal' | 'whole' | 'choice' | 'choices' | 'day' | 'switch';
   required?: boolean;
   hintKey?: string;
+  /** Title of the section that begins with the field. */
+  sectionKey?: string;
   /** Fixed options of a choice: value → label key. */
   choices?: Readonly<Record<string, string>>;
   /** Hook that returns options loaded from the server. */
@@ -78,6 +80,8 @@ export interface Resource<T extends Item> {
   fields: readonly FormField[];
   /** Filter parameter of the search and its minimum length; absent for short lists. */
   search?: { parameter: string; minimum: number };
+  /** Filters of the list: parameter and label, with the labels of the values. */
+  filters?: readonly { parameter: string; labelKey: string; options: Readonly<Record<string, string>> }[];
   getName: (item: T) => string;
   writableBy: readonly Role[];
   calls: ResourceCalls<T>;

@@ -11,10 +11,13 @@ export function useResourceList<T extends Item>(resource: Resource<T>) {
   const search = resource.search ? state.get('search') : '';
   const minimum = resource.search?.minimum ?? 0;
   const tooShort = search.length > 0 && search.length < minimum;
+  const chosen = resource.filters?.map(({ parameter }) => [parameter, state.get(parameter)] as const) ?? [];
+  const filters = Object.fromEntries(chosen.filter(([, value]) => value !== ''));
   const query: ListQuery = {
     page: state.page,
     itemsPerPage: resource.order ? MAX_ORDERED : state.size,
     order: { [state.sort.field]: state.sort.direction },
+    ...filters,
     ...(resource.search && search && !tooShort && { [resource.search.parameter]: search }),
   };
   const { data, currentData, error, refetch } = resource.calls.useList(query);

@@ -51,7 +51,9 @@ const table: ThemeOptions['components'] = {
         color: vars(theme).text.secondary,
         fontSize: fontSize('caption', theme.direction),
         fontWeight: 500,
-        whiteSpace: 'nowrap',
+        lineHeight: 1.4,
+        // On phones a long head would make the table wider than the page.
+        [theme.breakpoints.up('md')]: { whiteSpace: 'nowrap' },
       }),
     },
   },

@@ -25,7 +25,6 @@ const ICON_ON_PHONES = {
     width: { xs: '1px', md: 'auto' },
     clipPath: { xs: 'inset(50%)', md: 'none' },
   },
-  '& .MuiChip-icon': { marginInlineEnd: { xs: '4px', md: '-6px' } },
 } as const;
 
 interface StatusProps {
@@ -51,7 +50,8 @@ export function Status({ tone, label, icon = ICONS[tone], isShort = false }: Sta
           color: `status.${tone}.ink`,
           fontSize: 16,
           marginInlineStart: '4px',
-          marginInlineEnd: '-6px',
+          // Beside a label, which has space of its own.
+          marginInlineEnd: isShort ? { xs: '4px', md: '-6px' } : '-6px',
         },
         ...(isShort && ICON_ON_PHONES),
       }}

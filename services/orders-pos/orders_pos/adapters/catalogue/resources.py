@@ -14,6 +14,7 @@ from souk.orders.v1 import orders_events_pb2 as events
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
+from orders_pos.adapters.catalogue.product_stock import add_stock, in_stock_condition, low_stock_condition
 from orders_pos.adapters.search import contains_condition, prefix_condition
 from orders_pos.domain.catalogue.category import CategoryProduct
 from orders_pos.domain.catalogue.product import Product
@@ -37,10 +38,16 @@ def _category_condition(ids: Any, arguments: Arguments) -> str:
 products = Resource(
     service=rpc.DESCRIPTOR.services_by_name["Products"],
     row=Product,
-    filters={"name": _name_condition, "category_id": _category_condition},
+    filters={
+        "name": _name_condition,
+        "category_id": _category_condition,
+        "in_stock": in_stock_condition,
+        "low_stock": low_stock_condition,
+    },
     rankings={"name": Ranking(partial(prefix_condition, text_column="search_text"), "search_text")},
     default_order="name",
     base_condition="archived_at IS NULL",
+    enrich=add_stock,
     to_event=lambda item, removed: events.ProductChanged(product=item, is_removed=removed),
 )
 

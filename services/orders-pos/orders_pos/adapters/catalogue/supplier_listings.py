@@ -8,7 +8,9 @@ from chassis.db import current_transaction
 from chassis.inbox import Event
 from souk.orders.v1 import orders_events_pb2 as events
 
+from orders_pos.adapters.catalogue.product_stock import add_stock
 from orders_pos.adapters.catalogue.resources import products
+from orders_pos.adapters.stock.sql_stock import SqlStock
 from orders_pos.domain.catalogue.product import Product
 from orders_pos.domain.catalogue.supplier_listing import StoredListing, SupplierListing, SupplierVariant
 
@@ -19,6 +21,7 @@ INSERT INTO supplier_product (tenant_id, product_id, listing_version, told, ship
 VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (tenant_id, product_id) DO UPDATE SET
   listing_version = excluded.listing_version, told = excluded.told, ship_to_countries = excluded.ship_to_countries,
   is_cod = excluded.is_cod, is_hidden = excluded.is_hidden"""
+_STOCK_REASON = "Stock of the supplier"
 _CATEGORY = "SELECT id FROM category_product WHERE tenant_id = $1 AND id = $2"
 
 
@@ -32,7 +35,9 @@ class SqlSupplierProducts:
     async def get_product(self, product_id: UUID) -> Product | None:
         """Return the product of a listing, locked until the commit."""
         session = await current_transaction().session()
-        return await session.get(Product, (current_transaction().tenant_id, product_id), with_for_update=True)
+        # Not the key: an order that has locked the stock, which follows here, refers to it.
+        key = current_transaction().tenant_id, product_id
+        return await session.get(Product, key, with_for_update={"key_share": True})
 
     async def find_category(self, category_id: UUID) -> UUID | None:
         """Return the id if the category exists."""
@@ -48,8 +53,11 @@ class SqlSupplierProducts:
         session = await transaction.session()
         session.add(product)
         await session.flush()
+        if product.track_stock and (counts := listing.count_stock()):
+            await SqlStock().set_counts(counts, _STOCK_REASON, product.update_time)
         products.clear_totals()
         items = await products.select("id = $2", [product.id])
+        await add_stock(items)
         message = items[0] if items else events.ProductChanged().product
         if not items:
             message.id = str(product.id)
@@ -73,11 +81,22 @@ def listing_from_event(event: Event) -> SupplierListing:
         listing["image"],
         str(listing["price"]),
         [
-            SupplierVariant(variant["vid"], variant["variantKey"], str(variant["price"]))
+            SupplierVariant(
+                variant["vid"],
+                variant["variantKey"],
+                str(variant["price"]),
+                variant.get("variantSku", ""),
+                variant.get("variantWeight", 0),
+                variant.get("variantImage", ""),
+                variant.get("stock"),
+            )
             for variant in listing["variants"]
         ],
         parse_uuid(choices["subCategoryId"]),
         choices["shipToCountries"] or [listing["shipToCountry"]],
         choices["isCOD"],
         listing["isHidden"],
+        listing.get("images", ()),
+        listing.get("sku", ""),
+        listing.get("descriptionHtml", ""),
     )

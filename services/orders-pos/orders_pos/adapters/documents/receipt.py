@@ -1,15 +1,17 @@
 """Receipts of orders."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
 from chassis.formats import format_amount, format_date, format_datetime, format_number
+from chassis.money import Currency
 from chassis.pdf import A4, PdfDocument
 from souk.orders.v1 import orders_pb2 as pb
 
 from orders_pos.adapters.documents.drawing import draw_brand, draw_pair, draw_qr_code, draw_rule, draw_text
+from orders_pos.domain.invoices.invoice import split_vat
 from orders_pos.domain.shop.brand import Brand
 from orders_pos.domain.translations import translate
 
@@ -19,29 +21,42 @@ _ROLL_MARGIN, _A4_MARGIN = 4.0, 20.0
 
 @dataclass(frozen=True)
 class DocumentDetails:
-    """Seller, language, currency, local time and brand of a document."""
+    """Seller, language, currency, local time and brand of a document, and the tax that is part of its amounts."""
 
     seller: pb.Seller
     locale: str
     currency: str
     issued_at: datetime
     brand: Brand
+    vat_percent: Decimal = Decimal(0)
 
 
 def render_receipt(order: pb.Order, details: DocumentDetails, *, is_roll: bool) -> bytes:
     """Render a receipt as PDF: an A4 page, or a roll of 80 mm with a fitting length."""
+    return render_document(lambda pdf: _draw(pdf, order, details), details, is_roll=is_roll)
+
+
+def render_document(draw: Callable[[PdfDocument], None], details: DocumentDetails, *, is_roll: bool) -> bytes:
+    """Render a document as PDF, drawn onto an A4 page or a roll of 80 mm with a fitting length."""
     if not is_roll:
-        return _draw(order, details, A4, _A4_MARGIN).as_bytes()
-    measured = _draw(order, details, (_ROLL_WIDTH, _MAX_LENGTH), _ROLL_MARGIN)
+        return _render(draw, details, A4, _A4_MARGIN).as_bytes()
+    measured = _render(draw, details, (_ROLL_WIDTH, _MAX_LENGTH), _ROLL_MARGIN)
     length = measured.get_y() + 2 * _ROLL_MARGIN
     measured.close_fonts()
-    return _draw(order, details, (_ROLL_WIDTH, length), _ROLL_MARGIN).as_bytes()
+    return _render(draw, details, (_ROLL_WIDTH, length), _ROLL_MARGIN).as_bytes()
 
 
-def _draw(order: pb.Order, details: DocumentDetails, size: tuple[float, float], margin: float) -> PdfDocument:
+def _render(
+    draw: Callable[[PdfDocument], None], details: DocumentDetails, size: tuple[float, float], margin: float
+) -> PdfDocument:
     pdf = PdfDocument(details.locale, size, margin, details.issued_at)
-    pdf.set_title(f"{translate('receipt', details.locale)} {order.order_number}")
     pdf.add_page()
+    draw(pdf)
+    return pdf
+
+
+def _draw(pdf: PdfDocument, order: pb.Order, details: DocumentDetails) -> None:
+    pdf.set_title(f"{translate('receipt', details.locale)} {order.order_number}")
     _draw_header(pdf, order, details)
     draw_rule(pdf)
     for item in order.order_items:
@@ -56,13 +71,13 @@ def _draw(order: pb.Order, details: DocumentDetails, size: tuple[float, float], 
     for label, value, is_bold in _totals(order, details):
         amount = format_amount(value, details.currency, details.locale)
         draw_pair(pdf, label, amount, 11 if is_bold else 9, bold=is_bold)
+    _draw_tax_and_method(pdf, order, details)
     draw_rule(pdf)
     _draw_legs(pdf, order, details)
     pdf.ln(2)
     draw_qr_code(pdf, order.order_number, 28)
     draw_text(pdf, order.order_number, 10, bold=True, align="C")
     draw_text(pdf, translate("thanks", details.locale), align="C")
-    return pdf
 
 
 def _draw_header(pdf: PdfDocument, order: pb.Order, details: DocumentDetails) -> None:
@@ -71,12 +86,28 @@ def _draw_header(pdf: PdfDocument, order: pb.Order, details: DocumentDetails) ->
     draw_text(pdf, seller.name, 14, bold=True, align="C")
     for text in (seller.address, seller.phone, seller.email):
         draw_text(pdf, text, 8, align="C")
+    for key, number in (("ice", seller.ice), ("tax-id", seller.tax_id), ("register", seller.register)):
+        if number:
+            draw_text(pdf, f"{translate(key, details.locale)} {number}", 8, align="C")
     draw_text(pdf, translate("receipt", details.locale), 12, bold=True, align="C")
     draw_pair(pdf, translate("order", details.locale), order.order_number, bold=True)
     draw_pair(pdf, translate("date", details.locale), format_datetime(details.issued_at, details.locale))
+    if order.saved_by:
+        draw_pair(pdf, translate("cashier", details.locale), order.saved_by)
     draw_pair(pdf, translate("customer", details.locale), order.customer.full_name)
     if order.customer.phone:
         draw_pair(pdf, translate("phone", details.locale), order.customer.phone)
+
+
+def _draw_tax_and_method(pdf: PdfDocument, order: pb.Order, details: DocumentDetails) -> None:
+    vat = split_vat(Decimal(order.total), details.vat_percent, Currency(details.currency).digits)
+    if vat.tax:
+        label = translate("vat", details.locale).format(
+            percent=format_number(details.vat_percent, details.locale)
+        )
+        draw_pair(pdf, label, format_amount(vat.tax, details.currency, details.locale), 8)
+    if order.payment_method.name:
+        draw_pair(pdf, translate("payment", details.locale), order.payment_method.name, 8)
 
 
 def _totals(order: pb.Order, details: DocumentDetails) -> Iterator[tuple[str, Decimal, bool]]:

@@ -17,8 +17,10 @@ from orders_pos.domain.orders.access import can_see_phones, check_assigned, rest
 from orders_pos.domain.orders.order_view import OrderView
 from orders_pos.domain.search import normalize
 
-_TOTALS = (
-    "coalesce(sum(total), 0), coalesce(sum(paid_amount + wallet_amount), 0), coalesce(sum(remaining), 0)"
+# Cancelled orders count for nothing.
+_TOTALS = ", ".join(
+    f"coalesce(sum({amount}) FILTER (WHERE step_code <> 'cancelled'), 0)"
+    for amount in ("total", "paid_amount + wallet_amount", "remaining")
 )
 # Orders without delivery are never late.
 LATE = "coalesce(start_delivery_at < now(), false) AND step_code NOT IN ('delivered', 'cancelled')"

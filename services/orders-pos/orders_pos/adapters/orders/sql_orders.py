@@ -13,6 +13,7 @@ from chassis.model import uuid7
 from chassis.timezones import load_zone
 from souk.orders.v1 import orders_events_pb2 as events
 
+from orders_pos.adapters.cash.open_sessions import share_open_sessions
 from orders_pos.adapters.orders.columns import (
     LINE_COLUMNS,
     editable_columns,
@@ -34,7 +35,8 @@ from orders_pos.domain.shop.settings import price_ceilings_from_settings, slot_p
 # Amounts are strings inside JSON, so that none is converted to a float.
 _SELECT_CONTEXT = """
 SELECT
-  (SELECT jsonb_agg(jsonb_build_array(id, name, image, final_price::text, product_type, unit, attribute_values))
+  (SELECT jsonb_agg(jsonb_build_array(id, name, image, final_price::text, product_type, unit, attribute_values,
+      track_stock))
     FROM product WHERE tenant_id = $1 AND id = ANY($2::uuid[]) AND archived_at IS NULL),
   (SELECT jsonb_build_array(id, first_name || ' ' || last_name, phone, address, collect_address, shipping_address,
       wallet_credit::text) FROM customer WHERE tenant_id = $1 AND id = $3 AND merged_into_id IS NULL
@@ -69,9 +71,9 @@ WITH counter AS (
 ), payments AS ({payments}
 ), sales AS ({sales})
 SELECT order_number FROM saved"""
-_FIXED_PARAMETERS = 12
-# Tenant, order, currency, person, name, version and time of the entries of a new order.
-_ENTRY_VALUES = "$1, $3, $12::text, $7, $10, 1, $4"
+_FIXED_PARAMETERS = 13
+# Tenant, order, currency, person, name, version, time and approver of the entries of a new order.
+_ENTRY_VALUES = "$1, $3, $12::text, $7, $10, 1, $4, $13::text"
 _SOLD_COLUMNS = ("product_id", "tenths", "amount", "discount")
 
 
@@ -108,6 +110,7 @@ class SqlOrders:
     async def add(self, order: Order, caller: Caller) -> Order:
         """Insert a new order and its events; return it with its number."""
         local, row = order.create_time.astimezone(load_zone(caller.timezone)), editable_columns(order)
+        sessions = await share_open_sessions(order.movements)
         number = await current_transaction().connection.fetchval(
             _insert_statement(tuple(row)),
             caller.tenant_id,
@@ -122,9 +125,10 @@ class SqlOrders:
             caller.name,
             local.date(),
             caller.currency,
+            caller.approver,
             *row.values(),
             *line_column_values(order),
-            *entry_column_values(order),
+            *entry_column_values(order, sessions),
         )
         await compact_sometimes(order.id)
         order = replace(order, number=number)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from typing import Any
+from uuid import UUID
 
 from chassis.model import uuid7
 
@@ -9,31 +10,36 @@ from orders_pos.domain.orders.order import Order
 
 _COLUMNS: Mapping[str, str] = {
     "id": "uuid", "kind": "text", "amount": "numeric", "payment_method_id": "uuid", "payment_method_name": "text",
-    "till": "text", "reference": "text", "note": "text",
+    "till": "text", "reference": "text", "note": "text", "cash_session_id": "uuid",
 }  # fmt: skip
 _INSERT = """
-INSERT INTO payment_entry (tenant_id, order_id, currency, person_id, person_name, revision, create_time, {columns})
-SELECT {fixed}, entry.* FROM unnest({arrays}) AS entry"""
+INSERT INTO payment_entry (tenant_id, order_id, currency, person_id, person_name, revision, create_time, approved_by,
+  {columns}, is_cash)
+SELECT {fixed}, entry.*, coalesce(
+  (SELECT m.is_cash FROM payment_method m WHERE m.tenant_id = {tenant} AND m.id = entry.payment_method_id), false)
+FROM unnest({arrays}) AS entry ({columns})"""
 
 
 def insert_entries_statement(fixed: str, first: int) -> str:
     """Return the SQL that adds entries.
 
-    `fixed` are the values of tenant, order, currency, person, name, version and time; the parameters of
+    `fixed` are the values of tenant, order, currency, person, name, version, time and approver; the parameters of
     `entry_column_values` are numbered from `first` on.
     """
     arrays = ", ".join(f"${index}::{kind}[]" for index, kind in enumerate(_COLUMNS.values(), first))
-    return _INSERT.format(columns=", ".join(_COLUMNS), fixed=fixed, arrays=arrays)
+    tenant = fixed.partition(",")[0]
+    return _INSERT.format(columns=", ".join(_COLUMNS), fixed=fixed, arrays=arrays, tenant=tenant)
 
 
-def entry_column_values(order: Order) -> list[list[Any]]:
-    """Return the values of the order's new entries, column by column."""
+def entry_column_values(order: Order, sessions: Mapping[str, UUID]) -> list[list[Any]]:
+    """Return the values of the order's new entries, column by column, given the open cash sessions by till."""
     rows = [
         (
             *(uuid7(), movement.kind, movement.amount),
             movement.details.method.id if movement.details.method else None,
             movement.details.method.name if movement.details.method else "",
             *(movement.details.till, movement.details.reference, movement.details.note),
+            sessions.get(movement.details.till),
         )
         for movement in order.movements
     ]

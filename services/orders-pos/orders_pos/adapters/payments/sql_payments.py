@@ -7,6 +7,7 @@ from uuid import UUID
 from chassis.context import Caller
 from chassis.db import current_transaction
 
+from orders_pos.adapters.cash.open_sessions import share_open_sessions
 from orders_pos.adapters.payments.entry_columns import entry_column_values, insert_entries_statement
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Order
@@ -38,12 +39,12 @@ async def add_entries(order: Order, caller: Caller) -> None:
         await current_transaction().connection.execute(
             _insert_statement(),
             *(caller.tenant_id, order.id, caller.currency, caller.user_id, caller.name, order.version),
-            order.update_time,
-            *entry_column_values(order),
+            *(order.update_time, caller.approver),
+            *entry_column_values(order, await share_open_sessions(order.movements)),
         )
 
 
 @cache
 def _insert_statement() -> str:
-    fixed = "$1::uuid, $2::uuid, $3::text, $4::uuid, $5::text, $6::integer, $7::timestamptz"
-    return insert_entries_statement(fixed, 8)
+    fixed = "$1::uuid, $2::uuid, $3::text, $4::uuid, $5::text, $6::integer, $7::timestamptz, $8::text"
+    return insert_entries_statement(fixed, 9)

@@ -1,4 +1,4 @@
-"""Methods, steps, agents, countries and exchange rates as resources."""
+"""Methods, steps, agents and countries as resources."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,7 +10,6 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 from orders_pos.domain.shipping.methods import (
     Agent,
     Country,
-    CurrencyExchangeRate,
     PaymentMethod,
     ShippingMethod,
     StepType,
@@ -30,7 +29,6 @@ async def _add_codes(items: Sequence[Any]) -> None:
 
 
 countries = Resource(_SERVICES["Countries"], Country, default_order="name", enrich=_add_codes)
-rates = Resource(_SERVICES["CurrencyExchangeRates"], CurrencyExchangeRate, default_order="source, target")
 step_types = Resource(_SERVICES["StepTypes"], StepType, default_order="position")
 agents = Resource(
     _SERVICES["Agents"],

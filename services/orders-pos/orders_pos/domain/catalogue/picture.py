@@ -1,9 +1,27 @@
-"""Addresses of pictures."""
+"""Pictures and their addresses."""
 
+from collections.abc import Sequence
 from ipaddress import ip_address
+from typing import NotRequired
 from urllib.parse import urlsplit
 
 from chassis.errors import FieldViolation
+
+# The one of the standard library is of no use to SQLModel before Python 3.12.
+from typing_extensions import TypedDict
+
+
+class Picture(TypedDict):
+    """A picture as it is stored: path or web address, and the text for those who don't see it."""
+
+    url: str
+    alt: NotRequired[str]
+
+
+def replace_first(pictures: Sequence[Picture], address: str) -> list[Picture]:
+    """Return the pictures with another first one; without the first one if there is no address."""
+    first: list[Picture] = [{"url": address}] if address else []
+    return [*first, *(picture for picture in pictures[1:] if picture["url"] != address)]
 
 
 def picture_violations(name: str, address: str) -> list[FieldViolation]:

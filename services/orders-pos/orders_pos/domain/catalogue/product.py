@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from decimal import Decimal
+from typing import cast
 from uuid import UUID
 
 from chassis.errors import FieldViolation, NotFoundError, ValidationError
@@ -12,15 +13,13 @@ from sqlalchemy import ARRAY, Integer
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
-from orders_pos.domain.catalogue.picture import picture_violations
+from orders_pos.domain.catalogue.attribute_value import AttributeValue, complete_values
+from orders_pos.domain.catalogue.html import clean_html
+from orders_pos.domain.catalogue.picture import Picture, picture_violations, replace_first
 from orders_pos.domain.rows import Row, decimal_violations
-from orders_pos.domain.search import grams, normalize
+from orders_pos.domain.search import grams, normalize, to_single_line
 
 SIMPLE, VARIABLE = "simple", "variable"
-
-
-# Id, name and price of a choice; the price is a decimal as a string.
-AttributeValue = dict[str, str]
 
 
 class Product(Row, table=True):
@@ -38,6 +37,14 @@ class Product(Row, table=True):
     barcode: str = ""
     attribute_values: list[AttributeValue] = Field(default_factory=list, sa_type=JSONB)
     category_id: UUID | None = None
+    pictures: list[Picture] = Field(default_factory=list, sa_type=JSONB)
+    sku: str = ""
+    weight: int = 0
+    vat_rate: Decimal | None = None
+    description_html: str = ""
+    track_stock: bool = False
+    sell_without_stock: bool = True
+    low_stock_level: Decimal | None = None
     archived_at: datetime | None = None
     search_text: str = ""
     grams: list[int] = Field(default_factory=list, sa_type=ARRAY(Integer))
@@ -48,11 +55,26 @@ class Product(Row, table=True):
             raise NotFoundError("There is no such product.")
 
     def follow_up(self, changes: Mapping[str, object], /) -> Mapping[str, object]:
-        """Add the final price to a new price if both were equal. Raise NotFoundError if the product is archived."""
+        """Add what follows: the final price from a new price if both were equal, pictures and image from each other,
+        and of values the details that were not sent. Raise NotFoundError if the product is archived."""
         self.check_not_archived()
+        changes = {**changes, **self._picture_changes(changes)}
+        if "attribute_values" in changes:
+            sent = cast("list[AttributeValue]", changes["attribute_values"])
+            changes["attribute_values"] = complete_values(sent, self.attribute_values)
         if "price" in changes and "final_price" not in changes and self.final_price == self.price:
-            return {**changes, "final_price": changes["price"]}
+            changes["final_price"] = changes["price"]
         return changes
+
+    def _picture_changes(self, changes: Mapping[str, object]) -> Mapping[str, object]:
+        """Return image and pictures as they follow from what was sent; pictures that changed decide."""
+        pictures = cast("list[Picture]", changes.get("pictures") or [])
+        if "pictures" in changes and pictures != self.pictures:
+            return {"image": pictures[0]["url"] if pictures else ""}
+        if "image" in changes and changes["image"] != self.image:
+            pictures = replace_first(self.pictures, str(changes["image"] or ""))
+            return {"pictures": pictures, "image": pictures[0]["url"] if pictures else ""}
+        return {}
 
     def archive(self, now: datetime) -> None:
         self.archived_at = self.update_time = now
@@ -66,15 +88,19 @@ class Product(Row, table=True):
             self.archived_at = None
 
     def check(self, currency: Currency, /) -> None:
+        self.name = to_single_line(self.name)
         self.product_type = self.product_type or SIMPLE
         if self.final_price is None:
             self.final_price = self.price
-        values = [{"id": str(uuid7()), **value} for value in self.attribute_values]
+        values: list[AttributeValue] = [
+            {**value, "id": value.get("id") or str(uuid7())} for value in self.attribute_values
+        ]
         violations = [
             *self._price_violations(currency),
             *self._value_violations(values, currency),
             *picture_violations("image", self.image),
             *picture_violations("icon", self.icon),
+            *self._picture_violations(),
         ]
         if violations:
             raise ValidationError(*violations)
@@ -85,8 +111,18 @@ class Product(Row, table=True):
         self.attribute_values = [
             {**value, "price": format(currency.quantize(Decimal(value["price"])), "f")} for value in values
         ]
-        self.search_text = normalize(f"{self.name} {self.barcode}")
+        if not self.pictures and self.image:
+            self.pictures = [{"url": self.image}]
+        self.image = self.pictures[0]["url"] if self.pictures else ""
+        self.description_html = clean_html(self.description_html)
+        self.search_text = normalize(f"{self.name} {self.barcode} {self.sku}".rstrip())
         self.grams = grams(self.tenant_id, self.search_text)
+
+    def _picture_violations(self) -> Iterator[FieldViolation]:
+        for index, picture in enumerate(self.pictures):
+            yield from picture_violations(f"pictures[{index}].url", picture["url"])
+        for index, value in enumerate(self.attribute_values):
+            yield from picture_violations(f"attribute_values[{index}].image", value.get("image", ""))
 
     def _price_violations(self, currency: Currency) -> list[FieldViolation]:
         return [

@@ -3,28 +3,49 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from typing import cast
 from uuid import UUID
 
-from orders_pos.domain.catalogue.picture import picture_violations
-from orders_pos.domain.catalogue.product import SIMPLE, VARIABLE, AttributeValue, Product
+from orders_pos.domain.catalogue.attribute_value import AttributeValue, keep_details
+from orders_pos.domain.catalogue.html import clean_html
+from orders_pos.domain.catalogue.picture import Picture, picture_violations
+from orders_pos.domain.catalogue.product import SIMPLE, VARIABLE, Product
+from orders_pos.domain.stock.stock_level import StockKey
 
-_TEXTS = ("name", "description", "image", "product_type")
+_PLAIN = ("name", "description", "description_html", "product_type", "sku", "weight", "track_stock")
 _AMOUNTS = ("price", "final_price")
-# The limits of a product's name and description.
-_MAX_NAME, _MAX_DESCRIPTION = 255, 10_000
+# The limits of a product's fields.
+_MAX_NAME, _MAX_DESCRIPTION, _MAX_HTML, _MAX_SKU, _MAX_PICTURES = 255, 10_000, 50_000, 64, 20
 
-# Product fields by name: texts, decimals as strings, and attribute values. Stored with the product as JSON.
-ProductFields = Mapping[str, str | list[AttributeValue]]
+# Product fields by name, amounts as strings. Stored with the product as JSON.
+ProductFields = Mapping[str, str | int | bool | list[AttributeValue] | list[Picture]]
 
 
 @dataclass(frozen=True)
 class SupplierVariant:
+    """`weight` is in grams, `stock` in pieces; None if the supplier does not say."""
+
     id: str
     name: str
     price: str
+    sku: str = ""
+    weight: int = 0
+    image: str = ""
+    stock: int | None = None
 
     def to_attribute_value(self) -> AttributeValue:
-        return {"id": self.id, "attribute_name": self.name[:_MAX_NAME] or self.id, "price": self.price}
+        value: AttributeValue = {
+            "id": self.id,
+            "attribute_name": self.name[:_MAX_NAME] or self.id,
+            "price": self.price,
+        }
+        if self.sku:
+            value["sku"] = self.sku[:_MAX_SKU]
+        if self.weight:
+            value["weight"] = self.weight
+        if self.image and not picture_violations("image", self.image):
+            value["image"] = self.image
+        return value
 
 
 @dataclass(frozen=True)
@@ -42,21 +63,51 @@ class SupplierListing:
     ship_to_countries: Sequence[str]
     is_cod: bool
     is_hidden: bool
+    images: Sequence[str] = ()
+    sku: str = ""
+    description_html: str = ""
+
+    @property
+    def _is_variable(self) -> bool:
+        return len(self.variants) > 1
+
+    def count_stock(self) -> Mapping[StockKey, int]:
+        """Return what the supplier has, in tenths, by product and value."""
+        return {
+            StockKey(self.id, variant.id if self._is_variable else ""): variant.stock * 10
+            for variant in self.variants
+            if variant.stock is not None
+        }
 
     def to_product_fields(self) -> ProductFields:
         """Return the product fields of the listing. A listing with several variants is a variable product."""
-        is_variable = len(self.variants) > 1
-        values = [variant.to_attribute_value() for variant in self.variants] if is_variable else []
+        values = [variant.to_attribute_value() for variant in self.variants] if self._is_variable else []
+        single = None if self._is_variable else self.variants[0]
         return {
             "name": self.name[:_MAX_NAME],
             "description": self.description[:_MAX_DESCRIPTION],
-            # A product without a picture is better than a listing that can't be synchronised.
-            "image": "" if picture_violations("image", self.image) else self.image,
+            # What is too long is no page any more once it is cut.
+            "description_html": cleaned
+            if len(cleaned := clean_html(self.description_html)) <= _MAX_HTML
+            else "",
+            "pictures": self._list_pictures(),
+            "sku": (self.sku or (single.sku if single else ""))[:_MAX_SKU],
+            "weight": single.weight
+            if single
+            else min((v.weight for v in self.variants if v.weight), default=0),
+            "track_stock": all(variant.stock is not None for variant in self.variants),
             "price": self.price,
             "final_price": self.price,
-            "product_type": VARIABLE if is_variable else SIMPLE,
+            "product_type": VARIABLE if self._is_variable else SIMPLE,
             "attribute_values": values,
         }
+
+    def _list_pictures(self) -> list[Picture]:
+        """Return the pictures that may be shown: a product without one is better than a listing that can't be
+        synchronised."""
+        addresses = dict.fromkeys(address for address in (self.image, *self.images) if address)
+        shown = [address for address in addresses if not picture_violations("image", address)]
+        return [{"url": address} for address in shown[:_MAX_PICTURES]]
 
 
 @dataclass(frozen=True)
@@ -64,22 +115,38 @@ class StoredListing:
     """The last version of a listing that was stored, the product fields it had, and whether it was hidden."""
 
     version: int
-    fields: ProductFields = field(default_factory=dict[str, str])
+    fields: ProductFields = field(
+        default_factory=dict[str, str | int | bool | list[AttributeValue] | list[Picture]]
+    )
     is_hidden: bool = False
 
 
 def apply_listing(product: Product, fields: ProductFields, previous: ProductFields) -> None:
     """Copy the listing's fields to the product, except those that a user edited since the previous listing."""
-    for name in _TEXTS:
+    for name in _PLAIN:
         if name not in previous or getattr(product, name) == previous[name]:
             setattr(product, name, fields[name])
+    if _has_pictures_of(product, previous):
+        product.pictures = [*_pictures(fields)]
+        product.image = product.pictures[0]["url"] if product.pictures else ""
     for name in _AMOUNTS:
         if name not in previous or getattr(product, name) == Decimal(str(previous[name])):
             setattr(product, name, Decimal(str(fields[name])))
     if _has_values_of(product, previous):
-        product.attribute_values = _values(fields)
+        product.attribute_values = keep_details(_values(fields), product.attribute_values)
     if product.product_type == SIMPLE:
         product.attribute_values = []
+
+
+def _has_pictures_of(product: Product, previous: ProductFields) -> bool:
+    if "pictures" in previous:
+        return product.pictures == _pictures(previous)
+    # A listing that was stored before products had several pictures.
+    return "image" not in previous or product.image == previous["image"]
+
+
+def _pictures(fields: ProductFields) -> list[Picture]:
+    return cast("list[Picture]", fields["pictures"])
 
 
 def _has_values_of(product: Product, previous: ProductFields) -> bool:
@@ -89,8 +156,7 @@ def _has_values_of(product: Product, previous: ProductFields) -> bool:
 
 
 def _values(fields: ProductFields) -> list[AttributeValue]:
-    values = fields["attribute_values"]
-    return values if isinstance(values, list) else []
+    return cast("list[AttributeValue]", fields["attribute_values"])
 
 
 def _comparable(values: Sequence[AttributeValue]) -> list[tuple[str, str, Decimal]]:

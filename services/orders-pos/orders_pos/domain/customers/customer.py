@@ -11,7 +11,7 @@ from sqlalchemy import ARRAY, DateTime, Integer
 from sqlmodel import Field
 
 from orders_pos.domain.rows import Row
-from orders_pos.domain.search import grams, normalize
+from orders_pos.domain.search import grams, normalize, to_single_line
 from orders_pos.domain.translations import LOCALES
 
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s.]+")
@@ -60,6 +60,7 @@ class Customer(Row, table=True):
         return f"{self.first_name} {self.last_name}"
 
     def check(self, currency: Currency, /) -> None:
+        self.first_name, self.last_name = to_single_line(self.first_name), to_single_line(self.last_name)
         violations: list[FieldViolation] = []
         if not _EMAIL.fullmatch(self.email):
             violations.append(FieldViolation("item.email", "Enter a valid e-mail address.", "email"))

@@ -73,3 +73,8 @@ class CheckoutContext:
     price_ceilings: Mapping[str, Decimal] = field(default_factory=dict[str, Decimal])
     promo: PromoState | None = None
     role_limits: RoleLimits = NO_ROLE_LIMITS
+
+    @property
+    def untracked_products(self) -> set[UUID]:
+        """The products of the cart whose stock is not tracked."""
+        return {product.id for product in self.products.values() if not product.track_stock}

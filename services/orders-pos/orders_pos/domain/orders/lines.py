@@ -8,6 +8,7 @@ from uuid import UUID
 from chassis.errors import FieldViolation, ValidationError
 from chassis.model import uuid7
 
+from orders_pos.domain.catalogue.attribute_value import AttributeValue
 from orders_pos.domain.catalogue.product import VARIABLE
 from orders_pos.domain.orders.money import to_tenths
 from orders_pos.domain.orders.order import OrderLine, ProductSnapshot
@@ -132,7 +133,7 @@ def _choose_value(line: CartLine, product: ProductSnapshot, path: str) -> tuple[
     return "", "", product.final_price
 
 
-def _infer_value(line: CartLine, values: Sequence[Mapping[str, str]]) -> Mapping[str, str] | None:
+def _infer_value(line: CartLine, values: Sequence[AttributeValue]) -> AttributeValue | None:
     """Return the value that a line without one means: the only one, else the one that the description names, else the
     one that has the price."""
     named = [value for value in values if value["attribute_name"].casefold() in line.name.casefold()]

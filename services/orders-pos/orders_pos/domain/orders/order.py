@@ -1,11 +1,12 @@
 """Orders, their lines, and copies of the rows they refer to."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
 
+from orders_pos.domain.catalogue.attribute_value import AttributeValue
 from orders_pos.domain.catalogue.product import SIMPLE
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.notes import Notes
@@ -27,7 +28,8 @@ class ProductSnapshot:
     final_price: Decimal
     product_type: str
     unit: str
-    attribute_values: Sequence[Mapping[str, str]] = ()
+    attribute_values: Sequence[AttributeValue] = ()
+    track_stock: bool = False
 
 
 @dataclass(frozen=True)

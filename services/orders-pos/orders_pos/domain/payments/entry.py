@@ -27,4 +27,7 @@ class PaymentEntry(AppendOnlyRow, table=True):
     note: str = ""
     revision: int = 1
     opening: bool = False
+    cash_session_id: UUID | None = None
+    is_cash: bool = False
+    approved_by: str = ""
     create_time: datetime = Field(default_factory=now, sa_type=DateTime(timezone=True))

@@ -1,4 +1,4 @@
-"""Payment and shipping methods, steps, agents, countries and exchange rates."""
+"""Payment and shipping methods, steps, agents and countries."""
 
 from collections.abc import Collection
 from collections.abc import Set as AbstractSet
@@ -15,6 +15,7 @@ from orders_pos.domain.rows import CodeKeyedRow, Row
 class PaymentMethod(Row, table=True):
     name: str
     position: int = 0
+    is_cash: bool = False
 
 
 class ShippingMethod(Row, table=True):
@@ -47,12 +48,6 @@ class Country(CodeKeyedRow, table=True):
     tenant_id: UUID = Field(primary_key=True)
     id: str = Field(primary_key=True)
     name: str
-
-
-class CurrencyExchangeRate(Row, table=True):
-    source: str
-    target: str
-    rate: Decimal
 
 
 def is_visible_step(step_roles: Collection[str], caller_roles: AbstractSet[str]) -> bool:

@@ -37,6 +37,10 @@ class ShopSettings(Row, table=True):
     vat_percent: Decimal = DEFAULT_VAT_PERCENT
     holiday_country: str = ""
     worked_holidays: list[str] = Field(default_factory=list, sa_type=JSONB)
+    counter_customer_id: UUID | None = None
+    counter_shipping_method_id: UUID | None = None
+    counter_payment_method_id: UUID | None = None
+    counter_delivery_type: str | None = None
 
     @classmethod
     def default(cls, tenant_id: UUID) -> "ShopSettings":

@@ -1,6 +1,6 @@
 """Repositories of the use cases of orders."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -17,6 +17,7 @@ from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.order import Buyer, Order, Step
 from orders_pos.domain.shipping.slots import Slot, TakenCount
 from orders_pos.domain.shop.role_limits import RoleLimits
+from orders_pos.domain.stock.stock_level import StockKey
 
 
 class Orders(Protocol):
@@ -91,6 +92,16 @@ class Slots(Protocol):
         ...
 
 
+class Stock(Protocol):
+    async def move_order(
+        self, order: Order, changes: Mapping[StockKey, int], caller: Caller, *, is_strict: bool = False
+    ) -> None:
+        """Take from stock what an order of this version changes, negative tenths, and give back, positive ones, no more
+        than the order took. Untracked products change nothing. Raise ConflictError `out-of-stock` if a product may not
+        be sold without stock and less is available; with `is_strict` no product may."""
+        ...
+
+
 class Promos(Protocol):
     async def use(self, promo_id: UUID, customer_id: UUID) -> None:
         """Count one more use. Raise ValidationError if the code is used up, in all or by this customer."""
@@ -118,6 +129,7 @@ class OrderRepositories:
     promos: Promos
     notifications: Notifications
     payments: Payments
+    stock: Stock
 
     async def get_order_for_update(self, order_id: UUID, caller: Caller, version: int = 0) -> Order:
         """Return the order, locked until the commit.

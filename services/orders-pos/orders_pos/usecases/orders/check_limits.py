@@ -13,5 +13,5 @@ async def check_limits(
     movements: Sequence[Movement], caller: Caller, repositories: OrderRepositories
 ) -> None:
     """Raise ForbiddenError if an admin must approve a refund or a credit."""
-    if movements and not caller.is_admin:
+    if movements and not caller.is_approved:
         limits.check_limits(movements, await repositories.saved_orders.get_role_limits(), caller)

@@ -18,6 +18,7 @@ from orders_pos.domain.orders.dates import choose_slots
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.orders.order_terms import OrderTerms
 from orders_pos.domain.orders.pay_order import get_usable_credit
+from orders_pos.domain.stock.order_stock import stock_changes
 from orders_pos.usecases.orders import OrderRepositories
 from orders_pos.usecases.orders.move_credit import move_credit
 
@@ -26,7 +27,7 @@ async def checkout(cart: Cart, caller: Caller, now: datetime, repositories: Orde
     """Save the cart as an order and return it.
 
     Raise ValidationError naming each invalid field, ForbiddenError for what the caller's roles do not allow, and
-    ConflictError if a slot is full.
+    ConflictError if a slot is full or a product out of stock that may not be sold without.
     """
     check_can_create(caller)
     check_permissions(cart, caller)
@@ -42,6 +43,8 @@ async def checkout(cart: Cart, caller: Caller, now: datetime, repositories: Orde
         await repositories.slots.book(order.slots, context.slot_plan.capacity)
     if order.promo:
         await repositories.promos.use(order.promo.id, order.buyer.id)
+    if taken := stock_changes(order.lines, untracked=context.untracked_products):
+        await repositories.stock.move_order(order, taken, caller)
     order = await repositories.orders.add(order, caller)
     await move_credit(order, repositories.wallets, first_buyer=order.buyer)
     if order.notify_customer:

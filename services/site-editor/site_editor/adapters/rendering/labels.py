@@ -14,6 +14,7 @@ LABELS = {
         "hours": "Opening hours",
         "closed": "Closed",
         "from": "from",
+        "map": "See it on the map",
         "preview": "Preview: visitors don't see this yet.",
     },
     "fr": {
@@ -29,6 +30,7 @@ LABELS = {
         "hours": "Horaires",
         "closed": "Fermé",
         "from": "dès",
+        "map": "Voir sur la carte",
         "preview": "Aperçu : les visiteurs ne voient pas encore ceci.",
     },
     "ar": {
@@ -44,6 +46,7 @@ LABELS = {
         "hours": "أوقات العمل",
         "closed": "مغلق",
         "from": "ابتداء من",
+        "map": "عرض على الخريطة",
         "preview": "معاينة: الزوار لا يرون هذا بعد.",
     },
 }

@@ -16,6 +16,7 @@ from markupsafe import Markup
 from site_editor.adapters.images import WIDTHS
 from site_editor.adapters.rendering.hours import opening_rows
 from site_editor.adapters.rendering.labels import LABELS, LANGUAGES
+from site_editor.adapters.rendering.live_blocks import fill_blocks
 from site_editor.adapters.rendering.structured_data import structured_data
 from site_editor.adapters.rendering.view import Box, PageView, default_name, pick_text
 from site_editor.adapters.shop import ShopProduct
@@ -60,11 +61,19 @@ def render(view: PageView, origin: str, shop: Shop, instant: datetime) -> Render
     """Return the page, a redirect, or the page of the status 404."""
     if view.location:
         return Rendered(308, location=localize(view.location, view.locale))
-    style = _build_style(view)
-    context = _context(view, origin, shop) | {"style": Markup(style), "year": instant.year}  # noqa: S704  # checked CSS, without <
+    styles = _build_styles(view)
+    context = _context(view, origin, shop) | {
+        "styles": {name: Markup(style) for name, style in styles.items()},  # noqa: S704  # checked CSS, without <
+        "year": instant.year,
+    }
     html = _environment().get_template("page.html").render(context)
-    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
-    return Rendered(200 if view.page else 404, html.encode(), style_hashes=[f"sha256-{digest}"])
+    return Rendered(
+        200 if view.page else 404, html.encode(), style_hashes=[_hash(style) for style in styles.values()]
+    )
+
+
+def _hash(style: str) -> str:
+    return f"sha256-{base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()}"
 
 
 def _context(view: PageView, origin: str, shop: Shop) -> dict[str, Any]:
@@ -83,8 +92,7 @@ def _context(view: PageView, origin: str, shop: Shop) -> dict[str, Any]:
     )
     picture = page["picture"] or theme.logo
     route = view.route if view.page else "/"
-    hooks = {hook: [_box_context(box) for box in view.boxes if box.hook == hook] for hook in HOOKS}
-    has_heading = any("<h1" in box["html"] for boxes in hooks.values() for box in boxes)
+    has_heading = any("<h1" in box.content.html for box in view.boxes)
     tagline = pick_text(theme.texts, locale, "tagline")
     page_context = {
         "locale": locale,
@@ -106,7 +114,6 @@ def _context(view: PageView, origin: str, shop: Shop) -> dict[str, Any]:
         "labels": labels,
         "languages": LANGUAGES,
         "language_marks": _MARKS,
-        "hooks": hooks,
         "heading": "" if has_heading else own_title,
         "menu": _menu(view),
         "footer_links": _links(view, 2),
@@ -114,7 +121,13 @@ def _context(view: PageView, origin: str, shop: Shop) -> dict[str, Any]:
         "hours": opening_rows(theme.opening_hours, locale),
         "products": [_product_context(product, shop.currency, locale) for product in shop.products],
     }
-    return page_context | {"structured_data": structured_data(page_context, theme, shop)}
+    hooks = {
+        hook: [_box_context(box, page_context) for box in view.boxes if box.hook == hook] for hook in HOOKS
+    }
+    return page_context | {
+        "hooks": hooks,
+        "structured_data": structured_data(page_context, theme, shop),
+    }
 
 
 def _title(own: str, name: str, *, is_home: bool) -> str:
@@ -123,9 +136,10 @@ def _title(own: str, name: str, *, is_home: bool) -> str:
     return own if is_home and name in own else f"{own} · {name}"
 
 
-def _box_context(box: Box) -> dict[str, Any]:
-    # The HTML was cleaned when it was stored.
-    return {"id": box.id, "html": Markup(_PICTURE.sub(_with_sizes, box.content.html))}  # noqa: S704  # as above
+def _box_context(box: Box, page: Mapping[str, Any]) -> dict[str, Any]:
+    # The HTML was cleaned when it was stored, and the templates of blocks escape what they insert.
+    html = fill_blocks(_PICTURE.sub(_with_sizes, box.content.html), _environment(), page)
+    return {"id": box.id, "html": Markup(html)}  # noqa: S704  # as above
 
 
 def _with_sizes(match: re.Match[str]) -> str:
@@ -172,8 +186,9 @@ def _links(view: PageView, menu: int) -> list[dict[str, Any]]:
     ]
 
 
-def _build_style(view: PageView) -> str:
-    """Return all CSS of a page: our own, that of its widgets within their boxes, the tenant's."""
+def _build_styles(view: PageView) -> dict[str, str]:
+    """Return all CSS of a page by the name of its element: our own (`site`), and that of its widgets within their boxes
+    with the tenant's (`tenant`), which the editor replaces by what it edits."""
     theme, is_arabic = view.theme, view.locale in RIGHT_TO_LEFT
     boxes = [limit_to_box(box.content.css, f'[data-widget="{box.id}"]') for box in view.boxes]
     own = "\n".join(filter(None, [*boxes, theme.css]))
@@ -186,7 +201,8 @@ def _build_style(view: PageView) -> str:
         "body-font": _stack(theme.body_font, arabic),
     }
     root = ";".join(f"--{name}:{value}" for name, value in variables.items())
-    return f"{faces}:root{{{root}}}\n{_base_css()}\n{own}".replace("<", "")
+    styles = {"site": f"{faces}:root{{{root}}}\n{_base_css()}", "tenant": own}
+    return {name: style.replace("<", "") for name, style in styles.items() if style}
 
 
 def _stack(font: str, arabic: str) -> str:

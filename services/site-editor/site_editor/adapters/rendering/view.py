@@ -25,7 +25,8 @@ LEFT JOIN LATERAL (
     SELECT locale, CASE WHEN $4 THEN coalesce(draft, parts) ELSE parts END AS parts FROM page_content
     WHERE tenant_id = p.tenant_id AND page = p.id AND locale = ANY($3)) AS content
   WHERE parts IS NOT NULL ORDER BY locale = $5 DESC LIMIT 1) AS c ON true
-WHERE p.tenant_id = $1 AND (p.id = $2 OR (p.kind = 'widget' AND p.is_published AND (p.page IS NULL OR p.page = $2)))
+WHERE p.tenant_id = $1 AND (p.id = $2 OR (
+  p.kind = 'widget' AND (p.is_published OR ($4 AND p.publish_time IS NULL)) AND (p.page IS NULL OR p.page = $2)))
 ORDER BY p.front_hook_priority, p.create_time, p.id"""
 _MENU = """
 SELECT route, name, texts FROM page

@@ -1,5 +1,7 @@
 /** Cache tags of the back-office endpoints, loaded with the pages that need them. */
 import type { Collection } from '@/shared/api/hydra';
+import { pictureUpload } from '@/shared/api/picture-upload';
+import type { Locale } from '@/shared/i18n/locales';
 import { ordersApi } from '../api';
 import { type Invoice, ordersOfficeContract } from './api.gen';
 
@@ -7,7 +9,16 @@ import { type Invoice, ordersOfficeContract } from './api.gen';
 void ordersApi;
 
 type Tag = 'Product' | 'Category' | 'Customer' | 'Order' | 'Method' | 'Step' | 'Promo' | 'Slots';
-type OwnTag = 'Business' | 'Invoice' | 'Message' | 'Template' | 'Settings' | 'Tour' | 'Wallet';
+type OwnTag =
+  | 'Business'
+  | 'Cash'
+  | 'Invoice'
+  | 'Message'
+  | 'Template'
+  | 'Settings'
+  | 'Stock'
+  | 'Tour'
+  | 'Wallet';
 
 /** Invalidate the tags if the request succeeded. */
 const invalidate =
@@ -16,7 +27,17 @@ const invalidate =
     error ? [] : tags;
 
 const tags = ['Product', 'Category', 'Customer', 'Order', 'Method', 'Step', 'Promo', 'Slots'] as const;
-const ownTags = ['Business', 'Invoice', 'Message', 'Template', 'Settings', 'Tour', 'Wallet'] as const;
+const ownTags = [
+  'Business',
+  'Cash',
+  'Invoice',
+  'Message',
+  'Template',
+  'Settings',
+  'Stock',
+  'Tour',
+  'Wallet',
+] as const;
 
 const withOwn = ordersOfficeContract.injectEndpoints({
   endpoints: (build) => ({
@@ -32,6 +53,9 @@ const withOwn = ordersOfficeContract.injectEndpoints({
         body: picture,
         headers: { 'Content-Type': picture.type },
       }),
+    }),
+    uploadProductPicture: build.mutation<{ path: string }, { locale: Locale; file: File }>({
+      query: pictureUpload,
     }),
   }),
 });
@@ -66,6 +90,7 @@ export const officeApi = withOwn.enhanceEndpoints({
     listPaymentEntries: { providesTags: ['Order'] },
     takePayment: { invalidatesTags: invalidate('Order', 'Customer', 'Wallet') },
     refundPayment: { invalidatesTags: invalidate('Order', 'Customer', 'Wallet') },
+    writeOff: { invalidatesTags: invalidate('Order', 'Customer', 'Wallet') },
     listOrderVersions: { providesTags: ['Order'] },
     listOrderSteps: { providesTags: ['Order'] },
     planTours: { providesTags: ['Tour', 'Order'] },
@@ -84,6 +109,18 @@ export const officeApi = withOwn.enhanceEndpoints({
     changeBusiness: { invalidatesTags: invalidate('Business') },
     setLogo: { invalidatesTags: invalidate('Business') },
     sendPreview: { invalidatesTags: invalidate('Message') },
+    listStockMovements: { providesTags: ['Stock', 'Order'] },
+    createStockMovement: { invalidatesTags: invalidate('Stock', 'Product') },
+    listTills: { providesTags: ['Cash'] },
+    createTill: { invalidatesTags: invalidate('Cash') },
+    updateTill: { invalidatesTags: invalidate('Cash') },
+    deleteTill: { invalidatesTags: ['Cash'] },
+    listCashSessions: { providesTags: ['Cash'] },
+    // A till that another device opened or closed is found open or closed.
+    createCashSession: { invalidatesTags: ['Cash'] },
+    closeCashSession: { invalidatesTags: invalidate('Cash') },
+    createCashMovement: { invalidatesTags: invalidate('Cash') },
+    readCashReport: { providesTags: ['Cash', 'Order'] },
     updateShopSettings: { invalidatesTags: invalidate('Settings', 'Slots') },
   },
 });
@@ -116,6 +153,7 @@ export const {
   useListPaymentEntriesQuery,
   useTakePaymentMutation,
   useRefundPaymentMutation,
+  useWriteOffMutation,
   useListOrderVersionsQuery,
   useListOrderStepsQuery,
   usePlanToursQuery,
@@ -137,7 +175,19 @@ export const {
   useGetBusinessQuery,
   useChangeBusinessMutation,
   useSetLogoMutation,
+  useUploadProductPictureMutation,
+  useListStockMovementsQuery,
+  useCreateStockMovementMutation,
   usePreviewMessageQuery,
   useSendPreviewMutation,
   useUpdateShopSettingsMutation,
+  useListTillsQuery,
+  useCreateTillMutation,
+  useUpdateTillMutation,
+  useDeleteTillMutation,
+  useListCashSessionsQuery,
+  useCreateCashSessionMutation,
+  useCloseCashSessionMutation,
+  useCreateCashMovementMutation,
+  useReadCashReportQuery,
 } = officeApi;

@@ -2,6 +2,9 @@
 
 export type {
   Business,
+  CashReport,
+  CashReportRow,
+  CashSession,
   CategoryProduct,
   CategoryProductChange,
   CategoryProductWrite,
@@ -26,6 +29,10 @@ export type {
   StepMoves,
   StepTypeChange,
   StepTypeWrite,
+  StockMovementWrite,
   Stop,
+  Till,
+  TillChange,
+  TillWrite,
   Tour,
 } from './api.gen';

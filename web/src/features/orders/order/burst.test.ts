@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createBurstReader } from './burst';
 
 function type(text: string, interval: number): string | null {
-  const read = createBurstReader();
+  const { read } = createBurstReader();
   let time = 0;
   for (const key of text) {
     time += interval;

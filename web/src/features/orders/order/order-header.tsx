@@ -2,7 +2,7 @@
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import { Badge, Box, IconButton, LinearProgress, Typography } from '@mui/material';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { useCheckout } from './use-checkout';
 import type { Panel } from './use-panel';
@@ -18,6 +18,8 @@ interface OrderHeaderProps {
   isNotPersisted: boolean;
   checkout: ReturnType<typeof useCheckout>;
   reload: () => Promise<void>;
+  /** Further controls. */
+  children: ReactNode;
 }
 
 function LayoutButtons({ panel }: Pick<OrderHeaderProps, 'panel'>) {
@@ -61,7 +63,7 @@ function Title() {
   return <Typography variant="h1">{t('orders.pos.new')}</Typography>;
 }
 
-export function OrderHeader({ panel, isNotPersisted, checkout, reload }: OrderHeaderProps) {
+export function OrderHeader({ panel, isNotPersisted, checkout, reload, children }: OrderHeaderProps) {
   const t = useT();
   const { saving, problem, outcome } = checkout;
   // Loaded before it is needed: it also says that the network was lost. If this fails, it is loaded when it is shown.
@@ -73,6 +75,7 @@ export function OrderHeader({ panel, isNotPersisted, checkout, reload }: OrderHe
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Title />
         <Box sx={{ flexGrow: 1 }} />
+        {children}
         <Suspense fallback={null}>
           <ParkedCarts />
         </Suspense>

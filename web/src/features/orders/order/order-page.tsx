@@ -6,6 +6,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { TOUCH } from '@/shared/theme/overrides';
 import { ErrorState } from '@/shared/ui/states';
 import { usePersistedCart } from '../cart/use-persisted-cart';
+import { readCounterMode } from '../counter/counter-mode';
 import { useOfflineCopy } from '../offline/use-offline-copy';
 import { Catalogue } from './catalogue';
 import { OrderHeader } from './order-header';
@@ -17,6 +18,13 @@ import { useShortcuts } from './use-shortcuts';
 
 // The products are shown first; the cart panel loads after them.
 const CartPanel = lazy(() => import('./cart-panel').then((module) => ({ default: module.CartPanel })));
+
+const CounterBar = lazy(() =>
+  import('../counter/counter-bar').then((module) => ({ default: module.CounterBar })),
+);
+const CounterSwitch = lazy(() =>
+  import('../counter/counter-switch').then((module) => ({ default: module.CounterSwitch })),
+);
 
 export function OrderPage() {
   const [parameters] = useSearchParams();
@@ -44,7 +52,8 @@ function OrderLoader({ order }: { order: string | null }) {
 
 function Order({ isNotPersisted, reload }: { isNotPersisted: boolean; reload: () => Promise<void> }) {
   const sale = useSaleState();
-  const checkout = useCheckout(sale);
+  const [isCounter, setCounter] = useState(readCounterMode);
+  const checkout = useCheckout(sale, isCounter);
   const panel = usePanel();
   const [details, setDetails] = useState(false);
   useShortcuts({
@@ -59,7 +68,11 @@ function Order({ isNotPersisted, reload }: { isNotPersisted: boolean; reload: ()
         component="main"
         sx={{ ...TOUCH, display: 'flex', flexDirection: 'column', minHeight: '100%', height: { md: '100%' } }}
       >
-        <OrderHeader panel={panel} isNotPersisted={isNotPersisted} checkout={checkout} reload={reload} />
+        <OrderHeader panel={panel} isNotPersisted={isNotPersisted} checkout={checkout} reload={reload}>
+          <Suspense fallback={null}>
+            <CounterSwitch isOn={isCounter} onSwitch={setCounter} />
+          </Suspense>
+        </OrderHeader>
         <Box
           sx={{
             flexGrow: 1,
@@ -78,6 +91,11 @@ function Order({ isNotPersisted, reload }: { isNotPersisted: boolean; reload: ()
             </Suspense>
           )}
         </Box>
+        {isCounter && !sale.cart.edits && (
+          <Suspense fallback={null}>
+            <CounterBar save={checkout.save} lastSale={checkout.lastSale} />
+          </Suspense>
+        )}
         <TotalsBar details={details} onDetails={() => setDetails(!details)} checkout={checkout} />
       </Box>
     </SaleContext>

@@ -1,10 +1,13 @@
 /** Card of a product; pressing it adds the product. */
 import { Box, ButtonBase, Typography } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import type { Product } from '../contract';
 import { getPrice } from '../product-price';
 import { ProductImage } from './product-image';
+
+const StockWord = lazy(() => import('./stock-word').then((module) => ({ default: module.StockWord })));
 
 export function ProductCard({ product, onAdd }: { product: Product; onAdd: () => void }) {
   const t = useT();
@@ -53,6 +56,12 @@ export function ProductCard({ product, onAdd }: { product: Product; onAdd: () =>
           <Typography variant="caption" color="textSecondary">
             {t('orders.option.choose')}
           </Typography>
+        )}
+        {product.trackStock && (
+          // A line of its own from the start, so that nothing moves.
+          <Suspense fallback={'\u00a0'}>
+            <StockWord product={product} />
+          </Suspense>
         )}
         {price > currentPrice && (
           <Typography variant="caption" className="tabular-nums" color="textSecondary" component="s">

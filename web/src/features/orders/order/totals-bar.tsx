@@ -1,12 +1,15 @@
 /** Totals and the save button. */
 import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, Button, Collapse, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { TotalsDetails } from './totals-details';
 import type { useCheckout } from './use-checkout';
 import { useSale } from './use-sale';
+
+// It is folded at first.
+const DetailsFold = lazy(() => import('./details-fold').then((module) => ({ default: module.DetailsFold })));
 
 interface TotalsBarProps {
   details: boolean;
@@ -83,9 +86,9 @@ export function TotalsBar({ details, onDetails, checkout }: TotalsBarProps) {
         py: 1,
       }}
     >
-      <Collapse in={details} unmountOnExit>
-        <TotalsDetails />
-      </Collapse>
+      <Suspense fallback={null}>
+        <DetailsFold isOpen={details} />
+      </Suspense>
       <Box
         sx={{
           display: 'flex',

@@ -8,6 +8,7 @@ import { useAppDispatch } from '@/shared/store/hooks';
 import { ordersApi, useCheckoutMutation } from '../api';
 import { cartOpened } from '../cart/cart-slice';
 import { checkoutBody } from '../cart/checkout-body';
+import { readCurrentTill } from '../cash/current-till';
 import type { Order } from '../contract';
 import { getPathAfterSaving } from './after-saving';
 import { useLineMark } from './use-line-mark';
@@ -16,7 +17,8 @@ import type { Sale } from './use-sale';
 /** Result of the last save, if the order was not saved. */
 type Outcome = 'queued' | 'failed' | null;
 
-export function useCheckout({ cart, amounts, obstacles, rights, quoteId }: Sale) {
+/** At the counter the screen stays for the next cart. */
+export function useCheckout({ cart, amounts, obstacles, rights, quoteId }: Sale, isCounter: boolean) {
   const { digits } = useFormat();
   const mark = useLineMark();
   const dispatch = useAppDispatch();
@@ -26,9 +28,16 @@ export function useCheckout({ cart, amounts, obstacles, rights, quoteId }: Sale)
   const [checkout, { isLoading }] = useCheckoutMutation();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [outcome, setOutcome] = useState<Outcome>(null);
+  const [lastSale, setLastSale] = useState<Order | null>(null);
+  const toBody = () => {
+    const till = readCurrentTill(tenant.slug)?.name;
+    return { ...checkoutBody(cart, amounts, { digits, mark, rights }), ...(till && { till }) };
+  };
 
   function finish(saved: string | null): void {
     dispatch(cartOpened());
+    // The next cart follows at once.
+    if (isCounter && !cart.edits) return;
     const path = getPathAfterSaving(parameters.get('ordersUrl'), window.location.origin);
     if (saved || cart.edits) void navigate(path, { state: saved ? { saved } : null });
   }
@@ -43,7 +52,7 @@ export function useCheckout({ cart, amounts, obstacles, rights, quoteId }: Sale)
         savedAt: new Date().toISOString(),
         customer: cart.customer?.label ?? '',
         total: amounts.totals.total,
-        body: checkoutBody(cart, amounts, { digits, mark, rights }),
+        body: toBody(),
         cart,
         problem: null,
       };
@@ -56,11 +65,14 @@ export function useCheckout({ cart, amounts, obstacles, rights, quoteId }: Sale)
   }
 
   async function send(): Promise<void> {
-    const body = checkoutBody(cart, amounts, { digits, mark, rights });
-    const quoted = { ...body, ...(quoteId && { quoteId }) };
+    const quoted = { ...toBody(), ...(quoteId && { quoteId }) };
     try {
-      const saved = await checkout({ 'Idempotency-Key': cart.key, checkoutBody: quoted }).unwrap();
-      finish((saved as Order).orderNumber);
+      const saved = (await checkout({
+        'Idempotency-Key': cart.key,
+        checkoutBody: quoted,
+      }).unwrap()) as Order;
+      setLastSale(saved);
+      finish(saved.orderNumber);
     } catch (error) {
       const failure = toProblem(error);
       setProblem(failure);
@@ -79,6 +91,7 @@ export function useCheckout({ cart, amounts, obstacles, rights, quoteId }: Sale)
   return {
     save,
     queue,
+    lastSale,
     saving: isLoading,
     problem,
     outcome,

@@ -1,4 +1,5 @@
-/** Payments of an order: the list of entries, "Take payment" and "Refund". */
+/** Payments of an order: the list of entries, "Take payment", "Refund" and "Write off". */
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -11,7 +12,7 @@ import type { PaymentAction } from './use-payment-form';
 
 export function OrderPayments({ order }: { order: Order }) {
   const t = useT();
-  const { refundPayments } = useRights();
+  const { refundPayments, writeOffPayments } = useRights();
   const [action, setAction] = useState<PaymentAction | null>(null);
   const isCancelled = order.shipment?.currentStep?.code === CANCELLED;
   return (
@@ -21,8 +22,18 @@ export function OrderPayments({ order }: { order: Order }) {
           {t('orders.payment.title')}
         </Typography>
         {order.remaining > 0 && !isCancelled && (
-          <Button variant="outlined" size="small" onClick={() => setAction('take')}>
+          <Button
+            variant="contained"
+            size="small"
+            startIcon={<PaymentsOutlined />}
+            onClick={() => setAction('take')}
+          >
             {t('orders.payments.take')}
+          </Button>
+        )}
+        {writeOffPayments && order.remaining > 0 && !isCancelled && (
+          <Button variant="outlined" size="small" color="error" onClick={() => setAction('writeOff')}>
+            {t('orders.payments.writeOff')}
           </Button>
         )}
         {refundPayments && order.payedAmount > 0 && (

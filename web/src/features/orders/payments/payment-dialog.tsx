@@ -1,4 +1,4 @@
-/** Dialog that takes a payment of an order, or refunds one. */
+/** Dialog that takes a payment of an order, refunds one, or writes off what is owed. */
 import {
   Button,
   Dialog,
@@ -23,11 +23,53 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
-export function PaymentDialog({ action, order, onClose }: PaymentDialogProps) {
+type Form = ReturnType<typeof usePaymentForm>;
+
+/** Fields of how the money moves. */
+function MethodFields({ action, form }: { action: PaymentAction; form: Form }) {
   const t = useT();
   const { data } = useListPaymentMethodsQuery({});
-  const form = usePaymentForm(action, order, onClose);
   const methods = data?.['hydra:member'] ?? [];
+  return (
+    <>
+      <TextField
+        id="payment-method"
+        select
+        required
+        label={t('orders.payment.method')}
+        value={methods.length > 0 || form.isWallet ? form.method : ''}
+        onChange={({ target }) => form.setMethod(target.value)}
+      >
+        {methods.map((method) => (
+          <MenuItem key={method.id} value={method.id}>
+            {method.name}
+          </MenuItem>
+        ))}
+        <MenuItem value={WALLET}>{t('orders.payments.wallet')}</MenuItem>
+      </TextField>
+      {!form.isWallet && (
+        <TextField
+          id="payment-reference"
+          label={t('orders.payments.reference')}
+          value={form.reference}
+          onChange={({ target }) => form.setReference(target.value)}
+        />
+      )}
+      {action === 'take' && !form.isWallet && (
+        <FormControlLabel
+          label={t('orders.payment.restAsCredit')}
+          control={
+            <Switch checked={form.isRestUsedAsCredit} onChange={(_event, on) => form.setRestAsCredit(on)} />
+          }
+        />
+      )}
+    </>
+  );
+}
+
+export function PaymentDialog({ action, order, onClose }: PaymentDialogProps) {
+  const t = useT();
+  const form = usePaymentForm(action, order, onClose);
   const name = t(`orders.payments.${action}`);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="payment-dialog-title">
@@ -48,39 +90,16 @@ export function PaymentDialog({ action, order, onClose }: PaymentDialogProps) {
             value={form.amount}
             onValue={form.setAmount}
           />
-          <TextField
-            id="payment-method"
-            select
-            required
-            label={t('orders.payment.method')}
-            value={methods.length > 0 || form.isWallet ? form.method : ''}
-            onChange={({ target }) => form.setMethod(target.value)}
-          >
-            {methods.map((method) => (
-              <MenuItem key={method.id} value={method.id}>
-                {method.name}
-              </MenuItem>
-            ))}
-            <MenuItem value={WALLET}>{t('orders.payments.wallet')}</MenuItem>
-          </TextField>
-          {!form.isWallet && (
+          {action === 'writeOff' ? (
             <TextField
-              id="payment-reference"
-              label={t('orders.payments.reference')}
-              value={form.reference}
-              onChange={({ target }) => form.setReference(target.value)}
+              id="payment-note"
+              required
+              label={t('orders.payments.note')}
+              value={form.note}
+              onChange={({ target }) => form.setNote(target.value)}
             />
-          )}
-          {action === 'take' && !form.isWallet && (
-            <FormControlLabel
-              label={t('orders.payment.restAsCredit')}
-              control={
-                <Switch
-                  checked={form.isRestUsedAsCredit}
-                  onChange={(_event, on) => form.setRestAsCredit(on)}
-                />
-              }
-            />
+          ) : (
+            <MethodFields action={action} form={form} />
           )}
         </DialogContent>
         <DialogActions>
@@ -88,7 +107,7 @@ export function PaymentDialog({ action, order, onClose }: PaymentDialogProps) {
           <Button
             type="submit"
             variant="contained"
-            color={action === 'refund' ? 'error' : 'primary'}
+            color={action === 'take' ? 'primary' : 'error'}
             disabled={!form.canSend}
           >
             {name}

@@ -12,13 +12,14 @@ const LIMIT = 200;
 function Entry({ entry }: { entry: PaymentEntry }) {
   const t = useT();
   const { amount, dateTime } = useFormat();
-  const { kind, paymentMethodName, createdAt, personName, till, reference, note } = entry;
+  const { kind, paymentMethodName, createdAt, personName, till, reference, note, approvedBy } = entry;
   const details = [
     createdAt && dateTime(createdAt),
     personName,
     till && t('orders.payments.atTill', { till }),
     reference,
     note,
+    approvedBy && t('approval.by', { name: approvedBy }),
   ];
   return (
     <ListItem disableGutters divider>

@@ -2,10 +2,11 @@
 import { useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
 import { parseDecimal } from '@/shared/lib/decimal';
+import { useCurrentTill } from '../cash/current-till';
 import type { Order } from '../contract';
-import { useRefundPaymentMutation, useTakePaymentMutation } from '../office/api';
+import { useRefundPaymentMutation, useTakePaymentMutation, useWriteOffMutation } from '../office/api';
 
-export type PaymentAction = 'take' | 'refund';
+export type PaymentAction = 'take' | 'refund' | 'writeOff';
 
 /** Id of a payment method, or the customer's wallet. */
 export const WALLET = 'wallet';
@@ -15,23 +16,32 @@ const toId = (reference: string | null | undefined): string => reference?.split(
 export function usePaymentForm(action: PaymentAction, order: Order, onDone: () => void) {
   const [take, taking] = useTakePaymentMutation();
   const [refund, refunding] = useRefundPaymentMutation();
+  const [writeOff, writingOff] = useWriteOffMutation();
   const [key] = useState(() => crypto.randomUUID());
-  const [amount, setAmount] = useState(String(action === 'take' ? order.remaining : order.payedAmount));
+  const [amount, setAmount] = useState(String(action === 'refund' ? order.payedAmount : order.remaining));
   const [method, setMethod] = useState(toId(order.paymentMethod?.id));
   const [isRestUsedAsCredit, setRestAsCredit] = useState(false);
   const [reference, setReference] = useState('');
+  const [note, setNote] = useState('');
+  const { till } = useCurrentTill();
   const [problem, setProblem] = useState<Problem | null>(null);
   const isWallet = method === WALLET;
-  const isBusy = taking.isLoading || refunding.isLoading;
+  const isBusy = taking.isLoading || refunding.isLoading || writingOff.isLoading;
 
   function request() {
+    const target = { id: order.id, 'Idempotency-Key': key };
+    const exact = amount.replace(',', '.');
+    if (action === 'writeOff') {
+      const { version } = order;
+      return writeOff({ ...target, writeOffBody: { amount: exact, note: note.trim(), version } });
+    }
     const body = {
-      amount: amount.replace(',', '.'),
+      amount: exact,
+      ...(till && { till: till.name }),
       reference: reference.trim(),
       version: order.version,
       ...(!isWallet && { paymentMethod: method }),
     };
-    const target = { id: order.id, 'Idempotency-Key': key };
     return action === 'take'
       ? take({ ...target, takePaymentBody: { ...body, fromWallet: isWallet, isRestUsedAsCredit } })
       : refund({ ...target, refundPaymentBody: { ...body, toWallet: isWallet } });
@@ -57,8 +67,11 @@ export function usePaymentForm(action: PaymentAction, order: Order, onDone: () =
     setRestAsCredit,
     reference,
     setReference,
+    note,
+    setNote,
     problem,
     send,
-    canSend: method !== '' && Boolean(parseDecimal(amount)) && !isBusy,
+    canSend:
+      (action === 'writeOff' ? note.trim() : method) !== '' && Boolean(parseDecimal(amount)) && !isBusy,
   };
 }

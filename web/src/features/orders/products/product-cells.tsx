@@ -4,10 +4,13 @@ import { Star } from '@/shared/ui/star';
 import { toId } from '../cart/order-to-cart';
 import type { Product } from '../contract';
 import { useCategoryChoices } from '../settings/use-category-choices';
+import { StockChip } from './stock-chip';
 
 const PICTURE = { width: 28, height: 28, bgcolor: 'sunken', flexShrink: 0 } as const;
 
-export function ProductName({ product: { name, image, icon } }: { product: Product }) {
+/** On phones the stock is below the name. */
+export function ProductName({ product }: { product: Product }) {
+  const { name, image, icon } = product;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
       <Avatar
@@ -19,8 +22,13 @@ export function ProductName({ product: { name, image, icon } }: { product: Produ
       >
         <Star size={16} />
       </Avatar>
-      <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-        {name}
+      <Box sx={{ minWidth: 0 }}>
+        <Box component="bdi" sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {name}
+        </Box>
+        <Box sx={{ display: { md: 'none' } }}>
+          <StockChip product={product} />
+        </Box>
       </Box>
     </Box>
   );

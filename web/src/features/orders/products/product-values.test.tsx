@@ -5,6 +5,8 @@ import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { createShop } from '@/testing/shop';
 
+const NO_DETAILS = { sku: '', weight: 0, image: '' };
+
 async function openForm(respond: () => Response) {
   const shop = createShop();
   const sent: Record<string, unknown>[] = [];
@@ -36,8 +38,8 @@ describe('the values of a variable product', () => {
     await save();
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.attributValues).toEqual([
-      { id: 'p4-soie', attributName: 'soie', price: '55' },
-      { attributName: 'Coton', price: '12.5' },
+      { id: 'p4-soie', attributName: 'soie', price: '55', ...NO_DETAILS },
+      { attributName: 'Coton', price: '12.5', ...NO_DETAILS },
     ]);
   });
 

@@ -11,7 +11,10 @@ import { findRowErrors, newRow, parseRows, serializeRows, type ValueRow } from '
 /** On phones the price is below the name. */
 const ROW = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 128px auto' },
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr) auto',
+    sm: 'minmax(0, 1fr) 104px minmax(0, 0.8fr) 96px 44px auto',
+  },
   gap: 1,
   alignItems: 'start',
   listStyle: 'none',
@@ -60,7 +63,7 @@ export function ProductValues({ label, value, error, errorAt, onChange }: InputP
               onChange={(part) => change(rows.map((other) => (other === row ? { ...row, ...part } : other)))}
             />
             <IconButton
-              sx={{ gridRow: 1, gridColumn: { xs: 2, sm: 3 } }}
+              sx={{ gridRow: 1, gridColumn: { xs: 2, sm: 6 } }}
               aria-label={t('orders.products.removeValue', { name: row.attributName || String(index + 1) })}
               onClick={() => remove(row)}
             >

@@ -10,8 +10,12 @@ import type { ProductChange, ProductWrite } from '../office/contract';
 import { getPrice } from '../product-price';
 import { writers } from '../rights';
 import { useCategoryChoices } from '../settings/use-category-choices';
+import { formatPictures, parsePictures, readPictures } from './picture-rows';
 import { CategoryName, ProductName } from './product-cells';
+import { ProductPictures } from './product-pictures';
 import { ProductValues } from './product-values';
+import { StockButton } from './stock-button';
+import { StockChip } from './stock-chip';
 import { findValuesError, formatValues, serializeValues, toAttributeValues } from './value-rows';
 
 type Values = Product['attributValues'] | undefined;
@@ -35,12 +39,13 @@ export const productsResource: Resource<Product> = {
       cell: ({ category }) => createElement(CategoryName, { category }),
     },
     {
-      field: 'description',
-      label: t('orders.products.description'),
+      field: 'stockAvailable',
+      label: t('stock.form.stock'),
       wideOnly: true,
-      cell: ({ description }) => description,
+      width: 200,
+      cell: (product) => createElement(StockChip, { product }),
     },
-    { field: 'barcode', label: t('orders.products.barcode'), wideOnly: true, cell: ({ barcode }) => barcode },
+    { field: 'sku', label: t('stock.form.sku'), wideOnly: true, cell: ({ sku }) => sku },
     {
       field: 'price',
       label: t('orders.products.price'),
@@ -66,10 +71,13 @@ export const productsResource: Resource<Product> = {
     },
   ],
   fields: [
-    { name: 'name', labelKey: 'orders.products.name', kind: 'text', required: true },
-    { name: 'description', labelKey: 'orders.products.description', kind: 'long-text' },
-    { name: 'price', labelKey: 'orders.products.price', kind: 'decimal', required: true },
-    { name: 'finalPrice', labelKey: 'orders.products.finalPrice', kind: 'decimal' },
+    {
+      name: 'name',
+      labelKey: 'orders.products.name',
+      kind: 'text',
+      required: true,
+      sectionKey: 'stock.form.product',
+    },
     {
       name: 'category',
       labelKey: 'orders.products.category',
@@ -77,9 +85,36 @@ export const productsResource: Resource<Product> = {
       useChoices: useCategoryChoices,
       read: ({ category }) => toId(category as string | null),
     },
+    { name: 'description', labelKey: 'orders.products.description', kind: 'long-text' },
+    {
+      name: 'descriptionHtml',
+      labelKey: 'stock.form.descriptionHtml',
+      kind: 'long-text',
+      hintKey: 'stock.form.descriptionHtmlHint',
+    },
+    {
+      name: 'pictures',
+      labelKey: 'stock.form.pictures',
+      kind: 'long-text',
+      sectionKey: 'stock.form.pictures',
+      Input: ProductPictures,
+      read: (item) => readPictures(item as Partial<Product>),
+      write: parsePictures,
+      show: ({ pictures }) => formatPictures(pictures as Product['pictures'] | undefined),
+    },
+    {
+      name: 'price',
+      labelKey: 'orders.products.price',
+      kind: 'decimal',
+      required: true,
+      sectionKey: 'stock.form.price',
+    },
+    { name: 'finalPrice', labelKey: 'orders.products.finalPrice', kind: 'decimal' },
+    { name: 'vatRate', labelKey: 'stock.form.vatRate', kind: 'decimal', hintKey: 'stock.form.vatRateHint' },
     {
       name: 'productType',
       labelKey: 'orders.products.productType',
+      sectionKey: 'stock.form.sale',
       kind: 'choice',
       choices: { simple: 'orders.products.simple', variable: 'orders.products.variable' },
       read: ({ productType }) => String(productType ?? 'simple'),
@@ -98,8 +133,44 @@ export const productsResource: Resource<Product> = {
     { name: 'defaultQuantity', labelKey: 'orders.products.defaultQuantity', kind: 'decimal' },
     { name: 'unit', labelKey: 'orders.products.unit', kind: 'text' },
     { name: 'barcode', labelKey: 'orders.products.barcode', kind: 'text' },
-    { name: 'image', labelKey: 'orders.categories.image', kind: 'text' },
+    { name: 'sku', labelKey: 'stock.form.sku', kind: 'text' },
+    {
+      name: 'weight',
+      labelKey: 'stock.form.weight',
+      kind: 'whole',
+      read: ({ weight }) => (weight ? String(weight) : ''),
+      write: Number,
+    },
+    {
+      name: 'trackStock',
+      labelKey: 'stock.form.trackStock',
+      kind: 'switch',
+      sectionKey: 'stock.form.stock',
+      read: ({ trackStock }) => String(trackStock ?? false),
+    },
+    {
+      name: 'sellWithoutStock',
+      labelKey: 'stock.form.sellWithoutStock',
+      kind: 'switch',
+      isFor: ({ trackStock }) => trackStock === 'true',
+      read: ({ sellWithoutStock }) => String(sellWithoutStock ?? true),
+    },
+    {
+      name: 'lowStockLevel',
+      labelKey: 'stock.form.lowStockLevel',
+      kind: 'decimal',
+      hintKey: 'stock.form.lowStockLevelHint',
+      isFor: ({ trackStock }) => trackStock === 'true',
+    },
   ],
+  filters: [
+    {
+      parameter: 'lowStock',
+      labelKey: 'stock.form.stock',
+      options: { true: 'stock.form.lowOnly' },
+    },
+  ],
+  Actions: StockButton,
   search: { parameter: 'name', minimum: 3 },
   getName: ({ name }) => name,
   writableBy: writers.shop,

@@ -3,6 +3,7 @@ import { TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { filterDecimal } from '../order/decimal-field';
+import { ValuePicture } from './value-picture';
 import type { ValueRow } from './value-rows';
 
 export interface ValueErrors {
@@ -42,6 +43,19 @@ export function ValueFields({ row, index, errors, autoFocus, onChange }: ValueFi
           htmlInput: { inputMode: 'decimal', className: 'tabular-nums', style: { textAlign: 'end' } },
         }}
       />
+      <TextField
+        label={t('stock.form.skuOf', { at: String(index) })}
+        value={row.sku}
+        onChange={({ target }) => onChange({ sku: target.value })}
+        slotProps={{ htmlInput: { maxLength: 64 } }}
+      />
+      <TextField
+        label={t('stock.form.weightOf', { at: String(index) })}
+        value={row.weight}
+        onChange={({ target }) => onChange({ weight: target.value.replace(/\D/g, '').slice(0, 8) })}
+        slotProps={{ htmlInput: { inputMode: 'numeric', className: 'tabular-nums' } }}
+      />
+      <ValuePicture row={row} index={index} onChange={onChange} />
     </>
   );
 }

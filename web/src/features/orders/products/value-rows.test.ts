@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { VALUE_DETAILS } from '@/testing/fixtures';
 import {
   findValuesError,
   newRow,
@@ -8,16 +9,17 @@ import {
   toAttributeValues,
 } from './value-rows';
 
+const NO_DETAILS = { sku: '', weight: 0, image: '' };
 const values = [
-  { id: 'wool', attributName: 'Laine', price: 30 },
-  { id: 'silk', attributName: 'Soie', price: 55.5 },
+  { id: 'wool', attributName: 'Laine', price: 30, ...VALUE_DETAILS },
+  { id: 'silk', attributName: 'Soie', price: 55.5, ...VALUE_DETAILS },
 ];
 
 describe('the values of a product', () => {
   it('survive a round trip through the form', () => {
     expect(toAttributeValues(serializeValues(values))).toEqual([
-      { id: 'wool', attributName: 'Laine', price: '30' },
-      { id: 'silk', attributName: 'Soie', price: '55.5' },
+      { id: 'wool', attributName: 'Laine', price: '30', ...NO_DETAILS },
+      { id: 'silk', attributName: 'Soie', price: '55.5', ...NO_DETAILS },
     ]);
   });
 
@@ -26,8 +28,8 @@ describe('the values of a product', () => {
     const renamed = { ...wool, attributName: ' Laine fine ' } as NonNullable<typeof wool>;
     const added = { ...newRow(), attributName: 'Coton', price: '12,5' };
     expect(toAttributeValues(serializeRows([renamed, added]))).toEqual([
-      { id: 'wool', attributName: 'Laine fine', price: '30' },
-      { attributName: 'Coton', price: '12.5' },
+      { id: 'wool', attributName: 'Laine fine', price: '30', ...NO_DETAILS },
+      { attributName: 'Coton', price: '12.5', ...NO_DETAILS },
     ]);
   });
 

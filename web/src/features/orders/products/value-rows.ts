@@ -9,11 +9,23 @@ export interface ValueRow {
   id: string;
   attributName: string;
   price: string;
+  sku: string;
+  /** Grams. */
+  weight: string;
+  image: string;
 }
 
 type Values = Product['attributValues'];
 
-export const newRow = (): ValueRow => ({ key: crypto.randomUUID(), id: '', attributName: '', price: '' });
+export const newRow = (): ValueRow => ({
+  key: crypto.randomUUID(),
+  id: '',
+  attributName: '',
+  price: '',
+  sku: '',
+  weight: '',
+  image: '',
+});
 
 export const parseRows = (text: string): ValueRow[] => (text ? (JSON.parse(text) as ValueRow[]) : []);
 
@@ -22,7 +34,15 @@ export const serializeRows = (rows: readonly ValueRow[]): string =>
 
 export const serializeValues = (values: Values = []): string =>
   serializeRows(
-    values.map(({ id, attributName, price }) => ({ key: id, id, attributName, price: String(price) })),
+    values.map(({ id, attributName, price, sku, weight, image }) => ({
+      key: id,
+      id,
+      attributName,
+      price: String(price),
+      sku: sku ?? '',
+      weight: weight ? String(weight) : '',
+      image: image ?? '',
+    })),
   );
 
 /** 'Laine 30, Soie 55' */
@@ -46,8 +66,11 @@ export function findValuesError(text: string): string | null {
 }
 
 export const toAttributeValues = (text: string) =>
-  parseRows(text).map(({ id, attributName, price }) => ({
+  parseRows(text).map(({ id, attributName, price, sku, weight, image }) => ({
     ...(id && { id }),
     attributName: attributName.trim(),
     price: price.trim().replace(',', '.'),
+    sku: sku.trim(),
+    weight: Number(weight),
+    image,
   }));

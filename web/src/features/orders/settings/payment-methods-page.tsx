@@ -19,7 +19,15 @@ const paymentMethods: Resource<PaymentMethod> = {
   columns: (t) => [
     { field: 'name', label: t('orders.paymentMethods.name'), sortable: true, cell: ({ name }) => name },
   ],
-  fields: [{ name: 'name', labelKey: 'orders.paymentMethods.name', kind: 'text', required: true }],
+  fields: [
+    { name: 'name', labelKey: 'orders.paymentMethods.name', kind: 'text', required: true },
+    {
+      name: 'isCash',
+      labelKey: 'cash.isCash',
+      hintKey: 'cash.isCashHint',
+      kind: 'switch',
+    },
+  ],
   getName: ({ name }) => name,
   writableBy: writers.shop,
   calls: {

@@ -2,7 +2,6 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
-import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined';
 import { Box, Button, ListItemIcon, Menu, MenuItem } from '@mui/material';
@@ -36,27 +35,18 @@ function useInvoice(order: Order, show: (path: string) => Promise<void>) {
   return { issue, problem, busy: isLoading };
 }
 
-/** What is owed is taken on the order screen, so that comes first. */
+/** Where something is owed, taking the payment comes first. */
 function EditButton({ order }: { order: Order }) {
   const t = useT();
-  const edit = `/${ordersPaths.pos}?orderId=${order.id}`;
-  const isOwed = order.remaining > 0;
   return (
-    <>
-      {isOwed && (
-        <Button variant="contained" startIcon={<PaymentsOutlined />} component={Link} to={edit}>
-          {t('frame.orders.takePayment')}
-        </Button>
-      )}
-      <Button
-        variant={isOwed ? 'outlined' : 'contained'}
-        startIcon={<EditOutlined />}
-        component={Link}
-        to={edit}
-      >
-        {t('orders.sheet.edit')}
-      </Button>
-    </>
+    <Button
+      variant={order.remaining > 0 ? 'outlined' : 'contained'}
+      startIcon={<EditOutlined />}
+      component={Link}
+      to={`/${ordersPaths.pos}?orderId=${order.id}`}
+    >
+      {t('orders.sheet.edit')}
+    </Button>
   );
 }
 

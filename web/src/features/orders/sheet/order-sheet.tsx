@@ -61,8 +61,8 @@ function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
           <OrderDocuments order={order} />
           <StepMover key={order.version} order={order} />
           <SupplierPanel order={order} />
-          <OrderFacts order={order} />
           <OrderPayments key={order.id} order={order} />
+          <OrderFacts order={order} />
           <OrderHistory order={order.id} />
         </>
       )}

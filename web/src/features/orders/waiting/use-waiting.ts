@@ -1,5 +1,6 @@
 /** The queue of waiting orders; sends itself when there is a network. */
 import { useCallback, useEffect } from 'react';
+import { useFormat } from '@/shared/i18n/use-format';
 import { useAppDispatch, useAppSelector } from '@/shared/store/hooks';
 import { sendWaiting } from './send-waiting';
 import { useWaitingList } from './use-waiting-list';
@@ -11,6 +12,7 @@ const RETRY_MS = 15_000;
 export function useWaiting() {
   const list = useWaitingList();
   const dispatch = useAppDispatch();
+  const { digits } = useFormat();
   const { orders, sending } = useAppSelector(selectWaiting);
   const liveStatus = useAppSelector((state) => state.live.status);
   const hasUnsent = orders.some(({ problem }) => problem === null);
@@ -22,7 +24,10 @@ export function useWaiting() {
     );
   }, [list, dispatch]);
 
-  const send = useCallback(() => void dispatch(sendWaiting(list)).catch(() => undefined), [list, dispatch]);
+  const send = useCallback(
+    () => void dispatch(sendWaiting(list, digits)).catch(() => undefined),
+    [list, digits, dispatch],
+  );
 
   useEffect(() => {
     read();

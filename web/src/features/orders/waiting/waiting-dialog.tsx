@@ -1,5 +1,6 @@
 /** Dialog with the waiting orders: problems, editing, retrying, removing. */
 import {
+  Alert,
   Box,
   Button,
   Dialog,
@@ -17,7 +18,7 @@ import { EmptyState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useEditWaiting } from './use-edit-waiting';
 import type { useWaiting } from './use-waiting';
-import type { WaitingOrder } from './waiting';
+import { PRICE_CHANGED, type WaitingOrder } from './waiting';
 
 interface RowProps {
   order: WaitingOrder;
@@ -31,6 +32,7 @@ function Row({ order, sending, onEdit, onRetry, onRemove }: RowProps) {
   const t = useT();
   const { minor, dateTime } = useFormat();
   const { problem } = order;
+  const isRepriced = problem?.code === PRICE_CHANGED && order.quotedTotal !== undefined;
   return (
     <ListItem disableGutters sx={{ display: 'grid', gap: 1, borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline', flexWrap: 'wrap' }}>
@@ -40,7 +42,12 @@ function Row({ order, sending, onEdit, onRetry, onRemove }: RowProps) {
         </Typography>
         <Typography className="tabular-nums">{minor(order.total)}</Typography>
       </Box>
-      {problem && <ViolationAlerts problem={problem} />}
+      {problem && isRepriced && (
+        <Alert severity="warning">
+          {t('counter.priceChanged', { was: minor(order.total), now: minor(order.quotedTotal ?? 0) })}
+        </Alert>
+      )}
+      {problem && !isRepriced && <ViolationAlerts problem={problem} />}
       {!problem && (
         <Typography variant="body2" color="textSecondary">
           {t(sending ? 'orders.waiting.sending' : 'orders.waiting.waits')}
@@ -53,7 +60,7 @@ function Row({ order, sending, onEdit, onRetry, onRemove }: RowProps) {
           </Button>
           {problem && (
             <Button size="small" onClick={onRetry}>
-              {t('action.retry')}
+              {t(isRepriced ? 'counter.acceptPrice' : 'action.retry')}
             </Button>
           )}
           <Button size="small" color="error" onClick={onRemove}>

@@ -10,6 +10,8 @@ export interface WaitingOrder {
   customer: string;
   /** In minor units. */
   total: number;
+  /** What the server asks instead, in minor units, if that is not the same. */
+  quotedTotal?: number;
   body: CheckoutBody;
   /** The cart, for editing the order if it is rejected. */
   cart: Cart;
@@ -18,6 +20,9 @@ export interface WaitingOrder {
 }
 
 export const isRejected = ({ problem }: WaitingOrder): boolean => problem !== null;
+
+/** Problem code of an order whose price has changed since it was taken. */
+export const PRICE_CHANGED = 'quote-changed';
 
 const RETRYABLE_STATUSES = [0, 401, 408, 425, 429];
 /** Problem code while the same request is still being processed. */

@@ -27,6 +27,7 @@ const KINDS = [
   'sessions-ended',
   'second-factor-changed',
   'pin-changed',
+  'approval-given',
   'business-changed',
   'customer-erased',
   'customers-merged',

@@ -6,8 +6,11 @@ import { nameDevice } from '../account/name-device';
 
 type Values = Record<string, unknown>;
 
-const formatItem = (item: unknown, t: Translate): string =>
-  isLocale(String(item)) ? LOCALE_NAMES[item as Locale] : t(`people.role.${item}`);
+function formatItem(item: unknown, t: Translate): string {
+  const text = String(item);
+  if (isLocale(text)) return LOCALE_NAMES[text as Locale];
+  return text.startsWith('ROLE_') ? t(`people.role.${text}`) : text;
+}
 
 function format(value: unknown, t: Translate): string {
   if (Array.isArray(value)) return value.map((item) => formatItem(item, t)).join(', ');

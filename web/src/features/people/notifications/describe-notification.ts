@@ -16,6 +16,7 @@ export function linkOfNotification({ kind, itemId }: Notification): string | und
     'import-failed': '/dropship/imports',
     'message-failed': '/orders/messages',
     'new-device': '/account',
+    'webhook-disabled': `/developers/webhooks/${itemId}`,
   };
   return links[kind];
 }

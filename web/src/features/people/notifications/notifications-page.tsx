@@ -5,6 +5,7 @@ import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
 import MailLockOutlined from '@mui/icons-material/MailLockOutlined';
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import SyncProblemOutlined from '@mui/icons-material/SyncProblemOutlined';
+import WebhookOutlined from '@mui/icons-material/WebhookOutlined';
 import {
   Box,
   Button,
@@ -42,6 +43,7 @@ const ICONS: Record<NotificationKind, ComponentType<{ color?: 'warning' | 'error
   'message-failed': MailLockOutlined,
   'dead-letter': ReportProblemOutlined,
   'new-device': DevicesOutlined,
+  'webhook-disabled': WebhookOutlined,
 };
 
 const ROW = {

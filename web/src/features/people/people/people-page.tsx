@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
+import { CopyDialog } from '@/shared/ui/copy-dialog';
 import { DataTable } from '@/shared/ui/data-table';
 import type { Column } from '@/shared/ui/data-table-columns';
 import { Page } from '@/shared/ui/page';
@@ -13,7 +14,6 @@ import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { type PersonItem, useListMailsQuery, useListPeopleQuery } from '../api';
 import { peoplePaths } from '../paths';
 import { InviteDialog } from './invite-dialog';
-import { LinkDialog } from './link-dialog';
 import { PersonDialog } from './person-dialog';
 import { PersonMenu } from './person-menu';
 import { usePersonActions } from './use-person-actions';
@@ -113,7 +113,15 @@ export function PeoplePage() {
       )}
       {isInviting && <InviteDialog onInvited={setLink} onClose={() => setInviting(false)} />}
       {edited && <PersonDialog person={edited} onClose={() => setEdited(null)} />}
-      {link && <LinkDialog link={link} onClose={() => setLink(null)} />}
+      {link && (
+        <CopyDialog
+          title={t('people.link.title')}
+          hint={t('people.link.text')}
+          label={t('people.link.label')}
+          value={link}
+          onClose={() => setLink(null)}
+        />
+      )}
     </Page>
   );
 }

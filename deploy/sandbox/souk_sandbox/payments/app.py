@@ -1,0 +1,227 @@
+"""The stand-in payment provider over HTTP: its API below /v1, the page of the customer's bank below /bank."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+from urllib.parse import parse_qsl
+
+import orjson
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from souk_sandbox.payments.errors import PaymentApiError, invalid, missing
+from souk_sandbox.payments.intents import Intents, shown
+from souk_sandbox.payments.webhooks import Post, Webhooks, post
+
+_HANG_SECONDS = 20.0
+_BANK_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Test bank</title>
+<meta name="viewport" content="width=device-width">
+<body style="font-family:sans-serif;max-width:30rem;margin:4rem auto">
+<h1>Test bank</h1><p>Approve a payment of {amount}?</p><form method="post">
+<button name="answer" value="approve">Approve</button> <button name="answer" value="decline">Decline</button></form>"""
+
+
+@dataclass
+class Switches:
+    """The next `times` requests whose path contains `path` fail with `fault`: error-500, rate, hang, or unheard (it
+    takes effect, and its reply is lost). `delay` is how many seconds a delayed charge takes."""
+
+    fault: str = ""
+    times: int = 0
+    path: str = ""
+    delay: float = 3.0
+
+    def take_fault(self, path: str) -> str:
+        if not self.fault or self.times <= 0 or self.path not in path:
+            return ""
+        self.times -= 1
+        return self.fault
+
+
+@dataclass
+class Account:
+    """What belongs to one secret key. `replies` are by idempotency key: digest of the request, status and body."""
+
+    intents: Intents
+    webhooks: Webhooks
+    replies: dict[str, tuple[object, int, bytes]] = field(
+        default_factory=dict[str, tuple[object, int, bytes]]
+    )
+    running: set[str] = field(default_factory=set[str])
+
+
+class PaymentApi:
+    """The stand-in; `clock` is Unix time."""
+
+    def __init__(
+        self,
+        clock: Callable[[], float] = time.time,
+        post: Post = post,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self.switches, self.accounts = Switches(), dict[str, Account]()
+        self._clock, self._post, self._sleep = clock, post, sleep
+
+    def account(self, key: str) -> Account:
+        if key not in self.accounts:
+            webhooks = Webhooks(self._post, self._clock, self._sleep)
+            intents = Intents(self._clock, lambda: self.switches.delay, webhooks.publish)
+            self.accounts[key] = Account(intents, webhooks)
+        return self.accounts[key]
+
+    async def call(self, http: Request) -> Response:
+        """Handle a request: fault, account, idempotency, and the request itself."""
+        path, fault = http.path_params["path"], self.switches.take_fault(http.url.path)
+        try:
+            account = self._authenticate(http)
+            if fault and fault != "unheard":
+                return await _failed(fault)
+            response = await self._once(http, account, path)
+        except PaymentApiError as error:
+            response = _error_response(error)
+        return Response("", 502) if fault else response
+
+    def _authenticate(self, http: Request) -> Account:
+        kind, _, key = http.headers.get("authorization", "").partition(" ")
+        if kind != "Bearer" or not key.startswith("sk_test_"):
+            raise PaymentApiError(401, "invalid_request_error", "Invalid API Key provided.")
+        return self.account(key)
+
+    async def _once(self, http: Request, account: Account, path: str) -> Response:
+        """Handle a request, or return the reply that its key got before."""
+        key, values = http.headers.get("idempotency-key", ""), _nested(await http.body())
+        if http.method != "POST" or not key:
+            return _response(200, orjson.dumps(self._handle(http, account, path, values)))
+        request: object = (path, orjson.dumps(values, option=orjson.OPT_SORT_KEYS))
+        if key in account.running:
+            raise PaymentApiError(
+                409, "invalid_request_error", "This key is in use.", "idempotency_key_in_use"
+            )
+        if key in account.replies:
+            first, status, body = account.replies[key]
+            if first != request:
+                message = "Keys for idempotent requests can only be used with the same parameters."
+                raise PaymentApiError(400, "idempotency_error", message)
+            return _response(status, body, {"Idempotent-Replayed": "true"})
+        status = 200
+        try:
+            body = orjson.dumps(self._handle(http, account, path, values))
+        except PaymentApiError as error:
+            # A request that was rejected before it began is not stored.
+            if error.error["type"] == "invalid_request_error":
+                raise
+            status, body = error.status, orjson.dumps({"error": error.error})
+        account.replies[key] = request, status, body
+        return _response(status, body)
+
+    def _handle(self, http: Request, account: Account, path: str, values: dict[str, Any]) -> Any:
+        intents, query = account.intents, http.query_params
+        intents.finish_due()
+        match [http.method, *path.split("/")]:
+            case ["POST", "refunds"]:
+                return intents.refund(values)
+            case ["GET", "refunds"]:
+                refunds = intents.list_refunds(query.get("payment_intent", ""))
+                return {"object": "list", "data": refunds, "has_more": False}
+            case ["POST", "webhook_endpoints"]:
+                return account.webhooks.register(_url(values))
+            case [method, "payment_intents", *rest]:
+                intent = self._handle_intent(http, account, [method, *rest], values)
+                return shown(intent, query.getlist("expand[]"))
+            case _:
+                raise missing("route", path)
+
+    def _handle_intent(
+        self, http: Request, account: Account, path: list[str], values: dict[str, Any]
+    ) -> dict[str, Any]:
+        intents = account.intents
+        match path:
+            case ["POST"]:
+                return intents.create(values)
+            case ["GET", id_]:
+                return intents.get(id_)
+            case ["POST", id_, "confirm"]:
+                account.webhooks.run(self._finish_later(intents))
+                return intents.confirm(id_, values, f"http://{http.headers['host']}/bank")
+            case ["POST", id_, "capture"]:
+                return intents.capture(id_, values)
+            case ["POST", id_, "cancel"]:
+                return intents.cancel(id_, values)
+            case _:
+                raise missing("route", "/".join(path))
+
+    async def _finish_later(self, intents: Intents) -> None:
+        """Finish delayed charges when nobody asks for them."""
+        await self._sleep(self.switches.delay)
+        intents.finish_due()
+
+    async def bank(self, http: Request) -> Response:
+        """Show the bank's page, or take the customer's answer and send them back."""
+        id_ = http.path_params["id"]
+        account = next((one for one in self.accounts.values() if id_ in one.intents.intents), None)
+        intent = account.intents.get(id_) if account else None
+        if account is None or intent is None or intent["status"] != "requires_action":
+            return HTMLResponse("<h1>There is nothing to approve.</h1>", 404)
+        if http.method == "GET":
+            amount = f"{intent['amount'] / 100:.2f} {intent['currency'].upper()}"
+            return HTMLResponse(_BANK_PAGE.format(amount=escape(amount)))
+        answer = dict(parse_qsl((await http.body()).decode())).get("answer")
+        return_url = intent["next_action"]["redirect_to_url"]["return_url"] or "/"
+        account.intents.finish(id_, is_approved=answer == "approve")
+        return RedirectResponse(f"{return_url}{'&' if '?' in return_url else '?'}payment_intent={id_}", 303)
+
+    async def configure(self, http: Request) -> Response:
+        """Set switches by their names."""
+        values = orjson.loads(await http.body())
+        if unknown := set(values) - set(vars(self.switches)):
+            return Response(f"no such switch: {', '.join(unknown)}", 422)
+        vars(self.switches).update(values)
+        return Response(status_code=204)
+
+    def routes(self) -> list[BaseRoute]:
+        return [
+            Route("/v1/{path:path}", self.call, methods=["GET", "POST"]),
+            Route("/bank/{id}", self.bank, methods=["GET", "POST"]),
+            Route("/sandbox/payments", self.configure, methods=["POST"]),
+        ]
+
+
+def _nested(body: bytes) -> dict[str, Any]:
+    """Return the fields of a form, with `metadata[name]` as a mapping."""
+    values: dict[str, Any] = {}
+    for name, value in parse_qsl(body.decode()):
+        outer, _, inner = name.partition("[")
+        if not inner:
+            values[outer] = value
+        elif inner == "]":
+            values.setdefault(outer, []).append(value)
+        else:
+            values.setdefault(outer, {})[inner.rstrip("]")] = value
+    return values
+
+
+def _url(values: dict[str, Any]) -> str:
+    url = str(values.get("url", ""))
+    if not url.startswith("http"):
+        raise invalid("Not a valid URL", "url_invalid", "url")
+    return url
+
+
+async def _failed(fault: str) -> Response:
+    if fault == "hang":
+        await asyncio.sleep(_HANG_SECONDS)
+        return Response("", 504)
+    status, kind = (429, "rate_limit_error") if fault == "rate" else (500, "api_error")
+    return _error_response(PaymentApiError(status, kind, "Something went wrong."))
+
+
+def _response(status: int, body: bytes, headers: dict[str, str] | None = None) -> Response:
+    return Response(body, status, headers, media_type="application/json")
+
+
+def _error_response(error: PaymentApiError) -> Response:
+    return _response(error.status, orjson.dumps({"error": error.error}))

@@ -1,0 +1,79 @@
+"""The gateway's copy of what tenants have installed. The context `apps` owns it; the copy follows its events."""
+
+from collections.abc import Iterable
+from typing import Any
+from uuid import UUID
+
+from chassis import outbox
+from chassis.db import Database, current_transaction
+from chassis.inbox import Consumer, Event
+from souk.identity.v1.identity_events_pb2 import ApplicationsChanged
+
+_LIST = "SELECT application FROM installed_applications WHERE is_active ORDER BY menu_order, application"
+_ADD = """
+INSERT INTO installed_applications (tenant_id, application, menu_order)
+SELECT $1, application, position FROM unnest($2::text[]) WITH ORDINALITY AS added (application, position)
+ON CONFLICT DO NOTHING"""
+_FOLLOW = """
+INSERT INTO installed_applications AS copy (tenant_id, application, is_active, menu_order, version)
+VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (tenant_id, application) DO UPDATE
+SET is_active = excluded.is_active, menu_order = excluded.menu_order, version = excluded.version
+WHERE copy.version < excluded.version"""
+_SET = """
+INSERT INTO installed_applications (tenant_id, application, is_active, menu_order) VALUES ($1, $2, $3, 1000)
+ON CONFLICT (tenant_id, application) DO UPDATE SET is_active = excluded.is_active"""
+_INSTALLED = "installed"
+
+
+async def list_installed(database: Database, tenant_id: UUID) -> list[str]:
+    """Return the ids of the applications that the tenant can use, in the order of its menu."""
+    async with database.transaction(tenant_id, read_only=True) as transaction:
+        return await list_installed_names(transaction.connection)
+
+
+async def add_applications(connection: Any, tenant_id: UUID, names: Iterable[str]) -> None:
+    """Add what a new tenant has from the start, in a transaction of the tenant, and publish it."""
+    await connection.execute(_ADD, tenant_id, list(names))
+    await _publish(connection, tenant_id)
+
+
+async def set_application(connection: Any, tenant_id: UUID, name: str, *, is_active: bool) -> None:
+    """Open or close an application before its context has followed, in a transaction of the tenant."""
+    await connection.execute(_SET, tenant_id, name, is_active)
+    await _publish(connection, tenant_id)
+
+
+async def follow_installation(event: Event) -> None:
+    """Apply the state of an installation unless a newer one was applied."""
+    item, transaction = event["data"]["installation"], current_transaction()
+    before = await list_installed_names(transaction.connection)
+    is_active = item["status"] == _INSTALLED and item["isEnabled"]
+    await transaction.connection.execute(
+        _FOLLOW,
+        transaction.tenant_id,
+        item["application"],
+        is_active,
+        item["menuOrder"],
+        item["version"],
+    )
+    if await list_installed_names(transaction.connection) != before:
+        await _publish(transaction.connection, transaction.tenant_id)
+
+
+async def list_installed_names(connection: Any) -> list[str]:
+    """Do the same in a transaction of the tenant."""
+    return [row["application"] for row in await connection.fetch(_LIST)]
+
+
+async def _publish(connection: Any, tenant_id: UUID) -> None:
+    changed = ApplicationsChanged(id=str(tenant_id), applications=await list_installed_names(connection))
+    outbox.add(tenant_id, changed)
+
+
+# One at a time: what is published must be the newest.
+INSTALLATION_CONSUMERS = (
+    Consumer(
+        "identity-installations", "apps", "installation-changed", follow_installation, max_concurrency=1
+    ),
+)

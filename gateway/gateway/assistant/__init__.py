@@ -1,0 +1,1 @@
+"""Routes of the assistant beside its plain resources."""

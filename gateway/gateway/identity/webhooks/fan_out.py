@@ -1,0 +1,49 @@
+"""Events of all contexts become deliveries of the webhooks that want them."""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import Any
+
+import orjson
+from chassis.db import current_transaction
+from chassis.inbox import Consumer, Event
+from chassis.model import now
+
+from gateway.apps.installed import list_installed_names
+from gateway.identity.settings import CONTEXT
+from gateway.identity.webhooks.deliveries import add_delivery, erase_bodies
+from gateway.identity.webhooks.kinds import application_of_kind, kind_of
+from gateway.identity.webhooks.webhook import Webhook, list_webhooks
+
+_CUSTOMER_ERASED = "orders.customer-erased"
+
+
+def fan_out_consumers(contexts: Iterable[str]) -> Iterator[Consumer]:
+    """Yield a consumer of all events of each context."""
+    for context in sorted({CONTEXT, *contexts}):
+        yield Consumer(f"identity-webhooks-{context}", context, "*", add_deliveries, max_concurrency=2)
+
+
+async def add_deliveries(event: Event) -> None:
+    """Add a delivery for each webhook of the event's tenant that wants its kind and existed when it happened."""
+    kind, transaction = kind_of(event["type"]), current_transaction()
+    if kind is None:
+        return
+    if kind == _CUSTOMER_ERASED:
+        await erase_bodies(transaction.connection, event["subject"])
+    webhooks = [one for one in await list_webhooks(transaction.connection) if _wants(one, kind, event)]
+    if not webhooks or not await _is_granted(transaction.connection, kind):
+        return
+    sent = {"id": event["id"], "kind": kind, "body": orjson.dumps(event).decode()}
+    for webhook in webhooks:
+        await add_delivery(transaction.connection, transaction.tenant_id, webhook.id, sent, now())
+
+
+def _wants(webhook: Webhook, kind: str, event: Event) -> bool:
+    is_new = datetime.fromisoformat(event["time"]) >= webhook.created_at
+    return webhook.state == "on" and kind in webhook.events and is_new
+
+
+async def _is_granted(connection: Any, kind: str) -> bool:
+    application = application_of_kind(kind)
+    return not application or application in await list_installed_names(connection)

@@ -1,0 +1,24 @@
+"""The document that the page editor draws a page in: no script runs in it, whatever is pasted."""
+
+from fastapi import APIRouter, Response
+from starlette.responses import HTMLResponse
+
+PATH = "/admin/canvas"
+_DOCUMENT = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page</title></head><body></body></html>'
+_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; img-src 'self' data: blob:; font-src 'self'; style-src 'self' 'unsafe-inline'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+    ),
+    "Cache-Control": "public, max-age=300",
+}
+
+
+def router() -> APIRouter:
+    routes = APIRouter(default_response_class=Response, include_in_schema=False)
+
+    @routes.api_route(PATH, methods=["GET", "HEAD"])
+    async def get_canvas() -> HTMLResponse:
+        return HTMLResponse(_DOCUMENT, headers=_HEADERS)
+
+    return routes

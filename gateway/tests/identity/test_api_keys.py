@@ -1,0 +1,221 @@
+"""API keys: what they may do, for whom, and when they end."""
+
+import asyncio
+import os
+from datetime import UTC, datetime, timedelta
+from uuid import UUID
+
+import jwt
+import pytest
+import yaml
+from chassis.bus import Bus
+from chassis.context import ADMIN, STAFF
+from chassis.errors import UnauthenticatedError
+from gateway.identity import users
+from gateway.identity.api_keys.changes import MAX_KEYS, grantable_scopes
+from gateway.identity.demo import ATLAS, PEOPLE
+from gateway.identity.service import Identity
+from gateway.identity.users import UserChange
+from gateway.locales import LOCALES
+from souk_local.layout import ROOT
+
+URL = "/fr/api/api_keys"
+RIF_ADMIN = "admin@rif.test"
+BODY = {"name": "Export", "scopes": ["orders:read", "apps:read"]}
+
+
+@pytest.fixture
+def create(call):
+    async def create(username="admin@atlas.test", **fields):
+        response = await call("POST", URL, BODY | fields, username=username)
+        assert response.status_code == 201, response.text
+        return response.json()
+
+    return create
+
+
+@pytest.fixture
+async def bus():
+    bus = Bus(os.environ["SOUK_TEST_NATS_URL"], "api-keys-test", lost=lambda: None)
+    await bus.open()
+    yield bus
+    await bus.jetstream.delete_stream("identity")
+    await bus.close()
+
+
+async def is_valid(identity, secret):
+    try:
+        await identity.verify(secret)
+    except UnauthenticatedError:
+        return False
+    return True
+
+
+def in_days(days):
+    return (datetime.now(UTC) + timedelta(days=days)).isoformat()
+
+
+async def test_a_key_acts_for_its_maker_within_its_scopes(identity, create):
+    key = await create()
+    assert key["secret"].startswith("souk_key_")
+    assert key["secret"].endswith(key["hint"])
+    caller = await identity.verify(key["secret"])
+    assert (caller.user_id, caller.tenant_id, caller.roles, caller.scopes) == (
+        PEOPLE[0].id,
+        ATLAS.id,
+        {ADMIN},
+        {"apps:read", "orders:read"},
+    )
+    # Services get an access token, never the key.
+    assert jwt.get_unverified_header(caller.token)["typ"] == "at+jwt"
+
+
+async def test_a_secret_is_shown_once_and_stored_nowhere(create, call, admin):
+    key = await create()
+    shown = (await call("GET", key["@id"])).json()
+    assert "secret" not in shown
+    assert (shown["name"], shown["maker"], shown["scopes"]) == (
+        "Export",
+        "Nadia Bennani",
+        sorted(BODY["scopes"]),
+    )
+    rows = await admin.fetch("SELECT api_keys::text AS row FROM api_keys")
+    assert all(key["secret"] not in row["row"] for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("fields", "path"),
+    [
+        ({"scopes": []}, "scopes"),
+        ({"scopes": ["orders:all"]}, "scopes"),
+        ({"name": ""}, "name"),
+        ({"name": "  "}, "name"),
+        ({"expiresAt": "2020-01-01T00:00:00Z"}, "expiresAt"),
+        ({"expiresAt": "tomorrow"}, "expiresAt"),
+        ({"expiresAt": "2099-01-01T00:00:00"}, "expiresAt"),
+        ({"expiresAt": "9999-12-31T23:59:59-12:00"}, "expiresAt"),
+    ],
+)
+async def test_what_is_no_key_is_rejected_by_field(call, fields, path):
+    response = await call("POST", URL, BODY | fields)
+    assert response.status_code == 422, response.text
+    assert [violation["propertyPath"] for violation in response.json()["violations"]] == [path]
+
+
+async def test_a_revoked_key_ends_in_every_process(settings, bus, identity, call, create):
+    key = await create()
+    replicas = [Identity(settings, bus) for _ in range(2)]
+    for replica in replicas:
+        await replica.open()
+    try:
+        for replica in replicas:
+            assert await is_valid(replica, key["secret"])
+        revoked = [asyncio.Event() for _ in replicas]
+        for replica, event in zip(replicas, revoked, strict=True):
+            replica.revocations.on_revoked = event.set
+        # The first one handles the request.
+        identity.revoke = replicas[0].revoke
+        assert (await call("DELETE", key["@id"])).status_code == 200
+        async with asyncio.timeout(20):
+            await asyncio.gather(*(event.wait() for event in revoked))
+        assert [await is_valid(replica, key["secret"]) for replica in (identity, *replicas)] == [False] * 3
+    finally:
+        for replica in replicas:
+            await replica.close()
+    assert (await call("GET", key["@id"])).status_code == 404
+
+
+async def test_an_expired_key_is_not_valid(identity, create, admin):
+    key = await create(expiresAt=in_days(1))
+    assert await is_valid(identity, key["secret"])
+    await admin.execute("UPDATE api_keys SET expires_at = now() WHERE id = $1", UUID(key["id"]))
+    identity.api_keys.forget(UUID(key["id"]))
+    assert not await is_valid(identity, key["secret"])
+
+
+async def test_a_key_never_has_more_rights_than_its_maker(identity, create, sign_in):
+    await users.change_user(identity, ATLAS, PEOPLE[1].id, UserChange(roles=[ADMIN]))
+    key = await create(username="staff@atlas.test")
+    await users.change_user(identity, ATLAS, PEOPLE[1].id, UserChange(roles=[STAFF]))
+    identity.api_keys.forget(UUID(key["id"]))
+    assert (await identity.verify(key["secret"])).roles == {STAFF}
+    await users.change_user(identity, ATLAS, PEOPLE[1].id, UserChange(is_active=False))
+    identity.api_keys.forget(UUID(key["id"]))
+    assert not await is_valid(identity, key["secret"])
+
+
+async def test_the_last_use_is_written_at_most_once_a_minute(identity, create, call, admin):
+    key = await create()
+    assert key["lastUsedAt"] is None
+    await identity.verify(key["secret"])
+    await identity.settle()
+    first = (await call("GET", key["@id"])).json()["lastUsedAt"]
+    assert first
+    # Of another replica too.
+    identity.api_keys._touched.clear()
+    await identity.verify(key["secret"])
+    await identity.settle()
+    assert (await call("GET", key["@id"])).json()["lastUsedAt"] == first
+    await admin.execute("UPDATE api_keys SET last_used_at = last_used_at - interval '2 minutes'")
+    identity.api_keys._touched.clear()
+    await identity.verify(key["secret"])
+    await identity.settle()
+    assert (await call("GET", key["@id"])).json()["lastUsedAt"] >= first
+
+
+async def test_a_key_can_neither_make_keys_nor_be_exchanged_for_another_token(client, create):
+    secret = (await create())["secret"]
+    headers = {"Authorization": f"Bearer {secret}"}
+    made = await client.post(URL, json=BODY, headers=headers)
+    assert (made.status_code, made.json()["code"]) == (403, "forbidden")
+    form = {
+        "grant_type": "urn:ietf:params:oauth:grant-type:token-exchange",
+        "subject_token": secret,
+        "subject_token_type": "urn:ietf:params:oauth:token-type:access_token",
+        "scope": "orders:read",
+    }
+    assert (await client.post("/auth/token", data=form)).json()["error"] == "invalid_grant"
+
+
+async def test_creating_and_revoking_are_in_the_audit_log(create, call):
+    key = await create()
+    await call("DELETE", key["@id"])
+    entries = (await call("GET", "/fr/api/audit_entries")).json()["hydra:member"]
+    kinds = {entry["kind"]: entry for entry in entries if entry["subjectName"] == "Export"}
+    assert set(kinds) == {"api-key-created", "api-key-revoked"}
+    assert kinds["api-key-created"]["after"]["scopes"] == sorted(BODY["scopes"])
+    assert key["secret"] not in str(entries)
+
+
+async def test_another_tenants_key_is_not_found(create, call):
+    key = await create()
+    for method in ("GET", "DELETE"):
+        assert (await call(method, key["@id"], username=RIF_ADMIN)).status_code == 404
+    assert (await call("GET", f"{URL}/nothing")).status_code == 404
+    names = [item["name"] for item in (await call("GET", URL, username=RIF_ADMIN)).json()["hydra:member"]]
+    assert "Export" not in names
+
+
+async def test_keys_are_for_admins(call):
+    assert (await call("GET", URL, username="staff@atlas.test")).status_code == 403
+    assert (await call("GET", "/fr/api/scopes", username="staff@atlas.test")).status_code == 403
+
+
+async def test_a_tenant_has_a_limited_number_of_keys(create, call):
+    present = (await call("GET", URL)).json()["hydra:totalItems"]
+    for _ in range(MAX_KEYS - present):
+        await create()
+    response = await call("POST", URL, BODY)
+    assert (response.status_code, response.json()["code"]) == (409, "too-many")
+
+
+@pytest.mark.parametrize("secret", ["souk_key_", "souk_key_x", "souk_key_\u00e9" * 9])
+async def test_an_unknown_key_is_not_valid(client, secret):
+    response = await client.get(URL, headers={"Authorization": f"Bearer {secret}".encode()})
+    assert response.status_code == 401
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_scope_says_what_it_allows(locale):
+    texts = yaml.safe_load((ROOT / f"web/translations/admin.{locale}.yaml").read_text())
+    assert set(texts["developers"]["scope"]) == grantable_scopes()

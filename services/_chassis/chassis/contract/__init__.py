@@ -1,0 +1,1 @@
+"""The contracts as Python sees them: their files, services and plain resources."""

@@ -1,0 +1,38 @@
+"""Discovery of the generated contracts."""
+
+import importlib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import souk
+from google.protobuf.descriptor import Descriptor, FileDescriptor, ServiceDescriptor
+
+from chassis.rights import scope
+
+
+def files() -> Iterator[FileDescriptor]:
+    """Yield the file descriptors of souk.*.v1, ordered by name."""
+    names = {
+        ".".join(("souk", *path.relative_to(root).with_suffix("").parts))
+        for root in souk.__path__
+        for path in Path(root).glob("*/v1/*_pb2.py")
+    }
+    for name in sorted(names):
+        yield importlib.import_module(name).DESCRIPTOR
+
+
+def services() -> Iterator[ServiceDescriptor]:
+    for file in files():
+        yield from file.services_by_name.values()
+
+
+@cache
+def scopes() -> frozenset[str]:
+    """Return the scopes that the methods of the contracts need."""
+    return frozenset(scope(method) for service in services() for method in service.methods)
+
+
+def messages() -> Iterator[Descriptor]:
+    for file in files():
+        yield from file.message_types_by_name.values()

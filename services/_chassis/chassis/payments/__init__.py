@@ -1,0 +1,1 @@
+"""Card payments: a port, an adapter of Stripe's API, stored attempts and webhooks."""

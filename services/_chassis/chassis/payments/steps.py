@@ -1,0 +1,52 @@
+"""Calls to the provider between transactions, each of which can be repeated after a crash."""
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+
+from chassis.errors import ConflictError
+from chassis.payments.attempt import PaymentAttempt, RefundAttempt
+from chassis.payments.payment import Confirmation, Payment, PaymentProvider, PaymentStatus, Refund
+
+# Stores the payment's id with the attempt in a transaction of its own; raises ConflictError for an attempt that was
+# cancelled meanwhile.
+Attach = Callable[[str], Awaitable[None]]
+
+
+async def charge(
+    attempt: PaymentAttempt, confirmation: Confirmation, provider: PaymentProvider, attach: Attach
+) -> Payment:
+    """Create the attempt's payment and charge the card. The payment's id is stored before anything is charged, so
+    whatever is charged can be looked up."""
+    payment_id = attempt.provider_id
+    if not payment_id:
+        payment_id = (await provider.create(attempt.to_new_payment(), f"{attempt.id}:create")).id
+        await attach(payment_id)
+    # A repeat finds a payment that may be charged already; the reply to its key would show it as it was.
+    payment = await provider.get(payment_id)
+    if payment.status is not PaymentStatus.CREATED:
+        return payment
+    return await provider.confirm(payment_id, confirmation, f"{attempt.id}:confirm")
+
+
+async def check(attempt: PaymentAttempt, provider: PaymentProvider, now: datetime) -> Payment | None:
+    """Return the state of an open attempt's payment, cancelling one that the customer abandoned; None if the provider
+    does not know it."""
+    if not attempt.provider_id:
+        return None
+    payment = await provider.get(attempt.provider_id)
+    if not (attempt.is_abandoned(now) and payment.status.is_before(PaymentStatus.PROCESSING)):
+        return payment
+    try:
+        return await provider.cancel(attempt.provider_id, f"{attempt.id}:cancel")
+    except ConflictError:
+        # The customer was quicker.
+        return await provider.get(attempt.provider_id)
+
+
+async def refund(attempt: PaymentAttempt, decided: RefundAttempt, provider: PaymentProvider) -> Refund:
+    """Have a stored refund carried out, or return it if it was. Idempotency keys are forgotten after a day, so it is
+    looked for first."""
+    for made in await provider.list_refunds(attempt.provider_id):
+        if made.reference == str(decided.id):
+            return made
+    return await provider.refund(attempt.provider_id, decided.amount, str(decided.id), f"{decided.id}:refund")

@@ -1,0 +1,148 @@
+"""A payment provider that speaks Stripe's HTTP API."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
+from urllib.parse import quote, urlencode
+
+import orjson
+
+from chassis.breaker import CircuitBreaker
+from chassis.egress import BlockedAddressError, Egress, HttpResponse
+from chassis.errors import BusyError, ConflictError
+from chassis.payments.payment import Confirmation, NewPayment, Payment, Refund
+from chassis.payments.stripe_objects import form_fields, to_error, to_payment, to_refund, to_stripe_amount
+
+STRIPE_URL = "https://api.stripe.com"
+# Replies have the fields of this version, whatever the account's own is.
+_API_VERSION = "2024-06-20"
+_RETRY_DELAYS = (0.3, 1.0)
+_TOO_MANY, _CONFLICT, _PAYMENT_REQUIRED, _SERVER_ERROR = 429, 409, 402, 500
+Sleep = Callable[[float], Awaitable[None]]
+
+
+class StripeProvider:
+    """Implements PaymentProvider under the account of a secret key. Requests are repeated when nothing else can have
+    come of it: reads, and writes under their idempotency key."""
+
+    def __init__(
+        self,
+        egress: Egress,
+        secret_key: str,
+        url: str = STRIPE_URL,
+        *,
+        breaker: CircuitBreaker | None = None,
+        sleep: Sleep = asyncio.sleep,
+    ) -> None:
+        self._egress, self._secret_key, self._url = egress, secret_key, url.rstrip("/")
+        self._breaker, self._sleep = breaker or CircuitBreaker(), sleep
+
+    async def create(self, new: NewPayment, key: str) -> Payment:
+        values = {
+            "amount": to_stripe_amount(new.amount, new.currency),
+            "currency": new.currency.lower(),
+            "payment_method_types": ["card"],
+            "capture_method": "manual" if new.is_captured_later else "automatic",
+            "description": new.description or None,
+            "metadata": {"reference": new.reference},
+        }
+        return to_payment(await self._post("payment_intents", values, key))
+
+    async def confirm(self, payment_id: str, confirmation: Confirmation, key: str) -> Payment:
+        values = {
+            "payment_method": confirmation.payment_method,
+            "return_url": confirmation.return_url or None,
+        }
+        return to_payment(await self._post(f"{_intent(payment_id)}/confirm", values, key))
+
+    async def capture(self, payment_id: str, amount: int, key: str) -> Payment:
+        payment = await self.get(payment_id)
+        values = {"amount_to_capture": to_stripe_amount(amount, payment.currency)}
+        return to_payment(await self._post(f"{_intent(payment_id)}/capture", values, key))
+
+    async def cancel(self, payment_id: str, key: str) -> Payment:
+        values = {"cancellation_reason": "abandoned"}
+        return to_payment(await self._post(f"{_intent(payment_id)}/cancel", values, key))
+
+    async def refund(self, payment_id: str, amount: int, reference: str, key: str) -> Refund:
+        payment = await self.get(payment_id)
+        values = {
+            "payment_intent": payment_id,
+            "amount": to_stripe_amount(amount, payment.currency),
+            "metadata": {"reference": reference},
+        }
+        return to_refund(await self._post("refunds", values, key))
+
+    async def get(self, payment_id: str) -> Payment:
+        return to_payment(await self._request("GET", f"{_intent(payment_id)}?expand[]=latest_charge"))
+
+    async def list_refunds(self, payment_id: str) -> Sequence[Refund]:
+        query = urlencode({"payment_intent": payment_id, "limit": 100})
+        page = await self._request("GET", f"refunds?{query}")
+        return [to_refund(refund) for refund in page["data"]]
+
+    async def _post(self, path: str, values: Mapping[str, Any], key: str) -> Any:
+        return await self._request("POST", path, urlencode(list(form_fields(values))).encode(), key)
+
+    async def _request(self, method: str, path: str, body: bytes = b"", key: str = "") -> Any:
+        """Return the object of a reply; that of a declined card is its payment intent. Raise DomainError."""
+        for delay in (*_RETRY_DELAYS, None):
+            if rest := self._breaker.wait():
+                raise BusyError("The payment provider does not answer at present.", rest)
+            try:
+                response = await self._send(method, path, body, key)
+            except BusyError:
+                self._breaker.failed()
+                if delay is None:
+                    raise
+            else:
+                is_retryable = _is_retryable(response)
+                (self._breaker.failed if response.status >= _SERVER_ERROR else self._breaker.succeeded)()
+                if delay is None or not is_retryable:
+                    return _parse(response)
+            await self._sleep(delay)
+        raise AssertionError("the last request returns or raises")
+
+    async def _send(self, method: str, path: str, body: bytes, key: str) -> HttpResponse:
+        headers = {
+            "Authorization": f"Bearer {self._secret_key}",
+            "Stripe-Version": _API_VERSION,
+            **({"Content-Type": "application/x-www-form-urlencoded"} if body else {}),
+            **({"Idempotency-Key": key} if key else {}),
+        }
+        try:
+            return await self._egress.send(method, f"{self._url}/v1/{path}", headers=headers, body=body)
+        except BlockedAddressError as error:
+            raise ConflictError(
+                "The address of the payment provider is not allowed.", "payment-rejected"
+            ) from error
+
+
+def _intent(payment_id: str) -> str:
+    return f"payment_intents/{quote(payment_id, safe='')}"
+
+
+def _is_retryable(response: HttpResponse) -> bool:
+    """Whether the provider wants the same request again: it says so in a header, or by its status."""
+    wanted = response.headers.get("stripe-should-retry", "")
+    if wanted in ("true", "false"):
+        return wanted == "true"
+    return response.status in (_CONFLICT, _TOO_MANY) or response.status >= _SERVER_ERROR
+
+
+def _parse(response: HttpResponse) -> Any:
+    try:
+        body = orjson.loads(response.body)
+    except orjson.JSONDecodeError:
+        body = None
+    if not isinstance(body, dict):
+        raise BusyError(f"The payment provider answers with status {response.status} and no object.")
+    error = body.get("error")
+    if response.status // 100 == 2 and not error:  # noqa: PLR2004  # 2xx
+        return body
+    error = error if isinstance(error, dict) else {}
+    if response.status == _PAYMENT_REQUIRED and isinstance(error.get("payment_intent"), dict):
+        return error["payment_intent"]
+    if response.status in (_CONFLICT, _TOO_MANY) and error.get("type") != "idempotency_error":
+        raise BusyError("The payment provider has too much to do.")
+    raise to_error(response.status, error)

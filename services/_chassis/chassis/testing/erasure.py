@@ -1,0 +1,58 @@
+"""Test of the erasure of a tenant's data that every service with an application inherits."""
+
+from typing import Any, ClassVar
+from uuid import UUID, uuid4
+
+import pytest
+
+from chassis.db import Database
+from chassis.inbox import ConsumerRunner
+from chassis.service import Service
+from chassis.testing import migrated_database
+from chassis.testing.tenant_isolation import TABLES
+
+_MESSAGING = frozenset({"outbox", "inbox", "dead_letters", "idempotency"})
+
+
+class Erasure:
+    """`tenants` are two with demo data; `kept` are the tables that an uninstallation never erases."""
+
+    tenants: ClassVar[tuple[UUID, UUID]]
+    kept: ClassVar[frozenset[str]] = frozenset()
+
+    @pytest.fixture
+    async def seeded(self, service: Service) -> Any:
+        """A database with the service's demo data."""
+        assert service.demo
+        async with migrated_database(service) as (_, database):
+            await service.demo(database)
+            yield database
+
+    async def test_nothing_of_an_erased_tenant_remains_and_everything_of_another(
+        self, service: Service, seeded: Database
+    ) -> None:
+        [consumer] = [one for one in service.consumers if one.event == "app-erased"]
+        runner = ConsumerRunner(consumer, seeded, bus=None)  # type: ignore[arg-type]  # it is not run
+        erased, other = self.tenants
+        before = {tenant: await _count(seeded, tenant) for tenant in self.tenants}
+        assert any(count for name, count in before[erased].items() if name not in self.kept)
+        await runner.apply(_app_erased(erased, "another-application"))
+        assert await _count(seeded, erased) == before[erased]
+        await runner.apply(_app_erased(erased, service.context))
+        after = await _count(seeded, erased)
+        assert {name for name, count in after.items() if count and name not in self.kept} == set()
+        assert {name: after[name] for name in self.kept} == {name: before[erased][name] for name in self.kept}
+        assert await _count(seeded, other) == before[other]
+
+
+async def _count(database: Database, tenant_id: UUID) -> dict[str, int]:
+    """Return the number of the tenant's rows in each table of the service's own."""
+    async with database.transaction(tenant_id, read_only=True) as transaction:
+        connection = transaction.connection
+        names = {row["relname"] for row in await connection.fetch(TABLES)} - _MESSAGING
+        return {name: await connection.fetchval(f"SELECT count(*) FROM {name}") for name in sorted(names)}
+
+
+def _app_erased(tenant_id: UUID, application: str) -> dict[str, Any]:
+    data = {"installation": {"application": application}}
+    return {"id": str(uuid4()), "tenantid": str(tenant_id), "tenant": "test", "data": data}

@@ -1,0 +1,3 @@
+from chassis.migrations import run_env
+
+run_env()

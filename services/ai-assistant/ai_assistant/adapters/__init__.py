@@ -1,0 +1,1 @@
+"""The other services, and the rows of requests."""

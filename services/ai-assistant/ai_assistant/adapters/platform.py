@@ -1,0 +1,186 @@
+"""The platform's resources, called by gRPC with the token of the person who asks."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from functools import cache
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import grpc
+import grpc.aio
+import orjson
+from chassis import serializer, validation
+from chassis.context import current_caller
+from chassis.contract.modules import services
+from chassis.contract.resource import Resource, resources
+from chassis.descriptors import context_of, enum_labels, is_timestamp, public_name
+from chassis.errors import BusyError
+from chassis.telemetry import traceparent
+from google.protobuf import json_format
+from google.protobuf.descriptor import MethodDescriptor
+from google.protobuf.message import Message
+from google.protobuf.message_factory import GetMessageClass
+
+from ai_assistant.domain.plan import Fields, Item
+from ai_assistant.usecases.ports import RefusedError
+
+_TIMEOUT = 5.0
+_OPTIONS = [("grpc.max_metadata_size", 32 * 1024), ("grpc.absolute_max_metadata_size", 64 * 1024)]
+_ABSENT = (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED, grpc.StatusCode.RESOURCE_EXHAUSTED)
+# What an item is called, by the first of these fields that it has.
+_LABELS = ("order_number", "full_name", "name", "code", "id")
+
+
+class GrpcPlatform:
+    """`addresses` are host:port by context."""
+
+    def __init__(self, addresses: Mapping[str, str]) -> None:
+        self._addresses = addresses
+        self._channels: dict[str, grpc.aio.Channel] = {}
+        self._stubs: dict[str, Any] = {}
+
+    async def close(self) -> None:
+        for channel in self._channels.values():
+            await channel.close(1)
+
+    async def list_items(
+        self, path: str, filters: Mapping[str, object], limit: int, offset: int = 0
+    ) -> tuple[list[Item], int]:
+        resource = _resource(path)
+        request = resource.request("List", current_caller().locale)
+        request.page.limit, request.page.offset = limit, offset
+        _set(request.filter, filters)
+        reply = await self._call(resource.rpcs["List"], request)
+        return [_item(message) for message in reply.items], reply.total
+
+    async def create(self, path: str, fields: Fields, key: str) -> Item:
+        resource = _resource(path)
+        request = resource.request("Create", current_caller().locale)
+        _set(request.item, fields)
+        return _item(await self._call(resource.rpcs["Create"], request, key))
+
+    async def update(self, path: str, id_: str, version: int, fields: Fields, key: str) -> Item:
+        resource = _resource(path)
+        request = resource.request("Update", current_caller().locale)
+        _set(request.item, fields)
+        request.item.id, request.version = id_, version
+        request.mask.paths.extend(fields)
+        return _item(await self._call(resource.rpcs["Update"], request, key))
+
+    async def delete(self, path: str, id_: str, version: int, key: str) -> None:
+        resource = _resource(path)
+        request = resource.request("Delete")
+        request.id, request.version = id_, version
+        await self._call(resource.rpcs["Delete"], request, key)
+
+    async def move_order(self, id_: str, version: int, step: str, key: str) -> Item:
+        method = _method("orders", "MoveOrder")
+        request = GetMessageClass(method.input_type)(id=id_, version=version, step_code=step)
+        return _item(await self._call(method, request, key))
+
+    async def publish_page(self, id_: str, key: str) -> Item:
+        method = _method("site", "PublishDraft")
+        request = GetMessageClass(method.input_type)(page_id=id_, locale=current_caller().locale)
+        return _item(await self._call(method, request, key))
+
+    def row(self, path: str, item: Item, fields: Sequence[str]) -> str:
+        names = [public_name(_resource(path).item.fields_by_name[name]) for name in fields]
+        return orjson.dumps({"id": item.id} | {name: item.shown.get(name) for name in names}).decode()
+
+    def public_json(self, path: str, fields: Fields) -> str:
+        message = _new(path, fields)
+        by_name = message.DESCRIPTOR.fields_by_name
+        names = [public_name(by_name[name]) for name in fields if name in by_name]
+        shown = serializer.serialize(message, current_caller().locale)
+        return orjson.dumps({name: shown.get(name) for name in names}).decode()
+
+    def missing(self, path: str, fields: Fields) -> list[str]:
+        message = _new(path, fields)
+        by_name = message.DESCRIPTOR.fields_by_name
+        found = validation.violations(message)
+        return [public_name(by_name[v.field]) for v in found if v.code == "blank" and v.field in by_name]
+
+    async def _call(self, method: MethodDescriptor, request: Any, key: str = "") -> Any:
+        metadata = [("authorization", f"Bearer {current_caller().token}"), ("traceparent", traceparent())]
+        metadata += [("idempotency-key", key)] if key else []
+        try:
+            return await self._stub(method)(request, timeout=_TIMEOUT, metadata=metadata)
+        except grpc.aio.AioRpcError as error:
+            if error.code() in _ABSENT:
+                raise BusyError("A service does not answer. Nothing was lost: try again.") from error
+            is_stale = error.code() is grpc.StatusCode.ABORTED
+            raise RefusedError(error.details() or str(error.code()), is_stale=is_stale) from error
+
+    def _stub(self, method: MethodDescriptor) -> Any:
+        if method.full_name not in self._stubs:
+            service = method.containing_service
+            self._stubs[method.full_name] = self._channel(context_of(service)).unary_unary(
+                f"/{service.full_name}/{method.name}",
+                request_serializer=lambda message: message.SerializeToString(),
+                response_deserializer=GetMessageClass(method.output_type).FromString,
+            )
+        return self._stubs[method.full_name]
+
+    def _channel(self, context: str) -> grpc.aio.Channel:
+        if context not in self._channels:
+            self._channels[context] = grpc.aio.insecure_channel(self._addresses[context], _OPTIONS)
+        return self._channels[context]
+
+
+@cache
+def _by_path() -> Mapping[str, Resource]:
+    return {resource.path: resource for resource in resources()}
+
+
+def _resource(path: str) -> Resource:
+    return _by_path()[path]
+
+
+@cache
+def _method(context: str, name: str) -> MethodDescriptor:
+    """Return an rpc of a context that belongs to no plain resource."""
+    return next(m for s in services() if context_of(s) == context for m in s.methods if m.name == name)
+
+
+def _new(path: str, fields: Fields) -> Message:
+    message: Message = GetMessageClass(_resource(path).item)()
+    _set(message, fields)
+    return message
+
+
+def _set(message: Message, fields: Fields) -> None:
+    """Set the fields that have a value. A date as a time is the beginning of that day in the tenant's zone."""
+    known: Mapping[str, Any] = message.DESCRIPTOR.fields_by_name
+    values = {
+        name: _begin_day(value) if name in known and is_timestamp(known[name]) else value
+        for name, value in fields.items()
+        if value is not None
+    }
+    json_format.ParseDict(values, message)
+
+
+def _begin_day(value: object) -> str:
+    text = str(value)
+    if len(text) > len("2026-01-31"):
+        return text
+    return datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(current_caller().timezone)).isoformat()
+
+
+def _item(message: Any) -> Item:
+    values = {field.name: _plain(field, value) for field, value in message.ListFields()}
+    if message.DESCRIPTOR.name == "Order":
+        values["step"] = message.shipment.current_step.code
+    label = next(str(values[name]) for name in _LABELS if values.get(name))
+    shown = serializer.serialize(message, current_caller().locale)
+    return Item(message.id, getattr(message, "version", 0), label, values, shown)
+
+
+def _plain(field: Any, value: Any) -> Any:
+    if field.is_repeated:
+        return [str(part) for part in value]
+    if is_timestamp(field):
+        # Days of conditions are those of the tenant.
+        return value.ToDatetime(tzinfo=ZoneInfo(current_caller().timezone)).isoformat()
+    if field.message_type:
+        return getattr(value, "full_name", "") or getattr(value, "name", "")
+    return enum_labels(field.enum_type).get(value, "") if field.enum_type else value

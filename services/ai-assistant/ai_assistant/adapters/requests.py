@@ -1,0 +1,115 @@
+"""Threads and requests, each visible to the person who asked."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from chassis.columns import enum_number, parse_uuid
+from chassis.context import current_caller
+from chassis.db import current_transaction
+from chassis.errors import NotFoundError
+from chassis.model import now
+from chassis.resource import Resource
+from chassis.resource_query import Arguments
+from souk.assistant.v1 import assistant_service_pb2 as rpc
+
+from ai_assistant.domain.rows import AiRequest, ThreadAiRequest
+
+_SERVICES = rpc.DESCRIPTOR.services_by_name
+
+
+@dataclass(frozen=True)
+class OwnResource(Resource):
+    """A resource of which people see their own items only."""
+
+    def where(self, filter_: Any, arguments: Arguments) -> str:
+        own = arguments.add(current_caller().user_id)
+        return f"user_id = {own} AND {super().where(filter_, arguments)}"
+
+    async def select(self, condition: str, values: list[Any]) -> list[Any]:
+        own = f"user_id = ${len(values) + 2}"
+        return await super().select(f"{condition} AND {own}", [*values, current_caller().user_id])
+
+    async def lock_row(self, item_id: str) -> Any:
+        return _own(await super().lock_row(item_id))
+
+
+def _own(row: Any) -> Any:
+    """Return a row of the caller. Raise NotFoundError for anybody else's, and for none."""
+    if row is None or row.user_id != current_caller().user_id:
+        raise NotFoundError("There is no such item.")
+    return row
+
+
+_THREADS = """SELECT r.id AS request, t.id, t.namespace, t.entity, t.action, t.status FROM ai_request r
+  JOIN thread_ai_request t ON t.tenant_id = r.tenant_id AND t.id = r.thread_id
+  WHERE r.tenant_id = $1 AND r.id = ANY($2)"""
+
+
+async def _add_threads(items: Sequence[Any]) -> None:
+    """Complete requests with their threads."""
+    transaction = current_transaction()
+    ids = [UUID(item.id) for item in items]
+    rows = await transaction.connection.fetch(_THREADS, transaction.tenant_id, ids)
+    found = {str(row["request"]): row for row in rows}
+    for item in items:
+        row, thread = found[item.id], item.thread_ai_request
+        thread.id = str(row["id"])
+        for name in ("namespace", "entity", "action", "status"):
+            if row[name]:
+                field = thread.DESCRIPTOR.fields_by_name[name]
+                setattr(thread, name, enum_number(field.enum_type, row[name]))
+
+
+threads = OwnResource(
+    service=_SERVICES["ThreadAiRequests"], row=ThreadAiRequest, default_order="create_time DESC"
+)
+requests = OwnResource(
+    service=_SERVICES["AiRequests"],
+    row=AiRequest,
+    default_order="create_time DESC",
+    enrich=_add_threads,
+)
+
+_LAST_QUESTION = """SELECT CASE WHEN is_question THEN question END FROM ai_request
+  WHERE tenant_id = $1 AND thread_id = $2 AND user_id = $3 ORDER BY create_time DESC, id DESC LIMIT 1"""
+
+
+async def last_unclear(thread_id: UUID) -> str:
+    """Return the thread's last request if it was answered with a question, else an empty text."""
+    transaction = current_transaction()
+    arguments = transaction.tenant_id, thread_id, current_caller().user_id
+    return await transaction.connection.fetchval(_LAST_QUESTION, *arguments) or ""
+
+
+async def find_request(id_: str) -> AiRequest:
+    """Return the row of one's own request. Raise NotFoundError."""
+    session = await current_transaction().session()
+    row = await session.get(AiRequest, (current_transaction().tenant_id, parse_uuid(id_)))
+    return _own(row)
+
+
+async def add_request(question: str, thread_id: str, columns: Mapping[str, Any]) -> UUID:
+    """Store a request, in a new thread unless one is named, and return its id."""
+    caller, session = current_caller(), await current_transaction().session()
+    own = {"tenant_id": current_transaction().tenant_id, "user_id": caller.user_id}
+    if not thread_id:
+        kind = {name: columns[name] for name in ("namespace", "entity", "action")}
+        thread = ThreadAiRequest(**own, **kind, title=question)
+        session.add(thread)
+        await session.flush()
+        thread_id = str(thread.id)
+    row = AiRequest(**own, **columns, thread_id=UUID(thread_id), question=question, author=caller.name)
+    session.add(row)
+    await session.flush()
+    return row.id
+
+
+async def change_request(id_: str, columns: Mapping[str, Any]) -> None:
+    """Set columns of one's own request. Raise NotFoundError."""
+    row = await requests.lock_row(id_)
+    for name, value in {**columns, "update_time": now()}.items():
+        setattr(row, name, value)
+    session = await current_transaction().session()
+    await session.flush()

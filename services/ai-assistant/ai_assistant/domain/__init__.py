@@ -1,0 +1,1 @@
+"""What a request says, and the plan that follows from it."""

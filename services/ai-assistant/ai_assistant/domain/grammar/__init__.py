@@ -1,0 +1,1 @@
+"""The grammar of requests in English, French and Arabic."""

@@ -1,0 +1,143 @@
+"""Requests that change fields: which items, which fields, to what."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from ai_assistant.domain.entities import NUMBERS, Entity
+from ai_assistant.domain.grammar.conditions import Conditions
+from ai_assistant.domain.grammar.cursor import Cursor
+from ai_assistant.domain.grammar.lexicon import Mark
+from ai_assistant.domain.grammar.values import read_value
+from ai_assistant.domain.intent import Change
+
+_FACTORS = {"double": Decimal(100), "half": Decimal(-50)}
+
+
+@dataclass(frozen=True)
+class Split:
+    """The marks that say which items, and the changes."""
+
+    target: Sequence[Mark]
+    changes: tuple[Change, ...]
+    fields: frozenset[str]
+
+
+def read_changes(
+    text: str, marks: Sequence[Mark], entity: Entity, today: date
+) -> tuple[Conditions, tuple[Change, ...]]:
+    """Return the conditions of what is changed, and the changes."""
+    split = _relative(marks, entity) or _absolute(text, marks, entity, today)
+    target = [mark for mark in split.target if mark.get("field") not in split.fields]
+    conditions = Conditions(Cursor(text, target), entity, today).read()
+    return conditions, split.changes
+
+
+def _relative(marks: Sequence[Mark], entity: Entity) -> Split | None:
+    """Read "raise the prices by 10 %", "lower the price of X by 5 MAD", "double the price of X"."""
+    way = next((mark.get("way") for mark in marks if mark.get("way")), "")
+    is_set = any(
+        mark.get("link") == "to" and _is_number(marks, index + 1) for index, mark in enumerate(marks)
+    )
+    field = next((mark.get("field") for mark in marks if mark.get("field") in entity.writable), entity.number)
+    if way in ("", "rename") or field not in NUMBERS or (is_set and way in ("up", "down")):
+        return None
+    if way in _FACTORS:
+        return Split(marks, (Change(field, "percent", _FACTORS[way]),), frozenset({field}))
+    sign = 1 if way == "up" else -1
+    for index in reversed(range(len(marks))):
+        kind = marks[index].token.kind
+        if kind in ("percent", "number"):
+            change = Change(
+                field, "percent" if kind == "percent" else "add", sign * marks[index].token.number
+            )
+            rest = [*marks[:index], *_without_currency(marks[index + 1 :])]
+            return Split(rest, (change,), frozenset({field}))
+    return None
+
+
+def _without_currency(marks: Sequence[Mark]) -> Sequence[Mark]:
+    return marks[1:] if marks and marks[0].get("currency") else marks
+
+
+def _is_number(marks: Sequence[Mark], index: int) -> bool:
+    return index < len(marks) and marks[index].token.kind in ("number", "percent")
+
+
+def _absolute(text: str, marks: Sequence[Mark], entity: Entity, today: date) -> Split:
+    """Read "set the price of X to 25", "rename X to Y", "the phone of X is now 06…"."""
+    fields = [mark.get("field") for mark in marks if mark.get("field") in entity.writable]
+    if not fields and any(mark.get("way") == "rename" for mark in marks):
+        fields = [entity.text]
+    index = _link_before_value(marks)
+    if index is None:
+        index = _before_price(marks)
+    if index is None:
+        return Split(marks, (), frozenset())
+    cursor = Cursor(text, marks[index + 1 :])
+    cursor.skip(links=False)
+    field = fields[-1] if fields else entity.number
+    if not field:
+        return Split(marks[:index], (), frozenset())
+    value = read_value(cursor, field, today)
+    if value is None:
+        return Split(marks[:index], (), frozenset())
+    # What stands in front of the value is a link, unless the request has none.
+    kept = index if _is_link(marks[index]) else index + 1
+    target, changes = list(marks[:kept]), [Change(field, "set", value)]
+    changes += _more(cursor, entity, today)
+    return Split(
+        target + list(cursor.marks[cursor.index :]), tuple(changes), frozenset(c.field for c in changes)
+    )
+
+
+def _more(cursor: Cursor, entity: Entity, today: date) -> list[Change]:
+    """Read ", and the name to Y"."""
+    changes = []
+    while cursor.at("link", "and") or (cursor.mark and cursor.mark.token.text == ","):
+        start = cursor.index
+        cursor.take()
+        cursor.skip()
+        field = cursor.take().get("field") if cursor.at("field") else ""
+        if cursor.at("link", "to") or cursor.at("test", "eq"):
+            cursor.take()
+        value = read_value(cursor, field, today) if field in entity.writable else None
+        if value is None:
+            cursor.index = start
+            break
+        changes.append(Change(field, "set", value))
+    return changes
+
+
+def _link_before_value(marks: Sequence[Mark]) -> int | None:
+    """Return the index of the last `to` that has a value behind it."""
+    found = None
+    for index, mark in enumerate(marks[:-1]):
+        if _is_link(mark):
+            following = marks[index + 1]
+            is_value = (
+                following.is_word
+                or following.token.kind not in ("word", "sign")
+                or following.get("period")
+                or following.get("stop")
+            )
+            if is_value:
+                found = index if found is None or marks[index + 1].token.kind != "word" else found
+    return found
+
+
+def _before_price(marks: Sequence[Mark]) -> int | None:
+    """Return the index of the mark in front of the last price: Chemise 30 MAD."""
+    pairs = range(1, len(marks) - 1)
+    return next(
+        (i - 1 for i in reversed(pairs) if _is_number(marks, i) and marks[i + 1].get("currency")), None
+    )
+
+
+def _is_link(mark: Mark) -> bool:
+    return (
+        mark.get("link") == "to"
+        or mark.token.text in (":", "=")
+        or (mark.get("test") == "eq" and len(mark.tokens) == 1)
+    )

@@ -1,0 +1,138 @@
+"""The words of each language, and the marks they leave on a request."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+import yaml
+from rapidfuzz.distance import OSA
+
+from ai_assistant.domain.grammar.tokens import Token, normalize, tokenize
+
+LANGUAGES = ("en", "fr", "ar")
+# Arabic writes these in front of a word: and, with, for, the.
+_PREFIXES = ("وبال", "بال", "وال", "لل", "ال", "و", "ب", "ل", "ك", "ف")
+_ACCUSATIVE = "ا"
+_ARTICLE = "ال"
+_LEAST_TYPO_LENGTH, _LEAST_SWAP_LENGTH, _LEAST_STEM = 6, 4, 2
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What a stretch of a request means: `meanings` by kind, such as {"field": "price"}; none for a word that is not
+    known. `token` is its first token."""
+
+    meanings: Mapping[str, str]
+    tokens: tuple[Token, ...]
+
+    @property
+    def token(self) -> Token:
+        return self.tokens[0]
+
+    @property
+    def is_word(self) -> bool:
+        """Whether this is a word without a known meaning."""
+        return self.token.kind == "word" and not self.meanings
+
+    @property
+    def is_number(self) -> bool:
+        return self.token.kind == "number"
+
+    def get(self, kind: str) -> str:
+        """Return the meaning of a kind; empty if it has none."""
+        return self.meanings.get(kind, "")
+
+
+class Lexicon:
+    """The phrases of one language."""
+
+    def __init__(self, language: str) -> None:
+        text = (resources.files("ai_assistant.domain.grammar") / f"words.{language}.yaml").read_text("utf-8")
+        self.language = language
+        self._phrases: dict[tuple[str, ...], dict[str, str]] = {}
+        for kind, words in yaml.safe_load(text).items():
+            entries = words.items() if isinstance(words, dict) else [(kind, words)]
+            for meaning, phrases in entries:
+                for phrase in phrases:
+                    # The first meaning of a kind counts.
+                    self._phrases.setdefault(_keys(str(phrase)), {}).setdefault(kind, meaning)
+        self._longest = max(map(len, self._phrases))
+        self._parts = frozenset(part for keys in self._phrases for part in keys)
+        self._parts_in_order = sorted(self._parts)
+
+    def mark(self, tokens: Sequence[Token]) -> list[Mark]:
+        """Return the marks of a request, the longest phrases first."""
+        keys = [self._corrected(token, index) for index, token in enumerate(tokens)]
+        marks, index = [], 0
+        while index < len(tokens):
+            length, meanings = self._longest_phrase(tokens, keys, index)
+            marks.append(Mark(meanings, tuple(tokens[index : index + length])))
+            index += length
+        return marks
+
+    def count_known(self, tokens: Sequence[Token]) -> int:
+        """Return how many words have a meaning as they are written."""
+        return sum(1 for token in tokens if token.kind == "word" and self._exact((token.key,)))
+
+    def _longest_phrase(
+        self, tokens: Sequence[Token], keys: Sequence[str], index: int
+    ) -> tuple[int, Mapping[str, str]]:
+        for length in range(min(self._longest, len(tokens) - index), 0, -1):
+            if all(token.kind in ("word", "sign") for token in tokens[index : index + length]):
+                found = self._exact(tuple(keys[index : index + length]))
+                if found:
+                    return length, found
+        return 1, {}
+
+    def _exact(self, keys: tuple[str, ...]) -> Mapping[str, str]:
+        if found := self._phrases.get(keys):
+            return found
+        if self.language != "ar":
+            return {}
+        return self._phrases.get(tuple(map(self._without_prefix, keys)), {})
+
+    def _without_prefix(self, key: str) -> str:
+        stems = (key.removeprefix(prefix) for prefix in ("", *_PREFIXES) if key.startswith(prefix))
+        forms = (form for stem in stems for form in (stem, stem.removesuffix(_ACCUSATIVE)))
+        return next((form for form in forms if len(form) >= _LEAST_STEM and form in self._parts), key)
+
+    def _corrected(self, token: Token, index: int) -> str:
+        """Return the key of a word; that of the known word from which it differs by one letter, or by two neighbours
+        in the wrong order. Names, with their capitals, stay."""
+        key = self._without_prefix(token.key) if self.language == "ar" else token.key
+        is_name = index > 0 and token.text[:1].isupper()
+        if token.kind != "word" or key in self._parts or is_name:
+            return token.key
+        return next((word for word in self._parts_in_order if _is_typo(key, word)), token.key)
+
+
+@cache
+def lexicon(language: str) -> Lexicon:
+    return Lexicon(language)
+
+
+def detect_language(tokens: Sequence[Token], default: str) -> str:
+    """Return the language of a request: by its script, else the one that knows most of its words."""
+    if any("\u0600" <= letter <= "\u06ff" for token in tokens for letter in token.text):
+        return "ar"
+    scores = {language: lexicon(language).count_known(tokens) for language in LANGUAGES if language != "ar"}
+    best = max(scores.values())
+    return default if scores.get(default, -1) == best else max(scores, key=lambda language: scores[language])
+
+
+def _keys(phrase: str) -> tuple[str, ...]:
+    return tuple(_without_article(token.key) for token in tokenize(phrase)) or (normalize(phrase),)
+
+
+def _is_typo(key: str, word: str) -> bool:
+    """Return whether a key is a word with one letter wrong; a short one, with two neighbours in the wrong order."""
+    if abs(len(word) - len(key)) > 1 or min(len(word), len(key)) < _LEAST_SWAP_LENGTH:
+        return False
+    is_long = min(len(word), len(key)) >= _LEAST_TYPO_LENGTH
+    return (is_long or sorted(word) == sorted(key)) and OSA.distance(word, key, score_cutoff=1) <= 1
+
+
+def _without_article(key: str) -> str:
+    stem = key.removeprefix(_ARTICLE)
+    return stem if len(stem) > _LEAST_STEM else key

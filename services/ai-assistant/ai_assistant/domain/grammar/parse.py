@@ -1,0 +1,189 @@
+"""From a request and the choices made beside it to an intent, or to what is not clear."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+
+from ai_assistant.domain.entities import ENTITIES
+from ai_assistant.domain.grammar.changes import read_changes
+from ai_assistant.domain.grammar.conditions import Conditions
+from ai_assistant.domain.grammar.cursor import Cursor
+from ai_assistant.domain.grammar.lexicon import Mark, detect_language, lexicon
+from ai_assistant.domain.grammar.tokens import tokenize
+from ai_assistant.domain.grammar.values import NewItem
+from ai_assistant.domain.intent import ACTIONS, Intent, Question
+
+_COUNTS = frozenset({"how many", "count", "combien", "compter", "كم"})
+# Whose name stands for an entity when it is not said: order numbers, addresses.
+_ENTITY_BY_KIND = {"code": "order", "phone": "customer", "email": "customer", "path": "page"}
+_ENTITY_BY_FIELD = {
+    "price": "product",
+    "category_id": "product",
+    "barcode": "product",
+    "wallet_credit": "customer",
+    "remaining": "order",
+    "progress": "task",
+}
+_ENTITY_BY_COMMAND = {"publish": "page", "cancel": "order"}
+
+
+def parse(text: str, *, action: str, entity: str, locale: str, today: date) -> Intent | Question:
+    """Return what a request asks for. `action` and `entity` are those chosen beside it; what is empty is found in the
+    words."""
+    tokens = tokenize(text)
+    marks = lexicon(detect_language(tokens, locale)).mark(tokens)
+    action = _action(marks, action)
+    entity = _entity(marks, action, entity)
+    if not action:
+        return Question("which-action")
+    if not entity:
+        return Question("which-entity")
+    return _PARSERS[action](text, _without(marks, action, entity), entity, today)
+
+
+def _action(marks: Sequence[Mark], chosen: str) -> str:
+    if chosen in ACTIONS:
+        return chosen
+    said = [mark.get("action") for mark in marks if mark.get("action")]
+    if said[:1] == ["execute"] and any(mark.get("field") == "price" for mark in marks):
+        # To pass an order is to move it; to pass a price is to change it.
+        return "update"
+    return said[0] if said else "search" if marks else ""
+
+
+def _entity(marks: Sequence[Mark], action: str, chosen: str) -> str:
+    if chosen:
+        return chosen
+    named = (
+        mark.get("entity")
+        for i, mark in enumerate(marks)
+        if mark.get("entity") and not _is_field(marks, i, action)
+    )
+    if said := next(named, ""):
+        return said
+    for mark in marks:
+        if found := _ENTITY_BY_KIND.get(mark.token.kind) or _ENTITY_BY_FIELD.get(mark.get("field")):
+            return found
+    command = next((mark.get("command") for mark in marks if mark.get("command")), "")
+    return _ENTITY_BY_COMMAND.get(command, "") if action == "execute" else ""
+
+
+def _is_field(marks: Sequence[Mark], index: int, action: str) -> bool:
+    """Return whether a noun is the field that is changed: the category of Tapis."""
+    following = marks[index + 1] if index + 1 < len(marks) else None
+    is_of = following is not None and following.get("link") == "of"
+    return action == "update" and bool(marks[index].get("field")) and is_of
+
+
+def _without(marks: Sequence[Mark], action: str, entity: str) -> list[Mark]:
+    """Return the marks without the first word of the action; the first word of the entity means nothing else."""
+    rest, seen = [], set()
+    for mark in marks:
+        # The word of an update also says which way: raise, lower.
+        if (
+            mark.get("action") == action
+            and "action" not in seen
+            and not mark.get("way")
+            and action != "execute"
+        ):
+            seen.add("action")
+        elif mark.get("entity") == entity and "entity" not in seen:
+            seen.add("entity")
+            rest.append(Mark({"entity": entity}, mark.tokens))
+        else:
+            rest.append(mark)
+    return rest
+
+
+def _search(text: str, marks: Sequence[Mark], entity: str, today: date) -> Intent:
+    found = Conditions(Cursor(text, marks), ENTITIES[entity], today).read()
+    is_count = any(word in text.casefold() for word in _COUNTS)
+    return Intent(
+        "search",
+        entity,
+        found.alternatives,
+        order=tuple(found.order),
+        limit=found.limit,
+        is_all=found.is_all,
+        is_count=is_count,
+    )
+
+
+def _create(text: str, marks: Sequence[Mark], entity: str, today: date) -> Intent | Question:
+    about = ENTITIES[entity]
+    if not about.writable:
+        return Question("not-creatable", {"entity": entity})
+    items = tuple(NewItem(Cursor(text, marks), about, entity, today).read())
+    if not items:
+        return Question("which-name", {"entity": entity})
+    return Intent("create", entity, items=items)
+
+
+def _update(text: str, marks: Sequence[Mark], entity: str, today: date) -> Intent | Question:
+    about = ENTITIES[entity]
+    if not about.writable:
+        return Question("not-changeable", {"entity": entity})
+    conditions, changes = read_changes(text, marks, about, today)
+    if not changes:
+        return Question("which-change", {"entity": entity})
+    if (
+        not conditions.alternatives
+        and not conditions.is_all
+        and entity != "theme"
+        and changes[0].way == "set"
+    ):
+        return Question("which-item", {"entity": entity})
+    return Intent(
+        "update",
+        entity,
+        conditions.alternatives,
+        changes=changes,
+        order=tuple(conditions.order),
+        limit=conditions.limit,
+        is_all=conditions.is_all,
+    )
+
+
+def _execute(text: str, marks: Sequence[Mark], entity: str, today: date) -> Intent | Question:
+    if entity == "task":
+        fields = [mark for mark in marks if not mark.get("action") and mark.get("entity") != "task"]
+        return _create(text, fields, entity, today)
+    command = _command(marks)
+    if not command:
+        return Question("which-command")
+    target = [mark for mark in marks if not mark.get("command") and mark.get("entity") != entity]
+    argument = ""
+    if command == "move":
+        target, argument = _split_step(text, target)
+        if not argument:
+            return Question("which-step")
+    found = Conditions(Cursor(text, target), ENTITIES[entity], today).read()
+    if not found.alternatives and not found.is_all:
+        return Question("which-item", {"entity": entity})
+    intent = Intent("execute", entity, found.alternatives, limit=found.limit, is_all=found.is_all)
+    return replace(intent, command=command, argument=argument)
+
+
+def _command(marks: Sequence[Mark]) -> str:
+    """Return the command that is named; who names a step wants to move an order there."""
+    named = next((mark.get("command") for mark in marks if mark.get("command")), "")
+    return named or ("move" if any(mark.get("step") for mark in marks) else "")
+
+
+def _split_step(text: str, marks: Sequence[Mark]) -> tuple[list[Mark], str]:
+    """Return the marks that say which orders, and the code of the step or else the text that names it; empty if there
+    is none."""
+    index = next((i for i, mark in enumerate(marks) if mark.get("link") == "to"), None)
+    if index is None:
+        index = next((i - 1 for i, mark in enumerate(marks) if mark.get("step")), None)
+    if index is None:
+        return list(marks), ""
+    target = [mark for mark in marks[: index + 1] if mark.get("link") != "to"]
+    cursor = Cursor(text, marks[index + 1 :])
+    cursor.skip()
+    if cursor.mark is None:
+        return target, ""
+    return target, cursor.mark.get("step") or text[cursor.mark.token.start :].strip(" .")
+
+
+_PARSERS = {"search": _search, "create": _create, "update": _update, "execute": _execute}

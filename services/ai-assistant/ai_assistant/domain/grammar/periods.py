@@ -1,0 +1,48 @@
+"""Periods of days, as requests name them."""
+
+import re
+from datetime import date, timedelta
+
+_DAY_MONTH_YEAR = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
+
+
+def period(name: str, today: date) -> tuple[date, date]:
+    """Return the first day of a period and the day after its last. Weeks start on Monday. Raise KeyError."""
+    week = today - timedelta(days=today.weekday())
+    month = today.replace(day=1)
+    before = (month - timedelta(days=1)).replace(day=1)
+    return {
+        "today": (today, _after(today)),
+        "yesterday": (today - timedelta(days=1), today),
+        "tomorrow": (_after(today), _after(today, 2)),
+        "this-week": (week, _after(week, 7)),
+        "last-week": (week - timedelta(days=7), week),
+        "next-week": (_after(week, 7), _after(week, 14)),
+        "this-month": (month, _next_month(month)),
+        "last-month": (before, month),
+        "this-year": (date(today.year, 1, 1), date(today.year + 1, 1, 1)),
+    }[name]
+
+
+def last(count: int, unit: str, today: date) -> tuple[date, date]:
+    """Return the last days, weeks (of seven days) or months (of thirty), up to and with today."""
+    days = count * {"day": 1, "week": 7, "month": 30}[unit]
+    return _after(today) - timedelta(days=days), _after(today)
+
+
+def parse_date(text: str) -> date | None:
+    """Return the day of 2026-11-23 or 23/11/2026; None if there is none."""
+    try:
+        if found := _DAY_MONTH_YEAR.fullmatch(text):
+            return date(int(found[3]), int(found[2]), int(found[1]))
+        return date.fromisoformat(text[:10])
+    except ValueError:
+        return None
+
+
+def _after(day: date, days: int = 1) -> date:
+    return day + timedelta(days=days)
+
+
+def _next_month(first: date) -> date:
+    return (first + timedelta(days=32)).replace(day=1)

@@ -1,0 +1,83 @@
+"""Tokens of a request: words, numbers, quoted texts, dates and signs."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from decimal import Decimal
+
+_QUOTES = {'"': '"', "«": "»", "“": "”", "‘": "’", "„": "“"}
+_QUOTED = "|".join(
+    f"{re.escape(first)}([^{re.escape(last)}]+){re.escape(last)}" for first, last in _QUOTES.items()
+)
+_NUMBER = r"\d{1,3}(?:[ \u00a0\u202f',.]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d+)?"
+# An address, a phone number, an order's number and a date are one token each.
+_PATTERN = re.compile(
+    rf"(?P<quoted>{_QUOTED}|(?<!\w)'[^']+'(?!\w))"
+    r"|(?P<email>[^\s@,;]+@[^\s@,;]+\.\w+)"
+    r"|(?P<code>[A-Za-z]{2,5}-\d{4}-\d{1,9})"
+    r"|(?P<date>\d{4}-\d{2}-\d{2}(?:[T ]\d{1,2}:\d{2})?|\d{1,2}/\d{1,2}/\d{4})"
+    r"|(?P<phone>\+\d[\d .-]{7,16}\d|0\d(?:[ .-]?\d{2}){4}(?!\d))"
+    rf"|(?P<percent>(?:{_NUMBER})\s*(?:%|٪))"
+    rf"|(?P<number>{_NUMBER})"
+    r"|(?P<path>(?<!\S)/[\w/-]*)"
+    r"|(?P<word>[^\W\d_]+(?:[’'-][^\W\d_]+)*)"
+    r"|(?P<sign><=|>=|[<>=≤≥$€,;:])",
+)
+_ELISION = re.compile(r"^(?:l|d|s|n|m|t|c|j|qu)[’'](?=\w)", re.IGNORECASE)
+_ARABIC_LETTERS = str.maketrans({"أ": "ا", "إ": "ا", "آ": "ا", "ى": "ي", "ة": "ه", "ـ": ""})
+
+
+@dataclass(frozen=True)
+class Token:
+    """`kind` is quoted, email, code, date, phone, percent, number, path, word or sign. `text` is as it was written,
+    without quotes; `key` is normalised for comparison; `start` and `end` are offsets in the request."""
+
+    kind: str
+    text: str
+    key: str
+    start: int
+    end: int
+
+    @property
+    def number(self) -> Decimal:
+        """The value of a number or a percentage."""
+        return parse_number(self.text.rstrip("%٪ "))
+
+
+def normalize(text: str) -> str:
+    """Return a text for comparison: no case, no accents, one form of each Arabic letter."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    plain = "".join(c for c in decomposed if not unicodedata.combining(c))
+    return plain.translate(_ARABIC_LETTERS).replace("’", "'")
+
+
+def tokenize(text: str) -> list[Token]:
+    """Return the tokens of a text. Digits of any script are read as 0 to 9."""
+    plain = "".join(str(unicodedata.digit(c)) if c.isdigit() and c.isdecimal() else c for c in text)
+    plain = plain.replace("٬", ",").replace("٫", ".").replace("،", ",")
+    return [_token(match) for match in _PATTERN.finditer(plain)]
+
+
+def _token(match: re.Match[str]) -> Token:
+    kind, text = str(match.lastgroup), match.group()
+    start = match.start()
+    if kind == "quoted":
+        text = text[1:-1].strip()
+    elif kind == "word" and (elided := _ELISION.match(text)):
+        start += elided.end()
+        text = text[elided.end() :]
+    return Token(kind, text, normalize(text), start, match.end())
+
+
+def parse_number(text: str) -> Decimal:
+    """Return the number of a text with any grouping: 1 250,50, 1,250.50, 1.250 and 49,90. A single mark with three
+    digits behind it groups thousands."""
+    digits = re.sub(r"[ \u00a0\u202f']", "", text)
+    marks = [c for c in digits if c in ".,"]
+    if not marks:
+        return Decimal(digits)
+    last = marks[-1]
+    whole, _, rest = digits.rpartition(last)
+    is_decimal = marks.count(last) == 1 and (len(rest) != 3 or len(set(marks)) > 1 or whole == "0")  # noqa: PLR2004  # thousands
+    whole = re.sub(r"[.,]", "", whole)
+    return Decimal(f"{whole}.{rest}") if is_decimal else Decimal(whole + rest)

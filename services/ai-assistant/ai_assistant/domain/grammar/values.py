@@ -1,0 +1,161 @@
+"""Fields and values of what is created or changed."""
+
+from collections.abc import Mapping
+from datetime import date, timedelta
+from decimal import Decimal
+
+from ai_assistant.domain.entities import NUMBERS, TIMES, Entity
+from ai_assistant.domain.grammar import periods
+from ai_assistant.domain.grammar.cursor import Cursor
+from ai_assistant.domain.intent import Value
+
+_LINES = frozenset({"address", "description"})
+_KINDS = {"email": "email", "phone": "phone", "path": "route"}
+
+
+class NewItem:
+    """Reads the fields of an item to be created."""
+
+    def __init__(self, cursor: Cursor, entity: Entity, name: str, today: date) -> None:
+        """`name` is that of the entity."""
+        self._cursor, self._entity, self._name, self._today = cursor, entity, name, today
+        self.fields: dict[str, Value] = {}
+        self.names: list[str] = []
+
+    def read(self) -> list[Mapping[str, Value]]:
+        """Return the fields of each item, in the order of their names."""
+        while not self._cursor.is_at_end:
+            before = self._cursor.index
+            for reader in (self._named, self._field, self._price, self._token, self._period, self._free):
+                reader()
+                if self._cursor.index > before:
+                    break
+            else:
+                self._cursor.take()
+        if self._name == "task" and "start_time" in self.fields and "end_time" not in self.fields:
+            start = self.fields["start_time"]
+            self.fields["end_time"] = start + timedelta(days=1) if isinstance(start, date) else start
+        return [{**self._named_as(name), **self.fields} for name in self.names] or (
+            [self.fields] if self.fields else []
+        )
+
+    def _named_as(self, name: str) -> Mapping[str, Value]:
+        if self._name != "customer":
+            return {self._entity.text: name}
+        first, _, rest = name.partition(" ")
+        return {"first_name": first, "last_name": rest}
+
+    def _named(self) -> None:
+        if self._cursor.at("link", "named"):
+            self._cursor.take()
+            self._cursor.skip(links=False)
+            self._add_names()
+
+    def _add_names(self) -> None:
+        """Read a name, or several between commas and `and`."""
+        cursor = self._cursor
+        while name := cursor.words():
+            self.names.append(name)
+            is_list = False
+            while (
+                cursor.mark
+                and (cursor.mark.token.text == "," or cursor.at("link", "and"))
+                and self._is_name(1)
+            ):
+                cursor.take()
+                is_list = True
+            if not is_list:
+                return
+
+    def _is_name(self, offset: int) -> bool:
+        mark = self._cursor.peek(offset)
+        return mark is not None and (mark.is_word or mark.token.kind == "quoted" or mark.get("link") == "and")
+
+    def _field(self) -> None:
+        cursor = self._cursor
+        if not cursor.at("field") or self._is_own_noun():
+            return
+        field = cursor.take().get("field")
+        while (
+            cursor.at("stop")
+            or cursor.at("link", "of", "to", "named")
+            or cursor.at("test", "eq")
+            or self._is_colon()
+        ):
+            cursor.take()
+        if cursor.is_token("path"):
+            field = "route"
+        value = read_value(cursor, field, self._today)
+        if value is not None:
+            if field == self._entity.text:
+                self.names.append(str(value))
+            else:
+                self.fields[field] = value
+
+    def _is_own_noun(self) -> bool:
+        """Return whether the word is the entity itself: a new category."""
+        return self._cursor.at("entity", self._name) and not self.names
+
+    def _is_colon(self) -> bool:
+        return self._cursor.mark is not None and self._cursor.mark.token.text == ":"
+
+    def _price(self) -> None:
+        if self._entity.number not in self._entity.writable:
+            return
+        value = self._cursor.number()
+        if value is not None:
+            self.fields.setdefault(self._entity.number, value)
+
+    def _token(self) -> None:
+        mark = self._cursor.mark
+        if mark and mark.token.kind in _KINDS:
+            self.fields[_KINDS[mark.token.kind]] = self._cursor.take().token.text
+        elif mark and mark.token.kind == "date" and "start_time" in self._entity.writable:
+            self._set_days(periods.parse_date(self._cursor.take().token.text))
+
+    def _set_days(self, day: date | None) -> None:
+        if day:
+            self.fields["end_time" if "start_time" in self.fields else "start_time"] = day
+
+    def _period(self) -> None:
+        if self._cursor.at("period") and "start_time" in self._entity.writable:
+            first, after = periods.period(self._cursor.take().get("period"), self._today)
+            self.fields |= {"start_time": first, "end_time": after}
+
+    def _free(self) -> None:
+        mark = self._cursor.mark
+        if mark and (mark.is_word or mark.token.kind == "quoted"):
+            if self.names:
+                self._cursor.words()
+            else:
+                self._add_names()
+
+
+def read_value(cursor: Cursor, field: str, today: date) -> Value | None:
+    """Take the value of a field; None if there is none."""
+    if cursor.mark is None:
+        return None
+    if field in NUMBERS:
+        return cursor.take().token.number if cursor.is_token("percent") else cursor.number()
+    return _read_day(cursor, field, today) if field in TIMES else _read_text(cursor, field)
+
+
+def _read_day(cursor: Cursor, field: str, today: date) -> date | None:
+    mark = cursor.mark
+    if mark and mark.get("period"):
+        first, after = periods.period(cursor.take().get("period"), today)
+        return after if field == "end_time" else first
+    return periods.parse_date(cursor.take().token.text) if cursor.is_token("date") else None
+
+
+def _read_text(cursor: Cursor, field: str) -> str | None:
+    if field in _LINES and not cursor.is_token("quoted"):
+        return cursor.line() or None
+    if cursor.is_token("email", "phone", "path", "code", "number"):
+        return cursor.take().token.text
+    return cursor.words() or None
+
+
+def percent_of(value: Decimal, percent: Decimal) -> Decimal:
+    """Return a value changed by per cent, rounded half up to cents."""
+    return (value * (100 + percent) / 100).quantize(Decimal("0.01"), rounding="ROUND_HALF_UP")

@@ -1,0 +1,57 @@
+"""What a request asks for, independent of its language."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+
+ACTIONS = ("create", "search", "update", "execute")
+ENTITIES = ("product", "order", "page", "customer", "category", "step", "widget", "theme", "task", "listing")
+Value = Decimal | str | bool | date | tuple[Decimal, Decimal] | tuple[date, date]
+
+
+@dataclass(frozen=True)
+class Condition:
+    """`test` is lt, le, gt, ge, eq, between, contains, empty, during or state; `field` is the name of a field of the
+    contract, or `number` or `text` for the entity's main one."""
+
+    field: str
+    test: str
+    value: Value = ""
+    is_negated: bool = False
+
+
+@dataclass(frozen=True)
+class Change:
+    """`way` is set, add (an amount, negative to subtract) or percent."""
+
+    field: str
+    way: str
+    value: Value
+
+
+@dataclass(frozen=True)
+class Intent:
+    """A request. `alternatives` are groups of conditions: an item has to meet all of one group. `items` are the fields
+    of what is to be created. `command` is of an execution, its `argument` a step's name. `order` names fields, those
+    with a minus in front descending."""
+
+    action: str
+    entity: str
+    alternatives: tuple[tuple[Condition, ...], ...] = ()
+    changes: tuple[Change, ...] = ()
+    items: tuple[Mapping[str, Value], ...] = ()
+    order: tuple[str, ...] = ()
+    limit: int = 0
+    is_all: bool = False
+    is_count: bool = False
+    command: str = ""
+    argument: str = ""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is not clear, to be asked back: a code of the texts, with its parameters."""
+
+    code: str
+    parameters: Mapping[str, str] = field(default_factory=dict)

@@ -1,0 +1,68 @@
+"""A plan: steps that change items of the platform, stored until the person confirms."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+
+# Fields of a contract by their names, with values as JSON has them.
+Fields = Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Item:
+    """An item of another context, with its fields by the names of the contract. `shown` is the whole item as public
+    JSON, by name."""
+
+    id: str
+    version: int
+    label: str
+    values: Fields
+    shown: Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One call. `kind` is create, update, move or publish; `item` and `version` are of what is changed, or after it was
+    carried out of what it is then. `before` and `after` are JSON by public name, `before` empty for a new item;
+    `fields` are by the names of the contract, `previous` what an undo restores."""
+
+    kind: str
+    path: str
+    label: str
+    fields: Fields
+    after: str
+    before: str = ""
+    previous: Fields = field(default_factory=dict)
+    item: str = ""
+    version: int = 0
+    is_done: bool = False
+    error: str = ""
+
+    @property
+    def is_undoable(self) -> bool:
+        return self.kind != "publish"
+
+    def done(self, item: str, version: int) -> "Step":
+        """Return the step as carried out, with the item as it is now."""
+        return replace(self, item=item, version=version, is_done=True, error="")
+
+    def failed(self, error: str) -> "Step":
+        return replace(self, error=error)
+
+    def to_json(self) -> dict[str, object]:
+        return asdict(self)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a request led to. `text` is a code of the texts with its parameters; `rows` is what was found, as JSON;
+    `steps` is what confirming carries out; `name` and `arguments` say how the request was understood."""
+
+    text: str
+    parameters: Mapping[str, str] = field(default_factory=dict)
+    rows: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
+    name: str = ""
+    arguments: Fields = field(default_factory=dict)
+    is_question: bool = False
+    action: str = ""
+    entity: str = ""

@@ -1,0 +1,1 @@
+"""The rpcs of the service."""

@@ -1,0 +1,53 @@
+"""From outcomes to rows."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import orjson
+
+from ai_assistant.domain.plan import Outcome, Step
+from ai_assistant.domain.texts import say
+
+
+def to_columns(outcome: Outcome, language: str) -> dict[str, Any]:
+    """Return the columns of a request that its outcome fills."""
+    return {
+        "function_call": {
+            "name": outcome.name,
+            "arguments": json.dumps(outcome.arguments, ensure_ascii=False),
+        },
+        "function_call_escaped": {
+            "text": say(outcome.text, outcome.parameters, language),
+            "new_data": list(outcome.rows),
+        },
+        "is_question": outcome.is_question,
+        **step_columns(outcome.steps),
+    }
+
+
+def step_columns(steps: Sequence[Step]) -> dict[str, Any]:
+    """Return the columns of a plan."""
+    return {"steps": [step.to_json() for step in steps], "changes": [_change(step) for step in steps]}
+
+
+def to_steps(stored: Sequence[Any]) -> tuple[Step, ...]:
+    return tuple(Step(**step) for step in stored)
+
+
+def to_rows(steps: Sequence[Step]) -> list[str]:
+    """Return what was carried out as rows: the id and the fields that were written."""
+    return [
+        orjson.dumps({"id": step.item, **orjson.loads(step.after)}).decode() for step in steps if step.is_done
+    ]
+
+
+def _change(step: Step) -> dict[str, Any]:
+    return {
+        "item": step.item,
+        "label": step.label,
+        "before": step.before,
+        "after": step.after,
+        "is_undoable": step.is_undoable,
+        "error": step.error,
+    }

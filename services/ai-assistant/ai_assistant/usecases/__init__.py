@@ -1,0 +1,1 @@
+"""What the assistant does: plan, apply, undo."""

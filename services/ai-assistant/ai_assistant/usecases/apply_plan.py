@@ -1,0 +1,30 @@
+"""Carry out a confirmed plan."""
+
+from ai_assistant.domain.plan import Item, Step
+from ai_assistant.usecases.ports import Platform, RefusedError
+
+
+async def apply_plan(request_id: str, steps: tuple[Step, ...], platform: Platform) -> tuple[Step, ...]:
+    """Return the steps as carried out, those that were refused with the reason. Each step has a key of its own, so that
+    a repeat after a crash changes nothing twice. Raise RefusedError, with nothing done, if the first item has changed
+    since the plan was made."""
+    applied: list[Step] = []
+    for index, step in enumerate(steps):
+        try:
+            item = await _apply(step, f"assistant-{request_id}-{index}", platform)
+            applied.append(step.done(item.id, item.version))
+        except RefusedError as error:
+            if error.is_stale and not any(done.is_done for done in applied):
+                raise
+            applied.append(step.failed(str(error)))
+    return tuple(applied)
+
+
+async def _apply(step: Step, key: str, platform: Platform) -> Item:
+    if step.kind == "create":
+        return await platform.create(step.path, step.fields, key)
+    if step.kind == "move":
+        return await platform.move_order(step.item, step.version, str(step.fields["step"]), key)
+    if step.kind == "publish":
+        return await platform.publish_page(step.item, key)
+    return await platform.update(step.path, step.item, step.version, step.fields, key)

@@ -1,0 +1,107 @@
+"""Have a model say what a request asks for, and turn that into an outcome."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from ai_assistant.domain.conversation import (
+    Completion,
+    Message,
+    ModelRequest,
+    ToolCall,
+    answer_call,
+    open_conversation,
+    repeat_calls,
+    show_rows,
+)
+from ai_assistant.domain.intent import Intent, Question
+from ai_assistant.domain.plan import Outcome
+from ai_assistant.domain.tools import InvalidCallError, read_call, tools
+from ai_assistant.usecases.make_plan import MAX_STEPS, make_plan
+from ai_assistant.usecases.ports import ChatModel, ModelError, Platform
+
+# Answers of a model for one request, and those of them with calls that do not fit.
+_MAX_ROUNDS, _MAX_REPAIRS = 6, 1
+_MAX_CALLS = 8
+
+
+@dataclass
+class _Turn:
+    """The conversation so far; `found` is the last search's outcome."""
+
+    messages: list[Message]
+    found: Outcome | None = None
+    repairs: int = 0
+    proposals: list[Intent | Question] = field(default_factory=list)
+
+
+async def ask_model(request: ModelRequest, model: ChatModel, platform: Platform) -> Outcome:
+    """Return the outcome of a request; nothing is written. Raise ModelError if no answer of the model can be used, and
+    RefusedError."""
+    turn = _Turn(open_conversation(request))
+    for _ in range(_MAX_ROUNDS):
+        completion = await model.complete(turn.messages, tuple(tools().values()))
+        if not completion.calls:
+            return _say(completion.text, turn)
+        await _run(completion, turn, platform)
+        if turn.proposals:
+            return _join([await make_plan(proposal, platform) for proposal in turn.proposals])
+    raise ModelError("The model did not come to an end.")
+
+
+def _say(text: str, turn: _Turn) -> Outcome:
+    """Return the outcome of an answer without a call. What a model claims to have done is never said as a fact."""
+    if not text.strip():
+        if turn.found:
+            return turn.found
+        raise ModelError("The model answered nothing.")
+    said = Outcome("model-says", {"text": text.strip()}, is_question=turn.found is None)
+    return replace(turn.found, text=said.text, parameters=said.parameters) if turn.found else said
+
+
+async def _run(completion: Completion, turn: _Turn, platform: Platform) -> None:
+    """Run searches and collect proposals. Those made beside a call that does not fit are dropped: the model is told,
+    and may say everything again."""
+    if len(completion.calls) > _MAX_CALLS:
+        raise ModelError("The model called too many tools at once.")
+    turn.messages.append(repeat_calls(completion))
+    proposals: list[Intent | Question] = []
+    has_invalid = False
+    for call in completion.calls:
+        try:
+            result = await _run_call(call, turn, proposals, platform)
+        except InvalidCallError as error:
+            has_invalid, result = True, {"error": str(error)}
+        turn.messages.append(answer_call(call, result))
+    if has_invalid:
+        turn.repairs += 1
+        if turn.repairs > _MAX_REPAIRS:
+            raise ModelError("The model's calls do not fit the tools.")
+    else:
+        turn.proposals = proposals
+
+
+async def _run_call(
+    call: ToolCall, turn: _Turn, proposals: list[Intent | Question], platform: Platform
+) -> dict[str, object]:
+    tool, meaning = read_call(call.name, call.arguments)
+    if not tool.is_read:
+        proposals.append(meaning)
+        return {"result": "proposed"}
+    turn.found = await make_plan(meaning, platform)
+    return dict(show_rows(turn.found.rows, turn.found.text))
+
+
+def _join(outcomes: Sequence[Outcome]) -> Outcome:
+    """Return several outcomes as one plan; what is not clear in one is asked first."""
+    for outcome in outcomes:
+        if outcome.is_question:
+            return outcome
+    steps = tuple(step for outcome in outcomes for step in outcome.steps)
+    if len(steps) > MAX_STEPS:
+        return Outcome("too-many", {"count": str(MAX_STEPS)}, is_question=True)
+    if len(outcomes) == 1:
+        return outcomes[0]
+    calls = [{"name": outcome.name, "arguments": outcome.arguments} for outcome in outcomes]
+    return Outcome(
+        "will-change", {"count": str(len(steps))}, steps=steps, name="plan", arguments={"calls": calls}
+    )

@@ -1,0 +1,163 @@
+"""Find the items that meet the conditions of a request."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from ai_assistant.domain.entities import ENTITIES, Entity
+from ai_assistant.domain.grammar.tokens import normalize
+from ai_assistant.domain.intent import Condition, Intent
+from ai_assistant.domain.plan import Item
+from ai_assistant.usecases.find_categories import find_categories
+from ai_assistant.usecases.ports import Platform
+
+# More items than these are not read for one request.
+MAX_READ = 2_000
+_PAGE = 500
+_TEXT_FILTERS = {
+    "products": "name",
+    "orders": "search",
+    "customers": "search",
+    "pages": "name",
+    "category_products": "name",
+    "gantt_tasks": "name",
+}
+_KINDS = {"page": "PAGE_KIND_PAGE", "widget": "PAGE_KIND_WIDGET"}
+
+
+@dataclass(frozen=True)
+class Found:
+    """`is_cut` says that there were more items than are read."""
+
+    items: list[Item]
+    is_cut: bool
+
+
+async def find_items(intent: Intent, platform: Platform) -> Found:
+    """Return the items that meet one of the intent's groups of conditions, in its order. Raise RefusedError, and
+    UnknownCategoryError."""
+    entity = ENTITIES[intent.entity]
+    found: dict[str, Item] = {}
+    is_cut = False
+    for group in intent.alternatives or ((),):
+        items, more = await _find_group(intent.entity, entity, group, platform)
+        found |= {item.id: item for item in items}
+        is_cut = is_cut or more
+    items = list(found.values())
+    for name in reversed(intent.order):
+        items.sort(
+            key=lambda item, name=name: _sort_key(item, name.removeprefix("-")), reverse=name.startswith("-")
+        )
+    return Found(items[: intent.limit or None], is_cut)
+
+
+async def _find_group(
+    name: str, entity: Entity, group: Sequence[Condition], platform: Platform
+) -> tuple[list[Item], bool]:
+    filters: dict[str, object] = {"kind": _KINDS[name]} if name in _KINDS else {}
+    local: list[Condition] = []
+    for condition in dict.fromkeys(group):
+        pushed = await _pushed(entity, condition, platform)
+        if pushed is None or pushed.keys() & filters.keys():
+            local.append(condition)
+        else:
+            filters |= pushed
+    items, is_cut = await _read(entity.path, filters, platform)
+    return [item for item in items if all(_meets(item, c, entity) for c in local)], is_cut
+
+
+async def _read(path: str, filters: Mapping[str, object], platform: Platform) -> tuple[list[Item], bool]:
+    items, total = await platform.list_items(path, filters, _PAGE)
+    while len(items) < min(total, MAX_READ):
+        page, _ = await platform.list_items(path, filters, _PAGE, len(items))
+        if not page:
+            break
+        items += page
+    return items, total > len(items)
+
+
+async def _pushed(entity: Entity, condition: Condition, platform: Platform) -> Mapping[str, object] | None:
+    """Return the condition as filters of the list; None if the list has no such filter."""
+    if condition.is_negated:
+        return None
+    if condition.field == "category_id" and condition.test == "contains":
+        return {"category_id": await find_categories(str(condition.value), platform)}
+    if (
+        condition.field in ("text", entity.text)
+        and entity.path in _TEXT_FILTERS
+        and condition.test == "contains"
+    ):
+        return {_TEXT_FILTERS[entity.path]: str(condition.value)}
+    if entity.path == "orders":
+        return _order_filter(condition)
+    if entity.path == "customers" and condition.field in ("phone", "email"):
+        return {"search": str(condition.value)}
+    return None
+
+
+def _order_filter(condition: Condition) -> Mapping[str, object] | None:
+    if condition.field in ("order_number", "phone"):
+        return {"search": str(condition.value)}
+    if condition.test == "state":
+        state = str(condition.value)
+        if state in ("unpaid", "late"):
+            return {state: True}
+        if state == "cancelled":
+            return {"step": "cancelled"}
+        return {"status": f"PAYMENT_STATUS_{state.upper().replace('-', '_')}"}
+    if condition.test == "during" and isinstance(condition.value, tuple):
+        first, after = condition.value
+        return {"create_time_from": first, "create_time_before": after}
+    return None
+
+
+def _meets(item: Item, condition: Condition, entity: Entity) -> bool:
+    return _matches(item, condition, entity) != condition.is_negated
+
+
+def _matches(item: Item, condition: Condition, entity: Entity) -> bool:
+    field = {"text": entity.text, "number": entity.number}.get(condition.field, condition.field)
+    value = item.values.get(field)
+    test, wanted = condition.test, condition.value
+    if test == "empty":
+        return value in (None, "", [], "0")
+    if test == "state":
+        return _in_state(item, str(wanted))
+    if isinstance(wanted, Decimal):
+        return _compare(Decimal(str(value or 0)), test, wanted)
+    if isinstance(wanted, tuple):
+        return _within(value, wanted)
+    if isinstance(wanted, date):
+        return bool(value) and (
+            str(value)[:10] >= str(wanted) if test == "ge" else str(value)[:10] <= str(wanted)
+        )
+    text = normalize(str(item.label if field == "category_id" else value or ""))
+    return normalize(str(wanted)) in text if test == "contains" else normalize(str(wanted)) == text
+
+
+def _in_state(item: Item, state: str) -> bool:
+    if state in ("published", "hidden"):
+        return bool(item.values.get("is_published")) == (state == "published")
+    return str(item.values.get("status", "")).lower().replace("_", "-").endswith(state)
+
+
+def _compare(value: Decimal, test: str, wanted: Decimal) -> bool:
+    return {"lt": value < wanted, "le": value <= wanted, "gt": value > wanted, "ge": value >= wanted}.get(
+        test, value == wanted
+    )
+
+
+def _within(value: object, span: tuple[Decimal, Decimal] | tuple[date, date]) -> bool:
+    first, last = span
+    if isinstance(first, Decimal) and isinstance(last, Decimal):
+        return first <= Decimal(str(value or 0)) <= last
+    return bool(value) and str(first) <= str(value)[:10] < str(last)
+
+
+def _sort_key(item: Item, field: str) -> tuple[bool, Decimal | str]:
+    value = item.values.get(field)
+    try:
+        return value is not None, Decimal(str(value or 0))
+    except ArithmeticError:
+        return value is not None, normalize(str(value))

@@ -1,0 +1,61 @@
+"""What the use cases need of the other services."""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from ai_assistant.domain.conversation import Completion, Message
+from ai_assistant.domain.plan import Fields, Item
+from ai_assistant.domain.tools import Tool
+
+
+class RefusedError(Exception):
+    """A service refused a call; the message is for the person. `is_stale` says that the item has changed since."""
+
+    def __init__(self, message: str, *, is_stale: bool = False) -> None:
+        super().__init__(message)
+        self.is_stale = is_stale
+
+
+class Platform(Protocol):
+    """The platform's resources by path, called with the rights of the person who asks. Fields are by the names of the
+    contract. Methods raise RefusedError. Writes under the same key happen once."""
+
+    async def list_items(
+        self, path: str, filters: Mapping[str, object], limit: int, offset: int = 0
+    ) -> tuple[list[Item], int]:
+        """Return items that meet the filters, and how many there are."""
+        ...
+
+    async def create(self, path: str, fields: Fields, key: str) -> Item: ...
+
+    async def update(self, path: str, id_: str, version: int, fields: Fields, key: str) -> Item: ...
+
+    async def delete(self, path: str, id_: str, version: int, key: str) -> None: ...
+
+    async def move_order(self, id_: str, version: int, step: str, key: str) -> Item: ...
+
+    async def publish_page(self, id_: str, key: str) -> Item: ...
+
+    def row(self, path: str, item: Item, fields: Sequence[str]) -> str:
+        """Return the id and these fields of an item as JSON, by their public names."""
+        ...
+
+    def public_json(self, path: str, fields: Fields) -> str:
+        """Return fields as JSON, by their public names."""
+        ...
+
+    def missing(self, path: str, fields: Fields) -> list[str]:
+        """Return the public names of what a new item lacks."""
+        ...
+
+
+class ModelError(Exception):
+    """A model gave no answer that can be used; the message is for operators."""
+
+
+class ChatModel(Protocol):
+    """A model that answers a conversation, with calls of the tools it is offered."""
+
+    async def complete(self, messages: Sequence[Message], tools: Sequence[Tool]) -> Completion:
+        """Return the next message. Raise ModelError, and ExhaustedError when the tenant's tokens are used up."""
+        ...

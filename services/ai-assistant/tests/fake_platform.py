@@ -1,0 +1,115 @@
+"""The other services, in memory, as unkind as they are: versions, keys, refusals."""
+
+import json
+from dataclasses import dataclass, field
+from uuid import uuid4
+
+from ai_assistant.domain.plan import Item
+from ai_assistant.usecases.ports import RefusedError
+
+_REQUIRED = {
+    "products": ("name", "price"),
+    "customers": ("first_name", "last_name", "phone", "email", "address"),
+}
+_LABELS = ("order_number", "full_name", "name", "code")
+
+
+@dataclass
+class FakePlatform:
+    """`items` by path and id; `calls` are the writes that took effect; `refusals` are messages by item id."""
+
+    items: dict = field(default_factory=dict)
+    calls: list = field(default_factory=list)
+    refusals: dict = field(default_factory=dict)
+    replies: dict = field(default_factory=dict)
+
+    def clear(self):
+        for collection in (self.items, self.calls, self.refusals, self.replies):
+            collection.clear()
+
+    def add(self, path, **values):
+        """Store an item and return its id."""
+        id_ = str(uuid4())
+        self._store(path, id_, 1, values)
+        return id_
+
+    def change(self, path, id_, **values):
+        """Change an item as somebody else would."""
+        old = self.items[path][id_]
+        self._store(path, id_, old.version + 1, {**old.values, **values})
+
+    def values(self, path):
+        return [item.values for item in self.items.get(path, {}).values()]
+
+    async def list_items(self, path, filters, limit, offset=0):
+        found = [item for item in self.items.get(path, {}).values() if self._meets(item, filters)]
+        return found[offset : offset + limit], len(found)
+
+    async def create(self, path, fields, key):
+        return self._once(key, lambda: self._store(path, str(uuid4()), 1, fields))
+
+    async def update(self, path, id_, version, fields, key):
+        return self._once(key, lambda: self._changed(path, id_, version, fields))
+
+    async def delete(self, path, id_, version, key):
+        self._once(key, lambda: self._deleted(path, id_, version))
+
+    async def move_order(self, id_, version, step, key):
+        return self._once(key, lambda: self._changed("orders", id_, version, {"step": step}))
+
+    async def publish_page(self, id_, key):
+        return self._once(key, lambda: self._changed("pages", id_, 0, {"is_published": True}))
+
+    def row(self, path, item, fields):
+        return json.dumps({"id": item.id} | {name: item.values.get(name) for name in fields})
+
+    def public_json(self, path, fields):
+        return json.dumps(dict(fields))
+
+    def missing(self, path, fields):
+        return [name for name in _REQUIRED.get(path, ()) if not fields.get(name)]
+
+    def _once(self, key, write):
+        if key not in self.replies:
+            self.replies[key] = write()
+            self.calls.append(key)
+        return self.replies[key]
+
+    def _store(self, path, id_, version, values):
+        label = next((str(values[name]) for name in _LABELS if values.get(name)), id_)
+        item = Item(id_, version, label, values, values)
+        self.items.setdefault(path, {})[id_] = item
+        return item
+
+    def _changed(self, path, id_, version, fields):
+        item = self._current(path, id_, version)
+        return self._store(path, id_, item.version + 1, {**item.values, **fields})
+
+    def _deleted(self, path, id_, version):
+        self._current(path, id_, version)
+        del self.items[path][id_]
+
+    def _current(self, path, id_, version):
+        if id_ in self.refusals:
+            raise RefusedError(self.refusals[id_])
+        item = self.items.get(path, {}).get(id_)
+        if item is None:
+            raise RefusedError("There is no such item.")
+        if version and version != item.version:
+            raise RefusedError("This was changed by someone else in the meantime.", is_stale=True)
+        return item
+
+    def _meets(self, item, filters):
+        for name, value in filters.items():
+            if (
+                name in ("name", "search")
+                and str(value).casefold() not in json.dumps(item.values, ensure_ascii=False).casefold()
+            ):
+                return False
+            if name == "category_id" and item.values.get("category_id") not in value:
+                return False
+            if name == "status" and item.values.get("status") != value:
+                return False
+            if name in ("unpaid", "late") and bool(item.values.get(name)) != value:
+                return False
+        return True

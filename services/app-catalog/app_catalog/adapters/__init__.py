@@ -1,0 +1,1 @@
+"""Manifests from files, and installations in PostgreSQL."""

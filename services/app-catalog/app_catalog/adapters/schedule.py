@@ -1,0 +1,35 @@
+"""Work that follows, and events for other contexts, by the outbox."""
+
+from datetime import datetime
+
+from chassis import outbox
+from souk.apps.v1 import apps_events_pb2 as events
+
+from app_catalog.adapters.sql_installations import to_message
+from app_catalog.domain.installation import Installation
+
+
+class OutboxSchedule:
+    """Implements Schedule: each piece of work is an event that the service consumes itself."""
+
+    def run_step(self, installation: Installation, step: str) -> None:
+        outbox.add(
+            installation.id, events.InstallationStepDue(installation_id=str(installation.id), step=step)
+        )
+
+    def undo_step(self, installation: Installation) -> None:
+        outbox.add(
+            installation.id, events.InstallationStepDue(installation_id=str(installation.id), is_undo=True)
+        )
+
+    def erase(self, installation: Installation, due: datetime) -> None:
+        outbox.add(installation.id, events.ErasureDue(installation_id=str(installation.id)), due)
+
+    def publish_installed(self, installation: Installation) -> None:
+        outbox.add(installation.id, events.AppInstalled(installation=to_message(installation)))
+
+    def publish_removed(self, installation: Installation) -> None:
+        outbox.add(installation.id, events.AppRemoved(installation=to_message(installation)))
+
+    def publish_erased(self, installation: Installation) -> None:
+        outbox.add(installation.id, events.AppErased(installation=to_message(installation)))

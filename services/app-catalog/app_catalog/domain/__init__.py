@@ -1,0 +1,1 @@
+"""Applications of the catalogue, and installations with their rules."""

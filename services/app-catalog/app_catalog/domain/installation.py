@@ -1,0 +1,95 @@
+"""The state of one application in a tenant."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from uuid import UUID
+
+INSTALLING, INSTALLED = "installing", "installed"
+ROLLING_BACK, FAILED, REMOVED = "rolling-back", "failed", "removed"
+RETENTION = timedelta(days=30)
+# What the tenant has of an application that is in one of these can be installed again.
+STARTABLE = frozenset({FAILED, REMOVED})
+_RESTORED = ("menu_order", "is_enabled", "release", "install_time", "erase_time")
+
+Snapshot = Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Why a step failed: a code for machines and a message for people."""
+
+    code: str
+    message: str
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What was asked for with the installation; None leaves it to the application store."""
+
+    menu_order: int | None = None
+    is_enabled: bool = True
+
+
+@dataclass(frozen=True)
+class Installation:
+    """An application in a tenant. `step` is the step that runs, or that failed with `detail`. `wish` is kept until the
+    step that fulfils it. `erase_time` is when the data of a removed application is erased."""
+
+    id: UUID
+    application: str
+    status: str
+    version: int = 1
+    menu_order: int = 0
+    is_enabled: bool = True
+    progress: int = 0
+    step: str = ""
+    detail: str = ""
+    failure_code: str = ""
+    release: str = ""
+    wish: Wish = Wish()
+    install_time: datetime | None = None
+    erase_time: datetime | None = None
+
+    @property
+    def is_active(self) -> bool:
+        """Whether the tenant can use the application."""
+        return self.status == INSTALLED and self.is_enabled
+
+    @property
+    def is_startable(self) -> bool:
+        return self.status in STARTABLE
+
+    def snapshot(self) -> Snapshot:
+        """Return the values that the inverse of a step restores."""
+        return {name: getattr(self, name) for name in _RESTORED}
+
+    def restore(self, snapshot: Snapshot) -> "Installation":
+        return replace(self, **{name: snapshot[name] for name in _RESTORED})  # type: ignore[arg-type]  # the values of these fields
+
+    def start(self, first_step: str, wish: Wish) -> "Installation":
+        """Begin to install."""
+        return replace(
+            self, status=INSTALLING, progress=0, step=first_step, detail="", failure_code="", wish=wish
+        )
+
+    def advance(self, step: str, progress: int) -> "Installation":
+        """Go on to another step; `progress` is in percent."""
+        return replace(self, step=step, progress=progress)
+
+    def fail(self, failure: Failure) -> "Installation":
+        """Begin to undo what was done, because the present step failed."""
+        return replace(
+            self, status=ROLLING_BACK, detail=failure.message, failure_code=failure.code, progress=0
+        )
+
+    def end_roll_back(self) -> "Installation":
+        """Everything was undone; data that was kept before is kept on."""
+        return replace(self, status=FAILED)
+
+    def remove(self, instant: datetime) -> "Installation":
+        """Uninstall; the data is kept for a time."""
+        return replace(self, status=REMOVED, progress=0, step="", erase_time=instant + RETENTION)
+
+    def is_erasable(self, instant: datetime) -> bool:
+        return self.is_startable and self.erase_time is not None and self.erase_time <= instant

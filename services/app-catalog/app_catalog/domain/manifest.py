@@ -1,0 +1,90 @@
+"""Manifests: what the catalogue says of an application."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from chassis.errors import NotFoundError
+
+LOCALES = ("en", "fr", "ar")
+DEFAULT_LOCALE = "en"
+# The category of all that are announced, beside their own.
+COMING_SOON = "coming-soon"
+
+
+@dataclass(frozen=True)
+class Release:
+    """A release, with what changed by locale. `date` is an ISO 8601 date."""
+
+    release: str
+    date: str
+    texts: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """`price` is in hundredths of a dirham, 0 is free. `names`, `descriptions` and each of `permissions` are by locale.
+    `requires` and `conflicts` are ids. `changelog` starts with the newest release. One that is announced can't be
+    installed yet. `theme` has the colours of a theme by name."""
+
+    id: str
+    group: str
+    category: str
+    image: str
+    names: Mapping[str, str]
+    descriptions: Mapping[str, str]
+    changelog: tuple[Release, ...]
+    price: int = 0
+    page_url: str = ""
+    permissions: tuple[Mapping[str, str], ...] = ()
+    pictures: tuple[str, ...] = ()
+    requires: tuple[str, ...] = ()
+    conflicts: tuple[str, ...] = ()
+    is_announced: bool = False
+    theme: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    @property
+    def release(self) -> str:
+        return self.changelog[0].release
+
+    @property
+    def is_free(self) -> bool:
+        return self.price == 0
+
+    def is_in(self, category: str) -> bool:
+        return self.is_announced if category == COMING_SOON else self.category == category
+
+    def is_named(self, text: str) -> bool:
+        """Return whether the text is the id or the name in any language, whatever the case."""
+        return text.strip().casefold() in {self.id, *(name.casefold() for name in self.names.values())}
+
+
+def text_in(texts: Mapping[str, str], locale: str) -> str:
+    """Return the text of a locale, else the English one."""
+    return texts.get(locale) or texts[DEFAULT_LOCALE]
+
+
+class Catalogue:
+    """All manifests, in the order in which they are listed."""
+
+    def __init__(self, manifests: Iterable[Manifest]) -> None:
+        self._by_id = {manifest.id: manifest for manifest in manifests}
+
+    def manifests(self) -> list[Manifest]:
+        return list(self._by_id.values())
+
+    def find(self, id_: str) -> Manifest | None:
+        return self._by_id.get(id_)
+
+    def get(self, id_: str) -> Manifest:
+        """Raise NotFoundError for an unknown id."""
+        if manifest := self._by_id.get(id_):
+            return manifest
+        raise NotFoundError("There is no such application.")
+
+    def find_named(self, text: str) -> Manifest | None:
+        """Return the application of this id or name."""
+        return next((manifest for manifest in self._by_id.values() if manifest.is_named(text)), None)
+
+    def list_names(self, ids: Iterable[str], locale: str = DEFAULT_LOCALE) -> str:
+        """Return the names of applications with commas between."""
+        return ", ".join(text_in(self.get(id_).names, locale) for id_ in ids)

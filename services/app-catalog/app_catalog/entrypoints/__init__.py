@@ -1,0 +1,1 @@
+"""Rpcs and consumers."""

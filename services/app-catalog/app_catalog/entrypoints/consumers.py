@@ -1,0 +1,79 @@
+"""Consumers: the steps of installations, erasures, and the applications of new tenants."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from chassis.inbox import Consumer, Event
+from chassis.model import now
+
+from app_catalog.adapters.schedule import OutboxSchedule
+from app_catalog.adapters.sql_installations import SqlInstallations
+from app_catalog.adapters.sql_purchases import SqlPurchases
+from app_catalog.adapters.sql_steps import SqlSteps
+from app_catalog.domain.installation import Wish
+from app_catalog.domain.manifest import Catalogue
+from app_catalog.domain.purchase import Charge, Payment
+from app_catalog.usecases.adopt_applications import adopt_applications
+from app_catalog.usecases.erase_application import erase_application
+from app_catalog.usecases.install_application import InstallTools, install_application
+from app_catalog.usecases.ports import PaymentProvider
+from app_catalog.usecases.remove_application import remove_application
+from app_catalog.usecases.run_step import run_step
+from app_catalog.usecases.settle_purchase import settle_purchase
+from app_catalog.usecases.steps import STEPS, Step, StepTools
+from app_catalog.usecases.undo_step import undo_step
+
+# A step takes milliseconds; that of a process that was killed is taken over after this time.
+_ACK_SECONDS = 5.0
+
+
+def payment_consumer(payments: PaymentProvider) -> Consumer:
+    """Return the consumer that has purchases paid, with no transaction open meanwhile."""
+
+    async def prepare(event: Event) -> Charge:
+        return (await SqlPurchases().get(UUID(event["data"]["purchaseId"]))).charge()
+
+    async def execute(_: Event, charge: Charge) -> Payment:
+        return await payments.charge(charge)
+
+    async def handle(event: Event, payment: Payment) -> None:
+        await settle_purchase(UUID(event["data"]["purchaseId"]), payment, SqlPurchases(), now())
+
+    return Consumer("apps-payments", "apps", "payment-due", handle, execute=execute, prepare=prepare)
+
+
+def consumers(catalogue: Catalogue, steps: Sequence[Step] = STEPS) -> list[Consumer]:
+    """Return the consumers; `steps` are those of an installation."""
+
+    async def handle_step(event: Event) -> None:
+        due = event["data"]
+        installation_id, record, schedule = UUID(due["installationId"]), SqlSteps(), OutboxSchedule()
+        if due["isUndo"]:
+            await undo_step(installation_id, SqlInstallations(), record, schedule)
+            return
+        tools = StepTools(catalogue, SqlInstallations(), SqlPurchases(), now())
+        await run_step(installation_id, due["step"], steps, tools, record, schedule)
+
+    async def handle_erasure(event: Event) -> None:
+        id_ = UUID(event["data"]["installationId"])
+        await erase_application(id_, SqlInstallations(), OutboxSchedule(), now())
+
+    async def handle_tenant(event: Event) -> None:
+        await adopt_applications(event["data"]["applications"], SqlInstallations(), catalogue, now())
+
+    async def handle_request(event: Event) -> None:
+        """Carry out an operator's command; one for what is done already changes nothing."""
+        requested, rows = event["data"], SqlInstallations()
+        if requested["isInstalled"]:
+            names = [step.name for step in steps]
+            tools = InstallTools(catalogue, rows, SqlSteps(), OutboxSchedule(), SqlPurchases(), names)
+            await install_application(requested["application"], Wish(), tools)
+        elif (found := await rows.find(requested["application"])) and not found.is_startable:
+            await remove_application(found.id, rows, OutboxSchedule(), catalogue, now())
+
+    return [
+        Consumer("apps-steps", "apps", "installation-step-due", handle_step, ack_seconds=_ACK_SECONDS),
+        Consumer("apps-erasures", "apps", "erasure-due", handle_erasure, max_concurrency=1),
+        Consumer("apps-tenants", "identity", "applications-changed", handle_tenant, max_concurrency=1),
+        Consumer("apps-requests", "identity", "application-requested", handle_request, max_concurrency=1),
+    ]

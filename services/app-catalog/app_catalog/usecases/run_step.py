@@ -1,0 +1,52 @@
+"""Running the next step of an installation."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from chassis.errors import DomainError
+
+from app_catalog.domain.installation import INSTALLING, Failure, Installation
+from app_catalog.usecases.ports import Schedule, Steps
+from app_catalog.usecases.steps import Step, StepTools
+
+
+async def run_step(
+    installation_id: UUID,
+    name: str,
+    steps: Sequence[Step],
+    tools: StepTools,
+    record: Steps,
+    schedule: Schedule,
+) -> None:
+    """Run the step that is next, and schedule the one after it; if it fails, begin to undo those before. Do nothing if
+    another step is next."""
+    installation = await tools.installations.lock(installation_id)
+    if installation.status != INSTALLING or installation.step != name:
+        return
+    position = [step.name for step in steps].index(name)
+    try:
+        async with record.attempt():
+            done = await steps[position].run(installation, tools)
+    except DomainError as error:
+        await _begin_roll_back(installation, name, Failure(error.code, str(error)), tools, record, schedule)
+        return
+    await record.complete(installation.id, name, installation.snapshot())
+    following = steps[position + 1] if position + 1 < len(steps) else None
+    progress = 100 * (position + 1) // len(steps)
+    saved = await tools.installations.save(done.advance(following.name if following else "", progress))
+    if following:
+        schedule.run_step(saved, following.name)
+    else:
+        schedule.publish_installed(saved)
+
+
+async def _begin_roll_back(
+    installation: Installation,
+    name: str,
+    failure: Failure,
+    tools: StepTools,
+    record: Steps,
+    schedule: Schedule,
+) -> None:
+    await record.fail(installation.id, name, failure)
+    schedule.undo_step(await tools.installations.save(installation.fail(failure)))

@@ -1,0 +1,82 @@
+"""Rpcs that shoppers call too: shipping quotes and stock of variants that the tenant has listed."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from chassis.context import current_caller
+from chassis.freight_quotes import FreightQuote, Parcel, issue_quote
+from chassis.grpc import OutsideCall
+from chassis.model import now
+from souk.dropship.v1 import dropship_service_pb2 as rpc
+
+from dropship_importer.adapters.catalogue import CachedResponse, Catalogue
+from dropship_importer.adapters.sql_listings import check_variants_listed
+from dropship_importer.domain.errors import SupplierError
+from dropship_importer.domain.freight import FreightOption, list_options
+from dropship_importer.domain.parsing import list_stock
+from dropship_importer.entrypoints.imports import call_supplier
+from dropship_importer.entrypoints.mapping import to_domain_error
+
+
+class FreightQuotes:
+    """Quotes are signed with `secret`, for the checkout; without one they are shown and can't be used."""
+
+    def __init__(self, catalogue: Catalogue, secret: str) -> None:
+        self._catalogue, self._secret = catalogue, secret
+
+    def outside_calls(self) -> Mapping[str, OutsideCall]:
+        return {
+            "QuoteFreight": OutsideCall(self.fetch, self.reply, self.check),
+            "ReadInventory": OutsideCall(self.fetch_stock, _to_inventory, _check_variant),
+        }
+
+    async def check(self, request: rpc.QuoteFreightRequest) -> None:
+        await check_variants_listed({parcel.vid for parcel in request.parcels})
+
+    async def fetch(self, request: rpc.QuoteFreightRequest, _: None) -> Sequence[FreightOption]:
+        parcel = _to_parcel(request)
+        try:
+            response: CachedResponse = await self._catalogue.get_freight(
+                parcel.tenant_id, parcel.start_country, parcel.end_country, parcel.quantities
+            )
+            return list_options(response.value)
+        except SupplierError as error:
+            raise to_domain_error(error) from error
+
+    async def fetch_stock(self, request: rpc.ReadInventoryRequest, _: None) -> Sequence[tuple[str, int]]:
+        tenant_id = current_caller().tenant_id
+        response = await call_supplier(self._catalogue.get_variant_stock(tenant_id, request.vid))
+        return list_stock(response.value)
+
+    async def reply(self, request: rpc.QuoteFreightRequest, options: Sequence[FreightOption]) -> Any:
+        parcel, issue_time = _to_parcel(request), now().replace(microsecond=0)
+        reply = rpc.QuoteFreightResponse()
+        for option in options:
+            quote = FreightQuote(option.method, option.amount, option.days, issue_time)
+            item = reply.options.add(
+                key=option.method,
+                price=format(option.amount, "f"),
+                aging=option.days,
+                is_unknown=option.is_unknown,
+                quote=issue_quote(quote, parcel, self._secret),
+            )
+            item.expire_time.FromDatetime(quote.expire_time)
+        return reply
+
+
+async def _check_variant(request: rpc.ReadInventoryRequest) -> None:
+    await check_variants_listed({request.vid})
+
+
+async def _to_inventory(_: object, rows: Sequence[tuple[str, int]]) -> rpc.ReadInventoryResponse:
+    stock = [rpc.CountryStock(country_code=country, quantity=quantity) for country, quantity in rows]
+    return rpc.ReadInventoryResponse(inventory=stock, total=sum(quantity for _, quantity in rows))
+
+
+def _to_parcel(request: rpc.QuoteFreightRequest) -> Parcel:
+    quantities = Counter[str]()
+    for line in request.parcels:
+        quantities[line.vid] += line.quantity or 1
+    countries = request.start_country.upper(), request.end_country.upper()
+    return Parcel(current_caller().tenant_id, *countries, quantities)

@@ -1,0 +1,76 @@
+from datetime import timedelta
+from decimal import Decimal
+
+import pytest
+from chassis.context import CUSTOMER, GUEST
+from chassis.errors import ConflictError, ForbiddenError, NotFoundError
+from chassis.freight_quotes import QUOTE_LIFE, Parcel, verify_quote
+from chassis.model import now
+from chassis.testing import caller
+from souk.dropship.v1 import dropship_service_pb2 as rpc
+
+QUOTE_SECRET = "a secret of the platform"
+
+
+@pytest.fixture
+def guest(admin):
+    return caller(GUEST, tenant_id=admin.tenant_id)
+
+
+@pytest.fixture
+async def vid(import_products, entity, wait_for_listing):
+    """A variant of a product that is listed."""
+    listing = await wait_for_listing((await import_products(entity(2))).listings[0].id)
+    return listing.variants[0].vid
+
+
+def request(*lines, country="ma"):
+    parcels = [rpc.Parcel(vid=vid, quantity=quantity) for vid, quantity in lines]
+    return rpc.QuoteFreightRequest(start_country="cn", end_country=country, parcels=parcels)
+
+
+async def test_a_shopper_is_quoted_the_cheapest_first_and_can_use_the_quote(call, guest, admin, vid):
+    options = (await call("QuoteFreight", request((vid, 1), (vid, 1)), guest)).options
+
+    prices = [Decimal(option.price) for option in options]
+    assert prices == sorted(prices)
+    assert len(options) == 3
+    parcel = Parcel(admin.tenant_id, "CN", "MA", {vid: 2})
+    quote = verify_quote(options[0].quote, parcel, QUOTE_SECRET, now())
+    assert (quote.method, quote.amount, quote.days) == (options[0].key, prices[0], options[0].aging)
+    assert options[0].expire_time.ToDatetime() == quote.expire_time.replace(tzinfo=None)
+    with pytest.raises(ConflictError):
+        verify_quote(options[0].quote, parcel, QUOTE_SECRET, now() + QUOTE_LIFE + timedelta(seconds=1))
+
+
+async def test_a_price_of_nothing_is_unknown(call, guest, import_products, entity, wait_for_listing):
+    listing = await wait_for_listing((await import_products(entity(8))).listings[0].id)
+    lines = request((listing.variants[0].vid, 1), country="CN")
+
+    [option] = (await call("QuoteFreight", lines, guest)).options
+    assert (option.price, option.is_unknown) == ("0.00", True)
+
+
+async def test_a_country_that_is_not_served_has_no_options(call, guest, vid):
+    assert (await call("QuoteFreight", request((vid, 1), country="KP"), guest)).options == []
+
+
+@pytest.mark.parametrize("role", [GUEST, CUSTOMER])
+async def test_shoppers_learn_nothing_of_variants_that_are_not_listed(call, admin, vid, sandbox, role):
+    shopper = caller(role, tenant_id=admin.tenant_id)
+    calls = await sandbox.list_calls()
+    for name, sent in (
+        ("QuoteFreight", request((vid, 1), ("UNKNOWN", 1))),
+        ("ReadInventory", rpc.ReadInventoryRequest(vid="UNKNOWN")),
+    ):
+        with pytest.raises(NotFoundError):
+            await call(name, sent, shopper)
+    with pytest.raises(ForbiddenError):
+        await call(
+            "CalculateFreight", rpc.CalculateFreightRequest(start_country="CN", end_country="MA"), shopper
+        )
+    with pytest.raises(NotFoundError):
+        await call("QuoteFreight", request((vid, 1)), caller(role))
+    assert await sandbox.list_calls() == calls
+    stock = await call("ReadInventory", rpc.ReadInventoryRequest(vid=vid), shopper)
+    assert stock.total == sum(row.quantity for row in stock.inventory) > 0

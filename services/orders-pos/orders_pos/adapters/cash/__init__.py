@@ -1,0 +1,1 @@
+"""Cash sessions of tills in PostgreSQL."""

@@ -1,0 +1,1 @@
+"""Cash of tills."""

@@ -1,0 +1,74 @@
+"""Exchange rates of a tenant, and amounts converted by them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+
+from chassis.model import now
+from chassis.money import Currency, round_half_up
+from sqlmodel import Field
+
+from orders_pos.domain.rows import Row
+
+# The currency that prices of suppliers are in.
+BASE = "USD"
+_DIGITS = 8
+_SMALLEST = Decimal(1).scaleb(-_DIGITS)
+
+
+def _today() -> date:
+    return now().date()
+
+
+class CurrencyExchangeRate(Row, table=True):
+    """How much one unit of `source` is in `target`, on a day. `is_own` is a rate that the tenant entered."""
+
+    source: str
+    target: str
+    rate: Decimal
+    rate_date: date = Field(default_factory=_today)
+    is_own: bool = True
+
+    def follow_up(self, changes: Mapping[str, object], /) -> Mapping[str, object]:
+        """A rate that is entered by hand is the tenant's own, of today."""
+        if changes.get("rate", self.rate) == self.rate:
+            return changes
+        return {**changes, "is_own": True, "rate_date": _today()}
+
+
+@dataclass(frozen=True)
+class RateTable:
+    """Rates of one day: how much one unit of a common currency is in each."""
+
+    date: date
+    units: Mapping[str, Decimal] = field(default_factory=dict[str, Decimal])
+
+    def find(self, source: str, target: str) -> Decimal | None:
+        """Return the rate between two currencies; None if the table lacks one, or the rate is too small to store."""
+        if source not in self.units or target not in self.units:
+            return None
+        rate = round_half_up(self.units[target] / self.units[source], _DIGITS)
+        return rate if rate >= _SMALLEST else None
+
+
+@dataclass(frozen=True)
+class Conversion:
+    """An amount in another currency, with the rate and its day. Without a rate the amount stays in its own currency:
+    the rate is 1 and has no day."""
+
+    amount: Decimal
+    currency: str
+    rate: Decimal
+    rate_date: date | None
+
+    @property
+    def is_converted(self) -> bool:
+        return self.rate_date is not None
+
+
+def convert(amount: Decimal, source: str, target: str, rate: tuple[Decimal, date] | None) -> Conversion:
+    """Convert an amount by a rate and its day, rounded half up to the target's decimals."""
+    if rate is None or source == target:
+        return Conversion(Currency(source).quantize(amount), source, Decimal(1), None)
+    return Conversion(Currency(target).quantize(amount * rate[0]), target, *rate)

@@ -1,0 +1,1 @@
+"""Stock of products: levels, movements and reservations."""

@@ -1,0 +1,31 @@
+"""Repositories of the use cases of cash."""
+
+from decimal import Decimal
+from typing import Protocol
+from uuid import UUID
+
+from chassis.context import Caller
+
+from orders_pos.domain.cash.cash_session import CashMovement, CashSession, DrawerSums
+from orders_pos.domain.shop.role_limits import RoleLimits
+
+
+class CashSessions(Protocol):
+    async def open(self, till_id: UUID, opening_float: Decimal, caller: Caller) -> CashSession:
+        """Add the next session of a till. Raise NotFoundError, and ConflictError if one is open."""
+        ...
+
+    async def get_for_update(self, session_id: UUID, version: int = 0) -> CashSession:
+        """Return the session after all payments in progress, locked until the commit. Raise NotFoundError and
+        StaleError."""
+        ...
+
+    async def sum_drawer(self, session_id: UUID) -> DrawerSums: ...
+
+    async def add_movement(self, movement: CashMovement) -> None: ...
+
+    async def close(self, session: CashSession) -> None:
+        """Save the closed session."""
+        ...
+
+    async def get_role_limits(self) -> RoleLimits: ...

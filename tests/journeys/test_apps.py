@@ -1,0 +1,54 @@
+"""The apps store: an application is uninstalled and installed, and every open browser follows."""
+
+from playwright.async_api import expect
+
+from journeys.actions import sign_in
+
+
+def menu_link(page, name):
+    return page.get_by_role("navigation", name="Menu").get_by_role("link", name=name)
+
+
+async def test_menu_and_pages_follow_what_is_installed_in_every_open_browser(open_page):
+    admin, staff = await open_page(), await open_page()
+    await sign_in(admin, "admin@atlas.test", "apps/installed")
+    await sign_in(staff, "admin@atlas.test", "snooker")
+    await expect(menu_link(staff, "Snooker")).to_be_visible()
+
+    row = admin.get_by_role("row").filter(has_text="Snooker")
+    await row.hover()
+    await row.get_by_role("button", name="Désinstaller Snooker").click()
+    await admin.get_by_role("dialog").get_by_role("button", name="Désinstaller", exact=True).click()
+    for page in (admin, staff):
+        await expect(menu_link(page, "Snooker")).to_have_count(0)
+    # The open page says so, and leads to the card.
+    await staff.get_by_role("link", name="La voir dans le catalogue").click()
+    await expect(staff.get_by_role("heading", name="Snooker")).to_be_visible()
+
+    await admin.goto("/admin/apps?search=snooker")
+    card = admin.get_by_role("article", name="Snooker")
+    await card.get_by_role("button", name="Installer Snooker").click()
+    await expect(card.get_by_role("progressbar")).to_be_visible()
+    async with admin.expect_navigation(wait_until="load"):
+        pass
+    await expect(card.get_by_role("button", name="Installée")).to_be_disabled()
+    for page in (admin, staff):
+        await expect(menu_link(page, "Snooker")).to_be_visible()
+
+
+async def test_a_failed_installation_shows_the_detail_of_the_server_until_it_is_dismissed(open_page):
+    page = await open_page()
+    await sign_in(page, "admin@atlas.test", "apps/installed")
+    switch = page.get_by_role("switch", name="Éditeur de pages est active")
+    await switch.click()
+    await expect(switch).not_to_be_checked()
+    await page.goto("/admin/apps?category=themes")
+    await page.get_by_role("button", name="Installer Sahara").click()
+    alert = page.get_by_role("alert")
+    await expect(alert).to_contain_text("Attention !")
+    await expect(alert).to_contain_text("(conditions)")
+    await alert.get_by_role("button", name="Masquer").click()
+    await expect(alert).to_have_count(0)
+    await page.goto("/admin/apps/installed")
+    await switch.click()
+    await expect(switch).to_be_checked()

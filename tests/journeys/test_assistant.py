@@ -1,0 +1,40 @@
+"""Asking the assistant."""
+
+from playwright.async_api import expect
+
+from journeys.actions import open_path, sign_in
+
+
+async def ask(page, question):
+    await page.get_by_role("textbox", name="Demande").fill(question)
+    await page.keyboard.press("Enter")
+
+
+async def test_a_request_changes_prices_when_it_is_confirmed_and_undo_restores_them(open_page):
+    page = await open_page()
+    await sign_in(page, "admin@atlas.test", "assistant")
+    await ask(page, "mets le prix de Amidonnage à 7,25 DH")
+    changes = page.get_by_role("table", name="Modifications")
+    await expect(changes).to_contain_text("7,25")
+    await page.get_by_role("button", name="C'est exactement ce que je veux").click()
+    await expect(page.get_by_text("Fait", exact=True)).to_be_visible()
+    await open_path(page, "/admin/products?search=Amidonnage")
+    await expect(page.get_by_role("row").filter(has_text="Amidonnage")).to_contain_text("7,25")
+    await page.go_back()
+    await page.get_by_role("button", name="mets le prix de Amidonnage").first.click()
+    await page.get_by_role("button", name="Annuler").click()
+    await expect(page.get_by_text("Rétabli", exact=True)).to_be_visible()
+
+
+async def test_html_of_a_response_is_shown_where_it_can_reach_nothing(open_page, open_client):
+    async with open_client("admin@atlas.test") as client:
+        product = {"name": '<b onmouseover="top.x=1">Gras</b><script>top.x=1</script>', "price": 3}
+        (await client.post("/fr/api/products", json=product)).raise_for_status()
+    page = await open_page()
+    await sign_in(page, "admin@atlas.test", "assistant")
+    await ask(page, "produits contenant « Gras »")
+    await page.get_by_role("button", name="Aperçu rapide").click()
+    frame = page.frame_locator("iframe")
+    await expect(frame.locator("b")).to_have_text("Gras")
+    assert await frame.locator("script").count() == 0
+    assert await frame.locator("b").get_attribute("onmouseover") is None

@@ -1,0 +1,54 @@
+/** What can be done with an application now: install it, buy it, or nothing yet. */
+import { Button, LinearProgress } from '@mui/material';
+import { Link } from 'react-router';
+import { isAdmin } from '@/shared/auth/roles';
+import { useMe } from '@/shared/auth/use-me';
+import { useT } from '@/shared/i18n/i18n-context';
+import type { Application } from '../api';
+import { usePrice } from '../use-price';
+import type { Install } from './use-install';
+
+interface ActionProps {
+  application: Application;
+  install: Install;
+}
+
+export function InstallProgress({ application, install }: ActionProps) {
+  const t = useT();
+  const progress = install.progressOf(application);
+  if (progress === undefined) return null;
+  return (
+    <LinearProgress
+      variant="determinate"
+      value={progress}
+      aria-label={t('apps.progress', { name: application.name })}
+      sx={{ height: 6, borderRadius: 999 }}
+    />
+  );
+}
+
+export function ApplicationAction({ application, install }: ActionProps) {
+  const t = useT();
+  const { roles } = useMe();
+  const formatPrice = usePrice();
+  if (application.status === 'installed') return <Button disabled>{t('apps.installed.one')}</Button>;
+  if (application.isAnnounced) return <Button disabled>{t('apps.category.coming-soon')}</Button>;
+  if (!isAdmin(roles)) return null;
+  if (!application.isInstallable) {
+    return (
+      <Button variant="outlined" component={Link} to={application.pageUrl.replace(/^\/admin/, '')}>
+        {formatPrice(application.price)}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="outlined"
+      disabled={install.isBusy || application.status === 'installing'}
+      onClick={() => install.start(application)}
+      aria-label={t('apps.installOne', { name: application.name })}
+    >
+      {t('apps.install')}
+    </Button>
+  );
+}

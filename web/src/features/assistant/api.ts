@@ -1,0 +1,38 @@
+/** Cache tags of the assistant's endpoints, and the preview, which is text. */
+import { assistantContract } from './api.gen';
+
+export const assistantApi = assistantContract
+  .enhanceEndpoints({
+    addTagTypes: ['AiThread', 'AiRequest'],
+    endpoints: {
+      listThreadAiRequests: { providesTags: ['AiThread'] },
+      getThreadAiRequest: { providesTags: ['AiThread'] },
+      listAiRequests: { providesTags: ['AiRequest'] },
+      createAiRequest: { invalidatesTags: (_item, error) => (error ? [] : ['AiThread', 'AiRequest']) },
+      updateAiRequest: { invalidatesTags: (_item, error) => (error ? [] : ['AiRequest']) },
+      deleteThreadAiRequest: { invalidatesTags: ['AiThread', 'AiRequest'] },
+    },
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      previewHtml: build.query<string, string>({
+        query: (contentPreview) => ({
+          url: '/preview',
+          method: 'POST',
+          body: { contentPreview },
+          responseHandler: 'text',
+        }),
+      }),
+    }),
+  });
+
+export const {
+  useListThreadAiRequestsQuery,
+  useLazyGetThreadAiRequestQuery,
+  useLazyListAiRequestsQuery,
+  useCreateAiRequestMutation,
+  useUpdateAiRequestMutation,
+  useUpdateThreadAiRequestMutation,
+  useDeleteThreadAiRequestMutation,
+  usePreviewHtmlQuery,
+} = assistantApi;

@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '@/testing/render-app';
+import { server } from '@/testing/server';
+import { collection, createShop } from '@/testing/shop';
+
+const thread = { id: 't1', status: 'started', title: 'tous les prix' };
+
+const planned = {
+  id: 'r1',
+  question: 'augmente tous les prix de 10 %',
+  status: 'started',
+  isQuestion: false,
+  threadAiRequest: thread,
+  functionCall: { name: 'products.update', arguments: {} },
+  functionCallEscaped: { text: 'À modifier : &lt;b&gt; 1', newData: [] },
+  changes: [
+    {
+      item: 'p1',
+      label: 'Tapis',
+      before: { price: 100 },
+      after: { price: 110 },
+      isUndoable: true,
+      error: '',
+    },
+  ],
+};
+
+/** Mock server of the assistant; what was sent is in `sent`. */
+function createAssistant(response: object = planned) {
+  const sent: { method: string; path: string; body: object }[] = [];
+  const state = { isDown: false };
+  const record = async (request: Request) => {
+    const body = (await request.json()) as { status?: string };
+    sent.push({ method: request.method, path: new URL(request.url).pathname, body });
+    return body;
+  };
+  server.use(
+    http.post('*/fr/api/ai_requests', async ({ request }) => {
+      await record(request);
+      return state.isDown ? HttpResponse.error() : HttpResponse.json(response, { status: 201 });
+    }),
+    http.put('*/fr/api/ai_requests/r1', async ({ request }) => {
+      const { status } = await record(request);
+      return HttpResponse.json({ ...response, status });
+    }),
+    http.put('*/fr/api/thread_ai_requests/t1', async ({ request }) => {
+      await record(request);
+      return HttpResponse.json({ ...thread, status: 'updated' });
+    }),
+    http.get('*/fr/api/thread_ai_requests/t1', () => HttpResponse.json(thread)),
+    http.get('*/fr/api/thread_ai_requests', () => collection([])),
+    ...createShop().handlers,
+  );
+  return { sent, state };
+}
+
+const askButton = () => screen.getByRole('button', { name: 'Demander maintenant' });
+
+async function openAssistant() {
+  const app = renderApp('/assistant');
+  const field = await screen.findByRole('textbox', { name: 'Demande' });
+  return { ...app, field };
+}
+
+describe('the assistant', () => {
+  it('asks only when there is something to ask, and shows what is empty', async () => {
+    createAssistant();
+    const { user, field } = await openAssistant();
+    expect(await screen.findByText('Aucune demande passée')).toBeVisible();
+    expect(askButton()).toBeDisabled();
+    await user.type(field, '   ');
+    expect(askButton()).toBeDisabled();
+    await user.type(field, 'tapis');
+    expect(askButton()).toBeEnabled();
+  });
+
+  it('asks at once what was typed into the palette', async () => {
+    const { sent } = createAssistant();
+    const { user } = renderApp('/assistant');
+    await screen.findByRole('textbox', { name: 'Demande' });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(
+      await screen.findByRole('combobox', { name: 'Rechercher ou aller à…' }),
+      'prix des tapis',
+    );
+    await user.click(await screen.findByRole('option', { name: 'Demander : prix des tapis' }));
+    expect(await screen.findByRole('table', { name: 'Modifications' })).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ question: 'prix des tapis' }]);
+  });
+
+  it('offers the topic after the action and the object after the topic', async () => {
+    const { sent } = createAssistant();
+    const { user, field } = await openAssistant();
+    const isDisabled = (name: string) =>
+      screen.getByRole('combobox', { name }).getAttribute('aria-disabled') === 'true';
+    expect([isDisabled('Sujet'), isDisabled('Objet')]).toEqual([true, true]);
+    const choose = async (name: string, option: string) => {
+      await user.click(screen.getByRole('combobox', { name }));
+      await user.click(screen.getByRole('option', { name: option }));
+    };
+    await choose('Action', 'Modifier des choses');
+    expect([isDisabled('Sujet'), isDisabled('Objet')]).toEqual([false, true]);
+    await choose('Sujet', 'Gérer la boutique');
+    await choose('Objet', 'Commande');
+    expect(screen.getByText('Aucun tutoriel disponible')).toBeVisible();
+    await user.type(field, 'x{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const choice = { action: 'update', namespace: 'ecommerce', entity: 'order' };
+    expect(sent[0]?.body).toEqual({ question: 'x', ...choice });
+  });
+
+  it('shows the plan, carries it out when it is exactly that, and takes it back', async () => {
+    const { sent } = createAssistant();
+    const { user, field } = await openAssistant();
+    await user.type(field, 'augmente tous les prix de 10 %{Enter}');
+    const table = await screen.findByRole('table', { name: 'Modifications' });
+    expect(within(table).getByText(/110,00/)).toBeVisible();
+    expect(screen.getByText('À modifier : <b> 1')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: "C'est exactement ce que je veux" }));
+    expect(await screen.findByText('Fait')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    expect(await screen.findByText('Rétabli')).toBeVisible();
+    expect(sent.map(({ body }) => (body as { status?: string }).status)).toEqual([
+      undefined,
+      'success',
+      'undone',
+    ]);
+  });
+
+  it('goes on in the thread, which is marked as updated first', async () => {
+    const { sent } = createAssistant();
+    const { user, field } = await openAssistant();
+    await user.type(field, 'prix{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Je dois être plus précis' }));
+    await user.type(screen.getByRole('textbox', { name: 'Demande' }), 'tous{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /fr/api/ai_requests',
+      'PUT /fr/api/thread_ai_requests/t1',
+      'POST /fr/api/ai_requests',
+    ]);
+    expect(sent[2]?.body).toEqual({ question: 'tous', threadAiRequest: { id: 't1' } });
+    expect(screen.getAllByRole('button', { name: /même demande/ })).toHaveLength(1);
+  });
+
+  it('says that something went wrong and asks again', async () => {
+    const { state, sent } = createAssistant();
+    state.isDown = true;
+    const { user, field } = await openAssistant();
+    await user.type(field, 'prix{Enter}');
+    expect(await screen.findByText("Quelque chose s'est mal passé")).toBeVisible();
+    state.isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Régénérer' }));
+    expect(await screen.findByRole('table', { name: 'Modifications' })).toBeVisible();
+    expect(sent.map(({ body }) => (body as { question: string }).question)).toEqual(['prix', 'prix']);
+  });
+});

@@ -1,0 +1,65 @@
+/** The assistant: a conversation whose plans are carried out when they are confirmed. */
+import { Box } from '@mui/material';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { useT } from '@/shared/i18n/i18n-context';
+import { Page } from '@/shared/ui/page';
+import { Selectors } from './selectors';
+import { HistoryPanel, TutorialsPanel } from './side-panels';
+import { TurnView } from './turn-view';
+import { type Conversation, useConversation } from './use-conversation';
+
+const COLUMNS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+} as const;
+
+const SELECTORS = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+} as const;
+
+/** Ask the question in the address, once. */
+function useQuestionOfAddress({ askNext }: Conversation): void {
+  const [parameters, setParameters] = useSearchParams();
+  const question = parameters.get('ask')?.trim();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  useEffect(() => {
+    if (!question) return;
+    setParameters({}, { replace: true });
+    void askNext(question);
+  }, [question]);
+}
+
+export function AssistantPage() {
+  const t = useT();
+  const conversation = useConversation();
+  const { turns, choice, choose, refine, open, restart } = conversation;
+  useQuestionOfAddress(conversation);
+  return (
+    <Page title={t('assistant.title')}>
+      <Box sx={COLUMNS}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Box sx={SELECTORS}>
+            <Selectors choice={choice} onChange={choose} />
+          </Box>
+          {turns.map((turn, index) => (
+            <TurnView
+              key={turn.key}
+              turn={turn}
+              isLast={index === turns.length - 1}
+              conversation={conversation}
+            />
+          ))}
+        </Box>
+        <Box component="aside" sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <HistoryPanel onOpen={(id) => void open(id)} onNew={restart} />
+          <TutorialsPanel choice={choice} onTry={refine} />
+        </Box>
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+/** The request of a turn, while it is written. */
+import { Box, Button, TextField } from '@mui/material';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
+
+interface QuestionFormProps {
+  initial: string;
+  isLoading: boolean;
+  onAsk: (question: string) => void;
+}
+
+export function QuestionForm({ initial, isLoading, onAsk }: QuestionFormProps) {
+  const t = useT();
+  const [question, setQuestion] = useState(initial);
+  const canAsk = question.trim() !== '' && !isLoading;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (canAsk) onAsk(question.trim());
+  };
+  const submitByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+  };
+  return (
+    <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <TextField
+        id="assistant-question"
+        label={t('assistant.question')}
+        placeholder={t('assistant.placeholder')}
+        value={question}
+        onChange={(event) => setQuestion(event.target.value)}
+        onKeyDown={submitByKey}
+        multiline
+        minRows={2}
+        maxRows={8}
+        fullWidth
+        disabled={isLoading}
+        slotProps={{ htmlInput: { maxLength: 4000, dir: 'auto' } }}
+      />
+      <Button type="submit" variant="contained" disabled={!canAsk}>
+        {t('assistant.ask')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+/** One turn: its request, and below it what became of it. */
+import { Alert, Button, Paper, Skeleton, Typography } from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
+import { QuestionForm } from './question-form';
+import { Response } from './response';
+import type { Turn } from './turn-state';
+import type { Conversation } from './use-conversation';
+
+interface TurnViewProps {
+  turn: Turn;
+  isLast: boolean;
+  conversation: Conversation;
+}
+
+export function TurnView({ turn, isLast, conversation }: TurnViewProps) {
+  const t = useT();
+  const { ask, answer, refine } = conversation;
+  if (turn.state === 'input' || turn.state === 'loading') {
+    return (
+      <Paper variant="outlined" sx={{ p: 2, display: 'grid', gap: 2 }}>
+        <QuestionForm
+          key={turn.question}
+          initial={turn.question}
+          isLoading={turn.state === 'loading'}
+          onAsk={(question) => void ask(question)}
+        />
+        {turn.state === 'loading' && (
+          <Skeleton variant="rounded" height={64} aria-label={t('page.loading')} />
+        )}
+      </Paper>
+    );
+  }
+  return (
+    <Paper variant="outlined" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Typography variant="h2" dir="auto">
+        {turn.question}
+      </Typography>
+      {turn.state === 'failed' ? (
+        <Alert
+          severity="error"
+          action={
+            isLast && (
+              <Button color="inherit" onClick={() => void ask(turn.question)}>
+                {t('assistant.regenerate')}
+              </Button>
+            )
+          }
+        >
+          {t('assistant.failed')}
+        </Alert>
+      ) : (
+        <Response
+          request={turn.response}
+          isLast={isLast}
+          onAnswer={(status) => answer(turn.response, status)}
+          onRefine={() => refine('')}
+          onRetry={() => void ask(turn.question)}
+        />
+      )}
+    </Paper>
+  );
+}

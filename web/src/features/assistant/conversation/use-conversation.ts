@@ -1,0 +1,100 @@
+/** A conversation: its turns, and what can be done with the last one. */
+import { useRef, useState } from 'react';
+import {
+  useCreateAiRequestMutation,
+  useLazyGetThreadAiRequestQuery,
+  useLazyListAiRequestsQuery,
+  useUpdateAiRequestMutation,
+  useUpdateThreadAiRequestMutation,
+} from '../api';
+import type { AiRequest, Choice } from '../contract';
+import { newTurn, replaceLast, type Turn, toTurns, withInput } from './turn-state';
+
+/** Delay before a request is sent, in ms. */
+export const ASK_DELAY = 400;
+
+const EMPTY: Choice = { action: '', namespace: '', entity: '' };
+
+export interface Conversation {
+  turns: readonly Turn[];
+  choice: Choice;
+  choose: (choice: Choice) => void;
+  /** Ask the last turn's question. */
+  ask: (question: string) => Promise<void>;
+  /** Ask a question in a turn of its own. */
+  askNext: (question: string) => Promise<void>;
+  /** Begin a turn with this question, to be made more precise. */
+  refine: (question: string) => void;
+  /** Set the status of a request: success carries its plan out, undone takes it back. */
+  answer: (request: AiRequest, status: 'success' | 'undone') => Promise<void>;
+  open: (threadId: string) => Promise<void>;
+  restart: () => void;
+}
+
+export function useConversation(): Conversation {
+  const [turns, setTurns] = useState<Turn[]>(() => [newTurn()]);
+  const [choice, choose] = useState<Choice>(EMPTY);
+  const thread = useRef('');
+  const [create] = useCreateAiRequestMutation();
+  const [update] = useUpdateAiRequestMutation();
+  const [updateThread] = useUpdateThreadAiRequestMutation();
+  const [readThread] = useLazyGetThreadAiRequestQuery();
+  const [listRequests] = useLazyListAiRequestsQuery();
+
+  const send = async (question: string): Promise<AiRequest> => {
+    if (thread.current) {
+      await updateThread({ id: thread.current, threadAiRequestChange: { status: 'updated' } }).unwrap();
+    }
+    await new Promise((resolve) => setTimeout(resolve, ASK_DELAY));
+    const chosen = Object.fromEntries(Object.entries(choice).filter(([, value]) => value));
+    const threadAiRequest = thread.current ? { id: thread.current } : null;
+    const body = { question, ...chosen, ...(threadAiRequest && { threadAiRequest }) };
+    const response = (await create({ aiRequestWrite: body }).unwrap()) as AiRequest;
+    thread.current = response.threadAiRequest?.id ?? '';
+    void readThread({ id: thread.current });
+    return response;
+  };
+
+  /** Ask the question of the last of these turns. */
+  const askLast = async (before: readonly Turn[], question: string): Promise<void> => {
+    const { key } = before.at(-1) ?? newTurn();
+    setTurns(replaceLast(before, { key, state: 'loading', question }));
+    try {
+      const response = await send(question);
+      setTurns((now) => replaceLast(now, { key, state: 'response', question, response }));
+    } catch (error) {
+      console.info('The request failed.', error);
+      setTurns((now) => replaceLast(now, { key, state: 'failed', question }));
+    }
+  };
+
+  const answer = async (request: AiRequest, status: 'success' | 'undone'): Promise<void> => {
+    const response = (await update({ id: request.id, aiRequestChange: { status } }).unwrap()) as AiRequest;
+    setTurns((now) =>
+      now.map((turn) =>
+        turn.state === 'response' && turn.response.id === request.id ? { ...turn, response } : turn,
+      ),
+    );
+  };
+
+  const open = async (threadId: string): Promise<void> => {
+    const found = await listRequests({ threadAiRequest: [threadId], itemsPerPage: 200 }).unwrap();
+    thread.current = threadId;
+    setTurns(toTurns(found['hydra:member'] as AiRequest[]));
+  };
+
+  return {
+    turns,
+    choice,
+    choose,
+    ask: (question) => askLast(turns, question),
+    askNext: (question) => askLast(withInput(turns, question), question),
+    answer,
+    open,
+    refine: (question) => setTurns((now) => withInput(now, question)),
+    restart: () => {
+      thread.current = '';
+      setTurns([newTurn()]);
+    },
+  };
+}

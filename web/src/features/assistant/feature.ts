@@ -1,0 +1,22 @@
+/** Descriptor of the assistant feature. */
+import AutoAwesomeOutlined from '@mui/icons-material/AutoAwesomeOutlined';
+import { OFFICE } from '@/shared/auth/roles';
+import type { Feature } from '@/shared/feature/feature';
+
+export const feature: Feature = {
+  context: 'assistant',
+  application: 'assistant',
+  position: 5,
+  pages: [
+    {
+      path: 'assistant',
+      titleKey: 'assistant.title',
+      icon: AutoAwesomeOutlined,
+      roles: OFFICE,
+      texts: 'assistant',
+      answers: true,
+      load: () => import('./conversation/assistant-page').then((module) => module.AssistantPage),
+    },
+  ],
+  live: {},
+};

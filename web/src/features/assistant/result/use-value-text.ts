@@ -1,0 +1,35 @@
+/** Names and values of fields, in the reader's language. */
+import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
+import { nameOf } from './values';
+
+const AMOUNTS = new Set(['price', 'finalPrice', 'total', 'remaining', 'walletCredit']);
+const TIMES = new Set(['start', 'end', 'createdAt']);
+const LABELLED = new Set([
+  'name', 'price', 'unit', 'barcode', 'orderNumber', 'customer', 'total', 'remaining', 'status', 'route',
+  'isPublished', 'fullName', 'firstName', 'lastName', 'phone', 'email', 'address', 'position', 'code', 'frontHook',
+  'logo', 'headingFont', 'bodyFont', 'start', 'end', 'progress', 'pid', 'statusShipping', 'description', 'kind',
+  'category', 'parentCategory',
+]); // biome-ignore format: one list
+const STATUSES = new Set(['paid', 'partially-paid', 'waiting']);
+
+interface ValueText {
+  label: (field: string) => string;
+  text: (field: string, value: unknown) => string;
+}
+
+export function useValueText(): ValueText {
+  const t = useT();
+  const format = useFormat();
+  return {
+    label: (field) => (LABELLED.has(field) ? t(`assistant.field.${field}`) : field),
+    text: (field, value) => {
+      if (value === null || value === undefined || value === '') return '–';
+      if (typeof value === 'boolean') return t(value ? 'assistant.yes' : 'assistant.no');
+      if (AMOUNTS.has(field)) return format.amount(Number(value));
+      if (TIMES.has(field)) return format.dateTime(String(value));
+      if (STATUSES.has(String(value))) return t(`orders.status.${String(value)}`);
+      return nameOf(value) ?? String(value);
+    },
+  };
+}

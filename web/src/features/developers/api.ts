@@ -1,0 +1,42 @@
+/** Cache tags of the endpoints for developers. */
+import { developersContract } from './api.gen';
+
+export type { ApiKeyItem, DeliveryItem, WebhookItem } from './api.gen';
+
+type Tag = 'ApiKey' | 'Webhook';
+const changes = (tag: Tag) => ({
+  invalidatesTags: (_result: unknown, error: unknown) => (error ? [] : [tag, 'Audit' as const]),
+});
+
+const developersApi = developersContract.enhanceEndpoints({
+  addTagTypes: ['ApiKey', 'Webhook', 'Audit'],
+  endpoints: {
+    listApiKeys: { providesTags: ['ApiKey'] },
+    createApiKey: changes('ApiKey'),
+    revokeApiKey: changes('ApiKey'),
+    listWebhooks: { providesTags: ['Webhook'] },
+    getWebhook: { providesTags: ['Webhook'] },
+    listWebhookDeliveries: { providesTags: ['Webhook'] },
+    createWebhook: changes('Webhook'),
+    changeWebhook: changes('Webhook'),
+    rotateWebhookSecret: changes('Webhook'),
+    removeWebhook: changes('Webhook'),
+    resendWebhookDelivery: changes('Webhook'),
+  },
+});
+
+export const {
+  useListApiKeysQuery,
+  useListScopesQuery,
+  useCreateApiKeyMutation,
+  useRevokeApiKeyMutation,
+  useListWebhooksQuery,
+  useGetWebhookQuery,
+  useListWebhookEventsQuery,
+  useListWebhookDeliveriesQuery,
+  useCreateWebhookMutation,
+  useChangeWebhookMutation,
+  useRotateWebhookSecretMutation,
+  useRemoveWebhookMutation,
+  useResendWebhookDeliveryMutation,
+} = developersApi;

@@ -1,0 +1,116 @@
+/** What was sent to a webhook, the newest first, with what was answered. */
+import { Button, Link as MuiLink, TablePagination } from '@mui/material';
+import { useState } from 'react';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
+import { DataTable } from '@/shared/ui/data-table';
+import type { Column } from '@/shared/ui/data-table-columns';
+import { EmptyState, ErrorState } from '@/shared/ui/states';
+import { type DeliveryItem, useListWebhookDeliveriesQuery } from '../api';
+import { DeliveryDialog } from './delivery-dialog';
+import { WebhookState } from './webhook-state';
+
+const SORT = { field: 'createdAt', direction: 'desc' } as const;
+const PER_PAGE = 30;
+
+function useColumns(open: (delivery: DeliveryItem) => void, resend: (id: string) => void) {
+  const t = useT();
+  const { dateTime } = useFormat();
+  const columns: Column<DeliveryItem>[] = [
+    {
+      field: 'event',
+      label: t('developers.webhooks.event'),
+      cell: (delivery) => (
+        <MuiLink component="button" sx={{ textAlign: 'start' }} onClick={() => open(delivery)}>
+          <bdi>{delivery.event}</bdi>
+        </MuiLink>
+      ),
+    },
+    {
+      field: 'state',
+      label: t('developers.webhooks.status'),
+      width: 150,
+      cell: ({ state }) => <WebhookState state={state} />,
+    },
+    {
+      field: 'status',
+      label: t('developers.webhooks.answer'),
+      wideOnly: true,
+      amount: true,
+      width: 110,
+      cell: ({ status }) => status || '—',
+    },
+    {
+      field: 'attempts',
+      label: t('developers.webhooks.attempts'),
+      wideOnly: true,
+      amount: true,
+      width: 110,
+      cell: ({ attempts }) => attempts,
+    },
+    {
+      field: 'createdAt',
+      label: t('developers.webhooks.at'),
+      wideOnly: true,
+      cell: ({ createdAt }) => dateTime(createdAt),
+    },
+    {
+      field: 'nextAt',
+      label: t('developers.webhooks.nextAt'),
+      wideOnly: true,
+      cell: ({ nextAt }) => (nextAt ? dateTime(nextAt) : '—'),
+    },
+    {
+      field: 'actions',
+      label: t('developers.webhooks.resend'),
+      hasHiddenLabel: true,
+      amount: true,
+      width: 170,
+      cell: ({ id }) => <Button onClick={() => resend(id)}>{t('developers.webhooks.resend')}</Button>,
+    },
+  ];
+  return columns;
+}
+
+interface DeliveryListProps {
+  webhookId: string;
+  resend: (id: string) => void;
+}
+
+export function DeliveryList({ webhookId, resend }: DeliveryListProps) {
+  const t = useT();
+  const [page, setPage] = useState(1);
+  const [opened, setOpened] = useState<DeliveryItem | null>(null);
+  const columns = useColumns(setOpened, resend);
+  const { data, error, refetch } = useListWebhookDeliveriesQuery(
+    { id: webhookId, page, itemsPerPage: PER_PAGE },
+    { refetchOnMountOrArgChange: true },
+  );
+  const deliveries = data?.['hydra:member'];
+  const total = data?.['hydra:totalItems'] ?? 0;
+  if (error && !deliveries) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (total === 0 && deliveries) return <EmptyState text={t('developers.webhooks.noDeliveries')} />;
+  return (
+    <>
+      <DataTable
+        label={t('developers.webhooks.deliveries')}
+        columns={columns}
+        rows={deliveries}
+        getKey={({ id }) => id}
+        sort={SORT}
+        onSort={() => undefined}
+      />
+      {total > PER_PAGE && (
+        <TablePagination
+          component="div"
+          count={total}
+          page={page - 1}
+          rowsPerPage={PER_PAGE}
+          rowsPerPageOptions={[]}
+          onPageChange={(_event, next) => setPage(next + 1)}
+        />
+      )}
+      {opened && <DeliveryDialog delivery={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+/** Bar of the counter: exact cash, common notes, a key per payment method, change of the last sale. */
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import TvOutlined from '@mui/icons-material/TvOutlined';
+import { Alert, Box, Button, IconButton } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { useHref } from 'react-router';
+import { useI18n } from '@/shared/i18n/i18n-context';
+import { useFormat } from '@/shared/i18n/use-format';
+import { useListPaymentMethodsQuery } from '../api';
+import { toMinorUnits } from '../cart/cart-amounts';
+import type { Order } from '../contract';
+import { useSale } from '../order/use-sale';
+import { ordersPaths } from '../paths';
+import { printReceipt } from './print-receipt';
+import { probableTenders } from './tenders';
+import { useCounterDefaults } from './use-counter-defaults';
+import { useDisplay } from './use-display';
+import { useTender } from './use-tender';
+
+/** Alt 1 to 4 choose the delivery type. */
+const FIRST_KEY = 5;
+const LAST_KEY = 9;
+
+interface CounterBarProps {
+  save: () => Promise<void>;
+  lastSale: Order | null;
+}
+
+/** Print each sale once it is saved. */
+function usePrinting(lastSale: Order | null) {
+  const { locale } = useI18n();
+  const printed = useRef<string | null>(lastSale?.id ?? null);
+  const print = (id: string) => void printReceipt(id, locale).catch(() => undefined);
+  useEffect(() => {
+    if (!lastSale || printed.current === lastSale.id) return;
+    printed.current = lastSale.id;
+    print(lastSale.id);
+  });
+  return print;
+}
+
+/** Press the button of a payment method by Alt 5 to Alt 9. */
+function useMethodKeys(press: (index: number) => void): void {
+  const latest = useRef(press);
+  latest.current = press;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const digit = Number(/^Digit(\d)$/.exec(event.code)?.[1]);
+      if (!event.altKey || event.ctrlKey || !(digit >= FIRST_KEY && digit <= LAST_KEY)) return;
+      event.preventDefault();
+      latest.current(digit - FIRST_KEY);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function LastSale({ order, print }: { order: Order; print: (id: string) => void }) {
+  const { t } = useI18n();
+  const { amount } = useFormat();
+  return (
+    <Alert
+      severity="success"
+      action={
+        <IconButton
+          color="inherit"
+          aria-label={t('counter.printAgain', { number: order.orderNumber })}
+          onClick={() => print(order.id)}
+        >
+          <PrintOutlined />
+        </IconButton>
+      }
+    >
+      {t(order.change > 0 ? 'counter.savedWithChange' : 'counter.saved', {
+        number: order.orderNumber,
+        change: amount(order.change),
+      })}
+    </Alert>
+  );
+}
+
+export function CounterBar({ save, lastSale }: CounterBarProps) {
+  const { t } = useI18n();
+  const { cart } = useSale();
+  const { minor, currency, digits } = useFormat();
+  const { data } = useListPaymentMethodsQuery({});
+  const display = useHref(`/${ordersPaths.display}`);
+  const hasDefaults = useCounterDefaults(cart);
+  const { tender, total } = useTender(save);
+  const print = usePrinting(lastSale);
+  useDisplay(lastSale && toMinorUnits(lastSale.change, digits));
+  const methods = data?.['hydra:member'].slice(0, LAST_KEY - FIRST_KEY + 1) ?? [];
+  const cash = methods.find(({ isCash }) => isCash) ?? methods[0];
+  useMethodKeys((index) => methods[index] && tender(methods[index].id, total));
+  const isEmpty = cart.lines.length === 0;
+  return (
+    <Box
+      role="group"
+      aria-label={t('counter.title')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: { xs: 2, md: 3 }, py: 1 }}
+    >
+      {lastSale && isEmpty && <LastSale order={lastSale} print={print} />}
+      {hasDefaults === false && <Alert severity="info">{t('counter.noDefaults')}</Alert>}
+      {!isEmpty &&
+        methods.map(({ id, name }, index) => (
+          <Button
+            key={id}
+            variant={id === cash?.id ? 'contained' : 'outlined'}
+            aria-keyshortcuts={`Alt+${FIRST_KEY + index}`}
+            onClick={() => tender(id, total)}
+            sx={{ minHeight: 48 }}
+          >
+            {`${name} ${minor(total)}`}
+          </Button>
+        ))}
+      {!isEmpty &&
+        cash &&
+        probableTenders(total, currency, digits).map((amount) => (
+          <Button
+            key={amount}
+            variant="outlined"
+            color="secondary"
+            aria-label={t('counter.handedOver', { amount: minor(amount) })}
+            onClick={() => tender(cash.id, amount)}
+            sx={{ minHeight: 48 }}
+          >
+            {minor(amount)}
+          </Button>
+        ))}
+      <Box sx={{ flexGrow: 1 }} />
+      <Button
+        color="secondary"
+        startIcon={<TvOutlined />}
+        onClick={() => window.open(display, 'souk-display', 'popup')}
+      >
+        {t('counter.display')}
+      </Button>
+    </Box>
+  );
+}

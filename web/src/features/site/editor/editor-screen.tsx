@@ -1,0 +1,217 @@
+/** The page editor: toolbar, switches, info bar, and the canvas between its panels. */
+import { Box, LinearProgress, Snackbar, Typography } from '@mui/material';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useI18n } from '@/shared/i18n/i18n-context';
+import type { Locale } from '@/shared/i18n/locales';
+import { useListedShortcuts } from '@/shared/lib/shortcuts';
+import { useAppDispatch } from '@/shared/store/hooks';
+import { ErrorState } from '@/shared/ui/states';
+import { siteApi } from '../api';
+import { boxId } from './canvas';
+import { CanvasFrame } from './canvas-frame';
+import { lockContent, widgetOf } from './component-types';
+import type { DeviceId } from './devices';
+import { type Editing, EditingContext } from './editing-context';
+import { FoundDraft } from './found-draft';
+import { LeavingDialog } from './leaving-dialog';
+import { EditorPanels } from './panels/editor-panels';
+import { InfoBar } from './panels/info-bar';
+import { Failures } from './save/failures';
+import type { Switches } from './save/plan';
+import { StaleDialog } from './save/stale-dialog';
+import { useSave } from './save/use-save';
+import { SHORTCUTS, useSaveKey } from './shortcuts';
+import { isNewBox } from './site';
+import { ApplySwitches } from './switches';
+import { Toolbar, type Tools } from './toolbar';
+import { useCanvas } from './use-canvas';
+import { type Target, useSession } from './use-session';
+
+const CodeDialog = lazy(() => import('./code-dialog').then((module) => ({ default: module.CodeDialog })));
+const PictureDialog = lazy(() =>
+  import('./images/picture-dialog').then((module) => ({ default: module.PictureDialog })),
+);
+const VersionsDialog = lazy(() =>
+  import('../versions/versions-dialog').then((module) => ({ default: module.VersionsDialog })),
+);
+
+const TOAST_MS = 7_000;
+interface EditorScreenProps {
+  title: string;
+  target: Target | null;
+  locale: Locale;
+  /** Fields that choose what is edited. */
+  pickers?: ReactNode;
+  /** Error of what the target is chosen from. */
+  targetError?: unknown;
+}
+
+export function EditorScreen({ title, target, locale, pickers, targetError }: EditorScreenProps) {
+  const { t, locale: language } = useI18n();
+  const dispatch = useAppDispatch();
+  const root = useRef<HTMLDivElement>(null);
+  const [choosing, setChoosing] = useState<{ use: (path: string) => void } | null>(null);
+  const choosePicture = useMemo(() => (use: (path: string) => void) => setChoosing({ use }), []);
+  const { container, editor, selected, revision } = useCanvas(language, choosePicture);
+  const edited = useSession(editor, target, locale, t('site.widget.new'));
+  const { session } = edited;
+  const [switches, setSwitches] = useState<Switches>({ widgets: true, page: false, all: false });
+  const [isLocked, setLocked] = useState(false);
+  const [device, setDevice] = useState<DeviceId>('desktop');
+  const [opened, setOpened] = useState<'code' | 'versions' | null>(null);
+  const saving = useSave({ editor, session, switches, settle: edited.settle });
+  const [previewProblem, setPreviewProblem] = useState<unknown>(null);
+
+  useEffect(() => {
+    document.title = `${title} · Souk`;
+  }, [title]);
+  useEffect(() => {
+    if (!editor || !session || !isLocked) return;
+    lockContent(editor, true);
+    return () => lockContent(editor, false);
+  }, [editor, session, isLocked]);
+  useListedShortcuts(SHORTCUTS);
+  useSaveKey(editor, () => void saving.save('publish'));
+
+  const widget = selected && widgetOf(selected);
+  const editing: Editing | null = editor &&
+    session && { editor, session, selected, revision, device, isLocked, choosePicture };
+  const stale = saving.outcome?.stale[0];
+
+  async function preview(): Promise<void> {
+    if (!session) return;
+    // Opened at once, since browsers block windows that open later.
+    const tab = window.open('', '_blank');
+    try {
+      const key = { id: session.site.page.id, locale };
+      const { url } = await dispatch(siteApi.endpoints.previewContent.initiate(key)).unwrap();
+      if (tab) tab.location.href = url;
+    } catch (error) {
+      tab?.close();
+      setPreviewProblem(error);
+    }
+  }
+
+  const tools: Tools = {
+    canUndo: Boolean(editor?.UndoManager.hasUndo()),
+    canRedo: Boolean(editor?.UndoManager.hasRedo()),
+    undo: () => editor?.UndoManager.undo(),
+    redo: () => editor?.UndoManager.redo(),
+    device,
+    onDevice: (next) => {
+      setDevice(next);
+      editor?.setDevice(next);
+    },
+    openCode: widget && !isLocked ? () => setOpened('code') : null,
+    openVersions: session ? () => setOpened('versions') : null,
+    fullScreen: () => void root.current?.requestFullscreen?.(),
+    preview: () => void preview(),
+    saveDraft: () => void saving.save('draft'),
+    save: () => void saving.save('publish'),
+    isReady: session !== null,
+    isSaving: saving.isSaving,
+    isDirty: edited.isDirty,
+    keepsNothing: !switches.widgets && !switches.page && !switches.all,
+  };
+  const error = targetError ?? edited.error;
+
+  return (
+    <Box
+      component="main"
+      ref={root}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        height: '100%',
+        minHeight: 0,
+        bgcolor: 'background.default',
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          px: 2,
+          py: 0.75,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography variant="h1" sx={{ marginInlineEnd: 1 }}>
+          {title}
+        </Typography>
+        {pickers}
+        <Typography variant="body2" color="textSecondary" role="status">
+          {edited.isDirty && t('frame.form.unsaved')}
+        </Typography>
+        <Box sx={{ flexGrow: 1 }} />
+        <Toolbar tools={tools} />
+      </Box>
+      {saving.isSaving && <LinearProgress aria-label={t('site.save.running')} />}
+      <ApplySwitches
+        switches={switches}
+        onSwitches={setSwitches}
+        isLocked={isLocked}
+        onLocked={setLocked}
+        hasPage={session ? session.site.route !== '' : true}
+      />
+      <FoundDraft edited={edited} />
+      {saving.outcome && <Failures failures={saving.outcome.failures} onClose={saving.dismiss} />}
+      {previewProblem !== null && <ErrorState error={previewProblem} retry={() => setPreviewProblem(null)} />}
+      {error ? (
+        <Box sx={{ p: 2 }}>
+          <ErrorState error={error} retry={edited.retry} />
+        </Box>
+      ) : null}
+      <EditingContext value={editing}>
+        {editing ? <InfoBar /> : <Box sx={{ minHeight: 28 }} />}
+        <EditorPanels isReady={editing !== null}>
+          <CanvasFrame container={container} isLoading={!session && !error} />
+        </EditorPanels>
+        <Suspense fallback={null}>
+          {opened === 'code' && widget && <CodeDialog widget={widget} onClose={() => setOpened(null)} />}
+          {opened === 'versions' && session && (
+            <VersionsDialog
+              item={
+                (widget && !isNewBox(boxId(widget)) && session.stored.get(boxId(widget))?.item) ||
+                session.site.page
+              }
+              locale={locale}
+              onRestored={edited.retry}
+              onClose={() => setOpened(null)}
+            />
+          )}
+          {choosing && (
+            <PictureDialog
+              onChoose={(path) => {
+                choosing.use(path);
+                setChoosing(null);
+              }}
+              onClose={() => setChoosing(null)}
+            />
+          )}
+        </Suspense>
+        {stale && editing && (
+          <StaleDialog
+            key={stale.id}
+            failure={stale}
+            onChosen={() => {
+              saving.dismiss();
+              void saving.save('publish');
+            }}
+            onClose={saving.dismiss}
+          />
+        )}
+      </EditingContext>
+      <LeavingDialog isDirty={edited.isDirty} />
+      <Snackbar
+        open={saving.stored !== null}
+        autoHideDuration={TOAST_MS}
+        onClose={(_event, reason) => reason === 'timeout' && saving.hideStored()}
+        message={saving.stored === 'draft' ? t('site.save.draftStored') : 'Page mis a jour'}
+      />
+    </Box>
+  );
+}

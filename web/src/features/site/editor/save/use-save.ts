@@ -1,0 +1,86 @@
+/** Saving: one at a time, a second one during a running one follows it; failures keep everything. */
+import type { Editor } from 'grapesjs';
+import { useCallback, useRef, useState } from 'react';
+import { useAppDispatch } from '@/shared/store/hooks';
+import { finishTyping, readRules } from '../canvas';
+import { isUnkept, type Switches } from './plan';
+import { type SaveOutcome, type Session, saveDrafts, saveSite } from './save-site';
+
+export type SaveKind = 'publish' | 'draft';
+
+interface SaveOptions {
+  editor: Editor | null;
+  session: Session | null;
+  switches: Switches;
+  settle: (switches: Switches, areRulesKept: boolean) => void;
+}
+
+export interface SaveState {
+  isSaving: boolean;
+  outcome: SaveOutcome | null;
+  /** What was stored last; shown for a while. */
+  stored: SaveKind | null;
+}
+
+/** Leave full screen, as after every store. */
+function leaveFullScreen(): void {
+  if (document.fullscreenElement) void document.exitFullscreen();
+}
+
+export function useSave({ editor, session, switches, settle }: SaveOptions) {
+  const dispatch = useAppDispatch();
+  const [state, setState] = useState<SaveState>({ isSaving: false, outcome: null, stored: null });
+  const isRunning = useRef(false);
+  const next = useRef<SaveKind | null>(null);
+  const latest = useRef({ switches, settle });
+  latest.current = { switches, settle };
+
+  const saveOnce = useCallback(
+    async (kind: SaveKind) => {
+      if (!editor || !session) return;
+      await finishTyping(editor);
+      const { switches: chosen } = latest.current;
+      const areRulesKept = kind === 'publish' && !isUnkept(readRules(editor), chosen);
+      const outcome =
+        kind === 'publish'
+          ? await saveSite(dispatch, editor, session, chosen)
+          : await saveDrafts(dispatch, editor, session);
+      const isStored = outcome.failures.length === 0 && outcome.stale.length === 0;
+      latest.current.settle(chosen, isStored && areRulesKept);
+      setState({
+        isSaving: next.current !== null,
+        outcome: isStored ? null : outcome,
+        stored: isStored ? kind : null,
+      });
+      if (isStored) leaveFullScreen();
+    },
+    [dispatch, editor, session],
+  );
+
+  const save = useCallback(
+    async (kind: SaveKind) => {
+      next.current = kind;
+      if (isRunning.current) return;
+      isRunning.current = true;
+      setState((before) => ({ ...before, isSaving: true, stored: null }));
+      try {
+        while (next.current) {
+          const due: SaveKind = next.current;
+          next.current = null;
+          await saveOnce(due);
+        }
+      } finally {
+        isRunning.current = false;
+        setState((before) => ({ ...before, isSaving: false }));
+      }
+    },
+    [saveOnce],
+  );
+
+  return {
+    ...state,
+    save,
+    dismiss: () => setState((before) => ({ ...before, outcome: null })),
+    hideStored: () => setState((before) => ({ ...before, stored: null })),
+  };
+}

@@ -1,0 +1,50 @@
+/** Pages outside the menu: the editor, theme, redirects. */
+import ForwardOutlined from '@mui/icons-material/ForwardOutlined';
+import PaletteOutlined from '@mui/icons-material/PaletteOutlined';
+import WebOutlined from '@mui/icons-material/WebOutlined';
+import { ADMINS } from '@/shared/auth/roles';
+import type { FeaturePage } from '@/shared/feature/feature';
+import { sitePaths } from './paths';
+
+export const morePages: readonly FeaturePage[] = [
+  {
+    path: sitePaths.editor,
+    titleKey: 'site.editor.title',
+    icon: WebOutlined,
+    roles: ADMINS,
+    texts: 'site',
+    load: () => import('./editor/editor-page').then((module) => module.EditorPage),
+  },
+  {
+    path: sitePaths.single,
+    titleKey: 'site.editor.single',
+    icon: WebOutlined,
+    roles: ADMINS,
+    texts: 'site',
+    load: () => import('./editor/single-editor-page').then((module) => module.SingleEditorPage),
+  },
+  {
+    path: sitePaths.home,
+    titleKey: 'site.editor.home',
+    icon: WebOutlined,
+    roles: ADMINS,
+    texts: 'site',
+    load: () => import('./editor/home-editor-page').then((module) => module.HomeEditorPage),
+  },
+  {
+    path: sitePaths.theme,
+    titleKey: 'site.theme.title',
+    icon: PaletteOutlined,
+    roles: ADMINS,
+    texts: 'site',
+    load: () => import('./theme/theme-page').then((module) => module.ThemePage),
+  },
+  {
+    path: sitePaths.redirects,
+    titleKey: 'site.redirects.title',
+    icon: ForwardOutlined,
+    roles: ADMINS,
+    texts: 'site',
+    load: () => import('./redirects/redirects-page').then((module) => module.RedirectsPage),
+  },
+];

@@ -1,0 +1,57 @@
+/** Redirects from old addresses of the site. */
+import { ADMINS } from '@/shared/auth/roles';
+import type { Resource } from '@/shared/resource/resource';
+import { ResourcePage } from '@/shared/resource/resource-page';
+import {
+  useCreateSiteRedirectMutation,
+  useDeleteSiteRedirectMutation,
+  useListSiteRedirectsQuery,
+  useUpdateSiteRedirectMutation,
+} from '../api';
+import type { SiteRedirect, SiteRedirectChange, SiteRedirectWrite } from '../contract';
+import { siteTabs } from '../site-tabs';
+
+const redirects: Resource<SiteRedirect> = {
+  titleKey: 'site.redirects.title',
+  pageTitleKey: 'site.title',
+  newKey: 'site.redirects.new',
+  emptyKey: 'site.redirects.none',
+  hintKey: 'site.redirects.hint',
+  defaultSort: 'oldPath',
+  columns: (t) => [
+    {
+      field: 'oldPath',
+      label: t('site.redirects.oldPath'),
+      sortable: true,
+      cell: ({ oldPath }) => <bdi dir="ltr">{oldPath}</bdi>,
+    },
+    {
+      field: 'address',
+      label: t('site.redirects.address'),
+      cell: ({ address }) => <bdi dir="ltr">{address}</bdi>,
+    },
+  ],
+  fields: [
+    { name: 'oldPath', labelKey: 'site.redirects.oldPath', kind: 'text', required: true },
+    { name: 'address', labelKey: 'site.redirects.address', kind: 'text', required: true },
+  ],
+  getName: ({ oldPath }) => oldPath,
+  writableBy: ADMINS,
+  tabs: siteTabs,
+  calls: {
+    useList: (query) => useListSiteRedirectsQuery(query),
+    useCreate: () => {
+      const [create] = useCreateSiteRedirectMutation();
+      return ({ body }) => create({ siteRedirectWrite: body as SiteRedirectWrite });
+    },
+    useUpdate: () => {
+      const [update] = useUpdateSiteRedirectMutation();
+      return ({ id, body }) => update({ id, siteRedirectChange: body as SiteRedirectChange });
+    },
+    useDelete: () => useDeleteSiteRedirectMutation()[0],
+  },
+};
+
+export function RedirectsPage() {
+  return <ResourcePage resource={redirects} />;
+}
