@@ -325,7 +325,7 @@ async def test_a_recovery_code_without_a_letter_works(second_factor, client, mon
 
 
 async def test_a_code_is_read_in_other_digits(second_factor, client):
-    """Phones in Arabic write ٠ to ٩, and apps show the code in two groups."""
+    """Phones in Arabic write other digits, and apps show the code in two groups."""
     app, _, _ = await second_factor()
     code = _next_code(app)
     typed = f"{code[:3]} {code[3:]}".translate(str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩"))
