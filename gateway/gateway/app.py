@@ -24,6 +24,7 @@ from gateway.identity.routers import ROUTERS as IDENTITY
 from gateway.limiters import RateLimiter
 from gateway.live import routes as live
 from gateway.live.feed import LiveFeed
+from gateway.mcp import routes as mcp
 from gateway.middleware import add_middleware
 from gateway.openapi import routes as openapi
 from gateway.orders import routes as orders
@@ -95,6 +96,7 @@ def create_app(edge: Dependencies) -> FastAPI:
         snooker.router(edge.services, authenticator),
         dropship.router(edge.services, authenticator),
         preview.router(edge.services, authenticator),
+        mcp.router(edge.services, authenticator),
         site.router(edge.services, authenticator, hosts),
         fonts.router(settings),
         display.router(edge.services, edge.feed, authenticator, settings),
