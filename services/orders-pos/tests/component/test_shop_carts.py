@@ -370,6 +370,18 @@ async def test_freight_that_was_quoted_is_converted_and_ordered(
     assert "5.00 USD, rate 10" in order.description
 
 
+async def test_staff_who_change_the_lines_keep_the_fees_that_the_shopper_agreed_to(
+    cart, imported, quote, choose, read_order, edit
+):
+    await cart.complete((imported, "2"))
+    await choose(cart, quote())
+    order = await read_order((await cart.place()).id)
+
+    edited = await edit(order, lines=[orders_rpc.CartLine(product_id=imported.id, quantity="1")])
+
+    assert (Decimal(edited.shipping_fees), Decimal(edited.total)) == (5, 15)
+
+
 async def test_freight_without_a_rate_counts_in_dollars_at_one(cart, imported, quote, choose):
     await cart.complete((imported, "2"))
     priced = await choose(cart, quote())

@@ -8,11 +8,10 @@ from uuid import UUID
 from orders_pos.domain.orders.cart import Cart
 from orders_pos.domain.orders.lines import CartLine
 from orders_pos.domain.orders.money import to_quantity
-from orders_pos.domain.orders.order import NO_COORDINATES, Coordinates
+from orders_pos.domain.orders.order import NO_COORDINATES, SHOP, Coordinates
 from orders_pos.domain.shipping.dates import RequestedSlot
 from orders_pos.domain.stock.stock_level import StockKey
 
-SHOP_SOURCE = "shop"
 MAX_LINES = 100
 _ZERO = Decimal(0)
 
@@ -105,7 +104,7 @@ class ShopCart:
             delivery_type=self.delivery_type,
             customer_id=customer_id,
             shipping_method_id=self.shipping_method_id,
-            source=SHOP_SOURCE,
+            source=SHOP,
             promo_code=self.promo_code,
             collect_address=self.collect_address,
             shipping_address=self.shipping_address,

@@ -89,6 +89,8 @@ class Coordinates:
 
 
 NO_COORDINATES = Coordinates()
+# Source of the orders of the public shop.
+SHOP = "shop"
 
 
 @dataclass(frozen=True)

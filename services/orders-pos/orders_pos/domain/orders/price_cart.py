@@ -13,7 +13,7 @@ from orders_pos.domain.orders.cart import Cart, CheckoutContext
 from orders_pos.domain.orders.lines import price_lines
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.orders.money import Sale, SaleLine, Totals, calculate
-from orders_pos.domain.orders.order import Order, OrderLine
+from orders_pos.domain.orders.order import SHOP, Order, OrderLine
 from orders_pos.domain.orders.order_terms import OrderTerms
 from orders_pos.domain.orders.quote import Quote, quote_amounts
 from orders_pos.domain.shipping.fees import ON_STORE, shipping_fee
@@ -60,7 +60,8 @@ def price_cart(
 
 
 def _unchanged_fee(cart: Cart, stored: Order | None, products: Decimal) -> Decimal | None:
-    """Return the stored fee if shipping method, delivery type and products total are unchanged, else None."""
+    """Return the stored fee if shipping method, delivery type and products total are unchanged, else None. The fee of an
+    order of the public shop was agreed with the shopper, by a zone or the supplier's quote, whatever is in it."""
     if not stored:
         return None
     is_same_shipping = (stored.shipping_method.id, stored.delivery_type) == (
@@ -68,7 +69,8 @@ def _unchanged_fee(cart: Cart, stored: Order | None, products: Decimal) -> Decim
         cart.delivery_type,
     )
     stored_products = stored.products_total - stored.discount - stored.promo_amount
-    return stored.shipping_fees if is_same_shipping and stored_products == products else None
+    is_agreed = stored.source == SHOP or stored_products == products
+    return stored.shipping_fees if is_same_shipping and is_agreed else None
 
 
 def quote_cart(cart: Cart, context: CheckoutContext, caller: Caller, terms: OrderTerms) -> Quote:
