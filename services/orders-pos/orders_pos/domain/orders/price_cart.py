@@ -60,8 +60,8 @@ def price_cart(
 
 
 def _unchanged_fee(cart: Cart, stored: Order | None, products: Decimal) -> Decimal | None:
-    """Return the stored fee if shipping method, delivery type and products total are unchanged, else None. The fee of an
-    order of the public shop was agreed with the shopper, by a zone or the supplier's quote, whatever is in it."""
+    """Return the stored fee if shipping method, delivery type and products total are unchanged, else None. The fee of
+    an order of the public shop was agreed with the shopper, by a zone or the supplier's quote, whatever is in it."""
     if not stored:
         return None
     is_same_shipping = (stored.shipping_method.id, stored.delivery_type) == (
