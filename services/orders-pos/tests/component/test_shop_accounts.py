@@ -48,7 +48,7 @@ async def test_an_unknown_address_becomes_one_customer(sign_in, call, shopper, e
     [[_, created]] = await events("customer-created")
     assert created["customer"]["id"] == customer_id
     account = await call("GetShopAccount", own.GetShopAccountRequest(), shopper(customer_id))
-    assert (account.first_name, account.last_name, account.wallet_balance) == ("", "", "0")
+    assert (account.first_name, account.last_name, account.wallet_balance) == ("", "", "0.00")
 
 
 async def test_an_address_belongs_to_its_tenant(shop, sign_in, shopper):
