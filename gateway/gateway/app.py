@@ -50,9 +50,9 @@ class Dependencies:
     """What the routers use.
 
     `verify` turns an access token into its caller; `installed` returns the applications of a tenant; `guest` the guest
-    caller of a public page, `customer` who is signed in there, `tenant_guest` that of a tenant's site; `own_host` the tenant of a host of its own;
-    `own_email` the e-mail address of a person. `are_pages_fresh` says whether `pages`, the cache of sites, receives
-    every change.
+    caller of a public page, `customer` who is signed in there, `tenant_guest` that of a tenant's site; `own_host` the
+    tenant of a host of its own; `own_email` the e-mail address of a person. `are_pages_fresh` says whether `pages`, the
+    cache of sites, receives every change.
     """
 
     settings: GatewaySettings

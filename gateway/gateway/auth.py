@@ -41,8 +41,8 @@ async def verify_bearer(request: Request, verify: Verify) -> Caller:
 @dataclass(frozen=True)
 class Authenticator:
     """Authenticates and authorizes requests. `verify` returns a token's caller or raises UnauthenticatedError; `guest`
-    returns the guest of a public page, `customer` who is signed in there; `installed` the applications of a tenant; `rate` limits each tenant's requests,
-    `guest_rate` those of guests by their address."""
+    returns the guest of a public page, `customer` who is signed in there; `installed` the applications of a tenant;
+    `rate` limits each tenant's requests, `guest_rate` those of guests and customers by their address."""
 
     verify: Verify
     guest: Guest

@@ -10,7 +10,8 @@ from gateway.identity.customers.customer_sessions import end_customer_sessions, 
 from gateway.identity.mail.queue import CUSTOMER_CODE
 
 # Whose they are is not stored; after ten minutes nobody needs them.
-_ERASE_MAILS = "DELETE FROM mails WHERE kind = $1 AND (sent_at IS NOT NULL OR created_at < now() - interval '10 minutes')"
+_ERASE_MAILS = """
+DELETE FROM mails WHERE kind = $1 AND (sent_at IS NOT NULL OR created_at < now() - interval '10 minutes')"""
 Revoke = Callable[[UUID], Awaitable[None]]
 
 

@@ -15,15 +15,15 @@ _OPEN = """
 INSERT INTO customer_sessions (tenant_id, id, token_hash, customer_id, created_at, used_at)
 VALUES ($1, $2, $3, $4, $5, $5)"""
 _USE = """
-UPDATE customer_sessions SET used_at = $2
-WHERE token_hash = $1 AND used_at > $2::timestamptz - $3::interval AND created_at > $2 - $4::interval
+UPDATE customer_sessions SET used_at = $2::timestamptz
+WHERE token_hash = $1 AND used_at > $2::timestamptz - $3::interval AND created_at > $2::timestamptz - $4::interval
 RETURNING id, customer_id"""
 _END = "DELETE FROM customer_sessions WHERE token_hash = $1 RETURNING id, customer_id"
 _END_ALL = "DELETE FROM customer_sessions WHERE customer_id = $1"
 _MOVE = "UPDATE customer_sessions SET customer_id = $2 WHERE customer_id = $1"
 _PURGE = """
 DELETE FROM customer_sessions
-WHERE used_at < $1::timestamptz - $2::interval OR created_at < $1 - $3::interval"""
+WHERE used_at < $1::timestamptz - $2::interval OR created_at < $1::timestamptz - $3::interval"""
 
 
 @dataclass(frozen=True)

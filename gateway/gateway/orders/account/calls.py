@@ -51,4 +51,4 @@ class AccountCalls:
 def check_own_page(http: Request) -> None:
     """Raise ForbiddenError for a request from a page of another origin."""
     if is_foreign(http):
-        raise ForbiddenError("Only a page of the shop can do this.", "foreign-page")
+        raise ForbiddenError("Only a page of the shop can do this.", "foreign-request")

@@ -67,7 +67,11 @@ _UPDATE_DOC = RouteDoc(
     "ShopAccountChange",
 )  # fmt: skip
 _LIST_DOC = RouteDoc(
-    _LIST, "listShopOrders", "List one's own orders.", {"200": "ShopOrderList"}, parameters=schemas.parameters(_LIST)
+    _LIST,
+    "listShopOrders",
+    "List one's own orders.",
+    {"200": "ShopOrderList"},
+    parameters=schemas.parameters(_LIST),
 )
 _ORDER_DOC = RouteDoc(
     _ORDER, "getShopOrder", "Return one of one's own orders.", {"200": "ShopOrder"}, "", [ID]

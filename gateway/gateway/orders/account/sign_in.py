@@ -43,7 +43,7 @@ class CustomerSessionBody(Body):
 
 def router(calls: AccountCalls) -> APIRouter:
     routes = APIRouter(
-        tags=["orders"], dependencies=[Depends(report_lost_database)], default_response_class=JsonLd
+        tags=["identity"], dependencies=[Depends(report_lost_database)], default_response_class=JsonLd
     )
 
     @routes.post("/codes", status_code=202, openapi_extra=_doc("requestCustomerCode", CustomerCodeBody))

@@ -11,12 +11,14 @@ from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 from souk.orders.v1 import shop_accounts_pb2 as own
 
+NOBODY = UUID(int=0)
+
 
 @pytest.fixture
 def shopper(admin):
     """Return the caller of a customer's session in the admin's tenant."""
 
-    def shopper(customer_id=UUID(int=0), tenant_id=admin.tenant_id):
+    def shopper(customer_id=NOBODY, tenant_id=admin.tenant_id):
         return replace(caller(CUSTOMER, tenant_id=tenant_id), user_id=UUID(str(customer_id)))
 
     return shopper

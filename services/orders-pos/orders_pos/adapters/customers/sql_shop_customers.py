@@ -1,5 +1,6 @@
 """Customers of the public shop in PostgreSQL: each query is limited to the calling customer."""
 
+from typing import Any
 from uuid import UUID
 
 from chassis import outbox
@@ -29,7 +30,7 @@ SELECT e.id, e.amount, e.reason, coalesce(o.order_number, '') AS order_number, e
 FROM wallet_entry e LEFT JOIN orders o ON o.tenant_id = e.tenant_id AND o.id = e.order_id
 WHERE e.tenant_id = $1 AND e.customer_id = $2 ORDER BY e.create_time DESC, e.id DESC LIMIT 100"""
 _TEXTS = ("email", "phone", "address", "collect_address", "shipping_address", "locale")
-_REASONS = pb.WalletEntry.DESCRIPTOR.fields_by_name["reason"].enum_type
+_REASONS: Any = pb.WalletEntry.DESCRIPTOR.fields_by_name["reason"].enum_type
 # What customers change themselves: another address would have to be proven.
 OWN_FIELDS = frozenset(
     {"first_name", "last_name", "address", "collect_address", "shipping_address", "locale"}
@@ -94,7 +95,7 @@ async def read_wallet(customer_id: UUID) -> shop.ShopWallet:
         shop.ShopWalletEntry(
             id=str(row["id"]),
             amount=format(row["amount"], "f"),
-            reason=enum_number(_REASONS, row["reason"]),
+            reason=_reason(row["reason"]),
             order_number=row["order_number"],
             balance=format(row["balance"], "f"),
             create_time=to_timestamp(row["create_time"]),
@@ -102,3 +103,7 @@ async def read_wallet(customer_id: UUID) -> shop.ShopWallet:
         for row in rows
     ]
     return shop.ShopWallet(balance=account.wallet_balance, currency=account.currency, entries=entries)
+
+
+def _reason(label: str) -> Any:
+    return enum_number(_REASONS, label)
