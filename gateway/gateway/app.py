@@ -15,7 +15,7 @@ from gateway import health, problem_details, translations, uploads, web
 from gateway.applications import Installed
 from gateway.apps import routes as apps
 from gateway.assistant import preview
-from gateway.auth import Authenticator, Guest, Verify, no_guests
+from gateway.auth import Authenticator, Customer, Guest, Verify, no_customers, no_guests
 from gateway.clients import ServiceClients
 from gateway.dropship import routes as dropship
 from gateway.error_messages import ErrorMessages
@@ -28,6 +28,7 @@ from gateway.mcp import routes as mcp
 from gateway.middleware import add_middleware
 from gateway.openapi import routes as openapi
 from gateway.orders import routes as orders
+from gateway.orders.account import routes as account
 from gateway.orders.business import OwnEmail, no_own_email
 from gateway.orders.existing_orders import has_orders
 from gateway.orders.shop import routes as shop
@@ -52,9 +53,9 @@ class Dependencies:
     """What the routers use.
 
     `verify` turns an access token into its caller; `installed` returns the applications of a tenant; `guest` the guest
-    caller of a public page, `tenant_guest` that of a tenant's site; `own_host` the tenant of a host of its own;
-    `own_email` the e-mail address of a person. `are_pages_fresh` says whether `pages`, the cache of sites, receives
-    every change.
+    caller of a public page, `customer` who is signed in there, `tenant_guest` that of a tenant's site; `own_host` the
+    tenant of a host of its own; `own_email` the e-mail address of a person. `are_pages_fresh` says whether `pages`, the
+    cache of sites, receives every change.
     """
 
     settings: GatewaySettings
@@ -69,6 +70,7 @@ class Dependencies:
     tenant_guest: TenantGuest = no_tenants
     own_host: OwnHost = no_own_hosts
     own_email: OwnEmail = no_own_email
+    customer: Customer = no_customers
     pages: PageCache = field(default_factory=PageCache)
     are_pages_fresh: Callable[[], bool] = lambda: False
 
@@ -76,7 +78,7 @@ class Dependencies:
 def create_app(edge: Dependencies) -> FastAPI:
     known, settings = resources(), edge.settings
     limiters = RateLimiter(settings.tenant_rate), RateLimiter(settings.guest_rate)
-    authenticator = Authenticator(edge.verify, edge.guest, edge.installed, *limiters)
+    authenticator = Authenticator(edge.verify, edge.guest, edge.installed, *limiters, edge.customer)
     hosts = SiteHosts(settings.public_url, settings.default_tenant)
     calls = shop.shop_calls(edge.services, authenticator, settings)
     app = FastAPI(
@@ -94,6 +96,7 @@ def create_app(edge: Dependencies) -> FastAPI:
         openapi.router(known),
         orders.router(edge.services, authenticator, _orders(known), edge.places, edge.own_email),
         shop.router(calls),
+        account.router(edge.services, authenticator),
         apps.router(edge.services, authenticator, edge.feed, edge.installed),
         places.router(edge.places, authenticator),
         planning.router(edge.services, authenticator),

@@ -17,11 +17,17 @@ from gateway.locales import supported_locale
 Verify = Callable[[str], Awaitable[Caller]]
 # Returns the guest caller of a public page, in the tenant that the address names.
 Guest = Callable[[Request], Awaitable[Caller]]
+# Returns the customer whose session a request to a shop has; None without one.
+Customer = Callable[[Request], Awaitable[Caller | None]]
 
 
 async def no_guests(_request: Request) -> Caller:
     """Raise NotFoundError: this application has no public pages."""
     raise NotFoundError("There is nothing public here.")
+
+
+async def no_customers(_request: Request) -> None:
+    """Return None: nobody signs in to this application's shops."""
 
 
 async def verify_bearer(request: Request, verify: Verify) -> Caller:
@@ -35,14 +41,15 @@ async def verify_bearer(request: Request, verify: Verify) -> Caller:
 @dataclass(frozen=True)
 class Authenticator:
     """Authenticates and authorizes requests. `verify` returns a token's caller or raises UnauthenticatedError; `guest`
-    returns the guest of a public page; `installed` the applications of a tenant; `rate` limits each tenant's requests,
-    `guest_rate` those of guests by their address."""
+    returns the guest of a public page, `customer` who is signed in there; `installed` the applications of a tenant;
+    `rate` limits each tenant's requests, `guest_rate` those of guests and customers by their address."""
 
     verify: Verify
     guest: Guest
     installed: Installed
     rate: RateLimiter
     guest_rate: RateLimiter
+    customer: Customer = no_customers
 
     async def authenticate(self, request: Request) -> Caller:
         """Return the caller. Raise UnauthenticatedError, or Problem 429 when the tenant exceeds its rate."""
@@ -60,9 +67,26 @@ class Authenticator:
         return await self.check(await caller(request), method)
 
     async def authenticate_public(self, request: Request) -> Caller:
-        """Return the signed-in caller, or else the guest."""
-        is_signed_in = "authorization" in request.headers
-        return await (self.authenticate if is_signed_in else self.authenticate_guest)(request)
+        """Return the signed-in caller, or else the customer or guest."""
+        if "authorization" in request.headers:
+            return await self.authenticate(request)
+        return await self.authenticate_customer(request) or await self.authenticate_guest(request)
+
+    async def authenticate_customer(self, request: Request) -> Caller | None:
+        """Return the customer who is signed in at the tenant's shop, if any. Raise Problem 429 as for guests."""
+        caller = await self.customer(request)
+        if caller:
+            self.guest_rate.count(request_address(request))
+            set_caller(caller)
+        return caller
+
+    async def authorize_customer(self, request: Request, method: MethodDescriptor) -> Caller:
+        """Return the customer if they may call the method. Raise UnauthenticatedError where none is signed in, and
+        ForbiddenError as `authorize` does."""
+        caller = await self.authenticate_customer(request)
+        if caller is None:
+            raise UnauthenticatedError("Sign in to your account first.")
+        return await self.check(caller, method)
 
     async def authenticate_guest(self, request: Request) -> Caller:
         """Return the guest of the tenant that the host names. Raise Problem 429 when the address exceeds its rate."""

@@ -24,6 +24,8 @@ def query_parameter(name: str, **schema: Any) -> dict[str, Any]:
 
 def describe_rights(method: MethodDescriptor) -> dict[str, Any]:
     """Return the description and the security requirement of an operation: roles, and the scope of limited tokens."""
+    if roles(method) == frozenset({CUSTOMER}):
+        return {"description": "For a customer who is signed in at the shop.", "security": [{"customer": []}]}
     people = ", ".join(sorted(roles(method) - {GUEST, CUSTOMER}))
     return {
         "description": f"For {people}. Scope: {scope(method)}." if people else "For shoppers.",

@@ -24,6 +24,7 @@ from gateway.applications import InstalledApplications
 from gateway.apps.installed import list_installed
 from gateway.clients import ServiceClients
 from gateway.http_server import HttpServer
+from gateway.identity.customers.callers import CustomerCallers
 from gateway.identity.dependencies import find_own_email
 from gateway.identity.guests import Guests
 from gateway.identity.service import Identity
@@ -78,6 +79,7 @@ async def serve(settings: GatewaySettings) -> None:
                 guests.get,
                 own_hosts.get,
                 partial(find_own_email, identity),
+                CustomerCallers(identity, guests.authenticate).authenticate,
                 pages,
                 lambda: changes.is_current,
             )

@@ -12,7 +12,7 @@ import httpx
 import pytest
 from chassis import traces
 from chassis.bus import Bus, stream_of
-from chassis.context import ADMIN, GUEST, SHIPPING_AGENT, STAFF, Caller
+from chassis.context import ADMIN, CUSTOMER, GUEST, SHIPPING_AGENT, STAFF, Caller
 from chassis.errors import NotFoundError, UnauthenticatedError
 from chassis.object_store import ObjectStore
 from gateway.app import Dependencies, create_app
@@ -51,6 +51,20 @@ async def verify(token):
 
 async def find_own_email(_caller):
     return "admin@atlas.test"
+
+
+async def find_customer(request):
+    """Return the customer of the tests, whose cookie is `customer`."""
+    if request.cookies.get("souk-customer") != "customer":
+        return None
+    return Caller(
+        uuid.uuid5(uuid.NAMESPACE_DNS, "customer"),
+        uuid.uuid5(uuid.NAMESPACE_DNS, "atlas"),
+        "atlas",
+        frozenset({CUSTOMER}),
+        locale="fr",
+        token="customer",
+    )
 
 
 async def has_all(_tenant_id):
@@ -145,7 +159,7 @@ async def dependencies(fake_server, web_files):
     bus = Bus("nats://127.0.0.1:1", "tests")
     yield Dependencies(
         settings, verify, has_all, services, LiveFeed(bus, ["orders"]), ObjectStore(bus), [], Gazetteer(),
-        own_email=find_own_email,
+        own_email=find_own_email, customer=find_customer,
     )  # fmt: skip
     await services.close()
 

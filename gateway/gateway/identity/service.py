@@ -25,10 +25,13 @@ from gateway.identity.access_tokens import Issuer
 from gateway.identity.api_keys.key import PREFIX
 from gateway.identity.api_keys.verifier import ApiKeys
 from gateway.identity.audit.consumers import AUDIT_CONSUMERS
+from gateway.identity.customers.consumers import customer_consumers
+from gateway.identity.customers.purge import purge_customers
 from gateway.identity.keys import Keys
 from gateway.identity.mail.account_mails import AccountMails
 from gateway.identity.mail.port import mail_port
 from gateway.identity.mail.queue import MailQueue
+from gateway.identity.mail.sms import sms_port
 from gateway.identity.notifications.consumers import notification_consumers
 from gateway.identity.notifications.store import purge_notifications
 from gateway.identity.passwords import Passwords
@@ -65,7 +68,9 @@ class Identity:
         self.issuer = Issuer(self.keys, settings.issuer, settings.audience)
         self.api_keys = ApiKeys(self.database, self.issuer, self.verifier, self.start)
         self.second_factor = SecondFactor(settings.secret)
-        self.mails = AccountMails(MailQueue(settings.secret, mail_port(settings)), settings.public_url)
+        self._sms_egress = Egress()
+        mails = MailQueue(settings.secret, mail_port(settings), sms_port(settings, self._sms_egress))
+        self.mails = AccountMails(mails, settings.public_url)
         self.sign_in = SignIn(
             self.database,
             self.passwords,
@@ -86,6 +91,7 @@ class Identity:
         async with AsyncExitStack() as stack:
             await open_with(stack, self.database)
             stack.push_async_callback(self.webhook_egress.close)
+            stack.push_async_callback(self._sms_egress.close)
             await self.keys.refresh()
             if self._bus and self._relay and self.revocations:
                 await self._bus.ensure(stream_of(CONTEXT))
@@ -93,6 +99,7 @@ class Identity:
                 for consumer in (
                     self.mails.queue.consumer(),
                     *AUDIT_CONSUMERS,
+                    *customer_consumers(self.revoke),
                     *INSTALLATION_CONSUMERS,
                     *notification_consumers(self._contexts),
                     *fan_out_consumers(self._contexts),
@@ -146,6 +153,7 @@ class Identity:
                     await connection.execute(_PURGE_RESETS, now())
                 await purge_notifications(self.database, now())
                 await purge_deliveries(self.database, now())
+                await purge_customers(self.database, now())
             except Exception as error:  # noqa: BLE001  # old rows do no harm until the next run
                 log.warning("purge-failed", error=repr(error))
             await asyncio.sleep(_HOUR)

@@ -18,6 +18,11 @@ class IdentitySettings(Settings):
     smtp_url: str = Field("", alias="IDENTITY_SMTP_URL", repr=False)
     mail_from: str = Field("souk@localhost", alias="IDENTITY_MAIL_FROM")
 
+    # The address of an SMS provider, with user and password; texts are posted as Twilio's Messages take them. Without
+    # it they are kept in the demo's mailbox; in production none are sent.
+    sms_url: str = Field("", alias="IDENTITY_SMS_URL", repr=False)
+    sms_from: str = Field("", alias="IDENTITY_SMS_FROM")
+
     # Origin of a receiver of webhooks that may be private and without TLS, such as http://127.0.0.1:9000; for
     # development.
     webhooks_trusted: str = ""

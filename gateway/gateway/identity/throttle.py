@@ -32,6 +32,8 @@ DELETE FROM attempts WHERE subject IN (
 FREE_ATTEMPTS, FREE_ATTEMPTS_OF_ACCOUNT, FREE_ATTEMPTS_OF_ADDRESS = 10, 100, 30
 # Requests for a new password: for one account, and from one address.
 FREE_RESETS_OF_ACCOUNT, FREE_RESETS_OF_ADDRESS = 5, 20
+# Codes sent to a customer's address, whoever asked for them.
+FREE_CODES_OF_ADDRESS = 15
 MAX_WAIT = 900
 QUIET = timedelta(days=1)
 
@@ -80,6 +82,21 @@ def reset_limits(email: str, address: str) -> tuple[Limit, Limit]:
         Limit(_digest("reset-address", address), FREE_RESETS_OF_ADDRESS),
         Limit(_digest("reset-account", email), FREE_RESETS_OF_ACCOUNT),
     )
+
+
+def code_limits(tenant: str, address: str, origin: str) -> tuple[Limit, Limit, Limit]:
+    """Return the limits of requests for a customer's code: from a place, for an address from there, and for an address
+    from everywhere."""
+    return (
+        Limit(_digest("code-origin", origin), FREE_RESETS_OF_ADDRESS),
+        Limit(_digest("code-pair", f"{tenant}\0{address}\0{origin}"), FREE_RESETS_OF_ACCOUNT),
+        Limit(_digest("code-address", f"{tenant}\0{address}"), FREE_CODES_OF_ADDRESS),
+    )
+
+
+def code_guess_limit(tenant: str, origin: str) -> Limit:
+    """Return the limit of guesses of customers' codes from one place; a code has a limit of its own."""
+    return Limit(_digest("code-guess", f"{tenant}\0{origin}"), FREE_ATTEMPTS_OF_ADDRESS)
 
 
 def pin_limit(user_id: str, device: str, free: int) -> Limit:

@@ -11,8 +11,10 @@ from gateway.apps.schemas import SCHEMAS as APPS
 from gateway.assistant.schemas import SCHEMAS as ASSISTANT
 from gateway.contract.schemas import PATH_SEGMENT
 from gateway.dropship.schemas import SCHEMAS as DROPSHIP
+from gateway.identity.customers.cookies import SESSION_COOKIE
 from gateway.locales import LOCALES
 from gateway.openapi.error_responses import PROBLEM, responses
+from gateway.orders.account.schemas import account_schemas
 from gateway.orders.response_schemas import response_schemas as orders
 from gateway.places.shapes import SCHEMAS as PLACES
 from gateway.planning.schemas import SCHEMAS as PLANNING
@@ -99,6 +101,7 @@ def document(app: FastAPI, resources: Iterable[Resource]) -> dict[str, Any]:
                 **_SCHEMAS,
                 **APPS,
                 **orders(),
+                **account_schemas(),
                 **PLACES,
                 **DROPSHIP,
                 **PLANNING,
@@ -111,5 +114,6 @@ def document(app: FastAPI, resources: Iterable[Resource]) -> dict[str, Any]:
     )
     components["parameters"], components["responses"] = _PARAMETERS, responses()
     schemes = components.setdefault("securitySchemes", {})
+    schemes["customer"] = {"type": "apiKey", "in": "cookie", "name": SESSION_COOKIE}
     schemes["bearer"] = {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}
     return result

@@ -23,6 +23,8 @@ async def test_every_table_has_row_level_security_or_is_listed(identity, admin):
         "notifications",
         "notification_reads",
         "deliveries",
+        "customer_codes",
+        "customer_sessions",
         "webhooks",
         "webhook_deliveries",
         "outbox",

@@ -57,6 +57,13 @@ class AccountMails:
         }
         await self._to_member(connection, "new-device", account, membership, values)
 
+    async def customer_code(
+        self, connection: Any, tenant: Tenant, recipient: str, locale: str, code: str
+    ) -> None:
+        """Queue the code by which a customer signs in, to an e-mail address or a phone number."""
+        values = {"tenant": tenant.name, "code": code}
+        await self._add(connection, tenant.id, "customer-code", locale, recipient, values)
+
     async def _to_member(
         self, connection: Any, kind: Kind, account: Account, membership: Membership, values: dict[str, str]
     ) -> None:

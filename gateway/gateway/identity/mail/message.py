@@ -10,13 +10,13 @@ import yaml
 
 from gateway.locales import LOCALES, supported_locale
 
-Kind = Literal["invitation", "password-reset", "password-changed", "new-device"]
+Kind = Literal["invitation", "password-reset", "password-changed", "new-device", "customer-code"]
 _TEXTS = Path(__file__).parent / "texts"
 
 
 @dataclass(frozen=True)
 class MailMessage:
-    """One mail: address, subject and plain text."""
+    """One mail: address, subject and plain text. To a phone number the text alone is sent."""
 
     recipient: str
     subject: str

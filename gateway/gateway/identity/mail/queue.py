@@ -16,12 +16,14 @@ from gateway.identity.mail.message import MailMessage
 from gateway.identity.mail.port import MailPort
 from gateway.identity.vault import Vault
 
+CUSTOMER_CODE = "customer-code"
 _PURPOSE = "souk mails"
 _ADD = """
 INSERT INTO mails (tenant_id, id, recipient, kind, content, created_at) VALUES ($1, $2, $3, $4, $5, $6)"""
 _LOAD = "SELECT id, recipient, kind, content, created_at FROM mails WHERE id = $1 AND sent_at IS NULL"
 _SENT = """
 UPDATE mails SET sent_at = $2, content = CASE WHEN $3 THEN content ELSE ''::bytea END WHERE id = $1"""
+_RECIPIENT = "SELECT recipient FROM mails WHERE id = $1"
 _NEWEST = """
 SELECT id, recipient, kind, content, created_at FROM mails WHERE content <> ''::bytea
 ORDER BY created_at DESC, id DESC LIMIT $1"""
@@ -40,8 +42,8 @@ class StoredMail:
 class MailQueue:
     """Mails wait in the database, encrypted; the event that sends one names it and says nothing of it."""
 
-    def __init__(self, secret: str, port: MailPort) -> None:
-        self._vault, self.port = Vault(secret, _PURPOSE), port
+    def __init__(self, secret: str, port: MailPort, sms: MailPort | None = None) -> None:
+        self._vault, self.port, self.sms = Vault(secret, _PURPOSE), port, sms or port
 
     async def add(self, connection: Any, tenant_id: UUID, kind: str, message: MailMessage) -> None:
         """Send the mail if the present transaction of the tenant commits."""
@@ -73,11 +75,16 @@ class MailQueue:
 
     async def _send(self, _event: Event, mail: StoredMail | None) -> None:
         if mail:
-            await self.port.send(mail.message)
+            await self._port_of(mail.message.recipient).send(mail.message)
 
     async def _mark_sent(self, event: Event, _result: None) -> None:
-        connection = current_transaction().connection
-        await connection.execute(_SENT, UUID(event["data"]["mailId"]), now(), self.port.keeps)
+        connection, mail_id = current_transaction().connection, UUID(event["data"]["mailId"])
+        recipient = await connection.fetchval(_RECIPIENT, mail_id)
+        if recipient is not None:
+            await connection.execute(_SENT, mail_id, now(), self._port_of(recipient).keeps)
+
+    def _port_of(self, recipient: str) -> MailPort:
+        return self.port if "@" in recipient else self.sms
 
     def _stored(self, row: Any) -> StoredMail:
         subject, text = orjson.loads(self._vault.decrypt(row["content"], str(row["id"])))

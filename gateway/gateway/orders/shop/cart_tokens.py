@@ -4,11 +4,12 @@ import hashlib
 import hmac
 import secrets
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 from uuid import UUID
 
 from starlette.requests import Request
 from starlette.responses import Response
+
+from gateway.same_origin import is_foreign
 
 COOKIE, HEADER = "souk-cart", "X-Cart-Token"
 _PURPOSE = b"souk cart tokens\n"
@@ -58,17 +59,3 @@ class CartTokens:
     def _sign(self, token: str, tenant_id: UUID) -> str:
         text = _PURPOSE + tenant_id.bytes + token.encode()
         return hmac.new(self.secret.encode(), text, hashlib.sha256).hexdigest()[:_SIGNATURE_LENGTH]
-
-
-def is_foreign(http: Request) -> bool:
-    """Return whether a page of another origin sent the request. Clients other than browsers send neither header."""
-    if http.headers.get("sec-fetch-site") in ("cross-site", "same-site"):
-        return True
-    origin = http.headers.get("origin")
-    return origin is not None and urlsplit(origin).netloc.lower() != http.headers.get("host", "").lower()
-
-
-def is_prefetch(http: Request) -> bool:
-    """Return whether a browser sent the request before the shopper opened the page."""
-    purposes = (http.headers.get(name, "") for name in ("sec-purpose", "purpose", "x-moz"))
-    return any("prefetch" in purpose.lower() for purpose in purposes)

@@ -15,10 +15,10 @@ from starlette.types import Receive, Scope, Send
 from gateway.bodies import json_object, parse_body
 from gateway.locales import path_locale
 from gateway.orders.shop.calls import ShopCalls
-from gateway.orders.shop.cart_tokens import is_foreign, is_prefetch
 from gateway.problem_details import Problem, problem_document, problem_from_error
 from gateway.responses import json_response
 from gateway.rpc import find_rpc
+from gateway.same_origin import is_foreign, is_prefetch
 
 _CART, _CHECKOUT = "/shop/cart/ajax/handle/cart", "/shop/checkout"
 _SET_FREIGHT, _USE_WALLET, _TAKE = (
@@ -66,7 +66,7 @@ class ShopPageCalls(BaseRoute):
 
     async def _change(self, http: Request) -> Mapping[str, Any]:
         if is_prefetch(http) or (http.method == "GET" and is_foreign(http)):
-            raise ForbiddenError("Only a page of the shop changes the cart.", "foreign-page")
+            raise ForbiddenError("Only a page of the shop can do this.", "foreign-page")
         values = dict[str, Any](http.query_params) if http.method == "GET" else await json_object(http)
         method, names = _TYPES.get(str(values.pop("type", "")), (None, {}))
         if method is None:

@@ -36,6 +36,7 @@ from orders_pos.entrypoints.grpc_message_previews import MessagePreviewsServicer
 from orders_pos.entrypoints.grpc_payments import PaymentsServicer
 from orders_pos.entrypoints.grpc_public_holidays import PublicHolidaysServicer
 from orders_pos.entrypoints.grpc_reports import DailySummaryServicer, ReportsServicer
+from orders_pos.entrypoints.grpc_shop_accounts import SHOP_ACCOUNTS
 from orders_pos.entrypoints.grpc_steps import HistoryServicer, StepsServicer
 from orders_pos.entrypoints.grpc_stock import create_stock_movement_rpc
 from orders_pos.entrypoints.grpc_templates import (
@@ -92,4 +93,5 @@ SERVICERS: list[Servicer] = [
     ),
     cash.cash_movements.servicer(CreateCashMovement=create_cash_movement_rpc),
     servicer(_SERVICES["CustomerErasure"], CustomerErasureServicer()),
+    SHOP_ACCOUNTS,
 ]

@@ -31,10 +31,16 @@ _PDF = "application/pdf"
 
 class DocumentsServicer:
     async def PrintReceipt(self, request: rpc.PrintReceiptRequest) -> rpc.File:
-        return await _render(render_receipt, request, "receipt")
+        order = await read_order(request.id)
+        return await render_order(
+            render_receipt, order, "receipt", request.locale, is_roll=request.paper == rpc.PAPER_80MM
+        )
 
     async def PrintTags(self, request: rpc.PrintTagsRequest) -> rpc.File:
-        return await _render(render_tags, request, "tags")
+        order = await read_order(request.id)
+        return await render_order(
+            render_tags, order, "tags", request.locale, is_roll=request.paper == rpc.PAPER_80MM
+        )
 
     async def PrintCashReport(self, request: rpc.PrintCashReportRequest) -> rpc.File:
         report = await read_cash_report(parse_id(request.id, "cash session"))
@@ -57,10 +63,9 @@ class DocumentsServicer:
         return await export_orders(request)
 
 
-async def _render(render: Any, request: Any, name: str) -> rpc.File:
-    order = await read_order(request.id)
-    details = await _details(order.create_time.ToDatetime(UTC), request.locale)
-    is_roll = request.paper == rpc.PAPER_80MM
+async def render_order(render: Any, order: pb.Order, name: str, locale: str, *, is_roll: bool) -> rpc.File:
+    """Return a document of an order as a PDF."""
+    details = await _details(order.create_time.ToDatetime(UTC), locale)
     content = await asyncio.to_thread(render, order, details, is_roll=is_roll)
     return rpc.File(content=content, media_type=_PDF, name=f"{order.order_number}-{name}.pdf")
 

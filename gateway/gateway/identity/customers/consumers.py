@@ -1,0 +1,35 @@
+"""Consumers of what becomes of customers: an erased one is signed out, a merged one goes on as the one that stays."""
+
+from collections.abc import Awaitable, Callable
+from uuid import UUID
+
+from chassis.db import current_transaction
+from chassis.inbox import Consumer, Event
+
+from gateway.identity.customers.customer_sessions import end_customer_sessions, move_customer_sessions
+from gateway.identity.mail.queue import CUSTOMER_CODE
+
+# Whose they are is not stored; after ten minutes nobody needs them.
+_ERASE_MAILS = """
+DELETE FROM mails WHERE kind = $1 AND (sent_at IS NOT NULL OR created_at < now() - interval '10 minutes')"""
+Revoke = Callable[[UUID], Awaitable[None]]
+
+
+def customer_consumers(revoke: Revoke) -> tuple[Consumer, Consumer]:
+    """Return the consumers; `revoke` ends a customer's access tokens in every process."""
+
+    async def sign_out_erased(event: Event) -> None:
+        customer_id, transaction = UUID(event["data"]["id"]), current_transaction()
+        await end_customer_sessions(transaction.connection, customer_id)
+        await transaction.connection.execute(_ERASE_MAILS, CUSTOMER_CODE)
+        await revoke(customer_id)
+
+    async def follow_merge(event: Event) -> None:
+        merged_id, kept_id = UUID(event["data"]["mergedId"]), UUID(event["data"]["customer"]["id"])
+        await move_customer_sessions(current_transaction().connection, merged_id, kept_id)
+        await revoke(merged_id)
+
+    return (
+        Consumer("identity-customer-sessions-erased", "orders", "customer-erased", sign_out_erased),
+        Consumer("identity-customer-sessions-merged", "orders", "customers-merged", follow_merge),
+    )

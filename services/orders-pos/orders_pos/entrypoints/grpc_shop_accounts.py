@@ -1,0 +1,76 @@
+"""Rpcs of a customer's own account: each takes the customer from the caller, none from the request."""
+
+from uuid import UUID
+
+from chassis.context import current_caller
+from chassis.errors import FieldViolation, NotFoundError, ValidationError
+from chassis.grpc import servicer
+from souk.orders.v1 import orders_service_pb2 as rpc
+from souk.orders.v1 import shop_accounts_pb2 as shop
+
+from orders_pos.adapters.customers.sql_shop_customers import (
+    OWN_FIELDS,
+    SqlShopCustomers,
+    read_account,
+    read_wallet,
+    update_account,
+)
+from orders_pos.adapters.documents.receipt import render_receipt
+from orders_pos.adapters.orders.shop_orders import find_own_order, list_own_orders, read_own_order
+from orders_pos.domain.customers.shop_customer import ProvenAddress
+from orders_pos.entrypoints.grpc_documents import render_order
+from orders_pos.usecases.customers.sign_in_customer import sign_in_customer
+
+
+class ShopAccountsServicer:
+    async def SignInCustomer(self, request: shop.SignInCustomerRequest) -> shop.SignInCustomerResponse:
+        address = ProvenAddress(request.email, request.phone)
+        customer_id = await sign_in_customer(address, request.locale, current_caller(), SqlShopCustomers())
+        return shop.SignInCustomerResponse(id=customer_id)
+
+    async def GetShopAccount(self, _request: shop.GetShopAccountRequest) -> shop.ShopAccount:
+        return await read_account(customer_id())
+
+    async def UpdateShopAccount(self, request: shop.UpdateShopAccountRequest) -> shop.ShopAccount:
+        fields = frozenset(request.mask.paths)
+        _check_fields(request.item, fields)
+        await update_account(customer_id(), request.item, fields)
+        return await read_account(customer_id())
+
+    async def ListShopOrders(self, request: shop.ListShopOrdersRequest) -> shop.ListShopOrdersResponse:
+        return await list_own_orders(customer_id(), request.page)
+
+    async def GetShopOrder(self, request: shop.GetShopOrderRequest) -> shop.ShopOrder:
+        return await read_own_order(request.id, customer_id())
+
+    async def PrintShopReceipt(self, request: shop.PrintShopReceiptRequest) -> rpc.File:
+        order = await find_own_order(request.id, customer_id())
+        return await render_order(render_receipt, order, "receipt", request.locale, is_roll=False)
+
+    async def GetShopWallet(self, _request: shop.GetShopWalletRequest) -> shop.ShopWallet:
+        return await read_wallet(customer_id())
+
+
+def customer_id() -> UUID:
+    """Return the id of the calling customer. Raise NotFoundError for the tenant itself."""
+    id_ = current_caller().user_id
+    if id_ is None:
+        raise NotFoundError("There is no such customer.")
+    return id_
+
+
+def _check_fields(item: shop.ShopAccount, fields: frozenset[str]) -> None:
+    violations = [
+        FieldViolation(f"item.{name}", "This can't be changed here.", "unknown")
+        for name in sorted(fields - OWN_FIELDS)
+    ]
+    violations += [
+        FieldViolation(f"item.{name}", "Enter a name.", "blank")
+        for name in ("first_name", "last_name")
+        if name in fields and not getattr(item, name).strip()
+    ]
+    if violations:
+        raise ValidationError(*violations)
+
+
+SHOP_ACCOUNTS = servicer(shop.DESCRIPTOR.services_by_name["ShopAccounts"], ShopAccountsServicer())
