@@ -16,6 +16,7 @@ PUBLIC = {
     "followScoreboard",
     "getCart", "updateCart", "setCartLines", "setCartFreight", "getCartOptions", "createCartHandover", "placeShopOrder",
     "trackShopOrder", "getPublicShop",
+    "requestCustomerCode", "startCustomerSession", "endCustomerSession",
     "readTenantOfHost", "readInvitation", "acceptInvitation", "readPasswordLink", "resetPassword", "forgetPassword",
 }  # fmt: skip
 PRIVATE = [operation for operation in OPERATIONS if str(operation) not in PUBLIC]
