@@ -24,11 +24,14 @@ from gateway.identity.routers import ROUTERS as IDENTITY
 from gateway.limiters import RateLimiter
 from gateway.live import routes as live
 from gateway.live.feed import LiveFeed
+from gateway.mcp import routes as mcp
 from gateway.middleware import add_middleware
 from gateway.openapi import routes as openapi
 from gateway.orders import routes as orders
 from gateway.orders.business import OwnEmail, no_own_email
 from gateway.orders.existing_orders import has_orders
+from gateway.orders.shop import routes as shop
+from gateway.orders.shop.page_calls import ShopPageCalls
 from gateway.places import routes as places
 from gateway.places.shapes import Geocoder
 from gateway.planning import routes as planning
@@ -75,6 +78,7 @@ def create_app(edge: Dependencies) -> FastAPI:
     limiters = RateLimiter(settings.tenant_rate), RateLimiter(settings.guest_rate)
     authenticator = Authenticator(edge.verify, edge.guest, edge.installed, *limiters)
     hosts = SiteHosts(settings.public_url, settings.default_tenant)
+    calls = shop.shop_calls(edge.services, authenticator, settings)
     app = FastAPI(
         title="Souk",
         openapi_url=None,
@@ -89,12 +93,14 @@ def create_app(edge: Dependencies) -> FastAPI:
         hydra.router(known, settings.public_url.rstrip("/")),
         openapi.router(known),
         orders.router(edge.services, authenticator, _orders(known), edge.places, edge.own_email),
+        shop.router(calls),
         apps.router(edge.services, authenticator, edge.feed, edge.installed),
         places.router(edge.places, authenticator),
         planning.router(edge.services, authenticator),
         snooker.router(edge.services, authenticator),
         dropship.router(edge.services, authenticator),
         preview.router(edge.services, authenticator),
+        mcp.router(edge.services, authenticator),
         site.router(edge.services, authenticator, hosts),
         fonts.router(settings),
         display.router(edge.services, edge.feed, authenticator, settings),
@@ -109,6 +115,7 @@ def create_app(edge: Dependencies) -> FastAPI:
     reserved = frozenset({"api", *first_segments(app.routes)})
     app.router.routes.insert(0, Table(known, edge.services, authenticator))
     app.router.routes.insert(0, SiteRoute(hosts, edge.own_host, public, reserved))
+    app.router.routes.insert(0, ShopPageCalls(calls))
     for kind, answer in (
         (problem_details.Problem, problem_details.handle_problem),
         (DomainError, problem_details.handle_domain_error),

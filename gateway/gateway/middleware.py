@@ -21,10 +21,18 @@ log = structlog.get_logger()
 BODY_LIMIT = 1024**2
 # A picture within its form.
 _UPLOAD_LIMIT = MAX_IMAGE_BYTES + 64 * 1024
-_EXPOSED_HEADERS = ("Link", "Content-Range", "ETag", "Location", "Retry-After", "X-Request-Id")
+_EXPOSED_HEADERS = (
+    "Link",
+    "Content-Range",
+    "ETag",
+    "Location",
+    "Retry-After",
+    "X-Request-Id",
+    "X-Cart-Token",
+)
 _ALLOWED_HEADERS = (
     "Authorization", "Content-Type", "Accept", "Range", "If-Match", "Idempotency-Key", "Approval", "Last-Event-ID",
-    "traceparent",
+    "traceparent", "X-Cart-Token",
 )  # fmt: skip
 
 

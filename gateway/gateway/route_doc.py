@@ -26,7 +26,7 @@ def describe_rights(method: MethodDescriptor) -> dict[str, Any]:
     """Return the description and the security requirement of an operation: roles, and the scope of limited tokens."""
     people = ", ".join(sorted(roles(method) - {GUEST, CUSTOMER}))
     return {
-        "description": f"For {people}. Scope: {scope(method)}.",
+        "description": f"For {people}. Scope: {scope(method)}." if people else "For shoppers.",
         "security": [] if is_public(method) else [{"bearer": [scope(method)]}],
     }
 

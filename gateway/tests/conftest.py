@@ -4,6 +4,7 @@ import socket
 import sys
 import uuid
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import grpc
@@ -11,8 +12,8 @@ import httpx
 import pytest
 from chassis import traces
 from chassis.bus import Bus, stream_of
-from chassis.context import ADMIN, SHIPPING_AGENT, STAFF, Caller
-from chassis.errors import UnauthenticatedError
+from chassis.context import ADMIN, GUEST, SHIPPING_AGENT, STAFF, Caller
+from chassis.errors import NotFoundError, UnauthenticatedError
 from chassis.object_store import ObjectStore
 from gateway.app import Dependencies, create_app
 from gateway.applications import all_applications
@@ -150,6 +151,30 @@ async def dependencies(fake_server, web_files):
         own_email=find_own_email,
     )  # fmt: skip
     await services.close()
+
+
+HOSTS = {"atlas.localhost": "atlas", "www.rif.example": "rif"}
+
+
+async def find_guest(request):
+    slug = HOSTS.get(request.url.hostname)
+    if slug is None:
+        raise NotFoundError("There is no such tenant.")
+    return Caller(None, uuid.UUID(int=len(slug)), slug, frozenset({GUEST}), token=f"guest.{slug}")
+
+
+@pytest.fixture(scope="session")
+def guest_app(dependencies):
+    # All tests have one address.
+    settings = dependencies.settings.model_copy(update={"guest_rate": 1e6})
+    return create_app(replace(dependencies, guest=find_guest, settings=settings))
+
+
+@pytest.fixture
+async def guest(guest_app):
+    async with create_client(guest_app) as client:
+        client.base_url = "https://atlas.localhost"
+        yield client
 
 
 @pytest.fixture(scope="session")

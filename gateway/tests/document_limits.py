@@ -46,6 +46,10 @@ class Document:
                 if "application/json" in content and is_checked:
                     yield method, path, content["application/json"]["schema"]
 
+    def is_for_shoppers(self, method: str, path: str) -> bool:
+        """Return whether nobody who works in the tenant may call the operation."""
+        return bool(self.paths[path][method]["description"] == "For shoppers.")
+
     def limits(self, schema: Schema) -> Iterator[Limit]:
         for alternative in self._alternatives(schema):
             if alternative.get("type") == "object":

@@ -31,6 +31,7 @@ REFERENCED_RESOURCES = {
     "counterCustomer": "customers",
     "counterShippingMethod": "shipping_methods",
     "counterPaymentMethod": "payment_methods",
+    "freightShippingMethod": "shipping_methods",
     "cashSession": "cash_sessions",
 }
 

@@ -14,6 +14,8 @@ PUBLIC = {
     "calculateFreight", "readInventory", "listCurrencyExchangeRates", "calculateShippingFees", "calculateShippingSlots",
     "geocode", "suggestPlaces",
     "followScoreboard",
+    "getCart", "updateCart", "setCartLines", "setCartFreight", "getCartOptions", "createCartHandover", "placeShopOrder",
+    "trackShopOrder", "getPublicShop",
     "readTenantOfHost", "readInvitation", "acceptInvitation", "readPasswordLink", "resetPassword", "forgetPassword",
 }  # fmt: skip
 PRIVATE = [operation for operation in OPERATIONS if str(operation) not in PUBLIC]

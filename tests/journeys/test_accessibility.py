@@ -20,6 +20,7 @@ SETTINGS = (
     "tills",
     "limits",
     "counter",
+    "online-shop",
 )
 DROPSHIP = (
     "dropship",

@@ -63,6 +63,7 @@ const LATE_PARTS = {
   people: /^people\.(title|hint|name|\w+\.title|audit\.hint|role\.\w+)$/,
   assistant: /^assistant\.title$/,
   stock: /^stock\.status\.(left|over|out-of-stock)$/,
+  onlineShop: /^onlineShop\.(title|hint)$/,
   site: /^site\.(title|\w+\.title|editor\.\w+)$/,
 };
 type LatePart = keyof typeof LATE_PARTS;

@@ -65,6 +65,9 @@ def write(proto: Path, *, check: bool) -> list[Path]:
     outdated: list[Path] = []
     for service in sorted(proto.glob("souk/*/v1/*_service.proto")):
         context = service.parents[1].name
+        # Other services of a context, which have no resources.
+        if service.stem != f"{context}_service":
+            continue
         path, nouns = service.with_name(f"{context}_resources.proto"), service.with_name(f"{context}.proto")
         text = render(context, service.read_text(), nouns.read_text())
         if text != (path.read_text() if path.exists() else ""):

@@ -3,6 +3,7 @@
 from typing import Any
 
 from chassis import serializer
+from chassis.freight_quotes import show_method
 from fastapi import APIRouter, Response
 from google.protobuf.descriptor import MethodDescriptor
 from starlette.requests import Request
@@ -18,8 +19,6 @@ from gateway.route_doc import RouteDoc
 from gateway.rpc import call
 
 _UNSTORED = {"Cache-Control": "no-store"}
-# Shipping methods with the supplier's name in front are shown under the shop's.
-_PREFIXES = ("CJPacket", "CJ")
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
@@ -47,11 +46,7 @@ def _context(method: MethodDescriptor, http: Request) -> ErrorContext:
 
 
 def _option(option: Any, tenant: str) -> dict[str, Any]:
-    name: str = option.key
-    prefix = next((prefix for prefix in _PREFIXES if name.startswith(prefix)), "")
-    shop = tenant.replace("-", " ").title()
-    shown = f"{shop}{name.removeprefix(prefix)}" if prefix else name
-    return {"logisticName": shown, **serializer.serialize(option)}
+    return {"logisticName": show_method(option.key, tenant), **serializer.serialize(option)}
 
 
 _CALCULATE_DOC = RouteDoc(

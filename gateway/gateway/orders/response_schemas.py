@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from souk.orders.v1 import orders_pb2, orders_service_pb2
+from souk.orders.v1 import carts_pb2, carts_service_pb2, orders_pb2, orders_service_pb2
 
 from gateway.contract import schemas
 from gateway.contract.schemas import Schema, ref
@@ -22,6 +22,9 @@ _BODIES = (
     find_rpc(orders_service_pb2, "Customers", "MergeCustomers"),
     find_rpc(orders_service_pb2, "MessagePreviews", "PreviewMessage"),
     find_rpc(orders_service_pb2, "CashSessions", "CloseCashSession"),
+    find_rpc(carts_service_pb2, "Carts", "SetCartLines"),
+    find_rpc(carts_service_pb2, "Carts", "SetCartFreight"),
+    find_rpc(carts_service_pb2, "ShopOrders", "PlaceShopOrder"),
 )
 _MESSAGES = {
     "Quote": orders_service_pb2.Quote,
@@ -37,6 +40,12 @@ _MESSAGES = {
     "RefreshedExchangeRates": orders_service_pb2.RefreshExchangeRatesResponse,
     "CashReport": orders_service_pb2.CashReport,
     "MessagePreview": orders_service_pb2.PreviewMessageResponse,
+    "ShopCart": carts_pb2.ShopCart,
+    "CartOptions": carts_pb2.CartOptions,
+    "CartHandover": carts_service_pb2.CreateCartHandoverResponse,
+    "PlacedOrder": carts_pb2.PlacedOrder,
+    "TrackedOrder": carts_pb2.TrackedOrder,
+    "PublicShop": carts_pb2.PublicShop,
 }
 _LISTS = {"OrderVersionList": orders_pb2.OrderVersion, "StepMoveList": orders_pb2.StepMove}
 
@@ -49,6 +58,7 @@ def _schemas() -> dict[str, Schema]:
     schemas.body(_PARTIAL_BODY, schemas_, is_partial=True)
     for method in _BODIES:
         schemas.body(method, schemas_)
+    schemas.write(carts_service_pb2.CartFields.DESCRIPTOR, schemas_, "Body")
     for name, item in _LISTS.items():
         schemas_[name] = _list(schemas.read(item.DESCRIPTOR, schemas_))
     return schemas_

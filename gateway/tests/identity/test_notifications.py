@@ -122,6 +122,17 @@ async def test_drivers_see_their_own_late_deliveries_alone(consume, consume_due,
     assert kinds(await listed("admin@rif.test")) == []
 
 
+async def test_the_person_of_a_key_alone_sees_what_a_program_proposes(consume, listed):
+    thread = str(uuid4())
+    plan = {"id": str(uuid4()), "threadId": thread, "userId": str(STAFF), "client": "Desk", "count": 2}
+    for _ in range(2):
+        await consume("identity-plan-proposed", plan)
+
+    [seen] = (await listed("staff@atlas.test"))["hydra:member"]
+    assert (seen["kind"], seen["itemId"], seen["subject"]) == ("plan-proposed", thread, "Desk")
+    assert kinds(await listed()) == []
+
+
 async def test_admins_see_failures_of_imports_messages_and_events_once(consume, listed):
     imported = {"import": {"id": "i", "state": "done", "failed": 3}}
     for _ in range(2):

@@ -21,6 +21,8 @@ QUOTE_LIFE = timedelta(hours=6)
 _PURPOSE = b"souk freight quote\n"
 _DIGEST_BYTES = 15
 _SEPARATOR = "."
+# Shipping methods with the supplier's name in front are shown under the shop's.
+_PREFIXES = ("CJPacket", "CJ")
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,13 @@ class FreightQuote:
     @property
     def expire_time(self) -> datetime:
         return self.issue_time + QUOTE_LIFE
+
+
+def show_method(method: str, tenant: str) -> str:
+    """Return the name under which the shop of a tenant shows a supplier's shipping method."""
+    prefix = next((prefix for prefix in _PREFIXES if method.startswith(prefix)), "")
+    shop = tenant.replace("-", " ").title()
+    return f"{shop}{method.removeprefix(prefix)}" if prefix else method
 
 
 def issue_quote(quote: FreightQuote, parcel: Parcel, secret: str) -> str:

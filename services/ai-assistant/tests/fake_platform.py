@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass, field
 from uuid import uuid4
 
+from ai_assistant.adapters.proposed_calls import read_call
 from ai_assistant.domain.plan import Item
 from ai_assistant.usecases.ports import RefusedError
 
@@ -52,7 +53,17 @@ class FakePlatform:
         return self._once(key, lambda: self._changed(path, id_, version, fields))
 
     async def delete(self, path, id_, version, key):
-        self._once(key, lambda: self._deleted(path, id_, version))
+        return self._once(key, lambda: self._deleted(path, id_, version))
+
+    async def call(self, method, fields, key):
+        return self._once(key, lambda: Item("", 0, "", {"method": method, **fields}, {}))
+
+    async def get_fields(self, path, id_, names):
+        item = self._current(path, id_, 0)
+        return item, {name: item.values.get(name) for name in names}
+
+    def read_call(self, call):
+        return read_call(call)
 
     async def move_order(self, id_, version, step, key):
         return self._once(key, lambda: self._changed("orders", id_, version, {"step": step}))
@@ -86,8 +97,9 @@ class FakePlatform:
         return self._store(path, id_, item.version + 1, {**item.values, **fields})
 
     def _deleted(self, path, id_, version):
-        self._current(path, id_, version)
+        item = self._current(path, id_, version)
         del self.items[path][id_]
+        return item
 
     def _current(self, path, id_, version):
         if id_ in self.refusals:

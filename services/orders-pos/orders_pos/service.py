@@ -1,5 +1,7 @@
 """Composition root of the service."""
 
+from functools import partial
+
 from chassis.egress import Egress
 from chassis.object_store import ObjectStore
 from chassis.service import Components, Connections, Service
@@ -10,7 +12,9 @@ from orders_pos.adapters.rates.feed import RateFeed
 from orders_pos.entrypoints.brand_consumer import build_brand_consumer
 from orders_pos.entrypoints.consumers import CONSUMERS, build_notification_consumer
 from orders_pos.entrypoints.grpc import SERVICERS
+from orders_pos.entrypoints.grpc_carts import cart_servicers
 from orders_pos.entrypoints.rates import ExchangeRates
+from orders_pos.entrypoints.repositories import cart_repositories
 from orders_pos.settings import OrdersSettings
 
 
@@ -22,7 +26,7 @@ def assemble(opened: Connections) -> Components:
     rates = ExchangeRates(RateFeed(egress, settings.rates_url))
     brand = build_brand_consumer(ObjectStore(opened.bus))
     return Components(
-        servicers=[rates.servicer()],
+        servicers=[rates.servicer(), *cart_servicers(partial(cart_repositories, settings.quote_secret))],
         consumers=[build_notification_consumer(sender), brand, *rates.consumers()],
         on_shutdown=(egress.close,),
     )

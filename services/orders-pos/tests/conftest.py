@@ -1,7 +1,8 @@
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import partial
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -12,6 +13,8 @@ from chassis.inbox import ConsumerRunner
 from chassis.testing import caller
 from chassis.testing.fixtures import *
 from orders_pos.entrypoints.consumers import CONSUMERS
+from orders_pos.entrypoints.grpc_carts import cart_servicers
+from orders_pos.entrypoints.repositories import cart_repositories
 from orders_pos.service import SERVICE
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
@@ -19,9 +22,13 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 sys.path.insert(0, str(Path(__file__).parent))
 
 
+QUOTE_SECRET = "a secret of the platform"
+
+
 @pytest.fixture(scope="session")
 def service():
-    return SERVICE
+    carts = cart_servicers(partial(cart_repositories, QUOTE_SECRET))
+    return replace(SERVICE, servicers=[*SERVICE.servicers, *carts])
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """Consumers of the events that people are notified of."""
 
 from collections.abc import Iterable, Iterator
+from uuid import UUID
 
 from chassis.context import ADMIN
 from chassis.db import current_transaction
@@ -22,6 +23,9 @@ def notification_consumers(contexts: Iterable[str]) -> Iterator[Consumer]:
     yield Consumer(
         "identity-import-changed", "dropship", "import-changed", _report_failed_import, max_concurrency=1
     )
+    yield Consumer(
+        "identity-plan-proposed", "assistant", "plan-proposed", _report_proposal, max_concurrency=1
+    )
     for context in {CONTEXT, *contexts}:
         yield Consumer(
             f"identity-dead-letters-{context}", context, FAILED_EVENT, _report_dead_letter, max_concurrency=1
@@ -39,6 +43,20 @@ async def _report_failed_import(event: Event) -> None:
     if item["state"] == "done" and item["failed"]:
         key = f"import-failed {item['id']}"
         await _notify(NewNotification("import-failed", key, item["id"], str(item["failed"]), (ADMIN,)))
+
+
+async def _report_proposal(event: Event) -> None:
+    """Notify the person of whose key a program has made use."""
+    plan = event["data"]
+    await _notify(
+        NewNotification(
+            "plan-proposed",
+            f"plan-proposed {plan['id']}",
+            plan["threadId"],
+            plan["client"],
+            user_id=UUID(plan["userId"]),
+        )
+    )
 
 
 async def _report_dead_letter(event: Event) -> None:

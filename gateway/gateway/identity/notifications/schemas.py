@@ -7,7 +7,13 @@ from pydantic import BaseModel, Field
 from gateway.identity.bodies import Wire
 
 Kind = Literal[
-    "late-delivery", "import-failed", "message-failed", "dead-letter", "new-device", "webhook-disabled"
+    "late-delivery",
+    "import-failed",
+    "message-failed",
+    "dead-letter",
+    "new-device",
+    "webhook-disabled",
+    "plan-proposed",
 ]
 
 

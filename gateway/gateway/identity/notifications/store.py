@@ -12,7 +12,15 @@ from chassis.errors import NotFoundError
 from chassis.model import now, uuid7
 from souk.identity.v1.identity_events_pb2 import NotificationAdded
 
-KINDS = ("late-delivery", "import-failed", "message-failed", "dead-letter", "new-device", "webhook-disabled")
+KINDS = (
+    "late-delivery",
+    "import-failed",
+    "message-failed",
+    "dead-letter",
+    "new-device",
+    "webhook-disabled",
+    "plan-proposed",
+)
 LIFE = timedelta(days=90)
 _ADD = """
 INSERT INTO notifications (tenant_id, id, at, kind, key, roles, user_id, item_id, subject)

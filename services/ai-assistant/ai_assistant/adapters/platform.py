@@ -1,6 +1,6 @@
 """The platform's resources, called by gRPC with the token of the person who asks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -21,7 +21,8 @@ from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
-from ai_assistant.domain.plan import Fields, Item
+from ai_assistant.adapters import proposed_calls
+from ai_assistant.domain.plan import Call, Fields, Item, ReadCall
 from ai_assistant.usecases.ports import RefusedError
 
 _TIMEOUT = 5.0
@@ -67,11 +68,12 @@ class GrpcPlatform:
         request.mask.paths.extend(fields)
         return _item(await self._call(resource.rpcs["Update"], request, key))
 
-    async def delete(self, path: str, id_: str, version: int, key: str) -> None:
+    async def delete(self, path: str, id_: str, version: int, key: str) -> Item:
         resource = _resource(path)
         request = resource.request("Delete")
         request.id, request.version = id_, version
         await self._call(resource.rpcs["Delete"], request, key)
+        return Item(id_, version, "", {}, {})
 
     async def move_order(self, id_: str, version: int, step: str, key: str) -> Item:
         method = _method("orders", "MoveOrder")
@@ -82,6 +84,23 @@ class GrpcPlatform:
         method = _method("site", "PublishDraft")
         request = GetMessageClass(method.input_type)(page_id=id_, locale=current_caller().locale)
         return _item(await self._call(method, request, key))
+
+    async def call(self, method: str, fields: Fields, key: str) -> Item:
+        descriptor = proposed_calls.find_method(method)
+        request = GetMessageClass(descriptor.input_type)()
+        json_format.ParseDict(dict(fields), request)
+        reply = await self._call(descriptor, request, key)
+        return Item(str(getattr(reply, "id", "")), getattr(reply, "version", 0), "", {}, {})
+
+    async def get_fields(self, path: str, id_: str, names: Collection[str]) -> tuple[Item, Fields]:
+        resource = _resource(path)
+        request = resource.request("Get", current_caller().locale)
+        request.id = id_
+        message = await self._call(resource.rpcs["Get"], request)
+        return _item(message), proposed_calls.to_fields(message, names)
+
+    def read_call(self, call: Call) -> ReadCall:
+        return proposed_calls.read_call(call)
 
     def row(self, path: str, item: Item, fields: Sequence[str]) -> str:
         names = [public_name(_resource(path).item.fields_by_name[name]) for name in fields]

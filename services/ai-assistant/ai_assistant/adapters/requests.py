@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from chassis import outbox
 from chassis.columns import enum_number, parse_uuid
 from chassis.context import current_caller
 from chassis.db import current_transaction
@@ -13,6 +14,7 @@ from chassis.model import now
 from chassis.resource import Resource
 from chassis.resource_query import Arguments
 from souk.assistant.v1 import assistant_service_pb2 as rpc
+from souk.assistant.v1.assistant_events_pb2 import PlanProposed
 
 from ai_assistant.domain.rows import AiRequest, ThreadAiRequest
 
@@ -104,6 +106,21 @@ async def add_request(question: str, thread_id: str, columns: Mapping[str, Any])
     session.add(row)
     await session.flush()
     return row.id
+
+
+async def add_proposal(reason: str, client: str, count: int, columns: Mapping[str, Any]) -> Any:
+    """Store a plan that a program proposed in a thread of its own, tell of it, and return the request."""
+    row_id = await add_request(reason, "", {"namespace": None, **columns})
+    stored = await requests.read(row_id)
+    event = PlanProposed(
+        id=stored.id,
+        thread_id=stored.thread_ai_request.id,
+        user_id=str(current_caller().user_id),
+        client=client,
+        count=count,
+    )
+    outbox.add(row_id, event)
+    return stored
 
 
 async def change_request(id_: str, columns: Mapping[str, Any]) -> None:

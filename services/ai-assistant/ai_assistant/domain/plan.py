@@ -21,9 +21,10 @@ class Item:
 
 @dataclass(frozen=True)
 class Step:
-    """One call. `kind` is create, update, move or publish; `item` and `version` are of what is changed, or after it was
-    carried out of what it is then. `before` and `after` are JSON by public name, `before` empty for a new item;
-    `fields` are by the names of the contract, `previous` what an undo restores."""
+    """One call. `kind` is create, update, delete, move, publish or call; `path` is the resource, of a call the rpc's
+    full name. `item` and `version` are of what is changed, or after it was carried out of what it is then. `before` and
+    `after` are JSON by public name, `before` empty for a new item; `fields` are by the names of the contract, of a call
+    the request; `previous` is what an undo restores."""
 
     kind: str
     path: str
@@ -39,7 +40,7 @@ class Step:
 
     @property
     def is_undoable(self) -> bool:
-        return self.kind != "publish"
+        return self.kind in ("create", "update", "move")
 
     def done(self, item: str, version: int) -> "Step":
         """Return the step as carried out, with the item as it is now."""
@@ -50,6 +51,29 @@ class Step:
 
     def to_json(self) -> dict[str, object]:
         return asdict(self)
+
+
+@dataclass(frozen=True)
+class Call:
+    """An rpc by its full name, with its request in protobuf's JSON."""
+
+    method: str
+    request: str
+
+
+@dataclass(frozen=True)
+class ReadCall:
+    """What a call means. `path` and `verb` (Create, Update, Delete) are empty for an rpc of no plain resource. `fields`
+    are by the names of the contract: what is set of a new item, is changed of one, is lost with one that is deleted, or
+    is set of another rpc's request, of which `shown` is the JSON by public name. `label` names the rpc in English."""
+
+    label: str
+    fields: Fields
+    shown: str
+    path: str = ""
+    verb: str = ""
+    id: str = ""
+    version: int = 0
 
 
 @dataclass(frozen=True)

@@ -29,5 +29,6 @@ def say(code: str, parameters: Mapping[str, str], language: str) -> str:
     texts = _texts(language)
     named = dict(parameters)
     if "entity" in named:
-        named["entity"] = texts.entities[named["entity"]]
+        # A plan may be about several.
+        named["entity"] = texts.entities[named["entity"] or "plan"]
     return escape(texts.sentences[code].format(**named), quote=False)

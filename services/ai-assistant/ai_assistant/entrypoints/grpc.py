@@ -1,7 +1,9 @@
 """All rpcs of the service."""
 
 import asyncio
+import json
 import logging
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -11,7 +13,7 @@ from zoneinfo import ZoneInfo
 import nh3
 from chassis.columns import enum_label
 from chassis.context import Caller, current_caller
-from chassis.errors import ExhaustedError, invalid_field
+from chassis.errors import ExhaustedError, ForbiddenError, invalid_field
 from chassis.grpc import OutsideCall, Servicer
 from chassis.model import now
 from souk.assistant.v1 import assistant_pb2 as pb
@@ -31,11 +33,13 @@ from ai_assistant.domain.grammar.parse import parse
 from ai_assistant.domain.grammar.tokens import tokenize
 from ai_assistant.domain.plan import Outcome, Step
 from ai_assistant.domain.texts import say
+from ai_assistant.entrypoints.grpc_proposals import plan_proposal, proposals
 from ai_assistant.entrypoints.mapping import step_columns, to_columns, to_rows, to_steps
 from ai_assistant.usecases.apply_plan import apply_plan
 from ai_assistant.usecases.ask_model import ask_model
 from ai_assistant.usecases.make_plan import make_plan
 from ai_assistant.usecases.ports import ChatModel, ModelError, Platform, RefusedError
+from ai_assistant.usecases.propose_plan import PROPOSAL
 from ai_assistant.usecases.undo_plan import undo_plan
 
 # Of one request with all that a model asks for; below the gateway's deadline for these rpcs.
@@ -55,12 +59,13 @@ class Choice:
 
 @dataclass(frozen=True)
 class Turn:
-    """A request as it was before a change of its status."""
+    """A request as it was before a change of its status; `call` is what it was understood as."""
 
     question: str
     status: str
     choice: Choice
     steps: tuple[Step, ...]
+    call: Mapping[str, Any]
 
 
 def servicers(platform: Platform, model: ChatModel | None = None) -> list[Servicer]:
@@ -72,6 +77,7 @@ def servicers(platform: Platform, model: ChatModel | None = None) -> list[Servic
             UpdateAiRequest=OutsideCall(rpcs.carry_out, rpcs.store_result, rpcs.read_turn),
         ),
         threads.servicer(),
+        proposals(platform),
         Servicer(rpc.DESCRIPTOR.services_by_name["AiPreviews"], {"PreviewHtml": preview_html}),
     ]
 
@@ -147,12 +153,14 @@ class _Rpcs:
             row.status,
             Choice(row.namespace or "", row.entity or "", row.action or ""),
             to_steps(row.steps),
+            row.function_call,
         )
 
     async def carry_out(self, request: rpc.UpdateAiRequestRequest, turn: Turn) -> dict[str, Any]:
         """Return the columns that change."""
         status = enum_label(pb.AiStatus.DESCRIPTOR, request.item.status)
         if status == "success" and turn.status in ("started", "updated"):
+            _check_is_person(current_caller())
             return await self._apply(request.item.id, turn)
         if status == "undone" and turn.status == "success":
             return await self._undo(request.item.id, turn)
@@ -169,7 +177,7 @@ class _Rpcs:
         try:
             steps = await apply_plan(id_, turn.steps, self._platform)
         except RefusedError:
-            anew = await self._plan(turn.question, turn.choice)
+            anew = await self._plan_again(turn)
             anew["function_call_escaped"]["text"] = say("stale", {}, language)
             return anew
         if not steps:
@@ -179,6 +187,11 @@ class _Rpcs:
             "status": "success",
             "apply_time": now(),
         }
+
+    async def _plan_again(self, turn: Turn) -> dict[str, Any]:
+        if turn.call["name"] == PROPOSAL:
+            return await plan_proposal(json.loads(turn.call["arguments"]), self._platform)
+        return await self._plan(turn.question, turn.choice)
 
     async def _undo(self, id_: str, turn: Turn) -> dict[str, Any]:
         steps = await undo_plan(id_, turn.steps, self._platform)
@@ -193,6 +206,12 @@ class _Rpcs:
     async def store_result(self, request: rpc.UpdateAiRequestRequest, columns: dict[str, Any]) -> Any:
         await change_request(request.item.id, columns)
         return await requests.read(request.item.id)
+
+
+def _check_is_person(caller: Caller) -> None:
+    """Raise ForbiddenError for a program: what it proposes, a person confirms."""
+    if caller.scopes is not None:
+        raise ForbiddenError("A person who is signed in confirms a plan.", "person-needed")
 
 
 def _result(steps: tuple[Step, ...], code: str, partly: str, turn: Turn, language: str) -> dict[str, Any]:

@@ -36,9 +36,11 @@ def to_steps(stored: Sequence[Any]) -> tuple[Step, ...]:
 
 
 def to_rows(steps: Sequence[Step]) -> list[str]:
-    """Return what was carried out as rows: the id and the fields that were written."""
+    """Return what was carried out as rows: the id and the fields that were written, none of what was deleted."""
     return [
-        orjson.dumps({"id": step.item, **orjson.loads(step.after)}).decode() for step in steps if step.is_done
+        orjson.dumps({"id": step.item, **orjson.loads(step.after or "{}")}).decode()
+        for step in steps
+        if step.is_done
     ]
 
 

@@ -27,4 +27,8 @@ async def _apply(step: Step, key: str, platform: Platform) -> Item:
         return await platform.move_order(step.item, step.version, str(step.fields["step"]), key)
     if step.kind == "publish":
         return await platform.publish_page(step.item, key)
+    if step.kind == "delete":
+        return await platform.delete(step.path, step.item, step.version, key)
+    if step.kind == "call":
+        return await platform.call(step.path, step.fields, key)
     return await platform.update(step.path, step.item, step.version, step.fields, key)

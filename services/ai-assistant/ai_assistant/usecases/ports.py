@@ -1,10 +1,10 @@
 """What the use cases need of the other services."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from ai_assistant.domain.conversation import Completion, Message
-from ai_assistant.domain.plan import Fields, Item
+from ai_assistant.domain.plan import Call, Fields, Item, ReadCall
 from ai_assistant.domain.tools import Tool
 
 
@@ -30,11 +30,26 @@ class Platform(Protocol):
 
     async def update(self, path: str, id_: str, version: int, fields: Fields, key: str) -> Item: ...
 
-    async def delete(self, path: str, id_: str, version: int, key: str) -> None: ...
+    async def delete(self, path: str, id_: str, version: int, key: str) -> Item:
+        """Return what is left of the item: its id."""
+        ...
 
     async def move_order(self, id_: str, version: int, step: str, key: str) -> Item: ...
 
     async def publish_page(self, id_: str, key: str) -> Item: ...
+
+    async def call(self, method: str, fields: Fields, key: str) -> Item:
+        """Carry out an rpc by its full name; the item is empty where it does not return one."""
+        ...
+
+    async def get_fields(self, path: str, id_: str, names: Collection[str]) -> tuple[Item, Fields]:
+        """Return an item and these of its fields as they would be sent."""
+        ...
+
+    def read_call(self, call: Call) -> ReadCall:
+        """Return what a call means. Raise RefusedError if there is no such rpc, if it may not be proposed, or if the
+        request is not one of it."""
+        ...
 
     def row(self, path: str, item: Item, fields: Sequence[str]) -> str:
         """Return the id and these fields of an item as JSON, by their public names."""

@@ -20,9 +20,8 @@ from orders_pos.domain.orders.access import can_see_phones
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.shipping.end_slots import EndSlotsRequest, calculate_end_slots
 from orders_pos.domain.shipping.fees import shipping_fee
-from orders_pos.domain.shipping.hours import format_time
-from orders_pos.domain.shipping.slots import Slot
 from orders_pos.domain.translations import translate
+from orders_pos.entrypoints.date_messages import set_possible_slots, slot_offer
 from orders_pos.entrypoints.mapping import (
     cart_from_request,
     edit_from_request,
@@ -33,7 +32,7 @@ from orders_pos.entrypoints.repositories import order_repositories
 from orders_pos.usecases.orders.checkout import checkout
 from orders_pos.usecases.orders.edit_order import edit_order
 from orders_pos.usecases.orders.get_quote import get_quote
-from orders_pos.usecases.orders.preview_dates import preview_dates, slot_offers
+from orders_pos.usecases.orders.preview_dates import preview_dates
 
 # Limits that keep date arithmetic within the range of datetime.
 _MIN_DATE, _MAX_DATE = date(2000, 1, 1), date(2200, 1, 1)
@@ -74,20 +73,13 @@ class CheckoutServicer:
         reply = rpc.PreviewDatesResponse(messages=[remark.message for remark in remarks], remarks=remarks)
         if preview.fees is not None:
             reply.shipping_fees = format(current_currency().quantize(preview.fees), "f")
+        set_possible_slots(reply, preview)
         if collect := preview.dates.collect:
-            reply.collect_hours.extend(
-                _to_slot_offer(*offer) for offer in slot_offers(collect, preview.plan, preview.taken_count)
-            )
-            reply.min_date_collect = collect.min_date.isoformat()
             reply.collect_moved = collect.moved
             if chosen := collect.chosen:
                 reply.collect_date = chosen.date.isoformat()
                 reply.collect_slot.CopyFrom(pb.Slot(**slot_to_row(chosen) or {}))
         if delivery := preview.dates.delivery:
-            reply.shipping_hours.extend(
-                _to_slot_offer(*offer) for offer in slot_offers(delivery, preview.plan, preview.taken_count)
-            )
-            reply.min_date_shipping = delivery.min_date.isoformat()
             reply.delivery_moved = delivery.moved
             if chosen := delivery.chosen:
                 reply.shipping_date = chosen.date.isoformat()
@@ -104,7 +96,7 @@ class CheckoutServicer:
             show_end_time=end_slots.time,
             show_end_date=end_slots.date.isoformat(),
             show_slots=[
-                _to_slot_offer(slot, end_slots.plan.is_full(slot, taken_count)) for slot in end_slots.slots
+                slot_offer(slot, end_slots.plan.is_full(slot, taken_count)) for slot in end_slots.slots
             ],
         )
 
@@ -117,16 +109,6 @@ class CheckoutServicer:
         free_from = Decimal(method.free_from) if method.HasField("free_from") else None
         fee = shipping_fee(fees, free_from, delivery_type, Decimal(request.price))
         return rpc.CalculateShippingFeesResponse(fees=format(current_currency().quantize(fee), "f"))
-
-
-def _to_slot_offer(slot: Slot, full: bool) -> pb.SlotOffer:  # noqa: FBT001  # a field of the message
-    return pb.SlotOffer(
-        date=slot.date.isoformat(),
-        start_time=format_time(slot.start),
-        end_time=format_time(slot.end),
-        label=slot.label,
-        full=full,
-    )
 
 
 def _to_end_slots_request(request: rpc.CalculateShippingSlotsRequest) -> EndSlotsRequest:

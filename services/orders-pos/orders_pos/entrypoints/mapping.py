@@ -13,7 +13,7 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 from orders_pos.domain.orders.cart import Cart
 from orders_pos.domain.orders.lines import CartLine
 from orders_pos.domain.orders.notes import notes_of
-from orders_pos.domain.orders.order import Coordinates
+from orders_pos.domain.orders.order import NO_COORDINATES, Coordinates
 from orders_pos.domain.shipping.dates import RequestedSlot
 from orders_pos.domain.shipping.hours import parse_time
 from orders_pos.usecases.orders.edit_order import EditOrder
@@ -47,11 +47,9 @@ def cart_from_request(request: rpc.CheckoutRequest) -> Cart:
         status=enum_label(pb.PaymentStatus.DESCRIPTOR, request.status),
         rest_as_credit=request.rest_as_credit,
         refund_to=enum_label(pb.RefundTo.DESCRIPTOR, request.refund_to),
-        coordinates=Coordinates(
-            *(Decimal(degrees) if degrees else None for degrees in _degrees(request)),
-        ),
-        collect_slot=_to_requested_slot(request, "collect_slot"),
-        delivery_slot=_to_requested_slot(request, "delivery_slot"),
+        coordinates=coordinates_from(request),
+        collect_slot=requested_slot_from(request, "collect_slot"),
+        delivery_slot=requested_slot_from(request, "delivery_slot"),
         start_processing_at=_to_datetime(request, "start_processing_at"),
         start_delivery_at=_to_datetime(request, "start_delivery_at"),
         discount_percent=Decimal(request.discount_percent or 0),
@@ -63,8 +61,10 @@ def cart_from_request(request: rpc.CheckoutRequest) -> Cart:
     )
 
 
-def _degrees(request: rpc.CheckoutRequest) -> tuple[str, ...]:
-    return request.collect_lat, request.collect_lng, request.shipping_lat, request.shipping_lng
+def coordinates_from(request: Any) -> Coordinates:
+    """Return the coordinates of a message with the fields of `Coordinates`, as texts."""
+    texts = (getattr(request, name) for name in vars(NO_COORDINATES))
+    return Coordinates(*(Decimal(text) if text else None for text in texts))
 
 
 def _is_credit_off(request: rpc.CheckoutRequest) -> bool:
@@ -102,7 +102,8 @@ def _to_cart_line(line: rpc.CartLine) -> CartLine:
     )
 
 
-def _to_requested_slot(request: Any, name: str) -> RequestedSlot | None:
+def requested_slot_from(request: Any, name: str) -> RequestedSlot | None:
+    """Return the slot in a message's field, if it has one."""
     if not request.HasField(name):
         return None
     slot = getattr(request, name)

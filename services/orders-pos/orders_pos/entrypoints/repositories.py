@@ -1,5 +1,11 @@
 """The PostgreSQL repositories of the use cases."""
 
+from orders_pos.adapters.carts.cart_goods import SqlCartGoods
+from orders_pos.adapters.carts.freight import SignedFreightQuotes
+from orders_pos.adapters.carts.public_settings import SqlPublicSettings
+from orders_pos.adapters.carts.shop_orders import SqlShopOrders
+from orders_pos.adapters.carts.shoppers import SqlShoppers
+from orders_pos.adapters.carts.sql_carts import SqlCarts
 from orders_pos.adapters.customers.sql_wallets import SqlWallets
 from orders_pos.adapters.notifications.sql_notifications import SqlNotifications
 from orders_pos.adapters.orders.sql_orders import SqlOrders
@@ -7,7 +13,9 @@ from orders_pos.adapters.orders.sql_saved_orders import SqlSavedOrders
 from orders_pos.adapters.payments.sql_payments import SqlPayments
 from orders_pos.adapters.promos.sql_promos import SqlPromos
 from orders_pos.adapters.shipping.sql_slots import SqlSlots
+from orders_pos.adapters.stock.sql_cart_reservations import SqlReservations
 from orders_pos.adapters.stock.sql_stock import SqlStock
+from orders_pos.usecases.carts import CartRepositories
 from orders_pos.usecases.orders import OrderRepositories
 
 
@@ -21,4 +29,18 @@ def order_repositories() -> OrderRepositories:
         SqlNotifications(),
         SqlPayments(),
         SqlStock(),
+    )
+
+
+def cart_repositories(quote_secret: str) -> CartRepositories:
+    """Return the repositories of carts; freight quotes are signed with the secret."""
+    return CartRepositories(
+        SqlCarts(),
+        SqlCartGoods(),
+        SignedFreightQuotes(quote_secret),
+        SqlPublicSettings(),
+        SqlShoppers(),
+        SqlShopOrders(),
+        SqlReservations(),
+        order_repositories(),
     )

@@ -12,8 +12,8 @@ CATEGORY = (
 
 
 class TestTenantIsolation(TenantIsolation):
-    tables = frozenset({"orders", "order_shown"})
-    references = 30
+    tables = frozenset({"orders", "order_shown", "cart", "cart_line", "cart_token", "shop_order"})
+    references = 34
 
 
 @pytest.mark.parametrize("table", ["wallet_entry", "payment_entry", "order_step"])

@@ -36,6 +36,13 @@ SELECT p.name, p.start_time, p.calendar, p.timezone, c.timezone AS zone, c.name 
 LEFT JOIN gantt_calendar c ON c.tenant_id = p.tenant_id AND c.id = p.calendar_id
 WHERE p.tenant_id = $1 AND p.id = $2"""
 _TASKS = f"SELECT {_COLUMNS} FROM gantt_task WHERE tenant_id = $1 AND plan = $2 ORDER BY position, id"  # noqa: S608  # constants only
+# With the words of the index's condition.
+_OF_DELIVERY = "FROM gantt_task WHERE tenant_id = $1 AND plan = $2 AND source = $3 AND source <> ''"
+_DELIVERY = f"SELECT {_COLUMNS} {_OF_DELIVERY}"
+_HAS_DELIVERY = f"SELECT EXISTS (SELECT {_OF_DELIVERY})"
+_IS_LINKED = """
+SELECT EXISTS (SELECT FROM gantt_task WHERE tenant_id = $1 AND plan = $2 AND (dependencies <> '[]' OR project <> ''))"""
+_LAST_POSITION = "SELECT coalesce(max(position), 0) FROM gantt_task WHERE tenant_id = $1 AND plan = $2"
 _WRITE = f"""
 INSERT INTO gantt_task AS t (tenant_id, plan, {_COLUMNS})
 SELECT $1, $2, {_COLUMNS} FROM jsonb_to_recordset($3::jsonb) AS r ({_TYPES})
@@ -61,6 +68,24 @@ class SqlPlans:
 
     async def lock(self, plan_id: UUID) -> Plan:
         return await self._load(plan_id, " FOR UPDATE OF p")
+
+    async def lock_delivery(self, plan_id: UUID, order_id: str) -> Plan:
+        lock, transaction = " FOR UPDATE OF p", current_transaction()
+        header = await self._load_header(plan_id, lock)
+        key = transaction.tenant_id, plan_id
+        if await transaction.connection.fetchval(_IS_LINKED, *key):
+            return header.with_tasks(await self._load_tasks(_TASKS, *key))
+        return header.with_tasks(await self._load_tasks(_DELIVERY, *key, order_id))
+
+    async def has_delivery(self, plan_id: UUID, order_id: str) -> bool:
+        transaction = current_transaction()
+        key = transaction.tenant_id, plan_id, order_id
+        return bool(await transaction.connection.fetchval(_HAS_DELIVERY, *key))
+
+    async def find_last_position(self, plan_id: UUID) -> int:
+        transaction = current_transaction()
+        position: int = await transaction.connection.fetchval(_LAST_POSITION, transaction.tenant_id, plan_id)
+        return position
 
     async def get(self, plan_id: UUID) -> Plan:
         return await self._load(plan_id, "")
@@ -113,18 +138,20 @@ class SqlPlans:
         await transaction.connection.execute(_SET_BASELINE, transaction.tenant_id, plan_id, instant)
 
     async def _load(self, plan_id: UUID, lock: str) -> Plan:
+        header = await self._load_header(plan_id, lock)
+        return header.with_tasks(await self._load_tasks(_TASKS, current_transaction().tenant_id, plan_id))
+
+    async def _load_header(self, plan_id: UUID, lock: str) -> Plan:
+        """Return the plan without its tasks. Raise NotFoundError."""
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_PLAN + lock, transaction.tenant_id, plan_id)
         if row is None:
             raise NotFoundError("There is no such gantt project.")
-        rows = await transaction.connection.fetch(_TASKS, transaction.tenant_id, plan_id)
-        return Plan(
-            plan_id,
-            row["name"],
-            row["start_time"],
-            _to_calendar(row),
-            {task_row["id"]: to_task(task_row) for task_row in rows},
-        )
+        return Plan(plan_id, row["name"], row["start_time"], _to_calendar(row), {})
+
+    async def _load_tasks(self, query: str, *arguments: object) -> dict[str, Task]:
+        rows = await current_transaction().connection.fetch(query, *arguments)
+        return {row["id"]: to_task(row) for row in rows}
 
     async def _store(self, plan_id: UUID, written: list[Task], removed: list[str]) -> None:
         transaction = current_transaction()

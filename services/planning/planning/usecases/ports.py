@@ -25,6 +25,19 @@ class Plans(Protocol):
         """Return the plan with its tasks, locked for this transaction. Raise NotFoundError."""
         ...
 
+    async def lock_delivery(self, plan_id: UUID, order_id: str) -> Plan:
+        """Return the plan, locked as by `lock`, with the task of an order's delivery alone; with all tasks where some
+        are linked or lie in projects, and so may move with it."""
+        ...
+
+    async def has_delivery(self, plan_id: UUID, order_id: str) -> bool:
+        """Return whether the plan has a task of the order's delivery."""
+        ...
+
+    async def find_last_position(self, plan_id: UUID) -> int:
+        """Return the position of the plan's last task; 0 if it has none."""
+        ...
+
     async def get(self, plan_id: UUID) -> Plan:
         """Return the plan with its tasks. Raise NotFoundError."""
         ...

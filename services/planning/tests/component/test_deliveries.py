@@ -39,6 +39,23 @@ async def test_a_delivery_is_added_moved_and_removed(create_plan, save_order, li
     assert await list_hours(plan) == {}
 
 
+async def test_a_delivery_alone_is_read_and_what_is_linked_moves_with_it(
+    create_plan, save_order, list_tasks, list_hours, change_task
+):
+    plan = await create_plan(feed=pb.PLAN_FEED_DELIVERIES)
+    await save_order("7")
+    await save_order("8")
+    await save_order("7", "2026-03-03T10:00:00+00:00")
+    first, second = sorted((await list_tasks(plan)).values(), key=lambda task: task.position)
+    assert [first.name, second.name] == ["7 · Sara", "8 · Sara"]
+    assert sorted((await list_hours(plan)).values()) == [(1, 3.5), (25, 27.5)]
+
+    await change_task(second.id, dependencies=[first.id])
+    await save_order("7", "2026-03-04T10:00:00+00:00")
+
+    assert (await list_hours(plan))[second.id] == (51.5, 54)
+
+
 async def test_a_plan_without_the_feed_has_no_deliveries(create_plan, save_order, list_hours):
     plan = await create_plan()
     assert await save_order("8")

@@ -16,6 +16,15 @@ class FakePlans:
     async def lock(self, plan_id):
         return await self.get(plan_id)
 
+    async def lock_delivery(self, plan_id, _order_id):
+        return await self.get(plan_id)
+
+    async def has_delivery(self, plan_id, order_id):
+        return any(task.source == order_id for task in self.plans[plan_id].tasks.values())
+
+    async def find_last_position(self, plan_id):
+        return max((task.position for task in self.plans[plan_id].tasks.values()), default=0)
+
     async def get(self, plan_id):
         if plan_id not in self.plans:
             raise NotFoundError("There is no such gantt project.")

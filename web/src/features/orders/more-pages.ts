@@ -11,6 +11,7 @@ import PlaylistAddCheckOutlined from '@mui/icons-material/PlaylistAddCheckOutlin
 import PointOfSaleOutlined from '@mui/icons-material/PointOfSaleOutlined';
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined';
 import SavingsOutlined from '@mui/icons-material/SavingsOutlined';
+import ShoppingBagOutlined from '@mui/icons-material/ShoppingBagOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TvOutlined from '@mui/icons-material/TvOutlined';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
@@ -106,6 +107,17 @@ export const morePages: readonly FeaturePage[] = [
     icon: PointOfSaleOutlined,
     load: () => import('./settings/counter-page').then((module) => module.CounterPage),
   }),
+  {
+    ...settingsPage({
+      path: ordersPaths.onlineShop,
+      titleKey: 'onlineShop.title',
+      settingsGroup: 'sales',
+      hintKey: 'onlineShop.hint',
+      icon: ShoppingBagOutlined,
+      load: () => import('./settings/online-shop-page').then((module) => module.OnlineShopPage),
+    }),
+    texts: 'onlineShop',
+  },
   settingsPage({
     path: ordersPaths.tills,
     titleKey: 'cash.tills.title',

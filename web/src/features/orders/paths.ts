@@ -18,6 +18,7 @@ export const ordersPaths = {
   stepTypes: 'settings/steps',
   tills: 'settings/tills',
   counter: 'settings/counter',
+  onlineShop: 'settings/online-shop',
   roleLimits: 'settings/limits',
   promoCodes: 'settings/promo-codes',
   templates: 'settings/message-templates',

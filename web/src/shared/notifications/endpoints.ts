@@ -8,6 +8,7 @@ export const NOTIFICATION_KINDS = [
   'dead-letter',
   'new-device',
   'webhook-disabled',
+  'plan-proposed',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

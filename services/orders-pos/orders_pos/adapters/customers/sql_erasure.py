@@ -50,6 +50,9 @@ _DEAD_LETTERS = """
 SELECT consumer, event_id, event FROM dead_letters WHERE tenant_id = $1 AND event::text LIKE ANY ($2::text[])"""
 _SET_DEAD_LETTER = """
 UPDATE dead_letters SET event = $4, error = '' WHERE tenant_id = $1 AND consumer = $2 AND event_id = $3"""
+_ERASE_CARTS = """
+DELETE FROM cart c WHERE tenant_id = $1 AND (lower(email) = ANY (SELECT lower(e) FROM unnest($3::text[]) AS e)
+  OR EXISTS (SELECT FROM shop_order o WHERE o.tenant_id = $1 AND o.cart_id = c.id AND o.order_id = ANY ($2::uuid[])))"""
 # Replies hold ids as text. Without its reply a write is not repeated, and the customer can't be sold to any more.
 _FORGET_REPLIES = """
 DELETE FROM idempotency WHERE tenant_id = $1
@@ -79,6 +82,7 @@ class SqlCustomerErasure:
         await sql.execute(_ERASE_NOTES, tenant_id, ids)
         await sql.execute(_ERASE_PAYMENTS, tenant_id, order_ids)
         messages = await sql.fetch(_ERASE_MESSAGES, tenant_id, order_ids, emails)
+        await sql.execute(_ERASE_CARTS, tenant_id, order_ids, emails)
         await self._erase_versions(order_ids, ids)
         invoices = await sql.fetch(_INVOICES, tenant_id, order_ids)
         await self._erase_events(ids, [*ids, *order_ids, *(row["id"] for row in (*messages, *invoices))])

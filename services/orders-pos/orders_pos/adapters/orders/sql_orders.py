@@ -97,8 +97,8 @@ class SqlOrders:
         return CheckoutContext(
             {product.id: product for product in snapshots},
             _buyer(*buyer) if buyer else None,
-            _method(*shipping) if shipping else None,
-            _method(*payment) if payment else None,
+            method_from_row(*shipping) if shipping else None,
+            method_from_row(*payment) if payment else None,
             OrderAgent(UUID(agent[0]), agent[1], agent[2]) if agent else None,
             step_from_row(*step) if step else None,
             slot_plan_from_settings(settings, caller.timezone),
@@ -173,7 +173,8 @@ def _buyer(id_: str, *rest: str) -> Buyer:
     return Buyer(UUID(id_), full_name, phone, address, collect_address, shipping_address, Decimal(credit))
 
 
-def _method(
+def method_from_row(
     id_: str, name: str, fees: dict[str, str] | None = None, free_from: str | None = None, hours: int = 0
 ) -> Method:
+    """Return the method of a row as JSON."""
     return Method(UUID(id_), name, fees or {}, Decimal(free_from) if free_from else None, hours)

@@ -18,6 +18,9 @@ def _default(tenant_id: UUID) -> pb.ShopSettings:
         slot_minutes=default.slot_minutes,
         vat_percent=format(default.vat_percent, "f"),
         seller=pb.Seller(),
+        shop_open=default.shop_open,
+        wallet_max_percent=format(default.wallet_max_percent, "f"),
+        reservation_minutes=default.reservation_minutes,
     )
 
 

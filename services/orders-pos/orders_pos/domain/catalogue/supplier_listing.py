@@ -71,6 +71,11 @@ class SupplierListing:
     def _is_variable(self) -> bool:
         return len(self.variants) > 1
 
+    @property
+    def single_variant(self) -> str:
+        """The supplier's number of the only variant; empty if there are several."""
+        return "" if self._is_variable else self.variants[0].id
+
     def count_stock(self) -> Mapping[StockKey, int]:
         """Return what the supplier has, in tenths, by product and value."""
         return {

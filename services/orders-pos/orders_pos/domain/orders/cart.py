@@ -57,6 +57,8 @@ class Cart(Notes):
     delivery_slot: RequestedSlot | None = None
     start_processing_at: datetime | None = None
     start_delivery_at: datetime | None = None
+    # What a supplier charges for shipping, beside the fees of the shipping method.
+    freight_fees: Decimal = _ZERO
 
 
 @dataclass(frozen=True)

@@ -55,7 +55,7 @@ def price_cart(
     products = totals.products_total - totals.discount - totals.promo
     fee = _unchanged_fee(cart, stored, products)
     if fee is None:
-        fee = shipping_fee(method.fees, method.free_from, cart.delivery_type, products)
+        fee = shipping_fee(method.fees, method.free_from, cart.delivery_type, products) + cart.freight_fees
     return PricedCart(lines, replace(sale, fees=fee), fee)
 
 
@@ -74,6 +74,13 @@ def _unchanged_fee(cart: Cart, stored: Order | None, products: Decimal) -> Decim
 def quote_cart(cart: Cart, context: CheckoutContext, caller: Caller, terms: OrderTerms) -> Quote:
     """Return what a cart costs, which may lack customer, addresses and shipping. Raise ValidationError naming the
     field."""
+    return quote_lines(cart, context, caller, terms)[0]
+
+
+def quote_lines(
+    cart: Cart, context: CheckoutContext, caller: Caller, terms: OrderTerms
+) -> tuple[Quote, Sequence[OrderLine]]:
+    """Return what a cart costs, as `quote_cart` does, and its priced lines."""
     method = context.shipping_method or Method(uuid7(), "")
     cart = replace(cart, delivery_type=cart.delivery_type or ON_STORE)
     priced = price_cart(cart, context, method, terms, caller.digits)
@@ -87,7 +94,8 @@ def quote_cart(cart: Cart, context: CheckoutContext, caller: Caller, terms: Orde
         cart.shipping_tips,
         totals.total,
     )
-    return quote_amounts(lines, [round_half_up(amount, caller.digits) for amount in amounts], caller.currency)
+    rounded = [round_half_up(amount, caller.digits) for amount in amounts]
+    return quote_amounts(lines, rounded, caller.currency), lines
 
 
 def calculate_totals(sale: Sale) -> Totals:

@@ -19,8 +19,10 @@ from orders_pos.domain.shipping.hours import OpeningHours, default_days, parse_t
 from orders_pos.domain.shipping.slots import DEFAULT_SLOT_MINUTES, SlotPlan
 from orders_pos.domain.shop.public_holidays import HolidayCalendar, supported_countries
 from orders_pos.domain.shop.role_limits import StoredRoleLimit
+from orders_pos.domain.shop.zones import MIN_CORNERS
 
-DEFAULT_VAT_PERCENT = Decimal(20)
+DEFAULT_VAT_PERCENT, DEFAULT_WALLET_PERCENT = Decimal(20), Decimal(100)
+DEFAULT_RESERVATION_MINUTES = 30
 _ICE = re.compile(r"\d{15}")
 
 
@@ -41,6 +43,15 @@ class ShopSettings(Row, table=True):
     counter_shipping_method_id: UUID | None = None
     counter_payment_method_id: UUID | None = None
     counter_delivery_type: str | None = None
+    shop_open: bool = True
+    shop_minimum_order: Decimal | None = None
+    wallet_max_percent: Decimal = DEFAULT_WALLET_PERCENT
+    reservation_minutes: int = DEFAULT_RESERVATION_MINUTES
+    terms_url: str = ""
+    freight_shipping_method_id: UUID | None = None
+    shop_lat: Decimal | None = None
+    shop_lng: Decimal | None = None
+    delivery_zones: list[dict[str, object]] = Field(default_factory=list, sa_type=JSONB)
 
     @classmethod
     def default(cls, tenant_id: UUID) -> "ShopSettings":
@@ -48,12 +59,14 @@ class ShopSettings(Row, table=True):
 
     def check(self, _: Currency, /) -> None:
         self.slot_minutes = self.slot_minutes or DEFAULT_SLOT_MINUTES
+        self.reservation_minutes = self.reservation_minutes or DEFAULT_RESERVATION_MINUTES
         violations = [
             *_hours_violations(self.opening_hours),
             *_date_violations("holidays", self.holidays),
             *_date_violations("worked_holidays", self.worked_holidays),
             *self._country_violations(),
             *self._ice_violations(),
+            *self._zone_violations(),
         ]
         if violations:
             raise ValidationError(*violations)
@@ -63,6 +76,16 @@ class ShopSettings(Row, table=True):
             yield FieldViolation(
                 "item.holiday_country", "The holidays of this country are not known.", "choice"
             )
+
+    def _zone_violations(self) -> Iterator[FieldViolation]:
+        """Yield what makes a zone neither a circle around the shop nor a polygon."""
+        has_place = self.shop_lat is not None and self.shop_lng is not None
+        for index, zone in enumerate(self.delivery_zones):
+            path, corners = f"item.delivery_zones[{index}]", zone.get("points") or ()
+            if not zone.get("radius") and len(corners) < MIN_CORNERS:  # pyright: ignore[reportArgumentType]  # a list
+                yield FieldViolation(f"{path}.radius", "Give a radius, or at least three points.", "blank")
+            elif zone.get("radius") and not has_place:
+                yield FieldViolation("item.shop_lat", "A radius begins where the shop is.", "blank")
 
     def _ice_violations(self) -> Iterator[FieldViolation]:
         ice = self.seller.get("ice", "")

@@ -20,7 +20,7 @@ from orders_pos.domain.orders.order_terms import OrderTerms
 from orders_pos.domain.orders.pay_order import get_usable_credit
 from orders_pos.domain.stock.order_stock import stock_changes
 from orders_pos.usecases.orders import OrderRepositories
-from orders_pos.usecases.orders.move_credit import move_credit
+from orders_pos.usecases.orders.save_new_order import save_new_order
 
 
 async def checkout(cart: Cart, caller: Caller, now: datetime, repositories: OrderRepositories) -> Order:
@@ -39,14 +39,12 @@ async def checkout(cart: Cart, caller: Caller, now: datetime, repositories: Orde
         check_step(context.step, caller)
     order = build_order(cart, context, caller, now, _terms(cart, context, now))
     _check_promo(order, context, now)
-    if order.slots:
-        await repositories.slots.book(order.slots, context.slot_plan.capacity)
-    if order.promo:
-        await repositories.promos.use(order.promo.id, order.buyer.id)
-    if taken := stock_changes(order.lines, untracked=context.untracked_products):
-        await repositories.stock.move_order(order, taken, caller)
-    order = await repositories.orders.add(order, caller)
-    await move_credit(order, repositories.wallets, first_buyer=order.buyer)
+
+    async def take_stock(saved: Order) -> None:
+        if taken := stock_changes(saved.lines, untracked=context.untracked_products):
+            await repositories.stock.move_order(saved, taken, caller)
+
+    order = await save_new_order(order, context, caller, repositories, take_stock)
     if order.notify_customer:
         await repositories.notifications.add("order-saved", order, caller, now)
     return order

@@ -10,12 +10,10 @@ from chassis.errors import FieldViolation, ValidationError
 from orders_pos.domain.orders.checks import check_step
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.orders.steps import CANCELLED, check_step_exit
-from orders_pos.domain.payments.give_back import give_back
-from orders_pos.domain.payments.settle import apply_movements, get_sums
 from orders_pos.domain.stock.order_stock import stock_changes
 from orders_pos.usecases.orders import OrderRepositories
-from orders_pos.usecases.orders.check_limits import check_limits
 from orders_pos.usecases.orders.move_credit import move_credit
+from orders_pos.usecases.orders.release_order import release_order
 
 
 @dataclass(frozen=True)
@@ -50,7 +48,7 @@ async def move_order(
         stored, movements=(), step=step, version=stored.version + 1, update_time=now, saved_by=caller.name
     )
     if step.code == CANCELLED:
-        order = await _cancel(order, move.refund_to, caller, repositories)
+        order = await release_order(order, move.refund_to, caller, repositories)
     elif stored.step.code == CANCELLED:
         await _restore(order, caller, repositories)
     order = await repositories.saved_orders.move(order, stored, move.reason, caller)
@@ -58,19 +56,6 @@ async def move_order(
     if order.notify_customer:
         await repositories.notifications.add("order-step-changed", order, caller, now)
     return order
-
-
-async def _cancel(order: Order, refund_to: str, caller: Caller, repositories: OrderRepositories) -> Order:
-    """Release the slots and the promo code, give back the stock, and return the order without the money that was
-    paid."""
-    await repositories.slots.free(order.slots)
-    if order.promo:
-        await repositories.promos.release(order.promo.id)
-    await repositories.stock.move_order(order, stock_changes((), order.lines), caller)
-    held = await repositories.payments.sum_by_method(order.id) if order.paid_amount else []
-    movements = give_back(order, refund_to, held)
-    await check_limits(movements, caller, repositories)
-    return apply_movements(order, get_sums(order), movements, caller.digits)
 
 
 async def _restore(order: Order, caller: Caller, repositories: OrderRepositories) -> None:

@@ -65,6 +65,13 @@ async function openAssistant() {
 }
 
 describe('the assistant', () => {
+  it('opens the thread of the address, such as that of a proposal', async () => {
+    createAssistant();
+    server.use(http.get('*/fr/api/ai_requests', () => collection([planned])));
+    renderApp('/assistant?thread=t1');
+    expect(await screen.findByText(/À modifier/)).toBeVisible();
+  });
+
   it('asks only when there is something to ask, and shows what is empty', async () => {
     createAssistant();
     const { user, field } = await openAssistant();

@@ -34,11 +34,24 @@ function useQuestionOfAddress({ askNext }: Conversation): void {
   }, [question]);
 }
 
+/** Open the thread that the address names. */
+function useThreadOfAddress({ open }: Conversation): void {
+  const [parameters, setParameters] = useSearchParams();
+  const thread = parameters.get('thread');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  useEffect(() => {
+    if (!thread) return;
+    setParameters({}, { replace: true });
+    void open(thread);
+  }, [thread]);
+}
+
 export function AssistantPage() {
   const t = useT();
   const conversation = useConversation();
   const { turns, choice, choose, refine, open, restart } = conversation;
   useQuestionOfAddress(conversation);
+  useThreadOfAddress(conversation);
   return (
     <Page title={t('assistant.title')}>
       <Box sx={COLUMNS}>

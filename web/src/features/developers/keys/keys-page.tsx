@@ -49,6 +49,9 @@ export function KeysPage() {
       <Typography color="textSecondary" sx={{ mb: 2, maxWidth: 760 }}>
         {t('developers.keys.about')}
       </Typography>
+      <Typography color="textSecondary" sx={{ mb: 2, maxWidth: 760 }}>
+        {t('developers.keys.assistants', { address: `${window.location.origin}/mcp` })}
+      </Typography>
       <KeyList onRevoke={setRevoked} />
       {isCreating && <CreateKeyDialog onCreated={setSecret} onClose={() => setCreating(false)} />}
       {revoked && <RevokeKeyDialog apiKey={revoked} onClose={() => setRevoked(null)} />}

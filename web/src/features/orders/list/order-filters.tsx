@@ -9,7 +9,7 @@ import { SearchField } from '@/shared/ui/search-field';
 import { useListAgentsQuery, useListStepTypesQuery } from '../api';
 import { useRights } from '../use-rights';
 import { STATUSES } from './status-chip';
-import type { Filter, Orders } from './use-orders';
+import { type Filter, type Orders, SOURCES } from './use-orders';
 
 interface ChoiceProps {
   orders: Orders;
@@ -51,9 +51,7 @@ function MoreFilters({ orders }: { orders: Orders }) {
   const { filterByAgent } = useRights();
   const { data } = useListAgentsQuery({ 'user.roles': 'ROLE_SHIPPING_AGENT' }, { skip: !filterByAgent });
   const agents = (data?.['hydra:member'] ?? []).map(({ id, fullName }) => [id, fullName] as const);
-  const sources = (['admin', 'pos'] as const).map(
-    (source) => [source, t(`orders.source.${source}`)] as const,
-  );
+  const sources = SOURCES.map((source) => [source, t(`orders.source.${source}`)] as const);
   return (
     <>
       {filterByAgent && <ChoiceFilter orders={orders} name="agent" options={agents} />}

@@ -18,7 +18,7 @@ export const FILTERS = [
 ] as const;
 export type Filter = (typeof FILTERS)[number];
 
-const SOURCES = ['admin', 'pos'] as const;
+export const SOURCES = ['admin', 'pos', 'shop'] as const;
 
 const nextDay = (day: string): string => {
   const date = new Date(`${day}T00:00:00Z`);

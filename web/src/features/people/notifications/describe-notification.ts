@@ -17,6 +17,7 @@ export function linkOfNotification({ kind, itemId }: Notification): string | und
     'message-failed': '/orders/messages',
     'new-device': '/account',
     'webhook-disabled': `/developers/webhooks/${itemId}`,
+    'plan-proposed': `/assistant?${new URLSearchParams({ thread: itemId })}`,
   };
   return links[kind];
 }

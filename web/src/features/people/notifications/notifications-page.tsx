@@ -1,4 +1,5 @@
 /** Notifications of the signed-in person, with filters. */
+import AutoAwesomeOutlined from '@mui/icons-material/AutoAwesomeOutlined';
 import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
 import DoneOutlined from '@mui/icons-material/DoneOutlined';
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
@@ -44,6 +45,7 @@ const ICONS: Record<NotificationKind, ComponentType<{ color?: 'warning' | 'error
   'dead-letter': ReportProblemOutlined,
   'new-device': DevicesOutlined,
   'webhook-disabled': WebhookOutlined,
+  'plan-proposed': AutoAwesomeOutlined,
 };
 
 const ROW = {

@@ -1,0 +1,1 @@
+"""The Model Context Protocol: the contract's rpcs as tools for assistants outside the platform."""

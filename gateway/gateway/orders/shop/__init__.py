@@ -1,0 +1,1 @@
+"""Calls of the public shop: carts, checkout, tracking."""

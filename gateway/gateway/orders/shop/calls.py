@@ -1,0 +1,79 @@
+"""What the calls of the public shop have in common: the caller, the cart's token, the rpc."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from chassis import serializer
+from chassis.context import Caller
+from google.protobuf.descriptor import Descriptor, MethodDescriptor
+from souk.orders.v1 import carts_service_pb2 as contract
+from starlette.requests import Request
+from starlette.responses import Response
+
+from gateway.auth import Authenticator
+from gateway.clients import ServiceClients
+from gateway.grpc_status import ErrorContext
+from gateway.identity.client_address import request_address
+from gateway.limiters import RateLimiter
+from gateway.orders.shop.cart_tokens import CartTokens
+from gateway.responses import json_response
+from gateway.rpc import call, find_rpc
+
+_GET = find_rpc(contract, "Carts", "GetCart")
+
+
+@dataclass(frozen=True)
+class ShopCalls:
+    """`new_carts` limits how many carts an address begins."""
+
+    services: ServiceClients
+    authenticator: Authenticator
+    tokens: CartTokens
+    new_carts: RateLimiter
+
+    async def call(
+        self,
+        http: Request,
+        method: MethodDescriptor,
+        request: Any,
+        caller: Caller,
+        *,
+        key: str = "",
+        body: Descriptor | None = None,
+    ) -> Any:
+        """Return the rpc's reply. Raise Problem."""
+        context = ErrorContext(method, "carts", "Cart", http.path_params.get("locale", "en"), body)
+        return await call(self.services, context, request, caller, key)
+
+    async def read(self, http: Request, method: MethodDescriptor, request: Any) -> Response:
+        """Respond to a read with what the rpc replies."""
+        caller = await self.authenticator.authorize(http, method)
+        if "token" in method.input_type.fields_by_name:
+            request.token = self.tokens.find(http, caller.tenant_id)
+        return self.respond(http, await self.call(http, method, request, caller))
+
+    async def change(
+        self,
+        http: Request,
+        method: MethodDescriptor,
+        request: Any,
+        caller: Caller,
+        body: Descriptor | None = None,
+    ) -> Response:
+        """Respond to a change of the cart, which begins a new one if the request has none."""
+        token = self.tokens.find(http, caller.tenant_id)
+        if not token:
+            self.new_carts.count(request_address(http))
+        request.token = token or self.tokens.issue(caller.tenant_id)
+        response = self.respond(http, await self.call(http, method, request, caller, body=body))
+        if not token:
+            self.tokens.hand_out(response, request.token, http)
+        return response
+
+    async def get_cart(self, http: Request, caller: Caller) -> Any:
+        """Return the cart of a request."""
+        request = contract.GetCartRequest(token=self.tokens.find(http, caller.tenant_id))
+        return await self.call(http, _GET, request, caller)
+
+    def respond(self, http: Request, reply: Any, status: int = 200) -> Response:
+        return json_response(serializer.serialize(reply, http.path_params.get("locale", "")), status)

@@ -1,0 +1,56 @@
+"""Routes of a shopper's checkout, of the order that it makes, and of the shop."""
+
+import hashlib
+
+from fastapi import APIRouter, Response
+from souk.orders.v1 import carts_service_pb2 as contract
+from starlette.requests import Request
+
+from gateway import write_headers
+from gateway.bodies import json_object, parse_body
+from gateway.orders.shop.calls import ShopCalls
+from gateway.route_doc import ID, RouteDoc
+from gateway.rpc import find_rpc
+
+_PLACE, _TRACK, _SHOP = (
+    find_rpc(contract, "ShopOrders", name) for name in ("PlaceShopOrder", "TrackShopOrder", "GetPublicShop")
+)
+
+
+def router(calls: ShopCalls) -> APIRouter:
+    routes = APIRouter(prefix="/{locale:locale}/api/shop", default_response_class=Response)
+
+    @routes.post("/checkout", openapi_extra=_PLACE_DOC.operation())
+    async def place(http: Request) -> Response:
+        caller = await calls.authenticator.authorize(http, _PLACE)
+        body = await json_object(http)
+        key = write_headers.idempotency_key(http, body)
+        request, _ = parse_body(_PLACE, body)
+        request.token, request.locale = calls.tokens.find(http, caller.tenant_id), http.path_params["locale"]
+        placed = await calls.call(http, _PLACE, request, caller, key=_own_key(key, request.token))
+        return calls.respond(http, placed, 201)
+
+    @routes.get("/orders/{id}", openapi_extra=_TRACK_DOC.operation())
+    async def track(http: Request) -> Response:
+        request = contract.TrackShopOrderRequest(tracking_token=http.path_params["id"])
+        return await calls.read(http, _TRACK, request)
+
+    @routes.get("/settings", openapi_extra=_SHOP_DOC.operation())
+    async def shop(http: Request) -> Response:
+        return await calls.read(http, _SHOP, contract.GetPublicShopRequest())
+
+    return routes
+
+
+def _own_key(key: str, token: str) -> str:
+    """Return the key as one of this cart's: all guests are one caller to the service."""
+    return f"{hashlib.sha256(token.encode()).hexdigest()[:32]}:{key}" if key else ""
+
+
+_PLACE_DOC = RouteDoc(
+    _PLACE, "placeShopOrder", "Order the cart.", {"201": "PlacedOrder"}, "PlaceShopOrderBody"
+)
+_TRACK_DOC = RouteDoc(
+    _TRACK, "trackShopOrder", "Read an order by its tracking token.", {"200": "TrackedOrder"}, parameters=[ID]
+)
+_SHOP_DOC = RouteDoc(_SHOP, "getPublicShop", "Read the settings of the shop.", {"200": "PublicShop"})

@@ -1,0 +1,29 @@
+"""Routes of the public shop."""
+
+from fastapi import APIRouter
+
+from gateway.auth import Authenticator
+from gateway.clients import ServiceClients
+from gateway.limiters import RateLimiter
+from gateway.orders.shop import cart, checkout
+from gateway.orders.shop.calls import ShopCalls
+from gateway.orders.shop.cart_tokens import CartTokens
+from gateway.settings import GatewaySettings
+
+# Of the requests that an address may send, this part may begin carts.
+_NEW_CARTS = 0.25
+
+
+def shop_calls(
+    services: ServiceClients, authenticator: Authenticator, settings: GatewaySettings
+) -> ShopCalls:
+    """Return what the routes share."""
+    tokens = CartTokens(settings.secret, settings.public_url.startswith("https://"))
+    return ShopCalls(services, authenticator, tokens, RateLimiter(settings.guest_rate * _NEW_CARTS))
+
+
+def router(calls: ShopCalls) -> APIRouter:
+    routes = APIRouter()
+    for part in (cart.router(calls), checkout.router(calls)):
+        routes.include_router(part)
+    return routes

@@ -1,0 +1,151 @@
+"""Tools for assistants outside the platform, used by the client of the official SDK."""
+
+import json
+import re
+from contextlib import asynccontextmanager
+
+import httpx2
+import pytest
+from gateway.mcp.tools import tools
+from jsonschema import Draft202012Validator
+from mcp import Client
+from mcp.client.streamable_http import streamable_http_client
+from mcp.types import Implementation
+
+KEY = "admin.orders:read.assistant:write"
+MODES = ["auto", "legacy"]
+
+
+@asynccontextmanager
+async def connect(app, token, mode="auto"):
+    headers = {"Authorization": f"Bearer {token}"}
+    async with httpx2.AsyncClient(
+        transport=httpx2.ASGITransport(app), base_url="http://souk", headers=headers
+    ) as http:
+        transport = streamable_http_client("http://souk/mcp", http_client=http)
+        desk = Implementation(name="Desk", version="1")
+        async with Client(transport, client_info=desk, mode=mode) as client:
+            yield client
+
+
+@pytest.fixture
+def key(app):
+    return lambda token=KEY, mode="auto": connect(app, token, mode)
+
+
+def test_each_tool_has_a_name_a_description_and_a_schema_that_clients_take():
+    assert len(tools()) > 150
+    for tool in tools().values():
+        assert re.fullmatch("[a-z_]{3,64}", tool.name)
+        assert tool.description.endswith((".", "`.")), tool.name
+        Draft202012Validator.check_schema(tool.schema)
+        assert tool.schema["type"] == "object"
+        names = set(re.findall(r'"#/\$defs/(\w+)"', json.dumps(tool.schema)))
+        assert names <= set(tool.schema.get("$defs", {})), tool.name
+
+
+def test_no_tool_confirms_a_plan_or_returns_a_file():
+    assert not [name for name in tools() if "ai_request" in name or "print" in name or "propose" in name]
+
+
+@pytest.mark.parametrize("mode", MODES)
+async def test_a_key_sees_what_its_scopes_allow(key, mode):
+    async with key(mode=mode) as client:
+        names = {tool.name for tool in (await client.list_tools()).tools}
+    async with key("admin.orders:read") as client:
+        readable = {tool.name for tool in (await client.list_tools()).tools}
+
+    assert {"list_products", "get_order", "read_sales", "update_product", "propose_changes"} <= names
+    assert not names & {"list_cj_products", "update_ai_request"}
+    assert "list_products" in readable
+    assert not readable & {"update_product", "propose_changes"}
+
+
+async def test_a_read_is_answered_at_once(key, fakes):
+    fakes.add("products", name="Tapis", price="120.00")
+    async with key() as client:
+        sent = {
+            "filters": [{"name": "name", "value": "Tap"}],
+            "order": [{"field": "price"}],
+            "itemsPerPage": 5,
+        }
+        result = await client.call_tool("list_products", sent)
+
+    assert (result.structured_content["total"], result.structured_content["items"][0]["price"]) == (1, 120)
+    request = fakes.last.request
+    assert (request.filter.name, request.page.limit, request.page.order[0].field) == ("Tap", 5, "price")
+
+
+async def test_a_write_becomes_a_proposal_of_the_client(key, fakes):
+    product = fakes.add("products", name="Tapis", price="120.00")
+    request = {"id": f"/en/api/products/{product.id}", "version": 1, "changes": {"price": 99.1}}
+    async with key() as client:
+        await client.call_tool("update_product", {"reason": "Sale", "request": request})
+
+    [call] = fakes.calls
+    assert call.method == "ProposePlan"
+    assert (call.request.reason, call.request.client) == ("Sale", "Desk")
+    [proposed] = call.request.calls
+    assert proposed.method == "souk.orders.v1.Products.UpdateProduct"
+    assert json.loads(proposed.request) == {
+        "item": {"id": product.id, "price": "99.1"},
+        "mask": "price",
+        "version": 1,
+    }
+    assert fakes.items["products"][product.id].price == "120.00"
+
+
+async def test_several_writes_are_one_proposal(key, fakes):
+    calls = [
+        {"tool": "create_category_product", "request": {"name": "Tapis"}},
+        {"tool": "move_order", "request": {"id": "o1", "code": "ready"}},
+        {"tool": "delete_product", "request": {"id": "p1"}},
+    ]
+    async with key() as client:
+        result = await client.call_tool("propose_changes", {"reason": "Tidy", "calls": calls})
+
+    assert not result.is_error, result.content
+    methods = [call.method.rpartition(".")[2] for call in fakes.last.request.calls]
+    assert methods == ["CreateCategoryProduct", "MoveOrder", "DeleteProduct"]
+
+
+@pytest.mark.parametrize(
+    ("name", "sent", "said"),
+    [
+        ("list_products", {"filters": [{"name": "colour", "value": "red"}]}, "There is no filter colour"),
+        ("create_product", {"reason": "x", "request": {"name": "Tapis", "price": -1}}, "price: "),
+        ("update_product", {"reason": "x", "request": {"id": "1", "changes": {"nonsense": 1}}}, "nonsense: "),
+        ("update_ai_request", {"reason": "x", "request": {"id": "1"}}, "There is no tool update_ai_request"),
+        ("propose_changes", {"reason": "x", "calls": [{"tool": "list_products"}]}, "changes nothing"),
+        ("list_cj_products", {}, "dropship:read"),
+    ],
+)
+async def test_a_call_that_is_not_possible_says_why(key, fakes, name, sent, said):
+    async with key() as client:
+        result = await client.call_tool(name, sent)
+
+    assert result.is_error
+    assert said in result.content[0].text
+    assert fakes.calls == []
+
+
+async def test_a_staff_member_proposes_only_what_staff_may_do(key, fakes):
+    async with key("staff") as client:
+        names = {tool.name for tool in (await client.list_tools()).tools}
+        result = await client.call_tool(
+            "create_product", {"reason": "x", "request": {"name": "T", "price": 1}}
+        )
+
+    assert "create_customer" in names
+    assert "create_product" not in names
+    assert (result.is_error, fakes.calls) == (True, [])
+
+
+@pytest.mark.parametrize("token", ["", "nonsense"])
+async def test_without_a_key_there_is_nothing(anonymous, token):
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    response = await anonymous.post(
+        "/mcp", json={"jsonrpc": "2.0", "id": 1, "method": "tools/list"}, headers=headers
+    )
+
+    assert (response.status_code, response.headers["www-authenticate"]) == (401, "Bearer")

@@ -1,0 +1,1 @@
+"""Carts of the public shop in PostgreSQL."""

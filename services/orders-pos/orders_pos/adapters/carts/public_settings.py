@@ -1,0 +1,46 @@
+"""The settings of the public shop."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from chassis.db import current_transaction
+
+from orders_pos.adapters.orders.sql_orders import method_from_row
+from orders_pos.domain.orders.method import Method
+from orders_pos.domain.shop.shop_terms import ShopTerms
+from orders_pos.domain.shop.zones import Point, zones_from_rows
+
+_TERMS = """
+SELECT shop_open, shop_minimum_order, wallet_max_percent, reservation_minutes, terms_url, freight_shipping_method_id,
+  shop_lat, shop_lng, delivery_zones FROM shop_settings WHERE tenant_id = $1"""
+_METHODS = """
+SELECT jsonb_build_array(id, name, fees, free_from::text,
+  processing_duration + preparation_duration + shipping_duration) FROM shipping_method
+WHERE tenant_id = $1 ORDER BY position, name, id"""
+
+
+class SqlPublicSettings:
+    async def get_terms(self) -> ShopTerms:
+        transaction = current_transaction()
+        row = await transaction.connection.fetchrow(_TERMS, transaction.tenant_id)
+        return _to_terms(row) if row else ShopTerms()
+
+    async def list_shipping_methods(self) -> Sequence[Method]:
+        """Return the shop's shipping methods in their order."""
+        transaction = current_transaction()
+        rows = await transaction.connection.fetch(_METHODS, transaction.tenant_id)
+        return [method_from_row(*row[0]) for row in rows]
+
+
+def _to_terms(row: Any) -> ShopTerms:
+    lat, lng = row["shop_lat"], row["shop_lng"]
+    return ShopTerms(
+        row["shop_open"],
+        row["shop_minimum_order"],
+        row["wallet_max_percent"],
+        row["reservation_minutes"],
+        row["terms_url"],
+        row["freight_shipping_method_id"],
+        None if lat is None or lng is None else Point(float(lat), float(lng)),
+        zones_from_rows(row["delivery_zones"]),
+    )

@@ -1,0 +1,155 @@
+"""Carts and the tokens that find them."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from datetime import date, datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from chassis.db import current_transaction
+from chassis.model import now, uuid7
+
+from orders_pos.domain.carts.shop_cart import ChosenFreight, Contact, ShopCart, ShopCartLine
+from orders_pos.domain.orders.order import Coordinates
+from orders_pos.domain.shipping.dates import RequestedSlot
+
+# As long as the gateway's tokens count.
+_LIFE = timedelta(days=60)
+_PURGE_BATCH = 20
+_CONTACT = ("first_name", "last_name", "email", "phone")
+_PLACE = ("collect_lat", "collect_lng", "shipping_lat", "shipping_lng")
+_COLUMNS = (
+    *_CONTACT,
+    *("delivery_type", "shipping_method_id", "collect_slot", "delivery_slot", "collect_address"),
+    *("shipping_address", *_PLACE, "customer_note", "notify_customer", "promo_code", "wallet_amount"),
+    *("freight", "order_id"),
+)
+_FIND = """
+SELECT c.* FROM cart_token t JOIN cart c ON c.tenant_id = t.tenant_id AND c.id = t.cart_id
+WHERE t.tenant_id = $1 AND t.digest = $2 AND NOT t.is_handover"""
+_LINES = """
+SELECT id, product_id, attribute_value_id, tenths, seen_name, seen_price FROM cart_line
+WHERE tenant_id = $1 AND cart_id = $2 ORDER BY position"""
+_ADD = "INSERT INTO cart (tenant_id, id, create_time, update_time) VALUES ($1, $2, $3, $3)"
+_ADD_DIGEST = """
+INSERT INTO cart_token (tenant_id, digest, cart_id, is_handover, expire_time) VALUES ($1, $2, $3, $4, $5)"""
+_TAKE = """
+DELETE FROM cart_token WHERE tenant_id = $1 AND digest = $2 AND is_handover AND expire_time > $3 RETURNING cart_id"""
+_SAVE = f"""
+UPDATE cart SET update_time = $3, {", ".join(f"{name} = ${i}" for i, name in enumerate(_COLUMNS, 4))}
+WHERE tenant_id = $1 AND id = $2"""  # noqa: S608  # constants only
+_KEEP_LINES = "DELETE FROM cart_line WHERE tenant_id = $1 AND cart_id = $2 AND id <> ALL($3::uuid[])"
+_SAVE_LINES = """
+INSERT INTO cart_line (tenant_id, cart_id, id, position, product_id, attribute_value_id, tenths, seen_name, seen_price)
+SELECT $1, $2, l.* FROM unnest($3::uuid[], $4::integer[], $5::uuid[], $6::text[], $7::integer[], $8::text[],
+  $9::numeric[]) AS l
+ON CONFLICT (tenant_id, id) DO UPDATE SET position = excluded.position, tenths = excluded.tenths,
+  seen_name = excluded.seen_name, seen_price = excluded.seen_price"""
+_PURGE = """
+DELETE FROM cart WHERE tenant_id = $1 AND id IN (
+  SELECT id FROM cart WHERE tenant_id = $1 AND update_time < $2 ORDER BY update_time LIMIT $3)"""
+
+
+class SqlCarts:
+    async def find(self, token: str) -> ShopCart | None:
+        return await _find(_FIND, _digest(token))
+
+    async def find_for_update(self, token: str) -> ShopCart | None:
+        """Return the cart, locked until the commit."""
+        return await _find(f"{_FIND} FOR UPDATE OF c", _digest(token))
+
+    async def add(self, token: str) -> ShopCart:
+        """Insert an empty cart, locked until the commit; some that nobody has touched for long are deleted instead."""
+        transaction, cart, instant = current_transaction(), ShopCart(uuid7()), now()
+        await transaction.connection.execute(_PURGE, transaction.tenant_id, instant - _LIFE, _PURGE_BATCH)
+        await transaction.connection.execute(_ADD, transaction.tenant_id, cart.id, instant)
+        await _add_token(token, cart.id)
+        return cart
+
+    async def save(self, cart: ShopCart) -> None:
+        transaction = current_transaction()
+        key, row = (transaction.tenant_id, cart.id), _to_row(cart)
+        await transaction.connection.execute(_SAVE, *key, now(), *(row[name] for name in _COLUMNS))
+        ids = [line.id for line in cart.lines]
+        await transaction.connection.execute(_KEEP_LINES, *key, ids)
+        if ids:
+            columns = zip(*(_line_row(i, line) for i, line in enumerate(cart.lines)), strict=True)
+            await transaction.connection.execute(_SAVE_LINES, *key, *map(list, columns))
+
+    async def add_handover(self, cart: ShopCart, code: str, until: datetime) -> None:
+        await _add_token(code, cart.id, until)
+
+    async def take_handover(self, code: str, token: str, now: datetime) -> ShopCart | None:
+        """Use a code up, and let the token find its cart; None for a code that does not count."""
+        transaction = current_transaction()
+        cart_id = await transaction.connection.fetchval(_TAKE, transaction.tenant_id, _digest(code), now)
+        if cart_id is None:
+            return None
+        await _add_token(token, cart_id)
+        return await self.find(token)
+
+
+async def _find(query: str, digest: bytes) -> ShopCart | None:
+    transaction = current_transaction()
+    row = await transaction.connection.fetchrow(query, transaction.tenant_id, digest)
+    if row is None:
+        return None
+    lines = await transaction.connection.fetch(_LINES, transaction.tenant_id, row["id"])
+    return _to_cart(row, [ShopCartLine(**line) for line in lines])
+
+
+async def _add_token(token: str, cart_id: UUID, until: datetime | None = None) -> None:
+    transaction = current_transaction()
+    values = transaction.tenant_id, _digest(token), cart_id, until is not None, until
+    await transaction.connection.execute(_ADD_DIGEST, *values)
+
+
+def _digest(token: str) -> bytes:
+    """Return what is stored of a token. It is random, so that a fast digest is enough."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def _to_row(cart: ShopCart) -> dict[str, Any]:
+    return {
+        **vars(cart),
+        **vars(cart.contact),
+        **vars(cart.coordinates),
+        "collect_slot": _slot_to_row(cart.collect_slot),
+        "delivery_slot": _slot_to_row(cart.delivery_slot),
+        "freight": asdict(cart.freight) if cart.freight else None,
+    }
+
+
+def _to_cart(row: Mapping[str, Any], lines: Sequence[ShopCartLine]) -> ShopCart:
+    composed = (*_CONTACT, *_PLACE, "collect_slot", "delivery_slot", "freight")
+    return ShopCart(
+        row["id"],
+        lines,
+        Contact(*(row[name] for name in _CONTACT)),
+        coordinates=Coordinates(*(row[name] for name in _PLACE)),
+        collect_slot=_slot_from_row(row["collect_slot"]),
+        delivery_slot=_slot_from_row(row["delivery_slot"]),
+        freight=ChosenFreight(**row["freight"]) if row["freight"] else None,
+        **{name: row[name] for name in _COLUMNS if name not in composed},
+    )
+
+
+def _line_row(position: int, line: ShopCartLine) -> tuple[Any, ...]:
+    return (
+        line.id,
+        position,
+        line.product_id,
+        line.attribute_value_id,
+        line.tenths,
+        line.seen_name,
+        line.seen_price,
+    )
+
+
+def _slot_to_row(slot: RequestedSlot | None) -> dict[str, Any] | None:
+    return {"date": slot.date.isoformat(), "start": slot.start, "end": slot.end} if slot else None
+
+
+def _slot_from_row(row: Mapping[str, Any] | None) -> RequestedSlot | None:
+    return RequestedSlot(date.fromisoformat(row["date"]), row["start"], row["end"]) if row else None

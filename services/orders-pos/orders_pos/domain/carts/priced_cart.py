@@ -1,0 +1,231 @@
+"""A shopper's cart with its amounts, which are those that the counter would charge."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from decimal import Decimal
+
+from chassis.context import Caller
+from chassis.errors import DomainError, FieldViolation, ValidationError, invalid_field
+
+from orders_pos.domain.carts.changes import CartChange, list_changes
+from orders_pos.domain.carts.freight import CartFreight
+from orders_pos.domain.carts.shop_cart import ShopCart, ShopCartLine
+from orders_pos.domain.carts.wallet_limit import check_wallet_amount, wallet_maximum
+from orders_pos.domain.orders.cart import Cart, CheckoutContext
+from orders_pos.domain.orders.lines import price_lines
+from orders_pos.domain.orders.method import Method
+from orders_pos.domain.orders.order import OrderLine
+from orders_pos.domain.orders.order_terms import OrderTerms
+from orders_pos.domain.orders.price_cart import quote_lines
+from orders_pos.domain.orders.quote import Quote
+from orders_pos.domain.promos.promo import Promo
+from orders_pos.domain.shop.shop_terms import ShopTerms
+from orders_pos.domain.stock.stock_level import StockKey
+
+IN_STOCK, FEW, NONE = "in-stock", "few", "none"
+_ZERO = Decimal(0)
+
+
+@dataclass(frozen=True)
+class CartStock:
+    """What a cart can have of a tracked stock, with what it has reserved, in tenths; `low` is the level from which on
+    little is left."""
+
+    available: int
+    low: int = 0
+
+    def describe(self, wanted: int) -> str:
+        if self.available <= 0:
+            return NONE
+        return FEW if self.available < wanted or self.available <= self.low else IN_STOCK
+
+
+@dataclass(frozen=True)
+class CartTerms:
+    """What a cart is priced with, as it is now. `variants` are the supplier's numbers of its supplier goods; `stock`
+    has the tracked products; `freight` is valid, or `freight_problem` says why the chosen one is not."""
+
+    context: CheckoutContext
+    shop: ShopTerms
+    variants: Mapping[StockKey, str]
+    stock: Mapping[StockKey, CartStock]
+    freight: CartFreight | None = None
+    freight_problem: DomainError | None = None
+
+
+@dataclass(frozen=True)
+class PricedLine:
+    """`sold` is the line as an order would have it; None if the product is not sold any more."""
+
+    line: ShopCartLine
+    sold: OrderLine | None
+    stock: str
+    variant: str
+
+
+@dataclass(frozen=True)
+class PricedShopCart:
+    """`order_cart` and `context` are what a checkout saves; `problems` are by the field that does not count."""
+
+    cart: ShopCart
+    lines: Sequence[PricedLine]
+    quote: Quote
+    order_cart: Cart
+    context: CheckoutContext
+    terms: CartTerms
+    promo: Promo | None
+    wallet_balance: Decimal
+    wallet_maximum: Decimal
+    wallet_amount: Decimal
+    changes: Sequence[CartChange] = ()
+    problems: Mapping[str, DomainError] = field(default_factory=dict[str, DomainError])
+
+    @property
+    def freight(self) -> CartFreight | None:
+        return self.terms.freight
+
+    @property
+    def left(self) -> Decimal:
+        return self.quote.total - self.wallet_amount
+
+    @property
+    def has_fees(self) -> bool:
+        """Whether the shipping fees can be calculated."""
+        method = self.context.shipping_method
+        return self.freight is not None or bool(method and self.order_cart.delivery_type)
+
+    def check(self, fields: Collection[str]) -> None:
+        """Raise the error of the first of these fields that does not count."""
+        for name in fields:
+            if problem := self.problems.get(name):
+                raise problem
+
+    def check_all(self) -> None:
+        """Raise the error of the first field that does not count, or of a line that is not sold any more."""
+        self.check(list(self.problems))
+        missing = [
+            FieldViolation(f"lines[{index}].product_id", "This is not sold any more.", "unavailable")
+            for index, line in enumerate(self.lines)
+            if line.sold is None
+        ]
+        if missing:
+            raise ValidationError(*missing)
+
+
+def price_shop_cart(
+    cart: ShopCart, order_cart: Cart, terms: CartTerms, caller: Caller, now: datetime
+) -> PricedShopCart:
+    """Price the cart. What does not count any more is left out of the amounts, and named in `problems`."""
+    problems: dict[str, DomainError] = {"freight": terms.freight_problem} if terms.freight_problem else {}
+    checked = [_check_line(line, terms) for line in cart.lines]
+    sold = [(line, stock) for line, stock, is_sold in checked if is_sold]
+    context = _adjust_method(order_cart, [line for line, _ in sold], terms, problems)
+    fees = terms.freight.fees if terms.freight else _ZERO
+    order_cart = replace(order_cart, lines=[line.to_cart_line() for line, _ in sold], freight_fees=fees)
+    promo, quote, order_lines = _quote(order_cart, context, caller, now, problems)
+    priced = iter(order_lines)
+    lines = [
+        PricedLine(line, next(priced) if is_sold else None, stock, terms.variants.get(line.key, ""))
+        for line, stock, is_sold in checked
+    ]
+    balance = context.buyer.wallet_credit if context.buyer else _ZERO
+    maximum = wallet_maximum(balance, terms.shop.wallet_max_percent, quote.total, caller.digits)
+    if context.buyer:
+        _check(problems, "wallet_amount", lambda: check_wallet_amount(cart.wallet_amount, maximum))
+    available = {key: stock.available for key, stock in terms.stock.items()}
+    return PricedShopCart(
+        cart,
+        lines,
+        quote,
+        order_cart,
+        context,
+        terms,
+        promo,
+        balance,
+        maximum,
+        min(cart.wallet_amount, maximum) if context.buyer else _ZERO,
+        list_changes([(one.line, one.sold) for one in lines], available, problems),
+        problems,
+    )
+
+
+def _check_line(line: ShopCartLine, terms: CartTerms) -> tuple[ShopCartLine, str, bool]:
+    """Return the line, the word for its stock, and whether it can be sold."""
+    stock = terms.stock.get(line.key)
+    word = stock.describe(line.tenths) if stock else IN_STOCK
+    products = terms.context.products
+    if line.product_id not in products:
+        return line, NONE, False
+    try:
+        price_lines([line.to_cart_line()], products)
+    except ValidationError:
+        return line, NONE, False
+    return line, word, True
+
+
+def _adjust_method(
+    order_cart: Cart, lines: Sequence[ShopCartLine], terms: CartTerms, problems: dict[str, DomainError]
+) -> CheckoutContext:
+    """Return the context with the fees of the zone, or without the shop's own fees if the supplier ships all."""
+    method = terms.context.shipping_method
+    if order_cart.shipping_method_id and method is None:
+        problems["shipping_method_id"] = invalid_field(
+            "shipping_method_id", "There is no such item.", "unknown"
+        )
+    if method is None:
+        return terms.context
+    if terms.freight and all(line.key in terms.variants for line in lines):
+        return replace(terms.context, shipping_method=replace(method, fees={}))
+    return replace(
+        terms.context,
+        shipping_method=_apply_zone(method, order_cart, terms.shop, problems),
+    )
+
+
+def _apply_zone(
+    method: Method, order_cart: Cart, shop: ShopTerms, problems: dict[str, DomainError]
+) -> Method:
+    try:
+        zone = shop.find_zone(order_cart.delivery_type, order_cart.coordinates)
+    except ValidationError as error:
+        problems["shipping_address"] = error
+        return method
+    if zone is None:
+        return method
+    fees = format(zone.fees, "f")
+    return replace(method, fees={**method.fees, "delivery": fees, "collecte_and_delivery": fees})
+
+
+def _quote(
+    order_cart: Cart,
+    context: CheckoutContext,
+    caller: Caller,
+    now: datetime,
+    problems: dict[str, DomainError],
+) -> tuple[Promo | None, Quote, Sequence[OrderLine]]:
+    """Return promo code, quote and lines; a code that does not apply is left out."""
+    state = context.promo
+    if order_cart.promo_code and state is None:
+        problems["promo_code"] = invalid_field("promo_code", "There is no such code.", "unknown")
+    promo = state.promo if state else None
+    quote, lines = quote_lines(order_cart, context, caller, _terms(promo))
+    if state is None:
+        return None, quote, lines
+    local = now.astimezone(context.slot_plan.hours.zone)
+    _check(problems, "promo_code", lambda: state.check(quote.products_total, local))
+    if "promo_code" in problems:
+        quote, lines = quote_lines(order_cart, context, caller, _terms(None))
+        return None, quote, lines
+    return promo, quote, lines
+
+
+def _terms(promo: Promo | None) -> OrderTerms:
+    return OrderTerms(None, promo, (None, None), _ZERO)
+
+
+def _check(problems: dict[str, DomainError], name: str, check: Callable[[], None]) -> None:
+    try:
+        check()
+    except ValidationError as error:
+        problems[name] = error

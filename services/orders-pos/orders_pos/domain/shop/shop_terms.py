@@ -1,0 +1,62 @@
+"""The terms of the public shop, from the shop's settings."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from decimal import Decimal
+from uuid import UUID
+
+from chassis.errors import ConflictError, invalid_field
+
+from orders_pos.domain.orders.order import Coordinates
+from orders_pos.domain.shipping.dates import TYPES_WITH_DELIVERY
+from orders_pos.domain.shop.zones import DeliveryZone, Point, find_zone
+
+ON_DELIVERY = "on-delivery"
+
+
+@dataclass(frozen=True)
+class ShopTerms:
+    """`freight_method_id` is the shipping method of orders whose freight the supplier charges; `location` is where the
+    shop is."""
+
+    is_open: bool = True
+    minimum_order: Decimal | None = None
+    wallet_max_percent: Decimal = Decimal(100)
+    reservation_minutes: int = 30
+    terms_url: str = ""
+    freight_method_id: UUID | None = None
+    location: Point | None = None
+    zones: Sequence[DeliveryZone] = field(default=())
+
+    @property
+    def payment_options(self) -> list[str]:
+        return [ON_DELIVERY]
+
+    @property
+    def reservation_time(self) -> timedelta:
+        return timedelta(minutes=self.reservation_minutes)
+
+    def check_open(self) -> None:
+        """Raise ConflictError while the shop takes no orders."""
+        if not self.is_open:
+            raise ConflictError("The shop takes no orders at present.", "shop-closed")
+
+    def check_payment_option(self, option: str) -> None:
+        """Raise ValidationError for an option that the shop does not have."""
+        if option not in self.payment_options:
+            raise invalid_field("payment_option", "The shop does not take this payment.", "choice")
+
+    def check_minimum(self, products: Decimal) -> None:
+        """Raise ValidationError if the products come to less than the least order."""
+        if self.minimum_order is not None and products < self.minimum_order:
+            raise invalid_field("lines", f"The least order is {self.minimum_order:f}.", "minimum-order")
+
+    def find_zone(self, delivery_type: str, coordinates: Coordinates) -> DeliveryZone | None:
+        """Return the zone of a delivery; None if there is no delivery, or if the shop delivers everywhere. Raise
+        ValidationError naming the address."""
+        if not self.zones or delivery_type not in TYPES_WITH_DELIVERY:
+            return None
+        lat, lng = coordinates.shipping_lat, coordinates.shipping_lng
+        point = None if lat is None or lng is None else Point(float(lat), float(lng))
+        return find_zone(self.zones, point, self.location)

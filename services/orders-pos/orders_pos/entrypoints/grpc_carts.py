@@ -1,0 +1,152 @@
+"""Rpcs of the public shop's carts and of the orders that they become."""
+
+import secrets
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from chassis.columns import enum_label
+from chassis.context import current_caller
+from chassis.grpc import Servicer, servicer
+from chassis.model import now
+from souk.orders.v1 import carts_pb2 as pb
+from souk.orders.v1 import carts_service_pb2 as rpc
+from souk.orders.v1 import orders_pb2
+
+from orders_pos.adapters.shop.sql_brand import SqlBrand
+from orders_pos.domain.carts.shop_cart import Contact
+from orders_pos.domain.orders.lines import CartLine
+from orders_pos.entrypoints.cart_messages import cart_to_message, order_to_tracked, payment_option_number
+from orders_pos.entrypoints.cart_options import options_to_message
+from orders_pos.entrypoints.mapping import coordinates_from, requested_slot_from
+from orders_pos.usecases.carts import CartRepositories
+from orders_pos.usecases.carts.choose_freight import ChooseFreight, choose_freight
+from orders_pos.usecases.carts.hand_over_cart import hand_over_cart
+from orders_pos.usecases.carts.list_cart_options import list_cart_options
+from orders_pos.usecases.carts.place_shop_order import PlaceShopOrder, place_shop_order
+from orders_pos.usecases.carts.read_cart import read_cart
+from orders_pos.usecases.carts.set_cart_lines import set_cart_lines
+from orders_pos.usecases.carts.take_cart_over import take_cart_over
+from orders_pos.usecases.carts.update_cart import update_cart
+from orders_pos.usecases.carts.use_wallet import use_wallet
+
+_TOKEN_BYTES = 24
+_SERVICES: Any = rpc.DESCRIPTOR.services_by_name
+_TEXTS = frozenset({"collect_address", "shipping_address", "customer_note", "promo_code", "notify_customer"})
+_PLACES = frozenset({"collect_lat", "collect_lng", "shipping_lat", "shipping_lng"})
+
+
+def cart_servicers(repositories: Callable[[], CartRepositories]) -> list[Servicer]:
+    return [
+        servicer(_SERVICES["Carts"], _Carts(repositories)),
+        servicer(_SERVICES["ShopOrders"], _ShopOrders(repositories)),
+    ]
+
+
+class _Carts:
+    def __init__(self, repositories: Callable[[], CartRepositories]) -> None:
+        self._repositories = repositories
+
+    async def GetCart(self, request: rpc.GetCartRequest) -> pb.ShopCart:
+        return await self._reply(read_cart, request.token)
+
+    async def SetCartLines(self, request: rpc.SetCartLinesRequest) -> pb.ShopCart:
+        return await self._reply(set_cart_lines, request.token, [_line(line) for line in request.lines])
+
+    async def UpdateCart(self, request: rpc.UpdateCartRequest) -> pb.ShopCart:
+        return await self._reply(update_cart, request.token, _changes(request))
+
+    async def SetCartFreight(self, request: rpc.SetCartFreightRequest) -> pb.ShopCart:
+        choice = ChooseFreight(
+            request.quote_id,
+            request.start_country,
+            request.end_country,
+            request.logistic_name,
+            Decimal(request.shipping_fees) if request.shipping_fees else None,
+            request.shipping_days,
+        )
+        return await self._reply(choose_freight, request.token, choice)
+
+    async def UseCartWallet(self, request: rpc.UseCartWalletRequest) -> pb.ShopCart:
+        return await self._reply(use_wallet, request.token, Decimal(request.amount))
+
+    async def GetCartOptions(self, request: rpc.GetCartOptionsRequest) -> pb.CartOptions:
+        options = await list_cart_options(request.token, current_caller(), now(), self._repositories())
+        return options_to_message(options, request.locale)
+
+    async def CreateCartHandover(
+        self, request: rpc.CreateCartHandoverRequest
+    ) -> rpc.CreateCartHandoverResponse:
+        code = secrets.token_urlsafe(_TOKEN_BYTES)
+        await hand_over_cart(request.token, code, now(), self._repositories())
+        return rpc.CreateCartHandoverResponse(code=code)
+
+    async def TakeCartHandover(self, request: rpc.TakeCartHandoverRequest) -> pb.ShopCart:
+        return await self._reply(take_cart_over, request.code, request.token)
+
+    async def _reply(self, usecase: Callable[..., Any], *arguments: Any) -> pb.ShopCart:
+        caller = current_caller()
+        return cart_to_message(await usecase(*arguments, caller, now(), self._repositories()), caller)
+
+
+class _ShopOrders:
+    def __init__(self, repositories: Callable[[], CartRepositories]) -> None:
+        self._repositories = repositories
+
+    async def PlaceShopOrder(self, request: rpc.PlaceShopOrderRequest) -> pb.PlacedOrder:
+        placement = PlaceShopOrder(
+            request.token,
+            request.quote_id,
+            enum_label(pb.PaymentOption.DESCRIPTOR, request.payment_option),
+            secrets.token_urlsafe(_TOKEN_BYTES),
+            request.locale,
+        )
+        carts = self._repositories()
+        order_id = await place_shop_order(placement, current_caller(), now(), carts)
+        order = await carts.orders.saved_orders.get(order_id)
+        placed = await carts.shop_orders.get(order_id)
+        token = placed.tracking_token if placed else ""
+        return pb.PlacedOrder(id=str(order_id), order_number=order.number, tracking_token=token)
+
+    async def TrackShopOrder(self, request: rpc.TrackShopOrderRequest) -> pb.TrackedOrder:
+        carts = self._repositories()
+        placed = await carts.shop_orders.get_by_token(request.tracking_token)
+        order = await carts.orders.saved_orders.get(placed.order_id)
+        return order_to_tracked(order, placed.payment_option, current_caller())
+
+    async def GetPublicShop(self, _request: rpc.GetPublicShopRequest) -> pb.PublicShop:
+        terms, caller = await self._repositories().settings.get_terms(), current_caller()
+        return pb.PublicShop(
+            name=(await SqlBrand().get()).name,
+            currency=caller.currency,
+            is_open=terms.is_open,
+            minimum_order=None if terms.minimum_order is None else format(terms.minimum_order, "f"),
+            wallet_max_percent=format(terms.wallet_max_percent, "f"),
+            terms_url=terms.terms_url,
+            payment_options=map(payment_option_number, terms.payment_options),
+        )
+
+
+def _line(line: rpc.ShopLine) -> CartLine:
+    return CartLine(UUID(line.product_id), Decimal(line.quantity), attribute_value_id=line.attribute_value_id)
+
+
+def _changes(request: rpc.UpdateCartRequest) -> dict[str, Any]:
+    """Return the fields that were sent, as a cart has them."""
+    sent, cart = set(request.mask.paths), request.cart
+    changes: dict[str, Any] = {name: getattr(cart, name) for name in sent & _TEXTS}
+    if "contact" in sent:
+        names = (field.name for field in cart.contact.DESCRIPTOR.fields)
+        changes["contact"] = Contact(**{name: getattr(cart.contact, name).strip() for name in names})
+    if "delivery_type" in sent:
+        changes["delivery_type"] = enum_label(orders_pb2.DeliveryType.DESCRIPTOR, cart.delivery_type)
+    if "shipping_method_id" in sent:
+        changes["shipping_method_id"] = UUID(cart.shipping_method_id) if cart.shipping_method_id else None
+    if "wallet_amount" in sent:
+        changes["wallet_amount"] = Decimal(cart.wallet_amount or 0)
+    for name in sent & {"collect_slot", "delivery_slot"}:
+        changes[name] = requested_slot_from(cart, name)
+    if sent & _PLACES:
+        changes["coordinates"] = coordinates_from(cart)
+    return changes

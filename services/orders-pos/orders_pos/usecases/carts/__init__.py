@@ -1,0 +1,109 @@
+"""Repositories of the use cases of carts."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Protocol
+from uuid import UUID
+
+from chassis.freight_quotes import FreightQuote
+
+from orders_pos.domain.carts.priced_cart import CartStock
+from orders_pos.domain.carts.shop_cart import ChosenFreight, Contact, ShopCart
+from orders_pos.domain.orders.method import Method
+from orders_pos.domain.shop.shop_terms import ShopTerms
+from orders_pos.domain.stock.stock_level import StockKey
+from orders_pos.usecases.orders import OrderRepositories
+from orders_pos.usecases.stock import Reservations
+
+
+class Carts(Protocol):
+    """Carts by their tokens, of which digests are stored."""
+
+    async def find(self, token: str) -> ShopCart | None: ...
+
+    async def find_for_update(self, token: str) -> ShopCart | None:
+        """Return the cart, locked until the commit."""
+        ...
+
+    async def add(self, token: str) -> ShopCart:
+        """Insert an empty cart, locked until the commit."""
+        ...
+
+    async def save(self, cart: ShopCart) -> None: ...
+
+    async def add_handover(self, cart: ShopCart, code: str, until: datetime) -> None: ...
+
+    async def take_handover(self, code: str, token: str, now: datetime) -> ShopCart | None:
+        """Use a code up, and let the token find its cart; None for a code that does not count."""
+        ...
+
+
+class CartGoods(Protocol):
+    """What carts need to know of products beside their prices."""
+
+    async def get_stock(self, cart: ShopCart, now: datetime) -> Mapping[StockKey, CartStock]:
+        """Return what the cart can have of its tracked products."""
+        ...
+
+    async def get_variants(self, cart: ShopCart) -> Mapping[StockKey, str]:
+        """Return the supplier's numbers of the cart's supplier goods."""
+        ...
+
+
+class FreightQuotes(Protocol):
+    def verify(self, chosen: ChosenFreight, pieces: Mapping[str, int], now: datetime) -> FreightQuote:
+        """Return a quote that was given for these pieces. Raise ConflictError."""
+        ...
+
+    async def find_rate(self, source: str, target: str) -> tuple[Decimal, date] | None: ...
+
+
+class PublicSettings(Protocol):
+    async def get_terms(self) -> ShopTerms: ...
+
+    async def list_shipping_methods(self) -> Sequence[Method]:
+        """Return the shop's shipping methods in their order."""
+        ...
+
+
+class Shoppers(Protocol):
+    async def find_or_add(self, contact: Contact, address: str, locale: str) -> UUID:
+        """Return the customer with both this e-mail address and this phone, or a new one. Raise ValidationError."""
+        ...
+
+
+@dataclass(frozen=True)
+class ShopOrder:
+    """What is stored with an order of the shop."""
+
+    order_id: UUID
+    cart_id: UUID
+    tracking_token: str
+    payment_option: str
+    quote_id: str
+
+
+class ShopOrders(Protocol):
+    async def add(self, order: ShopOrder) -> None: ...
+
+    async def get(self, order_id: UUID) -> ShopOrder | None: ...
+
+    async def get_by_token(self, tracking_token: str) -> ShopOrder:
+        """Raise NotFoundError."""
+        ...
+
+
+@dataclass(frozen=True)
+class CartRepositories:
+    """The repositories that the use cases of carts work with, all in one transaction."""
+
+    carts: Carts
+    goods: CartGoods
+    freight: FreightQuotes
+    settings: PublicSettings
+    shoppers: Shoppers
+    shop_orders: ShopOrders
+    reservations: Reservations
+    orders: OrderRepositories

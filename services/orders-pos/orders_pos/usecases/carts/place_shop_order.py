@@ -1,0 +1,114 @@
+"""Order a cart."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from uuid import UUID
+
+from chassis.context import Caller
+from chassis.errors import ConflictError, NotFoundError
+from chassis.model import uuid7
+
+from orders_pos.domain.carts.priced_cart import PricedShopCart
+from orders_pos.domain.carts.shop_cart import ShopCart
+from orders_pos.domain.carts.shopper import check_contact, customer_of, hide_details
+from orders_pos.domain.orders.build_order import build_order
+from orders_pos.domain.orders.cart import RECEIVED, Cart, CheckoutContext
+from orders_pos.domain.orders.checks import check_references, check_required
+from orders_pos.domain.orders.dates import choose_slots
+from orders_pos.domain.orders.order import Order
+from orders_pos.domain.orders.order_terms import OrderTerms
+from orders_pos.usecases.carts import CartRepositories, ShopOrder
+from orders_pos.usecases.carts.load_priced_cart import load_priced_cart
+from orders_pos.usecases.orders.save_new_order import save_new_order
+from orders_pos.usecases.stock.take_reservation import take_reservation
+
+
+@dataclass(frozen=True)
+class PlaceShopOrder:
+    """The cart's token, the quote that the shopper saw, how they pay, and a new token to track the order by."""
+
+    token: str
+    quote_id: str
+    payment_option: str
+    tracking_token: str
+    locale: str
+
+
+async def place_shop_order(
+    placement: PlaceShopOrder, caller: Caller, now: datetime, carts: CartRepositories
+) -> UUID:
+    """Save the cart as an order, once, and return the order's id.
+
+    Raise NotFoundError without a cart, ValidationError naming each field that is missing or not possible, and
+    ConflictError if the shop is closed, a price differs from the quote, a slot is full or stock is missing.
+    """
+    cart = await carts.carts.find_for_update(placement.token)
+    if cart is None:
+        raise NotFoundError("There is no such cart.")
+    if cart.order_id:
+        return await _placed_before(cart.order_id, placement, carts)
+    priced = await load_priced_cart(cart, caller, now, carts)
+    _check(priced, placement)
+    order_cart, context = await _load(priced, placement, caller, carts)
+    slots = choose_slots(order_cart, context, now)
+    terms = OrderTerms(None, priced.promo, slots, priced.wallet_maximum)
+    order = build_order(order_cart, context, caller, now, terms)
+
+    async def take_stock(saved: Order) -> None:
+        await take_reservation(cart.id, saved, caller, now, carts.reservations, carts.orders.stock)
+
+    order = await save_new_order(order, context, caller, carts.orders, take_stock)
+    await _save_placement(order, cart, placement, carts)
+    if order.notify_customer:
+        await carts.orders.notifications.add("order-saved", order, caller, now)
+    return order.id
+
+
+async def _placed_before(order_id: UUID, placement: PlaceShopOrder, carts: CartRepositories) -> UUID:
+    stored = await carts.shop_orders.get(order_id)
+    if stored is None or stored.quote_id != placement.quote_id:
+        raise ConflictError("This cart was ordered already.", "cart-ordered")
+    return order_id
+
+
+def _check(priced: PricedShopCart, placement: PlaceShopOrder) -> None:
+    shop = priced.terms.shop
+    shop.check_open()
+    shop.check_payment_option(placement.payment_option)
+    priced.check_all()
+    shop.check_minimum(priced.quote.products_total - priced.quote.discount - priced.quote.promo_amount)
+
+
+async def _load(
+    priced: PricedShopCart, placement: PlaceShopOrder, caller: Caller, carts: CartRepositories
+) -> tuple[Cart, CheckoutContext]:
+    """Return the cart with its customer and all that the order keeps, and its rows, with the fees that were quoted."""
+    cart = priced.cart
+    if not customer_of(caller):
+        check_contact(cart.contact)
+    check_required(replace(priced.order_cart, customer_id=customer_of(caller) or uuid7()))
+    customer_id = customer_of(caller) or await carts.shoppers.find_or_add(
+        cart.contact, cart.shipping_address or cart.collect_address, placement.locale
+    )
+    order_cart = replace(
+        priced.order_cart,
+        customer_id=customer_id,
+        wallet_amount=priced.wallet_amount,
+        quote_id=placement.quote_id,
+        description=priced.freight.description if priced.freight else "",
+    )
+    context = await carts.orders.orders.get_checkout_context(order_cart, RECEIVED, caller)
+    check_references(order_cart, context)
+    buyer = context.buyer
+    if buyer and not customer_of(caller):
+        buyer = hide_details(buyer)
+    return order_cart, replace(context, buyer=buyer, shipping_method=priced.context.shipping_method)
+
+
+async def _save_placement(
+    order: Order, cart: ShopCart, placement: PlaceShopOrder, carts: CartRepositories
+) -> None:
+    await carts.shop_orders.add(
+        ShopOrder(order.id, cart.id, placement.tracking_token, placement.payment_option, placement.quote_id)
+    )
+    await carts.carts.save(replace(cart, order_id=order.id))

@@ -1,0 +1,78 @@
+"""Replace the lines of a cart."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from chassis.context import Caller
+from chassis.errors import ConflictError, invalid_field
+from chassis.model import uuid7
+
+from orders_pos.domain.carts.priced_cart import PricedShopCart
+from orders_pos.domain.carts.shop_cart import ShopCart, ShopCartLine
+from orders_pos.domain.orders.cart import RECEIVED, Cart
+from orders_pos.domain.orders.checks import check_references
+from orders_pos.domain.orders.lines import CartLine, price_lines
+from orders_pos.domain.orders.order import OrderLine
+from orders_pos.domain.stock.stock_level import StockKey
+from orders_pos.usecases.carts import CartRepositories
+from orders_pos.usecases.carts.save_cart import save_cart
+from orders_pos.usecases.stock.release_stock import release_stock
+from orders_pos.usecases.stock.reserve_stock import reserve_stock
+
+
+async def set_cart_lines(
+    token: str, lines: Sequence[CartLine], caller: Caller, now: datetime, repositories: CartRepositories
+) -> PricedShopCart:
+    """Replace all lines of the token's cart, which is made if there is none, and hold their stock. Lines of the same
+    product and value are one line. Raise ValidationError naming each line that can't be sold."""
+    stored = await repositories.carts.find_for_update(token) or await repositories.carts.add(token)
+    cart = stored.renew()
+    context = await repositories.orders.orders.get_checkout_context(Cart(lines=lines), RECEIVED, caller)
+    check_references(Cart(lines=lines), context)
+    sold = price_lines(lines, context.products)
+    cart = replace(cart, lines=_merge(sold, cart))
+    await _reserve(cart, sold, now, repositories)
+    return await save_cart(cart, caller, now, repositories)
+
+
+def _merge(sold: Sequence[OrderLine], cart: ShopCart) -> list[ShopCartLine]:
+    """Return the cart's new lines; those that were there keep what the shopper has seen of them."""
+    known = {line.key: line for line in cart.lines}
+    merged: dict[StockKey, ShopCartLine] = {}
+    for line in sold:
+        key = StockKey(line.product_id, line.attribute_value_id)
+        before = merged.get(key)
+        if before:
+            merged[key] = replace(before, tenths=before.tenths + line.tenths)
+        elif key in known:
+            merged[key] = replace(known[key], tenths=line.tenths)
+        else:
+            merged[key] = ShopCartLine(uuid7(), *key, line.tenths, line.name, line.final_price)
+    return list(merged.values())
+
+
+async def _reserve(
+    cart: ShopCart, sold: Sequence[OrderLine], now: datetime, repositories: CartRepositories
+) -> None:
+    if not cart.lines:
+        await release_stock(cart.id, now, repositories.reservations)
+        return
+    shop = await repositories.settings.get_terms()
+    until = now + shop.reservation_time
+    try:
+        await reserve_stock(cart.id, cart.wanted, until, repositories.reservations)
+    except ConflictError as error:
+        raise _line_error(error, sold) from error
+
+
+def _line_error(error: ConflictError, sold: Sequence[OrderLine]) -> Exception:
+    """Return the error of missing stock as one of its line."""
+    key = error.metadata.get("product"), error.metadata.get("attributeValue")
+    index = next(
+        (index for index, line in enumerate(sold) if (str(line.product_id), line.attribute_value_id) == key),
+        None,
+    )
+    if index is None:
+        return error
+    return invalid_field(f"lines[{index}].quantity", str(error), error.code)

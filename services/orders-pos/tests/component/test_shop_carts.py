@@ -1,0 +1,442 @@
+"""Carts of the public shop, and the orders that they become."""
+
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
+from decimal import Decimal
+from uuid import UUID
+
+import pytest
+from chassis.context import CUSTOMER, GUEST
+from chassis.errors import ConflictError, ForbiddenError, NotFoundError, ValidationError
+from chassis.freight_quotes import FreightQuote, Parcel, issue_quote
+from chassis.model import now
+from chassis.testing import caller
+from souk.orders.v1 import carts_pb2 as pb
+from souk.orders.v1 import carts_service_pb2 as rpc
+from souk.orders.v1 import orders_pb2
+from souk.orders.v1 import orders_service_pb2 as orders_rpc
+
+CONTACT = {"first_name": "Nadia", "last_name": "Amrani", "email": "nadia@mail.test", "phone": "0612345678"}
+SECRET = "a secret of the platform"
+DELIVERY, STORE = orders_pb2.DELIVERY_TYPE_DELIVERY, orders_pb2.DELIVERY_TYPE_ON_STORE
+
+
+@pytest.fixture
+def guest(admin):
+    return caller(GUEST, tenant_id=admin.tenant_id, name="")
+
+
+@pytest.fixture
+def cart(call, guest, shop):
+    """A shopper's calls with a token: `await cart.lines((product, "2"))`."""
+
+    class Cart:
+        def __init__(self, token="token", user=guest):
+            self.token, self.user = token, user
+
+        def of(self, token, user=guest):
+            return Cart(token, user)
+
+        async def get(self):
+            return await call("GetCart", rpc.GetCartRequest(token=self.token), self.user)
+
+        async def lines(self, *lines):
+            sent = [
+                rpc.ShopLine(product_id=product.id, quantity=quantity, attribute_value_id="".join(value))
+                for product, quantity, *value in lines
+            ]
+            return await call(
+                "SetCartLines", rpc.SetCartLinesRequest(token=self.token, lines=sent), self.user
+            )
+
+        async def update(self, **fields):
+            request = rpc.UpdateCartRequest(token=self.token, cart=rpc.CartFields(**fields))
+            request.mask.paths.extend(fields)
+            return await call("UpdateCart", request, self.user)
+
+        async def complete(self, *lines):
+            """Fill in all that an order at the counter needs."""
+            await self.lines(*(lines or [(shop.soap, "2")]))
+            fields = {"contact": pb.CartContact(**CONTACT)} if self.user is guest else {}
+            return await self.update(delivery_type=STORE, shipping_method_id=shop.delivery.id, **fields)
+
+        async def place(self, quote_id="", key=""):
+            request = rpc.PlaceShopOrderRequest(
+                token=self.token,
+                quote_id=quote_id or (await self.get()).quote_id,
+                payment_option=pb.PAYMENT_OPTION_ON_DELIVERY,
+                locale="fr",
+            )
+            return await call("PlaceShopOrder", request, self.user, **({"key": key} if key else {}))
+
+    return Cart()
+
+
+@pytest.fixture
+def read_order(call):
+    async def read_order(id_):
+        return await call("GetOrder", orders_rpc.GetOrderRequest(id=id_))
+
+    return read_order
+
+
+async def test_a_cart_that_nobody_filled_is_empty_and_stored_nowhere(cart, fetch):
+    empty = await cart.get()
+
+    assert (list(empty.lines), empty.total, empty.currency) == ([], "0.00", "MAD")
+    assert await fetch("SELECT 1 FROM cart") == []
+
+
+async def test_lines_are_priced_as_at_the_counter_and_lines_of_the_same_are_one(cart, shop):
+    filled = await cart.lines((shop.soap, "1"), (shop.carpet, "0.3", "wool"), (shop.soap, "1"))
+
+    assert [(line.name, line.quantity, line.amount) for line in filled.lines] == [
+        ("Soap", "2", "20.00"),
+        ("Carpet Wool", "0.3", "9.60"),
+    ]
+    assert (filled.products_total, filled.total, list(filled.changes)) == ("29.60", "29.60", [])
+    assert (await cart.get()).quote_id == filled.quote_id
+    assert list((await cart.of("other").get()).lines) == []
+
+
+async def test_a_price_that_changed_is_shown_once_and_needs_a_new_quote(cart, shop, change):
+    before = await cart.complete()
+    await change(shop.soap, price="12", final_price="12")
+
+    shown = await cart.get()
+    with pytest.raises(ConflictError) as refused:
+        await cart.place(before.quote_id)
+    seen = await cart.lines((shop.soap, "2"))
+
+    assert [(c.code, c.before, c.after) for c in shown.changes] == [("price-changed", "10.00", "12.00")]
+    assert refused.value.code == "quote-changed"
+    assert [c.code for c in seen.changes] == ["price-changed"]
+    assert list((await cart.get()).changes) == []
+
+
+async def test_a_line_that_can_not_be_sold_is_named(cart, shop):
+    with pytest.raises(ValidationError) as refused:
+        await cart.lines((shop.soap, "1"), (shop.carpet, "1", "silk"))
+
+    assert refused.value.violations[0].field.startswith("lines[1].")
+    assert list((await cart.get()).lines) == []
+
+
+async def test_an_order_is_placed_once_and_tracked_without_the_customer(cart, call, guest, read_order, fetch):
+    await cart.complete()
+    quote = (await cart.get()).quote_id
+
+    placed = await cart.place(quote)
+    again = await cart.place(quote)
+
+    assert again == placed
+    order = await read_order(placed.id)
+    assert (order.source, order.total, order.customer.full_name) == (
+        orders_pb2.ORDER_SOURCE_SHOP,
+        "20.00",
+        "Nadia Amrani",
+    )
+    assert list((await cart.get()).lines) == []
+    tracked = await call(
+        "TrackShopOrder", rpc.TrackShopOrderRequest(tracking_token=placed.tracking_token), guest
+    )
+    assert (tracked.order_number, tracked.remaining, tracked.step.code) == (
+        placed.order_number,
+        "20.00",
+        "received",
+    )
+    assert "Nadia" not in str(tracked)
+    with pytest.raises(NotFoundError):
+        await call("TrackShopOrder", rpc.TrackShopOrderRequest(tracking_token=placed.id), guest)
+    assert len(await fetch("SELECT 1 FROM orders WHERE source = 'shop'")) == 1
+
+
+async def test_two_orders_of_the_same_person_have_one_customer_and_a_name_alone_opens_nothing(
+    cart, shop, read_order, create
+):
+    rich = await create(orders_pb2.Customer(**CONTACT, address="12 rue X"))
+    await create(orders_pb2.WalletEntry(customer_id=rich.id, amount="50"))
+    first = await read_order((await cart_order(cart)).id)
+    second = await read_order((await cart_order(cart.of("second"))).id)
+    other = cart.of("third")
+    await other.complete()
+    await other.update(contact=pb.CartContact(**CONTACT | {"email": "else@mail.test"}))
+    third = await read_order((await other.place()).id)
+
+    assert first.customer.id == second.customer.id == rich.id
+    assert third.customer.id != rich.id
+    assert Decimal((await cart.get()).wallet_balance) == 0
+    with pytest.raises(ForbiddenError):
+        await cart.update(wallet_amount="5")
+
+
+async def cart_order(cart):
+    await cart.complete()
+    return await cart.place()
+
+
+async def test_what_is_missing_is_named(cart, shop):
+    await cart.lines((shop.soap, "1"))
+    with pytest.raises(ValidationError) as refused:
+        await cart.place()
+    assert {violation.field for violation in refused.value.violations} == {
+        "contact.first_name",
+        "contact.last_name",
+        "contact.email",
+        "contact.phone",
+    }
+    await cart.update(contact=pb.CartContact(**CONTACT))
+    with pytest.raises(ValidationError) as refused:
+        await cart.place()
+    assert {"shipping_method_id", "delivery_type"} <= {
+        violation.field for violation in refused.value.violations
+    }
+
+
+@pytest.fixture
+async def last_piece(change, call, shop):
+    """A product of which one piece is left."""
+    await change(shop.soap, track_stock=True)
+    movement = orders_pb2.StockMovement(
+        product_id=shop.soap.id, counted="1", kind="STOCK_MOVEMENT_KIND_CORRECTED"
+    )
+    await call("CreateStockMovement", orders_rpc.CreateStockMovementRequest(item=movement))
+    return shop.soap
+
+
+async def test_the_last_piece_is_held_for_one_cart_until_its_time_is_over(cart, last_piece, fetch):
+    held = await cart.lines((last_piece, "1"))
+    other = cart.of("other")
+    with pytest.raises(ValidationError) as refused:
+        await other.lines((last_piece, "1"))
+
+    assert held.lines[0].stock == pb.CART_STOCK_IN_STOCK
+    assert (refused.value.violations[0].field, refused.value.violations[0].code) == (
+        "lines[0].quantity",
+        "out-of-stock",
+    )
+    await fetch("UPDATE stock_reservation SET expire_time = now() - interval '1 second' RETURNING 1")
+    assert (await other.lines((last_piece, "1"))).lines[0].stock == pb.CART_STOCK_IN_STOCK
+    assert [c.code for c in (await cart.get()).changes] == ["out-of-stock"]
+
+
+async def test_the_last_piece_is_bought_once_by_sixteen_at_once(cart, last_piece, fetch):
+    carts = [cart.of(f"t{n}") for n in range(16)]
+    for one in carts:
+        await one.complete((last_piece, "1"))
+        await fetch("UPDATE stock_reservation SET expire_time = now() - interval '1 second' RETURNING 1")
+    quotes = [(await one.get()).quote_id for one in carts]
+
+    results = await asyncio.gather(
+        *(one.place(quote) for one, quote in zip(carts, quotes, strict=True)), return_exceptions=True
+    )
+
+    placed = [result for result in results if isinstance(result, pb.PlacedOrder)]
+    assert len(placed) == 1
+    assert {type(result) for result in results} == {pb.PlacedOrder, ConflictError}
+    [level] = await fetch("SELECT on_hand, reserved FROM stock_level")
+    assert (level["on_hand"], level["reserved"]) == (0, 0)
+
+
+@pytest.fixture
+async def customer(create, admin, shop):
+    """A customer with 50.00, who is signed in."""
+    row = await create(orders_pb2.Customer(**CONTACT, address="12 rue X"))
+    await create(orders_pb2.WalletEntry(customer_id=row.id, amount="50"))
+    return row
+
+
+@pytest.fixture
+def signed_in(admin, customer):
+    return replace(caller(CUSTOMER, tenant_id=admin.tenant_id, name=""), user_id=UUID(customer.id))
+
+
+async def test_the_wallet_pays_its_part_and_is_spent_once_from_two_tabs(
+    cart, signed_in, shop, update_settings, fetch
+):
+    await update_settings(wallet_max_percent="10")
+    tabs = [cart.of(f"tab{n}", signed_in) for n in range(2)]
+    for tab in tabs:
+        await tab.complete((shop.soap, "1"))
+        with pytest.raises(ValidationError):
+            await tab.update(wallet_amount="5.01")
+        priced = await tab.update(wallet_amount="5")
+        assert (priced.wallet_balance, priced.wallet_maximum, priced.left) == ("50.00", "5.00", "5.00")
+    await update_settings(wallet_max_percent="100")
+    for tab in tabs:
+        await tab.lines((shop.soap, "5"))
+        assert (await tab.update(wallet_amount="50")).left == "0.00"
+    quotes = [(await tab.get()).quote_id for tab in tabs]
+
+    results = await asyncio.gather(
+        *(tab.place(quote) for tab, quote in zip(tabs, quotes, strict=True)), return_exceptions=True
+    )
+
+    assert sum(isinstance(result, pb.PlacedOrder) for result in results) == 1, results
+    [row] = await fetch(
+        "SELECT wallet_credit FROM customer WHERE wallet_credit = 0 AND email = $1", CONTACT["email"]
+    )
+    assert row["wallet_credit"] == 0
+
+
+async def test_the_shop_says_when_it_is_closed_and_what_the_least_order_is(
+    cart, update_settings, call, guest
+):
+    await cart.complete()
+    await update_settings(shop_minimum_order="20.01")
+    with pytest.raises(ValidationError) as refused:
+        await cart.place()
+    assert (refused.value.violations[0].field, refused.value.violations[0].code) == ("lines", "minimum-order")
+    await update_settings(shop_open=False, shop_minimum_order="20")
+    with pytest.raises(ConflictError) as closed:
+        await cart.place()
+    assert closed.value.code == "shop-closed"
+    shop = await call("GetPublicShop", rpc.GetPublicShopRequest(), guest)
+    assert (shop.is_open, shop.minimum_order, shop.currency) == (False, "20", "MAD")
+
+
+async def test_a_delivery_outside_the_zones_is_refused_and_inside_costs_the_zones_fees(
+    cart, shop, update_settings
+):
+    zone = orders_pb2.DeliveryZone(name="Near", fees="7.50", radius="5")
+    await update_settings(shop_lat="33.5731", shop_lng="-7.5898", delivery_zones=[zone])
+    await cart.complete()
+    near = {"shipping_address": "near", "shipping_lat": "33.58", "shipping_lng": "-7.60"}
+
+    priced = await cart.update(delivery_type=DELIVERY, **near)
+    with pytest.raises(ValidationError) as refused:
+        await cart.update(shipping_lat="34.5", shipping_lng="-7.60")
+
+    assert priced.shipping_fees == "7.50"
+    assert refused.value.violations[0].code == "outside-zones"
+    assert (await cart.get()).shipping_lat == "33.58"
+
+
+@pytest.mark.parametrize("zone", [{"radius": ""}, {"points": [orders_pb2.ZonePoint(lat="1", lng="1")] * 2}])
+async def test_a_zone_is_a_circle_or_a_polygon(update_settings, zone):
+    with pytest.raises(ValidationError) as refused:
+        await update_settings(delivery_zones=[orders_pb2.DeliveryZone(name="x", fees="1", **zone)])
+    assert refused.value.violations[0].field == "item.delivery_zones[0].radius"
+
+
+@pytest.fixture
+async def imported(shop, fetch, admin):
+    """The soap is a supplier's."""
+    await fetch(
+        """INSERT INTO supplier_product (tenant_id, product_id, listing_version, told, ship_to_countries, is_cod,
+          is_hidden, variant_id) VALUES ($1, $2, 1, '{}', '["MA"]', false, false, 'V1') RETURNING 1""",
+        admin.tenant_id,
+        shop.soap.id,
+    )
+    return shop.soap
+
+
+@pytest.fixture
+def quote(admin):
+    def quote(quantity=2, amount="5.00", age=timedelta(), tenant_id=None):
+        issued = FreightQuote("CJPacket Ordinary", Decimal(amount), "7-12", now() - age)
+        return issue_quote(issued, Parcel(tenant_id or admin.tenant_id, "CN", "MA", {"V1": quantity}), SECRET)
+
+    return quote
+
+
+@pytest.fixture
+def choose(call, guest):
+    async def choose(cart, quote, **said):
+        request = rpc.SetCartFreightRequest(
+            token=cart.token, quote_id=quote, start_country="CN", end_country="MA", **said
+        )
+        return await call("SetCartFreight", request, guest)
+
+    return choose
+
+
+async def test_freight_that_was_quoted_is_converted_and_ordered(
+    cart, imported, quote, choose, create, shop, read_order
+):
+    await create(orders_pb2.CurrencyExchangeRate(source="USD", target="MAD", rate="10"))
+    await cart.complete((imported, "2"))
+
+    priced = await choose(
+        cart, quote(), shipping_fees="50", shipping_days="7-12", logistic_name="Test Ordinary"
+    )
+
+    assert priced.lines[0].vid == "V1"
+    assert (priced.shipping_fees, priced.shipping_fees_currency, priced.total) == ("50.00", "MAD", "70.00")
+    assert (priced.shipping_method_name, priced.shipping_days) == ("Test Ordinary", "7-12")
+    order = await read_order((await cart.place()).id)
+    assert (order.shipping_fees, order.total) == ("50.00", "70.00")
+    assert "5.00 USD, rate 10" in order.description
+
+
+async def test_freight_without_a_rate_counts_in_dollars_at_one(cart, imported, quote, choose):
+    await cart.complete((imported, "2"))
+    priced = await choose(cart, quote())
+    assert (priced.shipping_fees, priced.shipping_fees_currency) == ("5.00", "USD")
+
+
+async def test_freight_that_was_not_quoted_for_this_cart_changes_nothing(
+    cart, imported, quote, choose, admin
+):
+    await cart.complete((imported, "2"))
+    before = await cart.get()
+    signed = quote()
+    for text, said in (
+        (quote(1), {}),
+        (quote(age=timedelta(hours=7)), {}),
+        (quote(tenant_id=caller().tenant_id), {}),
+        (signed[:-2] + "xx", {}),
+        ("", {}),
+        (signed, {"shipping_fees": "4"}),
+        (signed, {"shipping_days": "1-2"}),
+        (signed, {"logistic_name": "Express"}),
+    ):
+        with pytest.raises(ConflictError):
+            await choose(cart, text, **said)
+    assert await cart.get() == before
+    await choose(cart, signed)
+    await cart.lines((imported, "1"))
+    assert [c.code for c in (await cart.get()).changes] == ["freight-changed"]
+    with pytest.raises(ConflictError):
+        await cart.place()
+
+
+async def test_a_cart_is_handed_over_once(cart, shop, call, guest, fetch):
+    filled = await cart.lines((shop.soap, "1"))
+    code = (await call("CreateCartHandover", rpc.CreateCartHandoverRequest(token=cart.token), guest)).code
+
+    taken = await call("TakeCartHandover", rpc.TakeCartHandoverRequest(code=code, token="own"), guest)
+
+    assert taken.lines == filled.lines == (await cart.of("own").get()).lines
+    with pytest.raises(NotFoundError):
+        await call("TakeCartHandover", rpc.TakeCartHandoverRequest(code=code, token="third"), guest)
+    assert list((await cart.of(code).get()).lines) == []
+    tokens = await fetch("SELECT digest FROM cart_token")
+    assert not any(cart.token.encode() in row["digest"] for row in tokens)
+
+
+async def test_another_tenants_token_finds_nothing(cart, shop, call):
+    await cart.lines((shop.soap, "1"))
+    stranger = caller(GUEST)
+    assert list((await call("GetCart", rpc.GetCartRequest(token=cart.token), stranger)).lines) == []
+
+
+async def test_options_name_methods_with_fees_slots_and_payments(cart, shop, call, guest):
+    await cart.complete()
+    await cart.update(delivery_type=DELIVERY)
+    options = await call("GetCartOptions", rpc.GetCartOptionsRequest(token=cart.token, locale="fr"), guest)
+
+    assert [method.name for method in options.shipping_methods] == [shop.delivery.name]
+    assert options.min_date_shipping
+    assert list(options.payment_options) == [pb.PAYMENT_OPTION_ON_DELIVERY]
+
+
+async def test_carts_of_a_customer_who_is_erased_are_deleted(cart, call, create, fetch):
+    customer = await create(orders_pb2.Customer(**CONTACT | {"email": "Nadia@Mail.test"}, address="12 rue X"))
+    await cart.complete()
+    await cart.of("stranger").update(contact=pb.CartContact(email="else@mail.test"))
+
+    await call("EraseCustomer", orders_rpc.EraseCustomerRequest(id=customer.id))
+
+    assert [row["email"] for row in await fetch("SELECT email FROM cart")] == ["else@mail.test"]

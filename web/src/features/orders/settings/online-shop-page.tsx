@@ -1,0 +1,100 @@
+/** Settings page of the public shop: whether it is open, least order, wallet, terms, delivery zones. */
+import { Box, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
+import { useListShippingMethodsQuery } from '../api';
+import { toId } from '../cart/order-to-cart';
+import type { ShopSettings } from '../office/contract';
+import { DeliveryZoneFields } from './delivery-zone-fields';
+import { LimitField } from './limit-field';
+import { ShopSettingsPage } from './shop-settings-page';
+
+interface FieldsProps {
+  shop: ShopSettings;
+  onChange: (changes: Partial<ShopSettings>) => void;
+}
+
+const ALL_OF_WALLET = 100;
+
+function TermsFields({ shop, onChange }: FieldsProps) {
+  const t = useT();
+  return (
+    <>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={shop.shopOpen ?? true}
+            onChange={({ target }) => onChange({ shopOpen: target.checked })}
+          />
+        }
+        label={t('onlineShop.isOpen')}
+      />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <LimitField
+          label={t('onlineShop.minimum')}
+          helperText={t('onlineShop.noMinimum')}
+          value={shop.shopMinimumOrder}
+          isAmount
+          onValue={(shopMinimumOrder) => onChange({ shopMinimumOrder })}
+        />
+        <LimitField
+          label={t('onlineShop.wallet')}
+          helperText={t('onlineShop.walletHint')}
+          value={shop.walletMaxPercent}
+          onValue={(percent) => onChange({ walletMaxPercent: percent ?? ALL_OF_WALLET })}
+        />
+      </Box>
+    </>
+  );
+}
+
+function ShippingFields({ shop, onChange }: FieldsProps) {
+  const t = useT();
+  const methods = useListShippingMethodsQuery({}).data?.['hydra:member'] ?? [];
+  return (
+    <>
+      <TextField
+        id="reservation-minutes"
+        type="number"
+        label={t('onlineShop.minutes')}
+        value={shop.reservationMinutes}
+        onChange={({ target }) => onChange({ reservationMinutes: Number(target.value) })}
+        slotProps={{ htmlInput: { min: 1, max: 1440, dir: 'ltr' } }}
+      />
+      <TextField
+        id="terms-url"
+        label={t('onlineShop.terms')}
+        value={shop.termsUrl}
+        onChange={({ target }) => onChange({ termsUrl: target.value })}
+        slotProps={{ htmlInput: { dir: 'ltr', maxLength: 1000 } }}
+      />
+      <TextField
+        id="freight-method"
+        select
+        label={t('onlineShop.freight')}
+        value={methods.length > 0 ? toId(shop.freightShippingMethod ?? '') : ''}
+        onChange={({ target }) => onChange({ freightShippingMethod: target.value || null })}
+      >
+        {methods.map((method) => (
+          <MenuItem key={method.id} value={method.id}>
+            {method.name}
+          </MenuItem>
+        ))}
+      </TextField>
+    </>
+  );
+}
+
+export function OnlineShopPage() {
+  const t = useT();
+  return (
+    <ShopSettingsPage title={t('onlineShop.title')} hint={t('onlineShop.text')} height={480}>
+      {(shop, change, revision) => (
+        <Box key={revision} sx={{ display: 'grid', gap: 2 }}>
+          <TermsFields shop={shop} onChange={change} />
+          <ShippingFields shop={shop} onChange={change} />
+          <DeliveryZoneFields shop={shop} onChange={change} />
+        </Box>
+      )}
+    </ShopSettingsPage>
+  );
+}
