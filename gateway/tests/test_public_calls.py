@@ -41,7 +41,7 @@ def test_the_public_calls_are_reads_and_carts_for_guests_and_customers():
     methods = [method for service in services() for method in service.methods if is_public(method)]
 
     assert {method.name for method in methods} == {
-        "CalculateShippingFees", "CalculateShippingSlots", "ListCurrencyExchangeRates", "QuoteFreight", "ReadInventory",
+        "CalculateShippingFees", "CalculateShippingSlots", "GetProduct", "ListCurrencyExchangeRates", "QuoteFreight", "ReadInventory",
         *CARTS,
     }  # fmt: skip
     assert all({GUEST, CUSTOMER} <= roles(method) for method in methods)
