@@ -22,12 +22,14 @@ export interface RequestOptions {
   body?: unknown;
   /** A repeated request with the same key has the first one's effect and reply. */
   key?: string;
+  /** Media type of the reply. */
+  accept?: string;
 }
 
-function headersOf({ body, key }: RequestOptions): Record<string, string> {
+function headersOf({ body, key, accept = 'application/json' }: RequestOptions): Record<string, string> {
   const token = isForeignPage() ? readText(TOKEN_KEY) : '';
   return {
-    Accept: 'application/json',
+    Accept: accept,
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(key && { 'Idempotency-Key': key }),
     ...(token && { [TOKEN_HEADER]: token }),

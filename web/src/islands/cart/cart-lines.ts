@@ -1,5 +1,6 @@
 /** Lines of a cart on the device, under the key that pages of the shop have always used. */
 import { readText, writeText } from '../device';
+import type { ShopCartLine } from '../shop.gen';
 
 export const CART_KEY = 'cartItems';
 /** Dispatched on the window when the lines of this page's cart changed. */
@@ -13,9 +14,8 @@ export interface CartItem {
   attributValue: string;
   name: string;
   image: string;
-  /** Always 1: a line is one piece of `quantityAttr`. */
+  /** Decimal with one digit, as is `quantityAttr`, which has the same value. */
   quantity: number;
-  /** Decimal with one digit. */
   quantityAttr: number;
   price: number;
   productType: 'simple' | 'variable';
@@ -40,3 +40,19 @@ export function writeItems(items: readonly CartItem[]): void {
   writeText(CART_KEY, JSON.stringify(items));
   dispatchEvent(new CustomEvent(CART_EVENT));
 }
+
+/** Return lines of the shop's cart as the device keeps them. */
+export const toItems = (lines: readonly ShopCartLine[]): CartItem[] =>
+  lines.map((line, index) => ({
+    id: `${line.product}-${index}`,
+    idProduct: line.product,
+    attributValue: line.attributValue,
+    name: line.name,
+    image: line.image,
+    quantity: line.quantity,
+    quantityAttr: line.quantity,
+    price: line.finalPrice,
+    productType: line.attributValue ? 'variable' : 'simple',
+    defaultQuantity: 1,
+    skuCode: line.vid,
+  }));
