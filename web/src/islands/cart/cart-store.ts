@@ -16,6 +16,10 @@ export interface CartState {
 }
 
 let state: CartState = { cart: null, isSaving: false, problem: null };
+/** The cart as the shop answered it last. */
+let confirmed: ShopCart | null = null;
+/** What changes that are not answered yet will make of it. */
+let expectations: Partial<ShopCart>[] = [];
 let last: Promise<unknown> = Promise.resolve();
 const listeners = new Set<() => void>();
 
@@ -29,19 +33,30 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Run a call that returns the cart, after those before it. Return whether it succeeded. */
-export function changeCart(call: () => Promise<ShopCart>): Promise<boolean> {
+const expectedCart = (): ShopCart | null => confirmed && Object.assign({}, confirmed, ...expectations);
+
+function accept(cart: ShopCart): null {
+  confirmed = cart;
+  writeItems(toItems(cart.lines));
+  return null;
+}
+
+/**
+ * Run a call that returns the cart, after those before it. What `expected` says shows at once, and again as it was if
+ * the call fails. Return whether it succeeded.
+ */
+export function changeCart(
+  call: () => Promise<ShopCart>,
+  expected: Partial<ShopCart> = {},
+): Promise<boolean> {
+  expectations.push(expected);
+  setState({ cart: expectedCart() });
   const run = async (): Promise<boolean> => {
     setState({ isSaving: true });
-    try {
-      const cart = await call();
-      setState({ cart, isSaving: false, problem: null });
-      writeItems(toItems(cart.lines));
-      return true;
-    } catch (error) {
-      setState({ isSaving: false, problem: problemOf(error) });
-      return false;
-    }
+    const problem = await call().then(accept, problemOf);
+    expectations = expectations.filter((other) => other !== expected);
+    setState({ cart: expectedCart(), isSaving: false, problem });
+    return problem === null;
   };
   const result = last.then(run);
   last = result;
@@ -65,6 +80,7 @@ export const loadCart = (locale: Locale): Promise<boolean> => changeCart(() => r
 
 /** Forget the cart, which became an order. */
 export function forgetCart(): void {
+  confirmed = null;
   setState({ cart: null });
   writeItems([]);
 }

@@ -1,5 +1,7 @@
 /** Who orders. */
+import { useRef } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
+import type { CartContactPart } from '../shop.gen';
 import { Field } from '../ui/field';
 import type { Checkout } from './use-checkout';
 
@@ -13,6 +15,8 @@ const FIELDS = [
 export function ContactFields({ checkout }: { checkout: Checkout }) {
   const { t } = useI18n();
   const { cart, errors, save } = checkout;
+  // Sent whole: what the cart says may be older than what was just typed.
+  const contact = useRef<CartContactPart>(cart.contact ?? {});
   return (
     <fieldset className="stack">
       <legend>{t('checkout.contact')}</legend>
@@ -29,7 +33,9 @@ export function ContactFields({ checkout }: { checkout: Checkout }) {
             error={errors[`contact.${name}`]}
             onBlur={({ target }) => {
               const value = target.value.trim();
-              if (value !== (cart.contact?.[name] ?? '')) void save({ contact: { [name]: value } });
+              if (value === (contact.current[name] ?? '')) return;
+              contact.current = { ...contact.current, [name]: value };
+              void save({ contact: contact.current });
             }}
           />
         ))}

@@ -9,6 +9,9 @@ export function DeliveryFields({ checkout }: { checkout: Checkout }) {
   const { t } = useI18n();
   const { cart, options, errors, save } = checkout;
   if (!options) return <div className="skeleton" />;
+  // Fees depend on the delivery type, slots on both.
+  const isChosen = options.deliveryTypes.includes(cart.deliveryType);
+  const isComplete = isChosen && (cart.shippingMethod !== '' || cart.shippingDays !== '');
   return (
     <>
       <fieldset className="choices">
@@ -27,12 +30,13 @@ export function DeliveryFields({ checkout }: { checkout: Checkout }) {
           </label>
         ))}
       </fieldset>
-      <Methods checkout={checkout} />
-      {options.messages.map((message) => (
-        <Notice key={message} kind="warning">
-          {message}
-        </Notice>
-      ))}
+      {isChosen && <Methods checkout={checkout} />}
+      {isComplete &&
+        options.messages.map((message) => (
+          <Notice key={message} kind="warning">
+            {message}
+          </Notice>
+        ))}
     </>
   );
 }

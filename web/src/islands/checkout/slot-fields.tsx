@@ -10,7 +10,8 @@ import type { Checkout } from './use-checkout';
 export function SlotFields({ checkout }: { checkout: Checkout }) {
   const { t } = useI18n();
   const { cart, options, errors, save } = checkout;
-  if (!options) return null;
+  const isComplete = cart.shippingMethod !== '' || cart.shippingDays !== '';
+  if (!options || !isComplete) return null;
   const { deliveryType, collectSlot, deliverySlot } = cart;
   return (
     <>

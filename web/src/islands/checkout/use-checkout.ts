@@ -8,7 +8,7 @@ import { navigation } from '../cart/go-to-checkout';
 import { useIsland } from '../island-context';
 import { shopPage } from '../origin';
 import { newKey, problemOf } from '../request';
-import type { CartFieldsBody, CartOptions, PublicShop, ShopCart } from '../shop.gen';
+import type { CartFieldsBody, CartOptions, PublicShop, ShopCart, Slot } from '../shop.gen';
 import { focusFirstError } from '../ui/field';
 
 export interface Checkout {
@@ -39,6 +39,21 @@ function withoutShown(problem: Problem): Problem | null {
   if (problem.violations.length === 0) return problem;
   const violations = problem.violations.filter(({ propertyPath }) => !isShown(propertyPath));
   return violations.length > 0 ? { ...problem, violations } : null;
+}
+
+/** Return the choices among the fields, which show at once; texts are in their inputs anyway. */
+function pickChoices({
+  deliveryType,
+  shippingMethod,
+  collectSlot,
+  deliverySlot,
+}: CartFieldsBody): Partial<ShopCart> {
+  return {
+    ...(deliveryType && { deliveryType }),
+    ...(shippingMethod && { shippingMethod }),
+    ...(collectSlot && { collectSlot: collectSlot as Slot }),
+    ...(deliverySlot && { deliverySlot: deliverySlot as Slot }),
+  };
 }
 
 function useOptions() {
@@ -82,7 +97,7 @@ export function useCheckout(cart: ShopCart): Checkout {
           throw caught;
         }
       };
-      const saving = changeCart(patch).then(async (isSaved) => {
+      const saving = changeCart(patch, pickChoices(fields)).then(async (isSaved) => {
         if (isSaved) await readAgain();
         setFailure(error === null ? null : problemOf(error));
       });

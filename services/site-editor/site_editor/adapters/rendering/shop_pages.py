@@ -50,6 +50,7 @@ def product_context(product: ShopProduct, currency: str, locale: str) -> Context
         "is_from": product.is_from,
         "in_stock": product.in_stock,
         "is_low": product.is_low,
+        "is_counted": product.is_counted,
         "price": format_amount(lowest, currency, locale),
         "old_price": format_amount(product.price, currency, locale) if is_reduced else "",
     }

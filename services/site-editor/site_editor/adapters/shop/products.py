@@ -26,7 +26,7 @@ class ProductValue:
 
 @dataclass(frozen=True)
 class ShopProduct:
-    """`is_from` says that there are dearer choices."""
+    """`is_from` says that there are dearer choices, `is_counted` that its stock is known."""
 
     id: str
     name: str
@@ -38,6 +38,7 @@ class ShopProduct:
     is_from: bool
     in_stock: bool = True
     is_low: bool = False
+    is_counted: bool = False
     sku: str = ""
     category_id: str = ""
     default_quantity: str = ""
@@ -80,6 +81,7 @@ def to_product(product: pb.Product) -> ShopProduct:
         bool(product.attribute_values),
         product.stock_status != pb.STOCK_STATUS_OUT_OF_STOCK,
         product.stock_status == pb.STOCK_STATUS_LOW_STOCK,
+        product.track_stock,
         product.sku,
         product.category_id,
         product.default_quantity,
