@@ -10,9 +10,9 @@ export function AddressFields({ checkout }: { checkout: Checkout }) {
   // What the supplier ships needs an address too.
   const isShipped = hasDelivery(cart.deliveryType) || cart.shippingDays !== '';
   if (!hasCollect(cart.deliveryType) && !isShipped) return null;
-  const field = (name: 'collectAddress' | 'shippingAddress') => (
+  const field = (name: 'collectAddress' | 'shippingAddress', label: string) => (
     <Field
-      label={t(`checkout.${name}`)}
+      label={label}
       name={name}
       autoComplete="street-address"
       maxLength={500}
@@ -26,8 +26,8 @@ export function AddressFields({ checkout }: { checkout: Checkout }) {
   return (
     <fieldset className="stack">
       <legend>{t('checkout.address')}</legend>
-      {hasCollect(cart.deliveryType) && field('collectAddress')}
-      {isShipped && field('shippingAddress')}
+      {hasCollect(cart.deliveryType) && field('collectAddress', t('checkout.collectAddress'))}
+      {isShipped && field('shippingAddress', t('checkout.shippingAddress'))}
     </fieldset>
   );
 }

@@ -52,8 +52,8 @@ function Form({ cart }: { cart: ShopCart }) {
         <CartChanges cart={cart} />
         <ContactFields checkout={checkout} />
         <DeliveryFields checkout={checkout} />
-        <SlotFields checkout={checkout} />
         <AddressFields checkout={checkout} />
+        <SlotFields checkout={checkout} />
         <OrderExtras checkout={checkout} />
         <Payment checkout={checkout} />
       </div>

@@ -6,10 +6,10 @@ import { Field } from '../ui/field';
 import type { Checkout } from './use-checkout';
 
 const FIELDS = [
-  { name: 'firstName', autoComplete: 'given-name', type: 'text' },
-  { name: 'lastName', autoComplete: 'family-name', type: 'text' },
-  { name: 'email', autoComplete: 'email', type: 'email' },
-  { name: 'phone', autoComplete: 'tel', type: 'tel' },
+  { name: 'firstName', labelKey: 'checkout.firstName', autoComplete: 'given-name', type: 'text' },
+  { name: 'lastName', labelKey: 'checkout.lastName', autoComplete: 'family-name', type: 'text' },
+  { name: 'email', labelKey: 'checkout.email', autoComplete: 'email', type: 'email' },
+  { name: 'phone', labelKey: 'checkout.phone', autoComplete: 'tel', type: 'tel' },
 ] as const;
 
 export function ContactFields({ checkout }: { checkout: Checkout }) {
@@ -21,11 +21,11 @@ export function ContactFields({ checkout }: { checkout: Checkout }) {
     <fieldset className="stack">
       <legend>{t('checkout.contact')}</legend>
       <div className="fields">
-        {FIELDS.map(({ name, ...input }) => (
+        {FIELDS.map(({ name, labelKey, ...input }) => (
           <Field
             key={name}
             {...input}
-            label={t(`checkout.${name}`)}
+            label={t(labelKey)}
             name={name}
             required
             maxLength={name === 'phone' ? 40 : 100}

@@ -9,9 +9,8 @@ export function DeliveryFields({ checkout }: { checkout: Checkout }) {
   const { t } = useI18n();
   const { cart, options, errors, save } = checkout;
   if (!options) return <div className="skeleton" />;
-  // Fees depend on the delivery type, slots on both.
+  // Fees depend on the delivery type.
   const isChosen = options.deliveryTypes.includes(cart.deliveryType);
-  const isComplete = isChosen && (cart.shippingMethod !== '' || cart.shippingDays !== '');
   return (
     <>
       <fieldset className="choices">
@@ -31,12 +30,6 @@ export function DeliveryFields({ checkout }: { checkout: Checkout }) {
         ))}
       </fieldset>
       {isChosen && <Methods checkout={checkout} />}
-      {isComplete &&
-        options.messages.map((message) => (
-          <Notice key={message} kind="warning">
-            {message}
-          </Notice>
-        ))}
     </>
   );
 }

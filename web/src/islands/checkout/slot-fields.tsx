@@ -13,6 +13,8 @@ export function SlotFields({ checkout }: { checkout: Checkout }) {
   const isComplete = cart.shippingMethod !== '' || cart.shippingDays !== '';
   if (!options || !isComplete) return null;
   const { deliveryType, collectSlot, deliverySlot } = cart;
+  // Says why there is no slot.
+  const [message] = options.messages;
   return (
     <>
       {hasCollect(deliveryType) && (
@@ -21,6 +23,7 @@ export function SlotFields({ checkout }: { checkout: Checkout }) {
           title={t('checkout.collectSlot')}
           offers={options.collectHours}
           chosen={collectSlot}
+          message={message}
           error={findError(errors, 'collectSlot')}
           onChoose={(slot) => void save({ collectSlot: slot })}
         />
@@ -31,6 +34,7 @@ export function SlotFields({ checkout }: { checkout: Checkout }) {
           title={t('checkout.deliverySlot')}
           offers={options.shippingHours}
           chosen={deliverySlot}
+          message={message}
           error={findError(errors, 'deliverySlot')}
           onChoose={(slot) => void save({ deliverySlot: slot })}
         />
@@ -48,11 +52,12 @@ interface SlotFieldProps {
   title: string;
   offers: SlotOffer[];
   chosen: Slot | null;
+  message: string | undefined;
   error: string | undefined;
   onChoose: (slot: Slot) => void;
 }
 
-function SlotField({ name, title, offers, chosen, error, onChoose }: SlotFieldProps) {
+function SlotField({ name, title, offers, chosen, message, error, onChoose }: SlotFieldProps) {
   const { t, locale } = useI18n();
   const id = useId();
   const days = [...new Set(offers.map(({ date }) => date))];
@@ -71,7 +76,7 @@ function SlotField({ name, title, offers, chosen, error, onChoose }: SlotFieldPr
     <fieldset className="stack">
       <legend>{title}</legend>
       <GroupError message={error} />
-      {offers.length === 0 && <p className="muted">{t('checkout.noSlot')}</p>}
+      {offers.length === 0 && <p className="muted">{message ?? t('checkout.noSlot')}</p>}
       {days.length > 1 && (
         <div className="field">
           <label htmlFor={id}>{t('checkout.day')}</label>
