@@ -21,6 +21,13 @@ module.exports = {
       to: { path: '^src/(app|testing)/' },
     },
     {
+      name: 'islands-are-independent',
+      comment: 'They are on public pages: neither the app, nor its libraries.',
+      severity: 'error',
+      from: { path: '^src/islands/', pathNot: '[.]test[.]tsx?$' },
+      to: { path: '^src/(app|features|testing)/|node_modules/@(mui|emotion|reduxjs)/' },
+    },
+    {
       name: 'production-code-does-not-import-tests',
       severity: 'error',
       from: { pathNot: '[.]test[.]tsx?$|^src/testing/' },

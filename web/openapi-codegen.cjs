@@ -5,10 +5,11 @@ const path = require('node:path');
 const orderScreenEndpoints =
   /^(checkout|quoteCart|calculate\w+|list(Products|CategoryProducts|Customers|PaymentMethods|ShippingMethods|StepTypes|Agents|Orders|PromoCodes)|get(Customer|Order)|createCustomer)$/;
 // Not generated: files are downloaded with fetch, the order screen defines its own slot preview, the supplier proxy's
-// endpoints are in `dropship/supplier/api.ts`, and no screen shows countries or exchange rates.
+// endpoints are in `dropship/supplier/api.ts`, and no screen shows countries or exchange rates. What shoppers call is in
+// the file of the islands.
 const excludedNames = /^(patch|print|export)|^(calculateShippingSlots|getMatchSheet|previewHtml)$/;
 const excludedPaths =
-  /^\/(scoreboard|auth|[.]well-known|api\/(supplier|freight|countries|currency_exchange_rates))(\/|$)/;
+  /^\/(scoreboard|auth|[.]well-known|api\/(supplier|freight|shop|countries|currency_exchange_rates))(\/|$)/;
 // Called without a session: `shared/auth/link-endpoints.ts` has them. Pictures are sent as they are,
 // and `shared/notifications/endpoints.ts` has what every page needs.
 const publicLinks =
@@ -34,6 +35,14 @@ function folderOf(name, { path: address, operation }) {
   return context === 'orders' || context === 'places' ? 'orders/office' : context;
 }
 
+/** The islands use the types alone. */
+const shop = {
+  './src/islands/shop.gen.ts': {
+    filterEndpoints: (_name, { path: address }) => /^\/api\/(shop|freight)(\/|$)/.test(address),
+    exportName: 'shopContract',
+  },
+};
+
 const outputFiles = Object.fromEntries(
   folders.map((folder) => [
     `./src/features/${folder}/api.gen.ts`,
@@ -49,6 +58,6 @@ module.exports = {
   schemaFile: './node_modules/.cache/souk/openapi.json',
   apiFile: './src/shared/api/api.ts',
   apiImport: 'api',
-  outputFiles,
+  outputFiles: { ...outputFiles, ...shop },
   hooks: { queries: true, lazyQueries: true, mutations: true },
 };

@@ -4,13 +4,15 @@ import { defineConfig } from 'vitest/config';
 import { appShell } from './scripts/app-shell';
 import { catalogues } from './scripts/catalogues';
 import { compression } from './scripts/compression';
+import { islandTexts } from './scripts/island-texts';
+import { islands } from './scripts/islands';
 import { siteFonts } from './scripts/site-fonts';
 
 const gateway = process.env.SOUK_PUBLIC_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   base: '/admin/',
-  plugins: [react(), catalogues(), appShell(), siteFonts(), compression()],
+  plugins: [react(), catalogues(), islandTexts(), appShell(), siteFonts(), compression(), islands()],
   resolve: { alias: { '@': path.join(import.meta.dirname, 'src') } },
   build: {
     assetsInlineLimit: 0,

@@ -40,7 +40,7 @@ _MESSAGES = {
 @dataclass(frozen=True)
 class ErrorContext:
     """What an error needs to name fields as its client does: the rpc, the resource's path and noun, the locale, and the
-    message that violations refer to where it is not the request."""
+    message that violations refer to where it is not the request: a field of it, or what an earlier call stored."""
 
     method: MethodDescriptor
     path: str
@@ -52,7 +52,7 @@ class ErrorContext:
         request = self.method.input_type
         if not self.body:
             return public_path(request, path)
-        wrapper = next(field.name for field in request.fields if field.message_type == self.body)
+        wrapper = next((field.name for field in request.fields if field.message_type == self.body), "")
         return public_path(self.body, path.removeprefix(f"{wrapper}."))
 
     def to_item(self, item: Any) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The built web app under /admin: files with their compressed copies, and the page."""
+"""The built web app under /admin: files with their compressed copies, and the page; the islands under /islands."""
 
 import secrets
 from html import escape
@@ -18,6 +18,8 @@ from gateway.site.hosts import site_origins
 NONCE = "__CSP_NONCE__"
 _IMMUTABLE = {"Cache-Control": "public, max-age=31536000, immutable"}
 _FIVE_MINUTES = {"Cache-Control": "public, max-age=300"}
+# Pages of any site load the islands.
+_ANY_ORIGIN = {"Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin"}
 _MAX_PATH = 500
 # Content codings, the preferred first, and the suffix of the copy that the build writes.
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}
@@ -41,6 +43,17 @@ def router(settings: GatewaySettings) -> APIRouter:
         if path.startswith("assets/"):
             raise Problem(404, "There is no such file.")
         return _page_response(dist, settings)
+
+    @routes.api_route("/islands/{path:path}", methods=["GET", "HEAD"])
+    async def get_island(http: Request) -> Response:
+        path = http.path_params["path"]
+        file = _find_file(dist / "islands", path)
+        if file is None:
+            raise Problem(404, "There is no such file.")
+        accepted = ",".join(http.headers.getlist("accept-encoding"))
+        response = _file_response(file, accepted, is_hashed=path.startswith("assets/"))
+        response.headers.update(_ANY_ORIGIN)
+        return response
 
     return routes
 

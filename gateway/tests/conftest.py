@@ -98,6 +98,9 @@ def web_files(tmp_path_factory):
     )
     (dist / "assets").mkdir()
     (dist / "assets" / "main-abc.js").write_text("export {};")
+    (dist / "islands" / "assets").mkdir(parents=True)
+    for name in ("souk.js", "assets/mount-abc.js"):
+        (dist / "islands" / name).write_text("export {};")
     for name in (f"{kind}{locale}" for kind in ("", "admin.") for locale in ("en", "fr", "ar")):
         (translations / f"{name}.yaml").write_text(f"shop:\n  name: {name}\n")
     return dist, translations

@@ -91,7 +91,11 @@ def _preview(reply: Any, _: Any) -> None:
 
 def _rendered_page(reply: Any, request: Any) -> None:
     reply.status = {"/missing": 404, "/old": 308}.get(request.path, 200)
-    reply.content = f"<p>{request.origin}{request.path} {request.locale} {request.preview}</p>".encode()
+    reply.content = (
+        f"<p>{request.origin}{request.path} {request.locale} {request.preview}{request.query}</p>".encode()
+    )
+    reply.is_uncached = "q=" in request.query
+    reply.has_islands = request.path == "/shop/cart"
     reply.style_hashes.append("sha256-abc")
     reply.location = "/fr/new" if reply.status == 308 else ""
 

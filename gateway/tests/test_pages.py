@@ -152,3 +152,13 @@ async def test_the_manifest_is_itself_and_not_the_page(build):
     response = await build.get("/admin/manifest.webmanifest")
     assert response.headers["content-type"] == "application/manifest+json"
     assert response.content == b"{}"
+
+
+async def test_the_islands_are_for_pages_of_any_origin(anonymous):
+    script = await anonymous.get("/islands/souk.js", headers={"Origin": "https://elsewhere.example"})
+    chunk = await anonymous.get("/islands/assets/mount-abc.js")
+    assert script.headers["Access-Control-Allow-Origin"] == "*"
+    assert script.headers["Cache-Control"] == "public, max-age=300"
+    assert "immutable" in chunk.headers["Cache-Control"]
+    for path in ("/islands/assets/gone.js", "/islands/../index.html", "/islands/"):
+        assert (await anonymous.get(path)).status_code == 404

@@ -41,8 +41,8 @@ def test_the_public_calls_are_reads_and_carts_for_guests_and_customers():
     methods = [method for service in services() for method in service.methods if is_public(method)]
 
     assert {method.name for method in methods} == {
-        "CalculateShippingFees", "CalculateShippingSlots", "ListCurrencyExchangeRates", "QuoteFreight", "ReadInventory",
-        *CARTS,
+        "CalculateShippingFees", "CalculateShippingSlots", "GetProduct", "ListCurrencyExchangeRates", "QuoteFreight",
+        "ReadInventory", *CARTS,
     }  # fmt: skip
     assert all({GUEST, CUSTOMER} <= roles(method) for method in methods)
     assert all(is_read(method) for method in methods if method.name not in CARTS)

@@ -82,6 +82,30 @@ async def test_a_page_is_rendered_once_until_something_changes(site, fakes, cach
     assert len(rendered(fakes)) == 3
 
 
+async def test_lists_of_the_shop_are_cached_by_their_own_parameters(site, fakes):
+    for query in ("?page=2&sort=price", "?sort=price&page=2&utm=x", "?sort=price&page=2"):
+        assert "sort=price&page=2" in (await site().get(f"/fr/shop{query}")).text
+    assert len(rendered(fakes)) == 1
+    for path in ("/fr/shop", "/en/shop?page=2&sort=price", "/fr/shop?page=3"):
+        await site().get(path)
+    await site("rif.souk.test").get("/fr/shop?page=2&sort=price")
+    assert len(rendered(fakes)) == 5
+    assert "page" not in (await site().get("/fr/about?page=2")).text
+
+
+async def test_searches_are_not_cached(site, fakes, cache):
+    for _ in range(2):
+        await site().get("/fr/shop?q=shirt")
+    assert len(rendered(fakes)) == 2
+    assert cache.get("atlas.souk.test", "/fr/shop?q=shirt") is None
+
+
+async def test_scripts_run_on_pages_with_islands_alone_and_from_the_host_itself(site):
+    policy = (await site().get("/fr/shop/cart")).headers["content-security-policy"]
+    assert "script-src 'self'; connect-src 'self';" in policy
+    assert "unsafe-inline" not in policy.partition("script-src")[2].partition(";")[0]
+
+
 async def test_the_cache_is_bypassed_while_changes_are_not_received(site, fakes, freshness):
     await site().get("/fr")
     freshness.is_fresh = False

@@ -1,11 +1,14 @@
 """The public site: pages by host, from the cache before anything else."""
 
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from chassis.context import Caller
 from chassis.errors import DomainError, NotFoundError
 from souk.site.v1 import site_service_pb2 as rpc
+from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Match
@@ -23,6 +26,9 @@ from gateway.site.responses import HEADERS, html_headers, robots, xml_headers
 _PAGE = find_rpc(rpc, "PublicSite", "RenderPage")
 _SITEMAP = find_rpc(rpc, "PublicSite", "RenderSitemap")
 _MAX_PATH, _OK = 1000, 200
+_LIST = re.compile("/[a-z]{2}/shop/?")
+_LIST_PARAMETERS = ("category", "q", "min", "max", "stock", "sort", "page")
+_MAX_PARAMETER = 80
 _UNCACHED = {"Cache-Control": "no-cache"}
 _REDIRECTS = frozenset({301, 302, 307, 308})
 # Returns the guest of the tenant with a slug, or raises NotFoundError.
@@ -55,7 +61,8 @@ class PublicSite:
     async def respond(self, http: Request, site: Site) -> Response:
         """Return the page at the request's path, from the cache if it has it."""
         path, is_preview = http.url.path[:_MAX_PATH], "preview" in http.query_params
-        page = None if is_preview or not self.is_fresh() else self.cache.get(site.host, path)
+        address = _with_query(path, list_query(path, http.query_params))
+        page = None if is_preview or not self.is_fresh() else self.cache.get(site.host, address)
         if page:
             return _sent(page, http)
         try:
@@ -72,18 +79,19 @@ class PublicSite:
     async def _rendered(self, http: Request, site: Site, path: str, caller: Caller) -> Response:
         preview, generation = http.query_params.get("preview", "")[:255], self.cache.generation(site.slug)
         is_cached = not preview and self.is_fresh()
-        reply, headers = await self._render(site, path, preview, caller)
+        query = list_query(path, http.query_params)
+        reply, headers = await self._render(site, path, preview, query, caller)
         if reply.status in _REDIRECTS:
             return RedirectResponse(reply.location, reply.status, _UNCACHED)
         page = build_page(site.slug, reply.content, headers, has_products=reply.has_products)
         if reply.status != _OK:
             return Response(reply.content, reply.status, {**headers, **_UNCACHED})
-        if is_cached and not reply.is_partial:
-            self.cache.put(site.host, path, page, generation)
+        if is_cached and not (reply.is_partial or reply.is_uncached):
+            self.cache.put(site.host, _with_query(path, query), page, generation)
         return _sent(page, http)
 
     async def _render(
-        self, site: Site, path: str, preview: str, caller: Caller
+        self, site: Site, path: str, preview: str, query: str, caller: Caller
     ) -> tuple[rpc.RenderedPage, dict[str, str]]:
         locale = path_locale(path)
         context = ErrorContext(_PAGE, "pages", "Page", locale or "en")
@@ -92,9 +100,12 @@ class PublicSite:
             context = ErrorContext(_SITEMAP, "pages", "Page", "en")
             return await call(self.services, context, request, caller), xml_headers()
         below = path[len(locale) + 1 :] if locale else path
-        page = rpc.RenderPageRequest(path=below or "/", locale=locale, origin=site.origin, preview=preview)
+        page = rpc.RenderPageRequest(
+            path=below or "/", locale=locale, origin=site.origin, preview=preview, query=query
+        )
         reply = await call(self.services, context, page, caller)
-        return reply, html_headers(reply.style_hashes, is_private=bool(preview))
+        headers = html_headers(reply.style_hashes, is_private=bool(preview), has_islands=reply.has_islands)
+        return reply, headers
 
 
 class SiteRoute(BaseRoute):
@@ -132,6 +143,24 @@ class SiteRoute(BaseRoute):
     async def _find_own(self, http: Request) -> Site | None:
         slug = await self._own_host((http.url.hostname or "").lower())
         return self._hosts.own(http, slug) if slug else None
+
+
+def list_query(path: str, parameters: QueryParams) -> str:
+    """Return the parameters of a list of the shop, always in the same order; empty for any other page, where they
+    change nothing."""
+    if not _LIST.fullmatch(path):
+        return ""
+    return urlencode(
+        {
+            name: value
+            for name in _LIST_PARAMETERS
+            if (value := parameters.get(name, "").strip()[:_MAX_PARAMETER])
+        }
+    )
+
+
+def _with_query(path: str, query: str) -> str:
+    return f"{path}?{query}" if query else path
 
 
 def _sent(page: CachedPage, http: Request) -> Response:

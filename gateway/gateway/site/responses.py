@@ -4,22 +4,26 @@ from collections.abc import Iterable
 
 from starlette.responses import Response
 
-# No script runs and nothing is loaded from elsewhere. The service checks what styles say.
+# Nothing is loaded from elsewhere, and no script runs but the shop's own where it has some. The service checks what
+# styles say.
 _POLICY = (
-    "default-src 'none'; img-src 'self' data:; font-src 'self'; style-src 'self' {styles}; "
+    "default-src 'none'; img-src 'self' data:; font-src 'self'; style-src 'self' {styles}; {scripts}"
     "style-src-attr 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+_SCRIPTS = "script-src 'self'; connect-src 'self'; "
 HEADERS = {"Content-Security-Policy": "default-src 'none'"}
 # Clients ask each time whether their copy is still right.
 _REVALIDATED = {"Cache-Control": "public, no-cache"}
 _ROBOTS = "User-agent: *\nAllow: /\nDisallow: /admin\nDisallow: /*/api/\n\nSitemap: {origin}/sitemap.xml\n"
 
 
-def html_headers(style_hashes: Iterable[str], *, is_private: bool) -> dict[str, str]:
+def html_headers(
+    style_hashes: Iterable[str], *, is_private: bool, has_islands: bool = False
+) -> dict[str, str]:
     styles = " ".join(f"'{value}'" for value in style_hashes)
     return {
         "Content-Type": "text/html; charset=utf-8",
-        "Content-Security-Policy": _POLICY.format(styles=styles),
+        "Content-Security-Policy": _POLICY.format(styles=styles, scripts=_SCRIPTS if has_islands else ""),
         **({"Cache-Control": "private, no-store"} if is_private else _REVALIDATED),
     }
 

@@ -6,7 +6,7 @@ from chassis.service import Components, Connections, Service
 
 from site_editor import demo
 from site_editor.adapters.images import ImageLibrary
-from site_editor.adapters.shop import GrpcShop
+from site_editor.adapters.shop.client import GrpcShop
 from site_editor.entrypoints.consumers import CONSUMERS
 from site_editor.entrypoints.grpc import servicers
 from site_editor.settings import SiteSettings

@@ -5,7 +5,7 @@ from chassis.context import GUEST
 from chassis.testing import caller
 from chassis.testing.fixtures import *
 from site_editor.adapters.images import ImageLibrary
-from site_editor.adapters.shop import ShopProduct
+from site_editor.adapters.shop.products import Category, ShopContent, ShopProduct
 from site_editor.entrypoints.grpc import servicers
 from site_editor.service import SERVICE
 from souk.site.v1 import site_pb2 as pb
@@ -25,12 +25,27 @@ class FakeStore:
 
 @dataclass
 class FakeShop:
-    """Products; None while the orders service is down."""
+    """Products; None while the orders service is down. `listings` are the lists that were read."""
 
     products: list[ShopProduct] | None = field(default_factory=list)
+    categories: list[Category] = field(default_factory=list)
+    listings: list = field(default_factory=list)
 
     async def list_products(self):
-        return self.products
+        return self._content()
+
+    async def read_listing(self, listing):
+        self.listings.append(listing)
+        return self._content()
+
+    async def read_product(self, product_id):
+        products = [product for product in self.products or [] if product.id == product_id]
+        return replace(self._content(), products=[], product=products[0] if products else None)
+
+    def _content(self):
+        if self.products is None:
+            return ShopContent(is_partial=True)
+        return ShopContent(self.products, len(self.products), self.categories)
 
 
 STORE, SHOP = FakeStore(), FakeShop()
@@ -54,7 +69,7 @@ def store():
 
 @pytest.fixture
 def shop():
-    SHOP.products = []
+    SHOP.products, SHOP.categories, SHOP.listings = [], [], []
     return SHOP
 
 
@@ -102,9 +117,9 @@ def read(call):
 def render(call, guest):
     """Return what visitors get at a path."""
 
-    async def render(path="/", locale="en", preview=""):
+    async def render(path="/", locale="en", preview="", query=""):
         request = rpc.RenderPageRequest(
-            path=path, locale=locale, origin="https://test.example", preview=preview
+            path=path, locale=locale, origin="https://test.example", preview=preview, query=query
         )
         return await call("RenderPage", request, guest)
 

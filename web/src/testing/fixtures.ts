@@ -46,6 +46,7 @@ export const product = (id: string, name: string, price: number, more: Partial<P
   stockAvailable: null,
   inStock: true,
   stockStatus: 'untracked',
+  shipToCountries: [],
   createdAt: CREATED_AT,
   updatedAt: CREATED_AT,
   ...more,

@@ -27,7 +27,11 @@ def router(calls: ShopCalls) -> APIRouter:
         key = write_headers.idempotency_key(http, body)
         request, _ = parse_body(_PLACE, body)
         request.token, request.locale = calls.tokens.find(http, caller.tenant_id), http.path_params["locale"]
-        placed = await calls.call(http, _PLACE, request, caller, key=_own_key(key, request.token))
+        # What is missing is named as in the call that changes it.
+        fields = contract.CartFields.DESCRIPTOR
+        placed = await calls.call(
+            http, _PLACE, request, caller, key=_own_key(key, request.token), body=fields
+        )
         return calls.respond(http, placed, 201)
 
     @routes.get("/orders/{id}", openapi_extra=_TRACK_DOC.operation())

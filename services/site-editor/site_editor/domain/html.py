@@ -47,6 +47,11 @@ def check_html(text: str) -> CheckedHtml:
     )
 
 
+def clean_html(text: str) -> str:
+    """Return a fragment without what is not allowed; empty for one that does not become clean."""
+    return (_clean(text) or "") if len(text) <= MAX_LENGTH else ""
+
+
 def _clean(text: str) -> str | None:
     """Return the cleaned text, or None if cleaning it again would still change it."""
     for _ in range(_MAX_ROUNDS):

@@ -9,17 +9,23 @@ from site_editor.adapters.rendering.live_blocks import PRICE_LIST
 from site_editor.adapters.rendering.renderer import Shop, render
 from site_editor.adapters.rendering.sitemap import render_sitemap
 from site_editor.adapters.rendering.view import PageView, load_page, load_routes
-from site_editor.adapters.shop import GrpcShop, ShopProduct
+from site_editor.adapters.shop.client import GrpcShop
+from site_editor.adapters.shop.products import ShopContent
 from site_editor.domain.locales import LOCALES
 
-# What was prepared, and the products; None where they could not be read.
-_Page = tuple[PageView, list[ShopProduct] | None]
+# What was prepared, and what was read of the shop.
+_Page = tuple[PageView, ShopContent]
 
 
 def _has_products(view: PageView) -> bool:
-    """Return whether the page shows products: the shop, and pages with a price list."""
-    is_shop = bool(view.page and view.page["layout"] == "shop")
+    """Return whether the page shows products: the shop's own pages, and pages with a price list."""
+    is_shop = bool(view.listing or (view.shop_route and view.shop_route.kind == "product"))
     return is_shop or any(PRICE_LIST in box.content.html for box in view.boxes)
+
+
+def _is_uncached(view: PageView) -> bool:
+    is_order = bool(view.shop_route and view.shop_route.kind == "order")
+    return is_order or bool(view.listing and view.listing.is_search)
 
 
 class PublicRpcs:
@@ -28,15 +34,22 @@ class PublicRpcs:
 
     async def load(self, request: rpc.RenderPageRequest) -> PageView:
         locale = request.locale if request.locale in LOCALES else ""
-        return await load_page(request.path, locale, request.preview)
+        return await load_page(request.path, locale, request.preview, request.query)
 
-    async def read_products(self, _: rpc.RenderPageRequest, view: PageView) -> _Page:
-        """Read the products of a page that shows some."""
-        return view, await self._shop.list_products() if _has_products(view) else []
+    async def read_shop(self, _: rpc.RenderPageRequest, view: PageView) -> _Page:
+        """Read what the page shows of the shop."""
+        return view, await self._read(view)
+
+    async def _read(self, view: PageView) -> ShopContent:
+        if view.listing:
+            return await self._shop.read_listing(view.listing)
+        if view.shop_route and view.shop_route.kind == "product":
+            return await self._shop.read_product(view.shop_route.key)
+        return await self._shop.list_products() if _has_products(view) else ShopContent()
 
     async def render(self, request: rpc.RenderPageRequest, page: _Page) -> rpc.RenderedPage:
-        view, products = page
-        shop = Shop(products or [], current_caller().currency)
+        view, content = page
+        shop = Shop(content, current_caller().currency)
         rendered = render(view, request.origin, shop, now())
         return rpc.RenderedPage(
             status=rendered.status,
@@ -44,14 +57,16 @@ class PublicRpcs:
             location=rendered.location,
             style_hashes=rendered.style_hashes,
             has_products=_has_products(view),
-            is_partial=products is None,
+            is_partial=content.is_partial,
+            has_islands=rendered.has_islands,
+            is_uncached=_is_uncached(view),
         )
 
     async def render_sitemap(self, request: rpc.RenderSitemapRequest) -> rpc.RenderedPage:
         return rpc.RenderedPage(status=200, content=render_sitemap(await load_routes(), request.origin))
 
     def servicer(self) -> Servicer:
-        page = OutsideCall(prepare=self.load, execute=self.read_products, commit=self.render)
+        page = OutsideCall(prepare=self.load, execute=self.read_shop, commit=self.render)
         return Servicer(
             rpc.DESCRIPTOR.services_by_name["PublicSite"],
             {"RenderPage": page, "RenderSitemap": self.render_sitemap},

@@ -2,16 +2,33 @@ import base64
 import hashlib
 import re
 from decimal import Decimal
+from html import unescape
 
 import orjson
 import pytest
 from chassis.errors import ForbiddenError, ValidationError
 from chassis.testing import caller
-from site_editor.adapters.shop import ShopProduct
+from site_editor.adapters.shop.products import Category, ProductValue, ShopProduct
 from souk.site.v1 import site_pb2 as pb
 from souk.site.v1 import site_service_pb2 as rpc
 
 LOCALES = ("en", "fr", "ar")
+PRODUCT = ShopProduct(
+    "0198f3a2-1111-7000-8000-000000000001",
+    "Shirt <b>",
+    "Ironed",
+    "/uploads/t/x.webp",
+    Decimal(20),
+    Decimal(15),
+    "",
+    is_from=True,
+    description_html="<p>Of wool</p><img src=x onerror=hit()><script>hit()</script>",
+    values=[
+        ProductValue("v1", "Red", Decimal(12), "", in_stock=True),
+        ProductValue("v2", "Blue", Decimal(14), "", in_stock=False),
+    ],
+    ship_to_countries=["MA"],
+)
 
 
 @pytest.fixture
@@ -177,10 +194,73 @@ async def test_the_shop_page_shows_products(add, render, shop):
     reply = await render("/shop")
     html = reply.content.decode()
     assert "<h2>Shirt &lt;b&gt;</h2>" in html
+    assert 'href="/en/shop/product/1"' in html
     assert re.search(r"<s>MAD.20(\.00)?</s> <strong>MAD.15(\.00)?</strong>", html)
     assert (reply.has_products, reply.is_partial) == (True, False)
     shop.products = None
     assert (await render("/shop")).is_partial
+
+
+async def test_a_list_of_the_shop_is_that_of_its_address(add, render, shop):
+    shop.categories = [
+        Category("c1", "Shirts <b>", ""),
+        Category("c2", "Polos", "c1"),
+        Category("c3", "Hats", ""),
+    ]
+    shop.products = [PRODUCT] * 3
+    await add("Shop", route="/shop", layout="PAGE_LAYOUT_SHOP")
+    reply = await render("/shop", query="category=c1&min=10&sort=-price&page=2")
+    html = reply.content.decode()
+    assert [
+        (listing.category, listing.minimum, listing.order, listing.page) for listing in shop.listings
+    ] == [("c1", 10, "-price", 2)]
+    assert 'category=c2&amp;min=10&amp;sort=-price"' in html
+    assert "Shirts &lt;b&gt;" in html
+    assert '<meta name="robots" content="noindex">' in html
+    assert (reply.is_uncached, reply.has_islands) == (True, True)
+    plain = await render("/shop", query="category=c3")
+    assert not plain.is_uncached
+    assert '<link rel="canonical" href="https://test.example/en/shop?category=c3">' in plain.content.decode()
+    assert "Polos" not in plain.content.decode()
+
+
+async def test_a_product_has_a_page(render, shop):
+    shop.products = [PRODUCT]
+    reply = await render(f"/shop/product/{PRODUCT.id}", "fr")
+    html = reply.content.decode()
+    assert (reply.status, reply.has_products, reply.has_islands, reply.is_uncached) == (
+        200,
+        True,
+        True,
+        False,
+    )
+    assert "<h1>Shirt &lt;b&gt;</h1>" in html
+    assert "<p>Of wool</p>" in html
+    assert "hit()" not in html
+    data = orjson.loads(re.search('ld.json">(.*?)</script>', html, re.DOTALL)[1])["@graph"][1]
+    assert (data["@type"], data["offers"]["lowPrice"]) == ("Product", "12")
+    assert data["offers"]["availability"] == "https://schema.org/InStock"
+    picked = orjson.loads(unescape(re.search('product="({.*?})"', html)[1]))
+    assert picked["attributValues"][0] | {"id": "v1", "skuCode": "v1"} == picked["attributValues"][0]
+    assert (await render(f"/shop/product/{'0' * 36}")).status == 404
+
+
+@pytest.mark.parametrize("path", ["/shop/cart", "/shop/checkout", "/shop/orders/abcdefgh12"])
+async def test_pages_of_one_visitor_are_not_for_search_engines(render, path):
+    reply = await render(path, "ar")
+    html = reply.content.decode()
+    assert (reply.status, reply.has_islands) == (200, True)
+    assert '<meta name="robots" content="noindex">' in html
+    assert "<noscript>" in html
+    assert 'src="/islands/souk.js"' in html
+    assert reply.is_uncached == ("orders" in path)
+
+
+async def test_no_script_is_on_pages_without_islands(add, render):
+    await add("About", route="/about")
+    reply = await render("/about")
+    assert not reply.has_islands
+    assert b"souk.js" not in reply.content
 
 
 async def test_the_sitemap_lists_published_pages_in_every_language(call, guest, add):

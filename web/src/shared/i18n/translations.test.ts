@@ -2,10 +2,19 @@ import { globSync, readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { buildCatalogueJson, readCatalogue } from '../../../scripts/catalogues';
+import { buildIslandTexts } from '../../../scripts/island-texts';
 import { compileMessage } from '../../../scripts/plural-message';
 import { type Catalogue, flattenCatalogue } from './flatten-catalogue';
 import { FORMAT_LOCALES, LOCALES } from './locales';
 import type { Message } from './message';
+
+/** Texts of the islands that pages elsewhere rely on, misspellings included. */
+const FIXED_OF_ISLANDS = {
+  'freight.proceed': 'Procced to checkout',
+  'freight.none': 'No shipping method found !',
+  'freight.free': 'Free shipping available',
+  'freight.shipTo': 'Ship to',
+};
 
 const catalogues = Object.fromEntries(
   LOCALES.map((locale) => [locale, flattenCatalogue(JSON.parse(buildCatalogueJson(locale)))]),
@@ -13,7 +22,7 @@ const catalogues = Object.fromEntries(
 const keys = Object.keys(catalogues.en);
 
 const source = globSync('src/**/*.{ts,tsx}')
-  .filter((file) => !/[.]test[.]|src\/testing\//.test(file))
+  .filter((file) => !/[.]test[.]|src\/(testing|islands)\//.test(file))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
@@ -94,6 +103,37 @@ describe('the catalogues', () => {
       ([, message]) => typeof message !== 'string' && used.some((category) => !(category in message.forms)),
     );
     expect(missing).toEqual([]);
+  });
+});
+
+describe('the texts of the islands', () => {
+  const islands = Object.fromEntries(
+    LOCALES.map((locale) => [locale, buildIslandTexts(locale)]),
+  ) as typeof catalogues;
+  const code = globSync('src/islands/**/*.{ts,tsx}')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+
+  it.each(LOCALES)('%s has every key with its placeholders', (locale) => {
+    const values = (message: Message = '') =>
+      getTexts(message).flatMap((text) => text.match(/\{\w+\}/g) ?? []);
+    expect(Object.keys(islands[locale]).sort()).toEqual(Object.keys(islands.en).sort());
+    for (const [key, message] of Object.entries(islands.en))
+      expect([key, values(islands[locale][key]).sort()]).toEqual([key, values(message).sort()]);
+  });
+
+  it('are those that the islands use', () => {
+    const used = [...code.matchAll(/['`]([a-z]+(?:\.[\w-]+)+)/g)].map(([, key]) => key ?? '');
+    const isUsed = (key: string) => used.some((name) => key === name || key.startsWith(`${name}.`));
+    // `problem.*` is of the shared formatting of problems.
+    const unused = Object.keys(islands.en).filter((key) => !key.startsWith('problem.') && !isUsed(key));
+    expect(unused).toEqual([]);
+    const called = [...code.matchAll(/\bt\('([^']+)'/g)].map(([, key]) => key ?? '');
+    expect(called.filter((key) => !(key in islands.en))).toEqual([]);
+  });
+
+  it.each(Object.entries(FIXED_OF_ISLANDS))('%s is to the letter', (key, text) => {
+    expect(islands.en[key]).toBe(text);
   });
 });
 

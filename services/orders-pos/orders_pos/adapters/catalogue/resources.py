@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from decimal import Decimal
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -15,6 +16,7 @@ from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 from orders_pos.adapters.catalogue.product_stock import add_stock, in_stock_condition, low_stock_condition
+from orders_pos.adapters.catalogue.supplier_countries import add_countries
 from orders_pos.adapters.search import contains_condition, prefix_condition
 from orders_pos.domain.catalogue.category import CategoryProduct
 from orders_pos.domain.catalogue.product import Product
@@ -35,6 +37,15 @@ def _category_condition(ids: Any, arguments: Arguments) -> str:
     return _IN_BRANCH.format(ids=arguments.add([UUID(id_) for id_ in ids if parse_uuid(id_)]))
 
 
+def _price_condition(value: Any, arguments: Arguments, comparison: str) -> str:
+    return f"coalesce(final_price, price) {comparison} {arguments.add(Decimal(value))}"
+
+
+async def _complete(items: Sequence[Any]) -> None:
+    await add_stock(items)
+    await add_countries(items)
+
+
 products = Resource(
     service=rpc.DESCRIPTOR.services_by_name["Products"],
     row=Product,
@@ -43,11 +54,13 @@ products = Resource(
         "category_id": _category_condition,
         "in_stock": in_stock_condition,
         "low_stock": low_stock_condition,
+        "final_price_from": partial(_price_condition, comparison=">="),
+        "final_price_to": partial(_price_condition, comparison="<="),
     },
     rankings={"name": Ranking(partial(prefix_condition, text_column="search_text"), "search_text")},
     default_order="name",
     base_condition="archived_at IS NULL",
-    enrich=add_stock,
+    enrich=_complete,
     to_event=lambda item, removed: events.ProductChanged(product=item, is_removed=removed),
 )
 

@@ -4,12 +4,11 @@ import base64
 import hashlib
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
 from typing import Any
 
-from chassis.formats import format_amount
 from jinja2 import Environment, PackageLoader
 from markupsafe import Markup
 
@@ -17,9 +16,11 @@ from site_editor.adapters.images import WIDTHS
 from site_editor.adapters.rendering.hours import opening_rows
 from site_editor.adapters.rendering.labels import LABELS, LANGUAGES
 from site_editor.adapters.rendering.live_blocks import fill_blocks
+from site_editor.adapters.rendering.shop_labels import SHOP_LABELS
+from site_editor.adapters.rendering.shop_pages import product_context, shop_context, shop_title
 from site_editor.adapters.rendering.structured_data import structured_data
 from site_editor.adapters.rendering.view import Box, PageView, default_name, pick_text
-from site_editor.adapters.shop import ShopProduct
+from site_editor.adapters.shop.products import ShopContent
 from site_editor.domain.addresses import localize
 from site_editor.domain.fonts import ARABIC_FAMILY, find_families, font_faces
 from site_editor.domain.locales import LOCALES, RIGHT_TO_LEFT
@@ -41,13 +42,14 @@ class Rendered:
     content: bytes = b""
     location: str = ""
     style_hashes: Sequence[str] = ()
+    has_islands: bool = False
 
 
 @dataclass(frozen=True)
 class Shop:
-    """Products and the currency of their prices."""
+    """What the page shows of the shop, and the currency of its prices."""
 
-    products: Sequence[ShopProduct]
+    content: ShopContent
     currency: str
 
 
@@ -61,15 +63,20 @@ def render(view: PageView, origin: str, shop: Shop, instant: datetime) -> Render
     """Return the page, a redirect, or the page of the status 404."""
     if view.location:
         return Rendered(308, location=localize(view.location, view.locale))
+    if view.shop_route and view.shop_route.kind == "product" and shop.content.product is None:
+        view = replace(view, page=None)
     styles = _build_styles(view)
     context = _context(view, origin, shop) | {
         "styles": {name: Markup(style) for name, style in styles.items()},  # noqa: S704  # checked CSS, without <
         "year": instant.year,
     }
     html = _environment().get_template("page.html").render(context)
-    return Rendered(
-        200 if view.page else 404, html.encode(), style_hashes=[_hash(style) for style in styles.values()]
-    )
+    hashes = [_hash(style) for style in styles.values()]
+    return Rendered(200 if view.page else 404, html.encode(), "", hashes, has_islands=_has_islands(view))
+
+
+def _has_islands(view: PageView) -> bool:
+    return bool(view.page and (view.shop_route or view.listing))
 
 
 def _hash(style: str) -> str:
@@ -88,9 +95,10 @@ def _context(view: PageView, origin: str, shop: Shop) -> dict[str, Any]:
     name = pick_text(theme.texts, locale, "name") or default_name()
     labels = LABELS[locale]
     own_title = pick_text(page["texts"], locale, "title") or (
-        page["name"] if view.page else labels["not-found"]
+        (page["name"] or shop_title(view, shop.content)) if view.page else labels["not-found"]
     )
-    picture = page["picture"] or theme.logo
+    product = shop.content.product if view.page else None
+    picture = page["picture"] or (product.image if product else "") or theme.logo
     route = view.route if view.page else "/"
     has_heading = any("<h1" in box.content.html for box in view.boxes)
     tagline = pick_text(theme.texts, locale, "tagline")
@@ -98,7 +106,9 @@ def _context(view: PageView, origin: str, shop: Shop) -> dict[str, Any]:
         "locale": locale,
         "direction": "rtl" if locale in RIGHT_TO_LEFT else "ltr",
         "title": _title(own_title, name, is_home=page["layout"] == "home"),
-        "description": pick_text(page["texts"], locale, "description") or tagline,
+        "description": pick_text(page["texts"], locale, "description")
+        or (product.description[:300] if product else "")
+        or tagline,
         "status": 200 if view.page else 404,
         "is_preview": view.is_preview,
         "origin": origin,
@@ -114,13 +124,20 @@ def _context(view: PageView, origin: str, shop: Shop) -> dict[str, Any]:
         "labels": labels,
         "languages": LANGUAGES,
         "language_marks": _MARKS,
-        "heading": "" if has_heading else own_title,
+        "heading": "" if has_heading or product else own_title,
         "menu": _menu(view),
         "footer_links": _links(view, 2),
         "contact": theme.contact,
         "hours": opening_rows(theme.opening_hours, locale),
-        "products": [_product_context(product, shop.currency, locale) for product in shop.products],
+        "products": [product_context(item, shop.currency, locale) for item in shop.content.products],
+        "has_islands": _has_islands(view),
+        "is_hidden": view.is_preview or bool(view.shop_route and view.shop_route.is_private),
+        "cart": localize("/shop/cart", locale) if view.has_shop else "",
+        "cart_label": SHOP_LABELS[locale]["cart"],
+        "query": "",
     }
+    if view.page:
+        page_context |= shop_context(view, shop.content, shop.currency)
     hooks = {
         hook: [_box_context(box, page_context) for box in view.boxes if box.hook == hook] for hook in HOOKS
     }
@@ -147,20 +164,6 @@ def _with_sizes(match: re.Match[str]) -> str:
     widths = [width for width in WIDTHS if width < largest] + [largest]
     sizes = ", ".join(f"{start}{width}.webp {width}w" for width in widths)
     return f'{match[0]} srcset="{sizes}" sizes="(max-width: 50rem) 100vw, 50vw"'
-
-
-def _product_context(product: ShopProduct, currency: str, locale: str) -> dict[str, Any]:
-    is_reduced = product.final_price < product.price
-    return {
-        "id": product.id,
-        "name": product.name,
-        "description": product.description,
-        "image": product.image,
-        "unit": product.unit,
-        "is_from": product.is_from,
-        "price": format_amount(product.final_price, currency, locale),
-        "old_price": format_amount(product.price, currency, locale) if is_reduced else "",
-    }
 
 
 def _menu(view: PageView) -> list[dict[str, Any]]:
@@ -201,7 +204,8 @@ def _build_styles(view: PageView) -> dict[str, str]:
         "body-font": _stack(theme.body_font, arabic),
     }
     root = ";".join(f"--{name}:{value}" for name, value in variables.items())
-    styles = {"site": f"{faces}:root{{{root}}}\n{_base_css()}", "tenant": own}
+    sheets = "\n".join(filter(None, [_css("base.css"), view.has_shop and _css("shop.css")]))
+    styles = {"site": f"{faces}:root{{{root}}}\n{sheets}", "tenant": own}
     return {name: style.replace("<", "") for name, style in styles.items() if style}
 
 
@@ -210,6 +214,6 @@ def _stack(font: str, arabic: str) -> str:
 
 
 @cache
-def _base_css() -> str:
+def _css(name: str) -> str:
     loader = PackageLoader("site_editor", "adapters/rendering/templates")
-    return loader.get_source(_environment(), "base.css")[0].replace("\n", "")
+    return loader.get_source(_environment(), name)[0].replace("\n", "")

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from site_editor.adapters.rendering.view import Theme
+from site_editor.adapters.shop.products import ShopProduct
 
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
@@ -28,7 +29,8 @@ def structured_data(page: Mapping[str, Any], theme: Theme, shop: Any) -> Json:
             "openingHoursSpecification": [_hours(span) for span in theme.opening_hours],
         }
     )
-    products = [_product(product, shop.currency, origin) for product in shop.products]
+    shown = [shop.content.product] if shop.content.product else shop.content.products
+    products = [_product(product, shop.currency, page) for product in shown]
     return {"@context": "https://schema.org", "@graph": [business, *products]}
 
 
@@ -47,23 +49,36 @@ def _hours(span: Mapping[str, Any]) -> Json:
     }
 
 
-def _product(product: Any, currency: str, origin: str) -> Json:
-    image = f"{origin}{product.image}" if product.image.startswith("/") else product.image
+def _product(product: ShopProduct, currency: str, page: Mapping[str, Any]) -> Json:
+    origin, path = page["origin"], f"/{page['locale']}/shop/product/{product.id}"
+    images = [picture.url for picture in product.pictures] or [product.image]
+    whole = [f"{origin}{image}" if image.startswith("/") else image for image in images]
     return _without_empty(
         {
             "@type": "Product",
             "name": product.name,
             "description": product.description,
-            "image": image,
-            "sku": product.id,
-            "offers": {
-                "@type": "Offer",
-                "price": format(product.final_price, "f"),
-                "priceCurrency": currency,
-                "availability": "https://schema.org/InStock",
-            },
+            "image": whole if len(whole) > 1 else whole[0],
+            "sku": product.sku or product.id,
+            "url": f"{origin}{path}",
+            "offers": _offers(product, currency),
         }
     )
+
+
+def _offers(product: ShopProduct, currency: str) -> Json:
+    availability = f"https://schema.org/{'InStock' if product.in_stock else 'OutOfStock'}"
+    prices = [value.price for value in product.values] or [product.final_price]
+    shared = {"priceCurrency": currency, "availability": availability}
+    if len(prices) == 1:
+        return {"@type": "Offer", "price": format(prices[0], "f"), **shared}
+    return {
+        "@type": "AggregateOffer",
+        "lowPrice": format(min(prices), "f"),
+        "highPrice": format(max(prices), "f"),
+        "offerCount": len(prices),
+        **shared,
+    }
 
 
 def _without_empty(fields: Json) -> Json:

@@ -11,9 +11,11 @@ from chassis.model import now
 from site_editor.adapters.tenant_sql import fetch, fetch_row
 from site_editor.domain.addresses import to_route
 from site_editor.domain.content import Content
+from site_editor.domain.listing import Listing, parse_listing
 from site_editor.domain.locales import DEFAULT
 from site_editor.domain.preview import verify_preview
 from site_editor.domain.rows import MAIN
+from site_editor.domain.shop_routes import SHOP, ShopRoute, match_shop_route
 
 _PAGE = """
 SELECT id, name, route, layout, texts, picture, is_published FROM page
@@ -69,7 +71,8 @@ class Theme:
 
 @dataclass(frozen=True)
 class PageView:
-    """A page with all that is on it. `page` is None where there is none at the route, `location` leads elsewhere."""
+    """A page with all that is on it. `page` is None where there is none at the route, `location` leads elsewhere.
+    `shop_route` names a page of the shop that no tenant writes, `listing` what the shop's list shows."""
 
     route: str
     locale: str
@@ -79,11 +82,20 @@ class PageView:
     theme: Theme
     is_preview: bool = False
     location: str = ""
+    shop_route: ShopRoute | None = None
+    listing: Listing | None = None
+
+    @property
+    def has_shop(self) -> bool:
+        """Whether visitors find a shop here."""
+        return bool(self.shop_route or self.listing) or any(row["route"] == SHOP for row in self.menu)
 
 
-async def load_page(path: str, locale: str, preview: str) -> PageView:
-    """Return what is shown at a path below a language."""
+async def load_page(path: str, locale: str, preview: str, query: str = "") -> PageView:
+    """Return what is shown at a path below a language; `query` are the parameters of a list."""
     route = path.rstrip("/") or "/"
+    if locale and (shop_route := match_shop_route(route)):
+        return await _load_shop_page(route, locale, shop_route)
     theme_row = await fetch_row(_THEME)
     page = await fetch_row(_PAGE, route) if locale else None
     previewed = _previewed(theme_row, preview)
@@ -103,7 +115,16 @@ async def load_page(path: str, locale: str, preview: str) -> PageView:
         _theme(theme_row, route),
         is_preview,
         location,
+        listing=parse_listing(query) if page and page["layout"] == "shop" else None,
     )
+
+
+async def _load_shop_page(route: str, locale: str, shop_route: ShopRoute) -> PageView:
+    page = {"id": "", "name": "", "texts": (), "picture": "", "layout": shop_route.kind}
+    boxes = await _load_boxes(None, locale, is_preview=False)
+    menu = [dict(row) for row in await fetch(_MENU)]
+    theme = _theme(await fetch_row(_THEME), route)
+    return PageView(route, locale, page, boxes, menu, theme, shop_route=shop_route)
 
 
 async def load_routes() -> list[tuple[str, Any]]:

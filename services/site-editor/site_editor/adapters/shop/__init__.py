@@ -1,0 +1,1 @@
+"""The shop of the orders context, as the public pages show it."""

@@ -1,0 +1,116 @@
+"""Client of the orders context: the products that the public pages show, read with the guest's token."""
+
+import asyncio
+from typing import Any
+
+import grpc
+import grpc.aio
+import structlog
+from chassis.context import current_caller
+from google.protobuf.message_factory import GetMessageClass
+from souk.orders.v1 import orders_pb2 as pb
+from souk.orders.v1 import orders_service_pb2 as rpc
+
+from site_editor.adapters.shop.products import Category, ShopContent, ShopProduct, to_product
+from site_editor.domain.listing import PAGE_SIZE, Listing
+
+log = structlog.get_logger()
+
+_TIMEOUT, _MAX_PRODUCTS, _MAX_CATEGORIES, _MAX_RELATED = 2.5, 60, 200, 5
+_PARTIAL = ShopContent(is_partial=True)
+
+
+class GrpcShop:
+    """`address` is host:port of the orders service. What it can't read is missing, and the content is partial."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._channel: grpc.aio.Channel | None = None
+
+    async def list_products(self) -> ShopContent:
+        """Return the first products."""
+        request = rpc.ListProductsRequest()
+        request.page.limit = _MAX_PRODUCTS
+        try:
+            reply = await self._call("Products", "ListProducts", request)
+        except grpc.aio.AioRpcError as error:
+            return _unread(error)
+        return ShopContent([to_product(item) for item in reply.items], reply.total)
+
+    async def read_listing(self, listing: Listing) -> ShopContent:
+        """Return a page of the list, and all categories."""
+        try:
+            reply, categories = await asyncio.gather(
+                self._call("Products", "ListProducts", _listing_request(listing)), self._list_categories()
+            )
+        except grpc.aio.AioRpcError as error:
+            return _unread(error)
+        return ShopContent([to_product(item) for item in reply.items], reply.total, categories)
+
+    async def read_product(self, product_id: str) -> ShopContent:
+        """Return a product, with others of its category and all categories; without a product where there is none."""
+        try:
+            product, categories = await asyncio.gather(
+                self._call("Products", "GetProduct", rpc.GetProductRequest(id=product_id)),
+                self._list_categories(),
+            )
+            related = await self._list_related(product)
+        except grpc.aio.AioRpcError as error:
+            return ShopContent() if error.code() == grpc.StatusCode.NOT_FOUND else _unread(error)
+        return ShopContent(categories=categories, product=to_product(product), related=related)
+
+    async def _list_related(self, product: pb.Product) -> list[ShopProduct]:
+        if not product.category_id:
+            return []
+        request = rpc.ListProductsRequest(filter=pb.ProductFilter(category_id=[product.category_id]))
+        request.page.limit = _MAX_RELATED
+        reply = await self._call("Products", "ListProducts", request)
+        return [to_product(item) for item in reply.items if item.id != product.id][: _MAX_RELATED - 1]
+
+    async def _list_categories(self) -> list[Category]:
+        request = rpc.ListCategoryProductsRequest()
+        request.page.limit = _MAX_CATEGORIES
+        reply = await self._call("CategoryProducts", "ListCategoryProducts", request)
+        return [Category(item.id, item.name, item.parent_category_id) for item in reply.items]
+
+    async def _call(self, service: str, method: str, request: Any) -> Any:
+        if self._channel is None:
+            self._channel = grpc.aio.insecure_channel(self._address)
+        descriptor = rpc.DESCRIPTOR.services_by_name[service].methods_by_name[method]
+        call = self._channel.unary_unary(
+            f"/souk.orders.v1.{service}/{method}",
+            request_serializer=lambda message: message.SerializeToString(),
+            response_deserializer=GetMessageClass(descriptor.output_type).FromString,
+        )
+        metadata = [("authorization", f"Bearer {current_caller().token}")]
+        return await call(request, timeout=_TIMEOUT, metadata=metadata)
+
+    async def close(self) -> None:
+        if self._channel is not None:
+            await self._channel.close(1)
+
+
+def _unread(error: grpc.aio.AioRpcError) -> ShopContent:
+    log.warning("products-not-read", error=str(error.code()))
+    return _PARTIAL
+
+
+def _listing_request(listing: Listing) -> rpc.ListProductsRequest:
+    request = rpc.ListProductsRequest()
+    filter_ = request.filter
+    if listing.text:
+        filter_.name = listing.text
+    if listing.category:
+        filter_.category_id.append(listing.category)
+    if listing.in_stock:
+        filter_.in_stock = True
+    if listing.minimum is not None:
+        filter_.final_price_from = format(listing.minimum, "f")
+    if listing.maximum is not None:
+        filter_.final_price_to = format(listing.maximum, "f")
+    request.page.limit, request.page.offset = PAGE_SIZE, listing.offset
+    if listing.order == "newest":
+        request.page.order.add(field="create_time", descending=True)
+    elif listing.order != "name":
+        request.page.order.add(field="final_price", descending=listing.order == "-price")
+    return request

@@ -1,0 +1,34 @@
+"""Pages of the shop that no tenant writes: a product, the cart, the checkout, an order."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+SHOP = "/shop"
+Kind = Literal["product", "cart", "checkout", "order"]
+_ROUTE = re.compile(
+    r"/shop/(?:product/(?P<product>[0-9a-f-]{36})|(?P<cart>cart)|(?P<checkout>checkout)"
+    r"|orders/(?P<order>[A-Za-z0-9_.~-]{8,200}))"
+)
+
+
+@dataclass(frozen=True)
+class ShopRoute:
+    """`key` is the id of the product, or the token that an order is tracked with; else the kind."""
+
+    kind: Kind
+    key: str
+
+    @property
+    def is_private(self) -> bool:
+        """Whether the page is of one visitor, so that search engines need not know it."""
+        return self.kind != "product"
+
+
+def match_shop_route(route: str) -> ShopRoute | None:
+    """Return which page of the shop is at a path below its language; None for any other path."""
+    match = _ROUTE.fullmatch(route)
+    if match is None:
+        return None
+    kind: Kind = match.lastgroup  # type: ignore[assignment]  # the groups have the names of the kinds
+    return ShopRoute(kind, match[kind])

@@ -1,0 +1,97 @@
+"""A shopper buys on the public pages, and the parts of the shop work on pages of other sites."""
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from journeys.accessibility import PHONE, find_violations, is_too_wide
+from polling import poll
+
+PAGE_ELSEWHERE = """<!doctype html><html lang="fr"><meta charset="utf-8"><title>Ailleurs</title>
+<script type="module" src="{origin}/islands/souk.js"></script>
+<h1>Ailleurs</h1><souk-quantity-picker product='{product}'></souk-quantity-picker>
+<souk-wallet language="en" initial-wallet-balance="30"></souk-wallet>"""
+PRODUCT = """{"id": "p1", "name": "Tapis", "price": 30, "finalPrice": 25, "productType": "variable", "unit": "m²",
+ "attributValues": [{"id": "v1", "attributName": "Laine", "price": 25}]}"""
+
+
+@pytest.fixture
+def site_url(souk):
+    """Return the address of a page of Atlas Pressing's site."""
+    return lambda path: souk.url.replace("localhost", "atlas.localhost") + path
+
+
+async def check(page):
+    assert await find_violations(page) == []
+    assert not await is_too_wide(page)
+
+
+async def test_a_shopper_orders_on_a_phone_and_the_order_is_in_the_back_office(
+    open_page, site_url, open_client
+):
+    page = await open_page(viewport=PHONE, locale="fr-FR")
+    await page.goto(site_url("/fr/shop"))
+    await check(page)
+    await page.get_by_role("searchbox").fill("caftan")
+    await page.get_by_role("button", name="Rechercher").click()
+    await page.get_by_role("link", name="Caftan").first.click()
+    await expect(page.get_by_role("heading", level=1)).to_have_text("Caftan")
+    await page.get_by_role("button", name="Ajouter au panier").click()
+    await page.get_by_role("link", name="Voir le panier").click()
+    await page.get_by_role("button", name="Plus de Caftan").click()
+    await expect(page.locator("souk-cart output")).to_have_text("2")
+    await expect(page.locator("souk-cart-count")).to_have_text("1")
+    await check(page)
+
+    await page.get_by_role("link", name="Passer la commande").click()
+    await page.get_by_text("Livraison à mon adresse").click()
+    await page.get_by_text("Standard 48 h").click()
+    await page.get_by_role("button", name=re.compile("^Commander")).click()
+    await expect(page.get_by_label("Adresse de livraison")).to_have_attribute("aria-invalid", "true")
+    await expect(page.get_by_label("Adresse de livraison")).to_be_focused()
+    await check(page)
+    for label, text in (
+        ("Prénom", "Nadia"), ("Nom", "El Fassi"), ("E-mail", "nadia.shop@example.org"), ("Téléphone", "0600112233"),
+        ("Adresse de livraison", "12, rue Ibn Batouta, Casablanca"),
+    ):  # fmt: skip
+        await page.get_by_label(label, exact=True).fill(text)
+    await page.locator("[name=deliverySlot]:not(:disabled)").first.check()
+    await page.get_by_role("button", name=re.compile("^Commander")).click()
+
+    await expect(page.get_by_role("heading", level=1)).to_have_text("Merci pour votre commande")
+    placed = page.get_by_text(re.compile("La commande .* est bien arrivée"))
+    number = re.search(r"[A-Z]+-\d{4}-\d+", await placed.inner_text())[0]
+    await expect(page.locator("souk-cart-count")).to_be_hidden()
+    await check(page)
+
+    async def read():
+        async with open_client("admin@atlas.test") as client:
+            response = await client.get(
+                "/en/api/orders", params={"itemsPerPage": 20, "order[createdAt]": "desc"}
+            )
+        return {order["orderNumber"]: order for order in response.raise_for_status().json()["hydra:member"]}
+
+    orders = await poll(read, lambda found: number in found)
+    assert orders[number]["source"] == "shop"
+
+
+async def test_the_islands_work_on_a_page_of_another_origin(open_page, site_url):
+    page = await open_page()
+    origin = site_url("")
+    elsewhere = origin.replace("atlas.", "elsewhere.") + "/page.html"
+    content = PAGE_ELSEWHERE.format(origin=origin, product=PRODUCT)
+    await page.route(elsewhere, lambda route: route.fulfill(body=content, content_type="text/html"))
+    await page.goto(elsewhere)
+    await page.get_by_label("Combien").select_option("3")
+    await page.get_by_role("button", name="Confirmer").click()
+    await expect(page.get_by_role("row")).to_have_count(4)
+    more = page.get_by_role("button", name="More")
+    for _ in range(3):
+        await more.click()
+    await expect(more).to_be_disabled()
+    # The foreign origin is in no list, so the shop's API is out of its reach, and the part says so.
+    await page.route("**/api/shop/**", lambda route: route.abort())
+    await page.get_by_role("button", name="Ajouter au panier").click()
+    await expect(page.get_by_role("alert")).to_contain_text("Pas de connexion")
+    assert await find_violations(page, {"region": {"enabled": False}}) == []

@@ -1,0 +1,90 @@
+/** The cart: its lines, what changed in it, its sums, and the way on. */
+import { useI18n } from '@/shared/i18n/i18n-context';
+import { CartShipping, listParcels } from '../freight/cart-shipping';
+import { useMoney } from '../money';
+import { shopPage } from '../origin';
+import type { ShopCart } from '../shop.gen';
+import { ProblemNotice } from '../ui/problem-notice';
+import { CartChanges } from './cart-changes';
+import { CartRow } from './cart-row';
+import { loadCart, useCart } from './cart-store';
+import { CartSums } from './cart-sums';
+
+export function CartPage() {
+  const { t, locale } = useI18n();
+  const { cart, problem } = useCart(locale);
+  if (!cart && problem)
+    return (
+      <div className="stack">
+        <ProblemNotice problem={problem} />
+        <button type="button" className="button plain" onClick={() => loadCart(locale)}>
+          {t('cart.retry')}
+        </button>
+      </div>
+    );
+  if (!cart) return <CartSkeleton />;
+  if (cart.lines.length === 0) return <EmptyCart />;
+  return (
+    <div className="sides">
+      <div className="stack">
+        <CartChanges cart={cart} />
+        {problem && <ProblemNotice problem={problem} />}
+        <ul className="lines">
+          {cart.lines.map((line) => (
+            <CartRow key={line.id} line={line} cart={cart} />
+          ))}
+        </ul>
+        <p>
+          <a href={shopPage(locale, '/shop')}>{t('cart.more')}</a>
+        </p>
+      </div>
+      <Summary cart={cart} />
+    </div>
+  );
+}
+
+function Summary({ cart }: { cart: ShopCart }) {
+  const { t, locale } = useI18n();
+  const money = useMoney(cart.currency);
+  const isSoldOut = cart.lines.some(({ stock }) => stock === 'none');
+  return (
+    <section className="card stack aside" aria-label={t('cart.summary')}>
+      <CartSums cart={cart} money={money} />
+      {isSoldOut ? (
+        <p className="error">{t('cart.removeSoldOut')}</p>
+      ) : listParcels(cart).length > 0 ? (
+        <CartShipping />
+      ) : (
+        <a className="button wide" href={shopPage(locale, '/shop/checkout')}>
+          {t('freight.proceed')}
+        </a>
+      )}
+    </section>
+  );
+}
+
+export function EmptyCart() {
+  const { t, locale } = useI18n();
+  return (
+    <div className="empty">
+      <p className="empty-title">{t('cart.empty')}</p>
+      <p className="muted">{t('cart.emptyHint')}</p>
+      <p>
+        <a className="button" href={shopPage(locale, '/shop')}>
+          {t('cart.toShop')}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+export function CartSkeleton() {
+  const { t } = useI18n();
+  return (
+    <div className="stack" role="status" aria-label={t('cart.loading')}>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="skeleton" style={{ minHeight: '5rem' }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderIsland } from '@/testing/render-island';
+import { server } from '@/testing/server';
+import { shopCart } from '@/testing/shop-cart';
+import { readItems } from '../cart/cart-lines';
+import { forgetCart } from '../cart/cart-store';
+import { navigation } from '../cart/go-to-checkout';
+import type { CartOptions, PublicShop, ShopCart } from '../shop.gen';
+import { CheckoutPage } from './checkout-page';
+
+const OPTIONS: CartOptions = {
+  deliveryTypes: ['on-store', 'delivery'],
+  shippingMethods: [{ id: 'm1', name: 'Standard', fees: 15 }],
+  collectHours: [],
+  shippingHours: [
+    { date: '2026-11-25', from: '10:00', to: '12:00', label: '10:00 - 12:00', full: true },
+    { date: '2026-11-25', from: '12:00', to: '14:00', label: '12:00 - 14:00', full: false },
+  ],
+  minDateCollect: '',
+  minDateShipping: '2026-11-25',
+  messages: [],
+  paymentOptions: ['on-delivery'],
+};
+const SHOP: PublicShop = {
+  name: 'Atlas',
+  currency: 'MAD',
+  isOpen: true,
+  minimumOrder: null,
+  walletMaxPercent: 10,
+  termsUrl: '',
+  paymentOptions: ['on-delivery'],
+};
+
+/** Serve a cart that keeps what is saved; return the keys of the orders. */
+function serve(cart: ShopCart, shop: PublicShop, place: () => Response) {
+  let stored = cart;
+  const placed: { key: string | null; body: unknown }[] = [];
+  server.use(
+    http.get('*/api/shop/cart', () => HttpResponse.json(stored)),
+    http.patch('*/api/shop/cart', async ({ request }) => {
+      stored = { ...stored, ...((await request.json()) as Partial<ShopCart>) };
+      return HttpResponse.json(stored);
+    }),
+    http.get('*/api/shop/cart/options', () => HttpResponse.json(OPTIONS)),
+    http.get('*/api/shop/settings', () => HttpResponse.json(shop)),
+    http.post('*/api/shop/checkout', async ({ request }) => {
+      placed.push({ key: request.headers.get('Idempotency-Key'), body: await request.json() });
+      return place();
+    }),
+  );
+  return {
+    placed,
+    replace: (next: ShopCart) => {
+      stored = next;
+    },
+    read: () => stored,
+  };
+}
+
+const pressOrder = async () => userEvent.click(await screen.findByRole('button', { name: /^Order · / }));
+
+beforeEach(() => {
+  vi.spyOn(navigation, 'go').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  forgetCart();
+  vi.restoreAllMocks();
+});
+
+test('what is filled in is saved, and the order leads to its page', async () => {
+  const shop = serve(shopCart({ walletBalance: 100, walletMaximum: 8 }), SHOP, () =>
+    HttpResponse.json({ id: 'o1', orderNumber: 'A-1', trackingToken: 'tok' }, { status: 201 }),
+  );
+  await renderIsland(<CheckoutPage />);
+  await userEvent.click(await screen.findByRole('radio', { name: 'Delivery to my address' }));
+  expect(await screen.findByRole('radio', { name: /10:00 - 12:00/ })).toBeDisabled();
+  await userEvent.click(screen.getByRole('radio', { name: /12:00 - 14:00/ }));
+  await userEvent.type(screen.getByLabelText('First name'), 'Nadia');
+  await userEvent.type(screen.getByLabelText('E-mail'), 'nadia@example.org');
+  const wallet = screen.getByLabelText(/^From your wallet/);
+  await userEvent.clear(wallet);
+  await userEvent.type(wallet, '50');
+  await pressOrder();
+  await vi.waitFor(() => expect(navigation.go).toHaveBeenCalledWith('/en/shop/orders/tok'));
+  expect(shop.read()).toMatchObject({
+    deliveryType: 'delivery',
+    deliverySlot: { date: '2026-11-25', from: '12:00', to: '14:00' },
+    contact: { firstName: 'Nadia', email: 'nadia@example.org' },
+    walletAmount: 8,
+  });
+  expect(shop.placed[0]?.body).toEqual({ quoteId: 'q1', paymentOption: 'on-delivery' });
+  expect(readItems()).toEqual([]);
+});
+
+test('errors stand at their fields', async () => {
+  serve(shopCart(), SHOP, () =>
+    HttpResponse.json(
+      {
+        violations: [
+          { propertyPath: 'contact.email', message: 'This field is required.' },
+          { propertyPath: 'lines[0].product', message: 'This is not sold any more.' },
+        ],
+      },
+      { status: 422 },
+    ),
+  );
+  await renderIsland(<CheckoutPage />);
+  await pressOrder();
+  const email = await screen.findByLabelText('E-mail');
+  await vi.waitFor(() => expect(email).toBeInvalid());
+  expect(email).toHaveAccessibleDescription('This field is required.');
+  expect(screen.getByRole('alert')).toHaveTextContent('This is not sold any more.');
+  expect(screen.getByRole('alert')).not.toHaveTextContent('required');
+});
+
+test('a price that changed is shown, and the next press orders at the new one', async () => {
+  const shop = serve(shopCart(), SHOP, () =>
+    HttpResponse.json({ code: 'quote-changed', detail: 'A price has changed.' }, { status: 409 }),
+  );
+  await renderIsland(<CheckoutPage />);
+  await screen.findByRole('button', { name: /^Order · / });
+  shop.replace(
+    shopCart({
+      quoteId: 'q2',
+      left: 90,
+      total: 90,
+      changes: [{ code: 'price-changed', line: 'l1', before: '80', after: '90' }],
+    }),
+  );
+  await pressOrder();
+  expect(await screen.findByText('Shirt: MAD 90.00 instead of MAD 80.00')).toBeVisible();
+  expect(screen.getByText('A price has changed.')).toBeVisible();
+  await pressOrder();
+  await vi.waitFor(() => expect(shop.placed).toHaveLength(2));
+  expect(shop.placed[1]?.body).toMatchObject({ quoteId: 'q2' });
+  expect(shop.placed[1]?.key).not.toBe(shop.placed[0]?.key);
+});
+
+test('a repeated press of the same cart has the same key', async () => {
+  const shop = serve(shopCart(), SHOP, () => HttpResponse.json({ detail: 'Busy.' }, { status: 503 }));
+  await renderIsland(<CheckoutPage />);
+  await pressOrder();
+  await screen.findByText('Busy.');
+  await pressOrder();
+  await vi.waitFor(() => expect(shop.placed).toHaveLength(2));
+  expect(shop.placed[1]?.key).toBe(shop.placed[0]?.key);
+});
+
+test('a closed shop takes no orders', async () => {
+  serve(shopCart(), { ...SHOP, isOpen: false }, () => HttpResponse.json({}));
+  await renderIsland(<CheckoutPage />, 'fr');
+  expect(await screen.findByText(/ne prend pas de commandes/)).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Commander/ })).toBeDisabled();
+});

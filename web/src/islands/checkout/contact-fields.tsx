@@ -1,0 +1,45 @@
+/** Who orders. */
+import { useRef } from 'react';
+import { useI18n } from '@/shared/i18n/i18n-context';
+import type { CartContactPart } from '../shop.gen';
+import { Field } from '../ui/field';
+import type { Checkout } from './use-checkout';
+
+const FIELDS = [
+  { name: 'firstName', labelKey: 'checkout.firstName', autoComplete: 'given-name', type: 'text' },
+  { name: 'lastName', labelKey: 'checkout.lastName', autoComplete: 'family-name', type: 'text' },
+  { name: 'email', labelKey: 'checkout.email', autoComplete: 'email', type: 'email' },
+  { name: 'phone', labelKey: 'checkout.phone', autoComplete: 'tel', type: 'tel' },
+] as const;
+
+export function ContactFields({ checkout }: { checkout: Checkout }) {
+  const { t } = useI18n();
+  const { cart, errors, save } = checkout;
+  // Sent whole: what the cart says may be older than what was just typed.
+  const contact = useRef<CartContactPart>(cart.contact ?? {});
+  return (
+    <fieldset className="stack">
+      <legend>{t('checkout.contact')}</legend>
+      <div className="fields">
+        {FIELDS.map(({ name, labelKey, ...input }) => (
+          <Field
+            key={name}
+            {...input}
+            label={t(labelKey)}
+            name={name}
+            required
+            maxLength={name === 'phone' ? 40 : 100}
+            defaultValue={cart.contact?.[name] ?? ''}
+            error={errors[`contact.${name}`]}
+            onBlur={({ target }) => {
+              const value = target.value.trim();
+              if (value === (contact.current[name] ?? '')) return;
+              contact.current = { ...contact.current, [name]: value };
+              void save({ contact: contact.current });
+            }}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

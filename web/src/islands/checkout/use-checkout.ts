@@ -1,0 +1,132 @@
+/** State and commands of the checkout: fields are saved in the cart as they are left, the order is placed once. */
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Problem } from '@/shared/api/problem';
+import { useI18n } from '@/shared/i18n/i18n-context';
+import { patchCart, placeOrder, readOptions, readSettings } from '../cart/api';
+import { changeCart, forgetCart, loadCart } from '../cart/cart-store';
+import { navigation } from '../cart/go-to-checkout';
+import { useIsland } from '../island-context';
+import { shopPage } from '../origin';
+import { newKey, problemOf } from '../request';
+import type { CartFieldsBody, CartOptions, PublicShop, ShopCart, Slot } from '../shop.gen';
+import { focusFirstError } from '../ui/field';
+
+export interface Checkout {
+  cart: ShopCart;
+  options: CartOptions | null;
+  settings: PublicShop | null;
+  /** Messages by field, such as `contact.email`. */
+  errors: Record<string, string>;
+  /** What went wrong and is no field's. */
+  problem: Problem | null;
+  isPlacing: boolean;
+  /** Save fields of the cart, and read what it can be ordered with then. */
+  save: (fields: CartFieldsBody) => Promise<void>;
+  place: () => Promise<void>;
+  reload: () => void;
+}
+
+const toErrors = (problem: Problem): Record<string, string> =>
+  Object.fromEntries(problem.violations.map(({ propertyPath, message }) => [propertyPath, message]));
+
+/** Fields with a place for their error; what is wrong elsewhere is shown above the button. */
+const isShown = (path: string): boolean =>
+  /^(contact\.|deliveryType|shippingMethod|collectSlot|deliverySlot|collectAddress|shippingAddress|promoCode|walletAmount)/.test(
+    path,
+  );
+
+function withoutShown(problem: Problem): Problem | null {
+  if (problem.violations.length === 0) return problem;
+  const violations = problem.violations.filter(({ propertyPath }) => !isShown(propertyPath));
+  return violations.length > 0 ? { ...problem, violations } : null;
+}
+
+/** Return the choices among the fields, which show at once; texts are in their inputs anyway. */
+function pickChoices({
+  deliveryType,
+  shippingMethod,
+  collectSlot,
+  deliverySlot,
+}: CartFieldsBody): Partial<ShopCart> {
+  return {
+    ...(deliveryType && { deliveryType }),
+    ...(shippingMethod && { shippingMethod }),
+    ...(collectSlot && { collectSlot: collectSlot as Slot }),
+    ...(deliverySlot && { deliverySlot: deliverySlot as Slot }),
+  };
+}
+
+function useOptions() {
+  const { locale } = useI18n();
+  const [options, setOptions] = useState<CartOptions | null>(null);
+  const [settings, setSettings] = useState<PublicShop | null>(null);
+  const readAgain = useCallback(async () => setOptions(await readOptions(locale)), [locale]);
+  const readAll = useCallback(async () => {
+    const [shop] = await Promise.all([readSettings(locale), readAgain()]);
+    setSettings(shop);
+  }, [locale, readAgain]);
+  return { options, settings, readAgain, readAll };
+}
+
+export function useCheckout(cart: ShopCart): Checkout {
+  const { locale } = useI18n();
+  const { host } = useIsland();
+  const { options, settings, readAgain, readAll } = useOptions();
+  const [failure, setFailure] = useState<Problem | null>(null);
+  const [isPlacing, setPlacing] = useState(false);
+  const key = useRef({ quoteId: '', value: '' });
+  const pending = useRef<Promise<unknown>>(Promise.resolve());
+
+  const fail = useCallback(
+    (error: unknown) => {
+      setFailure(problemOf(error));
+      focusFirstError(host.shadowRoot ?? document);
+    },
+    [host],
+  );
+  const reload = useCallback(() => void readAll().catch(fail), [readAll, fail]);
+
+  const save = useCallback(
+    async (fields: CartFieldsBody) => {
+      let error: unknown = null;
+      const patch = async () => {
+        try {
+          return await patchCart(locale, fields);
+        } catch (caught) {
+          error = caught;
+          throw caught;
+        }
+      };
+      const saving = changeCart(patch, pickChoices(fields)).then(async (isSaved) => {
+        if (isSaved) await readAgain();
+        setFailure(error === null ? null : problemOf(error));
+      });
+      pending.current = saving.catch(fail);
+      await pending.current;
+    },
+    [locale, readAgain, fail],
+  );
+
+  const place = useCallback(async () => {
+    setPlacing(true);
+    // A field that was just left is saved first.
+    await pending.current;
+    if (key.current.quoteId !== cart.quoteId) key.current = { quoteId: cart.quoteId, value: newKey() };
+    try {
+      const { trackingToken } = await placeOrder(locale, cart.quoteId, key.current.value);
+      forgetCart();
+      navigation.go(shopPage(locale, `/shop/orders/${encodeURIComponent(trackingToken)}`));
+    } catch (error) {
+      // The cart with its new prices is shown beside what changed; the next press orders it.
+      if (problemOf(error).status === 409) await loadCart(locale);
+      fail(error);
+      setPlacing(false);
+    }
+  }, [locale, cart.quoteId, fail]);
+
+  return useMemo(() => {
+    const errors = failure ? toErrors(failure) : {};
+    const problem = failure && withoutShown(failure);
+    return { cart, options, settings, errors, problem, isPlacing, save, place, reload };
+  }, [cart, options, settings, failure, isPlacing, save, place, reload]);
+}

@@ -1,0 +1,82 @@
+/** What the supplier's shipping costs: the options of a parcel, the cheapest first to be chosen. */
+import { useEffect, useState } from 'react';
+import type { Locale } from '@/shared/i18n/locales';
+import { quoteFreight, readInventory } from '../cart/api';
+import type { NamedFreightOption } from '../shop.gen';
+
+export interface Parcel {
+  vid: string;
+  quantity: number;
+}
+
+export interface Freight {
+  phase: 'loading' | 'ready' | 'failed';
+  options: NamedFreightOption[];
+  /** Countries as two letters. */
+  startCountry: string;
+  chosen: NamedFreightOption | undefined;
+  choose: (key: string) => void;
+}
+
+const DEFAULT_START = 'CN';
+
+/** Return the cheapest option; one of price 0 is of unknown price, and skipped while another has one. */
+export function findCheapest(options: readonly NamedFreightOption[]): NamedFreightOption | undefined {
+  const priced = options.filter(({ logisticPrice, isUnknown }) => !isUnknown && logisticPrice > 0);
+  return (priced.length > 0 ? priced : [...options]).sort((a, b) => a.logisticPrice - b.logisticPrice)[0];
+}
+
+/** Return the country that has the variant; China where that can't be read. */
+async function findStart(locale: Locale, vid: string): Promise<string> {
+  try {
+    const { inventory } = await readInventory(locale, vid);
+    return inventory.find(({ quantity }) => quantity > 0)?.countryCode || DEFAULT_START;
+  } catch {
+    return DEFAULT_START;
+  }
+}
+
+const NOTHING = { options: [], startCountry: DEFAULT_START, key: '' };
+
+/** Return the options of parcels to a country. A failed request empties them. */
+export function useFreight(locale: Locale, parcels: readonly Parcel[], endCountry: string): Freight {
+  const [phase, setPhase] = useState<Freight['phase']>('loading');
+  const [quoted, setQuoted] = useState<{ options: NamedFreightOption[]; startCountry: string; key: string }>(
+    NOTHING,
+  );
+  const lines = JSON.stringify(parcels);
+
+  useEffect(() => {
+    const products = JSON.parse(lines) as Parcel[];
+    const [first] = products;
+    if (!first || !endCountry) return;
+    let isCurrent = true;
+    const quote = async () => {
+      setPhase('loading');
+      const startCountry = await findStart(locale, first.vid);
+      const parcel = { startCountryCode: startCountry, endCountryCode: endCountry, products };
+      const options = await quoteFreight(locale, parcel);
+      if (!isCurrent) return;
+      setQuoted({ options, startCountry, key: findCheapest(options)?.key ?? '' });
+      setPhase('ready');
+    };
+    quote().catch((error: unknown) => {
+      if (!isCurrent) return;
+      console.info('Shipping fees were not quoted', error);
+      setQuoted(NOTHING);
+      setPhase('failed');
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [locale, lines, endCountry]);
+
+  const { options, startCountry, key } = quoted;
+  return {
+    phase,
+    options,
+    startCountry,
+    chosen: options.find((option) => option.key === key),
+    choose: (chosen) => setQuoted({ ...quoted, key: chosen }),
+  };
+}

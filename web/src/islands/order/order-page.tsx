@@ -1,0 +1,101 @@
+/** The page after the checkout: thanks, and where the order is. */
+import { useEffect, useState } from 'react';
+import type { Problem } from '@/shared/api/problem';
+import { useI18n } from '@/shared/i18n/i18n-context';
+import { FORMAT_LOCALES } from '@/shared/i18n/locales';
+import { trackOrder } from '../cart/api';
+import { CartSkeleton } from '../cart/cart-page';
+import { CartSums } from '../cart/cart-sums';
+import { useMoney } from '../money';
+import { shopPage } from '../origin';
+import { problemOf } from '../request';
+import type { Slot, TrackedOrder } from '../shop.gen';
+import { Notice } from '../ui/notice';
+import { ProblemNotice } from '../ui/problem-notice';
+
+export interface OrderPageProps {
+  token?: string;
+}
+
+export function OrderPage({ token = '' }: OrderPageProps) {
+  const { t, locale } = useI18n();
+  const [order, setOrder] = useState<TrackedOrder | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    trackOrder(locale, token).then(
+      (read) => isCurrent && setOrder(read),
+      (error: unknown) => isCurrent && setProblem(problemOf(error)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [locale, token]);
+
+  if (problem?.status === 404) return <Notice kind="failed">{t('order.unknown')}</Notice>;
+  if (problem) return <ProblemNotice problem={problem} />;
+  return order ? <Order order={order} /> : <CartSkeleton />;
+}
+
+function Order({ order }: { order: TrackedOrder }) {
+  const { t, locale } = useI18n();
+  const money = useMoney(order.currency);
+  const ordered = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], { dateStyle: 'long' });
+  return (
+    <div className="sides">
+      <div className="stack">
+        <Notice kind="done">
+          <p>{t('order.placed', { number: order.orderNumber })}</p>
+          {order.createdAt && <p>{ordered.format(new Date(order.createdAt))}</p>}
+        </Notice>
+        <Facts order={order} />
+        <p className="muted">{t('order.keep')}</p>
+        <p>
+          <a href={shopPage(locale, '/shop')}>{t('cart.more')}</a>
+        </p>
+      </div>
+      <section className="card stack aside" aria-label={t('cart.summary')}>
+        <ul className="tight">
+          {order.lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
+            <li key={index} className="row spread">
+              <span>
+                {line.name} <span className="muted">× {line.quantity}</span>
+              </span>
+              <span>{money(line.amount)}</span>
+            </li>
+          ))}
+        </ul>
+        <CartSums cart={{ ...order, left: order.remaining }} money={money} />
+        <p className="muted">{t(`checkout.pay.${order.paymentOption}`)}</p>
+      </section>
+    </div>
+  );
+}
+
+function Facts({ order }: { order: TrackedOrder }) {
+  const { t, locale } = useI18n();
+  const format = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], { dateStyle: 'full', timeZone: 'UTC' });
+  const showSlot = ({ date, from, to }: Slot) =>
+    `${format.format(new Date(`${date}T00:00:00Z`))}, \u2066${from}–${to}\u2069`;
+  const facts: [string, string][] = [
+    ['order.step', order.step?.name ?? ''],
+    ['checkout.delivery', t(`checkout.type.${order.deliveryType}`)],
+    ['freight.method', order.shippingMethodName],
+    ['checkout.collectSlot', order.collectSlot ? showSlot(order.collectSlot) : ''],
+    ['checkout.deliverySlot', order.deliverySlot ? showSlot(order.deliverySlot) : ''],
+  ];
+  return (
+    <dl className="sums">
+      {facts.map(
+        ([key, value]) =>
+          value && (
+            <div key={key}>
+              <dt>{t(key)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,47 @@
+/** The script of the shop's pages and of pages elsewhere: defines the elements, and loads what the page uses. */
+import { CartCount } from './cart-count';
+import { defineIsland } from './define-island';
+
+if (!customElements.get('souk-cart-count')) customElements.define('souk-cart-count', CartCount);
+
+defineIsland('souk-quantity-picker', async () => (await import('./picker/quantity-picker')).QuantityPicker, {
+  product: 'json',
+  currency: 'text',
+  compact: 'flag',
+  onSuccess: 'function',
+});
+defineIsland('souk-cart', async () => (await import('./cart/cart-page')).CartPage, {});
+defineIsland('souk-checkout', async () => (await import('./checkout/checkout-page')).CheckoutPage, {});
+defineIsland('souk-order', async () => (await import('./order/order-page')).OrderPage, { token: 'text' });
+defineIsland('souk-cart-shipping', async () => (await import('./freight/cart-shipping')).CartShipping, {
+  countries: 'json',
+  brand: 'text',
+});
+defineIsland(
+  'souk-product-shipping',
+  async () => (await import('./freight/product-shipping')).ProductShipping,
+  {
+    freight: 'json',
+    currency: 'text',
+    brand: 'text',
+    shippingFees: 'number',
+    shippingDays: 'text',
+  },
+);
+defineIsland(
+  'souk-minimal-checkout',
+  async () => (await import('./freight/minimal-checkout')).MinimalCheckout,
+  {
+    shippingMethodName: 'text',
+    shippingFees: 'number',
+    shippingDays: 'text',
+    brand: 'text',
+  },
+);
+defineIsland('souk-wallet', async () => (await import('./wallet/wallet-widget')).WalletWidget, {
+  initialWalletBalance: 'number',
+  initialWalletPayedAmount: 'number',
+  initialMaxPaymentPercentage: 'number',
+  currency: 'text',
+  language: 'text',
+});

@@ -1,0 +1,35 @@
+/** A labelled field with its error. */
+import { type ComponentProps, useId } from 'react';
+
+interface FieldProps extends ComponentProps<'input'> {
+  label: string;
+  error?: string | undefined;
+}
+
+/** The name marks it for `focusFirstError`. */
+export function Field({ label, error, ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        aria-invalid={Boolean(error)}
+        aria-describedby={error ? `${id}-error` : undefined}
+        {...input}
+      />
+      {error && (
+        <span className="error" id={`${id}-error`}>
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Move the focus to the first field with an error, once it is drawn. */
+export function focusFirstError(root: Document | ShadowRoot): void {
+  requestAnimationFrame(() =>
+    root.querySelector<HTMLElement>('[aria-invalid="true"], .group-error')?.focus(),
+  );
+}
