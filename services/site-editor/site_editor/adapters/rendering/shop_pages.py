@@ -107,6 +107,7 @@ def _detail_context(view: PageView, product: ShopProduct, content: ShopContent, 
     locale, base = view.locale, localize(SHOP, view.locale)
     names = {category.id: category.name for category in content.categories}
     pictures = [{"url": picture.url, "alt": picture.alt} for picture in product.pictures]
+    freight = _freight(product)
     return {
         "shop_home": base,
         "product": product_context(product, currency, locale),
@@ -116,7 +117,7 @@ def _detail_context(view: PageView, product: ShopProduct, content: ShopContent, 
             for value in product.values
         ],
         # Cleaned when it was stored, and again here: another service stored it.
-        "details": Markup(clean_html(product.description_html)),  # noqa: S704
+        "details": Markup(clean_html(product.description_html)),  # noqa: S704  # cleaned
         "category": {
             "name": names[product.category_id],
             "href": f"{base}?category={quote_plus(product.category_id)}",
@@ -124,7 +125,7 @@ def _detail_context(view: PageView, product: ShopProduct, content: ShopContent, 
         if product.category_id in names
         else None,
         "picked": orjson.dumps(_picked(product)).decode(),
-        "freight": orjson.dumps(_freight(product)).decode() if _freight(product) else "",
+        "freight": orjson.dumps(freight).decode() if freight else "",
         "related": [product_context(other, currency, locale) for other in content.related],
     }  # fmt: skip
 
