@@ -16,6 +16,7 @@ _NUMBER = re.compile("[0-9]{1,5}")
 
 Order = Literal["name", "newest", "price", "-price"]
 ORDERS: tuple[Order, ...] = ("name", "newest", "price", "-price")
+_KNOWN_ORDERS: dict[str, Order] = {order: order for order in ORDERS}
 
 
 @dataclass(frozen=True)
@@ -67,14 +68,13 @@ def parse_listing(query: str) -> Listing:
     """Return the list that an address names. What can't be read is left out."""
     # The first of each name; an address of more fields than a list has is none of ours.
     fields = dict(reversed(parse_qsl(query))) if query.count("&") < _MAX_FIELDS else {}
-    order = fields.get("sort", "")
     return Listing(
         fields.get("category", "")[:36],
         " ".join(fields.get("q", "").split())[:_MAX_TEXT],
         _price(fields, "min"),
         _price(fields, "max"),
         fields.get("stock") == "1",
-        next((known for known in ORDERS if known == order), "name"),
+        _KNOWN_ORDERS.get(fields.get("sort", ""), "name"),
         _page(fields.get("page", "")),
     )
 

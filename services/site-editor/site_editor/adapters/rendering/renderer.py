@@ -204,7 +204,7 @@ def _build_styles(view: PageView) -> dict[str, str]:
         "body-font": _stack(theme.body_font, arabic),
     }
     root = ";".join(f"--{name}:{value}" for name, value in variables.items())
-    sheets = "\n".join(filter(None, [_css("base.css"), view.has_shop and _css("shop.css")]))
+    sheets = "\n".join(map(_css, ["base.css", "shop.css"] if view.has_shop else ["base.css"]))
     styles = {"site": f"{faces}:root{{{root}}}\n{sheets}", "tenant": own}
     return {name: style.replace("<", "") for name, style in styles.items() if style}
 
