@@ -23,7 +23,7 @@ CALLS = {
 # Have tests of their own.
 CARTS = {
     "GetCart", "SetCartLines", "UpdateCart", "SetCartFreight", "UseCartWallet", "GetCartOptions", "CreateCartHandover",
-    "TakeCartHandover", "PlaceShopOrder", "TrackShopOrder", "GetPublicShop",
+    "TakeCartHandover", "PlaceShopOrder", "TrackShopOrder", "GetPublicShop", "GetWheel", "SpinWheel",
 }  # fmt: skip
 PUBLIC = [operation for operation in OPERATIONS if str(operation) in CALLS]
 # Those without a scope belong to a person's own account and have tests of their own.

@@ -15,7 +15,7 @@ PUBLIC = {
     "geocode", "suggestPlaces",
     "followScoreboard",
     "getCart", "updateCart", "setCartLines", "setCartFreight", "getCartOptions", "createCartHandover", "placeShopOrder",
-    "trackShopOrder", "getPublicShop",
+    "trackShopOrder", "getPublicShop", "getWheel", "spinWheel",
     "requestCustomerCode", "startCustomerSession", "endCustomerSession",
     "readTenantOfHost", "readInvitation", "acceptInvitation", "readPasswordLink", "resetPassword", "forgetPassword",
 }  # fmt: skip

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from souk.orders.v1 import carts_pb2, carts_service_pb2, orders_pb2, orders_service_pb2
+from souk.orders.v1 import carts_pb2, carts_service_pb2, orders_pb2, orders_service_pb2, wheel_pb2
 
 from gateway.contract import schemas
 from gateway.contract.schemas import Schema, ref
@@ -46,6 +46,8 @@ _MESSAGES = {
     "PlacedOrder": carts_pb2.PlacedOrder,
     "TrackedOrder": carts_pb2.TrackedOrder,
     "PublicShop": carts_pb2.PublicShop,
+    "WheelState": wheel_pb2.WheelState,
+    "WheelSpin": wheel_pb2.WheelSpin,
 }
 _LISTS = {"OrderVersionList": orders_pb2.OrderVersion, "StepMoveList": orders_pb2.StepMove}
 

@@ -13,6 +13,7 @@ from orders_pos.entrypoints.brand_consumer import build_brand_consumer
 from orders_pos.entrypoints.consumers import CONSUMERS, build_notification_consumer
 from orders_pos.entrypoints.grpc import SERVICERS
 from orders_pos.entrypoints.grpc_carts import cart_servicers
+from orders_pos.entrypoints.grpc_wheel import WHEEL_ERASURE
 from orders_pos.entrypoints.rates import ExchangeRates
 from orders_pos.entrypoints.repositories import cart_repositories
 from orders_pos.settings import OrdersSettings
@@ -37,7 +38,7 @@ SERVICE = Service(
     package="orders_pos",
     settings=OrdersSettings,
     servicers=SERVICERS,
-    consumers=CONSUMERS,
+    consumers=(*CONSUMERS, WHEEL_ERASURE),
     demo=demo.seed,
     demo_files=demo.draw,
     assemble=assemble,

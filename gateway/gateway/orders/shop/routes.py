@@ -5,7 +5,7 @@ from fastapi import APIRouter
 from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.limiters import RateLimiter
-from gateway.orders.shop import cart, checkout
+from gateway.orders.shop import cart, checkout, wheel
 from gateway.orders.shop.calls import ShopCalls
 from gateway.orders.shop.cart_tokens import CartTokens
 from gateway.settings import GatewaySettings
@@ -24,6 +24,6 @@ def shop_calls(
 
 def router(calls: ShopCalls) -> APIRouter:
     routes = APIRouter()
-    for part in (cart.router(calls), checkout.router(calls)):
+    for part in (cart.router(calls), checkout.router(calls), wheel.router(calls)):
         routes.include_router(part)
     return routes

@@ -58,7 +58,7 @@ async def test_the_catalogue_shows_what_the_tenant_has(install, list_application
     assert items["site"].name == "Éditeur de pages"
     assert items["theme-majorelle"].price == 19900
     assert not items["theme-majorelle"].is_installable
-    assert not items["wheel"].is_installable
+    assert not items["darts"].is_installable
 
 
 async def test_the_catalogue_is_filtered(list_applications):
@@ -86,7 +86,7 @@ async def test_a_defect_at_any_step_rolls_back(
     call, start, deliver, get, list_installed, list_steps, events, name
 ):
     async def fail(_installation, tools):
-        await tools.installations.find_or_add("wheel")
+        await tools.installations.find_or_add("darts")
         raise RuntimeError("a defect")
 
     steps = [Step(step.name, fail) if step.name == name else step for step in STEPS]
@@ -99,7 +99,7 @@ async def test_a_defect_at_any_step_rolls_back(
     assert await list_installed() == []
     assert await events("app-installed") == []
     # What the step wrote is gone: the application can still be added.
-    assert (await call("GetApplication", rpc.GetApplicationRequest(id="wheel"))).installation_id == ""
+    assert (await call("GetApplication", rpc.GetApplicationRequest(id="darts"))).installation_id == ""
 
 
 @pytest.mark.parametrize("count", range(len(STEPS)))

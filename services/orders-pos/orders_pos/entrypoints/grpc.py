@@ -46,6 +46,7 @@ from orders_pos.entrypoints.grpc_templates import (
     update_template,
 )
 from orders_pos.entrypoints.grpc_tours import ToursServicer
+from orders_pos.entrypoints.grpc_wheel import WHEEL
 
 _SERVICES: Any = rpc.DESCRIPTOR.services_by_name
 
@@ -94,4 +95,5 @@ SERVICERS: list[Servicer] = [
     cash.cash_movements.servicer(CreateCashMovement=create_cash_movement_rpc),
     servicer(_SERVICES["CustomerErasure"], CustomerErasureServicer()),
     SHOP_ACCOUNTS,
+    WHEEL,
 ]

@@ -185,6 +185,8 @@ async def test_what_is_missing_is_named(cart, shop):
         "contact.last_name",
         "contact.email",
         "contact.phone",
+        "delivery_type",
+        "shipping_method_id",
     }
     await cart.update(contact=pb.CartContact(**CONTACT))
     with pytest.raises(ValidationError) as refused:

@@ -1,14 +1,14 @@
-"""Pages of the shop that no tenant writes: a product, the cart, the checkout, an order."""
+"""Pages of the shop that no tenant writes: a product, the cart, the checkout, an order, the account, the wheel."""
 
 import re
 from dataclasses import dataclass
 from typing import Literal
 
 SHOP = "/shop"
-Kind = Literal["product", "cart", "checkout", "order"]
+Kind = Literal["product", "cart", "checkout", "order", "account", "wheel"]
 _ROUTE = re.compile(
-    r"/shop/(?:product/(?P<product>[0-9a-f-]{36})|(?P<cart>cart)|(?P<checkout>checkout)"
-    r"|orders/(?P<order>[A-Za-z0-9_.~-]{8,200}))"
+    r"/shop/(?:product/(?P<product>[0-9a-f-]{36})|(?P<cart>cart)|(?P<checkout>checkout)|(?P<account>account)"
+    r"|orders/(?P<order>[A-Za-z0-9_.~-]{8,200}))|/(?P<wheel>wheel)"
 )
 
 
@@ -22,7 +22,7 @@ class ShopRoute:
     @property
     def is_private(self) -> bool:
         """Whether the page is of one visitor, so that search engines need not know it."""
-        return self.kind != "product"
+        return self.kind not in ("product", "wheel")
 
 
 def match_shop_route(route: str) -> ShopRoute | None:

@@ -44,6 +44,8 @@ def test_a_search_is_of_a_text_or_a_price():
     [
         (f"/shop/product/{ID}", "product", ID),
         ("/shop/cart", "cart", "cart"),
+        ("/shop/account", "account", "account"),
+        ("/wheel", "wheel", "wheel"),
         ("/shop/orders/abcDEF123_-", "order", "abcDEF123_-"),
     ],
 )
@@ -54,7 +56,7 @@ def test_pages_of_the_shop_have_their_addresses(route, kind, key):
 
 
 @pytest.mark.parametrize(
-    "route", ["/shop", "/shop/product/1", "/shop/cart/x", "/shop/orders/../../x", "/cart"]
+    "route", ["/shop", "/shop/product/1", "/shop/cart/x", "/wheel/x", "/shop/orders/../../x", "/cart"]
 )
 def test_other_addresses_are_not_of_the_shop(route):
     assert match_shop_route(route) is None

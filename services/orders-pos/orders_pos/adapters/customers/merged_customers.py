@@ -12,6 +12,7 @@ from souk.orders.v1 import orders_events_pb2 as events
 from orders_pos.adapters.customers.resources import customers
 from orders_pos.adapters.customers.sql_wallets import move_credit
 from orders_pos.adapters.orders.resources import orders
+from orders_pos.adapters.wheel.sql_wheel_spins import move_spins
 from orders_pos.usecases.customers.merge_customers import MergeCustomers
 
 _LOCK = """
@@ -50,6 +51,9 @@ class SqlMergedCustomers:
         """Move the credit by one entry in each wallet."""
         await move_credit(merge.merged_id, -credit, "merge", field="merged_id")
         await move_credit(merge.kept_id, credit, "merge", field="merged_id")
+
+    async def move_spins(self, merge: MergeCustomers) -> None:
+        await move_spins(merge.kept_id, merge.merged_id)
 
     async def close(self, merge: MergeCustomers) -> None:
         """Fill what the kept customer lacks from the merged one, hide the merged one and publish it."""

@@ -6,8 +6,10 @@ from uuid import UUID
 from chassis.context import CUSTOMER, Caller
 from chassis.errors import FieldViolation, ForbiddenError, ValidationError
 
-from orders_pos.domain.carts.shop_cart import Contact
+from orders_pos.domain.carts.shop_cart import ShopCart
+from orders_pos.domain.orders.cart import Cart
 from orders_pos.domain.orders.order import Buyer
+from orders_pos.domain.shipping.dates import TYPES_WITH_COLLECTION, TYPES_WITH_DELIVERY
 
 
 def customer_of(caller: Caller) -> UUID | None:
@@ -21,11 +23,20 @@ def check_signed_in(caller: Caller) -> None:
         raise ForbiddenError("Sign in to pay from your wallet.", "sign-in")
 
 
-def check_contact(contact: Contact) -> None:
-    """Raise ValidationError for each detail that a guest must give."""
+def check_guest(cart: ShopCart, order_cart: Cart) -> None:
+    """Raise ValidationError for all that a guest must give and has not: nothing is known of them."""
+    needed = {
+        **{f"contact.{name}": value for name, value in vars(cart.contact).items()},
+        "delivery_type": cart.delivery_type,
+        "shipping_method_id": str(order_cart.shipping_method_id or ""),
+    }
+    if cart.delivery_type in TYPES_WITH_COLLECTION:
+        needed["collect_address"] = cart.collect_address
+    if cart.delivery_type in TYPES_WITH_DELIVERY:
+        needed["shipping_address"] = cart.shipping_address
     missing = [
-        FieldViolation(f"contact.{name}", "This field is required.", "blank")
-        for name, value in vars(contact).items()
+        FieldViolation(name, "This field is required.", "blank")
+        for name, value in needed.items()
         if not value.strip()
     ]
     if missing:

@@ -10,7 +10,7 @@ from chassis.model import uuid7
 
 from orders_pos.domain.carts.priced_cart import PricedShopCart
 from orders_pos.domain.carts.shop_cart import ShopCart
-from orders_pos.domain.carts.shopper import check_contact, customer_of, hide_details
+from orders_pos.domain.carts.shopper import check_guest, customer_of, hide_details
 from orders_pos.domain.orders.build_order import build_order
 from orders_pos.domain.orders.cart import RECEIVED, Cart, CheckoutContext
 from orders_pos.domain.orders.checks import check_references, check_required
@@ -85,7 +85,7 @@ async def _load(
     """Return the cart with its customer and all that the order keeps, and its rows, with the fees that were quoted."""
     cart = priced.cart
     if not customer_of(caller):
-        check_contact(cart.contact)
+        check_guest(cart, priced.order_cart)
     check_required(replace(priced.order_cart, customer_id=customer_of(caller) or uuid7()))
     customer_id = customer_of(caller) or await carts.shoppers.find_or_add(
         cart.contact, cart.shipping_address or cart.collect_address, placement.locale

@@ -27,6 +27,10 @@ class MergedCustomers(Protocol):
         """Move the credit by one entry in each wallet."""
         ...
 
+    async def move_spins(self, merge: MergeCustomers) -> None:
+        """Give the points of the wheel to the kept customer."""
+        ...
+
     async def close(self, merge: MergeCustomers) -> None:
         """Fill what the kept customer lacks from the merged one, hide the merged one and publish it."""
         ...
@@ -43,4 +47,5 @@ async def merge_customers(merge: MergeCustomers, customers: MergedCustomers) -> 
     await customers.move_orders(merge)
     if credit := credits_by_id[merge.merged_id]:
         await customers.move_wallet(merge, credit)
+    await customers.move_spins(merge)
     await customers.close(merge)

@@ -133,7 +133,8 @@ def _context(view: PageView, origin: str, shop: Shop) -> dict[str, Any]:
         "has_islands": _has_islands(view),
         "is_hidden": view.is_preview or bool(view.shop_route and view.shop_route.is_private),
         "cart": localize("/shop/cart", locale) if view.has_shop else "",
-        "cart_label": SHOP_LABELS[locale]["cart"],
+        "account": localize("/shop/account", locale) if view.has_shop else "",
+        "shop_names": SHOP_LABELS[locale],
         "query": "",
     }
     if view.page:

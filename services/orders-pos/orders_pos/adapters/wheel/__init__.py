@@ -1,0 +1,1 @@
+"""Spins of the wheel of luck."""

@@ -1,0 +1,1 @@
+"""The wheel of luck."""

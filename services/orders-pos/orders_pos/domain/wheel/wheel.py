@@ -1,0 +1,30 @@
+"""Rules of the wheel of luck: what it draws, how far it turns, how often a customer may spin it."""
+
+import secrets
+
+from chassis.errors import ConflictError
+
+MAX_POINTS = 10
+SPINS_A_DAY = 1
+# Ten turns, then a tenth of a turn for each point.
+_FULL_TURNS, _DEGREES_A_POINT = 3600, 36
+
+
+def draw_points() -> int:
+    """Return 1 to 10 points, each as likely as the others and not to be foreseen."""
+    return secrets.randbelow(MAX_POINTS) + 1
+
+
+def degrees_for(points: int) -> int:
+    """Return by how many degrees the wheel turns until it shows the points."""
+    return _FULL_TURNS + _DEGREES_A_POINT * points
+
+
+def spins_left(spun_today: int) -> int:
+    return max(0, SPINS_A_DAY - spun_today)
+
+
+def check_spins_left(spun_today: int) -> None:
+    """Raise ConflictError for a customer who has spun often enough today."""
+    if not spins_left(spun_today):
+        raise ConflictError("You have spun the wheel today. Come back tomorrow.", "no-spin-left")
