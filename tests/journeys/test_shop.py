@@ -1,6 +1,8 @@
 """A shopper buys on the public pages, and the parts of the shop work on pages of other sites."""
 
 import re
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 from playwright.async_api import expect
@@ -8,10 +10,11 @@ from playwright.async_api import expect
 from journeys.accessibility import PHONE, find_violations, is_too_wide
 from polling import poll
 
+# As another site has it. It is served by this test, since Chromium keeps pages that come from nowhere from localhost.
 PAGE_ELSEWHERE = """<!doctype html><html lang="fr"><meta charset="utf-8"><title>Ailleurs</title>
 <script type="module" src="{origin}/islands/souk.js"></script>
-<h1>Ailleurs</h1><souk-quantity-picker product='{product}'></souk-quantity-picker>
-<souk-wallet language="en" initial-wallet-balance="30"></souk-wallet>"""
+<main><h1>Ailleurs</h1><souk-quantity-picker product='{product}'></souk-quantity-picker>
+<souk-wallet language="en" initial-wallet-balance="30"></souk-wallet></main>"""
 PRODUCT = """{"id": "p1", "name": "Tapis", "price": 30, "finalPrice": 25, "productType": "variable", "unit": "m²",
  "attributValues": [{"id": "v1", "attributName": "Laine", "price": 25}]}"""
 
@@ -49,7 +52,7 @@ async def test_a_shopper_orders_on_a_phone_and_the_order_is_in_the_back_office(
     await page.get_by_text("Standard 48 h").click()
     await page.get_by_role("button", name=re.compile("^Commander")).click()
     await expect(page.get_by_label("Adresse de livraison")).to_have_attribute("aria-invalid", "true")
-    await expect(page.get_by_label("Adresse de livraison")).to_be_focused()
+    await expect(page.get_by_label("Prénom")).to_be_focused()
     await check(page)
     for label, text in (
         ("Prénom", "Nadia"), ("Nom", "El Fassi"), ("E-mail", "nadia.shop@example.org"), ("Téléphone", "0600112233"),
@@ -76,13 +79,36 @@ async def test_a_shopper_orders_on_a_phone_and_the_order_is_in_the_back_office(
     assert orders[number]["source"] == "shop"
 
 
-async def test_the_islands_work_on_a_page_of_another_origin(open_page, site_url):
-    page = await open_page()
-    origin = site_url("")
-    elsewhere = origin.replace("atlas.", "elsewhere.") + "/page.html"
-    content = PAGE_ELSEWHERE.format(origin=origin, product=PRODUCT)
-    await page.route(elsewhere, lambda route: route.fulfill(body=content, content_type="text/html"))
-    await page.goto(elsewhere)
+@pytest.fixture
+def serve_elsewhere():
+    """Serve a page from an origin of its own. Return its address."""
+    servers = []
+
+    def serve_elsewhere(content):
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self):
+                self.send_response(200)
+                self.send_header("Content-Type", "text/html; charset=utf-8")
+                self.end_headers()
+                self.wfile.write(content.encode())
+
+            def log_message(self, *_):
+                pass
+
+        servers.append(ThreadingHTTPServer(("127.0.0.1", 0), Handler))
+        threading.Thread(target=servers[-1].serve_forever, daemon=True).start()
+        return f"http://elsewhere.localhost:{servers[-1].server_port}/page.html"
+
+    yield serve_elsewhere
+    for server in servers:
+        server.shutdown()
+        server.server_close()
+
+
+async def test_the_islands_work_on_a_page_of_another_origin(chromium, site_url, serve_elsewhere):
+    context = await chromium.new_context(locale="fr-FR")
+    page = await context.new_page()
+    await page.goto(serve_elsewhere(PAGE_ELSEWHERE.format(origin=site_url(""), product=PRODUCT)))
     await page.get_by_label("Combien").select_option("3")
     await page.get_by_role("button", name="Confirmer").click()
     await expect(page.get_by_role("row")).to_have_count(4)
@@ -91,7 +117,7 @@ async def test_the_islands_work_on_a_page_of_another_origin(open_page, site_url)
         await more.click()
     await expect(more).to_be_disabled()
     # The foreign origin is in no list, so the shop's API is out of its reach, and the part says so.
-    await page.route("**/api/shop/**", lambda route: route.abort())
     await page.get_by_role("button", name="Ajouter au panier").click()
     await expect(page.get_by_role("alert")).to_contain_text("Pas de connexion")
-    assert await find_violations(page, {"region": {"enabled": False}}) == []
+    assert await find_violations(page) == []
+    await context.close()

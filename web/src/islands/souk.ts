@@ -13,6 +13,8 @@ defineIsland('souk-quantity-picker', async () => (await import('./picker/quantit
 defineIsland('souk-cart', async () => (await import('./cart/cart-page')).CartPage, {});
 defineIsland('souk-checkout', async () => (await import('./checkout/checkout-page')).CheckoutPage, {});
 defineIsland('souk-order', async () => (await import('./order/order-page')).OrderPage, { token: 'text' });
+defineIsland('souk-account', async () => (await import('./account/account-page')).AccountPage, {});
+defineIsland('souk-wheel', async () => (await import('./wheel/wheel-page')).WheelPage, {});
 defineIsland('souk-cart-shipping', async () => (await import('./freight/cart-shipping')).CartShipping, {
   countries: 'json',
   brand: 'text',

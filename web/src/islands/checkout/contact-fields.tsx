@@ -1,6 +1,8 @@
-/** Who orders. */
+/** Who orders: the customer who is signed in, or a guest who says who they are. */
 import { useRef } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
+import { useAccount } from '../account/use-account';
+import { isForeignPage, shopPage } from '../origin';
 import type { CartContactPart } from '../shop.gen';
 import { Field } from '../ui/field';
 import type { Checkout } from './use-checkout';
@@ -13,13 +15,34 @@ const FIELDS = [
 ] as const;
 
 export function ContactFields({ checkout }: { checkout: Checkout }) {
-  const { t } = useI18n();
+  const { t, locale } = useI18n();
+  const account = useAccount();
+  if (!account) return <GuestFields checkout={checkout} />;
+  const name = `${account.firstName} ${account.lastName}`.trim();
+  return (
+    <fieldset className="stack">
+      <legend>{t('checkout.contact')}</legend>
+      <p>
+        {name && <strong>{name}</strong>} <bdi>{account.email || account.phone}</bdi>{' '}
+        <a href={shopPage(locale, '/shop/account')}>{t('account.open')}</a>
+      </p>
+    </fieldset>
+  );
+}
+
+function GuestFields({ checkout }: { checkout: Checkout }) {
+  const { t, locale } = useI18n();
   const { cart, errors, save } = checkout;
   // Sent whole: what the cart says may be older than what was just typed.
   const contact = useRef<CartContactPart>(cart.contact ?? {});
   return (
     <fieldset className="stack">
       <legend>{t('checkout.contact')}</legend>
+      {!isForeignPage() && (
+        <p className="muted">
+          <a href={shopPage(locale, '/shop/account')}>{t('checkout.signIn')}</a>
+        </p>
+      )}
       <div className="fields">
         {FIELDS.map(({ name, labelKey, ...input }) => (
           <Field

@@ -1,5 +1,5 @@
 /** State and commands of the checkout: fields are saved in the cart as they are left, the order is placed once. */
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '@/shared/api/problem';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { patchCart, placeOrder, readOptions, readSettings } from '../cart/api';
@@ -77,13 +77,15 @@ export function useCheckout(cart: ShopCart): Checkout {
   const key = useRef({ quoteId: '', value: '' });
   const pending = useRef<Promise<unknown>>(Promise.resolve());
 
-  const fail = useCallback(
-    (error: unknown) => {
-      setFailure(problemOf(error));
-      focusFirstError(host.shadowRoot ?? document);
-    },
-    [host],
-  );
+  // How often something failed: each time the first field with an error gets the focus, once its error is drawn.
+  const [failures, setFailures] = useState(0);
+  const fail = useCallback((error: unknown) => {
+    setFailure(problemOf(error));
+    setFailures((before) => before + 1);
+  }, []);
+  useEffect(() => {
+    if (failures > 0) focusFirstError(host.shadowRoot ?? document);
+  }, [failures, host]);
   const reload = useCallback(() => void readAll().catch(fail), [readAll, fail]);
 
   const save = useCallback(

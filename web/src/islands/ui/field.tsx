@@ -27,9 +27,7 @@ export function Field({ label, error, ...input }: FieldProps) {
   );
 }
 
-/** Move the focus to the first field with an error, once it is drawn. */
+/** Move the focus to the first field with an error. */
 export function focusFirstError(root: Document | ShadowRoot): void {
-  requestAnimationFrame(() =>
-    root.querySelector<HTMLElement>('[aria-invalid="true"], .group-error')?.focus(),
-  );
+  root.querySelector<HTMLElement>('[aria-invalid="true"], .group-error')?.focus();
 }

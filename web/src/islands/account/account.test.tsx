@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { renderIsland } from '@/testing/render-island';
+import { server } from '@/testing/server';
+import type { ShopAccount, ShopOrder } from '../shop.gen';
+import { AccountPage } from './account-page';
+
+const ACCOUNT: ShopAccount = {
+  firstName: '',
+  lastName: '',
+  email: 'nadia@example.org',
+  phone: '',
+  address: '',
+  collectAddress: '',
+  shippingAddress: '',
+  locale: 'en',
+  walletBalance: 12.5,
+  currency: 'MAD',
+};
+const ORDER: ShopOrder = {
+  id: 'o1',
+  orderNumber: 'AT-2026-7',
+  createdAt: '2026-11-23T10:00:00Z',
+  status: 'waiting',
+  deliveryType: 'delivery',
+  step: { code: 'received', name: 'Received', movedAt: '2026-11-23T10:00:00Z' },
+  items: [
+    { id: 'i1', product: 'p1', name: 'Caftan', image: '', quantity: 2, unit: '', price: 90, amount: 180 },
+  ],
+  productsTotal: 180,
+  discount: 0,
+  shippingFees: 0,
+  total: 180,
+  paidAmount: 0,
+  walletAmount: 0,
+  remaining: 180,
+  shippingMethod: 'Standard',
+  paymentMethod: '',
+  collectAddress: '',
+  shippingAddress: '',
+  collectSlot: null,
+  deliverySlot: null,
+  steps: [{ code: 'received', name: 'Received', movedAt: '2026-11-23T10:00:00Z' }],
+  currency: 'MAD',
+  promoAmount: 0,
+};
+
+/** Serve an account; return what was sent to it. */
+function serve() {
+  const sent: Record<string, unknown>[] = [];
+  const take = async (request: Request) => {
+    const body = (await request.json()) as Record<string, unknown>;
+    sent.push(body);
+    return body;
+  };
+  server.use(
+    http.post('*/account/codes', async ({ request }) => {
+      await take(request);
+      return HttpResponse.json({ sent: true }, { status: 202 });
+    }),
+    http.post('*/account/session', async ({ request }) => {
+      const { code } = await take(request);
+      return code === '123456'
+        ? HttpResponse.json({ signedIn: true })
+        : HttpResponse.json(
+            { violations: [{ propertyPath: 'code', message: 'This code is wrong.' }] },
+            { status: 422 },
+          );
+    }),
+    http.delete('*/account/session', () => HttpResponse.json({ signedIn: false })),
+    http.get('*/account/me', () => HttpResponse.json(ACCOUNT)),
+    http.patch('*/account/me', async ({ request }) =>
+      HttpResponse.json({ ...ACCOUNT, ...(await take(request)) }),
+    ),
+    http.get('*/account/orders', () => HttpResponse.json({ items: [{ ...ORDER, steps: [] }], total: 1 })),
+    http.get('*/account/orders/o1', () => HttpResponse.json(ORDER)),
+    http.get('*/account/wallet', () => HttpResponse.json({ balance: 12.5, currency: 'MAD', entries: [] })),
+  );
+  return sent;
+}
+
+beforeEach(() => localStorage.clear());
+
+test('a wrong code is said at its field; with the right one the account shows', async () => {
+  const sent = serve();
+  await renderIsland(<AccountPage />);
+  await userEvent.type(await screen.findByLabelText('E-mail or phone'), ' nadia@example.org ');
+  await userEvent.click(screen.getByRole('button', { name: 'Send the code' }));
+  const code = await screen.findByLabelText('Code');
+  expect(code).toHaveFocus();
+  await userEvent.type(code, '111111{Enter}');
+  expect(await screen.findByText('This code is wrong.')).toBeInTheDocument();
+  await userEvent.clear(code);
+  await userEvent.type(code, '123456{Enter}');
+
+  expect(await screen.findByText('Hello nadia@example.org')).toBeInTheDocument();
+  expect(sent).toEqual([
+    { email: 'nadia@example.org' },
+    { email: 'nadia@example.org', code: '111111' },
+    { email: 'nadia@example.org', code: '123456' },
+  ]);
+});
+
+test('what has no @ is a phone number', async () => {
+  const sent = serve();
+  await renderIsland(<AccountPage />);
+  await userEvent.type(await screen.findByLabelText('E-mail or phone'), '06 00 11 22 33{Enter}');
+  await screen.findByLabelText('Code');
+  expect(sent).toEqual([{ phone: '06 00 11 22 33' }]);
+});
+
+test('orders open to their steps, details are saved as they change, and signing out ends it', async () => {
+  localStorage.setItem('souk.signed-in', '1');
+  const sent = serve();
+  await renderIsland(<AccountPage />);
+  await userEvent.click(await screen.findByText('AT-2026-7'));
+  expect(await screen.findByRole('link', { name: 'Receipt (PDF)' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/en/api/shop/account/orders/o1/receipt'),
+  );
+  expect(await screen.findByText(/12\.50/)).toBeInTheDocument();
+
+  const details = within(screen.getByRole('region', { name: 'My details' }));
+  await userEvent.type(details.getByLabelText('First name'), 'Nadia');
+  await userEvent.click(details.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved.')).toBeInTheDocument();
+  expect(sent).toEqual([{ firstName: 'Nadia' }]);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByLabelText('E-mail or phone')).toBeInTheDocument();
+  expect(localStorage.getItem('souk.signed-in')).toBe('');
+});
+
+test('a session that has ended asks for a sign-in', async () => {
+  localStorage.setItem('souk.signed-in', '1');
+  server.use(http.get('*/account/me', () => HttpResponse.json({ status: 401 }, { status: 401 })));
+  await renderIsland(<AccountPage />);
+  expect(await screen.findByLabelText('E-mail or phone')).toBeInTheDocument();
+  await waitFor(() => expect(localStorage.getItem('souk.signed-in')).toBe(''));
+});

@@ -1,0 +1,64 @@
+/** The balance of the customer's wallet and what moved it. */
+import { useEffect, useState } from 'react';
+import { useI18n } from '@/shared/i18n/i18n-context';
+import { FORMAT_LOCALES } from '@/shared/i18n/locales';
+import { useMoney } from '../money';
+import type { ShopWallet } from '../shop.gen';
+import { ProblemNotice } from '../ui/problem-notice';
+import { useAction } from '../use-action';
+import { readWallet } from './api';
+
+export function WalletMovements() {
+  const { t, locale } = useI18n();
+  const { problem, run } = useAction();
+  const [wallet, setWallet] = useState<ShopWallet | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void run(async () => {
+      const read = await readWallet(locale);
+      if (isCurrent) setWallet(read);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [locale, run]);
+  return (
+    <section className="card stack" aria-label={t('account.wallet')}>
+      <h2>{t('account.wallet')}</h2>
+      {problem && <ProblemNotice problem={problem} />}
+      {!(wallet || problem) && (
+        <div
+          className="skeleton"
+          role="status"
+          aria-label={t('account.loading')}
+          style={{ minHeight: '3rem' }}
+        />
+      )}
+      {wallet && <Movements wallet={wallet} />}
+    </section>
+  );
+}
+
+function Movements({ wallet }: { wallet: ShopWallet }) {
+  const { t, locale } = useI18n();
+  const money = useMoney(wallet.currency);
+  const format = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], { dateStyle: 'medium' });
+  return (
+    <>
+      <p className="balance">{money(wallet.balance)}</p>
+      {wallet.entries.length === 0 && <p className="muted">{t('account.noMovements')}</p>}
+      <ul className="tight">
+        {wallet.entries.map((entry) => (
+          <li key={entry.id} className="row spread">
+            <span>
+              {t(`account.reason.${entry.reason}`)} <bdi className="muted">{entry.orderNumber}</bdi>
+              <br />
+              <span className="muted">{entry.createdAt && format.format(new Date(entry.createdAt))}</span>
+            </span>
+            <bdi>{money(entry.amount)}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
