@@ -25,6 +25,7 @@ _BODIES = (
     find_rpc(carts_service_pb2, "Carts", "SetCartLines"),
     find_rpc(carts_service_pb2, "Carts", "SetCartFreight"),
     find_rpc(carts_service_pb2, "ShopOrders", "PlaceShopOrder"),
+    find_rpc(carts_service_pb2, "CardAccounts", "SetCardAccount"),
 )
 _MESSAGES = {
     "Quote": orders_service_pb2.Quote,
@@ -46,6 +47,9 @@ _MESSAGES = {
     "PlacedOrder": carts_pb2.PlacedOrder,
     "TrackedOrder": carts_pb2.TrackedOrder,
     "PublicShop": carts_pb2.PublicShop,
+    "ShopPayment": carts_pb2.ShopPayment,
+    "ReceivedCardEvent": carts_service_pb2.ReceiveCardEventResponse,
+    "CardAccount": carts_pb2.CardAccount,
 }
 _LISTS = {"OrderVersionList": orders_pb2.OrderVersion, "StepMoveList": orders_pb2.StepMove}
 
