@@ -36,13 +36,15 @@ async def card(create, call, bank, shop):
 
 @pytest.fixture
 def due(card_provider, database, admin, fetch):
-    """Handle the due events of a name, each once more than before; return how many there are."""
+    """Handle the events of a name that are new, or `again` all; return how many are new."""
+    handled = set()
 
-    async def due(name):
+    async def due(name, *, again=False):
         payments = CardPayments(card_provider, CARDS)
         [consumer] = [one for one in payments.consumers() if one.event == name]
         rows = await fetch("SELECT id, data FROM outbox WHERE event = $1 ORDER BY seq", name)
-        for row in rows:
+        new = {row["id"] for row in rows} - handled
+        for row in rows if again else [row for row in rows if row["id"] in new]:
             event = {
                 "id": str(row["id"]),
                 "tenantid": str(admin.tenant_id),
@@ -51,7 +53,8 @@ def due(card_provider, database, admin, fetch):
             }
             runner = ConsumerRunner(consumer, database, None)
             await runner.apply({**event, "data": orjson.loads(row["data"])})
-        return len(rows)
+        handled.update(new)
+        return len(new)
 
     return due
 
@@ -156,11 +159,12 @@ async def test_a_payment_that_takes_time_is_looked_up_until_it_is_known(cart, ca
     assert (await cart.pay(placed, "test-delay")).status == PENDING
     assert await check() == 1
     bank.is_down = True
-    assert await check() == 2
+    assert await check() == 1
     assert await entries() == []
 
     bank.is_down, bank.ahead = False, 60
-    assert await check() == 3
+    assert await check() == 1
+    assert await check() == 0
 
     assert (await cart.pay(placed)).status == PLACED
     assert await entries() == [("taken", 20)]
@@ -258,8 +262,8 @@ async def test_money_for_an_order_that_was_cancelled_goes_back_once(
     bank.account.intents.finish_due()
     for event in list(await bank.delivered()) * 2:
         await webhook(*event)
-    for _ in range(2):
-        await due("card-refund-due")
+    await due("card-refund-due")
+    await due("card-refund-due", again=True)
 
     assert await entries() == [("taken", 20), ("refunded", -20)]
     assert (bank.charged, len(bank.account.intents.refunds)) == (0, 1)
@@ -279,7 +283,7 @@ async def test_a_refund_of_staff_goes_to_the_card_once(cart, card, bank, call, s
     assert bank.charged == 2000
     bank.is_down = False
     await due("card-refund-due")
-    await due("card-refund-due")
+    await due("card-refund-due", again=True)
     # What is handed back in cash is not the card's.
     cash = orders_rpc.RefundPaymentRequest(id=placed.id, amount="5", payment_method_id=shop.cash.id)
     await call("RefundPayment", cash)
