@@ -22,60 +22,62 @@ def guest(admin):
     return caller(GUEST, tenant_id=admin.tenant_id, name="")
 
 
-@pytest.fixture
-def cart(call, guest, shop):
+class Cart:
     """A shopper's calls with a token: `await cart.lines((product, "2"))`."""
 
-    class Cart:
-        def __init__(self, token="token", user=guest):
-            self.token, self.user = token, user
+    def __init__(self, call, guest, shop, token="token", user=None):
+        self._call, self._guest, self._shop = call, guest, shop
+        self.token, self.user = token, user or guest
 
-        def of(self, token, user=guest):
-            return Cart(token, user)
+    def of(self, token, user=None):
+        return Cart(self._call, self._guest, self._shop, token, user)
 
-        async def get(self):
-            return await call("GetCart", rpc.GetCartRequest(token=self.token), self.user)
+    async def get(self):
+        return await self._call("GetCart", rpc.GetCartRequest(token=self.token), self.user)
 
-        async def lines(self, *lines):
-            sent = [
-                rpc.ShopLine(product_id=product.id, quantity=quantity, attribute_value_id="".join(value))
-                for product, quantity, *value in lines
-            ]
-            return await call(
-                "SetCartLines", rpc.SetCartLinesRequest(token=self.token, lines=sent), self.user
-            )
+    async def lines(self, *lines):
+        sent = [
+            rpc.ShopLine(product_id=product.id, quantity=quantity, attribute_value_id="".join(value))
+            for product, quantity, *value in lines
+        ]
+        return await self._call(
+            "SetCartLines", rpc.SetCartLinesRequest(token=self.token, lines=sent), self.user
+        )
 
-        async def update(self, **fields):
-            request = rpc.UpdateCartRequest(token=self.token, cart=rpc.CartFields(**fields))
-            request.mask.paths.extend(fields)
-            return await call("UpdateCart", request, self.user)
+    async def update(self, **fields):
+        request = rpc.UpdateCartRequest(token=self.token, cart=rpc.CartFields(**fields))
+        request.mask.paths.extend(fields)
+        return await self._call("UpdateCart", request, self.user)
 
-        async def complete(self, *lines):
-            """Fill in all that an order at the counter needs."""
-            await self.lines(*(lines or [(shop.soap, "2")]))
-            fields = {"contact": pb.CartContact(**CONTACT)} if self.user is guest else {}
-            return await self.update(delivery_type=STORE, shipping_method_id=shop.delivery.id, **fields)
+    async def complete(self, *lines):
+        """Fill in all that an order at the counter needs."""
+        await self.lines(*(lines or [(self._shop.soap, "2")]))
+        fields = {"contact": pb.CartContact(**CONTACT)} if self.user is self._guest else {}
+        return await self.update(delivery_type=STORE, shipping_method_id=self._shop.delivery.id, **fields)
 
-        async def place(self, quote_id="", key="", card=""):
-            """Order the cart; with a card it waits for `pay`."""
-            option = pb.PAYMENT_OPTION_CARD if card else pb.PAYMENT_OPTION_ON_DELIVERY
-            request = rpc.PlaceShopOrderRequest(
-                token=self.token,
-                quote_id=quote_id or (await self.get()).quote_id,
-                payment_option=option,
-                payment_method=card,
-                locale="fr",
-            )
-            return await call("PlaceShopOrder", request, self.user, **({"key": key} if key else {}))
+    async def place(self, quote_id="", key="", card=""):
+        """Order the cart; with a card it waits for `pay`."""
+        option = pb.PAYMENT_OPTION_CARD if card else pb.PAYMENT_OPTION_ON_DELIVERY
+        request = rpc.PlaceShopOrderRequest(
+            token=self.token,
+            quote_id=quote_id or (await self.get()).quote_id,
+            payment_option=option,
+            payment_method=card,
+            locale="fr",
+        )
+        return await self._call("PlaceShopOrder", request, self.user, **({"key": key} if key else {}))
 
-        async def pay(self, order, card=""):
-            """Charge the card for a placed order; without one look the payment up."""
-            request = rpc.PayShopOrderRequest(
-                tracking_token=order.tracking_token, payment_method=card, return_url="https://shop/done"
-            )
-            return await call("PayShopOrder", request, self.user)
+    async def pay(self, order, card=""):
+        """Charge the card for a placed order; without one look the payment up."""
+        request = rpc.PayShopOrderRequest(
+            tracking_token=order.tracking_token, payment_method=card, return_url="https://shop/done"
+        )
+        return await self._call("PayShopOrder", request, self.user)
 
-    return Cart()
+
+@pytest.fixture
+def cart(call, guest, shop):
+    return Cart(call, guest, shop)
 
 
 @pytest.fixture

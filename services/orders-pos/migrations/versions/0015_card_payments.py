@@ -1,4 +1,4 @@
-"""Add card payments of the public shop: attempts, refunds, handled webhooks, and the tenant's account at the provider."""
+"""Add card payments of the public shop: attempts, refunds, webhooks, and the tenant's account."""
 
 from alembic import op
 from chassis.migrations import isolate_tenants
