@@ -33,7 +33,7 @@ _MAX_SIGNATURE = 1000
 def check_return_url(url: str) -> None:
     """Raise ValidationError for an address that is no path of the shop's host."""
     if url and (not url.startswith("/") or url.startswith("//") or "\\" in url):
-        raise invalid_field("returnUrl", "Give a path of the shop.", "url")
+        raise invalid_field("returnUrl", "Give a path of the shop.", "path")
 
 
 async def pay(calls: ShopCalls, http: Request, request: Any, placed: Any, caller: Caller) -> Any:
