@@ -26,5 +26,6 @@ done
 
 echo "DROPSHIP_SECRET=$(secret)" | tee -a .secrets/dropship-owner.env >> .secrets/dropship.env
 echo "SOUK_QUOTE_SECRET=$(secret)" | tee -a .secrets/dropship.env >> .secrets/orders.env
+echo "ORDERS_SECRET=$(secret)" | tee -a .secrets/orders-owner.env >> .secrets/orders.env
 echo "IDENTITY_SECRET=$(secret)" | tee -a .secrets/identity-owner.env >> .secrets/identity.env
 echo "Made .secrets."

@@ -95,7 +95,7 @@ def create_app(edge: Dependencies) -> FastAPI:
         hydra.router(known, settings.public_url.rstrip("/")),
         openapi.router(known),
         orders.router(edge.services, authenticator, _orders(known), edge.places, edge.own_email),
-        shop.router(calls),
+        shop.router(calls, edge.tenant_guest),
         account.router(edge.services, authenticator),
         apps.router(edge.services, authenticator, edge.feed, edge.installed),
         places.router(edge.places, authenticator),

@@ -1,6 +1,16 @@
 """How a shopper's cart is found: by a signed cookie on the tenant's host, by a header from other origins."""
 
+from dataclasses import replace
+
 import pytest
+from chassis.context import GUEST
+from chassis.errors import BusyError, NotFoundError
+from chassis.testing import caller
+from custom_replies import CUSTOM_REPLIES
+from gateway.app import create_app
+from souk.orders.v1 import carts_pb2 as pb
+
+from conftest import create_client
 
 LINES = {"lines": [{"product": "0b9e6a3e-5f0d-4d3a-9a55-0d0c6a1b2c3d", "quantity": 2}]}
 CART, AJAX = "/fr/api/shop/cart", "/fr/shop/cart/ajax/handle/cart"
@@ -133,3 +143,80 @@ async def test_a_cart_is_handed_over_to_the_host_of_the_shop(guest, fakes):
     assert (fakes.last.method, fakes.last.request.code) == ("TakeCartHandover", "code")
     prefetched = await guest.get("/fr/shop/checkout?handover=code", headers={"Sec-Purpose": "prefetch"})
     assert prefetched.status_code == 403
+
+
+CARD = {"quoteId": "q", "paymentOption": "card", "paymentMethod": "test-approve"}
+
+
+@pytest.fixture
+def payments(monkeypatch):
+    """What the service replies to the charge of a card."""
+    fields = {"status": pb.SHOP_PAYMENT_STATUS_PLACED}
+
+    def fill(reply, _request):
+        reply.MergeFrom(pb.ShopPayment(**fields))
+
+    monkeypatch.setitem(CUSTOM_REPLIES, "PayShopOrder", fill)
+    return fields
+
+
+async def test_a_card_is_charged_after_its_order_is_placed(guest, fakes, payments):
+    await begin(guest)
+    placed = await guest.post("/fr/api/shop/checkout", json=CARD)
+    sent = fakes.last
+    payments |= {"status": pb.SHOP_PAYMENT_STATUS_DECLINED, "failure_code": "expired_card"}
+    body = CARD | {"returnUrl": "/fr/shop/x?t={trackingToken}"}
+    declined = await guest.post("/fr/api/shop/checkout", json=body)
+
+    assert (placed.status_code, set(placed.json())) == (201, {"id", "orderNumber", "trackingToken"})
+    assert (sent.method, sent.request.payment_method) == ("PayShopOrder", "test-approve")
+    assert sent.request.return_url == "https://atlas.localhost/fr/shop/orders/"
+    assert fakes.last.request.return_url == "https://atlas.localhost/fr/shop/x?t="
+    assert (declined.status_code, declined.json()["status"]) == (200, "declined")
+    assert declined.json()["failureCode"] == "expired_card"
+
+
+async def test_a_charge_that_is_not_answered_is_pending(guest, fakes):
+    await begin(guest)
+    fakes.errors["PayShopOrder"] = BusyError("The database does not answer.")
+    response = await guest.post("/fr/api/shop/checkout", json=CARD)
+
+    assert (response.status_code, response.json()["status"]) == (200, "pending")
+    await guest.post("/fr/api/shop/orders/t1/payment", json={})
+    assert (fakes.last.method, fakes.last.request.tracking_token) == ("PayShopOrder", "t1")
+
+
+@pytest.mark.parametrize("url", ["https://else.example/", "//else.example/", "/\\else.example", "fr/shop"])
+async def test_the_bank_sends_nobody_to_another_site(guest, fakes, url):
+    await begin(guest)
+    fakes.calls.clear()
+    response = await guest.post("/fr/api/shop/checkout", json=CARD | {"returnUrl": url})
+
+    assert [found["propertyPath"] for found in response.json()["violations"]] == ["returnUrl"]
+    assert fakes.calls == []
+
+
+async def find_tenant(slug):
+    if slug != "atlas":
+        raise NotFoundError("There is no such tenant.")
+    return caller(GUEST, tenant=slug)
+
+
+async def test_a_webhook_reaches_its_tenant_as_it_was_signed(dependencies, fakes):
+    async with create_client(create_app(replace(dependencies, tenant_guest=find_tenant))) as provider:
+        sent = {"content": b'{"id" : 1}', "headers": {"Stripe-Signature": "t=1,v1=2"}}
+        taken = await provider.post("/en/api/shop/card-webhooks/atlas", **sent)
+        request = fakes.last.request
+        unknown = await provider.post("/en/api/shop/card-webhooks/none", **sent)
+
+    assert (taken.status_code, unknown.status_code) == (200, 404)
+    assert (request.body, request.signature) == (b'{"id" : 1}', "t=1,v1=2")
+
+
+async def test_the_account_for_cards_is_set_without_being_shown(admin, fakes):
+    body = {"secretKey": "sk_test_1", "paymentMethod": "0b9e6a3e-5f0d-4d3a-9a55-0d0c6a1b2c3d"}
+    response = await admin.put("/en/api/card_account", json=body)
+
+    assert fakes.last.request.secret_key == "sk_test_1"
+    assert "sk_test_1" not in response.text
+    assert (await admin.get("/en/api/card_account")).json()["isSet"] is False

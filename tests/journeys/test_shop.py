@@ -30,8 +30,22 @@ async def check(page):
     assert not await is_too_wide(page)
 
 
+@pytest.fixture
+def read_orders(open_client):
+    """Read the newest orders of the back office by their numbers."""
+
+    async def read_orders():
+        async with open_client("admin@atlas.test") as client:
+            response = await client.get(
+                "/en/api/orders", params={"itemsPerPage": 20, "order[createdAt]": "desc"}
+            )
+        return {order["orderNumber"]: order for order in response.raise_for_status().json()["hydra:member"]}
+
+    return read_orders
+
+
 async def test_a_shopper_orders_on_a_phone_and_the_order_is_in_the_back_office(
-    open_page, site_url, open_client
+    open_page, site_url, read_orders
 ):
     page = await open_page(viewport=PHONE, locale="fr-FR")
     await page.goto(site_url("/fr/shop"))
@@ -68,15 +82,40 @@ async def test_a_shopper_orders_on_a_phone_and_the_order_is_in_the_back_office(
     await expect(page.locator("souk-cart-count")).to_be_hidden()
     await check(page)
 
-    async def read():
-        async with open_client("admin@atlas.test") as client:
-            response = await client.get(
-                "/en/api/orders", params={"itemsPerPage": 20, "order[createdAt]": "desc"}
-            )
-        return {order["orderNumber"]: order for order in response.raise_for_status().json()["hydra:member"]}
-
-    orders = await poll(read, lambda found: number in found)
+    orders = await poll(read_orders, lambda found: number in found)
     assert orders[number]["source"] == "shop"
+
+
+async def test_a_card_that_is_declined_keeps_the_cart_and_another_one_pays(open_page, site_url, read_orders):
+    page = await open_page(viewport=PHONE, locale="fr-FR")
+    await page.goto(site_url("/fr/shop?q=caftan"))
+    await page.get_by_role("link", name="Caftan").first.click()
+    await page.get_by_role("button", name="Ajouter au panier").click()
+    await page.get_by_role("link", name="Voir le panier").click()
+    await page.get_by_role("link", name="Passer la commande").click()
+    await page.get_by_text("Je viens en boutique").click()
+    await page.get_by_text("Standard 48 h").click()
+    for label, text in (
+        ("Prénom", "Salma"), ("Nom", "Idrissi"), ("E-mail", "salma.shop@example.org"), ("Téléphone", "0600445566"),
+    ):  # fmt: skip
+        await page.get_by_label(label, exact=True).fill(text)
+    await page.get_by_text("Paiement par carte").click()
+    order = page.get_by_role("button", name=re.compile("^Commander"))
+
+    await page.get_by_label("Carte", exact=True).select_option("test-decline")
+    await order.click()
+    await expect(page.get_by_text("La carte a été refusée")).to_be_visible()
+    await check(page)
+    await page.get_by_label("Carte", exact=True).select_option("test-approve")
+    await order.click()
+
+    placed = page.get_by_text(re.compile("La commande .* est bien arrivée"))
+    number = re.search(r"[A-Z]+-\d{4}-\d+", await placed.inner_text())[0]
+    await check(page)
+    orders = await poll(read_orders, lambda found: number in found)
+    assert (orders[number]["status"], orders[number]["remaining"]) == ("paid", 0)
+    declined = [one for one in orders.values() if one["customer"]["fullName"] == "Salma Idrissi"]
+    assert sorted(one["shipment"]["currentStep"]["code"] for one in declined) == ["cancelled", "received"]
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from souk_local.readiness import accepts_connections
 from souk_local.supervisor import SupervisedProcess
 
 NAME = "sandbox"
-_SUPPLIER, _STORE = "dropship", "apps"
+_SUPPLIER, _STORE, _SHOP = "dropship", "apps", "orders"
 # Any key that begins like this is an account of the stand-in.
 _PAYMENT_KEY = "sk_test_platform"
 # The digit is the account's level: four calls a second.
@@ -20,7 +20,11 @@ _API_KEY = "CJ3@api@0123456789abcdef0123456789abcdef"
 def is_wanted(layout: Layout) -> bool:
     """Return whether a service needs a supplier or a payment provider and none is configured."""
     contexts = {package.context for package in layout.services}
-    return (_SUPPLIER in contexts and _needs_supplier()) or (_STORE in contexts and _needs_payments())
+    return (
+        (_SUPPLIER in contexts and _needs_supplier())
+        or (_STORE in contexts and _needs_payments())
+        or (_SHOP in contexts and _needs_shop_payments())
+    )
 
 
 def _needs_supplier() -> bool:
@@ -29,6 +33,10 @@ def _needs_supplier() -> bool:
 
 def _needs_payments() -> bool:
     return not os.environ.get("APPS_PAYMENT_SECRET_KEY")
+
+
+def _needs_shop_payments() -> bool:
+    return not os.environ.get("ORDERS_PAYMENT_URL")
 
 
 def make(layout: Layout, fork_server: ForkServer, report: Callable[[str], None]) -> list[SupervisedProcess]:
@@ -51,6 +59,11 @@ def environment(layout: Layout, context: str) -> dict[str, str]:
             "APPS_PAYMENT_URL": f"http://127.0.0.1:{layout.sandbox}",
             "APPS_PAYMENT_SECRET_KEY": _PAYMENT_KEY,
         }
+    if context == _SHOP:
+        variables = {"ORDERS_SECRET": password(layout.folder("secrets", 0o700), _SHOP)}
+        if _needs_shop_payments():
+            variables["ORDERS_PAYMENT_URL"] = f"http://127.0.0.1:{layout.sandbox}"
+        return variables
     if context != _SUPPLIER:
         return {}
     variables = {

@@ -25,6 +25,7 @@ _BODIES = (
     find_rpc(carts_service_pb2, "Carts", "SetCartLines"),
     find_rpc(carts_service_pb2, "Carts", "SetCartFreight"),
     find_rpc(carts_service_pb2, "ShopOrders", "PlaceShopOrder"),
+    find_rpc(carts_service_pb2, "CardAccounts", "SetCardAccount"),
 )
 _MESSAGES = {
     "Quote": orders_service_pb2.Quote,
@@ -48,6 +49,9 @@ _MESSAGES = {
     "PublicShop": carts_pb2.PublicShop,
     "WheelState": wheel_pb2.WheelState,
     "WheelSpin": wheel_pb2.WheelSpin,
+    "ShopPayment": carts_pb2.ShopPayment,
+    "ReceivedCardEvent": carts_service_pb2.ReceiveCardEventResponse,
+    "CardAccount": carts_pb2.CardAccount,
 }
 _LISTS = {"OrderVersionList": orders_pb2.OrderVersion, "StepMoveList": orders_pb2.StepMove}
 

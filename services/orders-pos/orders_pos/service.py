@@ -7,29 +7,36 @@ from chassis.object_store import ObjectStore
 from chassis.service import Components, Connections, Service
 
 from orders_pos import demo
+from orders_pos.adapters.card_payments.card_provider import CardProvider
 from orders_pos.adapters.notifications.sender import NotificationSender
 from orders_pos.adapters.rates.feed import RateFeed
 from orders_pos.entrypoints.brand_consumer import build_brand_consumer
+from orders_pos.entrypoints.card_payments import CardPayments
 from orders_pos.entrypoints.consumers import CONSUMERS, build_notification_consumer
 from orders_pos.entrypoints.grpc import SERVICERS
 from orders_pos.entrypoints.grpc_carts import cart_servicers
 from orders_pos.entrypoints.grpc_wheel import WHEEL_ERASURE
 from orders_pos.entrypoints.rates import ExchangeRates
-from orders_pos.entrypoints.repositories import cart_repositories
+from orders_pos.entrypoints.repositories import card_repositories
 from orders_pos.settings import OrdersSettings
 
 
 def assemble(opened: Connections) -> Components:
-    """Build what sends e-mails, reads files and follows exchange rates."""
+    """Build what sends e-mails, reads files, follows exchange rates and has cards charged."""
     settings: OrdersSettings = opened.settings
+    settings.require("orders", "secret")
     sender = NotificationSender(opened.database, settings.smtp_url, settings.mail_from)
     egress = Egress(trusted=settings.rates_url)
     rates = ExchangeRates(RateFeed(egress, settings.rates_url))
     brand = build_brand_consumer(ObjectStore(opened.bus))
+    payment_egress = Egress(trusted=settings.payment_url)
+    provider = CardProvider(opened.database, payment_egress, settings.payment_url)
+    repositories = partial(card_repositories, settings.quote_secret, settings.secret)
+    cards = CardPayments(provider, repositories).consumers()
     return Components(
-        servicers=[rates.servicer(), *cart_servicers(partial(cart_repositories, settings.quote_secret))],
-        consumers=[build_notification_consumer(sender), brand, *rates.consumers()],
-        on_shutdown=(egress.close,),
+        servicers=[rates.servicer(), *cart_servicers(repositories, provider)],
+        consumers=[build_notification_consumer(sender), brand, *rates.consumers(), *cards],
+        on_shutdown=(egress.close, payment_egress.close),
     )
 
 

@@ -10,25 +10,47 @@ from uuid import uuid4
 import pytest
 from chassis.context import SHIPPING_AGENT
 from chassis.inbox import ConsumerRunner
-from chassis.testing import caller
+from chassis.testing import Rpcs, caller
 from chassis.testing.fixtures import *
+from orders_pos.adapters.card_payments.card_provider import CardProvider
 from orders_pos.entrypoints.consumers import CONSUMERS
 from orders_pos.entrypoints.grpc_carts import cart_servicers
-from orders_pos.entrypoints.repositories import cart_repositories
+from orders_pos.entrypoints.repositories import card_repositories
 from orders_pos.service import SERVICE
 from souk.orders.v1 import orders_pb2 as pb
 from souk.orders.v1 import orders_service_pb2 as rpc
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from shop_carts import *
+from stand_in_bank import Bank
 
 QUOTE_SECRET = "a secret of the platform"
 
 
+CARDS = partial(card_repositories, QUOTE_SECRET, "a secret of the service")
+
+
 @pytest.fixture(scope="session")
 def service():
-    carts = cart_servicers(partial(cart_repositories, QUOTE_SECRET))
-    return replace(SERVICE, servicers=[*SERVICE.servicers, *carts])
+    return SERVICE
+
+
+@pytest.fixture
+def bank():
+    """The stand-in payment provider."""
+    return Bank()
+
+
+@pytest.fixture
+def card_provider(database, bank):
+    return CardProvider(database, bank, "http://bank")
+
+
+@pytest.fixture
+def rpcs(service, database, card_provider):
+    carts = cart_servicers(CARDS, card_provider)
+    return Rpcs(replace(service, servicers=[*service.servicers, *carts]), database)
 
 
 @pytest.fixture

@@ -3,11 +3,13 @@
 import hashlib
 
 from fastapi import APIRouter, Response
+from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import carts_service_pb2 as contract
 from starlette.requests import Request
 
 from gateway import write_headers
 from gateway.bodies import json_object, parse_body
+from gateway.orders.shop import card_payments
 from gateway.orders.shop.calls import ShopCalls
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import find_rpc
@@ -26,13 +28,19 @@ def router(calls: ShopCalls) -> APIRouter:
         body = await json_object(http)
         key = write_headers.idempotency_key(http, body)
         request, _ = parse_body(_PLACE, body)
+        card_payments.check_return_url(request.return_url)
         request.token, request.locale = calls.tokens.find(http, caller.tenant_id), http.path_params["locale"]
         # What is missing is named as in the call that changes it.
         fields = contract.CartFields.DESCRIPTOR
         placed = await calls.call(
             http, _PLACE, request, caller, key=_own_key(key, request.token), body=fields
         )
-        return calls.respond(http, placed, 201)
+        if request.payment_option != pb.PAYMENT_OPTION_CARD:
+            return calls.respond(http, placed, 201)
+        payment = await card_payments.pay(calls, http, request, placed, caller)
+        if payment.status == pb.SHOP_PAYMENT_STATUS_PLACED:
+            return calls.respond(http, placed, 201)
+        return calls.respond(http, payment)
 
     @routes.get("/orders/{id}", openapi_extra=_TRACK_DOC.operation())
     async def track(http: Request) -> Response:
@@ -52,8 +60,9 @@ def _own_key(key: str, token: str) -> str:
 
 
 _PLACE_DOC = RouteDoc(
-    _PLACE, "placeShopOrder", "Order the cart.", {"201": "PlacedOrder"}, "PlaceShopOrderBody"
-)
+    _PLACE, "placeShopOrder", "Order the cart; 200 while a card payment is not made.",
+    {"200": "ShopPayment", "201": "PlacedOrder"}, "PlaceShopOrderBody",
+)  # fmt: skip
 _TRACK_DOC = RouteDoc(
     _TRACK, "trackShopOrder", "Read an order by its tracking token.", {"200": "TrackedOrder"}, parameters=[ID]
 )

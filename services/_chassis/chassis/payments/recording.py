@@ -9,6 +9,7 @@ from chassis.model import uuid7
 from chassis.payments.attempt import PaymentAttempt, RefundAttempt, check_refund
 from chassis.payments.payment import Payment, Refund, RefundStatus
 from chassis.payments.sql_attempts import SqlAttempts
+from chassis.payments.steps import ChargeResult
 from chassis.payments.webhooks import PaymentEvent
 
 
@@ -18,6 +19,16 @@ async def record_payment(payment: Payment, attempts: SqlAttempts) -> PaymentAtte
     attempt = await attempts.lock_by_provider_id(payment.id)
     applied = attempt.apply(payment)
     return attempt if applied == attempt else await attempts.save(applied)
+
+
+async def record_charge(attempt_id: UUID, result: ChargeResult, attempts: SqlAttempts) -> PaymentAttempt:
+    """Store what came of charging a card. An attempt that the provider never accepted is cancelled."""
+    if result.payment is not None:
+        return await record_payment(result.payment, attempts)
+    attempt = await attempts.lock(attempt_id)
+    if not result.failure_code or attempt.provider_id or not attempt.is_open:
+        return attempt
+    return await attempts.save(replace(attempt.abandon(), failure_code=result.failure_code))
 
 
 async def record_check(

@@ -56,6 +56,10 @@ class SqlAttempts:
         """Raise NotFoundError."""
         return await _find("id = $2", attempt_id)
 
+    async def get_by_provider_id(self, provider_id: str) -> PaymentAttempt:
+        """Raise NotFoundError."""
+        return await _find("provider_id = $2 AND provider_id <> ''", provider_id)
+
     async def lock(self, attempt_id: UUID) -> PaymentAttempt:
         """Return the attempt, locked until the transaction ends. Raise NotFoundError."""
         return await _find("id = $2 FOR UPDATE", attempt_id)

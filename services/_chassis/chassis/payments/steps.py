@@ -1,15 +1,57 @@
 """Calls to the provider between transactions, each of which can be repeated after a crash."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
 from datetime import datetime
 
-from chassis.errors import ConflictError
+from chassis.errors import BusyError, ConflictError, NotFoundError
 from chassis.payments.attempt import PaymentAttempt, RefundAttempt
 from chassis.payments.payment import Confirmation, Payment, PaymentProvider, PaymentStatus, Refund
 
 # Stores the payment's id with the attempt in a transaction of its own; raises ConflictError for an attempt that was
 # cancelled meanwhile.
 Attach = Callable[[str], Awaitable[None]]
+
+UNKNOWN_METHOD, UNAVAILABLE = "payment_method_unknown", "payment_provider_unavailable"
+
+
+@dataclass(frozen=True)
+class ChargeResult:
+    """What came of charging a card. Without `payment` nothing is known of it; with `failure_code` nothing was charged
+    and nothing will be."""
+
+    payment: Payment | None = None
+    failure_code: str = ""
+
+
+async def try_charge(
+    attempt: PaymentAttempt, confirmation: Confirmation, provider: PaymentProvider, attach: Attach
+) -> ChargeResult:
+    """Do as `charge`, and cancel a payment that the provider does not accept. Raise no DomainError of the provider."""
+    attached = attempt.provider_id
+
+    async def remember(payment_id: str) -> None:
+        nonlocal attached
+        await attach(payment_id)
+        attached = payment_id
+
+    try:
+        return ChargeResult(await charge(attempt, confirmation, provider, remember))
+    except BusyError:
+        return ChargeResult(failure_code="" if attached else UNAVAILABLE)
+    except (ConflictError, NotFoundError) as error:
+        code = error.code if isinstance(error, ConflictError) else UNKNOWN_METHOD
+    if not attached:
+        return ChargeResult(failure_code=code)
+    try:
+        payment = await provider.get(attached)
+        if payment.status is PaymentStatus.CREATED:
+            payment = await _cancel(attached, attempt, provider)
+        if payment.status is PaymentStatus.CANCELLED:
+            payment = replace(payment, failure_code=code)
+    except (BusyError, ConflictError, NotFoundError):
+        return ChargeResult()
+    return ChargeResult(payment)
 
 
 async def charge(
@@ -36,11 +78,15 @@ async def check(attempt: PaymentAttempt, provider: PaymentProvider, now: datetim
     payment = await provider.get(attempt.provider_id)
     if not (attempt.is_abandoned(now) and payment.status.is_before(PaymentStatus.PROCESSING)):
         return payment
+    return await _cancel(attempt.provider_id, attempt, provider)
+
+
+async def _cancel(payment_id: str, attempt: PaymentAttempt, provider: PaymentProvider) -> Payment:
     try:
-        return await provider.cancel(attempt.provider_id, f"{attempt.id}:cancel")
+        return await provider.cancel(payment_id, f"{attempt.id}:cancel")
     except ConflictError:
         # The customer was quicker.
-        return await provider.get(attempt.provider_id)
+        return await provider.get(payment_id)
 
 
 async def refund(attempt: PaymentAttempt, decided: RefundAttempt, provider: PaymentProvider) -> Refund:

@@ -3,7 +3,7 @@
 from alembic import op
 from chassis.migrations import isolate_tenants
 
-revision, down_revision = "0016", "0014"
+revision, down_revision = "0016", "0015"
 
 SPIN = """
 CREATE TABLE wheel_spin (

@@ -11,6 +11,7 @@ from chassis.model import now
 from chassis.object_store import ObjectStore
 
 from orders_pos.demo.atlas import ATLAS
+from orders_pos.demo.card_account import add_card_account
 from orders_pos.demo.carts import CartGenerator
 from orders_pos.demo.cash import add_cash
 from orders_pos.demo.customers import add_credits, add_customers, add_walk_in_customer
@@ -54,6 +55,7 @@ async def _fill(shop: Shop, transaction: Transaction, now: datetime) -> None:
     received, counted = shop.stock_reasons
     await add_stock(products, received, now)
     methods = await add_methods(shop, transaction)
+    await add_card_account(methods)
     await add_cash(shop, transaction, now)
     walk_in = await add_walk_in_customer(shop, transaction, now)
     await add_shop_settings(shop, methods, walk_in, transaction, now)

@@ -7,6 +7,7 @@ from typing import Any
 
 from chassis.columns import enum_number, to_timestamp
 from chassis.context import Caller
+from chassis.payments.attempt import PaymentAttempt
 from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import orders_pb2
 
@@ -14,12 +15,16 @@ from orders_pos.adapters.orders.columns import slot_to_row
 from orders_pos.domain.carts.priced_cart import PricedLine, PricedShopCart
 from orders_pos.domain.orders.money import to_quantity
 from orders_pos.domain.orders.order import Order, OrderLine
+from orders_pos.domain.orders.steps import CANCELLED
+from orders_pos.domain.payments.card import ACTION_REQUIRED, DECLINED, shown_status
 from orders_pos.domain.shipping.dates import RequestedSlot
 from orders_pos.domain.shipping.hours import format_time
+from orders_pos.usecases.carts import ShopOrder
 
 _DELIVERY_TYPE: Any = orders_pb2.DeliveryType.DESCRIPTOR
 _STOCK: Any = pb.CartStock.DESCRIPTOR
 _OPTION: Any = pb.PaymentOption.DESCRIPTOR
+_PAYMENT_STATUS: Any = pb.ShopPaymentStatus.DESCRIPTOR
 _QUOTED = ("products_total", "discount", "promo_amount", "total")
 _TRACKED = (*_QUOTED, "shipping_fees", "wallet_amount", "paid_amount", "remaining")
 
@@ -56,8 +61,27 @@ def cart_to_message(priced: PricedShopCart, caller: Caller) -> pb.ShopCart:
     return message
 
 
-def order_to_tracked(order: Order, payment_option: str, caller: Caller) -> pb.TrackedOrder:
+def placed_to_message(order: Order, placed: ShopOrder) -> pb.PlacedOrder:
+    return pb.PlacedOrder(id=str(order.id), order_number=order.number, tracking_token=placed.tracking_token)
+
+
+def payment_to_message(order: Order, placed: ShopOrder, attempt: PaymentAttempt | None) -> pb.ShopPayment:
+    """Return where the payment of an order stands."""
+    is_cancelled = order.step.code == CANCELLED
+    status = shown_status(attempt, is_cancelled=is_cancelled)
+    return pb.ShopPayment(
+        status=_number(_PAYMENT_STATUS, status),
+        order=placed_to_message(order, placed),
+        redirect_url=attempt.redirect_url if attempt and status == ACTION_REQUIRED else "",
+        failure_code=attempt.failure_code if attempt and status == DECLINED else "",
+    )
+
+
+def order_to_tracked(
+    order: Order, placed: ShopOrder, attempt: PaymentAttempt | None, caller: Caller
+) -> pb.TrackedOrder:
     """Return what whoever has the token may see: nothing of the customer."""
+    payment = payment_to_message(order, placed, attempt)
     message = pb.TrackedOrder(
         order_number=order.number,
         currency=caller.currency,
@@ -65,7 +89,9 @@ def order_to_tracked(order: Order, payment_option: str, caller: Caller) -> pb.Tr
         lines=map(_tracked_line, order.lines),
         delivery_type=_number(_DELIVERY_TYPE, order.delivery_type),
         shipping_method_name=order.shipping_method.name,
-        payment_option=payment_option_number(payment_option),
+        payment_option=payment_option_number(placed.payment_option),
+        payment_status=payment.status,
+        redirect_url=payment.redirect_url,
         create_time=to_timestamp(order.create_time.astimezone(UTC)),
     )
     _set_amounts(message, {name: getattr(order, name) for name in _TRACKED})

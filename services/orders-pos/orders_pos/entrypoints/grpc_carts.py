@@ -8,23 +8,26 @@ from uuid import UUID
 
 from chassis.columns import enum_label
 from chassis.context import current_caller
-from chassis.grpc import Servicer, servicer
+from chassis.grpc import OutsideCall, Servicer, servicer
 from chassis.model import now
 from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import carts_service_pb2 as rpc
 from souk.orders.v1 import orders_pb2
 
-from orders_pos.adapters.shop.sql_brand import SqlBrand
+from orders_pos.adapters.card_payments.card_provider import CardProvider
 from orders_pos.domain.carts.shop_cart import Contact
 from orders_pos.domain.orders.lines import CartLine
-from orders_pos.entrypoints.cart_messages import cart_to_message, order_to_tracked, payment_option_number
+from orders_pos.entrypoints.card_payments import CardPayments
+from orders_pos.entrypoints.cart_messages import cart_to_message
 from orders_pos.entrypoints.cart_options import options_to_message
+from orders_pos.entrypoints.grpc_card_accounts import CardAccountRpcs
+from orders_pos.entrypoints.grpc_shop_orders import ShopOrders
 from orders_pos.entrypoints.mapping import coordinates_from, requested_slot_from
+from orders_pos.usecases.card_payments import CardRepositories
 from orders_pos.usecases.carts import CartRepositories
 from orders_pos.usecases.carts.choose_freight import ChooseFreight, choose_freight
 from orders_pos.usecases.carts.hand_over_cart import hand_over_cart
 from orders_pos.usecases.carts.list_cart_options import list_cart_options
-from orders_pos.usecases.carts.place_shop_order import PlaceShopOrder, place_shop_order
 from orders_pos.usecases.carts.read_cart import read_cart
 from orders_pos.usecases.carts.set_cart_lines import set_cart_lines
 from orders_pos.usecases.carts.take_cart_over import take_cart_over
@@ -37,10 +40,23 @@ _TEXTS = frozenset({"collect_address", "shipping_address", "customer_note", "pro
 _PLACES = frozenset({"collect_lat", "collect_lng", "shipping_lat", "shipping_lng"})
 
 
-def cart_servicers(repositories: Callable[[], CartRepositories]) -> list[Servicer]:
+def cart_servicers(repositories: Callable[[], CardRepositories], provider: CardProvider) -> list[Servicer]:
+    """Return the servicers of carts and of their orders, which are paid by card at the provider."""
+    handlers = ShopOrders(repositories)
+    payments = CardPayments(provider, repositories)
     return [
-        servicer(_SERVICES["Carts"], _Carts(repositories)),
-        servicer(_SERVICES["ShopOrders"], _ShopOrders(repositories)),
+        servicer(_SERVICES["Carts"], _Carts(lambda: repositories().carts)),
+        Servicer(
+            _SERVICES["ShopOrders"],
+            {
+                "PlaceShopOrder": handlers.place,
+                "PayShopOrder": OutsideCall(payments.pay, payments.settle, payments.load),
+                "ReceiveCardEvent": payments.receive,
+                "TrackShopOrder": handlers.track,
+                "GetPublicShop": handlers.get_shop,
+            },
+        ),
+        servicer(_SERVICES["CardAccounts"], CardAccountRpcs(repositories)),
     ]
 
 
@@ -88,44 +104,6 @@ class _Carts:
     async def _reply(self, usecase: Callable[..., Any], *arguments: Any) -> pb.ShopCart:
         caller = current_caller()
         return cart_to_message(await usecase(*arguments, caller, now(), self._repositories()), caller)
-
-
-class _ShopOrders:
-    def __init__(self, repositories: Callable[[], CartRepositories]) -> None:
-        self._repositories = repositories
-
-    async def PlaceShopOrder(self, request: rpc.PlaceShopOrderRequest) -> pb.PlacedOrder:
-        placement = PlaceShopOrder(
-            request.token,
-            request.quote_id,
-            enum_label(pb.PaymentOption.DESCRIPTOR, request.payment_option),
-            secrets.token_urlsafe(_TOKEN_BYTES),
-            request.locale,
-        )
-        carts = self._repositories()
-        order_id = await place_shop_order(placement, current_caller(), now(), carts)
-        order = await carts.orders.saved_orders.get(order_id)
-        placed = await carts.shop_orders.get(order_id)
-        token = placed.tracking_token if placed else ""
-        return pb.PlacedOrder(id=str(order_id), order_number=order.number, tracking_token=token)
-
-    async def TrackShopOrder(self, request: rpc.TrackShopOrderRequest) -> pb.TrackedOrder:
-        carts = self._repositories()
-        placed = await carts.shop_orders.get_by_token(request.tracking_token)
-        order = await carts.orders.saved_orders.get(placed.order_id)
-        return order_to_tracked(order, placed.payment_option, current_caller())
-
-    async def GetPublicShop(self, _request: rpc.GetPublicShopRequest) -> pb.PublicShop:
-        terms, caller = await self._repositories().settings.get_terms(), current_caller()
-        return pb.PublicShop(
-            name=(await SqlBrand().get()).name,
-            currency=caller.currency,
-            is_open=terms.is_open,
-            minimum_order=None if terms.minimum_order is None else format(terms.minimum_order, "f"),
-            wallet_max_percent=format(terms.wallet_max_percent, "f"),
-            terms_url=terms.terms_url,
-            payment_options=map(payment_option_number, terms.payment_options),
-        )
 
 
 def _line(line: rpc.ShopLine) -> CartLine:

@@ -1,5 +1,9 @@
 """The PostgreSQL repositories of the use cases."""
 
+from chassis.payments.sql_attempts import SqlAttempts
+
+from orders_pos.adapters.card_payments.sql_card_accounts import SqlCardAccounts
+from orders_pos.adapters.card_payments.sql_card_payments import OutboxCardSchedule, SqlCardLedger
 from orders_pos.adapters.carts.cart_goods import SqlCartGoods
 from orders_pos.adapters.carts.freight import SignedFreightQuotes
 from orders_pos.adapters.carts.public_settings import SqlPublicSettings
@@ -15,6 +19,7 @@ from orders_pos.adapters.promos.sql_promos import SqlPromos
 from orders_pos.adapters.shipping.sql_slots import SqlSlots
 from orders_pos.adapters.stock.sql_cart_reservations import SqlReservations
 from orders_pos.adapters.stock.sql_stock import SqlStock
+from orders_pos.usecases.card_payments import CardRepositories
 from orders_pos.usecases.carts import CartRepositories
 from orders_pos.usecases.orders import OrderRepositories
 
@@ -43,4 +48,15 @@ def cart_repositories(quote_secret: str) -> CartRepositories:
         SqlShopOrders(),
         SqlReservations(),
         order_repositories(),
+    )
+
+
+def card_repositories(quote_secret: str, secret: str) -> CardRepositories:
+    """Return the repositories of card payments; the keys of accounts are encrypted with `secret`."""
+    return CardRepositories(
+        SqlAttempts(),
+        SqlCardAccounts(secret),
+        SqlCardLedger(),
+        OutboxCardSchedule(),
+        cart_repositories(quote_secret),
     )

@@ -1,84 +1,23 @@
 """Carts of the public shop, and the orders that they become."""
 
 import asyncio
-from dataclasses import replace
 from datetime import timedelta
 from decimal import Decimal
-from uuid import UUID
 
 import pytest
-from chassis.context import CUSTOMER, GUEST
+from chassis.context import GUEST
 from chassis.errors import ConflictError, ForbiddenError, NotFoundError, ValidationError
 from chassis.freight_quotes import FreightQuote, Parcel, issue_quote
 from chassis.model import now
 from chassis.testing import caller
+from shop_carts import CONTACT
 from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import carts_service_pb2 as rpc
 from souk.orders.v1 import orders_pb2
 from souk.orders.v1 import orders_service_pb2 as orders_rpc
 
-CONTACT = {"first_name": "Nadia", "last_name": "Amrani", "email": "nadia@mail.test", "phone": "0612345678"}
 SECRET = "a secret of the platform"
-DELIVERY, STORE = orders_pb2.DELIVERY_TYPE_DELIVERY, orders_pb2.DELIVERY_TYPE_ON_STORE
-
-
-@pytest.fixture
-def guest(admin):
-    return caller(GUEST, tenant_id=admin.tenant_id, name="")
-
-
-@pytest.fixture
-def cart(call, guest, shop):
-    """A shopper's calls with a token: `await cart.lines((product, "2"))`."""
-
-    class Cart:
-        def __init__(self, token="token", user=guest):
-            self.token, self.user = token, user
-
-        def of(self, token, user=guest):
-            return Cart(token, user)
-
-        async def get(self):
-            return await call("GetCart", rpc.GetCartRequest(token=self.token), self.user)
-
-        async def lines(self, *lines):
-            sent = [
-                rpc.ShopLine(product_id=product.id, quantity=quantity, attribute_value_id="".join(value))
-                for product, quantity, *value in lines
-            ]
-            return await call(
-                "SetCartLines", rpc.SetCartLinesRequest(token=self.token, lines=sent), self.user
-            )
-
-        async def update(self, **fields):
-            request = rpc.UpdateCartRequest(token=self.token, cart=rpc.CartFields(**fields))
-            request.mask.paths.extend(fields)
-            return await call("UpdateCart", request, self.user)
-
-        async def complete(self, *lines):
-            """Fill in all that an order at the counter needs."""
-            await self.lines(*(lines or [(shop.soap, "2")]))
-            fields = {"contact": pb.CartContact(**CONTACT)} if self.user is guest else {}
-            return await self.update(delivery_type=STORE, shipping_method_id=shop.delivery.id, **fields)
-
-        async def place(self, quote_id="", key=""):
-            request = rpc.PlaceShopOrderRequest(
-                token=self.token,
-                quote_id=quote_id or (await self.get()).quote_id,
-                payment_option=pb.PAYMENT_OPTION_ON_DELIVERY,
-                locale="fr",
-            )
-            return await call("PlaceShopOrder", request, self.user, **({"key": key} if key else {}))
-
-    return Cart()
-
-
-@pytest.fixture
-def read_order(call):
-    async def read_order(id_):
-        return await call("GetOrder", orders_rpc.GetOrderRequest(id=id_))
-
-    return read_order
+DELIVERY = orders_pb2.DELIVERY_TYPE_DELIVERY
 
 
 async def test_a_cart_that_nobody_filled_is_empty_and_stored_nowhere(cart, fetch):
@@ -196,17 +135,6 @@ async def test_what_is_missing_is_named(cart, shop):
     }
 
 
-@pytest.fixture
-async def last_piece(change, call, shop):
-    """A product of which one piece is left."""
-    await change(shop.soap, track_stock=True)
-    movement = orders_pb2.StockMovement(
-        product_id=shop.soap.id, counted="1", kind="STOCK_MOVEMENT_KIND_CORRECTED"
-    )
-    await call("CreateStockMovement", orders_rpc.CreateStockMovementRequest(item=movement))
-    return shop.soap
-
-
 async def test_the_last_piece_is_held_for_one_cart_until_its_time_is_over(cart, last_piece, fetch):
     held = await cart.lines((last_piece, "1"))
     other = cart.of("other")
@@ -239,19 +167,6 @@ async def test_the_last_piece_is_bought_once_by_sixteen_at_once(cart, last_piece
     assert {type(result) for result in results} == {pb.PlacedOrder, ConflictError}
     [level] = await fetch("SELECT on_hand, reserved FROM stock_level")
     assert (level["on_hand"], level["reserved"]) == (0, 0)
-
-
-@pytest.fixture
-async def customer(create, admin, shop):
-    """A customer with 50.00, who is signed in."""
-    row = await create(orders_pb2.Customer(**CONTACT, address="12 rue X"))
-    await create(orders_pb2.WalletEntry(customer_id=row.id, amount="50"))
-    return row
-
-
-@pytest.fixture
-def signed_in(admin, customer):
-    return replace(caller(CUSTOMER, tenant_id=admin.tenant_id, name=""), user_id=UUID(customer.id))
 
 
 async def test_the_wallet_pays_its_part_and_is_spent_once_from_two_tabs(

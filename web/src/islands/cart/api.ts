@@ -7,11 +7,13 @@ import type {
   FreightOptions,
   Inventory,
   PlacedOrder,
+  PlaceShopOrderBody,
   PublicShop,
   QuoteFreightBody,
   SetCartFreightBody,
   SetCartLinesBody,
   ShopCart,
+  ShopPayment,
   TrackedOrder,
 } from '../shop.gen';
 
@@ -37,12 +39,16 @@ export const handOver = async (locale: Locale): Promise<string> =>
   (await request<{ code: string }>(locale, `${SHOP}/cart/handover`, { method: 'POST', body: {} })).code;
 
 /** Order the cart; `key` makes a repeated call the same order. */
-export const placeOrder = (locale: Locale, quoteId: string, key: string): Promise<PlacedOrder> =>
-  request(locale, `${SHOP}/checkout`, {
-    method: 'POST',
-    body: { quoteId, paymentOption: 'on-delivery' },
-    key,
-  });
+export const placeOrder = (
+  locale: Locale,
+  order: PlaceShopOrderBody,
+  key: string,
+): Promise<PlacedOrder | ShopPayment> =>
+  request(locale, `${SHOP}/checkout`, { method: 'POST', body: order, key });
+
+/** Look the card payment of an order up at its provider. */
+export const lookUpPayment = (locale: Locale, token: string): Promise<ShopPayment> =>
+  request(locale, `${SHOP}/orders/${encodeURIComponent(token)}/payment`, { method: 'POST', body: {} });
 
 export const trackOrder = (locale: Locale, token: string): Promise<TrackedOrder> =>
   request(locale, `${SHOP}/orders/${encodeURIComponent(token)}`);

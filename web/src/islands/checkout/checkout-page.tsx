@@ -14,6 +14,7 @@ import { AddressFields } from './address-fields';
 import { ContactFields } from './contact-fields';
 import { DeliveryFields } from './delivery-fields';
 import { OrderExtras } from './order-extras';
+import { PaymentFields } from './payment-fields';
 import { SlotFields } from './slot-fields';
 import { type Checkout, useCheckout } from './use-checkout';
 
@@ -55,26 +56,10 @@ function Form({ cart }: { cart: ShopCart }) {
         <AddressFields checkout={checkout} />
         <SlotFields checkout={checkout} />
         <OrderExtras checkout={checkout} />
-        <Payment checkout={checkout} />
+        <PaymentFields checkout={checkout} />
       </div>
       <Summary checkout={checkout} />
     </form>
-  );
-}
-
-function Payment({ checkout }: { checkout: Checkout }) {
-  const { t } = useI18n();
-  const options = checkout.options?.paymentOptions ?? [];
-  return (
-    <fieldset className="choices">
-      <legend>{t('checkout.payment')}</legend>
-      {options.map((option) => (
-        <label key={option} className="choice">
-          <input type="radio" name="payment" value={option} defaultChecked />
-          <span>{t(`checkout.pay.${option}`)}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 
@@ -99,6 +84,7 @@ function Summary({ checkout }: { checkout: Checkout }) {
       </p>
       <CartSums cart={cart} money={money} />
       <Obstacles settings={settings} cart={cart} />
+      {checkout.isDeclined && <Notice kind="failed">{t('checkout.declined')}</Notice>}
       {checkout.problem && <ProblemNotice problem={checkout.problem} />}
       <button
         type="submit"

@@ -22,7 +22,7 @@ const OPTIONS: CartOptions = {
   minDateCollect: '',
   minDateShipping: '2026-11-25',
   messages: [],
-  paymentOptions: ['on-delivery'],
+  paymentOptions: ['on-delivery', 'card'],
 };
 const SHOP: PublicShop = {
   name: 'Atlas',
@@ -154,4 +154,24 @@ test('a closed shop takes no orders', async () => {
   await renderIsland(<CheckoutPage />, 'fr');
   expect(await screen.findByText(/ne prend pas de commandes/)).toBeVisible();
   expect(screen.getByRole('button', { name: /^Commander/ })).toBeDisabled();
+});
+
+test('a declined card keeps the cart, and another card is a new order', async () => {
+  const replies = [
+    { status: 'declined', order: null, redirectUrl: '', failureCode: 'generic_decline' },
+    { status: 'action-required', order: null, redirectUrl: 'https://bank.example/1', failureCode: '' },
+  ];
+  const shop = serve(shopCart(), SHOP, () => HttpResponse.json(replies.shift()));
+  await renderIsland(<CheckoutPage />);
+  await userEvent.click(await screen.findByRole('radio', { name: 'Pay by card' }));
+  await userEvent.selectOptions(screen.getByLabelText('Card'), 'test-decline');
+  await pressOrder();
+  expect(await screen.findByText(/^The card was declined/)).toBeVisible();
+  expect(screen.getByText('Shirt')).toBeVisible();
+  await pressOrder();
+  await vi.waitFor(() => expect(navigation.go).toHaveBeenCalledWith('https://bank.example/1'));
+  expect(shop.placed.map(({ body }) => body)).toEqual(
+    Array(2).fill({ quoteId: 'q1', paymentOption: 'card', paymentMethod: 'test-decline' }),
+  );
+  expect(shop.placed[1]?.key).not.toBe(shop.placed[0]?.key);
 });

@@ -8,8 +8,23 @@ import { navigation } from '../cart/go-to-checkout';
 import { useIsland } from '../island-context';
 import { shopPage } from '../origin';
 import { newKey, problemOf } from '../request';
-import type { CartFieldsBody, CartOptions, PublicShop, ShopCart, Slot } from '../shop.gen';
+import type {
+  CartFieldsBody,
+  CartOptions,
+  PlacedOrder,
+  PlaceShopOrderBody,
+  PublicShop,
+  ShopCart,
+  ShopPayment,
+  Slot,
+} from '../shop.gen';
 import { focusFirstError } from '../ui/field';
+
+export interface PaymentChoice {
+  option: CartOptions['paymentOptions'][number];
+  /** The card as the provider's token. */
+  card: string;
+}
 
 export interface Checkout {
   cart: ShopCart;
@@ -20,6 +35,10 @@ export interface Checkout {
   /** What went wrong and is no field's. */
   problem: Problem | null;
   isPlacing: boolean;
+  payment: PaymentChoice;
+  pay: (payment: PaymentChoice) => void;
+  /** The card of the last order was declined; the cart is open again. */
+  isDeclined: boolean;
   /** Save fields of the cart, and read what it can be ordered with then. */
   save: (fields: CartFieldsBody) => Promise<void>;
   place: () => Promise<void>;
@@ -31,7 +50,7 @@ const toErrors = (problem: Problem): Record<string, string> =>
 
 /** Fields with a place for their error; what is wrong elsewhere is shown above the button. */
 const isShown = (path: string): boolean =>
-  /^(contact\.|deliveryType|shippingMethod|collectSlot|deliverySlot|collectAddress|shippingAddress|promoCode|walletAmount)/.test(
+  /^(contact\.|deliveryType|shippingMethod|collectSlot|deliverySlot|collectAddress|shippingAddress|promoCode|walletAmount|paymentMethod)/.test(
     path,
   );
 
@@ -56,6 +75,16 @@ function pickChoices({
   };
 }
 
+const toBody = (quoteId: string, { option, card }: PaymentChoice): PlaceShopOrderBody => ({
+  quoteId,
+  paymentOption: option,
+  ...(option === 'card' && { paymentMethod: card }),
+});
+
+/** Return an order that needs no card, or whose card was charged, as a payment that is made. */
+const toPayment = (placed: PlacedOrder | ShopPayment): ShopPayment =>
+  'status' in placed ? placed : { status: 'placed', order: placed, redirectUrl: '', failureCode: '' };
+
 function useOptions() {
   const { locale } = useI18n();
   const [options, setOptions] = useState<CartOptions | null>(null);
@@ -74,7 +103,9 @@ export function useCheckout(cart: ShopCart): Checkout {
   const { options, settings, readAgain, readAll } = useOptions();
   const [failure, setFailure] = useState<Problem | null>(null);
   const [isPlacing, setPlacing] = useState(false);
-  const key = useRef({ quoteId: '', value: '' });
+  const [payment, pay] = useState<PaymentChoice>({ option: 'on-delivery', card: 'test-approve' });
+  const [isDeclined, setDeclined] = useState(false);
+  const key = useRef({ content: '', value: '' });
   const pending = useRef<Promise<unknown>>(Promise.resolve());
 
   // How often something failed: each time the first field with an error gets the focus, once its error is drawn.
@@ -111,24 +142,36 @@ export function useCheckout(cart: ShopCart): Checkout {
 
   const place = useCallback(async () => {
     setPlacing(true);
+    setDeclined(false);
     // A field that was just left is saved first.
     await pending.current;
-    if (key.current.quoteId !== cart.quoteId) key.current = { quoteId: cart.quoteId, value: newKey() };
+    const body = toBody(cart.quoteId, payment);
+    const content = JSON.stringify(body);
+    if (key.current.content !== content) key.current = { content, value: newKey() };
     try {
-      const { trackingToken } = await placeOrder(locale, cart.quoteId, key.current.value);
+      const placed = toPayment(await placeOrder(locale, body, key.current.value));
+      if (placed.status === 'declined') {
+        key.current = { content: '', value: '' };
+        await loadCart(locale);
+        setDeclined(true);
+        setPlacing(false);
+        return;
+      }
       forgetCart();
-      navigation.go(shopPage(locale, `/shop/orders/${encodeURIComponent(trackingToken)}`));
+      const page = shopPage(locale, `/shop/orders/${encodeURIComponent(placed.order?.trackingToken ?? '')}`);
+      navigation.go(placed.redirectUrl || page);
     } catch (error) {
       // The cart with its new prices is shown beside what changed; the next press orders it.
       if (problemOf(error).status === 409) await loadCart(locale);
       fail(error);
       setPlacing(false);
     }
-  }, [locale, cart.quoteId, fail]);
+  }, [locale, cart.quoteId, payment, fail]);
 
   return useMemo(() => {
     const errors = failure ? toErrors(failure) : {};
     const problem = failure && withoutShown(failure);
-    return { cart, options, settings, errors, problem, isPlacing, save, place, reload };
-  }, [cart, options, settings, failure, isPlacing, save, place, reload]);
+    const state = { cart, options, settings, errors, problem, isPlacing, payment, isDeclined };
+    return { ...state, pay, save, place, reload };
+  }, [cart, options, settings, failure, isPlacing, payment, isDeclined, save, place, reload]);
 }

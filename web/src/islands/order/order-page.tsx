@@ -1,36 +1,23 @@
 /** The page after the checkout: thanks, and where the order is. */
-import { useEffect, useState } from 'react';
-import type { Problem } from '@/shared/api/problem';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES } from '@/shared/i18n/locales';
-import { trackOrder } from '../cart/api';
 import { CartSkeleton } from '../cart/cart-page';
 import { CartSums } from '../cart/cart-sums';
 import { useMoney } from '../money';
 import { shopPage } from '../origin';
-import { problemOf } from '../request';
 import type { Slot, TrackedOrder } from '../shop.gen';
 import { Notice } from '../ui/notice';
 import { ProblemNotice } from '../ui/problem-notice';
+import { PaymentNotice } from './payment-notice';
+import { useOrder } from './use-order';
 
 export interface OrderPageProps {
   token?: string;
 }
 
 export function OrderPage({ token = '' }: OrderPageProps) {
-  const { t, locale } = useI18n();
-  const [order, setOrder] = useState<TrackedOrder | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    trackOrder(locale, token).then(
-      (read) => isCurrent && setOrder(read),
-      (error: unknown) => isCurrent && setProblem(problemOf(error)),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [locale, token]);
+  const { t } = useI18n();
+  const { order, problem } = useOrder(token);
 
   if (problem?.status === 404) return <Notice kind="failed">{t('order.unknown')}</Notice>;
   if (problem) return <ProblemNotice problem={problem} />;
@@ -44,10 +31,13 @@ function Order({ order }: { order: TrackedOrder }) {
   return (
     <div className="sides">
       <div className="stack">
-        <Notice kind="done">
-          <p>{t('order.placed', { number: order.orderNumber })}</p>
-          {order.createdAt && <p>{ordered.format(new Date(order.createdAt))}</p>}
-        </Notice>
+        <PaymentNotice order={order} />
+        {order.paymentStatus === 'placed' && (
+          <Notice kind="done">
+            <p>{t('order.placed', { number: order.orderNumber })}</p>
+            {order.createdAt && <p>{ordered.format(new Date(order.createdAt))}</p>}
+          </Notice>
+        )}
         <Facts order={order} />
         <p className="muted">{t('order.keep')}</p>
         <p>

@@ -1,6 +1,7 @@
 """The settings of the public shop."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from chassis.db import current_transaction
@@ -13,6 +14,7 @@ from orders_pos.domain.shop.zones import Point, zones_from_rows
 _TERMS = """
 SELECT shop_open, shop_minimum_order, wallet_max_percent, reservation_minutes, terms_url, freight_shipping_method_id,
   shop_lat, shop_lng, delivery_zones FROM shop_settings WHERE tenant_id = $1"""
+_CARD_METHOD = "SELECT payment_method_id FROM card_account WHERE tenant_id = $1"
 _METHODS = """
 SELECT jsonb_build_array(id, name, fees, free_from::text,
   processing_duration + preparation_duration + shipping_duration) FROM shipping_method
@@ -23,7 +25,8 @@ class SqlPublicSettings:
     async def get_terms(self) -> ShopTerms:
         transaction = current_transaction()
         row = await transaction.connection.fetchrow(_TERMS, transaction.tenant_id)
-        return _to_terms(row) if row else ShopTerms()
+        card_method_id = await transaction.connection.fetchval(_CARD_METHOD, transaction.tenant_id)
+        return replace(_to_terms(row) if row else ShopTerms(), card_method_id=card_method_id)
 
     async def list_shipping_methods(self) -> Sequence[Method]:
         """Return the shop's shipping methods in their order."""

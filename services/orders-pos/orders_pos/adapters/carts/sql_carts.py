@@ -28,6 +28,7 @@ _COLUMNS = (
 _FIND = """
 SELECT c.* FROM cart_token t JOIN cart c ON c.tenant_id = t.tenant_id AND c.id = t.cart_id
 WHERE t.tenant_id = $1 AND t.digest = $2 AND NOT t.is_handover"""
+_GET = "SELECT c.* FROM cart c WHERE c.tenant_id = $1 AND c.id = $2 FOR UPDATE"
 _LINES = """
 SELECT id, product_id, attribute_value_id, tenths, seen_name, seen_price FROM cart_line
 WHERE tenant_id = $1 AND cart_id = $2 ORDER BY position"""
@@ -58,6 +59,10 @@ class SqlCarts:
     async def find_for_update(self, token: str) -> ShopCart | None:
         """Return the cart, locked until the commit."""
         return await _find(f"{_FIND} FOR UPDATE OF c", _digest(token))
+
+    async def get_for_update(self, cart_id: UUID) -> ShopCart | None:
+        """Return the cart, locked until the commit; None if it was deleted."""
+        return await _find(_GET, cart_id)
 
     async def add(self, token: str) -> ShopCart:
         """Insert an empty cart, locked until the commit; some that nobody has touched for long are deleted instead."""
@@ -90,9 +95,9 @@ class SqlCarts:
         return await self.find(token)
 
 
-async def _find(query: str, digest: bytes) -> ShopCart | None:
+async def _find(query: str, key: bytes | UUID) -> ShopCart | None:
     transaction = current_transaction()
-    row = await transaction.connection.fetchrow(query, transaction.tenant_id, digest)
+    row = await transaction.connection.fetchrow(query, transaction.tenant_id, key)
     if row is None:
         return None
     lines = await transaction.connection.fetch(_LINES, transaction.tenant_id, row["id"])

@@ -40,6 +40,11 @@ _CHECKS: Mapping[str, str] = {
       LEFT JOIN (SELECT order_id, sum(amount) AS amount FROM wallet_entry WHERE tenant_id = $1
         GROUP BY order_id) w ON w.order_id = o.id
       WHERE o.tenant_id = $1""",
+    "card payments that the ledger does not have once": """
+      SELECT a.provider_id AS name, 1 AS stored, count(e.id) AS summed
+      FROM payment_attempts a LEFT JOIN payment_entry e ON e.tenant_id = $1 AND e.order_id = a.subject_id
+        AND e.kind = 'taken' AND e.reference = a.provider_id
+      WHERE a.tenant_id = $1 AND a.status = 'paid' GROUP BY a.id, a.provider_id""",
     "wallets whose balance is not the sum of their entries": """
       SELECT c.id::text AS name, c.wallet_credit AS stored, coalesce(w.amount, 0) AS summed
       FROM customer c LEFT JOIN (SELECT customer_id, sum(amount) AS amount FROM wallet_entry WHERE tenant_id = $1

@@ -7,6 +7,7 @@ from uuid import UUID
 from chassis.context import Caller
 from chassis.db import current_transaction
 
+from orders_pos.adapters.card_payments.sql_card_payments import refund_at_provider
 from orders_pos.adapters.cash.open_sessions import share_open_sessions
 from orders_pos.adapters.payments.entry_columns import entry_column_values, insert_entries_statement
 from orders_pos.domain.orders.method import Method
@@ -34,7 +35,7 @@ class SqlPayments:
 
 
 async def add_entries(order: Order, caller: Caller) -> None:
-    """Insert the new entries of an order that was saved before."""
+    """Insert the new entries of an order that was saved before, and have card payments refunded as they say."""
     if order.movements:
         await current_transaction().connection.execute(
             _insert_statement(),
@@ -42,6 +43,7 @@ async def add_entries(order: Order, caller: Caller) -> None:
             *(order.update_time, caller.approver),
             *entry_column_values(order, await share_open_sessions(order.movements)),
         )
+        await refund_at_provider(order, caller.currency)
 
 
 @cache

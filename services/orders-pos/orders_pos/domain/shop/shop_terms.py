@@ -12,13 +12,13 @@ from orders_pos.domain.orders.order import Coordinates
 from orders_pos.domain.shipping.dates import TYPES_WITH_DELIVERY
 from orders_pos.domain.shop.zones import DeliveryZone, Point, find_zone
 
-ON_DELIVERY = "on-delivery"
+ON_DELIVERY, CARD = "on-delivery", "card"
 
 
 @dataclass(frozen=True)
 class ShopTerms:
     """`freight_method_id` is the shipping method of orders whose freight the supplier charges; `location` is where the
-    shop is."""
+    shop is; `card_method_id` is the payment method of card payments, if the shop takes any."""
 
     is_open: bool = True
     minimum_order: Decimal | None = None
@@ -28,10 +28,11 @@ class ShopTerms:
     freight_method_id: UUID | None = None
     location: Point | None = None
     zones: Sequence[DeliveryZone] = field(default=())
+    card_method_id: UUID | None = None
 
     @property
     def payment_options(self) -> list[str]:
-        return [ON_DELIVERY]
+        return [ON_DELIVERY, CARD] if self.card_method_id else [ON_DELIVERY]
 
     @property
     def reservation_time(self) -> timedelta:

@@ -27,6 +27,10 @@ class Carts(Protocol):
         """Return the cart, locked until the commit."""
         ...
 
+    async def get_for_update(self, cart_id: UUID) -> ShopCart | None:
+        """Return the cart, locked until the commit; None if it was deleted."""
+        ...
+
     async def add(self, token: str) -> ShopCart:
         """Insert an empty cart, locked until the commit."""
         ...

@@ -5,8 +5,10 @@ from datetime import datetime
 from uuid import UUID
 
 from chassis.context import Caller
-from chassis.errors import ConflictError, NotFoundError
+from chassis.errors import ConflictError, NotFoundError, invalid_field
 from chassis.model import uuid7
+from chassis.payments.attempt import PaymentAttempt
+from chassis.payments.payment import to_minor_units
 
 from orders_pos.domain.carts.priced_cart import PricedShopCart
 from orders_pos.domain.carts.shop_cart import ShopCart
@@ -17,6 +19,9 @@ from orders_pos.domain.orders.checks import check_references, check_required
 from orders_pos.domain.orders.dates import choose_slots
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.orders.order_terms import OrderTerms
+from orders_pos.domain.payments.card import next_check
+from orders_pos.domain.shop.shop_terms import CARD
+from orders_pos.usecases.card_payments import CardRepositories
 from orders_pos.usecases.carts import CartRepositories, ShopOrder
 from orders_pos.usecases.carts.load_priced_cart import load_priced_cart
 from orders_pos.usecases.orders.save_new_order import save_new_order
@@ -25,23 +30,26 @@ from orders_pos.usecases.stock.take_reservation import take_reservation
 
 @dataclass(frozen=True)
 class PlaceShopOrder:
-    """The cart's token, the quote that the shopper saw, how they pay, and a new token to track the order by."""
+    """The cart's token, the quote that the shopper saw, how they pay, a new token to track the order by, and whether a
+    card was sent."""
 
     token: str
     quote_id: str
     payment_option: str
     tracking_token: str
     locale: str
+    has_card: bool = False
 
 
 async def place_shop_order(
-    placement: PlaceShopOrder, caller: Caller, now: datetime, carts: CartRepositories
+    placement: PlaceShopOrder, caller: Caller, now: datetime, repositories: CardRepositories
 ) -> UUID:
-    """Save the cart as an order, once, and return the order's id.
+    """Save the cart as an order, once, and return the order's id. One that is paid by card waits for its payment.
 
     Raise NotFoundError without a cart, ValidationError naming each field that is missing or not possible, and
     ConflictError if the shop is closed, a price differs from the quote, a slot is full or stock is missing.
     """
+    carts = repositories.carts
     cart = await carts.carts.find_for_update(placement.token)
     if cart is None:
         raise NotFoundError("There is no such cart.")
@@ -59,14 +67,19 @@ async def place_shop_order(
 
     order = await save_new_order(order, context, caller, carts.orders, take_stock)
     await _save_placement(order, cart, placement, carts)
-    if order.notify_customer:
+    if placement.payment_option == CARD and order.remaining:
+        if not placement.has_card:
+            raise invalid_field("payment_method", "Enter your card.", "blank")
+        await _await_payment(order, caller, now, repositories)
+    elif order.notify_customer:
         await carts.orders.notifications.add("order-saved", order, caller, now)
     return order.id
 
 
 async def _placed_before(order_id: UUID, placement: PlaceShopOrder, carts: CartRepositories) -> UUID:
     stored = await carts.shop_orders.get(order_id)
-    if stored is None or stored.quote_id != placement.quote_id:
+    wanted = (placement.quote_id, placement.payment_option)
+    if stored is None or (stored.quote_id, stored.payment_option) != wanted:
         raise ConflictError("This cart was ordered already.", "cart-ordered")
     return order_id
 
@@ -83,7 +96,7 @@ async def _load(
     priced: PricedShopCart, placement: PlaceShopOrder, caller: Caller, carts: CartRepositories
 ) -> tuple[Cart, CheckoutContext]:
     """Return the cart with its customer and all that the order keeps, and its rows, with the fees that were quoted."""
-    cart = priced.cart
+    cart, is_card = priced.cart, placement.payment_option == CARD
     if not customer_of(caller):
         check_guest(cart, priced.order_cart)
     check_required(replace(priced.order_cart, customer_id=customer_of(caller) or uuid7()))
@@ -93,6 +106,7 @@ async def _load(
     order_cart = replace(
         priced.order_cart,
         customer_id=customer_id,
+        payment_method_id=priced.terms.shop.card_method_id if is_card else None,
         wallet_amount=priced.wallet_amount,
         quote_id=placement.quote_id,
         description=priced.freight.description if priced.freight else "",
@@ -112,3 +126,11 @@ async def _save_placement(
         ShopOrder(order.id, cart.id, placement.tracking_token, placement.payment_option, placement.quote_id)
     )
     await carts.carts.save(replace(cart, order_id=order.id))
+
+
+async def _await_payment(order: Order, caller: Caller, now: datetime, repositories: CardRepositories) -> None:
+    """Store an attempt to pay what the order costs, and have it looked up: whoever charges the card may be killed."""
+    amount = to_minor_units(order.remaining, caller.currency)
+    attempt = PaymentAttempt(uuid7(), order.id, amount, caller.currency, now)
+    await repositories.attempts.add(attempt)
+    repositories.schedule.check_payment(attempt, next_check(attempt.create_time, now))

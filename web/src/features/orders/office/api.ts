@@ -11,6 +11,7 @@ void ordersApi;
 type Tag = 'Product' | 'Category' | 'Customer' | 'Order' | 'Method' | 'Step' | 'Promo' | 'Slots';
 type OwnTag =
   | 'Business'
+  | 'CardAccount'
   | 'Cash'
   | 'Invoice'
   | 'Message'
@@ -29,6 +30,7 @@ const invalidate =
 const tags = ['Product', 'Category', 'Customer', 'Order', 'Method', 'Step', 'Promo', 'Slots'] as const;
 const ownTags = [
   'Business',
+  'CardAccount',
   'Cash',
   'Invoice',
   'Message',
@@ -87,6 +89,8 @@ export const officeApi = withOwn.enhanceEndpoints({
     deletePromoCode: { invalidatesTags: ['Promo'] },
     moveOrder: { invalidatesTags: invalidate('Order', 'Customer', 'Tour') },
     moveOrders: { invalidatesTags: invalidate('Order', 'Customer', 'Tour') },
+    getCardAccount: { providesTags: ['CardAccount'] },
+    setCardAccount: { invalidatesTags: invalidate('CardAccount') },
     listPaymentEntries: { providesTags: ['Order'] },
     takePayment: { invalidatesTags: invalidate('Order', 'Customer', 'Wallet') },
     refundPayment: { invalidatesTags: invalidate('Order', 'Customer', 'Wallet') },
@@ -126,6 +130,8 @@ export const officeApi = withOwn.enhanceEndpoints({
 });
 
 export const {
+  useGetCardAccountQuery,
+  useSetCardAccountMutation,
   useCreateProductMutation,
   useUpdateProductMutation,
   useDeleteProductMutation,

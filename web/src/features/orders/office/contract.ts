@@ -2,6 +2,7 @@
 
 export type {
   Business,
+  CardAccount,
   CashReport,
   CashReportRow,
   CashSession,

@@ -1,9 +1,10 @@
-/** Settings page of the public shop: whether it is open, least order, wallet, terms, delivery zones. */
+/** Settings page of the public shop: whether it is open, least order, wallet, terms, delivery zones, card payments. */
 import { Box, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useListShippingMethodsQuery } from '../api';
 import { toId } from '../cart/order-to-cart';
 import type { ShopSettings } from '../office/contract';
+import { CardAccountSection } from './card-account-section';
 import { DeliveryZoneFields } from './delivery-zone-fields';
 import { LimitField } from './limit-field';
 import { ShopSettingsPage } from './shop-settings-page';
@@ -87,7 +88,12 @@ function ShippingFields({ shop, onChange }: FieldsProps) {
 export function OnlineShopPage() {
   const t = useT();
   return (
-    <ShopSettingsPage title={t('onlineShop.title')} hint={t('onlineShop.text')} height={480}>
+    <ShopSettingsPage
+      title={t('onlineShop.title')}
+      hint={t('onlineShop.text')}
+      height={480}
+      more={<CardAccountSection />}
+    >
       {(shop, change, revision) => (
         <Box key={revision} sx={{ display: 'grid', gap: 2 }}>
           <TermsFields shop={shop} onChange={change} />

@@ -16,11 +16,13 @@ interface ShopSettingsPageProps {
   hint: string;
   /** Of the section while it loads, in px. */
   height: number;
+  /** Sections that are saved by themselves. */
+  more?: ReactNode;
   /** The fields; `revision` counts what was discarded. */
   children: (shop: ShopSettings, change: ReturnType<typeof useShop>['change'], revision: number) => ReactNode;
 }
 
-export function ShopSettingsPage({ title, hint, height, children }: ShopSettingsPageProps) {
+export function ShopSettingsPage({ title, hint, height, more, children }: ShopSettingsPageProps) {
   const t = useT();
   const shop = useShop();
   const saving = useSaving();
@@ -48,6 +50,7 @@ export function ShopSettingsPage({ title, hint, height, children }: ShopSettings
             )}
           </Paper>
         )}
+        {more}
         <SaveBar
           isChanged={shop.isChanged}
           isSaving={saving.isSending}

@@ -1,0 +1,66 @@
+"""Calls to the provider of card payments under the account of a tenant, with no transaction open."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from chassis.breaker import CircuitBreaker
+from chassis.context import current_caller
+from chassis.db import Database
+from chassis.egress import Egress
+from chassis.errors import DomainError
+from chassis.payments.attempt import PaymentAttempt, RefundAttempt
+from chassis.payments.payment import Confirmation, Payment, Refund
+from chassis.payments.sql_attempts import attach_payment
+from chassis.payments.steps import ChargeResult, check, refund, try_charge
+from chassis.payments.stripe import StripeProvider
+
+from orders_pos.domain.payments.card import CardAccount
+
+
+@dataclass(frozen=True)
+class CheckResult:
+    """What the provider said of a payment; `is_known` is false if it could not be asked."""
+
+    payment: Payment | None = None
+    is_known: bool = True
+
+
+UNKNOWN = CheckResult(is_known=False)
+
+
+class CardProvider:
+    """The provider at an address; tenants have accounts there."""
+
+    def __init__(self, database: Database, egress: Egress, url: str) -> None:
+        self._database, self._egress, self._url = database, egress, url
+        self._breaker = CircuitBreaker()
+
+    async def charge(
+        self, attempt: PaymentAttempt, account: CardAccount, confirmation: Confirmation
+    ) -> ChargeResult:
+        """Charge a card, or find out that it was charged before. The payment's id is stored first."""
+        tenant_id = current_caller().tenant_id
+
+        async def attach(payment_id: str) -> None:
+            await attach_payment(self._database, tenant_id, attempt.id, payment_id)
+
+        return await try_charge(attempt, confirmation, self._open(account), attach)
+
+    async def check(self, attempt: PaymentAttempt, account: CardAccount, now: datetime) -> CheckResult:
+        """Look a payment up, and cancel one that the shopper abandoned."""
+        try:
+            return CheckResult(await check(attempt, self._open(account), now))
+        except DomainError:
+            return UNKNOWN
+
+    async def refund(
+        self, attempt: PaymentAttempt, decided: RefundAttempt, account: CardAccount
+    ) -> Refund | None:
+        """Have a refund carried out, once; None if the provider could not be asked."""
+        try:
+            return await refund(attempt, decided, self._open(account))
+        except DomainError:
+            return None
+
+    def _open(self, account: CardAccount) -> StripeProvider:
+        return StripeProvider(self._egress, account.secret_key, self._url, breaker=self._breaker)

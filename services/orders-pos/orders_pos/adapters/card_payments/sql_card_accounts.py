@@ -1,0 +1,44 @@
+"""The tenant's account at the provider of card payments, with its secrets encrypted."""
+
+from chassis.db import current_transaction
+from chassis.secret_cipher import SecretCipher
+
+from orders_pos.domain.payments.card import CardAccount
+
+_FIND = "SELECT secret_key, webhook_secret, payment_method_id FROM card_account WHERE tenant_id = $1"
+_SAVE = """
+INSERT INTO card_account (tenant_id, secret_key, webhook_secret, key_ending, payment_method_id)
+VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (tenant_id) DO UPDATE SET secret_key = excluded.secret_key, webhook_secret = excluded.webhook_secret,
+  key_ending = excluded.key_ending, payment_method_id = excluded.payment_method_id, update_time = now()"""
+
+
+class SqlCardAccounts:
+    """The account of the current transaction's tenant."""
+
+    def __init__(self, secret: str) -> None:
+        self._cipher = SecretCipher(secret, "card accounts", "ORDERS_SECRET")
+
+    async def find(self) -> CardAccount | None:
+        transaction = current_transaction()
+        row = await transaction.connection.fetchrow(_FIND, transaction.tenant_id)
+        if row is None:
+            return None
+        owner, webhook = str(transaction.tenant_id), row["webhook_secret"]
+        return CardAccount(
+            self._cipher.decrypt(row["secret_key"], owner),
+            self._cipher.decrypt(webhook, owner) if webhook else "",
+            row["payment_method_id"],
+        )
+
+    async def save(self, account: CardAccount) -> None:
+        transaction = current_transaction()
+        owner, webhook = str(transaction.tenant_id), account.webhook_secret
+        await transaction.connection.execute(
+            _SAVE,
+            transaction.tenant_id,
+            self._cipher.encrypt(account.secret_key, owner),
+            self._cipher.encrypt(webhook, owner) if webhook else None,
+            account.key_ending,
+            account.payment_method_id,
+        )

@@ -1,0 +1,163 @@
+"""Card payments of the public shop: charging, webhooks, and what is looked up and refunded later."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from uuid import UUID
+
+from chassis.context import current_caller
+from chassis.errors import ForbiddenError, NotFoundError
+from chassis.inbox import Consumer, Event
+from chassis.model import now
+from chassis.payments.attempt import PaymentAttempt, RefundAttempt
+from chassis.payments.payment import Confirmation, Refund, RefundStatus
+from chassis.payments.recording import record_charge, record_check, record_event, record_refund
+from chassis.payments.sql_attempts import SqlAttempts
+from chassis.payments.steps import ChargeResult
+from chassis.payments.webhooks import PaymentEvent, parse_event
+from souk.orders.v1 import carts_pb2 as pb
+from souk.orders.v1 import carts_service_pb2 as rpc
+
+from orders_pos.adapters.card_payments.card_provider import UNKNOWN, CardProvider, CheckResult
+from orders_pos.adapters.card_payments.sql_card_payments import OutboxCardSchedule
+from orders_pos.domain.payments.card import CardAccount, next_check
+from orders_pos.entrypoints.cart_messages import payment_to_message
+from orders_pos.usecases.card_payments import CardRepositories, Record
+from orders_pos.usecases.card_payments.settle_card_payment import settle_card_payment
+
+_NO_ACCOUNT = "payment_account_missing"
+
+
+@dataclass(frozen=True)
+class Due:
+    """What is to be done at the provider: with a payment, or with a refund of it."""
+
+    attempt: PaymentAttempt | None
+    account: CardAccount | None
+    refund: RefundAttempt | None = None
+
+
+async def last_attempt(order_id: UUID, attempts: SqlAttempts) -> PaymentAttempt | None:
+    """Return the latest attempt to pay an order."""
+    found = await attempts.list_by_subject(order_id)
+    return found[-1] if found else None
+
+
+class CardPayments:
+    """The provider is called between transactions; what it reports is settled in one."""
+
+    def __init__(self, provider: CardProvider, repositories: Callable[[], CardRepositories]) -> None:
+        self._provider, self._repositories, self._attempts = provider, repositories, SqlAttempts()
+
+    async def load(self, request: rpc.PayShopOrderRequest) -> Due:
+        repositories = self._repositories()
+        placed = await repositories.carts.shop_orders.get_by_token(request.tracking_token)
+        return Due(await last_attempt(placed.order_id, self._attempts), await repositories.accounts.find())
+
+    async def pay(self, request: rpc.PayShopOrderRequest, due: Due) -> ChargeResult | CheckResult:
+        """Charge the card that was sent; without one, look the payment up."""
+        if due.attempt is None or not due.attempt.is_open:
+            return UNKNOWN
+        if not request.payment_method:
+            return await self._look_up(due)
+        if due.account is None:
+            return ChargeResult(failure_code=_NO_ACCOUNT)
+        confirmation = Confirmation(request.payment_method, request.return_url)
+        return await self._provider.charge(due.attempt, due.account, confirmation)
+
+    async def settle(
+        self, request: rpc.PayShopOrderRequest, result: ChargeResult | CheckResult
+    ) -> pb.ShopPayment:
+        """Settle what came of it, and return where the payment stands."""
+        carts = self._repositories().carts
+        placed = await carts.shop_orders.get_by_token(request.tracking_token)
+        if attempt := await last_attempt(placed.order_id, self._attempts):
+            attempt = await self._settle(attempt, partial(self._record, attempt.id, result))
+        order = await carts.orders.saved_orders.get(placed.order_id)
+        return payment_to_message(order, placed, attempt)
+
+    async def receive(self, request: rpc.ReceiveCardEventRequest) -> rpc.ReceiveCardEventResponse:
+        """Settle what a webhook reports. Raise ForbiddenError if it is not the provider's."""
+        account = await self._repositories().accounts.find()
+        if account is None or not account.webhook_secret:
+            raise ForbiddenError("The shop takes no webhooks.", "webhook-signature")
+        event = parse_event(request.body, request.signature, [account.webhook_secret], time.time())
+        try:
+            attempt = await self._attempts.get_by_provider_id(_payment_id(event))
+        except NotFoundError:
+            return rpc.ReceiveCardEventResponse()
+        await self._settle(attempt, partial(record_event, event, self._attempts, now()))
+        return rpc.ReceiveCardEventResponse()
+
+    def consumers(self) -> Sequence[Consumer]:
+        return (
+            Consumer(
+                "orders-card-checks",
+                "orders",
+                "card-payment-check-due",
+                self._handle_check,
+                self._execute_check,
+                prepare=self._load_due,
+            ),
+            Consumer(
+                "orders-card-refunds",
+                "orders",
+                "card-refund-due",
+                self._handle_refund,
+                self._execute_refund,
+                prepare=self._load_due,
+            ),
+        )
+
+    async def _load_due(self, event: Event) -> Due:
+        attempt = await self._attempts.get(UUID(event["data"]["attemptId"]))
+        refunds = await self._attempts.list_refunds(attempt.id)
+        refund = next((one for one in refunds if str(one.id) == event["data"].get("refundId")), None)
+        return Due(attempt, await self._repositories().accounts.find(), refund)
+
+    async def _execute_check(self, _: Event, due: Due) -> CheckResult:
+        return await self._look_up(due)
+
+    async def _handle_check(self, event: Event, result: CheckResult) -> None:
+        """Settle what the provider said, and ask it again later while the payment is under way."""
+        attempt = await self._attempts.get(UUID(event["data"]["attemptId"]))
+        settled = await self._settle(attempt, partial(self._record, attempt.id, result))
+        if settled and settled.is_open:
+            due = next_check(settled.create_time, now())
+            self._repositories().schedule.check_payment(settled, due)
+
+    async def _execute_refund(self, _: Event, due: Due) -> tuple[RefundAttempt | None, Refund | None]:
+        decided = due.refund
+        if due.attempt is None or due.account is None or decided is None:
+            return decided, None
+        return decided, await self._provider.refund(due.attempt, decided, due.account)
+
+    async def _handle_refund(self, _: Event, result: tuple[RefundAttempt | None, Refund | None]) -> None:
+        """Store what the provider did, and have it tried again later if it could not be asked."""
+        decided, made = result
+        if made is not None:
+            await record_refund(made, self._attempts, now())
+        if decided and (made is None or made.status is RefundStatus.PENDING):
+            OutboxCardSchedule().refund(decided, next_check(decided.create_time, now()))
+
+    async def _look_up(self, due: Due) -> CheckResult:
+        if due.attempt is None or due.account is None or not due.attempt.is_open:
+            return UNKNOWN
+        return await self._provider.check(due.attempt, due.account, now())
+
+    async def _record(self, attempt_id: UUID, result: ChargeResult | CheckResult) -> PaymentAttempt:
+        if isinstance(result, ChargeResult):
+            return await record_charge(attempt_id, result, self._attempts)
+        if not result.is_known:
+            return await self._attempts.lock(attempt_id)
+        return await record_check(attempt_id, result.payment, self._attempts, now())
+
+    async def _settle(self, attempt: PaymentAttempt, record: Record) -> PaymentAttempt | None:
+        return await settle_card_payment(attempt, record, current_caller(), now(), self._repositories())
+
+
+def _payment_id(event: PaymentEvent) -> str:
+    if event.payment:
+        return event.payment.id
+    return event.refund.payment_id if event.refund else ""

@@ -1,0 +1,59 @@
+"""Rpcs of orders of the public shop: placing, tracking, and what everyone may know of the shop."""
+
+import secrets
+from collections.abc import Callable
+
+from chassis.columns import enum_label
+from chassis.context import current_caller
+from chassis.model import now
+from chassis.payments.sql_attempts import SqlAttempts
+from souk.orders.v1 import carts_pb2 as pb
+from souk.orders.v1 import carts_service_pb2 as rpc
+
+from orders_pos.adapters.shop.sql_brand import SqlBrand
+from orders_pos.entrypoints.card_payments import last_attempt
+from orders_pos.entrypoints.cart_messages import order_to_tracked, payment_option_number, placed_to_message
+from orders_pos.usecases.card_payments import CardRepositories
+from orders_pos.usecases.carts.place_shop_order import PlaceShopOrder, place_shop_order
+
+_TOKEN_BYTES = 24
+
+
+class ShopOrders:
+    def __init__(self, repositories: Callable[[], CardRepositories]) -> None:
+        self._repositories = repositories
+
+    async def place(self, request: rpc.PlaceShopOrderRequest) -> pb.PlacedOrder:
+        placement = PlaceShopOrder(
+            request.token,
+            request.quote_id,
+            enum_label(pb.PaymentOption.DESCRIPTOR, request.payment_option),
+            secrets.token_urlsafe(_TOKEN_BYTES),
+            request.locale,
+            bool(request.payment_method),
+        )
+        repositories = self._repositories()
+        order_id = await place_shop_order(placement, current_caller(), now(), repositories)
+        carts = repositories.carts
+        placed = await carts.shop_orders.get(order_id)
+        assert placed is not None  # noqa: S101  # stored with the order
+        return placed_to_message(await carts.orders.saved_orders.get(order_id), placed)
+
+    async def track(self, request: rpc.TrackShopOrderRequest) -> pb.TrackedOrder:
+        carts = self._repositories().carts
+        placed = await carts.shop_orders.get_by_token(request.tracking_token)
+        order = await carts.orders.saved_orders.get(placed.order_id)
+        attempt = await last_attempt(placed.order_id, SqlAttempts())
+        return order_to_tracked(order, placed, attempt, current_caller())
+
+    async def get_shop(self, _request: rpc.GetPublicShopRequest) -> pb.PublicShop:
+        terms, caller = await self._repositories().carts.settings.get_terms(), current_caller()
+        return pb.PublicShop(
+            name=(await SqlBrand().get()).name,
+            currency=caller.currency,
+            is_open=terms.is_open,
+            minimum_order=None if terms.minimum_order is None else format(terms.minimum_order, "f"),
+            wallet_max_percent=format(terms.wallet_max_percent, "f"),
+            terms_url=terms.terms_url,
+            payment_options=map(payment_option_number, terms.payment_options),
+        )

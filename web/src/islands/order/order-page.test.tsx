@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderIsland } from '@/testing/render-island';
+import { server } from '@/testing/server';
+import { shopCart } from '@/testing/shop-cart';
+import { forgetCart } from '../cart/cart-store';
+import type { ShopPayment, TrackedOrder } from '../shop.gen';
+import { OrderPage } from './order-page';
+
+const ORDER: TrackedOrder = {
+  orderNumber: 'A-1',
+  currency: 'MAD',
+  step: { code: 'received', name: 'Received' },
+  lines: [],
+  deliveryType: 'on-store',
+  shippingMethodName: 'Standard',
+  collectSlot: null,
+  deliverySlot: null,
+  productsTotal: 80,
+  discount: 0,
+  promoAmount: 0,
+  shippingFees: 0,
+  total: 80,
+  walletAmount: 0,
+  paidAmount: 0,
+  remaining: 80,
+  paymentOption: 'card',
+  createdAt: '2026-11-23T10:00:00Z',
+  paymentStatus: 'pending',
+  redirectUrl: '',
+};
+
+/** Serve an order whose payment is looked up with these results, one after the other. */
+function serve(order: Partial<TrackedOrder>, results: ShopPayment['status'][]): void {
+  let stored = { ...ORDER, ...order };
+  server.use(
+    http.get('*/api/shop/orders/tok', () => HttpResponse.json(stored)),
+    http.post('*/api/shop/orders/tok/payment', () => {
+      const status = results.shift() ?? 'pending';
+      stored = { ...stored, paymentStatus: status };
+      return HttpResponse.json({ status, order: null, redirectUrl: '', failureCode: '' });
+    }),
+    http.get('*/api/shop/cart', () => HttpResponse.json(shopCart())),
+  );
+}
+
+afterEach(() => {
+  forgetCart();
+  vi.useRealTimers();
+});
+
+test('a payment under way is looked up until it is made', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  serve({}, ['pending', 'placed']);
+  await renderIsland(<OrderPage token="tok" />);
+  expect(await screen.findByText(/^The payment of order A-1 is under way/)).toBeVisible();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await screen.findByText('Order A-1 has arrived.')).toBeVisible();
+  expect(screen.queryByText(/under way/)).toBeNull();
+});
+
+test('whoever comes back from the bank declined can pay again', async () => {
+  serve({ paymentStatus: 'action-required', redirectUrl: 'https://bank.example/1' }, ['declined']);
+  await renderIsland(<OrderPage token="tok" />);
+  expect(await screen.findByRole('link', { name: 'Back to the checkout' })).toHaveAttribute(
+    'href',
+    '/en/shop/checkout',
+  );
+  expect(screen.queryByText('Order A-1 has arrived.')).toBeNull();
+});
+
+test('a bank that waits is a link away', async () => {
+  serve({ paymentStatus: 'action-required', redirectUrl: 'https://bank.example/1' }, ['action-required']);
+  await renderIsland(<OrderPage token="tok" />);
+  expect(await screen.findByRole('link', { name: 'Go to your bank' })).toHaveAttribute(
+    'href',
+    'https://bank.example/1',
+  );
+});
