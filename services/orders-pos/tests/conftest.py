@@ -28,9 +28,6 @@ from stand_in_bank import Bank
 QUOTE_SECRET = "a secret of the platform"
 
 
-CARDS = partial(card_repositories, QUOTE_SECRET, "a secret of the service")
-
-
 @pytest.fixture(scope="session")
 def service():
     return SERVICE
@@ -47,9 +44,15 @@ def card_provider(database, bank):
     return CardProvider(database, bank, "http://bank")
 
 
+@pytest.fixture(scope="session")
+def repositories():
+    """Open the repositories of carts and card payments, each time anew."""
+    return partial(card_repositories, QUOTE_SECRET, "a secret of the service")
+
+
 @pytest.fixture
-def rpcs(service, database, card_provider):
-    carts = cart_servicers(CARDS, card_provider)
+def rpcs(service, database, card_provider, repositories):
+    carts = cart_servicers(repositories, card_provider)
     return Rpcs(replace(service, servicers=[*service.servicers, *carts]), database)
 
 

@@ -185,7 +185,7 @@ async def test_priced_announced_and_unknown_applications_are_rejected(start):
         await start("Majorelle")
     assert priced.value.code == "purchase-needed"
     with pytest.raises(ConflictError) as announced:
-        await start("Wheel of luck")
+        await start("Darts")
     assert announced.value.code == "coming-soon"
     with pytest.raises(ValidationError):
         await start("Chess")

@@ -15,8 +15,6 @@ from souk.orders.v1 import orders_pb2
 from souk.orders.v1 import orders_service_pb2 as orders_rpc
 from stand_in_bank import KEY
 
-from conftest import CARDS
-
 PLACED, ACTION, DECLINED, PENDING = (
     getattr(pb, f"SHOP_PAYMENT_STATUS_{name}")
     for name in ("PLACED", "ACTION_REQUIRED", "DECLINED", "PENDING")
@@ -35,12 +33,12 @@ async def card(create, call, bank, shop):
 
 
 @pytest.fixture
-def due(card_provider, database, admin, fetch):
+def due(card_provider, repositories, database, admin, fetch):
     """Handle the events of a name that are new, or `again` all; return how many are new."""
     handled = set()
 
     async def due(name, *, again=False):
-        payments = CardPayments(card_provider, CARDS)
+        payments = CardPayments(card_provider, repositories)
         [consumer] = [one for one in payments.consumers() if one.event == name]
         rows = await fetch("SELECT id, data FROM outbox WHERE event = $1 ORDER BY seq", name)
         new = {row["id"] for row in rows} - handled
@@ -171,11 +169,11 @@ async def test_a_payment_that_takes_time_is_looked_up_until_it_is_known(cart, ca
 
 
 async def test_a_process_that_is_killed_after_the_charge_loses_nothing(
-    cart, card, bank, check, entries, card_provider, database, admin, guest
+    cart, card, bank, check, entries, card_provider, repositories, database, admin, guest
 ):
     await cart.complete()
     placed = await cart.place(card="test-approve")
-    killed = CardPayments(card_provider, CARDS)
+    killed = CardPayments(card_provider, repositories)
     request = rpc.PayShopOrderRequest(tracking_token=placed.tracking_token, payment_method="test-approve")
     async with database.transaction(admin.tenant_id, read_only=True):
         known = await killed.load(request)

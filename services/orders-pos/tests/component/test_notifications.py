@@ -28,10 +28,11 @@ def deliver(database, admin, fetch):
     """Consume the events of all queued e-mails."""
 
     async def deliver(**fields):
-        fields = OrdersSettings.load(
-            "orders", {"ORDERS_" + name.upper(): value for name, value in fields.items()}
+        values = {"secret": "a secret of the service", **fields}
+        settings = OrdersSettings.load(
+            "orders", {"ORDERS_" + name.upper(): value for name, value in values.items()}
         )
-        consumer, *_ = assemble(Connections(fields, database, None)).consumers
+        consumer, *_ = assemble(Connections(settings, database, None)).consumers
         runner = ConsumerRunner(consumer, database, None)
         for row in await fetch("SELECT id, data FROM outbox WHERE event = 'message-queued' ORDER BY seq"):
             data = {"message": orjson.loads(row["data"])["message"]}
