@@ -15,11 +15,11 @@ from dropship_importer.adapters.supplier_api import Call
 from dropship_importer.domain.categories import add_second_level_ids
 from dropship_importer.domain.errors import GoneError
 
-# A missing product is not cached: it may be back.
+# A missing product is not cached: it may be back. An empty response is cached for a short time, as it is often wrong.
 _READ = """
 SELECT data, read_time FROM catalogue_page
 WHERE tenant_id = $1 AND account_id = $2 AND kind = $3 AND key = $4 AND read_time > $5
-AND NOT (kind = 'product' AND data = 'null')"""
+AND NOT (kind = 'product' AND data = 'null') AND (data NOT IN ('null', '[]') OR read_time > $6)"""
 _STORE = """
 INSERT INTO catalogue_page (tenant_id, account_id, kind, key, data, read_time) VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (tenant_id, account_id, kind, key) DO UPDATE SET data = excluded.data, read_time = excluded.read_time
@@ -31,6 +31,7 @@ _MAX_AGES = {
     "stock": timedelta(minutes=10),
     "freight": timedelta(hours=6),
 }
+_EMPTY_AGE = timedelta(minutes=10)
 # Seconds to wait for the rate limit; jobs wait less at a time, so that users come first.
 INTERACTIVE_WAIT, JOB_WAIT = 3.0, 1.0
 
@@ -74,7 +75,7 @@ class Catalogue:
         call = Call("product/query", {"pid": pid})
         response = await self._get(tenant_id, "product", pid, call, fresh=fresh)
         if response.value is None:
-            raise GoneError("The supplier does not know this product any more.")
+            raise GoneError("The supplier does not know this product any more.", is_certain=False)
         return response
 
     async def get_stock(self, tenant_id: UUID, pid: str, *, fresh: bool = False) -> CachedResponse:
@@ -87,13 +88,13 @@ class Catalogue:
         )
 
     async def get_freight(
-        self, tenant_id: UUID, start: str, end: str, quantities: Mapping[str, int]
+        self, tenant_id: UUID, start: str, end: str, quantities: Mapping[str, int], *, fresh: bool = False
     ) -> CachedResponse:
         """Return shipping quotes for a parcel; quantities by variant id."""
         lines = [{"quantity": quantity, "vid": vid} for vid, quantity in sorted(quantities.items())]
         body = {"startCountryCode": start, "endCountryCode": end, "products": lines}
         call = Call("logistic/freightCalculate", body=body)
-        return await self._get(tenant_id, "freight", orjson.dumps(body).decode(), call)
+        return await self._get(tenant_id, "freight", orjson.dumps(body).decode(), call, fresh=fresh)
 
     async def _get(
         self, tenant_id: UUID, kind: str, key: str, call: Call, *, fresh: bool = False
@@ -111,7 +112,8 @@ class Catalogue:
         return response
 
     async def _load(self, cache_key: tuple[UUID, UUID, str, str]) -> CachedResponse | None:
-        since = now() - _MAX_AGES[cache_key[2]]
+        instant = now()
+        oldest = instant - _MAX_AGES[cache_key[2]], instant - _EMPTY_AGE
         async with self._database.transaction(cache_key[0], read_only=True) as transaction:
-            row = await transaction.connection.fetchrow(_READ, *cache_key, since)
+            row = await transaction.connection.fetchrow(_READ, *cache_key, *oldest)
         return CachedResponse(row["data"].encode(), row["read_time"]) if row else None

@@ -26,6 +26,8 @@ _RATE_LIMITED = frozenset({1600200})
 _QUOTA_EXCEEDED = frozenset({16900500, 429, 1600201})
 _CREDENTIALS = frozenset({1600001, 1600002, 1600003, 1600004, 1600005, 1600006, 1600008, 1600030, 1601000})
 _GONE = frozenset({1602000, 1602001, 1602002, 1602003})
+# A removed product, also under codes of busy systems. It is no code, so the caller looks again before it believes it.
+_REMOVED = "removed from shelves"
 _BUSY = frozenset({1600000, 1600301})
 # Seconds to wait after a throttled call, and after the day's quota is used up.
 _RATE_DELAY, _QUOTA_DELAY = 2.0, 1800.0
@@ -110,7 +112,8 @@ def _to_error(status: int, code: Any, message: str) -> SupplierError:
         return RateLimitedError(f"The supplier asks for fewer calls: {message}", _RATE_DELAY)
     if code in _CREDENTIALS or status in (401, 403):
         return CredentialsError(f"The supplier does not take the account: {message}")
-    if code in _GONE or status == 404:  # noqa: PLR2004  # Not Found
+    # HTTP's 404 alone says nothing of a product: a path that was moved answers with it too.
+    if code in _GONE or _REMOVED in message.lower():
         return GoneError(message)
     if code in _BUSY or status >= 500:  # noqa: PLR2004  # 5xx
         return UnavailableError(f"The supplier is busy: {message}")

@@ -8,13 +8,13 @@ from uuid import UUID
 from dropship_importer.adapters.catalogue import Catalogue
 from dropship_importer.adapters.supplier import Supplier
 from dropship_importer.adapters.supplier_api import Call
-from dropship_importer.domain.errors import GoneError, NoRouteError, RejectedError, UnavailableError
+from dropship_importer.domain.errors import NoRouteError, RejectedError, UnavailableError
 from dropship_importer.domain.freight import NO_ROUTE, find_cheapest
 from dropship_importer.domain.parsing import parse_amounts, parse_string
 from dropship_importer.domain.supplier_order import PlacedOrder
 from dropship_importer.usecases.place_order import Parcel
 
-_NUMBER_TAKEN, _BAD_PARAMETER = 1603003, 1600300
+_NUMBER_TAKEN, _BAD_PARAMETER, _ORDER_UNKNOWN = 1603003, 1600300, 1603100
 # Payment types: from the balance, or later.
 _FROM_BALANCE, _LATER = 2, 3
 
@@ -30,10 +30,9 @@ class SupplierOrders:
         call = Call("shopping/order/getOrderDetail", {"orderId": number})
         try:
             data = await self._supplier.call(tenant_id, call, max_wait=self._max_wait)
-        except GoneError:
-            return None
         except RejectedError as error:
-            if error.supplier_code == _BAD_PARAMETER and "not found" in str(error).lower():
+            is_unknown = error.supplier_code == _BAD_PARAMETER and "not found" in str(error).lower()
+            if is_unknown or error.supplier_code == _ORDER_UNKNOWN:
                 return None
             raise
         return None if data is None else parse_order(data)

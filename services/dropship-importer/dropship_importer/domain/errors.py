@@ -52,9 +52,14 @@ class NoAccountError(CredentialsError):
 
 
 class GoneError(SupplierError):
-    """The supplier says that the item does not exist, or no longer exists."""
+    """The supplier says that the item does not exist, or no longer exists. `is_certain` if it says so by a code that it
+    documents for removed products, and not by an empty response."""
 
     code = "gone"
+
+    def __init__(self, message: str, *, is_certain: bool = True) -> None:
+        super().__init__(message)
+        self.is_certain = is_certain
 
 
 class RejectedError(SupplierError):
