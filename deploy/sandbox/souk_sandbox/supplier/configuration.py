@@ -6,7 +6,8 @@ from typing import Any
 
 FAILURES = (
     "busy", "upstream", "rate", "rate-429", "points", "points-429", "daily", "html", "truncated", "hang", "error-500",
-    "huge", "wrong-type", "unauthorized", "unheard",
+    "huge", "wrong-type", "unauthorized", "unheard", "sign-in-429",
+    "refuse-freight", "moved-path",
 )  # fmt: skip
 
 
@@ -32,6 +33,10 @@ class Configuration:
     times: int = 0
     path: str = ""
     sign_in_every: float = 300.0
+    # What setting/get names as calls per second, None for the account's.
+    named_rate: Any = None
+    # Points that each account has used today, None for what it used.
+    points_used: int | None = None
     changes: dict[str, ProductChange] = field(default_factory=dict[str, ProductChange])
 
     def take_failure(self, path: str) -> str:
@@ -54,6 +59,8 @@ class Configuration:
                 setattr(self, name, str(value))
             elif name == "times":
                 self.times = int(value)
+            elif name in ("named_rate", "points_used"):
+                setattr(self, name, value)
             else:
                 raise ValueError(f"no such switch: {name}")
 

@@ -24,9 +24,14 @@ class RetryLaterError(SupplierError):
 
 
 class RateLimitedError(RetryLaterError):
-    """The supplier throttles this account."""
+    """The supplier throttles this account. `allowed` is the number of calls per second that it names, None if it names
+    none."""
 
     code = "throttled"
+
+    def __init__(self, message: str, retry_after: float, allowed: int | None = None) -> None:
+        super().__init__(message, retry_after)
+        self.allowed = allowed
 
 
 class QuotaExceededError(RetryLaterError):

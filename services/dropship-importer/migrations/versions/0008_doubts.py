@@ -20,9 +20,10 @@ _UP = (
         REFERENCES listing (tenant_id, id) ON DELETE CASCADE)""",
     "CREATE INDEX ix_listing_risk_listing ON listing_risk (tenant_id, listing_id, kind)",
     "CREATE INDEX ix_listing_risk_state ON listing_risk (tenant_id, state, create_time)",
-    """ALTER TABLE supplier_budget ADD COLUMN slower_until timestamptz, ADD COLUMN max_rate integer,
-      ADD COLUMN visitor_calls integer NOT NULL DEFAULT 0, ADD COLUMN visitor_hour timestamptz,
+    """ALTER TABLE supplier_budget ADD COLUMN max_rate integer, ADD COLUMN max_rate_until timestamptz,
       ADD COLUMN points_left integer, ADD COLUMN points_total integer, ADD COLUMN points_time timestamptz""",
+    """CREATE TABLE visitor_budget (tenant_id uuid NOT NULL PRIMARY KEY, calls integer NOT NULL,
+      begin_time timestamptz NOT NULL)""",
     "ALTER TABLE supplier_order ADD COLUMN customer_id uuid",
     "CREATE INDEX ix_supplier_order_customer ON supplier_order (tenant_id, customer_id)",
     """CREATE TABLE erased_customer (tenant_id uuid NOT NULL, id uuid NOT NULL,
@@ -32,8 +33,9 @@ _DOWN = (
     "DROP TABLE erased_customer",
     "DROP INDEX ix_supplier_order_customer",
     "ALTER TABLE supplier_order DROP COLUMN customer_id",
-    """ALTER TABLE supplier_budget DROP COLUMN slower_until, DROP COLUMN max_rate, DROP COLUMN visitor_calls,
-      DROP COLUMN visitor_hour, DROP COLUMN points_left, DROP COLUMN points_total, DROP COLUMN points_time""",
+    "DROP TABLE visitor_budget",
+    """ALTER TABLE supplier_budget DROP COLUMN max_rate, DROP COLUMN max_rate_until, DROP COLUMN points_left,
+      DROP COLUMN points_total, DROP COLUMN points_time""",
     "DROP TABLE listing_risk",
     "DROP INDEX ix_listing_look",
     """ALTER TABLE listing DROP COLUMN seen, DROP COLUMN seen_time, DROP COLUMN doubt, DROP COLUMN look_time,
@@ -46,6 +48,7 @@ def upgrade() -> None:
         op.execute(change)
     isolate_tenants("listing_risk", "dropship")
     isolate_tenants("erased_customer", "dropship")
+    isolate_tenants("visitor_budget", "dropship")
 
 
 def downgrade() -> None:

@@ -28,7 +28,7 @@ def sync(database, admin, importer, call):
             )
             due = await sync_repository.find_due_listing(listing_id, fencing_token)
         set_caller(Caller.system(admin.tenant_id, "test", "MAD"))
-        comparison = await compare_listing(due, admin.tenant_id, worker._source)
+        comparison = await compare_listing(due, admin.tenant_id, worker._syncing)
         async with database.transaction(admin.tenant_id):
             await sync_listing(comparison, SqlSyncRepository(now() + timedelta(seconds=1)))
         return await call("GetCjProduct", rpc.GetCjProductRequest(id=str(listing_id)))
@@ -194,6 +194,17 @@ async def test_a_failing_supplier_changes_nothing(import_products, entity, wait_
 
     assert (after.status, after.version, after.stock) == (before.status, before.version, before.stock)
     assert not after.is_hidden
+
+
+@pytest.mark.parametrize("path", ["product/query", "freight", "stock"])
+async def test_a_moved_path_delists_nothing(list_products, sandbox, sync_twice, list_risks, path):
+    [before] = await list_products(16)
+    await sandbox.configure(fault="moved-path", times=9, path=path)
+    # Quotes of a first look may come from the cache.
+    after = await sync_twice(before.id)
+
+    assert (after.status, after.version) == (before.status, before.version)
+    assert await list_risks() == []
 
 
 async def test_an_unchanged_product_publishes_no_event(
