@@ -42,5 +42,7 @@ def _doc(method: MethodDescriptor, name: str, summary: str) -> dict[str, Any]:
     return RouteDoc(method, name, summary, {"200": _NOUN}, parameters=[ID], errors=[409]).operation()
 
 
-_CONFIRM_DOC = _doc(_CONFIRM, "confirmListingRisk", "Apply a held change of a listing, or keep an applied one.")
+_CONFIRM_DOC = _doc(
+    _CONFIRM, "confirmListingRisk", "Apply a held change of a listing, or keep an applied one."
+)
 _UNDO_DOC = _doc(_UNDO, "undoListingRisk", "Reject a held change of a listing, or undo an applied one.")

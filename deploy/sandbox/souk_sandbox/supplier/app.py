@@ -55,6 +55,9 @@ class Supplier:
             await asyncio.sleep(self.configuration.latency)
         try:
             account = self._authenticate(http)
+            if self.configuration.recorded:
+                account.calls.append(self.accounts.clock())
+                return await self._replay(path)
             self._check_limits(account, path)
             if failure := self.configuration.take_failure(path):
                 if failure == "unheard":
@@ -66,6 +69,14 @@ class Supplier:
             return success_response(data, len(account.calls), _points(account))
         except SupplierApiError as error:
             return error_response(error)
+
+    async def _replay(self, path: str) -> Response:
+        """Return the recorded response; a path without one is not offered."""
+        recorded = self.configuration.recorded.get(path)
+        if recorded is None:
+            raise SupplierApiError(1600101)
+        await asyncio.sleep(recorded.delay)
+        return Response(recorded.body, recorded.status, media_type=recorded.content_type)
 
     async def _handle(self, http: Request, path: str) -> Any:
         handlers = _GETS if http.method == "GET" else _POSTS

@@ -48,10 +48,10 @@ UPDATE supplier_budget SET calls_per_second = {_KNOWN_RATE}, learn_at = {_NOW} +
 WHERE tenant_id = $1 AND account_id = $2 RETURNING calls_per_second"""  # noqa: S608  # constants only
 # The rate that the supplier names when it throttles is the account's; where it names none, or the rate was kept to,
 # others use the account too, and half the rate is tried for an hour.
+_LOWER_RATE = """
+CASE WHEN $4::integer < calls_per_second THEN $4::integer ELSE greatest(1, calls_per_second / 2) END"""
 _SLOW_DOWN = f"""
-UPDATE supplier_budget SET
-  calls_per_second = CASE WHEN $4::integer < calls_per_second THEN $4::integer ELSE greatest(1, calls_per_second / 2) END,
-  max_rate = CASE WHEN $4::integer < calls_per_second THEN $4::integer ELSE greatest(1, calls_per_second / 2) END,
+UPDATE supplier_budget SET calls_per_second = {_LOWER_RATE}, max_rate = {_LOWER_RATE},
   max_rate_until = {_NOW} + CASE WHEN $4::integer < calls_per_second THEN interval '7 days' ELSE interval '1 hour' END,
   learn_at = CASE WHEN $4::integer < calls_per_second THEN learn_at ELSE {_NOW} + interval '1 hour' END
 WHERE tenant_id = $1 AND account_id = $2 RETURNING calls_per_second"""  # noqa: S608  # constants only
@@ -63,7 +63,8 @@ _IS_RESERVED = f"""
 SELECT points_left < points_total * $4::float8 AND points_time > {_NOW} - interval '30 min'
 FROM supplier_budget WHERE tenant_id = $1 AND account_id = $2"""  # noqa: S608  # constants only
 _TAKE_VISITOR = """
-INSERT INTO visitor_budget AS b (tenant_id, calls, begin_time) VALUES ($1, 1, coalesce($2::timestamptz, clock_timestamp()))
+INSERT INTO visitor_budget AS b (tenant_id, calls, begin_time)
+VALUES ($1, 1, coalesce($2::timestamptz, clock_timestamp()))
 ON CONFLICT (tenant_id) DO UPDATE SET
   calls = CASE WHEN b.begin_time > excluded.begin_time - interval '1 hour' THEN b.calls + 1 ELSE 1 END,
   begin_time = CASE WHEN b.begin_time > excluded.begin_time - interval '1 hour' THEN b.begin_time

@@ -116,7 +116,7 @@ class Catalogue:
             await transaction.connection.execute(_STORE, *cache_key, data.decode(), read_time)
 
     async def _load(self, cache_key: CacheKey) -> CachedResponse | None:
-        """Return the cached response. Raise RejectedError for a call that was refused lately, where those are cached."""
+        """Return the cached response. Raise RejectedError for a call that was refused lately, if those are cached."""
         instant = now()
         oldest = instant - _MAX_AGES[cache_key[2]], instant - _EMPTY_AGE
         refused = None

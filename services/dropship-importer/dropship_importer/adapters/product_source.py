@@ -79,8 +79,8 @@ class SupplierProductSource:
     async def _fetch_fees(
         self, tenant_id: UUID, product: Product, route: tuple[str, str], *, fresh: bool
     ) -> dict[str, ShippingFees]:
-        """Return fees by variant. They depend on the weight, so there is one call for each distinct weight, and a second
-        one where the first names no shipping method: such responses are often wrong."""
+        """Return fees by variant. They depend on the weight, so there is one call for each distinct weight, and a
+        second one where the first names no shipping method: such responses are often wrong."""
         by_weight: dict[object, ShippingFees] = {}
         for variant in product.variants:
             if variant.grams not in by_weight:

@@ -8,7 +8,9 @@ from souk.dropship.v1 import dropship_events_pb2 as events_pb
 
 from dropship_importer.adapters import resources
 
-_REMEMBER = "INSERT INTO erased_customer (tenant_id, id) VALUES ($1, $2) ON CONFLICT (tenant_id, id) DO NOTHING"
+_REMEMBER = (
+    "INSERT INTO erased_customer (tenant_id, id) VALUES ($1, $2) ON CONFLICT (tenant_id, id) DO NOTHING"
+)
 # Returns whether there are orders of a customer who was erased.
 _SET_CUSTOMER = """
 UPDATE supplier_order SET customer_id = $3 WHERE tenant_id = $1 AND order_id = $2

@@ -15,7 +15,8 @@ _HAS_OPEN = """
 SELECT EXISTS (SELECT FROM listing_risk WHERE tenant_id = $1 AND listing_id = $2 AND kind = $3
   AND state IN ('held', 'undone') AND NOT is_over)"""
 _ADD = """
-INSERT INTO listing_risk (tenant_id, id, listing_id, name, kind, state, before, after, proposal, create_time, update_time)
+INSERT INTO listing_risk (tenant_id, id, listing_id, name, kind, state, before, after, proposal, create_time,
+  update_time)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)"""
 _CLOSE = """
 UPDATE listing_risk SET is_over = true, state = CASE WHEN state = 'held' THEN 'resolved' ELSE state END,

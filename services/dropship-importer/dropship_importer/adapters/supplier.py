@@ -47,9 +47,7 @@ class Supplier:
     ) -> Any:
         """Return the data of the response. Raise SupplierError."""
         account, max_wait = await self._accounts.get(tenant_id), priority.max_wait
-        await self._budget.check_reserve(account.owner, account.id, priority.reserve)
-        if priority.hourly_limit is not None:
-            await self._budget.take_visitor_call(tenant_id, priority.hourly_limit)
+        await self._check_budget(tenant_id, account, priority)
         attempt = 0
         while True:
             attempt += 1
@@ -59,11 +57,8 @@ class Supplier:
                 await self._accounts.record_trouble(account, error.reason)
                 raise
             except (RateLimitedError, QuotaExceededError) as error:
-                if isinstance(error, RateLimitedError):
-                    rate = await self._budget.slow_down(account.owner, account.id, error.allowed)
-                    await self._accounts.record_rate(account, rate)
                 delay = error.retry_after * attempt
-                await self._budget.close(account.owner, account.id, delay, error.reason)
+                await self._slow_down(account, error, delay)
                 if isinstance(error, QuotaExceededError) or attempt >= tries or delay > max_wait:
                     raise
                 await asyncio.sleep(delay)
@@ -71,6 +66,21 @@ class Supplier:
                 if attempt >= tries:
                     raise
                 await asyncio.sleep(_RETRY_DELAY * attempt)
+
+    async def _check_budget(self, tenant_id: UUID, account: Account, priority: Priority) -> None:
+        """Raise RetryLaterError if the points that are left, or the tenant's calls for visitors, are for others."""
+        await self._budget.check_reserve(account.owner, account.id, priority.reserve)
+        if priority.hourly_limit is not None:
+            await self._budget.take_visitor_call(tenant_id, priority.hourly_limit)
+
+    async def _slow_down(
+        self, account: Account, error: RateLimitedError | QuotaExceededError, delay: float
+    ) -> None:
+        """Make no call for so many seconds, and fewer from then on if there were too many."""
+        if isinstance(error, RateLimitedError):
+            rate = await self._budget.slow_down(account.owner, account.id, error.allowed)
+            await self._accounts.record_rate(account, rate)
+        await self._budget.close(account.owner, account.id, delay, error.reason)
 
     async def _call_once(self, account: Account, call: Call, max_wait: float) -> Any:
         """Make one call; if the token is rejected, repeat it with a new one."""

@@ -99,7 +99,7 @@ class SupplierApi:
 
 
 def _parse_reply(response: HttpResponse) -> Reply:
-    """Return the response of a success: HTTP 2xx, a code of success or none, and neither `result` nor `success` false."""
+    """Return the response of a success: HTTP 2xx, a code of success or none, neither `result` nor `success` false."""
     try:
         body = orjson.loads(response.body)
     except orjson.JSONDecodeError:
@@ -132,10 +132,9 @@ def _error_without_body(status: int) -> SupplierError:
 
 def _to_error(status: int, code: Any, message: str) -> SupplierError:
     """Return the error. 429 is a status and a code, of spent points and of too many calls per second alike."""
-    is_too_many = status == _TOO_MANY or code == _TOO_MANY
-    if code in _QUOTA_EXCEEDED or (is_too_many and "points" in message.lower()):
-        return QuotaExceededError(f"The supplier's points of the day are spent: {message}", _QUOTA_DELAY)
-    if code is None and "daily request limit" in message:
+    is_too_many = _TOO_MANY in (status, code)
+    is_out_of_points = code in _QUOTA_EXCEEDED or (is_too_many and "points" in message.lower())
+    if is_out_of_points or (code is None and "daily request limit" in message):
         return QuotaExceededError(f"The supplier's calls of the day are spent: {message}", _QUOTA_DELAY)
     is_throttled = is_too_many or (code is None and "Too Many Requests" in message)
     if code in _RATE_LIMITED or is_throttled:

@@ -73,8 +73,8 @@ def _to_option(quote: Mapping[str, object], price: Decimal) -> FreightOption:
 
 
 def _price(quote: Mapping[str, object]) -> Decimal | None:
-    """Return the total, or the price with taxes and customs fees if that is more: a total can be 0 or lack them. None if
-    there is no amount."""
+    """Return the total, or the price with taxes and customs fees if that is more: a total can be 0 or lack them. None
+    if there is no amount."""
     price, total = parse_amounts(quote.get("logisticPrice")), parse_amounts(quote.get("totalPostageFee"))
     if price is None or not price[1]:
         return total[1] if total else price and price[1]

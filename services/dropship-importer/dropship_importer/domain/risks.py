@@ -13,8 +13,8 @@ HELD, APPLIED, CONFIRMED, UNDONE, RESOLVED = "held", "applied", "confirmed", "un
 
 @dataclass(frozen=True)
 class Risk:
-    """`before` and `after` are the lowest prices in the tenant's currency, empty for a product that vanished. `proposal`
-    are the variants that confirming a held risk, or undoing an applied one, puts in place."""
+    """`before` and `after` are the lowest prices in the tenant's currency, empty for a product that vanished.
+    `proposal` are the variants that confirming a held risk, or undoing an applied one, puts in place."""
 
     kind: str
     state: str

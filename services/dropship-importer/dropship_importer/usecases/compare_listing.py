@@ -12,8 +12,8 @@ _RETRY_DELAY, _MAX_DELAY = 300.0, 86_400.0
 
 @dataclass(frozen=True)
 class DueListing:
-    """A listing whose sync is due. The result counts only while the fencing token is current. `is_recheck` if an earlier
-    look differed from the listing; `failures` is the number of failed looks in a row."""
+    """A listing whose sync is due. The result counts only while the fencing token is current. `is_recheck` if an
+    earlier look differed from the listing; `failures` is the number of failed looks in a row."""
 
     listing_id: UUID
     fencing_token: int

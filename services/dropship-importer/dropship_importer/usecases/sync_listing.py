@@ -29,8 +29,8 @@ _STOCK_DELAY, _RECHECK_DELAY = 900.0, 3600.0
 
 @dataclass(frozen=True)
 class StoredListing:
-    """A locked listing with the tenant's settings. `seen` are the facts of the last look, None if they were those of the
-    listing."""
+    """A locked listing with the tenant's settings. `seen` are the facts of the last look, None if they were those of
+    the listing."""
 
     id: UUID
     name: str

@@ -265,7 +265,7 @@ async def test_an_exceeded_quota_closes_the_account_for_every_process(sandbox, r
     with pytest.raises(QuotaExceededError):
         await first.supplier.call(admin.tenant_id, LIST, priority=INTERACTIVE)
 
-    with pytest.raises(RetryLaterError, match="points of the day") as waiting:
+    with pytest.raises(RetryLaterError, match="calls of the day") as waiting:
         await second.supplier.call(admin.tenant_id, LIST, priority=INTERACTIVE)
     assert waiting.value.retry_after > 1000
     assert PLATFORM.int == 0

@@ -171,10 +171,12 @@ class FakeJobs:
 
 
 class FakeListings:
-    """Listings for the sync. `calls` are the writes, in order; `doubts` is what `count_doubts` returns, `open_risks` the
-    kinds that a person was asked about."""
+    """Listings for the sync. `calls` are the writes, in order; `doubts` is what `count_doubts` returns, `open_risks`
+    the kinds that a person was asked about."""
 
-    def __init__(self, listing: Any, rules: Any = (), doubts: tuple[int, int] = (1, 10), open_risks: Any = ()) -> None:
+    def __init__(
+        self, listing: Any, rules: Any = (), doubts: tuple[int, int] = (1, 10), open_risks: Any = ()
+    ) -> None:
         self.listing, self.rules, self.doubts, self.open_risks = listing, rules, doubts, open_risks
         self.calls: list[tuple[Any, ...]] = []
         self.seen: Any = None

@@ -149,7 +149,10 @@ async def test_a_fall_in_price_can_be_undone(listing, sync_twice):
     first, second = await sync_twice(listing, Comparison(DUE, make_snapshot("4.00")))
 
     assert first == [("doubt", "price-fall"), ("schedule", 3600.0)]
-    assert second[:2] == [("risk", "price-fall", "applied", ["110.00"]), ("update", ["90.00"], ["cost", "price"], False)]
+    assert second[:2] == [
+        ("risk", "price-fall", "applied", ["110.00"]),
+        ("update", ["90.00"], ["cost", "price"], False),
+    ]
 
 
 async def test_a_run_in_which_too_many_prices_fall_is_held(listing, sync_twice):
@@ -170,7 +173,15 @@ async def test_what_a_person_rejected_is_not_proposed_again(listing, sync_twice,
 
 @pytest.mark.parametrize(
     ("count", "total", "is_held"),
-    [(1, 1, False), (2, 3, True), (2, 4, False), (3, 14, True), (3, 15, False), (37, 100, True), (0, 0, False)],
+    [
+        (1, 1, False),
+        (2, 3, True),
+        (2, 4, False),
+        (3, 14, True),
+        (3, 15, False),
+        (37, 100, True),
+        (0, 0, False),
+    ],
 )
 def test_a_run_is_held_by_the_share_of_its_doubts(count, total, is_held):
     assert is_run_held(count, total) == is_held
@@ -239,5 +250,3 @@ async def test_a_superseded_sync_changes_nothing():
     await sync_listing(Comparison(DUE, make_snapshot(str(Decimal(9)))), listings)
 
     assert listings.calls == []
-
-
