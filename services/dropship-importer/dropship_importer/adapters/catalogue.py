@@ -104,8 +104,8 @@ class Catalogue:
         try:
             data = await self._supplier.call(tenant_id, call, priority=self._priority)
         except (GoneError, RejectedError) as error:
-            if self._priority.caches_refusals:
-                await self._store(_refusal_key(cache_key), orjson.dumps(str(error)), now())
+            if self._priority.caches_rejections:
+                await self._store(_rejection_key(cache_key), orjson.dumps(str(error)), now())
             raise
         response = CachedResponse(orjson.dumps(data), now())
         await self._store(cache_key, response.data, response.read_time)
@@ -122,14 +122,14 @@ class Catalogue:
         refused = None
         async with self._database.transaction(cache_key[0], read_only=True) as transaction:
             row = await transaction.connection.fetchrow(_READ, *cache_key, *oldest)
-            if row is None and self._priority.caches_refusals:
-                key = _refusal_key(cache_key)
+            if row is None and self._priority.caches_rejections:
+                key = _rejection_key(cache_key)
                 refused = await transaction.connection.fetchrow(_READ, *key, oldest[1], oldest[1])
         if refused:
             raise RejectedError(orjson.loads(refused["data"]))
         return CachedResponse(row["data"].encode(), row["read_time"]) if row else None
 
 
-def _refusal_key(cache_key: CacheKey) -> CacheKey:
+def _rejection_key(cache_key: CacheKey) -> CacheKey:
     owner, account, kind, key = cache_key
     return owner, account, f"refused-{kind}", key

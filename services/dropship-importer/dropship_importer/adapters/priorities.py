@@ -6,13 +6,13 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Priority:
     """`max_wait` in seconds; `reserve` is the share of the account's daily points below which no call is made;
-    `hourly_limit` is how many calls a tenant may make, None for no limit. `caches_refusals` if a refused call is not
+    `hourly_limit` is how many calls a tenant may make, None for no limit. `caches_rejections` if a refused call is not
     repeated for a while."""
 
     max_wait: float
     reserve: float = 0.0
     hourly_limit: int | None = None
-    caches_refusals: bool = False
+    caches_rejections: bool = False
 
 
 # People wait longer for a slot than jobs do, so that they come first. Anonymous visitors come last: they wait shortly,
@@ -20,4 +20,4 @@ class Priority:
 INTERACTIVE = Priority(3.0)
 IMPORT = Priority(1.0)
 SYNC = Priority(1.0, reserve=0.1)
-VISITOR = Priority(0.5, reserve=0.2, hourly_limit=40, caches_refusals=True)
+VISITOR = Priority(0.5, reserve=0.2, hourly_limit=40, caches_rejections=True)

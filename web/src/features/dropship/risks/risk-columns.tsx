@@ -1,0 +1,91 @@
+/** Columns of the table of risks. */
+import { Box, Button, Typography } from '@mui/material';
+import type { Translate } from '@/shared/i18n/i18n-context';
+import type { Format } from '@/shared/i18n/use-format';
+import type { StatusTone } from '@/shared/theme/tokens';
+import type { Column } from '@/shared/ui/data-table-columns';
+import { Status } from '@/shared/ui/status';
+import type { ListingRisk, RiskState } from '../contract';
+import type { useDecision } from './use-decision';
+
+const TONES: Record<RiskState, StatusTone> = {
+  held: 'saffron',
+  applied: 'blue',
+  confirmed: 'green',
+  undone: 'stone',
+  resolved: 'stone',
+};
+
+const OPEN: readonly RiskState[] = ['held', 'applied'];
+
+/** Format what changes: the lowest price before and after, nothing for a product that vanished. */
+export const formatPrices = (
+  { before, after }: Pick<ListingRisk, 'before' | 'after'>,
+  format: Format,
+): string => (before && after ? `${format.amount(Number(before))} → ${format.amount(Number(after))}` : '');
+
+function Decision({ risk, t, decision }: { risk: ListingRisk; t: Translate; decision: Decision }) {
+  if (!OPEN.includes(risk.state)) return null;
+  const { confirm, undo, busy } = decision;
+  const isHeld = risk.state === 'held';
+  return (
+    <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+      <Button
+        size="small"
+        disabled={busy}
+        aria-label={`${t(isHeld ? 'dropship.risks.reject' : 'dropship.risks.undo')}: ${risk.name}`}
+        onClick={() => undo(risk.id)}
+      >
+        {t(isHeld ? 'dropship.risks.reject' : 'dropship.risks.undo')}
+      </Button>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={busy}
+        aria-label={`${t(isHeld ? 'dropship.risks.apply' : 'dropship.risks.keep')}: ${risk.name}`}
+        onClick={() => confirm(risk.id)}
+      >
+        {t(isHeld ? 'dropship.risks.apply' : 'dropship.risks.keep')}
+      </Button>
+    </Box>
+  );
+}
+
+type Decision = Pick<ReturnType<typeof useDecision>, 'confirm' | 'undo' | 'busy'>;
+
+export const riskColumns = (t: Translate, format: Format, decision: Decision): Column<ListingRisk>[] => [
+  {
+    field: 'name',
+    label: t('dropship.listings.name'),
+    cell: (risk) => (
+      <>
+        <bdi>{risk.name}</bdi>
+        <Typography variant="caption" component="p" color="textSecondary">
+          {t(`dropship.risks.kinds.${risk.kind}`)}{' '}
+          <bdi className="tabular-nums">{formatPrices(risk, format)}</bdi>
+        </Typography>
+      </>
+    ),
+  },
+  {
+    field: 'state',
+    label: t('dropship.listings.status'),
+    width: 200,
+    cell: ({ state }) => <Status tone={TONES[state]} label={t(`dropship.risks.states.${state}`)} />,
+  },
+  {
+    field: 'createdAt',
+    label: t('dropship.risks.since'),
+    sortable: true,
+    wideOnly: true,
+    width: 180,
+    cell: ({ createdAt }) => createdAt && format.dateTime(createdAt),
+  },
+  {
+    field: 'actions',
+    label: t('dropship.risks.decision'),
+    hasHiddenLabel: true,
+    width: 260,
+    cell: (risk) => <Decision risk={risk} t={t} decision={decision} />,
+  },
+];
