@@ -1,4 +1,4 @@
-"""python -m souk_local up | worker | reset | browser | conventions | servers -- COMMAND | results FOLDER PART... | traces"""
+"""python -m souk_local up | worker | reset | browser | conventions | servers -- COMMAND | results ... | traces"""
 
 import asyncio
 import sys

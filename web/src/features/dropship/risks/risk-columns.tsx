@@ -16,6 +16,8 @@ const TONES: Record<RiskState, StatusTone> = {
   resolved: 'stone',
 };
 
+const BELOW_THE_NAME = { xs: 'flex', md: 'none' } as const;
+
 const OPEN: readonly RiskState[] = ['held', 'applied'];
 
 /** Format what changes: the lowest price before and after, nothing for a product that vanished. */
@@ -24,12 +26,20 @@ export const formatPrices = (
   format: Format,
 ): string => (before && after ? `${format.amount(Number(before))} → ${format.amount(Number(after))}` : '');
 
-function Decision({ risk, t, decision }: { risk: ListingRisk; t: Translate; decision: Decision }) {
+interface DecisionProps {
+  risk: ListingRisk;
+  t: Translate;
+  decision: Decision;
+  /** Where it is shown: in its own column, or below the name on phones. */
+  display: 'flex' | Record<string, 'flex' | 'none'>;
+}
+
+function Decision({ risk, t, decision, display }: DecisionProps) {
   if (!OPEN.includes(risk.state)) return null;
   const { confirm, undo, busy } = decision;
   const isHeld = risk.state === 'held';
   return (
-    <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+    <Box sx={{ display, gap: 1, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
       <Button
         size="small"
         disabled={busy}
@@ -64,6 +74,7 @@ export const riskColumns = (t: Translate, format: Format, decision: Decision): C
           {t(`dropship.risks.kinds.${risk.kind}`)}{' '}
           <bdi className="tabular-nums">{formatPrices(risk, format)}</bdi>
         </Typography>
+        <Decision risk={risk} t={t} decision={decision} display={BELOW_THE_NAME} />
       </>
     ),
   },
@@ -71,7 +82,7 @@ export const riskColumns = (t: Translate, format: Format, decision: Decision): C
     field: 'state',
     label: t('dropship.listings.status'),
     width: 200,
-    cell: ({ state }) => <Status tone={TONES[state]} label={t(`dropship.risks.states.${state}`)} />,
+    cell: ({ state }) => <Status tone={TONES[state]} label={t(`dropship.risks.states.${state}`)} isShort />,
   },
   {
     field: 'createdAt',
@@ -85,7 +96,8 @@ export const riskColumns = (t: Translate, format: Format, decision: Decision): C
     field: 'actions',
     label: t('dropship.risks.decision'),
     hasHiddenLabel: true,
+    wideOnly: true,
     width: 260,
-    cell: (risk) => <Decision risk={risk} t={t} decision={decision} />,
+    cell: (risk) => <Decision risk={risk} t={t} decision={decision} display="flex" />,
   },
 ];
