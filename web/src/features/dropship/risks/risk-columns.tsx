@@ -21,10 +21,10 @@ const BELOW_THE_NAME = { xs: 'flex', md: 'none' } as const;
 const OPEN: readonly RiskState[] = ['held', 'applied'];
 
 /** Format what changes: the lowest price before and after, nothing for a product that vanished. */
-export const formatPrices = (
-  { before, after }: Pick<ListingRisk, 'before' | 'after'>,
-  format: Format,
-): string => (before && after ? `${format.amount(Number(before))} → ${format.amount(Number(after))}` : '');
+function formatPrices({ before, after }: ListingRisk, t: Translate, { amount }: Format): string {
+  if (!before || !after) return '';
+  return t('dropship.risks.prices', { before: amount(Number(before)), after: amount(Number(after)) });
+}
 
 interface DecisionProps {
   risk: ListingRisk;
@@ -72,7 +72,7 @@ export const riskColumns = (t: Translate, format: Format, decision: Decision): C
         <bdi>{risk.name}</bdi>
         <Typography variant="caption" component="p" color="textSecondary">
           {t(`dropship.risks.kinds.${risk.kind}`)}{' '}
-          <bdi className="tabular-nums">{formatPrices(risk, format)}</bdi>
+          <bdi className="tabular-nums">{formatPrices(risk, t, format)}</bdi>
         </Typography>
         <Decision risk={risk} t={t} decision={decision} display={BELOW_THE_NAME} />
       </>
