@@ -6,6 +6,7 @@ import pytest
 from dropship_importer.adapters.accounts import PLATFORM
 from dropship_importer.adapters.call_budget import CallBudget
 from dropship_importer.adapters.priorities import IMPORT, INTERACTIVE, SYNC, VISITOR, Priority
+from dropship_importer.adapters.search_calls import build_search_call, normalize_list
 from dropship_importer.adapters.supplier_api import Call, Points
 from dropship_importer.domain.errors import (
     CredentialsError,
@@ -19,6 +20,7 @@ from dropship_importer.domain.errors import (
 )
 from dropship_importer.domain.freight import NO_ROUTE, UNKNOWN, find_cheapest
 from dropship_importer.domain.parsing import parse_product, parse_stock
+from dropship_importer.domain.search import Search
 from souk_sandbox.supplier.catalogue import get_product, make_id
 
 LIST = Call("product/list", {"pageNum": 1, "pageSize": 24})
@@ -322,3 +324,17 @@ async def test_stock_and_categories_are_parsed(replica, admin, key):
     assert set(stock) <= {variant.vid for variant in get_product(1).variants}
     assert all(second["categorySecondId"] for first in tree for second in first["categoryFirstList"])
     assert issubclass(RetryLaterError, SupplierError)
+
+
+async def test_products_of_a_second_level_have_the_names_of_their_categories(replica, admin, key):
+    """The supplier's second search endpoint names categories only if that is asked for."""
+    client = replica(key(9, 47))
+    tree = (await client.catalogue.get_categories(admin.tenant_id)).value
+    second = tree[0]["categoryFirstList"][0]
+    call = build_search_call(Search(category_id=second["categorySecondId"]), tree, 1, 5)
+    response = await client.catalogue.list_products(admin.tenant_id, call)
+
+    [name] = {
+        item["categoryName"].rpartition(" / ")[0] for item in normalize_list(call, response.value)["list"]
+    }
+    assert name == f"{tree[0]['categoryFirstName']} / {second['categorySecondName']}"
