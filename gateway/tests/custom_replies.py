@@ -73,6 +73,11 @@ def _fees(reply: Any, _: Any) -> None:
     reply.fees = "25.00"
 
 
+def _risk(reply: Any, request: Any) -> None:
+    reply.id, reply.version, reply.kind, reply.state = request.id, 2, 1, 3
+    _set_times(reply)
+
+
 def _page(reply: Any, request: Any) -> None:
     reply.id, reply.version = getattr(request, "page_id", "") or str(uuid.uuid4()), 2
     reply.kind = reply.layout = 1
@@ -126,6 +131,8 @@ def _installed(reply: Any, _request: Any) -> None:
 
 
 CUSTOM_REPLIES: dict[str, Fill] = {
+    "ConfirmRisk": _risk,
+    "UndoRisk": _risk,
     "Install": _installed,
     **dict.fromkeys(
         ("Checkout", "EditOrder", "MoveOrder", "TakePayment", "RefundPayment", "WriteOff"), _order

@@ -172,6 +172,15 @@ async def test_a_retry_of_an_import_returns_the_import(admin, fakes):
     assert (response.status_code, fakes.last.request.id) == (200, "I")
 
 
+@pytest.mark.parametrize(("path", "rpc_name"), [("confirm", "ConfirmRisk"), ("undo", "UndoRisk")])
+async def test_a_risk_is_decided_on_by_admins(admin, staff, fakes, path, rpc_name):
+    response = await admin.post(f"/en/api/listing_risks/R/{path}")
+
+    assert (response.status_code, response.json()["@id"]) == (200, "/en/api/listing_risks/R")
+    assert (fakes.last.method, fakes.last.request.id) == (rpc_name, "R")
+    assert (await staff.post(f"/en/api/listing_risks/R/{path}")).status_code == 403
+
+
 async def test_pictures_are_proxied(admin, staff, fakes, monkeypatch):
     monkeypatch.setitem(CUSTOM_REPLIES, "ReadPicture", lambda reply, _: setattr(reply, "content", b"jpeg"))
     path = "/en/api/supplier/picture?address=https://pictures.test/a.jpg"

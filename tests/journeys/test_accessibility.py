@@ -24,7 +24,7 @@ SETTINGS = (
 )
 DROPSHIP = (
     "dropship",
-    *(f"dropship/{name}" for name in ("listings", "imports", "rules", "sync", "accounts")),
+    *(f"dropship/{name}" for name in ("listings", "risks", "imports", "rules", "sync", "accounts")),
 )
 SNOOKER = ("snooker", "snooker/players", "snooker/statistics")
 PEOPLE = ("people", "people/audit", "people/mails", "account")

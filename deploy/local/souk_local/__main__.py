@@ -1,8 +1,8 @@
-"""python -m souk_local up | reset | browser | conventions | servers -- COMMAND | results FOLDER PART... | traces"""
+"""python -m souk_local up | worker | reset | browser | conventions | servers -- COMMAND | results ... | traces"""
 
 import asyncio
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from souk_local.conventions import check
@@ -13,15 +13,21 @@ from souk_local.servers import serve, wipe
 from souk_local.supervisor import StartError
 from souk_local.traces import last
 from souk_local.up import up
+from souk_local.worker import become_worker
+
+_COMMANDS: dict[str, Callable[[Layout], None]] = {
+    "up": lambda layout: asyncio.run(up(layout)),
+    "worker": become_worker,
+    "reset": wipe,
+}
 
 
 def main(arguments: Sequence[str]) -> int:
     layout = Layout.from_environment()
+    if len(arguments) == 1 and arguments[0] in _COMMANDS:
+        _COMMANDS[arguments[0]](layout)
+        return 0
     match arguments:
-        case ["up"]:
-            asyncio.run(up(layout))
-        case ["reset"]:
-            wipe(layout)
         case ["servers", "--", _, *_]:
             return asyncio.run(serve(layout, arguments[2:]))
         case ["browser"]:

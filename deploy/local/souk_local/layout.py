@@ -81,6 +81,11 @@ class Layout:
     def sandbox(self) -> int:
         return self.edge + 10 + len(self.services)
 
+    @property
+    def workers(self) -> range:
+        """Ports of further processes of the importer."""
+        return range(self.sandbox + 1, self.sandbox + 4)
+
     @cached_property
     def services(self) -> list[Package]:
         return services(self.root)

@@ -20,6 +20,8 @@ _NEIGHBOURS = {
 }
 # Contexts that sign shipping quotes or take them back.
 _QUOTING = ("dropship", "orders")
+# The context whose service further processes can join.
+WORKING = "dropship"
 OWN_VARIABLES = ("DATABASE_URL", "SOUK_PORT", "SOUK_DATA", "SOUK_TEST_POSTGRES_URL", "SOUK_TEST_NATS_URL")
 
 
@@ -85,8 +87,7 @@ class ServiceProcesses:
         web = self.layout.root / "web"
         port = self.layout.errors if command == "serve-errors" else self.layout.gateway
         addresses = {
-            f"{package.context.upper()}_ADDRESS": f"127.0.0.1:{self.layout.service(package.context)}"
-            for package in self.layout.services
+            f"{package.context.upper()}_ADDRESS": self._target(package) for package in self.layout.services
         }
         return addresses | {
             "IDENTITY_SECRET": password(self.layout.folder("secrets", 0o700), "identity"),
@@ -95,6 +96,14 @@ class ServiceProcesses:
             "SOUK_TRANSLATIONS": str(web / "translations"),
             "SOUK_WEB_DIST": str(web / "dist"),
         }
+
+    def _target(self, package: Package) -> str:
+        """Return where the gateway calls a service: the next address is taken while the one before fails."""
+        ports = [self.layout.service(package.context)]
+        if package.context == WORKING:
+            ports += self.layout.workers
+        addresses = ",".join(f"127.0.0.1:{port}" for port in ports)
+        return f"ipv4:{addresses}" if len(ports) > 1 else addresses
 
     def _inherited(self, package: Package) -> dict[str, str]:
         """Return the environment of the runner, without variables of the runner or of other contexts."""

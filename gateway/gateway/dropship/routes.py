@@ -4,13 +4,14 @@ from fastapi import APIRouter
 
 from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
-from gateway.dropship import freight, listing, pictures, placing, supplier
+from gateway.dropship import freight, listing, pictures, placing, risks, supplier
 
 
 def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
     routes = APIRouter()
     routes.include_router(listing.router(services, authenticator))
     routes.include_router(placing.router(services, authenticator))
+    routes.include_router(risks.router(services, authenticator))
     routes.include_router(supplier.router(services, authenticator))
     routes.include_router(pictures.router(services, authenticator))
     routes.include_router(freight.router(services, authenticator))

@@ -8,9 +8,10 @@ from chassis.service import Components, Connections, Service
 from dropship_importer import demo
 from dropship_importer.adapters.accounts import Accounts
 from dropship_importer.adapters.call_budget import CallBudget
-from dropship_importer.adapters.catalogue import INTERACTIVE_WAIT, JOB_WAIT, Catalogue
+from dropship_importer.adapters.catalogue import Catalogue
 from dropship_importer.adapters.images import Images
 from dropship_importer.adapters.key_cipher import KeyCipher
+from dropship_importer.adapters.priorities import IMPORT, INTERACTIVE, SYNC, VISITOR
 from dropship_importer.adapters.product_source import SupplierProductSource
 from dropship_importer.adapters.resources import AccountsWithKeys
 from dropship_importer.adapters.shop import GrpcShop
@@ -35,22 +36,26 @@ def assemble(opened: Connections, shop: Shop | None = None) -> Components:
     egress = Egress(trusted=settings.supplier_url)
     api = SupplierApi(settings.supplier_url, egress)
     accounts = Accounts(database, cipher, settings.supplier_api_key)
-    supplier = Supplier(accounts, CallBudget(database), Tokens(database, cipher, api), api)
+    tokens, max_rate = Tokens(database, cipher, api), settings.max_calls_per_second
+    supplier = Supplier(accounts, CallBudget(database), tokens, api, max_rate)
     catalogue = Catalogue(database, supplier)
     # Separate limits on concurrent downloads, so that jobs do not delay users.
     job_images, card_images = (Images(egress, ObjectStore(opened.bus)) for _ in range(2))
-    source = SupplierProductSource(catalogue.with_max_wait(JOB_WAIT), job_images)
+    importing, syncing = (
+        SupplierProductSource(catalogue.with_priority(priority), job_images) for priority in (IMPORT, SYNC)
+    )
     orders = GrpcShop(settings.orders_address)
     shop = shop or orders
     interactive, background = (
-        SupplierOrders(catalogue.with_max_wait(max_wait), supplier, max_wait)
-        for max_wait in (INTERACTIVE_WAIT, JOB_WAIT)
+        SupplierOrders(catalogue.with_priority(priority), supplier, priority)
+        for priority in (INTERACTIVE, IMPORT)
     )
     placement = OrderPlacement(shop, interactive, background)
-    queries = SupplierQueries(catalogue, card_images, FreightQuotes(catalogue, settings.quote_secret))
+    quotes = FreightQuotes(catalogue, catalogue.with_priority(VISITOR), settings.quote_secret)
+    queries = SupplierQueries(catalogue, card_images, quotes)
     return Components(
         servicers(AccountsWithKeys(cipher), shop, queries, catalogue, placement),
-        consumers(Worker(source), placement, settings.max_concurrency),
+        consumers(Worker(importing, syncing), placement, settings.max_concurrency),
         (egress.close, orders.close),
         (Sweeper(database, settings.worker_url).run,),
     )

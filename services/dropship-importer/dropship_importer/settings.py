@@ -13,3 +13,5 @@ class ImporterSettings(Settings):
     orders_address: str = Field("orders-pos:8000", alias="ORDERS_ADDRESS")
     # How many jobs one process works on at once.
     max_concurrency: int = Field(8, alias="DROPSHIP_HANDS", ge=1, le=64)
+    # The most calls per second that an account of the supplier may have: more is not believed.
+    max_calls_per_second: int = Field(6, alias="DROPSHIP_MAX_CALLS_PER_SECOND", ge=1)

@@ -44,6 +44,8 @@ from souk_sandbox.supplier.catalogue import make_id
 # Ends what hangs; on a busy machine an import takes long.
 TIMEOUT_SECONDS = 180.0
 SWEEP_INTERVAL = 0.05
+# More calls per second than an account of level 9 has.
+UNLIMITED = 5000
 SECRET = "a secret of thirty-two characters"
 FINISHED = (pb.LISTING_STATUS_PUBLISHED, pb.LISTING_STATUS_FAILED, pb.LISTING_STATUS_ADDED)
 
@@ -129,12 +131,14 @@ async def sandbox(clock):
 class Replica:
     """The supplier's client of one process, which shares nothing with the others but the database and the clock."""
 
-    def __init__(self, database, url: str, platform_key: str, clock: FakeClock) -> None:
+    def __init__(
+        self, database, url: str, platform_key: str, clock: FakeClock, max_rate: int = UNLIMITED
+    ) -> None:
         cipher, self.egress = KeyCipher(SECRET), Egress(trusted=url)
         self.api = SupplierApi(url, self.egress, CircuitBreaker(clock=clock))
         accounts, tokens = Accounts(database, cipher, platform_key), Tokens(database, cipher, self.api)
         self.budget = CallBudget(database, clock, clock.sleep, clock.shared)
-        self.supplier = Supplier(accounts, self.budget, tokens, self.api)
+        self.supplier = Supplier(accounts, self.budget, tokens, self.api, max_rate)
         self.catalogue = Catalogue(database, self.supplier)
 
 
@@ -143,8 +147,8 @@ async def replica(database, sandbox, clock):
     """Build replicas with the platform's key. The platform's rows are deleted for each test."""
     replicas = []
 
-    def build(platform_key: str) -> Replica:
-        replicas.append(Replica(database, sandbox.api_url, platform_key, clock))
+    def build(platform_key: str, **fields: Any) -> Replica:
+        replicas.append(Replica(database, sandbox.api_url, platform_key, clock, **fields))
         return replicas[-1]
 
     async with database.transaction("00000000-0000-0000-0000-000000000000") as transaction:
@@ -235,6 +239,7 @@ async def importer(roles, bus, sandbox, replica, shop, key, is_running, short_de
         "DROPSHIP_SUPPLIER_URL": sandbox.api_url,
         "DROPSHIP_SUPPLIER_API_KEY": key(9),
         "DROPSHIP_SECRET": SECRET,
+        "DROPSHIP_MAX_CALLS_PER_SECOND": str(UNLIMITED),
         "SOUK_QUOTE_SECRET": "a secret of the platform",
     }
     async with AsyncExitStack() as stack:

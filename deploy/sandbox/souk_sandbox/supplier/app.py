@@ -55,16 +55,28 @@ class Supplier:
             await asyncio.sleep(self.configuration.latency)
         try:
             account = self._authenticate(http)
+            if self.configuration.recorded:
+                account.calls.append(self.accounts.clock())
+                return await self._replay(path)
             self._check_limits(account, path)
             if failure := self.configuration.take_failure(path):
                 if failure == "unheard":
                     await self._handle(http, path)
                 return await failures.build_response(failure)
             if path == "setting/get":
-                return success_response(_limits(account))
-            return success_response(await self._handle(http, path), len(account.calls))
+                return success_response(_limits(account, self.configuration.named_rate))
+            data = await self._handle(http, path)
+            return success_response(data, len(account.calls), _points(account))
         except SupplierApiError as error:
             return error_response(error)
+
+    async def _replay(self, path: str) -> Response:
+        """Return the recorded response; a path without one is not offered."""
+        recorded = self.configuration.recorded.get(path)
+        if recorded is None:
+            raise SupplierApiError(1600101)
+        await asyncio.sleep(recorded.delay)
+        return Response(recorded.body, recorded.status, media_type=recorded.content_type)
 
     async def _handle(self, http: Request, path: str) -> Any:
         handlers = _GETS if http.method == "GET" else _POSTS
@@ -126,14 +138,22 @@ class Supplier:
         if account.exceeds_rate(self.accounts.clock()):
             message = f"Too Many Requests, QPS limit is {account.rate} time/1second"
             raise SupplierApiError(1600200, message)
+        if self.configuration.points_used is not None:
+            account.used = self.configuration.points_used
         if not account.spend_points(path):
             raise points_error(200, 16900500, account.used, account.points)
 
 
-def _limits(account: Account) -> dict[str, Any]:
+def _limits(account: Account, named_rate: Any) -> dict[str, Any]:
     """Return the data of setting/get."""
     quota = [{"quotaUrl": "*", "quotaLimit": account.points, "quotaType": 4}]
-    return {"setting": {"quotaLimits": quota, "qpsLimit": account.rate, "root": "GENERAL", "isSandbox": True}}
+    rate = account.rate if named_rate is None else named_rate
+    return {"setting": {"quotaLimits": quota, "qpsLimit": rate}, "root": "GENERAL", "isSandbox": True}
+
+
+def _points(account: Account) -> dict[str, Any]:
+    remaining = account.points - account.used
+    return {"remaining": remaining, "usedToday": account.used, "total": account.points}
 
 
 async def _get_image(http: Request) -> Response:

@@ -33,8 +33,8 @@ class SupplierApiError(Exception):
         self.code, self.status, self.more = code, status, more
 
 
-def success_response(data: Any, style: int = 0) -> Response:
-    """Return a success in one of the four forms that the supplier uses."""
+def success_response(data: Any, style: int = 0, points: Any = None) -> Response:
+    """Return a success in one of the four forms that the supplier uses, with the account's points if given."""
     forms = (
         {"code": 200, "result": True, "message": "Success"},
         {"success": True, "code": 200, "message": ""},
@@ -42,7 +42,8 @@ def success_response(data: Any, style: int = 0) -> Response:
         {"result": True, "message": "Success"},
     )
     form = forms[style % 4]
-    return _json({**form, "data": data, "requestId": str(uuid4()) if style % 2 else uuid4().hex})
+    info = {"pointsInfo": points} if points else {}
+    return _json({**form, "data": data, "requestId": str(uuid4()) if style % 2 else uuid4().hex, **info})
 
 
 def error_response(error: SupplierApiError) -> Response:

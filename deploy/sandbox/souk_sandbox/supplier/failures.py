@@ -28,6 +28,11 @@ _RESPONSES = {
     "error-500": lambda: Response("", 500),
     "huge": lambda: Response(b" " * _HUGE, media_type="application/json"),
     "wrong-type": lambda: Response('{"code":200,"result":true,"data":"none"}', media_type="application/json"),
+    "refuse-freight": lambda: error_response(SupplierApiError(1607004)),
+    "moved-path": lambda: error_response(SupplierApiError(1600101, status=404)),
+    "sign-in-429": lambda: error_response(
+        SupplierApiError(429, "Too Many Requests, QPS limit is 1 time/300 seconds", 429)
+    ),
     "unauthorized": lambda: error_response(SupplierApiError(1600001, status=401)),
 }
 

@@ -47,8 +47,11 @@ def product_list_v2(parameters: Mapping[str, Any], base: str, configuration: Con
         leaves, parameters.get("keyWord", "").lower(), "", parameters.get("countryCode", ""), second
     )
     on_page = numbers[(number - 1) * size : number * size]
+    features = parameters.getlist("features") if isinstance(parameters, ImmutableMultiDict) else []
+    has_categories = "enable_category" in features
     items = [
-        serialize_item_v2(item, base, _factor(item, configuration)) for item in map(get_product, on_page)
+        serialize_item_v2(item, base, _factor(item, configuration), has_categories=has_categories)
+        for item in map(get_product, on_page)
     ]
     half = len(items) // 2
     return {

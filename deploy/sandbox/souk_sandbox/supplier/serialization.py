@@ -32,9 +32,12 @@ def serialize_item(product: Product, base: str, factor: Decimal) -> dict[str, An
     }
 
 
-def serialize_item_v2(product: Product, base: str, factor: Decimal) -> dict[str, Any]:
-    """Return an item of product/listV2."""
+def serialize_item_v2(
+    product: Product, base: str, factor: Decimal, *, has_categories: bool
+) -> dict[str, Any]:
+    """Return an item of product/listV2; it names its categories only on demand."""
     leaf = product.leaf
+    names = {"threeCategoryName": leaf.name, "twoCategoryName": leaf.second, "oneCategoryName": leaf.first}
     return {
         "id": product.pid,
         "nameEn": product.name,
@@ -45,9 +48,7 @@ def serialize_item_v2(product: Product, base: str, factor: Decimal) -> dict[str,
         "categoryId": leaf.id,
         "twoCategoryId": leaf.second_id,
         "oneCategoryId": leaf.first_id,
-        "threeCategoryName": leaf.name,
-        "twoCategoryName": leaf.second,
-        "oneCategoryName": leaf.first,
+        **(names if has_categories else {}),
         "listedNum": product.number % 900,
         "saleStatus": "3",
         "deliveryCycle": "3-5",

@@ -10,16 +10,17 @@ import orjson
 from chassis.db import Database
 from chassis.model import now
 
+from dropship_importer.adapters.priorities import INTERACTIVE, Priority
 from dropship_importer.adapters.supplier import Supplier
 from dropship_importer.adapters.supplier_api import Call
 from dropship_importer.domain.categories import add_second_level_ids
-from dropship_importer.domain.errors import GoneError
+from dropship_importer.domain.errors import GoneError, RejectedError
 
-# A missing product is not cached: it may be back.
+# A missing product is not cached: it may be back. An empty response is cached for a short time, as it is often wrong.
 _READ = """
 SELECT data, read_time FROM catalogue_page
 WHERE tenant_id = $1 AND account_id = $2 AND kind = $3 AND key = $4 AND read_time > $5
-AND NOT (kind = 'product' AND data = 'null')"""
+AND NOT (kind = 'product' AND data = 'null') AND (data NOT IN ('null', '[]') OR read_time > $6)"""
 _STORE = """
 INSERT INTO catalogue_page (tenant_id, account_id, kind, key, data, read_time) VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (tenant_id, account_id, kind, key) DO UPDATE SET data = excluded.data, read_time = excluded.read_time
@@ -31,8 +32,8 @@ _MAX_AGES = {
     "stock": timedelta(minutes=10),
     "freight": timedelta(hours=6),
 }
-# Seconds to wait for the rate limit; jobs wait less at a time, so that users come first.
-INTERACTIVE_WAIT, JOB_WAIT = 3.0, 1.0
+_EMPTY_AGE = timedelta(minutes=10)
+CacheKey = tuple[UUID, UUID, str, str]
 
 
 @dataclass(frozen=True)
@@ -52,13 +53,11 @@ class CachedResponse:
 
 
 class Catalogue:
-    """`max_wait` is how many seconds one call may wait for the rate limit."""
+    def __init__(self, database: Database, supplier: Supplier, priority: Priority = INTERACTIVE) -> None:
+        self._database, self._supplier, self._priority = database, supplier, priority
 
-    def __init__(self, database: Database, supplier: Supplier, max_wait: float = INTERACTIVE_WAIT) -> None:
-        self._database, self._supplier, self._max_wait = database, supplier, max_wait
-
-    def with_max_wait(self, max_wait: float) -> "Catalogue":
-        return Catalogue(self._database, self._supplier, max_wait)
+    def with_priority(self, priority: Priority) -> "Catalogue":
+        return Catalogue(self._database, self._supplier, priority)
 
     async def get_categories(self, tenant_id: UUID) -> CachedResponse:
         """Return the category tree, with ids at its second level too."""
@@ -74,7 +73,7 @@ class Catalogue:
         call = Call("product/query", {"pid": pid})
         response = await self._get(tenant_id, "product", pid, call, fresh=fresh)
         if response.value is None:
-            raise GoneError("The supplier does not know this product any more.")
+            raise GoneError("The supplier does not know this product any more.", is_certain=False)
         return response
 
     async def get_stock(self, tenant_id: UUID, pid: str, *, fresh: bool = False) -> CachedResponse:
@@ -87,13 +86,13 @@ class Catalogue:
         )
 
     async def get_freight(
-        self, tenant_id: UUID, start: str, end: str, quantities: Mapping[str, int]
+        self, tenant_id: UUID, start: str, end: str, quantities: Mapping[str, int], *, fresh: bool = False
     ) -> CachedResponse:
         """Return shipping quotes for a parcel; quantities by variant id."""
         lines = [{"quantity": quantity, "vid": vid} for vid, quantity in sorted(quantities.items())]
         body = {"startCountryCode": start, "endCountryCode": end, "products": lines}
         call = Call("logistic/freightCalculate", body=body)
-        return await self._get(tenant_id, "freight", orjson.dumps(body).decode(), call)
+        return await self._get(tenant_id, "freight", orjson.dumps(body).decode(), call, fresh=fresh)
 
     async def _get(
         self, tenant_id: UUID, kind: str, key: str, call: Call, *, fresh: bool = False
@@ -102,16 +101,35 @@ class Catalogue:
         cache_key = account.owner, account.id, kind, key
         if not fresh and (cached := await self._load(cache_key)):
             return cached
-        data = await self._supplier.call(tenant_id, call, max_wait=self._max_wait)
+        try:
+            data = await self._supplier.call(tenant_id, call, priority=self._priority)
+        except (GoneError, RejectedError) as error:
+            if self._priority.caches_rejections:
+                await self._store(_rejection_key(cache_key), orjson.dumps(str(error)), now())
+            raise
         response = CachedResponse(orjson.dumps(data), now())
-        async with self._database.transaction(account.owner) as transaction:
-            await transaction.connection.execute(
-                _STORE, *cache_key, response.data.decode(), response.read_time
-            )
+        await self._store(cache_key, response.data, response.read_time)
         return response
 
-    async def _load(self, cache_key: tuple[UUID, UUID, str, str]) -> CachedResponse | None:
-        since = now() - _MAX_AGES[cache_key[2]]
+    async def _store(self, cache_key: CacheKey, data: bytes, read_time: datetime) -> None:
+        async with self._database.transaction(cache_key[0]) as transaction:
+            await transaction.connection.execute(_STORE, *cache_key, data.decode(), read_time)
+
+    async def _load(self, cache_key: CacheKey) -> CachedResponse | None:
+        """Return the cached response. Raise RejectedError for a call that was refused lately, if those are cached."""
+        instant = now()
+        oldest = instant - _MAX_AGES[cache_key[2]], instant - _EMPTY_AGE
+        refused = None
         async with self._database.transaction(cache_key[0], read_only=True) as transaction:
-            row = await transaction.connection.fetchrow(_READ, *cache_key, since)
+            row = await transaction.connection.fetchrow(_READ, *cache_key, *oldest)
+            if row is None and self._priority.caches_rejections:
+                key = _rejection_key(cache_key)
+                refused = await transaction.connection.fetchrow(_READ, *key, oldest[1], oldest[1])
+        if refused:
+            raise RejectedError(orjson.loads(refused["data"]))
         return CachedResponse(row["data"].encode(), row["read_time"]) if row else None
+
+
+def _rejection_key(cache_key: CacheKey) -> CacheKey:
+    owner, account, kind, key = cache_key
+    return owner, account, f"refused-{kind}", key

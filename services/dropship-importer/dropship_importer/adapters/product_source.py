@@ -2,18 +2,20 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, TypeVar
 from uuid import UUID
 
 from dropship_importer.adapters.catalogue import Catalogue
 from dropship_importer.adapters.images import Images
 from dropship_importer.adapters.search_calls import MAX_RESULTS, build_search_call, normalize_list
-from dropship_importer.domain.errors import RejectedError, RetryLaterError
-from dropship_importer.domain.freight import ShippingFees, find_cheapest
+from dropship_importer.domain.errors import GoneError, RejectedError, RetryLaterError, UnavailableError
+from dropship_importer.domain.freight import NO_ROUTE, ShippingFees, find_cheapest
 from dropship_importer.domain.parsing import (
     Product,
     parse_first_string,
     parse_product,
+    parse_quantity,
     parse_stock,
     parse_string,
 )
@@ -34,19 +36,20 @@ class SupplierProductSource:
         self._catalogue, self._images = catalogue, images
 
     async def fetch_product(
-        self, tenant_id: UUID, pid: str, route: tuple[str, str], *, fresh: bool
+        self, tenant_id: UUID, pid: str, route: tuple[str, str], *, fresh: bool, fresh_freight: bool = False
     ) -> ProductSnapshot:
         async def fetch() -> tuple[Product, str]:
             response = await self._catalogue.get_product(tenant_id, pid, fresh=fresh)
             return parse_product(response.value), response.data.decode()
 
-        async def fetch_stock() -> dict[str, int]:
-            response = await self._catalogue.get_stock(tenant_id, pid, fresh=fresh)
-            return parse_stock(response.value, route[0])
-
         product, data = await _wait_for_rate_limit(fetch)
-        fees = await self._fetch_fees(tenant_id, product, route)
-        return ProductSnapshot(product, fees, await _wait_for_rate_limit(fetch_stock), data=data)
+        try:
+            fees = await self._fetch_fees(tenant_id, product, route, fresh=fresh_freight)
+            stock = await self._fetch_stock(tenant_id, product, route[0], fresh=fresh)
+        except GoneError as error:
+            # The product was there a moment ago.
+            raise UnavailableError(f"The supplier's answers contradict each other: {error}") from error
+        return ProductSnapshot(product, fees, stock, data=data)
 
     async def fetch_search_page(self, tenant_id: UUID, search: Search, page: int) -> SearchPage:
         tree = None
@@ -64,26 +67,39 @@ class SupplierProductSource:
     async def store_images(self, tenant: str, addresses: Iterable[str]) -> Mapping[str, str]:
         return await self._images.store_images(tenant, addresses)
 
+    async def _fetch_stock(
+        self, tenant_id: UUID, product: Product, country: str, *, fresh: bool
+    ) -> dict[str, int]:
+        async def fetch() -> dict[str, int]:
+            response = await self._catalogue.get_stock(tenant_id, product.pid, fresh=fresh)
+            return parse_stock(response.value, country, [variant.vid for variant in product.variants])
+
+        return await _wait_for_rate_limit(fetch)
+
     async def _fetch_fees(
-        self, tenant_id: UUID, product: Product, route: tuple[str, str]
+        self, tenant_id: UUID, product: Product, route: tuple[str, str], *, fresh: bool
     ) -> dict[str, ShippingFees]:
-        """Return fees by variant. They depend on the weight, so there is one call for each distinct weight."""
+        """Return fees by variant. They depend on the weight, so there is one call for each distinct weight, and a
+        second one where the first names no shipping method: such responses are often wrong."""
         by_weight: dict[object, ShippingFees] = {}
         for variant in product.variants:
             if variant.grams not in by_weight:
 
-                async def quote(vid: str = variant.vid) -> ShippingFees:
-                    response = await self._catalogue.get_freight(tenant_id, *route, {vid: 1})
+                async def quote(vid: str = variant.vid, *, fresh: bool = fresh) -> ShippingFees:
+                    response = await self._catalogue.get_freight(tenant_id, *route, {vid: 1}, fresh=fresh)
                     return find_cheapest(response.value)
 
-                by_weight[variant.grams] = await _wait_for_rate_limit(quote)
+                fees = await _wait_for_rate_limit(quote)
+                if fees.note == NO_ROUTE:
+                    fees = await _wait_for_rate_limit(partial(quote, fresh=True))
+                by_weight[variant.grams] = fees
         return {variant.vid: by_weight[variant.grams] for variant in product.variants}
 
 
 def _to_search_page(data: Any, page: int) -> SearchPage:
     """Convert a page; the supplier may return a smaller page size than was requested."""
     items = [_to_item(item) for item in data["list"] if isinstance(item, Mapping) and item.get("pid")]
-    total, size = _to_int(data.get("total")), _to_int(data.get("pageSize")) or _PAGE_SIZE
+    total, size = parse_quantity(data.get("total")) or 0, parse_quantity(data.get("pageSize")) or _PAGE_SIZE
     is_truncated = page * size >= MAX_RESULTS and total > page * size
     is_last = not items or is_truncated or page * size >= total
     return SearchPage(items, total, is_last=is_last, is_truncated=is_truncated)
@@ -93,10 +109,6 @@ def _to_item(item: Mapping[str, Any]) -> tuple[str, str, str]:
     image = parse_string(item.get("productImage"))
     name = parse_string(item.get("productNameEn")) or parse_first_string(item.get("productName"))
     return str(item["pid"]), name, image if image.startswith("https://") else ""
-
-
-def _to_int(value: Any) -> int:
-    return value if isinstance(value, int) and not isinstance(value, bool) else 0
 
 
 async def _wait_for_rate_limit(fetch: Callable[[], Awaitable[_T]]) -> _T:

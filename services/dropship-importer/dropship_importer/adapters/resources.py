@@ -22,6 +22,7 @@ from dropship_importer.domain.rows import (
     Import,
     Listing,
     ListingChange,
+    ListingRisk,
     PricingRule,
     SupplierAccount,
     SupplierOrder,
@@ -94,6 +95,9 @@ listings_with_data = Resource(
 imports = Resource(service=_SERVICES["Imports"], row=Import, default_order="create_time DESC")
 orders = Resource(
     service=_SERVICES["SupplierOrders"], row=SupplierOrder, default_order="create_time DESC, id DESC"
+)
+risks = Resource(
+    service=_SERVICES["ListingRisks"], row=ListingRisk, default_order="create_time DESC, id DESC"
 )
 changes = Resource(
     service=_SERVICES["CjProductChanges"], row=ListingChange, default_order="create_time DESC, id DESC"

@@ -41,7 +41,9 @@ def build_search_call(search: Search, tree: Any, page: int, size: int) -> Call:
 def _build_v2_call(search: Search, leaf_ids: Sequence[str], page: int, size: int) -> Call:
     filters = _without_empty({"keyWord": search.name, "countryCode": search.country})
     paging = {"page": page, "size": min(size, _MAX_SIZE_V2)}
-    return Call(_V2, {**paging, "lv3categoryList": list(leaf_ids), **filters})
+    # Without this feature its products have no names of categories.
+    features = {"features": ["enable_category"]}
+    return Call(_V2, {**paging, **features, "lv3categoryList": list(leaf_ids), **filters})
 
 
 def _without_empty(filters: Mapping[str, str]) -> dict[str, str]:

@@ -31,13 +31,14 @@ ON CONFLICT (tenant_id, pid) DO UPDATE SET status = 'waiting', reason = '', reas
   ship_to_country = excluded.ship_to_country, ship_from_country = excluded.ship_from_country,
   choices = excluded.choices, multiplier = excluded.multiplier, base_prices = excluded.base_prices,
   allow_below_cost = excluded.allow_below_cost, rate = excluded.rate, currency = excluded.currency,
-  digits = excluded.digits, import_id = excluded.import_id, version = listing.version + 1, misses = 0
+  digits = excluded.digits, import_id = excluded.import_id, version = listing.version + 1, seen = NULL
 WHERE listing.status IN ('failed', 'delisted') RETURNING id, pid"""
 _PUBLISH = """
 UPDATE listing SET status = 'published', reason = '', reason_code = NULL, name = $3, description = $4,
   variants = $5, price = $6, stock = $7, images = $8, image = coalesce($8::jsonb ->> 0, image), data = $9,
   sync_time = $10, update_time = $10,
-  version = version + 1, is_hidden = false, misses = 0, sync_round = sync_round + 1
+  version = version + 1, is_hidden = false, seen = NULL, doubt = '', look_time = $10, failures = 0,
+  sync_round = sync_round + 1
 WHERE tenant_id = $1 AND id = $2 RETURNING sync_round"""
 _FAIL = """
 UPDATE listing SET status = 'failed', reason = $3, reason_code = $5, update_time = $4, version = version + 1

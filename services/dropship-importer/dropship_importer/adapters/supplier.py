@@ -6,6 +6,7 @@ from uuid import UUID
 
 from dropship_importer.adapters.accounts import Account, Accounts
 from dropship_importer.adapters.call_budget import CallBudget
+from dropship_importer.adapters.priorities import Priority
 from dropship_importer.adapters.supplier_api import Call, SupplierApi
 from dropship_importer.adapters.tokens import Tokens
 from dropship_importer.domain.errors import (
@@ -15,6 +16,7 @@ from dropship_importer.domain.errors import (
     SupplierError,
     UnavailableError,
 )
+from dropship_importer.domain.parsing import parse_quantity
 from dropship_importer.domain.reasons import NONE
 
 _MAX_TRIES = 3
@@ -23,8 +25,13 @@ _GET_SETTINGS = Call("setting/get")
 
 
 class Supplier:
-    def __init__(self, accounts: Accounts, budget: CallBudget, tokens: Tokens, api: SupplierApi) -> None:
+    """`max_rate` is the most calls per second that an account may have; more is not believed."""
+
+    def __init__(
+        self, accounts: Accounts, budget: CallBudget, tokens: Tokens, api: SupplierApi, max_rate: int = 6
+    ) -> None:
         self._accounts, self._budget, self._tokens, self._api = accounts, budget, tokens, api
+        self._max_rate = max_rate
 
     async def get_account(self, tenant_id: UUID) -> Account:
         """Return the account that a tenant uses. Raise NoAccountError if there is none."""
@@ -35,12 +42,12 @@ class Supplier:
         tenant_id: UUID,
         call: Call,
         *,
-        max_wait: float,
+        priority: Priority,
         tries: int = _MAX_TRIES,
     ) -> Any:
-        """Return the data of the response. Each try waits up to `max_wait` seconds for the rate limit. Raise
-        SupplierError."""
-        account = await self._accounts.get(tenant_id)
+        """Return the data of the response. Raise SupplierError."""
+        account, max_wait = await self._accounts.get(tenant_id), priority.max_wait
+        await self._check_budget(tenant_id, account, priority)
         attempt = 0
         while True:
             attempt += 1
@@ -51,7 +58,7 @@ class Supplier:
                 raise
             except (RateLimitedError, QuotaExceededError) as error:
                 delay = error.retry_after * attempt
-                await self._budget.close(account.owner, account.id, delay, error.reason)
+                await self._slow_down(account, error, delay)
                 if isinstance(error, QuotaExceededError) or attempt >= tries or delay > max_wait:
                     raise
                 await asyncio.sleep(delay)
@@ -60,16 +67,34 @@ class Supplier:
                     raise
                 await asyncio.sleep(_RETRY_DELAY * attempt)
 
+    async def _check_budget(self, tenant_id: UUID, account: Account, priority: Priority) -> None:
+        """Raise RetryLaterError if the points that are left, or the tenant's calls for visitors, are for others."""
+        await self._budget.check_reserve(account.owner, account.id, priority.reserve)
+        if priority.hourly_limit is not None:
+            await self._budget.take_visitor_call(tenant_id, priority.hourly_limit)
+
+    async def _slow_down(
+        self, account: Account, error: RateLimitedError | QuotaExceededError, delay: float
+    ) -> None:
+        """Make no call for so many seconds, and fewer from then on if there were too many."""
+        if isinstance(error, RateLimitedError):
+            rate = await self._budget.slow_down(account.owner, account.id, error.allowed)
+            await self._accounts.record_rate(account, rate)
+        await self._budget.close(account.owner, account.id, delay, error.reason)
+
     async def _call_once(self, account: Account, call: Call, max_wait: float) -> Any:
         """Make one call; if the token is rejected, repeat it with a new one."""
         token = await self._get_token(account)
         await self._acquire(account, token, max_wait)
         try:
-            return await self._api.call(call, token)
+            reply = await self._api.call(call, token)
         except CredentialsError:
             token = await self._get_token(account, rejected=token)
             await self._acquire(account, token, max_wait)
-            return await self._api.call(call, token)
+            reply = await self._api.call(call, token)
+        if reply.points:
+            await self._budget.record_points(account.owner, account.id, reply.points)
+        return reply.data
 
     async def _get_token(self, account: Account, rejected: str = "") -> str:
         token, is_new = await self._tokens.get(account, rejected=rejected)
@@ -85,13 +110,14 @@ class Supplier:
             await self._budget.acquire(account.owner, account.id, max_wait)
 
     async def _update_rate(self, account: Account, token: str) -> None:
-        """Look up the account's calls per second. If that fails, the rate stays, and is looked up again soon."""
+        """Look up the account's calls per second. If that fails, the rate stays, and is looked up again soon. More than
+        any account has is a number of something else."""
         try:
-            data = await self._api.call(_GET_SETTINGS, token)
+            reply = await self._api.call(_GET_SETTINGS, token)
         except SupplierError:
             return
-        setting = data.get("setting") if isinstance(data, dict) else None
-        rate = setting.get("qpsLimit") if isinstance(setting, dict) else None
-        if isinstance(rate, int | float) and not isinstance(rate, bool) and rate >= 1:
-            await self._budget.set_rate(account.owner, account.id, int(rate))
-            await self._accounts.record_rate(account, int(rate))
+        setting = reply.data.get("setting") if isinstance(reply.data, dict) else None
+        named = parse_quantity(setting.get("qpsLimit")) if isinstance(setting, dict) else None
+        is_plausible = named is not None and 1 <= named <= self._max_rate
+        rate = await self._budget.set_rate(account.owner, account.id, named if is_plausible else None)
+        await self._accounts.record_rate(account, rate)

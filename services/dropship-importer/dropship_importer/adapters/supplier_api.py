@@ -1,5 +1,6 @@
 """The supplier's API over HTTP: one call, its data or its error."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -20,15 +21,20 @@ from dropship_importer.domain.errors import (
     SupplierError,
     UnavailableError,
 )
+from dropship_importer.domain.parsing import parse_quantity
 
 _SUCCESS = (200, 0, None)
+_TOO_MANY = 429
 _RATE_LIMITED = frozenset({1600200})
-_QUOTA_EXCEEDED = frozenset({16900500, 429, 1600201})
+_QUOTA_EXCEEDED = frozenset({16900500, 1600201})
 _CREDENTIALS = frozenset({1600001, 1600002, 1600003, 1600004, 1600005, 1600006, 1600008, 1600030, 1601000})
 _GONE = frozenset({1602000, 1602001, 1602002, 1602003})
+# A removed product, also under codes of busy systems. It is no code, so the caller looks again before it believes it.
+_REMOVED = "removed from shelves"
 _BUSY = frozenset({1600000, 1600301})
 # Seconds to wait after a throttled call, and after the day's quota is used up.
 _RATE_DELAY, _QUOTA_DELAY = 2.0, 1800.0
+_ALLOWED = re.compile(r"QPS limit is (\d+) times?/1 ?second\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -40,6 +46,22 @@ class Call:
     body: Mapping[str, Any] | None = None
 
 
+@dataclass(frozen=True)
+class Points:
+    """The account's points of the day."""
+
+    left: int
+    total: int
+
+
+@dataclass(frozen=True)
+class Reply:
+    """Data of a response, None where it has none, and the points that are left, None where it does not say."""
+
+    data: Any
+    points: Points | None = None
+
+
 class SupplierApi:
     """Client of the API below `url`; the breaker stops calls while the supplier keeps failing."""
 
@@ -47,14 +69,14 @@ class SupplierApi:
         self._url, self._egress = url.rstrip("/") + "/", egress
         self._breaker = breaker or CircuitBreaker()
 
-    async def call(self, call: Call, token: str = "") -> Any:
-        """Return the data of the response, None where it has none. Raise SupplierError."""
+    async def call(self, call: Call, token: str = "") -> Reply:
+        """Return the response. Raise SupplierError."""
         if delay := self._breaker.wait():
             raise RetryLaterError(
                 "It does not answer, and is asked again then.", delay, UnavailableError.code
             )
         try:
-            data = _parse_data(await self._send(call, token))
+            reply = _parse_reply(await self._send(call, token))
         except UnavailableError:
             self._breaker.failed()
             raise
@@ -62,7 +84,7 @@ class SupplierApi:
             self._breaker.succeeded()
             raise
         self._breaker.succeeded()
-        return data
+        return reply
 
     async def _send(self, call: Call, token: str) -> HttpResponse:
         headers = {"Content-Type": "application/json"} | ({"CJ-Access-Token": token} if token else {})
@@ -76,8 +98,8 @@ class SupplierApi:
             raise UnavailableError(f"The supplier does not answer: {error}") from error
 
 
-def _parse_data(response: HttpResponse) -> Any:
-    """Return the data of a success: HTTP 2xx, a code of success or none, and neither `result` nor `success` false."""
+def _parse_reply(response: HttpResponse) -> Reply:
+    """Return the response of a success: HTTP 2xx, a code of success or none, neither `result` nor `success` false."""
     try:
         body = orjson.loads(response.body)
     except orjson.JSONDecodeError:
@@ -91,26 +113,39 @@ def _parse_data(response: HttpResponse) -> Any:
         and envelope.get("success") is not False
     )
     if response.status // 100 == 2 and is_success:  # noqa: PLR2004  # 2xx
-        return envelope.get("data")
+        return Reply(envelope.get("data"), _parse_points(envelope.get("pointsInfo")))
     message = str(envelope.get("message") or "no reason given")[:300]
     raise _to_error(response.status, envelope.get("code"), message)
 
 
+def _parse_points(value: Any) -> Points | None:
+    info: dict[str, Any] = value if isinstance(value, dict) else {}
+    left, total = parse_quantity(info.get("remaining")), parse_quantity(info.get("total"))
+    return None if left is None or not total else Points(left, total)
+
+
 def _error_without_body(status: int) -> SupplierError:
-    if status == 429:  # noqa: PLR2004  # Too Many Requests
+    if status == _TOO_MANY:
         return RateLimitedError("The supplier asks for fewer calls.", _RATE_DELAY)
     return UnavailableError(f"The supplier answered with status {status} and nothing that can be read.")
 
 
 def _to_error(status: int, code: Any, message: str) -> SupplierError:
-    if code in _QUOTA_EXCEEDED or (code is None and "daily request limit" in message):
+    """Return the error. 429 is a status and a code, of spent points and of too many calls per second alike."""
+    is_too_many = _TOO_MANY in (status, code)
+    is_out_of_points = code in _QUOTA_EXCEEDED or (is_too_many and "points" in message.lower())
+    if is_out_of_points or (code is None and "daily request limit" in message):
         return QuotaExceededError(f"The supplier's calls of the day are spent: {message}", _QUOTA_DELAY)
-    is_throttled = status == 429 or (code is None and "Too Many Requests" in message)  # noqa: PLR2004  # as above
+    is_throttled = is_too_many or (code is None and "Too Many Requests" in message)
     if code in _RATE_LIMITED or is_throttled:
-        return RateLimitedError(f"The supplier asks for fewer calls: {message}", _RATE_DELAY)
+        allowed = _ALLOWED.search(message)
+        return RateLimitedError(
+            f"The supplier asks for fewer calls: {message}", _RATE_DELAY, int(allowed[1]) if allowed else None
+        )
     if code in _CREDENTIALS or status in (401, 403):
         return CredentialsError(f"The supplier does not take the account: {message}")
-    if code in _GONE or status == 404:  # noqa: PLR2004  # Not Found
+    # HTTP's 404 alone says nothing of a product: a path that was moved answers with it too.
+    if code in _GONE or _REMOVED in message.lower():
         return GoneError(message)
     if code in _BUSY or status >= 500:  # noqa: PLR2004  # 5xx
         return UnavailableError(f"The supplier is busy: {message}")

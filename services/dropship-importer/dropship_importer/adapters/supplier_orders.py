@@ -6,34 +6,32 @@ from typing import Any
 from uuid import UUID
 
 from dropship_importer.adapters.catalogue import Catalogue
+from dropship_importer.adapters.priorities import Priority
 from dropship_importer.adapters.supplier import Supplier
 from dropship_importer.adapters.supplier_api import Call
-from dropship_importer.domain.errors import GoneError, NoRouteError, RejectedError, UnavailableError
+from dropship_importer.domain.errors import NoRouteError, RejectedError, UnavailableError
 from dropship_importer.domain.freight import NO_ROUTE, find_cheapest
 from dropship_importer.domain.parsing import parse_amounts, parse_string
 from dropship_importer.domain.supplier_order import PlacedOrder
 from dropship_importer.usecases.place_order import Parcel
 
-_NUMBER_TAKEN, _BAD_PARAMETER = 1603003, 1600300
+_NUMBER_TAKEN, _BAD_PARAMETER, _ORDER_UNKNOWN = 1603003, 1600300, 1603100
 # Payment types: from the balance, or later.
 _FROM_BALANCE, _LATER = 2, 3
 
 
 class SupplierOrders:
-    """`max_wait` is how many seconds one call may wait for the rate limit."""
-
-    def __init__(self, catalogue: Catalogue, supplier: Supplier, max_wait: float) -> None:
-        self._catalogue, self._supplier, self._max_wait = catalogue, supplier, max_wait
+    def __init__(self, catalogue: Catalogue, supplier: Supplier, priority: Priority) -> None:
+        self._catalogue, self._supplier, self._priority = catalogue, supplier, priority
 
     async def find(self, tenant_id: UUID, number: str) -> PlacedOrder | None:
         """Return the order with our number; None if the supplier says that there is none."""
         call = Call("shopping/order/getOrderDetail", {"orderId": number})
         try:
-            data = await self._supplier.call(tenant_id, call, max_wait=self._max_wait)
-        except GoneError:
-            return None
+            data = await self._supplier.call(tenant_id, call, priority=self._priority)
         except RejectedError as error:
-            if error.supplier_code == _BAD_PARAMETER and "not found" in str(error).lower():
+            is_unknown = error.supplier_code == _BAD_PARAMETER and "not found" in str(error).lower()
+            if is_unknown or error.supplier_code == _ORDER_UNKNOWN:
                 return None
             raise
         return None if data is None else parse_order(data)
@@ -44,7 +42,7 @@ class SupplierOrders:
         method = await self._find_method(tenant_id, parcel)
         call = Call("shopping/order/createOrderV2", body=_to_body(parcel, method))
         try:
-            data = await self._supplier.call(tenant_id, call, max_wait=self._max_wait, tries=1)
+            data = await self._supplier.call(tenant_id, call, priority=self._priority, tries=1)
         except RejectedError as error:
             if error.supplier_code == _NUMBER_TAKEN:
                 return None

@@ -8,19 +8,22 @@ from chassis import outbox
 from chassis.db import current_transaction
 from souk.dropship.v1 import dropship_events_pb2 as events_pb
 
-from dropship_importer.adapters import resources, sql_listings, sql_rules
+from dropship_importer.adapters import resources, sql_listings, sql_risks, sql_rules
+from dropship_importer.domain.doubts import Facts
 from dropship_importer.domain.listing import PricedVariant, lowest_price
 from dropship_importer.domain.pricing import Rule
 from dropship_importer.domain.reasons import DELISTED
+from dropship_importer.domain.risks import Risk
 from dropship_importer.domain.syncing import Change
 from dropship_importer.usecases.compare_listing import DueListing
 from dropship_importer.usecases.sync_listing import StoredListing
 
 _DUE = """
-SELECT id AS listing_id, sync_round AS fencing_token, pid, ship_from_country, ship_to_country FROM listing
+SELECT id AS listing_id, sync_round AS fencing_token, pid, ship_from_country, ship_to_country,
+  seen IS NOT NULL AS is_recheck, failures FROM listing
 WHERE tenant_id = $1 AND id = $2 AND sync_round = $3 AND status IN ('published', 'added')"""
 _LOCK = """
-SELECT l.id, l.variants, l.is_hidden, l.misses, l.multiplier, l.base_prices, l.rate, l.digits,
+SELECT l.id, l.name, l.variants, l.is_hidden, l.seen, l.multiplier, l.base_prices, l.rate, l.digits,
   coalesce((l.choices ->> 'follows_rules')::boolean, true) AS follows_rules,
   coalesce(s.update_prices, true) AS update_prices, coalesce(s.hide_out_of_stock, true) AS hide_out_of_stock
 FROM listing l LEFT JOIN dropship_settings s ON s.tenant_id = l.tenant_id AND s.id = l.tenant_id
@@ -28,14 +31,24 @@ WHERE l.tenant_id = $1 AND l.id = $2 AND l.sync_round = $3 AND l.status IN ('pub
 _NEXT_ROUND = (
     "UPDATE listing SET sync_round = sync_round + 1 WHERE tenant_id = $1 AND id = $2 RETURNING sync_round"
 )
-_COUNT_MISS = "UPDATE listing SET misses = misses + 1 WHERE tenant_id = $1 AND id = $2"
-_MARK_SYNCED = "UPDATE listing SET sync_time = $3, misses = 0, data = $4 WHERE tenant_id = $1 AND id = $2"
+_COUNT_FAILURE = "UPDATE listing SET failures = failures + 1 WHERE tenant_id = $1 AND id = $2"
+_RECORD_DOUBT = """
+UPDATE listing SET seen = $3, doubt = $4, look_time = $5, failures = 0,
+  seen_time = CASE WHEN seen = $3 THEN seen_time ELSE $5 END
+WHERE tenant_id = $1 AND id = $2"""
+_COUNT_DOUBTS = """
+SELECT count(*) FILTER (WHERE l.doubt = $3), count(*) FROM listing l
+JOIN listing this ON this.tenant_id = l.tenant_id AND this.id = $2 AND l.look_time >= this.seen_time
+WHERE l.tenant_id = $1"""
+_SETTLE = """
+UPDATE listing SET seen = NULL, doubt = $3, look_time = $4, failures = 0 WHERE tenant_id = $1 AND id = $2"""
+_MARK_SYNCED = "UPDATE listing SET sync_time = $3, data = $4 WHERE tenant_id = $1 AND id = $2"
 _UPDATE = """
 UPDATE listing SET variants = $3, price = $4, stock = $5, is_hidden = $6, version = version + 1, update_time = $7
 WHERE tenant_id = $1 AND id = $2"""
 _DELIST = """
-UPDATE listing SET status = 'delisted', reason = $4, reason_code = $5, stock = 0, version = version + 1,
-  update_time = $3 WHERE tenant_id = $1 AND id = $2"""
+UPDATE listing SET status = 'delisted', reason = $4, reason_code = $5, stock = 0, seen = NULL, look_time = $3,
+  version = version + 1, update_time = $3 WHERE tenant_id = $1 AND id = $2"""
 
 
 async def find_due_listing(listing_id: UUID, fencing_token: int) -> DueListing | None:
@@ -68,8 +81,28 @@ class SqlSyncRepository:
         due = self._instant + timedelta(seconds=seconds)
         await sql_listings.schedule_sync(listing_id, fencing_token, due)
 
-    async def count_miss(self, listing_id: UUID) -> None:
-        await self._write(_COUNT_MISS, listing_id)
+    async def count_failure(self, listing_id: UUID) -> None:
+        await self._write(_COUNT_FAILURE, listing_id)
+
+    async def record_doubt(self, listing_id: UUID, facts: Facts, kind: str) -> None:
+        await self._write(_RECORD_DOUBT, listing_id, facts, kind, self._instant)
+
+    async def count_doubts(self, listing_id: UUID, kind: str) -> tuple[int, int]:
+        transaction = current_transaction()
+        row = await transaction.connection.fetchrow(_COUNT_DOUBTS, transaction.tenant_id, listing_id, kind)
+        return (row[0], row[1]) if row else (0, 0)
+
+    async def has_open_risk(self, listing_id: UUID, kind: str) -> bool:
+        return await sql_risks.has_open(listing_id, kind)
+
+    async def add_risk(self, listing: StoredListing, risk: Risk) -> None:
+        await sql_risks.add(listing.id, listing.name, risk, self._instant)
+
+    async def close_risks(self, listing_id: UUID, *, is_below_cost: bool) -> None:
+        await sql_risks.close(listing_id, self._instant, is_below_cost=is_below_cost)
+
+    async def settle(self, listing_id: UUID, kind: str) -> None:
+        await self._write(_SETTLE, listing_id, kind, self._instant)
 
     async def delist(self, listing_id: UUID) -> None:
         await self._write(_DELIST, listing_id, self._instant, DELISTED.text, DELISTED.code)

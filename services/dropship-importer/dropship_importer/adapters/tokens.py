@@ -84,7 +84,7 @@ class Tokens:
     async def _sign_in(self, account: Account) -> tuple[str, datetime]:
         call = Call("authentication/getAccessToken", body={"apiKey": account.key})
         try:
-            token, expires = _parse_token(await self._api.call(call))
+            token, expires = _parse_token((await self._api.call(call)).data)
         except RateLimitedError as error:
             await self._write(_BACK_OFF, account, _RATE_DELAY)
             raise RetryLaterError(str(error), _RATE_DELAY, error.code) from error

@@ -18,6 +18,9 @@ WITH begun AS (
     choices, multiplier, rate, currency, digits, import_id)
   SELECT $1, gen_random_uuid(), 'DEMO-HANGERS', 'Wooden hangers', 'delisted', 'The supplier has it no more.', 'gone',
     'US', 'CN', '{}', 2, 10, 'MAD', 2, id FROM begun RETURNING id
+), risky AS (
+  INSERT INTO listing_risk (tenant_id, id, listing_id, name, kind, state)
+  SELECT $1, gen_random_uuid(), id, 'Wooden hangers', 'vanished', 'confirmed' FROM listed
 )
 INSERT INTO listing_change (tenant_id, id, listing_id, kind, before, after, create_time)
 SELECT $1, gen_random_uuid(), id, 'delisted', '', '', now() FROM listed"""

@@ -24,9 +24,14 @@ class RetryLaterError(SupplierError):
 
 
 class RateLimitedError(RetryLaterError):
-    """The supplier throttles this account."""
+    """The supplier throttles this account. `allowed` is the number of calls per second that it names, None if it names
+    none."""
 
     code = "throttled"
+
+    def __init__(self, message: str, retry_after: float, allowed: int | None = None) -> None:
+        super().__init__(message, retry_after)
+        self.allowed = allowed
 
 
 class QuotaExceededError(RetryLaterError):
@@ -52,9 +57,14 @@ class NoAccountError(CredentialsError):
 
 
 class GoneError(SupplierError):
-    """The supplier says that the item does not exist, or no longer exists."""
+    """The supplier says that the item does not exist, or no longer exists. `is_certain` if it says so by a code that it
+    documents for removed products, and not by an empty response."""
 
     code = "gone"
+
+    def __init__(self, message: str, *, is_certain: bool = True) -> None:
+        super().__init__(message)
+        self.is_certain = is_certain
 
 
 class RejectedError(SupplierError):

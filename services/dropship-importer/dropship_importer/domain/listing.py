@@ -85,5 +85,14 @@ def _price_variant(
     }
 
 
+def raise_to_cost(variant: PricedVariant, rate: Decimal, digits: int) -> PricedVariant:
+    """Return the variant at its total cost if its price is below."""
+    if not variant["is_below_cost"]:
+        return variant
+    base = Decimal(variant["total_cost"])
+    price = format(to_currency(base, rate, digits), "f")
+    return {**variant, "base_price": format(base, "f"), "price": price, "is_below_cost": False}
+
+
 def lowest_price(variants: Sequence[PricedVariant]) -> Decimal:
     return min(Decimal(variant["price"]) for variant in variants)

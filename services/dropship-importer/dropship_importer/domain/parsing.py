@@ -2,13 +2,14 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from dropship_importer.domain.errors import UnavailableError
 
-_AMOUNT = re.compile(r"\d+(?:\.\d+)?")
+# An amount, whose thousands may be separated.
+_AMOUNT = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?")
 _LEVELS = re.compile(r" / | > ")
 _CENT = Decimal("0.01")
 _MAX_SKU = 64
@@ -38,18 +39,20 @@ class Product:
     images: tuple[str, ...]
     options: tuple[str, ...]
     variants: tuple[Variant, ...]
+    # Ids of variants without a price that can be read; they exist.
+    unreadable: frozenset[str] = frozenset()
 
 
 def parse_product(data: object) -> Product:
-    """Parse the data of product/query. Raise UnavailableError if required fields are missing."""
+    """Parse the data of product/query, without variants that can't be read. Raise UnavailableError if required fields
+    are missing, or no variant can be read."""
     if not isinstance(data, Mapping) or not data.get("pid") or not isinstance(data.get("variants"), list):
         raise UnavailableError("The supplier's answer is no product.")
     options = tuple(part for part in parse_string(data.get("productKeyEn")).split("-") if part)
-    variants = tuple(
-        _parse_variant(row) for row in data["variants"] if isinstance(row, Mapping) and row.get("vid")
-    )
+    rows = [row for row in parse_rows(data["variants"]) if row.get("vid")]
+    variants = tuple(variant for row in rows if (variant := _parse_variant(row)))
     if not variants:
-        raise UnavailableError("The supplier's answer has no variant.")
+        raise UnavailableError("The supplier's answer has no variant that can be read.")
     return Product(
         pid=str(data["pid"]),
         name=parse_string(data.get("productNameEn")) or parse_first_string(data.get("productName")),
@@ -59,19 +62,21 @@ def parse_product(data: object) -> Product:
         images=tuple(dict.fromkeys(_images(data))),
         options=options,
         variants=variants,
+        unreadable=frozenset(str(row["vid"]) for row in rows) - {variant.vid for variant in variants},
     )
 
 
-def _parse_variant(data: Json) -> Variant:
+def _parse_variant(data: Json) -> Variant | None:
+    """Return the variant, at the highest price where it has a range; None without a price above 0."""
     price = parse_amounts(data.get("variantSellPrice"))
-    if price is None:
-        raise UnavailableError("A variant has no price that can be read.")
+    if price is None or not price[1]:
+        return None
     weight = parse_amounts(data.get("variantWeight"))
     return Variant(
         vid=str(data["vid"]),
         key=parse_variant_key(data.get("variantKey")),
         image=parse_string(data.get("variantImage")),
-        price=price[0].quantize(_CENT),
+        price=price[1].quantize(_CENT),
         grams=weight[1] if weight else Decimal(0),
         sku=parse_string(data.get("variantSku"))[:_MAX_SKU],
     )
@@ -84,20 +89,25 @@ def list_stock(data: object) -> list[tuple[str, int]]:
 
 
 def _to_stock(row: Mapping[str, object]) -> tuple[str, int]:
-    quantity = row.get("totalInventoryNum", row.get("storageNum"))
-    if not isinstance(quantity, int) or isinstance(quantity, bool):
-        quantity = 0
-    return str(row.get("countryCode") or ""), quantity
+    return str(row.get("countryCode") or ""), _quantity(row)
 
 
 def parse_amounts(value: object) -> tuple[Decimal, Decimal] | None:
-    """Return the lowest and the highest amount of `11.85`, "11.85", "1.20-3.50" or "2.10 -- 3.50"; None if there is
-    none."""
+    """Return the lowest and the highest amount of `11.85`, "11.85", "1,185.00", "1.20-3.50" or "2.10 -- 3.50"; None if
+    there is none, or it is negative."""
     if isinstance(value, bool) or value is None:
         return None
-    text = format(value, "f") if isinstance(value, (int, Decimal)) else str(value)
-    matches = [Decimal(match) for match in _AMOUNT.findall(text)]
+    text = format(Decimal(str(value)), "f") if isinstance(value, (int, float, Decimal)) else str(value)
+    if text.lstrip().startswith("-"):
+        return None
+    matches = [Decimal(match.replace(",", "")) for match in _AMOUNT.findall(text)]
     return (min(matches), max(matches)) if matches else None
+
+
+def parse_quantity(value: object) -> int | None:
+    """Return the whole number of `12`, `12.0`, "12", "12.0" or, the lower one, of "12-20"; None if there is none."""
+    amounts = parse_amounts(value)
+    return int(amounts[0]) if amounts else None
 
 
 def parse_strings(value: object) -> list[str]:
@@ -141,29 +151,30 @@ def _images(data: Json) -> Iterator[str]:
         yield from parse_strings(row.get("variantImage"))
 
 
-def parse_stock(data: object, country: str) -> dict[str, int]:
-    """Return the stock of each variant in a country, from the data of product/stock/getInventoryByPid. Raise
-    UnavailableError if it has no rows of variants."""
+def parse_stock(data: object, country: str, vids: Sequence[str] = ()) -> dict[str, int]:
+    """Return the stock of each variant in a country, from the data of product/stock/getInventoryByPid. Where it has the
+    product's stock only, that is divided among `vids`. Raise UnavailableError if it has neither."""
     rows = data.get("variantInventories") if isinstance(data, Mapping) else None
-    if not isinstance(rows, list):
+    if isinstance(rows, list) and (rows or not vids):
+        return {str(row.get("vid")): _sum_areas(row.get("inventory"), country) for row in parse_rows(rows)}
+    areas = data.get("inventories") if isinstance(data, Mapping) else None
+    if not isinstance(areas, list) or not (areas or rows == []):
         raise UnavailableError("The supplier's answer is no stock.")
-    return {
-        str(row.get("vid")): sum(
-            _quantity(area) for area in row.get("inventory") or [] if _is_in(area, country)
-        )
-        for row in rows
-        if isinstance(row, Mapping)
-    }
+    share, rest = divmod(_sum_areas(areas, country), len(vids) or 1)
+    return {vid: share + (position < rest) for position, vid in enumerate(vids)}
 
 
-def _is_in(area: object, country: str) -> bool:
-    return isinstance(area, Mapping) and (not country or area.get("countryCode") == country)
+def _sum_areas(areas: object, country: str) -> int:
+    return sum(
+        _quantity(area) for area in parse_rows(areas) if not country or area.get("countryCode") == country
+    )
 
 
 def _quantity(area: Json) -> int:
-    """Read the quantity, whose field has one of three names."""
+    """Return the total, which has one of three names; without one, the sum of the supplier's and the factory's stock. A
+    quantity that can't be read is 0."""
     for name in ("totalInventory", "totalInventoryNum", "storageNum"):
-        quantity = area.get(name)
-        if isinstance(quantity, int):
-            return max(0, quantity)
-    return 0
+        if (total := parse_quantity(area.get(name))) is not None:
+            return total
+    parts = ("cjInventory", "cjInventoryNum", "factoryInventory", "factoryInventoryNum")
+    return sum(parse_quantity(area.get(name)) or 0 for name in parts)

@@ -142,6 +142,17 @@ class SupplierOrder(VersionedRow, table=True):
     look_time: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))  # pyright: ignore[reportArgumentType]  # sqlmodel's stub wants a class
 
 
+class ListingRisk(VersionedRow, table=True):
+    """A change of a listing that a person has to decide on, or can undo."""
+
+    listing_id: UUID
+    kind: str
+    state: str
+    name: str
+    before: str = ""
+    after: str = ""
+
+
 class ListingChange(AppendOnlyRow, table=True):
     """An entry of a listing's history."""
 

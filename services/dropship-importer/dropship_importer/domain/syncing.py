@@ -25,14 +25,14 @@ def refresh_variants(
     stock: Mapping[str, int],
     terms: PricingTerms,
 ) -> list[PricedVariant]:
-    """Return the listed variants that still exist, with their current costs, prices and stock."""
-    listed = {variant["vid"]: variant for variant in old}
-    current = price_variants(product, fees, stock, terms)
+    """Return the listed variants that still exist, with their current costs, prices and stock; those that can't be read
+    as they are."""
+    current = {variant["vid"]: variant for variant in price_variants(product, fees, stock, terms)}
     # The stored image is our copy of the supplier's.
     return [
-        {**variant, "image": listed[variant["vid"]]["image"]}
-        for variant in current
-        if variant["vid"] in listed
+        {**current[variant["vid"]], "image": variant["image"]} if variant["vid"] in current else variant
+        for variant in old
+        if variant["vid"] in current or variant["vid"] in product.unreadable
     ]
 
 

@@ -3,11 +3,12 @@
 from typing import Any
 from uuid import UUID
 
+from chassis.columns import parse_uuid
 from chassis.context import current_caller
 from chassis.inbox import Consumer, Event
 from chassis.model import now
 
-from dropship_importer.adapters import sql_jobs, sql_listings, sync_repository
+from dropship_importer.adapters import sql_customer_erasure, sql_jobs, sql_listings, sync_repository
 from dropship_importer.adapters.job_repository import JOB_CONSUMER, SqlJobRepository
 from dropship_importer.adapters.sync_repository import SqlSyncRepository
 from dropship_importer.entrypoints.order_placement import OrderPlacement, handle_step_changed
@@ -27,8 +28,8 @@ _ACK_SECONDS = 9.0
 class Worker:
     """Works on jobs and syncs. The supplier is called with no transaction open."""
 
-    def __init__(self, source: ProductSource) -> None:
-        self._source = source
+    def __init__(self, importing: ProductSource, syncing: ProductSource) -> None:
+        self._importing, self._syncing = importing, syncing
 
     async def load_job(self, event: Event) -> ListingJob | SearchPageJob | None:
         """Return the job; None if its lease was superseded."""
@@ -43,8 +44,8 @@ class Worker:
             return FetchResult(job)
         caller = current_caller()
         if isinstance(job, SearchPageJob):
-            return await fetch_search_page(job, caller.tenant_id, self._source)
-        return await fetch_listing_product(job, caller.tenant_id, caller.tenant, self._source)
+            return await fetch_search_page(job, caller.tenant_id, self._importing)
+        return await fetch_listing_product(job, caller.tenant_id, caller.tenant, self._importing)
 
     async def finish(self, _: Event, result: FetchResult | None) -> None:
         if result is None:
@@ -60,7 +61,7 @@ class Worker:
         return await sync_repository.find_due_listing(UUID(data["listingId"]), data["round"])
 
     async def compare(self, _: Event, due: DueListing | None) -> Comparison | None:
-        return await compare_listing(due, current_caller().tenant_id, self._source) if due else None
+        return await compare_listing(due, current_caller().tenant_id, self._syncing) if due else None
 
     async def sync(self, _: Event, comparison: Comparison | None) -> None:
         if comparison:
@@ -73,6 +74,18 @@ async def handle_product_changed(event: Event) -> None:
     product: dict[str, Any] = event["data"]["product"]
     if not event["data"]["isRemoved"]:
         await sql_listings.mark_added(UUID(product["id"]), now())
+
+
+async def handle_customer_erased(event: Event) -> None:
+    """Erase the copies of a customer's data."""
+    await sql_customer_erasure.erase_customer(UUID(event["data"]["id"]))
+
+
+async def handle_order_saved(event: Event) -> None:
+    """Record whose order it is, if it is placed with the supplier."""
+    order: dict[str, Any] = event["data"]["order"]
+    if customer_id := parse_uuid((order.get("customer") or {}).get("id", "")):
+        await sql_customer_erasure.record_customer(UUID(order["id"]), customer_id)
 
 
 def consumers(worker: Worker, placement: OrderPlacement, max_concurrency: int) -> list[Consumer]:
@@ -106,5 +119,7 @@ def consumers(worker: Worker, placement: OrderPlacement, max_concurrency: int) -
             prepare=placement.load_due,
         ),
         Consumer("dropship-steps", "orders", "order-step-changed", handle_step_changed),
+        Consumer("dropship-customers", "orders", "customer-erased", handle_customer_erased),
+        Consumer("dropship-saved-orders", "orders", "order-saved", handle_order_saved),
         Consumer("dropship-shop", "orders", "product-changed", handle_product_changed),
     ]

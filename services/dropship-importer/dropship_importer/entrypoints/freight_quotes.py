@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from chassis.context import current_caller
+from chassis.context import ADMIN, STAFF, current_caller
 from chassis.freight_quotes import FreightQuote, Parcel, issue_quote
 from chassis.grpc import OutsideCall
 from chassis.model import now
@@ -20,10 +20,15 @@ from dropship_importer.entrypoints.mapping import to_domain_error
 
 
 class FreightQuotes:
-    """Quotes are signed with `secret`, for the checkout; without one they are shown and can't be used."""
+    """Quotes are signed with `secret`, for the checkout; without one they are shown and can't be used. Shoppers use the
+    supplier's account through `visitors`, and staff through `catalogue`."""
 
-    def __init__(self, catalogue: Catalogue, secret: str) -> None:
-        self._catalogue, self._secret = catalogue, secret
+    def __init__(self, catalogue: Catalogue, visitors: Catalogue, secret: str) -> None:
+        self._catalogue, self._visitors, self._secret = catalogue, visitors, secret
+
+    def _get_catalogue(self) -> Catalogue:
+        is_staff = bool({ADMIN, STAFF} & set(current_caller().roles))
+        return self._catalogue if is_staff else self._visitors
 
     def outside_calls(self) -> Mapping[str, OutsideCall]:
         return {
@@ -37,7 +42,7 @@ class FreightQuotes:
     async def fetch(self, request: rpc.QuoteFreightRequest, _: None) -> Sequence[FreightOption]:
         parcel = _to_parcel(request)
         try:
-            response: CachedResponse = await self._catalogue.get_freight(
+            response: CachedResponse = await self._get_catalogue().get_freight(
                 parcel.tenant_id, parcel.start_country, parcel.end_country, parcel.quantities
             )
             return list_options(response.value)
@@ -46,7 +51,7 @@ class FreightQuotes:
 
     async def fetch_stock(self, request: rpc.ReadInventoryRequest, _: None) -> Sequence[tuple[str, int]]:
         tenant_id = current_caller().tenant_id
-        response = await call_supplier(self._catalogue.get_variant_stock(tenant_id, request.vid))
+        response = await call_supplier(self._get_catalogue().get_variant_stock(tenant_id, request.vid))
         return list_stock(response.value)
 
     async def reply(self, request: rpc.QuoteFreightRequest, options: Sequence[FreightOption]) -> Any:

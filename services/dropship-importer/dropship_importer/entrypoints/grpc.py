@@ -10,9 +10,10 @@ from chassis.model import now
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
-from dropship_importer.adapters import resources, sql_imports, sql_jobs
+from dropship_importer.adapters import resources, risk_repository, sql_imports, sql_jobs
 from dropship_importer.adapters.catalogue import CachedResponse, Catalogue
 from dropship_importer.adapters.images import Images
+from dropship_importer.adapters.risk_repository import SqlRiskRepository
 from dropship_importer.adapters.search_calls import MAX_RESULTS, build_search_call, normalize_list
 from dropship_importer.entrypoints.freight_quotes import FreightQuotes
 from dropship_importer.entrypoints.imports import (
@@ -23,6 +24,7 @@ from dropship_importer.entrypoints.imports import (
 )
 from dropship_importer.entrypoints.mapping import to_search
 from dropship_importer.entrypoints.order_placement import OrderPlacement
+from dropship_importer.usecases.decide_risk import decide_risk
 from dropship_importer.usecases.ports import Shop
 
 _SERVICES: Any = rpc.DESCRIPTOR.services_by_name
@@ -51,6 +53,23 @@ async def retry_import(request: rpc.RetryImportRequest) -> Any:
         await sql_imports.reopen(row.id, failed, now(), is_searching=is_searching)
         await sql_jobs.dispatch(now())
     return (await resources.imports.select("id = $2", [row.id]))[0]
+
+
+async def confirm_risk(request: rpc.ConfirmRiskRequest) -> Any:
+    """Apply a held change, or keep an applied one. Raise ConflictError if it was decided on."""
+    return await _decide(request.id, is_confirmed=True)
+
+
+async def undo_risk(request: rpc.UndoRiskRequest) -> Any:
+    """Reject a held change, or undo an applied one. Raise ConflictError if it was decided on."""
+    return await _decide(request.id, is_confirmed=False)
+
+
+async def _decide(risk_id: str, *, is_confirmed: bool) -> Any:
+    row = await resources.risks.lock_row(risk_id)
+    risk = await risk_repository.lock_risk(row.id)
+    await decide_risk(risk, SqlRiskRepository(now()), is_confirmed=is_confirmed)
+    return await resources.risks.read(risk_id)
 
 
 _PAGE_SIZE = 24
@@ -158,6 +177,7 @@ def servicers(
             PlaceOrder=OutsideCall(placement.fetch_order, placement.place),
             TrackOrder=OutsideCall(placement.check_now, placement.record_now, placement.load_order),
         ),
+        resources.risks.servicer(ConfirmRisk=confirm_risk, UndoRisk=undo_risk),
         resources.imports.servicer(UpdateImport=update_import, RetryImport=retry_import),
         queries.servicer(),
     ]

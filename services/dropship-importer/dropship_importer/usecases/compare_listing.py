@@ -6,38 +6,48 @@ from uuid import UUID
 from dropship_importer.domain.errors import GoneError, RetryLaterError, SupplierError
 from dropship_importer.usecases.ports import ProductSnapshot, ProductSource
 
-_RETRY_DELAY = 300.0
+# Seconds until a failed look is repeated: doubled with each failure, at most a day.
+_RETRY_DELAY, _MAX_DELAY = 300.0, 86_400.0
 
 
 @dataclass(frozen=True)
 class DueListing:
-    """A listing whose sync is due. The result counts only while the fencing token is current."""
+    """A listing whose sync is due. The result counts only while the fencing token is current. `is_recheck` if an
+    earlier look differed from the listing; `failures` is the number of failed looks in a row."""
 
     listing_id: UUID
     fencing_token: int
     pid: str
     ship_from_country: str
     ship_to_country: str
+    is_recheck: bool = False
+    failures: int = 0
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """The current product; or that it is gone; or after how many seconds to retry."""
+    """The current product; or that it is gone, which is certain if the supplier says so by a documented code; or after
+    how many seconds to retry, and whether that is a failure."""
 
     due: DueListing
     snapshot: ProductSnapshot | None = None
-    is_gone: bool = False
+    is_certain: bool = True
     retry_after: float = 0.0
+    is_failed: bool = False
 
 
 async def compare_listing(due: DueListing, tenant_id: UUID, source: ProductSource) -> Comparison:
     """Fetch the product. Only an explicit "gone" from the supplier counts as gone; other errors are retried."""
     try:
         route = due.ship_from_country, due.ship_to_country
-        return Comparison(due, await source.fetch_product(tenant_id, due.pid, route, fresh=True))
-    except GoneError:
-        return Comparison(due, is_gone=True)
+        fetched = await source.fetch_product(
+            tenant_id, due.pid, route, fresh=True, fresh_freight=due.is_recheck
+        )
+        return Comparison(due, fetched)
+    except GoneError as error:
+        return Comparison(due, is_certain=error.is_certain)
     except RetryLaterError as error:
         return Comparison(due, retry_after=max(error.retry_after, 1.0))
     except SupplierError:
-        return Comparison(due, retry_after=_RETRY_DELAY)
+        delay = min(_RETRY_DELAY * 2 ** min(due.failures, 10), _MAX_DELAY)
+        return Comparison(due, retry_after=delay, is_failed=True)

@@ -136,8 +136,11 @@ class ProductSource(Protocol):
     """The supplier's catalogue. Methods raise SupplierError; a route is the countries shipped from and to."""
 
     async def fetch_product(
-        self, tenant_id: UUID, pid: str, route: tuple[str, str], *, fresh: bool
-    ) -> ProductSnapshot: ...
+        self, tenant_id: UUID, pid: str, route: tuple[str, str], *, fresh: bool, fresh_freight: bool = False
+    ) -> ProductSnapshot:
+        """Raise GoneError only if the product itself is gone. Quotes may be older than the product, unless they have to
+        be fresh; an empty one is always looked up again."""
+        ...
 
     async def fetch_search_page(self, tenant_id: UUID, search: Search, page: int) -> SearchPage: ...
 

@@ -1,4 +1,4 @@
-"""Apply a comparison to a listing: prices, stock, availability. Each change is an entry of its history and an event."""
+"""Apply a comparison to a listing, once two looks agree. Each change is an entry of its history and an event."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,24 +6,37 @@ from decimal import Decimal
 from typing import Protocol
 from uuid import UUID
 
-from dropship_importer.domain.listing import BasePrice, PricedVariant, PricingTerms
+from dropship_importer.domain.doubts import (
+    BELOW_COST,
+    NO_ROUTE,
+    Facts,
+    find_risk,
+    is_run_held,
+    keep_costs,
+    list_facts,
+    list_newly_below_cost,
+)
+from dropship_importer.domain.listing import BasePrice, PricedVariant, PricingTerms, raise_to_cost
 from dropship_importer.domain.pricing import Rule
+from dropship_importer.domain.risks import APPLIED, HELD, Risk, describe_risk
 from dropship_importer.domain.syncing import Change, list_changes, refresh_variants, restore_prices
 from dropship_importer.usecases.compare_listing import Comparison
 from dropship_importer.usecases.ports import ProductSnapshot
 
-# A product that was missing is checked again before its listing is delisted.
-_MAX_MISSES, _RECHECK_DELAY = 2, 3600.0
+# Seconds until the second look: at changed stock, and at anything else. Wrong answers last for minutes.
+_STOCK_DELAY, _RECHECK_DELAY = 900.0, 3600.0
 
 
 @dataclass(frozen=True)
 class StoredListing:
-    """A locked listing with the tenant's settings."""
+    """A locked listing with the tenant's settings. `seen` are the facts of the last look, None if they were those of
+    the listing."""
 
     id: UUID
+    name: str
     variants: Sequence[PricedVariant]
     is_hidden: bool
-    misses: int
+    seen: Facts | None
     multiplier: Decimal
     base_prices: Mapping[str, BasePrice]
     rate: Decimal
@@ -44,7 +57,25 @@ class SyncRepository(Protocol):
         """Issue a new fencing token and schedule the next sync, by the tenant's interval if `seconds` is None."""
         ...
 
-    async def count_miss(self, listing_id: UUID) -> None: ...
+    async def count_failure(self, listing_id: UUID) -> None: ...
+
+    async def record_doubt(self, listing_id: UUID, facts: Facts, kind: str) -> None:
+        """Store the facts of a look that differ from the listing's, and the kind of risk that they would be."""
+        ...
+
+    async def count_doubts(self, listing_id: UUID, kind: str) -> tuple[int, int]:
+        """Return how many listings showed this kind of doubt since this one did first, and how many were looked at."""
+        ...
+
+    async def has_open_risk(self, listing_id: UUID, kind: str) -> bool:
+        """Return whether a person has still to decide on this risk, or has rejected it."""
+        ...
+
+    async def add_risk(self, listing: StoredListing, risk: Risk) -> None: ...
+
+    async def close_risks(self, listing_id: UUID, *, is_below_cost: bool) -> None:
+        """End risks that are over, since the supplier's facts are the listing's again."""
+        ...
 
     async def delist(self, listing_id: UUID) -> None: ...
 
@@ -58,43 +89,126 @@ class SyncRepository(Protocol):
         data: str,
     ) -> None: ...
 
+    async def settle(self, listing_id: UUID, kind: str) -> None:
+        """Record that the listing has the supplier's facts, and the kind of risk that was applied, empty for none."""
+        ...
+
 
 async def sync_listing(comparison: Comparison, listings: SyncRepository) -> None:
-    """Apply the comparison, unless the listing was synced or removed since."""
+    """Apply the comparison, unless the listing was synced or removed since. What differs from the listing is applied
+    only if the look before saw the same, and is held for a person where it is a risk."""
     listing = await listings.lock(comparison.due.listing_id, comparison.due.fencing_token)
     if listing is None:
         return
     if comparison.retry_after:
+        if comparison.is_failed:
+            await listings.count_failure(listing.id)
         await listings.schedule_sync(listing.id, comparison.retry_after)
-    elif comparison.is_gone or comparison.snapshot is None:
-        await _count_miss(listing, listings)
-    else:
-        await _update(listing, comparison.snapshot, listings)
-
-
-async def _count_miss(listing: StoredListing, listings: SyncRepository) -> None:
-    if listing.misses + 1 >= _MAX_MISSES:
-        await listings.delist(listing.id)
         return
-    await listings.count_miss(listing.id)
-    await listings.schedule_sync(listing.id, _RECHECK_DELAY)
+    variants = await _price(listing, comparison.snapshot, listings) if comparison.snapshot else []
+    facts = list_facts(variants)
+    if facts == list_facts(listing.variants):
+        await _apply(listing, variants, comparison.snapshot, listings)
+    elif facts == listing.seen:
+        await _decide(listing, variants, comparison, listings)
+    else:
+        await _doubt(listing, facts, variants, listings)
 
 
-async def _update(listing: StoredListing, snapshot: ProductSnapshot, listings: SyncRepository) -> None:
+async def _price(
+    listing: StoredListing, snapshot: ProductSnapshot, listings: SyncRepository
+) -> list[PricedVariant]:
+    """Return the listed variants at their current costs. A price that is computed is not below the cost, unless it was
+    already, which a person confirmed."""
     rules = await listings.list_rules() if listing.follows_rules else ()
     terms = PricingTerms(listing.multiplier, _manual_prices(listing), listing.rate, listing.digits, rules)
     variants = refresh_variants(listing.variants, snapshot.product, snapshot.fees, snapshot.stock, terms)
-    if not variants:
-        await _count_miss(listing, listings)
-        return
     if not listing.update_prices:
-        variants = restore_prices(variants, listing.variants)
+        return restore_prices(variants, listing.variants)
+    were_below = {variant["vid"] for variant in listing.variants if variant["is_below_cost"]}
+    return [
+        variant if variant["is_manual"] or variant["vid"] in were_below else _raise(variant, listing)
+        for variant in variants
+    ]
+
+
+def _raise(variant: PricedVariant, listing: StoredListing) -> PricedVariant:
+    return raise_to_cost(variant, listing.rate, listing.digits)
+
+
+async def _doubt(
+    listing: StoredListing,
+    facts: dict[str, list[str]],
+    variants: Sequence[PricedVariant],
+    listings: SyncRepository,
+) -> None:
+    """Look again soon; after two looks that disagree, at the next sync."""
+    kind = find_risk(listing.variants, variants)
+    await listings.record_doubt(listing.id, facts, kind)
+    delay = _RECHECK_DELAY if kind else _STOCK_DELAY
+    await listings.schedule_sync(listing.id, delay if listing.seen is None else None)
+
+
+async def _decide(
+    listing: StoredListing,
+    variants: Sequence[PricedVariant],
+    comparison: Comparison,
+    listings: SyncRepository,
+) -> None:
+    """Apply what two looks agree on, or hold it where it is a risk that a person has to decide on."""
+    kind = find_risk(listing.variants, variants)
+    if not kind:
+        await _apply(listing, variants, comparison.snapshot, listings)
+        return
+    is_open = await listings.has_open_risk(listing.id, kind)
+    is_held = kind == NO_ROUTE or not comparison.is_certain
+    is_held = is_held or is_run_held(*await listings.count_doubts(listing.id, kind))
+    if not is_open:
+        undone = variants if is_held else listing.variants
+        state = HELD if is_held else APPLIED
+        await listings.add_risk(listing, describe_risk(kind, state, (listing.variants, variants), undone))
+    if not (is_open or is_held):
+        await _apply(listing, variants, comparison.snapshot, listings, kind)
+        return
+    await listings.record_doubt(listing.id, list_facts(variants), kind)
+    if comparison.snapshot and variants:
+        await _store(listing, keep_costs(variants, listing.variants), comparison.snapshot, listings)
+    await listings.schedule_sync(listing.id, None)
+
+
+async def _apply(
+    listing: StoredListing,
+    variants: Sequence[PricedVariant],
+    snapshot: ProductSnapshot | None,
+    listings: SyncRepository,
+    kind: str = "",
+) -> None:
+    if snapshot is None or not variants:
+        await listings.delist(listing.id)
+        return
+    await _store(listing, variants, snapshot, listings)
+    await listings.settle(listing.id, kind)
+    if list_newly_below_cost(listing.variants, variants):
+        raised = [_raise(variant, listing) for variant in variants]
+        risk = describe_risk(BELOW_COST, HELD, (variants, raised), raised)
+        if not await listings.has_open_risk(listing.id, BELOW_COST):
+            await listings.add_risk(listing, risk)
+    is_below_cost = any(variant["is_below_cost"] for variant in variants)
+    await listings.close_risks(listing.id, is_below_cost=is_below_cost)
+    await listings.schedule_sync(listing.id, None)
+
+
+async def _store(
+    listing: StoredListing,
+    variants: Sequence[PricedVariant],
+    snapshot: ProductSnapshot,
+    listings: SyncRepository,
+) -> None:
     changes = list_changes(listing.variants, variants)
     is_hidden = listing.hide_out_of_stock and not any(variant["stock"] for variant in variants)
     if is_hidden != listing.is_hidden:
         changes.append(Change("hidden" if is_hidden else "shown", "", ""))
     await listings.update(listing.id, variants, changes, is_hidden=is_hidden, data=snapshot.data)
-    await listings.schedule_sync(listing.id, None)
 
 
 def _manual_prices(listing: StoredListing) -> dict[str, BasePrice]:

@@ -3,10 +3,11 @@ from decimal import Decimal
 
 import pytest
 from chassis.context import CUSTOMER, GUEST
-from chassis.errors import ConflictError, ForbiddenError, NotFoundError
+from chassis.errors import ConflictError, ExhaustedError, ForbiddenError, NotFoundError
 from chassis.freight_quotes import QUOTE_LIFE, Parcel, verify_quote
 from chassis.model import now
 from chassis.testing import caller
+from dropship_importer.adapters.priorities import VISITOR
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
 QUOTE_SECRET = "a secret of the platform"
@@ -74,3 +75,38 @@ async def test_shoppers_learn_nothing_of_variants_that_are_not_listed(call, admi
         )
     with pytest.raises(NotFoundError):
         await call("QuoteFreight", request((vid, 1)), caller(role))
+
+
+async def count_calls(sandbox) -> int:
+    return sum(map(len, (await sandbox.list_calls()).values()))
+
+
+async def test_a_visitor_s_refused_call_is_not_repeated(call, guest, vid, sandbox):
+    await sandbox.configure(fault="refuse-freight", times=9, path="freight")
+    for _ in range(2):
+        with pytest.raises(ConflictError):
+            await call("QuoteFreight", request((vid, 1)), guest)
+        before = await count_calls(sandbox)
+
+    with pytest.raises(ConflictError):
+        await call("QuoteFreight", request((vid, 1)), guest)
+    assert await count_calls(sandbox) == before
+
+
+async def test_visitors_spend_no_more_than_their_own_calls(call, guest, admin, vid, sandbox):
+    """Each number of pieces is a parcel of its own, which no cache knows."""
+    limit = VISITOR.hourly_limit
+    before = await count_calls(sandbox)
+    results = [await quote(call, guest, vid, pieces) for pieces in range(1, limit + 6)]
+
+    assert results == [True] * limit + [False] * 5
+    assert await count_calls(sandbox) == before + limit
+    assert await quote(call, guest, vid, 1)
+    assert await quote(call, admin, vid, limit + 9)
+
+
+async def quote(call, user, vid, pieces: int) -> bool:
+    try:
+        return bool((await call("QuoteFreight", request((vid, pieces)), user)).options)
+    except ExhaustedError:
+        return False

@@ -3,6 +3,7 @@ from decimal import Decimal
 
 import pytest
 from chassis.context import Caller, set_caller
+from chassis.errors import ConflictError
 from chassis.model import now
 from dropship_importer.adapters import sync_repository
 from dropship_importer.adapters.sync_repository import SqlSyncRepository
@@ -27,12 +28,46 @@ def sync(database, admin, importer, call):
             )
             due = await sync_repository.find_due_listing(listing_id, fencing_token)
         set_caller(Caller.system(admin.tenant_id, "test", "MAD"))
-        comparison = await compare_listing(due, admin.tenant_id, worker._source)
+        comparison = await compare_listing(due, admin.tenant_id, worker._syncing)
         async with database.transaction(admin.tenant_id):
             await sync_listing(comparison, SqlSyncRepository(now() + timedelta(seconds=1)))
         return await call("GetCjProduct", rpc.GetCjProductRequest(id=str(listing_id)))
 
     return sync
+
+
+@pytest.fixture
+def sync_twice(sync):
+    """Sync a listing until a second look agrees with the first, and return it."""
+
+    async def sync_twice(listing_id):
+        await sync(listing_id)
+        return await sync(listing_id)
+
+    return sync_twice
+
+
+@pytest.fixture
+def list_risks(call):
+    """Return the tenant's risks, the oldest first."""
+
+    async def list_risks():
+        request = rpc.ListListingRisksRequest()
+        request.page.limit = 50
+        return list(reversed((await call("ListListingRisks", request)).items))
+
+    return list_risks
+
+
+@pytest.fixture
+def list_products(import_products, entity, wait_for_listing):
+    """List the sandbox's products of these numbers."""
+
+    async def list_products(*numbers):
+        reply = await import_products(*(entity(number) for number in numbers))
+        return [await wait_for_listing(listing.id) for listing in reply.listings]
+
+    return list_products
 
 
 @pytest.fixture
@@ -55,6 +90,7 @@ async def test_a_changed_cost_changes_prices_but_not_manual_ones(
         (await import_products(entity(2, data={"variants": [manual]}))).listings[0].id
     )
     await sandbox.configure(product={"pid": before.pid, "factor": 2})
+    assert (await sync(before.id)).version == before.version
     after = await sync(before.id)
 
     assert after.version > before.version
@@ -67,27 +103,88 @@ async def test_a_changed_cost_changes_prices_but_not_manual_ones(
 
 
 async def test_a_listing_out_of_stock_is_hidden_until_it_is_back(
-    import_products, entity, wait_for_listing, sandbox, sync, history
+    import_products, entity, wait_for_listing, sandbox, sync_twice, history
 ):
     listing = await wait_for_listing((await import_products(entity(8))).listings[0].id)
     await sandbox.configure(product={"pid": listing.pid, "stock": 0})
-    assert (await sync(listing.id)).is_hidden
+    assert (await sync_twice(listing.id)).is_hidden
     await sandbox.configure(product={"pid": listing.pid, "stock": 50})
 
-    assert not (await sync(listing.id)).is_hidden
+    assert not (await sync_twice(listing.id)).is_hidden
     assert await history(listing.id) == ["created", "stock", "hidden", "stock", "shown"]
 
 
 async def test_a_product_missing_twice_is_delisted_and_can_be_listed_again(
-    import_products, entity, wait_for_listing, sandbox, sync
+    import_products, entity, list_products, sandbox, sync
 ):
-    listing = await wait_for_listing((await import_products(entity(12))).listings[0].id)
-    await sandbox.configure(product={"pid": listing.pid, "gone": "null"})
+    [listing] = await list_products(12)
+    await sandbox.configure(product={"pid": listing.pid, "gone": "removed"})
     assert (await sync(listing.id)).status == pb.LISTING_STATUS_PUBLISHED
     assert (await sync(listing.id)).status == pb.LISTING_STATUS_DELISTED
     await sandbox.configure(product={"pid": listing.pid, "gone": ""})
 
     assert not (await import_products(entity(12, multiplier="3"))).is_no_op
+
+
+async def test_a_delisting_can_be_undone(call, list_products, sandbox, sync_twice, list_risks):
+    [listing] = await list_products(12)
+    await sandbox.configure(product={"pid": listing.pid, "gone": "removed"})
+    await sync_twice(listing.id)
+    [risk] = await list_risks()
+    assert (risk.kind, risk.state) == (pb.RISK_KIND_VANISHED, pb.RISK_STATE_APPLIED)
+
+    undone = await call("UndoRisk", rpc.UndoRiskRequest(id=risk.id))
+    assert undone.state == pb.RISK_STATE_UNDONE
+    after = await call("GetCjProduct", rpc.GetCjProductRequest(id=listing.id))
+    assert (after.status, after.stock) == (pb.LISTING_STATUS_PUBLISHED, listing.stock)
+    with pytest.raises(ConflictError):
+        await call("ConfirmRisk", rpc.ConfirmRiskRequest(id=risk.id))
+    # The supplier still says so; a person said otherwise.
+    assert (await sync_twice(listing.id)).status == pb.LISTING_STATUS_PUBLISHED
+
+
+async def test_a_run_in_which_a_catalogue_vanishes_delists_nothing(
+    call, list_products, sandbox, sync, list_risks
+):
+    listings = await list_products(2, 4, 12)
+    for listing in listings:
+        await sandbox.configure(product={"pid": listing.pid, "gone": "removed"})
+    for _ in range(2):
+        after = [await sync(listing.id) for listing in listings]
+    assert {listing.status for listing in after} == {pb.LISTING_STATUS_PUBLISHED}
+    risks = await list_risks()
+    assert [risk.state for risk in risks] == [pb.RISK_STATE_HELD] * 3
+
+    await call("ConfirmRisk", rpc.ConfirmRiskRequest(id=risks[0].id))
+    await sandbox.configure(product={"pid": listings[1].pid, "gone": ""})
+    statuses = [
+        (await call("GetCjProduct", rpc.GetCjProductRequest(id=listing.id))).status for listing in listings
+    ]
+    assert statuses == [pb.LISTING_STATUS_DELISTED] + [pb.LISTING_STATUS_PUBLISHED] * 2
+    await sync(listings[1].id)
+    assert (await list_risks())[1].state == pb.RISK_STATE_RESOLVED
+
+
+async def test_a_held_fall_in_price_is_applied_when_a_person_confirms_it(
+    call, list_products, sandbox, sync, list_risks
+):
+    listings = await list_products(2, 4)
+    for listing in listings:
+        await sandbox.configure(product={"pid": listing.pid, "factor": 0.5})
+    for _ in range(2):
+        after = [await sync(listing.id) for listing in listings]
+    assert [listing.price for listing in after] == [listing.price for listing in listings]
+    [risk, other] = await list_risks()
+    assert (risk.before, risk.kind) == (listings[0].price, pb.RISK_KIND_PRICE_FALL)
+
+    await call("ConfirmRisk", rpc.ConfirmRiskRequest(id=risk.id))
+    await call("UndoRisk", rpc.UndoRiskRequest(id=other.id))
+    prices = [
+        (await call("GetCjProduct", rpc.GetCjProductRequest(id=listing.id))).price for listing in listings
+    ]
+    assert prices == [risk.after, listings[1].price]
+    assert (await sync(listings[0].id)).price == risk.after
+    assert (await sync(listings[1].id)).price == listings[1].price
 
 
 async def test_a_failing_supplier_changes_nothing(import_products, entity, wait_for_listing, sandbox, sync):
@@ -97,6 +194,17 @@ async def test_a_failing_supplier_changes_nothing(import_products, entity, wait_
 
     assert (after.status, after.version, after.stock) == (before.status, before.version, before.stock)
     assert not after.is_hidden
+
+
+@pytest.mark.parametrize("path", ["product/query", "freight", "stock"])
+async def test_a_moved_path_delists_nothing(list_products, sandbox, sync_twice, list_risks, path):
+    [before] = await list_products(16)
+    await sandbox.configure(fault="moved-path", times=9, path=path)
+    # Quotes of a first look may come from the cache.
+    after = await sync_twice(before.id)
+
+    assert (after.status, after.version) == (before.status, before.version)
+    assert await list_risks() == []
 
 
 async def test_an_unchanged_product_publishes_no_event(

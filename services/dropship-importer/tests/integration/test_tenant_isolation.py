@@ -14,7 +14,7 @@ VALUES ($1, gen_random_uuid(), $2, 'stock', '', '', now())"""
 
 class TestTenantIsolation(TenantIsolation):
     tables = frozenset({"listing", "job"})
-    references = 4
+    references = 5
     worker_policies = MappingProxyType({"job": "sweep"})
 
 

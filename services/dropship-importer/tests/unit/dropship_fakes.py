@@ -75,10 +75,10 @@ def make_page_job(**fields: Any) -> SearchPageJob:
     return replace(job, **fields)
 
 
-def make_snapshot(price: str = "5.00", stock: int = 3) -> ProductSnapshot:
+def make_snapshot(price: str = "5.00", stock: int = 3, fees: str = "1.00", note: str = "") -> ProductSnapshot:
     variant = Variant("V1", "Red", "http://a/1", Decimal(price), Decimal(100))
     product = Product("P1", "Lamp", "", "C1", ("A", "B", "C"), ("http://a/1",), ("Color",), (variant,))
-    return ProductSnapshot(product, {"V1": ShippingFees(Decimal("1.00"))}, {"V1": stock}, data="{}")
+    return ProductSnapshot(product, {"V1": ShippingFees(Decimal(fees), note)}, {"V1": stock}, data="{}")
 
 
 class FakeSource:
@@ -87,7 +87,7 @@ class FakeSource:
     def __init__(self, result: Any) -> None:
         self.result = result
 
-    async def fetch_product(self, tenant_id, pid, route, *, fresh):
+    async def fetch_product(self, tenant_id, pid, route, *, fresh, fresh_freight=False):
         return self._get()
 
     async def fetch_search_page(self, tenant_id, search, page):
@@ -171,11 +171,15 @@ class FakeJobs:
 
 
 class FakeListings:
-    """Listings for the sync. `calls` are the writes, in order."""
+    """Listings for the sync. `calls` are the writes, in order; `doubts` is what `count_doubts` returns, `open_risks`
+    the kinds that a person was asked about."""
 
-    def __init__(self, listing: Any, rules: Any = ()) -> None:
-        self.listing, self.rules = listing, rules
+    def __init__(
+        self, listing: Any, rules: Any = (), doubts: tuple[int, int] = (1, 10), open_risks: Any = ()
+    ) -> None:
+        self.listing, self.rules, self.doubts, self.open_risks = listing, rules, doubts, open_risks
         self.calls: list[tuple[Any, ...]] = []
+        self.seen: Any = None
 
     async def lock(self, listing_id, fencing_token):
         return self.listing
@@ -186,8 +190,27 @@ class FakeListings:
     async def schedule_sync(self, listing_id, seconds):
         self.calls.append(("schedule", seconds))
 
-    async def count_miss(self, listing_id):
-        self.calls.append(("miss",))
+    async def count_failure(self, listing_id):
+        self.calls.append(("failure",))
+
+    async def record_doubt(self, listing_id, facts, kind):
+        self.seen = facts
+        self.calls.append(("doubt", kind))
+
+    async def count_doubts(self, listing_id, kind):
+        return self.doubts
+
+    async def has_open_risk(self, listing_id, kind):
+        return kind in self.open_risks
+
+    async def add_risk(self, listing, risk):
+        self.calls.append(("risk", risk.kind, risk.state, [variant["price"] for variant in risk.proposal]))
+
+    async def close_risks(self, listing_id, *, is_below_cost):
+        self.calls.append(("close", is_below_cost))
+
+    async def settle(self, listing_id, kind):
+        self.calls.append(("settle", kind))
 
     async def delist(self, listing_id):
         self.calls.append(("delist",))
@@ -195,6 +218,25 @@ class FakeListings:
     async def update(self, listing_id, variants, changes, *, is_hidden, data):
         kinds = [change.kind for change in changes]
         self.calls.append(("update", [variant["price"] for variant in variants], kinds, is_hidden))
+
+
+class FakeRisks:
+    """Risks of listings. `calls` are the writes, in order."""
+
+    def __init__(self) -> None:
+        self.calls: list[tuple[Any, ...]] = []
+
+    async def delist(self, listing_id):
+        self.calls.append(("delist",))
+
+    async def relist(self, listing_id):
+        self.calls.append(("relist",))
+
+    async def set_prices(self, listing_id, old, new):
+        self.calls.append(("prices", [variant["price"] for variant in new]))
+
+    async def set_state(self, risk_id, state):
+        self.calls.append(("state", state))
 
 
 class FakeSupplier:

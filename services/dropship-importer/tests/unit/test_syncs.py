@@ -4,12 +4,17 @@ from uuid import uuid4
 
 import pytest
 from dropship_fakes import TENANT, FakeListings, FakeSource, make_job, make_snapshot
-from dropship_importer.domain.errors import GoneError, QuotaExceededError, UnavailableError
+from dropship_importer.domain.doubts import is_run_held
+from dropship_importer.domain.errors import GoneError, QuotaExceededError, RejectedError, UnavailableError
+from dropship_importer.domain.freight import NO_ROUTE
 from dropship_importer.domain.listing import PricingTerms, price_variants
+from dropship_importer.domain.pricing import Rule
 from dropship_importer.usecases.compare_listing import Comparison, DueListing, compare_listing
 from dropship_importer.usecases.sync_listing import StoredListing, sync_listing
 
 DUE = DueListing(uuid4(), 1, "P1", "CN", "MA")
+MANUAL = {"V1": {"amount": "11.00", "is_manual": True}}
+DONE = [("settle", ""), ("close", False), ("schedule", None)]
 
 
 @pytest.fixture
@@ -18,9 +23,10 @@ def listing():
     terms = PricingTerms(job.multiplier, {}, job.rate, job.digits)
     return StoredListing(
         id=DUE.listing_id,
+        name="Lamp",
         variants=price_variants(snapshot.product, snapshot.fees, snapshot.stock, terms),
         is_hidden=False,
-        misses=0,
+        seen=None,
         multiplier=job.multiplier,
         base_prices={},
         rate=job.rate,
@@ -31,18 +37,44 @@ def listing():
     )
 
 
+@pytest.fixture
+def sync_twice():
+    """Sync a listing with the same comparison twice, and return the writes of each time."""
+
+    async def sync_twice(listing, comparison, **fields):
+        first = FakeListings(listing, **fields)
+        await sync_listing(comparison, first)
+        second = FakeListings(replace(listing, seen=first.seen), **fields)
+        await sync_listing(comparison, second)
+        return first.calls, second.calls
+
+    return sync_twice
+
+
 @pytest.mark.parametrize(
-    ("result", "is_gone", "retry_after"),
+    ("result", "is_certain", "retry_after", "is_failed"),
     [
-        (GoneError("gone"), True, 0),
-        (QuotaExceededError("spent", 0.2), False, 1),
-        (UnavailableError("down"), False, 300),
+        (GoneError("gone"), True, 0, False),
+        (GoneError("no data", is_certain=False), False, 0, False),
+        (QuotaExceededError("spent", 0.2), True, 1, False),
+        (UnavailableError("down"), True, 300, True),
+        (RejectedError("no such path", 1600101), True, 300, True),
     ],
 )
-async def test_only_an_explicit_error_means_that_a_product_is_gone(result, is_gone, retry_after):
+async def test_only_an_explicit_error_means_that_a_product_is_gone(
+    result, is_certain, retry_after, is_failed
+):
     comparison = await compare_listing(DUE, TENANT, FakeSource(result))
 
-    assert (comparison.snapshot, comparison.is_gone, comparison.retry_after) == (None, is_gone, retry_after)
+    assert (comparison.snapshot, comparison.is_certain) == (None, is_certain)
+    assert (comparison.retry_after, comparison.is_failed) == (retry_after, is_failed)
+
+
+@pytest.mark.parametrize(("failures", "delay"), [(1, 600), (4, 4800), (99, 86_400)])
+async def test_failed_looks_become_rarer(failures, delay):
+    due = replace(DUE, failures=failures)
+
+    assert (await compare_listing(due, TENANT, FakeSource(UnavailableError("down")))).retry_after == delay
 
 
 async def test_a_comparison_has_the_current_product():
@@ -52,49 +84,165 @@ async def test_a_comparison_has_the_current_product():
 
 
 @pytest.mark.parametrize(
+    ("fields", "snapshot", "delay", "update"),
+    [
+        ({}, make_snapshot("6.00"), 900, (["130.00"], ["cost", "price"], False)),
+        ({}, make_snapshot("4.90"), 900, (["108.00"], ["cost", "price"], False)),
+        ({"update_prices": False}, make_snapshot("6.00"), 900, (["110.00"], ["cost"], False)),
+        ({}, make_snapshot(stock=0), 900, (["110.00"], ["stock", "hidden"], True)),
+        ({"hide_out_of_stock": False}, make_snapshot(stock=0), 900, (["110.00"], ["stock"], False)),
+        ({"base_prices": MANUAL}, make_snapshot("6.00"), 900, (["110.00"], ["cost"], False)),
+    ],
+)
+async def test_a_changed_fact_is_applied_when_a_second_look_agrees(
+    listing, sync_twice, fields, snapshot, delay, update
+):
+    first, second = await sync_twice(replace(listing, **fields), Comparison(DUE, snapshot))
+
+    assert first == [("doubt", ""), ("schedule", delay)]
+    assert second == [("update", *update), *DONE]
+
+
+@pytest.mark.parametrize(
     ("fields", "snapshot", "update"),
     [
         ({}, make_snapshot(), (["110.00"], [], False)),
-        ({}, make_snapshot("6.00"), (["130.00"], ["cost", "price"], False)),
-        ({"update_prices": False}, make_snapshot("6.00"), (["110.00"], ["cost"], False)),
-        ({}, make_snapshot(stock=0), (["110.00"], ["stock", "hidden"], True)),
-        ({"hide_out_of_stock": False}, make_snapshot(stock=0), (["110.00"], ["stock"], False)),
+        ({}, make_snapshot(stock=9), (["110.00"], ["stock"], False)),
         ({"is_hidden": True}, make_snapshot(), (["110.00"], ["shown"], False)),
         ({"follows_rules": True}, make_snapshot(), (["110.00"], [], False)),
-        (
-            {"base_prices": {"V1": {"amount": "11.00", "is_manual": True}}},
-            make_snapshot("6.00"),
-            (["110.00"], ["cost"], False),
-        ),
+        ({"multiplier": Decimal(3)}, make_snapshot(), (["160.00"], ["price"], False)),
     ],
 )
-async def test_a_listing_is_updated_and_its_next_sync_scheduled(listing, fields, snapshot, update):
+async def test_what_the_listing_says_already_needs_no_second_look(listing, fields, snapshot, update):
     listings = FakeListings(replace(listing, **fields))
     await sync_listing(Comparison(DUE, snapshot), listings)
 
-    assert listings.calls == [("update", *update), ("schedule", None)]
+    assert listings.calls == [("update", *update), *DONE]
 
 
-@pytest.mark.parametrize(("misses", "calls"), [(0, [("miss",), ("schedule", 3600.0)]), (1, [("delist",)])])
-async def test_a_product_is_delisted_at_its_second_miss(listing, misses, calls):
-    listings = FakeListings(replace(listing, misses=misses))
-    await sync_listing(Comparison(DUE, is_gone=True), listings)
+async def test_looks_that_disagree_change_nothing_until_the_next_sync(listing):
+    listings = FakeListings(replace(listing, seen={"V1": ["6", "1", "in"]}))
+    await sync_listing(Comparison(DUE, make_snapshot("7.00")), listings)
 
-    assert listings.calls == calls
+    assert listings.calls == [("doubt", ""), ("schedule", None)]
+
+
+async def test_one_empty_freight_answer_keeps_the_price(listing):
+    listings = FakeListings(listing)
+    await sync_listing(Comparison(DUE, make_snapshot(fees="0", note=NO_ROUTE)), listings)
+
+    assert listings.calls == [("doubt", "no-route"), ("schedule", 3600.0)]
+
+
+async def test_two_empty_freight_answers_are_held_and_keep_the_price(listing, sync_twice):
+    _, calls = await sync_twice(listing, Comparison(DUE, make_snapshot(fees="0", note=NO_ROUTE)))
+
+    assert calls == [
+        ("risk", "no-route", "held", ["100.00"]),
+        ("doubt", "no-route"),
+        ("update", ["110.00"], [], False),
+        ("schedule", None),
+    ]
+
+
+async def test_a_fall_in_price_can_be_undone(listing, sync_twice):
+    first, second = await sync_twice(listing, Comparison(DUE, make_snapshot("4.00")))
+
+    assert first == [("doubt", "price-fall"), ("schedule", 3600.0)]
+    assert second[:2] == [
+        ("risk", "price-fall", "applied", ["110.00"]),
+        ("update", ["90.00"], ["cost", "price"], False),
+    ]
+
+
+async def test_a_run_in_which_too_many_prices_fall_is_held(listing, sync_twice):
+    comparison = Comparison(DUE, make_snapshot("4.00"))
+    _, calls = await sync_twice(listing, comparison, doubts=(37, 100))
+
+    assert calls[0] == ("risk", "price-fall", "held", ["90.00"])
+    assert calls[2] == ("update", ["110.00"], [], False)
+
+
+@pytest.mark.parametrize("snapshot", [make_snapshot("4.00"), make_snapshot(fees="0", note=NO_ROUTE)])
+async def test_what_a_person_rejected_is_not_proposed_again(listing, sync_twice, snapshot):
+    _, calls = await sync_twice(listing, Comparison(DUE, snapshot), open_risks=("price-fall", "no-route"))
+
+    assert [call for call in calls if call[0] == "risk"] == []
+    assert calls[1] == ("update", ["110.00"], [], False)
+
+
+@pytest.mark.parametrize(
+    ("count", "total", "is_held"),
+    [
+        (1, 1, False),
+        (2, 3, True),
+        (2, 4, False),
+        (3, 14, True),
+        (3, 15, False),
+        (37, 100, True),
+        (0, 0, False),
+    ],
+)
+def test_a_run_is_held_by_the_share_of_its_doubts(count, total, is_held):
+    assert is_run_held(count, total) == is_held
+
+
+async def test_a_product_is_delisted_at_its_second_miss(listing, sync_twice):
+    first, second = await sync_twice(listing, Comparison(DUE))
+
+    assert first == [("doubt", "vanished"), ("schedule", 3600.0)]
+    assert second == [("risk", "vanished", "applied", ["110.00"]), ("delist",)]
+
+
+@pytest.mark.parametrize(
+    ("comparison", "doubts"), [(Comparison(DUE), (3, 5)), (Comparison(DUE, is_certain=False), (1, 10))]
+)
+async def test_too_many_products_missing_or_without_data_stay_listed(listing, sync_twice, comparison, doubts):
+    _, calls = await sync_twice(listing, comparison, doubts=doubts)
+
+    assert calls == [("risk", "vanished", "held", []), ("doubt", "vanished"), ("schedule", None)]
 
 
 async def test_a_product_without_listed_variants_counts_as_missing(listing):
     listings = FakeListings(replace(listing, variants=[{**listing.variants[0], "vid": "V9"}]))
     await sync_listing(Comparison(DUE, make_snapshot()), listings)
 
-    assert listings.calls[0] == ("miss",)
+    assert listings.calls[0] == ("doubt", "vanished")
+
+
+async def test_a_variant_that_can_not_be_read_stays_as_it_is(listing):
+    snapshot = make_snapshot()
+    product = replace(snapshot.product, variants=(), unreadable=frozenset({"V1"}))
+    listings = FakeListings(listing)
+    await sync_listing(Comparison(DUE, replace(snapshot, product=product)), listings)
+
+    assert listings.calls == [("update", ["110.00"], [], False), *DONE]
+
+
+async def test_a_sync_never_computes_a_price_below_the_cost(listing, sync_twice):
+    """A rule of 0.9 times the cost, and a cost that doubles."""
+    rules = [Rule(Decimal("0.9"))]
+    _, calls = await sync_twice(
+        replace(listing, follows_rules=True), Comparison(DUE, make_snapshot("10.00")), rules=rules
+    )
+
+    assert calls[0] == ("update", ["110.00"], ["cost"], False)
+
+
+async def test_a_price_set_by_hand_stays_below_a_risen_cost_and_is_a_risk(listing, sync_twice):
+    manual = replace(listing, base_prices=MANUAL)
+    _, calls = await sync_twice(manual, Comparison(DUE, make_snapshot("20.00")))
+
+    assert calls[0] == ("update", ["110.00"], ["cost"], False)
+    assert ("risk", "below-cost", "held", ["210.00"]) in calls
+    assert ("close", True) in calls
 
 
 async def test_a_failed_comparison_is_retried(listing):
     listings = FakeListings(listing)
-    await sync_listing(Comparison(DUE, retry_after=300.0), listings)
+    await sync_listing(Comparison(DUE, retry_after=300.0, is_failed=True), listings)
 
-    assert listings.calls == [("schedule", 300.0)]
+    assert listings.calls == [("failure",), ("schedule", 300.0)]
 
 
 async def test_a_superseded_sync_changes_nothing():

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await Promise.all([
     import('@/features/orders/summary/order-summary'),
     import('@/features/orders/summary/order-attention'),
-    import('@/features/dropship/summary/failed-listings'),
+    import('@/features/dropship/summary/attention'),
   ]);
 }, 60_000);
 
@@ -35,6 +35,7 @@ beforeEach(() => {
       HttpResponse.json({ rows: [], rowCount: 0, totals: null, previousTotals: null }),
     ),
     http.get('*/api/cj_products', () => HttpResponse.json({ 'hydra:member': [], 'hydra:totalItems': 0 })),
+    http.get('*/api/listing_risks', () => HttpResponse.json({ 'hydra:member': [], 'hydra:totalItems': 0 })),
     ...createShop().handlers,
   );
 });

@@ -21,7 +21,14 @@ interface Rate {
   rate: number;
 }
 
-type Tag = 'Listing' | 'Import' | 'PricingRule' | 'SupplierAccount' | 'SupplierSearch' | 'DropshipSettings';
+type Tag =
+  | 'Listing'
+  | 'ListingRisk'
+  | 'Import'
+  | 'PricingRule'
+  | 'SupplierAccount'
+  | 'SupplierSearch'
+  | 'DropshipSettings';
 
 /** Invalidate the tags if the request succeeded. */
 const invalidate =
@@ -45,6 +52,7 @@ const withShop = dropshipContract.injectEndpoints({
 export const dropshipApi = withShop.enhanceEndpoints({
   addTagTypes: [
     'Listing',
+    'ListingRisk',
     'Import',
     'PricingRule',
     'SupplierAccount',
@@ -60,6 +68,9 @@ export const dropshipApi = withShop.enhanceEndpoints({
     listSupplierProducts: { invalidatesTags: invalidate('Listing', 'Import') },
     deleteCjProduct: { invalidatesTags: invalidate('Listing') },
     listCjProductChanges: { providesTags: ['Listing'] },
+    listListingRisks: { providesTags: ['ListingRisk'] },
+    confirmListingRisk: { invalidatesTags: invalidate('ListingRisk', 'Listing') },
+    undoListingRisk: { invalidatesTags: invalidate('ListingRisk', 'Listing') },
     listImports: { providesTags: ['Import'] },
     updateImport: { invalidatesTags: invalidate('Import') },
     retryImport: { invalidatesTags: invalidate('Import', 'Listing') },
@@ -87,6 +98,9 @@ export const {
   useListSupplierProductsMutation,
   useDeleteCjProductMutation,
   useListCjProductChangesQuery,
+  useListListingRisksQuery,
+  useConfirmListingRiskMutation,
+  useUndoListingRiskMutation,
   useListImportsQuery,
   useUpdateImportMutation,
   useRetryImportMutation,

@@ -1,5 +1,5 @@
 /** Types of the dropshipping context from the API contract. */
-import type { CjProduct } from './api.gen';
+import type { CjProduct, ListingRisk } from './api.gen';
 
 export type {
   CjProduct,
@@ -11,6 +11,7 @@ export type {
   ImportProductsBody,
   ListedWrite,
   ListingBody,
+  ListingRisk,
   PricingRule,
   PricingRuleChange,
   PricingRuleWrite,
@@ -22,3 +23,4 @@ export type {
 } from './api.gen';
 
 export type ListingStatus = CjProduct['status'];
+export type RiskState = ListingRisk['state'];

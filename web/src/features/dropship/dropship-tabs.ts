@@ -7,6 +7,7 @@ export const dropshipTabs: PageTabs = {
   items: [
     { path: dropshipPaths.catalogue, labelKey: 'dropship.views.catalogue' },
     { path: dropshipPaths.listings, labelKey: 'dropship.listings.title' },
+    { path: dropshipPaths.risks, labelKey: 'dropship.risks.title' },
     { path: dropshipPaths.imports, labelKey: 'dropship.imports.title' },
     { path: dropshipPaths.rules, labelKey: 'dropship.rules.title' },
     { path: dropshipPaths.sync, labelKey: 'dropship.sync.title' },

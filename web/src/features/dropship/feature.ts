@@ -17,11 +17,12 @@ export const feature: Feature = {
     },
   ],
   more: () => import('./more-pages').then((module) => module.morePages),
-  attention: () => import('./summary/failed-listings').then((module) => module.FailedListings),
+  attention: () => import('./summary/attention').then((module) => module.DropshipAttention),
   live: {
     'listing-created': ['Listing'],
     'listing-changed': ['Listing'],
     'listing-delisted': ['Listing'],
+    'listing-risk-changed': ['ListingRisk'],
     'import-changed': ['Import'],
   },
 };

@@ -1,7 +1,8 @@
-/** Pages outside the menu: listings, imports, rules, accounts, synchronisation. */
+/** Pages outside the menu: listings, risks, imports, rules, accounts, synchronisation. */
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import MoveToInboxOutlined from '@mui/icons-material/MoveToInboxOutlined';
 import PriceChangeOutlined from '@mui/icons-material/PriceChangeOutlined';
+import RuleOutlined from '@mui/icons-material/RuleOutlined';
 import SellOutlined from '@mui/icons-material/SellOutlined';
 import SyncOutlined from '@mui/icons-material/SyncOutlined';
 import type { FeaturePage } from '@/shared/feature/feature';
@@ -22,6 +23,12 @@ export const morePages: readonly FeaturePage[] = [
     titleKey: 'dropship.imports.title',
     icon: MoveToInboxOutlined,
     load: () => import('./imports/imports-page').then((module) => module.ImportsPage),
+  }),
+  adminPage({
+    path: dropshipPaths.risks,
+    titleKey: 'dropship.risks.title',
+    icon: RuleOutlined,
+    load: () => import('./risks/risks-page').then((module) => module.RisksPage),
   }),
   adminPage({
     path: dropshipPaths.rules,

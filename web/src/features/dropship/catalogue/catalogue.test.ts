@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calculatePercent } from '../imports/import-card';
 import { parsePage } from '../supplier/parsers';
 import { findCategoryPath } from './category-menu';
-import { truncateName } from './truncate-name';
+import { isTruncated, truncateName } from './truncate-name';
 import { countPages } from './use-catalogue';
 
 const TREE = [
@@ -17,6 +17,7 @@ describe('a card', () => {
     expect(truncateName('x'.repeat(31))).toBe('x'.repeat(30));
     expect([...truncateName('😀'.repeat(31))]).toHaveLength(30);
     expect(truncateName('Lamp')).toBe('Lamp');
+    expect(['x'.repeat(31), 'x'.repeat(30)].map(isTruncated)).toEqual([true, false]);
   });
 });
 

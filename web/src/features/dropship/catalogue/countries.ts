@@ -25,6 +25,10 @@ export function useShopCountries(): readonly Country[] {
 
 export const getCountryCode = ({ id, code }: Country): string => code ?? id;
 
+/** Whether the product is sold to chosen countries, and none of them is the one that fees are calculated for. */
+export const isSoldElsewhere = (countries: readonly Country[], shipTo: string): boolean =>
+  shipTo !== '' && countries.length > 0 && !countries.some((country) => getCountryCode(country) === shipTo);
+
 /** Return the codes of the supplier's and the shop's countries, sorted by name. */
 export function useDestinations(): string[] {
   const shop = useShopCountries();

@@ -4,7 +4,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import type { Card } from '../supplier/parsers';
 import { SupplierPicture } from '../supplier/supplier-picture';
 import { ListingState } from './listing-state';
-import { truncateName } from './truncate-name';
+import { isTruncated, truncateName } from './truncate-name';
 import type { Listed } from './use-listed';
 
 interface ProductCardProps {
@@ -49,7 +49,13 @@ export function ProductCard({ card, listed, isChosen, onChoose, onList }: Produc
         }}
       />
       <Box sx={{ p: 1.5, display: 'flex', flexDirection: 'column', gap: 0.5, flexGrow: 1 }}>
-        <Typography component="h2" variant="body2" title={name} dir="auto" sx={{ fontWeight: 600 }}>
+        <Typography
+          component="h2"
+          variant="body2"
+          title={name}
+          dir="auto"
+          sx={{ fontWeight: 600, '&::after': { content: isTruncated(name) ? '"…"' : 'none' } }}
+        >
           {truncateName(name)}
         </Typography>
         <Typography variant="caption" color="textSecondary" dir="auto">

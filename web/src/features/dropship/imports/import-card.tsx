@@ -4,14 +4,17 @@ import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined';
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
 import { Box, Button, LinearProgress, Paper, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatReason } from '@/shared/i18n/format-reason';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { Status } from '@/shared/ui/status';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import type { Import } from '../contract';
+import { dropshipPaths } from '../paths';
 import { useSecondsUntil } from '../supplier/use-seconds-until';
 import { FailedListings } from './failed-listings';
+import { formatImportTitle } from './format-import-title';
 import { useImport } from './use-import';
 
 const TONES = { running: 'blue', paused: 'saffron', done: 'green' } as const;
@@ -88,17 +91,21 @@ export function ImportCard({ item }: { item: Import }) {
   const [open, setOpen] = useState(false);
   const commands = useImport(item);
   const { total, done, failed, state, createdAt } = item;
-  const title = createdAt ? dateTime(createdAt) : '';
+  const when = createdAt ? dateTime(createdAt) : '';
+  const title = formatImportTitle(item, t);
   return (
     <Paper
       component="article"
       variant="outlined"
-      aria-label={t('dropship.imports.of', { when: title })}
+      aria-label={`${title}, ${t('dropship.imports.of', { when })}`}
       sx={{ p: 2, display: 'grid', gap: 1 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography component="h2" variant="h2">
-          {title}
+          <bdi>{title}</bdi>
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {when}
         </Typography>
         <Status tone={TONES[state]} label={t(`dropship.imports.${state}`)} />
         <Box sx={{ flexGrow: 1 }} />
@@ -122,6 +129,9 @@ export function ImportCard({ item }: { item: Import }) {
             {t('dropship.imports.failed', { count: failed })}
           </Button>
         )}
+        <Button size="small" component={Link} to={`/${dropshipPaths.listings}?import=${item.id}`}>
+          {t('dropship.imports.listings')}
+        </Button>
         <SearchProgress item={item} />
         <Waiting item={item} />
       </Box>

@@ -57,6 +57,15 @@ describe('fees', () => {
   });
 });
 
+it('of two options at one price the quicker one is taken', () => {
+  const ways = [
+    { name: 'Slow', price: '4.75', days: '15-30' },
+    { name: 'Unknown', price: '4.75', days: '' },
+    { name: 'Quick', price: '4.75', days: '10-20' },
+  ];
+  expect(findCheapestFees(ways)?.way).toBe('Quick');
+});
+
 describe('a variant', () => {
   it('costs its price plus the cheapest freight, and the price is multiplied', () => {
     const [first] = createRows();

@@ -14,7 +14,7 @@ import {
 import { useMemo } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
-import { useShopCountries } from '../catalogue/countries';
+import { isSoldElsewhere, useCountryName, useShopCountries } from '../catalogue/countries';
 import type { Terms } from '../catalogue/use-terms';
 import type { CjProduct } from '../contract';
 import type { Rule } from '../pricing';
@@ -40,18 +40,24 @@ interface ListingDialogProps {
   onClose: () => void;
 }
 
-function ShipToSummary({ terms }: { terms: Terms }) {
+/** Where it is sold, with a warning if the shipping fees are those of another country. */
+function ShipToSummary({ terms, shipTo }: { terms: Terms; shipTo: string }) {
   const t = useT();
-  const names = useShopCountries()
-    .filter(({ id }) => terms.shipTo.includes(id))
-    .map(({ name }) => name);
+  const getName = useCountryName();
+  const countries = useShopCountries().filter(({ id }) => terms.shipTo.includes(id));
+  const names = countries.map(({ name }) => name).join(', ');
   return (
-    <Typography variant="body2" color="textSecondary">
-      {names.length > 0
-        ? t('dropship.detail.soldTo', { countries: names.join(', ') })
-        : t('dropship.detail.soldToOne')}{' '}
-      {t(terms.isCod ? 'dropship.detail.codOn' : 'dropship.detail.codOff')}
-    </Typography>
+    <>
+      {isSoldElsewhere(countries, shipTo) && (
+        <Alert severity="warning">
+          {t('dropship.detail.otherFees', { countries: names, country: getName(shipTo) })}
+        </Alert>
+      )}
+      <Typography variant="body2" color="textSecondary">
+        {names ? t('dropship.detail.soldTo', { countries: names }) : t('dropship.detail.soldToOne')}{' '}
+        {t(terms.isCod ? 'dropship.detail.codOn' : 'dropship.detail.codOff')}
+      </Typography>
+    </>
   );
 }
 
@@ -75,7 +81,7 @@ function Content({ product, drafting, rules, terms, rows, onRetry }: ContentProp
           <CategoryFields place={drafting.draft} onPlace={drafting.setCategories} />
           <TermsFields drafting={drafting} rules={rules} />
         </Box>
-        <ShipToSummary terms={terms} />
+        <ShipToSummary terms={terms} shipTo={drafting.draft.shipTo} />
       </Box>
       <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 }}>
         <Typography variant="body2" color="textSecondary">
@@ -150,7 +156,8 @@ export function ListingDialog(props: ListingDialogProps) {
       aria-labelledby="listing-title"
     >
       <DialogTitle id="listing-title" dir="auto">
-        {product?.name ?? t('dropship.detail.loading')}
+        {product?.name ??
+          t(query.error && !query.isFetching ? 'dropship.failed.product' : 'dropship.detail.loading')}
       </DialogTitle>
       <DialogContent dividers tabIndex={0}>
         {sending.problem && <ViolationAlerts key={sending.attempts} problem={sending.problem} />}

@@ -1,5 +1,5 @@
 /** Page of the listings. */
-import { Box, Button, Paper } from '@mui/material';
+import { Box, Button, Chip, Paper } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -24,21 +24,23 @@ function useListings() {
   const state = useListState({ sort: 'createdAt', direction: 'desc' });
   const name = state.get('search');
   const status = STATUSES.find((candidate) => candidate === state.get('status'));
+  const importId = state.get('import');
   const query = useListCjProductsQuery({
     page: state.page,
     itemsPerPage: state.size,
     order: { [state.sort.field]: state.sort.direction },
     ...(name && { name }),
     ...(status && { status }),
+    ...(importId && { import: importId }),
   });
-  return { ...query, state, name, chosen: status, isFiltered: Boolean(name || status) };
+  return { ...query, state, name, chosen: status, importId, isFiltered: Boolean(name || status || importId) };
 }
 
 type Listings = ReturnType<typeof useListings>;
 
 function Filters({ listings }: { listings: Listings }) {
   const t = useT();
-  const { state, name, chosen } = listings;
+  const { state, name, chosen, importId } = listings;
   return (
     <>
       <SearchField
@@ -52,6 +54,9 @@ function Filters({ listings }: { listings: Listings }) {
         options={STATUSES.map((option) => [option, t(`dropship.status.${option}`)] as const)}
         onChange={(status) => state.change({ status })}
       />
+      {importId && (
+        <Chip label={t('dropship.listings.ofImport')} onDelete={() => state.change({ import: null })} />
+      )}
     </>
   );
 }
@@ -75,7 +80,8 @@ function ListingsTable({ listings, comfortable, onOpen }: ListingsTableProps) {
     );
   }
   if (rows?.length === 0) {
-    if (isFiltered) return <NothingFound onClear={() => state.change({ search: null, status: null })} />;
+    if (isFiltered)
+      return <NothingFound onClear={() => state.change({ search: null, status: null, import: null })} />;
     return (
       <EmptyState
         text={t('dropship.listings.empty')}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  findLowest,
+  findHighest,
   parseAmounts,
   parseCategories,
   parseFreight,
@@ -22,10 +22,10 @@ describe('values of the supplier', () => {
     expect(parseAmounts(price).join(' – ')).toBe(expected);
   });
 
-  it('the lowest amount is found in any order and precision', () => {
-    expect([findLowest('12.5-3.50'), findLowest('2 -- 10'), findLowest(undefined)]).toEqual([
-      '3.50',
-      '2',
+  it('the highest amount is found in any order and precision', () => {
+    expect([findHighest('12.5-3.50'), findHighest('2 -- 10'), findHighest(undefined)]).toEqual([
+      '12.5',
+      '10',
       '',
     ]);
   });
@@ -92,6 +92,21 @@ describe('responses', () => {
       parseFreight([{ logisticName: 'A', logisticPrice: 4.5, totalPostageFee: 5.25, logisticAging: '2-5' }]),
     ).toEqual([{ name: 'A', price: '5.25', days: '2-5' }]);
     expect(parseFreight(null)).toEqual([]);
+    expect(
+      parseFreight([
+        { logisticPrice: 3, totalPostageFee: 0 },
+        { logisticPrice: '3.00', taxesFee: '0.40', clearanceOperationFee: 0.25 },
+        { logisticPrice: 0, totalPostageFee: '0.00' },
+      ]).map(({ price }) => price),
+    ).toEqual(['3.00', '3.65', '0.00']);
+    expect(
+      parseStock([
+        { totalInventoryNum: '12' },
+        { totalInventory: 12.0 },
+        { cjInventoryNum: 2, factoryInventoryNum: '19' },
+        { totalInventoryNum: '', cjInventory: 4 },
+      ]).map(({ quantity }) => quantity),
+    ).toEqual([12, 12, 21, 4]);
     expect(
       parseStock([
         { countryCode: 'CN', storageNum: 7 },

@@ -1,5 +1,5 @@
 /** Types of the supplier's data, and parsers for its varying responses. */
-import { type Decimal, parseDecimal } from '@/shared/lib/decimal';
+import { type Decimal, fromScaled, parseDecimal, powerOfTen, toScaled } from '@/shared/lib/decimal';
 
 type Json = Record<string, unknown>;
 
@@ -85,20 +85,26 @@ export function parseTexts(value: unknown): string[] {
   return toText(value) ? [toText(value)] : [];
 }
 
-/** Return the amounts in `11.85`, "1.20-3.50" or "2.10 -- 3.50", in order. */
-export const parseAmounts = (value: unknown): string[] => toText(value).match(/\d+(?:\.\d+)?/g) ?? [];
+const AMOUNT = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/g;
+
+/** Return the amounts in `11.85`, "1,185.00", "1.20-3.50" or "2.10 -- 3.50", in order; none of a negative one. */
+export function parseAmounts(value: unknown): string[] {
+  const text = toText(value);
+  if (text.startsWith('-')) return [];
+  return (text.match(AMOUNT) ?? []).map((amount) => amount.replaceAll(',', ''));
+}
+
+const ZERO: Decimal = { value: 0n, scale: 0 };
+const toDecimal = (amount: string): Decimal => parseDecimal(amount) ?? ZERO;
 
 const lessThan = (a: Decimal, b: Decimal): boolean =>
-  a.value * 10n ** BigInt(b.scale) < b.value * 10n ** BigInt(a.scale);
+  a.value * powerOfTen(b.scale) < b.value * powerOfTen(a.scale);
 
-/** Return the lowest amount, or an empty string. */
-export function findLowest(value: unknown): string {
-  const zero = { value: 0n, scale: 0 };
+/** Return the highest amount, or an empty string: a cost is never underestimated. */
+export function findHighest(value: unknown): string {
   return parseAmounts(value).reduce(
-    (lowestAmount, amount) =>
-      lowestAmount === '' || lessThan(parseDecimal(amount) ?? zero, parseDecimal(lowestAmount) ?? zero)
-        ? amount
-        : lowestAmount,
+    (highest, amount) =>
+      highest === '' || lessThan(toDecimal(highest), toDecimal(amount)) ? amount : highest,
     '',
   );
 }
@@ -143,7 +149,7 @@ const parseVariant = (item: Json): Variant => ({
   vid: toText(item.vid),
   key: parseTexts(item.variantKey).join('-'),
   image: parseTexts(item.variantImage)[0] ?? '',
-  price: findLowest(item.variantSellPrice) || '0',
+  price: findHighest(item.variantSellPrice),
   grams: Number(parseAmounts(item.variantWeight).at(-1)) || 0,
 });
 
@@ -156,7 +162,8 @@ export function parseProduct(data: unknown): Product {
     categoryId: toText(item.categoryId),
     images: [...new Set(images)],
     description: stripMarkup(toText(item.description)),
-    variants: variants.map(parseVariant),
+    // One without a price is not listed.
+    variants: variants.map(parseVariant).filter(({ price }) => toDecimal(price).value > 0n),
   };
 }
 
@@ -177,18 +184,35 @@ function stripMarkup(markup: string): string {
     .trim();
 }
 
-/** Parse freight options; prefer the total fee, which includes surcharges. */
+const toCents = (value: unknown): bigint => toScaled(toDecimal(findHighest(value)), 2);
+
+/** Return the total, or the price with taxes and customs fees if that is more: a total can be 0 or lack them. */
+function findFreightPrice(item: Json): string {
+  const [price, total] = [findHighest(item.logisticPrice), findHighest(item.totalPostageFee)];
+  if (toCents(price) === 0n) return total || price;
+  const sum = toCents(price) + toCents(item.taxesFee) + toCents(item.clearanceOperationFee);
+  if (sum < toCents(total)) return total;
+  return fromScaled(sum, 2);
+}
+
 export const parseFreight = (data: unknown): FreightWay[] =>
   toRecords(data).map((item) => ({
     name: toText(item.logisticName),
-    price: findLowest(item.totalPostageFee) || findLowest(item.logisticPrice),
+    price: findFreightPrice(item),
     days: toText(item.logisticAging),
   }));
 
-const QUANTITIES = ['totalInventoryNum', 'totalInventory', 'storageNum'] as const;
+const TOTALS = ['totalInventoryNum', 'totalInventory', 'storageNum'] as const;
+const PARTS = ['cjInventoryNum', 'cjInventory', 'factoryInventoryNum', 'factoryInventory'] as const;
+
+const parseQuantity = (value: unknown): number => Math.trunc(Number(parseAmounts(value)[0] ?? 0));
+
+/** Return the total, or without one the sum of the supplier's and the factory's stock. */
+function findQuantity(item: Json): number {
+  const total = TOTALS.map((name) => item[name]).find((value) => toText(value) !== '');
+  if (total !== undefined) return parseQuantity(total);
+  return PARTS.reduce((sum, name) => sum + parseQuantity(item[name]), 0);
+}
 
 export const parseStock = (data: unknown): StockRow[] =>
-  toRecords(data).map((item) => ({
-    country: toText(item.countryCode),
-    quantity: Math.max(0, Number(QUANTITIES.map((name) => item[name]).find(Number.isInteger) ?? 0)),
-  }));
+  toRecords(data).map((item) => ({ country: toText(item.countryCode), quantity: findQuantity(item) }));

@@ -1,0 +1,64 @@
+"""What a sync believes: facts of a product, and the kinds of change that are not applied unseen."""
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+
+from dropship_importer.domain.freight import KNOWN
+from dropship_importer.domain.listing import PricedVariant
+
+# Cost, shipping fees or why they are unknown, and whether there is stock, by variant id. Without variants the product
+# is gone.
+Facts = Mapping[str, Sequence[str]]
+
+VANISHED, PRICE_FALL, NO_ROUTE, BELOW_COST = "vanished", "price-fall", "no-route", "below-cost"
+# A price that falls by this share or more is a risk.
+_FALL = Decimal("0.1")
+# A run is held when so many listings, and more than this share of those looked at, show the same kind of doubt.
+_HELD = ((2, Decimal("0.5")), (3, Decimal("0.2")))
+
+
+def list_facts(variants: Sequence[PricedVariant]) -> dict[str, list[str]]:
+    return {
+        variant["vid"]: [
+            format(Decimal(variant["sell_price"]).normalize(), "f"),
+            variant["shipping_note"] or format(Decimal(variant["shipping_fees"]).normalize(), "f"),
+            "in" if variant["stock"] > 0 else "out",
+        ]
+        for variant in variants
+    }
+
+
+def find_risk(old: Sequence[PricedVariant], new: Sequence[PricedVariant]) -> str:
+    """Return the kind of risk that replacing the variants would be, empty for none."""
+    if not new:
+        return VANISHED
+    before = {variant["vid"]: variant for variant in old}
+    pairs = [(before[variant["vid"]], variant) for variant in new if variant["vid"] in before]
+    if any(was["shipping_note"] == KNOWN != now["shipping_note"] for was, now in pairs):
+        return NO_ROUTE
+    return PRICE_FALL if any(_falls(was, now) for was, now in pairs) else ""
+
+
+def _falls(was: PricedVariant, now: PricedVariant) -> bool:
+    return Decimal(now["price"]) <= Decimal(was["price"]) * (1 - _FALL)
+
+
+def is_run_held(count: int, total: int) -> bool:
+    """Return whether `count` of `total` listings with the same doubt are too many to be believed."""
+    return any(count >= least and count > total * share for least, share in _HELD)
+
+
+def keep_costs(variants: Sequence[PricedVariant], old: Sequence[PricedVariant]) -> list[PricedVariant]:
+    """Return the variants with the costs and prices that they had; their stock is the current one."""
+    before = {variant["vid"]: variant for variant in old}
+    return [{**before.get(variant["vid"], variant), "stock": variant["stock"]} for variant in variants]
+
+
+def list_newly_below_cost(old: Sequence[PricedVariant], new: Sequence[PricedVariant]) -> list[str]:
+    """Return the ids of variants that are sold below their cost now and were not before."""
+    before = {variant["vid"]: variant["is_below_cost"] for variant in old}
+    return [
+        variant["vid"]
+        for variant in new
+        if variant["is_below_cost"] and not before.get(variant["vid"], False)
+    ]

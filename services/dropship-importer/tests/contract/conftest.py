@@ -1,0 +1,47 @@
+import json
+from pathlib import Path
+
+import pytest
+from dropship_importer.adapters import product_source
+from dropship_importer.adapters.product_source import SupplierProductSource
+
+_BODIES = Path(__file__).parent / "bodies"
+PATHS = {
+    "product_query": "product/query",
+    "stock_by_pid": "product/stock/getInventoryByPid",
+    "freight": "logistic/freightCalculate",
+}
+
+
+@pytest.fixture(scope="session")
+def bodies():
+    """The recorded bodies by name."""
+    return {file.stem: json.loads(file.read_text()) for file in _BODIES.glob("*.json")}
+
+
+@pytest.fixture
+async def record(sandbox):
+    """Let the stand-in serve a body at the path of this name, as it is. It generates nothing any more."""
+
+    async def record(name, body, **fields):
+        text = body if isinstance(body, str) else json.dumps(body)
+        await sandbox.configure(recorded={"path": PATHS[name], "body": text, **fields})
+
+    return record
+
+
+@pytest.fixture
+async def source(bodies, record, replica, admin, key, monkeypatch):
+    """Fetch the recorded product, every part of it anew, without waiting for the rate limit."""
+    monkeypatch.setattr(product_source, "_MAX_WAIT", 0.0)
+    for name in PATHS:
+        await record(name, bodies[name])
+    products = SupplierProductSource(replica(key(9, 91)).catalogue, images=None)
+    pid = bodies["product_query"]["data"]["pid"]
+
+    async def fetch():
+        return await products.fetch_product(
+            admin.tenant_id, pid, ("CN", "MA"), fresh=True, fresh_freight=True
+        )
+
+    return fetch

@@ -1,0 +1,12 @@
+/** What of dropshipping wants attention. */
+import { FailedListings } from './failed-listings';
+import { HeldRisks } from './held-risks';
+
+export function DropshipAttention() {
+  return (
+    <>
+      <FailedListings />
+      <HeldRisks />
+    </>
+  );
+}
