@@ -12,6 +12,7 @@ from urllib.parse import unquote
 from planning.adapters.files import csv_values
 from planning.adapters.files.csv_table import COLUMNS, STYLES
 from planning.adapters.files.imported_plan import ImportedPlan, unreadable_file
+from planning.adapters.files.progress import report
 from planning.domain import import_note as notes
 from planning.domain.calendar import standard
 from planning.domain.import_note import ImportNote
@@ -79,6 +80,7 @@ class _Table:
         dates = [row.get(name, "") for row in self.rows for name in ("start", "end")]
         is_month_first, ids = csv_values.has_month_first(dates), {row.get("id", "") for row in self.rows}
         for line, row in zip(lines, self.rows, strict=True):
+            report(line, len(self.rows))
             try:
                 start, end = self._parse_dates(row, is_month_first=is_month_first)
                 tasks.append(self._to_task(row, start, end, ids))

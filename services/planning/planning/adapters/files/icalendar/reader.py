@@ -13,6 +13,7 @@ from planning.adapters.files.icalendar.properties import (
     parse_lines,
 )
 from planning.adapters.files.imported_plan import ImportedPlan, unreadable_file
+from planning.adapters.files.progress import report
 from planning.domain import import_note as notes
 from planning.domain.calendar import continuous, is_time_zone
 from planning.domain.import_note import ImportNote
@@ -29,7 +30,8 @@ def read(content: str, timezone: str) -> ImportedPlan:
     name, components = _parse_components(content)
     tasks: list[Task] = []
     found: list[ImportNote] = []
-    for component in components:
+    for place, component in enumerate(components):
+        report(place, len(components))
         try:
             task = _to_task(component, timezone)
         except (ValueError, ArithmeticError):

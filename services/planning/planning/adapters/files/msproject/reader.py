@@ -18,6 +18,7 @@ from planning.adapters.files.msproject.calendars import read_calendar
 from planning.adapters.files.msproject.dates import Dates, read_dates
 from planning.adapters.files.msproject.lags import read_lag
 from planning.adapters.files.msproject.resources import Assignments, note_calendars, read_assignments
+from planning.adapters.files.progress import report
 from planning.domain import import_note as notes
 from planning.domain.calendar import Calendar, is_time_zone, standard
 from planning.domain.import_note import ImportNote
@@ -102,7 +103,8 @@ class _Project:
     def _tasks(self) -> Iterator[Task]:
         # Id, level and whether links move it.
         ancestors = [("", -1, False)]
-        for uid, element in self.elements.items():
+        for place, (uid, element) in enumerate(self.elements.items()):
+            report(place, len(self.elements))
             level = _int(element, "OutlineLevel", 1)
             while len(ancestors) > 1 and ancestors[-1][1] >= level:
                 ancestors.pop()

@@ -9,6 +9,7 @@ from chassis.timezones import load_zone
 
 from planning.adapters.files.msproject import names
 from planning.adapters.files.msproject.calendars import CALENDAR, write_calendar
+from planning.adapters.files.progress import report
 from planning.domain.link import LAG, Link, parse_links, split_token
 from planning.domain.plan import Plan
 from planning.domain.task import PROJECT, Assigned, Task
@@ -32,7 +33,8 @@ def write(plan: Plan, _locale: str, created: datetime) -> bytes:
     rows = list(_outline(plan))
     numbers = {task.id: str(number) for number, (task, _) in enumerate(rows, 1)}
     tasks = SubElement(root, "Tasks")
-    for task, level in rows:
+    for place, (task, level) in enumerate(rows):
+        report(place, len(rows))
         _task_element(tasks, task, level, plan, numbers)
     _resource_elements(root, [task for task, _ in rows], numbers)
     return b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' + tostring(root, "utf-8")
