@@ -8,7 +8,8 @@ COLUMNS = """tenant_id uuid NOT NULL, id uuid NOT NULL, version integer NOT NULL
   create_time timestamptz NOT NULL DEFAULT now(), update_time timestamptz NOT NULL DEFAULT now(), kind text NOT NULL,
   format text NOT NULL, state text NOT NULL, progress integer NOT NULL, plan text NOT NULL, language text NOT NULL,
   name text NOT NULL, calendar text NOT NULL, task_count integer NOT NULL, start_time timestamptz, end_time timestamptz,
-  notes jsonb NOT NULL, note_count integer NOT NULL, problem text NOT NULL, problem_code text NOT NULL, timezone text NOT NULL, file bytea,
+  notes jsonb NOT NULL, note_count integer NOT NULL, problem text NOT NULL,
+  problem_code text NOT NULL, timezone text NOT NULL, file bytea,
   PRIMARY KEY (tenant_id, id), CONSTRAINT ck_gantt_job_progress CHECK (progress BETWEEN 0 AND 100)"""
 
 

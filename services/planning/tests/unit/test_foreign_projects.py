@@ -43,7 +43,8 @@ RECURRING = [
     (exception("2026-01-01", "2026-03-31", Type=4, Period=1, MonthDay=31), [date(2026, 1, 31), date(2026, 3, 31)]),
     (exception("2026-11-23", "2026-12-12", Type=6, Period=2, DaysOfWeek=32 + 64),
      [date(2026, 11, 27), date(2026, 11, 28), date(2026, 12, 11), date(2026, 12, 12)]),
-    (exception("2026-11-23", "2026-11-27", Type=1, Period=2), [date(2026, 11, 23), date(2026, 11, 25), date(2026, 11, 27)]),
+    (exception("2026-11-23", "2026-11-27", Type=1, Period=2),
+     [date(2026, 11, 23), date(2026, 11, 25), date(2026, 11, 27)]),
     (exception("2026-11-23", "2026-11-24", Type=1, Occurrences=1), [date(2026, 11, 23), date(2026, 11, 24)]),
 ]  # fmt: skip
 

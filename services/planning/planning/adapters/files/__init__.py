@@ -38,8 +38,8 @@ def write_file(plan: Plan, format_: Any, locale: str, created: datetime) -> rpc.
 
 
 def read_file(format_: Any, content: str, timezone: str) -> ImportedPlan:
-    """Parse a file; local times are those of `timezone`. What plans can't have is adapted or dropped, with a note. Raise
-    ValidationError if it can't be parsed, or has no tasks."""
+    """Parse a file; local times are those of `timezone`. What plans can't have is adapted or dropped, with a note.
+    Raise ValidationError if it can't be parsed, or has no tasks."""
     if format_ not in _READERS:
         raise invalid_field("format", "Send xml, csv or ics: the others can't be read.", "unknown")
     imported = _READERS[format_](content, timezone)

@@ -74,7 +74,7 @@ def parse_instant(text: str, timezone: str, *, is_month_first: bool, is_end: boo
     elif _SERIAL.fullmatch(text):
         days = Decimal(text.replace(",", "."))
         local, has_time = (
-            _SPREADSHEET_EPOCH + timedelta(seconds=int(round(days * 86_400))),
+            _SPREADSHEET_EPOCH + timedelta(seconds=round(days * 86_400)),
             days != int(days),
         )
     else:

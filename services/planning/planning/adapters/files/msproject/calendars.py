@@ -50,8 +50,9 @@ def read_calendar(root: Element, timezone: str) -> tuple[Calendar | None, list[I
     sunday, *rest = (_parse_spans(sources, number) for number in range(1, 8))
     week = (*rest, sunday)
     days = frozenset(day for source in sources for day in _parse_days_off(source, found))
-    for work_week in element.iterfind("WorkWeeks/WorkWeek"):
-        found.append(ImportNote(notes.WORK_WEEK, _text(work_week, "Name")))
+    found += (
+        ImportNote(notes.WORK_WEEK, _text(each, "Name")) for each in element.iterfind("WorkWeeks/WorkWeek")
+    )
     if not any(week):
         return None, [*found, ImportNote(notes.CALENDAR, _text(element, "Name"))]
     is_continuous = not days and all(spans == ((0, MINUTES_A_DAY),) for spans in week)

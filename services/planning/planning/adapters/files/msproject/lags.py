@@ -18,8 +18,8 @@ _TENTHS = {4: 10, 6: 600, 8: 14_400, 10: 100_800, 12: 432_000}
 def read_lag(
     element: Element, source: Dates, kind: str, calendar: Calendar
 ) -> tuple[int, str, tuple[str, str] | None]:
-    """Return the lag of a link from a task in working seconds, the unit to show it in, and the code and detail of a note
-    if the lag is another than in the file. Raise ValueError."""
+    """Return the lag of a link from a task in working seconds, the unit to show it in, and the code and detail of a
+    note if the lag is another than in the file. Raise ValueError."""
     lag, format_ = (int(element.findtext(name) or 0) for name in ("LinkLag", "LagFormat"))
     number = format_ - names.ESTIMATED if format_ > names.ESTIMATED else format_
     if not lag:

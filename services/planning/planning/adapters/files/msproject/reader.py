@@ -138,7 +138,7 @@ class _Project:
         return replace(task, dependencies=tokens)
 
     def _own_date(self, element: Element, dates: Dates, *, is_linked: bool) -> datetime:
-        """Return the task's own date. What is linked and starts as soon as possible has none but the project's start."""
+        """Return the task's own date. What is linked and starts as soon as possible has that of the project only."""
         constraint, date = _text(element, "ConstraintType"), _text(element, "ConstraintDate")
         if constraint == names.NOT_EARLIER and (own := self._try_instant(date)):
             return own
