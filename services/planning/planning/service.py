@@ -4,6 +4,7 @@ from chassis.erasure import erasure_consumer
 from chassis.service import Components, Service
 
 from planning import demo
+from planning.adapters.sql_jobs import JobProgress
 from planning.entrypoints.consumers import CONSUMERS
 from planning.entrypoints.grpc import SERVICERS
 from planning.entrypoints.job_worker import JobWorker
@@ -13,6 +14,6 @@ SERVICE = Service(
     package="planning",
     servicers=SERVICERS,
     consumers=(*CONSUMERS, erasure_consumer("planning")),
-    assemble=lambda opened: Components(consumers=(JobWorker(opened.database).consumer(),)),
+    assemble=lambda opened: Components(consumers=(JobWorker(JobProgress(opened.database)).consumer(),)),
     demo=demo.seed,
 )

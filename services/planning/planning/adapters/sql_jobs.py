@@ -1,16 +1,19 @@
 """Jobs and their files in PostgreSQL."""
 
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from typing import Any
 from uuid import UUID
 
 from chassis import outbox
-from chassis.db import current_transaction
+from chassis.columns import parse_uuid
+from chassis.db import Database, current_transaction
 from chassis.errors import ConflictError, NotFoundError
 from chassis.resource import Resource
 from souk.planning.v1 import planning_events_pb2 as events_pb
 from souk.planning.v1 import planning_service_pb2 as rpc
 
-from planning.domain.job import GanttJob
+from planning.domain.job import ACTIVE, GanttJob
 
 jobs = Resource(
     service=rpc.DESCRIPTOR.services_by_name["GanttJobs"], row=GanttJob, default_order="create_time DESC"
@@ -60,10 +63,41 @@ async def read_part(job_id: UUID, offset: int) -> Any:
     return row
 
 
-async def set_progress(job_id: UUID, percent: int) -> bool:
-    """Return False if the job was cancelled or deleted."""
-    transaction = current_transaction()
-    return bool(await transaction.connection.fetchval(_SET_PROGRESS, transaction.tenant_id, job_id, percent))
+async def find_active(job_id: str) -> GanttJob | None:
+    """Return the job's row; None if there is nothing to do."""
+    transaction, id_ = current_transaction(), parse_uuid(job_id)
+    session = await transaction.session()
+    row = await session.get(GanttJob, (transaction.tenant_id, id_))
+    return row if row is not None and row.state in ACTIVE else None
+
+
+async def flush() -> None:
+    """Write the changed rows."""
+    await (await current_transaction().session()).flush()
+
+
+@asynccontextmanager
+async def savepoint() -> AsyncGenerator[None]:
+    """Undo what was written within, and nothing else, if it raises."""
+    connection = current_transaction().connection
+    await connection.execute("SAVEPOINT plan")
+    try:
+        yield
+    except Exception:
+        await connection.execute("ROLLBACK TO SAVEPOINT plan")
+        raise
+
+
+class JobProgress:
+    """Stores the progress of jobs while no transaction is open."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def store(self, tenant_id: UUID, job_id: UUID, percent: int) -> bool:
+        """Return False if the job was cancelled or deleted."""
+        async with self._database.transaction(tenant_id) as transaction:
+            return bool(await transaction.connection.fetchval(_SET_PROGRESS, tenant_id, job_id, percent))
 
 
 def publish_ready(job_id: UUID) -> None:

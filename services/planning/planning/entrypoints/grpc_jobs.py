@@ -5,7 +5,6 @@ from uuid import UUID
 
 from chassis.columns import enum_label, parse_uuid
 from chassis.context import current_caller
-from chassis.db import current_transaction
 from chassis.errors import invalid_field
 from souk.planning.v1 import planning_pb2 as pb
 from souk.planning.v1 import planning_service_pb2 as rpc
@@ -32,7 +31,7 @@ async def create_job(request: rpc.CreateGanttJobRequest) -> Any:
     created = await sql_jobs.jobs.create(request)
     row = await sql_jobs.jobs.lock_row(created.id)
     row.timezone = current_caller().timezone
-    await (await current_transaction().session()).flush()
+    await sql_jobs.flush()
     if kind == IMPORT:
         await sql_jobs.set_file(row.id, item.content.encode())
     sql_jobs.publish_ready(row.id)
@@ -59,7 +58,7 @@ async def update_job(request: rpc.UpdateGanttJobRequest) -> Any:
             sql_jobs.publish_ready(row.id)
         if state == CANCELLED:
             await sql_jobs.set_file(row.id, None)
-    await (await current_transaction().session()).flush()
+    await sql_jobs.flush()
     return await sql_jobs.jobs.read(row.id)
 
 

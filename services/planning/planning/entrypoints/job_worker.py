@@ -8,7 +8,6 @@ from uuid import UUID
 import structlog
 from chassis.columns import enum_number
 from chassis.context import current_caller
-from chassis.db import Database, current_transaction
 from chassis.errors import BusyError, DomainError, NotFoundError, ValidationError
 from chassis.inbox import Consumer, Event
 from chassis.model import now
@@ -18,6 +17,7 @@ from planning.adapters import sql_jobs
 from planning.adapters.files import read_file, write_file
 from planning.adapters.files.imported_plan import ImportedPlan
 from planning.adapters.files.progress import reporting
+from planning.adapters.sql_jobs import JobProgress
 from planning.adapters.sql_plans import SqlPlans
 from planning.domain.calendar import standard
 from planning.domain.import_note import ImportNote
@@ -59,8 +59,8 @@ class Result:
 
 
 class JobWorker:
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, progress: JobProgress) -> None:
+        self._progress = progress
 
     def consumer(self) -> Consumer:
         return Consumer(
@@ -76,13 +76,8 @@ class JobWorker:
 
     async def load(self, event: Event) -> LoadedJob | None:
         """Return the job; None if it was cancelled or deleted."""
-        try:
-            item = await sql_jobs.jobs.read(event["data"]["jobId"])
-        except NotFoundError:
-            return None
-        session = await current_transaction().session()
-        row = await session.get(GanttJob, (current_transaction().tenant_id, UUID(item.id)))
-        if row is None or row.state not in ACTIVE:
+        row = await sql_jobs.find_active(event["data"]["jobId"])
+        if row is None:
             return None
         if row.kind != EXPORT:
             return LoadedJob(row, None, (await sql_jobs.get_file(row.id)).decode())
@@ -125,22 +120,19 @@ class JobWorker:
             await _save(row, result.imported)
         else:
             _describe(row, result.imported)
-        await (await current_transaction().session()).flush()
+        await sql_jobs.flush()
 
     def _reporter(self, job_id: UUID) -> Callable[[int], None]:
         """Return a function for the working thread that stores the progress; it raises CancelledJobError."""
         loop, tenant_id = asyncio.get_running_loop(), current_caller().tenant_id
         stored = 0
 
-        async def store(percent: int) -> bool:
-            async with self._database.transaction(tenant_id):
-                return await sql_jobs.set_progress(job_id, percent)
-
         def report(percent: int) -> None:
             nonlocal stored
             if stored + _STEP <= percent < 100:  # noqa: PLR2004  # per cent
                 stored = percent
-                if not asyncio.run_coroutine_threadsafe(store(percent), loop).result():
+                storing = self._progress.store(tenant_id, job_id, percent)
+                if not asyncio.run_coroutine_threadsafe(storing, loop).result():
                     raise CancelledJobError
 
         return report
@@ -180,12 +172,10 @@ def _to_json(note: ImportNote) -> dict[str, object]:
 
 
 async def _save(row: GanttJob, imported: ImportedPlan) -> None:
-    connection = current_transaction().connection
-    await connection.execute("SAVEPOINT plan")
     try:
-        plan_id = await save_plan(imported, row.name, row.calendar, row.timezone)
+        async with sql_jobs.savepoint():
+            plan_id = await save_plan(imported, row.name, row.calendar, row.timezone)
     except DomainError as error:
-        await connection.execute("ROLLBACK TO SAVEPOINT plan")
         await _fail(row, error)
         return
     row.state, row.progress, row.plan = DONE, 100, str(plan_id)

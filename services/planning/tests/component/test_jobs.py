@@ -9,6 +9,7 @@ from chassis.errors import ConflictError, NotFoundError
 from chassis.inbox import ConsumerRunner
 from chassis.testing import caller
 from planning.adapters.files import progress
+from planning.adapters.sql_jobs import JobProgress
 from planning.entrypoints import job_worker
 from planning.entrypoints.job_worker import JobWorker
 from souk.planning.v1 import planning_pb2 as pb
@@ -26,7 +27,7 @@ def work(database, admin, events):
     async def work():
         nonlocal handled
         ready = await events("gantt-job-ready")
-        runner = ConsumerRunner(JobWorker(database).consumer(), database, None)
+        runner = ConsumerRunner(JobWorker(JobProgress(database)).consumer(), database, None)
         for _, data in ready[handled:]:
             header = {"id": str(uuid4()), "tenantid": str(admin.tenant_id), "tenant": admin.tenant}
             await runner.apply({**header, "data": data})

@@ -117,7 +117,7 @@ class _Table:
                 csv_values.to_token(token.strip(), ids) for token in re.split("[,;]", cells["dependencies"])
             ]
         )
-        not_before, *baseline = (
+        not_before, baseline_start, baseline_end = (
             csv_values.parse_instant(cells[name], self.timezone, is_month_first=False)
             if cells[name]
             else None
@@ -136,7 +136,8 @@ class _Table:
             cells["project"],
             cells["isDisabled"].casefold() in _YES,
             {name: cells[column] for column, name in STYLES.items() if cells[column]},
-            *baseline,
+            baseline_start,
+            baseline_end,
         )
 
     def _resources(self, cell: str) -> list[Assigned]:

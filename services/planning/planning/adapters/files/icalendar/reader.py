@@ -91,11 +91,15 @@ def _to_task(component: Component, timezone: str) -> Task:
             for style in STYLES
             if (item := component.find(f"X-SOUK-{to_property_name(style)}"))
         },
-        *(
-            parse_instant(item, timezone) if (item := component.find(f"X-SOUK-BASELINE-{edge}")) else None
-            for edge in ("START", "END")
-        ),
+        _parse_baseline(component, "START", timezone),
+        _parse_baseline(component, "END", timezone),
     )
+
+
+def _parse_baseline(component: Component, edge: str, timezone: str) -> datetime | None:
+    """Parse the start or the end of the baseline."""
+    baseline = component.find(f"X-SOUK-BASELINE-{edge}")
+    return parse_instant(baseline, timezone) if baseline else None
 
 
 def _parse_times(component: Component, timezone: str) -> tuple[datetime, datetime]:
