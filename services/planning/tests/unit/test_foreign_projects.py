@@ -82,7 +82,8 @@ def test_a_lag_is_what_the_other_program_means(lag, format_, start, code, detail
 
 
 def test_text_fields_of_the_owner_are_no_ids():
-    fields = f"<ExtendedAttributes><ExtendedAttribute>{elements(FieldID=188743731, FieldName='Text1', Alias='Lot')}</ExtendedAttribute></ExtendedAttributes>"  # noqa: E501
+    named = elements(FieldID=188743731, FieldName="Text1", Alias="Lot")
+    fields = f"<ExtendedAttributes><ExtendedAttribute>{named}</ExtendedAttribute></ExtendedAttributes>"
     text = f"<ExtendedAttribute>{elements(FieldID=188743731, Value='Gros œuvre')}</ExtendedAttribute>"
     rows = [task(1, "23T08:00", "23T17:00", text), task(2, "24T08:00", "24T17:00", link(1) + text)]
     assert read_tasks(*rows, inner=fields)["2"].dependencies == ("1",)

@@ -12,7 +12,7 @@ export function JobProblem({ job }: { job: GanttJob }) {
   const position = /: (\S+)$/.exec(job.problem)?.[1] ?? '1';
   return (
     <Alert severity="error">
-      {t(code ? `planning.job.problem.${code}` : 'planning.job.failed', { position })}
+      {code ? t(`planning.job.problem.${code}`, { position }) : t('planning.job.failed')}
     </Alert>
   );
 }
