@@ -56,7 +56,7 @@ export function createWorkTime(work: WorkWeek): WorkTime {
   };
   /** Find the day on which so much was worked: `isEnd` takes the end of a day before the beginning of the next. */
   const find = (target: number, isEnd: boolean): number => {
-    let day = MONDAY + Math.floor(target / aWeek) * WEEK - DAY;
+    let day = MONDAY + (Math.floor(target / aWeek) - 1) * WEEK;
     // Holidays delay the day, never hasten it.
     while (isEnd ? worked(day + DAY) < target : worked(day + DAY) <= target) day += DAY;
     let left = target - worked(day);
