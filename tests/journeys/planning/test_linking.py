@@ -1,5 +1,7 @@
 """Links drawn with the mouse, successors that move during a drag, and bars too short for handles."""
 
+import re
+
 import pytest
 from playwright.async_api import expect
 
@@ -50,7 +52,7 @@ async def test_a_short_bar_is_moved_and_keeps_its_progress(open_page, create_pla
     page = await open_chart(open_page, plan_id)
     await page.get_by_role("button", name="Semaines").click()
     bar = page.locator(".bar-wrapper").first.locator(".bar")
-    await expect(bar).to_have_attribute("width", "8.245")
+    await expect(bar).to_have_attribute("width", re.compile(r"^8\.245"))
     box = await read_box(bar)
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     await page.mouse.move(x, y)
