@@ -87,6 +87,16 @@ export class Bars {
     }
   }
 
+  /** Add the knobs of the bar under the pointer; one bar has them at a time. */
+  showKnobs(target: EventTarget | null): void {
+    const wrapper = (target as Element | null)?.closest?.('.bar-wrapper');
+    const entry = wrapper && this.byElementId.get(wrapper.getAttribute('data-id') ?? '');
+    if (!entry || entry.task.isLocked || wrapper.querySelector('.knob')) return;
+    for (const knob of this.canvas.$svg.querySelectorAll('.knob')) knob.remove();
+    const { from, to } = getSpan(entry.task, entry.scale);
+    if (!isMilestone(entry.task)) addKnobs(entry.bar.group, entry.row, from, to);
+  }
+
   /** Show these tasks at other positions, and all others where they are, until they are drawn again. */
   place(spans: ReadonlyMap<string, Span>): void {
     for (const { task, scale, bar } of this.drawn.values()) {
@@ -131,7 +141,6 @@ export class Bars {
       color_progress: task.progressColor,
     });
     bar.group.classList.add(...getClasses(task, to - from));
-    if (!isMilestone(task)) addKnobs(bar.group, row, from, to);
     for (const animation of bar.group.querySelectorAll('animate')) animation.remove();
     this.canvas.layers.bar.insertBefore(bar.group, this.findNextBar(row));
     const drawn = { task, row, bar, scale };

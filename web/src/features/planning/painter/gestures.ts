@@ -55,6 +55,9 @@ export class Gestures {
     const { signal } = this.stop;
     this.touch = new Touch(container, bars, signal, () => onRelease(false));
     container.addEventListener('mousedown', (event) => this.down(event), { capture: true, signal });
+    container.addEventListener('mouseover', ({ target, buttons }) => buttons || bars.showKnobs(target), {
+      signal,
+    });
     document.addEventListener('mousemove', (event) => this.move(event), { signal });
     document.addEventListener('mouseup', () => this.up(), { signal });
     container.addEventListener('click', (event) => this.click(event), { signal });
