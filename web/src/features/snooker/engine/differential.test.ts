@@ -6,6 +6,14 @@ import type { Match, Shot } from '../contract';
 import { applyAction, createScoring } from '../scoring/scoring';
 import { play } from './play';
 
+declare global {
+  namespace NodeJS {
+    interface ProcessEnv {
+      SOUK_SNOOKER_MATCHES?: string;
+    }
+  }
+}
+
 interface Step {
   shot: Omit<Shot, 'kind'> & { kind: Shot['kind'] | 'undo' | 'redo' };
   at: string;
@@ -23,7 +31,7 @@ interface RandomMatch {
   steps: Step[];
 }
 
-const file = process.env['SOUK_SNOOKER_MATCHES'];
+const file = process.env.SOUK_SNOOKER_MATCHES;
 const matches: RandomMatch[] = file ? JSON.parse(readFileSync(file, 'utf8')) : [];
 
 it.runIf(file)('plays random matches as the server does', () => {
