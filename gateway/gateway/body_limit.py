@@ -12,7 +12,7 @@ _TOO_LARGE = 413
 
 
 class BodyLimit:
-    """Middleware that rejects bodies of more than `most` bytes with 413. `larger` are other limits by the end of the
+    """Middleware that rejects bodies of more than `most` bytes with 413. `larger` are other limits by a part of the
     path."""
 
     def __init__(self, app: ASGIApp, most: int, larger: Mapping[str, int] | None = None) -> None:
@@ -32,7 +32,7 @@ class BodyLimit:
         await self._app(scope, self._counted(receive, most), send)
 
     def _limit(self, path: str) -> int:
-        return next((most for end, most in self._larger.items() if path.endswith(end)), self._most)
+        return next((most for part, most in self._larger.items() if part in path), self._most)
 
     def _counted(self, receive: Receive, most: int) -> Receive:
         seen = 0

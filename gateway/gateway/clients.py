@@ -34,6 +34,8 @@ _OPTIONS = [
     # Errors with their details travel in trailers: chassis.grpc_status keeps them below 16 KiB.
     ("grpc.max_metadata_size", 32 * 1024),
     ("grpc.absolute_max_metadata_size", 64 * 1024),
+    # A plan of 10,000 tasks as a file has 8 MiB.
+    ("grpc.max_receive_message_length", 16 * 1024**2),
     # Retries are made here only.
     ("grpc.enable_retries", 0),
 ]

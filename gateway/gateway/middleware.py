@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gateway.body_limit import BodyLimit
 from gateway.locales import DEFAULT, path_locale
+from gateway.planning.files import FILE_PATHS, MAX_FILE_BYTES
 from gateway.problem_details import Problem, problem_response
 from gateway.security import headers
 from gateway.settings import GatewaySettings
@@ -38,7 +39,8 @@ _ALLOWED_HEADERS = (
 
 def add_middleware(app: FastAPI, settings: GatewaySettings) -> None:
     """Add all middleware, the innermost first."""
-    app.add_middleware(BodyLimit, most=BODY_LIMIT, larger={UPLOAD_PATH: _UPLOAD_LIMIT})
+    larger = {UPLOAD_PATH: _UPLOAD_LIMIT, **dict.fromkeys(FILE_PATHS, MAX_FILE_BYTES)}
+    app.add_middleware(BodyLimit, most=BODY_LIMIT, larger=larger)
     app.add_middleware(
         CORSMiddleware,
         # The editor is on the platform's host and reads pages of the tenant's own.

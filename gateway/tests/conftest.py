@@ -74,7 +74,8 @@ async def has_all(_tenant_id):
 @pytest.fixture(scope="session")
 async def fake_server():
     """The fake services behind a real gRPC server, and its address."""
-    fakes, server = FakeServices(), grpc.aio.server()
+    fakes = FakeServices()
+    server = grpc.aio.server(options=[("grpc.max_receive_message_length", 33 * 1024**2)])
     fakes.register(server)
     port = server.add_insecure_port("127.0.0.1:0")
     await server.start()

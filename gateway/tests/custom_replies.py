@@ -56,6 +56,13 @@ def _plan(reply: Any, request: Any) -> None:
     reply.feed = 1
 
 
+def _file_part(reply: Any, request: Any) -> None:
+    """Return four bytes at a time."""
+    whole = b"0123456789"
+    reply.content, reply.size = whole[request.offset : request.offset + 4], len(whole)
+    reply.media_type, reply.name = "application/pdf", "plan.pdf"
+
+
 def _plan_file(reply: Any, request: Any) -> None:
     reply.content, reply.media_type, reply.name = b"id,name", _PLAN_FILES[request.format], "plan"
 
@@ -145,6 +152,7 @@ CUSTOM_REPLIES: dict[str, Fill] = {
     **dict.fromkeys(("RetryImport", "ImportFound"), _import),
     "GetPlanTasks": _plan_tasks,
     "ExportPlan": _plan_file,
+    "ReadJobFile": _file_part,
     "ImportPlan": _plan,
     "CancelInvoice": _credit_note,
     **dict.fromkeys(("SaveDraft", "PublishDraft", "DiscardDraft", "RestoreVersion"), _page),

@@ -86,6 +86,23 @@ async def test_a_plan_is_exported_and_imported(admin, fakes):
     assert (await admin.post("/en/api/gantt_imports", json={"format": "csv"})).status_code == 422
 
 
+@pytest.mark.parametrize("path", ["gantt_imports", "gantt_jobs"])
+async def test_a_file_may_be_as_large_as_the_schema_says(admin, fakes, path):
+    body = {"kind": "import"} if path == "gantt_jobs" else {}
+    content = "<a>" * 5_000_000
+    response = await admin.post(f"/en/api/{path}", json={**body, "format": "xml", "content": content})
+    assert response.status_code == 201
+    assert len(fakes.last.request.item.content if body else fakes.last.request.content) == 15_000_000
+
+
+async def test_the_file_of_a_job_is_read_in_parts(admin, fakes):
+    response = await admin.get("/en/api/gantt_jobs/j1/file")
+    assert (response.status_code, response.content) == (200, b"0123456789")
+    assert response.headers["content-disposition"] == 'attachment; filename="plan.pdf"'
+    offsets = [call.request.offset for call in fakes.calls if call.method == "ReadJobFile"]
+    assert offsets == [0, 4, 8]
+
+
 async def test_drivers_have_no_access_to_plans(admin):
     rider = admin
     rider.headers["Authorization"] = "Bearer rider"

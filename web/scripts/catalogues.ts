@@ -64,6 +64,7 @@ const LATE_PARTS = {
   assistant: /^assistant\.title$/,
   stock: /^stock\.status\.(left|over|out-of-stock)$/,
   onlineShop: /^onlineShop\.(title|hint)$/,
+  planning: /^planning\.title$/,
   site: /^site\.(title|\w+\.title|editor\.\w+)$/,
 };
 type LatePart = keyof typeof LATE_PARTS;

@@ -15,6 +15,7 @@ from gateway.auth import Authenticator
 from gateway.bodies import json_object, parse_body
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
+from gateway.planning.files import FILE_DOC, JobFiles
 from gateway.references import id_of
 from gateway.responses import etag_header, json_response, serialize_item
 from gateway.route_doc import ID, RouteDoc
@@ -108,6 +109,8 @@ def router(services: ServiceClients, authenticator: Authenticator) -> APIRouter:
         operation = f"{name[0].lower()}{name[1:]}"
         said = RouteDoc(method, operation, summary, {"200": "PlanEdit"}, parameters=[ID]).operation()
         routes.add_api_route(f"{plan}/{tail}", endpoints.edit(method), methods=["POST"], openapi_extra=said)
+    files = JobFiles(services, authenticator)
+    routes.add_api_route("/gantt_jobs/{id}/file", files.read, openapi_extra=FILE_DOC.operation())
     routes.add_api_route("/gantt_imports", endpoints.import_, methods=["POST"], status_code=201,
                        openapi_extra=_IMPORT_DOC.operation())  # fmt: skip
     return routes

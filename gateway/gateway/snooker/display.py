@@ -1,6 +1,7 @@
 """The public display of a match: its page and its stream."""
 
 import secrets
+from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -63,8 +64,16 @@ def _page(locale: str, settings: GatewaySettings) -> HTMLResponse:
 def _messages(locale: str, folder: Path) -> str:
     """Return the display's messages, so that the page needs no catalogue."""
     catalogue: dict[str, Any] = yaml.safe_load((folder / f"{locale}.yaml").read_text(encoding="utf-8"))
-    messages = {f"scoreboard.{name}": text for name, text in catalogue.get("scoreboard", {}).items()}
-    return orjson.dumps(messages).decode()
+    return orjson.dumps(dict(_flatten("scoreboard", catalogue.get("scoreboard", {})))).decode()
+
+
+def _flatten(path: str, texts: Any) -> Iterator[tuple[str, str]]:
+    """Yield texts by their whole keys."""
+    if not isinstance(texts, dict):
+        yield path, str(texts)
+        return
+    for name, text in texts.items():
+        yield from _flatten(f"{path}.{name}", text)
 
 
 _DOC: dict[str, Any] = {

@@ -38,8 +38,8 @@ _OPTIONS = [
     ("grpc.http2.min_recv_ping_interval_without_data_ms", 10_000),
     ("grpc.keepalive_permit_without_calls", 1),
     ("grpc.so_reuseport", 0),
-    # Pictures of 10 MiB are among the requests.
-    ("grpc.max_receive_message_length", 12 * 1024**2),
+    # Files of plans of 20 million characters are among the requests, and pictures of 10 MiB.
+    ("grpc.max_receive_message_length", 33 * 1024**2),
 ]
 
 

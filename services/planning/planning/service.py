@@ -1,16 +1,19 @@
 """Composition root of planning."""
 
 from chassis.erasure import erasure_consumer
-from chassis.service import Service
+from chassis.service import Components, Service
 
 from planning import demo
+from planning.adapters.sql_jobs import JobProgress
 from planning.entrypoints.consumers import CONSUMERS
 from planning.entrypoints.grpc import SERVICERS
+from planning.entrypoints.job_worker import JobWorker
 
 SERVICE = Service(
     context="planning",
     package="planning",
     servicers=SERVICERS,
     consumers=(*CONSUMERS, erasure_consumer("planning")),
+    assemble=lambda opened: Components(consumers=(JobWorker(JobProgress(opened.database)).consumer(),)),
     demo=demo.seed,
 )

@@ -42,7 +42,8 @@ async def drag(page, index, distance, grip=".bar"):
 async def pull(page, index, distance, grip):
     await wait_until_loaded(page)
     bar = page.locator(".bar-wrapper").nth(index)
-    await bar.hover(position={"x": 5, "y": 5})
+    # A bar under the pointer has knobs beside it.
+    await bar.hover(position={"x": 25, "y": 11})
     box = await read_box(bar.locator(grip).first)
     x, y = box["x"] + (60 if grip == ".bar" else box["width"] / 2), box["y"] + box["height"] / 2
     await page.mouse.move(x, y)

@@ -1,5 +1,7 @@
 """Calendars, new plans, import and export, deliveries in a plan, deletion."""
 
+from urllib.parse import parse_qs, urlsplit
+
 import pytest
 from playwright.async_api import expect
 
@@ -124,9 +126,11 @@ async def test_an_exported_plan_is_imported_unchanged(page, call_api, tmp_path):
         dialog = page.get_by_role("dialog", name=f"Importer plan.{extension}")
         await expect(dialog.get_by_role("alert")).to_contain_text("calendrier")
         assert await find_violations(page) == []
-        async with page.expect_response(lambda response: response.url.endswith("/gantt_imports")) as created:
-            await dialog.get_by_role("button", name="Importer").click()
-        copy = await (await created.value).json()
+        await expect(dialog.get_by_text("Tout est repris tel quel.")).to_be_visible()
+        shown = page.url
+        await dialog.get_by_role("button", name="Importer").click()
+        await expect(page).not_to_have_url(shown)
+        copy = await call_api("GET", f"gantt_projects/{parse_qs(urlsplit(page.url).query)['plan'][0]}")
         await expect(dialog).to_have_count(0)
         after = (await call_api("GET", f"gantt_projects/{copy['id']}/tasks"))["tasks"]
         assert pick_fields(after) == pick_fields(before)
@@ -140,13 +144,29 @@ async def test_an_exported_plan_is_imported_unchanged(page, call_api, tmp_path):
             )  # fmt: skip
 
 
-async def test_an_invalid_file_is_reported_with_its_line(page, tmp_path):
+async def test_a_file_is_reported_before_it_is_saved(page, call_api, tmp_path):
+    file = tmp_path / "Été.csv"
+    text = "Nom;Début;Fin;Remarque\r\nA;05/03/2027 09:00;05/03/2027 12:00;x\r\nB;bientôt;tard;\r\n;;;\r\n"
+    file.write_bytes(text.encode("utf-16"))
+    before = await call_api("GET", "gantt_projects?itemsPerPage=200")
+    await page.get_by_label("Importer…").set_input_files(file)
+    dialog = page.get_by_role("dialog", name="Importer Été.csv")
+    await expect(dialog.get_by_text("1 tâche, du 5 mars 2027")).to_be_visible()
+    await dialog.get_by_text("Tâche laissée de côté").click()
+    await expect(dialog.get_by_text("B · 3")).to_be_visible()
+    assert await find_violations(page) == []
+    await dialog.get_by_role("button", name="Annuler").click()
+    after = await call_api("GET", "gantt_projects?itemsPerPage=200")
+    assert after["totalItems"] == before["totalItems"]
+
+
+async def test_a_file_that_can_not_be_read_is_reported(page, tmp_path):
     file = tmp_path / "plan.csv"
-    file.write_text("name,start,end\nA,2027-03-05T09:00:00Z,2027-03-05T12:00:00Z\nB,bientôt,tard\n")
+    file.write_text("name,start,end\nB,bientôt,tard\n")
     await page.get_by_label("Importer…").set_input_files(file)
     dialog = page.get_by_role("dialog", name="Importer plan.csv")
-    await dialog.get_by_role("button", name="Importer").click()
-    await expect(dialog.get_by_text("Ce fichier ne peut pas être lu. Ligne ou tâche : 3")).to_be_visible()
+    await expect(dialog.get_by_text("Ce fichier ne peut pas être lu. Ligne ou tâche : 2")).to_be_visible()
+    await expect(dialog.get_by_role("button", name="Importer")).to_be_disabled()
 
 
 async def test_deliveries_can_be_shown_and_hidden(page, call_api):

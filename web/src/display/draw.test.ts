@@ -26,6 +26,33 @@ it('draws names, scores and the player at the table', () => {
   expect(texts('dd')).toEqual(['1 – 2', '1', '147', '01:02:05']);
 });
 
+it('shows the ball on, the lead, snookers required, a free ball and the frames', () => {
+  const board = document.createElement('main');
+  const match = newMatch('match', 15, [0, 0]);
+  const currentFrame = {
+    ...match.currentFrame,
+    scores: [50, 10],
+    ballOn: 'pink',
+    freeBall: true,
+    snookersRequired: 3,
+  } as const;
+  const history = [{ winner: 2 }, { winner: 0 }] as typeof match.history;
+  const texts = {
+    ...messages,
+    'scoreboard.ballOn': 'Ball on',
+    'scoreboard.on.pink': 'pink',
+    'scoreboard.lead': 'Lead',
+    'scoreboard.snookers': 'Snookers required',
+    'scoreboard.freeBall': 'Free ball',
+  };
+  draw(board, { ...match, history, currentFrame: { ...currentFrame, scores: [50, 10] } }, texts, 0);
+  const facts = [...board.querySelectorAll('dl div')].map((fact) => fact.textContent);
+  expect(facts).toEqual(expect.arrayContaining(['Ball onpink', 'Lead40', 'Snookers required3']));
+  expect(board.querySelector('.ball.pink')).not.toBeNull();
+  expect(board.querySelector('.free-ball')?.textContent).toBe('Free ball');
+  expect([...board.querySelectorAll('.light')].map((light) => light.textContent)).toEqual(['2', '·', '·']);
+});
+
 it('shrinks a long name instead of truncating it', () => {
   const board = document.createElement('main');
   const match = newMatch('club', 15, [0, 0]);
@@ -33,7 +60,8 @@ it('shrinks a long name instead of truncating it', () => {
   const players = [{ ...first, name: 'Abdelkader El Mansouri' }, second] as typeof match.players;
   draw(board, { ...match, players }, messages, 0);
   const [long, short] = board.querySelectorAll('.name');
-  expect([long?.className, short?.className]).toEqual(['name long', 'name']);
+  // Both names have one size.
+  expect([long?.className, short?.className]).toEqual(['name long', 'name long']);
   expect(long?.textContent).toBe('Abdelkader El Mansouri');
 });
 

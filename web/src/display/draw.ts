@@ -9,15 +9,12 @@ function createElement(tag: string, className: string, ...content: (string | Nod
   return node;
 }
 
-/** Longer names are smaller, on two lines. */
+/** Longer names are smaller, on two lines; so is then the other name. */
 const MAX_SHORT_LENGTH = 14;
 
-function createName(name: string): HTMLElement {
-  const node = createElement(
-    'h2',
-    name.length > MAX_SHORT_LENGTH ? 'name long' : 'name',
-    createElement('bdi', '', name),
-  );
+function createName({ players }: DisplayMatch, name: string): HTMLElement {
+  const isLong = players.some((player) => player.name.length > MAX_SHORT_LENGTH);
+  const node = createElement('h2', isLong ? 'name long' : 'name', createElement('bdi', '', name));
   // Truncate at the end of the name, whatever the page's direction.
   node.dir = 'auto';
   return node;
@@ -34,7 +31,7 @@ function createPlayer(
   return createElement(
     'section',
     `player${state}`,
-    createName(player.name),
+    createName(match, player.name),
     createElement('div', 'score', String(player.score)),
     createElement('div', 'break', `${messages['scoreboard.break']} ${player.currentBreak}`),
   );
@@ -46,6 +43,47 @@ const createFact = (label: string, value: string, id = ''): HTMLElement => {
   return createElement('div', '', createElement('dt', '', label), definition);
 };
 
+/** Keys of the names of balls. */
+const BALL_NAMES: Readonly<Record<string, string>> = {
+  red: 'scoreboard.on.red',
+  colour: 'scoreboard.on.colour',
+  yellow: 'scoreboard.on.yellow',
+  green: 'scoreboard.on.green',
+  brown: 'scoreboard.on.brown',
+  blue: 'scoreboard.on.blue',
+  pink: 'scoreboard.on.pink',
+  black: 'scoreboard.on.black',
+};
+
+/** The ball on as a coloured ball with its name; before a colour, all of them. */
+function createBallOn(ballOn: string, messages: DisplayMessages): HTMLElement {
+  const definition = createElement('dd', 'on');
+  definition.append(createElement('span', `ball ${ballOn}`), messages[BALL_NAMES[ballOn] ?? ''] ?? '');
+  return createElement('div', '', createElement('dt', '', messages['scoreboard.ballOn'] ?? ''), definition);
+}
+
+/** One light per frame: the number of its winner. */
+function createLights({ history, currentFrame }: DisplayMatch): HTMLElement {
+  const lights = [...history, currentFrame].map(({ winner }) =>
+    createElement('span', winner ? `light won-by-${winner}` : 'light', winner ? String(winner) : '·'),
+  );
+  return createElement('div', 'lights', ...lights);
+}
+
+/** The facts that matter only now: ball on, lead, snookers required. */
+function createSituation(match: DisplayMatch, messages: DisplayMessages): HTMLElement[] {
+  const { mode, currentFrame: frame } = match;
+  if (mode !== 'match' || frame.state !== 'open') return [];
+  const [first = 0, second = 0] = frame.scores;
+  const lead = createFact(messages['scoreboard.lead'] ?? '', String(Math.abs(first - second)));
+  const required = createFact(messages['scoreboard.snookers'] ?? '', String(frame.snookersRequired));
+  return [
+    createBallOn(frame.ballOn, messages),
+    ...(first === second ? [] : [lead]),
+    ...(frame.snookersRequired > 0 ? [required] : []),
+  ];
+}
+
 /** Draw the match; `clock` is in seconds. */
 export function draw(
   board: HTMLElement,
@@ -55,15 +93,19 @@ export function draw(
 ): void {
   const { currentFrame: frame, framesWon, bestOf } = match;
   const frames = `${messages['scoreboard.frames']}${bestOf ? `, ${messages['scoreboard.bestOf']} ${bestOf}` : ''}`;
+  const freeBall = createElement('p', 'free-ball', messages['scoreboard.freeBall'] ?? '');
   board.replaceChildren(
+    ...(frame.freeBall ? [freeBall] : []),
     ...match.players.map((player, index) => createPlayer(match, player, index + 1, messages)),
     createElement(
       'dl',
       'facts',
       createFact(frames, framesWon.join(' – ')),
       createFact(messages['scoreboard.frame'] ?? '', String(frame.number)),
+      ...createSituation(match, messages),
       createFact(messages['scoreboard.remaining'] ?? '', String(frame.remaining)),
       createFact(messages['scoreboard.time'] ?? '', formatClock(clock), 'clock'),
     ),
+    createLights(match),
   );
 }

@@ -8,7 +8,11 @@ export interface DisplayPlayer {
 
 export interface DisplayFrame {
   number: number;
+  scores: number[];
   turn: number;
+  ballOn: string;
+  freeBall: boolean;
+  snookersRequired: number;
   remaining: number;
   winner: number;
   state: string;
@@ -19,6 +23,9 @@ export interface DisplayFrame {
 
 export interface DisplayMatch {
   version: number;
+  mode: string;
+  /** Frames before the current one. */
+  history: readonly { winner: number }[];
   bestOf: number;
   framesWon: number[];
   players: DisplayPlayer[];

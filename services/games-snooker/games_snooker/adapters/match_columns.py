@@ -20,6 +20,7 @@ def setup_columns(setup: Setup) -> dict[str, Any]:
         "best_of": setup.best_of,
         "reds": setup.reds,
         "winner_stays": setup.winner_stays,
+        "alternates_break": setup.alternates_break,
         "seats": [seat_to_json(seat) for seat in setup.seats],
         "handicaps": [seat.handicap for seat in setup.seats],
     }
@@ -79,6 +80,9 @@ def _current_frame_json(frame: Frame, mode: str, now: datetime) -> dict[str, Any
         "winner": frame.winner,
         "balls_potted": list(frame.current.balls),
         "can_select": not frame.is_over and (mode == CLUB or frame.can_choose_player),
+        "breaker": frame.breaker,
+        "misses": frame.misses,
+        "missed_by": frame.missed_by,
     }
 
 

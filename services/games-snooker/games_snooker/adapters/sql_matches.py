@@ -21,7 +21,8 @@ from games_snooker.domain.rows import SnookerMatch, normalize_name
 from games_snooker.usecases.ports import PlayedShot, StoredMatch
 
 _SELECT_FOR_UPDATE = """
-SELECT mode, best_of, reds, winner_stays, seats FROM snooker_match WHERE tenant_id = $1 AND id = $2 FOR UPDATE"""
+SELECT mode, best_of, reds, winner_stays, alternates_break, seats FROM snooker_match
+WHERE tenant_id = $1 AND id = $2 FOR UPDATE"""
 _LOG = """
 SELECT kind, played_at, line, client_shot_id FROM shot WHERE tenant_id = $1 AND match_id = $2 ORDER BY position"""
 _INSERT_SHOT = """
@@ -49,6 +50,7 @@ class SqlMatches:
             row["best_of"],
             row["reds"],
             row["winner_stays"],
+            row["alternates_break"],
         )
         log = await transaction.connection.fetch(_LOG, transaction.tenant_id, match_id)
         return StoredMatch(

@@ -50,11 +50,16 @@ class Frame:
     played_at: datetime | None = None
     ended_at: datetime | None = None
     winner: int = 0
+    # Who played the first stroke; 0 before it.
+    breaker: int = 0
+    # Misses called one after the other, and on whom.
+    misses: int = 0
+    missed_by: int = 0
 
     @classmethod
-    def create(cls, number: int, reds: int, handicaps: tuple[int, int]) -> Self:
-        """Create a frame before its first shot."""
-        return cls(number, reds, (Side(handicaps[0]), Side(handicaps[1])))
+    def create(cls, number: int, reds: int, handicaps: tuple[int, int], turn: int = 1) -> Self:
+        """Create a frame before its first shot, with this player at the table."""
+        return cls(number, reds, (Side(handicaps[0]), Side(handicaps[1])), turn=turn)
 
     @property
     def is_over(self) -> bool:
@@ -151,11 +156,17 @@ class Frame:
         frame = replace(self, started_at=self.started_at or shot.at, played_at=shot.at)
         if shot.kind not in STROKES:
             return frame
+        frame = replace(frame, breaker=self.breaker or self.turn)
         side = frame.sides[self.turn - 1]
         seconds = (shot.at - (self.played_at or shot.at)).total_seconds()
         return frame.with_side(
             self.turn, replace(side, strokes=side.strokes + 1, seconds=side.seconds + seconds)
         )
+
+    def count_miss(self, player: int) -> Self:
+        """Count a miss called on a player; one on the other player begins a new count."""
+        misses = self.misses + 1 if player == self.missed_by else 1
+        return replace(self, misses=misses, missed_by=player)
 
     def elapsed_seconds(self, now: datetime) -> int:
         """Return the whole seconds from the first action to now or to the end of the frame."""

@@ -26,6 +26,7 @@ from games_snooker.domain.shot import (
     RE_RACK,
     RED,
     SELECT_PLAYER,
+    STROKES,
     WIN_FRAME,
     Shot,
 )
@@ -54,9 +55,15 @@ class Setup:
     best_of: int = 0
     reds: int = ALL_REDS
     winner_stays: bool = True
+    # Whether the players take turns in breaking; matches from before this was kept have player 1 break every frame.
+    alternates_break: bool = False
 
-    def rack(self, number: int, seats: tuple[Seat, Seat]) -> Frame:
-        return Frame.create(number, self.reds, (seats[0].handicap, seats[1].handicap))
+    def rack(self, number: int, seats: tuple[Seat, Seat], turn: int = 1) -> Frame:
+        return Frame.create(number, self.reds, (seats[0].handicap, seats[1].handicap), turn)
+
+    def next_breaker(self, frame: Frame) -> int:
+        """Return who breaks the frame after this one."""
+        return 3 - (frame.breaker or frame.turn) if self.alternates_break else 1
 
 
 @dataclass(frozen=True)
@@ -124,6 +131,10 @@ def play(match: Match, shot: Shot) -> Match:
     if match.frame.is_over:
         raise invalid_field("kind", "The frame is over: start a new one, or undo its end.", "rule-frame-over")
     frame = _SHOTS[shot.kind](match, match.frame.add_time(shot), shot)
+    if shot.kind == MISS and match.setup.mode == MATCH:
+        frame = frame.count_miss(match.frame.turn)
+    elif shot.kind in STROKES:
+        frame = replace(frame, misses=0, missed_by=0)
     return replace(match, frame=frame)
 
 
@@ -134,7 +145,8 @@ def _new_frame(match: Match, shot: Shot) -> Match:
         )
     ended = replace(match.frame.close_break(), ended_at=match.frame.ended_at or shot.at)
     number = match.frame.number + 1
-    return replace(match, history=(*match.history, ended), frame=match.setup.rack(number, match.seats))
+    frame = match.setup.rack(number, match.seats, match.setup.next_breaker(match.frame))
+    return replace(match, history=(*match.history, ended), frame=frame)
 
 
 def _new_game(match: Match, shot: Shot) -> Match:
@@ -186,7 +198,8 @@ def _win_frame(_match: Match, frame: Frame, shot: Shot) -> Frame:
 
 def _re_rack(match: Match, frame: Frame, shot: Shot) -> Frame:
     """Restart the frame and its clock."""
-    return match.setup.rack(frame.number, match.seats).add_time(shot)
+    turn = (frame.breaker or frame.turn) if match.setup.alternates_break else 1
+    return match.setup.rack(frame.number, match.seats, turn).add_time(shot)
 
 
 def _adjust_reds(match: Match, frame: Frame, shot: Shot) -> Frame:

@@ -50,6 +50,7 @@ class SnookerMatch(Row, table=True):
     best_of: int
     reds: int
     winner_stays: bool
+    alternates_break: bool = False
     handicaps: list[int] = Field(sa_type=JSONB)
     seats: list[object] = Field(sa_type=JSONB)
     state: str

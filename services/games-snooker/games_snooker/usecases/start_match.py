@@ -8,7 +8,7 @@ from uuid import UUID
 from chassis.errors import FieldViolation, ValidationError, invalid_field
 from chassis.model import uuid7
 
-from games_snooker.domain.match import ALL_REDS, CLUB, Seat, Setup
+from games_snooker.domain.match import ALL_REDS, CLUB, MATCH, Seat, Setup
 from games_snooker.usecases.ports import Matches, Players
 
 _PLAYERS = 2
@@ -45,6 +45,7 @@ async def start_match(command: StartMatch, matches: Matches, players: Players, n
         command.best_of,
         command.reds,
         command.winner_stays,
+        alternates_break=command.mode == MATCH,
     )
     match_id = uuid7()
     await matches.add(match_id, setup, now)

@@ -58,14 +58,14 @@ async def test_last_demo_match_is_under_way_and_no_shot_is_in_the_future(fetch_d
 
 
 async def test_stored_state_equals_the_replayed_log(fetch_demo):
-    for match_id, seats, mode, best_of, reds, current_frame in await fetch_demo(
-        "SELECT id, seats, mode, best_of, reds, current_frame FROM snooker_match"
+    for match_id, seats, mode, best_of, reds, alternates, current_frame in await fetch_demo(
+        "SELECT id, seats, mode, best_of, reds, alternates_break, current_frame FROM snooker_match"
     ):
         first, second = map(seat_from_json, seats)
         log = await fetch_demo(
             f"SELECT kind, played_at, line FROM shot WHERE match_id = '{match_id}' ORDER BY position"
         )
         match = ShotHistory.from_log(shot_from_json(*columns) for columns in log).build_match(
-            Setup((first, second), mode, best_of, reds)
+            Setup((first, second), mode, best_of, reds, alternates_break=alternates)
         )
         assert list(match.frame.scores) == current_frame["scores"]

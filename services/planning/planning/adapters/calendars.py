@@ -1,5 +1,7 @@
 """The tenant's calendars."""
 
+from collections.abc import Container
+from itertools import count
 from typing import Any
 
 from chassis.columns import parse_uuid
@@ -28,9 +30,7 @@ calendars = Resource(
     default_order="name",
     to_event=lambda item, removed: events_pb.CalendarChanged(calendar=item, is_removed=removed),
 )
-_LIST = (
-    "SELECT id, timezone, hours, holidays FROM gantt_calendar WHERE tenant_id = $1 ORDER BY create_time, id"
-)
+_LIST = "SELECT id, name, timezone, hours, holidays FROM gantt_calendar WHERE tenant_id = $1 ORDER BY create_time, id"
 _USED_BY = "SELECT name FROM gantt_project WHERE tenant_id = $1 AND calendar_id = $2 LIMIT 1"
 _EXISTS = "SELECT true FROM gantt_calendar WHERE tenant_id = $1 AND id = $2"
 
@@ -54,16 +54,19 @@ async def delete_calendar(request: Any) -> Any:
 async def resolve_calendar(row: GanttProject) -> None:
     """Set `calendar_id` of a plan that names a tenant's calendar. Raise ValidationError for an unknown one."""
     row.calendar = row.calendar.rpartition("/")[2]
+    await check_calendar(row.calendar)
     row.calendar_id = None if row.builtin_calendar() else parse_uuid(row.calendar)
-    if not row.builtin_calendar():
-        transaction = current_transaction()
-        if not row.calendar_id or not await transaction.connection.fetchval(
-            _EXISTS, transaction.tenant_id, row.calendar_id
-        ):
-            raise invalid_field(
-                "item.calendar", "Send continuous, standard or the id of a calendar.", "unknown"
-            )
     await (await current_transaction().session()).flush()
+
+
+async def check_calendar(name: str) -> None:
+    """Raise ValidationError unless it is empty, a built-in calendar or a tenant's."""
+    id_, transaction = name.rpartition("/")[2], current_transaction()
+    if id_ in ("", CONTINUOUS, STANDARD):
+        return
+    calendar = parse_uuid(id_)
+    if not calendar or not await transaction.connection.fetchval(_EXISTS, transaction.tenant_id, calendar):
+        raise invalid_field("item.calendar", "Send continuous, standard or the id of a calendar.", "unknown")
 
 
 async def find_or_create_calendar(calendar: Calendar) -> str:
@@ -73,12 +76,24 @@ async def find_or_create_calendar(calendar: Calendar) -> str:
         if calendar == build(calendar.zone):
             return name
     transaction = current_transaction()
-    for row in await transaction.connection.fetch(_LIST, transaction.tenant_id):
+    rows = await transaction.connection.fetch(_LIST, transaction.tenant_id)
+    for row in rows:
         hours = [(span["weekday"], span["from"], span["to"]) for span in row["hours"]]
         if calendar == parse_calendar(row["timezone"], hours, row["holidays"]):
             return str(row["id"])
-    created = await calendars.create(rpc.CreateGanttCalendarRequest(item=_to_message(calendar)))
+    item = _to_message(calendar)
+    item.name = _find_free_name(item.name, {row["name"] for row in rows})
+    created = await calendars.create(rpc.CreateGanttCalendarRequest(item=item))
     return str(created.id)
+
+
+def _find_free_name(name: str, taken: Container[str]) -> str:
+    """Return the name, with a number if another calendar has it."""
+    return next(
+        free
+        for number in count(1)
+        if (free := name if number == 1 else f"{name[:114]} ({number})") not in taken
+    )
 
 
 def _to_message(calendar: Calendar) -> pb.GanttCalendar:

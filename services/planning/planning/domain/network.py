@@ -56,6 +56,19 @@ def _sort_nodes(
     path: str,
 ) -> list[int]:
     count = len(rows)
+    order, successors, pending = _visit(incoming, parents, spanning)
+    if len(order) < 2 * count:
+        cycle = _describe_cycle(rows, successors, pending)
+        raise invalid_field(f"{path}.dependencies", f"These depend on one another: {cycle}.", "cycle")
+    return [node for node in order if node < count or node - count in spanning]
+
+
+def _visit(
+    incoming: Sequence[Sequence[Incoming]], parents: Sequence[int], spanning: frozenset[int]
+) -> tuple[list[int], list[list[int]], list[int]]:
+    """Return the nodes in topological order without those in or behind a cycle, the successors of each node, and how
+    many predecessors of it were not visited."""
+    count = len(incoming)
     successors: list[list[int]] = [[] for _ in range(2 * count)]
     pending = [0] * (2 * count)
     for source, target in _edges(incoming, parents, spanning):
@@ -67,10 +80,28 @@ def _sort_nodes(
             pending[target] -= 1
             if not pending[target]:
                 order.append(target)
-    if len(order) < 2 * count:
-        cycle = _describe_cycle(rows, successors, pending)
-        raise invalid_field(f"{path}.dependencies", f"These depend on one another: {cycle}.", "cycle")
-    return [node for node in order if node < count or node - count in spanning]
+    return order, successors, pending
+
+
+def find_cycle(tasks: Mapping[str, Task], calendar: Calendar) -> list[tuple[str, str]]:
+    """Return the links (source, target) of one cycle; empty if there is none. Links and parents are known tasks."""
+    rows = list(tasks.values())
+    indexes = {task.id: index for index, task in enumerate(rows)}
+    parents = [indexes.get(task.project, -1) for task in rows]
+    incoming = [
+        [(indexes[link.source], link.kind, link.lag) for link in parse_links(task, indexes, calendar)]
+        for task in rows
+    ]
+    order, successors, pending = _visit(incoming, parents, frozenset(parents) - {-1})
+    if len(order) == 2 * len(rows):
+        return []
+    nodes, count = _trace_cycle(successors, pending), len(rows)
+    steps = [(source % count, target) for source, target in zip(nodes, [*nodes[1:], nodes[0]], strict=True)]
+    return [
+        (rows[source].id, rows[target].id)
+        for source, target in steps
+        if target < count and any(link[0] == source for link in incoming[target])
+    ]
 
 
 def _edges(
@@ -92,6 +123,14 @@ def _edges(
 
 def _describe_cycle(rows: Sequence[Task], successors: Sequence[Sequence[int]], pending: Sequence[int]) -> str:
     """Return the tasks of one cycle, in order."""
+    cycle = _trace_cycle(successors, pending)
+    names = list(dict.fromkeys(rows[step % len(rows)].id for step in cycle))
+    more = "" if len(names) <= _MAX_CYCLE_TASKS else "… → "
+    return " → ".join(names[:_MAX_CYCLE_TASKS]) + f" → {more}{names[0]}"
+
+
+def _trace_cycle(successors: Sequence[Sequence[int]], pending: Sequence[int]) -> list[int]:
+    """Return the nodes of one cycle, in order."""
     before: dict[int, int] = {
         target: node
         for node, targets in enumerate(successors)
@@ -104,10 +143,7 @@ def _describe_cycle(rows: Sequence[Task], successors: Sequence[Sequence[int]], p
     while node not in visited:
         visited.append(node)
         node = before[node]
-    cycle = [*reversed(visited[visited.index(node) :])]
-    names = list(dict.fromkeys(rows[step % len(rows)].id for step in cycle))
-    more = "" if len(names) <= _MAX_CYCLE_TASKS else "… → "
-    return " → ".join(names[:_MAX_CYCLE_TASKS]) + f" → {more}{names[0]}"
+    return [*reversed(visited[visited.index(node) :])]
 
 
 def is_spanning(task: Task, tasks: Mapping[str, Task]) -> bool:

@@ -70,6 +70,10 @@ def is_id(text: str) -> bool:
     return bool(_ID.fullmatch(text))
 
 
+def is_colour(text: str) -> bool:
+    return bool(_COLOUR.fullmatch(text))
+
+
 def normalize_tokens(tokens: list[str]) -> tuple[str, ...]:
     """Trim tokens, and drop empty and repeated ones."""
     return tuple(dict.fromkeys(stripped for token in tokens if (stripped := token.strip())))
@@ -83,7 +87,7 @@ def check(task: Task, path: str = "item") -> None:
         "start": (EARLIEST <= task.start <= LATEST, "From the year 2000 to 2149.", "years"),
         "end": (task.start <= task.end <= LATEST, "The end can't be before the start.", "order"),
         "progress": (0 <= task.progress <= _FULL, "From 0 to 100.", "range"),
-        "styles": (all(map(_COLOUR.fullmatch, task.styles.values())), "Send colours as #1a2b3c.", "colour"),
+        "styles": (all(map(is_colour, task.styles.values())), "Send colours as #1a2b3c.", "colour"),
         "resources": (len({resource.id for resource in task.resources}) == len(task.resources),
                       "The same resource is there twice.", "taken"),
     }  # fmt: skip

@@ -12,11 +12,12 @@ from chassis.model import now
 from souk.planning.v1 import planning_pb2 as pb
 from souk.planning.v1 import planning_service_pb2 as rpc
 
-from planning.adapters import calendars, resources
+from planning.adapters import calendars, resources, sql_jobs
 from planning.adapters.sql_edits import SqlEdits
 from planning.adapters.sql_plans import SqlPlans
 from planning.domain.plan import reschedule
 from planning.domain.task import is_id
+from planning.entrypoints.grpc_jobs import create_job, update_job
 from planning.entrypoints.grpc_plans import PlanRpcs
 from planning.entrypoints.mapping import to_changes, to_plan_id, to_task
 from planning.usecases.add_task import add_task
@@ -126,5 +127,6 @@ SERVICERS: list[Servicer] = [
     calendars.calendars.servicer(
         CreateGanttCalendar=calendars.create_calendar, DeleteGanttCalendar=calendars.delete_calendar
     ),
+    sql_jobs.jobs.servicer(CreateGanttJob=create_job, UpdateGanttJob=update_job),
     servicer(rpc.DESCRIPTOR.services_by_name["Planning"], PlanRpcs()),
 ]

@@ -1,26 +1,24 @@
 """Rpcs on a whole plan: schedule, baseline, undo and redo, files."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 from uuid import UUID
 
-from chassis.columns import to_timestamp
 from chassis.context import current_caller
 from chassis.errors import invalid_field
 from chassis.model import now
-from souk.planning.v1 import planning_pb2 as pb
 from souk.planning.v1 import planning_service_pb2 as rpc
 
 from planning.adapters import resources
-from planning.adapters.calendars import find_or_create_calendar
 from planning.adapters.files import LABELS, read_file, write_file
 from planning.adapters.sql_edits import SqlEdits
 from planning.adapters.sql_plans import SqlPlans
 from planning.domain.schedule import schedule
+from planning.entrypoints.grpc_jobs import read_job_file
+from planning.entrypoints.imports import save_plan
 from planning.entrypoints.mapping import to_plan_id, to_schedule_message
-from planning.usecases.assign_free_ids import assign_free_ids
 from planning.usecases.auto_schedule import auto_schedule
-from planning.usecases.fill_plan import fill_plan
 from planning.usecases.ports import Changes, Edits, Plans
 from planning.usecases.redo_edit import redo_edit
 from planning.usecases.set_baseline import set_baseline
@@ -54,21 +52,15 @@ class PlanRpcs:
         if request.locale not in LABELS:
             raise invalid_field("locale", f"One of {', '.join(LABELS)}.", "unknown")
         plan = await SqlPlans().get(to_plan_id(request.plan_id))
-        return write_file(plan, request.format, request.locale, now())
+        return await asyncio.to_thread(write_file, plan, request.format, request.locale, now())
+
+    async def ReadJobFile(self, request: rpc.ReadJobFileRequest) -> rpc.JobFilePart:
+        return await read_job_file(request)
 
     async def ImportPlan(self, request: rpc.ImportPlanRequest) -> Any:
-        imported = read_file(request.format, request.content, current_caller().timezone)
-        calendar = request.calendar
-        if imported.calendar and not calendar:
-            calendar = await find_or_create_calendar(imported.calendar)
-        item = pb.GanttProject(
-            name=request.name or imported.name or "Plan",
-            calendar=calendar,
-            timezone=imported.calendar.zone if imported.calendar else "",
-            start_time=to_timestamp(imported.start or min(task.start for task in imported.tasks)),
-        )
-        plan_id = await resources.create_plan(rpc.CreateGanttProjectRequest(item=item))
-        await fill_plan(plan_id, await assign_free_ids(imported.tasks, SqlPlans()), SqlPlans(), "content")
+        timezone = current_caller().timezone
+        imported = await asyncio.to_thread(read_file, request.format, request.content, timezone)
+        plan_id = await save_plan(imported, request.name, request.calendar, timezone)
         return await resources.plans.read(plan_id)
 
 

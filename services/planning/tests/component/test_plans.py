@@ -282,7 +282,7 @@ async def test_an_imported_calendar_is_created_once(create_plan, call, message):
     assert (await call("ImportPlan", again)).calendar == changed.calendar != existing.id
     calendar = await call("GetGanttCalendar", rpc.GetGanttCalendarRequest(id=changed.calendar))
     assert (calendar.name, list(calendar.holidays), list(calendar.hours)) == (
-        "Atelier",
+        "Atelier (2)",
         ["2026-03-11"],
         hours,
     )

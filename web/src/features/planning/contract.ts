@@ -1,2 +1,11 @@
 /** Types of the planning context from the API contract. */
-export type { GanttCalendar, GanttProject, GanttTask, GanttTaskChange, PlanSchedule } from './api.gen';
+export type {
+  GanttCalendar,
+  GanttJob,
+  GanttJobChange,
+  GanttJobWrite,
+  GanttProject,
+  GanttTask,
+  GanttTaskChange,
+  PlanSchedule,
+} from './api.gen';

@@ -13,6 +13,7 @@ export const feature: Feature = {
       titleKey: 'planning.title',
       icon: ViewTimelineOutlined,
       roles: OFFICE,
+      texts: 'planning',
       load: () => import('./plan/plan-page').then((module) => module.PlanPage),
     },
   ],

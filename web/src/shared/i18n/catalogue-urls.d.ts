@@ -2,7 +2,15 @@
 declare module 'virtual:catalogue-urls' {
   type Urls = Record<import('./locales').Locale, string>;
   /** Features whose texts are in files of their own, but for the titles of their pages. */
-  export type LatePart = 'apps' | 'assistant' | 'developers' | 'onlineShop' | 'people' | 'site' | 'stock';
+  export type LatePart =
+    | 'apps'
+    | 'assistant'
+    | 'developers'
+    | 'onlineShop'
+    | 'people'
+    | 'planning'
+    | 'site'
+    | 'stock';
   export const CATALOGUE_URLS: Urls;
   export const LATE_CATALOGUE_URLS: Record<LatePart, Urls>;
 }

@@ -1,15 +1,19 @@
 """Import of plans from Microsoft Project XML, CSV and iCalendar, and export to these, SVG and PDF."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from chassis.errors import invalid_field
 from souk.planning.v1 import planning_service_pb2 as rpc
 
-from planning.adapters.files import csv_table, icalendar, msproject, pdf, svg
-from planning.adapters.files.imported_plan import ImportedPlan
+from planning.adapters.files import csv_reader, csv_table, icalendar, msproject, pdf, svg
+from planning.adapters.files.imported_plan import ImportedPlan, unreadable_file
 from planning.adapters.files.labels import LABELS
+from planning.domain.accept_tasks import accept_tasks
+from planning.domain.calendar import standard
+from planning.domain.import_note import DROPPED_TASK
 from planning.domain.plan import Plan
 
 __all__ = ["FORMATS", "LABELS", "read_file", "write_file"]
@@ -23,7 +27,7 @@ FORMATS: dict[int, tuple[str, str, Callable[[Plan, str, datetime], bytes]]] = {
 }
 _READERS: dict[int, Callable[[str, str], ImportedPlan]] = {
     rpc.PLAN_FORMAT_XML: msproject.read,
-    rpc.PLAN_FORMAT_CSV: csv_table.read,
+    rpc.PLAN_FORMAT_CSV: csv_reader.read,
     rpc.PLAN_FORMAT_ICS: icalendar.read,
 }
 
@@ -34,10 +38,17 @@ def write_file(plan: Plan, format_: Any, locale: str, created: datetime) -> rpc.
 
 
 def read_file(format_: Any, content: str, timezone: str) -> ImportedPlan:
-    """Parse a file; local times are those of `timezone`. Raise ValidationError if it can't be parsed."""
+    """Parse a file; local times are those of `timezone`. What plans can't have is adapted or dropped, with a note.
+    Raise ValidationError if it can't be parsed, or has no tasks."""
     if format_ not in _READERS:
         raise invalid_field("format", "Send xml, csv or ics: the others can't be read.", "unknown")
     imported = _READERS[format_](content, timezone)
-    if not imported.tasks:
+    tasks, notes = accept_tasks(imported.tasks, imported.calendar or standard(timezone))
+    found = (*imported.notes, *notes)
+    if not tasks:
+        dropped = next((note for note in found if note.code == DROPPED_TASK), None)
+        if dropped:
+            position = dropped.task or dropped.detail
+            raise unreadable_file("no task has dates that are some", position)
         raise invalid_field("content", "There are no tasks in this file.", "empty")
-    return imported
+    return replace(imported, tasks=tasks, notes=found)

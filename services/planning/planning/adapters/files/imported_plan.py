@@ -7,17 +7,19 @@ from datetime import datetime
 from chassis.errors import ValidationError, invalid_field
 
 from planning.domain.calendar import Calendar
+from planning.domain.import_note import ImportNote
 from planning.domain.task import Task
 
 
 @dataclass(frozen=True)
 class ImportedPlan:
-    """`start` and `calendar` are None if the file has none."""
+    """`start` and `calendar` are None if the file has none; `notes` say what was adapted or dropped."""
 
     name: str
     tasks: Sequence[Task]
     start: datetime | None = None
     calendar: Calendar | None = None
+    notes: Sequence[ImportNote] = ()
 
 
 def unreadable_file(reason: str, position: str = "1") -> ValidationError:

@@ -9,6 +9,7 @@ from chassis.timezones import load_zone
 from planning.adapters.files.drawing import Bar, Drawing, build_drawing
 from planning.adapters.files.labels import LABELS
 from planning.adapters.files.pdf_chart import BRICK, CHART, INK, ROW, PdfChart
+from planning.adapters.files.progress import report
 from planning.domain.plan import Plan
 
 _A4_LANDSCAPE = (297.0, 210.0)
@@ -31,6 +32,7 @@ def write(plan: Plan, locale: str, created: datetime) -> bytes:
             _write_row(pdf, plan, drawing.bars[index])
             chart.draw_bar(index)
         chart.draw_links(last)
+        report(last, count)
         _write_footer(pdf, plan, labels["made"], created, locale)
         first = last
     return pdf.as_bytes()

@@ -5,7 +5,7 @@ import { Canvas, createStub, positionByPixels } from './canvas';
 import type { ChartTask } from './chart-task';
 import type { Scale } from './scale';
 import { BAR, ROW } from './size';
-import { getSpan, isMilestone } from './span';
+import { getSpan, isMilestone, type Span } from './span';
 import { SHAPES } from './views';
 
 export interface Row {
@@ -17,6 +17,11 @@ interface Drawn extends Row {
   bar: Bar;
   scale: Scale;
 }
+
+const MIN_PROGRESS_WIDTH = 40;
+const MIN_RESIZE_WIDTH = 24;
+/** Distance of a knob from its bar. */
+const KNOB = 9;
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -82,6 +87,25 @@ export class Bars {
     }
   }
 
+  /** Add the knobs of the bar under the pointer; one bar has them at a time. */
+  showKnobs(target: EventTarget | null): void {
+    const wrapper = (target as Element | null)?.closest?.('.bar-wrapper');
+    const entry = wrapper && this.byElementId.get(wrapper.getAttribute('data-id') ?? '');
+    if (!entry || entry.task.isLocked || wrapper.querySelector('.knob')) return;
+    for (const knob of this.canvas.$svg.querySelectorAll('.knob')) knob.remove();
+    const { from, to } = getSpan(entry.task, entry.scale);
+    if (!isMilestone(entry.task)) addKnobs(entry.bar.group, entry.row, from, to);
+  }
+
+  /** Show these tasks at other positions, and all others where they are, until they are drawn again. */
+  place(spans: ReadonlyMap<string, Span>): void {
+    for (const { task, scale, bar } of this.drawn.values()) {
+      const span = spans.get(task.id);
+      if (!span) bar.group.removeAttribute('transform');
+      else bar.group.setAttribute('transform', `translate(${span.from - getSpan(task, scale).from} 0)`);
+    }
+  }
+
   /** Discard a dragged bar, so that it is redrawn at its task's position. */
   invalidate(id: string): void {
     this.remove(id);
@@ -116,7 +140,7 @@ export class Bars {
       color: task.color,
       color_progress: task.progressColor,
     });
-    bar.group.classList.add(...getClasses(task));
+    bar.group.classList.add(...getClasses(task, to - from));
     for (const animation of bar.group.querySelectorAll('animate')) animation.remove();
     this.canvas.layers.bar.insertBefore(bar.group, this.findNextBar(row));
     const drawn = { task, row, bar, scale };
@@ -126,8 +150,27 @@ export class Bars {
   }
 }
 
-function getClasses(task: ChartTask): string[] {
+/** Add the knobs from which links are drawn, outside the two ends of a bar. */
+function addKnobs(group: SVGGElement, row: number, from: number, to: number): void {
+  for (const [edge, x] of [
+    ['start', from - KNOB],
+    ['end', to + KNOB],
+  ] as const) {
+    const knob = document.createElementNS('http://www.w3.org/2000/svg', 'circle');
+    knob.setAttribute('class', 'knob');
+    knob.setAttribute('data-edge', edge);
+    knob.setAttribute('cx', String(x));
+    knob.setAttribute('cy', String(row * ROW + ROW / 2));
+    knob.setAttribute('r', '5');
+    group.append(knob);
+  }
+}
+
+export function getClasses(task: ChartTask, width: number): string[] {
   const classes = [
+    // Handles would cover a short bar: it could not be moved.
+    width < MIN_PROGRESS_WIDTH && 'is-short',
+    width < MIN_RESIZE_WIDTH && 'is-tiny',
     task.isProject && 'is-project',
     task.isLocked && 'is-locked',
     task.isCritical && 'is-critical',

@@ -8,7 +8,6 @@ import type { ChartTask } from './chart-task';
 import { GridLayer } from './grid-layer';
 import { LinkLayer } from './link-layer';
 import { MarkLayer } from './mark-layer';
-import type { WorkWeek } from './off-hours';
 import { toX, wallTimeToX } from './scale';
 import { HEAD, ROW } from './size';
 import { TimeAxis } from './time-axis';
@@ -23,11 +22,8 @@ interface GanttChartProps extends BarsProps {
   label: string;
   isBusy: boolean;
   today: string;
-  tasks: readonly ChartTask[];
   view: View;
-  zone: string;
   locale: string;
-  work: WorkWeek;
   onView: (view: View) => void;
   /** Width of the table in pixels. */
   tableWidth: number;
@@ -50,7 +46,7 @@ export function GanttChart(props: GanttChartProps) {
   const scale = useScale(tasks, view, zone);
   const visible = useWindow(scroller);
   const rows = useRows(tasks, visible);
-  const { container, dragged } = useBars(props, scale, rows);
+  const { container, dragged, pushed } = useBars(props, scale, rows);
   const now = toWallTime(useNow(), zone);
   useZoom(scroller, tableWidth, scale, onView);
   const height = tasks.length * ROW;
@@ -125,7 +121,7 @@ export function GanttChart(props: GanttChartProps) {
                 today={today}
               />
               <MarkLayer rows={rows} scale={scale} />
-              <LinkLayer tasks={tasks} scale={scale} visible={visible} dragged={dragged} />
+              <LinkLayer tasks={tasks} scale={scale} visible={visible} dragged={dragged} pushed={pushed} />
             </svg>
             <Box ref={container} />
           </Box>

@@ -1,7 +1,8 @@
 /** Mouse gestures on bars: drag, click, double click. */
 import type { Bars } from './bars';
-import type { ChartTask } from './chart-task';
+import type { ChartTask, LinkKind } from './chart-task';
 import { type Geometry, type Times, toDraggedTimes } from './drag';
+import { getKnobEdge, LinkDrawing } from './link-drawing';
 import type { Scale } from './scale';
 import type { Span } from './span';
 import { Touch } from './touch';
@@ -10,6 +11,8 @@ import { SHAPES } from './views';
 export interface GestureHandlers {
   onTimes: (task: ChartTask, times: Partial<Times>) => void;
   onProgress: (task: ChartTask, progress: number) => void;
+  /** Called with a link that was drawn. */
+  onLink: (source: ChartTask, target: ChartTask, kind: LinkKind) => void;
   onOpen: (id: string) => void;
   onRename: (id: string) => void;
 }
@@ -35,6 +38,7 @@ const getGeometry = (bar: Element): Geometry => ({
 
 export class Gestures {
   private grip: Grip | null = null;
+  private drawing: { link: LinkDrawing; source: ChartTask } | null = null;
   private wasDragged = false;
   private timer = 0;
   private readonly stop = new AbortController();
@@ -51,7 +55,10 @@ export class Gestures {
     const { signal } = this.stop;
     this.touch = new Touch(container, bars, signal, () => onRelease(false));
     container.addEventListener('mousedown', (event) => this.down(event), { capture: true, signal });
-    document.addEventListener('mousemove', () => this.move(), { signal });
+    container.addEventListener('mouseover', ({ target, buttons }) => buttons || bars.showKnobs(target), {
+      signal,
+    });
+    document.addEventListener('mousemove', (event) => this.move(event), { signal });
     document.addEventListener('mouseup', () => this.up(), { signal });
     container.addEventListener('click', (event) => this.click(event), { signal });
     container.addEventListener('dblclick', (event) => this.doubleClick(event), { signal });
@@ -79,19 +86,43 @@ export class Gestures {
       event.stopImmediatePropagation();
       return;
     }
+    const edge = getKnobEdge(event.target);
+    if (edge) {
+      // frappe-gantt would move the bar.
+      event.stopImmediatePropagation();
+      event.preventDefault();
+      const link = new LinkDrawing(hit, edge, this.bars, event.target as Element);
+      this.drawing = { link, source: hit.task };
+      return;
+    }
     const isProgress = (event.target as Element).classList.contains('progress');
     this.grip = { ...hit, before: getGeometry(bar), isProgress };
   }
 
-  private move(): void {
+  private move(event: MouseEvent): void {
+    this.drawing?.link.move(event);
     const bar = this.grip && !this.grip.isProgress && this.grip.wrapper.querySelector('.bar');
     if (!bar || !this.grip) return;
     const { x, width } = getGeometry(bar);
     this.onDrag({ id: this.grip.task.id, from: x, to: x + width });
+    // Its tasks move with a project.
     if (this.grip.task.isProject) this.bars.shift(this.grip.task.id, x - this.grip.before.x);
   }
 
+  private finishLink(): void {
+    const { drawing } = this;
+    this.drawing = null;
+    const reached = drawing?.link.finish();
+    // The click that follows opens nothing.
+    this.wasDragged = true;
+    if (drawing && reached) this.getContext().handlers.onLink(drawing.source, reached.target, reached.kind);
+  }
+
   private up(): void {
+    if (this.drawing) {
+      this.finishLink();
+      return;
+    }
     const { grip } = this;
     this.grip = null;
     if (!grip) return;

@@ -5,7 +5,8 @@ import type { ChartLink, ChartTask } from './chart-task';
 import type { DraggedBar } from './gestures';
 import { arrivesAtEnd, createLinkPath, getLagPosition, type Place } from './link-path';
 import type { Scale } from './scale';
-import { getSpan } from './span';
+import { getSpan, type Span } from './span';
+import type { Pushed } from './use-bars';
 import type { VisibleWindow } from './use-window';
 
 interface Arrow extends ChartLink {
@@ -24,10 +25,15 @@ function findArrows(tasks: readonly ChartTask[]): Arrow[] {
   );
 }
 
-/** Return the position of a bar, the dragged one if it is being dragged. */
-const getPlace = ({ task, row }: Row, scale: Scale, draggedBar: DraggedBar | null): Place => ({
+/** Return the position of a bar: where it is dragged or pushed to, else where it is drawn. */
+const getPlace = (
+  { task, row }: Row,
+  scale: Scale,
+  draggedBar: DraggedBar | null,
+  pushed: Span | undefined,
+): Place => ({
   row,
-  ...(draggedBar?.id === task.id ? draggedBar : getSpan(task, scale)),
+  ...(draggedBar?.id === task.id ? draggedBar : (pushed ?? getSpan(task, scale))),
 });
 
 const isAttached = ({ from, to }: Arrow, dragged: DraggedBar | null): boolean =>
@@ -38,11 +44,15 @@ interface ArrowProps {
   scale: Scale;
   /** Set only for arrows of the dragged bar. */
   draggedBar: DraggedBar | null;
+  /** Positions of its two bars, while they are pushed. */
+  pushedFrom: Span | undefined;
+  pushedTo: Span | undefined;
 }
 
-const ArrowPath = memo(function ArrowPath({ arrow, scale, draggedBar }: ArrowProps) {
+const ArrowPath = memo(function ArrowPath({ arrow, scale, draggedBar, pushedFrom, pushedTo }: ArrowProps) {
   const { kind, lag, from, to } = arrow;
-  const [source, target] = [getPlace(from, scale, draggedBar), getPlace(to, scale, draggedBar)];
+  const source = getPlace(from, scale, draggedBar, pushedFrom);
+  const target = getPlace(to, scale, draggedBar, pushedTo);
   const isCritical = from.task.isCritical && to.task.isCritical;
   return (
     <g className={isCritical ? 'link is-critical' : 'link'} data-kind={kind}>
@@ -61,9 +71,11 @@ interface LinkLayerProps {
   scale: Scale;
   visible: VisibleWindow;
   dragged: DraggedBar | null;
+  pushed: Pushed;
 }
 
-export const LinkLayer = memo(function LinkLayer({ tasks, scale, visible, dragged }: LinkLayerProps) {
+export const LinkLayer = memo(function LinkLayer(props: LinkLayerProps) {
+  const { tasks, scale, visible, dragged, pushed } = props;
   const arrows = useMemo(() => findArrows(tasks), [tasks]);
   const visibleArrows = arrows.filter(
     ({ from, to }) =>
@@ -77,6 +89,8 @@ export const LinkLayer = memo(function LinkLayer({ tasks, scale, visible, dragge
           arrow={arrow}
           scale={scale}
           draggedBar={isAttached(arrow, dragged) ? dragged : null}
+          pushedFrom={pushed.get(arrow.from.task.id)}
+          pushedTo={pushed.get(arrow.to.task.id)}
         />
       ))}
     </g>

@@ -53,8 +53,9 @@ function Marks({ row: { task, row }, scale }: { row: Row; scale: Scale }) {
           scale={scale}
           from={task.end}
           to={latest}
-          y={top + ROW / 2 - 3}
-          height={6}
+          // Below the label that stands beside a short bar.
+          y={top + ROW - GAP - 4}
+          height={4}
         />
       )}
       {task.overloads.map(({ start, end }) => (

@@ -21,7 +21,13 @@ const TASK: ChartTask = {
   overloads: [],
 };
 const scale = createScale([TASK.start, TASK.end], 'hour', 'UTC');
-const handlers = { onTimes: vi.fn(), onProgress: vi.fn(), onOpen: vi.fn(), onRename: vi.fn() };
+const handlers = {
+  onTimes: vi.fn(),
+  onProgress: vi.fn(),
+  onLink: vi.fn(),
+  onOpen: vi.fn(),
+  onRename: vi.fn(),
+};
 
 const LAYOUT = {
   getBBox: () => ({ x: 0, y: 0, width: 100, height: 20 }),

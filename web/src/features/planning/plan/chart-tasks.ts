@@ -11,6 +11,10 @@ export function parseLink(token: string, ids: { has: (id: string) => boolean }):
   return source ? { source, kind: kind as LinkKind, lag } : { source: token, kind: 'FS', lag: '' };
 }
 
+/** Format a link as a token; of the usual kind it is the id alone. */
+export const formatLink = ({ source, kind, lag }: ChartLink): string =>
+  kind === 'FS' && !lag ? source : `${source}${kind}${lag}`;
+
 type Overloads = ReadonlyMap<string, { start: string; end: string }[]>;
 
 /** Return the overallocated periods by task id. */

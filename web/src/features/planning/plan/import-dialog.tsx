@@ -1,12 +1,20 @@
-/** Dialog before a file is imported: name, calendar, and the limits of the format. */
+/** Dialog of a file that is imported: it is read first, and saved once its report was seen. */
 import { Alert, TextField } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { type Problem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
+import { useAppDispatch } from '@/shared/store/hooks';
 import { FormDialog } from '@/shared/ui/form-dialog';
 import { useSaving } from '@/shared/ui/use-saving';
-import { useImportPlanMutation } from '../api';
+import { ViolationAlerts } from '@/shared/ui/violation-alerts';
+import { planningApi } from '../api';
 import { CalendarField } from '../calendars/calendar-field';
 import type { GanttCalendar } from '../contract';
+import { JobProgress } from '../jobs/job-progress';
+import { readText } from '../jobs/read-text';
+import { isActive, useJob } from '../jobs/use-job';
+import { ImportReport } from './import-report';
+import { JobProblem } from './job-problem';
 import { detectFormat } from './use-files';
 
 interface ImportDialogProps {
@@ -21,8 +29,10 @@ const MAX_NAME_LENGTH = 120;
 
 export function ImportDialog({ file, calendars, onImported, onClose }: ImportDialogProps) {
   const t = useT();
+  const dispatch = useAppDispatch();
   const saving = useSaving();
-  const [importPlan] = useImportPlanMutation();
+  const { job, start, save, cancel } = useJob();
+  const [problem, setProblem] = useState<Problem | null>(null);
   const format = detectFormat(file.name);
   const hasCalendar = format === 'xml';
   // A CSV file has no plan name.
@@ -30,26 +40,46 @@ export function ImportDialog({ file, calendars, onImported, onClose }: ImportDia
     format === 'csv' ? file.name.replace(/\.[^.]+$/, '').slice(0, MAX_NAME_LENGTH) : '',
   );
   const [calendar, setCalendar] = useState(hasCalendar ? '' : 'standard');
-  const save = async () => {
-    const importPlanBody = {
-      format,
-      content: await file.text(),
-      ...(name.trim() && { name: name.trim() }),
-      ...(calendar && { calendar }),
+  useEffect(() => {
+    let isOpen = true;
+    const read = async () => {
+      const content = await readText(file);
+      if (!isOpen) return;
+      const read = await start({ kind: 'import', format, content });
+      if (isOpen && read.name) setName((typed) => typed || read.name);
     };
-    onImported((await importPlan({ importPlanBody }).unwrap()).id);
+    read().catch((error: unknown) => isOpen && setProblem(toProblem(error)));
+    return () => {
+      isOpen = false;
+      cancel();
+    };
+  }, [file, format, start, cancel]);
+  const savePlan = async () => {
+    if (!job) return;
+    const saved = await save(job.id, { name: name.trim(), calendar });
+    if (saved.state !== 'done') throw { status: 0, data: { detail: t('planning.job.failed') } };
+    dispatch(planningApi.util.invalidateTags(['GanttPlan', 'GanttTask', 'GanttCalendar']));
+    onImported(saved.plan?.split('/').pop() ?? '');
   };
   return (
     <FormDialog
       title={t('planning.importing', { file: file.name })}
       saving={saving}
       fields={FIELDS}
-      width="xs"
-      canSave
+      canSave={job?.state === 'ready'}
       saveLabel={t('planning.read')}
-      save={save}
+      save={savePlan}
       onClose={onClose}
     >
+      {problem && <ViolationAlerts problem={problem} />}
+      {!problem && (!job || isActive(job)) && (
+        <JobProgress
+          label={t(job?.state === 'saving' ? 'planning.job.saving' : 'planning.job.reading')}
+          percent={job?.progress ?? 0}
+        />
+      )}
+      {job?.state === 'failed' && <JobProblem job={job} />}
+      {job?.state === 'ready' && <ImportReport job={job} />}
       <Alert severity="info">{t(`planning.carries.${format}`)}</Alert>
       <TextField
         autoFocus

@@ -41,6 +41,7 @@ export function PlanChart({ current, edits, open }: PlanChartProps) {
       onView={(next) => current.show({ view: next })}
       onTimes={({ id, version }, times) => edits.drag(id, times, version)}
       onProgress={({ id, version }, progress) => edits.drag(id, { progress }, version)}
+      onLink={(source, target, kind) => edits.link(source.id, target, kind)}
       onOpen={links}
       onRename={(id) => open({ kind: 'rename', id })}
       tableWidth={getTotalWidth(columns)}

@@ -7,6 +7,7 @@ import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useUpdateGanttProjectMutation } from '../api';
+import { JobProgress } from '../jobs/job-progress';
 import { Dialogs, type Opened } from './dialogs';
 import { PlanChart } from './plan-chart';
 import { Toolbar } from './toolbar';
@@ -60,12 +61,19 @@ export function PlanPage() {
           current={current}
           edits={edits}
           open={setOpened}
-          onExport={(format) => void files.exportPlan(format)}
+          onExport={files.exportPlan}
           onFeed={() => current.plan && void update({ id: current.plan.id, ganttProjectChange: { feed } })}
         />
       }
     >
       <Box aria-live="polite" sx={{ display: 'grid', gap: 1, mb: 1 }}>
+        {files.job && (
+          <JobProgress
+            label={t('planning.job.writing')}
+            percent={files.job.progress}
+            onCancel={files.cancel}
+          />
+        )}
         {problem && <ViolationAlerts key={edits.attempt} problem={problem} />}
         {edits.pushed && (
           <Alert severity="info" closeText={t('action.dismiss')} onClose={edits.clearPushed}>

@@ -127,7 +127,7 @@ export function Toolbar({ current, edits, open, onExport, onFeed }: ToolbarProps
         ref={file}
         hidden
         type="file"
-        accept=".xml,.csv,.ics"
+        accept=".xml,.csv,.tsv,.txt,.ics"
         aria-label={t('planning.import')}
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];

@@ -13,6 +13,8 @@ import {
   useUpdateGanttTaskMutation,
 } from '../api';
 import type { GanttTask, GanttTaskChange } from '../contract';
+import type { ChartTask, LinkKind } from '../painter/chart-task';
+import { formatLink } from './chart-tasks';
 import { applyDrag } from './dragged-tasks';
 
 export interface Pushed {
@@ -75,6 +77,12 @@ export function useEdits(planId: string, zone: string) {
     add: (name: string, fields: Partial<GanttTask>) => {
       const ganttTaskWrite = { name, plan: planId, ...fields } as GanttTaskChange & { name: string };
       return runEdit(create({ ganttTaskWrite }).unwrap());
+    },
+    /** Add a link to a task, beside those that it has. */
+    link: (source: string, { id, version, links }: ChartTask, kind: LinkKind) => {
+      const tokens = links.map((link) => formatLink(link));
+      const dependencies = [...tokens, formatLink({ source, kind, lag: '' })].join(', ');
+      runInBackground(change(id, { dependencies }, version));
     },
     remove: (id: string) => runEdit(remove({ id }).unwrap()),
     drag,

@@ -54,6 +54,26 @@ describe('the scoreboard', () => {
     expect(new Set(table.sent.map(({ clientShotId }) => clientShotId)).size).toBe(3);
   });
 
+  it('announces a free ball, warns at the second miss and offers the frame at the third', async () => {
+    const table = createTable('match');
+    const miss: Shot = { kind: 'miss', points: 4, next: 'offender' };
+    table.match = play(table.match, { kind: 'foul', points: 4, freeBall: true }, '2026-11-21T20:00:00Z');
+    const { unmount } = await openBoard();
+    expect(await screen.findByText(/Free ball : toute bille/)).toBeVisible();
+    unmount();
+    table.match = [miss, miss].reduce(
+      (match, shot) => play(match, shot, '2026-11-21T20:01:00Z'),
+      table.match,
+    );
+    const warned = await openBoard();
+    expect(await screen.findByText(/Deuxième miss de Sara/)).toBeVisible();
+    warned.unmount();
+    table.match = play(table.match, miss, '2026-11-21T20:02:00Z');
+    const { user } = await openBoard();
+    await user.click(await screen.findByRole('button', { name: 'Donner la frame à Ali' }));
+    await waitFor(() => expect(table.sent).toMatchObject([{ kind: 'win-frame', player: 1 }]));
+  });
+
   it('works offline and sends waiting shots once online', async () => {
     const table = createTable();
     const { user } = await openBoard();

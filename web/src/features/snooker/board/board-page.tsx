@@ -21,6 +21,7 @@ import { board } from './colours';
 import { Facts } from './facts';
 import { Notices } from './notices';
 import { PlayerPanel } from './player-panel';
+import { Situation } from './situation';
 import { useFullScreen } from './use-full-screen';
 import { useKeys } from './use-keys';
 
@@ -96,6 +97,7 @@ function Board({ match, scoring }: { match: Match; scoring: ScoringState }) {
       }}
     >
       <Notices {...scoring} />
+      <Situation match={match} shoot={shoot} />
       <Box
         sx={{
           display: 'flex',

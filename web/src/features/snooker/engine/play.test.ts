@@ -4,7 +4,9 @@ import table from '../../../../../proto/cases/snooker.json';
 import type { Match, Shot } from '../contract';
 import { play } from './play';
 
-type Case = (typeof table.frames)[number];
+type Case = (typeof cases)[number];
+
+const cases = [...table.frames, ...table.matches];
 
 const AT = '2026-11-21T20:00:00Z';
 
@@ -17,14 +19,20 @@ const summarize = (match: Match) => ({
 });
 
 describe('a frame is played as on the server', () => {
-  it.each(table.frames.map((example) => [example.name, example] as const))('%s', (_name, example) => {
-    const start = newMatch(example.mode as Match['mode'], example.reds, example.handicaps);
+  it.each(cases.map((example) => [example.name, example] as const))('%s', (_name, example) => {
+    const alternatesBreak = 'alternatesBreak' in example && example.alternatesBreak;
+    const start = {
+      ...newMatch(example.mode as Match['mode'], example.reds, example.handicaps),
+      alternatesBreak,
+    };
     const shots = example.steps.map(toShot);
     const run = (count: number) =>
       shots.slice(0, count).reduce((match, shot) => play(match, shot, AT), start);
     if ('refused' in example) {
       const before = run(shots.length - 1);
-      expect(() => play(before, shots.at(-1) as Shot, AT)).toThrow(/^rule-/);
+      expect(() => play(before, shots.at(-1) as Shot, AT)).toThrow(
+        expect.objectContaining({ code: example.code }),
+      );
     } else {
       expect(summarize(run(shots.length))).toMatchObject(example.expect);
     }

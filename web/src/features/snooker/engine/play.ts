@@ -55,7 +55,10 @@ const otherActions: Partial<Record<Shot['kind'], Play>> = {
     winFrame(match, otherThan(player ?? match.currentFrame.turn), timestamp),
   'win-frame': (match, { player }, timestamp) =>
     winFrame(match, (player ?? match.currentFrame.turn) as Place, timestamp),
-  're-rack': (match, _shot, timestamp) => ({ ...rackFrame(match, match.currentFrame.number, timestamp) }),
+  're-rack': (match, _shot, timestamp) => {
+    const breaker = match.alternatesBreak ? getBreaker(match) : 1;
+    return rackFrame(match, match.currentFrame.number, breaker, timestamp);
+  },
   'adjust-reds': adjustReds,
   'select-player': (match, { player }) => {
     if (!player) throw new RuleError('rule-player');
@@ -64,6 +67,9 @@ const otherActions: Partial<Record<Shot['kind'], Play>> = {
   },
 };
 
+/** Return who played the first stroke of the frame, or is about to. */
+const getBreaker = ({ currentFrame: { breaker, turn } }: Match): number => breaker || turn;
+
 function adjustReds(match: Match, { redsDown }: Shot): Match {
   const frame = match.currentFrame;
   const reds = frame.reds - (redsDown ?? 0);
@@ -71,8 +77,8 @@ function adjustReds(match: Match, { redsDown }: Shot): Match {
   return withFrame(match, { reds, colours: reds ? [...COLOURS] : frame.colours });
 }
 
-/** Set up a new frame; its clock runs if `startedAt` is given. */
-function rackFrame(match: Match, number: number, startedAt = ''): Match {
+/** Set up a new frame with a player at the table; its clock runs if `startedAt` is given. */
+function rackFrame(match: Match, number: number, turn: number, startedAt = ''): Match {
   const players = match.players.map((player) => ({
     ...player,
     score: player.handicap,
@@ -82,7 +88,10 @@ function rackFrame(match: Match, number: number, startedAt = ''): Match {
   }));
   const frame: Partial<CurrentFrame> = {
     number,
-    turn: 1,
+    turn,
+    breaker: 0,
+    misses: 0,
+    missedBy: 0,
     state: 'open',
     freeBall: false,
     followsRed: false,
@@ -115,7 +124,8 @@ function newFrame(match: Match, timestamp: string): Match {
     endedAt,
     highestBreaks: players.map(({ breaks }) => Math.max(0, ...breaks.map(({ score }) => score))),
   };
-  return rackFrame({ ...match, history: [...match.history, finishedFrame] }, frame.number + 1);
+  const breaker = match.alternatesBreak ? otherThan(getBreaker(match)) : 1;
+  return rackFrame({ ...match, history: [...match.history, finishedFrame] }, frame.number + 1, breaker);
 }
 
 /** Return the player who leaves after a game. */
@@ -134,6 +144,7 @@ function newGame(match: Match, nextName: string | undefined): Match {
   return rackFrame(
     { ...match, players: resetPlayers, framesWon: [0, 0], history: [], state: 'open', winner: 0 },
     1,
+    1,
   );
 }
 
@@ -145,7 +156,19 @@ export function play(match: Match, shot: Shot, timestamp: string, nextName?: str
   const started = withFrame(match, { startedAt: match.currentFrame.startedAt || timestamp });
   const stroke = strokes[shot.kind];
   if (!stroke) return otherActions[shot.kind]?.(started, shot, timestamp) ?? started;
-  // After a stroke the official rules fix the player; a respotted black allows the choice again.
+  const { breaker, turn } = match.currentFrame;
+  // After a stroke the official rules fix the player, until the black is respotted.
   const canSelect = match.mode === 'club';
-  return stroke(withFrame(started, { canSelect }), shot, timestamp);
+  const after = stroke(withFrame(started, { canSelect, breaker: breaker || turn }), shot, timestamp);
+  return withFrame(after, { ...countMisses(match, shot), canSelect: canSelect || canChoose(after) });
+}
+
+/** Whether the black was respotted and nothing was potted since. */
+const canChoose = ({ currentFrame: { state, respotted, ballsPotted } }: Match): boolean =>
+  state === 'open' && respotted && ballsPotted.length === 0;
+
+/** Count a miss called on the player at the table; any other stroke ends the count. */
+function countMisses({ mode, currentFrame: { turn, misses, missedBy } }: Match, { kind }: Shot) {
+  if (kind !== 'miss' || mode !== 'match') return { misses: 0, missedBy: 0 };
+  return { misses: missedBy === turn ? misses + 1 : 1, missedBy: turn };
 }

@@ -1,16 +1,19 @@
 """Calendars in Microsoft Project XML."""
 
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import date
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement
 
+from planning.adapters.files.msproject.exceptions import MAX_DAYS, list_days
+from planning.domain import import_note as notes
 from planning.domain.calendar import MINUTES_A_DAY, Calendar, Span
+from planning.domain.import_note import ImportNote
 
 # UID of the only calendar that is written.
 CALENDAR: Final = "1"
-_MAX_DAYS = 366
-_ONE_DAY = timedelta(days=1)
+# Hours of a working day whose hours are not in the file.
+_DEFAULT_HOURS: Final = ((8 * 60, 12 * 60), (13 * 60, 17 * 60))
 
 
 def write_calendar(root: Element, calendar: Calendar) -> None:
@@ -33,49 +36,62 @@ def write_calendar(root: Element, calendar: Calendar) -> None:
         _put(exception, Occurrences="1", Name=str(day_off), Type="1", DayWorking="0")
 
 
-def read_calendar(root: Element, timezone: str) -> Calendar | None:
-    """Return the plan's calendar; None if the file has none with working hours. Raise ValueError."""
-    calendar_uid = root.findtext("CalendarUID")
-    for element in root.iterfind("Calendars/Calendar"):
-        if calendar_uid in (None, element.findtext("UID")):
-            sunday, *rest = (_parse_spans(element, number) for number in range(1, 8))
-            week = (*rest, sunday)
-            days = frozenset(_parse_days_off(element))
-            if not any(week):
-                return None
-            is_continuous = not days and all(spans == ((0, MINUTES_A_DAY),) for spans in week)
-            return Calendar(
-                timezone, () if is_continuous else week, days, (element.findtext("Name") or "")[:120]
-            )
-    return None
+def read_calendar(root: Element, timezone: str) -> tuple[Calendar | None, list[ImportNote]]:
+    """Return the plan's calendar, None if the file has none with working hours, and what it can't have. Raise
+    ValueError."""
+    found: list[ImportNote] = []
+    elements = {_text(element, "UID"): element for element in root.iterfind("Calendars/Calendar")}
+    used = _text(root, "CalendarUID")
+    element = elements.get(used) if used else next(iter(elements.values()), None)
+    if element is None:
+        return None, found
+    base = elements.get(_text(element, "BaseCalendarUID"))
+    sources = [element] if base is None or base is element else [element, base]
+    sunday, *rest = (_parse_spans(sources, number) for number in range(1, 8))
+    week = (*rest, sunday)
+    days = frozenset(day for source in sources for day in _parse_days_off(source, found))
+    found += (
+        ImportNote(notes.WORK_WEEK, _text(each, "Name")) for each in element.iterfind("WorkWeeks/WorkWeek")
+    )
+    if not any(week):
+        return None, [*found, ImportNote(notes.CALENDAR, _text(element, "Name"))]
+    is_continuous = not days and all(spans == ((0, MINUTES_A_DAY),) for spans in week)
+    return Calendar(timezone, () if is_continuous else week, days, _text(element, "Name")[:120]), found
 
 
-def _parse_spans(element: Element, number: int) -> tuple[Span, ...]:
+def _parse_spans(calendars: list[Element], number: int) -> tuple[Span, ...]:
+    """Return the hours of a day of the week (1 is Sunday) in the first of the calendars that has them."""
+    for calendar in calendars:
+        for day in calendar.iterfind("WeekDays/WeekDay"):
+            if _text(day, "DayType") == str(number):
+                return _parse_day_spans(day) if _text(day, "DayWorking") == "1" else ()
+    return ()
+
+
+def _parse_day_spans(day: Element) -> tuple[Span, ...]:
     spans: list[Span] = []
-    for day in element.iterfind("WeekDays/WeekDay"):
-        if day.findtext("DayType") == str(number) and day.findtext("DayWorking") == "1":
-            for time in day.iterfind("WorkingTimes/WorkingTime"):
-                start, to = (
-                    _parse_minutes(time.findtext("FromTime")),
-                    _parse_minutes(time.findtext("ToTime")) or MINUTES_A_DAY,
-                )
-                if start < to and not any(start < end and begin < to for begin, end in spans):
-                    spans.append((start, to))
-    return tuple(sorted(spans))
+    for time in day.iterfind("WorkingTimes/WorkingTime"):
+        start, to = (
+            _parse_minutes(time.findtext("FromTime")),
+            _parse_minutes(time.findtext("ToTime")) or MINUTES_A_DAY,
+        )
+        if start < to and not any(start < end and begin < to for begin, end in spans):
+            spans.append((start, to))
+    return tuple(sorted(spans)) or _DEFAULT_HOURS
 
 
-def _parse_days_off(element: Element) -> Iterator[date]:
-    """Yield non-working days, as newer and older versions write them."""
-    older = [day for day in element.iterfind("WeekDays/WeekDay") if day.findtext("DayType") == "0"]
+def _parse_days_off(element: Element, found: list[ImportNote]) -> Iterator[date]:
+    """Yield non-working days, as newer and older versions write them; note exceptions that are none."""
+    older = [day for day in element.iterfind("WeekDays/WeekDay") if _text(day, "DayType") == "0"]
     for exception in [*element.iterfind("Exceptions/Exception"), *older]:
-        if exception.findtext("DayWorking") != "1" and exception.find("TimePeriod") is not None:
-            day = date.fromisoformat((exception.findtext("TimePeriod/FromDate") or "")[:10])
-            last = date.fromisoformat((exception.findtext("TimePeriod/ToDate") or str(day))[:10])
-            for _ in range(_MAX_DAYS):
-                yield day
-                day += _ONE_DAY
-                if day > last:
-                    break
+        name = _text(exception, "Name")
+        if _text(exception, "DayWorking") == "1":
+            found.append(ImportNote(notes.WORKING_EXCEPTION, name or _text(exception, "TimePeriod/FromDate")))
+            continue
+        days = list_days(exception)
+        if not days or len(days) == MAX_DAYS:
+            found.append(ImportNote(notes.EXCEPTION, name))
+        yield from days
 
 
 def _format_time(minutes: int) -> str:
@@ -90,3 +106,7 @@ def _parse_minutes(text: str | None) -> int:
 def _put(element: Element, **texts: str) -> None:
     for name, text in texts.items():
         SubElement(element, name).text = text
+
+
+def _text(element: Element, name: str) -> str:
+    return (element.findtext(name) or "").strip()

@@ -1,9 +1,11 @@
 """Reads a plan from Microsoft Project XML."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from decimal import Decimal
+from functools import cached_property
 from xml.etree.ElementTree import Element
 
 from chassis.timezones import load_zone
@@ -13,17 +15,24 @@ from defusedxml.ElementTree import ParseError, fromstring
 from planning.adapters.files.imported_plan import ImportedPlan, unreadable_file
 from planning.adapters.files.msproject import names
 from planning.adapters.files.msproject.calendars import read_calendar
+from planning.adapters.files.msproject.dates import Dates, read_dates
+from planning.adapters.files.msproject.lags import read_lag
+from planning.adapters.files.msproject.resources import Assignments, note_calendars, read_assignments
+from planning.adapters.files.progress import report
+from planning.domain import import_note as notes
 from planning.domain.calendar import Calendar, is_time_zone, standard
+from planning.domain.import_note import ImportNote
 from planning.domain.link import Link, format_token
-from planning.domain.task import PROJECT, TASK, Assigned, Task
+from planning.domain.task import PROJECT, TASK, Task
 
 _KINDS = {number: kind for kind, number in names.KINDS.items()}
-_UNITS = {number: unit for unit, number in names.LAG_FORMATS.items()}
+# Its encoding is that of the bytes, and this is a text.
+_DECLARATION = re.compile(r"^\ufeff?\s*<\?xml[^>]*\?>")
 
 
 def read(content: str, timezone: str) -> ImportedPlan:
     try:
-        root = fromstring(content.encode(), forbid_dtd=True)
+        root = fromstring(_DECLARATION.sub("", content).strip().encode(), forbid_dtd=True)
     except (ParseError, DefusedXmlException, ValueError) as error:
         raise unreadable_file(f"it is no XML of a project ({type(error).__name__})") from None
     for element in root.iter():
@@ -36,125 +45,206 @@ def read(content: str, timezone: str) -> ImportedPlan:
 
 @dataclass(frozen=True)
 class _Project:
-    """A file's project: `assigned` resources and `ids` of tasks by the file's UIDs; times are of `timezone`."""
+    """A file's project: `elements` of tasks and their `dates` by the file's UIDs; times are of `timezone`. Whether it
+    `is_own`, written by Souk, says what its extended attributes are."""
 
     root: Element
     timezone: str
-    calendar: Calendar | None
-    assigned: Mapping[str, tuple[Assigned, ...]]
-    ids: Mapping[str, str]
+    own_calendar: Calendar | None
+    assignments: Assignments
+    is_own: bool
+    elements: Mapping[str, Element]
+    notes: list[ImportNote] = field(default_factory=list[ImportNote])
+    dates: dict[str, Dates] = field(default_factory=dict[str, Dates])
 
     @classmethod
     def parse(cls, root: Element, timezone: str) -> "_Project":
         named = _text(root, "Subject")
         zone = named if named and is_time_zone(named) else timezone
-        ids = {
-            _text(task, "UID"): _extended_attribute(task, names.ID) or _text(task, "UID")
-            for task in _elements(root)
+        calendar, found = read_calendar(root, zone)
+        is_own = set(_aliases(root).items()) >= {(id_, alias) for id_, (_, alias) in names.ALIASES.items()}
+        elements = {
+            _text(task, "UID") or f"#{number}": task for number, task in enumerate(_elements(root), 1)
         }
-        return cls(root, zone, read_calendar(root, zone), _assigned(root), ids)
-
-    def to_plan(self) -> ImportedPlan:
-        start = _text(self.root, "StartDate")
-        return ImportedPlan(
-            _text(self.root, "Name") or _text(self.root, "Title"),
-            list(self._tasks()),
-            self._parse_instant(start) if start else None,
-            self.calendar,
+        return cls(
+            root, zone, calendar, read_assignments(root), is_own, elements, [*found, *note_calendars(root)]
         )
 
+    def to_plan(self) -> ImportedPlan:
+        self._read_dates()
+        tasks = list(self._tasks())
+        self.notes.extend(self._custom_fields())
+        name = _text(self.root, "Name") or _text(self.root, "Title")
+        return ImportedPlan(name, tasks, self.start, self.own_calendar, self.notes)
+
+    @cached_property
+    def calendar(self) -> Calendar:
+        return self.own_calendar or standard(self.timezone)
+
+    @cached_property
+    def start(self) -> datetime | None:
+        text = _text(self.root, "StartDate")
+        return self._parse_instant(text) if text else None
+
+    def _read_dates(self) -> None:
+        for uid, element in self.elements.items():
+            try:
+                dates = read_dates(element, self._parse_instant, self.calendar, self.start)
+            except (ValueError, ArithmeticError):
+                dates = None
+            if dates:
+                self.dates[uid] = dates
+            else:
+                detail = f"{_text(element, 'Start')} {_text(element, 'Finish')}".strip()[:60]
+                self.notes.append(
+                    ImportNote(notes.DROPPED_TASK, detail, self._id(uid), _text(element, "Name")[:255])
+                )
+
     def _tasks(self) -> Iterator[Task]:
-        ancestors = [("", 0)]
-        for element in _elements(self.root):
-            level = int(_text(element, "OutlineLevel") or 1)
+        # Id, level and whether links move it.
+        ancestors = [("", -1, False)]
+        for place, (uid, element) in enumerate(self.elements.items()):
+            report(place, len(self.elements))
+            level = _int(element, "OutlineLevel", 1)
             while len(ancestors) > 1 and ancestors[-1][1] >= level:
                 ancestors.pop()
-            task = self._task(element, ancestors[-1][0])
-            yield task
-            if task.type == PROJECT:
-                ancestors.append((task.id, level))
+            is_linked = ancestors[-1][2] or element.find("PredecessorLink") is not None
+            if uid in self.dates:
+                task = self._task(uid, element, ancestors[-1][0], is_linked=is_linked)
+                yield task
+                if task.type == PROJECT:
+                    ancestors.append((task.id, level, is_linked))
 
-    def _task(self, element: Element, parent: str) -> Task:
-        uid = _text(element, "UID")
-        try:
-            start, end = (self._parse_instant(_text(element, name)) for name in ("Start", "Finish"))
-            constraint = _text(element, "ConstraintDate")
-            is_constrained = _text(element, "ConstraintType") == names.NOT_EARLIER and constraint
-            return Task(
-                self.ids[uid],
-                _text(element, "Name")[:255],
-                start,
-                end,
-                self._parse_instant(constraint) if is_constrained else start,
-                _progress(element),
-                PROJECT if _text(element, "Summary") == "1" else TASK,
-                tuple(self._token(link) for link in element.iterfind("PredecessorLink")),
-                self.assigned.get(uid, ()),
-                parent,
-                _extended_attribute(element, names.LOCKED) == "locked",
-                _styles(element),
-                *self._baseline(element),
-            )
-        except (KeyError, ValueError, ArithmeticError):
-            raise unreadable_file("a task's times or links are none", uid[:20]) from None
+    def _task(self, uid: str, element: Element, parent: str, *, is_linked: bool) -> Task:
+        dates = self.dates[uid]
+        task = Task(
+            self._id(uid),
+            _text(element, "Name"),
+            dates.start,
+            dates.end,
+            self._own_date(element, dates, is_linked=is_linked),
+            self._progress(element),
+            PROJECT if _text(element, "Summary") == "1" else TASK,
+            (),
+            self.assignments.assigned.get(uid, ()),
+            parent,
+            self._attribute(element, names.LOCKED) == "locked",
+            self._styles(element),
+            *self._baseline(element),
+        )
+        found = [*dates.notes, *self._task_notes(uid, element)]
+        tokens = tuple(self._tokens(element, found))
+        self.notes.extend(ImportNote(code, detail, task.id, task.name[:255]) for code, detail in found)
+        return replace(task, dependencies=tokens)
 
-    def _token(self, element: Element) -> str:
-        lag = int(_text(element, "LinkLag") or 0) * names.TENTH
-        kind = _KINDS[_text(element, "Type") or "1"]
-        unit = _UNITS.get(_text(element, "LagFormat"), "h")
-        link = Link(self.ids[_text(element, "PredecessorUID")], "", kind, lag)
-        return format_token(link, unit, self.calendar or standard(self.timezone))
+    def _own_date(self, element: Element, dates: Dates, *, is_linked: bool) -> datetime:
+        """Return the task's own date. What is linked and starts as soon as possible has that of the project only."""
+        constraint, date = _text(element, "ConstraintType"), _text(element, "ConstraintDate")
+        if constraint == names.NOT_EARLIER and (own := self._try_instant(date)):
+            return own
+        is_free = constraint in ("", names.AS_SOON_AS_POSSIBLE) and _text(element, "Manual") != "1"
+        if is_free and is_linked and self.start and not _text(element, "ActualStart"):
+            return min(self.start, dates.start)
+        return dates.start
+
+    def _task_notes(self, uid: str, element: Element) -> Iterator[tuple[str, str]]:
+        if code := names.CONSTRAINTS.get(_text(element, "ConstraintType")):
+            yield code, _text(element, "ConstraintDate")
+        if deadline := _text(element, "Deadline"):
+            yield notes.DEADLINE, deadline
+        own = _text(element, "CalendarUID")
+        if own not in ("", "-1", _text(self.root, "CalendarUID")):
+            named = [c for c in self.root.iterfind("Calendars/Calendar") if _text(c, "UID") == own]
+            yield notes.TASK_CALENDAR, _text(named[0], "Name") if named else own
+        if _text(element, "Active") == "0":
+            yield notes.INACTIVE, ""
+        yield from ((notes.MATERIAL_RESOURCE, detail) for detail in self.assignments.dropped.get(uid, ()))
+
+    def _tokens(self, element: Element, found: list[tuple[str, str]]) -> Iterator[str]:
+        for link in element.iterfind("PredecessorLink"):
+            uid = _text(link, "PredecessorUID")
+            kind = _KINDS.get(_text(link, "Type") or "1")
+            if _text(link, "CrossProject") == "1" or uid not in self.dates or kind is None:
+                found.append((notes.FOREIGN_PREDECESSOR, _text(link, "CrossProjectName") or uid))
+                continue
+            try:
+                lag, unit, note = read_lag(link, self.dates[uid], kind, self.calendar)
+            except (ValueError, ArithmeticError):
+                lag, unit, note = 0, "h", (notes.ELAPSED_LAG, _text(link, "LinkLag")[:60])
+            if note:
+                found.append(note)
+            yield format_token(Link(self._id(uid), "", kind, lag), unit, self.calendar)
 
     def _baseline(self, element: Element) -> tuple[datetime | None, datetime | None]:
         for baseline in element.iterfind("Baseline"):
-            start, finish = _text(baseline, "Start"), _text(baseline, "Finish")
+            start, finish = (self._try_instant(_text(baseline, name)) for name in ("Start", "Finish"))
             if _text(baseline, "Number") in ("", "0") and start and finish:
-                return self._parse_instant(start), self._parse_instant(finish)
+                return start, finish
         return None, None
 
     def _parse_instant(self, text: str) -> datetime:
-        return datetime.fromisoformat(text).replace(tzinfo=load_zone(self.timezone)).astimezone(UTC)
+        at = datetime.fromisoformat(text)
+        local = at if at.tzinfo else at.replace(tzinfo=load_zone(self.timezone))
+        return local.astimezone(UTC).replace(microsecond=0)
+
+    def _try_instant(self, text: str) -> datetime | None:
+        try:
+            return self._parse_instant(text)
+        except (ValueError, ArithmeticError):
+            return None
+
+    def _id(self, uid: str) -> str:
+        return self._attribute(self.elements[uid], names.ID) or uid
+
+    def _progress(self, element: Element) -> Decimal:
+        """Return the exact progress, unless the whole percentage was changed in another program."""
+        whole, exact = _int(element, "PercentComplete", 0), self._attribute(element, names.PROGRESS)
+        return Decimal(exact) if exact and int(Decimal(exact)) == whole else Decimal(whole)
+
+    def _styles(self, element: Element) -> dict[str, str]:
+        pairs = zip(names.STYLES, self._attribute(element, names.COLOURS).split(), strict=False)
+        return {name: colour for name, colour in pairs if colour != "-"}
+
+    def _attribute(self, element: Element, field_id: str) -> str:
+        """Return an attribute that Souk wrote; empty in files of others."""
+        return _attributes(element).get(field_id, "") if self.is_own else ""
+
+    def _custom_fields(self) -> Iterator[ImportNote]:
+        """Yield a note for each extended attribute with values that the plan does not have."""
+        aliases, own = _aliases(self.root), names.ALIASES if self.is_own else {}
+        used = {id_ for element in self.elements.values() for id_ in _attributes(element)}
+        yield from (
+            ImportNote(notes.CUSTOM_FIELD, aliases.get(id_) or id_) for id_ in sorted(used - own.keys())
+        )
 
 
-def _elements(root: Element) -> list[Element]:
-    """Return the tasks, without the summary task of the project (UID 0) and empty rows, which have no names."""
-    return [task for task in root.iterfind("Tasks/Task") if _text(task, "UID") != "0" and _text(task, "Name")]
+def _elements(root: Element) -> Sequence[Element]:
+    """Return the tasks, without the summary task of the project (UID 0) and empty rows."""
+    return [
+        task
+        for task in root.iterfind("Tasks/Task")
+        if _text(task, "UID") != "0"
+        and _text(task, "IsNull") != "1"
+        and (_text(task, "Name") or _text(task, "Start"))
+    ]
 
 
-def _progress(element: Element) -> Decimal:
-    """Return the exact progress, unless the whole percentage was changed in another program."""
-    whole, exact = _text(element, "PercentComplete") or "0", _extended_attribute(element, names.PROGRESS)
-    return Decimal(exact) if exact and int(Decimal(exact)) == int(whole) else Decimal(whole)
+def _attributes(element: Element) -> dict[str, str]:
+    pairs = ((_text(item, "FieldID"), _text(item, "Value")) for item in element.iterfind("ExtendedAttribute"))
+    return {id_: value for id_, value in pairs if value}
 
 
-def _styles(element: Element) -> dict[str, str]:
-    pairs = zip(names.STYLES, _extended_attribute(element, names.COLOURS).split(), strict=False)
-    return {name: colour for name, colour in pairs if colour != "-"}
-
-
-def _extended_attribute(element: Element, field: str) -> str:
-    pairs = {
-        _text(attribute, "FieldID"): _text(attribute, "Value")
-        for attribute in element.iterfind("ExtendedAttribute")
+def _aliases(root: Element) -> dict[str, str]:
+    """Return the names of the extended attributes by id."""
+    return {
+        _text(item, "FieldID"): _text(item, "Alias") or _text(item, "FieldName")
+        for item in root.iterfind("ExtendedAttributes/ExtendedAttribute")
     }
-    return pairs.get(field, "")
 
 
-def _assigned(root: Element) -> dict[str, tuple[Assigned, ...]]:
-    resources = {
-        _text(resource, "UID"): (_text(resource, "Code"), _text(resource, "Name"))
-        for resource in root.iterfind("Resources/Resource")
-    }
-    by_task: dict[str, tuple[Assigned, ...]] = {}
-    for assignment in root.iterfind("Assignments/Assignment"):
-        code, name = resources.get(_text(assignment, "ResourceUID"), ("", ""))
-        if code or name:
-            task, units = _text(assignment, "TaskUID"), Decimal(_text(assignment, "Units") or 1) * 100
-            by_task[task] = (
-                *by_task.get(task, ()),
-                Assigned(code or name, name, Decimal(f"{units.normalize():f}")),
-            )
-    return by_task
+def _int(element: Element, name: str, default: int) -> int:
+    text = _text(element, name)
+    return int(text) if text.isdigit() else default
 
 
 def _text(element: Element, name: str) -> str:

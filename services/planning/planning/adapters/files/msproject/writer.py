@@ -9,6 +9,7 @@ from chassis.timezones import load_zone
 
 from planning.adapters.files.msproject import names
 from planning.adapters.files.msproject.calendars import CALENDAR, write_calendar
+from planning.adapters.files.progress import report
 from planning.domain.link import LAG, Link, parse_links, split_token
 from planning.domain.plan import Plan
 from planning.domain.task import PROJECT, Assigned, Task
@@ -32,7 +33,8 @@ def write(plan: Plan, _locale: str, created: datetime) -> bytes:
     rows = list(_outline(plan))
     numbers = {task.id: str(number) for number, (task, _) in enumerate(rows, 1)}
     tasks = SubElement(root, "Tasks")
-    for task, level in rows:
+    for place, (task, level) in enumerate(rows):
+        report(place, len(rows))
         _task_element(tasks, task, level, plan, numbers)
     _resource_elements(root, [task for task, _ in rows], numbers)
     return b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' + tostring(root, "utf-8")
@@ -59,9 +61,12 @@ def _task_element(tasks: Element, task: Task, level: int, plan: Plan, numbers: d
         Duration=f"PT{length // 3600}H{length % 3600 // 60}M{length % 60}S",
         Summary="1" if task.type == PROJECT else "0",
         PercentComplete=str(int(task.progress)),
-        ConstraintType=names.NOT_EARLIER,
-        ConstraintDate=_wall(task.not_before, plan),
     )
+    # A linked task without a date of its own is pulled in by its predecessors.
+    if task.dependencies and task.not_before == plan.start:
+        _put(element, ConstraintType=names.AS_SOON_AS_POSSIBLE)
+    else:
+        _put(element, ConstraintType=names.NOT_EARLIER, ConstraintDate=_wall(task.not_before, plan))
     for token, link in zip(task.dependencies, parse_links(task, plan.tasks, plan.calendar), strict=True):
         _link_element(element, link, split_token(token, plan.tasks)[2], numbers)
     for field, value in _attributes(task).items():
@@ -107,7 +112,8 @@ def _resource_elements(root: Element, tasks: list[Task], numbers: dict[str, str]
     resources, assignments = SubElement(root, "Resources"), SubElement(root, "Assignments")
     for id_, assigned in by_id.items():
         name = assigned.name or id_
-        _put(SubElement(resources, "Resource"), UID=uids[id_], ID=uids[id_], Name=name, Code=id_)
+        resource = SubElement(resources, "Resource")
+        _put(resource, UID=uids[id_], ID=uids[id_], Name=name, Type=names.WORK_RESOURCE, Code=id_)
     pairs = [(task, assigned) for task in tasks for assigned in task.resources]
     for number, (task, assigned) in enumerate(pairs, 1):
         units = f"{assigned.units / 100:f}"

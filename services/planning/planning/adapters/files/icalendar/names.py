@@ -1,0 +1,12 @@
+"""Names of properties and relations of iCalendar."""
+
+from planning.domain.link import FF, FS, SF, SS
+
+KINDS = {FS: "FINISHTOSTART", SS: "STARTTOSTART", FF: "FINISHTOFINISH", SF: "STARTTOFINISH"}
+KINDS_BY_RELATION = {**{relation: kind for kind, relation in KINDS.items()}, "DEPENDS-ON": FS}
+STYLES = ("background_color", "background_selected_color", "progress_color", "progress_selected_color")
+TIME = "%Y%m%dT%H%M%SZ"
+
+
+def to_property_name(name: str) -> str:
+    return name.upper().replace("_", "-")

@@ -1,0 +1,83 @@
+"""Content lines of iCalendar and their values."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+
+from chassis.timezones import load_zone
+
+from planning.adapters.files.icalendar.names import TIME
+from planning.domain.calendar import is_time_zone
+
+_CONTENT_LINE = re.compile(
+    r"(?P<name>[A-Za-z0-9-]+)(?P<parameters>(?:;[A-Za-z0-9-]+=(?:\"[^\"]*\"|[^;:\"]*))*):(?P<value>.*)",
+    re.DOTALL,
+)
+_PARAMETER = re.compile(r";([A-Za-z0-9-]+)=(\"[^\"]*\"|[^;:\"]*)")
+_DURATION = re.compile(r"([+-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Property:
+    """A content line."""
+
+    name: str
+    parameters: Mapping[str, str] = field(default_factory=dict[str, str])
+    value: str = ""
+
+    @property
+    def text(self) -> str:
+        return unescape(self.value)
+
+
+class Component:
+    """A to-do or an event; `position` is the line on which it ends."""
+
+    def __init__(self, properties: Sequence[Property], position: int) -> None:
+        self.position = position
+        self._properties = properties
+        self._by_name = {item.name: item for item in properties}
+
+    def find(self, *names: str) -> Property | None:
+        """Return the first of these properties that there is."""
+        return next((self._by_name[name] for name in names if name in self._by_name), None)
+
+    def text(self, *names: str) -> str:
+        item = self.find(*names)
+        return item.text if item else ""
+
+    def list(self, name: str) -> list[Property]:
+        return [item for item in self._properties if item.name == name]
+
+
+def parse_lines(content: str) -> Iterator[Property]:
+    for line in re.sub(r"\r?\n[ \t]", "", content.removeprefix("\ufeff")).splitlines():
+        if match := _CONTENT_LINE.fullmatch(line):
+            pairs = _PARAMETER.findall(match["parameters"])
+            parameters = {key.upper(): value.strip('"') for key, value in pairs}
+            yield Property(match["name"].upper(), parameters, match["value"])
+
+
+def parse_instant(time: Property, timezone: str) -> datetime:
+    """Raise ValueError and ArithmeticError."""
+    if time.value.endswith("Z"):
+        return datetime.strptime(time.value, TIME).replace(tzinfo=UTC)
+    named = time.parameters.get("TZID", "")
+    zone = load_zone(named if is_time_zone(named) else timezone)
+    local_format = "%Y%m%dT%H%M%S" if "T" in time.value else "%Y%m%d"
+    return datetime.strptime(time.value, local_format).replace(tzinfo=zone).astimezone(UTC)
+
+
+def parse_duration(text: str) -> timedelta:
+    """Raise ValueError."""
+    match = _DURATION.fullmatch(text)
+    if match is None:
+        raise ValueError(text)
+    weeks, days, hours, minutes, seconds = (int(count or 0) for count in match.groups()[1:])
+    length = timedelta(weeks=weeks, days=days, hours=hours, minutes=minutes, seconds=seconds)
+    return -length if match[1] == "-" else length
+
+
+def unescape(text: str) -> str:
+    return re.sub(r"\\(.)", lambda match: "\n" if match[1] in "nN" else match[1], text)

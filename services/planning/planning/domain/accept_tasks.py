@@ -1,0 +1,157 @@
+"""Adapt tasks of a file to the rules of plans, instead of rejecting them."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from decimal import Decimal
+from itertools import count
+
+from planning.domain import import_note as notes
+from planning.domain.calendar import Calendar
+from planning.domain.import_note import ImportNote
+from planning.domain.link import FS, SS, remove_links, split_token
+from planning.domain.network import find_cycle
+from planning.domain.renumber import renumber
+from planning.domain.task import EARLIEST, LATEST, PROJECT, Assigned, Task, is_colour, is_id
+
+MAX_NAME = 255
+_MAX_UNITS = Decimal(10_000)
+_FULL = Decimal(100)
+# So many cycles are broken at one link each; then all links of their tasks are dropped.
+_MAX_CYCLES = 50
+
+
+def accept_tasks(tasks: Sequence[Task], calendar: Calendar) -> tuple[list[Task], list[ImportNote]]:
+    """Return the tasks as a plan can have them, and what was adapted or dropped for that. Ids are unique and valid,
+    parents are projects, links are to known tasks and without cycles."""
+    found: list[ImportNote] = []
+    accepted = [_fit(task, found) for task in _with_valid_ids(tasks, found) if _is_in_range(task, found)]
+    accepted = _with_projects(accepted, found)
+    accepted = _with_known_links(accepted, found)
+    return _without_cycles(accepted, calendar, found), found
+
+
+def _with_valid_ids(tasks: Sequence[Task], found: list[ImportNote]) -> list[Task]:
+    """Give numbers to tasks without an id, with an invalid one or that of an earlier task; links keep to the earlier
+    one."""
+    taken = {task.id for task in tasks}
+    numbers = (number for step in count(1) if (number := str(step)) not in taken)
+    seen: set[str] = set()
+    new_ids: dict[str, str] = {}
+    unique: list[Task] = []
+    for task in tasks:
+        if not task.id or task.id in seen:
+            new_id = next(numbers)
+            if task.id:
+                found.append(ImportNote(notes.NEW_ID, task.id[:60], new_id, task.name))
+            unique.append(replace(task, id=new_id))
+            new_ids[new_id] = new_id
+            continue
+        seen.add(task.id)
+        new_ids[task.id] = task.id if is_id(task.id) else next(numbers)
+        if new_ids[task.id] != task.id:
+            found.append(ImportNote(notes.NEW_ID, task.id[:60], new_ids[task.id], task.name))
+        unique.append(task)
+    return renumber(unique, new_ids)
+
+
+def _is_in_range(task: Task, found: list[ImportNote]) -> bool:
+    is_in_range = EARLIEST <= task.start <= LATEST and task.end <= LATEST and task.not_before <= LATEST
+    if not is_in_range:
+        found.append(_note(notes.DROPPED_TASK, task, f"{task.start.date()}"))
+    return is_in_range
+
+
+def _fit(task: Task, found: list[ImportNote]) -> Task:
+    """Return the task with values that plans allow."""
+    name = " ".join(task.name.split()) if not task.name.strip() else task.name
+    if not name or len(name) > MAX_NAME:
+        found.append(_note(notes.NAME, task, name[:60]))
+        task = replace(task, name=name[:MAX_NAME] or "?")
+    if task.end < task.start:
+        found.append(_note(notes.END_BEFORE_START, task, f"{task.end:%Y-%m-%d %H:%M}"))
+        task = replace(task, end=task.start)
+    if not 0 <= task.progress <= _FULL:
+        found.append(_note(notes.PROGRESS, task, f"{task.progress:f} %"))
+        task = replace(task, progress=min(max(task.progress, Decimal(0)), _FULL))
+    styles = {name: colour for name, colour in task.styles.items() if is_colour(colour)}
+    if len(styles) < len(task.styles):
+        found.append(_note(notes.COLOURS, task))
+        task = replace(task, styles=styles)
+    return replace(
+        task, not_before=max(task.not_before, EARLIEST), resources=tuple(_fit_resources(task, found))
+    )
+
+
+def _fit_resources(task: Task, found: list[ImportNote]) -> Iterator[Assigned]:
+    repeated = Counter(assigned.id for assigned in task.resources)
+    units: dict[str, Decimal] = {}
+    first: dict[str, Assigned] = {}
+    for assigned in task.resources:
+        units[assigned.id] = units.get(assigned.id, Decimal(0)) + assigned.units
+        first.setdefault(assigned.id, assigned)
+    for assigned in first.values():
+        if repeated[assigned.id] > 1:
+            found.append(_note(notes.REPEATED_RESOURCE, task, assigned.name or assigned.id))
+        whole = min(max(units[assigned.id], Decimal(0)), _MAX_UNITS)
+        if whole != units[assigned.id]:
+            found.append(_note(notes.UNITS, task, f"{units[assigned.id]:f} %"))
+        yield replace(assigned, units=whole)
+
+
+def _with_projects(tasks: Sequence[Task], found: list[ImportNote]) -> list[Task]:
+    """Drop unknown parents and those that lie within one another; make projects of parents."""
+    by_id = {task.id: task for task in tasks}
+    for task in tasks:
+        if task.project and (task.project not in by_id or _is_within_itself(task, by_id)):
+            found.append(_note(notes.UNKNOWN_PARENT, task, task.project[:60]))
+            by_id[task.id] = replace(task, project="")
+    for parent in {task.project for task in by_id.values() if task.project}:
+        if by_id[parent].type != PROJECT:
+            found.append(_note(notes.BECAME_PROJECT, by_id[parent]))
+            by_id[parent] = replace(by_id[parent], type=PROJECT)
+    return list(by_id.values())
+
+
+def _is_within_itself(task: Task, tasks: Mapping[str, Task]) -> bool:
+    seen, parent = {task.id}, task.project
+    while parent in tasks and parent not in seen:
+        seen.add(parent)
+        parent = tasks[parent].project
+    return parent == task.id
+
+
+def _with_known_links(tasks: Sequence[Task], found: list[ImportNote]) -> list[Task]:
+    ids = {task.id for task in tasks}
+    parents = {task.project for task in tasks}
+    accepted: list[Task] = []
+    for task in tasks:
+        tokens: list[str] = []
+        for token in task.dependencies:
+            source, kind, _ = split_token(token, ids)
+            if source not in ids or source == task.id:
+                found.append(_note(notes.UNKNOWN_PREDECESSOR, task, token[:60]))
+            elif task.id in parents and kind not in (FS, SS):
+                found.append(_note(notes.PROJECT_LINK, task, token[:60]))
+            else:
+                tokens.append(token)
+        accepted.append(replace(task, dependencies=tuple(dict.fromkeys(tokens))))
+    return accepted
+
+
+def _without_cycles(tasks: Sequence[Task], calendar: Calendar, found: list[ImportNote]) -> list[Task]:
+    """Drop the last link of each cycle."""
+    by_id = {task.id: task for task in tasks}
+    for attempt in count():
+        cycle = find_cycle(by_id, calendar)
+        if not cycle:
+            return list(by_id.values())
+        for source, target in cycle if attempt > _MAX_CYCLES else cycle[-1:]:
+            task = by_id[target]
+            found.append(_note(notes.CYCLE, task, source))
+            by_id[target] = replace(task, dependencies=remove_links(source, task.dependencies, by_id))
+    raise AssertionError("every turn drops a link")
+
+
+def _note(code: str, task: Task, detail: str = "") -> ImportNote:
+    return ImportNote(code, detail, task.id, task.name[:MAX_NAME])

@@ -1,0 +1,84 @@
+/** A job that reads or writes a file in the background, followed until it waits or ends. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { toProblem } from '@/shared/api/problem';
+import { useAppDispatch } from '@/shared/store/hooks';
+import { planningApi, useCreateGanttJobMutation, useUpdateGanttJobMutation } from '../api';
+import type { GanttJob, GanttJobChange, GanttJobWrite } from '../contract';
+
+const FIRST_PAUSE = 300;
+const LONGEST_PAUSE = 2000;
+
+export const isActive = ({ state }: Pick<GanttJob, 'state'>): boolean =>
+  state === 'running' || state === 'saving';
+
+const sleep = (duration: number) => new Promise((resolve) => setTimeout(resolve, duration));
+
+export function useJob() {
+  const dispatch = useAppDispatch();
+  const [create] = useCreateGanttJobMutation();
+  const [update] = useUpdateGanttJobMutation();
+  const [job, setJob] = useState<GanttJob | null>(null);
+  /** The latest job; null once nobody follows it. */
+  const latest = useRef<GanttJob | null>(null);
+  const keep = useCallback((next: GanttJob | null) => {
+    latest.current = next;
+    setJob(next);
+  }, []);
+
+  const poll = useCallback(
+    async (id: string): Promise<GanttJob | null> => {
+      const options = { forceRefetch: true, subscribe: false } as const;
+      try {
+        return await dispatch(planningApi.endpoints.getGanttJob.initiate({ id }, options)).unwrap();
+      } catch (error) {
+        // The job goes on while the connection is away.
+        if (toProblem(error).status === 0) return null;
+        throw error;
+      }
+    },
+    [dispatch],
+  );
+
+  const follow = useCallback(
+    async (started: GanttJob): Promise<GanttJob> => {
+      keep(started);
+      let followed = started;
+      for (let pause = FIRST_PAUSE; isActive(followed); pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
+        await sleep(pause);
+        if (latest.current?.id !== started.id || !isActive(latest.current)) return latest.current ?? followed;
+        followed = (await poll(started.id)) ?? followed;
+        if (latest.current?.id === started.id && isActive(latest.current)) keep(followed);
+      }
+      return followed;
+    },
+    [keep, poll],
+  );
+
+  const start = useCallback(
+    async (ganttJobWrite: GanttJobWrite) => follow(await create({ ganttJobWrite }).unwrap()),
+    [create, follow],
+  );
+  const change = useCallback(
+    (id: string, ganttJobChange: GanttJobChange) => update({ id, ganttJobChange }).unwrap(),
+    [update],
+  );
+  const save = useCallback(
+    async (id: string, fields: GanttJobChange) => follow(await change(id, { ...fields, state: 'saving' })),
+    [change, follow],
+  );
+  /** End the job, if it has not ended, and forget it. */
+  const cancel = useCallback(() => {
+    const current = latest.current;
+    keep(null);
+    // A job that has just ended can't be cancelled any more, which nobody needs to know.
+    if (current && (isActive(current) || current.state === 'ready'))
+      void change(current.id, { state: 'cancelled' }).catch(() => undefined);
+  }, [change, keep]);
+  useEffect(
+    () => () => {
+      latest.current = null;
+    },
+    [],
+  );
+  return { job, start, save, cancel };
+}

@@ -1,0 +1,18 @@
+/** Why a job failed. */
+import { Alert } from '@mui/material';
+import { useT } from '@/shared/i18n/i18n-context';
+import type { GanttJob } from '../contract';
+
+const CODES = ['unreadable', 'empty', 'range'] as const;
+
+export function JobProblem({ job }: { job: GanttJob }) {
+  const t = useT();
+  const code = CODES.find((known) => known === job.problemCode);
+  // The line or the task ends the message of a file that can't be read.
+  const position = /: (\S+)$/.exec(job.problem)?.[1] ?? '1';
+  return (
+    <Alert severity="error">
+      {code ? t(`planning.job.problem.${code}`, { position }) : t('planning.job.failed')}
+    </Alert>
+  );
+}
