@@ -46,7 +46,8 @@ def test_a_payment_is_looked_up_less_and_less_often(age, pause):
 def test_an_account_shows_no_secret():
     account = CardAccount("sk_test_abcd", "whsec_1", METHOD.id)
     assert account.key_ending == "abcd"
-    assert "sk_test" not in repr(account) and "whsec" not in repr(account)
+    assert "sk_test" not in repr(account)
+    assert "whsec" not in repr(account)
 
 
 class Accounts:
