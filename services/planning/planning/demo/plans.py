@@ -12,9 +12,12 @@ from chassis.timezones import load_zone
 from souk.planning.v1 import planning_pb2 as pb
 from souk.planning.v1 import planning_service_pb2 as rpc
 
+from planning.adapters.files import write_file
 from planning.adapters.resources import create_plan
 from planning.adapters.sql_edits import SqlEdits
+from planning.adapters.sql_jobs import set_file
 from planning.adapters.sql_plans import SqlPlans
+from planning.domain.job import DONE, EXPORT, GanttJob
 from planning.domain.rows import GanttCalendar
 from planning.domain.task import PROJECT, TASK, Assigned, Task
 from planning.usecases.fill_plan import fill_plan
@@ -80,6 +83,7 @@ async def seed_plans(shop: Shop, instant: datetime) -> None:
     plan_id = await create_plan(rpc.CreateGanttProjectRequest(item=item))
     await fill_plan(plan_id, [_to_task(values, monday) for values in shop.tasks], SqlPlans())
     await set_baseline(plan_id, SqlPlans(), SqlEdits())
+    await _add_export(plan_id, instant)
     deliveries = pb.GanttProject(
         name=shop.deliveries,
         start_time=to_timestamp(monday),
@@ -88,6 +92,17 @@ async def seed_plans(shop: Shop, instant: datetime) -> None:
         feed=pb.PLAN_FEED_DELIVERIES,
     )
     await create_plan(rpc.CreateGanttProjectRequest(item=deliveries))
+
+
+async def _add_export(plan_id: UUID, instant: datetime) -> None:
+    """Add a job that wrote the plan as CSV."""
+    job = GanttJob(kind=EXPORT, format="csv", state=DONE, progress=100, plan=str(plan_id), timezone=_ZONE)
+    job.check(current_currency())
+    session = await current_transaction().session()
+    session.add(job)
+    await session.flush()
+    file = write_file(await SqlPlans().get(plan_id), rpc.PLAN_FORMAT_CSV, "en", instant)
+    await set_file(job.id, file.content)
 
 
 def _to_task(values: TaskValues, monday: datetime) -> Task:

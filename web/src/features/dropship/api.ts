@@ -52,7 +52,6 @@ const withShop = dropshipContract.injectEndpoints({
 export const dropshipApi = withShop.enhanceEndpoints({
   addTagTypes: [
     'Listing',
-    'ListingRisk',
     'Import',
     'PricingRule',
     'SupplierAccount',
@@ -68,9 +67,9 @@ export const dropshipApi = withShop.enhanceEndpoints({
     listSupplierProducts: { invalidatesTags: invalidate('Listing', 'Import') },
     deleteCjProduct: { invalidatesTags: invalidate('Listing') },
     listCjProductChanges: { providesTags: ['Listing'] },
-    listListingRisks: { providesTags: ['ListingRisk'] },
-    confirmListingRisk: { invalidatesTags: invalidate('ListingRisk', 'Listing') },
-    undoListingRisk: { invalidatesTags: invalidate('ListingRisk', 'Listing') },
+    listListingRisks: { providesTags: ['Listing'] },
+    confirmListingRisk: { invalidatesTags: invalidate('Listing') },
+    undoListingRisk: { invalidatesTags: invalidate('Listing') },
     listImports: { providesTags: ['Import'] },
     updateImport: { invalidatesTags: invalidate('Import') },
     retryImport: { invalidatesTags: invalidate('Import', 'Listing') },

@@ -17,12 +17,12 @@ export const feature: Feature = {
     },
   ],
   more: () => import('./more-pages').then((module) => module.morePages),
-  attention: () => import('./summary/attention').then((module) => module.DropshipAttention),
+  attention: () => import('./summary/attention').then((module) => module.Waiting),
   live: {
     'listing-created': ['Listing'],
     'listing-changed': ['Listing'],
     'listing-delisted': ['Listing'],
-    'listing-risk-changed': ['ListingRisk'],
+    'listing-risk-changed': ['Listing'],
     'import-changed': ['Import'],
   },
 };

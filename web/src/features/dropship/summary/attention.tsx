@@ -2,7 +2,7 @@
 import { FailedListings } from './failed-listings';
 import { HeldRisks } from './held-risks';
 
-export function DropshipAttention() {
+export function Waiting() {
   return (
     <>
       <FailedListings />
