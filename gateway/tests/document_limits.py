@@ -17,6 +17,7 @@ EXAMPLES = {
     r"^(([01]\d|2[0-3]):[0-5]\d|24:00)$": "08:00",
     "^[A-Za-z]{2}$": "MA",
     r"^https?://\S+$": "https://souk.test/a",
+    r"^/([^\s/\\][^\s\\]*)?$": "/en/shop",
 }
 
 
@@ -139,7 +140,8 @@ def scalar_limits(schema: Schema) -> Iterator[Limit]:
         yield Limit("x", "a\0", "", "text")
     elif example != "x":
         code = {"date": "date", "email": "email", "date-time": "time"}.get(schema.get("format", ""))
-        yield Limit(example, "§", "", code or {"08:00": "time", "MA": "country"}.get(example, "address"))
+        patterns = {"08:00": "time", "MA": "country", "/en/shop": "path"}
+        yield Limit(example, "§", "", code or patterns.get(example, "address"))
 
 
 def _integer_limits(schema: Schema) -> Iterator[Limit]:

@@ -32,4 +32,4 @@ def test_an_unknown_verb_shows_the_usage(arguments):
     run = subprocess.run([sys.executable, "-m", "souk_local", *arguments], capture_output=True, check=False)
 
     assert run.returncode == 2
-    assert b"up | reset" in run.stderr
+    assert b"up | worker | reset" in run.stderr

@@ -30,6 +30,7 @@ _PATTERNS = {
     "time-of-day": r"^(([01]\d|2[0-3]):[0-5]\d|24:00)$",
     "country": "^[A-Za-z]{2}$",
     "url": r"^https?://\S+$",
+    "path": r"^/([^\s/\\][^\s\\]*)?$",
 }
 _LOCAL_TIME: Schema = {
     "type": "string",

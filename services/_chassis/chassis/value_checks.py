@@ -30,6 +30,7 @@ _FORMATS: dict[str, tuple[re.Pattern[str], Rejection]] = {
     ),
     "country": (re.compile(r"[A-Za-z]{2}"), ("Send a country's two letters.", "country")),
     "url": (re.compile(r"https?://\S+"), ("Send an address that starts with https://.", "address")),
+    "path": (re.compile(r"/([^\s/\\][^\s\\]*)?"), ("Send a path of this host, as /en/shop.", "path")),
 }
 
 

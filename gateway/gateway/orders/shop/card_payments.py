@@ -4,7 +4,6 @@ from typing import Any
 
 from chassis import serializer
 from chassis.context import Caller, set_caller
-from chassis.errors import invalid_field
 from fastapi import APIRouter, Response
 from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import carts_service_pb2 as contract
@@ -28,12 +27,6 @@ _GET_ACCOUNT, _SET_ACCOUNT = (
 _UNKNOWN_OUTCOMES = frozenset({503, 504})
 _TRACKING = "{trackingToken}"
 _MAX_SIGNATURE = 1000
-
-
-def check_return_url(url: str) -> None:
-    """Raise ValidationError for an address that is no path of the shop's host."""
-    if url and (not url.startswith("/") or url.startswith("//") or "\\" in url):
-        raise invalid_field("returnUrl", "Give a path of the shop.", "path")
 
 
 async def pay(calls: ShopCalls, http: Request, request: Any, placed: Any, caller: Caller) -> Any:
