@@ -46,7 +46,7 @@ it('shows a new shop five steps with links to their pages', async () => {
   const steps = await screen.findByRole('region', { name: /Cinq étapes/ }, SLOW);
   expect(within(steps).getAllByRole('listitem')).toHaveLength(5);
   expect(await within(steps).findByRole('link', { name: 'Première vente' })).toHaveAttribute('href', '/pos');
-  expect(within(steps).getByRole('link', { name: 'Personnes' })).toHaveAttribute('href', '/people');
+  expect(await within(steps).findByRole('link', { name: 'Personnes' })).toHaveAttribute('href', '/people');
   expect(screen.queryByRole('region', { name: 'À traiter' })).toBeNull();
 });
 
