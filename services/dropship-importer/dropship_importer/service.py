@@ -11,7 +11,7 @@ from dropship_importer.adapters.call_budget import CallBudget
 from dropship_importer.adapters.catalogue import Catalogue
 from dropship_importer.adapters.images import Images
 from dropship_importer.adapters.key_cipher import KeyCipher
-from dropship_importer.adapters.priorities import IMPORT, INTERACTIVE, SYNC, VISITOR
+from dropship_importer.adapters.priorities import IMPORT, INTERACTIVE, ORDER, SYNC, VISITOR
 from dropship_importer.adapters.product_source import SupplierProductSource
 from dropship_importer.adapters.resources import AccountsWithKeys
 from dropship_importer.adapters.shop import GrpcShop
@@ -48,7 +48,7 @@ def assemble(opened: Connections, shop: Shop | None = None) -> Components:
     shop = shop or orders
     interactive, background = (
         SupplierOrders(catalogue.with_priority(priority), supplier, priority)
-        for priority in (INTERACTIVE, IMPORT)
+        for priority in (INTERACTIVE, ORDER)
     )
     placement = OrderPlacement(shop, interactive, background)
     quotes = FreightQuotes(catalogue, catalogue.with_priority(VISITOR), settings.quote_secret)

@@ -47,13 +47,15 @@ UPDATE supplier_budget SET calls_per_second = {_KNOWN_RATE}, learn_at = {_NOW} +
   next_at = least(next_at, {_NOW} + make_interval(secs => 1.4 / {_KNOWN_RATE}))
 WHERE tenant_id = $1 AND account_id = $2 RETURNING calls_per_second"""  # noqa: S608  # constants only
 # The rate that the supplier names when it throttles is the account's; where it names none, or the rate was kept to,
-# others use the account too, and half the rate is tried for an hour.
-_LOWER_RATE = """
-CASE WHEN $4::integer < calls_per_second THEN $4::integer ELSE greatest(1, calls_per_second / 2) END"""
+# others use the account too, and half the rate is tried for some minutes: once, whatever calls under way are answered.
+_LOWER_RATE = f"""
+CASE WHEN $4::integer < calls_per_second THEN $4::integer
+  WHEN max_rate_until > {_NOW} THEN calls_per_second ELSE greatest(1, calls_per_second / 2) END"""  # noqa: S608
 _SLOW_DOWN = f"""
 UPDATE supplier_budget SET calls_per_second = {_LOWER_RATE}, max_rate = {_LOWER_RATE},
-  max_rate_until = {_NOW} + CASE WHEN $4::integer < calls_per_second THEN interval '7 days' ELSE interval '1 hour' END,
-  learn_at = CASE WHEN $4::integer < calls_per_second THEN learn_at ELSE {_NOW} + interval '1 hour' END
+  max_rate_until = CASE WHEN $4::integer < calls_per_second THEN {_NOW} + interval '7 days'
+    ELSE greatest(max_rate_until, {_NOW} + interval '5 min') END,
+  learn_at = CASE WHEN $4::integer < calls_per_second THEN learn_at ELSE {_NOW} + interval '5 min' END
 WHERE tenant_id = $1 AND account_id = $2 RETURNING calls_per_second"""  # noqa: S608  # constants only
 _POINTS = f"""
 UPDATE supplier_budget SET points_left = $4, points_total = $5, points_time = {_NOW}

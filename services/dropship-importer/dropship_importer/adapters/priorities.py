@@ -18,6 +18,8 @@ class Priority:
 # People wait longer for a slot than jobs do, so that they come first. Anonymous visitors come last: they wait shortly,
 # and can't spend what people and jobs need.
 INTERACTIVE = Priority(3.0)
+# What was sold is ordered before more is imported.
+ORDER = Priority(3.0)
 IMPORT = Priority(1.0)
 SYNC = Priority(1.0, reserve=0.1)
 VISITOR = Priority(0.5, reserve=0.2, hourly_limit=40, caches_rejections=True)

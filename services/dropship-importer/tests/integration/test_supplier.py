@@ -103,7 +103,7 @@ async def test_processes_share_one_sign_in(sandbox, replica, admin, key):
     replicas = [replica(key(9)) for _ in range(4)]
 
     results = await asyncio.gather(
-        *(client.supplier.call(admin.tenant_id, LIST, priority=Priority(6)) for client in replicas)
+        *(client.supplier.call(admin.tenant_id, LIST, priority=Priority(20)) for client in replicas)
     )
 
     assert [result["total"] for result in results] == [20_000] * 4
@@ -193,13 +193,18 @@ async def test_throttling_lowers_the_rate_to_the_one_it_names(sandbox, replica, 
     assert len(crowded) <= 2
 
 
-async def test_throttling_without_a_named_rate_halves_it(database, replica, key):
+async def test_throttling_without_a_named_rate_halves_it_for_some_minutes(database, replica, key, clock):
     client = replica(key(4, 43))
     await client.budget.set_rate(PLATFORM, PLATFORM, 6)
 
     assert await client.budget.slow_down(PLATFORM, PLATFORM, None) == 3
+    # Others that were under way are throttled too.
+    assert await client.budget.slow_down(PLATFORM, PLATFORM, None) == 3
+    assert await client.budget.set_rate(PLATFORM, PLATFORM, 6) == 3
+    await clock.sleep(301)
     assert await client.budget.slow_down(PLATFORM, PLATFORM, 6) == 1
-    assert await client.budget.slow_down(PLATFORM, PLATFORM, None) == 1
+    await clock.sleep(301)
+    assert await client.budget.set_rate(PLATFORM, PLATFORM, 6) == 6
 
 
 async def test_a_throttled_sign_in_is_not_a_spent_quota(sandbox, replica, admin, key):
