@@ -50,7 +50,7 @@ WHERE tenant_id = $1 AND account_id = $2 RETURNING calls_per_second"""  # noqa: 
 # others use the account too, and half the rate is tried for some minutes: once, whatever calls under way are answered.
 _LOWER_RATE = f"""
 CASE WHEN $4::integer < calls_per_second THEN $4::integer
-  WHEN max_rate_until > {_NOW} THEN calls_per_second ELSE greatest(1, calls_per_second / 2) END"""  # noqa: S608
+  WHEN max_rate_until > {_NOW} THEN calls_per_second ELSE greatest(1, calls_per_second / 2) END"""
 _SLOW_DOWN = f"""
 UPDATE supplier_budget SET calls_per_second = {_LOWER_RATE}, max_rate = {_LOWER_RATE},
   max_rate_until = CASE WHEN $4::integer < calls_per_second THEN {_NOW} + interval '7 days'
