@@ -43,7 +43,7 @@ def test_the_public_calls_are_reads_and_carts_for_guests_and_customers():
     methods = [method for service in services() for method in service.methods if is_public(method)]
 
     assert {method.name for method in methods} == {
-        "CalculateShippingFees", "CalculateShippingSlots", "GetProduct", "ListCurrencyExchangeRates", "QuoteFreight",
+        "CalculateShippingFees", "CalculateShippingSlots", "ListCurrencyExchangeRates", "QuoteFreight",
         "ReadInventory", *CARTS, *WEBHOOKS,
     }  # fmt: skip
     assert all({GUEST, CUSTOMER} <= roles(method) for method in methods if method.name not in WEBHOOKS)

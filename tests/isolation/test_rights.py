@@ -16,6 +16,7 @@ PUBLIC = {
     "followScoreboard",
     "getCart", "updateCart", "setCartLines", "setCartFreight", "getCartOptions", "createCartHandover", "placeShopOrder",
     "trackShopOrder", "getPublicShop", "getWheel", "spinWheel",
+    "lookUpShopPayment", "receiveCardEvent",
     "requestCustomerCode", "startCustomerSession", "endCustomerSession",
     "readTenantOfHost", "readInvitation", "acceptInvitation", "readPasswordLink", "resetPassword", "forgetPassword",
 }  # fmt: skip
