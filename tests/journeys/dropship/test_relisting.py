@@ -24,7 +24,7 @@ def delist(configure_sandbox, database, get_listings):
     """Remove a product from the supplier until it is delisted, then add it again."""
 
     async def delist(pid):
-        await configure_sandbox(product={"pid": pid, "gone": "null"})
+        await configure_sandbox(product={"pid": pid, "gone": "removed"})
         async with database("dropship") as connection:
 
             async def check():

@@ -10,7 +10,7 @@ from journeys.planning.chart import open_chart
 
 
 async def test_a_link_is_drawn_from_bar_to_bar(open_page, create_plan, get_task):
-    plan_id, (first, second) = await create_plan("L")
+    plan_id, (first, second) = await create_plan("Link")
     page = await open_chart(open_page, plan_id)
     bars = page.locator(".bar-wrapper")
     source, target = [await read_box(bars.nth(index).locator(".bar")) for index in (0, 1)]
@@ -30,7 +30,7 @@ async def test_a_link_is_drawn_from_bar_to_bar(open_page, create_plan, get_task)
 
 
 async def test_successors_move_during_the_drag(open_page, create_plan, open_client):
-    plan_id, (first, second) = await create_plan("N")
+    plan_id, (first, second) = await create_plan("Follow")
     async with open_client("staff@atlas.test") as client:
         await client.put(f"/en/api/gantt_tasks/{second}", json={"dependencies": f"{first}SS+1h"})
     page = await open_chart(open_page, plan_id)
@@ -48,7 +48,7 @@ async def test_successors_move_during_the_drag(open_page, create_plan, open_clie
 
 
 async def test_a_short_bar_is_moved_and_keeps_its_progress(open_page, create_plan, get_task):
-    plan_id, (first, _) = await create_plan("K")
+    plan_id, (first, _) = await create_plan("Short")
     page = await open_chart(open_page, plan_id)
     await page.get_by_role("button", name="Semaines").click()
     bar = page.locator(".bar-wrapper").first.locator(".bar")
