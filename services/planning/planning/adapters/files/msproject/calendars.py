@@ -5,6 +5,7 @@ from datetime import date
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement
 
+from planning.adapters.files.msproject.elements import put, text_of
 from planning.adapters.files.msproject.exceptions import MAX_DAYS, list_days
 from planning.domain import import_note as notes
 from planning.domain.calendar import MINUTES_A_DAY, Calendar, Span
@@ -18,53 +19,53 @@ _DEFAULT_HOURS: Final = ((8 * 60, 12 * 60), (13 * 60, 17 * 60))
 
 def write_calendar(root: Element, calendar: Calendar) -> None:
     element = SubElement(SubElement(root, "Calendars"), "Calendar")
-    _put(element, UID=CALENDAR, Name=calendar.name or "Calendar", IsBaseCalendar="1")
+    put(element, UID=CALENDAR, Name=calendar.name or "Calendar", IsBaseCalendar="1")
     week = calendar.week or (((0, MINUTES_A_DAY),),) * 7
     days = SubElement(element, "WeekDays")
     # Weeks begin on Sundays.
     for number, spans in enumerate((week[6], *week[:6]), 1):
         day = SubElement(days, "WeekDay")
-        _put(day, DayType=str(number), DayWorking="1" if spans else "0")
+        put(day, DayType=str(number), DayWorking="1" if spans else "0")
         times = SubElement(day, "WorkingTimes") if spans else day
         for start, to in spans:
-            _put(SubElement(times, "WorkingTime"), FromTime=_format_time(start), ToTime=_format_time(to))
+            put(SubElement(times, "WorkingTime"), FromTime=_format_time(start), ToTime=_format_time(to))
     holidays = SubElement(element, "Exceptions") if calendar.holidays else element
     for day_off in sorted(calendar.holidays):
         exception = SubElement(holidays, "Exception")
         period = SubElement(exception, "TimePeriod")
-        _put(period, FromDate=f"{day_off}T00:00:00", ToDate=f"{day_off}T23:59:00")
-        _put(exception, Occurrences="1", Name=str(day_off), Type="1", DayWorking="0")
+        put(period, FromDate=f"{day_off}T00:00:00", ToDate=f"{day_off}T23:59:00")
+        put(exception, Occurrences="1", Name=str(day_off), Type="1", DayWorking="0")
 
 
 def read_calendar(root: Element, timezone: str) -> tuple[Calendar | None, list[ImportNote]]:
     """Return the plan's calendar, None if the file has none with working hours, and what it can't have. Raise
     ValueError."""
     found: list[ImportNote] = []
-    elements = {_text(element, "UID"): element for element in root.iterfind("Calendars/Calendar")}
-    used = _text(root, "CalendarUID")
+    elements = {text_of(element, "UID"): element for element in root.iterfind("Calendars/Calendar")}
+    used = text_of(root, "CalendarUID")
     element = elements.get(used) if used else next(iter(elements.values()), None)
     if element is None:
         return None, found
-    base = elements.get(_text(element, "BaseCalendarUID"))
+    base = elements.get(text_of(element, "BaseCalendarUID"))
     sources = [element] if base is None or base is element else [element, base]
     sunday, *rest = (_parse_spans(sources, number) for number in range(1, 8))
     week = (*rest, sunday)
     days = frozenset(day for source in sources for day in _parse_days_off(source, found))
     found += (
-        ImportNote(notes.WORK_WEEK, _text(each, "Name")) for each in element.iterfind("WorkWeeks/WorkWeek")
+        ImportNote(notes.WORK_WEEK, text_of(each, "Name")) for each in element.iterfind("WorkWeeks/WorkWeek")
     )
     if not any(week):
-        return None, [*found, ImportNote(notes.CALENDAR, _text(element, "Name"))]
+        return None, [*found, ImportNote(notes.CALENDAR, text_of(element, "Name"))]
     is_continuous = not days and all(spans == ((0, MINUTES_A_DAY),) for spans in week)
-    return Calendar(timezone, () if is_continuous else week, days, _text(element, "Name")[:120]), found
+    return Calendar(timezone, () if is_continuous else week, days, text_of(element, "Name")[:120]), found
 
 
 def _parse_spans(calendars: list[Element], number: int) -> tuple[Span, ...]:
     """Return the hours of a day of the week (1 is Sunday) in the first of the calendars that has them."""
     for calendar in calendars:
         for day in calendar.iterfind("WeekDays/WeekDay"):
-            if _text(day, "DayType") == str(number):
-                return _parse_day_spans(day) if _text(day, "DayWorking") == "1" else ()
+            if text_of(day, "DayType") == str(number):
+                return _parse_day_spans(day) if text_of(day, "DayWorking") == "1" else ()
     return ()
 
 
@@ -82,11 +83,13 @@ def _parse_day_spans(day: Element) -> tuple[Span, ...]:
 
 def _parse_days_off(element: Element, found: list[ImportNote]) -> Iterator[date]:
     """Yield non-working days, as newer and older versions write them; note exceptions that are none."""
-    older = [day for day in element.iterfind("WeekDays/WeekDay") if _text(day, "DayType") == "0"]
+    older = [day for day in element.iterfind("WeekDays/WeekDay") if text_of(day, "DayType") == "0"]
     for exception in [*element.iterfind("Exceptions/Exception"), *older]:
-        name = _text(exception, "Name")
-        if _text(exception, "DayWorking") == "1":
-            found.append(ImportNote(notes.WORKING_EXCEPTION, name or _text(exception, "TimePeriod/FromDate")))
+        name = text_of(exception, "Name")
+        if text_of(exception, "DayWorking") == "1":
+            found.append(
+                ImportNote(notes.WORKING_EXCEPTION, name or text_of(exception, "TimePeriod/FromDate"))
+            )
             continue
         days = list_days(exception)
         if not days or len(days) == MAX_DAYS:
@@ -101,12 +104,3 @@ def _format_time(minutes: int) -> str:
 def _parse_minutes(text: str | None) -> int:
     hours, minutes = (text or "00:00").split(":")[:2]
     return int(hours) * 60 + int(minutes)
-
-
-def _put(element: Element, **texts: str) -> None:
-    for name, text in texts.items():
-        SubElement(element, name).text = text
-
-
-def _text(element: Element, name: str) -> str:
-    return (element.findtext(name) or "").strip()

@@ -8,6 +8,7 @@ from decimal import Decimal
 from xml.etree.ElementTree import Element
 
 from planning.adapters.files.msproject import names
+from planning.adapters.files.msproject.elements import number_of, text_of
 from planning.domain import import_note as notes
 from planning.domain.calendar import Calendar
 from planning.domain.plan import to_instant
@@ -34,8 +35,8 @@ def read_dates(
 ) -> Dates | None:
     """Return the task's dates, computed from what it has of start, finish and duration; `first` is the start of the
     project. Return None if that is not enough. Raise ValueError for dates that are none."""
-    start_text, end_text = (_first_text(task, *options) for options in _DATE_FIELDS)
-    duration = _first_text(task, "Duration", "ManualDuration")
+    start_text, end_text = (text_of(task, *options) for options in _DATE_FIELDS)
+    duration = text_of(task, "Duration", "ManualDuration")
     start, end = (parse(text) if text else None for text in (start_text, end_text))
     is_elapsed = _duration_format(task) in names.ELAPSED
     found = [(notes.ELAPSED_DURATION, _shorten(duration))] if is_elapsed and duration else []
@@ -73,14 +74,9 @@ def _move(at: datetime, seconds: int, calendar: Calendar, *, is_elapsed: bool) -
 
 
 def _duration_format(task: Element) -> int:
-    text = _first_text(task, "DurationFormat")
-    number = int(text) if text.isdigit() else 0
+    number = number_of(task, "DurationFormat", 0)
     return number - names.ESTIMATED if number > names.ESTIMATED else number
 
 
 def _shorten(duration: str) -> str:
     return duration.removeprefix("PT").replace("0M0S", "").lower()
-
-
-def _first_text(element: Element, *fields: str) -> str:
-    return next((text for name in fields if (text := (element.findtext(name) or "").strip())), "")

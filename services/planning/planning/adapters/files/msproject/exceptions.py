@@ -5,6 +5,7 @@ from datetime import date, timedelta
 from itertools import islice
 from xml.etree.ElementTree import Element
 
+from planning.adapters.files.msproject.elements import number_of, text_of
 from planning.domain.task import EARLIEST, LATEST
 
 _ONE_DAY = timedelta(days=1)
@@ -27,16 +28,16 @@ def list_days(element: Element) -> list[date]:
     if first is None:
         return []
     last = last or first
-    kind, every = _number(element, "Type"), max(_number(element, "Period"), 1)
+    kind, every = number_of(element, "Type", 0), max(number_of(element, "Period", 0), 1)
     days = _days_of(str(kind), element, max(first, EARLIEST.date()), min(last, LATEST.date()), every)
     return list(islice(days, _occurrences(element) or MAX_DAYS))
 
 
 def _days_of(kind: str, element: Element, first: date, last: date, every: int) -> Iterator[date]:
-    month, day = _number(element, "Month") + 1, max(_number(element, "MonthDay"), 1)
-    item, position = _number(element, "MonthItem"), _number(element, "MonthPosition")
+    month, day = number_of(element, "Month", 0) + 1, max(number_of(element, "MonthDay", 0), 1)
+    item, position = number_of(element, "MonthItem", 0), number_of(element, "MonthPosition", 0)
     if kind == WEEKLY:
-        yield from _weekly(first, last, every, _number(element, "DaysOfWeek"))
+        yield from _weekly(first, last, every, number_of(element, "DaysOfWeek", 0))
     elif kind in (YEARLY_BY_DAY, YEARLY_BY_POSITION, MONTHLY_BY_DAY, MONTHLY_BY_POSITION):
         is_yearly = kind in (YEARLY_BY_DAY, YEARLY_BY_POSITION)
         for place, (year, current) in enumerate(_months(first, last)):
@@ -88,15 +89,10 @@ def _is_item(day: date, item: int) -> bool:
 
 def _occurrences(element: Element) -> int:
     """Return the count that ends the exception; 0 if its last date does."""
-    is_counted = (element.findtext("EnteredByOccurrences") or "").strip().lower() in ("1", "true")
-    return _number(element, "Occurrences") if is_counted else 0
+    is_counted = text_of(element, "EnteredByOccurrences").lower() in ("1", "true")
+    return number_of(element, "Occurrences", 0) if is_counted else 0
 
 
 def _parse_day(element: Element, name: str) -> date | None:
-    text = (element.findtext(f"TimePeriod/{name}") or "").strip()
+    text = text_of(element, f"TimePeriod/{name}")
     return date.fromisoformat(text[:10]) if text else None
-
-
-def _number(element: Element, name: str) -> int:
-    text = (element.findtext(name) or "").strip()
-    return int(text) if text.isdigit() else 0

@@ -1,7 +1,7 @@
 """Reads a plan from Microsoft Project XML."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -16,6 +16,13 @@ from planning.adapters.files.imported_plan import ImportedPlan, unreadable_file
 from planning.adapters.files.msproject import names
 from planning.adapters.files.msproject.calendars import read_calendar
 from planning.adapters.files.msproject.dates import Dates, read_dates
+from planning.adapters.files.msproject.elements import (
+    aliases_of,
+    attributes_of,
+    list_tasks,
+    number_of,
+    text_of,
+)
 from planning.adapters.files.msproject.lags import read_lag
 from planning.adapters.files.msproject.resources import Assignments, note_calendars, read_assignments
 from planning.adapters.files.progress import report
@@ -59,12 +66,12 @@ class _Project:
 
     @classmethod
     def parse(cls, root: Element, timezone: str) -> "_Project":
-        named = _text(root, "Subject")
+        named = text_of(root, "Subject")
         zone = named if named and is_time_zone(named) else timezone
         calendar, found = read_calendar(root, zone)
-        is_own = set(_aliases(root).items()) >= {(id_, alias) for id_, (_, alias) in names.ALIASES.items()}
+        is_own = set(aliases_of(root).items()) >= {(id_, alias) for id_, (_, alias) in names.ALIASES.items()}
         elements = {
-            _text(task, "UID") or f"#{number}": task for number, task in enumerate(_elements(root), 1)
+            text_of(task, "UID") or f"#{number}": task for number, task in enumerate(list_tasks(root), 1)
         }
         return cls(
             root, zone, calendar, read_assignments(root), is_own, elements, [*found, *note_calendars(root)]
@@ -74,7 +81,7 @@ class _Project:
         self._read_dates()
         tasks = list(self._tasks())
         self.notes.extend(self._custom_fields())
-        name = _text(self.root, "Name") or _text(self.root, "Title")
+        name = text_of(self.root, "Name", "Title")
         return ImportedPlan(name, tasks, self.start, self.own_calendar, self.notes)
 
     @cached_property
@@ -83,7 +90,7 @@ class _Project:
 
     @cached_property
     def start(self) -> datetime | None:
-        text = _text(self.root, "StartDate")
+        text = text_of(self.root, "StartDate")
         return self._parse_instant(text) if text else None
 
     def _read_dates(self) -> None:
@@ -95,9 +102,9 @@ class _Project:
             if dates:
                 self.dates[uid] = dates
             else:
-                detail = f"{_text(element, 'Start')} {_text(element, 'Finish')}".strip()[:60]
+                detail = f"{text_of(element, 'Start')} {text_of(element, 'Finish')}".strip()[:60]
                 self.notes.append(
-                    ImportNote(notes.DROPPED_TASK, detail, self._id(uid), _text(element, "Name")[:255])
+                    ImportNote(notes.DROPPED_TASK, detail, self._id(uid), text_of(element, "Name")[:255])
                 )
 
     def _tasks(self) -> Iterator[Task]:
@@ -105,7 +112,7 @@ class _Project:
         ancestors = [("", -1, False)]
         for place, (uid, element) in enumerate(self.elements.items()):
             report(place, len(self.elements))
-            level = _int(element, "OutlineLevel", 1)
+            level = number_of(element, "OutlineLevel", 1)
             while len(ancestors) > 1 and ancestors[-1][1] >= level:
                 ancestors.pop()
             is_linked = ancestors[-1][2] or element.find("PredecessorLink") is not None
@@ -119,12 +126,12 @@ class _Project:
         dates = self.dates[uid]
         task = Task(
             self._id(uid),
-            _text(element, "Name"),
+            text_of(element, "Name"),
             dates.start,
             dates.end,
             self._own_date(element, dates, is_linked=is_linked),
             self._progress(element),
-            PROJECT if _text(element, "Summary") == "1" else TASK,
+            PROJECT if text_of(element, "Summary") == "1" else TASK,
             (),
             self.assignments.assigned.get(uid, ()),
             parent,
@@ -139,46 +146,46 @@ class _Project:
 
     def _own_date(self, element: Element, dates: Dates, *, is_linked: bool) -> datetime:
         """Return the task's own date. What is linked and starts as soon as possible has that of the project only."""
-        constraint, date = _text(element, "ConstraintType"), _text(element, "ConstraintDate")
+        constraint, date = text_of(element, "ConstraintType"), text_of(element, "ConstraintDate")
         if constraint == names.NOT_EARLIER and (own := self._try_instant(date)):
             return own
-        is_free = constraint in ("", names.AS_SOON_AS_POSSIBLE) and _text(element, "Manual") != "1"
-        if is_free and is_linked and self.start and not _text(element, "ActualStart"):
+        is_free = constraint in ("", names.AS_SOON_AS_POSSIBLE) and text_of(element, "Manual") != "1"
+        if is_free and is_linked and self.start and not text_of(element, "ActualStart"):
             return min(self.start, dates.start)
         return dates.start
 
     def _task_notes(self, uid: str, element: Element) -> Iterator[tuple[str, str]]:
-        if code := names.CONSTRAINTS.get(_text(element, "ConstraintType")):
-            yield code, _text(element, "ConstraintDate")
-        if deadline := _text(element, "Deadline"):
+        if code := names.CONSTRAINTS.get(text_of(element, "ConstraintType")):
+            yield code, text_of(element, "ConstraintDate")
+        if deadline := text_of(element, "Deadline"):
             yield notes.DEADLINE, deadline
-        own = _text(element, "CalendarUID")
-        if own not in ("", "-1", _text(self.root, "CalendarUID")):
-            named = [c for c in self.root.iterfind("Calendars/Calendar") if _text(c, "UID") == own]
-            yield notes.TASK_CALENDAR, _text(named[0], "Name") if named else own
-        if _text(element, "Active") == "0":
+        own = text_of(element, "CalendarUID")
+        if own not in ("", "-1", text_of(self.root, "CalendarUID")):
+            named = [c for c in self.root.iterfind("Calendars/Calendar") if text_of(c, "UID") == own]
+            yield notes.TASK_CALENDAR, text_of(named[0], "Name") if named else own
+        if text_of(element, "Active") == "0":
             yield notes.INACTIVE, ""
         yield from ((notes.MATERIAL_RESOURCE, detail) for detail in self.assignments.dropped.get(uid, ()))
 
     def _tokens(self, element: Element, found: list[tuple[str, str]]) -> Iterator[str]:
         for link in element.iterfind("PredecessorLink"):
-            uid = _text(link, "PredecessorUID")
-            kind = _KINDS.get(_text(link, "Type") or "1")
-            if _text(link, "CrossProject") == "1" or uid not in self.dates or kind is None:
-                found.append((notes.FOREIGN_PREDECESSOR, _text(link, "CrossProjectName") or uid))
+            uid = text_of(link, "PredecessorUID")
+            kind = _KINDS.get(text_of(link, "Type") or "1")
+            if text_of(link, "CrossProject") == "1" or uid not in self.dates or kind is None:
+                found.append((notes.FOREIGN_PREDECESSOR, text_of(link, "CrossProjectName") or uid))
                 continue
             try:
                 lag, unit, note = read_lag(link, self.dates[uid], kind, self.calendar)
             except (ValueError, ArithmeticError):
-                lag, unit, note = 0, "h", (notes.ELAPSED_LAG, _text(link, "LinkLag")[:60])
+                lag, unit, note = 0, "h", (notes.ELAPSED_LAG, text_of(link, "LinkLag")[:60])
             if note:
                 found.append(note)
             yield format_token(Link(self._id(uid), "", kind, lag), unit, self.calendar)
 
     def _baseline(self, element: Element) -> tuple[datetime | None, datetime | None]:
         for baseline in element.iterfind("Baseline"):
-            start, finish = (self._try_instant(_text(baseline, name)) for name in ("Start", "Finish"))
-            if _text(baseline, "Number") in ("", "0") and start and finish:
+            start, finish = (self._try_instant(text_of(baseline, name)) for name in ("Start", "Finish"))
+            if text_of(baseline, "Number") in ("", "0") and start and finish:
                 return start, finish
         return None, None
 
@@ -198,7 +205,7 @@ class _Project:
 
     def _progress(self, element: Element) -> Decimal:
         """Return the exact progress, unless the whole percentage was changed in another program."""
-        whole, exact = _int(element, "PercentComplete", 0), self._attribute(element, names.PROGRESS)
+        whole, exact = number_of(element, "PercentComplete", 0), self._attribute(element, names.PROGRESS)
         return Decimal(exact) if exact and int(Decimal(exact)) == whole else Decimal(whole)
 
     def _styles(self, element: Element) -> dict[str, str]:
@@ -207,45 +214,12 @@ class _Project:
 
     def _attribute(self, element: Element, field_id: str) -> str:
         """Return an attribute that Souk wrote; empty in files of others."""
-        return _attributes(element).get(field_id, "") if self.is_own else ""
+        return attributes_of(element).get(field_id, "") if self.is_own else ""
 
     def _custom_fields(self) -> Iterator[ImportNote]:
         """Yield a note for each extended attribute with values that the plan does not have."""
-        aliases, own = _aliases(self.root), names.ALIASES if self.is_own else {}
-        used = {id_ for element in self.elements.values() for id_ in _attributes(element)}
+        aliases, own = aliases_of(self.root), names.ALIASES if self.is_own else {}
+        used = {id_ for element in self.elements.values() for id_ in attributes_of(element)}
         yield from (
             ImportNote(notes.CUSTOM_FIELD, aliases.get(id_) or id_) for id_ in sorted(used - own.keys())
         )
-
-
-def _elements(root: Element) -> Sequence[Element]:
-    """Return the tasks, without the summary task of the project (UID 0) and empty rows."""
-    return [
-        task
-        for task in root.iterfind("Tasks/Task")
-        if _text(task, "UID") != "0"
-        and _text(task, "IsNull") != "1"
-        and (_text(task, "Name") or _text(task, "Start"))
-    ]
-
-
-def _attributes(element: Element) -> dict[str, str]:
-    pairs = ((_text(item, "FieldID"), _text(item, "Value")) for item in element.iterfind("ExtendedAttribute"))
-    return {id_: value for id_, value in pairs if value}
-
-
-def _aliases(root: Element) -> dict[str, str]:
-    """Return the names of the extended attributes by id."""
-    return {
-        _text(item, "FieldID"): _text(item, "Alias") or _text(item, "FieldName")
-        for item in root.iterfind("ExtendedAttributes/ExtendedAttribute")
-    }
-
-
-def _int(element: Element, name: str, default: int) -> int:
-    text = _text(element, name)
-    return int(text) if text.isdigit() else default
-
-
-def _text(element: Element, name: str) -> str:
-    return (element.findtext(name) or "").strip()

@@ -6,6 +6,7 @@ from decimal import Decimal
 from xml.etree.ElementTree import Element
 
 from planning.adapters.files.msproject import names
+from planning.adapters.files.msproject.elements import text_of
 from planning.domain import import_note as notes
 from planning.domain.import_note import ImportNote
 from planning.domain.task import Assigned
@@ -21,32 +22,28 @@ class Assignments:
 
 def read_assignments(root: Element) -> Assignments:
     """Raise ArithmeticError for units that are no numbers."""
-    resources = {_text(resource, "UID"): resource for resource in root.iterfind("Resources/Resource")}
+    resources = {text_of(resource, "UID"): resource for resource in root.iterfind("Resources/Resource")}
     assigned: dict[str, tuple[Assigned, ...]] = {}
     dropped: dict[str, tuple[str, ...]] = {}
     for assignment in root.iterfind("Assignments/Assignment"):
-        resource, task = resources.get(_text(assignment, "ResourceUID")), _text(assignment, "TaskUID")
-        if resource is None or not (_text(resource, "Code") or _text(resource, "Name")):
+        resource, task = resources.get(text_of(assignment, "ResourceUID")), text_of(assignment, "TaskUID")
+        if resource is None or not (text_of(resource, "Code") or text_of(resource, "Name")):
             continue
-        name, units = _text(resource, "Name"), Decimal(_text(assignment, "Units") or 1)
-        if _text(resource, "Type") not in ("", names.WORK_RESOURCE):
+        name, units = text_of(resource, "Name"), Decimal(text_of(assignment, "Units") or 1)
+        if text_of(resource, "Type") not in ("", names.WORK_RESOURCE):
             dropped[task] = (*dropped.get(task, ()), f"{name}: {units.normalize():f}")
             continue
-        id_, percent = _text(resource, "Code") or name, (units * 100).normalize()
+        id_, percent = text_of(resource, "Code") or name, (units * 100).normalize()
         assigned[task] = (*assigned.get(task, ()), Assigned(id_[:64], name[:120], Decimal(f"{percent:f}")))
     return Assignments(assigned, dropped)
 
 
 def note_calendars(root: Element) -> Iterator[ImportNote]:
     """Yield a note for each resource with working hours or days off of its own."""
-    calendars = {_text(calendar, "UID"): calendar for calendar in root.iterfind("Calendars/Calendar")}
+    calendars = {text_of(calendar, "UID"): calendar for calendar in root.iterfind("Calendars/Calendar")}
     for resource in root.iterfind("Resources/Resource"):
-        calendar = calendars.get(_text(resource, "CalendarUID"))
-        if calendar is None or _text(calendar, "IsBaseCalendar") == "1":
+        calendar = calendars.get(text_of(resource, "CalendarUID"))
+        if calendar is None or text_of(calendar, "IsBaseCalendar") == "1":
             continue
         if calendar.find("WeekDays/WeekDay") is not None or calendar.find("Exceptions/Exception") is not None:
-            yield ImportNote(notes.RESOURCE_CALENDAR, _text(resource, "Name"))
-
-
-def _text(element: Element, name: str) -> str:
-    return (element.findtext(name) or "").strip()
+            yield ImportNote(notes.RESOURCE_CALENDAR, text_of(resource, "Name"))

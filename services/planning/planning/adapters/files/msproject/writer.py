@@ -1,6 +1,5 @@
 """Writes a plan as Microsoft Project XML."""
 
-import re
 from collections.abc import Iterator
 from datetime import datetime
 from xml.etree.ElementTree import Element, SubElement, tostring
@@ -9,18 +8,17 @@ from chassis.timezones import load_zone
 
 from planning.adapters.files.msproject import names
 from planning.adapters.files.msproject.calendars import CALENDAR, write_calendar
+from planning.adapters.files.msproject.elements import put
 from planning.adapters.files.progress import report
 from planning.domain.link import LAG, Link, parse_links, split_token
 from planning.domain.plan import Plan
 from planning.domain.task import PROJECT, Assigned, Task
 from planning.domain.timeline import get_timeline
 
-_INVALID_CHARACTERS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-
 
 def write(plan: Plan, _locale: str, created: datetime) -> bytes:
     root = Element("Project", xmlns=names.SPACE)
-    _put(
+    put(
         root,
         Name=plan.name,
         Subject=plan.calendar.zone,
@@ -43,14 +41,14 @@ def write(plan: Plan, _locale: str, created: datetime) -> bytes:
 def _declare_attributes(root: Element) -> None:
     texts = SubElement(root, "ExtendedAttributes")
     for field, (name, alias) in names.ALIASES.items():
-        _put(SubElement(texts, "ExtendedAttribute"), FieldID=field, FieldName=name, Alias=alias)
+        put(SubElement(texts, "ExtendedAttribute"), FieldID=field, FieldName=name, Alias=alias)
 
 
 def _task_element(tasks: Element, task: Task, level: int, plan: Plan, numbers: dict[str, str]) -> None:
     element, timeline = SubElement(tasks, "Task"), get_timeline(plan.calendar)
     length = timeline.worked(int(task.end.timestamp())) - timeline.worked(int(task.start.timestamp()))
     number = numbers[task.id]
-    _put(
+    put(
         element,
         UID=number,
         ID=number,
@@ -64,17 +62,17 @@ def _task_element(tasks: Element, task: Task, level: int, plan: Plan, numbers: d
     )
     # A linked task without a date of its own is pulled in by its predecessors.
     if task.dependencies and task.not_before == plan.start:
-        _put(element, ConstraintType=names.AS_SOON_AS_POSSIBLE)
+        put(element, ConstraintType=names.AS_SOON_AS_POSSIBLE)
     else:
-        _put(element, ConstraintType=names.NOT_EARLIER, ConstraintDate=_wall(task.not_before, plan))
+        put(element, ConstraintType=names.NOT_EARLIER, ConstraintDate=_wall(task.not_before, plan))
     for token, link in zip(task.dependencies, parse_links(task, plan.tasks, plan.calendar), strict=True):
         _link_element(element, link, split_token(token, plan.tasks)[2], numbers)
     for field, value in _attributes(task).items():
         if value:
-            _put(SubElement(element, "ExtendedAttribute"), FieldID=field, Value=value)
+            put(SubElement(element, "ExtendedAttribute"), FieldID=field, Value=value)
     if task.baseline_start and task.baseline_end:
         baseline = SubElement(element, "Baseline")
-        _put(
+        put(
             baseline,
             Number="0",
             Start=_wall(task.baseline_start, plan),
@@ -84,7 +82,7 @@ def _task_element(tasks: Element, task: Task, level: int, plan: Plan, numbers: d
 
 def _link_element(element: Element, link: Link, lag: str, numbers: dict[str, str]) -> None:
     match = LAG.fullmatch(lag)
-    _put(
+    put(
         SubElement(element, "PredecessorLink"),
         PredecessorUID=numbers[link.source],
         Type=names.KINDS[link.kind],
@@ -113,12 +111,12 @@ def _resource_elements(root: Element, tasks: list[Task], numbers: dict[str, str]
     for id_, assigned in by_id.items():
         name = assigned.name or id_
         resource = SubElement(resources, "Resource")
-        _put(resource, UID=uids[id_], ID=uids[id_], Name=name, Type=names.WORK_RESOURCE, Code=id_)
+        put(resource, UID=uids[id_], ID=uids[id_], Name=name, Type=names.WORK_RESOURCE, Code=id_)
     pairs = [(task, assigned) for task in tasks for assigned in task.resources]
     for number, (task, assigned) in enumerate(pairs, 1):
         units = f"{assigned.units / 100:f}"
         element = SubElement(assignments, "Assignment")
-        _put(element, UID=str(number), TaskUID=numbers[task.id], ResourceUID=uids[assigned.id], Units=units)
+        put(element, UID=str(number), TaskUID=numbers[task.id], ResourceUID=uids[assigned.id], Units=units)
 
 
 def _outline(plan: Plan, parent: str = "", level: int = 1) -> Iterator[tuple[Task, int]]:
@@ -131,11 +129,6 @@ def _outline(plan: Plan, parent: str = "", level: int = 1) -> Iterator[tuple[Tas
         task, depth = stack.pop()
         yield task, depth
         stack += [(child, depth + 1) for child in reversed(children.get(task.id, []))]
-
-
-def _put(element: Element, **texts: str) -> None:
-    for name, text in texts.items():
-        SubElement(element, name).text = _INVALID_CHARACTERS.sub("", text)
 
 
 def _wall(at: datetime, plan: Plan) -> str:
