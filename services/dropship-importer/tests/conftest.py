@@ -109,6 +109,10 @@ class Sandbox:
         async with httpx.AsyncClient() as client:
             return (await client.get(f"{self.url}/sandbox/calls")).json()
 
+    async def count_calls(self, path: str) -> int:
+        async with httpx.AsyncClient() as client:
+            return (await client.get(f"{self.url}/sandbox/counts")).json().get(path, 0)
+
 
 @pytest.fixture
 async def sandbox(clock):

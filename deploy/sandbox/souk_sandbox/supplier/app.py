@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
@@ -47,10 +48,12 @@ class Supplier:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.accounts, self.configuration, self.orders = Accounts(clock), Configuration(), Orders()
+        self.counts = Counter[str]()
 
     async def call(self, http: Request) -> Response:
         """Handle a call. The token is checked first, then the rate, the points, and the request itself."""
         path = http.path_params["path"]
+        self.counts[path] += 1
         if self.configuration.latency:
             await asyncio.sleep(self.configuration.latency)
         try:
@@ -121,6 +124,10 @@ class Supplier:
         calls = {key: list(account.calls) for key, account in self.accounts.by_key.items()}
         return Response(orjson.dumps(calls), media_type="application/json")
 
+    async def count_calls(self, _: Request) -> Response:
+        """Return how many calls each path had."""
+        return Response(orjson.dumps(self.counts), media_type="application/json")
+
     async def list_orders(self, _: Request) -> Response:
         """Return all orders placed."""
         return Response(orjson.dumps(list(self.orders.by_id.values())), media_type="application/json")
@@ -172,6 +179,7 @@ def create_app(clock: Callable[[], float] = time.monotonic) -> Starlette:
         ("POST", f"{_ROOT}/authentication/refreshAccessToken", supplier.refresh),
         ("POST", "/sandbox/switches", supplier.configure),
         ("GET", "/sandbox/calls", supplier.list_calls),
+        ("GET", "/sandbox/counts", supplier.count_calls),
         ("GET", "/sandbox/orders", supplier.list_orders),
         ("GET", _ROOT + "/{path:path}", supplier.call),
         ("POST", _ROOT + "/{path:path}", supplier.call),

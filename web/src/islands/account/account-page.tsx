@@ -2,11 +2,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Problem } from '@/shared/api/problem';
 import { useI18n } from '@/shared/i18n/i18n-context';
-import { CartSkeleton } from '../cart/cart-page';
 import { isForeignPage, shopPage } from '../origin';
 import { problemOf } from '../request';
 import type { ShopAccount } from '../shop.gen';
+import { FailedRead } from '../ui/failed-read';
 import { ProblemNotice } from '../ui/problem-notice';
+import { PageSkeleton } from '../ui/skeleton';
 import { readAccount, signOut } from './api';
 import { DetailsForm } from './details-form';
 import { OrderList } from './order-list';
@@ -36,16 +37,8 @@ export function AccountPage() {
         {t('account.open')}
       </a>
     );
-  if (problem)
-    return (
-      <div className="stack">
-        <ProblemNotice problem={problem} />
-        <button type="button" className="button plain" onClick={load}>
-          {t('cart.retry')}
-        </button>
-      </div>
-    );
-  if (account === undefined) return <CartSkeleton />;
+  if (problem) return <FailedRead problem={problem} onRetry={load} />;
+  if (account === undefined) return <PageSkeleton />;
   if (account === null) return <SignIn onSignedIn={load} />;
   return <Account account={account} onChange={setAccount} onSignedOut={() => setAccount(null)} />;
 }

@@ -6,6 +6,7 @@ import { useMoney } from '../money';
 import { shopPage } from '../origin';
 import type { ShopOrder } from '../shop.gen';
 import { ProblemNotice } from '../ui/problem-notice';
+import { Skeleton } from '../ui/skeleton';
 import { useAction } from '../use-action';
 import { listOrders } from './api';
 import { OrderDetails } from './order-details';
@@ -35,14 +36,7 @@ export function OrderList() {
         <OrderRow key={order.id} order={order} />
       ))}
       {problem && <ProblemNotice problem={problem} />}
-      {isRunning && (
-        <div
-          className="skeleton"
-          role="status"
-          aria-label={t('account.loading')}
-          style={{ minHeight: '4rem' }}
-        />
-      )}
+      {isRunning && <Skeleton />}
       {!(isRunning || problem) && total === 0 && (
         <p className="muted">
           {t('account.noOrders')} <a href={shopPage(locale, '/shop')}>{t('cart.toShop')}</a>

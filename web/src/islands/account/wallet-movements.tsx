@@ -1,39 +1,21 @@
 /** The balance of the customer's wallet and what moved it. */
-import { useEffect, useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES } from '@/shared/i18n/locales';
 import { useMoney } from '../money';
 import type { ShopWallet } from '../shop.gen';
 import { ProblemNotice } from '../ui/problem-notice';
-import { useAction } from '../use-action';
+import { Skeleton } from '../ui/skeleton';
+import { useRead } from '../use-read';
 import { readWallet } from './api';
 
 export function WalletMovements() {
-  const { t, locale } = useI18n();
-  const { problem, run } = useAction();
-  const [wallet, setWallet] = useState<ShopWallet | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    void run(async () => {
-      const read = await readWallet(locale);
-      if (isCurrent) setWallet(read);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [locale, run]);
+  const { t } = useI18n();
+  const { data: wallet, problem } = useRead(readWallet);
   return (
     <section className="card stack" aria-label={t('account.wallet')}>
       <h2>{t('account.wallet')}</h2>
       {problem && <ProblemNotice problem={problem} />}
-      {!(wallet || problem) && (
-        <div
-          className="skeleton"
-          role="status"
-          aria-label={t('account.loading')}
-          style={{ minHeight: '3rem' }}
-        />
-      )}
+      {!(wallet || problem) && <Skeleton height="3rem" />}
       {wallet && <Movements wallet={wallet} />}
     </section>
   );

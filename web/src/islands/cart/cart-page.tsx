@@ -4,7 +4,9 @@ import { CartShipping, listParcels } from '../freight/cart-shipping';
 import { useMoney } from '../money';
 import { shopPage } from '../origin';
 import type { ShopCart } from '../shop.gen';
+import { FailedRead } from '../ui/failed-read';
 import { ProblemNotice } from '../ui/problem-notice';
+import { PageSkeleton } from '../ui/skeleton';
 import { CartChanges } from './cart-changes';
 import { CartRow } from './cart-row';
 import { loadCart, useCart } from './cart-store';
@@ -13,16 +15,8 @@ import { CartSums } from './cart-sums';
 export function CartPage() {
   const { t, locale } = useI18n();
   const { cart, problem } = useCart(locale);
-  if (!cart && problem)
-    return (
-      <div className="stack">
-        <ProblemNotice problem={problem} />
-        <button type="button" className="button plain" onClick={() => loadCart(locale)}>
-          {t('cart.retry')}
-        </button>
-      </div>
-    );
-  if (!cart) return <CartSkeleton />;
+  if (!cart && problem) return <FailedRead problem={problem} onRetry={() => loadCart(locale)} />;
+  if (!cart) return <PageSkeleton label={t('cart.loading')} />;
   if (cart.lines.length === 0) return <EmptyCart />;
   return (
     <div className="sides">
@@ -74,17 +68,6 @@ export function EmptyCart() {
           {t('cart.toShop')}
         </a>
       </p>
-    </div>
-  );
-}
-
-export function CartSkeleton() {
-  const { t } = useI18n();
-  return (
-    <div className="stack" role="status" aria-label={t('cart.loading')}>
-      {[1, 2, 3].map((row) => (
-        <div key={row} className="skeleton" style={{ minHeight: '5rem' }} />
-      ))}
     </div>
   );
 }

@@ -2,14 +2,17 @@
 import { useEffect } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { CartChanges } from '../cart/cart-changes';
-import { CartSkeleton, EmptyCart } from '../cart/cart-page';
+import { EmptyCart } from '../cart/cart-page';
 import { loadCart, useCart } from '../cart/cart-store';
 import { CartSums } from '../cart/cart-sums';
 import { useMoney } from '../money';
 import { shopPage } from '../origin';
 import type { PublicShop, ShopCart } from '../shop.gen';
+import { FailedRead } from '../ui/failed-read';
+import { LineList } from '../ui/line-list';
 import { Notice } from '../ui/notice';
 import { ProblemNotice } from '../ui/problem-notice';
+import { PageSkeleton } from '../ui/skeleton';
 import { AddressFields } from './address-fields';
 import { ContactFields } from './contact-fields';
 import { DeliveryFields } from './delivery-fields';
@@ -21,16 +24,8 @@ import { type Checkout, useCheckout } from './use-checkout';
 export function CheckoutPage() {
   const { t, locale } = useI18n();
   const { cart, problem } = useCart(locale);
-  if (!cart && problem)
-    return (
-      <div className="stack">
-        <ProblemNotice problem={problem} />
-        <button type="button" className="button plain" onClick={() => loadCart(locale)}>
-          {t('cart.retry')}
-        </button>
-      </div>
-    );
-  if (!cart) return <CartSkeleton />;
+  if (!cart && problem) return <FailedRead problem={problem} onRetry={() => loadCart(locale)} />;
+  if (!cart) return <PageSkeleton label={t('cart.loading')} />;
   return cart.lines.length === 0 ? <EmptyCart /> : <Form cart={cart} />;
 }
 
@@ -69,16 +64,7 @@ function Summary({ checkout }: { checkout: Checkout }) {
   const money = useMoney(cart.currency);
   return (
     <section className="card stack aside" aria-label={t('cart.summary')}>
-      <ul className="tight">
-        {cart.lines.map((line) => (
-          <li key={line.id} className="row spread">
-            <span>
-              {line.name} <span className="muted">× {line.quantity}</span>
-            </span>
-            <span>{money(line.amount)}</span>
-          </li>
-        ))}
-      </ul>
+      <LineList lines={cart.lines} money={money} />
       <p>
         <a href={shopPage(locale, '/shop/cart')}>{t('checkout.edit')}</a>
       </p>

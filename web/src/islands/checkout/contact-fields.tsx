@@ -1,10 +1,11 @@
 /** Who orders: the customer who is signed in, or a guest who says who they are. */
 import { useRef } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
-import { useAccount } from '../account/use-account';
+import { readAccount } from '../account/api';
 import { isForeignPage, shopPage } from '../origin';
 import type { CartContactPart } from '../shop.gen';
 import { Field } from '../ui/field';
+import { useRead } from '../use-read';
 import type { Checkout } from './use-checkout';
 
 const FIELDS = [
@@ -16,7 +17,7 @@ const FIELDS = [
 
 export function ContactFields({ checkout }: { checkout: Checkout }) {
   const { t, locale } = useI18n();
-  const account = useAccount();
+  const { data: account } = useRead(readAccount);
   if (!account) return <GuestFields checkout={checkout} />;
   const name = `${account.firstName} ${account.lastName}`.trim();
   return (

@@ -1,13 +1,14 @@
 /** The page after the checkout: thanks, and where the order is. */
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES } from '@/shared/i18n/locales';
-import { CartSkeleton } from '../cart/cart-page';
 import { CartSums } from '../cart/cart-sums';
 import { useMoney } from '../money';
 import { shopPage } from '../origin';
 import type { Slot, TrackedOrder } from '../shop.gen';
+import { LineList } from '../ui/line-list';
 import { Notice } from '../ui/notice';
 import { ProblemNotice } from '../ui/problem-notice';
+import { PageSkeleton } from '../ui/skeleton';
 import { PaymentNotice } from './payment-notice';
 import { useOrder } from './use-order';
 
@@ -21,7 +22,7 @@ export function OrderPage({ token = '' }: OrderPageProps) {
 
   if (problem?.status === 404) return <Notice kind="failed">{t('order.unknown')}</Notice>;
   if (problem) return <ProblemNotice problem={problem} />;
-  return order ? <Order order={order} /> : <CartSkeleton />;
+  return order ? <Order order={order} /> : <PageSkeleton />;
 }
 
 function Order({ order }: { order: TrackedOrder }) {
@@ -45,17 +46,7 @@ function Order({ order }: { order: TrackedOrder }) {
         </p>
       </div>
       <section className="card stack aside" aria-label={t('cart.summary')}>
-        <ul className="tight">
-          {order.lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
-            <li key={index} className="row spread">
-              <span>
-                {line.name} <span className="muted">× {line.quantity}</span>
-              </span>
-              <span>{money(line.amount)}</span>
-            </li>
-          ))}
-        </ul>
+        <LineList lines={order.lines} money={money} />
         <CartSums cart={{ ...order, left: order.remaining }} money={money} />
         <p className="muted">{t(`checkout.pay.${order.paymentOption}`)}</p>
       </section>

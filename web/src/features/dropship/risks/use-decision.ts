@@ -1,23 +1,11 @@
 /** Commands of a risk: confirm, undo. */
-import { useState } from 'react';
-import { type Problem, toProblem } from '@/shared/api/problem';
 import { useConfirmListingRiskMutation, useUndoListingRiskMutation } from '../api';
+import { useCommand } from '../use-command';
 
 export function useDecision() {
   const [confirm, { isLoading: isConfirming }] = useConfirmListingRiskMutation();
   const [undo, { isLoading: isUndoing }] = useUndoListingRiskMutation();
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [attempts, setAttempts] = useState(0);
-
-  async function send(call: { unwrap: () => Promise<unknown> }): Promise<void> {
-    setProblem(null);
-    setAttempts((n) => n + 1);
-    try {
-      await call.unwrap();
-    } catch (error) {
-      setProblem(toProblem(error));
-    }
-  }
+  const { send, problem, attempts } = useCommand();
   return {
     confirm: (id: string) => void send(confirm({ id })),
     undo: (id: string) => void send(undo({ id })),
