@@ -62,6 +62,11 @@ class Stack:
         name."""
         return next(process for group in self._processes for process in group if process.name == name)
 
+    @property
+    def groups(self) -> list[list[SupervisedProcess]]:
+        """The processes in the order of their start."""
+        return self._processes
+
     async def start(self, *, only_stores: bool = False) -> None:
         """Run the steps. Raise StartError or PortTakenError; `stop` cleans up afterwards."""
         self._lock_data()

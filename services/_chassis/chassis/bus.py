@@ -2,8 +2,8 @@
 
 import asyncio
 import os
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, suppress
 
 import nats
 import nats.errors
@@ -47,6 +47,7 @@ class Bus:
     ) -> None:
         self.servers = [server.strip() for server in url.split(",")]
         self._name, self.replicas, self._lost, self._closing = name, replicas, lost, False
+        self._on_reconnect: list[Callable[[], None]] = []
 
     async def open(self) -> None:
         self.client: Client = await nats.connect(
@@ -59,6 +60,7 @@ class Bus:
             allow_reconnect=True,
             error_cb=_report,
             closed_cb=self._closed,
+            reconnected_cb=self._reconnected,
         )
         self.jetstream: JetStreamContext = self.client.jetstream(timeout=2)
 
@@ -73,6 +75,15 @@ class Bus:
     @property
     def is_connected(self) -> bool:
         return self.client.is_connected
+
+    @contextmanager
+    def reconnecting(self, call: Callable[[], None]) -> Generator[None]:
+        """Have a function called whenever the connection was lost and is there again."""
+        self._on_reconnect.append(call)
+        try:
+            yield
+        finally:
+            self._on_reconnect.remove(call)
 
     async def ensure(self, stream: StreamConfig) -> None:
         """Create the stream, or update it to this configuration."""
@@ -93,6 +104,10 @@ class Bus:
                 await asyncio.sleep(0.2 * 2**attempt)
             else:
                 return
+
+    async def _reconnected(self) -> None:
+        for call in list(self._on_reconnect):
+            call()
 
     async def _closed(self) -> None:
         if not self._closing:

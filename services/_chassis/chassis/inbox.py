@@ -2,34 +2,39 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-import nats.errors
 import orjson
 import structlog
+from nats.aio.msg import Msg
 from nats.js.api import AckPolicy, ConsumerConfig
-from nats.js.errors import ServiceUnavailableError
 from souk.type.v1.failed_events_pb2 import EventFailed
 
 from chassis import outbox
 from chassis.bus import Bus
 from chassis.context import Caller, set_caller
 from chassis.db import Database
+from chassis.pull import Pull, PullInterruptedError
 from chassis.telemetry import extract_context, tracer
 
 log = structlog.get_logger()
 
 Event = dict[str, Any]
+Delivery = tuple[Msg, Event]
 # Published by a consumer that gave up an event.
 FAILED_EVENT = "event-failed"
-_FETCH_SECONDS = 1.0
+# Events that are handled in one transaction, if so many wait.
+_BATCH = 32
+_PAUSE = 1.0
 _MAX_DELIVERIES = 8
 # Of events that were published before events carried the tenant's currency.
 _DEFAULT_CURRENCY = "MAD"
 _INSERT_INBOX = """
-INSERT INTO inbox (tenant_id, consumer, event_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING true"""
+INSERT INTO inbox (tenant_id, consumer, event_id) SELECT $1, $2, unnest($3::uuid[])
+ON CONFLICT DO NOTHING RETURNING event_id"""
 _INSERT_DEAD_LETTER = """
 INSERT INTO dead_letters (tenant_id, consumer, event_id, event, error) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT DO NOTHING"""
@@ -40,8 +45,8 @@ class Consumer:
     """A durable consumer of one event. `handle` runs in the transaction that records the event. For events whose
     handling calls an outside system, `execute` does so first with no transaction open; `handle` then gets the event
     and the result. `prepare`, where there is one, reads in a transaction of its own before `execute`, which gets its
-    result after the event. `max_concurrency` is how many events a process handles at once; `ack_seconds` is how long
-    an event may take until it is delivered again."""
+    result after the event. `max_concurrency` is how many outside calls a process makes at once; `ack_seconds` is how
+    long an event may take until it is delivered again. Events that make none are handled one after the other."""
 
     name: str
     context: str
@@ -69,7 +74,7 @@ class ConsumerRunner:
                 await self._consume()
             except Exception as error:  # noqa: BLE001  # the stream keeps what was not acknowledged
                 log.warning("consumer-interrupted", consumer=self._consumer.name, error=repr(error))
-                await asyncio.sleep(1)
+                await asyncio.sleep(_PAUSE)
 
     async def _consume(self) -> None:
         config = ConsumerConfig(
@@ -81,34 +86,60 @@ class ConsumerRunner:
             max_ack_pending=200,
         )
         await self._bus.jetstream.add_consumer(self._consumer.context, config)
-        subscription = await self._bus.jetstream.pull_subscribe_bind(
-            consumer=self._consumer.name, stream=self._consumer.context
+        is_slow = self._consumer.execute is not None
+        workers, batch = (self._consumer.max_concurrency, 1) if is_slow else (1, _BATCH)
+        pull = Pull(
+            self._bus,
+            self._consumer.context,
+            self._consumer.name,
+            most=workers if is_slow else 2 * batch,
+            least=batch,
         )
-        # One message a fetch: larger batches were seen to stall behind an orphaned request.
-        await asyncio.gather(*(self._fetch(subscription) for _ in range(self._consumer.max_concurrency)))
+        async with pull.listen():
+            await asyncio.gather(*(self._work(pull, batch) for _ in range(workers)))
+        raise PullInterruptedError(pull.problem)
 
-    async def _fetch(self, subscription: Any) -> None:
-        while True:
+    async def _work(self, pull: Pull, batch: int) -> None:
+        while messages := await pull.take(batch):
             try:
-                [message] = await subscription.fetch(1, timeout=_FETCH_SECONDS)
-            except nats.errors.TimeoutError:
-                continue
-            except ServiceUnavailableError:
-                await asyncio.sleep(1)
-                raise
-            await self._handle(message)
+                await self.handle(messages)
+            finally:
+                await pull.done(len(messages))
 
-    async def _handle(self, message: Any) -> None:
-        event: Event = orjson.loads(message.data)
+    async def handle(self, messages: list[Msg]) -> None:
+        """Handle the events of each tenant in one transaction; where that fails, each event in one of its own."""
+        tenants: dict[str, list[Delivery]] = {}
+        for message in messages:
+            event: Event = orjson.loads(message.data)
+            tenants.setdefault(event["tenantid"], []).append((message, event))
+        for several in tenants.values():
+            if len(several) == 1 or not await self._try_together(several):
+                for message, event in several:
+                    await self._handle(message, event)
+
+    async def _try_together(self, deliveries: list[Delivery]) -> bool:
         try:
-            with tracer.start_as_current_span(
-                f"consume {self._consumer.event}", context=extract_context(event)
-            ):
+            await self._record(UUID(deliveries[0][1]["tenantid"]), [event for _, event in deliveries])
+        except Exception as error:  # noqa: BLE001  # which event fails is seen when they are handled one by one
+            log.info("events-separated", consumer=self._consumer.name, error=repr(error))
+            return False
+        for message, _ in deliveries:
+            await message.ack()
+        return True
+
+    async def _handle(self, message: Msg, event: Event) -> None:
+        try:
+            with self._span(event):
                 await self._extend_ack(message, self.apply(event))
         except Exception as error:  # noqa: BLE001  # one event that fails must not stop those behind it
             await self._retry_or_bury(message, event, error)
         else:
             await message.ack()
+
+    def _span(self, event: Event) -> AbstractContextManager[Any]:
+        return tracer.start_as_current_span(
+            f"consume {self._consumer.event}", context=extract_context(event)
+        )
 
     async def _extend_ack(self, message: Any, work: Coroutine[Any, Any, Any]) -> None:
         """Run the work; where it calls an outside system, tell the stream regularly that it is in progress."""
@@ -127,14 +158,24 @@ class ConsumerRunner:
         """Handle the event. Return False if it was handled before."""
         tenant_id = _set_system_caller(event)
         result = [await self._execute(tenant_id, event)] if self._consumer.execute else []
+        return bool(await self._record(tenant_id, [event], *result))
+
+    async def _record(self, tenant_id: UUID, events: list[Event], *result: Any) -> int:
+        """Handle the events that were not handled before, and record them, in one transaction. Return how many."""
         async with self._database.transaction(tenant_id) as transaction:
-            key = (tenant_id, self._consumer.name, UUID(event["id"]))
-            if not await transaction.connection.fetchval(_INSERT_INBOX, *key):
-                return False
-            await self._consumer.handle(event, *result)
-            if await outbox.write(transaction):
-                transaction.after_commit.append(self._committed)
-        return True
+            ids = [UUID(event["id"]) for event in events]
+            rows = await transaction.connection.fetch(_INSERT_INBOX, tenant_id, self._consumer.name, ids)
+            fresh = {row["event_id"] for row in rows}
+            for id_, event in zip(ids, events, strict=True):
+                if id_ not in fresh:
+                    continue
+                fresh.discard(id_)
+                _set_system_caller(event)
+                with nullcontext() if len(events) == 1 else self._span(event):
+                    await self._consumer.handle(event, *result)
+                    if await outbox.write(transaction):
+                        transaction.after_commit.append(self._committed)
+        return len(rows)
 
     async def _execute(self, tenant_id: UUID, event: Event) -> Any:
         assert self._consumer.execute is not None  # noqa: S101  # checked by the only caller

@@ -81,7 +81,8 @@ async def write(transaction: Transaction) -> bool:
     """
     if transaction.opened_session:
         await transaction.opened_session.flush()
-    events: list[OutboxEvent] = transaction.outbox
+    events: list[OutboxEvent] = list(transaction.outbox)
+    transaction.outbox.clear()
     if not events:
         return False
     caller = current_caller()

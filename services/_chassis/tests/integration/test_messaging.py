@@ -1,12 +1,14 @@
 import asyncio
 from datetime import UTC, datetime, timedelta
-from uuid import uuid4
+from unittest.mock import AsyncMock
+from uuid import UUID, uuid4
 
 import asyncpg
 import orjson
 import pytest
 from chassis import outbox
 from chassis.context import Caller, current_currency, set_caller
+from chassis.db import current_transaction
 from chassis.errors import ValidationError
 from chassis.inbox import FAILED_EVENT, Consumer, ConsumerRunner
 from chassis.model import uuid7
@@ -214,8 +216,8 @@ async def test_an_event_that_keeps_failing_becomes_a_dead_letter(database, bus):
     tenant = uuid4()
     consumer, delivered = runner(database, bus, handle), event(tenant)
     first, last = Delivery(delivered, 1), Delivery(delivered, 8)
-    await consumer._handle(first)
-    await consumer._handle(last)
+    await consumer.handle([first])
+    await consumer.handle([last])
     assert (first.done, last.done) == ("again after 2", "term")
     async with database.transaction(tenant) as transaction:
         assert "ZeroDivisionError" in await transaction.connection.fetchval("SELECT error FROM dead_letters")
@@ -233,10 +235,74 @@ async def test_the_failure_to_handle_a_failure_is_not_published(database, bus):
 
     tenant = uuid4()
     failing = ConsumerRunner(Consumer("a", "planning", FAILED_EVENT, handle), database, bus)
-    await failing._handle(Delivery(event(tenant), 8))
+    await failing.handle([Delivery(event(tenant), 8)])
     async with database.transaction(tenant) as transaction:
         assert await transaction.connection.fetchval("SELECT count(*) FROM dead_letters") == 1
         assert await transaction.connection.fetchval("SELECT count(*) FROM outbox") == 0
+
+
+async def test_events_that_wait_are_handled_in_one_transaction_of_each_tenant(database, bus):
+    handled, transactions = [], {}
+
+    async def handle(event):
+        handled.append(event["id"])
+        transaction = await current_transaction().connection.fetchval("SELECT pg_current_xact_id()::text")
+        transactions.setdefault(event["tenantid"], set()).add(transaction)
+        add(UUID(event["tenantid"]), UserChanged(id=event["id"]))
+
+    tenants = [uuid4(), uuid4()]
+    events = [event(tenants[number % 2]) for number in range(6)]
+    messages = [Delivery(event, 1) for event in [*events, events[0]]]
+    await runner(database, bus, handle).handle(messages)
+
+    assert sorted(handled) == sorted(event["id"] for event in events)
+    assert [len(several) for several in transactions.values()] == [1, 1]
+    assert {message.done for message in messages} == {"ack"}
+    for tenant in tenants:
+        async with database.transaction(tenant) as transaction:
+            assert await transaction.connection.fetchval("SELECT count(*) FROM outbox") == 3
+
+
+async def test_an_event_that_fails_does_not_stop_those_it_came_with(database, bus):
+    tenant, events = uuid4(), []
+
+    async def handle(event):
+        add(tenant, UserChanged(id=event["id"]))
+        if event["id"] == events[2]["id"]:
+            raise ZeroDivisionError
+
+    events += [event(tenant) for _ in range(5)]
+    messages = [Delivery(event, 1) for event in events]
+    await runner(database, bus, handle).handle(messages)
+
+    assert [message.done for message in messages] == ["ack", "ack", "again after 2", "ack", "ack"]
+    async with database.transaction(tenant) as transaction:
+        stored = await transaction.connection.fetch("SELECT data FROM outbox ORDER BY seq")
+    assert [orjson.loads(row["data"])["id"] for row in stored] == [
+        event["id"] for event in events if event is not events[2]
+    ]
+
+
+@pytest.mark.parametrize("execute", [None, AsyncMock()])
+async def test_a_consumer_goes_on_after_the_connection_was_lost(roles, database, bus, monkeypatch, execute):
+    monkeypatch.setattr("chassis.inbox._PAUSE", 0.01)
+    handled, tenant = asyncio.Queue(), uuid4()
+
+    async def handle(event, *_):
+        if event["tenantid"] == str(tenant):
+            await handled.put(event["data"]["version"])
+
+    relay = asyncio.create_task(Relay("planning", roles.worker, bus).run())
+    name = f"consumer-{tenant.hex}"
+    consumer = Consumer(name, "planning", "user-changed", handle, execute)
+    running = asyncio.create_task(ConsumerRunner(consumer, database, bus).run())
+    async with asyncio.timeout(60):
+        for versions in ([1, 2, 3], [4]):
+            await publish(database, tenant, tenant, versions)
+            assert sorted([await handled.get() for _ in versions]) == versions
+            await bus._reconnected()
+    for task in (relay, running):
+        task.cancel()
 
 
 async def test_an_event_with_a_due_time_is_published_then_and_delays_no_other(roles, database, bus):
