@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 import structlog
-from chassis import timezones
+from chassis import garbage, timezones
 from chassis.bus import Bus
 from chassis.context import Caller
 from chassis.contract.resource import resources
@@ -86,6 +86,7 @@ async def serve(settings: GatewaySettings) -> None:
         )
         app.state.identity = identity
         _end_revoked_streams(identity, feed)
+        garbage.tune()
         await open_with(stack, HttpServer(app, settings.listen, settings.backpressure, lost=stopped.set))
         # Open streams would keep the server from stopping.
         stack.callback(feed.subscribers.close)

@@ -28,7 +28,7 @@ _INSTALLED = "installed"
 
 async def list_installed(database: Database, tenant_id: UUID) -> list[str]:
     """Return the ids of the applications that the tenant can use, in the order of its menu."""
-    async with database.transaction(tenant_id, read_only=True) as transaction:
+    async with database.reading(tenant_id) as transaction:
         return await list_installed_names(transaction.connection)
 
 

@@ -21,6 +21,8 @@ from chassis.traces import record_statement, trace_statements
 
 _COMMAND_TIMEOUT = 5.0
 _CONNECT_TIMEOUT = 3.0
+_READ_AS = """
+SELECT set_config('app.tenant', '{}', false), set_config('default_transaction_read_only', 'on', false)"""
 _CONNECTION_ERRORS = (
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,
@@ -54,9 +56,11 @@ def driver_error(error: BaseException) -> BaseException:
 
 
 class _Connection(asyncpg.Connection):  # pyright: ignore[reportMissingTypeArgument]  # generic in its stubs only
-    """A connection with the ORM's connection that was made for it."""
+    """A connection with the ORM's connection that was made for it, and the tenant whose rows it reads outside of
+    transactions."""
 
     orm: AsyncConnection | None = None
+    reader_id: UUID | None = None
 
 
 class Transaction:
@@ -148,37 +152,59 @@ class Database:
         """Open a transaction of this tenant, as row-level security sees it. Commit at the end, roll back on any
         error."""
         async with self._pool.acquire(timeout=_CONNECT_TIMEOUT) as connection:
-            begin = "BEGIN READ ONLY" if read_only else "BEGIN"
-            # Both statements in one round trip; the text of a UUID needs no quoting.
-            await connection.execute(
-                f"{begin}; SELECT set_config('app.tenant', '{UUID(str(tenant_id))}', true)"
-            )
-            if is_traced := trace.get_current_span().is_recording():
-                connection.add_query_logger(record_statement)
-            transaction = Transaction(connection, tenant_id, lambda: self._orm(connection))
-            token = _transaction.set(transaction)
-            try:
-                yield transaction
-                await connection.execute("COMMIT")
-            except BaseException:
-                await _roll_back(connection)
-                raise
-            finally:
-                _transaction.reset(token)
-                await transaction.close()
-                if is_traced:
-                    # A connection that was terminated is released already; its own error is the one to report.
-                    with suppress(asyncpg.InterfaceError):
-                        connection.remove_query_logger(record_statement)
+            await connection.execute(_begin(tenant_id, "READ ONLY" if read_only else "READ WRITE"))
+            async with self._as_current(connection, tenant_id) as transaction:
+                try:
+                    yield transaction
+                    await connection.execute("COMMIT")
+                except BaseException:
+                    await _roll_back(connection)
+                    raise
         for effect in transaction.after_commit:
             effect()
+
+    @asynccontextmanager
+    async def reading(self, tenant_id: UUID) -> AsyncGenerator[Transaction]:
+        """Read the rows of this tenant, as row-level security sees it, with each statement in a transaction of its own
+        that can't write. That costs no round trips beside the statements while a connection serves one tenant."""
+        async with self._pool.acquire(timeout=_CONNECT_TIMEOUT) as connection:
+            driver = connection._con  # noqa: SLF001  # the pool's proxy is new at each acquire, the connection stays
+            if driver.reader_id != tenant_id:
+                driver.reader_id = None
+                await connection.execute(_READ_AS.format(UUID(str(tenant_id))))
+                driver.reader_id = tenant_id
+            async with self._as_current(connection, tenant_id) as transaction:
+                yield transaction
 
     @asynccontextmanager
     async def directory(self) -> AsyncGenerator[Any]:
         """Open a transaction without a tenant, for the tables without row-level security (accounts, tenants, keys). It
         sees no tenant's rows. Commit at the end, roll back on any error."""
-        async with self._pool.acquire(timeout=_CONNECT_TIMEOUT) as connection, connection.transaction():
-            yield connection
+        async with self._pool.acquire(timeout=_CONNECT_TIMEOUT) as connection:
+            await connection.execute(_begin("", "READ WRITE"))
+            try:
+                yield connection
+                await connection.execute("COMMIT")
+            except BaseException:
+                await _roll_back(connection)
+                raise
+
+    @asynccontextmanager
+    async def _as_current(self, connection: Any, tenant_id: UUID) -> AsyncGenerator[Transaction]:
+        """Make this the transaction of the call, with its statements recorded if the call is traced."""
+        if is_traced := trace.get_current_span().is_recording():
+            connection.add_query_logger(record_statement)
+        transaction = Transaction(connection, tenant_id, lambda: self._orm(connection))
+        token = _transaction.set(transaction)
+        try:
+            yield transaction
+        finally:
+            _transaction.reset(token)
+            await transaction.close()
+            if is_traced:
+                # A connection that was terminated is released already; its own error is the one to report.
+                with suppress(asyncpg.InterfaceError):
+                    connection.remove_query_logger(record_statement)
 
     async def is_alive(self) -> bool:
         try:
@@ -206,6 +232,12 @@ class Database:
 
     async def _adopt(self) -> Any:
         return self._adopted_connection.get()
+
+
+def _begin(tenant_id: UUID | str, mode: str) -> str:
+    """Return both statements in one round trip; the text of a UUID needs no quoting."""
+    tenant = UUID(str(tenant_id)) if tenant_id else ""
+    return f"BEGIN {mode}; SELECT set_config('app.tenant', '{tenant}', true)"
 
 
 def _unchanged(value: Any) -> Any:
@@ -239,4 +271,5 @@ async def _roll_back(connection: Any) -> None:
 
 
 async def _reset(connection: Any) -> None:
-    """Reset nothing at release: settings are local to the transaction, and no role or session lock is ever set."""
+    """Reset nothing at release: every use of a connection says first whose rows it sees and whether it writes, and no
+    role or session lock is ever set."""

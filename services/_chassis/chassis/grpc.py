@@ -123,16 +123,16 @@ class RpcMethod:
     async def _execute(self, outside: OutsideCall, request: Any, caller: Caller) -> Any:
         if outside.prepare is None:
             return await outside.execute(request)
-        async with self._dependencies.database.transaction(caller.tenant_id, read_only=True):
+        async with self._dependencies.database.reading(caller.tenant_id):
             prepared = await outside.prepare(request)
         return await outside.execute(request, prepared)
 
     async def _run(self, handler: Handler, request: Any, caller: Caller, key: str | None) -> Any:
-        async with self._dependencies.database.transaction(
-            caller.tenant_id, read_only=self._reads
-        ) as transaction:
-            if self._reads:
+        database = self._dependencies.database
+        if self._reads:
+            async with database.reading(caller.tenant_id):
                 return await handler(request)
+        async with database.transaction(caller.tenant_id) as transaction:
             write = IdempotentWrite(transaction, self.name, request, key) if key or self._once else None
             if write and (replayed := await write.replay(self.reply)) is not None:
                 return replayed

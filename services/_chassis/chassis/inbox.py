@@ -181,7 +181,7 @@ class ConsumerRunner:
         assert self._consumer.execute is not None  # noqa: S101  # checked by the only caller
         if self._consumer.prepare is None:
             return await self._consumer.execute(event)
-        async with self._database.transaction(tenant_id, read_only=True):
+        async with self._database.reading(tenant_id):
             prepared = await self._consumer.prepare(event)
         return await self._consumer.execute(event, prepared)
 

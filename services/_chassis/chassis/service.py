@@ -13,7 +13,7 @@ from typing import Any
 import structlog
 import uvloop
 
-from chassis import migrations, telemetry, timezones
+from chassis import garbage, migrations, telemetry, timezones
 from chassis.bus import Bus, stream_of
 from chassis.context import Caller
 from chassis.db import Database
@@ -148,6 +148,7 @@ async def serve(service: Service, settings: Settings) -> None:
             *(work() for work in components.background),
         ):
             start_background(stack, work)
+        garbage.tune()
         await server.start()
         log.info("serving", listen=settings.listen)
         await wait_for_shutdown()

@@ -49,7 +49,7 @@ class IdentityAudit:
 
     async def newest(self, caller: Caller, which: AuditFilter, limit: int) -> tuple[list[Entry], int]:
         values = (which.person, which.kind, which.start, which.end)
-        async with self.database.transaction(caller.tenant_id, read_only=True) as transaction:
+        async with self.database.reading(caller.tenant_id) as transaction:
             rows = await transaction.connection.fetch(_LIST, *values, limit)
             total = await transaction.connection.fetchval(_COUNT, *values)
         return [Entry(**row) for row in rows], total

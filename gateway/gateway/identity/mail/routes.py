@@ -46,7 +46,7 @@ async def list_mails(http: Request) -> Response:
     mails = admin.identity.mails.queue
     if not mails.port.keeps:
         raise NotFoundError("Mails are sent here, and not kept.")
-    async with admin.identity.database.transaction(admin.tenant.id, read_only=True) as transaction:
+    async with admin.identity.database.reading(admin.tenant.id) as transaction:
         stored = await mails.newest(transaction.connection, _MOST)
     return json_response(collection(http.url.path, [_item(mail) for mail in stored], len(stored)))
 

@@ -92,7 +92,7 @@ async def list_notifications(
 ) -> NotificationPage:
     """Return what the caller may see, the newest first."""
     person = (caller.user_id, list(caller.roles))
-    async with database.transaction(caller.tenant_id, read_only=True) as transaction:
+    async with database.reading(caller.tenant_id) as transaction:
         connection = transaction.connection
         rows = await connection.fetch(_LIST, *person, kind, is_unread, limit, offset)
         total = await connection.fetchval(_COUNT, *person, kind, is_unread)

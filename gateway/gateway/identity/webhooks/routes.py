@@ -40,7 +40,7 @@ async def list_kinds(http: Request) -> Response:
 )
 async def list_all(http: Request) -> Response:
     admin = await admin_request(http)
-    async with admin.identity.database.transaction(admin.tenant.id, read_only=True) as transaction:
+    async with admin.identity.database.reading(admin.tenant.id) as transaction:
         items = [
             schemas.item(one, admin.locale) for one in await webhook.list_webhooks(transaction.connection)
         ]
@@ -56,7 +56,7 @@ async def list_all(http: Request) -> Response:
 )
 async def get_one(http: Request) -> Response:
     admin = await admin_request(http)
-    async with admin.identity.database.transaction(admin.tenant.id, read_only=True) as transaction:
+    async with admin.identity.database.reading(admin.tenant.id) as transaction:
         found = await changes.find_webhook(transaction.connection, _id(http))
     return json_response(schemas.item(found, admin.locale))
 
@@ -130,7 +130,7 @@ async def delete(http: Request) -> Response:
 async def list_page(http: Request) -> Response:
     admin, query = await admin_request(http), http.query_params
     part = parse_page(query.get("page"), query.get("itemsPerPage"), is_whole=False)
-    async with admin.identity.database.transaction(admin.tenant.id, read_only=True) as transaction:
+    async with admin.identity.database.reading(admin.tenant.id) as transaction:
         found = await changes.find_webhook(transaction.connection, _id(http))
         page, total = await deliveries.list_deliveries(
             transaction.connection, found.id, part.limit, part.offset

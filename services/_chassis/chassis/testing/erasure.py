@@ -47,7 +47,7 @@ class Erasure:
 
 async def _count(database: Database, tenant_id: UUID) -> dict[str, int]:
     """Return the number of the tenant's rows in each table of the service's own."""
-    async with database.transaction(tenant_id, read_only=True) as transaction:
+    async with database.reading(tenant_id) as transaction:
         connection = transaction.connection
         names = {row["relname"] for row in await connection.fetch(TABLES)} - _MESSAGING
         return {name: await connection.fetchval(f"SELECT count(*) FROM {name}") for name in sorted(names)}

@@ -5,6 +5,7 @@ from uuid import uuid4
 import asyncpg
 import pytest
 from chassis.db import Database, current_transaction
+from sqlalchemy import text
 
 WRITE = "INSERT INTO inbox (tenant_id, consumer, event_id) VALUES ($1, 'x', gen_random_uuid())"
 COUNT = "SELECT count(*) FROM inbox"
@@ -19,6 +20,39 @@ async def test_one_connection_serves_two_tenants_without_mixing_them(roles):
             await transaction.connection.execute(WRITE, tenant)
             assert await transaction.connection.fetchval(COUNT) == attempt // 2 + 1
     await database.close()
+
+
+async def test_a_connection_reads_and_writes_as_the_tenant_of_each_use(roles):
+    database, tenants, chance = Database(roles.service, 1), [uuid4() for _ in range(3)], random.Random(3)
+    await database.open()
+    counts = dict.fromkeys(tenants, 0)
+    for _ in range(300):
+        tenant = chance.choice(tenants)
+        match chance.choice(["read", "read", "write", "fail", "directory"]):
+            case "read":
+                async with database.reading(tenant) as reading:
+                    assert await reading.connection.fetchval(COUNT) == counts[tenant]
+                    session = await reading.session()
+                    assert await session.scalar(text(COUNT)) == counts[tenant]
+            case "write":
+                async with database.transaction(tenant) as transaction:
+                    await transaction.connection.execute(WRITE, tenant)
+                counts[tenant] += 1
+            case "fail":
+                with pytest.raises(asyncpg.InsufficientPrivilegeError):
+                    async with database.transaction(tenant) as transaction:
+                        await transaction.connection.execute(WRITE, uuid4())
+            case _:
+                async with database.directory() as connection:
+                    assert await connection.fetchval(COUNT) == 0
+    await database.close()
+    assert min(counts.values()) > 0
+
+
+async def test_a_read_writes_nothing(database):
+    with pytest.raises(asyncpg.ReadOnlySQLTransactionError):
+        async with database.reading(tenant := uuid4()) as reading:
+            await reading.connection.execute(WRITE, tenant)
 
 
 async def test_a_row_of_another_tenant_can_not_be_written(database):

@@ -46,7 +46,7 @@ class Accounts:
         return account
 
     async def _load(self, tenant_id: UUID) -> Account:
-        async with self._database.transaction(tenant_id, read_only=True) as transaction:
+        async with self._database.reading(tenant_id) as transaction:
             row = await transaction.connection.fetchrow(_OWN, tenant_id)
         if row:
             return Account(tenant_id, row["id"], self._cipher.decrypt(row["locked_key"], str(row["id"])))

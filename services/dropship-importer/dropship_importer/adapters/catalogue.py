@@ -120,7 +120,7 @@ class Catalogue:
         instant = now()
         oldest = instant - _MAX_AGES[cache_key[2]], instant - _EMPTY_AGE
         refused = None
-        async with self._database.transaction(cache_key[0], read_only=True) as transaction:
+        async with self._database.reading(cache_key[0]) as transaction:
             row = await transaction.connection.fetchrow(_READ, *cache_key, *oldest)
             if row is None and self._priority.caches_rejections:
                 key = _rejection_key(cache_key)

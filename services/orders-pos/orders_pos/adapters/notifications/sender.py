@@ -38,7 +38,7 @@ class NotificationSender:
         does not respond, so that the event is redelivered.
         """
         message, tenant_id = event["data"]["message"], UUID(event["tenantid"])
-        async with self.database.transaction(tenant_id, read_only=True) as transaction:
+        async with self.database.reading(tenant_id) as transaction:
             key = tenant_id, UUID(message["id"])
             queued_at: datetime | None = await transaction.connection.fetchval(_SELECT_QUEUED, *key)
         return None if queued_at is None else await self._send(message, queued_at)
