@@ -2,20 +2,64 @@
 
 import asyncio
 import sys
+from dataclasses import dataclass
+from typing import Any
 
 from souk_local.layout import ROOT, Layout
 from souk_local.ports import find_free
 from souk_local.servers import wipe
 from souk_local.stack import Stack
 
+from load.chain.running import Chain, running
+from load.cpu import processes_of, read_cpu, subtract
 from load.http_client import Measurement, measure, sign_in
 from load.idle import wait_until_idle
 from load.pgbench import measure_order_sql
+from load.requests import REQUESTS, Measured, find_paths, to_id
 from load.shop import FEW, MANY, add_products, build_order
 
 SECONDS = 4.0
 CLIENTS = (1, 16)
 PORTS = 20
+_HEAD = f"{'':24}{'clients':>8}{'a second':>10}{'p50 ms':>9}{'p95 ms':>9}{'CPU ms':>8}   share"
+
+
+@dataclass
+class Bench:
+    """A Souk with the bare chain beside it, and what its requests send."""
+
+    stack: Stack
+    chain: Chain
+    token: str
+    order: dict[str, Any]
+    paths: dict[str, str]
+    seconds: float
+
+    async def measure(self, request: Measured, clients: int) -> tuple[Measurement, float, str]:
+        """Measure a request of Souk. Return also the CPU milliseconds of each, and those of each process."""
+        port, path = self.stack.layout.gateway, request.path.format(**self.paths)
+        body = self.order if request.has_body else None
+        before = read_cpu(processes_of(self.stack))
+        result = await measure(port, request.method, path, self.token, clients, self.seconds, body)
+        await wait_until_idle(self.stack)
+        spent = subtract(read_cpu(processes_of(self.stack)), before)
+        count = result.rate * self.seconds
+        milliseconds = {name: value / count * 1000 for name, value in spent.items()}
+        most = sorted(milliseconds.items(), key=lambda item: -item[1])
+        detail = ", ".join(f"{name} {value:.2f}" for name, value in most if value > _NOTICED)
+        return result, sum(milliseconds.values()), detail
+
+    async def measure_chain(self, name: str, clients: int) -> tuple[Measurement, float]:
+        """Measure the same work of the bare chain. Return also the CPU milliseconds of each."""
+        before = read_cpu(names := self.chain.processes)
+        path = f"/{name.replace(' ', '%20')}"
+        result = await measure(self.chain.port, "GET", path, self.token, clients, self.seconds)
+        spent = sum(subtract(read_cpu(names), before).values())
+        return result, spent / (result.rate * self.seconds) * 1000
+
+
+# CPU milliseconds of a process that are worth a word.
+_NOTICED = 0.05
 
 
 async def main(seconds: float) -> None:
@@ -26,61 +70,52 @@ async def main(seconds: float) -> None:
     try:
         for products in (FEW, MANY):
             await add_products(stack, products)
-            await measure_all(stack, products, seconds)
-        await measure_flood(stack.layout.gateway, seconds)
+            token = await sign_in(layout.gateway)
+            order = await build_order(layout.gateway, token)
+            paths = await find_paths(layout.gateway, token, order)
+            async with running(stack, {name: to_id(path) for name, path in paths.items()}) as chain:
+                print(f"\n{products:,} products\n{_HEAD}")
+                await measure_all(Bench(stack, chain, token, order, paths, seconds))
+        await measure_flood(layout.gateway, seconds)
     finally:
         await stack.stop()
 
 
-async def measure_all(stack: Stack, products: int, seconds: float) -> None:
-    """Print a table of requests per second, milliseconds and the share of the limit."""
-    port = stack.layout.gateway
-    token = await sign_in(port)
-    order = await build_order(port, token)
-    print(f"\n{products:,} products\n{'':24}{'clients':>8}{'a second':>10}{'p50 ms':>9}{'p95 ms':>9}   share")
+async def measure_all(bench: Bench) -> None:
+    """Print a table of requests per second, milliseconds, CPU milliseconds and the share of the limit."""
     for clients in CLIENTS:
-        baseline = await measure(port, "GET", "/livez", token, clients, seconds)
-        print_line("bare endpoint", clients, baseline, "")
-        for name, path in READS.items():
-            result = await measure(port, "GET", path, token, clients, seconds)
-            print_line(name, clients, result, f"{result.rate / baseline.rate:.2f} of the bare endpoint")
-        saved = await measure(port, "POST", "/fr/pos/cart/checkout", token, clients, seconds, order)
-        await wait_until_idle(stack)
-        limit = await measure_order_sql(stack, order, clients, seconds)
-        await wait_until_idle(stack)
-        print_line(
-            "orders saved",
-            clients,
-            saved,
-            f"{saved.rate / limit:.2f} of pgbench's {limit:,.0f} with the same SQL",
-        )
+        bare, cpu, _ = await bench.measure(Measured("/livez"), clients)
+        print_line("bare endpoint", clients, bare, cpu, "")
+        page, cpu, _ = await bench.measure(Measured("/fr"), clients)
+        print_line("public page", clients, page, cpu, f"{page.rate / bare.rate:.2f} of the bare endpoint")
+        for name, request in REQUESTS.items():
+            result, cpu, detail = await bench.measure(request, clients)
+            limit, least = await bench.measure_chain(name, clients)
+            share = f"{result.rate / limit.rate:.2f} of the bare chain's {limit.rate:,.0f}"
+            print_line(name, clients, result, cpu, f"{share}, whose CPU ms are {least:.2f}")
+            print(f"{'':32}{detail}", flush=True)
+        sql = await measure_order_sql(bench.stack, bench.order, clients, bench.seconds)
+        await wait_until_idle(bench.stack)
+        print(f"{'orders by pgbench':24}{clients:>8}{sql:>10,.0f}   with the same SQL", flush=True)
 
 
 async def measure_flood(port: int, seconds: float) -> None:
     """Measure a small tenant while a large one sends requests with two hundred clients."""
     large, small = await sign_in(port), await sign_in(port, "admin@rif.test")
-    path = READS["list of 30 products"]
+    path = REQUESTS["list of 30 products"].path
     alone = await measure(port, "GET", path, small, 1, seconds)
     flood = asyncio.create_task(measure(port, "GET", path, large, 200, seconds + 1))
     await asyncio.sleep(0.5)
     meanwhile = await measure(port, "GET", path, small, 1, seconds)
     flooding = await flood
-    print_line("one tenant's flood", 200, flooding, "")
-    print_line("another, alone", 1, alone, "")
-    print_line("another, meanwhile", 1, meanwhile, f"{meanwhile.p50 / flooding.p50:.2f} of the flood's p50")
+    print_line("one tenant's flood", 200, flooding, 0, "")
+    print_line("another, alone", 1, alone, 0, "")
+    print_line("another, meanwhile", 1, meanwhile, 0, f"{meanwhile.p50 / flooding.p50:.2f} of the flood's p50")
 
 
-READS = {
-    "public page": "/fr",
-    "list of 30 products": "/fr/api/products?itemsPerPage=30",
-    "search of 24": "/fr/api/products?itemsPerPage=24&name=chemise",
-    "list of 30 orders": "/fr/api/orders?itemsPerPage=30",
-}
-
-
-def print_line(name: str, clients: int, result: Measurement, share: str) -> None:
+def print_line(name: str, clients: int, result: Measurement, cpu: float, share: str) -> None:
     print(
-        f"{name:24}{clients:>8}{result.rate:>10,.0f}{result.p50:>9.2f}{result.p95:>9.2f}   {share}",
+        f"{name:24}{clients:>8}{result.rate:>10,.0f}{result.p50:>9.2f}{result.p95:>9.2f}{cpu:>8.2f}   {share}",
         flush=True,
     )
 

@@ -11,9 +11,13 @@ _TICK = os.sysconf("SC_CLK_TCK")
 _PARENT, _TIMES = 1, slice(11, 15)
 
 
-def read_cpu(stack: Stack) -> dict[str, float]:
+def processes_of(stack: Stack) -> dict[int, str]:
+    """Return the names of the processes by their ids."""
+    return {process.pid: process.name for group in stack.groups for process in group}
+
+
+def read_cpu(names: dict[int, str]) -> dict[str, float]:
     """Return the CPU seconds of each process by its name, those of the processes that it started included."""
-    names = {process.pid: process.name for group in stack.groups for process in group}
     parents, seconds = _read_processes()
     total = dict.fromkeys(names.values(), 0.0)
     for pid, spent in seconds.items():

@@ -68,11 +68,15 @@ async def measure(
 
 async def fetch(port: int, method: str, path: str, token: str = "", body: Any = None) -> Any:
     """Return the JSON of the response."""
+    return json.loads(await fetch_bytes(port, method, path, token, body))
+
+
+async def fetch_bytes(port: int, method: str, path: str, token: str = "", body: Any = None) -> bytes:
     connection = await Connection(port).open()
     head = f"{method} {path} HTTP/1.1\r\nContent-Type: application/json\r\nAuthorization: Bearer {token}\r\n"
     _, response = await connection.send(head, json.dumps(body).encode() if body else b"")
     connection.close()
-    return json.loads(response)
+    return response
 
 
 async def sign_in(port: int, user: str = "admin@atlas.test") -> str:

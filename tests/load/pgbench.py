@@ -9,21 +9,12 @@ from urllib.parse import parse_qs, urlsplit
 from uuid import UUID, uuid4
 
 import orjson
-from chassis.context import ADMIN, Caller, set_caller
-from chassis.db import Database
-from chassis.testing import Rpcs
-from gateway.bodies import parse_body
-from gateway.rpc import find_rpc
-from orders_pos.service import SERVICE
-from souk.orders.v1 import orders_service_pb2
 from souk_local import postgres_home
 from souk_local.stack import Stack
 
-from load.shop import ATLAS
+from load.recording import ADMIN_OF_ATLAS, Statement, checkout_request, name_new_ids, record
 
-_ZONE = "Africa/Casablanca"
 _CASTS = {UUID: "uuid", datetime: "timestamptz", date: "date", dict: "jsonb", bytes: "bytea"}
-Statement = tuple[str, tuple[Any, ...]]
 
 
 async def measure_order_sql(stack: Stack, order: dict[str, Any], clients: int, seconds: float) -> float:
@@ -62,50 +53,20 @@ async def measure_order_sql(stack: Stack, order: dict[str, Any], clients: int, s
 
 async def _record_order(stack: Stack, order: dict[str, Any]) -> tuple[list[Statement], str]:
     """Save an order. Return its statements with their values, and its idempotency key."""
-    database, statements, key = (
-        Database(stack.databases.url("orders", "service"), 1),
-        list[Statement](),
-        str(uuid4()),
+    request, keys = checkout_request(order), [str(uuid4()), str(uuid4())]
+    remaining = iter(keys)
+    statements, _ = await record(
+        stack, lambda rpcs: rpcs("Checkout", request, ADMIN_OF_ATLAS, next(remaining))
     )
-    await database.open()
-    admin = Caller(uuid4(), ATLAS, "atlas", frozenset({ADMIN}), name="Bench", timezone=_ZONE)
-    save = Rpcs(SERVICE, database)
-    # Amounts are checked against the currency of the caller's tenant.
-    set_caller(admin)
-    request, _ = parse_body(find_rpc(orders_service_pb2, "Checkout", "Checkout"), order, timezone=_ZONE)
-    try:
-        # The first order also has statements that a connection executes only once.
-        await save("Checkout", request, admin, str(uuid4()))
-        async with database._pool.acquire() as connection:  # its only connection, about to be used again
-            connection.add_query_logger(
-                lambda query: statements.append((query.query, tuple(query.args or ())))
-            )
-        await save("Checkout", request, admin, key)
-        await asyncio.sleep(0)
-    finally:
-        await database.close()
-    return statements, key
+    return statements, keys[-1]
 
 
 def _build_script(statements: list[Statement], key: str) -> str:
     """Return a script that creates new ids and a new key first: PostgreSQL uses no index for a volatile function."""
-    variables = _name_new_ids(statements)
+    variables = name_new_ids(statements)
     ids = ", ".join(f"uuidv7() AS {name}" for name in [*variables.values(), "key"])
     lines = [_substitute(sql, values, variables, key) for sql, values in statements]
     return "\n".join(["SELECT " + ids + " \\gset", *(f"{line};" for line in lines)])
-
-
-def _name_new_ids(statements: list[Statement]) -> dict[UUID, str]:
-    """Return a variable for each id that this order created: one that does not occur until the products are read."""
-    first = next(index for index, (sql, _) in enumerate(statements) if "FROM product WHERE" in sql)
-    existing = {id_ for _, values in statements[: first + 1] for id_ in _list_ids(values)}
-    new = [id_ for _, values in statements[first + 1 :] for id_ in _list_ids(values) if id_ not in existing]
-    return {id_: f"id{index}" for index, id_ in enumerate(dict.fromkeys(new))}
-
-
-def _list_ids(values: Any) -> list[UUID]:
-    flat = [item for value in values for item in (value if isinstance(value, list) else [value])]
-    return [item if type(item) is UUID else UUID(str(item)) for item in flat if isinstance(item, UUID)]
 
 
 def _substitute(statement: str, values: tuple[Any, ...], variables: dict[UUID, str], key: str) -> str:

@@ -1,0 +1,52 @@
+"""The processes of the bare chain, on the database of a running Souk."""
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+import orjson
+from souk_local.ports import find_free
+from souk_local.readiness import accepts_connections
+from souk_local.stack import Stack
+
+from load.shop import ATLAS
+
+
+@dataclass(frozen=True)
+class Chain:
+    """A running chain. `processes` are the names of its processes and of the database's, by their ids."""
+
+    port: int
+    processes: dict[int, str]
+
+
+@asynccontextmanager
+async def running(stack: Stack, ids: dict[str, str]) -> AsyncGenerator[Chain]:
+    """Run the bare chain; `ids` are those of the rows that its statements name."""
+    port = find_free(2)
+    environment = {
+        **os.environ,
+        "CHAIN_DATABASE": stack.databases.url("orders", "service"),
+        "CHAIN_IDS": orjson.dumps(ids).decode(),
+        "CHAIN_TENANT": str(ATLAS),
+        "CHAIN_PORT": str(port + 1),
+        "CHAIN_SERVICE": f"127.0.0.1:{port + 1}",
+        "CHAIN_LISTEN": f"127.0.0.1:{port}",
+    }
+    processes = {
+        name: await asyncio.create_subprocess_exec(sys.executable, "-m", f"load.chain.{name}", env=environment)
+        for name in ("service", "gateway")
+    }
+    try:
+        for number in (port, port + 1):
+            while await accepts_connections(number)():
+                await asyncio.sleep(0.05)
+        names = {process.pid: name for name, process in processes.items()}
+        yield Chain(port, {**names, stack.process("postgres").pid: "postgres"})
+    finally:
+        for process in processes.values():
+            process.terminate()
+        await asyncio.gather(*(process.wait() for process in processes.values()))

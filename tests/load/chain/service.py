@@ -1,0 +1,76 @@
+"""The service of the bare chain: `python -m load.chain.service`, with CHAIN_PORT, CHAIN_DATABASE and CHAIN_IDS."""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import asyncpg
+import grpc.aio
+import orjson
+import uvloop
+from chassis import garbage
+
+from load.chain.works import Work, decode, load
+
+SERVICE = "souk.bench.Chain"
+_POOL = 6
+
+
+async def main() -> None:
+    ids = orjson.loads(os.environ["CHAIN_IDS"])
+    pool = await asyncpg.create_pool(
+        os.environ["CHAIN_DATABASE"],
+        min_size=_POOL,
+        max_size=_POOL,
+        init=_prepare,
+        reset=_keep,
+        max_inactive_connection_lifetime=0,
+    )
+    server = grpc.aio.server(options=[("grpc.so_reuseport", 0)])
+    methods = {name: _method(_build(pool, work, ids)) for name, work in load().items()}
+    server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE, methods),))
+    server.add_insecure_port(f"127.0.0.1:{os.environ['CHAIN_PORT']}")
+    await server.start()
+    garbage.tune()
+    await asyncio.Event().wait()
+
+
+def _build(pool: Any, work: Work, ids: dict[str, str]) -> Callable[[bytes, Any], Awaitable[bytes]]:
+    """Return a handler that executes the statements of a work."""
+    reply = bytes(work.reply_size)
+
+    async def serve(_: bytes, __: Any) -> bytes:
+        known = dict(ids)
+        async with pool.acquire() as connection:
+            for sql, values in work.statements:
+                if values:
+                    await connection.fetch(sql, *(decode(value, known) for value in values))
+                else:
+                    await connection.execute(sql)
+        return reply
+
+    return serve
+
+
+def _method(serve: Callable[[bytes, Any], Awaitable[bytes]]) -> Any:
+    return grpc.unary_unary_rpc_method_handler(serve)
+
+
+async def _prepare(connection: Any) -> None:
+    await connection.set_type_codec(
+        "jsonb",
+        schema="pg_catalog",
+        encoder=lambda value: orjson.dumps(value).decode(),
+        decoder=orjson.loads,
+    )
+    # Reads name no tenant.
+    await connection.execute("SELECT set_config('app.tenant', $1, false)", os.environ["CHAIN_TENANT"])
+
+
+async def _keep(connection: Any) -> None:
+    """Reset nothing at release."""
+
+
+if __name__ == "__main__":
+    uvloop.run(main())
