@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import orjson
-from chassis import serializer
 from starlette.responses import Response
 
 from gateway.problem_details import LD_JSON
@@ -13,11 +12,6 @@ from gateway.problem_details import LD_JSON
 def json_response(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """Return a JSON-LD response that must not be cached: it depends on the caller."""
     return Response(orjson.dumps(body), status, {"Cache-Control": "no-store", **(headers or {})}, LD_JSON)
-
-
-def serialize_item(item: Any, path: str, noun: str, locale: str) -> dict[str, Any]:
-    """Return an item with `@id` and `@type`."""
-    return {"@id": serializer.iri(path, item.id, locale), "@type": noun, **serializer.serialize(item, locale)}
 
 
 def etag_header(item: Any) -> dict[str, str]:

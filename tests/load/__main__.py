@@ -110,7 +110,9 @@ async def measure_flood(port: int, seconds: float) -> None:
     flooding = await flood
     print_line("one tenant's flood", 200, flooding, 0, "")
     print_line("another, alone", 1, alone, 0, "")
-    print_line("another, meanwhile", 1, meanwhile, 0, f"{meanwhile.p50 / flooding.p50:.2f} of the flood's p50")
+    print_line(
+        "another, meanwhile", 1, meanwhile, 0, f"{meanwhile.p50 / flooding.p50:.2f} of the flood's p50"
+    )
 
 
 def print_line(name: str, clients: int, result: Measurement, cpu: float, share: str) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from chassis.context import Caller
 from chassis.contract.resource import Resource, resources
 from chassis.model import now
+from chassis.serializer import serialize_item
 from fastapi import Response
 from souk.apps.v1 import apps_service_pb2 as contract
 from starlette.requests import Request
@@ -15,7 +16,7 @@ from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.references import id_of
-from gateway.responses import json_response, serialize_item
+from gateway.responses import json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
 

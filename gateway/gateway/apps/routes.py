@@ -9,6 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from chassis.context import Caller
+from chassis.serializer import serialize_item
 from fastapi import APIRouter, Response
 from souk.apps.v1 import apps_pb2 as pb
 from souk.apps.v1 import apps_service_pb2 as contract
@@ -24,7 +25,7 @@ from gateway.grpc_status import ErrorContext
 from gateway.live.feed import LiveFeed
 from gateway.live.subscribers import Subscriber
 from gateway.problem_details import Problem
-from gateway.responses import etag_header, json_response, serialize_item
+from gateway.responses import etag_header, json_response
 from gateway.route_doc import RouteDoc
 from gateway.rpc import call, find_rpc
 

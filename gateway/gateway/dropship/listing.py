@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from chassis.serializer import serialize_item
 from fastapi import APIRouter, Response
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 from starlette.requests import Request
@@ -15,7 +16,7 @@ from gateway.dropship import bulk
 from gateway.dropship.entities import to_listed
 from gateway.grpc_status import ErrorContext
 from gateway.references import id_of
-from gateway.responses import etag_header, json_response, serialize_item
+from gateway.responses import etag_header, json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
 

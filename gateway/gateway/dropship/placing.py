@@ -1,5 +1,6 @@
 """Placing orders with the supplier, and tracking them."""
 
+from chassis.serializer import serialize_item
 from fastapi import APIRouter, Response
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 from starlette.requests import Request
@@ -10,7 +11,7 @@ from gateway.bodies import json_object, parse_body
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.references import id_of
-from gateway.responses import etag_header, json_response, serialize_item
+from gateway.responses import etag_header, json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
 

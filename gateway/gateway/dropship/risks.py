@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from chassis.serializer import serialize_item
 from fastapi import APIRouter, Response
 from google.protobuf.descriptor import MethodDescriptor
 from souk.dropship.v1 import dropship_service_pb2 as rpc
@@ -11,7 +12,7 @@ from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.references import id_of
-from gateway.responses import etag_header, json_response, serialize_item
+from gateway.responses import etag_header, json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from chassis import serializer
+from chassis.serializer import serialize_item
 from fastapi import APIRouter, Response
 from souk.orders.v1 import orders_service_pb2 as contract
 from starlette.requests import Request
@@ -13,7 +14,7 @@ from gateway.bodies import json_object, parse_body
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.orders.documents import PAPER_PARAMETER, PDF, file_response, paper_size
-from gateway.responses import etag_header, json_response, serialize_item
+from gateway.responses import etag_header, json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
 

@@ -3,6 +3,7 @@
 from chassis import serializer
 from chassis.context import Caller
 from chassis.rights import check_rights
+from chassis.serializer import serialize_item
 from fastapi import APIRouter, Response
 from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.field_mask_pb2 import FieldMask
@@ -14,7 +15,7 @@ from gateway.auth import Authenticator
 from gateway.bodies import Json, json_object, parse_body
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
-from gateway.responses import etag_header, json_response, serialize_item
+from gateway.responses import etag_header, json_response
 from gateway.route_doc import RouteDoc
 from gateway.rpc import call, find_rpc
 

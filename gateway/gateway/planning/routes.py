@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from chassis import descriptors, serializer
+from chassis.serializer import serialize_item
 from fastapi import APIRouter, Response
 from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message_factory import GetMessageClass
@@ -17,7 +18,7 @@ from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.planning.files import FILE_DOC, JobFiles
 from gateway.references import id_of
-from gateway.responses import etag_header, json_response, serialize_item
+from gateway.responses import etag_header, json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
 

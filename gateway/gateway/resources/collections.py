@@ -4,11 +4,12 @@ from typing import Any
 
 from chassis import descriptors, serializer
 from chassis.contract.resource import Resource
+from chassis.serializer import serialize_item
 from starlette.responses import Response
 
 from gateway.hydra.search import search
 from gateway.paging import PageRange, Pairs, content_range, page_view
-from gateway.responses import json_response, serialize_item
+from gateway.responses import json_response
 
 
 def bare(resource: Resource, reply: Any, part: PageRange, locale: str) -> Response:

@@ -7,6 +7,7 @@ from chassis import serializer
 from chassis.context import Caller
 from chassis.contract.resource import Resource
 from chassis.rights import is_once
+from chassis.serializer import serialize_item
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -21,7 +22,7 @@ from gateway.references import id_of
 from gateway.resources import simple_rest
 from gateway.resources.collections import bare, collection
 from gateway.resources.filters import apply
-from gateway.responses import etag_header, json_response, serialize_item
+from gateway.responses import etag_header, json_response
 from gateway.rpc import call
 
 

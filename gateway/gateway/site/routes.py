@@ -5,6 +5,7 @@ from typing import Any
 
 from chassis import serializer
 from chassis.errors import invalid_field
+from chassis.serializer import serialize_item
 from fastapi import APIRouter, Response
 from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message_factory import GetMessageClass
@@ -18,7 +19,7 @@ from gateway.bodies import json_object, parse_body
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.references import id_of
-from gateway.responses import etag_header, json_response, serialize_item
+from gateway.responses import etag_header, json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
 from gateway.site.hosts import SiteHosts

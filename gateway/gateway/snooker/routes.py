@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from chassis import serializer
+from chassis.serializer import serialize_item
 from fastapi import APIRouter, Response
 from google.protobuf.descriptor import MethodDescriptor
 from souk.snooker.v1 import snooker_service_pb2 as contract
@@ -16,7 +17,7 @@ from gateway.contract.values import parse_local_instant, to_timestamp
 from gateway.grpc_status import ErrorContext
 from gateway.problem_details import Problem
 from gateway.references import id_of, reference
-from gateway.responses import etag_header, json_response, serialize_item
+from gateway.responses import etag_header, json_response
 from gateway.route_doc import ID, RouteDoc, query_parameter
 from gateway.rpc import call, find_rpc
 

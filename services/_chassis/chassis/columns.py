@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 from decimal import Decimal
-from functools import cache
+from functools import cache, partial
 from typing import Any
 from uuid import UUID
 
@@ -34,24 +34,29 @@ def _numbers(enum: EnumDescriptor) -> dict[str, int]:
 
 def to_timestamp(instant: datetime) -> Timestamp:
     """Return an aware datetime as Timestamp, at a third of the cost of Timestamp.FromDatetime."""
+    return Timestamp(**_to_seconds(instant))
+
+
+def _to_seconds(instant: datetime) -> dict[str, int]:
+    """Return the fields of a Timestamp. A message takes them as they are, at a fifth of the cost of a Timestamp."""
     elapsed = instant - _EPOCH
-    return Timestamp(seconds=elapsed.days * _DAY + elapsed.seconds, nanos=elapsed.microseconds * 1000)
+    return {"seconds": elapsed.days * _DAY + elapsed.seconds, "nanos": elapsed.microseconds * 1000}
 
 
-def column_converter(field: FieldDescriptor) -> Callable[[Any], Any]:
-    """Return the function that converts a column's value (never None) to the message's."""
+def column_converter(field: FieldDescriptor) -> Callable[[Any], Any] | None:
+    """Return the function that converts a column's value (never None) to the message's; None if it is the same."""
     if is_timestamp(field):
-        return to_timestamp
+        return _to_seconds
     if field.message_type or field.is_repeated:
-        return lambda value: value
+        return None
     if field.enum_type:
-        enum = field.enum_type
-        return lambda value: enum_number(enum, value)
-    if field_options(field).decimal:
-        return lambda value: format(value, "f")
-    if field.cpp_type == field.CPPTYPE_STRING:
-        return str
-    return lambda value: value
+        return partial(enum_number, field.enum_type)
+    return None if field.cpp_type != field.CPPTYPE_STRING or is_read_as_text(field) else str
+
+
+def is_read_as_text(field: FieldDescriptor) -> bool:
+    """Return whether PostgreSQL's text of a column's value is the message's."""
+    return field_options(field).decimal
 
 
 def to_column(message: Message, field: FieldDescriptor, *, as_uuid: bool) -> Any:

@@ -137,9 +137,7 @@ class ConsumerRunner:
             await message.ack()
 
     def _span(self, event: Event) -> AbstractContextManager[Any]:
-        return tracer.start_as_current_span(
-            f"consume {self._consumer.event}", context=extract_context(event)
-        )
+        return tracer.start_as_current_span(f"consume {self._consumer.event}", context=extract_context(event))
 
     async def _extend_ack(self, message: Any, work: Coroutine[Any, Any, Any]) -> None:
         """Run the work; where it calls an outside system, tell the stream regularly that it is in progress."""

@@ -13,7 +13,7 @@ from souk.type.v1 import options_pb2
 from sqlalchemy import Table, Uuid
 from sqlmodel import SQLModel
 
-from chassis.columns import column_converter, enum_label, parse_uuid
+from chassis.columns import column_converter, enum_label, is_read_as_text, parse_uuid
 from chassis.db import current_transaction
 from chassis.descriptors import field_options, is_timestamp
 from chassis.errors import invalid_field
@@ -164,17 +164,7 @@ class ResourceQuery:
 
     async def _items(self, sql: str, arguments: list[Any]) -> list[Any]:
         rows = await current_transaction().connection.fetch(sql, *arguments)
-        message_class, converters = self._converters
-        return [
-            message_class(
-                **{
-                    name: convert(value)
-                    for (name, convert), value in zip(converters, row, strict=True)
-                    if value is not None
-                }
-            )
-            for row in rows
-        ]
+        return [self._to_item(row) for row in rows]
 
     def clear_totals(self) -> None:
         """Clear the cached totals after a write."""
@@ -186,12 +176,40 @@ class ResourceQuery:
 
     @cached_property
     def _names(self) -> str:
-        return ", ".join(column.name for column in self.columns)
+        """The columns; what messages hold as text is read as text, under another name: lists are ordered by columns."""
+        return ", ".join(
+            f"{name}::text AS {name}_text" if is_read_as_text(column) or self.is_uuid(name) else name
+            for column in self.columns
+            for name in [column.name]
+        )
 
     @cached_property
-    def _converters(self) -> tuple[Any, list[tuple[str, Callable[[Any], Any]]]]:
-        message_class = message_factory.GetMessageClass(self.item)
-        return message_class, [(column.name, column_converter(column)) for column in self.columns]
+    def _message_class(self) -> Callable[..., Any]:
+        return message_factory.GetMessageClass(self.item)
+
+    @cached_property
+    def _converters(self) -> list[tuple[int, str, Callable[[Any], Any]]]:
+        """The fields that are converted, with the places of their columns."""
+        converters = (
+            (place, column.name, column_converter(column)) for place, column in enumerate(self.columns)
+        )
+        return [
+            (place, name, convert)
+            for place, name, convert in converters
+            if convert and not self.is_uuid(name)
+        ]
+
+    def _to_item(self, row: Any) -> Any:
+        """Return a row as a message; a message leaves out what is None."""
+        values = dict(zip(self._field_names, row, strict=True))
+        for place, name, convert in self._converters:
+            if (value := row[place]) is not None:
+                values[name] = convert(value)
+        return self._message_class(**values)
+
+    @cached_property
+    def _field_names(self) -> list[str]:
+        return [column.name for column in self.columns]
 
     async def total(self, page: Any, count: int, where: str, arguments: Arguments) -> int:
         """Return the exact number of items that match the condition; a slow count is cached briefly."""

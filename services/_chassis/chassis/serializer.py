@@ -3,8 +3,7 @@
 import re
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
-from functools import cache
-from operator import attrgetter
+from functools import cache, lru_cache
 from typing import Any
 from urllib.parse import quote
 
@@ -29,7 +28,12 @@ Reader = Callable[[Any], Any]
 def serialize(message: Any, locale: str = "") -> Json:
     """Return the message as the API and events show it: decimals as JSON numbers with all digits, references as IRIs
     below the locale, embedded resources with `@id` and `@type`. The result is for orjson."""
-    return {name: read(message) for name, read in _field_readers(message.DESCRIPTOR, locale)}
+    return _compile(message.DESCRIPTOR, locale)(message)
+
+
+def serialize_item(item: Any, path: str, noun: str, locale: str = "") -> Json:
+    """Return an item of a resource with `@id` and `@type`."""
+    return _compile(item.DESCRIPTOR, locale, path, noun)(item)
 
 
 def iri(path: str, id_: str, locale: str = "") -> str:
@@ -38,6 +42,7 @@ def iri(path: str, id_: str, locale: str = "") -> str:
     return f"/{locale}/api/{path}/{name}" if locale else f"/api/{path}/{name}"
 
 
+@lru_cache(maxsize=8192)
 def json_number(text: str) -> orjson.Fragment:
     """Return a decimal's text as a JSON number with all digits; empty is 0. Raise ValueError."""
     if not _NUMBER.fullmatch(text or "0"):
@@ -59,19 +64,35 @@ def resource_path(field: FieldDescriptor) -> str:
 
 
 @cache
-def _field_readers(descriptor: Message, locale: str) -> list[tuple[str, Reader]]:
-    return [
-        (public_name(f), _reader(f, locale)) for f in descriptor.fields if not field_options(f).write_only
-    ]
+def _compile(descriptor: Message, locale: str, path: str = "", noun: str = "") -> Reader:
+    """Return the function that serialises messages of one type; with a path, as an item of that resource. It converts
+    the fields that are set; the rest is known before."""
+    shown = [field for field in descriptor.fields if not field_options(field).write_only]
+    readers = {field: (public_name(field), _reader(field, locale)) for field in shown}
+    unset = ({"@id": "", "@type": noun} if path else {}) | {
+        name: None if field.has_presence or field.is_repeated else read(field.default_value)
+        for field, (name, read) in readers.items()
+    }
+    lists = [public_name(field) for field in shown if field.is_repeated]
+
+    def serialize_message(message: Any) -> Json:
+        item = unset.copy()
+        if path:
+            item["@id"] = iri(path, message.id, locale)
+        for name in lists:
+            item[name] = []
+        for field, value in message.ListFields():
+            if reader := readers.get(field):
+                name, read = reader
+                item[name] = read(value)
+        return item
+
+    return serialize_message
 
 
 def _reader(field: FieldDescriptor, locale: str) -> Reader:
-    convert, name = _converter(field, locale), field.name
-    if field.is_repeated:
-        return lambda message: [convert(value) for value in getattr(message, name)]
-    if field.has_presence:
-        return lambda message: convert(getattr(message, name)) if message.HasField(name) else None
-    return attrgetter(name) if convert is _unchanged else lambda message: convert(getattr(message, name))
+    convert = _converter(field, locale)
+    return (lambda values: [convert(value) for value in values]) if field.is_repeated else convert
 
 
 def _converter(field: FieldDescriptor, locale: str) -> Reader:
@@ -94,14 +115,10 @@ def _to_datetime(value: Any) -> datetime:
 
 
 def _embedded(field: FieldDescriptor, locale: str) -> Reader:
-    path, message_name = resource_path(field), message_type(field).name
-    if not path:
-        return lambda value: serialize(value, locale)
-    return lambda value: {
-        "@id": iri(path, value.id, locale),
-        "@type": _NOUNS.get(path, message_name),
-        **serialize(value, locale),
-    }
+    path, message = resource_path(field), message_type(field)
+    noun = _NOUNS.get(path, message.name) if path else ""
+    # Compiled when it is first used: a message may contain its own kind.
+    return lambda value: _compile(message, locale, path, noun)(value)  # noqa: PLW0108  # as the comment says
 
 
 def _unchanged(value: Any) -> Any:

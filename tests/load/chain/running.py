@@ -37,7 +37,9 @@ async def running(stack: Stack, ids: dict[str, str]) -> AsyncGenerator[Chain]:
         "CHAIN_LISTEN": f"127.0.0.1:{port}",
     }
     processes = {
-        name: await asyncio.create_subprocess_exec(sys.executable, "-m", f"load.chain.{name}", env=environment)
+        name: await asyncio.create_subprocess_exec(
+            sys.executable, "-m", f"load.chain.{name}", env=environment
+        )
         for name in ("service", "gateway")
     }
     try:
