@@ -12,10 +12,9 @@ from chassis import approvals
 from chassis.context import Caller
 from chassis.descriptors import context_of
 from chassis.rights import is_read
-from chassis.telemetry import traceparent, tracer
+from chassis.telemetry import client_span, traceparent
 from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message_factory import GetMessageClass
-from opentelemetry.trace import SpanKind
 from souk.type.v1 import options_pb2
 
 from gateway.limiters import ConcurrencyLimiter
@@ -69,7 +68,7 @@ class ServiceClients:
         """Return the reply. Raise grpc.aio.AioRpcError, and Problem when too many calls of the tenant wait. Reads,
         and writes under a key, are retried while the service is unavailable."""
         async with self._limiters[context_of(method.containing_service)].permit(caller.tenant_id):
-            with tracer.start_as_current_span(method.name, kind=SpanKind.CLIENT):
+            with client_span(method.name):
                 return await self._call(method, request, caller, key)
 
     async def _call(self, method: MethodDescriptor, request: Any, caller: Caller, key: str) -> Any:

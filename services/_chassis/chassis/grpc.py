@@ -22,7 +22,7 @@ from chassis.errors import BusyError, UnauthenticatedError, invalid_field
 from chassis.grpc_status import to_domain_error, to_status
 from chassis.idempotency import IdempotentWrite
 from chassis.rights import check_rights, is_once, is_read
-from chassis.telemetry import extract_context, tracer
+from chassis.telemetry import received_span
 from chassis.tokens import Verifier
 from chassis.validation import validate_request
 
@@ -96,7 +96,7 @@ class RpcMethod:
             key: value for key, value in context.invocation_metadata() or () if isinstance(value, str)
         }
         try:
-            with tracer.start_as_current_span(self.name, context=extract_context(metadata)):
+            with received_span(self.name, metadata):
                 _check_deadline(context)
                 return await self.call(request, await self._caller(metadata), metadata.get(KEY) or None)
         except Exception as error:  # noqa: BLE001  # clients get a status, never a stack trace

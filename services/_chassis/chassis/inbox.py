@@ -18,7 +18,7 @@ from chassis.bus import Bus
 from chassis.context import Caller, set_caller
 from chassis.db import Database
 from chassis.pull import Pull, PullInterruptedError
-from chassis.telemetry import extract_context, tracer
+from chassis.telemetry import received_span
 
 log = structlog.get_logger()
 
@@ -137,7 +137,7 @@ class ConsumerRunner:
             await message.ack()
 
     def _span(self, event: Event) -> AbstractContextManager[Any]:
-        return tracer.start_as_current_span(f"consume {self._consumer.event}", context=extract_context(event))
+        return received_span(f"consume {self._consumer.event}", event)
 
     async def _extend_ack(self, message: Any, work: Coroutine[Any, Any, Any]) -> None:
         """Run the work; where it calls an outside system, tell the stream regularly that it is in progress."""

@@ -1,15 +1,15 @@
 """Structured logs with trace and tenant, and the propagation of traces."""
 
 import logging
+import re
 import sys
 from collections.abc import Mapping, MutableMapping
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Any
 
 import orjson
 import structlog
 from opentelemetry import propagate, trace
-from opentelemetry.context import Context
 
 from chassis import traces
 from chassis.context import NoCallerError, current_caller
@@ -51,9 +51,10 @@ def _add_context(process: str) -> Any:
 
 def traceparent() -> str:
     """Return the current trace as a W3C traceparent; empty outside of a trace."""
-    carrier: dict[str, str] = {}
-    propagate.inject(carrier)
-    return carrier.get("traceparent", "")
+    context = trace.get_current_span().get_span_context()
+    if not context.is_valid:
+        return ""
+    return f"00-{context.trace_id:032x}-{context.span_id:016x}-{context.trace_flags:02x}"
 
 
 def trace_id() -> str:
@@ -61,9 +62,21 @@ def trace_id() -> str:
     return trace.format_trace_id(trace.get_current_span().get_span_context().trace_id)
 
 
-def extract_context(carrier: Mapping[str, str]) -> Context:
-    """Return the trace context that a caller sent."""
-    return propagate.extract(carrier)
+def received_span(name: str, carrier: Mapping[str, str]) -> AbstractContextManager[object]:
+    """Return a span for what a caller sent. A trace that the caller does not record goes on by its id alone."""
+    if match := _NOT_RECORDED.fullmatch(carrier.get("traceparent", "")):
+        parent = trace.SpanContext(int(match[1], 16), int(match[2], 16), is_remote=True)
+        return trace.use_span(trace.NonRecordingSpan(parent))
+    return _tracer.start_as_current_span(name, context=propagate.extract(carrier))
 
 
-tracer = trace.get_tracer("souk")
+def client_span(name: str) -> AbstractContextManager[object]:
+    """Return a span for a call of another process, if the trace is recorded."""
+    current = trace.get_current_span()
+    if current.get_span_context().is_valid and not current.is_recording():
+        return nullcontext()
+    return _tracer.start_as_current_span(name, kind=trace.SpanKind.CLIENT)
+
+
+_tracer = trace.get_tracer("souk")
+_NOT_RECORDED = re.compile("00-([0-9a-f]{32})-([0-9a-f]{16})-00")
