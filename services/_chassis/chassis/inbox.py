@@ -28,6 +28,8 @@ Delivery = tuple[Msg, Event]
 FAILED_EVENT = "event-failed"
 # Events that are handled in one transaction, if so many wait.
 _BATCH = 32
+# Events that come shortly after the last ones wait for others: a stream of them is handled in few transactions.
+_GATHER_SECONDS = 0.05
 _PAUSE = 1.0
 _MAX_DELIVERIES = 8
 # Of events that were published before events carried the tenant's currency.
@@ -100,10 +102,15 @@ class ConsumerRunner:
         raise PullInterruptedError(pull.problem)
 
     async def _work(self, pull: Pull, batch: int) -> None:
+        loop, busy_until = asyncio.get_running_loop(), 0.0
         while messages := await pull.take(batch):
+            if batch > 1 and loop.time() < busy_until:
+                await asyncio.sleep(_GATHER_SECONDS)
+                messages += pull.take_waiting(batch - len(messages))
             try:
                 await self.handle(messages)
             finally:
+                busy_until = loop.time() + _GATHER_SECONDS
                 await pull.done(len(messages))
 
     async def handle(self, messages: list[Msg]) -> None:

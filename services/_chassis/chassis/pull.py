@@ -59,6 +59,10 @@ class Pull:
                     await self._changed.wait()
             if self._requested and time.monotonic() - self._heard_at > _HEARTBEAT * 2:
                 self._end("no heartbeat")
+        return self.take_waiting(most)
+
+    def take_waiting(self, most: int) -> list[Msg]:
+        """Return up to `most` messages that are here; none once this ended."""
         if self.problem:
             return []
         taken, self._waiting = self._waiting[:most], self._waiting[most:]
