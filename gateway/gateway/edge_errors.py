@@ -3,16 +3,21 @@
 Traefik asks this process for the body when the gateway could not be reached or a body was too large.
 """
 
+from contextlib import AsyncExitStack
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from chassis import garbage
+from chassis.service import open_with, stop_event
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from gateway.error_messages import ErrorMessages
+from gateway.http_server import HttpServer
 from gateway.problem_details import Problem, problem_response
+from gateway.settings import GatewaySettings
 
 _MESSAGES = {
     413: "The body is too large.",
@@ -26,6 +31,16 @@ def create_app(translations: Path) -> Starlette:
     app = Starlette(routes=[Route("/{status:int}", _respond), Route("/livez", _live)])
     app.state.error_messages = ErrorMessages(translations)
     return app
+
+
+async def serve(settings: GatewaySettings) -> None:
+    """Serve until SIGTERM."""
+    stopped = stop_event()
+    async with AsyncExitStack() as stack:
+        app = create_app(Path(settings.translations))
+        garbage.tune()
+        await open_with(stack, HttpServer(app, settings.listen, settings.backpressure, lost=stopped.set))
+        await stopped.wait()
 
 
 async def _respond(request: Request) -> Response:

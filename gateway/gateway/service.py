@@ -1,7 +1,5 @@
 """The gateway's process."""
 
-import asyncio
-import signal
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
@@ -16,9 +14,9 @@ from chassis.contract.resource import resources
 from chassis.egress import Egress
 from chassis.errors import UnauthenticatedError
 from chassis.object_store import ObjectStore
-from chassis.service import open_with, start_background
+from chassis.service import open_with, start_background, stop_event
 
-from gateway import edge_errors, health, translations, web
+from gateway import health, translations, web
 from gateway.app import Dependencies, create_app
 from gateway.applications import InstalledApplications
 from gateway.apps.installed import list_installed
@@ -47,9 +45,7 @@ async def serve(settings: GatewaySettings) -> None:
     """Serve until SIGTERM, then let running requests finish."""
     settings.require(CONTEXT, "database_url", "worker_url", "secret")
     timezones.check()
-    stopped = asyncio.Event()
-    for name in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(name, stopped.set)
+    stopped = stop_event()
     async with AsyncExitStack() as stack:
         bus = await open_with(stack, Bus(settings.nats_url, "gateway", replicas=settings.nats_replicas))
         identity: Identity = await open_with(stack, Identity(settings, bus, settings.addresses))
@@ -93,17 +89,6 @@ async def serve(settings: GatewaySettings) -> None:
         log.info("serving", listen=settings.listen)
         await stopped.wait()
         log.info("draining")
-
-
-async def serve_errors(settings: GatewaySettings) -> None:
-    """Serve the error responses of the edge until SIGTERM."""
-    stopped = asyncio.Event()
-    for name in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(name, stopped.set)
-    async with AsyncExitStack() as stack:
-        app = edge_errors.create_app(Path(settings.translations))
-        await open_with(stack, HttpServer(app, settings.listen, settings.backpressure, lost=stopped.set))
-        await stopped.wait()
 
 
 async def _load_installed(identity: Identity, tenant_id: UUID) -> frozenset[str]:

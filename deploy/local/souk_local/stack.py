@@ -18,7 +18,17 @@ from souk_local.service_processes import ServiceProcesses
 from souk_local.supervisor import SupervisedProcess
 
 SERVER_STEPS = 2
-PRELOADED_MODULES = ("chassis.service", "asyncpg", "grpc.aio", "nats", "sqlalchemy.ext.asyncio")
+# What several processes import: they share its memory.
+PRELOADED_MODULES = (
+    "chassis.service",
+    "asyncpg",
+    "grpc.aio",
+    "nats",
+    "sqlalchemy.ext.asyncio",
+    "chassis.resource",
+    "chassis.pdf",
+    "chassis.images",
+)
 
 
 @dataclass

@@ -151,7 +151,7 @@ async def serve(service: Service, settings: Settings) -> None:
         garbage.tune()
         await server.start()
         log.info("serving", listen=settings.listen)
-        await wait_for_shutdown()
+        await stop_event().wait()
         await health.leave()
         log.info("draining")
 
@@ -187,9 +187,9 @@ def start_background(stack: AsyncExitStack, work: Any) -> None:
     stack.push_async_callback(end)
 
 
-async def wait_for_shutdown() -> None:
-    """Wait for SIGTERM or SIGINT."""
+def stop_event() -> asyncio.Event:
+    """Return an event that is set at SIGTERM or SIGINT."""
     signalled = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, signalled.set)
-    await signalled.wait()
+    return signalled
