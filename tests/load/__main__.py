@@ -12,10 +12,10 @@ from souk_local.stack import Stack
 
 from load.chain.running import Chain, running
 from load.cpu import processes_of, read_cpu, subtract
-from load.http_client import Measurement, measure, sign_in
+from load.http_client import Body, Measurement, measure, sign_in
 from load.idle import wait_until_idle
 from load.pgbench import measure_order_sql
-from load.requests import REQUESTS, Measured, find_paths, to_id
+from load.requests import ORDER_EDITED, PAGES, REQUESTS, Measured, find_paths, save_orders, to_id
 from load.shop import FEW, MANY, add_products, build_order
 
 SECONDS = 4.0
@@ -33,12 +33,17 @@ class Bench:
     token: str
     order: dict[str, Any]
     paths: dict[str, str]
+    orders: list[str]
     seconds: float
 
     async def measure(self, request: Measured, clients: int) -> tuple[Measurement, float, str]:
         """Measure a request of Souk. Return also the CPU milliseconds of each, and those of each process."""
         port, path = self.stack.layout.gateway, request.path.format(**self.paths)
-        body = self.order if request.has_body else None
+        bodies: dict[str, Body] = {
+            "order": lambda _, __: self.order,
+            "edit": lambda client, sent: {"editOrderId": self.orders[client], "description": f"Edit {sent}"},
+        }
+        body = bodies.get(request.sends)
         before = read_cpu(processes_of(self.stack))
         result = await measure(port, request.method, path, self.token, clients, self.seconds, body)
         await wait_until_idle(self.stack)
@@ -75,7 +80,8 @@ async def main(seconds: float) -> None:
             paths = await find_paths(layout.gateway, token, order)
             async with running(stack, {name: to_id(path) for name, path in paths.items()}) as chain:
                 print(f"\n{products:,} products\n{_HEAD}")
-                await measure_all(Bench(stack, chain, token, order, paths, seconds))
+                orders = await save_orders(layout.gateway, token, order, max(CLIENTS))
+                await measure_all(Bench(stack, chain, token, order, paths, orders, seconds))
         await measure_flood(layout.gateway, seconds)
     finally:
         await stack.stop()
@@ -86,14 +92,20 @@ async def measure_all(bench: Bench) -> None:
     for clients in CLIENTS:
         bare, cpu, _ = await bench.measure(Measured("/livez"), clients)
         print_line("bare endpoint", clients, bare, cpu, "")
-        page, cpu, _ = await bench.measure(Measured("/fr"), clients)
-        print_line("public page", clients, page, cpu, f"{page.rate / bare.rate:.2f} of the bare endpoint")
+        for name, request in PAGES.items():
+            page, cpu, _ = await bench.measure(request, clients)
+            print_line(name, clients, page, cpu, f"{page.rate / bare.rate:.2f} of the bare endpoint")
+        rates = {}
         for name, request in REQUESTS.items():
             result, cpu, detail = await bench.measure(request, clients)
             limit, least = await bench.measure_chain(name, clients)
             share = f"{result.rate / limit.rate:.2f} of the bare chain's {limit.rate:,.0f}"
             print_line(name, clients, result, cpu, f"{share}, whose CPU ms are {least:.2f}")
             print(f"{'':32}{detail}", flush=True)
+            rates[name] = result.rate
+        edited, cpu, _ = await bench.measure(ORDER_EDITED, clients)
+        share = f"{edited.rate / rates['order saved']:.2f} of the orders saved"
+        print_line("order edited", clients, edited, cpu, share)
         sql = await measure_order_sql(bench.stack, bench.order, clients, bench.seconds)
         await wait_until_idle(bench.stack)
         print(f"{'orders by pgbench':24}{clients:>8}{sql:>10,.0f}   with the same SQL", flush=True)

@@ -3,10 +3,13 @@
 import asyncio
 import json
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 from uuid import uuid4
+
+Body = Callable[[int, int], Any]
 
 
 @dataclass(frozen=True)
@@ -41,26 +44,30 @@ class Connection:
 
 
 async def measure(
-    port: int, method: str, path: str, token: str, clients: int, seconds: float, body: Any = None
+    port: int, method: str, path: str, token: str, clients: int, seconds: float, body: Body | None = None
 ) -> Measurement:
-    """Send requests with this many clients. Raise RuntimeError at the first response that is no success."""
+    """Send requests with this many clients; `body` returns what a client sends, from its number and how many it has
+    sent. Raise RuntimeError at the first response that is no success."""
     head = f"{method} {path} HTTP/1.1\r\nAuthorization: Bearer {token}\r\nContent-Type: application/json\r\n"
-    payload = json.dumps(body).encode() if body else b""
     durations: list[float] = []
     end = time.perf_counter() + seconds
 
-    async def run_client() -> None:
-        connection = await Connection(port).open()
-        while (start := time.perf_counter()) < end:
+    async def run_client(number: int) -> None:
+        connection, sent = await Connection(port).open(), 0
+        while True:
+            payload = json.dumps(body(number, sent)).encode() if body else b""
+            if (start := time.perf_counter()) >= end:
+                break
             key = f"Idempotency-Key: {uuid4()}\r\n" if body else ""
             status, response = await connection.send(head + key, payload)
             if status not in (200, 201):
                 raise RuntimeError(f"{method} {path}: {status} {response[:500]!r}")
             durations.append(time.perf_counter() - start)
+            sent += 1
         connection.close()
 
     start = time.perf_counter()
-    await asyncio.gather(*(run_client() for _ in range(clients)))
+    await asyncio.gather(*(run_client(number) for number in range(clients)))
     elapsed, durations = time.perf_counter() - start, sorted(durations)
     p50, p95 = durations[len(durations) // 2], durations[int(len(durations) * 0.95)]
     return Measurement(len(durations) / elapsed, p50 * 1000, p95 * 1000)

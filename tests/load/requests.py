@@ -1,35 +1,46 @@
 """The requests that are measured."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from load.http_client import fetch
 
 
 @dataclass(frozen=True)
 class Measured:
-    """A request; `path` may name those of `find_paths`. `has_body`: an order is sent."""
+    """A request; `path` may name those of `find_paths`. `sends` is what the body is."""
 
     path: str
     method: str = "GET"
-    has_body: bool = False
+    sends: Literal["", "order", "edit"] = ""
 
 
+_CHECKOUT = "/fr/pos/cart/checkout"
+# Those that the bare chain does too.
 REQUESTS = {
-    "order saved": Measured("/fr/pos/cart/checkout", "POST", has_body=True),
+    "order saved": Measured(_CHECKOUT, "POST", "order"),
     "order read": Measured("{order}"),
     "list of 30 products": Measured("/fr/api/products?itemsPerPage=30"),
     "search of 24": Measured("/fr/api/products?itemsPerPage=24&name=chemise"),
     "list of 30 orders": Measured("/fr/api/orders?itemsPerPage=30"),
 }
 
+ORDER_EDITED = Measured(_CHECKOUT, "POST", "edit")
+# What a bare endpoint is the limit of.
+PAGES = {"public page": Measured("/fr"), "product page": Measured("/fr/shop/product/{product_id}")}
+
 
 async def find_paths(port: int, token: str, order: dict[str, Any]) -> dict[str, str]:
     """Save an order. Return the paths of the rows that requests name, by their place in the order: `product.0`."""
-    saved = await fetch(port, "POST", REQUESTS["order saved"].path, token, order)
+    saved = await fetch(port, "POST", _CHECKOUT, token, order)
     paths = {name: order[name] for name in ("customerId", "shippingMethod", "paymentMethod")}
     paths |= {f"product.{number}": line["product"] for number, line in enumerate(order["orderItems"])}
-    return {"order": saved["@id"], **paths}
+    return {"order": saved["@id"], "product_id": to_id(paths["product.0"]), **paths}
+
+
+async def save_orders(port: int, token: str, order: dict[str, Any], count: int) -> list[str]:
+    """Return the ids of new orders, one for each client that edits."""
+    return [to_id((await fetch(port, "POST", _CHECKOUT, token, order))["@id"]) for _ in range(count)]
 
 
 def to_id(path: str) -> str:

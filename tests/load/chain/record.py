@@ -1,4 +1,4 @@
-"""`python -m load.chain.record`: record the works of today. The bare chain stays as it is unless they do other things."""
+"""`python -m load.chain.record`: record the works of today. The bare chain stays as it is while they do the same."""
 
 import asyncio
 from uuid import uuid4
@@ -15,7 +15,7 @@ from souk_local.stack import Stack
 
 from load.chain.works import Work, encode, save
 from load.http_client import fetch_bytes, sign_in
-from load.recording import ADMIN_OF_ATLAS, checkout_request, name_new_ids, record
+from load.recording import ADMIN_OF_ATLAS, Statement, checkout_request, name_new_ids, record
 from load.requests import REQUESTS, find_paths, to_id
 from load.shop import FEW, add_products, build_order
 
@@ -54,25 +54,30 @@ async def record_all(stack: Stack) -> dict[str, Work]:
     }
     works = {}
     for name, (rpc_name, message) in messages.items():
-        refs = dict(names)
-
-        async def call(rpcs: Rpcs, rpc_name: str = rpc_name, message: Message = message) -> Message:
-            if message is not saved:
-                return await rpcs(rpc_name, message, ADMIN_OF_ATLAS)
-            key = str(uuid4())
-            refs[f"{ADMIN_OF_ATLAS.user_id}:{key}"] = "new.key"
-            return await rpcs(rpc_name, message, ADMIN_OF_ATLAS, key)
-
-        statements, reply = await record(stack, call)
-        if message is saved:
+        statements, reply, key = await _record(stack, rpc_name, message, is_keyed=message is saved)
+        refs = names | {key: "new.key"}
+        if key:
             refs |= {str(id_): f"new.{variable}" for id_, variable in name_new_ids(statements).items()}
         request = REQUESTS[name]
-        response = await fetch_bytes(
-            port, request.method, request.path.format(**paths), token, order if request.has_body else None
-        )
+        path, body = request.path.format(**paths), order if request.sends else None
+        response = await fetch_bytes(port, request.method, path, token, body)
         encoded = [(sql, encode(values, refs)) for sql, values in statements]
         works[name] = Work(encoded, message.ByteSize(), reply.ByteSize(), len(response))
     return works
+
+
+async def _record(
+    stack: Stack, rpc_name: str, message: Message, *, is_keyed: bool
+) -> tuple[list[Statement], Message, str]:
+    """Return the statements of a call, its reply, and the key under which the last one is stored."""
+    keys = [""]
+
+    async def call(rpcs: Rpcs) -> Message:
+        keys.append(str(uuid4()) if is_keyed else "")
+        return await rpcs(rpc_name, message, ADMIN_OF_ATLAS, keys[-1] or None)
+
+    statements, reply = await record(stack, call)
+    return statements, reply, f"{ADMIN_OF_ATLAS.user_id}:{keys[-1]}" if is_keyed else ""
 
 
 if __name__ == "__main__":

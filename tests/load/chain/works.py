@@ -1,5 +1,6 @@
 """The works that were recorded: their statements with values, and the sizes of their messages."""
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
@@ -17,6 +18,18 @@ _PARSERS = {
     "date": date.fromisoformat,
     "seconds": lambda seconds: timedelta(seconds=seconds),
     "bytes": bytes.fromhex,
+}
+
+
+# A datetime is a date too: the first that fits is taken.
+_SHOWN: dict[type, tuple[str, Callable[[Any], Any]]] = {
+    dict: ("json", lambda value: value),
+    UUID: ("uuid", str),
+    Decimal: ("decimal", str),
+    datetime: ("datetime", datetime.isoformat),
+    date: ("date", date.isoformat),
+    timedelta: ("seconds", timedelta.total_seconds),
+    bytes: ("bytes", bytes.hex),
 }
 
 
@@ -46,17 +59,12 @@ def encode(value: Any, names: dict[str, str]) -> Any:
     (`product.0`) or requests (`new.0`)."""
     if isinstance(value, list | tuple):
         return [encode(item, names) for item in value]
-    if isinstance(value, dict):
-        return {"json": value}
-    if (name := names.get(str(value))) and isinstance(value, UUID | str):
+    if isinstance(value, UUID | str) and (name := names.get(str(value))):
         return {"ref": name, "is_id": isinstance(value, UUID)}
-    if isinstance(value, UUID | Decimal):
-        return {type(value).__name__.lower() if isinstance(value, Decimal) else "uuid": str(value)}
-    if isinstance(value, datetime | date):
-        return {"datetime" if isinstance(value, datetime) else "date": value.isoformat()}
-    if isinstance(value, timedelta):
-        return {"seconds": value.total_seconds()}
-    return {"bytes": value.hex()} if isinstance(value, bytes) else value
+    for kind, (tag, show) in _SHOWN.items():
+        if isinstance(value, kind):
+            return {tag: show(value)}
+    return value
 
 
 def decode(value: Any, ids: dict[str, str]) -> Any:
