@@ -7,7 +7,7 @@ from uuid import UUID
 
 import structlog
 from chassis.contract.modules import services
-from chassis.db import is_connection_lost
+from chassis.database_errors import is_connection_lost
 from chassis.descriptors import context_of
 from chassis.errors import BusyError, ForbiddenError
 from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor

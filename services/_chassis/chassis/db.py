@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, suppress
 from contextvars import ContextVar
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -16,6 +17,7 @@ from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
 from sqlalchemy.pool import NullPool
 from sqlmodel import col
 
+from chassis.database_errors import CONNECTION_ERRORS
 from chassis.model import TenantRow
 from chassis.traces import record_statement, trace_statements
 
@@ -23,36 +25,6 @@ _COMMAND_TIMEOUT = 5.0
 _CONNECT_TIMEOUT = 3.0
 _READ_AS = """
 SELECT set_config('app.tenant', '{}', false), set_config('default_transaction_read_only', 'on', false)"""
-_CONNECTION_ERRORS = (
-    asyncpg.InterfaceError,
-    asyncpg.InternalClientError,
-    asyncpg.PostgresConnectionError,
-    asyncpg.CannotConnectNowError,
-    asyncpg.AdminShutdownError,
-    asyncpg.CrashShutdownError,
-    OSError,
-)
-_RETRYABLE_ERRORS = (
-    asyncpg.SerializationError,
-    asyncpg.DeadlockDetectedError,
-    asyncpg.InvalidCachedStatementError,
-)
-
-
-def is_connection_lost(error: BaseException) -> bool:
-    """Return whether the database can't be reached."""
-    return isinstance(driver_error(error), _CONNECTION_ERRORS)
-
-
-def is_retryable(error: BaseException) -> bool:
-    """Return whether the same work can succeed when it is repeated from the start."""
-    return isinstance(driver_error(error), _RETRYABLE_ERRORS)
-
-
-def driver_error(error: BaseException) -> BaseException:
-    """Return the driver's error inside SQLAlchemy's."""
-    original = getattr(error, "orig", None)
-    return (original.__cause__ or original) if original is not None else error
 
 
 class _Connection(asyncpg.Connection):  # pyright: ignore[reportMissingTypeArgument]  # generic in its stubs only
@@ -61,6 +33,14 @@ class _Connection(asyncpg.Connection):  # pyright: ignore[reportMissingTypeArgum
 
     orm: AsyncConnection | None = None
     reader_id: UUID | None = None
+
+
+@dataclass(frozen=True)
+class Statement:
+    """SQL with its values."""
+
+    sql: str
+    values: tuple[Any, ...]
 
 
 class Transaction:
@@ -210,7 +190,7 @@ class Database:
         try:
             async with self._pool.acquire(timeout=1) as connection:
                 await connection.execute("SELECT 1")
-        except (*_CONNECTION_ERRORS, TimeoutError):
+        except (*CONNECTION_ERRORS, TimeoutError):
             return False
         return True
 
@@ -264,7 +244,7 @@ async def _roll_back(connection: Any) -> None:
     try:
         if connection.is_in_transaction():
             await asyncio.shield(connection.execute("ROLLBACK"))
-    except (asyncio.CancelledError, asyncpg.PostgresError, *_CONNECTION_ERRORS, TimeoutError):
+    except (asyncio.CancelledError, asyncpg.PostgresError, *CONNECTION_ERRORS, TimeoutError):
         # The driver may have closed the connection already.
         with suppress(asyncpg.InterfaceError):
             connection.terminate()

@@ -17,7 +17,8 @@ from grpc_status import rpc_status
 from chassis import approvals, outbox
 from chassis.approvals import with_approval
 from chassis.context import Caller, set_caller
-from chassis.db import Database, is_connection_lost, is_retryable
+from chassis.database_errors import is_connection_lost, is_retryable
+from chassis.db import Database
 from chassis.errors import BusyError, UnauthenticatedError, invalid_field
 from chassis.grpc_status import to_domain_error, to_status
 from chassis.idempotency import IdempotentWrite
@@ -137,10 +138,8 @@ class RpcMethod:
             if write and (replayed := await write.replay(self.reply)) is not None:
                 return replayed
             reply = await handler(request)
-            if await outbox.write(transaction):
+            if await outbox.write(transaction, write and write.reply_statement(reply)):
                 transaction.after_commit.append(self._dependencies.committed)
-            if write:
-                await write.store_reply(reply)
             return reply
 
     async def _caller(self, metadata: Mapping[str, str]) -> Caller:

@@ -10,7 +10,7 @@ from google.protobuf.message import Message
 from google.rpc import code_pb2, error_details_pb2, status_pb2
 from sqlalchemy.orm.exc import StaleDataError
 
-from chassis.db import driver_error
+from chassis.database_errors import driver_error
 from chassis.errors import (
     BusyError,
     ConflictError,

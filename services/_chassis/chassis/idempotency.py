@@ -9,7 +9,7 @@ from google.protobuf.field_mask_pb2 import FieldMask
 from google.protobuf.message import Message
 
 from chassis.context import current_caller
-from chassis.db import Transaction
+from chassis.db import Statement, Transaction
 from chassis.descriptors import field_options
 from chassis.errors import FieldViolation, ValidationError
 
@@ -80,6 +80,6 @@ class IdempotentWrite:
             raise ValidationError(violation, code="key-reused", existing=str(getattr(earlier, "id", "")))
         return earlier
 
-    async def store_reply(self, reply: Message) -> None:
-        """Store the reply for repeats of this write."""
-        await self._transaction.connection.execute(_SET_REPLY, *self._row, reply.SerializeToString())
+    def reply_statement(self, reply: Message) -> Statement:
+        """Return the statement that stores the reply for repeats of this write."""
+        return Statement(_SET_REPLY, (*self._row, reply.SerializeToString()))

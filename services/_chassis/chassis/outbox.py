@@ -1,10 +1,12 @@
 """Transactional outbox: events are stored with the change and published after the commit, in order, at least once."""
 
 import asyncio
+import re
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any
 from uuid import UUID
 
@@ -17,7 +19,7 @@ from souk.type.v1 import options_pb2
 from chassis import serializer
 from chassis.bus import Bus
 from chassis.context import current_caller
-from chassis.db import Transaction, current_transaction
+from chassis.db import Statement, Transaction, current_transaction
 from chassis.errors import invalid_field
 from chassis.model import now, uuid7
 from chassis.telemetry import traceparent
@@ -40,6 +42,7 @@ INSERT INTO outbox (tenant_id, id, tenant, event, aggregate_id, data, headers, c
 SELECT $1::uuid, id, $2::text, event, aggregate_id, data, $3::jsonb, $4::timestamptz, due_at
 FROM unnest($5::uuid[], $6::text[], $7::uuid[], $8::json[], $9::timestamptz[])
   AS event (id, event, aggregate_id, data, due_at)"""
+_INSERT_PARAMETERS = 9
 # What is deleted once it is older than its retention: table, key, time and retention. Published events are kept as long
 # as the stream keeps them; a row of the inbox must outlive the stream's copy of its event.
 _RETENTIONS = (
@@ -76,8 +79,9 @@ def add(aggregate_id: UUID, message: Message, due: datetime | None = None) -> No
     current_transaction().outbox.append(OutboxEvent(aggregate_id, message, due))
 
 
-async def write(transaction: Transaction) -> bool:
-    """Insert the transaction's events, after the rows they are about. Return whether there were any.
+async def write(transaction: Transaction, beside: Statement | None = None) -> bool:
+    """Insert the transaction's events, after the rows they are about, and execute the statement `beside` them in the
+    same round trip. Return whether there were any events.
 
     Raise ValidationError for an event that the broker would not take.
     """
@@ -86,11 +90,13 @@ async def write(transaction: Transaction) -> bool:
     events: list[OutboxEvent] = list(transaction.outbox)
     transaction.outbox.clear()
     if not events:
+        if beside:
+            await transaction.connection.execute(beside.sql, *beside.values)
         return False
     caller = current_caller()
     headers = {"currency": caller.currency} | ({"traceparent": parent} if (parent := traceparent()) else {})
     await transaction.connection.execute(
-        _INSERT,
+        _insert_beside(beside.sql) if beside else _INSERT,
         caller.tenant_id,
         caller.tenant,
         headers,
@@ -100,8 +106,16 @@ async def write(transaction: Transaction) -> bool:
         [event.aggregate_id for event in events],
         [_payload(event) for event in events],
         [event.due for event in events],
+        *(beside.values if beside else ()),
     )
     return True
+
+
+@cache
+def _insert_beside(sql: str) -> str:
+    """Return one statement; the parameters of the second follow those of the first."""
+    renumbered = re.sub(r"\$(\d+)", lambda match: f"${int(match[1]) + _INSERT_PARAMETERS}", sql)
+    return f"WITH beside AS ({renumbered}) {_INSERT}"
 
 
 def _payload(event: OutboxEvent) -> str:

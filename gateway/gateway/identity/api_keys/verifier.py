@@ -8,7 +8,8 @@ from typing import Any
 from uuid import UUID
 
 from chassis.context import Caller
-from chassis.db import Database, is_connection_lost
+from chassis.database_errors import is_connection_lost
+from chassis.db import Database
 from chassis.errors import BusyError, UnauthenticatedError
 from chassis.model import now
 from chassis.tokens import Verifier

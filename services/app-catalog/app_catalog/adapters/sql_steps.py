@@ -6,7 +6,8 @@ from datetime import datetime
 from uuid import UUID
 
 import structlog
-from chassis.db import current_transaction, is_connection_lost, is_retryable
+from chassis.database_errors import is_connection_lost, is_retryable
+from chassis.db import current_transaction
 from chassis.errors import ConflictError, DomainError
 
 from app_catalog.domain.installation import Failure, Snapshot
