@@ -1,5 +1,6 @@
 /** The calls of a customer's account, typed by the gateway's contract. */
 import type { Locale } from '@/shared/i18n/locales';
+import { toWesternDigits } from '@/shared/lib/western-digits';
 import { readText, writeText } from '../device';
 import { SHOP_ORIGIN } from '../origin';
 import { RequestError, request } from '../request';
@@ -13,7 +14,7 @@ const SIGNED_IN_KEY = 'souk.signed-in';
 export type Address = { email: string } | { phone: string };
 
 export const toAddress = (text: string): Address =>
-  text.includes('@') ? { email: text.trim() } : { phone: text.trim() };
+  text.includes('@') ? { email: text.trim() } : { phone: toWesternDigits(text.trim()) };
 
 export const isSignedIn = (): boolean => readText(SIGNED_IN_KEY) !== '';
 
@@ -21,7 +22,10 @@ export const sendCode = (locale: Locale, address: Address): Promise<unknown> =>
   request(locale, `${ACCOUNT}/codes`, { method: 'POST', body: address });
 
 export async function signIn(locale: Locale, address: Address, code: string): Promise<void> {
-  await request(locale, `${ACCOUNT}/session`, { method: 'POST', body: { ...address, code } });
+  await request(locale, `${ACCOUNT}/session`, {
+    method: 'POST',
+    body: { ...address, code: toWesternDigits(code) },
+  });
   writeText(SIGNED_IN_KEY, '1');
 }
 
