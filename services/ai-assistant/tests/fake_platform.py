@@ -4,28 +4,35 @@ import json
 from dataclasses import dataclass, field
 from uuid import uuid4
 
-from ai_assistant.adapters.proposed_calls import read_call
+from ai_assistant.adapters.contract_catalogue import catalogue, entities
+from ai_assistant.adapters.proposed_calls import find_read, read_call
 from ai_assistant.domain.plan import Item
 from ai_assistant.usecases.ports import RefusedError
+from chassis.context import ADMIN
+from chassis.contract.applications import application
+from chassis.contract.modules import services
 
 _REQUIRED = {
     "products": ("name", "price"),
     "customers": ("first_name", "last_name", "phone", "email", "address"),
 }
+APPLICATIONS = frozenset(filter(None, map(application, services())))
 _LABELS = ("order_number", "full_name", "name", "code")
 
 
 @dataclass
 class FakePlatform:
-    """`items` by path and id; `calls` are the writes that took effect; `refusals` are messages by item id."""
+    """`items` by path and id; `calls` are the writes that took effect; `refusals` are messages by item id;
+    `reads` are rows by the full name of an rpc."""
 
     items: dict = field(default_factory=dict)
     calls: list = field(default_factory=list)
     refusals: dict = field(default_factory=dict)
     replies: dict = field(default_factory=dict)
+    reads: dict = field(default_factory=dict)
 
     def clear(self):
-        for collection in (self.items, self.calls, self.refusals, self.replies):
+        for collection in (self.items, self.calls, self.refusals, self.replies, self.reads):
             collection.clear()
 
     def add(self, path, **values):
@@ -41,6 +48,16 @@ class FakePlatform:
 
     def values(self, path):
         return [item.values for item in self.items.get(path, {}).values()]
+
+    async def catalogue(self):
+        return catalogue(frozenset({ADMIN}), APPLICATIONS)
+
+    def entity(self, name):
+        return entities()[name]
+
+    async def read(self, call):
+        find_read(call.method)
+        return [json.dumps(row) for row in self.reads.get(call.method, [])]
 
     async def list_items(self, path, filters, limit, offset=0):
         found = [item for item in self.items.get(path, {}).values() if self._meets(item, filters)]

@@ -7,7 +7,9 @@ from decimal import Decimal
 
 ACTIONS = ("create", "search", "update", "execute")
 ENTITIES = ("product", "order", "page", "customer", "category", "step", "widget", "theme", "task", "listing")
-Value = Decimal | str | bool | date | tuple[Decimal, Decimal] | tuple[date, date]
+Scalar = Decimal | str | bool | date | tuple[Decimal, Decimal] | tuple[date, date]
+# An embedded item or a list is as JSON has it.
+Value = Scalar | dict[str, object] | list[object]
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,7 @@ from ai_assistant.adapters.requests import (
     threads,
 )
 from ai_assistant.domain.conversation import ModelRequest
+from ai_assistant.domain.entities import ENTITIES
 from ai_assistant.domain.grammar.lexicon import detect_language
 from ai_assistant.domain.grammar.parse import parse
 from ai_assistant.domain.grammar.tokens import tokenize
@@ -112,7 +113,7 @@ class _Rpcs:
         except RefusedError as error:
             outcome = Outcome("refused", {"reason": str(error)}, is_question=True)
         return {
-            "entity": outcome.entity or choice.entity or None,
+            "entity": _known(outcome.entity) or choice.entity or None,
             "action": outcome.action or choice.action or None,
             **to_columns(outcome, language),
         }
@@ -227,6 +228,11 @@ def _choice(item: Any) -> Choice:
         enum_label(pb.AiEntity.DESCRIPTOR, item.entity),
         enum_label(pb.AiAction.DESCRIPTOR, item.action),
     )
+
+
+def _known(entity: str) -> str:
+    """Return a kind of items if requests have words for it, else nothing."""
+    return entity if entity in ENTITIES else ""
 
 
 def _language(question: str, caller: Caller) -> str:

@@ -3,9 +3,11 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
+from ai_assistant.domain.catalogue import Catalogue
 from ai_assistant.domain.conversation import Completion, Message
+from ai_assistant.domain.entities import Entity
 from ai_assistant.domain.plan import Call, Fields, Item, ReadCall
-from ai_assistant.domain.tools import Tool
+from ai_assistant.domain.tool import Tool
 
 
 class RefusedError(Exception):
@@ -19,6 +21,18 @@ class RefusedError(Exception):
 class Platform(Protocol):
     """The platform's resources by path, called with the rights of the person who asks. Fields are by the names of the
     contract. Methods raise RefusedError. Writes under the same key happen once."""
+
+    async def catalogue(self) -> Catalogue:
+        """Return what the person may do here."""
+        ...
+
+    def entity(self, name: str) -> Entity:
+        """Return a kind of items by its name."""
+        ...
+
+    async def read(self, call: Call) -> list[str]:
+        """Return the reply of an rpc that changes nothing, as rows of JSON by public name."""
+        ...
 
     async def list_items(
         self, path: str, filters: Mapping[str, object], limit: int, offset: int = 0
