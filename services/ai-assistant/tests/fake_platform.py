@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass, field
+from typing import Any
 from uuid import uuid4
 
 from ai_assistant.adapters.contract_catalogue import catalogue, entities
@@ -23,17 +24,19 @@ _LABELS = ("order_number", "full_name", "name", "code")
 @dataclass
 class FakePlatform:
     """`items` by path and id; `calls` are the writes that took effect; `refusals` are messages by item id;
-    `reads` are rows by the full name of an rpc."""
+    `reads` are rows by the full name of an rpc; `after_write` runs after each write."""
 
     items: dict = field(default_factory=dict)
     calls: list = field(default_factory=list)
     refusals: dict = field(default_factory=dict)
     replies: dict = field(default_factory=dict)
     reads: dict = field(default_factory=dict)
+    after_write: Any = None
 
     def clear(self):
         for collection in (self.items, self.calls, self.refusals, self.replies, self.reads):
             collection.clear()
+        self.after_write = None
 
     def add(self, path, **values):
         """Store an item and return its id."""
@@ -64,16 +67,16 @@ class FakePlatform:
         return found[offset : offset + limit], len(found)
 
     async def create(self, path, fields, key):
-        return self._once(key, lambda: self._store(path, str(uuid4()), 1, fields))
+        return await self._once(key, lambda: self._store(path, str(uuid4()), 1, fields))
 
     async def update(self, path, id_, version, fields, key):
-        return self._once(key, lambda: self._changed(path, id_, version, fields))
+        return await self._once(key, lambda: self._changed(path, id_, version, fields))
 
     async def delete(self, path, id_, version, key):
-        return self._once(key, lambda: self._deleted(path, id_, version))
+        return await self._once(key, lambda: self._deleted(path, id_, version))
 
     async def call(self, method, fields, key):
-        return self._once(key, lambda: Item("", 0, "", {"method": method, **fields}, {}))
+        return await self._once(key, lambda: Item("", 0, "", {"method": method, **fields}, {}))
 
     async def get_fields(self, path, id_, names):
         item = self._current(path, id_, 0)
@@ -83,10 +86,10 @@ class FakePlatform:
         return read_call(call)
 
     async def move_order(self, id_, version, step, key):
-        return self._once(key, lambda: self._changed("orders", id_, version, {"step": step}))
+        return await self._once(key, lambda: self._changed("orders", id_, version, {"step": step}))
 
     async def publish_page(self, id_, key):
-        return self._once(key, lambda: self._changed("pages", id_, 0, {"is_published": True}))
+        return await self._once(key, lambda: self._changed("pages", id_, 0, {"is_published": True}))
 
     def row(self, path, item, fields):
         return json.dumps({"id": item.id} | {name: item.values.get(name) for name in fields})
@@ -97,10 +100,12 @@ class FakePlatform:
     def missing(self, path, fields):
         return [name for name in _REQUIRED.get(path, ()) if not fields.get(name)]
 
-    def _once(self, key, write):
+    async def _once(self, key, write):
         if key not in self.replies:
             self.replies[key] = write()
             self.calls.append(key)
+            if self.after_write:
+                await self.after_write()
         return self.replies[key]
 
     def _store(self, path, id_, version, values):

@@ -14,11 +14,13 @@ from chassis.model import now
 from chassis.resource import Resource
 from chassis.resource_query import Arguments
 from souk.assistant.v1 import assistant_service_pb2 as rpc
-from souk.assistant.v1.assistant_events_pb2 import PlanProposed
+from souk.assistant.v1.assistant_events_pb2 import AssistantActed, PlanProposed
 
 from ai_assistant.domain.rows import AiRequest, ThreadAiRequest
 
 _SERVICES = rpc.DESCRIPTOR.services_by_name
+# A message of the bus holds a million bytes.
+_CHANGES_AN_EVENT = 20
 
 
 @dataclass(frozen=True)
@@ -120,7 +122,25 @@ async def add_proposal(reason: str, client: str, count: int, columns: Mapping[st
         count=count,
     )
     outbox.add(row_id, event)
+    publish_action("asked", stored)
     return stored
+
+
+def publish_action(action: str, stored: Any) -> None:
+    """Publish for the audit log what a person did with a request: asked, applied or undone."""
+    caller = current_caller()
+    changes = list(stored.changes) if action != "asked" else []
+    for first in range(0, max(len(changes), 1), _CHANGES_AN_EVENT):
+        event = AssistantActed(
+            id=stored.id,
+            action=action,
+            user_id=str(caller.user_id),
+            user_name=caller.name,
+            question=stored.question,
+            function_call=stored.function_call.name,
+            changes=changes[first : first + _CHANGES_AN_EVENT],
+        )
+        outbox.add(UUID(stored.id), event)
 
 
 async def change_request(id_: str, columns: Mapping[str, Any]) -> None:

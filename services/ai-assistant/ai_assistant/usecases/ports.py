@@ -88,3 +88,13 @@ class ChatModel(Protocol):
     async def complete(self, messages: Sequence[Message], tools: Sequence[Tool]) -> Completion:
         """Return the next message. Raise ModelError, and ExhaustedError when the tenant's tokens are used up."""
         ...
+
+
+class StoppedError(Exception):
+    """The person has stopped what was under way."""
+
+
+class Turns(Protocol):
+    """Turns of the caller, by the names that clients give them."""
+
+    async def is_stopped(self, turn: str) -> bool: ...

@@ -30,9 +30,11 @@ const planned = {
 /** Mock server of the assistant; what was sent is in `sent`. */
 function createAssistant(response: object = planned) {
   const sent: { method: string; path: string; body: object }[] = [];
-  const state = { isDown: false };
+  const state = { isDown: false, turn: '', release: () => {} };
   const record = async (request: Request) => {
-    const body = (await request.json()) as { status?: string };
+    // Each write has a name of its own, by which it is stopped.
+    const { turn, ...body } = (await request.json()) as { status?: string; turn?: string };
+    state.turn = turn ?? '';
     sent.push({ method: request.method, path: new URL(request.url).pathname, body });
     return body;
   };
@@ -150,6 +152,32 @@ describe('the assistant', () => {
     ]);
     expect(sent[2]?.body).toEqual({ question: 'tous', threadAiRequest: { id: 't1' } });
     expect(screen.getAllByRole('button', { name: /même demande/ })).toHaveLength(1);
+  });
+
+  it('stops what is under way, and leaves the question to be asked again', async () => {
+    const { state } = createAssistant();
+    const stopped = new Promise<void>((resolve) => {
+      state.release = resolve;
+    });
+    const problem = { code: 'assistant-stopped', detail: 'Arrêté.' };
+    server.use(
+      http.post('*/fr/api/ai_requests', async ({ request }) => {
+        state.turn = ((await request.json()) as { turn: string }).turn;
+        await stopped;
+        return HttpResponse.json(problem, { status: 409 });
+      }),
+      http.post('*/fr/api/ai_turns/stop', async ({ request }) => {
+        const { turn } = (await request.json()) as { turn: string };
+        if (turn === state.turn) state.release();
+        return HttpResponse.json({ isStopped: true });
+      }),
+    );
+    const { user, field } = await openAssistant();
+    await user.type(field, 'prix{Enter}');
+    await waitFor(() => expect(state.turn).not.toBe(''));
+    await user.click(screen.getByRole('button', { name: 'Arrêter' }));
+    await waitFor(() => expect(askButton()).toBeEnabled());
+    expect(screen.getByRole('textbox', { name: 'Demande' })).toHaveValue('prix');
   });
 
   it('says that something went wrong and asks again', async () => {

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Page } from '@/shared/ui/page';
+import { ExportButtons } from './export-buttons';
 import { Selectors } from './selectors';
 import { HistoryPanel, TutorialsPanel } from './side-panels';
 import { TurnView } from './turn-view';
@@ -67,6 +68,7 @@ export function AssistantPage() {
               conversation={conversation}
             />
           ))}
+          {conversation.threadId && <ExportButtons threadId={conversation.threadId} />}
         </Box>
         <Box component="aside" sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <HistoryPanel onOpen={(id) => void open(id)} onNew={restart} />

@@ -8,11 +8,13 @@ import type { AiRequest } from '../contract';
 import { ChangesTable } from '../result/changes-table';
 import { ResultTable } from '../result/result-table';
 import { unescapeHtml } from '../result/values';
+import { StopButton } from './stop-button';
 
 interface ResponseProps {
   request: AiRequest;
   isLast: boolean;
   onAnswer: (status: 'success' | 'undone') => Promise<void>;
+  onStop: () => Promise<void>;
   onRefine: () => void;
   onRetry: () => void;
 }
@@ -30,7 +32,7 @@ function useAnswer(onAnswer: ResponseProps['onAnswer']) {
   return { isSending, problem, answer };
 }
 
-export function Response({ request, isLast, onAnswer, onRefine, onRetry }: ResponseProps) {
+export function Response({ request, isLast, onAnswer, onStop, onRefine, onRetry }: ResponseProps) {
   const t = useT();
   const { isSending, problem, answer } = useAnswer(onAnswer);
   const { newData, text } = request.functionCallEscaped;
@@ -59,6 +61,7 @@ export function Response({ request, isLast, onAnswer, onRefine, onRetry }: Respo
             {t('action.undo')}
           </Button>
         )}
+        {isSending && <StopButton onStop={onStop} />}
         {isLast && (
           <>
             <Button variant="outlined" disabled={isSending} onClick={onRefine}>

@@ -1,9 +1,11 @@
 /** A conversation: its turns, and what can be done with the last one. */
 import { useRef, useState } from 'react';
+import { toProblem } from '@/shared/api/problem';
 import {
   useCreateAiRequestMutation,
   useLazyGetThreadAiRequestQuery,
   useLazyListAiRequestsQuery,
+  useStopTurnMutation,
   useUpdateAiRequestMutation,
   useUpdateThreadAiRequestMutation,
 } from '../api';
@@ -28,6 +30,10 @@ export interface Conversation {
   /** Set the status of a request: success carries its plan out, undone takes it back. */
   answer: (request: AiRequest, status: 'success' | 'undone') => Promise<void>;
   open: (threadId: string) => Promise<void>;
+  /** Stop what is under way; nothing more is written. */
+  stop: () => Promise<void>;
+  /** The thread's id once it has one. */
+  threadId: string;
   restart: () => void;
 }
 
@@ -35,11 +41,24 @@ export function useConversation(): Conversation {
   const [turns, setTurns] = useState<Turn[]>(() => [newTurn()]);
   const [choice, choose] = useState<Choice>(EMPTY);
   const thread = useRef('');
+  const running = useRef('');
+  const [threadId, setThreadId] = useState('');
   const [create] = useCreateAiRequestMutation();
   const [update] = useUpdateAiRequestMutation();
+  const [stopTurn] = useStopTurnMutation();
   const [updateThread] = useUpdateThreadAiRequestMutation();
   const [readThread] = useLazyGetThreadAiRequestQuery();
   const [listRequests] = useLazyListAiRequestsQuery();
+
+  const enter = (id: string): void => {
+    thread.current = id;
+    setThreadId(id);
+  };
+
+  const begin = (): string => {
+    running.current = crypto.randomUUID();
+    return running.current;
+  };
 
   const send = async (question: string): Promise<AiRequest> => {
     if (thread.current) {
@@ -48,9 +67,10 @@ export function useConversation(): Conversation {
     await new Promise((resolve) => setTimeout(resolve, ASK_DELAY));
     const chosen = Object.fromEntries(Object.entries(choice).filter(([, value]) => value));
     const threadAiRequest = thread.current ? { id: thread.current } : null;
-    const body = { question, ...chosen, ...(threadAiRequest && { threadAiRequest }) };
+    const turn = running.current;
+    const body = { question, turn, ...chosen, ...(threadAiRequest && { threadAiRequest }) };
     const response = (await create({ aiRequestWrite: body }).unwrap()) as AiRequest;
-    thread.current = response.threadAiRequest?.id ?? '';
+    enter(response.threadAiRequest?.id ?? '');
     void readThread({ id: thread.current });
     return response;
   };
@@ -59,17 +79,22 @@ export function useConversation(): Conversation {
   const askLast = async (before: readonly Turn[], question: string): Promise<void> => {
     const { key } = before.at(-1) ?? newTurn();
     setTurns(replaceLast(before, { key, state: 'loading', question }));
+    begin();
     try {
       const response = await send(question);
       setTurns((now) => replaceLast(now, { key, state: 'response', question, response }));
     } catch (error) {
-      console.info('The request failed.', error);
-      setTurns((now) => replaceLast(now, { key, state: 'failed', question }));
+      const isStopped = toProblem(error).code === 'assistant-stopped';
+      if (!isStopped) console.info('The request failed.', error);
+      setTurns((now) => replaceLast(now, { key, state: isStopped ? 'input' : 'failed', question }));
     }
   };
 
   const answer = async (request: AiRequest, status: 'success' | 'undone'): Promise<void> => {
-    const response = (await update({ id: request.id, aiRequestChange: { status } }).unwrap()) as AiRequest;
+    const response = (await update({
+      id: request.id,
+      aiRequestChange: { status, turn: begin() },
+    }).unwrap()) as AiRequest;
     setTurns((now) =>
       now.map((turn) =>
         turn.state === 'response' && turn.response.id === request.id ? { ...turn, response } : turn,
@@ -79,7 +104,7 @@ export function useConversation(): Conversation {
 
   const open = async (threadId: string): Promise<void> => {
     const found = await listRequests({ threadAiRequest: [threadId], itemsPerPage: 200 }).unwrap();
-    thread.current = threadId;
+    enter(threadId);
     setTurns(toTurns(found['hydra:member'] as AiRequest[]));
   };
 
@@ -91,9 +116,11 @@ export function useConversation(): Conversation {
     askNext: (question) => askLast(withInput(turns, question), question),
     answer,
     open,
+    stop: async () => void (await stopTurn({ stopTurnBody: { turn: running.current } })),
+    threadId,
     refine: (question) => setTurns((now) => withInput(now, question)),
     restart: () => {
-      thread.current = '';
+      enter('');
       setTurns([newTurn()]);
     },
   };
