@@ -6,6 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 from ai_assistant.adapters.contract_catalogue import catalogue, entities
+from ai_assistant.adapters.platform import GrpcPlatform
 from ai_assistant.adapters.proposed_calls import find_read, read_call
 from ai_assistant.domain.plan import Item
 from ai_assistant.usecases.ports import RefusedError
@@ -13,11 +14,9 @@ from chassis.context import ADMIN
 from chassis.contract.applications import application
 from chassis.contract.modules import services
 
-_REQUIRED = {
-    "products": ("name", "price"),
-    "customers": ("first_name", "last_name", "phone", "email", "address"),
-}
 APPLICATIONS = frozenset(filter(None, map(application, services())))
+# Answers what the contracts alone say.
+CONTRACTS = GrpcPlatform({})
 _LABELS = ("order_number", "full_name", "name", "code")
 
 
@@ -97,8 +96,11 @@ class FakePlatform:
     def public_json(self, path, fields):
         return json.dumps(dict(fields))
 
-    def missing(self, path, fields):
-        return [name for name in _REQUIRED.get(path, ()) if not fields.get(name)]
+    def check(self, path, fields):
+        return CONTRACTS.check(path, fields)
+
+    def public_name(self, path, field):
+        return CONTRACTS.public_name(path, field)
 
     async def _once(self, key, write):
         if key not in self.replies:

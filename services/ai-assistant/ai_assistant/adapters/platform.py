@@ -128,11 +128,12 @@ class GrpcPlatform:
         shown = serializer.serialize(message, current_caller().locale)
         return orjson.dumps({name: shown.get(name) for name in names}).decode()
 
-    def missing(self, path: str, fields: Fields) -> list[str]:
-        message = _new(path, fields)
-        by_name = message.DESCRIPTOR.fields_by_name
-        found = validation.violations(message)
-        return [public_name(by_name[v.field]) for v in found if v.code == "blank" and v.field in by_name]
+    def check(self, path: str, fields: Fields) -> list[tuple[str, str, str]]:
+        return [(v.field, v.message, v.code) for v in validation.violations(_new(path, fields))]
+
+    def public_name(self, path: str, field: str) -> str:
+        known = _resource(path).item.fields_by_name
+        return public_name(known[field]) if field in known else field
 
     async def _call(self, method: MethodDescriptor, request: Any, key: str = "") -> Any:
         await self._installed.check(method)

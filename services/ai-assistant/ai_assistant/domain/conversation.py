@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from ai_assistant.domain.table import Table
+
 Message = Mapping[str, object]
 
 _MAX_ROWS, _MAX_TEXT = 20, 200
@@ -34,13 +36,15 @@ class Completion:
 
 @dataclass(frozen=True)
 class ModelRequest:
-    """A request as the person wrote it, with what was chosen beside it; `today` is by the tenant's clock."""
+    """A request as the person wrote it, with what was chosen beside it; `today` is by the tenant's clock, `table`
+    what is attached."""
 
     question: str
     action: str
     entity: str
     language: str
     today: date
+    table: Table | None = None
 
 
 def open_conversation(request: ModelRequest) -> list[Message]:

@@ -8,6 +8,7 @@ from chassis.grpc import OutsideCall, Servicer
 from souk.assistant.v1 import assistant_service_pb2 as rpc
 
 from ai_assistant.adapters.requests import add_request, last_unclear, publish_action, requests, threads
+from ai_assistant.entrypoints.attachments import read_attachment
 from ai_assistant.entrypoints.grpc_answers import Answers
 from ai_assistant.entrypoints.grpc_proposals import proposals
 from ai_assistant.entrypoints.planner import Planner, read_choice
@@ -43,6 +44,11 @@ async def preview_html(request: rpc.PreviewHtmlRequest) -> rpc.PreviewHtmlRespon
     return rpc.PreviewHtmlResponse(html=nh3.clean(request.content_preview))
 
 
+def _sent_with(item: Any) -> dict[str, Any]:
+    """Return the columns of what was sent with a question."""
+    return {"attachment": {"name": item.attachment.name}} if item.HasField("attachment") else {}
+
+
 class _Rpcs:
     def __init__(self, planner: Planner, turns: StoredTurns) -> None:
         self._planner, self._turns = planner, turns
@@ -56,7 +62,8 @@ class _Rpcs:
 
     async def plan(self, request: rpc.CreateAiRequestRequest, unclear: str) -> dict[str, Any]:
         question = f"{unclear} {request.item.question}".strip()
-        return await self._planner.plan(question, read_choice(request.item), request.item.turn)
+        table = read_attachment(request.item.attachment) if request.item.HasField("attachment") else None
+        return await self._planner.plan(question, read_choice(request.item), request.item.turn, table)
 
     async def store(self, request: rpc.CreateAiRequestRequest, columns: dict[str, Any]) -> Any:
         item = request.item
@@ -64,7 +71,7 @@ class _Rpcs:
         row_id = await add_request(
             item.question,
             item.thread_ai_request.id,
-            {"namespace": read_choice(item).namespace or None, **columns},
+            {"namespace": read_choice(item).namespace or None, **_sent_with(item), **columns},
         )
         stored = await requests.read(row_id)
         publish_action("asked", stored)

@@ -20,7 +20,12 @@ def to_columns(outcome: Outcome, language: str) -> dict[str, Any]:
         "function_call_escaped": {
             "text": say(outcome.text, outcome.parameters, language),
             "new_data": list(outcome.rows),
+            **({"chart": dict(outcome.chart)} if outcome.chart else {}),
         },
+        "problems": [
+            {"line": p.line, "column": p.column, "message": say(p.code, p.parameters, language)}
+            for p in outcome.problems
+        ],
         "is_question": outcome.is_question,
         **step_columns(outcome.steps),
     }

@@ -15,12 +15,14 @@ from souk.assistant.v1 import assistant_pb2 as pb
 from ai_assistant.domain.conversation import ModelRequest
 from ai_assistant.domain.entities import ENTITIES
 from ai_assistant.domain.grammar.lexicon import detect_language
-from ai_assistant.domain.grammar.parse import parse
+from ai_assistant.domain.grammar.parse import find_entity, parse
 from ai_assistant.domain.grammar.tokens import tokenize
 from ai_assistant.domain.plan import Outcome
+from ai_assistant.domain.table import Table
 from ai_assistant.entrypoints.mapping import to_columns
 from ai_assistant.usecases.ask_model import ask_model
 from ai_assistant.usecases.make_plan import make_plan
+from ai_assistant.usecases.plan_table import plan_table
 from ai_assistant.usecases.ports import ChatModel, ModelError, Platform, RefusedError, StoppedError, Turns
 from ai_assistant.usecases.run_until_stopped import run_until_stopped
 
@@ -47,13 +49,15 @@ class Planner:
     turns: Turns
     model: ChatModel | None = None
 
-    async def plan(self, question: str, choice: Choice, turn: str) -> dict[str, Any]:
+    async def plan(
+        self, question: str, choice: Choice, turn: str, table: Table | None = None
+    ) -> dict[str, Any]:
         """Return the columns of a request that its plan fills; nothing is written. Raise ExhaustedError if there is no
         answer, and ConflictError if the person stopped it."""
         caller = current_caller()
         language = language_of(question, caller)
         today = datetime.now(ZoneInfo(caller.timezone)).date()
-        request = ModelRequest(question, choice.action, choice.entity, language, today)
+        request = ModelRequest(question, choice.action, choice.entity, language, today, table)
         try:
             outcome = await run_until_stopped(self._read(request), turn, self.turns)
         except StoppedError:
@@ -68,6 +72,9 @@ class Planner:
 
     async def _read(self, request: ModelRequest) -> Outcome:
         """Return the outcome of a request. Raise RefusedError, and ExhaustedError if the model gave no answer."""
+        if request.table:
+            entity = find_entity(request.question, request.entity, request.language)
+            return await plan_table(request.table, entity, self.platform)
         if self.model is None:
             intent = parse(
                 request.question,

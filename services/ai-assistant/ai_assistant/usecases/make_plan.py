@@ -67,8 +67,8 @@ async def _create(intent: Intent, platform: Platform) -> Outcome:
     path, steps = platform.entity(intent.entity).path, []
     for sent in intent.items[:MAX_STEPS]:
         fields = await _new_fields(intent.entity, sent, platform)
-        if missing := platform.missing(path, fields):
-            return _ask("missing-fields", {"entity": intent.entity, "fields": ", ".join(missing)})
+        if problem := _check(intent.entity, path, fields, platform):
+            return problem
         label = str(
             fields.get("name") or f"{fields.get('first_name', '')} {fields.get('last_name', '')}".strip()
         )
@@ -76,6 +76,18 @@ async def _create(intent: Intent, platform: Platform) -> Outcome:
     return _outcome(
         intent, "will-create", {"count": str(len(steps)), "entity": intent.entity}, steps, platform
     )
+
+
+def _check(entity: str, path: str, fields: Mapping[str, object], platform: Platform) -> Outcome | None:
+    """Return the question that stands in the way of a new item, by the rules of its contract."""
+    found = [
+        (platform.public_name(path, name), message, code)
+        for name, message, code in platform.check(path, fields)
+    ]
+    if missing := [name for name, _, code in found if code == "blank"]:
+        return _ask("missing-fields", {"entity": entity, "fields": ", ".join(missing)})
+    reasons = [f"{name}: {message}" for name, message, _ in found]
+    return _ask("refused", {"reason": " ".join(reasons)}) if reasons else None
 
 
 async def _new_fields(entity: str, sent: Mapping[str, Value], platform: Platform) -> dict[str, object]:

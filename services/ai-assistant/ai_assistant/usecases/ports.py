@@ -73,9 +73,11 @@ class Platform(Protocol):
         """Return fields as JSON, by their public names."""
         ...
 
-    def missing(self, path: str, fields: Fields) -> list[str]:
-        """Return the public names of what a new item lacks."""
+    def check(self, path: str, fields: Fields) -> list[tuple[str, str, str]]:
+        """Return what breaks the contract of a new item: field, message in English, code (`blank` where it lacks)."""
         ...
+
+    def public_name(self, path: str, field: str) -> str: ...
 
 
 class ModelError(Exception):

@@ -13,6 +13,8 @@ export interface Change {
 }
 
 /** Request with the shapes of its JSON fields. */
+export type RowProblem = Request['problems'][number];
+
 export interface AiRequest extends Omit<Request, 'changes' | 'functionCallEscaped'> {
   changes: Change[];
   functionCallEscaped: { text: string; newData: Row[] };

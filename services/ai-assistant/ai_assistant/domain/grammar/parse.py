@@ -41,6 +41,12 @@ def parse(text: str, *, action: str, entity: str, locale: str, today: date) -> I
     return _PARSERS[action](text, _without(marks, action, entity), entity, today)
 
 
+def find_entity(text: str, chosen: str, locale: str) -> str:
+    """Return the kind of items that a request names; empty if it names none."""
+    tokens = tokenize(text)
+    return _entity(lexicon(detect_language(tokens, locale)).mark(tokens), "create", chosen)
+
+
 def _action(marks: Sequence[Mark], chosen: str) -> str:
     if chosen in ACTIONS:
         return chosen

@@ -154,6 +154,21 @@ describe('the assistant', () => {
     expect(screen.getAllByRole('button', { name: /même demande/ })).toHaveLength(1);
   });
 
+  it('sends a table with the request, and shows which rows are left out', async () => {
+    const problems = [{ line: 3, column: 'Prix', message: '« cher » n’est pas un nombre.' }];
+    const { sent } = createAssistant({ ...planned, problems });
+    const { user, field } = await openAssistant();
+    const file = new File(['Nom;Prix\nTapis;10\n'], 'produits.csv', { type: 'text/csv' });
+    await user.upload(screen.getByLabelText('Joindre un CSV', { selector: 'input' }), file);
+    expect(await screen.findByText('produits.csv')).toBeVisible();
+    await user.type(field, 'crée ces produits{Enter}');
+    const left = await screen.findByRole('table', { name: 'Lignes laissées de côté' });
+    expect(within(left).getByText('Prix')).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({
+      attachment: { name: 'produits.csv', content: btoa('Nom;Prix\nTapis;10\n') },
+    });
+  });
+
   it('stops what is under way, and leaves the question to be asked again', async () => {
     const { state } = createAssistant();
     const stopped = new Promise<void>((resolve) => {

@@ -6,6 +6,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { Status } from '@/shared/ui/status';
 import type { AiRequest } from '../contract';
 import { ChangesTable } from '../result/changes-table';
+import { ProblemsTable } from '../result/problems-table';
 import { ResultTable } from '../result/result-table';
 import { unescapeHtml } from '../result/values';
 import { StopButton } from './stop-button';
@@ -47,6 +48,7 @@ export function Response({ request, isLast, onAnswer, onStop, onRefine, onRetry 
         {request.status === 'success' && <Status tone="green" label={t('assistant.status.success')} />}
         {request.status === 'undone' && <Status tone="stone" label={t('assistant.status.undone')} />}
       </Box>
+      {request.problems?.length > 0 && <ProblemsTable problems={request.problems} />}
       {request.changes.length > 0 && <ChangesTable changes={request.changes} />}
       {request.changes.length === 0 && newData.length > 0 && <ResultTable rows={newData} />}
       {problem && <Alert severity="error">{problem}</Alert>}

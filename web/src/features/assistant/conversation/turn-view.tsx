@@ -23,7 +23,8 @@ export function TurnView({ turn, isLast, conversation }: TurnViewProps) {
           key={turn.question}
           initial={turn.question}
           isLoading={turn.state === 'loading'}
-          onAsk={(question) => void ask(question)}
+          file={turn.attachment ?? null}
+          onAsk={(question, attachment) => void ask(question, attachment)}
         />
         {turn.state === 'loading' && (
           <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>

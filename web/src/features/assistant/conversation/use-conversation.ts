@@ -10,6 +10,7 @@ import {
   useUpdateThreadAiRequestMutation,
 } from '../api';
 import type { AiRequest, Choice } from '../contract';
+import type { Attachment } from './attachment';
 import { newTurn, replaceLast, type Turn, toTurns, withInput } from './turn-state';
 
 /** Delay before a request is sent, in ms. */
@@ -22,7 +23,7 @@ export interface Conversation {
   choice: Choice;
   choose: (choice: Choice) => void;
   /** Ask the last turn's question. */
-  ask: (question: string) => Promise<void>;
+  ask: (question: string, attachment?: Attachment | null) => Promise<void>;
   /** Ask a question in a turn of its own. */
   askNext: (question: string) => Promise<void>;
   /** Begin a turn with this question, to be made more precise. */
@@ -60,7 +61,7 @@ export function useConversation(): Conversation {
     return running.current;
   };
 
-  const send = async (question: string): Promise<AiRequest> => {
+  const send = async (question: string, attachment: Attachment | null): Promise<AiRequest> => {
     if (thread.current) {
       await updateThread({ id: thread.current, threadAiRequestChange: { status: 'updated' } }).unwrap();
     }
@@ -68,7 +69,13 @@ export function useConversation(): Conversation {
     const chosen = Object.fromEntries(Object.entries(choice).filter(([, value]) => value));
     const threadAiRequest = thread.current ? { id: thread.current } : null;
     const turn = running.current;
-    const body = { question, turn, ...chosen, ...(threadAiRequest && { threadAiRequest }) };
+    const body = {
+      question,
+      turn,
+      ...chosen,
+      ...(threadAiRequest && { threadAiRequest }),
+      ...(attachment && { attachment }),
+    };
     const response = (await create({ aiRequestWrite: body }).unwrap()) as AiRequest;
     enter(response.threadAiRequest?.id ?? '');
     void readThread({ id: thread.current });
@@ -76,17 +83,23 @@ export function useConversation(): Conversation {
   };
 
   /** Ask the question of the last of these turns. */
-  const askLast = async (before: readonly Turn[], question: string): Promise<void> => {
+  const askLast = async (
+    before: readonly Turn[],
+    question: string,
+    attachment: Attachment | null = before.at(-1)?.attachment ?? null,
+  ): Promise<void> => {
     const { key } = before.at(-1) ?? newTurn();
-    setTurns(replaceLast(before, { key, state: 'loading', question }));
+    setTurns(replaceLast(before, { key, state: 'loading', question, attachment }));
     begin();
     try {
-      const response = await send(question);
-      setTurns((now) => replaceLast(now, { key, state: 'response', question, response }));
+      const response = await send(question, attachment);
+      setTurns((now) => replaceLast(now, { key, state: 'response', question, attachment, response }));
     } catch (error) {
       const isStopped = toProblem(error).code === 'assistant-stopped';
       if (!isStopped) console.info('The request failed.', error);
-      setTurns((now) => replaceLast(now, { key, state: isStopped ? 'input' : 'failed', question }));
+      setTurns((now) =>
+        replaceLast(now, { key, state: isStopped ? 'input' : 'failed', question, attachment }),
+      );
     }
   };
 
@@ -112,7 +125,7 @@ export function useConversation(): Conversation {
     turns,
     choice,
     choose,
-    ask: (question) => askLast(turns, question),
+    ask: (question, attachment) => askLast(turns, question, attachment),
     askNext: (question) => askLast(withInput(turns, question), question),
     answer,
     open,
