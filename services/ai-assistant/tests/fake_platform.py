@@ -23,7 +23,7 @@ _LABELS = ("order_number", "full_name", "name", "code")
 @dataclass
 class FakePlatform:
     """`items` by path and id; `calls` are the writes that took effect; `refusals` are messages by item id;
-    `reads` are rows by the full name of an rpc; `after_write` runs after each write."""
+    `reads` are replies by the full name of an rpc; `after_write` runs after each write."""
 
     items: dict = field(default_factory=dict)
     calls: list = field(default_factory=list)
@@ -59,7 +59,7 @@ class FakePlatform:
 
     async def read(self, call):
         find_read(call.method)
-        return [json.dumps(row) for row in self.reads.get(call.method, [])]
+        return self.reads[call.method]
 
     async def list_items(self, path, filters, limit, offset=0):
         found = [item for item in self.items.get(path, {}).values() if self._meets(item, filters)]
@@ -143,6 +143,8 @@ class FakePlatform:
             ):
                 return False
             if name == "category_id" and item.values.get("category_id") not in value:
+                return False
+            if name == "id" and item.id not in value:
                 return False
             if name == "status" and item.values.get("status") != value:
                 return False

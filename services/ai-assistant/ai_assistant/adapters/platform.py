@@ -54,10 +54,14 @@ class GrpcPlatform:
     def entity(self, name: str) -> Entity:
         return entities()[name]
 
-    async def read(self, call: Call) -> list[str]:
+    async def read(self, call: Call) -> Mapping[str, object]:
         method = proposed_calls.find_read(call.method)
-        request = proposed_calls.to_request(method, call)
-        return proposed_calls.to_rows(await self._call(method, request))
+        reply = await self._call(method, proposed_calls.to_request(method, call))
+        # Texts of JSON within the reply are members of it then.
+        shown: Mapping[str, object] = orjson.loads(
+            orjson.dumps(serializer.serialize(reply, current_caller().locale))
+        )
+        return shown
 
     async def list_items(
         self, path: str, filters: Mapping[str, object], limit: int, offset: int = 0

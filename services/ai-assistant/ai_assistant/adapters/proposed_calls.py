@@ -11,7 +11,7 @@ from chassis.context import current_caller
 from chassis.contract.modules import services
 from chassis.contract.resource import Resource, resources
 from chassis.contract.tools import tool_methods
-from chassis.descriptors import context_of, public_name
+from chassis.descriptors import context_of
 from chassis.rights import is_read, roles
 from google.protobuf import json_format
 from google.protobuf.descriptor import MethodDescriptor
@@ -75,14 +75,6 @@ def to_request(method: MethodDescriptor, call: Call) -> Any:
     except json_format.ParseError as error:
         raise RefusedError(f"{call.method}: {error}") from None
     return request
-
-
-def to_rows(reply: Message) -> list[str]:
-    """Return a reply as JSON by public names: each item of its first list, or the reply itself if it has none."""
-    shown = serializer.serialize(reply, current_caller().locale)
-    fields = [field for field in reply.DESCRIPTOR.fields if field.is_repeated and field.message_type]
-    rows = shown[public_name(fields[0])] if fields else [shown]
-    return [orjson.dumps(row).decode() for row in rows]
 
 
 def to_fields(message: Message, names: Collection[str]) -> Fields:

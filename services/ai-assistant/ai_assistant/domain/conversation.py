@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from ai_assistant.domain.intent import OnScreen
 from ai_assistant.domain.table import Table
 
 Message = Mapping[str, object]
@@ -37,7 +38,7 @@ class Completion:
 @dataclass(frozen=True)
 class ModelRequest:
     """A request as the person wrote it, with what was chosen beside it; `today` is by the tenant's clock, `table`
-    what is attached."""
+    what is attached, `on_screen` the item that the person looks at."""
 
     question: str
     action: str
@@ -45,12 +46,15 @@ class ModelRequest:
     language: str
     today: date
     table: Table | None = None
+    on_screen: OnScreen | None = None
 
 
 def open_conversation(request: ModelRequest) -> list[Message]:
     """Return the first messages: the rules, and the person's own words."""
     rules = _RULES.format(today=request.today.isoformat(), language=request.language)
     chosen = {"action": request.action, "about": request.entity}
+    if request.on_screen:
+        chosen["on screen"] = f"{request.on_screen.entity} with the id {request.on_screen.id}"
     said = " ".join(f"[{name}: {value}]" for name, value in chosen.items() if value)
     return [
         {"role": "system", "content": rules},

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
+# Those that people choose; a request to explain is one to search.
 ACTIONS = ("create", "search", "update", "execute")
 ENTITIES = ("product", "order", "page", "customer", "category", "step", "widget", "theme", "task", "listing")
 Scalar = Decimal | str | bool | date | tuple[Decimal, Decimal] | tuple[date, date]
@@ -21,6 +22,9 @@ class Condition:
     test: str
     value: Value = ""
     is_negated: bool = False
+
+
+Group = tuple[Condition, ...]
 
 
 @dataclass(frozen=True)
@@ -57,3 +61,11 @@ class Question:
 
     code: str
     parameters: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class OnScreen:
+    """The item that a person has on screen."""
+
+    entity: str
+    id: str

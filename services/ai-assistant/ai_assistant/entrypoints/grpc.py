@@ -11,7 +11,7 @@ from ai_assistant.adapters.requests import add_request, last_unclear, publish_ac
 from ai_assistant.entrypoints.attachments import read_attachment
 from ai_assistant.entrypoints.grpc_answers import Answers
 from ai_assistant.entrypoints.grpc_proposals import proposals
-from ai_assistant.entrypoints.planner import Planner, read_choice
+from ai_assistant.entrypoints.planner import Planner, SentWith, read_choice, read_context
 from ai_assistant.usecases.ports import ChatModel, Platform, Turns
 
 _SERVICES = rpc.DESCRIPTOR.services_by_name
@@ -46,7 +46,13 @@ async def preview_html(request: rpc.PreviewHtmlRequest) -> rpc.PreviewHtmlRespon
 
 def _sent_with(item: Any) -> dict[str, Any]:
     """Return the columns of what was sent with a question."""
-    return {"attachment": {"name": item.attachment.name}} if item.HasField("attachment") else {}
+    name = {"name": item.attachment.name}
+    # Protobuf reads choices within JSON by their numbers.
+    context = {"entity": item.context.entity, "id": item.context.id} if item.HasField("context") else {}
+    return {
+        **({"attachment": name} if item.HasField("attachment") else {}),
+        **({"context": context} if context else {}),
+    }
 
 
 class _Rpcs:
@@ -62,8 +68,10 @@ class _Rpcs:
 
     async def plan(self, request: rpc.CreateAiRequestRequest, unclear: str) -> dict[str, Any]:
         question = f"{unclear} {request.item.question}".strip()
-        table = read_attachment(request.item.attachment) if request.item.HasField("attachment") else None
-        return await self._planner.plan(question, read_choice(request.item), request.item.turn, table)
+        item = request.item
+        table = read_attachment(item.attachment) if item.HasField("attachment") else None
+        sent = SentWith(item.turn, table, read_context(item))
+        return await self._planner.plan(question, read_choice(item), sent)
 
     async def store(self, request: rpc.CreateAiRequestRequest, columns: dict[str, Any]) -> Any:
         item = request.item

@@ -13,11 +13,12 @@ from souk.assistant.v1 import assistant_pb2 as pb
 from souk.assistant.v1 import assistant_service_pb2 as rpc
 
 from ai_assistant.adapters.requests import change_request, find_request, publish_action, requests
+from ai_assistant.domain.intent import OnScreen
 from ai_assistant.domain.plan import Step
 from ai_assistant.domain.texts import say
 from ai_assistant.entrypoints.grpc_proposals import plan_proposal
 from ai_assistant.entrypoints.mapping import step_columns, to_rows, to_steps
-from ai_assistant.entrypoints.planner import Choice, Planner, language_of
+from ai_assistant.entrypoints.planner import Choice, Planner, SentWith, language_of
 from ai_assistant.usecases.apply_plan import STOPPED, apply_plan
 from ai_assistant.usecases.ports import RefusedError
 from ai_assistant.usecases.propose_plan import PROPOSAL
@@ -33,6 +34,7 @@ class Turn:
     choice: Choice
     steps: tuple[Step, ...]
     call: Mapping[str, Any]
+    sent: SentWith
 
 
 class Answers:
@@ -51,6 +53,7 @@ class Answers:
             Choice(row.namespace or "", row.entity or "", row.action or ""),
             to_steps(row.steps),
             row.function_call,
+            SentWith(on_screen=_on_screen(row.context)),
         )
 
     async def carry_out(self, request: rpc.UpdateAiRequestRequest, turn: Turn) -> dict[str, Any]:
@@ -93,7 +96,7 @@ class Answers:
     async def _plan_again(self, turn: Turn) -> dict[str, Any]:
         if turn.call["name"] == PROPOSAL:
             return await plan_proposal(json.loads(turn.call["arguments"]), self._platform)
-        return await self._planner.plan(turn.question, turn.choice, "")
+        return await self._planner.plan(turn.question, turn.choice, turn.sent)
 
     async def _undo(self, id_: str, turn: Turn) -> dict[str, Any]:
         steps = await undo_plan(id_, turn.steps, self._platform)
@@ -111,6 +114,10 @@ class Answers:
         if action := "undone" if "undo_time" in columns else "applied" if "apply_time" in columns else "":
             publish_action(action, stored)
         return stored
+
+
+def _on_screen(stored: Mapping[str, Any] | None) -> OnScreen | None:
+    return OnScreen(enum_label(pb.AiEntity.DESCRIPTOR, stored["entity"]), stored["id"]) if stored else None
 
 
 def _check_is_person(caller: Caller) -> None:

@@ -17,6 +17,7 @@ from ai_assistant.domain.entities import ENTITIES
 from ai_assistant.domain.grammar.lexicon import detect_language
 from ai_assistant.domain.grammar.parse import find_entity, parse
 from ai_assistant.domain.grammar.tokens import tokenize
+from ai_assistant.domain.intent import OnScreen
 from ai_assistant.domain.plan import Outcome
 from ai_assistant.domain.table import Table
 from ai_assistant.entrypoints.mapping import to_columns
@@ -42,6 +43,15 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class SentWith:
+    """What comes with a question: the name of its turn, a table, and the item that is on screen."""
+
+    turn: str = ""
+    table: Table | None = None
+    on_screen: OnScreen | None = None
+
+
+@dataclass(frozen=True)
 class Planner:
     """Requests are read by the model, where there is one, else by the grammar."""
 
@@ -49,17 +59,17 @@ class Planner:
     turns: Turns
     model: ChatModel | None = None
 
-    async def plan(
-        self, question: str, choice: Choice, turn: str, table: Table | None = None
-    ) -> dict[str, Any]:
+    async def plan(self, question: str, choice: Choice, sent: SentWith) -> dict[str, Any]:
         """Return the columns of a request that its plan fills; nothing is written. Raise ExhaustedError if there is no
         answer, and ConflictError if the person stopped it."""
         caller = current_caller()
         language = language_of(question, caller)
         today = datetime.now(ZoneInfo(caller.timezone)).date()
-        request = ModelRequest(question, choice.action, choice.entity, language, today, table)
+        request = ModelRequest(
+            question, choice.action, choice.entity, language, today, sent.table, sent.on_screen
+        )
         try:
-            outcome = await run_until_stopped(self._read(request), turn, self.turns)
+            outcome = await run_until_stopped(self._read(request), sent.turn, self.turns)
         except StoppedError:
             raise ConflictError("This was stopped. Nothing was changed.", code="assistant-stopped") from None
         except RefusedError as error:
@@ -82,6 +92,7 @@ class Planner:
                 entity=request.entity,
                 locale=request.language,
                 today=request.today,
+                on_screen=request.on_screen,
             )
             return await make_plan(intent, self.platform)
         try:
@@ -99,6 +110,13 @@ def read_choice(item: Any) -> Choice:
         enum_label(pb.AiEntity.DESCRIPTOR, item.entity),
         enum_label(pb.AiAction.DESCRIPTOR, item.action),
     )
+
+
+def read_context(item: Any) -> OnScreen | None:
+    """Return what was on screen."""
+    if not item.HasField("context"):
+        return None
+    return OnScreen(enum_label(pb.AiEntity.DESCRIPTOR, item.context.entity), item.context.id)
 
 
 def language_of(question: str, caller: Caller) -> str:

@@ -1,5 +1,6 @@
 """Have a model say what a request asks for, and turn that into an outcome."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 
@@ -103,9 +104,16 @@ async def _run_call(
 async def _find(name: str, meaning: Intent | Question | Call, platform: Platform) -> Outcome:
     if not isinstance(meaning, Call):
         return await make_plan(meaning, platform)
-    rows = tuple(await platform.read(meaning))[:MAX_ROWS]
+    rows = _rows(await platform.read(meaning))[:MAX_ROWS]
     parameters = {"entity": name, "count": str(len(rows))}
     return Outcome("found", parameters, rows, name=name, arguments=asdict(meaning), action="search")
+
+
+def _rows(reply: Mapping[str, object]) -> tuple[str, ...]:
+    """Return the items of a reply's first list of items, or the reply itself if it has none."""
+    lists = (value for value in reply.values() if isinstance(value, list))
+    found = next((part for part in lists if all(isinstance(item, dict) for item in part)), [reply])
+    return tuple(json.dumps(item, ensure_ascii=False) for item in found)
 
 
 async def _plan(proposal: Intent | Question | Call, platform: Platform) -> Outcome:

@@ -11,6 +11,7 @@ from ai_assistant.domain.grammar.tokens import normalize
 from ai_assistant.domain.grammar.values import percent_of
 from ai_assistant.domain.intent import Change, Intent, Question, Value
 from ai_assistant.domain.plan import Fields, Item, Outcome, Step
+from ai_assistant.usecases.explain import explain
 from ai_assistant.usecases.find_categories import UnknownCategoryError, find_categories
 from ai_assistant.usecases.find_items import Found, find_items
 from ai_assistant.usecases.ports import Platform
@@ -26,7 +27,7 @@ async def make_plan(intent: Intent | Question, platform: Platform) -> Outcome:
         outcome = await _PLANNERS[intent.action](intent, platform)
     except UnknownCategoryError as error:
         outcome = _ask("no-such-category", {"name": str(error)})
-    return replace(outcome, action=intent.action, entity=intent.entity)
+    return replace(outcome, action=outcome.action or intent.action, entity=intent.entity)
 
 
 def _ask(code: str, parameters: Mapping[str, str] | None = None) -> Outcome:
@@ -243,4 +244,4 @@ def _move_step(item: Item, step: Item) -> Step:
     )
 
 
-_PLANNERS = {"search": _search, "create": _create, "update": _update, "execute": _execute}
+_PLANNERS = {"explain": explain, "search": _search, "create": _create, "update": _update, "execute": _execute}

@@ -30,8 +30,8 @@ class Platform(Protocol):
         """Return a kind of items by its name."""
         ...
 
-    async def read(self, call: Call) -> list[str]:
-        """Return the reply of an rpc that changes nothing, as rows of JSON by public name."""
+    async def read(self, call: Call) -> Mapping[str, object]:
+        """Return the reply of an rpc that changes nothing, as JSON by public name."""
         ...
 
     async def list_items(

@@ -174,7 +174,7 @@ async def test_a_resource_that_nobody_named_here_is_searched_changed_and_deleted
 async def test_an_rpc_of_no_resource_is_read_at_once_or_proposed(platform):
     sales = {"dimension": "SALES_DIMENSION_PRODUCT", "first_day": "2026-11-16", "last_day": "2026-11-22"}
     sent = {**sales, "previous_first_day": None, "previous_last_day": None}
-    platform.reads["souk.orders.v1.Reports.ReadSales"] = [{"label": "Tapis"}]
+    platform.reads["souk.orders.v1.Reports.ReadSales"] = {"rows": [{"label": "Tapis"}], "rowCount": 1}
     model = ScriptedModel(calls(("read_sales", sent)), Completion("Tapis."))
     assert (await ask_model(REQUEST, model, platform)).rows == ('{"label": "Tapis"}',)
     refund = make_tools(await platform.catalogue())["refund_payment"]
