@@ -154,6 +154,35 @@ describe('the assistant', () => {
     expect(screen.getAllByRole('button', { name: /même demande/ })).toHaveLength(1);
   });
 
+  it('is about the item that was on screen, until that is taken away', async () => {
+    const { sent } = createAssistant();
+    const { user } = renderApp('/assistant?ask=augmente+son+prix&about=products/p1&label=Tapis');
+    expect(await screen.findByText('À propos de : Tapis')).toBeVisible();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ context: { entity: 'product', id: 'p1' } });
+    await user.click(await screen.findByTestId('CancelIcon'));
+    await user.click(screen.getByRole('button', { name: /même demande/ }));
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent[2]?.body).not.toHaveProperty('context');
+  });
+
+  it('draws sums as bars beside their table', async () => {
+    const rows = [
+      { id: 'p1', label: 'Tapis', quantity: 3, revenue: 360.5 },
+      { id: 'p2', label: 'Nappe', quantity: 1, revenue: 45.5 },
+    ];
+    createAssistant({
+      ...planned,
+      changes: [],
+      functionCallEscaped: { text: 'Tapis', newData: rows, chart: { label: 'label', value: 'revenue' } },
+    });
+    const { user, field } = await openAssistant();
+    await user.type(field, 'meilleures ventes{Enter}');
+    const table = await screen.findByRole('table', { name: 'Résultat' });
+    expect(within(table).getByText(/360,50/)).toBeVisible();
+    expect(screen.getAllByText('Nappe')).toHaveLength(2);
+  });
+
   it('sends a table with the request, and shows which rows are left out', async () => {
     const problems = [{ line: 3, column: 'Prix', message: '« cher » n’est pas un nombre.' }];
     const { sent } = createAssistant({ ...planned, problems });

@@ -5,6 +5,7 @@ import { formatProblem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Status } from '@/shared/ui/status';
 import type { AiRequest } from '../contract';
+import { BarChart } from '../result/bar-chart';
 import { ChangesTable } from '../result/changes-table';
 import { ProblemsTable } from '../result/problems-table';
 import { ResultTable } from '../result/result-table';
@@ -36,7 +37,7 @@ function useAnswer(onAnswer: ResponseProps['onAnswer']) {
 export function Response({ request, isLast, onAnswer, onStop, onRefine, onRetry }: ResponseProps) {
   const t = useT();
   const { isSending, problem, answer } = useAnswer(onAnswer);
-  const { newData, text } = request.functionCallEscaped;
+  const { newData, text, chart } = request.functionCallEscaped;
   const isOpen = request.status === 'started' || request.status === 'updated';
   const canUndo = request.status === 'success' && request.changes.some((change) => change.isUndoable);
   return (
@@ -50,6 +51,7 @@ export function Response({ request, isLast, onAnswer, onStop, onRefine, onRetry 
       </Box>
       {request.problems?.length > 0 && <ProblemsTable problems={request.problems} />}
       {request.changes.length > 0 && <ChangesTable changes={request.changes} />}
+      {chart && <BarChart chart={chart} rows={newData} />}
       {request.changes.length === 0 && newData.length > 0 && <ResultTable rows={newData} />}
       {problem && <Alert severity="error">{problem}</Alert>}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>

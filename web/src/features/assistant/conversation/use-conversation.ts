@@ -1,6 +1,7 @@
 /** A conversation: its turns, and what can be done with the last one. */
 import { useRef, useState } from 'react';
 import { toProblem } from '@/shared/api/problem';
+import type { ItemOnScreen } from '@/shared/feature/on-screen-slice';
 import {
   useCreateAiRequestMutation,
   useLazyGetThreadAiRequestQuery,
@@ -9,7 +10,8 @@ import {
   useUpdateAiRequestMutation,
   useUpdateThreadAiRequestMutation,
 } from '../api';
-import type { AiRequest, Choice } from '../contract';
+import type { AiContextWrite } from '../api.gen';
+import { type AiRequest, type Choice, ENTITY_OF } from '../contract';
 import type { Attachment } from './attachment';
 import { newTurn, replaceLast, type Turn, toTurns, withInput } from './turn-state';
 
@@ -25,7 +27,10 @@ export interface Conversation {
   /** Ask the last turn's question. */
   ask: (question: string, attachment?: Attachment | null) => Promise<void>;
   /** Ask a question in a turn of its own. */
-  askNext: (question: string) => Promise<void>;
+  askNext: (question: string, about: ItemOnScreen | null) => Promise<void>;
+  /** The item that requests are about where they name none. */
+  about: ItemOnScreen | null;
+  forget: () => void;
   /** Begin a turn with this question, to be made more precise. */
   refine: (question: string) => void;
   /** Set the status of a request: success carries its plan out, undone takes it back. */
@@ -38,11 +43,18 @@ export interface Conversation {
   restart: () => void;
 }
 
+/** Return an item as the part of a request that names it; nothing for one that requests are not about. */
+function toContext(item: ItemOnScreen | null): { context?: AiContextWrite } {
+  const entity = item && ENTITY_OF[item.path];
+  return entity ? { context: { entity, id: item.id } } : {};
+}
+
 export function useConversation(): Conversation {
   const [turns, setTurns] = useState<Turn[]>(() => [newTurn()]);
   const [choice, choose] = useState<Choice>(EMPTY);
   const thread = useRef('');
   const running = useRef('');
+  const [about, setAbout] = useState<ItemOnScreen | null>(null);
   const [threadId, setThreadId] = useState('');
   const [create] = useCreateAiRequestMutation();
   const [update] = useUpdateAiRequestMutation();
@@ -61,7 +73,7 @@ export function useConversation(): Conversation {
     return running.current;
   };
 
-  const send = async (question: string, attachment: Attachment | null): Promise<AiRequest> => {
+  const send = async (question: string, attachment: Attachment | null, item = about): Promise<AiRequest> => {
     if (thread.current) {
       await updateThread({ id: thread.current, threadAiRequestChange: { status: 'updated' } }).unwrap();
     }
@@ -75,6 +87,7 @@ export function useConversation(): Conversation {
       ...chosen,
       ...(threadAiRequest && { threadAiRequest }),
       ...(attachment && { attachment }),
+      ...toContext(item),
     };
     const response = (await create({ aiRequestWrite: body }).unwrap()) as AiRequest;
     enter(response.threadAiRequest?.id ?? '');
@@ -87,12 +100,13 @@ export function useConversation(): Conversation {
     before: readonly Turn[],
     question: string,
     attachment: Attachment | null = before.at(-1)?.attachment ?? null,
+    item = about,
   ): Promise<void> => {
     const { key } = before.at(-1) ?? newTurn();
     setTurns(replaceLast(before, { key, state: 'loading', question, attachment }));
     begin();
     try {
-      const response = await send(question, attachment);
+      const response = await send(question, attachment, item);
       setTurns((now) => replaceLast(now, { key, state: 'response', question, attachment, response }));
     } catch (error) {
       const isStopped = toProblem(error).code === 'assistant-stopped';
@@ -126,7 +140,12 @@ export function useConversation(): Conversation {
     choice,
     choose,
     ask: (question, attachment) => askLast(turns, question, attachment),
-    askNext: (question) => askLast(withInput(turns, question), question),
+    askNext: (question, item) => {
+      setAbout(item);
+      return askLast(withInput(turns, question), question, null, item);
+    },
+    about,
+    forget: () => setAbout(null),
     answer,
     open,
     stop: async () => void (await stopTurn({ stopTurnBody: { turn: running.current } })),
