@@ -48,7 +48,7 @@ async def test_what_was_asked_of_the_assistant_is_recorded_and_each_item_that_it
     understood = {"question": "raise the price of the rug", "functionCall": "products.update"}
     change = {"item": item, "label": "Tapis", "before": {"price": 100}, "after": {"price": 110}, "error": ""}
     refused = {"item": "", "label": "Drap", "before": None, "after": {"price": 5}, "error": "No."}
-    acted = {"asked": [], "applied": [change, refused]}
+    acted = {"asked": [], "applied": [change, refused], "undone": [change]}
     for action, changes in acted.items():
         data = {**person, **understood, "action": action, "changes": changes}
         event = {"id": str(uuid4()), "tenantid": str(ATLAS.id), "tenant": ATLAS.slug, "data": data}
@@ -63,3 +63,5 @@ async def test_what_was_asked_of_the_assistant_is_recorded_and_each_item_that_it
     assert applied["Tapis"]["subjectId"] == item
     assert (applied["Tapis"]["before"], applied["Tapis"]["after"]) == ({"price": 100}, {"price": 110})
     assert applied["Drap"]["after"] == {"price": 5, "error": "No."}
+    [undone] = await entries("undone")
+    assert (undone["before"], undone["after"]) == ({"price": 110}, {"price": 100})

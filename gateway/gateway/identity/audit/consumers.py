@@ -42,19 +42,19 @@ async def _record_assistant(event: Event) -> None:
     actor = Actor(UUID(acted["userId"]), acted["userName"])
     kind, question = f"assistant-{acted['action']}", acted["question"]
     asked = {"question": question, "understood": acted["functionCall"]}
-    changes = [
-        Change(
-            kind, UUID(change["item"] or acted["id"]), change["label"], change["before"] or {}, _after(change)
-        )
-        for change in acted["changes"]
-    ] or [Change(kind, UUID(acted["id"]), question[:_MAX_NAME], after=asked)]
+    # What was taken back is as it was before.
+    sides = ("after", "before") if acted["action"] == "undone" else ("before", "after")
+    changes = [_to_change(kind, acted["id"], change, sides) for change in acted["changes"]]
+    changes = changes or [Change(kind, UUID(acted["id"]), question[:_MAX_NAME], after=asked)]
     for change in changes:
         await record(transaction.connection, transaction.tenant_id, actor, change)
 
 
-def _after(change: dict[str, Any]) -> dict[str, Any]:
+def _to_change(kind: str, request_id: str, change: dict[str, Any], sides: tuple[str, str]) -> Change:
+    """Return a change of the log; `sides` are the members that hold what was and what is."""
+    before, after = (change[side] or {} for side in sides)
     error = {"error": change["error"]} if change["error"] else {}
-    return {**(change["after"] or {}), **error}
+    return Change(kind, UUID(change["item"] or request_id), change["label"], before, {**after, **error})
 
 
 AUDIT_CONSUMERS = (

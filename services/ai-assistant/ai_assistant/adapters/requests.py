@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+import orjson
 from chassis import outbox
 from chassis.columns import enum_number, parse_uuid
 from chassis.context import current_caller
@@ -21,6 +22,7 @@ from ai_assistant.domain.rows import AiRequest, ThreadAiRequest
 _SERVICES = rpc.DESCRIPTOR.services_by_name
 # A message of the bus holds a million bytes.
 _CHANGES_AN_EVENT = 20
+_CUSTOMERS = "customers"
 
 
 @dataclass(frozen=True)
@@ -122,14 +124,16 @@ async def add_proposal(reason: str, client: str, count: int, columns: Mapping[st
         count=count,
     )
     outbox.add(row_id, event)
-    publish_action("asked", stored)
+    await publish_action("asked", stored)
     return stored
 
 
-def publish_action(action: str, stored: Any) -> None:
-    """Publish for the audit log what a person did with a request: asked, applied or undone."""
+async def publish_action(action: str, stored: Any) -> None:
+    """Publish for the audit log what a person did with a request: asked, applied or undone. What a customer is called
+    and where they live would outlive their erasure there: it is named by number, and its fields by name alone."""
     caller = current_caller()
-    changes = list(stored.changes) if action != "asked" else []
+    row = await find_request(stored.id)
+    changes = [] if action == "asked" else list(map(_without_person, row.steps, stored.changes))
     for first in range(0, max(len(changes), 1), _CHANGES_AN_EVENT):
         event = AssistantActed(
             id=stored.id,
@@ -141,6 +145,18 @@ def publish_action(action: str, stored: Any) -> None:
             changes=changes[first : first + _CHANGES_AN_EVENT],
         )
         outbox.add(UUID(stored.id), event)
+
+
+def _without_person(step: Mapping[str, object], change: Any) -> Any:
+    if step["path"] != _CUSTOMERS:
+        return change
+    hidden = type(change)()
+    hidden.CopyFrom(change)
+    hidden.label = f"#{change.item.replace('-', '')[-8:]}"
+    for side in ("before", "after"):
+        names = orjson.loads(getattr(change, side) or "{}")
+        setattr(hidden, side, orjson.dumps(dict.fromkeys(names, "…")).decode() if names else "")
+    return hidden
 
 
 async def change_request(id_: str, columns: Mapping[str, Any]) -> None:

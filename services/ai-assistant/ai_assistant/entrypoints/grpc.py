@@ -82,7 +82,7 @@ class _Rpcs:
             {"namespace": read_choice(item).namespace or None, **_sent_with(item), **columns},
         )
         stored = await requests.read(row_id)
-        publish_action("asked", stored)
+        await publish_action("asked", stored)
         return stored
 
     async def stop(self, request: rpc.StopTurnRequest) -> rpc.StopTurnResponse:

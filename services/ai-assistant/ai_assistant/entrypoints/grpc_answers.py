@@ -112,7 +112,7 @@ class Answers:
         await change_request(request.item.id, columns)
         stored = await requests.read(request.item.id)
         if action := "undone" if "undo_time" in columns else "applied" if "apply_time" in columns else "":
-            publish_action(action, stored)
+            await publish_action(action, stored)
         return stored
 
 

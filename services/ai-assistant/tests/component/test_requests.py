@@ -216,3 +216,13 @@ async def test_what_is_asked_done_and_undone_is_published_for_the_audit_log(
     assert {data["question"] for data in acted} == {"raise all prices by 10 %"}
     assert {data["userId"] for data in acted} == {str(admin.user_id)}
     assert acted[1]["changes"][0]["before"] == {"price": "100"}
+
+
+async def test_the_audit_log_has_no_customer_s_name_or_number(platform, ask, answer, events):
+    platform.add("customers", full_name="Samira Alaoui", phone="0600000001")
+    planned = await ask("set the phone of customer Samira Alaoui to 0612345678")
+    await answer(planned, "success")
+    [applied] = [data for _, data in await events("assistant-acted") if data["action"] == "applied"]
+    [change] = applied["changes"]
+    assert (change["before"], change["after"]) == ({"phone": "…"}, {"phone": "…"})
+    assert change["label"] == f"#{change['item'].replace('-', '')[-8:]}"

@@ -21,9 +21,8 @@ function format(value: unknown, t: Translate): string {
 
 /** Return a field's name; one of another context's item is named as in the API. */
 function nameField(name: string, t: Translate): string {
-  const key = `people.audit.value.${name}`;
-  const text = t(key);
-  return text === key ? name : text;
+  const text = t(`people.audit.value.${name}`);
+  return text.endsWith(`.${name}`) ? name : text;
 }
 
 /** Return 'name: old → new', several separated by semicolons; what was not there before has no arrow. */
