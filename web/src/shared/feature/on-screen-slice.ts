@@ -1,7 +1,5 @@
 /** Redux slice of the item that is open on screen: what a request to the assistant is about. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { useEffect } from 'react';
-import { useAppDispatch } from '@/shared/store/hooks';
 
 export interface ItemOnScreen {
   /** Path of its resource, such as products. */
@@ -24,19 +22,7 @@ export const onScreenSlice = createSlice({
   },
 });
 
-const { itemShown, itemHidden } = onScreenSlice.actions;
-
-/** Mark an item as open while the component is there; an empty id marks nothing. */
-export function useItemOnScreen(path: string, id: string, label = ''): void {
-  const dispatch = useAppDispatch();
-  useEffect(() => {
-    if (!id) return;
-    dispatch(itemShown({ path, id, label }));
-    return () => {
-      dispatch(itemHidden(id));
-    };
-  }, [dispatch, path, id, label]);
-}
+export const { itemShown, itemHidden } = onScreenSlice.actions;
 
 /** Return the address at which a feature that answers is asked about an item. */
 export function aboutParameters({ path, id, label }: ItemOnScreen): string {

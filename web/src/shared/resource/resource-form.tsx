@@ -2,7 +2,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { Fragment } from 'react';
 import type { Item } from '@/shared/api/hydra';
-import { useItemOnScreen } from '@/shared/feature/on-screen-slice';
+import { useItemOnScreen } from '@/shared/feature/use-item-on-screen';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { FieldInput } from './field-input';

@@ -2,7 +2,7 @@
 import { Box, Skeleton } from '@mui/material';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useItemOnScreen } from '@/shared/feature/on-screen-slice';
+import { useItemOnScreen } from '@/shared/feature/use-item-on-screen';
 import { useT } from '@/shared/i18n/i18n-context';
 import { TOUCH } from '@/shared/theme/overrides';
 import { ErrorState } from '@/shared/ui/states';

@@ -2,7 +2,7 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { Box, Drawer, IconButton, Skeleton, Typography } from '@mui/material';
 import { useSearchParams } from 'react-router';
-import { useItemOnScreen } from '@/shared/feature/on-screen-slice';
+import { useItemOnScreen } from '@/shared/feature/use-item-on-screen';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { getDirection } from '@/shared/i18n/locales';
 import { useFormat } from '@/shared/i18n/use-format';

@@ -1,7 +1,7 @@
 /** Editor of one page or widget, by its id. */
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
-import { useItemOnScreen } from '@/shared/feature/on-screen-slice';
+import { useItemOnScreen } from '@/shared/feature/use-item-on-screen';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { EditorScreen } from './editor-screen';
 import { LocalePicker } from './locale-picker';
