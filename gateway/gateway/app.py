@@ -14,7 +14,8 @@ from starlette.exceptions import HTTPException
 from gateway import health, problem_details, translations, uploads, web
 from gateway.applications import Installed
 from gateway.apps import routes as apps
-from gateway.assistant import preview
+from gateway.assistant import export as assistant_export
+from gateway.assistant import preview, stop
 from gateway.auth import Authenticator, Customer, Guest, Verify, no_customers, no_guests
 from gateway.clients import ServiceClients
 from gateway.dropship import routes as dropship
@@ -104,6 +105,8 @@ def create_app(edge: Dependencies) -> FastAPI:
         snooker.router(edge.services, authenticator),
         dropship.router(edge.services, authenticator),
         preview.router(edge.services, authenticator),
+        stop.router(edge.services, authenticator),
+        assistant_export.router(edge.services, authenticator),
         mcp.router(edge.services, authenticator),
         site.router(edge.services, authenticator, hosts),
         fonts.router(settings),

@@ -1,4 +1,4 @@
-"""Applications: what belongs to which, and which a tenant has installed."""
+"""Applications: which there are, and which a tenant has installed."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -6,36 +6,21 @@ from functools import cache
 from uuid import UUID
 
 import structlog
+from chassis.contract.applications import application
 from chassis.contract.modules import services
 from chassis.database_errors import is_connection_lost
-from chassis.descriptors import context_of
 from chassis.errors import BusyError, ForbiddenError
-from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
-from souk.type.v1 import options_pb2
+from google.protobuf.descriptor import MethodDescriptor
 
 log = structlog.get_logger()
 
 # Returns the names of the applications that a tenant has installed.
 Installed = Callable[[UUID], Awaitable[frozenset[str]]]
-# Catalogue, customers, orders, people and the store itself belong to every tenant.
-_WITHOUT_APPLICATION = frozenset({"apps", "orders", "identity"})
 _REUSED_SECONDS = 10.0
 # Where a new tenant's menu begins.
 _MENU = ("point-of-sale", "delivery", "dropship", "snooker", "planning", "site", "assistant")
 # Path of the applications' pages in the admin app.
 _CARDS = "/admin/apps"
-
-
-@cache
-def application(service: ServiceDescriptor) -> str:
-    """Return the application that a service belongs to; empty where it belongs to every tenant."""
-    declared: str = service.GetOptions().Extensions[options_pb2.application]
-    return declared or application_of(context_of(service))
-
-
-def application_of(context: str) -> str:
-    """Return the application that a context is; empty where it belongs to every tenant."""
-    return "" if context in _WITHOUT_APPLICATION else context
 
 
 def first_applications() -> list[str]:

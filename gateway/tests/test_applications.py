@@ -3,10 +3,11 @@ from collections import defaultdict
 
 import asyncpg
 import pytest
+from chassis.contract.applications import application
 from chassis.contract.modules import services
 from chassis.errors import BusyError
 from gateway import applications
-from gateway.applications import InstalledApplications, all_applications, application
+from gateway.applications import InstalledApplications, all_applications
 
 TENANT = uuid.uuid4()
 

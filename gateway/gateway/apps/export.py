@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from chassis.context import Caller
+from chassis.contract.applications import application
 from chassis.contract.resource import Resource, resources
 from chassis.model import now
 from chassis.serializer import serialize_item
@@ -11,7 +12,6 @@ from fastapi import Response
 from souk.apps.v1 import apps_service_pb2 as contract
 from starlette.requests import Request
 
-from gateway.applications import application
 from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext

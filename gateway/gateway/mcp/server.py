@@ -7,6 +7,7 @@ from typing import Any
 
 import orjson
 from chassis.context import current_caller
+from chassis.contract.tools import FINAL
 from chassis.errors import DomainError, ValidationError
 from mcp.server.context import ServerRequestContext
 from mcp.server.lowlevel import Server
@@ -100,7 +101,7 @@ def _exact(value: Any) -> Any:
 
 def _describe(tool: ContractTool) -> Tool:
     hints = ToolAnnotations(
-        read_only_hint=tool.is_read, destructive_hint=tool.verb == "Delete", open_world_hint=False
+        read_only_hint=tool.is_read, destructive_hint=tool.risk == FINAL, open_world_hint=False
     )
     return Tool(name=tool.name, description=tool.description, input_schema=tool.schema, annotations=hints)
 

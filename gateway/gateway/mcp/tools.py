@@ -1,19 +1,13 @@
 """One tool for each rpc of the contract that people may call, so that a new resource has its tools without more."""
 
-import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import cache, cached_property
 from typing import Any
 
-from chassis.context import ADMIN, STAFF, Caller
-from chassis.contract.comments import method_comment
-from chassis.contract.modules import services
-from chassis.contract.resource import Resource, resources
-from chassis.descriptors import context_of
+from chassis.context import Caller
+from chassis.contract.resource import Resource
+from chassis.contract.tools import FINAL, UNDOABLE, ToolMethod, tool_methods
 from chassis.errors import invalid_field
-from chassis.rights import is_read, roles
-from google.protobuf.descriptor import FieldDescriptor, MethodDescriptor
 from google.protobuf.message_factory import GetMessageClass
 
 from gateway.contract.parser import parse_into
@@ -24,30 +18,16 @@ from gateway.references import reference
 from gateway.resources.filters import apply
 
 Arguments = Mapping[str, Any]
-# Its own rpcs are left out: no program confirms a plan.
-_OWN_CONTEXT = "assistant"
+_RISKS = {UNDOABLE: "It can be undone.", FINAL: "It can't be undone."}
 
 
-@dataclass(frozen=True)
-class Tool:
-    """`resource` and `verb` (List, Get, Create, Update, Delete) are those of a plain resource."""
-
-    method: MethodDescriptor
-    resource: Resource | None = None
-    verb: str = ""
-
-    @property
-    def name(self) -> str:
-        return re.sub(r"(?<!^)([A-Z])", r"_\1", self.method.name).lower()
-
-    @property
-    def is_read(self) -> bool:
-        return is_read(self.method)
+class Tool(ToolMethod):
+    """An rpc as a tool."""
 
     @property
     def description(self) -> str:
-        comment = method_comment(self.method)
-        return comment if self.is_read else f"Propose to a person: {comment}"
+        """What the tool does, and what it risks."""
+        return self.comment if self.is_read else f"Propose to a person: {self.comment} {_RISKS[self.risk]}"
 
     @cached_property
     def schema(self) -> Schema:
@@ -86,31 +66,13 @@ class Tool:
 @cache
 def tools() -> Mapping[str, Tool]:
     """Return the tools by name. Raise ValueError if two share a name."""
-    found = sorted(_tools(), key=lambda tool: tool.name)
+    found = sorted(
+        (Tool(made.method, made.resource, made.verb) for made in tool_methods()), key=lambda tool: tool.name
+    )
     by_name = {tool.name: tool for tool in found}
     if len(by_name) < len(found):
         raise ValueError("two tools share a name")
     return by_name
-
-
-def _tools() -> Iterator[Tool]:
-    plain = {method.full_name: (r, verb) for r in resources() for verb, method in r.rpcs.items()}
-    for service in services():
-        if context_of(service) == _OWN_CONTEXT:
-            continue
-        for method in service.methods:
-            if roles(method) & {ADMIN, STAFF} and (method.full_name in plain or _is_plain(method)):
-                yield Tool(method, *plain.get(method.full_name, (None, "")))
-
-
-def _is_plain(method: MethodDescriptor) -> bool:
-    """Return whether an rpc takes and returns values alone: no files, no masks."""
-    fields = [*method.input_type.fields, *method.output_type.fields]
-    return not any(field.type == FieldDescriptor.TYPE_BYTES or _is_mask(field) for field in fields)
-
-
-def _is_mask(field: FieldDescriptor) -> bool:
-    return field.message_type is not None and field.message_type.full_name == "google.protobuf.FieldMask"
 
 
 def _page(resource: Resource, request: Any, sent: Arguments, caller: Caller) -> None:

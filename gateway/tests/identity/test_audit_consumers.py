@@ -40,3 +40,28 @@ async def test_a_merge_of_customers_is_recorded_with_both_numbers(identity, call
         {"merged": f"#{merged.hex[-8:]}"},
     )
     assert "Alami" not in response.text
+
+
+async def test_what_was_asked_of_the_assistant_is_recorded_and_each_item_that_it_changed(identity, call):
+    admin, request, item = PEOPLE[0], str(uuid4()), str(uuid4())
+    person = {"id": request, "userId": str(admin.id), "userName": admin.name}
+    understood = {"question": "raise the price of the rug", "functionCall": "products.update"}
+    change = {"item": item, "label": "Tapis", "before": {"price": 100}, "after": {"price": 110}, "error": ""}
+    refused = {"item": "", "label": "Drap", "before": None, "after": {"price": 5}, "error": "No."}
+    acted = {"asked": [], "applied": [change, refused], "undone": [change]}
+    for action, changes in acted.items():
+        data = {**person, **understood, "action": action, "changes": changes}
+        event = {"id": str(uuid4()), "tenantid": str(ATLAS.id), "tenant": ATLAS.slug, "data": data}
+        await ConsumerRunner(AUDIT_CONSUMERS[2], identity.database, None).apply(event)
+
+    async def entries(kind):
+        return (await call("GET", f"/fr/api/audit_entries?kind=assistant-{kind}")).json()["hydra:member"]
+
+    [asked] = await entries("asked")
+    assert (asked["actorName"], asked["subjectName"]) == (admin.name, "raise the price of the rug")
+    applied = {entry["subjectName"]: entry for entry in await entries("applied")}
+    assert applied["Tapis"]["subjectId"] == item
+    assert (applied["Tapis"]["before"], applied["Tapis"]["after"]) == ({"price": 100}, {"price": 110})
+    assert applied["Drap"]["after"] == {"price": 5, "error": "No."}
+    [undone] = await entries("undone")
+    assert (undone["before"], undone["after"]) == ({"price": 110}, {"price": 100})

@@ -7,6 +7,7 @@ from ai_assistant import demo
 from ai_assistant.adapters.model.chat_api import ChatApi, ModelSettings
 from ai_assistant.adapters.model.token_budget import SqlTokenBudget
 from ai_assistant.adapters.platform import GrpcPlatform
+from ai_assistant.adapters.turns import SqlTurns
 from ai_assistant.entrypoints.grpc import servicers
 from ai_assistant.settings import AssistantSettings
 
@@ -15,10 +16,11 @@ def assemble(opened: Connections) -> Components:
     """Build the parts of one process."""
     settings: AssistantSettings = opened.settings
     platform = GrpcPlatform(settings.addresses)
+    turns = SqlTurns(opened.database)
     if not settings.model_url:
-        return Components(servicers(platform), on_shutdown=(platform.close,))
+        return Components(servicers(platform, turns), on_shutdown=(platform.close,))
     model = ChatApi(_model_settings(settings), SqlTokenBudget(opened.database, settings.tokens_a_day))
-    return Components(servicers(platform, model), on_shutdown=(platform.close, model.close))
+    return Components(servicers(platform, turns, model), on_shutdown=(platform.close, model.close))
 
 
 def _model_settings(settings: AssistantSettings) -> ModelSettings:

@@ -7,10 +7,12 @@ from pydantic import Field
 class AssistantSettings(Settings):
     """The addresses of the services whose rpcs it calls."""
 
+    apps_address: str = Field("app-catalog:8000", alias="APPS_ADDRESS")
     orders_address: str = Field("orders-pos:8000", alias="ORDERS_ADDRESS")
     planning_address: str = Field("planning:8000", alias="PLANNING_ADDRESS")
     site_address: str = Field("site-editor:8000", alias="SITE_ADDRESS")
     dropship_address: str = Field("dropship-importer:8000", alias="DROPSHIP_ADDRESS")
+    snooker_address: str = Field("games-snooker:8000", alias="SNOOKER_ADDRESS")
 
     # A chat API as OpenAI's, up to the path before /chat/completions; without it requests are read by the grammar.
     model_url: str = Field("", alias="ASSISTANT_MODEL_URL")
@@ -27,8 +29,10 @@ class AssistantSettings(Settings):
     def addresses(self) -> dict[str, str]:
         """The addresses by context."""
         return {
+            "apps": self.apps_address,
             "orders": self.orders_address,
             "planning": self.planning_address,
             "site": self.site_address,
             "dropship": self.dropship_address,
+            "snooker": self.snooker_address,
         }

@@ -1,8 +1,10 @@
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+from ai_assistant.adapters.turns import SqlTurns
 from ai_assistant.entrypoints.grpc import servicers
 from ai_assistant.service import SERVICE
 from chassis.testing.fixtures import *
@@ -11,15 +13,18 @@ sys.path.insert(0, str(Path(__file__).parent))
 from fake_platform import FakePlatform
 
 PLATFORM = FakePlatform()
+# Its database is there when the tests run.
+TURNS: Any = SqlTurns(None)
 
 
 @pytest.fixture(scope="session")
 def service():
-    return replace(SERVICE, assemble=None, servicers=servicers(PLATFORM))
+    return replace(SERVICE, assemble=None, servicers=servicers(PLATFORM, TURNS))
 
 
 @pytest.fixture
-def platform():
+def platform(database):
     """The other services, empty."""
     PLATFORM.clear()
+    TURNS.database = database
     return PLATFORM

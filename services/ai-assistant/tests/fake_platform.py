@@ -2,31 +2,40 @@
 
 import json
 from dataclasses import dataclass, field
+from typing import Any
 from uuid import uuid4
 
-from ai_assistant.adapters.proposed_calls import read_call
+from ai_assistant.adapters.contract_catalogue import catalogue, entities
+from ai_assistant.adapters.platform import GrpcPlatform
+from ai_assistant.adapters.proposed_calls import find_read, read_call
 from ai_assistant.domain.plan import Item
 from ai_assistant.usecases.ports import RefusedError
+from chassis.context import ADMIN
+from chassis.contract.applications import application
+from chassis.contract.modules import services
 
-_REQUIRED = {
-    "products": ("name", "price"),
-    "customers": ("first_name", "last_name", "phone", "email", "address"),
-}
+APPLICATIONS = frozenset(filter(None, map(application, services())))
+# Answers what the contracts alone say.
+CONTRACTS = GrpcPlatform({})
 _LABELS = ("order_number", "full_name", "name", "code")
 
 
 @dataclass
 class FakePlatform:
-    """`items` by path and id; `calls` are the writes that took effect; `refusals` are messages by item id."""
+    """`items` by path and id; `calls` are the writes that took effect; `refusals` are messages by item id;
+    `reads` are replies by the full name of an rpc; `after_write` runs after each write."""
 
     items: dict = field(default_factory=dict)
     calls: list = field(default_factory=list)
     refusals: dict = field(default_factory=dict)
     replies: dict = field(default_factory=dict)
+    reads: dict = field(default_factory=dict)
+    after_write: Any = None
 
     def clear(self):
-        for collection in (self.items, self.calls, self.refusals, self.replies):
+        for collection in (self.items, self.calls, self.refusals, self.replies, self.reads):
             collection.clear()
+        self.after_write = None
 
     def add(self, path, **values):
         """Store an item and return its id."""
@@ -42,21 +51,31 @@ class FakePlatform:
     def values(self, path):
         return [item.values for item in self.items.get(path, {}).values()]
 
+    async def catalogue(self):
+        return catalogue(frozenset({ADMIN}), APPLICATIONS)
+
+    def entity(self, name):
+        return entities()[name]
+
+    async def read(self, call):
+        find_read(call.method)
+        return self.reads[call.method]
+
     async def list_items(self, path, filters, limit, offset=0):
         found = [item for item in self.items.get(path, {}).values() if self._meets(item, filters)]
         return found[offset : offset + limit], len(found)
 
     async def create(self, path, fields, key):
-        return self._once(key, lambda: self._store(path, str(uuid4()), 1, fields))
+        return await self._once(key, lambda: self._store(path, str(uuid4()), 1, fields))
 
     async def update(self, path, id_, version, fields, key):
-        return self._once(key, lambda: self._changed(path, id_, version, fields))
+        return await self._once(key, lambda: self._changed(path, id_, version, fields))
 
     async def delete(self, path, id_, version, key):
-        return self._once(key, lambda: self._deleted(path, id_, version))
+        return await self._once(key, lambda: self._deleted(path, id_, version))
 
     async def call(self, method, fields, key):
-        return self._once(key, lambda: Item("", 0, "", {"method": method, **fields}, {}))
+        return await self._once(key, lambda: Item("", 0, "", {"method": method, **fields}, {}))
 
     async def get_fields(self, path, id_, names):
         item = self._current(path, id_, 0)
@@ -66,10 +85,10 @@ class FakePlatform:
         return read_call(call)
 
     async def move_order(self, id_, version, step, key):
-        return self._once(key, lambda: self._changed("orders", id_, version, {"step": step}))
+        return await self._once(key, lambda: self._changed("orders", id_, version, {"step": step}))
 
     async def publish_page(self, id_, key):
-        return self._once(key, lambda: self._changed("pages", id_, 0, {"is_published": True}))
+        return await self._once(key, lambda: self._changed("pages", id_, 0, {"is_published": True}))
 
     def row(self, path, item, fields):
         return json.dumps({"id": item.id} | {name: item.values.get(name) for name in fields})
@@ -77,13 +96,18 @@ class FakePlatform:
     def public_json(self, path, fields):
         return json.dumps(dict(fields))
 
-    def missing(self, path, fields):
-        return [name for name in _REQUIRED.get(path, ()) if not fields.get(name)]
+    def check(self, path, fields):
+        return CONTRACTS.check(path, fields)
 
-    def _once(self, key, write):
+    def public_name(self, path, field):
+        return CONTRACTS.public_name(path, field)
+
+    async def _once(self, key, write):
         if key not in self.replies:
             self.replies[key] = write()
             self.calls.append(key)
+            if self.after_write:
+                await self.after_write()
         return self.replies[key]
 
     def _store(self, path, id_, version, values):
@@ -119,6 +143,8 @@ class FakePlatform:
             ):
                 return False
             if name == "category_id" and item.values.get("category_id") not in value:
+                return False
+            if name == "id" and item.id not in value:
                 return False
             if name == "status" and item.values.get("status") != value:
                 return False

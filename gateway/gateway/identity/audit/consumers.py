@@ -1,5 +1,5 @@
 """Consumers that record changes of other contexts in the audit log. Entries name customers by number alone: a name
-would outlive the erasure of its customer."""
+would outlive the erasure of its customer. Questions to the assistant are kept as they were written."""
 
 from typing import Any
 from uuid import UUID
@@ -8,6 +8,8 @@ from chassis.db import current_transaction
 from chassis.inbox import Consumer, Event
 
 from gateway.identity.audit.entries import Actor, Change, record
+
+_MAX_NAME = 200
 
 
 async def _record_erasure(event: Event) -> None:
@@ -34,7 +36,31 @@ def _number(customer_id: str) -> str:
     return f"#{UUID(customer_id).hex[-8:]}"
 
 
+async def _record_assistant(event: Event) -> None:
+    """Record what was asked, or each item that was changed."""
+    acted, transaction = event["data"], current_transaction()
+    actor = Actor(UUID(acted["userId"]), acted["userName"])
+    kind, question = f"assistant-{acted['action']}", acted["question"]
+    asked = {"question": question, "understood": acted["functionCall"]}
+    # What was taken back is as it was before.
+    sides = ("after", "before") if acted["action"] == "undone" else ("before", "after")
+    changes = [_to_change(kind, acted["id"], change, sides) for change in acted["changes"]]
+    changes = changes or [Change(kind, UUID(acted["id"]), question[:_MAX_NAME], after=asked)]
+    for change in changes:
+        await record(transaction.connection, transaction.tenant_id, actor, change)
+
+
+def _to_change(kind: str, request_id: str, change: dict[str, Any], sides: tuple[str, str]) -> Change:
+    """Return a change of the log; `sides` are the members that hold what was and what is."""
+    before, after = (change[side] or {} for side in sides)
+    error = {"error": change["error"]} if change["error"] else {}
+    return Change(kind, UUID(change["item"] or request_id), change["label"], before, {**after, **error})
+
+
 AUDIT_CONSUMERS = (
     Consumer("identity-customer-erased", "orders", "customer-erased", _record_erasure, max_concurrency=1),
     Consumer("identity-customers-merged", "orders", "customers-merged", _record_merge, max_concurrency=1),
+    Consumer(
+        "identity-assistant-acted", "assistant", "assistant-acted", _record_assistant, max_concurrency=1
+    ),
 )

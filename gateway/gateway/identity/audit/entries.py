@@ -8,7 +8,7 @@ from uuid import UUID
 
 from chassis.model import now, uuid7
 
-# The kinds of changes that identity records.
+# The kinds of changes that the log has.
 KINDS = (
     "person-invited",
     "invitation-changed",
@@ -32,6 +32,9 @@ KINDS = (
     "webhook-removed",
     "customer-erased",
     "customers-merged",
+    "assistant-asked",
+    "assistant-applied",
+    "assistant-undone",
 )
 _ADD = """
 INSERT INTO audit_entries

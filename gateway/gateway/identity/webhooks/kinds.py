@@ -1,6 +1,7 @@
 """Kinds of events that a webhook can receive."""
 
-from gateway.applications import application_of
+from chassis.contract.applications import application_of
+
 from gateway.contract.events import public_events
 
 

@@ -22,14 +22,17 @@ from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
 from ai_assistant.adapters import proposed_calls
+from ai_assistant.adapters.contract_catalogue import LABELS, catalogue, entities
+from ai_assistant.adapters.installed_applications import InstalledApplications
+from ai_assistant.domain.catalogue import Catalogue
+from ai_assistant.domain.entities import Entity
 from ai_assistant.domain.plan import Call, Fields, Item, ReadCall
 from ai_assistant.usecases.ports import RefusedError
 
 _TIMEOUT = 5.0
+_MOST_APPLICATIONS = 200
 _OPTIONS = [("grpc.max_metadata_size", 32 * 1024), ("grpc.absolute_max_metadata_size", 64 * 1024)]
 _ABSENT = (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED, grpc.StatusCode.RESOURCE_EXHAUSTED)
-# What an item is called, by the first of these fields that it has.
-_LABELS = ("order_number", "full_name", "name", "code", "id")
 
 
 class GrpcPlatform:
@@ -39,10 +42,26 @@ class GrpcPlatform:
         self._addresses = addresses
         self._channels: dict[str, grpc.aio.Channel] = {}
         self._stubs: dict[str, Any] = {}
+        self._installed = InstalledApplications(self._list_installed)
 
     async def close(self) -> None:
         for channel in self._channels.values():
             await channel.close(1)
+
+    async def catalogue(self) -> Catalogue:
+        return catalogue(current_caller().roles, await self._installed.get())
+
+    def entity(self, name: str) -> Entity:
+        return entities()[name]
+
+    async def read(self, call: Call) -> Mapping[str, object]:
+        method = proposed_calls.find_read(call.method)
+        reply = await self._call(method, proposed_calls.to_request(method, call))
+        # Texts of JSON within the reply are members of it then.
+        shown: Mapping[str, object] = orjson.loads(
+            orjson.dumps(serializer.serialize(reply, current_caller().locale))
+        )
+        return shown
 
     async def list_items(
         self, path: str, filters: Mapping[str, object], limit: int, offset: int = 0
@@ -113,13 +132,32 @@ class GrpcPlatform:
         shown = serializer.serialize(message, current_caller().locale)
         return orjson.dumps({name: shown.get(name) for name in names}).decode()
 
-    def missing(self, path: str, fields: Fields) -> list[str]:
-        message = _new(path, fields)
-        by_name = message.DESCRIPTOR.fields_by_name
-        found = validation.violations(message)
-        return [public_name(by_name[v.field]) for v in found if v.code == "blank" and v.field in by_name]
+    def check(self, path: str, fields: Fields) -> list[tuple[str, str, str]]:
+        return [(v.field, v.message, v.code) for v in validation.violations(_new(path, fields))]
+
+    def public_name(self, path: str, field: str) -> str:
+        known = _resource(path).item.fields_by_name
+        return public_name(known[field]) if field in known else field
 
     async def _call(self, method: MethodDescriptor, request: Any, key: str = "") -> Any:
+        await self._installed.check(method)
+        return await self._send(method, request, key)
+
+    async def _list_installed(self) -> frozenset[str]:
+        method = _resource("installed_applications").rpcs["List"]
+        request: Any = GetMessageClass(method.input_type)()
+        request.page.limit = _MOST_APPLICATIONS
+        reply = await self._send(method, request)
+        labels = (
+            enum_labels(reply.items[0].DESCRIPTOR.fields_by_name["status"].enum_type) if reply.items else {}
+        )
+        return frozenset(
+            item.application
+            for item in reply.items
+            if item.is_enabled and labels.get(item.status) == "installed"
+        )
+
+    async def _send(self, method: MethodDescriptor, request: Any, key: str = "") -> Any:
         metadata = [("authorization", f"Bearer {current_caller().token}"), ("traceparent", traceparent())]
         metadata += [("idempotency-key", key)] if key else []
         try:
@@ -168,28 +206,39 @@ def _new(path: str, fields: Fields) -> Message:
 
 
 def _set(message: Message, fields: Fields) -> None:
-    """Set the fields that have a value. A date as a time is the beginning of that day in the tenant's zone."""
+    """Set the fields that have a value. A time without an offset is by the tenant's clock. Raise RefusedError."""
     known: Mapping[str, Any] = message.DESCRIPTOR.fields_by_name
     values = {
-        name: _begin_day(value) if name in known and is_timestamp(known[name]) else value
+        name: _to_json(known[name], value) if name in known else value
         for name, value in fields.items()
         if value is not None
     }
-    json_format.ParseDict(values, message)
+    try:
+        json_format.ParseDict(values, message)
+    except json_format.ParseError as error:
+        raise RefusedError(str(error)) from None
 
 
-def _begin_day(value: object) -> str:
-    text = str(value)
-    if len(text) > len("2026-01-31"):
-        return text
-    return datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(current_caller().timezone)).isoformat()
+def _to_json(field: Any, value: Any) -> Any:
+    """Return a value as protobuf's JSON has it; choices may be by their public labels."""
+    if is_timestamp(field):
+        at = datetime.fromisoformat(str(value))
+        return (
+            at.isoformat()
+            if at.tzinfo
+            else at.replace(tzinfo=ZoneInfo(current_caller().timezone)).isoformat()
+        )
+    if field.enum_type and not field.is_repeated:
+        numbers = {label: number for number, label in enum_labels(field.enum_type).items()}
+        return numbers.get(str(value), value)
+    return value
 
 
 def _item(message: Any) -> Item:
     values = {field.name: _plain(field, value) for field, value in message.ListFields()}
     if message.DESCRIPTOR.name == "Order":
         values["step"] = message.shipment.current_step.code
-    label = next(str(values[name]) for name in _LABELS if values.get(name))
+    label = next(str(values[name]) for name in LABELS if values.get(name))
     shown = serializer.serialize(message, current_caller().locale)
     return Item(message.id, getattr(message, "version", 0), label, values, shown)
 

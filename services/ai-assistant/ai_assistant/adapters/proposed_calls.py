@@ -10,6 +10,7 @@ from chassis import serializer
 from chassis.context import current_caller
 from chassis.contract.modules import services
 from chassis.contract.resource import Resource, resources
+from chassis.contract.tools import tool_methods
 from chassis.descriptors import context_of
 from chassis.rights import is_read, roles
 from google.protobuf import json_format
@@ -28,16 +29,16 @@ _WRITES = ("Create", "Update", "Delete")
 def read_call(call: Call) -> ReadCall:
     """Return what a call means. Raise RefusedError."""
     method = find_method(call.method)
-    request: Any = GetMessageClass(method.input_type)()
-    try:
-        json_format.Parse(call.request, request)
-    except json_format.ParseError as error:
-        raise RefusedError(f"{call.method}: {error}") from None
+    request = to_request(method, call)
     label = re.sub(r"(?<!^)([A-Z])", r" \1", method.name).capitalize()
     if method.full_name not in _verbs():
         shown = orjson.dumps(serializer.serialize(request, current_caller().locale)).decode()
         return ReadCall(label, to_fields(request, _names(request)), shown)
     resource, verb = _verbs()[method.full_name]
+    if verb == "Create" and "Delete" not in resource.rpcs:
+        # Nothing takes it back, so it is as any other rpc.
+        shown = orjson.dumps(serializer.serialize(request.item, current_caller().locale)).decode()
+        return ReadCall(label, to_fields(request, _names(request)), shown)
     if verb == "Create":
         return ReadCall(label, to_fields(request.item, _names(request.item)), "", resource.path, verb)
     if verb == "Delete":
@@ -56,6 +57,24 @@ def find_method(name: str) -> MethodDescriptor:
     if method is None or not roles(method) & current_caller().roles:
         raise RefusedError(f"There is no call {name[:100]} that you can propose.")
     return method
+
+
+def find_read(name: str) -> MethodDescriptor:
+    """Return the rpc with a full name, of those that change nothing. Raise RefusedError."""
+    method = _reads().get(name)
+    if method is None or not roles(method) & current_caller().roles:
+        raise RefusedError(f"There is no call {name[:100]} that you can make.")
+    return method
+
+
+def to_request(method: MethodDescriptor, call: Call) -> Any:
+    """Return the request of a call. Raise RefusedError if it is none of the rpc."""
+    request: Any = GetMessageClass(method.input_type)()
+    try:
+        json_format.Parse(call.request, request)
+    except json_format.ParseError as error:
+        raise RefusedError(f"{call.method}: {error}") from None
+    return request
 
 
 def to_fields(message: Message, names: Collection[str]) -> Fields:
@@ -77,6 +96,11 @@ def _methods() -> Mapping[str, MethodDescriptor]:
         for method in service.methods
         if not is_read(method)
     }
+
+
+@cache
+def _reads() -> Mapping[str, MethodDescriptor]:
+    return {made.method.full_name: made.method for made in tool_methods() if made.is_read}
 
 
 @cache

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+import orjson
 from chassis import outbox
 from chassis.columns import enum_number, parse_uuid
 from chassis.context import current_caller
@@ -14,11 +15,14 @@ from chassis.model import now
 from chassis.resource import Resource
 from chassis.resource_query import Arguments
 from souk.assistant.v1 import assistant_service_pb2 as rpc
-from souk.assistant.v1.assistant_events_pb2 import PlanProposed
+from souk.assistant.v1.assistant_events_pb2 import AssistantActed, PlanProposed
 
 from ai_assistant.domain.rows import AiRequest, ThreadAiRequest
 
 _SERVICES = rpc.DESCRIPTOR.services_by_name
+# A message of the bus holds a million bytes.
+_CHANGES_AN_EVENT = 20
+_CUSTOMERS = "customers"
 
 
 @dataclass(frozen=True)
@@ -120,7 +124,39 @@ async def add_proposal(reason: str, client: str, count: int, columns: Mapping[st
         count=count,
     )
     outbox.add(row_id, event)
+    await publish_action("asked", stored)
     return stored
+
+
+async def publish_action(action: str, stored: Any) -> None:
+    """Publish for the audit log what a person did with a request: asked, applied or undone. What a customer is called
+    and where they live would outlive their erasure there: it is named by number, and its fields by name alone."""
+    caller = current_caller()
+    row = await find_request(stored.id)
+    changes = [] if action == "asked" else list(map(_without_person, row.steps, stored.changes))
+    for first in range(0, max(len(changes), 1), _CHANGES_AN_EVENT):
+        event = AssistantActed(
+            id=stored.id,
+            action=action,
+            user_id=str(caller.user_id),
+            user_name=caller.name,
+            question=stored.question,
+            function_call=stored.function_call.name,
+            changes=changes[first : first + _CHANGES_AN_EVENT],
+        )
+        outbox.add(UUID(stored.id), event)
+
+
+def _without_person(step: Mapping[str, object], change: Any) -> Any:
+    if step["path"] != _CUSTOMERS:
+        return change
+    hidden = type(change)()
+    hidden.CopyFrom(change)
+    hidden.label = f"#{change.item.replace('-', '')[-8:]}"
+    for side in ("before", "after"):
+        names = orjson.loads(getattr(change, side) or "{}")
+        setattr(hidden, side, orjson.dumps(dict.fromkeys(names, "…")).decode() if names else "")
+    return hidden
 
 
 async def change_request(id_: str, columns: Mapping[str, Any]) -> None:

@@ -5,6 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from ai_assistant.domain.intent import OnScreen
+from ai_assistant.domain.table import Table
+
 Message = Mapping[str, object]
 
 _MAX_ROWS, _MAX_TEXT = 20, 200
@@ -34,19 +37,24 @@ class Completion:
 
 @dataclass(frozen=True)
 class ModelRequest:
-    """A request as the person wrote it, with what was chosen beside it; `today` is by the tenant's clock."""
+    """A request as the person wrote it, with what was chosen beside it; `today` is by the tenant's clock, `table`
+    what is attached, `on_screen` the item that the person looks at."""
 
     question: str
     action: str
     entity: str
     language: str
     today: date
+    table: Table | None = None
+    on_screen: OnScreen | None = None
 
 
 def open_conversation(request: ModelRequest) -> list[Message]:
     """Return the first messages: the rules, and the person's own words."""
     rules = _RULES.format(today=request.today.isoformat(), language=request.language)
     chosen = {"action": request.action, "about": request.entity}
+    if request.on_screen:
+        chosen["on screen"] = f"{request.on_screen.entity} with the id {request.on_screen.id}"
     said = " ".join(f"[{name}: {value}]" for name, value in chosen.items() if value)
     return [
         {"role": "system", "content": rules},

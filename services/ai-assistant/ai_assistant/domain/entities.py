@@ -1,4 +1,4 @@
-"""The objects that a request can be about, and their fields by the names of the contract."""
+"""The objects that requests have words for, and their fields by the names of the contract."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -5,9 +5,12 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
+# Those that people choose; a request to explain is one to search.
 ACTIONS = ("create", "search", "update", "execute")
 ENTITIES = ("product", "order", "page", "customer", "category", "step", "widget", "theme", "task", "listing")
-Value = Decimal | str | bool | date | tuple[Decimal, Decimal] | tuple[date, date]
+Scalar = Decimal | str | bool | date | tuple[Decimal, Decimal] | tuple[date, date]
+# An embedded item or a list is as JSON has it.
+Value = Scalar | dict[str, object] | list[object]
 
 
 @dataclass(frozen=True)
@@ -19,6 +22,9 @@ class Condition:
     test: str
     value: Value = ""
     is_negated: bool = False
+
+
+Group = tuple[Condition, ...]
 
 
 @dataclass(frozen=True)
@@ -55,3 +61,11 @@ class Question:
 
     code: str
     parameters: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class OnScreen:
+    """The item that a person has on screen."""
+
+    entity: str
+    id: str

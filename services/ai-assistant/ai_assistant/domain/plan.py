@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 
+from ai_assistant.domain.row_problem import RowProblem
+
 # Fields of a contract by their names, with values as JSON has them.
 Fields = Mapping[str, object]
 
@@ -79,7 +81,8 @@ class ReadCall:
 @dataclass(frozen=True)
 class Outcome:
     """What a request led to. `text` is a code of the texts with its parameters; `rows` is what was found, as JSON;
-    `steps` is what confirming carries out; `name` and `arguments` say how the request was understood."""
+    `steps` is what confirming carries out; `name` and `arguments` say how the request was understood; `problems`
+    is what is wrong with rows of an attachment; `chart` names the members of the rows that a chart shows."""
 
     text: str
     parameters: Mapping[str, str] = field(default_factory=dict)
@@ -90,3 +93,5 @@ class Outcome:
     is_question: bool = False
     action: str = ""
     entity: str = ""
+    problems: tuple[RowProblem, ...] = ()
+    chart: Mapping[str, str] | None = None

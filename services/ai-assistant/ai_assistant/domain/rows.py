@@ -37,6 +37,9 @@ class AiRequest(Row, table=True):
     changes: list[dict[str, object]] = Field(sa_type=JSONB)
     steps: list[dict[str, object]] = Field(sa_type=JSONB)
     is_question: bool
+    context: dict[str, object] | None = Field(default=None, sa_type=JSONB)
+    attachment: dict[str, object] | None = Field(default=None, sa_type=JSONB)
+    problems: list[dict[str, object]] = Field(default_factory=list, sa_type=JSONB)
     author: str
     apply_time: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))
     undo_time: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))

@@ -30,5 +30,7 @@ def say(code: str, parameters: Mapping[str, str], language: str) -> str:
     named = dict(parameters)
     if "entity" in named:
         # A plan may be about several.
-        named["entity"] = texts.entities[named["entity"] or "plan"]
+        name = named["entity"] or "plan"
+        # What requests have no words for has its name in the contracts.
+        named["entity"] = texts.entities.get(name) or name.replace("_", " ").capitalize()
     return escape(texts.sentences[code].format(**named), quote=False)

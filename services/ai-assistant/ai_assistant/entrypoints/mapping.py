@@ -1,10 +1,15 @@
 """From outcomes to rows."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import date
+from decimal import Decimal
 from typing import Any
 
 import orjson
+from chassis.context import current_caller
+from chassis.formats import format_amount, format_date
+from chassis.money import Currency
 
 from ai_assistant.domain.plan import Outcome, Step
 from ai_assistant.domain.texts import say
@@ -18,12 +23,29 @@ def to_columns(outcome: Outcome, language: str) -> dict[str, Any]:
             "arguments": json.dumps(outcome.arguments, ensure_ascii=False),
         },
         "function_call_escaped": {
-            "text": say(outcome.text, outcome.parameters, language),
+            "text": say(outcome.text, _format(outcome.parameters, language), language),
             "new_data": list(outcome.rows),
+            **({"chart": dict(outcome.chart)} if outcome.chart else {}),
         },
+        "problems": [
+            {"line": p.line, "column": p.column, "message": say(p.code, p.parameters, language)}
+            for p in outcome.problems
+        ],
         "is_question": outcome.is_question,
         **step_columns(outcome.steps),
     }
+
+
+def _format(parameters: Mapping[str, str], language: str) -> dict[str, str]:
+    """Return parameters with amounts and days as they are read."""
+    return {name: _format_one(name, value, language) for name, value in parameters.items()}
+
+
+def _format_one(name: str, value: str, language: str) -> str:
+    if name.startswith("amount"):
+        currency = current_caller().currency
+        return format_amount(Currency(currency).quantize(Decimal(value)), currency, language)
+    return format_date(date.fromisoformat(value), language) if name.startswith("day_") else value
 
 
 def step_columns(steps: Sequence[Step]) -> dict[str, Any]:

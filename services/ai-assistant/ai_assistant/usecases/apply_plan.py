@@ -1,15 +1,24 @@
 """Carry out a confirmed plan."""
 
+from collections.abc import Awaitable, Callable
+
 from ai_assistant.domain.plan import Item, Step
 from ai_assistant.usecases.ports import Platform, RefusedError
 
+# The error of steps that were not carried out because their person stopped the plan.
+STOPPED = "stopped"
 
-async def apply_plan(request_id: str, steps: tuple[Step, ...], platform: Platform) -> tuple[Step, ...]:
-    """Return the steps as carried out, those that were refused with the reason. Each step has a key of its own, so that
-    a repeat after a crash changes nothing twice. Raise RefusedError, with nothing done, if the first item has changed
-    since the plan was made."""
+
+async def apply_plan(
+    request_id: str, steps: tuple[Step, ...], platform: Platform, is_stopped: Callable[[], Awaitable[bool]]
+) -> tuple[Step, ...]:
+    """Return the steps as carried out, those that were refused with the reason, those after a stop with STOPPED. Each
+    step has a key of its own, so that a repeat after a crash changes nothing twice. Raise RefusedError, with nothing
+    done, if the first item has changed since the plan was made."""
     applied: list[Step] = []
     for index, step in enumerate(steps):
+        if await is_stopped():
+            return (*applied, *(left.failed(STOPPED) for left in steps[index:]))
         try:
             item = await _apply(step, f"assistant-{request_id}-{index}", platform)
             applied.append(step.done(item.id, item.version))

@@ -1,7 +1,8 @@
 """Have a model say what a request asks for, and turn that into an outcome."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 
 from ai_assistant.domain.conversation import (
     Completion,
@@ -14,37 +15,43 @@ from ai_assistant.domain.conversation import (
     show_rows,
 )
 from ai_assistant.domain.intent import Intent, Question
-from ai_assistant.domain.plan import Outcome
-from ai_assistant.domain.tools import InvalidCallError, read_call, tools
-from ai_assistant.usecases.make_plan import MAX_STEPS, make_plan
+from ai_assistant.domain.plan import Call, Outcome
+from ai_assistant.domain.tool import InvalidCallError, MoreTools, Tool
+from ai_assistant.domain.tools import choose_tools, make_tools, read_call
+from ai_assistant.usecases.make_plan import MAX_ROWS, MAX_STEPS, make_plan
 from ai_assistant.usecases.ports import ChatModel, ModelError, Platform
+from ai_assistant.usecases.propose_plan import propose_plan
 
 # Answers of a model for one request, and those of them with calls that do not fit.
-_MAX_ROUNDS, _MAX_REPAIRS = 6, 1
+_MAX_ROUNDS, _MAX_REPAIRS = 8, 1
 _MAX_CALLS = 8
 
 
 @dataclass
 class _Turn:
-    """The conversation so far; `found` is the last search's outcome."""
+    """The conversation so far. `tools` are all that the person may use, `offered` those that the model has been
+    offered; `found` is the last search's outcome."""
 
     messages: list[Message]
+    tools: Mapping[str, Tool]
+    offered: dict[str, Tool]
     found: Outcome | None = None
     repairs: int = 0
-    proposals: list[Intent | Question] = field(default_factory=list)
+    proposals: list[Intent | Question | Call] = field(default_factory=list)
 
 
 async def ask_model(request: ModelRequest, model: ChatModel, platform: Platform) -> Outcome:
     """Return the outcome of a request; nothing is written. Raise ModelError if no answer of the model can be used, and
     RefusedError."""
-    turn = _Turn(open_conversation(request))
+    tools = make_tools(await platform.catalogue())
+    turn = _Turn(open_conversation(request), tools, choose_tools(tools, request.entity))
     for _ in range(_MAX_ROUNDS):
-        completion = await model.complete(turn.messages, tuple(tools().values()))
+        completion = await model.complete(turn.messages, tuple(turn.offered.values()))
         if not completion.calls:
             return _say(completion.text, turn)
         await _run(completion, turn, platform)
         if turn.proposals:
-            return _join([await make_plan(proposal, platform) for proposal in turn.proposals])
+            return _join([await _plan(proposal, platform) for proposal in turn.proposals])
     raise ModelError("The model did not come to an end.")
 
 
@@ -64,7 +71,7 @@ async def _run(completion: Completion, turn: _Turn, platform: Platform) -> None:
     if len(completion.calls) > _MAX_CALLS:
         raise ModelError("The model called too many tools at once.")
     turn.messages.append(repeat_calls(completion))
-    proposals: list[Intent | Question] = []
+    proposals: list[Intent | Question | Call] = []
     has_invalid = False
     for call in completion.calls:
         try:
@@ -81,14 +88,39 @@ async def _run(completion: Completion, turn: _Turn, platform: Platform) -> None:
 
 
 async def _run_call(
-    call: ToolCall, turn: _Turn, proposals: list[Intent | Question], platform: Platform
+    call: ToolCall, turn: _Turn, proposals: list[Intent | Question | Call], platform: Platform
 ) -> dict[str, object]:
-    tool, meaning = read_call(call.name, call.arguments)
+    tool, meaning = read_call(turn.tools, call.name, call.arguments)
+    if isinstance(meaning, MoreTools):
+        turn.offered |= {name: turn.tools[name] for name in meaning.names}
+        return {"result": "offered"}
     if not tool.is_read:
         proposals.append(meaning)
         return {"result": "proposed"}
-    turn.found = await make_plan(meaning, platform)
+    turn.found = await _find(call.name, meaning, platform)
     return dict(show_rows(turn.found.rows, turn.found.text))
+
+
+async def _find(name: str, meaning: Intent | Question | Call, platform: Platform) -> Outcome:
+    if not isinstance(meaning, Call):
+        return await make_plan(meaning, platform)
+    rows = _rows(await platform.read(meaning))[:MAX_ROWS]
+    parameters = {"entity": name, "count": str(len(rows))}
+    return Outcome("found", parameters, rows, name=name, arguments=asdict(meaning), action="search")
+
+
+def _rows(reply: Mapping[str, object]) -> tuple[str, ...]:
+    """Return the items of a reply's first list of items, or the reply itself if it has none."""
+    lists = (value for value in reply.values() if isinstance(value, list))
+    found = next((part for part in lists if all(isinstance(item, dict) for item in part)), [reply])
+    return tuple(json.dumps(item, ensure_ascii=False) for item in found)
+
+
+async def _plan(proposal: Intent | Question | Call, platform: Platform) -> Outcome:
+    if not isinstance(proposal, Call):
+        return await make_plan(proposal, platform)
+    outcome = await propose_plan([proposal], "", platform)
+    return replace(outcome, text="will-change", name=proposal.method, arguments=asdict(proposal))
 
 
 def _join(outcomes: Sequence[Outcome]) -> Outcome:

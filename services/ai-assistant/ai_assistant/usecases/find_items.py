@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
-from ai_assistant.domain.entities import ENTITIES, Entity
+from ai_assistant.domain.entities import Entity
 from ai_assistant.domain.grammar.tokens import normalize
 from ai_assistant.domain.intent import Condition, Intent
 from ai_assistant.domain.plan import Item
@@ -37,7 +37,7 @@ class Found:
 async def find_items(intent: Intent, platform: Platform) -> Found:
     """Return the items that meet one of the intent's groups of conditions, in its order. Raise RefusedError, and
     UnknownCategoryError."""
-    entity = ENTITIES[intent.entity]
+    entity = platform.entity(intent.entity)
     found: dict[str, Item] = {}
     is_cut = False
     for group in intent.alternatives or ((),):
@@ -79,8 +79,8 @@ async def _read(path: str, filters: Mapping[str, object], platform: Platform) ->
 
 async def _pushed(entity: Entity, condition: Condition, platform: Platform) -> Mapping[str, object] | None:
     """Return the condition as filters of the list; None if the list has no such filter."""
-    if condition.is_negated:
-        return None
+    if condition.is_negated or condition.field == "id":
+        return None if condition.is_negated else {"id": [str(condition.value)]}
     if condition.field == "category_id" and condition.test == "contains":
         return {"category_id": await find_categories(str(condition.value), platform)}
     if (

@@ -7,11 +7,11 @@ from dataclasses import asdict, replace
 from datetime import date
 from decimal import Decimal
 
-from ai_assistant.domain.entities import ENTITIES
 from ai_assistant.domain.grammar.tokens import normalize
 from ai_assistant.domain.grammar.values import percent_of
 from ai_assistant.domain.intent import Change, Intent, Question, Value
 from ai_assistant.domain.plan import Fields, Item, Outcome, Step
+from ai_assistant.usecases.explain import explain
 from ai_assistant.usecases.find_categories import UnknownCategoryError, find_categories
 from ai_assistant.usecases.find_items import Found, find_items
 from ai_assistant.usecases.ports import Platform
@@ -27,15 +27,17 @@ async def make_plan(intent: Intent | Question, platform: Platform) -> Outcome:
         outcome = await _PLANNERS[intent.action](intent, platform)
     except UnknownCategoryError as error:
         outcome = _ask("no-such-category", {"name": str(error)})
-    return replace(outcome, action=intent.action, entity=intent.entity)
+    return replace(outcome, action=outcome.action or intent.action, entity=intent.entity)
 
 
 def _ask(code: str, parameters: Mapping[str, str] | None = None) -> Outcome:
     return Outcome(code, parameters or {}, is_question=True)
 
 
-def _outcome(intent: Intent, text: str, parameters: Mapping[str, str], steps: list[Step]) -> Outcome:
-    name = f"{ENTITIES[intent.entity].path}.{intent.command or intent.action}"
+def _outcome(
+    intent: Intent, text: str, parameters: Mapping[str, str], steps: list[Step], platform: Platform
+) -> Outcome:
+    name = f"{platform.entity(intent.entity).path}.{intent.command or intent.action}"
     return Outcome(text, parameters, steps=tuple(steps), name=name, arguments=_arguments(intent))
 
 
@@ -45,7 +47,7 @@ def _arguments(intent: Intent) -> Fields:
 
 
 def _plain(value: object) -> object:
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return {key: _plain(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
         return [_plain(part) for part in value]
@@ -54,7 +56,7 @@ def _plain(value: object) -> object:
 
 async def _search(intent: Intent, platform: Platform) -> Outcome:
     found = await find_items(intent, platform)
-    entity = ENTITIES[intent.entity]
+    entity = platform.entity(intent.entity)
     rows = tuple(platform.row(entity.path, item, entity.shown) for item in found.items[:MAX_ROWS])
     text = "found-cut" if found.is_cut else "found" if found.items else "found-nothing"
     count = {"count": str(len(found.items)), "entity": intent.entity}
@@ -63,16 +65,30 @@ async def _search(intent: Intent, platform: Platform) -> Outcome:
 
 
 async def _create(intent: Intent, platform: Platform) -> Outcome:
-    path, steps = ENTITIES[intent.entity].path, []
+    path, steps = platform.entity(intent.entity).path, []
     for sent in intent.items[:MAX_STEPS]:
         fields = await _new_fields(intent.entity, sent, platform)
-        if missing := platform.missing(path, fields):
-            return _ask("missing-fields", {"entity": intent.entity, "fields": ", ".join(missing)})
+        if problem := _check(intent.entity, path, fields, platform):
+            return problem
         label = str(
             fields.get("name") or f"{fields.get('first_name', '')} {fields.get('last_name', '')}".strip()
         )
         steps.append(Step("create", path, label, fields, platform.public_json(path, fields)))
-    return _outcome(intent, "will-create", {"count": str(len(steps)), "entity": intent.entity}, steps)
+    return _outcome(
+        intent, "will-create", {"count": str(len(steps)), "entity": intent.entity}, steps, platform
+    )
+
+
+def _check(entity: str, path: str, fields: Mapping[str, object], platform: Platform) -> Outcome | None:
+    """Return the question that stands in the way of a new item, by the rules of its contract."""
+    found = [
+        (platform.public_name(path, name), message, code)
+        for name, message, code in platform.check(path, fields)
+    ]
+    if missing := [name for name, _, code in found if code == "blank"]:
+        return _ask("missing-fields", {"entity": entity, "fields": ", ".join(missing)})
+    reasons = [f"{name}: {message}" for name, message, _ in found]
+    return _ask("refused", {"reason": " ".join(reasons)}) if reasons else None
 
 
 async def _new_fields(entity: str, sent: Mapping[str, Value], platform: Platform) -> dict[str, object]:
@@ -93,37 +109,37 @@ def _slug(name: str) -> str:
 
 async def _update(intent: Intent, platform: Platform) -> Outcome:
     found = await find_items(intent, platform)
-    if problem := _unclear(intent, found):
+    if problem := _unclear(intent, found, platform):
         return problem
-    items, path = _chosen(intent, found.items), ENTITIES[intent.entity].path
+    items, path = _chosen(intent, found.items, platform), platform.entity(intent.entity).path
     steps = [step for item in items if (step := await _change_step(path, item, intent.changes, platform))]
     text = "will-update" if steps else "nothing-to-change"
-    return _outcome(intent, text, {"count": str(len(steps)), "entity": intent.entity}, steps)
+    return _outcome(intent, text, {"count": str(len(steps)), "entity": intent.entity}, steps, platform)
 
 
-def _unclear(intent: Intent, found: Found) -> Outcome | None:
+def _unclear(intent: Intent, found: Found, platform: Platform) -> Outcome | None:
     """Return the question that stands in the way of a change."""
     if not found.items:
         return _ask("found-nothing", {"entity": intent.entity, "count": "0"})
     if found.is_cut or len(found.items) > MAX_STEPS:
         return _ask("too-many", {"count": str(MAX_STEPS)})
-    chosen = _chosen(intent, found.items)
-    if len(chosen) > 1 and _is_single(intent):
+    chosen = _chosen(intent, found.items, platform)
+    if len(chosen) > 1 and _is_single(intent, platform):
         names = ", ".join(item.label for item in chosen[:_MAX_NAMED])
         return _ask("which-of", {"names": names, "count": str(len(chosen))})
     return None
 
 
-def _is_single(intent: Intent) -> bool:
+def _is_single(intent: Intent, platform: Platform) -> bool:
     """Return whether the request names one item: by its name, and without saying all."""
-    names = {ENTITIES[intent.entity].text, "text"}
+    names = {platform.entity(intent.entity).text, "text"}
     has_name = any(c.field in names for group in intent.alternatives for c in group)
     return has_name and not intent.is_all and not intent.limit
 
 
-def _chosen(intent: Intent, items: list[Item]) -> list[Item]:
+def _chosen(intent: Intent, items: list[Item], platform: Platform) -> list[Item]:
     """Return the items whose name is the one named, if there are any."""
-    names = {ENTITIES[intent.entity].text, "text"}
+    names = {platform.entity(intent.entity).text, "text"}
     wanted = {normalize(str(c.value)) for group in intent.alternatives for c in group if c.field in names}
     return [item for item in items if normalize(item.label) in wanted] or items
 
@@ -140,11 +156,11 @@ async def _change_step(path: str, item: Item, changes: tuple[Change, ...], platf
     return Step("update", path, item.label, fields, after, before, previous, item.id, item.version)
 
 
-async def _new_value(item: Item, change: Change, platform: Platform) -> str:
+async def _new_value(item: Item, change: Change, platform: Platform) -> object:
     if change.way == "set":
         if change.field in ("category_id", "parent_category_id"):
             return (await find_categories(str(change.value), platform))[0]
-        return str(_plain(change.value))
+        return _plain(change.value)
     old, amount = Decimal(str(item.values.get(change.field) or 0)), Decimal(str(change.value))
     return str(percent_of(old, amount) if change.way == "percent" else max(old + amount, Decimal(0)))
 
@@ -159,9 +175,13 @@ def _same(old: object, new: object) -> bool:
 
 async def _execute(intent: Intent, platform: Platform) -> Outcome:
     found = await find_items(intent, platform)
-    if problem := _unclear(intent, found):
+    if problem := _unclear(intent, found, platform):
         return problem
-    items = _chosen(intent, found.items)
+    items = _chosen(intent, found.items, platform)
+    if intent.command == "delete" and not (intent.alternatives or intent.is_all):
+        return _ask("which-item", {"entity": intent.entity})
+    if intent.command == "delete":
+        return await _delete(intent, items, platform)
     if intent.command == "publish":
         steps = [
             Step(
@@ -177,14 +197,27 @@ async def _execute(intent: Intent, platform: Platform) -> Outcome:
             )
             for item in items
         ]
-        return _outcome(intent, "will-publish", {"count": str(len(steps)), "entity": intent.entity}, steps)
+        return _outcome(
+            intent, "will-publish", {"count": str(len(steps)), "entity": intent.entity}, steps, platform
+        )
     step = await _find_step("cancelled" if intent.command == "cancel" else intent.argument, platform)
     if step is None:
         return _ask("no-such-step", {"name": intent.argument})
     steps = [_move_step(item, step) for item in items if item.values.get("step") != step.values["code"]]
     text = "will-move" if steps else "nothing-to-change"
     return _outcome(
-        intent, text, {"count": str(len(steps)), "name": step.label, "entity": intent.entity}, steps
+        intent, text, {"count": str(len(steps)), "name": step.label, "entity": intent.entity}, steps, platform
+    )
+
+
+async def _delete(intent: Intent, items: list[Item], platform: Platform) -> Outcome:
+    entity = platform.entity(intent.entity)
+    steps = []
+    for item in items:
+        before = platform.row(entity.path, item, entity.shown)
+        steps.append(Step("delete", entity.path, item.label, {}, "", before, {}, item.id, item.version))
+    return _outcome(
+        intent, "will-delete", {"count": str(len(steps)), "entity": intent.entity}, steps, platform
     )
 
 
@@ -211,4 +244,4 @@ def _move_step(item: Item, step: Item) -> Step:
     )
 
 
-_PLANNERS = {"search": _search, "create": _create, "update": _update, "execute": _execute}
+_PLANNERS = {"explain": explain, "search": _search, "create": _create, "update": _update, "execute": _execute}

@@ -3,9 +3,11 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
+from ai_assistant.domain.catalogue import Catalogue
 from ai_assistant.domain.conversation import Completion, Message
+from ai_assistant.domain.entities import Entity
 from ai_assistant.domain.plan import Call, Fields, Item, ReadCall
-from ai_assistant.domain.tools import Tool
+from ai_assistant.domain.tool import Tool
 
 
 class RefusedError(Exception):
@@ -19,6 +21,18 @@ class RefusedError(Exception):
 class Platform(Protocol):
     """The platform's resources by path, called with the rights of the person who asks. Fields are by the names of the
     contract. Methods raise RefusedError. Writes under the same key happen once."""
+
+    async def catalogue(self) -> Catalogue:
+        """Return what the person may do here."""
+        ...
+
+    def entity(self, name: str) -> Entity:
+        """Return a kind of items by its name."""
+        ...
+
+    async def read(self, call: Call) -> Mapping[str, object]:
+        """Return the reply of an rpc that changes nothing, as JSON by public name."""
+        ...
 
     async def list_items(
         self, path: str, filters: Mapping[str, object], limit: int, offset: int = 0
@@ -59,9 +73,11 @@ class Platform(Protocol):
         """Return fields as JSON, by their public names."""
         ...
 
-    def missing(self, path: str, fields: Fields) -> list[str]:
-        """Return the public names of what a new item lacks."""
+    def check(self, path: str, fields: Fields) -> list[tuple[str, str, str]]:
+        """Return what breaks the contract of a new item: field, message in English, code (`blank` where it lacks)."""
         ...
+
+    def public_name(self, path: str, field: str) -> str: ...
 
 
 class ModelError(Exception):
@@ -74,3 +90,13 @@ class ChatModel(Protocol):
     async def complete(self, messages: Sequence[Message], tools: Sequence[Tool]) -> Completion:
         """Return the next message. Raise ModelError, and ExhaustedError when the tenant's tokens are used up."""
         ...
+
+
+class StoppedError(Exception):
+    """The person has stopped what was under way."""
+
+
+class Turns(Protocol):
+    """Turns of the caller, by the names that clients give them."""
+
+    async def is_stopped(self, turn: str) -> bool: ...

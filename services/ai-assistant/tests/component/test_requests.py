@@ -198,3 +198,31 @@ async def test_a_preview_keeps_what_is_shown_and_drops_what_acts(call):
     assert "<h1>Hi</h1>" in reply.html
     for word in ("script", "onclick", "iframe", "x.test"):
         assert word not in reply.html
+
+
+async def test_what_is_asked_done_and_undone_is_published_for_the_audit_log(
+    platform, ask, answer, events, admin
+):
+    for number in range(21):
+        platform.add("products", name=f"Tapis {number}", price="100")
+    planned = await ask("raise all prices by 10 %")
+    await answer(planned, "success")
+    await answer(planned, "undone")
+    acted = [data for _, data in await events("assistant-acted")]
+    # A message of the bus holds some twenty changes.
+    assert [(data["action"], len(data["changes"])) for data in acted] == [
+        ("asked", 0), ("applied", 20), ("applied", 1), ("undone", 20), ("undone", 1),
+    ]  # fmt: skip
+    assert {data["question"] for data in acted} == {"raise all prices by 10 %"}
+    assert {data["userId"] for data in acted} == {str(admin.user_id)}
+    assert acted[1]["changes"][0]["before"] == {"price": "100"}
+
+
+async def test_the_audit_log_has_no_customer_s_name_or_number(platform, ask, answer, events):
+    platform.add("customers", full_name="Samira Alaoui", phone="0600000001")
+    planned = await ask("set the phone of customer Samira Alaoui to 0612345678")
+    await answer(planned, "success")
+    [applied] = [data for _, data in await events("assistant-acted") if data["action"] == "applied"]
+    [change] = applied["changes"]
+    assert (change["before"], change["after"]) == ({"phone": "…"}, {"phone": "…"})
+    assert change["label"] == f"#{change['item'].replace('-', '')[-8:]}"

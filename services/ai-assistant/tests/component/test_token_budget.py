@@ -1,10 +1,13 @@
 import asyncio
 
 import pytest
+from ai_assistant.adapters.model.chat_api import ChatApi, ModelSettings
 from ai_assistant.adapters.model.token_budget import SqlTokenBudget
+from ai_assistant.domain.conversation import Completion
 from chassis.context import set_caller
 from chassis.errors import ExhaustedError
 from chassis.testing import caller
+from scripted_model import ScriptedModel, serving, whole
 
 
 @pytest.fixture
@@ -40,3 +43,18 @@ async def test_each_tenant_has_its_own(budget):
     await budget.reserve(1_000)
     set_caller(caller())
     await budget.reserve(1_000)
+
+
+async def test_sixteen_turns_at_the_same_time_stay_within_the_budget(database, admin):
+    set_caller(admin)
+    model = ScriptedModel(whole({"content": "Hello."}, tokens=1_500))
+    async with serving(model) as url:
+        api = ChatApi(ModelSettings(url, "m"), SqlTokenBudget(database, 10_000))
+        turns = [api.complete([{"role": "user", "content": "Hello"}], ()) for _ in range(16)]
+        results = await asyncio.gather(*turns, return_exceptions=True)
+        await api.close()
+
+    answered = [result for result in results if isinstance(result, Completion)]
+    assert len(model.requests) == len(answered)
+    assert 1 <= len(answered) <= 10_000 // 1_500
+    assert {type(result) for result in results} == {Completion, ExhaustedError}

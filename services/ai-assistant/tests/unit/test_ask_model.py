@@ -4,11 +4,16 @@ import json
 from datetime import date
 
 import pytest
+from ai_assistant.adapters.contract_catalogue import catalogue, entities
 from ai_assistant.domain.conversation import Completion, ModelRequest, ToolCall
-from ai_assistant.domain.tools import tools
+from ai_assistant.domain.tools import make_tools
 from ai_assistant.usecases.ask_model import ask_model
 from ai_assistant.usecases.ports import ModelError
-from fake_platform import FakePlatform
+from chassis.context import ADMIN, STAFF, set_caller
+from chassis.contract.tools import tool_methods
+from chassis.rights import roles
+from chassis.testing import caller
+from fake_platform import APPLICATIONS, FakePlatform
 from jsonschema import Draft202012Validator
 
 REQUEST = ModelRequest("raise the price of the rug", "", "", "en", date(2026, 11, 25))
@@ -16,13 +21,14 @@ RUG = {"field": "name", "test": "contains", "value": "Tapis", "is_negated": Fals
 
 
 class ScriptedModel:
-    """Answers with one completion after the other, the last for ever; `heard` is the last conversation."""
+    """Answers with one completion after the other, the last for ever; `heard` is the last conversation,
+    `offered` the tools with it."""
 
     def __init__(self, *completions):
-        self.completions, self.heard = list(completions), []
+        self.completions, self.heard, self.offered = list(completions), [], ()
 
-    async def complete(self, messages, _):
-        self.heard = list(messages)
+    async def complete(self, messages, tools):
+        self.heard, self.offered = list(messages), tools
         return self.completions.pop(0) if len(self.completions) > 1 else self.completions[0]
 
 
@@ -48,6 +54,7 @@ def update(value, *conditions):
 
 @pytest.fixture
 def platform():
+    set_caller(caller())
     platform = FakePlatform()
     platform.add("products", name="Tapis", price="100")
     platform.add("products", name="Nappe", price="20")
@@ -134,8 +141,57 @@ async def test_texts_of_data_reach_the_model_as_data_alone(platform):
     assert len(with_text[0]["content"]) < 1_000
 
 
+async def test_every_resource_of_the_contracts_has_tools_that_say_their_risk(platform):
+    tools = make_tools(await platform.catalogue())
+    found = {entity.path for name, entity in entities().items() if f"search_{name}" in tools}
+    lists = (made for made in tool_methods() if made.verb == "List" and ADMIN in roles(made.method))
+    assert found == {made.resource.path for made in lists}
+    assert {tools[name].is_read for name in tools if name.startswith("search_")} == {True}
+    for name, risk in (
+        ("update_till", "It can be undone."),
+        ("create_wallet_entry", "It can't be undone."),
+        ("delete_product", "It can't be undone."),
+        ("refund_payment", "It can't be undone."),
+    ):
+        assert tools[name].description.endswith(risk), name
+
+
+async def test_a_resource_that_nobody_named_here_is_searched_changed_and_deleted(platform):
+    till = platform.add("tills", name="Caisse 1")
+    chosen = {"conditions": [{**RUG, "value": "Caisse 1"}], "is_all": False}
+    change = {"field": "name", "way": "set", "value": "Caisse A"}
+    more = calls(("get_tools", {"names": ["update_till", "delete_till"]}))
+    model = ScriptedModel(more, calls(("update_till", {**chosen, "changes": [change]})))
+    [step] = (await ask_model(REQUEST, model, platform)).steps
+    assert (step.kind, step.path, step.item, step.fields) == ("update", "tills", till, {"name": "Caisse A"})
+    assert {tool.name for tool in model.offered} > {"update_till", "delete_till", "search_product"}
+    [step] = (await ask_model(REQUEST, ScriptedModel(calls(("delete_till", chosen))), platform)).steps
+    assert (step.kind, step.is_undoable) == ("delete", False)
+    nothing = {"conditions": [], "is_all": False}
+    assert (await ask_model(REQUEST, ScriptedModel(calls(("delete_till", nothing))), platform)).is_question
+
+
+async def test_an_rpc_of_no_resource_is_read_at_once_or_proposed(platform):
+    sales = {"dimension": "SALES_DIMENSION_PRODUCT", "first_day": "2026-11-16", "last_day": "2026-11-22"}
+    sent = {**sales, "previous_first_day": None, "previous_last_day": None}
+    platform.reads["souk.orders.v1.Reports.ReadSales"] = {"rows": [{"label": "Tapis"}], "rowCount": 1}
+    model = ScriptedModel(calls(("read_sales", sent)), Completion("Tapis."))
+    assert (await ask_model(REQUEST, model, platform)).rows == ('{"label": "Tapis"}',)
+    refund = make_tools(await platform.catalogue())["refund_payment"]
+    arguments = dict.fromkeys(refund.parameters["properties"])
+    [step] = (await ask_model(REQUEST, ScriptedModel(calls(("refund_payment", arguments))), platform)).steps
+    assert (step.kind, step.is_undoable) == ("call", False)
+    assert platform.calls == []
+
+
+async def test_tools_are_those_of_the_role_and_of_what_is_installed():
+    names = make_tools(catalogue(frozenset({STAFF}), frozenset())).keys()
+    assert "search_product" in names
+    assert not {"create_product", "read_sales", "search_task", "search_page"} & names
+
+
 def test_schemas_are_strict_and_valid():
-    for tool in tools().values():
+    for tool in make_tools(catalogue(frozenset({ADMIN}), APPLICATIONS)).values():
         Draft202012Validator.check_schema(tool.parameters)
         assert set(tool.parameters["required"]) == set(tool.parameters["properties"])
         assert tool.parameters["additionalProperties"] is False

@@ -3,16 +3,19 @@
 import json
 
 import pytest
+from ai_assistant.adapters.contract_catalogue import catalogue
 from ai_assistant.adapters.model.chat_api import ChatApi, ModelSettings
 from ai_assistant.domain.conversation import ToolCall
-from ai_assistant.domain.tools import tools
+from ai_assistant.domain.tools import make_tools
 from ai_assistant.usecases.ports import ModelError
+from chassis.context import ADMIN
 from scripted_model import ScriptedModel, call, hang, hang_up, raw, serving, stream, whole
 
 HELLO = [{"role": "system", "content": "Rules."}, {"role": "user", "content": "Hello"}]
 SEARCH = {"conditions": [], "sort_by": None, "is_descending": False, "limit": None}
 FOUND = ToolCall("call_1", "search_product", SEARCH)
 PARTS = [json.dumps(SEARCH)[:9], json.dumps(SEARCH)[9:]]
+TOOLS = make_tools(catalogue(frozenset({ADMIN}), frozenset()))
 
 
 class Budget:
@@ -36,7 +39,7 @@ async def complete(*scripts, budget=None, **settings):
             ModelSettings(url, "m", seconds=settings.pop("seconds", 20), **settings), budget or Budget()
         )
         try:
-            return await api.complete(HELLO, tuple(tools().values())), model
+            return await api.complete(HELLO, tuple(TOOLS.values())), model
         finally:
             await api.close()
 
@@ -158,7 +161,7 @@ async def test_requests_name_model_tools_and_limit():
     _, model = await complete(stream({"content": "Hello."}))
     sent = model.requests[0]
     assert (sent["model"], sent["stream"], sent["max_tokens"]) == ("m", True, 2000)
-    assert [tool["function"]["name"] for tool in sent["tools"]] == list(tools())
+    assert [tool["function"]["name"] for tool in sent["tools"]] == list(TOOLS)
     _, model = await complete(whole({"content": "Hello."}), can_stream=False, limits_completion=True)
     assert "stream" not in model.requests[0]
     assert "max_completion_tokens" in model.requests[0]

@@ -1,9 +1,15 @@
 import json
 from contextvars import copy_context
 
+import pytest
+from ai_assistant.adapters.installed_applications import InstalledApplications
 from ai_assistant.adapters.platform import GrpcPlatform
+from ai_assistant.usecases.ports import RefusedError
 from chassis.context import set_caller
 from chassis.testing import caller
+from souk.orders.v1 import orders_service_pb2 as orders
+from souk.planning.v1 import planning_service_pb2 as planning
+from souk.site.v1 import site_service_pb2 as site
 
 
 def show_start(text):
@@ -20,3 +26,18 @@ def test_a_date_begins_at_midnight_of_the_tenant():
 
 def test_a_time_keeps_its_offset():
     assert show_start("2026-11-23T05:00:00Z") == show_start("2026-11-23T09:00:00+04:00")
+
+
+async def test_what_is_not_installed_is_not_called():
+    set_caller(caller())
+
+    async def load():
+        return frozenset({"site"})
+
+    installed = InstalledApplications(load)
+    await installed.check(site.DESCRIPTOR.services_by_name["Pages"].methods_by_name["ListPages"])
+    await installed.check(orders.DESCRIPTOR.services_by_name["Products"].methods_by_name["ListProducts"])
+    with pytest.raises(RefusedError):
+        await installed.check(
+            planning.DESCRIPTOR.services_by_name["GanttTasks"].methods_by_name["ListGanttTasks"]
+        )

@@ -12,8 +12,9 @@ import { canOpen } from '@/shared/auth/access';
 import { signOut } from '@/shared/auth/session';
 import { useMe } from '@/shared/auth/use-me';
 import type { FeaturePage } from '@/shared/feature/feature';
+import { aboutParameters } from '@/shared/feature/on-screen-slice';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useAppDispatch } from '@/shared/store/hooks';
+import { useAppDispatch, useAppSelector } from '@/shared/store/hooks';
 import { morePages } from '../more-pages';
 import { pages } from '../pages';
 import { type Recent, readRecent } from './recent';
@@ -86,11 +87,14 @@ function useSearches(text: string): Command[] {
 /** Return what can be asked; one word is a search. */
 function useQuestions(text: string): Command[] {
   const t = useT();
+  const item = useAppSelector(({ onScreen }) => onScreen.item);
+  const about = item ? `&${aboutParameters(item)}` : '';
   const answering = useOpenPages().filter((page) => /\S\s+\S/.test(text) && page.answers);
   return answering.map((page) => ({
     key: `ask-${page.path}`,
     label: t('frame.palette.ask', { text }),
-    to: `/${page.path}?ask=${encodeURIComponent(text)}`,
+    detail: item?.label || undefined,
+    to: `/${page.path}?ask=${encodeURIComponent(text)}${about}`,
     icon: page.icon,
   }));
 }

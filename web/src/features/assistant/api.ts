@@ -10,6 +10,7 @@ export const assistantApi = assistantContract
       listAiRequests: { providesTags: ['AiRequest'] },
       createAiRequest: { invalidatesTags: (_item, error) => (error ? [] : ['AiThread', 'AiRequest']) },
       updateAiRequest: { invalidatesTags: (_item, error) => (error ? [] : ['AiRequest']) },
+      stopTurn: { invalidatesTags: [] },
       deleteThreadAiRequest: { invalidatesTags: ['AiThread', 'AiRequest'] },
     },
   })
@@ -34,5 +35,6 @@ export const {
   useUpdateAiRequestMutation,
   useUpdateThreadAiRequestMutation,
   useDeleteThreadAiRequestMutation,
+  useStopTurnMutation,
   usePreviewHtmlQuery,
 } = assistantApi;

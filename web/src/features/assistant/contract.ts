@@ -12,10 +12,18 @@ export interface Change {
   error: string;
 }
 
+/** The members of rows that hold a bar's label and its length. */
+export interface Chart {
+  label: string;
+  value: string;
+}
+
 /** Request with the shapes of its JSON fields. */
+export type RowProblem = Request['problems'][number];
+
 export interface AiRequest extends Omit<Request, 'changes' | 'functionCallEscaped'> {
   changes: Change[];
-  functionCallEscaped: { text: string; newData: Row[] };
+  functionCallEscaped: { text: string; newData: Row[]; chart?: Chart | null };
 }
 
 export const ACTIONS = ['create', 'search', 'update', 'execute'] as const;
@@ -32,6 +40,19 @@ export const OBJECTS = [
   'task',
   'listing',
 ] as const;
+
+/** What an item of a resource is in requests. */
+export const ENTITY_OF: Readonly<Record<string, (typeof OBJECTS)[number]>> = {
+  products: 'product',
+  orders: 'order',
+  pages: 'page',
+  customers: 'customer',
+  category_products: 'category',
+  step_types: 'step',
+  website_themes: 'theme',
+  gantt_tasks: 'task',
+  cj_products: 'listing',
+};
 
 /** What is chosen beside a request. */
 export interface Choice {

@@ -2,6 +2,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { Fragment } from 'react';
 import type { Item } from '@/shared/api/hydra';
+import { useItemOnScreen } from '@/shared/feature/use-item-on-screen';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { FieldInput } from './field-input';
@@ -41,8 +42,15 @@ const TWO_COLUMNS = {
   gridTemplateColumns: { md: '1fr 1fr' },
 } as const;
 
+const nameOf = (item: object | null): string => {
+  const { name, fullName } = (item ?? {}) as { name?: string; fullName?: string };
+  return name ?? fullName ?? '';
+};
+
 export function ResourceForm<T extends Item>({ resource, item, defaults, onClose }: ResourceFormProps<T>) {
   const t = useT();
+  // /fr/api/products/… is of products.
+  useItemOnScreen(item?.['@id'].split('/').at(-2) ?? '', item?.id ?? '', nameOf(item));
   const form = useResourceForm(resource, item, onClose, defaults);
   const { problem, fields } = form;
   const isLong = fields.length > MAX_STACKED && !resource.Beside;

@@ -2,6 +2,7 @@
 import { combineSlices } from '@reduxjs/toolkit';
 import { api } from '@/shared/api/api';
 import { sessionSlice } from '@/shared/auth/session-slice';
+import { onScreenSlice } from '@/shared/feature/on-screen-slice';
 import { languageSlice } from '@/shared/i18n/language-slice';
 import { liveSlice } from '@/shared/live/live-slice';
 
@@ -13,4 +14,5 @@ export const rootReducer = combineSlices(
   sessionSlice,
   languageSlice,
   liveSlice,
+  onScreenSlice,
 ).withLazyLoadedSlices<LazySlices>();

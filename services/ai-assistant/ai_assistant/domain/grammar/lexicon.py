@@ -13,7 +13,8 @@ from ai_assistant.domain.grammar.tokens import Token, normalize, tokenize
 LANGUAGES = ("en", "fr", "ar")
 # Arabic writes these in front of a word: and, with, for, the.
 _PREFIXES = ("وبال", "بال", "وال", "لل", "ال", "و", "ب", "ل", "ك", "ف")
-_ACCUSATIVE = "ا"
+# And behind it: the accusative, its, her, their.
+_SUFFIXES = ("", "ا", "ه", "ها", "هم")
 _ARTICLE = "ال"
 _LEAST_TYPO_LENGTH, _LEAST_SWAP_LENGTH, _LEAST_STEM = 6, 4, 2
 
@@ -94,7 +95,7 @@ class Lexicon:
 
     def _without_prefix(self, key: str) -> str:
         stems = (key.removeprefix(prefix) for prefix in ("", *_PREFIXES) if key.startswith(prefix))
-        forms = (form for stem in stems for form in (stem, stem.removesuffix(_ACCUSATIVE)))
+        forms = (form for stem in stems for form in (stem.removesuffix(end) for end in _SUFFIXES))
         return next((form for form in forms if len(form) >= _LEAST_STEM and form in self._parts), key)
 
     def _corrected(self, token: Token, index: int) -> str:

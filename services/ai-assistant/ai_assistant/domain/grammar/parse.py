@@ -8,10 +8,11 @@ from ai_assistant.domain.entities import ENTITIES
 from ai_assistant.domain.grammar.changes import read_changes
 from ai_assistant.domain.grammar.conditions import Conditions
 from ai_assistant.domain.grammar.cursor import Cursor
+from ai_assistant.domain.grammar.explanations import read_explanation
 from ai_assistant.domain.grammar.lexicon import Mark, detect_language, lexicon
 from ai_assistant.domain.grammar.tokens import tokenize
 from ai_assistant.domain.grammar.values import NewItem
-from ai_assistant.domain.intent import ACTIONS, Intent, Question
+from ai_assistant.domain.intent import ACTIONS, Condition, Group, Intent, OnScreen, Question
 
 _COUNTS = frozenset({"how many", "count", "combien", "compter", "كم"})
 # Whose name stands for an entity when it is not said: order numbers, addresses.
@@ -27,18 +28,41 @@ _ENTITY_BY_FIELD = {
 _ENTITY_BY_COMMAND = {"publish": "page", "cancel": "order"}
 
 
-def parse(text: str, *, action: str, entity: str, locale: str, today: date) -> Intent | Question:
+def parse(
+    text: str,
+    *,
+    action: str,
+    entity: str,
+    locale: str,
+    today: date,
+    on_screen: OnScreen | None = None,
+) -> Intent | Question:
     """Return what a request asks for. `action` and `entity` are those chosen beside it; what is empty is found in the
-    words."""
+    words. `on_screen` is what it is about where it names no item."""
     tokens = tokenize(text)
     marks = lexicon(detect_language(tokens, locale)).mark(tokens)
+    if action in ("", "search") and (
+        explained := read_explanation(text, marks, _given(on_screen, "order"), today)
+    ):
+        return explained
     action = _action(marks, action)
-    entity = _entity(marks, action, entity)
+    entity = _entity(marks, action, entity) or (on_screen.entity if on_screen else "")
     if not action:
         return Question("which-action")
     if not entity:
         return Question("which-entity")
-    return _PARSERS[action](text, _without(marks, action, entity), entity, today)
+    return _PARSERS[action](text, _without(marks, action, entity), entity, today, _given(on_screen, entity))
+
+
+def _given(on_screen: OnScreen | None, entity: str) -> tuple[Group, ...]:
+    """Return the item on screen as conditions; none if it is of another kind."""
+    return ((Condition("id", "eq", on_screen.id),),) if on_screen and on_screen.entity == entity else ()
+
+
+def find_entity(text: str, chosen: str, locale: str) -> str:
+    """Return the kind of items that a request names; empty if it names none."""
+    tokens = tokenize(text)
+    return _entity(lexicon(detect_language(tokens, locale)).mark(tokens), "create", chosen)
 
 
 def _action(marks: Sequence[Mark], chosen: str) -> str:
@@ -95,7 +119,7 @@ def _without(marks: Sequence[Mark], action: str, entity: str) -> list[Mark]:
     return rest
 
 
-def _search(text: str, marks: Sequence[Mark], entity: str, today: date) -> Intent:
+def _search(text: str, marks: Sequence[Mark], entity: str, today: date, _given: tuple[Group, ...]) -> Intent:
     found = Conditions(Cursor(text, marks), ENTITIES[entity], today).read()
     is_count = any(word in text.casefold() for word in _COUNTS)
     return Intent(
@@ -109,7 +133,9 @@ def _search(text: str, marks: Sequence[Mark], entity: str, today: date) -> Inten
     )
 
 
-def _create(text: str, marks: Sequence[Mark], entity: str, today: date) -> Intent | Question:
+def _create(
+    text: str, marks: Sequence[Mark], entity: str, today: date, _given: tuple[Group, ...]
+) -> Intent | Question:
     about = ENTITIES[entity]
     if not about.writable:
         return Question("not-creatable", {"entity": entity})
@@ -119,24 +145,22 @@ def _create(text: str, marks: Sequence[Mark], entity: str, today: date) -> Inten
     return Intent("create", entity, items=items)
 
 
-def _update(text: str, marks: Sequence[Mark], entity: str, today: date) -> Intent | Question:
+def _update(
+    text: str, marks: Sequence[Mark], entity: str, today: date, given: tuple[Group, ...]
+) -> Intent | Question:
     about = ENTITIES[entity]
     if not about.writable:
         return Question("not-changeable", {"entity": entity})
     conditions, changes = read_changes(text, marks, about, today)
     if not changes:
         return Question("which-change", {"entity": entity})
-    if (
-        not conditions.alternatives
-        and not conditions.is_all
-        and entity != "theme"
-        and changes[0].way == "set"
-    ):
+    named = _named(conditions, given)
+    if not named and not conditions.is_all and entity != "theme" and changes[0].way == "set":
         return Question("which-item", {"entity": entity})
     return Intent(
         "update",
         entity,
-        conditions.alternatives,
+        named,
         changes=changes,
         order=tuple(conditions.order),
         limit=conditions.limit,
@@ -144,10 +168,18 @@ def _update(text: str, marks: Sequence[Mark], entity: str, today: date) -> Inten
     )
 
 
-def _execute(text: str, marks: Sequence[Mark], entity: str, today: date) -> Intent | Question:
+def _named(conditions: Conditions, given: tuple[Group, ...]) -> tuple[Group, ...]:
+    """Return which items are meant: those that the request names, or the one on screen."""
+    is_open = not conditions.alternatives and not conditions.is_all and not conditions.limit
+    return given if is_open else conditions.alternatives
+
+
+def _execute(
+    text: str, marks: Sequence[Mark], entity: str, today: date, given: tuple[Group, ...]
+) -> Intent | Question:
     if entity == "task":
         fields = [mark for mark in marks if not mark.get("action") and mark.get("entity") != "task"]
-        return _create(text, fields, entity, today)
+        return _create(text, fields, entity, today, given)
     command = _command(marks)
     if not command:
         return Question("which-command")
@@ -158,9 +190,10 @@ def _execute(text: str, marks: Sequence[Mark], entity: str, today: date) -> Inte
         if not argument:
             return Question("which-step")
     found = Conditions(Cursor(text, target), ENTITIES[entity], today).read()
-    if not found.alternatives and not found.is_all:
+    named = _named(found, given)
+    if not named and not found.is_all:
         return Question("which-item", {"entity": entity})
-    intent = Intent("execute", entity, found.alternatives, limit=found.limit, is_all=found.is_all)
+    intent = Intent("execute", entity, named, limit=found.limit, is_all=found.is_all)
     return replace(intent, command=command, argument=argument)
 
 

@@ -24,6 +24,8 @@ _PATTERN = re.compile(
     r"|(?P<sign><=|>=|[<>=≤≥$€,;:])",
 )
 _ELISION = re.compile(r"^(?:l|d|s|n|m|t|c|j|qu)[’'](?=\w)", re.IGNORECASE)
+# It, in French: baisse-le.
+_PRONOUN = re.compile(r"(?<=\w{3})-(?:le|la|les|lui)$", re.IGNORECASE)
 _ARABIC_LETTERS = str.maketrans({"أ": "ا", "إ": "ا", "آ": "ا", "ى": "ي", "ة": "ه", "ـ": ""})
 
 
@@ -66,6 +68,8 @@ def _token(match: re.Match[str]) -> Token:
     elif kind == "word" and (elided := _ELISION.match(text)):
         start += elided.end()
         text = text[elided.end() :]
+    elif kind == "word":
+        text = _PRONOUN.sub("", text)
     return Token(kind, text, normalize(text), start, match.end())
 
 

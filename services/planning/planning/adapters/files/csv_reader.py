@@ -1,13 +1,14 @@
 """Reads plans from CSV, of Souk or of spreadsheets and other programs."""
 
 import csv
-import io
 import re
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
 from urllib.parse import unquote
+
+from chassis.spreadsheets import read_table
 
 from planning.adapters.files import csv_values
 from planning.adapters.files.csv_table import COLUMNS, STYLES
@@ -25,16 +26,13 @@ _REQUIRED = ("name", "start")
 _DEFAULT_LENGTH = timedelta(hours=8)
 _YES = frozenset({"yes", "oui", "true", "vrai", "1", "x"})
 _PROJECTS = frozenset({PROJECT, "projet"})
-_DELIMITER_LINE = re.compile(r"sep=([,;\t|])\r?\n", re.IGNORECASE)
 _RESOURCE = re.compile(r"(.+?)\s*(?:\[(\d+(?:[.,]\d+)?)\s*%?\])?", re.DOTALL)
 
 Row = Mapping[str, str]
 
 
 def read(content: str, timezone: str) -> ImportedPlan:
-    text = content.removeprefix("\ufeff")
-    delimiter = _delimiter(text)
-    rows = csv.reader(io.StringIO(_DELIMITER_LINE.sub("", text, count=1), newline=""), delimiter=delimiter)
+    rows = read_table(content)
     try:
         header = next(rows, [])
         columns = [csv_values.to_column(name) for name in header]
@@ -58,13 +56,6 @@ def read(content: str, timezone: str) -> ImportedPlan:
 
 def _fill(row: list[str], length: int) -> list[str]:
     return [*row, *[""] * (length - len(row))][:length]
-
-
-def _delimiter(text: str) -> str:
-    if match := _DELIMITER_LINE.match(text):
-        return match[1]
-    header = text.partition("\n")[0]
-    return max(",;\t", key=header.count)
 
 
 @dataclass(frozen=True)

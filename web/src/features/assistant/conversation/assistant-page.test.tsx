@@ -30,9 +30,11 @@ const planned = {
 /** Mock server of the assistant; what was sent is in `sent`. */
 function createAssistant(response: object = planned) {
   const sent: { method: string; path: string; body: object }[] = [];
-  const state = { isDown: false };
+  const state = { isDown: false, turn: '', release: () => {} };
   const record = async (request: Request) => {
-    const body = (await request.json()) as { status?: string };
+    // Each write has a name of its own, by which it is stopped.
+    const { turn, ...body } = (await request.json()) as { status?: string; turn?: string };
+    state.turn = turn ?? '';
     sent.push({ method: request.method, path: new URL(request.url).pathname, body });
     return body;
   };
@@ -150,6 +152,76 @@ describe('the assistant', () => {
     ]);
     expect(sent[2]?.body).toEqual({ question: 'tous', threadAiRequest: { id: 't1' } });
     expect(screen.getAllByRole('button', { name: /même demande/ })).toHaveLength(1);
+  });
+
+  it('is about the item that was on screen, until that is taken away', async () => {
+    const { sent } = createAssistant();
+    const { user } = renderApp('/assistant?ask=augmente+son+prix&about=products/p1&label=Tapis');
+    expect(await screen.findByText('À propos de : Tapis')).toBeVisible();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ context: { entity: 'product', id: 'p1' } });
+    await user.click(await screen.findByTestId('CancelIcon'));
+    await user.click(screen.getByRole('button', { name: /même demande/ }));
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent[2]?.body).not.toHaveProperty('context');
+  });
+
+  it('draws sums as bars beside their table', async () => {
+    const rows = [
+      { id: 'p1', label: 'Tapis', quantity: 3, revenue: 360.5 },
+      { id: 'p2', label: 'Nappe', quantity: 1, revenue: 45.5 },
+    ];
+    createAssistant({
+      ...planned,
+      changes: [],
+      functionCallEscaped: { text: 'Tapis', newData: rows, chart: { label: 'label', value: 'revenue' } },
+    });
+    const { user, field } = await openAssistant();
+    await user.type(field, 'meilleures ventes{Enter}');
+    const table = await screen.findByRole('table', { name: 'Résultat' });
+    expect(within(table).getByText(/360,50/)).toBeVisible();
+    expect(screen.getAllByText('Nappe')).toHaveLength(2);
+  });
+
+  it('sends a table with the request, and shows which rows are left out', async () => {
+    const problems = [{ line: 3, column: 'Prix', message: '« cher » n’est pas un nombre.' }];
+    const { sent } = createAssistant({ ...planned, problems });
+    const { user, field } = await openAssistant();
+    const file = new File(['Nom;Prix\nTapis;10\n'], 'produits.csv', { type: 'text/csv' });
+    await user.upload(screen.getByLabelText('Joindre un CSV', { selector: 'input' }), file);
+    expect(await screen.findByText('produits.csv')).toBeVisible();
+    await user.type(field, 'crée ces produits{Enter}');
+    const left = await screen.findByRole('table', { name: 'Lignes laissées de côté' });
+    expect(within(left).getByText('Prix')).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({
+      attachment: { name: 'produits.csv', content: btoa('Nom;Prix\nTapis;10\n') },
+    });
+  });
+
+  it('stops what is under way, and leaves the question to be asked again', async () => {
+    const { state } = createAssistant();
+    const stopped = new Promise<void>((resolve) => {
+      state.release = resolve;
+    });
+    const problem = { code: 'assistant-stopped', detail: 'Arrêté.' };
+    server.use(
+      http.post('*/fr/api/ai_requests', async ({ request }) => {
+        state.turn = ((await request.json()) as { turn: string }).turn;
+        await stopped;
+        return HttpResponse.json(problem, { status: 409 });
+      }),
+      http.post('*/fr/api/ai_turns/stop', async ({ request }) => {
+        const { turn } = (await request.json()) as { turn: string };
+        if (turn === state.turn) state.release();
+        return HttpResponse.json({ isStopped: true });
+      }),
+    );
+    const { user, field } = await openAssistant();
+    await user.type(field, 'prix{Enter}');
+    await waitFor(() => expect(state.turn).not.toBe(''));
+    await user.click(screen.getByRole('button', { name: 'Arrêter' }));
+    await waitFor(() => expect(askButton()).toBeEnabled());
+    expect(screen.getByRole('textbox', { name: 'Demande' })).toHaveValue('prix');
   });
 
   it('says that something went wrong and asks again', async () => {

@@ -1,9 +1,12 @@
 /** The assistant: a conversation whose plans are carried out when they are confirmed. */
-import { Box } from '@mui/material';
+import { Box, Chip } from '@mui/material';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { readAbout } from '@/shared/feature/on-screen-slice';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Page } from '@/shared/ui/page';
+import { ENTITY_OF } from '../contract';
+import { ExportButtons } from './export-buttons';
 import { Selectors } from './selectors';
 import { HistoryPanel, TutorialsPanel } from './side-panels';
 import { TurnView } from './turn-view';
@@ -30,7 +33,7 @@ function useQuestionOfAddress({ askNext }: Conversation): void {
   useEffect(() => {
     if (!question) return;
     setParameters({}, { replace: true });
-    void askNext(question);
+    void askNext(question, readAbout(parameters));
   }, [question]);
 }
 
@@ -49,7 +52,7 @@ function useThreadOfAddress({ open }: Conversation): void {
 export function AssistantPage() {
   const t = useT();
   const conversation = useConversation();
-  const { turns, choice, choose, refine, open, restart } = conversation;
+  const { turns, choice, choose, refine, open, restart, about, forget } = conversation;
   useQuestionOfAddress(conversation);
   useThreadOfAddress(conversation);
   return (
@@ -59,6 +62,19 @@ export function AssistantPage() {
           <Box sx={SELECTORS}>
             <Selectors choice={choice} onChange={choose} />
           </Box>
+          {about && ENTITY_OF[about.path] && (
+            <Chip
+              sx={{ justifySelf: 'start' }}
+              label={
+                <bdi>
+                  {t('assistant.about', {
+                    name: about.label || t(`assistant.entity.${ENTITY_OF[about.path]}`),
+                  })}
+                </bdi>
+              }
+              onDelete={forget}
+            />
+          )}
           {turns.map((turn, index) => (
             <TurnView
               key={turn.key}
@@ -67,6 +83,7 @@ export function AssistantPage() {
               conversation={conversation}
             />
           ))}
+          {conversation.threadId && <ExportButtons threadId={conversation.threadId} />}
         </Box>
         <Box component="aside" sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <HistoryPanel onOpen={(id) => void open(id)} onNew={restart} />

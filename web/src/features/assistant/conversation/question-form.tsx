@@ -2,20 +2,25 @@
 import { Box, Button, TextField } from '@mui/material';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import { AttachButton } from './attach-button';
+import type { Attachment } from './attachment';
 
 interface QuestionFormProps {
   initial: string;
+  /** The file that was sent before. */
+  file: Attachment | null;
   isLoading: boolean;
-  onAsk: (question: string) => void;
+  onAsk: (question: string, attachment: Attachment | null) => void;
 }
 
-export function QuestionForm({ initial, isLoading, onAsk }: QuestionFormProps) {
+export function QuestionForm({ initial, file, isLoading, onAsk }: QuestionFormProps) {
   const t = useT();
   const [question, setQuestion] = useState(initial);
+  const [attachment, setAttachment] = useState(file);
   const canAsk = question.trim() !== '' && !isLoading;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (canAsk) onAsk(question.trim());
+    if (canAsk) onAsk(question.trim(), attachment);
   };
   const submitByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
@@ -36,9 +41,12 @@ export function QuestionForm({ initial, isLoading, onAsk }: QuestionFormProps) {
         disabled={isLoading}
         slotProps={{ htmlInput: { maxLength: 4000, dir: 'auto' } }}
       />
-      <Button type="submit" variant="contained" disabled={!canAsk}>
-        {t('assistant.ask')}
-      </Button>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Button type="submit" variant="contained" disabled={!canAsk}>
+          {t('assistant.ask')}
+        </Button>
+        <AttachButton attachment={attachment} isDisabled={isLoading} onChange={setAttachment} />
+      </Box>
     </Box>
   );
 }

@@ -5,14 +5,18 @@ import { formatProblem, toProblem } from '@/shared/api/problem';
 import { useT } from '@/shared/i18n/i18n-context';
 import { Status } from '@/shared/ui/status';
 import type { AiRequest } from '../contract';
+import { BarChart } from '../result/bar-chart';
 import { ChangesTable } from '../result/changes-table';
+import { ProblemsTable } from '../result/problems-table';
 import { ResultTable } from '../result/result-table';
 import { unescapeHtml } from '../result/values';
+import { StopButton } from './stop-button';
 
 interface ResponseProps {
   request: AiRequest;
   isLast: boolean;
   onAnswer: (status: 'success' | 'undone') => Promise<void>;
+  onStop: () => Promise<void>;
   onRefine: () => void;
   onRetry: () => void;
 }
@@ -30,10 +34,10 @@ function useAnswer(onAnswer: ResponseProps['onAnswer']) {
   return { isSending, problem, answer };
 }
 
-export function Response({ request, isLast, onAnswer, onRefine, onRetry }: ResponseProps) {
+export function Response({ request, isLast, onAnswer, onStop, onRefine, onRetry }: ResponseProps) {
   const t = useT();
   const { isSending, problem, answer } = useAnswer(onAnswer);
-  const { newData, text } = request.functionCallEscaped;
+  const { newData, text, chart } = request.functionCallEscaped;
   const isOpen = request.status === 'started' || request.status === 'updated';
   const canUndo = request.status === 'success' && request.changes.some((change) => change.isUndoable);
   return (
@@ -45,7 +49,9 @@ export function Response({ request, isLast, onAnswer, onRefine, onRetry }: Respo
         {request.status === 'success' && <Status tone="green" label={t('assistant.status.success')} />}
         {request.status === 'undone' && <Status tone="stone" label={t('assistant.status.undone')} />}
       </Box>
+      {request.problems?.length > 0 && <ProblemsTable problems={request.problems} />}
       {request.changes.length > 0 && <ChangesTable changes={request.changes} />}
+      {chart && <BarChart chart={chart} rows={newData} />}
       {request.changes.length === 0 && newData.length > 0 && <ResultTable rows={newData} />}
       {problem && <Alert severity="error">{problem}</Alert>}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
@@ -59,6 +65,7 @@ export function Response({ request, isLast, onAnswer, onRefine, onRetry }: Respo
             {t('action.undo')}
           </Button>
         )}
+        {isSending && <StopButton onStop={onStop} />}
         {isLast && (
           <>
             <Button variant="outlined" disabled={isSending} onClick={onRefine}>

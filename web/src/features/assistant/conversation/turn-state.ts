@@ -1,12 +1,14 @@
 /** Turns of a conversation. */
 import type { AiRequest } from '../contract';
+import type { Attachment } from './attachment';
 
 /** One turn goes from input to loading to response, or to failed. Only the last can be edited. */
-export type Turn =
-  | { key: string; state: 'input'; question: string }
-  | { key: string; state: 'loading'; question: string }
-  | { key: string; state: 'failed'; question: string }
-  | { key: string; state: 'response'; question: string; response: AiRequest };
+export type Turn = { key: string; question: string; attachment?: Attachment | null } & (
+  | { state: 'input' }
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'response'; response: AiRequest }
+);
 
 export const newTurn = (question = ''): Turn => ({ key: crypto.randomUUID(), state: 'input', question });
 

@@ -1,8 +1,9 @@
 /** One turn: its request, and below it what became of it. */
-import { Alert, Button, Paper, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Button, Paper, Skeleton, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { QuestionForm } from './question-form';
 import { Response } from './response';
+import { StopButton } from './stop-button';
 import type { Turn } from './turn-state';
 import type { Conversation } from './use-conversation';
 
@@ -14,7 +15,7 @@ interface TurnViewProps {
 
 export function TurnView({ turn, isLast, conversation }: TurnViewProps) {
   const t = useT();
-  const { ask, answer, refine } = conversation;
+  const { ask, answer, refine, stop } = conversation;
   if (turn.state === 'input' || turn.state === 'loading') {
     return (
       <Paper variant="outlined" sx={{ p: 2, display: 'grid', gap: 2 }}>
@@ -22,10 +23,14 @@ export function TurnView({ turn, isLast, conversation }: TurnViewProps) {
           key={turn.question}
           initial={turn.question}
           isLoading={turn.state === 'loading'}
-          onAsk={(question) => void ask(question)}
+          file={turn.attachment ?? null}
+          onAsk={(question, attachment) => void ask(question, attachment)}
         />
         {turn.state === 'loading' && (
-          <Skeleton variant="rounded" height={64} aria-label={t('page.loading')} />
+          <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+            <Skeleton variant="rounded" height={64} width="100%" aria-label={t('page.loading')} />
+            <StopButton onStop={stop} />
+          </Box>
         )}
       </Paper>
     );
@@ -53,6 +58,7 @@ export function TurnView({ turn, isLast, conversation }: TurnViewProps) {
           request={turn.response}
           isLast={isLast}
           onAnswer={(status) => answer(turn.response, status)}
+          onStop={stop}
           onRefine={() => refine('')}
           onRetry={() => void ask(turn.question)}
         />

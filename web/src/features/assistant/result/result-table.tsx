@@ -48,8 +48,8 @@ export function ResultTable({ rows }: { rows: readonly Row[] }) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map((row) => (
-            <TableRow key={String(row.id)}>
+          {rows.map((row, index) => (
+            <TableRow key={String(row.id ?? index)}>
               {names.map((name) => (
                 <TableCell key={name} align={alignOf(row[name])}>
                   <Cell name={name} value={row[name]} onPreview={setHtml} />

@@ -3,13 +3,13 @@ import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { nameOf } from './values';
 
-const AMOUNTS = new Set(['price', 'finalPrice', 'total', 'remaining', 'walletCredit']);
+const AMOUNTS = new Set(['price', 'finalPrice', 'total', 'remaining', 'walletCredit', 'revenue', 'amount']);
 const TIMES = new Set(['start', 'end', 'createdAt']);
 const LABELLED = new Set([
   'name', 'price', 'unit', 'barcode', 'orderNumber', 'customer', 'total', 'remaining', 'status', 'route',
   'isPublished', 'fullName', 'firstName', 'lastName', 'phone', 'email', 'address', 'position', 'code', 'frontHook',
   'logo', 'headingFont', 'bodyFont', 'start', 'end', 'progress', 'pid', 'statusShipping', 'description', 'kind',
-  'category', 'parentCategory',
+  'category', 'parentCategory', 'label', 'quantity', 'revenue', 'orders', 'part', 'amount',
 ]); // biome-ignore format: one list
 const STATUSES = new Set(['paid', 'partially-paid', 'waiting']);
 
@@ -28,6 +28,7 @@ export function useValueText(): ValueText {
       if (typeof value === 'boolean') return t(value ? 'assistant.yes' : 'assistant.no');
       if (AMOUNTS.has(field)) return format.amount(Number(value));
       if (TIMES.has(field)) return format.dateTime(String(value));
+      if (field === 'part') return t(`assistant.part.${String(value)}`);
       if (STATUSES.has(String(value))) return t(`orders.status.${String(value)}`);
       return nameOf(value) ?? String(value);
     },

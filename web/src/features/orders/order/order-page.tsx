@@ -2,6 +2,7 @@
 import { Box, Skeleton } from '@mui/material';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useItemOnScreen } from '@/shared/feature/use-item-on-screen';
 import { useT } from '@/shared/i18n/i18n-context';
 import { TOUCH } from '@/shared/theme/overrides';
 import { ErrorState } from '@/shared/ui/states';
@@ -30,6 +31,7 @@ export function OrderPage() {
   const [parameters] = useSearchParams();
   const order = parameters.get('orderId');
   useOfflineCopy();
+  useItemOnScreen('orders', order ?? '');
   return <OrderLoader key={order ?? 'new'} order={order} />;
 }
 

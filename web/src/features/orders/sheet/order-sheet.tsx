@@ -2,6 +2,7 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { Box, Drawer, IconButton, Skeleton, Typography } from '@mui/material';
 import { useSearchParams } from 'react-router';
+import { useItemOnScreen } from '@/shared/feature/use-item-on-screen';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { getDirection } from '@/shared/i18n/locales';
 import { useFormat } from '@/shared/i18n/use-format';
@@ -36,6 +37,7 @@ function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useI18n();
   const { amount } = useFormat();
   const { currentData: order, error, refetch } = useGetOrderQuery({ id });
+  useItemOnScreen('orders', id, order?.orderNumber);
   return (
     <Box sx={{ p: 2.5, pt: 0, display: 'grid', gap: 2 }}>
       <Box sx={HEAD}>

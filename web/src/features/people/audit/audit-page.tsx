@@ -31,6 +31,9 @@ const KINDS = [
   'business-changed',
   'customer-erased',
   'customers-merged',
+  'assistant-asked',
+  'assistant-applied',
+  'assistant-undone',
 ] as const;
 
 /** An empty value is shown as "all". */

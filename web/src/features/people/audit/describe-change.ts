@@ -15,7 +15,14 @@ function formatItem(item: unknown, t: Translate): string {
 function format(value: unknown, t: Translate): string {
   if (Array.isArray(value)) return value.map((item) => formatItem(item, t)).join(', ');
   if (typeof value === 'boolean') return t(value ? 'people.audit.yes' : 'people.audit.no');
+  if (typeof value === 'object' && value !== null) return JSON.stringify(value);
   return value === null || value === undefined || value === '' ? '—' : String(value);
+}
+
+/** Return a field's name; one of another context's item is named as in the API. */
+function nameField(name: string, t: Translate): string {
+  const text = t(`people.audit.value.${name}`);
+  return text.endsWith(`.${name}`) ? name : text;
 }
 
 /** Return 'name: old → new', several separated by semicolons; what was not there before has no arrow. */
@@ -24,7 +31,7 @@ export function describeChange(before: Values, after: Values, t: Translate): str
     .map(([name, value]) => {
       const shown = name === 'device' ? nameDevice(String(value)) : value;
       const old = name in before ? `${format(before[name], t)} → ` : '';
-      return `${t(`people.audit.value.${name}`)}: ${old}${format(shown, t)}`;
+      return `${nameField(name, t)}: ${old}${format(shown, t)}`;
     })
     .join('; ');
 }

@@ -1,0 +1,82 @@
+"""Tables whose rows are to be created: which columns mean which fields, and what is wrong with a row."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from ai_assistant.domain.entities import NUMBERS, Entity
+from ai_assistant.domain.grammar.lexicon import LANGUAGES, lexicon
+from ai_assistant.domain.grammar.tokens import normalize, parse_number, tokenize
+
+MAX_ROWS = 500
+# What a table may create.
+TABLE_ENTITIES = ("product", "customer", "category")
+_NUMBER = re.compile(r"\d[\d \u00a0\u202f',.]*")
+_SIGN = re.compile(r"[-\u2212]\s*\d")
+
+
+@dataclass(frozen=True)
+class Row:
+    """`line` is that of the file, the headings are line 1."""
+
+    line: int
+    cells: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Table:
+    """A file of comma-separated values."""
+
+    headings: Sequence[str]
+    rows: Sequence[Row]
+
+
+def map_columns(headings: Sequence[str], entity: Entity) -> Mapping[int, str]:
+    """Return the fields of the columns by their index, as their headings say in any of the languages. The first of two
+    columns of one field counts."""
+    fields: dict[int, str] = {}
+    for index, heading in enumerate(headings):
+        field = _field(heading, entity)
+        if field and field not in fields.values():
+            fields[index] = field
+    return fields
+
+
+def read_cell(field: str, cell: str) -> str | Decimal:
+    """Return the value of a cell. Raise ValueError for a number that is none."""
+    if field not in NUMBERS:
+        # Spreadsheets write an apostrophe in front of what they would take for a formula.
+        return cell.removeprefix("'").strip()
+    found = _NUMBER.findall(cell)
+    if len(found) != 1 or _SIGN.search(cell):
+        raise ValueError(cell)
+    return parse_number(found[0].strip(" \u00a0\u202f',."))
+
+
+def _field(heading: str, entity: Entity) -> str:
+    """Return the field that a heading names; empty if it names none that can be written."""
+    known = {
+        **{name: name for name in entity.writable},
+        **{normalize(n.replace("_", "")): n for n in entity.writable},
+    }
+    key = normalize(heading.strip())
+    meant = known.get(key) or known.get(re.sub(r"[\W_]", "", key), "") or _meaning(heading)
+    meant = entity.text if meant == "name" and entity.text in entity.writable else meant
+    if meant in entity.writable:
+        return meant
+    return "full_name" if meant in ("name", "full_name") and "first_name" in entity.writable else ""
+
+
+def _meaning(heading: str) -> str:
+    """Return the field that the words of any language mean, the longest phrase first."""
+    for language in LANGUAGES:
+        marks = [
+            mark
+            for mark in lexicon(language).mark(tokenize(heading.replace("_", " ")))
+            if not mark.get("stop")
+        ]
+        named = next((mark.get("field") for mark in marks if mark.get("field")), "")
+        if named and not marks[0].is_word:
+            return named
+    return ""

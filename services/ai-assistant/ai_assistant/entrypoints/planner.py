@@ -1,0 +1,128 @@
+"""From a person's request to the columns that hold its plan."""
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from chassis.columns import enum_label
+from chassis.context import Caller, current_caller
+from chassis.errors import ConflictError, ExhaustedError
+from souk.assistant.v1 import assistant_pb2 as pb
+
+from ai_assistant.domain.conversation import ModelRequest
+from ai_assistant.domain.entities import ENTITIES
+from ai_assistant.domain.grammar.lexicon import detect_language
+from ai_assistant.domain.grammar.parse import find_entity, parse
+from ai_assistant.domain.grammar.tokens import tokenize
+from ai_assistant.domain.intent import OnScreen
+from ai_assistant.domain.plan import Outcome
+from ai_assistant.domain.table import Table
+from ai_assistant.entrypoints.mapping import to_columns
+from ai_assistant.usecases.ask_model import ask_model
+from ai_assistant.usecases.make_plan import make_plan
+from ai_assistant.usecases.plan_table import plan_table
+from ai_assistant.usecases.ports import ChatModel, ModelError, Platform, RefusedError, StoppedError, Turns
+from ai_assistant.usecases.run_until_stopped import run_until_stopped
+
+# Of one request with all that a model asks for; below the gateway's deadline for these rpcs.
+_TURN_SECONDS = 45
+_NO_ANSWER = "The assistant found no answer. Nothing was changed: ask again."
+_LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What is chosen beside a question; empty where nothing is."""
+
+    namespace: str
+    entity: str
+    action: str
+
+
+@dataclass(frozen=True)
+class SentWith:
+    """What comes with a question: the name of its turn, a table, and the item that is on screen."""
+
+    turn: str = ""
+    table: Table | None = None
+    on_screen: OnScreen | None = None
+
+
+@dataclass(frozen=True)
+class Planner:
+    """Requests are read by the model, where there is one, else by the grammar."""
+
+    platform: Platform
+    turns: Turns
+    model: ChatModel | None = None
+
+    async def plan(self, question: str, choice: Choice, sent: SentWith) -> dict[str, Any]:
+        """Return the columns of a request that its plan fills; nothing is written. Raise ExhaustedError if there is no
+        answer, and ConflictError if the person stopped it."""
+        caller = current_caller()
+        language = language_of(question, caller)
+        today = datetime.now(ZoneInfo(caller.timezone)).date()
+        request = ModelRequest(
+            question, choice.action, choice.entity, language, today, sent.table, sent.on_screen
+        )
+        try:
+            outcome = await run_until_stopped(self._read(request), sent.turn, self.turns)
+        except StoppedError:
+            raise ConflictError("This was stopped. Nothing was changed.", code="assistant-stopped") from None
+        except RefusedError as error:
+            outcome = Outcome("refused", {"reason": str(error)}, is_question=True)
+        return {
+            "entity": _known(outcome.entity) or choice.entity or None,
+            "action": outcome.action or choice.action or None,
+            **to_columns(outcome, language),
+        }
+
+    async def _read(self, request: ModelRequest) -> Outcome:
+        """Return the outcome of a request. Raise RefusedError, and ExhaustedError if the model gave no answer."""
+        if request.table:
+            entity = find_entity(request.question, request.entity, request.language)
+            return await plan_table(request.table, entity, self.platform)
+        if self.model is None:
+            intent = parse(
+                request.question,
+                action=request.action,
+                entity=request.entity,
+                locale=request.language,
+                today=request.today,
+                on_screen=request.on_screen,
+            )
+            return await make_plan(intent, self.platform)
+        try:
+            async with asyncio.timeout(_TURN_SECONDS):
+                return await ask_model(request, self.model, self.platform)
+        except (ModelError, TimeoutError) as error:
+            _LOG.warning("no answer of the model: %s", error)
+            raise ExhaustedError(_NO_ANSWER, code="assistant-no-answer") from error
+
+
+def read_choice(item: Any) -> Choice:
+    """Return what a request was chosen to be about."""
+    return Choice(
+        enum_label(pb.AiNamespace.DESCRIPTOR, item.namespace),
+        enum_label(pb.AiEntity.DESCRIPTOR, item.entity),
+        enum_label(pb.AiAction.DESCRIPTOR, item.action),
+    )
+
+
+def read_context(item: Any) -> OnScreen | None:
+    """Return what was on screen."""
+    if not item.HasField("context"):
+        return None
+    return OnScreen(enum_label(pb.AiEntity.DESCRIPTOR, item.context.entity), item.context.id)
+
+
+def language_of(question: str, caller: Caller) -> str:
+    return detect_language(tokenize(question), caller.locale)
+
+
+def _known(entity: str) -> str:
+    """Return a kind of items if requests have words for it, else nothing."""
+    return entity if entity in ENTITIES else ""

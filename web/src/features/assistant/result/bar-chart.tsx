@@ -1,0 +1,51 @@
+/** Rows as bars, the longest first; the table beside it says the same. */
+import { Box, Typography } from '@mui/material';
+import type { Chart, Row } from '../contract';
+import { useValueText } from './use-value-text';
+
+/** More bars say no more. */
+const MOST_BARS = 12;
+const ROW = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(80px, 30%) minmax(0, 1fr) max-content',
+  gap: 1,
+  alignItems: 'center',
+} as const;
+
+interface BarChartProps {
+  chart: Chart;
+  rows: readonly Row[];
+}
+
+export function BarChart({ chart, rows }: BarChartProps) {
+  const { text } = useValueText();
+  const bars = rows
+    .slice(0, MOST_BARS)
+    .map((row) => ({ id: String(row.id), label: String(row[chart.label]), value: Number(row[chart.value]) }));
+  const longest = Math.max(...bars.map(({ value }) => value), 0);
+  if (longest <= 0) return null;
+  return (
+    <Box aria-hidden sx={{ display: 'grid', gap: 0.75, maxWidth: 640 }}>
+      {bars.map(({ id, label, value }) => (
+        <Box key={id} sx={ROW}>
+          <Typography variant="body2" noWrap dir="auto">
+            {label}
+          </Typography>
+          <Box sx={{ bgcolor: 'action.hover', borderRadius: 0.5 }}>
+            <Box
+              sx={{
+                bgcolor: 'primary.main',
+                blockSize: 14,
+                borderRadius: 0.5,
+                inlineSize: `${Math.max(0, (100 * value) / longest)}%`,
+              }}
+            />
+          </Box>
+          <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {text(chart.value, value)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
