@@ -8,6 +8,7 @@ from typing import Any
 
 import orjson
 from chassis.contract.resource import Resource, resources
+from chassis.serializer import serialize_item
 from chassis.spreadsheets import escape_formula
 from fastapi import APIRouter
 from souk.assistant.v1 import assistant_service_pb2 as contract
@@ -19,7 +20,7 @@ from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
 from gateway.problem_details import Problem
 from gateway.references import id_of
-from gateway.responses import json_response, serialize_item
+from gateway.responses import json_response
 from gateway.route_doc import ID, RouteDoc, query_parameter
 from gateway.rpc import call, find_rpc
 

@@ -3,7 +3,7 @@
 from collections.abc import AsyncGenerator
 
 import structlog
-from chassis.db import is_connection_lost
+from chassis.database_errors import is_connection_lost
 from chassis.errors import BusyError
 
 log = structlog.get_logger()

@@ -36,6 +36,6 @@ class SqlTurns:
 
     async def is_stopped(self, turn: str) -> bool:
         caller = current_caller()
-        async with self.database.transaction(caller.tenant_id, read_only=True) as transaction:
+        async with self.database.reading(caller.tenant_id) as transaction:
             values = caller.tenant_id, caller.user_id, turn
             return bool(await transaction.connection.fetchval(_IS_STOPPED, *values))
