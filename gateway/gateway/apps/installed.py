@@ -35,13 +35,13 @@ async def list_installed(database: Database, tenant_id: UUID) -> list[str]:
 async def add_applications(connection: Any, tenant_id: UUID, names: Iterable[str]) -> None:
     """Add what a new tenant has from the start, in a transaction of the tenant, and publish it."""
     await connection.execute(_ADD, tenant_id, list(names))
-    await _publish(connection, tenant_id)
+    await publish_applications(connection, tenant_id)
 
 
 async def set_application(connection: Any, tenant_id: UUID, name: str, *, is_active: bool) -> None:
     """Open or close an application before its context has followed, in a transaction of the tenant."""
     await connection.execute(_SET, tenant_id, name, is_active)
-    await _publish(connection, tenant_id)
+    await publish_applications(connection, tenant_id)
 
 
 async def follow_installation(event: Event) -> None:
@@ -58,7 +58,7 @@ async def follow_installation(event: Event) -> None:
         item["version"],
     )
     if await list_installed_names(transaction.connection) != before:
-        await _publish(transaction.connection, transaction.tenant_id)
+        await publish_applications(transaction.connection, transaction.tenant_id)
 
 
 async def list_installed_names(connection: Any) -> list[str]:
@@ -66,7 +66,8 @@ async def list_installed_names(connection: Any) -> list[str]:
     return [row["application"] for row in await connection.fetch(_LIST)]
 
 
-async def _publish(connection: Any, tenant_id: UUID) -> None:
+async def publish_applications(connection: Any, tenant_id: UUID) -> None:
+    """Publish what the tenant can use, so that gates and open screens follow."""
     changed = ApplicationsChanged(id=str(tenant_id), applications=await list_installed_names(connection))
     outbox.add(tenant_id, changed)
 

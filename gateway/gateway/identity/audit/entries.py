@@ -30,6 +30,11 @@ KINDS = (
     "webhook-changed",
     "webhook-secret-rotated",
     "webhook-removed",
+    "outside-application-added",
+    "outside-application-consented",
+    "outside-application-updated",
+    "outside-application-uninstalled",
+    "outside-application-removed",
     "customer-erased",
     "customers-merged",
 )

@@ -1,4 +1,5 @@
 /** Pages of the settings for developers. */
+import ExtensionOutlined from '@mui/icons-material/ExtensionOutlined';
 import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined';
 import WebhookOutlined from '@mui/icons-material/WebhookOutlined';
 import { ADMINS } from '@/shared/auth/roles';
@@ -35,5 +36,39 @@ export const morePages: readonly FeaturePage[] = [
     roles: ADMINS,
     texts: 'developers',
     load: () => import('./webhooks/webhook-page').then((module) => module.WebhookPage),
+  },
+  {
+    path: developersPaths.applications,
+    titleKey: 'developers.applications.title',
+    icon: ExtensionOutlined,
+    group: 'settings',
+    settingsGroup: 'developers',
+    hintKey: 'developers.hint.applications',
+    roles: ADMINS,
+    texts: 'developers',
+    load: () => import('./applications/applications-page').then((module) => module.ApplicationsPage),
+  },
+  {
+    path: developersPaths.application,
+    titleKey: 'developers.application.title',
+    icon: ExtensionOutlined,
+    roles: ADMINS,
+    texts: 'developers',
+    load: () => import('./applications/application-page').then((module) => module.ApplicationPage),
+  },
+  {
+    path: developersPaths.consent,
+    titleKey: 'developers.consent.title',
+    icon: ExtensionOutlined,
+    roles: ADMINS,
+    texts: 'developers',
+    load: () => import('./applications/consent-page').then((module) => module.ConsentPage),
+  },
+  {
+    path: developersPaths.page,
+    titleKey: 'developers.page.title',
+    icon: ExtensionOutlined,
+    texts: 'developers',
+    load: () => import('./applications/outside-page').then((module) => module.OutsidePage),
   },
 ];
