@@ -11,7 +11,7 @@ import { settings } from './settings/settings';
 /** Pages of outside applications; `developersPaths.page` is the route of all. */
 export const toOutsidePage = ({ id, title }: Me['outsidePages'][number]): FeaturePage => ({
   path: `apps/${id}/page`,
-  titleKey: 'developers.page.title',
+  titleKey: 'apps.application.title',
   title,
   icon: ExtensionOutlined,
   load: () => Promise.reject(new Error('the route of all outside pages loads it')),

@@ -10,11 +10,11 @@ from chassis.context import Caller
 from chassis.model import uuid7
 from chassis.tokens import ALGORITHM
 from fastapi import APIRouter, Request, Response
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, JSONResponse
 
 from gateway.identity.access_tokens import Issuer
 from gateway.identity.outside_applications.application import OutsideApplication
-from gateway.identity.outside_applications.manifest import Page, origin_of
+from gateway.identity.outside_applications.manifest import Manifest, Page, origin_of
 from gateway.problem_details import Problem
 
 # The page has this long to take its token to its own server.
@@ -55,6 +55,12 @@ def frame_address(page: Page) -> str:
 
 
 router = APIRouter(include_in_schema=False, default_response_class=Response)
+
+
+@router.get("/api/outside-manifest.schema.json")
+async def get_schema() -> Response:
+    """Respond with the JSON schema of manifests."""
+    return JSONResponse(Manifest.model_json_schema(by_alias=True), media_type="application/schema+json")
 
 
 @router.get("/frames")

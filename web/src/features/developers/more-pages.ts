@@ -1,5 +1,5 @@
 /** Pages of the settings for developers. */
-import ExtensionOutlined from '@mui/icons-material/ExtensionOutlined';
+import PowerOutlined from '@mui/icons-material/PowerOutlined';
 import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined';
 import WebhookOutlined from '@mui/icons-material/WebhookOutlined';
 import { ADMINS } from '@/shared/auth/roles';
@@ -40,7 +40,7 @@ export const morePages: readonly FeaturePage[] = [
   {
     path: developersPaths.applications,
     titleKey: 'developers.applications.title',
-    icon: ExtensionOutlined,
+    icon: PowerOutlined,
     group: 'settings',
     settingsGroup: 'developers',
     hintKey: 'developers.hint.applications',
@@ -50,8 +50,8 @@ export const morePages: readonly FeaturePage[] = [
   },
   {
     path: developersPaths.application,
-    titleKey: 'developers.application.title',
-    icon: ExtensionOutlined,
+    titleKey: 'apps.application.title',
+    icon: PowerOutlined,
     roles: ADMINS,
     texts: 'developers',
     load: () => import('./applications/application-page').then((module) => module.ApplicationPage),
@@ -59,15 +59,15 @@ export const morePages: readonly FeaturePage[] = [
   {
     path: developersPaths.consent,
     titleKey: 'developers.consent.title',
-    icon: ExtensionOutlined,
+    icon: PowerOutlined,
     roles: ADMINS,
     texts: 'developers',
     load: () => import('./applications/consent-page').then((module) => module.ConsentPage),
   },
   {
     path: developersPaths.page,
-    titleKey: 'developers.page.title',
-    icon: ExtensionOutlined,
+    titleKey: 'apps.application.title',
+    icon: PowerOutlined,
     texts: 'developers',
     load: () => import('./applications/outside-page').then((module) => module.OutsidePage),
   },

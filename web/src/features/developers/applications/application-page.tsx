@@ -152,7 +152,7 @@ export function ApplicationPage() {
   const { data, error, refetch } = useGetOutsideApplicationQuery({ id }, { refetchOnMountOrArgChange: true });
   return (
     <Page
-      title={data?.name ?? t('developers.application.title')}
+      title={data?.name ?? t('apps.application.title')}
       badge={data && <ApplicationStatus application={data} />}
     >
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}

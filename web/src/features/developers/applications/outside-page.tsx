@@ -43,7 +43,7 @@ export function OutsidePage() {
     { refetchOnMountOrArgChange: true },
   );
   return (
-    <Page title={data?.title ?? t('developers.page.title')}>
+    <Page title={data?.title ?? t('apps.application.title')}>
       {error && !isFetching && <ErrorState error={error} retry={() => void refetch()} />}
       {isFetching && <Skeleton variant="rounded" height={240} />}
       {data && !error && !isFetching && (
