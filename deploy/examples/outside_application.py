@@ -1,8 +1,9 @@
 """An application from outside: it adds a page to the menu, reads orders and receives their events.
 
-`SOUK_URL=http://localhost:8080 python outside_application.py 9000 credentials.env`; it needs starlette, uvicorn, httpx
-and PyJWT. Add it in Souk by http://127.0.0.1:9000/manifest.json and paste what Souk shows into credentials.env.
-Copy it. What you must keep: PKCE and state, the signature of webhooks and of the page's token, the id to tell a repeat by."""
+`SOUK_URL=http://localhost:8080 python outside_application.py 9000 credentials.env`; it needs starlette, uvicorn,
+httpx and PyJWT. Add it in Souk by http://127.0.0.1:9000/manifest.json and paste what Souk shows into credentials.env.
+Copy it. What you must keep: PKCE and state, the signature of webhooks and of the page's token, the id to tell a
+repeat by."""
 
 import base64
 import hashlib
@@ -87,14 +88,17 @@ async def fetch_tokens(**fields: str) -> None:
 
 async def call(method: str, path: str, **options: object) -> httpx.Response:
     """Call the API; an access token lives for five minutes, a refresh token is used once."""
-    async with httpx.AsyncClient(base_url=SOUK) as souk:
-        for _ in range(2):
-            headers = {"Authorization": f"Bearer {tokens['access_token']}"}
-            response = await souk.request(method, path, headers=headers, **options)  # type: ignore[arg-type]  # as given
-            if response.status_code != UNAUTHORIZED:
-                break
-            await fetch_tokens(grant_type="refresh_token", refresh_token=tokens["refresh_token"])
+    response = await send(method, path, **options)
+    if response.status_code == UNAUTHORIZED:
+        await fetch_tokens(grant_type="refresh_token", refresh_token=tokens["refresh_token"])
+        response = await send(method, path, **options)
     return response
+
+
+async def send(method: str, path: str, **options: object) -> httpx.Response:
+    headers = {"Authorization": f"Bearer {tokens['access_token']}"}
+    async with httpx.AsyncClient(base_url=SOUK) as souk:
+        return await souk.request(method, path, headers=headers, **options)  # type: ignore[arg-type]  # as given
 
 
 async def board(http: Request) -> Response:

@@ -23,7 +23,8 @@ WHERE copy.version < excluded.version"""
 _SET = """
 INSERT INTO installed_applications (tenant_id, application, is_active, menu_order) VALUES ($1, $2, $3, 1000)
 ON CONFLICT (tenant_id, application) DO UPDATE SET is_active = excluded.is_active"""
-_INSTALLED = "installed"
+# What is being updated is used meanwhile.
+_USABLE = frozenset({"installed", "updating", "reverting"})
 
 
 async def list_installed(database: Database, tenant_id: UUID) -> list[str]:
@@ -48,7 +49,7 @@ async def follow_installation(event: Event) -> None:
     """Apply the state of an installation unless a newer one was applied."""
     item, transaction = event["data"]["installation"], current_transaction()
     before = await list_installed_names(transaction.connection)
-    is_active = item["status"] == _INSTALLED and item["isEnabled"]
+    is_active = item["status"] in _USABLE and item["isEnabled"]
     await transaction.connection.execute(
         _FOLLOW,
         transaction.tenant_id,

@@ -89,6 +89,13 @@ def _to_json(before: Snapshot) -> dict[str, object]:
 
 def _parse(stored: dict[str, object]) -> Snapshot:
     return {
-        name: datetime.fromisoformat(value) if name in _TIMES and isinstance(value, str) else value
+        name: datetime.fromisoformat(value)
+        if name in _TIMES and isinstance(value, str)
+        else _parse_list(value)
         for name, value in stored.items()
     }
+
+
+def _parse_list(value: object) -> object:
+    """Return a list of JSON as the tuple that it was."""
+    return tuple(value) if isinstance(value, list) else value  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
