@@ -43,6 +43,7 @@ from gateway.identity.vault import KeyVault, Vault
 from gateway.identity.webhooks.deliveries import purge_deliveries
 from gateway.identity.webhooks.fan_out import fan_out_consumers
 from gateway.identity.webhooks.sending import Sender
+from gateway.identity.webhooks.tenants import WebhookTenants
 
 log = structlog.get_logger()
 
@@ -103,7 +104,7 @@ class Identity:
                     *customer_consumers(self.revoke),
                     *INSTALLATION_CONSUMERS,
                     *notification_consumers(self._contexts),
-                    *fan_out_consumers(self._contexts),
+                    *fan_out_consumers(self._contexts, WebhookTenants(self.database)),
                     Sender(self.webhook_egress, self.webhook_vault).consumer(),
                 ):
                     runner = ConsumerRunner(consumer, self.database, self._bus, self.wake)

@@ -41,7 +41,8 @@ class Consumer:
     handling calls an outside system, `execute` does so first with no transaction open; `handle` then gets the event
     and the result. `prepare`, where there is one, reads in a transaction of its own before `execute`, which gets its
     result after the event. `max_concurrency` is how many events a process handles at once; `ack_seconds` is how long
-    an event may take until it is delivered again."""
+    an event may take until it is delivered again. An event that `accepts` returns False for is left out, without a
+    transaction."""
 
     name: str
     context: str
@@ -51,6 +52,7 @@ class Consumer:
     max_concurrency: int = 4
     ack_seconds: float = 30.0
     prepare: Callable[[Event], Awaitable[Any]] | None = None
+    accepts: Callable[[Event], Awaitable[bool]] | None = None
 
 
 class ConsumerRunner:
@@ -124,8 +126,10 @@ class ConsumerRunner:
         task.result()
 
     async def apply(self, event: Event) -> bool:
-        """Handle the event. Return False if it was handled before."""
+        """Handle the event. Return False if it was handled before, or is not accepted."""
         tenant_id = _set_system_caller(event)
+        if self._consumer.accepts and not await self._consumer.accepts(event):
+            return False
         result = [await self._execute(tenant_id, event)] if self._consumer.execute else []
         async with self._database.transaction(tenant_id) as transaction:
             key = (tenant_id, self._consumer.name, UUID(event["id"]))
