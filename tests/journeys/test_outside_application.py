@@ -85,6 +85,8 @@ async def test_an_outside_application_is_allowed_used_and_uninstalled(chromium, 
     await expect(board.locator("#write")).to_have_text("To add a customer: 403")
     link = page.get_by_role("navigation", name="Menu").get_by_role("link", name="Tableau")
 
+    await expect(link).to_be_visible()
+
     async with open_client("admin@atlas.test") as client:
         order = await save_order(client)
 

@@ -32,7 +32,7 @@ class Erasure:
     async def test_nothing_of_an_erased_tenant_remains_and_everything_of_another(
         self, service: Service, seeded: Database
     ) -> None:
-        runner = _runner(service, seeded, "app-erased")
+        runner = _runner(service, seeded, "erasures")
         erased, other = self.tenants
         before = {tenant: await _count(seeded, tenant) for tenant in self.tenants}
         assert any(count for name, count in before[erased].items() if name not in self.kept)
@@ -40,7 +40,7 @@ class Erasure:
         await runner.apply(_event(erased, "another-application", first))
         assert await _count(seeded, erased) == before[erased]
         # What comes late, after the application was installed again, erases nothing.
-        await _runner(service, seeded, "app-installed").apply(_event(erased, service.context, again))
+        await _runner(service, seeded, "installations").apply(_event(erased, service.context, again))
         await runner.apply(_event(erased, service.context, first))
         assert await _count(seeded, erased) == before[erased]
         await runner.apply(_event(erased, service.context, again))
@@ -58,8 +58,8 @@ async def _count(database: Database, tenant_id: UUID) -> dict[str, int]:
         return {name: await connection.fetchval(f"SELECT count(*) FROM {name}") for name in sorted(names)}
 
 
-def _runner(service: Service, database: Database, event: str) -> ConsumerRunner:
-    [consumer] = [one for one in service.consumers if one.event == event]
+def _runner(service: Service, database: Database, name: str) -> ConsumerRunner:
+    [consumer] = [one for one in service.consumers if one.name == f"{service.context}-{name}"]
     return ConsumerRunner(consumer, database, bus=None)  # type: ignore[arg-type]  # it is not run
 
 

@@ -3,6 +3,7 @@
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import datetime
+from typing import cast
 from uuid import UUID
 
 import structlog
@@ -98,4 +99,4 @@ def _parse(stored: dict[str, object]) -> Snapshot:
 
 def _parse_list(value: object) -> object:
     """Return a list of JSON as the tuple that it was."""
-    return tuple(value) if isinstance(value, list) else value  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    return tuple(cast("list[object]", value)) if isinstance(value, list) else value
