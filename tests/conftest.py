@@ -1,3 +1,4 @@
+import os
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,6 +14,8 @@ from souk_local.servers import wipe
 from souk_local.stack import Stack
 
 PORTS = 20
+# Of those ports, one that no process of Souk has.
+OUTSIDE = 6
 PASSWORD = "souk-demo"
 JOURNEYS = Path(__file__).parent / "journeys"
 LANES = ("journeys", "platform")
@@ -31,6 +34,8 @@ async def souk(request: pytest.FixtureRequest) -> AsyncIterator[Stack]:
     """
     lane = LANES[not any(item.path.is_relative_to(JOURNEYS) for item in request.session.items)]
     layout = Layout(ROOT / ".data" / lane, find_ports(lane))
+    # Where the example of an outside application listens in its journey.
+    os.environ["IDENTITY_WEBHOOKS_TRUSTED"] = f"http://127.0.0.1:{layout.edge + OUTSIDE}"
     wipe(layout)
     stack = Stack(layout, report=print)
     try:

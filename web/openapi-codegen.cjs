@@ -15,7 +15,7 @@ const excludedPaths =
 const publicLinks =
   /^(readInvitation|acceptInvitation|readPasswordLink|resetPassword|forgetPassword|setPicture|setLogo|readTenantOfHost|listNotifications|markRead|markAllRead)$/;
 // POST requests without side effects are queries.
-const queries = /^(calculate|(quoteCart|previewMessage)$)/;
+const queries = /^(calculate|(quoteCart|previewMessage|readAuthorization)$)/;
 
 const contexts = readdirSync(path.join(__dirname, 'src/features'));
 const folders = [...contexts, 'orders/office', 'orders/summary', 'orders/supplier'];
@@ -27,7 +27,12 @@ function folderOf(name, { path: address, operation }) {
   if (publicLinks.test(name)) return undefined;
   // The settings of the business stand on one page, beside those of the shop.
   if (/^\/api\/business$/.test(address)) return 'orders/office';
-  if (/^\/api\/(api_keys|scopes|webhooks|webhook_events)(\/|$)/.test(address)) return 'developers';
+  if (
+    /^\/api\/(api_keys|scopes|webhooks|webhook_events|outside_applications|oauth_requests|oauth_consents)(\/|$)/.test(
+      address,
+    )
+  )
+    return 'developers';
   if (context === 'identity') return 'people';
   if (/^read(OrderFigures|Sales)$/.test(name)) return 'orders/summary';
   if (/^\/api\/supplier_orders(\/|$)/.test(address)) return 'orders/supplier';

@@ -15,10 +15,11 @@ class Received:
 
 @dataclass
 class Receiver:
-    """`status` and `headers` of the responses; with `is_hanging` there are none. `first` is set once there is a
+    """`status`, `headers` and `body` of the responses; with `is_hanging` there are none. `first` is set once there is a
     request."""
 
     status: int = 200
+    body: bytes = b"ok"
     headers: dict[str, str] = field(default_factory=dict)
     is_hanging: bool = False
     origin: str = ""
@@ -39,9 +40,10 @@ class Receiver:
             extra = "".join(f"{name}: {value}\r\n" for name, value in self.headers.items())
             phrase = HTTPStatus(self.status).phrase
             text = (
-                f"HTTP/1.1 {self.status} {phrase}\r\n{extra}Content-Length: 2\r\nConnection: close\r\n\r\nok"
+                f"HTTP/1.1 {self.status} {phrase}\r\n{extra}Content-Length: {len(self.body)}\r\n"
+                "Connection: close\r\n\r\n"
             )
-            writer.write(text.encode())
+            writer.write(text.encode() + self.body)
             await writer.drain()
             writer.close()
 

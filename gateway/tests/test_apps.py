@@ -69,6 +69,24 @@ async def test_a_failed_installation_is_a_problem_with_step_and_reason(client, i
     assert response.json()["detail"] == "It needs other applications first: Page editor (requirements)"
 
 
+async def test_an_update_answers_with_what_was_updated(client, fakes, item):
+    response = await client.post("/en/api/installed_applications/i1/update", json={"release": "1.1.0"})
+    assert (response.status_code, response.json()["status"]) == (200, "installed")
+    sent = next(call.request for call in fakes.calls if call.method == "Update")
+    assert (sent.id, sent.release) == ("i1", "1.1.0")
+
+
+async def test_a_failed_update_is_a_problem_and_the_application_stays_installed(client, item):
+    item.step, item.failure_code = "data", "step-failed"
+    item.detail = "Something went wrong on our side."
+    response = await client.post("/en/api/installed_applications/i1/update", json={"release": "1.1.0"})
+    assert (response.status_code, response.json()["code"], response.json()["step"]) == (
+        409,
+        "step-failed",
+        "data",
+    )
+
+
 def test_reason_and_step_are_translated(item):
     item.step, item.failure_code = "requirements", "needs-applications"
     item.detail = "It needs other applications first: Page editor"

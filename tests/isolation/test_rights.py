@@ -9,7 +9,8 @@ FORBIDDEN = [
     if operation.roles and role not in operation.roles
 ]
 PUBLIC = {
-    "getLive", "getReady", "getToken", "revokeToken", "getKeys", "getEntrypoint", "getDocumentation", "getContext",
+    "getLive", "getReady", "getToken", "revokeToken", "getKeys", "getAuthorizationServer",
+    "getEntrypoint", "getDocumentation", "getContext",
     "getOpenApi", "getAsyncApi", "getDocs", "getTranslations", "getAdminTranslations", "getUpload",
     "calculateFreight", "readInventory", "listCurrencyExchangeRates", "calculateShippingFees", "calculateShippingSlots",
     "geocode", "suggestPlaces",

@@ -28,7 +28,7 @@ DROPSHIP = (
 )
 SNOOKER = ("snooker", "snooker/players", "snooker/statistics")
 PEOPLE = ("people", "people/audit", "people/mails", "account")
-DEVELOPERS = ("developers/keys", "developers/webhooks")
+DEVELOPERS = ("developers/keys", "developers/webhooks", "developers/applications")
 APPS = ("apps", "apps/installed", "apps/planning", "assistant")
 SITE = ("site", "site/theme", "site/redirects")
 PATHS = (

@@ -23,7 +23,8 @@ WHERE copy.version < excluded.version"""
 _SET = """
 INSERT INTO installed_applications (tenant_id, application, is_active, menu_order) VALUES ($1, $2, $3, 1000)
 ON CONFLICT (tenant_id, application) DO UPDATE SET is_active = excluded.is_active"""
-_INSTALLED = "installed"
+# What is being updated is used meanwhile.
+_USABLE = frozenset({"installed", "updating", "reverting"})
 
 
 async def list_installed(database: Database, tenant_id: UUID) -> list[str]:
@@ -35,20 +36,20 @@ async def list_installed(database: Database, tenant_id: UUID) -> list[str]:
 async def add_applications(connection: Any, tenant_id: UUID, names: Iterable[str]) -> None:
     """Add what a new tenant has from the start, in a transaction of the tenant, and publish it."""
     await connection.execute(_ADD, tenant_id, list(names))
-    await _publish(connection, tenant_id)
+    await publish_applications(connection, tenant_id)
 
 
 async def set_application(connection: Any, tenant_id: UUID, name: str, *, is_active: bool) -> None:
     """Open or close an application before its context has followed, in a transaction of the tenant."""
     await connection.execute(_SET, tenant_id, name, is_active)
-    await _publish(connection, tenant_id)
+    await publish_applications(connection, tenant_id)
 
 
 async def follow_installation(event: Event) -> None:
     """Apply the state of an installation unless a newer one was applied."""
     item, transaction = event["data"]["installation"], current_transaction()
     before = await list_installed_names(transaction.connection)
-    is_active = item["status"] == _INSTALLED and item["isEnabled"]
+    is_active = item["status"] in _USABLE and item["isEnabled"]
     await transaction.connection.execute(
         _FOLLOW,
         transaction.tenant_id,
@@ -58,7 +59,7 @@ async def follow_installation(event: Event) -> None:
         item["version"],
     )
     if await list_installed_names(transaction.connection) != before:
-        await _publish(transaction.connection, transaction.tenant_id)
+        await publish_applications(transaction.connection, transaction.tenant_id)
 
 
 async def list_installed_names(connection: Any) -> list[str]:
@@ -66,7 +67,8 @@ async def list_installed_names(connection: Any) -> list[str]:
     return [row["application"] for row in await connection.fetch(_LIST)]
 
 
-async def _publish(connection: Any, tenant_id: UUID) -> None:
+async def publish_applications(connection: Any, tenant_id: UUID) -> None:
+    """Publish what the tenant can use, so that gates and open screens follow."""
     changed = ApplicationsChanged(id=str(tenant_id), applications=await list_installed_names(connection))
     outbox.add(tenant_id, changed)
 

@@ -25,8 +25,9 @@ from gateway.grpc_status import ErrorContext
 from gateway.live.feed import LiveFeed
 from gateway.live.subscribers import Subscriber
 from gateway.problem_details import Problem
+from gateway.references import id_of
 from gateway.responses import etag_header, json_response
-from gateway.route_doc import RouteDoc
+from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
 
 # How long a request waits for the end of an installation, in seconds.
@@ -34,6 +35,7 @@ WAIT = 25.0
 # The state is read again after this time where no event tells of a change.
 _INTERVAL = 1.0
 _INSTALL = find_rpc(contract, "Installations", "Install")
+_UPDATE = find_rpc(contract, "Installations", "Update")
 _GET = find_rpc(contract, "InstalledApplications", "GetInstalledApplication")
 _PATH, _NOUN = "installed_applications", "InstalledApplication"
 _DONE, _FAILED = pb.INSTALLATION_STATUS_INSTALLED, pb.INSTALLATION_STATUS_FAILED
@@ -47,7 +49,7 @@ _STEPS = {
 
 @dataclass(frozen=True)
 class Installer:
-    """Starts installations and waits for their end; `clock` is in seconds."""
+    """Starts installations and updates, and waits for their end; `clock` is in seconds."""
 
     services: ServiceClients
     authenticator: Authenticator
@@ -76,6 +78,24 @@ class Installer:
             return json_response(body, 202, {"Location": body["@id"]})
         status = 200 if started.is_installed_before else 201
         return json_response(body, status, {"Location": body["@id"], **etag_header(item)})
+
+    async def update(self, http: Request) -> Response:
+        """Respond 200 with what was updated, 202 if it takes longer, or with the problem that its update failed with;
+        the release of before is in use then."""
+        caller = await self.authenticator.authorize(http, _UPDATE)
+        request, _ = parse_body(_UPDATE, await json_object(http))
+        key, locale = write_headers.idempotency_key(http, {}), http.path_params["locale"]
+        request.id = id_of(http)
+        subscriber = self.feed.subscribers.join(caller)
+        try:
+            await call(self.services, self._context(_UPDATE, locale), request, caller, key)
+            item = await self._wait(request.id, caller, locale, subscriber)
+        finally:
+            self.feed.subscribers.leave(subscriber)
+        if item.failure_code and item.status == _DONE:
+            raise to_problem(item, locale)
+        body = serialize_item(item, _PATH, _NOUN, locale)
+        return json_response(body, 200 if item.status == _DONE else 202, etag_header(item))
 
     async def _wait(self, id_: str, caller: Caller, locale: str, subscriber: Subscriber) -> Any:
         """Return the installation once it has ended and the gateway lets its requests pass, or the time is over."""
@@ -115,11 +135,18 @@ def router(
     routes.add_api_route(
         "/applications", installer.install, methods=["POST"], status_code=201, openapi_extra=_DOC.operation()
     )
+    routes.add_api_route(
+        f"/{_PATH}/{{id}}/update", installer.update, methods=["POST"], openapi_extra=_UPDATE_DOC.operation()
+    )
     exporter = Exporter(services, authenticator)
     routes.add_api_route(f"/{_PATH}/{{id}}/export", exporter.export, openapi_extra=EXPORT_DOC.operation())
     return routes
 
 
+_UPDATE_DOC = RouteDoc(
+    _UPDATE, "updateApplication", "Update an installed application, and wait for it up to 25 seconds.",
+    {"200": _NOUN, "202": _NOUN}, "UpdateBody", parameters=[ID],
+)  # fmt: skip
 _DOC = RouteDoc(
     _INSTALL, "installApplication", "Install an application, and wait for it up to 25 seconds.",
     {"200": _NOUN, "201": _NOUN, "202": _NOUN}, "InstallBody",

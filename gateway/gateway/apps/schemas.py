@@ -11,6 +11,7 @@ from gateway.rpc import find_rpc
 def _schemas() -> dict[str, Any]:
     schemas_: schemas.Schemas = {}
     schemas.body(find_rpc(contract, "Installations", "Install"), schemas_)
+    schemas.body(find_rpc(contract, "Installations", "Update"), schemas_)
     schemas_["ApplicationExport"] = {
         "type": "object",
         "properties": {

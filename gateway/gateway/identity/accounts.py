@@ -3,10 +3,13 @@
 from typing import Any
 from uuid import UUID
 
+from chassis.db import Database
+
 from gateway.identity.model import Account, Membership, Tenant
 
 _TENANT = """
 SELECT id, slug, name, currency, locale, timezone, logo, brand_color, languages FROM tenants WHERE slug = $1"""
+_TENANT_IDS = "SELECT id FROM tenants"
 _ACCOUNT = "SELECT id, email, password_hash, is_active, session_version FROM users WHERE"
 _MEMBERSHIPS = """
 SELECT m.user_id, m.name AS member_name, m.roles, m.picture, m.locale AS own_locale,
@@ -19,6 +22,12 @@ WHERE m.user_id = $1 AND m.is_active ORDER BY m.created_at, t.slug"""
 async def find_tenant(connection: Any, slug: str) -> Tenant | None:
     row = await connection.fetchrow(_TENANT, slug) if "\0" not in slug else None
     return to_tenant(row) if row else None
+
+
+async def list_tenant_ids(database: Database) -> list[UUID]:
+    """Return the ids of all tenants, for work that is done tenant by tenant."""
+    async with database.directory() as connection:
+        return [row["id"] for row in await connection.fetch(_TENANT_IDS)]
 
 
 async def find_account_by_email(connection: Any, email: str) -> Account | None:

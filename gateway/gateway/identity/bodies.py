@@ -73,11 +73,12 @@ async def parse_json(request: Request, model: type[_Model]) -> _Model:
     try:
         return model.model_validate(raw)
     except ModelError as error:
-        raise ValidationError(*(_violation(found) for found in error.errors())) from None
+        raise ValidationError(*(to_violation(found) for found in error.errors())) from None
 
 
-def _violation(found: ErrorDetails) -> FieldViolation:
-    path = ".".join(str(part) for part in found["loc"])[:100]
+def to_violation(found: ErrorDetails, *prefix: str) -> FieldViolation:
+    """Return the violation that a model found; its path begins with the prefix."""
+    path = ".".join(str(part) for part in (*prefix, *found["loc"]))[:100]
     return FieldViolation(path, found["msg"], _CODES.get(found["type"], "invalid"))
 
 

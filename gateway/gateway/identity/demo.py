@@ -13,6 +13,13 @@ from gateway.identity import members
 from gateway.identity.api_keys.key import ApiKey, add_key, generate_secret, hint_of
 from gateway.identity.events import publish_user_changed, tenant_transaction
 from gateway.identity.model import Tenant
+from gateway.identity.outside_applications.application import (
+    OutsideApplication,
+    add_outside_application,
+    digest_of,
+    generate_client_secret,
+)
+from gateway.identity.outside_applications.manifest import Manifest
 from gateway.identity.service import Identity
 from gateway.identity.site_hosts.host import SiteHost, add_host
 from gateway.identity.tenants import add_tenant
@@ -30,8 +37,8 @@ RIF = Tenant(
 OWN_HOST = SiteHost(
     UUID("00000000-0000-7000-8000-0000a71a0100"), ATLAS.id, "www.atlas-pressing.example", "demo", now()
 )
-# What the ids of an admin's key and webhook are above their own.
-_KEY, _WEBHOOK = 0x0200, 0x0300
+# What the ids of an admin's key, webhook and outside application are above their own.
+_KEY, _WEBHOOK, _OUTSIDE = 0x0200, 0x0300, 0x0400
 
 
 @dataclass(frozen=True)
@@ -83,6 +90,7 @@ async def seed(identity: Identity) -> None:
     for person in (PEOPLE[0], PEOPLE[-1]):
         await _add_key(identity, person)
         await _add_webhook(identity, person)
+        await _add_outside_application(identity, person)
 
 
 async def _add(identity: Identity, person: Person, password_hash: str) -> None:
@@ -109,3 +117,30 @@ async def _add_webhook(identity: Identity, admin: Person) -> None:
     webhook = Webhook(webhook_id, url, events, "off", secret, None, None, now())
     async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
         await add_webhook(connection, tenant.id, webhook)
+
+
+async def _add_outside_application(identity: Identity, admin: Person) -> None:
+    """Add an outside application that is not installed; its address leads nowhere."""
+    application_id, tenant = UUID(int=admin.id.int + _OUTSIDE), admin.tenant
+    origin = f"https://ledger.{tenant.slug}.example"
+    manifest = Manifest.model_validate(
+        {
+            "key": f"ledger-{tenant.slug}",
+            "name": {"en": "Ledger", "fr": "Grand livre", "ar": "دفتر الأستاذ"},
+            "description": {
+                "en": "Books every order as it is paid.",
+                "fr": "Comptabilise chaque commande dès son paiement.",
+                "ar": "يقيّد كل طلب فور أدائه.",
+            },
+            "release": "1.0.0",
+            "startUrl": f"{origin}/start",
+            "redirectUris": [f"{origin}/callback"],
+            "scopes": ["orders:read"],
+            "webhooks": {"url": f"{origin}/events", "events": ["orders.order-paid"]},
+        }
+    )
+    secret = identity.webhook_vault.encrypt(generate_webhook_secret().encode(), str(application_id))
+    url, digest = f"{origin}/manifest.json", digest_of(generate_client_secret())
+    added = OutsideApplication(application_id, tenant.id, manifest.key, url, manifest, digest, secret, now())
+    async with tenant_transaction(identity.database, tenant, identity.wake) as connection:
+        await add_outside_application(connection, added)

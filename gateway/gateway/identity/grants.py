@@ -11,6 +11,7 @@ from gateway.identity.access_tokens import LIFE
 from gateway.identity.clients import Client, request_client
 from gateway.identity.dependencies import get_caller, get_identity
 from gateway.identity.oauth import NO_STORE, OAuthError, required
+from gateway.identity.outside_applications import grants as outside
 from gateway.identity.passwords import MAX_LENGTH
 from gateway.identity.sign_in import Grant
 
@@ -21,10 +22,15 @@ async def grant_tokens(request: Request, fields: Mapping[str, str], *, is_web: b
     """Return the requested grant. Raise OAuthError."""
     sign_in, slug = get_identity(request).sign_in, fields.get("tenant") or None
     client = request_client(request, is_web=is_web)
+    outside_client = None if is_web else outside.client_of(request, fields)
     match required(fields, "grant_type", 100):
         case "password":
             email, password = required(fields, "username", _EMAIL), required(fields, "password", MAX_LENGTH)
             return await sign_in.with_password(email, password, client, slug, fields.get("otp", "")[:_CODE])
+        case outside.GRANT_TYPE:
+            return await outside.grant_application(get_identity(request), outside_client, fields)
+        case "refresh_token" if outside_client:
+            return await outside.grant_application(get_identity(request), outside_client, fields)
         case "refresh_token":
             source = {"refresh_token": request.cookies.get(browser.COOKIE, "")} if is_web else fields
             return await sign_in.with_refresh_token(required(source, "refresh_token", _TOKEN), client, slug)
@@ -35,7 +41,8 @@ async def grant_tokens(request: Request, fields: Mapping[str, str], *, is_web: b
         case _:
             raise OAuthError(
                 "unsupported_grant_type",
-                f"The grant types are password, refresh_token and {delegation.GRANT_TYPE}.",
+                "The grant types are password, refresh_token, authorization_code and "
+                f"{delegation.GRANT_TYPE}.",
             )
 
 
@@ -63,7 +70,7 @@ def token_response(grant: Grant, *, is_web: bool) -> Response:
         expires_in=LIFE,
         refresh_token=None if is_web else grant.refresh_token or None,
         scope=grant.scope or None,
-        issued_token_type=delegation.ACCESS_TOKEN if grant.scope else None,
+        issued_token_type=delegation.ACCESS_TOKEN if grant.scope and not grant.refresh_token else None,
     )
     response = Response(
         tokens.model_dump_json(exclude_none=True), headers=NO_STORE, media_type="application/json"

@@ -8,6 +8,8 @@ from gateway.identity.audit import routes as audit
 from gateway.identity.business import routes as business
 from gateway.identity.mail import routes as mail
 from gateway.identity.notifications import routes as notifications
+from gateway.identity.outside_applications import page as outside_page
+from gateway.identity.outside_applications import routes as outside_applications
 from gateway.identity.people import routes as people
 from gateway.identity.site_hosts import routes as site_hosts
 from gateway.identity.webhooks import routes as webhooks
@@ -25,4 +27,6 @@ ROUTERS = (
     site_hosts.router,
     api_keys.router,
     webhooks.router,
+    outside_applications.router,
+    outside_page.router,
 )

@@ -14,7 +14,12 @@ from gateway.identity.clients import request_client
 from gateway.identity.database_errors import report_lost_database
 from gateway.identity.dependencies import get_caller, get_identity
 from gateway.identity.grants import check_origin, grant_tokens, token_response
+from gateway.identity.model import Membership
 from gateway.identity.oauth import NO_STORE, OAuthError, parameters, required
+from gateway.identity.outside_applications.application import list_outside_applications
+from gateway.identity.outside_applications.manifest import text_in
+from gateway.identity.scopes import grantable_scopes
+from gateway.locales import LOCALES
 
 _ERRORS = {status: {"model": schemas.OAuthProblem} for status in (400, 403, 429)}
 
@@ -30,7 +35,8 @@ router = APIRouter(tags=["identity"], dependencies=[Depends(report_lost_database
     responses={**_ERRORS},
     openapi_extra=schemas.form(
         {
-            "grant_type": f"password, refresh_token, {delegation.GRANT_TYPE} or {pins.GRANT_TYPE}",
+            "grant_type": f"password, refresh_token, authorization_code, {delegation.GRANT_TYPE} or "
+            f"{pins.GRANT_TYPE}",
             "username": "the e-mail address, for password",
             "password": "for password",
             "refresh_token": "for refresh_token; the web app sends its cookie instead",
@@ -42,7 +48,12 @@ router = APIRouter(tags=["identity"], dependencies=[Depends(report_lost_database
             "user_id": "who takes over this device, for a PIN",
             "pin": f"for {pins.GRANT_TYPE}, with the bearer token of the person before; with the scope "
             f"{approvals.SCOPE}, an admin approves that person's next request, which sends the token as Approval",
-            "client_id": "souk-web keeps the refresh token in a cookie",
+            "code": "for authorization_code, with which an outside application gets its tokens",
+            "redirect_uri": "that of the authorization request, for authorization_code",
+            "code_verifier": "that of PKCE, for authorization_code",
+            "client_id": "souk-web keeps the refresh token in a cookie; outside applications send theirs with the "
+            "secret, here or by HTTP Basic",
+            "client_secret": "of an outside application",
         },
         "grant_type",
     ),
@@ -133,6 +144,37 @@ async def get_me(request: Request, response: Response) -> schemas.Me:
         tenants=tenants,
         picture=current.picture,
         applications=await list_installed(get_identity(request).database, caller.tenant_id),
+        outside_pages=await _list_outside_pages(request, current),
+    )
+
+
+async def _list_outside_pages(request: Request, membership: Membership) -> list[schemas.OutsidePage]:
+    """Return the pages of installed outside applications that the person may open."""
+    database, tenant_id = get_identity(request).database, membership.tenant.id
+    async with database.transaction(tenant_id, read_only=True) as transaction:
+        installed = await list_outside_applications(transaction.connection)
+    return [
+        schemas.OutsidePage(id=one.key, title={locale: text_in(page.title, locale) for locale in LOCALES})
+        for one in installed
+        if one.is_installed and (page := one.manifest.page) and set(page.roles) & set(membership.roles)
+    ]
+
+
+@router.get(
+    "/.well-known/oauth-authorization-server",
+    operation_id="getAuthorizationServer",
+    summary="What clients of OAuth need to know (RFC 8414)",
+    response_model=schemas.AuthorizationServer,
+)
+async def get_authorization_server(request: Request) -> schemas.AuthorizationServer:
+    settings = get_identity(request).settings
+    base = settings.public_url.rstrip("/")
+    return schemas.AuthorizationServer(
+        issuer=settings.issuer,
+        authorization_endpoint=f"{base}/admin/oauth/authorize",
+        token_endpoint=f"{base}/auth/token",
+        jwks_uri=f"{base}/.well-known/jwks.json",
+        scopes_supported=sorted(grantable_scopes()),
     )
 
 

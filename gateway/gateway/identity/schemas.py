@@ -33,6 +33,28 @@ class TenantSummary(BaseModel):
     name: str
 
 
+class OutsidePage(BaseModel):
+    """A page of an outside application, with its title by language."""
+
+    id: str
+    title: dict[str, str]
+
+
+class AuthorizationServer(BaseModel):
+    """Metadata of the authorization server (RFC 8414)."""
+
+    issuer: str
+    authorization_endpoint: str
+    token_endpoint: str
+    jwks_uri: str
+    scopes_supported: list[str]
+    response_types_supported: list[str] = ["code"]
+    grant_types_supported: list[str] = ["authorization_code", "refresh_token"]
+    code_challenge_methods_supported: list[str] = ["S256"]
+    token_endpoint_auth_methods_supported: list[str] = ["client_secret_basic", "client_secret_post"]
+    authorization_response_iss_parameter_supported: bool = True
+
+
 class Me(BaseModel):
     """The signed-in person in the tenant of their token, and the tenants they can switch to."""
 
@@ -45,6 +67,10 @@ class Me(BaseModel):
     picture: str | None
     applications: list[str] = Field(
         description="ids of the applications that the tenant can use, in the order of its menu"
+    )
+    outside_pages: list[OutsidePage] = Field(
+        serialization_alias="outsidePages",
+        description="pages of outside applications that the person may open",
     )
 
 

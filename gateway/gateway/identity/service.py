@@ -34,6 +34,7 @@ from gateway.identity.mail.queue import MailQueue
 from gateway.identity.mail.sms import sms_port
 from gateway.identity.notifications.consumers import notification_consumers
 from gateway.identity.notifications.store import purge_notifications
+from gateway.identity.outside_applications.tokens import purge_credentials
 from gateway.identity.passwords import Passwords
 from gateway.identity.second_factor import SecondFactor
 from gateway.identity.settings import CONTEXT, IdentitySettings
@@ -42,6 +43,7 @@ from gateway.identity.vault import KeyVault, Vault
 from gateway.identity.webhooks.deliveries import purge_deliveries
 from gateway.identity.webhooks.fan_out import fan_out_consumers
 from gateway.identity.webhooks.sending import Sender
+from gateway.identity.webhooks.tenants import WebhookTenants
 
 log = structlog.get_logger()
 
@@ -102,7 +104,7 @@ class Identity:
                     *customer_consumers(self.revoke),
                     *INSTALLATION_CONSUMERS,
                     *notification_consumers(self._contexts),
-                    *fan_out_consumers(self._contexts),
+                    *fan_out_consumers(self._contexts, WebhookTenants(self.database)),
                     Sender(self.webhook_egress, self.webhook_vault).consumer(),
                 ):
                     runner = ConsumerRunner(consumer, self.database, self._bus, self.wake)
@@ -154,6 +156,7 @@ class Identity:
                 await purge_notifications(self.database, now())
                 await purge_deliveries(self.database, now())
                 await purge_customers(self.database, now())
+                await purge_credentials(self.database, now())
             except Exception as error:  # noqa: BLE001  # old rows do no harm until the next run
                 log.warning("purge-failed", error=repr(error))
             await asyncio.sleep(_HOUR)

@@ -23,8 +23,8 @@ class IdentitySettings(Settings):
     sms_url: str = Field("", alias="IDENTITY_SMS_URL", repr=False)
     sms_from: str = Field("", alias="IDENTITY_SMS_FROM")
 
-    # Origin of a receiver of webhooks that may be private and without TLS, such as http://127.0.0.1:9000; for
-    # development.
+    # Origin of a receiver of webhooks, or of an outside application, that may be private and without TLS, such as
+    # http://127.0.0.1:9000; for development.
     webhooks_trusted: str = ""
 
     def check(self) -> None:

@@ -12,8 +12,9 @@ from chassis.bus import Bus
 from chassis.context import ADMIN, STAFF
 from chassis.errors import UnauthenticatedError
 from gateway.identity import users
-from gateway.identity.api_keys.changes import MAX_KEYS, grantable_scopes
+from gateway.identity.api_keys.changes import MAX_KEYS
 from gateway.identity.demo import ATLAS, PEOPLE
+from gateway.identity.scopes import grantable_scopes
 from gateway.identity.service import Identity
 from gateway.identity.users import UserChange
 from gateway.locales import LOCALES

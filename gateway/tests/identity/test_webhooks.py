@@ -18,6 +18,7 @@ from gateway.identity.webhooks.deliveries import purge_deliveries
 from gateway.identity.webhooks.fan_out import fan_out_consumers
 from gateway.identity.webhooks.sending import PAUSES, Sender
 from gateway.identity.webhooks.signature import generate_secret, sign
+from gateway.identity.webhooks.tenants import WebhookTenants
 from gateway.identity.webhooks.webhook import OVERLAP
 from http_receiver import receive
 
@@ -57,7 +58,7 @@ def publish(identity):
     """Publish an event of a tenant."""
     runners = {
         c.context: ConsumerRunner(c, identity.database, None)
-        for c in fan_out_consumers(["orders", "snooker"])
+        for c in fan_out_consumers(["orders", "snooker"], WebhookTenants(identity.database))
     }
 
     async def publish(kind=SAVED, tenant=ATLAS, time=None, id_=None, **data):
@@ -433,3 +434,29 @@ async def test_an_event_on_the_bus_reaches_the_receiver(identity, settings, rece
             await bus.jetstream.delete_stream(stream)
         await bus.close()
     assert receiver.requests[0].headers["webhook-id"] == event["id"]
+
+
+async def test_events_of_a_tenant_without_webhooks_cost_no_transaction_and_share_a_reading(
+    identity, create, call, publish, admin, monkeypatch
+):
+    for hook in (await call("GET", URL, username=RIF_ADMIN)).json()["hydra:member"]:
+        await call("DELETE", hook["@id"], username=RIF_ADMIN)
+    tenants, readings = WebhookTenants(identity.database), []
+
+    async def read(read=tenants._read):
+        readings.append(None)
+        return await read()
+
+    monkeypatch.setattr(tenants, "_read", read)
+    results = await asyncio.gather(*(tenants.has_webhooks(RIF.id) for _ in range(50)))
+    # The reading of the first, and one that began after all the others arrived.
+    assert (set(results), len(readings)) == ({False}, 2)
+    await publish(tenant=RIF)
+    assert await admin.fetchval("SELECT count(*) FROM inbox WHERE tenant_id = $1", RIF.id) == 0
+    # What is made is known to the next event at once, in each process.
+    hook = await create(username=RIF_ADMIN)
+    assert await tenants.has_webhooks(RIF.id)
+    await publish(tenant=RIF)
+    assert await admin.fetchval("SELECT count(*) FROM inbox WHERE tenant_id = $1", RIF.id) == 1
+    await call("DELETE", hook["@id"], username=RIF_ADMIN)
+    assert not await tenants.has_webhooks(RIF.id)

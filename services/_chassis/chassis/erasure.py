@@ -1,7 +1,8 @@
 """Erasing what an application stored for a tenant: its time to come back after an uninstallation is over."""
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from graphlib import TopologicalSorter
+from uuid import UUID
 
 import structlog
 
@@ -12,6 +13,12 @@ log = structlog.get_logger()
 
 # Events that were handled and replies to idempotency keys are deleted by age.
 _MESSAGING = ("outbox", "inbox", "dead_letters", "idempotency")
+# An installation is recorded as if it were an event, under a name that no consumer has, and never purged: a dead letter
+# may be replayed at any time.
+_RECORD = """
+INSERT INTO inbox (tenant_id, consumer, event_id, handled_at) VALUES ($1, $2, $3, 'infinity') ON CONFLICT DO NOTHING"""
+_IS_LATER = """
+SELECT EXISTS (SELECT FROM inbox WHERE tenant_id = $1 AND consumer = $2 AND event_id > $3)"""
 _TABLES = """
 SELECT c.relname::text AS name, has_table_privilege(c.oid, 'DELETE') AS is_deletable,
   array(SELECT f.confrelid::regclass::text FROM pg_constraint f
@@ -20,16 +27,45 @@ FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'tenan
 WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname"""
 
 
-def erasure_consumer(context: str, kept: Iterable[str] = (), application: str = "") -> Consumer:
-    """Return the consumer with which a service erases what its application, by default its context, stored for a
-    tenant. The `kept` tables are never erased by an uninstallation."""
-    kept_tables = frozenset({*_MESSAGING, *kept})
+def erasure_consumers(
+    context: str,
+    kept: Iterable[str] = (),
+    application: str = "",
+    erase: Callable[[], Awaitable[None]] | None = None,
+) -> tuple[Consumer, Consumer]:
+    """Return the consumers with which a service erases what its application, by default its context, stored for a
+    tenant. The `kept` tables are never erased by an uninstallation; `erase` replaces the erasure of all others. An
+    erasure that comes late, when the application was installed again, erases nothing."""
+    kept_tables, name = frozenset({*_MESSAGING, *kept}), application or context
+    record = f"{context}-{name}-installed"
 
-    async def erase(event: Event) -> None:
-        if event["data"]["installation"]["application"] == (application or context):
-            await erase_tenant(kept_tables)
+    async def handle_erased(event: Event) -> None:
+        installation = event["data"]["installation"]
+        if installation["application"] != name:
+            return
+        if await _is_installed_again(record, UUID(installation["id"])):
+            log.info("erasure-too-late", application=name, installation=installation["id"])
+            return
+        await (erase() if erase else erase_tenant(kept_tables))
 
-    return Consumer(f"{context}-erasures", "apps", "app-erased", erase, max_concurrency=1)
+    async def handle_installed(event: Event) -> None:
+        installation, transaction = event["data"]["installation"], current_transaction()
+        if installation["application"] == name:
+            id_ = UUID(installation["id"])
+            await transaction.connection.execute(_RECORD, transaction.tenant_id, record, id_)
+
+    prefix = context if name == context else f"{context}-{name}"
+    return (
+        Consumer(f"{prefix}-erasures", "apps", "app-erased", handle_erased, max_concurrency=1),
+        Consumer(f"{prefix}-installations", "apps", "app-installed", handle_installed, max_concurrency=1),
+    )
+
+
+async def _is_installed_again(record: str, erased: UUID) -> bool:
+    """Return whether a later installation than the erased one was recorded. Its id is a UUID of version 7: what is
+    installed again after an erasure is a new installation with a later id."""
+    transaction = current_transaction()
+    return bool(await transaction.connection.fetchval(_IS_LATER, transaction.tenant_id, record, erased))
 
 
 async def erase_tenant(kept: Iterable[str] = _MESSAGING) -> None:

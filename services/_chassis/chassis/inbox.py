@@ -48,7 +48,8 @@ class Consumer:
     handling calls an outside system, `execute` does so first with no transaction open; `handle` then gets the event
     and the result. `prepare`, where there is one, reads in a transaction of its own before `execute`, which gets its
     result after the event. `max_concurrency` is how many outside calls a process makes at once; `ack_seconds` is how
-    long an event may take until it is delivered again. Events that make none are handled one after the other."""
+    long an event may take until it is delivered again. Events that make none are handled one after the other. An event
+    that `accepts` returns False for is left out, without a transaction."""
 
     name: str
     context: str
@@ -58,6 +59,7 @@ class Consumer:
     max_concurrency: int = 4
     ack_seconds: float = 30.0
     prepare: Callable[[Event], Awaitable[Any]] | None = None
+    accepts: Callable[[Event], Awaitable[bool]] | None = None
 
 
 class ConsumerRunner:
@@ -126,7 +128,8 @@ class ConsumerRunner:
 
     async def _try_together(self, deliveries: list[Delivery]) -> bool:
         try:
-            await self._record(UUID(deliveries[0][1]["tenantid"]), [event for _, event in deliveries])
+            if events := await self._accept([event for _, event in deliveries]):
+                await self._record(UUID(events[0]["tenantid"]), events)
         except Exception as error:  # noqa: BLE001  # which event fails is seen when they are handled one by one
             log.info("events-separated", consumer=self._consumer.name, error=repr(error))
             return False
@@ -160,10 +163,19 @@ class ConsumerRunner:
         task.result()
 
     async def apply(self, event: Event) -> bool:
-        """Handle the event. Return False if it was handled before."""
+        """Handle the event. Return False if it was handled before, or is not accepted."""
         tenant_id = _set_system_caller(event)
+        if not await self._accept([event]):
+            return False
         result = [await self._execute(tenant_id, event)] if self._consumer.execute else []
         return bool(await self._record(tenant_id, [event], *result))
+
+    async def _accept(self, events: list[Event]) -> list[Event]:
+        """Return the events that are accepted."""
+        if self._consumer.accepts is None:
+            return events
+        are_accepted = await asyncio.gather(*(self._consumer.accepts(event) for event in events))
+        return [event for event, is_accepted in zip(events, are_accepted, strict=True) if is_accepted]
 
     async def _record(self, tenant_id: UUID, events: list[Event], *result: Any) -> int:
         """Handle the events that were not handled before, and record them, in one transaction. Return how many."""

@@ -1,6 +1,6 @@
 """Composition root of the assistant."""
 
-from chassis.erasure import erasure_consumer
+from chassis.erasure import erasure_consumers
 from chassis.service import Components, Connections, Service
 
 from ai_assistant import demo
@@ -38,7 +38,7 @@ SERVICE = Service(
     context="assistant",
     package="ai_assistant",
     settings=AssistantSettings,
-    consumers=(erasure_consumer("assistant"),),
+    consumers=erasure_consumers("assistant"),
     assemble=assemble,
     demo=demo.seed,
 )

@@ -6,7 +6,7 @@ import orjson
 import pytest
 from app_catalog.entrypoints.consumers import consumers
 from app_catalog.service import SERVICE
-from app_catalog.usecases.steps import STEPS
+from app_catalog.usecases.steps import STEPS, UPDATE_STEPS
 from chassis.context import Caller, set_caller
 from chassis.inbox import ConsumerRunner
 from chassis.testing.fixtures import *
@@ -25,8 +25,9 @@ def service():
 def send(database, admin):
     """Handle an event by the consumer of this name, as delivered to a service with these steps."""
 
-    async def send(consumer, data, steps=STEPS, event_id=None):
-        found = next(one for one in consumers(CATALOGUE, steps) if one.name == consumer)
+    async def send(consumer, data, steps=STEPS, event_id=None, update_steps=UPDATE_STEPS):
+        all_consumers = consumers(CATALOGUE, steps, update_steps)
+        found = next(one for one in all_consumers if one.name == consumer)
         event = {
             "id": event_id or str(uuid4()),
             "tenantid": str(admin.tenant_id),
@@ -43,7 +44,7 @@ def deliver(database, admin, send):
     """Deliver the steps that are due, each twice, until there is none; at most `limit`."""
     delivered = set()
 
-    async def deliver(steps=STEPS, limit=100):
+    async def deliver(steps=STEPS, limit=100, update_steps=UPDATE_STEPS):
         for _ in range(limit):
             due = await list_due()
             if not due:
@@ -51,7 +52,7 @@ def deliver(database, admin, send):
             event_id, data = due[0]
             delivered.add(event_id)
             for _ in range(2):
-                await send("apps-steps", data, steps, str(event_id))
+                await send("apps-steps", data, steps, str(event_id), update_steps)
 
     async def list_due():
         set_caller(Caller.system(admin.tenant_id, admin.tenant, "MAD"))

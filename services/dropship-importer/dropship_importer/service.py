@@ -1,7 +1,7 @@
 """Composition root of the importer."""
 
 from chassis.egress import Egress
-from chassis.erasure import erasure_consumer
+from chassis.erasure import erasure_consumers
 from chassis.object_store import ObjectStore
 from chassis.service import Components, Connections, Service
 
@@ -66,7 +66,7 @@ SERVICE = Service(
     package="dropship_importer",
     settings=ImporterSettings,
     # What was ordered from a supplier belongs to the orders of the shop, which stay.
-    consumers=(erasure_consumer("dropship", kept=("supplier_order",)),),
+    consumers=erasure_consumers("dropship", kept=("supplier_order",)),
     assemble=assemble,
     demo=demo.seed,
 )

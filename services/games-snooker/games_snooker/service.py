@@ -1,6 +1,6 @@
 """Composition root of the service."""
 
-from chassis.erasure import erasure_consumer
+from chassis.erasure import erasure_consumers
 from chassis.service import Service
 
 from games_snooker import demo
@@ -10,6 +10,6 @@ SERVICE = Service(
     context="snooker",
     package="games_snooker",
     servicers=SERVICERS,
-    consumers=(erasure_consumer("snooker"),),
+    consumers=erasure_consumers("snooker"),
     demo=demo.seed,
 )

@@ -15,7 +15,7 @@ from orders_pos.entrypoints.card_payments import CardPayments
 from orders_pos.entrypoints.consumers import CONSUMERS, build_notification_consumer
 from orders_pos.entrypoints.grpc import SERVICERS
 from orders_pos.entrypoints.grpc_carts import cart_servicers
-from orders_pos.entrypoints.grpc_wheel import WHEEL_ERASURE
+from orders_pos.entrypoints.grpc_wheel import WHEEL_ERASURES
 from orders_pos.entrypoints.rates import ExchangeRates
 from orders_pos.entrypoints.repositories import card_repositories
 from orders_pos.settings import OrdersSettings
@@ -45,7 +45,7 @@ SERVICE = Service(
     package="orders_pos",
     settings=OrdersSettings,
     servicers=SERVICERS,
-    consumers=(*CONSUMERS, WHEEL_ERASURE),
+    consumers=(*CONSUMERS, *WHEEL_ERASURES),
     demo=demo.seed,
     demo_files=demo.draw,
     assemble=assemble,

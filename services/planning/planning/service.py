@@ -1,6 +1,6 @@
 """Composition root of planning."""
 
-from chassis.erasure import erasure_consumer
+from chassis.erasure import erasure_consumers
 from chassis.service import Components, Service
 
 from planning import demo
@@ -13,7 +13,7 @@ SERVICE = Service(
     context="planning",
     package="planning",
     servicers=SERVICERS,
-    consumers=(*CONSUMERS, erasure_consumer("planning")),
+    consumers=(*CONSUMERS, *erasure_consumers("planning")),
     assemble=lambda opened: Components(consumers=(JobWorker(JobProgress(opened.database)).consumer(),)),
     demo=demo.seed,
 )

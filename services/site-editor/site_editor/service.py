@@ -1,6 +1,6 @@
 """Composition root of the site editor."""
 
-from chassis.erasure import erasure_consumer
+from chassis.erasure import erasure_consumers
 from chassis.object_store import ObjectStore
 from chassis.service import Components, Connections, Service
 
@@ -23,7 +23,7 @@ SERVICE = Service(
     context="site",
     package="site_editor",
     settings=SiteSettings,
-    consumers=(*CONSUMERS, erasure_consumer("site")),
+    consumers=(*CONSUMERS, *erasure_consumers("site")),
     assemble=assemble,
     demo=demo.seed,
     demo_files=demo.store_pictures,

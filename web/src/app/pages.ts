@@ -1,4 +1,5 @@
 /** Pages of the menu: home, the features' pages, settings. */
+import ExtensionOutlined from '@mui/icons-material/ExtensionOutlined';
 import { canOpen } from '@/shared/auth/access';
 import { hasRole } from '@/shared/auth/roles';
 import type { Me } from '@/shared/auth/session-slice';
@@ -6,6 +7,15 @@ import type { FeaturePage } from '@/shared/feature/feature';
 import { features, withApplication } from './features';
 import { home } from './home/home';
 import { settings } from './settings/settings';
+
+/** Pages of outside applications; `developersPaths.page` is the route of all. */
+export const toOutsidePage = ({ id, title }: Me['outsidePages'][number]): FeaturePage => ({
+  path: `apps/${id}/page`,
+  titleKey: 'apps.application.title',
+  title,
+  icon: ExtensionOutlined,
+  load: () => Promise.reject(new Error('the route of all outside pages loads it')),
+});
 
 export const pages: readonly FeaturePage[] = [
   home,
@@ -19,5 +29,6 @@ export function menuFor(me: Me): FeaturePage[] {
   const shown = pages.filter((page) => canOpen(me, page) && hasRole(me.roles, page.menuRoles));
   const order = (page: FeaturePage) => me.applications.indexOf(page.application ?? '');
   const inOrder = shown.filter(({ application }) => application).toSorted((a, b) => order(a) - order(b));
-  return shown.map((page) => (page.application ? (inOrder.shift() ?? page) : page));
+  const own = shown.map((page) => (page.application ? (inOrder.shift() ?? page) : page));
+  return [...own, ...me.outsidePages.map(toOutsidePage)];
 }

@@ -25,6 +25,10 @@ export const application = (id: string, values: Partial<Application> = {}): Appl
   erasedAt: null,
   isAnnounced: false,
   theme: null,
+  installedRelease: '',
+  isUpdatable: false,
+  newPermissions: [],
+  updateChangelog: [],
   ...values,
 });
 

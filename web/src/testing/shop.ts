@@ -41,6 +41,7 @@ export const me = {
     'site',
     'assistant',
   ],
+  outsidePages: [],
 };
 
 export const collection = (items: object[], more = {}) =>

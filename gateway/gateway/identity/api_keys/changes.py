@@ -3,25 +3,17 @@
 from dataclasses import replace
 from datetime import datetime
 
-from chassis.context import ADMIN
-from chassis.contract.modules import services
 from chassis.errors import ConflictError, invalid_field
 from chassis.model import now, uuid7
-from chassis.rights import roles, scope
 
 from gateway.identity.api_keys import key as keys
 from gateway.identity.api_keys.key import ApiKey
 from gateway.identity.audit.entries import Change, record
 from gateway.identity.callers import AdminRequest
 from gateway.identity.events import tenant_transaction
+from gateway.identity.scopes import grantable_scopes
 
 MAX_KEYS = 50
-
-
-def grantable_scopes() -> frozenset[str]:
-    """Return the scopes with which an admin can call something."""
-    methods = (method for service in services() for method in service.methods)
-    return frozenset(scope(method) for method in methods if ADMIN in roles(method))
 
 
 async def create_key(

@@ -4,11 +4,11 @@ from datetime import datetime, timedelta
 
 from chassis.db import Database
 
+from gateway.identity.accounts import list_tenant_ids
 from gateway.identity.customers.codes import purge_codes
 from gateway.identity.customers.customer_sessions import purge_customer_sessions
 from gateway.identity.mail.queue import CUSTOMER_CODE
 
-_TENANTS = "SELECT id FROM tenants"
 # Addresses of people who never became customers are not kept either.
 _MAILS = "DELETE FROM mails WHERE kind = $1 AND created_at < $2"
 _MAIL_LIFE = timedelta(days=1)
@@ -16,9 +16,7 @@ _MAIL_LIFE = timedelta(days=1)
 
 async def purge_customers(database: Database, instant: datetime) -> None:
     """Delete expired codes, ended sessions and the mails of codes, tenant by tenant."""
-    async with database.directory() as connection:
-        tenant_ids = [row["id"] for row in await connection.fetch(_TENANTS)]
-    for tenant_id in tenant_ids:
+    for tenant_id in await list_tenant_ids(database):
         async with database.transaction(tenant_id) as transaction:
             await purge_codes(transaction.connection, instant)
             await purge_customer_sessions(transaction.connection, instant)

@@ -12,6 +12,8 @@ from chassis.errors import NotFoundError
 from chassis.model import now, uuid7
 from souk.identity.v1.identity_events_pb2 import NotificationAdded
 
+from gateway.identity.accounts import list_tenant_ids
+
 KINDS = (
     "late-delivery",
     "import-failed",
@@ -43,7 +45,6 @@ ON CONFLICT DO NOTHING"""
 _IS_VISIBLE = f"SELECT EXISTS (SELECT {_VISIBLE} AND n.id = $3)"
 _PURGE = "DELETE FROM notifications WHERE at < $1"
 _PURGE_DELIVERIES = "DELETE FROM deliveries WHERE changed_at < $1 AND coalesce(due_at < $1, true)"
-_TENANTS = "SELECT id FROM tenants"
 
 
 @dataclass(frozen=True)
@@ -117,9 +118,7 @@ async def mark_all_read(database: Database, caller: Caller) -> None:
 
 async def purge_notifications(database: Database, instant: datetime) -> None:
     """Delete what is older than 90 days, tenant by tenant."""
-    async with database.directory() as connection:
-        tenant_ids = [row["id"] for row in await connection.fetch(_TENANTS)]
-    for tenant_id in tenant_ids:
+    for tenant_id in await list_tenant_ids(database):
         async with database.transaction(tenant_id) as transaction:
             await transaction.connection.execute(_PURGE, instant - LIFE)
             await transaction.connection.execute(_PURGE_DELIVERIES, instant - LIFE)

@@ -10,6 +10,8 @@ from chassis.db import Database
 from chassis.model import uuid7
 from souk.identity.v1.identity_events_pb2 import WebhookDue
 
+from gateway.identity.accounts import list_tenant_ids
+
 LIFE = timedelta(days=30)
 _COLUMNS = """
 id, webhook_id, event_id, event, body, state, attempts, status, response, created_at, attempted_at, next_at"""
@@ -33,7 +35,6 @@ WHERE id = $1 RETURNING attempts"""
 _ERASE = """
 UPDATE webhook_deliveries SET body = '', state = CASE WHEN state = 'waiting' THEN 'failed' ELSE state END
 WHERE position($1 IN body) > 0"""
-_TENANTS = "SELECT id FROM tenants"
 _PURGE = "DELETE FROM webhook_deliveries WHERE created_at < $1"
 
 State = Literal["waiting", "delivered", "failed"]
@@ -101,8 +102,6 @@ async def erase_bodies(connection: Any, customer_id: str) -> None:
 
 async def purge_deliveries(database: Database, instant: datetime) -> None:
     """Delete what is older than 30 days, tenant by tenant."""
-    async with database.directory() as connection:
-        tenant_ids = [row["id"] for row in await connection.fetch(_TENANTS)]
-    for tenant_id in tenant_ids:
+    for tenant_id in await list_tenant_ids(database):
         async with database.transaction(tenant_id) as transaction:
             await transaction.connection.execute(_PURGE, instant - LIFE)

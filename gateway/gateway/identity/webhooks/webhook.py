@@ -20,7 +20,10 @@ _CHANGE = """
 UPDATE webhooks SET url = $2, events = $3, state = $4, version = version + 1 WHERE id = $1 RETURNING version"""
 _ROTATE = """
 UPDATE webhooks SET former_secret = secret, former_ends_at = $2, secret = $3, version = version + 1 WHERE id = $1"""
-_REMOVE = "DELETE FROM webhooks WHERE id = $1"
+_REMOVE = "DELETE FROM webhooks WHERE id = $1 RETURNING tenant_id"
+# Tenants are read without one, so that events of those without webhooks cost nothing.
+_MARK = """
+UPDATE tenants SET has_webhooks = EXISTS (SELECT FROM webhooks WHERE tenant_id = $1) WHERE id = $1"""
 
 # `off`: by a person. `failing`: nothing could be delivered for days. `gone`: the receiver said so.
 State = Literal["on", "off", "failing", "gone"]
@@ -66,6 +69,7 @@ async def add_webhook(connection: Any, tenant_id: UUID, webhook: Webhook) -> Non
         webhook.created_at,
     )
     await connection.execute(_ADD, tenant_id, *values)
+    await connection.execute(_MARK, tenant_id)
 
 
 async def change_webhook(connection: Any, webhook: Webhook) -> None:
@@ -79,7 +83,8 @@ async def replace_secret(connection: Any, webhook: Webhook, secret: bytes, insta
 
 
 async def remove_webhook(connection: Any, webhook: Webhook) -> None:
-    await connection.execute(_REMOVE, webhook.id)
+    if tenant_id := await connection.fetchval(_REMOVE, webhook.id):
+        await connection.execute(_MARK, tenant_id)
 
 
 def _to_webhook(row: Any) -> Webhook:

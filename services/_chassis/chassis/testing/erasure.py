@@ -7,6 +7,7 @@ import pytest
 
 from chassis.db import Database
 from chassis.inbox import ConsumerRunner
+from chassis.model import uuid7
 from chassis.service import Service
 from chassis.testing import migrated_database
 from chassis.testing.tenant_isolation import TABLES
@@ -31,14 +32,18 @@ class Erasure:
     async def test_nothing_of_an_erased_tenant_remains_and_everything_of_another(
         self, service: Service, seeded: Database
     ) -> None:
-        [consumer] = [one for one in service.consumers if one.event == "app-erased"]
-        runner = ConsumerRunner(consumer, seeded, bus=None)  # type: ignore[arg-type]  # it is not run
+        runner = _runner(service, seeded, "erasures")
         erased, other = self.tenants
         before = {tenant: await _count(seeded, tenant) for tenant in self.tenants}
         assert any(count for name, count in before[erased].items() if name not in self.kept)
-        await runner.apply(_app_erased(erased, "another-application"))
+        first, again = uuid7(), uuid7()
+        await runner.apply(_event(erased, "another-application", first))
         assert await _count(seeded, erased) == before[erased]
-        await runner.apply(_app_erased(erased, service.context))
+        # What comes late, after the application was installed again, erases nothing.
+        await _runner(service, seeded, "installations").apply(_event(erased, service.context, again))
+        await runner.apply(_event(erased, service.context, first))
+        assert await _count(seeded, erased) == before[erased]
+        await runner.apply(_event(erased, service.context, again))
         after = await _count(seeded, erased)
         assert {name for name, count in after.items() if count and name not in self.kept} == set()
         assert {name: after[name] for name in self.kept} == {name: before[erased][name] for name in self.kept}
@@ -53,6 +58,11 @@ async def _count(database: Database, tenant_id: UUID) -> dict[str, int]:
         return {name: await connection.fetchval(f"SELECT count(*) FROM {name}") for name in sorted(names)}
 
 
-def _app_erased(tenant_id: UUID, application: str) -> dict[str, Any]:
-    data = {"installation": {"application": application}}
+def _runner(service: Service, database: Database, name: str) -> ConsumerRunner:
+    [consumer] = [one for one in service.consumers if one.name == f"{service.context}-{name}"]
+    return ConsumerRunner(consumer, database, bus=None)  # type: ignore[arg-type]  # it is not run
+
+
+def _event(tenant_id: UUID, application: str, installation_id: UUID) -> dict[str, Any]:
+    data = {"installation": {"application": application, "id": str(installation_id)}}
     return {"id": str(uuid4()), "tenantid": str(tenant_id), "tenant": "test", "data": data}

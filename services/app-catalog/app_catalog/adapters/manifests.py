@@ -37,6 +37,7 @@ def _to_manifest(source: dict[str, Any], permissions: dict[str, dict[str, str]])
         price=source.get("price", 0),
         page_url=source.get("pageUrl", ""),
         permissions=tuple(permissions[scope] for scope in source.get("permissions", [])),
+        scopes=tuple(source.get("permissions", [])),
         pictures=tuple(source.get("pictures", [])),
         requires=tuple(source.get("requires", [])),
         conflicts=tuple(source.get("conflicts", [])),

@@ -16,7 +16,7 @@ installed = Resource(
     service=_SERVICE,
     row=InstalledApplication,
     default_order=_ORDER,
-    base_condition="status IN ('installing', 'installed')",
+    base_condition="status IN ('installing', 'installed', 'updating', 'reverting')",
 )
 # Also those that failed or were removed.
 installations = Resource(service=_SERVICE, row=InstalledApplication, default_order=_ORDER)

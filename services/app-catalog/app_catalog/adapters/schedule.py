@@ -28,6 +28,9 @@ class OutboxSchedule:
     def publish_installed(self, installation: Installation) -> None:
         outbox.add(installation.id, events.AppInstalled(installation=to_message(installation)))
 
+    def publish_updated(self, installation: Installation) -> None:
+        outbox.add(installation.id, events.AppUpdated(installation=to_message(installation)))
+
     def publish_removed(self, installation: Installation) -> None:
         outbox.add(installation.id, events.AppRemoved(installation=to_message(installation)))
 

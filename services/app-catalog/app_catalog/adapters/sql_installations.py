@@ -17,7 +17,7 @@ from app_catalog.domain.installation import FAILED, Installation, Wish
 
 _COLUMNS = """
 id, application, status, version, menu_order, is_enabled, progress, step, detail, failure_code, release, install_time,
-erase_time, wished_order, wished_enabled"""
+erase_time, wished_order, wished_enabled, permissions"""
 _SELECT = f"SELECT {_COLUMNS} FROM installed_application WHERE tenant_id = $1"  # noqa: S608  # constants alone
 _LOCK = f"{_SELECT} AND id = $2 FOR UPDATE"
 _LOCK_APPLICATION = f"{_SELECT} AND application = $2 FOR UPDATE"
@@ -27,7 +27,7 @@ ON CONFLICT (tenant_id, application) DO NOTHING"""
 _SAVE = """
 UPDATE installed_application SET status = $3, version = version + 1, menu_order = $4, is_enabled = $5, progress = $6,
   step = $7, detail = $8, failure_code = $9, release = $10, install_time = $11, erase_time = $12, wished_order = $13,
-  wished_enabled = $14, update_time = now()
+  wished_enabled = $14, permissions = $15, update_time = now()
 WHERE tenant_id = $1 AND id = $2 RETURNING version"""
 _DELETE = "DELETE FROM installed_application WHERE tenant_id = $1 AND id = $2"
 
@@ -74,6 +74,7 @@ class SqlInstallations:
             installation.erase_time,
             installation.wish.menu_order,
             installation.wish.is_enabled,
+            None if installation.permissions is None else list(installation.permissions),
         )
         saved = replace(installation, version=version)
         outbox.add(saved.id, events.InstallationChanged(installation=to_message(saved)))
@@ -92,7 +93,8 @@ class SqlInstallations:
 def _to_installation(row: Mapping[str, Any]) -> Installation:
     values = dict(row)
     wish = Wish(values.pop("wished_order"), values.pop("wished_enabled"))
-    return Installation(**values, wish=wish)
+    permissions = values.pop("permissions")
+    return Installation(**values, wish=wish, permissions=None if permissions is None else tuple(permissions))
 
 
 def to_message(installation: Installation) -> pb.InstalledApplication:

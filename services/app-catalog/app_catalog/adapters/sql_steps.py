@@ -3,6 +3,7 @@
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import datetime
+from typing import cast
 from uuid import UUID
 
 import structlog
@@ -90,6 +91,13 @@ def _to_json(before: Snapshot) -> dict[str, object]:
 
 def _parse(stored: dict[str, object]) -> Snapshot:
     return {
-        name: datetime.fromisoformat(value) if name in _TIMES and isinstance(value, str) else value
+        name: datetime.fromisoformat(value)
+        if name in _TIMES and isinstance(value, str)
+        else _parse_list(value)
         for name, value in stored.items()
     }
+
+
+def _parse_list(value: object) -> object:
+    """Return a list of JSON as the tuple that it was."""
+    return tuple(cast("list[object]", value)) if isinstance(value, list) else value

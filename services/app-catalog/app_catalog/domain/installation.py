@@ -7,10 +7,13 @@ from uuid import UUID
 
 INSTALLING, INSTALLED = "installing", "installed"
 ROLLING_BACK, FAILED, REMOVED = "rolling-back", "failed", "removed"
+# An update is under way, or is being undone; the tenant uses the application meanwhile.
+UPDATING, REVERTING = "updating", "reverting"
 RETENTION = timedelta(days=30)
 # What the tenant has of an application that is in one of these can be installed again.
 STARTABLE = frozenset({FAILED, REMOVED})
-_RESTORED = ("menu_order", "is_enabled", "release", "install_time", "erase_time")
+USABLE = frozenset({INSTALLED, UPDATING, REVERTING})
+_RESTORED = ("menu_order", "is_enabled", "release", "permissions", "install_time", "erase_time")
 
 Snapshot = Mapping[str, object]
 
@@ -34,7 +37,8 @@ class Wish:
 @dataclass(frozen=True)
 class Installation:
     """An application in a tenant. `step` is the step that runs, or that failed with `detail`. `wish` is kept until the
-    step that fulfils it. `erase_time` is when the data of a removed application is erased."""
+    step that fulfils it. `erase_time` is when the data of a removed application is erased. `permissions` are the scopes
+    that were shown before it was installed or updated; None for what was installed before they were kept."""
 
     id: UUID
     application: str
@@ -47,6 +51,7 @@ class Installation:
     detail: str = ""
     failure_code: str = ""
     release: str = ""
+    permissions: tuple[str, ...] | None = None
     wish: Wish = Wish()
     install_time: datetime | None = None
     erase_time: datetime | None = None
@@ -54,7 +59,7 @@ class Installation:
     @property
     def is_active(self) -> bool:
         """Whether the tenant can use the application."""
-        return self.status == INSTALLED and self.is_enabled
+        return self.status in USABLE and self.is_enabled
 
     @property
     def is_startable(self) -> bool:
@@ -73,19 +78,22 @@ class Installation:
             self, status=INSTALLING, progress=0, step=first_step, detail="", failure_code="", wish=wish
         )
 
+    def start_update(self, first_step: str) -> "Installation":
+        """Begin to update to the release of the catalogue."""
+        return replace(self, status=UPDATING, progress=0, step=first_step, detail="", failure_code="")
+
     def advance(self, step: str, progress: int) -> "Installation":
         """Go on to another step; `progress` is in percent."""
         return replace(self, step=step, progress=progress)
 
     def fail(self, failure: Failure) -> "Installation":
         """Begin to undo what was done, because the present step failed."""
-        return replace(
-            self, status=ROLLING_BACK, detail=failure.message, failure_code=failure.code, progress=0
-        )
+        status = REVERTING if self.status == UPDATING else ROLLING_BACK
+        return replace(self, status=status, detail=failure.message, failure_code=failure.code, progress=0)
 
     def end_roll_back(self) -> "Installation":
-        """Everything was undone; data that was kept before is kept on."""
-        return replace(self, status=FAILED)
+        """Everything was undone: what was to be updated is as before, and data that was kept before is kept on."""
+        return replace(self, status=INSTALLED if self.status == REVERTING else FAILED)
 
     def remove(self, instant: datetime) -> "Installation":
         """Uninstall; the data is kept for a time."""

@@ -23,8 +23,8 @@ class Release:
 @dataclass(frozen=True)
 class Manifest:
     """`price` is in hundredths of a dirham, 0 is free. `names`, `descriptions` and each of `permissions` are by locale.
-    `requires` and `conflicts` are ids. `changelog` starts with the newest release. One that is announced can't be
-    installed yet. `theme` has the colours of a theme by name."""
+    `scopes` are those of the permissions, in their order. `requires` and `conflicts` are ids. `changelog` starts with
+    the newest release. One that is announced can't be installed yet. `theme` has the colours of a theme by name."""
 
     id: str
     group: str
@@ -36,6 +36,7 @@ class Manifest:
     price: int = 0
     page_url: str = ""
     permissions: tuple[Mapping[str, str], ...] = ()
+    scopes: tuple[str, ...] = ()
     pictures: tuple[str, ...] = ()
     requires: tuple[str, ...] = ()
     conflicts: tuple[str, ...] = ()
@@ -45,6 +46,22 @@ class Manifest:
     @property
     def release(self) -> str:
         return self.changelog[0].release
+
+    def releases_since(self, release: str) -> tuple[Release, ...]:
+        """Return the releases after one, the newest first."""
+        names = [one.release for one in self.changelog]
+        return self.changelog[: names.index(release)] if release in names else self.changelog
+
+    def is_newer_than(self, release: str) -> bool:
+        """Return whether its release comes after one."""
+        return _to_numbers(self.release) > _to_numbers(release)
+
+    def widened(self, permissions: tuple[str, ...] | None) -> list[Mapping[str, str]]:
+        """Return what it may do beside these scopes, as sentences by locale; nothing where they are not known."""
+        if permissions is None:
+            return []
+        pairs = zip(self.scopes, self.permissions, strict=True)
+        return [sentence for scope, sentence in pairs if scope not in permissions]
 
     @property
     def is_free(self) -> bool:
@@ -56,6 +73,10 @@ class Manifest:
     def is_named(self, text: str) -> bool:
         """Return whether the text is the id or the name in any language, whatever the case."""
         return text.strip().casefold() in {self.id, *(name.casefold() for name in self.names.values())}
+
+
+def _to_numbers(release: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in release.split(".") if part.isdecimal())
 
 
 def text_in(texts: Mapping[str, str], locale: str) -> str:

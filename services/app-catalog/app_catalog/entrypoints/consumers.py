@@ -18,9 +18,9 @@ from app_catalog.usecases.erase_application import erase_application
 from app_catalog.usecases.install_application import InstallTools, install_application
 from app_catalog.usecases.ports import PaymentProvider
 from app_catalog.usecases.remove_application import remove_application
-from app_catalog.usecases.run_step import run_step
+from app_catalog.usecases.run_step import Sagas, run_step
 from app_catalog.usecases.settle_purchase import settle_purchase
-from app_catalog.usecases.steps import STEPS, Step, StepTools
+from app_catalog.usecases.steps import STEPS, UPDATE_STEPS, Step, StepTools
 from app_catalog.usecases.undo_step import undo_step
 
 # A step takes milliseconds; that of a process that was killed is taken over after this time.
@@ -42,8 +42,11 @@ def payment_consumer(payments: PaymentProvider) -> Consumer:
     return Consumer("apps-payments", "apps", "payment-due", handle, execute=execute, prepare=prepare)
 
 
-def consumers(catalogue: Catalogue, steps: Sequence[Step] = STEPS) -> list[Consumer]:
-    """Return the consumers; `steps` are those of an installation."""
+def consumers(
+    catalogue: Catalogue, steps: Sequence[Step] = STEPS, update_steps: Sequence[Step] = UPDATE_STEPS
+) -> list[Consumer]:
+    """Return the consumers; the steps are those of an installation and of an update."""
+    sagas = Sagas(steps, update_steps)
 
     async def handle_step(event: Event) -> None:
         due = event["data"]
@@ -52,7 +55,7 @@ def consumers(catalogue: Catalogue, steps: Sequence[Step] = STEPS) -> list[Consu
             await undo_step(installation_id, SqlInstallations(), record, schedule)
             return
         tools = StepTools(catalogue, SqlInstallations(), SqlPurchases(), now())
-        await run_step(installation_id, due["step"], steps, tools, record, schedule)
+        await run_step(installation_id, due["step"], sagas, tools, record, schedule)
 
     async def handle_erasure(event: Event) -> None:
         id_ = UUID(event["data"]["installationId"])

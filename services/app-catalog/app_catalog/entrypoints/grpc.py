@@ -1,5 +1,6 @@
 """All rpcs of the service."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -24,7 +25,8 @@ from app_catalog.usecases.buy_application import buy_application
 from app_catalog.usecases.change_installation import change_installation
 from app_catalog.usecases.install_application import InstallTools, install_application
 from app_catalog.usecases.remove_application import remove_application
-from app_catalog.usecases.steps import STEPS
+from app_catalog.usecases.steps import STEPS, UPDATE_STEPS, Step
+from app_catalog.usecases.update_application import update_application
 
 _SERVICES = rpc.DESCRIPTOR.services_by_name
 
@@ -49,7 +51,7 @@ class StoreRpcs:
                 DeleteInstalledApplication=self.delete_installed,
             ),
             purchases.servicer(CreateApplicationPurchase=self.buy),
-            Servicer(_SERVICES["Installations"], {"Install": self.install}),
+            Servicer(_SERVICES["Installations"], {"Install": self.install, "Update": self.update}),
         ]
 
     async def list_applications(self, request: rpc.ListApplicationsRequest) -> rpc.ListApplicationsResponse:
@@ -116,14 +118,18 @@ class StoreRpcs:
             request.menu_order if request.HasField("menu_order") else None,
             request.is_enabled if request.HasField("is_enabled") else True,
         )
-        names = [step.name for step in STEPS]
-        tools = InstallTools(
-            self.catalogue, SqlInstallations(), SqlSteps(), OutboxSchedule(), SqlPurchases(), names
-        )
-        installation, was_there = await install_application(request.name, wish, tools)
+        installation, was_there = await install_application(request.name, wish, self._tools(STEPS))
         item = to_message(installation)
         add_names([item], self.catalogue, current_caller().locale)
         return rpc.InstallResponse(item=item, is_installed_before=was_there)
+
+    async def update(self, request: rpc.UpdateRequest) -> rpc.UpdateResponse:
+        if parse_uuid(request.id) is None:
+            raise NotFoundError("There is no such installed application.")
+        updating = await update_application(UUID(request.id), request.release, self._tools(UPDATE_STEPS))
+        item = to_message(updating)
+        add_names([item], self.catalogue, current_caller().locale)
+        return rpc.UpdateResponse(item=item)
 
     async def buy(self, request: rpc.CreateApplicationPurchaseRequest) -> pb.ApplicationPurchase:
         sent = request.item
@@ -132,6 +138,12 @@ class StoreRpcs:
         )
         item: pb.ApplicationPurchase = await purchases.read(purchase.id)
         return item
+
+    def _tools(self, steps: Sequence[Step]) -> InstallTools:
+        names = [step.name for step in steps]
+        return InstallTools(
+            self.catalogue, SqlInstallations(), SqlSteps(), OutboxSchedule(), SqlPurchases(), names
+        )
 
     async def _check_version(self, id_: str, version: int, changes: dict[str, Any]) -> None:
         """Raise NotFoundError for an unknown id, StaleError unless the version is the newest or none is sent."""

@@ -6,7 +6,7 @@ from typing import Any
 from chassis.columns import enum_label, enum_number, to_timestamp
 from souk.apps.v1 import apps_pb2 as pb
 
-from app_catalog.domain.installation import Installation
+from app_catalog.domain.installation import INSTALLED, USABLE, Installation
 from app_catalog.domain.manifest import Manifest, Release, text_in
 
 _GROUPS, _CATEGORIES = pb.ApplicationGroup.DESCRIPTOR, pb.ApplicationCategory.DESCRIPTOR
@@ -38,6 +38,13 @@ def to_application(
     )
     if installation:
         message.status = enum_number(pb.InstallationStatus.DESCRIPTOR, installation.status)  # type: ignore[assignment]  # as above
+        message.installed_release = installation.release
+        if installation.status in USABLE and manifest.is_newer_than(installation.release):
+            message.is_updatable = installation.status == INSTALLED
+            newer = manifest.releases_since(installation.release)
+            message.update_changelog.extend(_to_release(release, locale) for release in newer)
+            widened = manifest.widened(installation.permissions)
+            message.new_permissions.extend(text_in(sentence, locale) for sentence in widened)
         message.progress, message.installation_id = installation.progress, str(installation.id)
         if installation.erase_time:
             message.erase_time.CopyFrom(to_timestamp(installation.erase_time))

@@ -25,6 +25,7 @@ async def adopt_applications(
                 progress=100,
                 menu_order=order,
                 release=manifest.release,
+                permissions=manifest.scopes,
                 install_time=instant,
             )
         )

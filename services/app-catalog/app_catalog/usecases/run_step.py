@@ -1,19 +1,33 @@
-"""Running the next step of an installation."""
+"""Running the next step of an installation or an update."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from uuid import UUID
 
 from chassis.errors import DomainError
 
-from app_catalog.domain.installation import INSTALLING, Failure, Installation
+from app_catalog.domain.installation import INSTALLING, UPDATING, Failure, Installation
 from app_catalog.usecases.ports import Schedule, Steps
 from app_catalog.usecases.steps import Step, StepTools
+
+
+@dataclass(frozen=True)
+class Sagas:
+    """The steps of an installation and those of an update."""
+
+    installation: Sequence[Step]
+    update: Sequence[Step]
+
+    def steps(self, status: str) -> Sequence[Step]:
+        """Return the steps of what is under way; none where nothing is."""
+        by_status: Mapping[str, Sequence[Step]] = {INSTALLING: self.installation, UPDATING: self.update}
+        return by_status.get(status, ())
 
 
 async def run_step(
     installation_id: UUID,
     name: str,
-    steps: Sequence[Step],
+    sagas: Sagas,
     tools: StepTools,
     record: Steps,
     schedule: Schedule,
@@ -21,7 +35,8 @@ async def run_step(
     """Run the step that is next, and schedule the one after it; if it fails, begin to undo those before. Do nothing if
     another step is next."""
     installation = await tools.installations.lock(installation_id)
-    if installation.status != INSTALLING or installation.step != name:
+    steps = sagas.steps(installation.status)
+    if not steps or installation.step != name:
         return
     position = [step.name for step in steps].index(name)
     try:
@@ -36,6 +51,8 @@ async def run_step(
     saved = await tools.installations.save(done.advance(following.name if following else "", progress))
     if following:
         schedule.run_step(saved, following.name)
+    elif installation.status == UPDATING:
+        schedule.publish_updated(saved)
     else:
         schedule.publish_installed(saved)
 

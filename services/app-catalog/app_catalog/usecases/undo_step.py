@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from app_catalog.domain.installation import ROLLING_BACK
+from app_catalog.domain.installation import REVERTING, ROLLING_BACK
 from app_catalog.usecases.ports import Installations, Schedule, Steps
 
 
@@ -11,7 +11,7 @@ async def undo_step(
 ) -> None:
     """Undo one step and schedule the one before it; the installation has failed once there is none."""
     installation = await installations.lock(installation_id)
-    if installation.status != ROLLING_BACK:
+    if installation.status not in (ROLLING_BACK, REVERTING):
         return
     last = await record.find_last_done(installation.id)
     if last is None:

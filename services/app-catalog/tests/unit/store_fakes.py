@@ -121,6 +121,9 @@ class FakeSchedule:
     def publish_installed(self, installation):
         self.published.append(f"installed {installation.application}")
 
+    def publish_updated(self, installation):
+        self.published.append(f"updated {installation.application}")
+
     def publish_removed(self, installation):
         self.published.append(f"removed {installation.application}")
 

@@ -16,8 +16,8 @@ from app_catalog.usecases.change_installation import change_installation
 from app_catalog.usecases.erase_application import erase_application
 from app_catalog.usecases.install_application import InstallTools, install_application
 from app_catalog.usecases.remove_application import remove_application
-from app_catalog.usecases.run_step import run_step
-from app_catalog.usecases.steps import STEPS, Step, StepTools
+from app_catalog.usecases.run_step import Sagas, run_step
+from app_catalog.usecases.steps import STEPS, UPDATE_STEPS, Step, StepTools
 from app_catalog.usecases.undo_step import undo_step
 from chassis.errors import ConflictError, ForbiddenError, NotFoundError, ValidationError
 from store_fakes import CATALOGUE, NOW, FakeInstallations, FakeLicences, FakeSchedule, FakeSteps
@@ -45,7 +45,7 @@ class Store:
                 await undo_step(id_, self.rows, self.steps, self.schedule)
             else:
                 tools = StepTools(CATALOGUE, self.rows, self.licences, NOW)
-                await run_step(id_, step, steps, tools, self.steps, self.schedule)
+                await run_step(id_, step, Sagas(steps, UPDATE_STEPS), tools, self.steps, self.schedule)
 
     async def install(self, name, wish=DEFAULT, steps=STEPS):
         started, _ = await self.start(name, wish)
@@ -143,7 +143,9 @@ async def test_steps_are_undone_from_the_last_to_the_first(store):
     assert await_step == [(started.id, "requirements")]
     tools = StepTools(CATALOGUE, store.rows, store.licences, NOW)
     for step in NAMES[:3]:
-        await run_step(started.id, step, failing_at("menu"), tools, store.steps, store.schedule)
+        await run_step(
+            started.id, step, Sagas(failing_at("menu"), UPDATE_STEPS), tools, store.steps, store.schedule
+        )
     assert store.rows.by_id[started.id].status == ROLLING_BACK
     await undo_step(started.id, store.rows, store.steps, store.schedule)
     assert store.steps.statuses() == ["done", "undone", "failed", "waiting"]

@@ -4,8 +4,8 @@ from datetime import datetime
 from typing import Any
 
 from chassis.context import current_caller
+from chassis.erasure import erasure_consumers
 from chassis.grpc import servicer
-from chassis.inbox import Consumer, Event
 from chassis.model import now
 from chassis.timezones import load_zone
 from souk.orders.v1 import wheel_pb2 as rpc
@@ -38,11 +38,6 @@ def _local_now() -> datetime:
     return now().astimezone(load_zone(current_caller().timezone))
 
 
-async def _handle_erased(event: Event) -> None:
-    if event["data"]["installation"]["application"] == "wheel":
-        await erase_spins()
-
-
 _SERVICE: Any = rpc.DESCRIPTOR.services_by_name["Wheel"]
 WHEEL = servicer(_SERVICE, WheelServicer())
-WHEEL_ERASURE = Consumer("orders-wheel-erasures", "apps", "app-erased", _handle_erased)
+WHEEL_ERASURES = erasure_consumers("orders", application="wheel", erase=erase_spins)

@@ -4,6 +4,7 @@ import { Box, ButtonBase, Dialog, IconButton, TextField, Typography, useMediaQue
 import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router';
 import type { FeaturePage } from '@/shared/feature/feature';
+import { usePageTitle } from '@/shared/feature/use-page-title';
 import { useT } from '@/shared/i18n/i18n-context';
 import { PHONE } from './phone';
 
@@ -43,12 +44,12 @@ function StarTile({ icon: Icon, tint }: { icon: ComponentType; tint: TileProps['
   );
 }
 
-function Tile({ page: { path, titleKey, icon }, tint, onClose }: TileProps) {
-  const t = useT();
+function Tile({ page, tint, onClose }: TileProps) {
+  const titleOf = usePageTitle();
   return (
     <ButtonBase
       component={Link}
-      to={`/${path}`}
+      to={`/${page.path}`}
       onClick={onClose}
       sx={{
         flexDirection: 'column',
@@ -59,9 +60,9 @@ function Tile({ page: { path, titleKey, icon }, tint, onClose }: TileProps) {
         '&:hover': { bgcolor: 'action.hover' },
       }}
     >
-      <StarTile icon={icon} tint={tint} />
+      <StarTile icon={page.icon} tint={tint} />
       <Typography variant="body2" noWrap sx={{ maxWidth: '100%' }}>
-        {t(titleKey)}
+        {titleOf(page)}
       </Typography>
     </ButtonBase>
   );
@@ -69,12 +70,13 @@ function Tile({ page: { path, titleKey, icon }, tint, onClose }: TileProps) {
 
 export function AppsSheet({ pages, onClose }: { pages: readonly FeaturePage[]; onClose: () => void }) {
   const t = useT();
+  const titleOf = usePageTitle();
   const isPhone = useMediaQuery(PHONE);
   const [text, setText] = useState('');
   const query = text.trim().toLowerCase();
   const shown = pages
     .map((page, index) => ({ page, tint: TINTS[index % TINTS.length] ?? 'stone' }))
-    .filter(({ page }) => t(page.titleKey).toLowerCase().includes(query));
+    .filter(({ page }) => titleOf(page).toLowerCase().includes(query));
   return (
     <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="xs" aria-labelledby="apps-title">
       <Box sx={{ display: 'flex', alignItems: 'center', px: 2, pt: 1.5, pb: 1 }}>

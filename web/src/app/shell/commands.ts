@@ -13,10 +13,11 @@ import { signOut } from '@/shared/auth/session';
 import { useMe } from '@/shared/auth/use-me';
 import type { FeaturePage } from '@/shared/feature/feature';
 import { aboutParameters } from '@/shared/feature/on-screen-slice';
+import { usePageTitle } from '@/shared/feature/use-page-title';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useAppDispatch, useAppSelector } from '@/shared/store/hooks';
 import { morePages } from '../more-pages';
-import { pages } from '../pages';
+import { pages, toOutsidePage } from '../pages';
 import { type Recent, readRecent } from './recent';
 
 export interface Command {
@@ -44,9 +45,10 @@ export function useOpenPages(): FeaturePage[] {
 }
 
 function usePageCommands(query: string): Command[] {
-  const t = useT();
-  return useOpenPages()
-    .map(({ path, titleKey, icon }) => ({ key: path, label: t(titleKey), to: `/${path}`, icon }))
+  const titleOf = usePageTitle();
+  const outside = useMe().outsidePages.map(toOutsidePage);
+  return [...useOpenPages(), ...outside]
+    .map((page) => ({ key: page.path, label: titleOf(page), to: `/${page.path}`, icon: page.icon }))
     .filter(({ label }) => contains(label, query));
 }
 

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useMe } from '@/shared/auth/use-me';
 import type { FeaturePage } from '@/shared/feature/feature';
+import { usePageTitle } from '@/shared/feature/use-page-title';
 import { useT } from '@/shared/i18n/i18n-context';
 import { BrandMark } from '@/shared/ui/brand-mark';
 
@@ -37,11 +38,11 @@ function LinkContent({ icon: Icon, label }: { icon: ComponentType; label: string
   );
 }
 
-function RailLink({ page: { icon, path, titleKey } }: { page: FeaturePage }) {
-  const t = useT();
+function RailLink({ page }: { page: FeaturePage }) {
+  const titleOf = usePageTitle();
   return (
-    <ButtonBase component={NavLink} to={`/${path}`} sx={LINK}>
-      <LinkContent icon={icon} label={t(titleKey)} />
+    <ButtonBase component={NavLink} to={`/${page.path}`} sx={LINK}>
+      <LinkContent icon={page.icon} label={titleOf(page)} />
     </ButtonBase>
   );
 }

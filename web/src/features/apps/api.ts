@@ -16,6 +16,7 @@ const appsApi = appsContract.enhanceEndpoints({
     listApplicationPurchases: { providesTags: ['Purchase'] },
     createApplicationPurchase: { invalidatesTags: ['Purchase'] },
     installApplication: changes,
+    updateApplication: changes,
     updateInstalledApplication: changes,
     deleteInstalledApplication: changes,
   },
@@ -27,6 +28,7 @@ export const {
   useListApplicationPurchasesQuery,
   useCreateApplicationPurchaseMutation,
   useInstallApplicationMutation,
+  useUpdateApplicationMutation,
   useUpdateInstalledApplicationMutation,
   useDeleteInstalledApplicationMutation,
 } = appsApi;

@@ -1,15 +1,15 @@
 /** Cache tags of the endpoints for developers. */
 import { developersContract } from './api.gen';
 
-export type { ApiKeyItem, DeliveryItem, WebhookItem } from './api.gen';
+export type { ApiKeyItem, DeliveryItem, OutsideApplicationItem, WebhookItem } from './api.gen';
 
-type Tag = 'ApiKey' | 'Webhook';
+type Tag = 'ApiKey' | 'OutsideApplication' | 'Webhook';
 const changes = (tag: Tag) => ({
   invalidatesTags: (_result: unknown, error: unknown) => (error ? [] : [tag, 'Audit' as const]),
 });
 
 const developersApi = developersContract.enhanceEndpoints({
-  addTagTypes: ['ApiKey', 'Webhook', 'Audit'],
+  addTagTypes: ['ApiKey', 'OutsideApplication', 'Webhook', 'Audit'],
   endpoints: {
     listApiKeys: { providesTags: ['ApiKey'] },
     createApiKey: changes('ApiKey'),
@@ -22,6 +22,15 @@ const developersApi = developersContract.enhanceEndpoints({
     rotateWebhookSecret: changes('Webhook'),
     removeWebhook: changes('Webhook'),
     resendWebhookDelivery: changes('Webhook'),
+    listOutsideApplications: { providesTags: ['OutsideApplication'] },
+    getOutsideApplication: { providesTags: ['OutsideApplication'] },
+    readAuthorization: { providesTags: ['OutsideApplication'] },
+    addOutsideApplication: changes('OutsideApplication'),
+    refreshOutsideApplication: changes('OutsideApplication'),
+    acceptOutsideUpdate: changes('OutsideApplication'),
+    uninstallOutsideApplication: changes('OutsideApplication'),
+    removeOutsideApplication: changes('OutsideApplication'),
+    consentToApplication: changes('OutsideApplication'),
   },
 });
 
@@ -39,4 +48,14 @@ export const {
   useRotateWebhookSecretMutation,
   useRemoveWebhookMutation,
   useResendWebhookDeliveryMutation,
+  useListOutsideApplicationsQuery,
+  useGetOutsideApplicationQuery,
+  useAddOutsideApplicationMutation,
+  useRefreshOutsideApplicationMutation,
+  useAcceptOutsideUpdateMutation,
+  useUninstallOutsideApplicationMutation,
+  useRemoveOutsideApplicationMutation,
+  useReadAuthorizationQuery,
+  useConsentToApplicationMutation,
+  useGetOutsidePageQuery,
 } = developersApi;

@@ -7,5 +7,5 @@ export const feature: Feature = {
   pages: [],
   more: () => import('./more-pages').then((module) => module.morePages),
   // A webhook that was disabled is notified of.
-  live: { 'notification-added': ['Webhook'] },
+  live: { 'notification-added': ['Webhook'], 'applications-changed': ['OutsideApplication'] },
 };

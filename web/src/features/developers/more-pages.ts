@@ -1,4 +1,5 @@
 /** Pages of the settings for developers. */
+import PowerOutlined from '@mui/icons-material/PowerOutlined';
 import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined';
 import WebhookOutlined from '@mui/icons-material/WebhookOutlined';
 import { ADMINS } from '@/shared/auth/roles';
@@ -35,5 +36,39 @@ export const morePages: readonly FeaturePage[] = [
     roles: ADMINS,
     texts: 'developers',
     load: () => import('./webhooks/webhook-page').then((module) => module.WebhookPage),
+  },
+  {
+    path: developersPaths.applications,
+    titleKey: 'developers.applications.title',
+    icon: PowerOutlined,
+    group: 'settings',
+    settingsGroup: 'developers',
+    hintKey: 'developers.hint.applications',
+    roles: ADMINS,
+    texts: 'developers',
+    load: () => import('./applications/applications-page').then((module) => module.ApplicationsPage),
+  },
+  {
+    path: developersPaths.application,
+    titleKey: 'apps.application.title',
+    icon: PowerOutlined,
+    roles: ADMINS,
+    texts: 'developers',
+    load: () => import('./applications/application-page').then((module) => module.ApplicationPage),
+  },
+  {
+    path: developersPaths.consent,
+    titleKey: 'developers.consent.title',
+    icon: PowerOutlined,
+    roles: ADMINS,
+    texts: 'developers',
+    load: () => import('./applications/consent-page').then((module) => module.ConsentPage),
+  },
+  {
+    path: developersPaths.page,
+    titleKey: 'apps.application.title',
+    icon: PowerOutlined,
+    texts: 'developers',
+    load: () => import('./applications/outside-page').then((module) => module.OutsidePage),
   },
 ];

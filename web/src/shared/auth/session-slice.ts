@@ -27,6 +27,8 @@ export interface Me {
   tenants: { slug: string; name: string }[];
   /** Names of the applications that the tenant has installed. */
   applications: string[];
+  /** Pages of outside applications that they may open, with titles by language. */
+  outsidePages: { id: string; title: Record<string, string> }[];
 }
 
 export type SessionState =

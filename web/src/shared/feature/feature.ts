@@ -13,6 +13,8 @@ export interface FeaturePage extends Restricted {
   /** Path below /admin, for instance 'orders'. */
   path: string;
   titleKey: string;
+  /** Its title by language, where no text of ours has it. */
+  title?: Readonly<Record<string, string>>;
   icon: ComponentType;
   /** Who sees it in the menu, if not everyone who may open it. */
   menuRoles?: readonly Role[];

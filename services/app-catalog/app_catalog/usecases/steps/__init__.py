@@ -1,4 +1,4 @@
-"""The steps of an installation, in their order. The inverse of each restores the values before it."""
+"""The steps of an installation and of an update, in their order. The inverse of each restores the values before it."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -64,8 +64,22 @@ async def add_to_menu(installation: Installation, tools: StepTools) -> Installat
 
 async def publish(installation: Installation, tools: StepTools) -> Installation:
     """Open it to the tenant."""
-    release = tools.catalogue.get(installation.application).release
-    return replace(installation, status=INSTALLED, release=release, install_time=tools.now)
+    return replace(_take_over(installation, tools), status=INSTALLED, install_time=tools.now)
+
+
+async def take_over_release(installation: Installation, tools: StepTools) -> Installation:
+    """Take over the release of the catalogue and its permissions."""
+    return _take_over(installation, tools)
+
+
+async def end_update(installation: Installation, _: StepTools) -> Installation:
+    """Close the update."""
+    return replace(installation, status=INSTALLED)
+
+
+def _take_over(installation: Installation, tools: StepTools) -> Installation:
+    manifest = tools.catalogue.get(installation.application)
+    return replace(installation, release=manifest.release, permissions=manifest.scopes)
 
 
 STEPS = (
@@ -73,4 +87,9 @@ STEPS = (
     Step("data", restore_data),
     Step("menu", add_to_menu),
     Step("publication", publish),
+)
+UPDATE_STEPS = (
+    Step("requirements", check_requirements),
+    Step("data", take_over_release),
+    Step("publication", end_update),
 )

@@ -4,7 +4,6 @@ import { Box, Link as MuiLink, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
-import { useFormat } from '@/shared/i18n/use-format';
 import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
 import { Status } from '@/shared/ui/status';
@@ -15,6 +14,7 @@ import { ApplicationAction, InstallProgress } from '../store/application-action'
 import { InstallAlert } from '../store/install-alert';
 import { type Install, useInstall } from '../store/use-install';
 import { useApplications } from '../use-applications';
+import { Changelog } from './changelog';
 import { ThemePreview } from './theme-preview';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -58,25 +58,6 @@ function Needs({ ids, applications, title }: { ids: string[]; applications: Appl
   );
 }
 
-function Changelog({ changelog }: Application) {
-  const t = useT();
-  const { date } = useFormat();
-  return (
-    <Section title={t('apps.changelog')}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {changelog.map((release) => (
-          <li key={release.release}>
-            <Typography sx={{ fontWeight: 600 }}>
-              <bdi>{release.release}</bdi> · {date(release.date)}
-            </Typography>
-            <Typography color="textSecondary">{release.text}</Typography>
-          </li>
-        ))}
-      </Box>
-    </Section>
-  );
-}
-
 function Head({ application, install }: { application: Application; install: Install }) {
   const t = useT();
   const { name, image, description, category, release, isAnnounced } = application;
@@ -110,7 +91,9 @@ function Details({ application, applications }: { application: Application; appl
       <Permissions {...application} />
       <Needs ids={application.requires} applications={applications} title={t('apps.requires')} />
       <Needs ids={application.conflicts} applications={applications} title={t('apps.conflicts')} />
-      <Changelog {...application} />
+      <Section title={t('apps.changelog')}>
+        <Changelog changelog={application.changelog} />
+      </Section>
     </>
   );
 }

@@ -49,7 +49,8 @@ export function useInstall(applications: readonly Application[], reload = reload
   /** Return the percentage to show for an application; undefined while it is not being installed. */
   function progressOf(application: Application): number | undefined {
     if (installing?.id === application.id) return installing.isDone ? 100 : application.progress % 100;
-    return application.status === 'installing' ? application.progress : undefined;
+    const isRunning = application.status === 'installing' || application.status === 'updating';
+    return isRunning ? application.progress : undefined;
   }
 
   return {

@@ -1,0 +1,328 @@
+"""Outside applications: what they may have, with whose consent, and when it ends."""
+
+import base64
+import hashlib
+from urllib.parse import parse_qsl, urlsplit
+
+import jwt
+import orjson
+import pytest
+from chassis.context import ADMIN
+from chassis.egress import Egress
+from chassis.errors import UnauthenticatedError
+from gateway.identity.demo import ATLAS, PEOPLE
+from gateway.identity.users import UserChange, change_user
+from http_receiver import receive
+
+URL = "/fr/api/outside_applications"
+BOARD = f"{URL}/order-board"
+RIF_ADMIN = "admin@rif.test"
+VERIFIER = "v" * 43
+CHALLENGE = base64.urlsafe_b64encode(hashlib.sha256(VERIFIER.encode()).digest()).rstrip(b"=").decode()
+
+
+@pytest.fixture
+async def outside(identity):
+    """The server of an outside application at a private address, which the operator trusts; `manifest` is what it
+    publishes."""
+    async with receive() as server:
+        identity.webhook_egress = Egress(trusted=server.origin)
+        server.manifest = {
+            "key": "order-board",
+            "name": {"en": "Order board", "fr": "Tableau"},
+            "description": {"en": "Shows orders."},
+            "release": "1.0.0",
+            "startUrl": f"{server.origin}/start",
+            "redirectUris": [f"{server.origin}/callback"],
+            "scopes": ["orders:read"],
+            "page": {"title": {"en": "Board"}, "url": f"{server.origin}/page"},
+            "webhooks": {"url": f"{server.origin}/hook", "events": ["orders.order-saved"]},
+        }
+        server.publish = lambda **fields: setattr(server, "body", orjson.dumps(server.manifest | fields))
+        server.publish()
+        yield server
+        await identity.webhook_egress.close()
+
+
+@pytest.fixture
+def add(call, outside):
+    async def add():
+        response = await call("POST", URL, {"manifestUrl": f"{outside.origin}/manifest.json"})
+        assert response.status_code == 201, response.text
+        return response.json()
+
+    return add
+
+
+@pytest.fixture
+def consent(call, outside):
+    """Consent as an admin; return the parameters with which the browser comes back."""
+
+    async def consent(application, **fields):
+        body = {
+            "clientId": application["clientId"],
+            "redirectUri": f"{outside.origin}/callback",
+            "responseType": "code",
+            "state": "s1",
+            "codeChallenge": CHALLENGE,
+            "codeChallengeMethod": "S256",
+        }
+        response = await call("POST", "/fr/api/oauth_consents", body | fields)
+        assert response.status_code == 200, response.text
+        return dict(parse_qsl(urlsplit(response.json()["redirect"]).query))
+
+    return consent
+
+
+@pytest.fixture
+def grant(client, outside):
+    """Ask the token endpoint as the application."""
+
+    async def grant(application, **fields):
+        form = {"client_id": application["clientId"], "client_secret": application["clientSecret"]}
+        return await client.post("/auth/token", data=form | fields)
+
+    return grant
+
+
+@pytest.fixture
+def install(add, consent, grant, outside):
+    """Return the application and its tokens."""
+
+    async def install():
+        application = await add()
+        code = (await consent(application))["code"]
+        tokens = await grant(application, **code_form(code, outside))
+        assert tokens.status_code == 200, tokens.text
+        return application, tokens.json()
+
+    return install
+
+
+@pytest.fixture
+def hooks(call, outside):
+    """Return the webhooks of the application."""
+
+    async def hooks():
+        items = (await call("GET", "/fr/api/webhooks")).json()["hydra:member"]
+        return [item for item in items if item["url"] == f"{outside.origin}/hook"]
+
+    return hooks
+
+
+def code_form(code, outside):
+    return {
+        "grant_type": "authorization_code",
+        "code": code,
+        "redirect_uri": f"{outside.origin}/callback",
+        "code_verifier": VERIFIER,
+    }
+
+
+def refresh_form(tokens):
+    return {"grant_type": "refresh_token", "refresh_token": tokens["refresh_token"]}
+
+
+async def test_an_application_gets_exactly_the_scopes_that_were_consented_to(identity, install, call):
+    application, tokens = await install()
+    caller = await identity.verify(tokens["access_token"])
+    assert (caller.user_id, caller.scopes) == (PEOPLE[0].id, {"orders:read"})
+    assert (tokens["scope"], tokens["expires_in"]) == ("orders:read", 300)
+    shown = (await call("GET", BOARD)).json()
+    assert (shown["name"], shown["status"], shown["scopes"]) == ("Tableau", "installed", ["orders:read"])
+    assert not {"clientSecret", "webhookSecret"} & set(shown)
+    assert application["clientSecret"] not in str(shown)
+
+
+async def test_consent_says_what_is_requested_and_where_a_refusal_leads(add, call, outside):
+    application = await add()
+    body = {"clientId": application["clientId"], "redirectUri": f"{outside.origin}/callback", "state": "s1"}
+    answer = (await call("POST", "/fr/api/oauth_requests", body)).json()
+    assert (answer["name"], answer["newScopes"], answer["events"]) == (
+        "Tableau",
+        ["orders:read"],
+        ["orders.order-saved"],
+    )
+    assert "error=access_denied&state=s1" in answer["denied"]
+    # Without PKCE there is nothing to consent to.
+    assert "error=unsupported_response_type" in answer["redirect"]
+    for field, value in (("redirectUri", "https://evil.example/"), ("clientId", "someone")):
+        response = await call("POST", "/fr/api/oauth_requests", body | {field: value})
+        assert [one["propertyPath"] for one in response.json()["violations"]] == [field]
+    foreign = await call("POST", "/fr/api/oauth_requests", body, username=RIF_ADMIN)
+    assert foreign.json()["violations"][0]["propertyPath"] == "clientId"
+    assert (await call("POST", "/fr/api/oauth_consents", body, "staff@atlas.test")).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("fields", "error"),
+    [
+        ({"scope": "orders:write"}, "invalid_scope"),
+        ({"codeChallengeMethod": "plain"}, "invalid_request"),
+        ({"codeChallenge": ""}, "invalid_request"),
+    ],
+)
+async def test_a_request_that_is_not_allowed_leads_back_with_its_error(add, consent, fields, error, call):
+    answer = await consent(await add(), **fields)
+    assert (answer["error"], answer["state"]) == (error, "s1")
+    assert (await call("GET", BOARD)).json()["status"] == "available"
+
+
+@pytest.mark.parametrize(
+    ("fields", "error"),
+    [
+        ({"code_verifier": "w" * 43}, "invalid_grant"),
+        ({"redirect_uri": "http://127.0.0.1:1/callback"}, "invalid_grant"),
+        ({"code": "other"}, "invalid_grant"),
+        ({"client_secret": "souk_secret_x"}, "invalid_client"),
+        ({"client_id": f"{ATLAS.id.hex}.{ATLAS.id.hex}"}, "invalid_client"),
+    ],
+)
+async def test_a_code_is_of_its_client_its_address_and_its_verifier(
+    add, consent, grant, outside, fields, error
+):
+    application = await add()
+    code = (await consent(application))["code"]
+    response = await grant(application, **code_form(code, outside) | fields)
+    assert response.json()["error"] == error
+    # What failed did not use the code up.
+    assert (await grant(application, **code_form(code, outside))).status_code == 200
+
+
+async def test_a_code_that_is_used_twice_ends_the_tokens(identity, add, consent, grant, outside):
+    application = await add()
+    form = code_form((await consent(application))["code"], outside)
+    tokens = (await grant(application, **form)).json()
+    assert (await grant(application, **form)).json()["error"] == "invalid_grant"
+    assert (await grant(application, **refresh_form(tokens))).json()["error"] == "invalid_grant"
+
+
+async def test_refresh_tokens_rotate_and_reuse_ends_the_chain(install, grant, admin):
+    application, first = await install()
+    second = (await grant(application, **refresh_form(first))).json()
+    assert second["refresh_token"] != first["refresh_token"]
+    # A repeat of a lost response is no theft; later it is.
+    assert (await grant(application, **refresh_form(first))).status_code == 200
+    await admin.execute("UPDATE outside_refresh_tokens SET rotated_at = rotated_at - interval '1 minute'")
+    assert (await grant(application, **refresh_form(first))).json()["error"] == "invalid_grant"
+    assert (await grant(application, **refresh_form(second))).json()["error"] == "invalid_grant"
+
+
+async def test_tokens_end_with_who_consented(identity, install, grant):
+    application, tokens = await install()
+    await change_user(identity, ATLAS, PEOPLE[1].id, UserChange(roles=[ADMIN]))
+    await change_user(identity, ATLAS, PEOPLE[0].id, UserChange(is_active=False))
+    assert (await grant(application, **refresh_form(tokens))).json()["error"] == "invalid_grant"
+
+
+async def test_uninstalling_leaves_neither_tokens_nor_webhook_nor_page(install, grant, call, hooks):
+    application, tokens = await install()
+    assert [hook["events"] for hook in await hooks()] == [["orders.order-saved"]]
+    assert [page["id"] for page in (await call("GET", "/auth/me")).json()["outsidePages"]] == ["order-board"]
+    assert (await call("POST", f"{BOARD}/uninstall")).json()["status"] == "available"
+    assert (await grant(application, **refresh_form(tokens))).json()["error"] == "invalid_grant"
+    assert await hooks() == []
+    assert (await call("GET", f"{BOARD}/page")).status_code == 404
+    assert (await call("GET", "/auth/me")).json()["outsidePages"] == []
+    assert (await call("DELETE", BOARD)).status_code == 200
+    assert (await call("GET", BOARD)).status_code == 404
+
+
+async def test_the_page_has_a_token_that_is_no_access_token(identity, install, call, client):
+    application, _ = await install()
+    page = (await call("GET", f"{BOARD}/page")).json()
+    address, _, token = page["address"].partition("#token=")
+    assert address.endswith("/page")
+    keys = jwt.PyJWKSet.from_dict((await client.get("/.well-known/jwks.json")).json())
+    kid = jwt.get_unverified_header(token)["kid"]
+    key = next(key for key in keys.keys if key.key_id == kid)
+    claims = jwt.decode(token, key, algorithms=["ES256"], audience=application["clientId"])
+    assert (claims["sub"], claims["exp"] - claims["iat"]) == (str(PEOPLE[0].id), 60)
+    with pytest.raises(UnauthenticatedError):
+        await identity.verify(token)
+    frame = await client.get(page["frame"])
+    policy = frame.headers["content-security-policy"]
+    origin = address.removesuffix("/page")
+    assert f"frame-src {origin};" in policy
+    assert "frame-ancestors 'self'" in policy
+    assert "sandbox=" in frame.text
+    assert (await client.get("/frames?origin=https://a.example;script-src%20*")).status_code == 404
+    # The page is for admins.
+    assert (await call("GET", f"{BOARD}/page", username="staff@atlas.test")).status_code == 404
+
+
+async def test_an_update_is_taken_over_unless_it_asks_for_more(install, grant, call, outside, hooks):
+    application, tokens = await install()
+    outside.manifest.pop("webhooks")
+    outside.publish(release="1.1.0")
+    assert (await call("POST", f"{BOARD}/refresh")).json()["release"] == "1.1.0"
+    assert await hooks() == []
+    outside.publish(release="2.0.0", scopes=["orders:read", "orders:write"], changes={"en": "It writes."})
+    waiting = (await call("POST", f"{BOARD}/refresh")).json()
+    assert (waiting["release"], waiting["nextRelease"], waiting["nextScopes"], waiting["nextChanges"]) == (
+        "1.1.0",
+        "2.0.0",
+        ["orders:write"],
+        "It writes.",
+    )
+    renewed = (await grant(application, **refresh_form(tokens))).json()
+    assert renewed["scope"] == "orders:read"
+    wrong = await call("POST", f"{BOARD}/accept", {"release": "3.0.0"})
+    assert (wrong.status_code, wrong.json()["code"]) == (409, "no-update")
+    assert (await call("POST", f"{BOARD}/accept", {"release": "2.0.0"})).json()["release"] == "2.0.0"
+    assert (await grant(application, **refresh_form(renewed))).json()["scope"] == "orders:read orders:write"
+
+
+@pytest.mark.parametrize(
+    ("fields", "path"),
+    [
+        ({"key": "Order board"}, "manifest.key"),
+        ({"release": "1"}, "manifest.release"),
+        ({"name": {}}, "manifest.name.en"),
+        ({"surprise": 1}, "manifest.surprise"),
+        ({"scopes": ["orders:read", "orders:everything"]}, "manifest.scopes.1"),
+        ({"startUrl": "https://elsewhere.example/"}, "manifest.startUrl"),
+        ({"redirectUris": ["https://elsewhere.example/"]}, "manifest.redirectUris.0"),
+        ({"page": {"title": {"en": "P"}, "url": "javascript:alert(1)"}}, "manifest.page.url"),
+        ({"scopes": ["site:read"]}, "manifest.webhooks.events.0"),
+    ],
+)
+async def test_what_is_wrong_in_a_manifest_is_named(call, outside, fields, path):
+    outside.publish(**fields)
+    response = await call("POST", URL, {"manifestUrl": f"{outside.origin}/manifest.json"})
+    assert response.status_code == 422, response.text
+    assert [one["propertyPath"] for one in response.json()["violations"]] == [path]
+
+
+@pytest.mark.parametrize(
+    ("url", "code"),
+    [
+        ("http://127.0.0.1:1/manifest.json", "public-address"),
+        ("https://169.254.169.254/latest", "public-address"),
+        ("ftp://example.org/", "public-address"),
+        ("not an address", "text"),
+    ],
+)
+async def test_only_public_addresses_are_read(call, outside, url, code):
+    response = await call("POST", URL, {"manifestUrl": url})
+    [violation] = response.json()["violations"]
+    assert (response.status_code, violation["propertyPath"], violation["code"]) == (422, "manifestUrl", code)
+
+
+async def test_what_is_no_manifest_is_said(call, outside):
+    outside.body = b"<html>"
+    response = await call("POST", URL, {"manifestUrl": f"{outside.origin}/"})
+    assert response.json()["violations"][0]["code"] == "no-json"
+    outside.status = 404
+    response = await call("POST", URL, {"manifestUrl": f"{outside.origin}/"})
+    assert response.json()["violations"][0]["code"] == "no-manifest"
+
+
+async def test_another_tenant_has_none_of_it(add, call):
+    await add()
+    for method, url in (("GET", BOARD), ("DELETE", BOARD), ("POST", f"{BOARD}/uninstall")):
+        assert (await call(method, url, username=RIF_ADMIN)).status_code == 404
+    others = (await call("GET", URL, username=RIF_ADMIN)).json()["hydra:member"]
+    assert [item["id"] for item in others] == ["ledger-rif"]
+    again = await call("POST", URL, {"manifestUrl": (await call("GET", BOARD)).json()["manifestUrl"]})
+    assert (again.status_code, again.json()["code"]) == (409, "application-exists")

@@ -1,0 +1,17 @@
+/** Whether an outside application is installed, or waits for consent to an update. */
+import { useT } from '@/shared/i18n/i18n-context';
+import { Status } from '@/shared/ui/status';
+import type { OutsideApplicationItem } from '../api';
+
+export function ApplicationStatus({ application }: { application: OutsideApplicationItem }) {
+  const t = useT();
+  if (application.nextRelease)
+    return <Status tone="saffron" label={t('developers.applications.state.waiting')} />;
+  const isInstalled = application.status === 'installed';
+  return (
+    <Status
+      tone={isInstalled ? 'green' : 'stone'}
+      label={t(`developers.applications.state.${application.status}`)}
+    />
+  );
+}
