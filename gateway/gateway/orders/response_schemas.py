@@ -16,6 +16,8 @@ _BODIES = (
     find_rpc(orders_service_pb2, "Payments", "TakePayment"),
     find_rpc(orders_service_pb2, "Payments", "RefundPayment"),
     find_rpc(orders_service_pb2, "Payments", "WriteOff"),
+    find_rpc(orders_service_pb2, "OrderReturns", "AcceptOrderReturn"),
+    find_rpc(orders_service_pb2, "OrderReturns", "RejectOrderReturn"),
     find_rpc(orders_service_pb2, "Steps", "MoveOrder"),
     find_rpc(orders_service_pb2, "Steps", "MoveOrders"),
     find_rpc(orders_service_pb2, "Invoices", "CancelInvoice"),

@@ -11,17 +11,20 @@ from orders_pos.adapters.carts.shop_orders import SqlShopOrders
 from orders_pos.adapters.carts.shoppers import SqlShoppers
 from orders_pos.adapters.carts.sql_carts import SqlCarts
 from orders_pos.adapters.customers.sql_wallets import SqlWallets
+from orders_pos.adapters.invoices.sql_invoices import SqlInvoices
 from orders_pos.adapters.notifications.sql_notifications import SqlNotifications
 from orders_pos.adapters.orders.sql_orders import SqlOrders
 from orders_pos.adapters.orders.sql_saved_orders import SqlSavedOrders
 from orders_pos.adapters.payments.sql_payments import SqlPayments
 from orders_pos.adapters.promos.sql_promos import SqlPromos
+from orders_pos.adapters.returns.sql_returns import SqlReturns
 from orders_pos.adapters.shipping.sql_slots import SqlSlots
 from orders_pos.adapters.stock.sql_cart_reservations import SqlReservations
 from orders_pos.adapters.stock.sql_stock import SqlStock
 from orders_pos.usecases.card_payments import CardRepositories
 from orders_pos.usecases.carts import CartRepositories
 from orders_pos.usecases.orders import OrderRepositories
+from orders_pos.usecases.returns import ReturnRepositories
 
 
 def order_repositories() -> OrderRepositories:
@@ -35,6 +38,10 @@ def order_repositories() -> OrderRepositories:
         SqlPayments(),
         SqlStock(),
     )
+
+
+def return_repositories() -> ReturnRepositories:
+    return ReturnRepositories(SqlReturns(), SqlInvoices(), order_repositories())
 
 
 def cart_repositories(quote_secret: str) -> CartRepositories:

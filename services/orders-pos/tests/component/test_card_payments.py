@@ -6,55 +6,16 @@ from uuid import uuid4
 import orjson
 import pytest
 from chassis.errors import ConflictError, ForbiddenError
-from chassis.inbox import ConsumerRunner
-from orders_pos.adapters.payments.audit import audit_tenant
 from orders_pos.entrypoints.card_payments import CardPayments
 from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import carts_service_pb2 as rpc
 from souk.orders.v1 import orders_pb2
 from souk.orders.v1 import orders_service_pb2 as orders_rpc
-from stand_in_bank import KEY
 
 PLACED, ACTION, DECLINED, PENDING = (
     getattr(pb, f"SHOP_PAYMENT_STATUS_{name}")
     for name in ("PLACED", "ACTION_REQUIRED", "DECLINED", "PENDING")
 )
-
-
-@pytest.fixture
-async def card(create, call, bank, shop):
-    """The shop takes cards; the payment method of card payments."""
-    method = await create(orders_pb2.PaymentMethod(name="Card"))
-    account = rpc.SetCardAccountRequest(
-        secret_key=KEY, webhook_secret=bank.subscribe(), payment_method_id=method.id
-    )
-    await call("SetCardAccount", account)
-    return method
-
-
-@pytest.fixture
-def due(card_provider, repositories, database, admin, fetch):
-    """Handle the events of a name that are new, or `again` all; return how many are new."""
-    handled = set()
-
-    async def due(name, *, again=False):
-        payments = CardPayments(card_provider, repositories)
-        [consumer] = [one for one in payments.consumers() if one.event == name]
-        rows = await fetch("SELECT id, data FROM outbox WHERE event = $1 ORDER BY seq", name)
-        new = {row["id"] for row in rows} - handled
-        for row in rows if again else [row for row in rows if row["id"] in new]:
-            event = {
-                "id": str(row["id"]),
-                "tenantid": str(admin.tenant_id),
-                "tenant": "test",
-                "currency": "MAD",
-            }
-            runner = ConsumerRunner(consumer, database, None)
-            await runner.apply({**event, "data": orjson.loads(row["data"])})
-        handled.update(new)
-        return len(new)
-
-    return due
 
 
 @pytest.fixture
@@ -65,33 +26,11 @@ def check(due):
     return check
 
 
-@pytest.fixture
-def webhook(call, guest):
-    async def webhook(body, signature):
-        return await call(
-            "ReceiveCardEvent", rpc.ReceiveCardEventRequest(body=body, signature=signature), guest
-        )
-
-    return webhook
-
-
-@pytest.fixture
-def entries(fetch):
-    """The ledger of the shop's orders: kinds and amounts."""
-
-    async def entries():
-        rows = await fetch("SELECT kind, amount FROM payment_entry ORDER BY create_time, id")
-        return [(row["kind"], row["amount"]) for row in rows]
-
-    return entries
-
-
 @pytest.fixture(autouse=True)
-async def agrees(database, admin):
+async def agrees(audit):
     """After each test orders, ledger and wallets agree."""
     yield
-    async with database.transaction(admin.tenant_id):
-        assert (await audit_tenant()).findings == []
+    assert await audit() == []
 
 
 async def test_a_card_is_charged_once_however_often_it_is_paid(cart, card, bank, check, entries, read_order):

@@ -80,6 +80,8 @@ export const feature: Feature = {
     'product-stock-changed': ['Product', 'Stock'],
     'user-changed': ['Agent'],
     'invoice-issued': ['Invoice'],
+    'return-requested': ['Return'],
+    'return-decided': ['Return', 'Order'],
     'cash-session-opened': ['Cash'],
     'cash-session-closed': ['Cash'],
     'supplier-order-changed': ['SupplierOrder'],

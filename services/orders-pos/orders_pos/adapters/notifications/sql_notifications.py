@@ -1,6 +1,9 @@
 """Notifications queued in the transaction of the change that they report."""
 
+from collections.abc import Mapping
 from datetime import datetime
+from decimal import Decimal
+from types import MappingProxyType
 from uuid import UUID
 
 from chassis import outbox
@@ -31,14 +34,21 @@ _NO_SLOT = "-"
 
 
 class SqlNotifications:
-    async def add(self, kind: str, order: Order, caller: Caller, now: datetime) -> None:
+    async def add(
+        self,
+        kind: str,
+        order: Order,
+        caller: Caller,
+        now: datetime,
+        details: Mapping[str, Decimal | str] = MappingProxyType({}),
+    ) -> None:
         """Queue an e-mail to the order's customer, in the customer's language. It is sent after the commit."""
         sql = current_transaction().connection
         email, language, shop = await sql.fetchrow(_SELECT_RECIPIENT, caller.tenant_id, order.buyer.id)
         locale = supported_locale(language or caller.locale)
         edited = await sql.fetchrow(_SELECT_TEMPLATE, caller.tenant_id, kind, locale)
         template = MessageText(edited["subject"], edited["body"]) if edited else default_text(kind, locale)
-        values = _values(order, caller, shop, locale)
+        values = {**_values(order, caller, shop, locale), **_format(details, caller, locale)}
         text = MessageText(fill(template.subject, values), fill(template.body, values))
         await queue_message(email, text, now, locale, kind, order.id)
 
@@ -77,6 +87,13 @@ def _values(order: Order, caller: Caller, shop: str, locale: str) -> dict[str, s
         "collect": _format_slot(order.collect_slot, locale),
         "delivery": _format_slot(order.delivery_slot, locale),
         "shop": shop or caller.tenant.capitalize(),
+    }
+
+
+def _format(details: Mapping[str, Decimal | str], caller: Caller, locale: str) -> dict[str, str]:
+    return {
+        name: value if isinstance(value, str) else format_amount(value, caller.currency, locale)
+        for name, value in details.items()
     }
 
 

@@ -15,6 +15,7 @@ type OwnTag =
   | 'Cash'
   | 'Invoice'
   | 'Message'
+  | 'Return'
   | 'Template'
   | 'Settings'
   | 'Stock'
@@ -34,6 +35,7 @@ const ownTags = [
   'Cash',
   'Invoice',
   'Message',
+  'Return',
   'Template',
   'Settings',
   'Stock',
@@ -102,6 +104,11 @@ export const officeApi = withOwn.enhanceEndpoints({
     listOrderInvoices: { providesTags: ['Invoice'] },
     createInvoice: { invalidatesTags: invalidate('Invoice') },
     cancelInvoice: { invalidatesTags: invalidate('Invoice') },
+    listOrderReturns: { providesTags: ['Return'] },
+    acceptReturn: {
+      invalidatesTags: invalidate('Return', 'Order', 'Customer', 'Wallet', 'Invoice', 'Stock', 'Product'),
+    },
+    rejectReturn: { invalidatesTags: invalidate('Return') },
     listMessages: { providesTags: ['Message'] },
     listMessageTemplates: { providesTags: ['Template'] },
     updateMessageTemplate: { invalidatesTags: invalidate('Template') },
@@ -170,6 +177,9 @@ export const {
   useLazyListOrderInvoicesQuery,
   useCreateInvoiceMutation,
   useCancelInvoiceMutation,
+  useListOrderReturnsQuery,
+  useAcceptReturnMutation,
+  useRejectReturnMutation,
   useListMessagesQuery,
   useListMessageTemplatesQuery,
   useUpdateMessageTemplateMutation,

@@ -9,6 +9,11 @@ import type { MessageTemplate } from '../../office/contract';
 import { useTemplate } from './use-template';
 
 const PLACEHOLDERS = ['customer', 'order', 'total', 'remaining', 'step', 'collect', 'delivery', 'shop'];
+/** What only messages of one kind know. */
+const OWN_PLACEHOLDERS: Record<string, readonly string[]> = {
+  'return-accepted': ['amount'],
+  'return-rejected': ['reason'],
+};
 
 type TemplateState = ReturnType<typeof useTemplate>;
 
@@ -39,7 +44,7 @@ function Fields({ template, state }: { template: MessageTemplate; state: Templat
         aria-label={t('business.messages.insert')}
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}
       >
-        {PLACEHOLDERS.map((name) => (
+        {[...PLACEHOLDERS, ...(OWN_PLACEHOLDERS[template.kind] ?? [])].map((name) => (
           <Button
             key={name}
             size="small"
