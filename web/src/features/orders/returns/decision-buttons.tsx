@@ -1,27 +1,35 @@
 /** Buttons of a return: accept and reject while it waits, its credit note afterwards. */
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import { Box, Button, IconButton } from '@mui/material';
-import { useState } from 'react';
 import { useFile } from '@/shared/api/use-file';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { toId } from '../cart/order-to-cart';
 import type { OrderReturn } from '../office/contract';
-import { type Decision, DecisionDialog } from './decision-dialog';
+import type { Decision } from './decision-dialog';
 
-export function DecisionButtons({ orderReturn }: { orderReturn: OrderReturn }) {
+interface DecisionButtonsProps {
+  orderReturn: OrderReturn;
+  onDecide: (decision: Decision, orderReturn: OrderReturn) => void;
+}
+
+export function DecisionButtons({ orderReturn, onDecide }: DecisionButtonsProps) {
   const t = useT();
   const file = useFile();
-  const [decision, setDecision] = useState<Decision | null>(null);
   const { status, creditNote, orderNumber } = orderReturn;
   return (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
       {status === 'requested' && (
         <>
-          <Button size="small" variant="outlined" color="error" onClick={() => setDecision('reject')}>
+          <Button
+            size="small"
+            variant="outlined"
+            color="error"
+            onClick={() => onDecide('reject', orderReturn)}
+          >
             {t('orders.returns.reject')}
           </Button>
-          <Button size="small" variant="contained" onClick={() => setDecision('accept')}>
+          <Button size="small" variant="contained" onClick={() => onDecide('accept', orderReturn)}>
             {t('orders.returns.accept')}
           </Button>
         </>
@@ -36,9 +44,6 @@ export function DecisionButtons({ orderReturn }: { orderReturn: OrderReturn }) {
         </IconButton>
       )}
       {file.problem && <ViolationAlerts problem={file.problem} />}
-      {decision && (
-        <DecisionDialog decision={decision} orderReturn={orderReturn} onClose={() => setDecision(null)} />
-      )}
     </Box>
   );
 }

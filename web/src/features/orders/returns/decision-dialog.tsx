@@ -11,6 +11,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
+import { type ReactNode, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
@@ -37,7 +38,7 @@ function AcceptFields({ form }: { form: Form }) {
       <TextField
         id="return-refund"
         select
-        label={t('orders.payments.whereTo')}
+        label={t('orders.returns.refund')}
         value={form.refundTo}
         onChange={({ target }) => form.setRefundTo(target.value)}
       >
@@ -75,7 +76,7 @@ function RejectFields({ form }: { form: Form }) {
   );
 }
 
-export function DecisionDialog({ decision, orderReturn, onClose }: DecisionDialogProps) {
+function DecisionDialog({ decision, orderReturn, onClose }: DecisionDialogProps) {
   const t = useT();
   const { amount } = useFormat();
   const form = useDecision(orderReturn, onClose);
@@ -115,4 +116,17 @@ export function DecisionDialog({ decision, orderReturn, onClose }: DecisionDialo
       </form>
     </Dialog>
   );
+}
+
+/** Return the dialog, shown while a return is decided, and what opens it. It stands beside a table, not in a row, which
+ * would take its clicks for its own. */
+export function useDecisionDialog(): {
+  decide: (decision: Decision, orderReturn: OrderReturn) => void;
+  dialog: ReactNode;
+} {
+  const [opened, setOpened] = useState<Pick<DecisionDialogProps, 'decision' | 'orderReturn'> | null>(null);
+  return {
+    decide: (decision, orderReturn) => setOpened({ decision, orderReturn }),
+    dialog: opened && <DecisionDialog {...opened} onClose={() => setOpened(null)} />,
+  };
 }

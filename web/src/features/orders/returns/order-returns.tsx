@@ -8,10 +8,12 @@ import { useListOrderReturnsQuery } from '../office/api';
 import type { OrderReturn } from '../office/contract';
 import { useRights } from '../use-rights';
 import { DecisionButtons } from './decision-buttons';
+import { useDecisionDialog } from './decision-dialog';
 import { ReturnStatus } from './return-status';
 import { ReturnedLines } from './returned-lines';
 
 function ReturnItem({ orderReturn }: { orderReturn: OrderReturn }) {
+  const { decide, dialog } = useDecisionDialog();
   const { dateTime } = useFormat();
   const { status, createdAt } = orderReturn;
   return (
@@ -23,7 +25,8 @@ function ReturnItem({ orderReturn }: { orderReturn: OrderReturn }) {
         </Typography>
       </Box>
       <ReturnedLines orderReturn={orderReturn} />
-      <DecisionButtons orderReturn={orderReturn} />
+      <DecisionButtons orderReturn={orderReturn} onDecide={decide} />
+      {dialog}
     </Box>
   );
 }

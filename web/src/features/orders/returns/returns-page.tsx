@@ -16,11 +16,14 @@ import { ordersTabs } from '../orders-tabs';
 import { OpenOrder, useOpenOrder } from '../sheet/open-order';
 import { OrderSheet } from '../sheet/order-sheet';
 import { DecisionButtons } from './decision-buttons';
+import { type Decision, useDecisionDialog } from './decision-dialog';
 import { ReturnStatus } from './return-status';
 
 const STATUSES = ['requested', 'accepted', 'rejected'] as const;
 
-function useColumns(): Column<OrderReturn>[] {
+type Decide = (decision: Decision, orderReturn: OrderReturn) => void;
+
+function useColumns(decide: Decide): Column<OrderReturn>[] {
   const t = useT();
   const { dateTime } = useFormat();
   const label = (name: string) => t(`orders.returns.${name}`);
@@ -56,7 +59,7 @@ function useColumns(): Column<OrderReturn>[] {
       label: t('list.actions'),
       amount: true,
       actions: true,
-      cell: (orderReturn) => <DecisionButtons orderReturn={orderReturn} />,
+      cell: (orderReturn) => <DecisionButtons orderReturn={orderReturn} onDecide={decide} />,
     },
   ];
 }
@@ -76,7 +79,8 @@ function useReturns() {
 export function ReturnsPage() {
   const t = useT();
   const openOrder = useOpenOrder();
-  const columns = useColumns();
+  const { decide, dialog } = useDecisionDialog();
+  const columns = useColumns(decide);
   const { state, chosen, query } = useReturns();
   const rows = query.currentData?.['hydra:member'];
   return (
@@ -109,6 +113,7 @@ export function ReturnsPage() {
           <Pages total={query.data?.['hydra:totalItems'] ?? 0} state={state} />
         </Paper>
       )}
+      {dialog}
       <OrderSheet />
     </Page>
   );
