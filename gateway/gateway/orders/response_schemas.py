@@ -54,6 +54,7 @@ _MESSAGES = {
     "ShopPayment": carts_pb2.ShopPayment,
     "ReceivedCardEvent": carts_service_pb2.ReceiveCardEventResponse,
     "CardAccount": carts_pb2.CardAccount,
+    "CardRefunds": carts_service_pb2.ListCardRefundsResponse,
 }
 _LISTS = {"OrderVersionList": orders_pb2.OrderVersion, "StepMoveList": orders_pb2.StepMove}
 

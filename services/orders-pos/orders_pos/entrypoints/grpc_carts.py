@@ -21,6 +21,7 @@ from orders_pos.entrypoints.card_payments import CardPayments
 from orders_pos.entrypoints.cart_messages import cart_to_message
 from orders_pos.entrypoints.cart_options import options_to_message
 from orders_pos.entrypoints.grpc_card_accounts import CardAccountRpcs
+from orders_pos.entrypoints.grpc_card_refunds import CardRefundRpcs
 from orders_pos.entrypoints.grpc_shop_orders import ShopOrders
 from orders_pos.entrypoints.mapping import coordinates_from, requested_slot_from
 from orders_pos.usecases.card_payments import CardRepositories
@@ -57,6 +58,7 @@ def cart_servicers(repositories: Callable[[], CardRepositories], provider: CardP
             },
         ),
         servicer(_SERVICES["CardAccounts"], CardAccountRpcs(repositories)),
+        servicer(_SERVICES["CardRefunds"], CardRefundRpcs(repositories)),
     ]
 
 

@@ -3,7 +3,11 @@
 from chassis.payments.sql_attempts import SqlAttempts
 
 from orders_pos.adapters.card_payments.sql_card_accounts import SqlCardAccounts
-from orders_pos.adapters.card_payments.sql_card_payments import OutboxCardSchedule, SqlCardLedger
+from orders_pos.adapters.card_payments.sql_card_payments import (
+    OutboxCardSchedule,
+    SqlCardLedger,
+    SqlCardRefunds,
+)
 from orders_pos.adapters.carts.cart_goods import SqlCartGoods
 from orders_pos.adapters.carts.freight import SignedFreightQuotes
 from orders_pos.adapters.carts.public_settings import SqlPublicSettings
@@ -64,6 +68,7 @@ def card_repositories(quote_secret: str, secret: str) -> CardRepositories:
         SqlAttempts(),
         SqlCardAccounts(secret),
         SqlCardLedger(),
+        SqlCardRefunds(),
         OutboxCardSchedule(),
         cart_repositories(quote_secret),
     )

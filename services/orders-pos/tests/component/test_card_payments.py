@@ -231,6 +231,59 @@ async def test_a_refund_of_staff_goes_to_the_card_once(cart, card, bank, call, s
     assert (bank.charged, len(bank.account.intents.refunds)) == (1500, 1)
 
 
+async def test_a_refused_refund_is_reported_and_tried_again_on_request(
+    cart, card, bank, call, due, entries, events, webhook
+):
+    await cart.complete()
+    placed = await cart.place(card="test-approve")
+    await cart.pay(placed, "test-approve")
+    await call("RefundPayment", orders_rpc.RefundPaymentRequest(id=placed.id, amount="5"), key=str(uuid4()))
+    bank.refuses_refunds = True
+    for _ in range(2):
+        await due("card-refund-due")
+    [[_, failed]] = await events("refund-failed")
+    assert (failed["orderNumber"], failed["amount"]) == (placed.order_number, 5)
+    assert bank.charged == 2000
+
+    bank.refuses_refunds = False
+    retry = rpc.RetryCardRefundsRequest(id=placed.id)
+    for _ in range(2):
+        reply = await call("RetryCardRefunds", retry, key="again")
+    assert [item.status for item in reply.items] == [
+        pb.CARD_REFUND_STATUS_CLOSED,
+        pb.CARD_REFUND_STATUS_PENDING,
+    ]
+    await due("card-refund-due", again=True)
+    with pytest.raises(ConflictError):
+        await call("RetryCardRefunds", retry, key="later")
+
+    assert await entries() == [("taken", 20), ("refunded", -5)]
+    assert (bank.charged, len(bank.account.intents.refunds)) == (1500, 1)
+    assert len(await events("refund-failed")) == 1
+
+
+async def test_a_refund_made_at_the_provider_is_entered_once(
+    cart, card, bank, webhook, entries, read_order, due, call
+):
+    await cart.complete()
+    placed = await cart.place(card="test-approve")
+    await cart.pay(placed, "test-approve")
+    bank.refund("5.00")
+    for event in list(await bank.delivered()) * 2:
+        await webhook(*event)
+
+    assert await entries() == [("taken", 20), ("refunded", -5)]
+    assert (await read_order(placed.id)).refunded_amount == "5.00"
+    assert await due("card-refund-due") == 0
+    # What is left can be refunded here, and no more.
+    await call("RefundPayment", orders_rpc.RefundPaymentRequest(id=placed.id, amount="15"), key=str(uuid4()))
+    await due("card-refund-due")
+    for event in await bank.delivered():
+        await webhook(*event)
+    assert await entries() == [("taken", 20), ("refunded", -5), ("refunded", -15)]
+    assert bank.charged == 0
+
+
 async def test_cards_are_taken_where_an_account_is_set_and_its_secrets_are_never_shown(
     cart, call, shop, guest, create, staff, fetch, violations
 ):

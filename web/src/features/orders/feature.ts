@@ -80,6 +80,7 @@ export const feature: Feature = {
     'product-stock-changed': ['Product', 'Stock'],
     'user-changed': ['Agent'],
     'invoice-issued': ['Invoice'],
+    'refund-failed': ['Order'],
     'return-requested': ['Return'],
     'return-decided': ['Return', 'Order'],
     'cash-session-opened': ['Cash'],

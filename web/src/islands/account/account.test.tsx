@@ -166,6 +166,7 @@ test('a return is asked for by quantity and reason, and then shows', async () =>
   );
   await renderIsland(<AccountPage />);
   await userEvent.click(await screen.findByText('AT-2026-7'));
+  await userEvent.click(await screen.findByText('Return something'));
   const send = await screen.findByRole('button', { name: 'Ask for the return' });
   expect(send).toBeDisabled();
   await userEvent.clear(screen.getByLabelText('Caftan: how many of 2 come back'));

@@ -51,7 +51,10 @@ function Details({ order, onChange }: DetailsProps) {
       {order.returns.length > 0 && <ReturnList order={order} />}
       {order.items.some(({ returnable }) => returnable > 0) && (
         // Another return is another form.
-        <ReturnForm key={order.returns.length} order={order} onRequested={onChange} />
+        <details key={order.returns.length}>
+          <summary>{t('account.return.ask')}</summary>
+          <ReturnForm order={order} onRequested={onChange} />
+        </details>
       )}
     </div>
   );

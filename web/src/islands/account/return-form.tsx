@@ -28,7 +28,6 @@ export function ReturnForm({ order, onRequested }: ReturnFormProps) {
   };
   return (
     <form className="stack" onSubmit={send}>
-      <h3>{t('account.return.ask')}</h3>
       {order.items
         .filter(({ returnable }) => returnable > 0)
         .map((item) => (

@@ -18,7 +18,7 @@ export function DecisionButtons({ orderReturn, onDecide }: DecisionButtonsProps)
   const file = useFile();
   const { status, creditNote, orderNumber } = orderReturn;
   return (
-    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+    <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
       {status === 'requested' && (
         <>
           <Button

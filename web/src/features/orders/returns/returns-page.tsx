@@ -59,6 +59,7 @@ function useColumns(decide: Decide): Column<OrderReturn>[] {
       label: t('list.actions'),
       amount: true,
       actions: true,
+      width: 210,
       cell: (orderReturn) => <DecisionButtons orderReturn={orderReturn} onDecide={decide} />,
     },
   ];
