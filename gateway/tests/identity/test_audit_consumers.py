@@ -40,3 +40,20 @@ async def test_a_merge_of_customers_is_recorded_with_both_numbers(identity, call
         {"merged": f"#{merged.hex[-8:]}"},
     )
     assert "Alami" not in response.text
+
+
+async def test_a_new_key_of_card_payments_is_recorded_by_its_ending(identity, call):
+    admin = PEOPLE[0]
+    data = {"id": str(ATLAS.id), "userId": str(admin.id), "userName": admin.name}
+    data |= {"previousKeyEnding": "1234", "keyEnding": "5678"}
+    event = {"id": str(uuid4()), "tenantid": str(ATLAS.id), "tenant": ATLAS.slug, "data": data}
+    await ConsumerRunner(AUDIT_CONSUMERS[2], identity.database, None).apply(event)
+
+    body = (await call("GET", "/fr/api/audit_entries?kind=card-account-changed")).json()
+
+    [entry] = body["hydra:member"]
+    assert (entry["actorName"], entry["before"], entry["after"]) == (
+        admin.name,
+        {"key": "…1234"},
+        {"key": "…5678"},
+    )

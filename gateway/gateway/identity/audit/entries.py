@@ -32,6 +32,7 @@ KINDS = (
     "webhook-removed",
     "customer-erased",
     "customers-merged",
+    "card-account-changed",
 )
 _ADD = """
 INSERT INTO audit_entries

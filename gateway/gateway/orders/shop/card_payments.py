@@ -19,7 +19,8 @@ from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
 from gateway.site.public import TenantGuest
 
-_PAY, _RECEIVE = (find_rpc(contract, "ShopOrders", name) for name in ("PayShopOrder", "ReceiveCardEvent"))
+_PAY = find_rpc(contract, "ShopOrders", "PayShopOrder")
+_RECEIVE = find_rpc(contract, "CardEvents", "ReceiveCardEvent")
 _GET_ACCOUNT, _SET_ACCOUNT = (
     find_rpc(contract, "CardAccounts", name) for name in ("GetCardAccount", "SetCardAccount")
 )

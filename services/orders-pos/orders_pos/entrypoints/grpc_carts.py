@@ -52,11 +52,11 @@ def cart_servicers(repositories: Callable[[], CardRepositories], provider: CardP
             {
                 "PlaceShopOrder": handlers.place,
                 "PayShopOrder": OutsideCall(payments.pay, payments.settle, payments.load),
-                "ReceiveCardEvent": payments.receive,
                 "TrackShopOrder": handlers.track,
                 "GetPublicShop": handlers.get_shop,
             },
         ),
+        Servicer(_SERVICES["CardEvents"], {"ReceiveCardEvent": payments.receive}),
         servicer(_SERVICES["CardAccounts"], CardAccountRpcs(repositories)),
         servicer(_SERVICES["CardRefunds"], CardRefundRpcs(repositories)),
     ]

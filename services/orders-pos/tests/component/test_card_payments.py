@@ -285,7 +285,7 @@ async def test_a_refund_made_at_the_provider_is_entered_once(
 
 
 async def test_cards_are_taken_where_an_account_is_set_and_its_secrets_are_never_shown(
-    cart, call, shop, guest, create, staff, fetch, violations
+    cart, call, shop, guest, create, staff, fetch, violations, events, admin
 ):
     await cart.complete()
     assert await violations(cart.place(card="test-approve")) == {"payment_option": "choice"}
@@ -303,6 +303,12 @@ async def test_cards_are_taken_where_an_account_is_set_and_its_secrets_are_never
 
     assert (shown.is_set, shown.key_ending, shown.has_webhook_secret) == (True, "1234", False)
     assert b"sk_test" not in row["secret_key"]
+    [[_, changed]] = await events("card-account-changed")
+    assert (changed["userId"], changed["previousKeyEnding"], changed["keyEnding"]) == (
+        str(admin.user_id),
+        "",
+        "1234",
+    )
     options = await call("GetCartOptions", rpc.GetCartOptionsRequest(token=cart.token), guest)
     assert pb.PAYMENT_OPTION_CARD in options.payment_options
     request = rpc.PlaceShopOrderRequest(

@@ -31,6 +31,7 @@ const KINDS = [
   'business-changed',
   'customer-erased',
   'customers-merged',
+  'card-account-changed',
 ] as const;
 
 /** An empty value is shown as "all". */
