@@ -26,6 +26,7 @@ _BODIES = (
     find_rpc(orders_service_pb2, "CashSessions", "CloseCashSession"),
     find_rpc(carts_service_pb2, "Carts", "SetCartLines"),
     find_rpc(carts_service_pb2, "Carts", "SetCartFreight"),
+    find_rpc(carts_service_pb2, "Carts", "StopCartReminders"),
     find_rpc(carts_service_pb2, "ShopOrders", "PlaceShopOrder"),
     find_rpc(carts_service_pb2, "CardAccounts", "SetCardAccount"),
 )
@@ -45,6 +46,7 @@ _MESSAGES = {
     "MessagePreview": orders_service_pb2.PreviewMessageResponse,
     "ShopCart": carts_pb2.ShopCart,
     "CartOptions": carts_pb2.CartOptions,
+    "StoppedReminders": carts_service_pb2.StopCartRemindersResponse,
     "CartHandover": carts_service_pb2.CreateCartHandoverResponse,
     "PlacedOrder": carts_pb2.PlacedOrder,
     "TrackedOrder": carts_pb2.TrackedOrder,

@@ -1,4 +1,4 @@
-"""Add returns of goods: what was asked for and decided, and what came back of each line."""
+"""Add returns of goods, with what came back of each line, and reminders of carts that were left."""
 
 from alembic import op
 from chassis.migrations import isolate_tenants, load_revision
@@ -39,7 +39,23 @@ RETURNED_OF_LINE = (
 )
 
 
+# Whether a reminder is scheduled or was sent, and what its links need.
+CART_COLUMNS = """
+ALTER TABLE cart ADD COLUMN reminder text NOT NULL DEFAULT '', ADD COLUMN reminder_locale text NOT NULL DEFAULT '',
+  ADD COLUMN reminder_origin text NOT NULL DEFAULT ''"""
+# Digests of addresses that want no reminder.
+STOPPED = """
+CREATE TABLE stopped_reminder (
+  tenant_id uuid NOT NULL, digest bytea NOT NULL, create_time timestamptz NOT NULL, PRIMARY KEY (tenant_id, digest))"""
+
+
 def upgrade() -> None:
+    op.execute("ALTER TABLE shop_settings ADD COLUMN cart_reminder_hours integer")
+    op.execute(CART_COLUMNS)
+    # The link of a reminder may be opened more than once: programs that check mails open it too.
+    op.execute("ALTER TABLE cart_token ADD COLUMN is_reusable boolean NOT NULL DEFAULT false")
+    op.execute(STOPPED)
+    isolate_tenants("stopped_reminder", CONTEXT, "SELECT, INSERT")
     op.execute("DROP VIEW order_shown")
     op.execute("ALTER TABLE orders ADD COLUMN returned_amount numeric NOT NULL DEFAULT 0")
     op.execute(LINE_COLUMNS)
@@ -52,6 +68,12 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
+    op.execute("DROP TABLE stopped_reminder")
+    op.execute("ALTER TABLE cart_token DROP COLUMN is_reusable")
+    op.execute(
+        "ALTER TABLE cart DROP COLUMN reminder, DROP COLUMN reminder_locale, DROP COLUMN reminder_origin"
+    )
+    op.execute("ALTER TABLE shop_settings DROP COLUMN cart_reminder_hours")
     op.execute("DROP VIEW order_shown")
     op.execute("DROP TABLE order_return")
     _set_kinds(KINDS)

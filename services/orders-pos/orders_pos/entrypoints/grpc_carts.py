@@ -15,6 +15,7 @@ from souk.orders.v1 import carts_service_pb2 as rpc
 from souk.orders.v1 import orders_pb2
 
 from orders_pos.adapters.card_payments.card_provider import CardProvider
+from orders_pos.domain.carts.reminder import CartReminder
 from orders_pos.domain.carts.shop_cart import Contact
 from orders_pos.domain.orders.lines import CartLine
 from orders_pos.entrypoints.card_payments import CardPayments
@@ -30,6 +31,7 @@ from orders_pos.usecases.carts.choose_freight import ChooseFreight, choose_freig
 from orders_pos.usecases.carts.hand_over_cart import hand_over_cart
 from orders_pos.usecases.carts.list_cart_options import list_cart_options
 from orders_pos.usecases.carts.read_cart import read_cart
+from orders_pos.usecases.carts.schedule_reminder import schedule_reminder
 from orders_pos.usecases.carts.set_cart_lines import set_cart_lines
 from orders_pos.usecases.carts.take_cart_over import take_cart_over
 from orders_pos.usecases.carts.update_cart import update_cart
@@ -73,7 +75,15 @@ class _Carts:
         return await self._reply(set_cart_lines, request.token, [_line(line) for line in request.lines])
 
     async def UpdateCart(self, request: rpc.UpdateCartRequest) -> pb.ShopCart:
-        return await self._reply(update_cart, request.token, _changes(request))
+        reply = await self._reply(update_cart, request.token, _changes(request))
+        if request.origin:
+            reminder = CartReminder(request.locale, request.origin)
+            await schedule_reminder(request.token, reminder, now(), self._repositories())
+        return reply
+
+    async def StopCartReminders(self, request: rpc.StopCartRemindersRequest) -> rpc.StopCartRemindersResponse:
+        await self._repositories().reminders.stop(request.code, now())
+        return rpc.StopCartRemindersResponse()
 
     async def SetCartFreight(self, request: rpc.SetCartFreightRequest) -> pb.ShopCart:
         choice = ChooseFreight(

@@ -13,6 +13,7 @@ from orders_pos.adapters.carts.freight import SignedFreightQuotes
 from orders_pos.adapters.carts.public_settings import SqlPublicSettings
 from orders_pos.adapters.carts.shop_orders import SqlShopOrders
 from orders_pos.adapters.carts.shoppers import SqlShoppers
+from orders_pos.adapters.carts.sql_cart_reminders import SqlCartReminders
 from orders_pos.adapters.carts.sql_carts import SqlCarts
 from orders_pos.adapters.customers.sql_wallets import SqlWallets
 from orders_pos.adapters.invoices.sql_invoices import SqlInvoices
@@ -58,6 +59,7 @@ def cart_repositories(quote_secret: str) -> CartRepositories:
         SqlShoppers(),
         SqlShopOrders(),
         SqlReservations(),
+        SqlCartReminders(),
         order_repositories(),
     )
 

@@ -63,6 +63,16 @@ def test_templates_use_known_placeholders_only():
     ]
 
 
+def test_a_reminder_leads_to_its_cart_and_says_how_to_stop():
+    with pytest.raises(ValidationError) as raised:
+        build_template(kind="cart-reminder", subject="{order}", body="{link}").check(Currency("MAD"))
+
+    assert [(violation.field, violation.code) for violation in raised.value.violations] == [
+        ("item.subject", "unknown"),
+        ("item.body", "blank"),
+    ]
+
+
 def test_each_kind_has_a_default_in_each_language_with_known_placeholders():
     templates = [*default_templates(TENANT)]
 
@@ -73,7 +83,7 @@ def test_each_kind_has_a_default_in_each_language_with_known_placeholders():
     for item in templates:
         names = {name for _, name, _, _ in Formatter().parse(item.text.subject + item.text.body) if name}
         assert names <= placeholders_of(item.kind)
-        assert "order" in names
+        assert ("order" in names) == (item.kind != "cart-reminder")
 
 
 def test_template_ids_are_those_of_one_tenant():

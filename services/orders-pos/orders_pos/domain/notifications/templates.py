@@ -12,10 +12,20 @@ from sqlmodel import Field
 from orders_pos.domain.rows import Row
 from orders_pos.domain.translations import LOCALES
 
-KINDS = ("order-saved", "order-changed", "order-step-changed", "return-accepted", "return-rejected")
+KINDS = (
+    "order-saved",
+    "order-changed",
+    "order-step-changed",
+    "return-accepted",
+    "return-rejected",
+    "cart-reminder",
+)
 PLACEHOLDERS = frozenset({"customer", "order", "total", "remaining", "step", "collect", "delivery", "shop"})
 # What only messages of one kind know.
 _OWN_PLACEHOLDERS = {"return-accepted": frozenset({"amount"}), "return-rejected": frozenset({"reason"})}
+# A cart is no order yet. Its mail must lead back to it, and say how to get no other.
+CART_REMINDER = "cart-reminder"
+_CART_PLACEHOLDERS, _CART_LINKS = frozenset({"customer", "shop", "link", "stop"}), ("link", "stop")
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 
 
@@ -98,13 +108,30 @@ _DEFAULTS: Mapping[tuple[str, str], MessageText] = {
         "إرجاع طلبكم {order}",
         "مرحبًا {customer}،\n\nتعذر قبول إرجاع طلبكم {order}: {reason}\n\nإلى اللقاء،\n{shop}",
     ),
+    ("cart-reminder", "en"): MessageText(
+        "Your cart at {shop}",
+        "Hello {customer},\n\nyour cart still waits for you:\n{link}\n\nSee you soon,\n{shop}\n\n"
+        "No reminders any more: {stop}",
+    ),
+    ("cart-reminder", "fr"): MessageText(
+        "Votre panier chez {shop}",
+        "Bonjour {customer},\n\nvotre panier vous attend :\n{link}\n\nÀ bientôt,\n{shop}\n\n"
+        "Ne plus recevoir de rappel : {stop}",
+    ),
+    ("cart-reminder", "ar"): MessageText(
+        "سلتكم في {shop}",
+        "مرحبًا {customer}،\n\nما زالت سلتكم في انتظاركم:\n{link}\n\nإلى اللقاء،\n{shop}\n\n"
+        "إيقاف التذكير: {stop}",
+    ),
 }
 
 
 def placeholders_of(kind: str) -> frozenset[str]:
     """Return the placeholders that a message of this kind has values for; those of any if there is no such kind."""
     if kind not in KINDS:
-        return PLACEHOLDERS.union(*_OWN_PLACEHOLDERS.values())
+        return PLACEHOLDERS.union(_CART_PLACEHOLDERS, *_OWN_PLACEHOLDERS.values())
+    if kind == CART_REMINDER:
+        return _CART_PLACEHOLDERS
     return PLACEHOLDERS | _OWN_PLACEHOLDERS.get(kind, frozenset())
 
 
@@ -117,6 +144,12 @@ def check_placeholders(subject: str, body: str, kind: str = "", path: str = "") 
         for placeholder in _PLACEHOLDER.findall(text)
         if placeholder not in known
     ]
+    if kind == CART_REMINDER:
+        violations += [
+            FieldViolation(f"{path}body", f"The text needs {{{name}}}.", "blank")
+            for name in _CART_LINKS
+            if f"{{{name}}}" not in body
+        ]
     if violations:
         raise ValidationError(*violations)
 
