@@ -118,7 +118,9 @@ def create_app(edge: Dependencies) -> FastAPI:
         web.router(settings),
     ):
         app.include_router(router)
-    public = PublicSite(edge.services, authenticator, edge.tenant_guest, edge.pages, edge.are_pages_fresh)
+    public = PublicSite(
+        edge.services, authenticator, edge.tenant_guest, edge.pages, edge.are_pages_fresh, edge.installed
+    )
     reserved = frozenset({"api", *first_segments(app.routes)})
     app.router.routes.insert(0, Table(known, edge.services, authenticator))
     app.router.routes.insert(0, SiteRoute(hosts, edge.own_host, public, reserved))

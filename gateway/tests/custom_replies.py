@@ -35,6 +35,11 @@ def _credit_note(reply: Any, request: Any) -> None:
     reply.create_time.GetCurrentTime()
 
 
+def _return(reply: Any, _: Any) -> None:
+    reply.id, reply.version, reply.order_id, reply.status = str(uuid.uuid4()), 2, "o1", 2
+    reply.create_time.GetCurrentTime()
+
+
 def _document(reply: Any, _: Any) -> None:
     reply.content, reply.media_type, reply.name = b"%PDF-", "application/pdf", "file.pdf"
 
@@ -155,6 +160,7 @@ CUSTOM_REPLIES: dict[str, Fill] = {
     "ReadJobFile": _file_part,
     "ImportPlan": _plan,
     "CancelInvoice": _credit_note,
+    **dict.fromkeys(("AcceptOrderReturn", "RejectOrderReturn"), _return),
     **dict.fromkeys(("SaveDraft", "PublishDraft", "DiscardDraft", "RestoreVersion"), _page),
     "StoreImage": _image,
     "RenderPage": _rendered_page,

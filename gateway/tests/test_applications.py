@@ -19,7 +19,7 @@ def test_orders_belong_to_every_tenant_and_other_contexts_are_applications():
     assert by_context == {
         "apps": {""},
         "assistant": {"assistant"},
-        "orders": {"", "delivery", "point-of-sale", "promotions", "wallet", "wheel"},
+        "orders": {"", "delivery", "point-of-sale", "promotions", "shop", "wallet", "wheel"},
         "dropship": {"dropship"},
         "planning": {"planning"},
         "site": {"site"},

@@ -23,7 +23,8 @@ CALLS = {
 # Have tests of their own.
 CARTS = {
     "GetCart", "SetCartLines", "UpdateCart", "SetCartFreight", "UseCartWallet", "GetCartOptions", "CreateCartHandover",
-    "TakeCartHandover", "PlaceShopOrder", "PayShopOrder", "TrackShopOrder", "GetPublicShop", "GetWheel", "SpinWheel",
+    "TakeCartHandover", "StopCartReminders", "PlaceShopOrder", "PayShopOrder", "TrackShopOrder", "GetPublicShop",
+    "GetWheel", "SpinWheel",
 }  # fmt: skip
 # Signed by the provider of card payments.
 WEBHOOKS = {"ReceiveCardEvent"}

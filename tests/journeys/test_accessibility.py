@@ -7,7 +7,7 @@ from journeys.actions import add_product, open_path, sign_in, switch_language, w
 
 VIEWS = (
     "orders",
-    *(f"orders/{name}" for name in ("board", "tour", "invoices", "messages", "reports", "cash")),
+    *(f"orders/{name}" for name in ("board", "tour", "invoices", "returns", "messages", "reports", "cash")),
 )
 SETTINGS = (
     "shop",

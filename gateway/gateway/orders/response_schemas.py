@@ -16,6 +16,8 @@ _BODIES = (
     find_rpc(orders_service_pb2, "Payments", "TakePayment"),
     find_rpc(orders_service_pb2, "Payments", "RefundPayment"),
     find_rpc(orders_service_pb2, "Payments", "WriteOff"),
+    find_rpc(orders_service_pb2, "OrderReturns", "AcceptOrderReturn"),
+    find_rpc(orders_service_pb2, "OrderReturns", "RejectOrderReturn"),
     find_rpc(orders_service_pb2, "Steps", "MoveOrder"),
     find_rpc(orders_service_pb2, "Steps", "MoveOrders"),
     find_rpc(orders_service_pb2, "Invoices", "CancelInvoice"),
@@ -24,6 +26,7 @@ _BODIES = (
     find_rpc(orders_service_pb2, "CashSessions", "CloseCashSession"),
     find_rpc(carts_service_pb2, "Carts", "SetCartLines"),
     find_rpc(carts_service_pb2, "Carts", "SetCartFreight"),
+    find_rpc(carts_service_pb2, "Carts", "StopCartReminders"),
     find_rpc(carts_service_pb2, "ShopOrders", "PlaceShopOrder"),
     find_rpc(carts_service_pb2, "CardAccounts", "SetCardAccount"),
 )
@@ -43,6 +46,7 @@ _MESSAGES = {
     "MessagePreview": orders_service_pb2.PreviewMessageResponse,
     "ShopCart": carts_pb2.ShopCart,
     "CartOptions": carts_pb2.CartOptions,
+    "StoppedReminders": carts_service_pb2.StopCartRemindersResponse,
     "CartHandover": carts_service_pb2.CreateCartHandoverResponse,
     "PlacedOrder": carts_pb2.PlacedOrder,
     "TrackedOrder": carts_pb2.TrackedOrder,
@@ -52,6 +56,7 @@ _MESSAGES = {
     "ShopPayment": carts_pb2.ShopPayment,
     "ReceivedCardEvent": carts_service_pb2.ReceiveCardEventResponse,
     "CardAccount": carts_pb2.CardAccount,
+    "CardRefunds": carts_service_pb2.ListCardRefundsResponse,
 }
 _LISTS = {"OrderVersionList": orders_pb2.OrderVersion, "StepMoveList": orders_pb2.StepMove}
 

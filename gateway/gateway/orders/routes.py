@@ -7,6 +7,7 @@ from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.orders import (
     business,
+    card_refunds,
     cash,
     customers,
     documents,
@@ -14,6 +15,7 @@ from gateway.orders import (
     payments,
     rates,
     reports,
+    returns,
     sale,
     steps,
     totals,
@@ -30,7 +32,19 @@ def router(
     own_email: business.OwnEmail,
 ) -> APIRouter:
     routes = APIRouter()
-    for part in (sale, payments, steps, history, totals, reports, customers, cash, rates):
+    for part in (
+        sale,
+        payments,
+        card_refunds,
+        returns,
+        steps,
+        history,
+        totals,
+        reports,
+        customers,
+        cash,
+        rates,
+    ):
         routes.include_router(part.router(services, authenticator))
     routes.include_router(business.router(services, authenticator, own_email))
     routes.include_router(tours.router(services, authenticator, geocoder))

@@ -12,7 +12,13 @@ from gateway.site.cache import PageCache
 log = structlog.get_logger()
 
 _PAUSE = 0.2
-_SUBJECTS = ("souk.*.site.>", "souk.*.apps.>", "souk.*.orders.product-changed.v1")
+_SUBJECTS = (
+    "souk.*.site.>",
+    "souk.*.apps.>",
+    # The gateway's copy of what is installed follows the apps store.
+    "souk.*.identity.applications-changed.v1",
+    "souk.*.orders.product-changed.v1",
+)
 # Events of the editor alone.
 _INVISIBLE = frozenset({"draft-saved", "image-uploaded"})
 

@@ -14,6 +14,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Match
 from starlette.types import Receive, Scope, Send
 
+from gateway.applications import Installed
 from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
@@ -57,6 +58,7 @@ class PublicSite:
     guest: TenantGuest
     cache: PageCache
     is_fresh: Callable[[], bool]
+    installed: Installed
 
     async def respond(self, http: Request, site: Site) -> Response:
         """Return the page at the request's path, from the cache if it has it."""
@@ -93,15 +95,20 @@ class PublicSite:
     async def _render(
         self, site: Site, path: str, preview: str, query: str, caller: Caller
     ) -> tuple[rpc.RenderedPage, dict[str, str]]:
-        locale = path_locale(path)
+        locale, applications = path_locale(path), sorted(await self.installed(caller.tenant_id))
         context = ErrorContext(_PAGE, "pages", "Page", locale or "en")
         if path == "/sitemap.xml":
-            request = rpc.RenderSitemapRequest(origin=site.origin)
+            request = rpc.RenderSitemapRequest(origin=site.origin, applications=applications)
             context = ErrorContext(_SITEMAP, "pages", "Page", "en")
             return await call(self.services, context, request, caller), xml_headers()
         below = path[len(locale) + 1 :] if locale else path
         page = rpc.RenderPageRequest(
-            path=below or "/", locale=locale, origin=site.origin, preview=preview, query=query
+            path=below or "/",
+            locale=locale,
+            origin=site.origin,
+            preview=preview,
+            query=query,
+            applications=applications,
         )
         reply = await call(self.services, context, page, caller)
         headers = html_headers(reply.style_hashes, is_private=bool(preview), has_islands=reply.has_islands)

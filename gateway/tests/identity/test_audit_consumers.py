@@ -65,3 +65,20 @@ async def test_what_was_asked_of_the_assistant_is_recorded_and_each_item_that_it
     assert applied["Drap"]["after"] == {"price": 5, "error": "No."}
     [undone] = await entries("undone")
     assert (undone["before"], undone["after"]) == ({"price": 110}, {"price": 100})
+
+
+async def test_a_new_key_of_card_payments_is_recorded_by_its_ending(identity, call):
+    admin = PEOPLE[0]
+    data = {"id": str(ATLAS.id), "userId": str(admin.id), "userName": admin.name}
+    data |= {"previousKeyEnding": "1234", "keyEnding": "5678"}
+    event = {"id": str(uuid4()), "tenantid": str(ATLAS.id), "tenant": ATLAS.slug, "data": data}
+    await ConsumerRunner(AUDIT_CONSUMERS[3], identity.database, None).apply(event)
+
+    body = (await call("GET", "/fr/api/audit_entries?kind=card-account-changed")).json()
+
+    [entry] = body["hydra:member"]
+    assert (entry["actorName"], entry["before"], entry["after"]) == (
+        admin.name,
+        {"key": "…1234"},
+        {"key": "…5678"},
+    )

@@ -151,6 +151,19 @@ async def test_admins_see_failures_of_imports_messages_and_events_once(consume, 
     assert kinds(await listed("staff@atlas.test")) == []
 
 
+async def test_failed_refunds_and_returns_that_wait_are_reported_once_to_the_office(consume, listed):
+    item = {"id": "r", "order": "/en/api/orders/o", "orderNumber": "ATL-1"}
+    for _ in range(2):
+        await consume("identity-refund-failed", item)
+        await consume("identity-return-requested", {"orderReturn": item})
+
+    seen = (await listed("staff@atlas.test"))["hydra:member"]
+    assert [(one["kind"], one["itemId"], one["subject"]) for one in seen] == [
+        ("return-requested", "o", "ATL-1"),
+        ("refund-failed", "o", "ATL-1"),
+    ]
+
+
 async def test_a_new_device_is_reported_to_its_person_alone(sign_in, listed, client):
     await sign_in(username="staff@atlas.test")
     client.headers["User-Agent"] = "Other/1.0"

@@ -12,7 +12,7 @@ from orders_pos.adapters.notifications.sender import NotificationSender
 from orders_pos.adapters.rates.feed import RateFeed
 from orders_pos.entrypoints.brand_consumer import build_brand_consumer
 from orders_pos.entrypoints.card_payments import CardPayments
-from orders_pos.entrypoints.consumers import CONSUMERS, build_notification_consumer
+from orders_pos.entrypoints.consumers import CONSUMERS, build_notification_consumer, build_reminder_consumer
 from orders_pos.entrypoints.grpc import SERVICERS
 from orders_pos.entrypoints.grpc_carts import cart_servicers
 from orders_pos.entrypoints.grpc_wheel import WHEEL_ERASURES
@@ -35,7 +35,13 @@ def assemble(opened: Connections) -> Components:
     cards = CardPayments(provider, repositories).consumers()
     return Components(
         servicers=[rates.servicer(), *cart_servicers(repositories, provider)],
-        consumers=[build_notification_consumer(sender), brand, *rates.consumers(), *cards],
+        consumers=[
+            build_notification_consumer(sender),
+            build_reminder_consumer(repositories),
+            brand,
+            *rates.consumers(),
+            *cards,
+        ],
         on_shutdown=(egress.close, payment_egress.close),
     )
 

@@ -1,8 +1,10 @@
 """The stand-in payment provider within the process, as the outside of `chassis.egress`."""
 
 import time
+from decimal import Decimal
 
 import httpx
+import orjson
 from chassis.egress import HttpResponse
 from chassis.errors import BusyError
 from souk_sandbox.payments.app import PaymentApi
@@ -12,11 +14,12 @@ KEY = "sk_test_bank"
 
 
 class Bank:
-    """`ahead` is how many seconds its clock is ahead; while it `is_down`, nobody answers. `webhooks` are those that it
+    """`ahead` is how many seconds its clock is ahead; while it `is_down`, nobody answers; while it
+    `refuses_refunds`, it makes none. `webhooks` are those that it
     sent: body and signature."""
 
     def __init__(self):
-        self.ahead, self.is_down, self.webhooks = 0, False, []
+        self.ahead, self.is_down, self.refuses_refunds, self.webhooks = 0, False, False, []
         self._api = PaymentApi(self._now, self._post, self._sleep)
         app = Starlette(routes=self._api.routes())
         self._client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://bank")
@@ -34,6 +37,9 @@ class Bank:
     async def send(self, method, url, *, headers=None, body=b""):
         if self.is_down:
             raise BusyError("The bank does not answer.")
+        if self.refuses_refunds and method == "POST" and url.endswith("/refunds"):
+            error = {"type": "invalid_request_error", "code": "charge_disputed", "message": "Disputed."}
+            return HttpResponse(400, httpx.Headers(), orjson.dumps({"error": error}))
         response = await self._client.request(method, url, headers=headers, content=body)
         return HttpResponse(response.status_code, response.headers, response.content)
 
@@ -50,6 +56,12 @@ class Bank:
         """What was charged, less what was refunded, in hundredths."""
         refunds = sum(refund["amount"] for refund in self.account.intents.refunds.values())
         return sum(payment["amount_received"] for payment in self.payments) - refunds
+
+    def refund(self, amount):
+        """Refund a part of the first payment at the bank itself."""
+        self.account.intents.refund(
+            {"payment_intent": self.payments[0]["id"], "amount": str(int(Decimal(amount) * 100))}
+        )
 
     def subscribe(self):
         """Have webhooks sent, and return the secret that they are signed with."""

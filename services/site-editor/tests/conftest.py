@@ -117,9 +117,14 @@ def read(call):
 def render(call, guest):
     """Return what visitors get at a path."""
 
-    async def render(path="/", locale="en", preview="", query=""):
+    async def render(path="/", locale="en", preview="", query="", applications=()):
         request = rpc.RenderPageRequest(
-            path=path, locale=locale, origin="https://test.example", preview=preview, query=query
+            path=path,
+            locale=locale,
+            origin="https://test.example",
+            preview=preview,
+            query=query,
+            applications=applications,
         )
         return await call("RenderPage", request, guest)
 

@@ -111,6 +111,7 @@ export const order = (orderNumber: string, more: Partial<Order> = {}): Order => 
   refundedAmount: 0,
   restAsCredit: 0,
   writtenOffAmount: 0,
+  returnedAmount: 0,
   reductionInPercent: 0,
   collectAddress: '',
   shippingAddress: '',

@@ -23,12 +23,29 @@ async def _record_merge(event: Event) -> None:
     await _record(merged, "customers-merged", merged["customer"]["id"], after)
 
 
+async def _record_card_account(event: Event) -> None:
+    """Record by which key cards are charged, as far as it is shown."""
+    data = event["data"]
+    before, after = ({"key": f"…{data[name]}"} for name in ("previousKeyEnding", "keyEnding"))
+    change = Change(
+        "card-account-changed",
+        UUID(data["id"]),
+        "",
+        before=before if data["previousKeyEnding"] else {},
+        after=after,
+    )
+    await _add(data, change)
+
+
 async def _record(
     data: dict[str, Any], kind: str, customer_id: str, after: dict[str, str] | None = None
 ) -> None:
+    await _add(data, Change(kind, UUID(customer_id), _number(customer_id), after=after or {}))
+
+
+async def _add(data: dict[str, Any], change: Change) -> None:
     transaction, user_id = current_transaction(), data.get("userId")
     actor = Actor(UUID(user_id) if user_id else None, data.get("userName", ""))
-    change = Change(kind, UUID(customer_id), _number(customer_id), after=after or {})
     await record(transaction.connection, transaction.tenant_id, actor, change)
 
 
@@ -62,5 +79,8 @@ AUDIT_CONSUMERS = (
     Consumer("identity-customers-merged", "orders", "customers-merged", _record_merge, max_concurrency=1),
     Consumer(
         "identity-assistant-acted", "assistant", "assistant-acted", _record_assistant, max_concurrency=1
+    ),
+    Consumer(
+        "identity-card-account", "orders", "card-account-changed", _record_card_account, max_concurrency=1
     ),
 )

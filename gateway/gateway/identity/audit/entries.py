@@ -40,6 +40,7 @@ KINDS = (
     "assistant-asked",
     "assistant-applied",
     "assistant-undone",
+    "card-account-changed",
 )
 _ADD = """
 INSERT INTO audit_entries

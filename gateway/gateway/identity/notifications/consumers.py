@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from uuid import UUID
 
-from chassis.context import ADMIN
+from chassis.context import ADMIN, STAFF
 from chassis.db import current_transaction
 from chassis.inbox import FAILED_EVENT, Consumer, Event
 
@@ -21,6 +21,12 @@ def notification_consumers(contexts: Iterable[str]) -> Iterator[Consumer]:
         "identity-message-failed", "orders", "message-failed", _report_failed_message, max_concurrency=1
     )
     yield Consumer(
+        "identity-refund-failed", "orders", "refund-failed", _report_failed_refund, max_concurrency=1
+    )
+    yield Consumer(
+        "identity-return-requested", "orders", "return-requested", _report_return, max_concurrency=1
+    )
+    yield Consumer(
         "identity-import-changed", "dropship", "import-changed", _report_failed_import, max_concurrency=1
     )
     yield Consumer(
@@ -35,6 +41,26 @@ def notification_consumers(contexts: Iterable[str]) -> Iterator[Consumer]:
 async def _report_failed_message(event: Event) -> None:
     message_id = event["data"]["id"]
     await _notify(NewNotification("message-failed", f"message-failed {message_id}", message_id, "", (ADMIN,)))
+
+
+async def _report_failed_refund(event: Event) -> None:
+    refund = event["data"]
+    key = f"refund-failed {refund['id']}"
+    await _notify(
+        NewNotification("refund-failed", key, _to_id(refund["order"]), refund["orderNumber"], (ADMIN, STAFF))
+    )
+
+
+async def _report_return(event: Event) -> None:
+    item = event["data"]["orderReturn"]
+    key = f"return-requested {item['id']}"
+    await _notify(
+        NewNotification("return-requested", key, _to_id(item["order"]), item["orderNumber"], (ADMIN, STAFF))
+    )
+
+
+def _to_id(reference: str) -> str:
+    return reference.rpartition("/")[2]
 
 
 async def _report_failed_import(event: Event) -> None:

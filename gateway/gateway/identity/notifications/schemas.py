@@ -10,6 +10,8 @@ Kind = Literal[
     "late-delivery",
     "import-failed",
     "message-failed",
+    "refund-failed",
+    "return-requested",
     "dead-letter",
     "new-device",
     "webhook-disabled",

@@ -18,6 +18,8 @@ KINDS = (
     "late-delivery",
     "import-failed",
     "message-failed",
+    "refund-failed",
+    "return-requested",
     "dead-letter",
     "new-device",
     "webhook-disabled",

@@ -5,7 +5,8 @@ from fastapi import APIRouter, Response
 from souk.orders.v1 import shop_accounts_pb2 as contract
 from starlette.requests import Request
 
-from gateway.bodies import json_object, parse_query
+from gateway import write_headers
+from gateway.bodies import json_object, parse_body, parse_query
 from gateway.contract import schemas
 from gateway.contract.parser import parse_into
 from gateway.orders.account.calls import AccountCalls
@@ -14,11 +15,11 @@ from gateway.responses import json_response
 from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import find_rpc
 
-_GET, _UPDATE, _LIST, _ORDER, _RECEIPT, _WALLET = (
+_GET, _UPDATE, _LIST, _ORDER, _RECEIPT, _RETURN, _WALLET = (
     find_rpc(contract, "ShopAccounts", name)
     for name in (
         *("GetShopAccount", "UpdateShopAccount", "ListShopOrders", "GetShopOrder", "PrintShopReceipt"),
-        "GetShopWallet",
+        *("RequestShopReturn", "GetShopWallet"),
     )
 )
 
@@ -54,6 +55,14 @@ def router(calls: AccountCalls) -> APIRouter:
         )
         return file_response(await calls.call(http, _RECEIPT, request, caller))
 
+    @routes.post("/orders/{id}/returns", status_code=201, openapi_extra=_RETURN_DOC.operation())
+    async def request_return(http: Request) -> Response:
+        raw = await json_object(http)
+        request, _ = parse_body(_RETURN, raw)
+        request.id = http.path_params["id"]
+        key = write_headers.idempotency_key(http, raw)
+        return await calls.send(http, _RETURN, request, key=key, status=201)
+
     @routes.get("/wallet", openapi_extra=_WALLET_DOC.operation())
     async def wallet(http: Request) -> Response:
         return await calls.send(http, _WALLET, contract.GetShopWalletRequest())
@@ -79,4 +88,8 @@ _ORDER_DOC = RouteDoc(
 _RECEIPT_DOC = RouteDoc(
     _RECEIPT, "printShopReceipt", "Print the receipt of one's own order.", {"200": "File"}, "", [ID], PDF
 )
+_RETURN_DOC = RouteDoc(
+    _RETURN, "requestShopReturn", "Ask the shop to take goods of one's own order back.",
+    {"201": "ShopOrder"}, "RequestShopReturnBody", [ID],
+)  # fmt: skip
 _WALLET_DOC = RouteDoc(_WALLET, "getShopWallet", "Return one's own wallet.", {"200": "ShopWallet"})

@@ -4,6 +4,7 @@ from souk.orders.v1 import shop_accounts_pb2 as contract
 
 from gateway.contract import schemas
 from gateway.contract.schemas import Schema
+from gateway.rpc import find_rpc
 
 _READ = (contract.ShopAccount, contract.ShopOrder, contract.ShopWallet)
 
@@ -15,5 +16,6 @@ def account_schemas() -> dict[str, Schema]:
         schemas.read(message.DESCRIPTOR, found)
     schemas.read(contract.ListShopOrdersResponse.DESCRIPTOR, found)
     found["ShopOrderList"] = found.pop("ListShopOrdersResponse")
+    schemas.body(find_rpc(contract, "ShopAccounts", "RequestShopReturn"), found)
     schemas.write(contract.ShopAccount.DESCRIPTOR, found, "Change")
     return found

@@ -75,5 +75,9 @@ class ShopCalls:
         request = contract.GetCartRequest(token=self.tokens.find(http, caller.tenant_id))
         return await self.call(http, _GET, request, caller)
 
+    def shop_origin(self, http: Request) -> str:
+        """Return scheme and host of the shop, whose host the request has."""
+        return f"{'https' if self.tokens.is_secure else 'http'}://{http.headers['host']}"
+
     def respond(self, http: Request, reply: Any, status: int = 200) -> Response:
         return json_response(serializer.serialize(reply, http.path_params.get("locale", "")), status)

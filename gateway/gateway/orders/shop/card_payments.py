@@ -19,7 +19,8 @@ from gateway.route_doc import ID, RouteDoc
 from gateway.rpc import call, find_rpc
 from gateway.site.public import TenantGuest
 
-_PAY, _RECEIVE = (find_rpc(contract, "ShopOrders", name) for name in ("PayShopOrder", "ReceiveCardEvent"))
+_PAY = find_rpc(contract, "ShopOrders", "PayShopOrder")
+_RECEIVE = find_rpc(contract, "CardEvents", "ReceiveCardEvent")
 _GET_ACCOUNT, _SET_ACCOUNT = (
     find_rpc(contract, "CardAccounts", name) for name in ("GetCardAccount", "SetCardAccount")
 )
@@ -33,11 +34,10 @@ async def pay(calls: ShopCalls, http: Request, request: Any, placed: Any, caller
     """Charge the card of a placed order and return the payment. A repeat charges nothing, so it may follow a replayed
     reply."""
     url = request.return_url or f"/{http.path_params['locale']}/shop/orders/{_TRACKING}"
-    scheme = "https" if calls.tokens.is_secure else "http"
     payment = contract.PayShopOrderRequest(
         tracking_token=placed.tracking_token,
         payment_method=request.payment_method,
-        return_url=f"{scheme}://{http.headers['host']}{url.replace(_TRACKING, placed.tracking_token)}",
+        return_url=f"{calls.shop_origin(http)}{url.replace(_TRACKING, placed.tracking_token)}",
     )
     try:
         return await calls.call(http, _PAY, payment, caller)

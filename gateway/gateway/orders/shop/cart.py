@@ -10,11 +10,11 @@ from gateway.orders.shop.calls import ShopCalls
 from gateway.route_doc import RouteDoc
 from gateway.rpc import find_rpc
 
-_GET, _SET_LINES, _UPDATE, _SET_FREIGHT, _OPTIONS, _HAND_OVER = (
+_GET, _SET_LINES, _UPDATE, _SET_FREIGHT, _OPTIONS, _HAND_OVER, _STOP = (
     find_rpc(contract, "Carts", name)
     for name in (
         *("GetCart", "SetCartLines", "UpdateCart", "SetCartFreight"),
-        *("GetCartOptions", "CreateCartHandover"),
+        *("GetCartOptions", "CreateCartHandover", "StopCartReminders"),
     )
 )
 CART = {"200": "ShopCart"}
@@ -39,6 +39,7 @@ def router(calls: ShopCalls) -> APIRouter:
         request = contract.UpdateCartRequest()
         sent = parse_into(request.cart, await json_object(http), is_new=False)
         request.mask.paths.extend(sent)
+        request.locale, request.origin = http.path_params["locale"], calls.shop_origin(http)
         return await calls.change(http, _UPDATE, request, caller, contract.CartFields.DESCRIPTOR)
 
     @routes.post("/freight", openapi_extra=_SET_FREIGHT_DOC.operation())
@@ -51,6 +52,12 @@ def router(calls: ShopCalls) -> APIRouter:
     async def options(http: Request) -> Response:
         request = contract.GetCartOptionsRequest(locale=http.path_params["locale"])
         return await calls.read(http, _OPTIONS, request)
+
+    @routes.post("/reminders/stop", openapi_extra=_STOP_DOC.operation())
+    async def stop_reminders(http: Request) -> Response:
+        caller = await calls.authenticator.authorize(http, _STOP)
+        request, _ = parse_body(_STOP, await json_object(http))
+        return calls.respond(http, await calls.call(http, _STOP, request, caller))
 
     @routes.post("/handover", openapi_extra=_HAND_OVER_DOC.operation())
     async def hand_over(http: Request) -> Response:
@@ -77,4 +84,8 @@ _OPTIONS_DOC = RouteDoc(
 _HAND_OVER_DOC = RouteDoc(
     _HAND_OVER, "createCartHandover", "Make a code that gives the cart to the shop's own host once.",
     {"201": "CartHandover"},
+)  # fmt: skip
+_STOP_DOC = RouteDoc(
+    _STOP, "stopCartReminders", "Send no reminder of a cart to this address any more.",
+    {"200": "StoppedReminders"}, "StopCartRemindersBody",
 )  # fmt: skip

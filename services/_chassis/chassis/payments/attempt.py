@@ -103,7 +103,7 @@ class RefundAttempt:
         pending again."""
         if self.status is not RefundStatus.PENDING and refund.status is RefundStatus.PENDING:
             return self
-        if self.status is RefundStatus.FAILED:
+        if self.status in (RefundStatus.FAILED, RefundStatus.CLOSED):
             return self
         return replace(self, status=refund.status, provider_id=refund.id, failure_code=refund.failure_code)
 

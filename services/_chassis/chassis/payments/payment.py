@@ -29,6 +29,8 @@ class RefundStatus(StrEnum):
     PENDING = "pending"
     SUCCEEDED = "succeeded"
     FAILED = "failed"
+    # Failed, and nothing is to be done about it any more: it was decided again as another refund.
+    CLOSED = "closed"
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from app_catalog.usecases.adopt_applications import adopt_applications
 # In the order of the menu.
 _TOOLS = (
     "point-of-sale", "delivery", "dropship", "snooker", "planning", "site", "assistant", "wallet", "promotions",
+    "shop", "wheel",
 )  # fmt: skip
 # Tenant, slug and applications in the order of the menu.
 TENANTS = (

@@ -25,6 +25,7 @@ from orders_pos.domain.payments.card import CardAccount, next_check
 from orders_pos.entrypoints.cart_messages import payment_to_message
 from orders_pos.usecases.card_payments import CardRepositories, Record
 from orders_pos.usecases.card_payments.settle_card_payment import settle_card_payment
+from orders_pos.usecases.card_payments.settle_card_refund import settle_card_refund
 
 _NO_ACCOUNT = "payment_account_missing"
 
@@ -87,7 +88,11 @@ class CardPayments:
             attempt = await self._attempts.get_by_provider_id(_payment_id(event))
         except NotFoundError:
             return rpc.ReceiveCardEventResponse()
-        await self._settle(attempt, partial(record_event, event, self._attempts, now()))
+        record = partial(record_event, event, self._attempts, now())
+        if event.refund:
+            await self._settle_refund(attempt, event.refund, record)
+        else:
+            await self._settle(attempt, record)
         return rpc.ReceiveCardEventResponse()
 
     def consumers(self) -> Sequence[Consumer]:
@@ -128,7 +133,8 @@ class CardPayments:
             self._repositories().schedule.check_payment(settled, due)
 
     async def _execute_refund(self, _: Event, due: Due) -> tuple[RefundAttempt | None, Refund | None]:
-        decided = due.refund
+        # What failed and was decided again must not be carried out a second time.
+        decided = due.refund if due.refund and due.refund.status is RefundStatus.PENDING else None
         if due.attempt is None or due.account is None or decided is None:
             return decided, None
         return decided, await self._provider.refund(due.attempt, decided, due.account)
@@ -136,8 +142,9 @@ class CardPayments:
     async def _handle_refund(self, _: Event, result: tuple[RefundAttempt | None, Refund | None]) -> None:
         """Store what the provider did, and have it tried again later if it could not be asked."""
         decided, made = result
-        if made is not None:
-            await record_refund(made, self._attempts, now())
+        if decided and made is not None:
+            attempt = await self._attempts.get(decided.attempt_id)
+            await self._settle_refund(attempt, made, partial(record_refund, made, self._attempts, now()))
         if decided and (made is None or made.status is RefundStatus.PENDING):
             OutboxCardSchedule().refund(decided, next_check(decided.create_time, now()))
 
@@ -155,6 +162,9 @@ class CardPayments:
 
     async def _settle(self, attempt: PaymentAttempt, record: Record) -> PaymentAttempt | None:
         return await settle_card_payment(attempt, record, current_caller(), now(), self._repositories())
+
+    async def _settle_refund(self, attempt: PaymentAttempt, made: Refund, record: Record) -> None:
+        await settle_card_refund(attempt, made, record, current_caller(), now(), self._repositories())
 
 
 def _payment_id(event: PaymentEvent) -> str:

@@ -1,8 +1,9 @@
 """Consumed events."""
 
+from collections.abc import Callable
 from uuid import UUID
 
-from chassis.context import current_currency
+from chassis.context import current_caller, current_currency
 from chassis.inbox import Consumer, Event
 from chassis.model import now
 
@@ -10,6 +11,8 @@ from orders_pos.adapters.catalogue.supplier_listings import SqlSupplierProducts,
 from orders_pos.adapters.notifications.sender import NotificationSender
 from orders_pos.adapters.shipping.sql_agents import SqlAgents
 from orders_pos.adapters.stock.sql_cart_reservations import SqlReservations
+from orders_pos.usecases.card_payments import CardRepositories
+from orders_pos.usecases.carts.remind_of_cart import remind_of_cart
 from orders_pos.usecases.catalogue.save_listing import save_listing
 from orders_pos.usecases.shipping.sync_agent import User, sync_agent
 from orders_pos.usecases.stock.release_expired_stock import release_expired_stock
@@ -51,6 +54,16 @@ CONSUMERS = (
     Consumer("orders-listing-delisted", "dropship", "listing-delisted", handle_listing_delisted),
     Consumer("orders-stock-reservations", "orders", "stock-reservation-due", handle_stock_reservation_due),
 )
+
+
+def build_reminder_consumer(repositories: Callable[[], CardRepositories]) -> Consumer:
+    """Return the consumer that reminds of carts that were left."""
+
+    async def handle_reminder_due(event: Event) -> None:
+        cart_id = UUID(event["data"]["cartId"])
+        await remind_of_cart(cart_id, current_caller(), now(), repositories().carts)
+
+    return Consumer("orders-cart-reminders", "orders", "cart-reminder-due", handle_reminder_due)
 
 
 def build_notification_consumer(sender: NotificationSender) -> Consumer:

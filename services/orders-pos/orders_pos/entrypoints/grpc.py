@@ -14,6 +14,7 @@ from orders_pos.adapters.orders import resources as orders
 from orders_pos.adapters.payments.resources import payment_entries
 from orders_pos.adapters.promos import resources as promos
 from orders_pos.adapters.rates.resources import rates
+from orders_pos.adapters.returns.resources import returns
 from orders_pos.adapters.shipping import resources as shipping
 from orders_pos.adapters.shop.resources import settings
 from orders_pos.adapters.stock.resources import stock_movements
@@ -36,6 +37,7 @@ from orders_pos.entrypoints.grpc_message_previews import MessagePreviewsServicer
 from orders_pos.entrypoints.grpc_payments import PaymentsServicer
 from orders_pos.entrypoints.grpc_public_holidays import PublicHolidaysServicer
 from orders_pos.entrypoints.grpc_reports import DailySummaryServicer, ReportsServicer
+from orders_pos.entrypoints.grpc_returns import accept_return_rpc, reject_return_rpc
 from orders_pos.entrypoints.grpc_shop_accounts import SHOP_ACCOUNTS
 from orders_pos.entrypoints.grpc_steps import HistoryServicer, StepsServicer
 from orders_pos.entrypoints.grpc_stock import create_stock_movement_rpc
@@ -67,6 +69,7 @@ SERVICERS: list[Servicer] = [
     promos.promo_codes.servicer(),
     settings.servicer(),
     invoices.servicer(CreateInvoice=create_invoice_rpc, CancelInvoice=cancel_invoice_rpc),
+    returns.servicer(AcceptOrderReturn=accept_return_rpc, RejectOrderReturn=reject_return_rpc),
     notifications.messages.servicer(),
     notifications.templates.servicer(
         ListMessageTemplates=list_templates_rpc,

@@ -15,12 +15,14 @@ from souk.orders.v1 import carts_service_pb2 as rpc
 from souk.orders.v1 import orders_pb2
 
 from orders_pos.adapters.card_payments.card_provider import CardProvider
+from orders_pos.domain.carts.reminder import CartReminder
 from orders_pos.domain.carts.shop_cart import Contact
 from orders_pos.domain.orders.lines import CartLine
 from orders_pos.entrypoints.card_payments import CardPayments
 from orders_pos.entrypoints.cart_messages import cart_to_message
 from orders_pos.entrypoints.cart_options import options_to_message
 from orders_pos.entrypoints.grpc_card_accounts import CardAccountRpcs
+from orders_pos.entrypoints.grpc_card_refunds import CardRefundRpcs
 from orders_pos.entrypoints.grpc_shop_orders import ShopOrders
 from orders_pos.entrypoints.mapping import coordinates_from, requested_slot_from
 from orders_pos.usecases.card_payments import CardRepositories
@@ -29,6 +31,7 @@ from orders_pos.usecases.carts.choose_freight import ChooseFreight, choose_freig
 from orders_pos.usecases.carts.hand_over_cart import hand_over_cart
 from orders_pos.usecases.carts.list_cart_options import list_cart_options
 from orders_pos.usecases.carts.read_cart import read_cart
+from orders_pos.usecases.carts.schedule_reminder import schedule_reminder
 from orders_pos.usecases.carts.set_cart_lines import set_cart_lines
 from orders_pos.usecases.carts.take_cart_over import take_cart_over
 from orders_pos.usecases.carts.update_cart import update_cart
@@ -51,12 +54,13 @@ def cart_servicers(repositories: Callable[[], CardRepositories], provider: CardP
             {
                 "PlaceShopOrder": handlers.place,
                 "PayShopOrder": OutsideCall(payments.pay, payments.settle, payments.load),
-                "ReceiveCardEvent": payments.receive,
                 "TrackShopOrder": handlers.track,
                 "GetPublicShop": handlers.get_shop,
             },
         ),
+        Servicer(_SERVICES["CardEvents"], {"ReceiveCardEvent": payments.receive}),
         servicer(_SERVICES["CardAccounts"], CardAccountRpcs(repositories)),
+        servicer(_SERVICES["CardRefunds"], CardRefundRpcs(repositories)),
     ]
 
 
@@ -71,7 +75,15 @@ class _Carts:
         return await self._reply(set_cart_lines, request.token, [_line(line) for line in request.lines])
 
     async def UpdateCart(self, request: rpc.UpdateCartRequest) -> pb.ShopCart:
-        return await self._reply(update_cart, request.token, _changes(request))
+        reply = await self._reply(update_cart, request.token, _changes(request))
+        if request.origin:
+            reminder = CartReminder(request.locale, request.origin)
+            await schedule_reminder(request.token, reminder, now(), self._repositories())
+        return reply
+
+    async def StopCartReminders(self, request: rpc.StopCartRemindersRequest) -> rpc.StopCartRemindersResponse:
+        await self._repositories().reminders.stop(request.code, now())
+        return rpc.StopCartRemindersResponse()
 
     async def SetCartFreight(self, request: rpc.SetCartFreightRequest) -> pb.ShopCart:
         choice = ChooseFreight(

@@ -1,10 +1,13 @@
 """Rpcs of a customer's own account: each takes the customer from the caller, none from the request."""
 
+from decimal import Decimal
 from uuid import UUID
 
+from chassis.columns import parse_uuid
 from chassis.context import current_caller
 from chassis.errors import FieldViolation, NotFoundError, ValidationError
 from chassis.grpc import servicer
+from chassis.model import now
 from souk.orders.v1 import orders_service_pb2 as rpc
 from souk.orders.v1 import shop_accounts_pb2 as shop
 
@@ -18,8 +21,11 @@ from orders_pos.adapters.customers.sql_shop_customers import (
 from orders_pos.adapters.documents.receipt import render_receipt
 from orders_pos.adapters.orders.shop_orders import find_own_order, list_own_orders, read_own_order
 from orders_pos.domain.customers.shop_customer import ProvenAddress
+from orders_pos.domain.returns.returned_line import WantedLine
 from orders_pos.entrypoints.grpc_documents import render_order
+from orders_pos.entrypoints.repositories import return_repositories
 from orders_pos.usecases.customers.sign_in_customer import sign_in_customer
+from orders_pos.usecases.returns.request_return import RequestReturn, request_return
 
 
 class ShopAccountsServicer:
@@ -47,6 +53,16 @@ class ShopAccountsServicer:
         order = await find_own_order(request.id, customer_id())
         return await render_order(render_receipt, order, "receipt", request.locale, is_roll=False)
 
+    async def RequestShopReturn(self, request: shop.RequestShopReturnRequest) -> shop.ShopOrder:
+        order = await find_own_order(request.id, customer_id())
+        lines = [
+            WantedLine(_line_id(line.id, index), Decimal(line.quantity))
+            for index, line in enumerate(request.lines)
+        ]
+        command = RequestReturn(UUID(order.id), lines, request.reason)
+        await request_return(command, current_caller(), now(), return_repositories())
+        return await read_own_order(request.id, customer_id())
+
     async def GetShopWallet(self, _request: shop.GetShopWalletRequest) -> shop.ShopWallet:
         return await read_wallet(customer_id())
 
@@ -56,6 +72,13 @@ def customer_id() -> UUID:
     id_ = current_caller().user_id
     if id_ is None:
         raise NotFoundError("There is no such customer.")
+    return id_
+
+
+def _line_id(text: str, index: int) -> UUID:
+    id_ = parse_uuid(text)
+    if id_ is None:
+        raise ValidationError(FieldViolation(f"lines[{index}].id", "There is no such line.", "unknown"))
     return id_
 
 

@@ -3,25 +3,33 @@
 from chassis.payments.sql_attempts import SqlAttempts
 
 from orders_pos.adapters.card_payments.sql_card_accounts import SqlCardAccounts
-from orders_pos.adapters.card_payments.sql_card_payments import OutboxCardSchedule, SqlCardLedger
+from orders_pos.adapters.card_payments.sql_card_payments import (
+    OutboxCardSchedule,
+    SqlCardLedger,
+    SqlCardRefunds,
+)
 from orders_pos.adapters.carts.cart_goods import SqlCartGoods
 from orders_pos.adapters.carts.freight import SignedFreightQuotes
 from orders_pos.adapters.carts.public_settings import SqlPublicSettings
 from orders_pos.adapters.carts.shop_orders import SqlShopOrders
 from orders_pos.adapters.carts.shoppers import SqlShoppers
+from orders_pos.adapters.carts.sql_cart_reminders import SqlCartReminders
 from orders_pos.adapters.carts.sql_carts import SqlCarts
 from orders_pos.adapters.customers.sql_wallets import SqlWallets
+from orders_pos.adapters.invoices.sql_invoices import SqlInvoices
 from orders_pos.adapters.notifications.sql_notifications import SqlNotifications
 from orders_pos.adapters.orders.sql_orders import SqlOrders
 from orders_pos.adapters.orders.sql_saved_orders import SqlSavedOrders
 from orders_pos.adapters.payments.sql_payments import SqlPayments
 from orders_pos.adapters.promos.sql_promos import SqlPromos
+from orders_pos.adapters.returns.sql_returns import SqlReturns
 from orders_pos.adapters.shipping.sql_slots import SqlSlots
 from orders_pos.adapters.stock.sql_cart_reservations import SqlReservations
 from orders_pos.adapters.stock.sql_stock import SqlStock
 from orders_pos.usecases.card_payments import CardRepositories
 from orders_pos.usecases.carts import CartRepositories
 from orders_pos.usecases.orders import OrderRepositories
+from orders_pos.usecases.returns import ReturnRepositories
 
 
 def order_repositories() -> OrderRepositories:
@@ -37,6 +45,10 @@ def order_repositories() -> OrderRepositories:
     )
 
 
+def return_repositories() -> ReturnRepositories:
+    return ReturnRepositories(SqlReturns(), SqlInvoices(), order_repositories())
+
+
 def cart_repositories(quote_secret: str) -> CartRepositories:
     """Return the repositories of carts; freight quotes are signed with the secret."""
     return CartRepositories(
@@ -47,6 +59,7 @@ def cart_repositories(quote_secret: str) -> CartRepositories:
         SqlShoppers(),
         SqlShopOrders(),
         SqlReservations(),
+        SqlCartReminders(),
         order_repositories(),
     )
 
@@ -57,6 +70,7 @@ def card_repositories(quote_secret: str, secret: str) -> CardRepositories:
         SqlAttempts(),
         SqlCardAccounts(secret),
         SqlCardLedger(),
+        SqlCardRefunds(),
         OutboxCardSchedule(),
         cart_repositories(quote_secret),
     )

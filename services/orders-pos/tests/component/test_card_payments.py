@@ -6,55 +6,16 @@ from uuid import uuid4
 import orjson
 import pytest
 from chassis.errors import ConflictError, ForbiddenError
-from chassis.inbox import ConsumerRunner
-from orders_pos.adapters.payments.audit import audit_tenant
 from orders_pos.entrypoints.card_payments import CardPayments
 from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import carts_service_pb2 as rpc
 from souk.orders.v1 import orders_pb2
 from souk.orders.v1 import orders_service_pb2 as orders_rpc
-from stand_in_bank import KEY
 
 PLACED, ACTION, DECLINED, PENDING = (
     getattr(pb, f"SHOP_PAYMENT_STATUS_{name}")
     for name in ("PLACED", "ACTION_REQUIRED", "DECLINED", "PENDING")
 )
-
-
-@pytest.fixture
-async def card(create, call, bank, shop):
-    """The shop takes cards; the payment method of card payments."""
-    method = await create(orders_pb2.PaymentMethod(name="Card"))
-    account = rpc.SetCardAccountRequest(
-        secret_key=KEY, webhook_secret=bank.subscribe(), payment_method_id=method.id
-    )
-    await call("SetCardAccount", account)
-    return method
-
-
-@pytest.fixture
-def due(card_provider, repositories, database, admin, fetch):
-    """Handle the events of a name that are new, or `again` all; return how many are new."""
-    handled = set()
-
-    async def due(name, *, again=False):
-        payments = CardPayments(card_provider, repositories)
-        [consumer] = [one for one in payments.consumers() if one.event == name]
-        rows = await fetch("SELECT id, data FROM outbox WHERE event = $1 ORDER BY seq", name)
-        new = {row["id"] for row in rows} - handled
-        for row in rows if again else [row for row in rows if row["id"] in new]:
-            event = {
-                "id": str(row["id"]),
-                "tenantid": str(admin.tenant_id),
-                "tenant": "test",
-                "currency": "MAD",
-            }
-            runner = ConsumerRunner(consumer, database, None)
-            await runner.apply({**event, "data": orjson.loads(row["data"])})
-        handled.update(new)
-        return len(new)
-
-    return due
 
 
 @pytest.fixture
@@ -65,33 +26,11 @@ def check(due):
     return check
 
 
-@pytest.fixture
-def webhook(call, guest):
-    async def webhook(body, signature):
-        return await call(
-            "ReceiveCardEvent", rpc.ReceiveCardEventRequest(body=body, signature=signature), guest
-        )
-
-    return webhook
-
-
-@pytest.fixture
-def entries(fetch):
-    """The ledger of the shop's orders: kinds and amounts."""
-
-    async def entries():
-        rows = await fetch("SELECT kind, amount FROM payment_entry ORDER BY create_time, id")
-        return [(row["kind"], row["amount"]) for row in rows]
-
-    return entries
-
-
 @pytest.fixture(autouse=True)
-async def agrees(database, admin):
+async def agrees(audit):
     """After each test orders, ledger and wallets agree."""
     yield
-    async with database.transaction(admin.tenant_id):
-        assert (await audit_tenant()).findings == []
+    assert await audit() == []
 
 
 async def test_a_card_is_charged_once_however_often_it_is_paid(cart, card, bank, check, entries, read_order):
@@ -292,8 +231,61 @@ async def test_a_refund_of_staff_goes_to_the_card_once(cart, card, bank, call, s
     assert (bank.charged, len(bank.account.intents.refunds)) == (1500, 1)
 
 
+async def test_a_refused_refund_is_reported_and_tried_again_on_request(
+    cart, card, bank, call, due, entries, events, webhook
+):
+    await cart.complete()
+    placed = await cart.place(card="test-approve")
+    await cart.pay(placed, "test-approve")
+    await call("RefundPayment", orders_rpc.RefundPaymentRequest(id=placed.id, amount="5"), key=str(uuid4()))
+    bank.refuses_refunds = True
+    for _ in range(2):
+        await due("card-refund-due")
+    [[_, failed]] = await events("refund-failed")
+    assert (failed["orderNumber"], failed["amount"]) == (placed.order_number, 5)
+    assert bank.charged == 2000
+
+    bank.refuses_refunds = False
+    retry = rpc.RetryCardRefundsRequest(id=placed.id)
+    for _ in range(2):
+        reply = await call("RetryCardRefunds", retry, key="again")
+    assert [item.status for item in reply.items] == [
+        pb.CARD_REFUND_STATUS_CLOSED,
+        pb.CARD_REFUND_STATUS_PENDING,
+    ]
+    await due("card-refund-due", again=True)
+    with pytest.raises(ConflictError):
+        await call("RetryCardRefunds", retry, key="later")
+
+    assert await entries() == [("taken", 20), ("refunded", -5)]
+    assert (bank.charged, len(bank.account.intents.refunds)) == (1500, 1)
+    assert len(await events("refund-failed")) == 1
+
+
+async def test_a_refund_made_at_the_provider_is_entered_once(
+    cart, card, bank, webhook, entries, read_order, due, call
+):
+    await cart.complete()
+    placed = await cart.place(card="test-approve")
+    await cart.pay(placed, "test-approve")
+    bank.refund("5.00")
+    for event in list(await bank.delivered()) * 2:
+        await webhook(*event)
+
+    assert await entries() == [("taken", 20), ("refunded", -5)]
+    assert (await read_order(placed.id)).refunded_amount == "5.00"
+    assert await due("card-refund-due") == 0
+    # What is left can be refunded here, and no more.
+    await call("RefundPayment", orders_rpc.RefundPaymentRequest(id=placed.id, amount="15"), key=str(uuid4()))
+    await due("card-refund-due")
+    for event in await bank.delivered():
+        await webhook(*event)
+    assert await entries() == [("taken", 20), ("refunded", -5), ("refunded", -15)]
+    assert bank.charged == 0
+
+
 async def test_cards_are_taken_where_an_account_is_set_and_its_secrets_are_never_shown(
-    cart, call, shop, guest, create, staff, fetch, violations
+    cart, call, shop, guest, create, staff, fetch, violations, events, admin
 ):
     await cart.complete()
     assert await violations(cart.place(card="test-approve")) == {"payment_option": "choice"}
@@ -311,6 +303,12 @@ async def test_cards_are_taken_where_an_account_is_set_and_its_secrets_are_never
 
     assert (shown.is_set, shown.key_ending, shown.has_webhook_secret) == (True, "1234", False)
     assert b"sk_test" not in row["secret_key"]
+    [[_, changed]] = await events("card-account-changed")
+    assert (changed["userId"], changed["previousKeyEnding"], changed["keyEnding"]) == (
+        str(admin.user_id),
+        "",
+        "1234",
+    )
     options = await call("GetCartOptions", rpc.GetCartOptionsRequest(token=cart.token), guest)
     assert pb.PAYMENT_OPTION_CARD in options.payment_options
     request = rpc.PlaceShopOrderRequest(

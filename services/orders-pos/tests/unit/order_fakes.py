@@ -231,7 +231,7 @@ class FakePromos:
 class FakeNotifications:
     store: Store
 
-    async def add(self, kind, order, caller, now) -> None:
+    async def add(self, kind, order, caller, now, details=()) -> None:
         self.store.notifications.append((kind, order.id))
 
 
@@ -249,6 +249,16 @@ class FakeInvoices:
         return any(
             invoice.order_id == order_id and invoice.kind == "invoice" and not invoice.cancelled_by_id
             for invoice in self.invoices.values()
+        )
+
+    async def get_invoice_number(self, order_id) -> str:
+        return next(
+            (
+                invoice.number
+                for invoice in self.invoices.values()
+                if invoice.order_id == order_id and invoice.kind == "invoice" and not invoice.cancelled_by_id
+            ),
+            "",
         )
 
     async def get_seller(self) -> tuple[dict[str, str], Decimal]:

@@ -7,7 +7,6 @@ from chassis.errors import NotFoundError, StaleError, ValidationError
 from chassis.money import Currency
 from orders_pos.domain.notifications.templates import (
     KINDS,
-    PLACEHOLDERS,
     DefaultTemplate,
     MessageTemplate,
     TemplateFilter,
@@ -15,6 +14,7 @@ from orders_pos.domain.notifications.templates import (
     default_text,
     fill,
     get_default,
+    placeholders_of,
     supported_locale,
     template_id,
 )
@@ -63,17 +63,27 @@ def test_templates_use_known_placeholders_only():
     ]
 
 
+def test_a_reminder_leads_to_its_cart_and_says_how_to_stop():
+    with pytest.raises(ValidationError) as raised:
+        build_template(kind="cart-reminder", subject="{order}", body="{link}").check(Currency("MAD"))
+
+    assert [(violation.field, violation.code) for violation in raised.value.violations] == [
+        ("item.subject", "unknown"),
+        ("item.body", "blank"),
+    ]
+
+
 def test_each_kind_has_a_default_in_each_language_with_known_placeholders():
     templates = [*default_templates(TENANT)]
 
     assert [(item.kind, item.locale) for item in templates] == [
         (kind, locale) for kind in KINDS for locale in ("en", "fr", "ar")
     ]
-    assert len({item.id for item in templates}) == 9
+    assert len({item.id for item in templates}) == 3 * len(KINDS)
     for item in templates:
         names = {name for _, name, _, _ in Formatter().parse(item.text.subject + item.text.body) if name}
-        assert names <= PLACEHOLDERS
-        assert "order" in names
+        assert names <= placeholders_of(item.kind)
+        assert ("order" in names) == (item.kind != "cart-reminder")
 
 
 def test_template_ids_are_those_of_one_tenant():
@@ -99,7 +109,11 @@ async def test_list_has_the_edited_text_else_the_default():
     templates = FakeTemplates({SAVED_FR: "Merci"})
     items = await list_templates(TENANT, TemplateFilter(), templates)
 
-    assert (len(items), items[1], items[0]) == (9, "Merci", default_text("order-saved", "en").subject)
+    assert (len(items), items[1], items[0]) == (
+        3 * len(KINDS),
+        "Merci",
+        default_text("order-saved", "en").subject,
+    )
 
 
 async def test_list_is_filtered_by_id_kind_and_language():
@@ -111,7 +125,7 @@ async def test_list_is_filtered_by_id_kind_and_language():
     assert await list_subjects(ids=[None]) == []
     assert await list_subjects(kind="order-saved", locale="fr") == [french]
     assert len(await list_subjects(kind="order-saved")) == 3
-    assert len(await list_subjects(locale="ar")) == 3
+    assert len(await list_subjects(locale="ar")) == len(KINDS)
     assert await list_subjects(ids=[SAVED_FR], locale="en") == []
 
 

@@ -34,7 +34,7 @@ class PublicRpcs:
 
     async def load(self, request: rpc.RenderPageRequest) -> PageView:
         locale = request.locale if request.locale in LOCALES else ""
-        return await load_page(request.path, locale, request.preview, request.query)
+        return await load_page(request.path, locale, request.preview, request.query, request.applications)
 
     async def read_shop(self, _: rpc.RenderPageRequest, view: PageView) -> _Page:
         """Read what the page shows of the shop."""
@@ -63,7 +63,9 @@ class PublicRpcs:
         )
 
     async def render_sitemap(self, request: rpc.RenderSitemapRequest) -> rpc.RenderedPage:
-        return rpc.RenderedPage(status=200, content=render_sitemap(await load_routes(), request.origin))
+        return rpc.RenderedPage(
+            status=200, content=render_sitemap(await load_routes(request.applications), request.origin)
+        )
 
     def servicer(self) -> Servicer:
         page = OutsideCall(prepare=self.load, execute=self.read_shop, commit=self.render)

@@ -326,3 +326,31 @@ async def test_a_widget_that_was_never_published_shows_in_previews_only(call, ad
     preview = await call("CreatePreview", rpc.CreatePreviewRequest(page_id=page.id, locale="en"))
     token = preview.path.partition("?preview=")[2]
     assert widget.id in (await render("/about", preview=token)).content.decode()
+
+
+SHOP_PATHS = ("/shop", "/shop/cart", "/shop/checkout", "/shop/orders/abcdefgh12")
+
+
+@pytest.mark.parametrize(
+    ("applications", "missing", "there"),
+    [
+        (["site"], [*SHOP_PATHS, "/shop/account", "/wheel"], []),
+        (["site", "wheel"], SHOP_PATHS, ["/wheel", "/shop/account"]),
+        (["shop", "site"], ["/wheel"], [*SHOP_PATHS, "/shop/account"]),
+    ],
+)
+async def test_pages_of_applications_that_are_not_installed_do_not_exist(
+    add, render, call, guest, applications, missing, there
+):
+    await add("Shop", route="/shop", layout="PAGE_LAYOUT_SHOP", in_menu=True)
+    replies = {path: await render(path, applications=applications) for path in [*missing, *there]}
+
+    assert {path: reply.status for path, reply in replies.items()} == {
+        **dict.fromkeys(missing, 404),
+        **dict.fromkeys(there, 200),
+    }
+    has_shop = "shop" in applications
+    assert all((b'href="/en/shop"' in reply.content) == has_shop for reply in replies.values())
+    request = rpc.RenderSitemapRequest(origin="https://test.example", applications=applications)
+    sitemap = await call("RenderSitemap", request, guest)
+    assert (b"https://test.example/en/shop<" in sitemap.content) == has_shop

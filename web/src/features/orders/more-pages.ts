@@ -1,4 +1,5 @@
 /** Pages outside the menu: other views of orders, and settings. */
+import AssignmentReturnOutlined from '@mui/icons-material/AssignmentReturnOutlined';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
 import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
@@ -38,6 +39,13 @@ export const morePages: readonly FeaturePage[] = [
     icon: RequestQuoteOutlined,
     roles: pageRoles.invoices,
     load: () => import('./invoices/invoices-page').then((module) => module.InvoicesPage),
+  },
+  {
+    path: ordersPaths.returns,
+    titleKey: 'orders.views.returns',
+    icon: AssignmentReturnOutlined,
+    roles: pageRoles.returns,
+    load: () => import('./returns/returns-page').then((module) => module.ReturnsPage),
   },
   {
     path: ordersPaths.cash,

@@ -10,6 +10,7 @@ export const ordersTabs: PageTabs = {
     { path: ordersPaths.board, labelKey: 'orders.views.board' },
     { path: ordersPaths.tour, labelKey: 'orders.views.tour' },
     { path: ordersPaths.invoices, labelKey: 'orders.views.invoices', roles: pageRoles.invoices },
+    { path: ordersPaths.returns, labelKey: 'orders.views.returns', roles: pageRoles.returns },
     { path: ordersPaths.cash, labelKey: 'cash.title', roles: pageRoles.cash },
     { path: ordersPaths.messages, labelKey: 'orders.views.messages', roles: pageRoles.messages },
     { path: ordersPaths.reports, labelKey: 'orders.views.reports', roles: pageRoles.reports },

@@ -7,6 +7,7 @@ export const ordersPaths = {
   board: 'orders/board',
   tour: 'orders/tour',
   invoices: 'orders/invoices',
+  returns: 'orders/returns',
   messages: 'orders/messages',
   reports: 'orders/reports',
   cash: 'orders/cash',

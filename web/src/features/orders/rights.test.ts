@@ -50,7 +50,14 @@ describe('rights', () => {
         .filter(([, roles]) => hasRole([role], roles))
         .map(([name]) => name);
     expect(listShown('ROLE_SHIPPING_AGENT')).toEqual([]);
-    expect(listShown('ROLE_STAFF')).toEqual(['posInMenu', 'products', 'customers', 'invoices', 'cash']);
-    expect(listShown('ROLE_ADMIN')).toHaveLength(9);
+    expect(listShown('ROLE_STAFF')).toEqual([
+      'posInMenu',
+      'products',
+      'customers',
+      'invoices',
+      'returns',
+      'cash',
+    ]);
+    expect(listShown('ROLE_ADMIN')).toHaveLength(10);
   });
 });

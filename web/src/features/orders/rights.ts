@@ -39,6 +39,7 @@ export const pageRoles = {
   products: OFFICE,
   customers: OFFICE,
   invoices: OFFICE,
+  returns: OFFICE,
   cash: OFFICE,
   messages: ADMINS,
   reports: ADMINS,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderIsland } from '@/testing/render-island';
 import { server } from '@/testing/server';
 import type { ShopAccount, ShopOrder } from '../shop.gen';
@@ -27,7 +27,18 @@ const ORDER: ShopOrder = {
   deliveryType: 'delivery',
   step: { code: 'received', name: 'Received', movedAt: '2026-11-23T10:00:00Z' },
   items: [
-    { id: 'i1', product: 'p1', name: 'Caftan', image: '', quantity: 2, unit: '', price: 90, amount: 180 },
+    {
+      id: 'i1',
+      product: 'p1',
+      name: 'Caftan',
+      image: '',
+      quantity: 2,
+      unit: '',
+      price: 90,
+      amount: 180,
+      returnable: 0,
+      isWhole: true,
+    },
   ],
   productsTotal: 180,
   discount: 0,
@@ -45,6 +56,8 @@ const ORDER: ShopOrder = {
   steps: [{ code: 'received', name: 'Received', movedAt: '2026-11-23T10:00:00Z' }],
   currency: 'MAD',
   promoAmount: 0,
+  returns: [],
+  returnedAmount: 0,
 };
 
 /** Serve an account; return what was sent to it. */
@@ -131,6 +144,39 @@ test('orders open to their steps, details are saved as they change, and signing 
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByLabelText('E-mail or phone')).toBeInTheDocument();
   expect(localStorage.getItem('souk.signed-in')).toBe('');
+});
+
+test('a return is asked for by quantity and reason, and then shows', async () => {
+  localStorage.setItem('souk.signed-in', '1');
+  serve();
+  const item = ORDER.items[0] as ShopOrder['items'][number];
+  const paid: ShopOrder = { ...ORDER, status: 'paid', items: [{ ...item, returnable: 2 }] };
+  const asked = vi.fn();
+  server.use(
+    http.get('*/account/orders/o1', () => HttpResponse.json(paid)),
+    http.post('*/account/orders/o1/returns', async ({ request }) => {
+      asked(await request.json());
+      const line = { id: 'i1', product: 'p1', attributValue: '', name: 'Caftan', quantity: 2, unit: '' };
+      const own = { id: 'r1', status: 'requested', lines: [{ ...line, amount: 180 }], amount: 180 };
+      return HttpResponse.json({
+        ...ORDER,
+        returns: [{ ...own, reason: 'Too small', decisionReason: '', createdAt: null }],
+      });
+    }),
+  );
+  await renderIsland(<AccountPage />);
+  await userEvent.click(await screen.findByText('AT-2026-7'));
+  await userEvent.click(await screen.findByText('Return something'));
+  const send = await screen.findByRole('button', { name: 'Ask for the return' });
+  expect(send).toBeDisabled();
+  await userEvent.clear(screen.getByLabelText('Caftan: how many of 2 come back'));
+  await userEvent.type(screen.getByLabelText('Caftan: how many of 2 come back'), '2');
+  await userEvent.type(screen.getByLabelText('Why'), 'Too small');
+  await userEvent.click(send);
+
+  expect(await screen.findByText('Waits for the shop')).toBeInTheDocument();
+  expect(asked).toHaveBeenCalledExactlyOnceWith({ lines: [{ id: 'i1', quantity: 2 }], reason: 'Too small' });
+  expect(screen.queryByRole('button', { name: 'Ask for the return' })).not.toBeInTheDocument();
 });
 
 test('a session that has ended asks for a sign-in', async () => {

@@ -4,7 +4,14 @@ import { toWesternDigits } from '@/shared/lib/western-digits';
 import { readText, writeText } from '../device';
 import { SHOP_ORIGIN } from '../origin';
 import { RequestError, request } from '../request';
-import type { ShopAccount, ShopAccountChange, ShopOrder, ShopOrderList, ShopWallet } from '../shop.gen';
+import type {
+  RequestShopReturnBody,
+  ShopAccount,
+  ShopAccountChange,
+  ShopOrder,
+  ShopOrderList,
+  ShopWallet,
+} from '../shop.gen';
 
 const ACCOUNT = '/api/shop/account';
 /** Says that this browser has a session, which is in a cookie that scripts can't see. */
@@ -55,6 +62,13 @@ export const listOrders = (locale: Locale, page: number): Promise<ShopOrderList>
 
 export const readOrder = (locale: Locale, id: string): Promise<ShopOrder> =>
   request(locale, `${ACCOUNT}/orders/${id}`);
+
+export const requestReturn = (
+  locale: Locale,
+  id: string,
+  body: RequestShopReturnBody,
+  key: string,
+): Promise<ShopOrder> => request(locale, `${ACCOUNT}/orders/${id}/returns`, { method: 'POST', body, key });
 
 export const readWallet = (locale: Locale): Promise<ShopWallet> => request(locale, `${ACCOUNT}/wallet`);
 

@@ -1,5 +1,5 @@
 /** One order of the customer: its lines, its sums, where it has been, its receipt. */
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES, type Locale } from '@/shared/i18n/locales';
 import { CartSums } from '../cart/cart-sums';
@@ -10,14 +10,23 @@ import { ProblemNotice } from '../ui/problem-notice';
 import { Skeleton } from '../ui/skeleton';
 import { useRead } from '../use-read';
 import { readOrder, receiptAddress } from './api';
+import { ReturnForm } from './return-form';
+import { ReturnList } from './return-list';
 
 export function OrderDetails({ id }: { id: string }) {
-  const { data: order, problem } = useRead(useCallback((locale: Locale) => readOrder(locale, id), [id]));
+  const { data, problem } = useRead(useCallback((locale: Locale) => readOrder(locale, id), [id]));
+  const [changed, setChanged] = useState<ShopOrder>();
+  const order = changed ?? data;
   if (problem) return <ProblemNotice problem={problem} />;
-  return order ? <Details order={order} /> : <Skeleton height="6rem" />;
+  return order ? <Details order={order} onChange={setChanged} /> : <Skeleton height="6rem" />;
 }
 
-function Details({ order }: { order: ShopOrder }) {
+interface DetailsProps {
+  order: ShopOrder;
+  onChange: (order: ShopOrder) => void;
+}
+
+function Details({ order, onChange }: DetailsProps) {
   const { t, locale } = useI18n();
   const money = useMoney(order.currency);
   const format = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], { dateStyle: 'medium', timeStyle: 'short' });
@@ -39,6 +48,14 @@ function Details({ order }: { order: ShopOrder }) {
           {t('account.receipt')}
         </a>
       </p>
+      {order.returns.length > 0 && <ReturnList order={order} />}
+      {order.items.some(({ returnable }) => returnable > 0) && (
+        // Another return is another form.
+        <details key={order.returns.length}>
+          <summary>{t('account.return.ask')}</summary>
+          <ReturnForm order={order} onRequested={onChange} />
+        </details>
+      )}
     </div>
   );
 }

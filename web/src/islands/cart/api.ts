@@ -38,6 +38,9 @@ export const readSettings = (locale: Locale): Promise<PublicShop> => request(loc
 export const handOver = async (locale: Locale): Promise<string> =>
   (await request<{ code: string }>(locale, `${SHOP}/cart/handover`, { method: 'POST', body: {} })).code;
 
+export const stopReminders = (locale: Locale, code: string): Promise<unknown> =>
+  request(locale, `${SHOP}/cart/reminders/stop`, { method: 'POST', body: { code } });
+
 /** Order the cart; `key` makes a repeated call the same order. */
 export const placeOrder = (
   locale: Locale,

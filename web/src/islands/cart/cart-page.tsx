@@ -11,8 +11,18 @@ import { CartChanges } from './cart-changes';
 import { CartRow } from './cart-row';
 import { loadCart, useCart } from './cart-store';
 import { CartSums } from './cart-sums';
+import { StopReminders } from './stop-reminders';
 
 export function CartPage() {
+  return (
+    <div className="stack">
+      <StopReminders />
+      <CartContent />
+    </div>
+  );
+}
+
+function CartContent() {
   const { t, locale } = useI18n();
   const { cart, problem } = useCart(locale);
   if (!cart && problem) return <FailedRead problem={problem} onRetry={() => loadCart(locale)} />;

@@ -56,7 +56,7 @@ test('a payment under way is looked up until it is made', async () => {
   await renderIsland(<OrderPage token="tok" />);
   expect(await screen.findByText(/^The payment of order A-1 is under way/)).toBeVisible();
   await vi.advanceTimersByTimeAsync(2000);
-  expect(await screen.findByText('Order A-1 has arrived.')).toBeVisible();
+  expect(await screen.findByText('Thank you: order A-1 has arrived.')).toBeVisible();
   expect(screen.queryByText(/under way/)).toBeNull();
 });
 
@@ -67,7 +67,7 @@ test('whoever comes back from the bank declined can pay again', async () => {
     'href',
     '/en/shop/checkout',
   );
-  expect(screen.queryByText('Order A-1 has arrived.')).toBeNull();
+  expect(screen.queryByText('Thank you: order A-1 has arrived.')).toBeNull();
 });
 
 test('a bank that waits is a link away', async () => {

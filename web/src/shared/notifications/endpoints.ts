@@ -5,6 +5,8 @@ export const NOTIFICATION_KINDS = [
   'late-delivery',
   'import-failed',
   'message-failed',
+  'refund-failed',
+  'return-requested',
   'dead-letter',
   'new-device',
   'webhook-disabled',

@@ -7,9 +7,9 @@ from chassis.breaker import CircuitBreaker
 from chassis.context import current_caller
 from chassis.db import Database
 from chassis.egress import Egress
-from chassis.errors import DomainError
+from chassis.errors import ConflictError, DomainError, NotFoundError
 from chassis.payments.attempt import PaymentAttempt, RefundAttempt
-from chassis.payments.payment import Confirmation, Payment, Refund
+from chassis.payments.payment import Confirmation, Payment, Refund, RefundStatus
 from chassis.payments.sql_attempts import attach_payment
 from chassis.payments.steps import ChargeResult, check, refund, try_charge
 from chassis.payments.stripe import StripeProvider
@@ -25,6 +25,7 @@ class CheckResult:
     is_known: bool = True
 
 
+_UNKNOWN_PAYMENT = "payment_unknown"
 UNKNOWN = CheckResult(is_known=False)
 
 
@@ -56,9 +57,13 @@ class CardProvider:
     async def refund(
         self, attempt: PaymentAttempt, decided: RefundAttempt, account: CardAccount
     ) -> Refund | None:
-        """Have a refund carried out, once; None if the provider could not be asked."""
+        """Have a refund carried out, once; None if the provider could not be asked. What it refuses has failed."""
         try:
             return await refund(attempt, decided, self._open(account))
+        except (ConflictError, NotFoundError) as error:
+            code = getattr(error, "code", "") or _UNKNOWN_PAYMENT
+            failed = RefundStatus.FAILED
+            return Refund("", attempt.provider_id, str(decided.id), decided.amount, failed, code)
         except DomainError:
             return None
 

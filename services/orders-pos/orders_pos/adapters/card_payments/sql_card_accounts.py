@@ -1,7 +1,10 @@
 """The tenant's account at the provider of card payments, with its secrets encrypted."""
 
+from chassis import outbox
+from chassis.context import current_caller
 from chassis.db import current_transaction
 from chassis.secret_cipher import SecretCipher
+from souk.orders.v1 import orders_events_pb2 as events
 
 from orders_pos.domain.payments.card import CardAccount
 
@@ -10,7 +13,8 @@ _SAVE = """
 INSERT INTO card_account (tenant_id, secret_key, webhook_secret, key_ending, payment_method_id)
 VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (tenant_id) DO UPDATE SET secret_key = excluded.secret_key, webhook_secret = excluded.webhook_secret,
-  key_ending = excluded.key_ending, payment_method_id = excluded.payment_method_id, update_time = now()"""
+  key_ending = excluded.key_ending, payment_method_id = excluded.payment_method_id, update_time = now()
+RETURNING coalesce(old.key_ending, '')"""
 
 
 class SqlCardAccounts:
@@ -34,7 +38,7 @@ class SqlCardAccounts:
     async def save(self, account: CardAccount) -> None:
         transaction = current_transaction()
         owner, webhook = str(transaction.tenant_id), account.webhook_secret
-        await transaction.connection.execute(
+        previous = await transaction.connection.fetchval(
             _SAVE,
             transaction.tenant_id,
             self._cipher.encrypt(account.secret_key, owner),
@@ -42,3 +46,12 @@ class SqlCardAccounts:
             account.key_ending,
             account.payment_method_id,
         )
+        caller = current_caller()
+        message = events.CardAccountChanged(
+            id=owner,
+            user_id=str(caller.user_id or ""),
+            user_name=caller.name,
+            previous_key_ending=previous,
+            key_ending=account.key_ending,
+        )
+        outbox.add(transaction.tenant_id, message)

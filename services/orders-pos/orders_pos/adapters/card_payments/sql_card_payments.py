@@ -1,12 +1,15 @@
 """Card payments in the ledger, what is due at their provider, and refunds that the ledger has decided."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
+from decimal import Decimal
 from uuid import UUID
 
 from chassis import outbox
 from chassis.db import current_transaction
 from chassis.payments.attempt import PaymentAttempt, RefundAttempt
-from chassis.payments.payment import to_minor_units
+from chassis.payments.payment import Refund, RefundStatus, to_minor_units
 from chassis.payments.recording import decide_refund
 from chassis.payments.sql_attempts import SqlAttempts
 from souk.orders.v1 import orders_events_pb2 as events
@@ -17,10 +20,15 @@ from orders_pos.domain.payments.movement import REFUNDED
 _IS_TAKEN = """
 SELECT EXISTS (
   SELECT FROM payment_entry WHERE tenant_id = $1 AND order_id = $2 AND kind = 'taken' AND reference = $3)"""
+_IS_REFUNDED = """
+SELECT EXISTS (
+  SELECT FROM payment_entry WHERE tenant_id = $1 AND order_id = $2 AND kind = 'refunded' AND reference = $3)"""
+# A refund that was made at the provider, and only entered into the ledger.
+_IS_MADE = "SELECT EXISTS (SELECT FROM payment_refunds WHERE tenant_id = $1 AND provider_id = $2)"
 # What can be refunded of the order's card payments, by the payment method that has them in the ledger.
 _REFUNDABLE = """
 SELECT a.id, a.captured - coalesce((SELECT sum(r.amount) FROM payment_refunds r
-  WHERE r.tenant_id = $1 AND r.attempt_id = a.id AND r.status <> 'failed'), 0)::bigint AS amount
+  WHERE r.tenant_id = $1 AND r.attempt_id = a.id AND r.status NOT IN ('failed', 'closed')), 0)::bigint AS amount
 FROM payment_attempts a WHERE a.tenant_id = $1 AND a.subject_id = $2 AND a.status = 'paid' AND EXISTS (
   SELECT FROM payment_entry e WHERE e.tenant_id = $1 AND e.order_id = $2 AND e.kind = 'taken'
     AND e.reference = a.provider_id AND e.payment_method_id = $3)
@@ -34,6 +42,58 @@ class SqlCardLedger:
         return bool(
             await transaction.connection.fetchval(_IS_TAKEN, transaction.tenant_id, order_id, reference)
         )
+
+    async def is_refunded(self, order_id: UUID, reference: str) -> bool:
+        """Return whether the ledger of an order has a refund of this reference."""
+        transaction = current_transaction()
+        return bool(
+            await transaction.connection.fetchval(_IS_REFUNDED, transaction.tenant_id, order_id, reference)
+        )
+
+
+class SqlCardRefunds:
+    """Refunds of card payments, at the provider or on their way there."""
+
+    async def find(self, attempt_id: UUID, made: Refund) -> RefundAttempt | None:
+        """Return what is stored of a refund that the provider reports."""
+        return next(
+            (
+                stored
+                for stored in await SqlAttempts().list_refunds(attempt_id)
+                if made.reference == str(stored.id) or (made.id and made.id == stored.provider_id)
+            ),
+            None,
+        )
+
+    async def list_by_order(self, order_id: UUID) -> Sequence[RefundAttempt]:
+        """Return the refunds of an order's card payments, the oldest first."""
+        attempts = SqlAttempts()
+        return [
+            refund
+            for attempt in await attempts.list_by_subject(order_id)
+            for refund in await attempts.list_refunds(attempt.id)
+        ]
+
+    async def close(self, refund: RefundAttempt) -> None:
+        """Store that nothing is to be done about a refund that failed."""
+        await SqlAttempts().save_refund(replace(refund, status=RefundStatus.CLOSED))
+
+    async def repeat(self, refund: RefundAttempt, now: datetime) -> None:
+        """Decide a refund that failed again. Raise ValidationError for more than what is left of the payment."""
+        await self.close(refund)
+        again = await decide_refund(refund.attempt_id, refund.amount, SqlAttempts(), now)
+        OutboxCardSchedule().refund(again)
+
+    def report_failure(self, order: Order, refund: RefundAttempt, amount: Decimal) -> None:
+        """Publish that a refund failed."""
+        message = events.RefundFailed(
+            id=str(refund.id),
+            order_id=str(order.id),
+            order_number=order.number,
+            amount=f"{amount:f}",
+            failure_code=refund.failure_code,
+        )
+        outbox.add(order.id, message)
 
 
 class OutboxCardSchedule:
@@ -53,6 +113,9 @@ async def refund_at_provider(order: Order, currency: str) -> None:
     transaction, schedule = current_transaction(), OutboxCardSchedule()
     for movement in order.movements:
         if movement.kind != REFUNDED or movement.details.method is None:
+            continue
+        reference = movement.details.reference
+        if reference and await transaction.connection.fetchval(_IS_MADE, transaction.tenant_id, reference):
             continue
         left = to_minor_units(-movement.amount, currency)
         rows = await transaction.connection.fetch(

@@ -13,7 +13,7 @@ from orders_pos.domain.shop.zones import Point, zones_from_rows
 
 _TERMS = """
 SELECT shop_open, shop_minimum_order, wallet_max_percent, reservation_minutes, terms_url, freight_shipping_method_id,
-  shop_lat, shop_lng, delivery_zones FROM shop_settings WHERE tenant_id = $1"""
+  shop_lat, shop_lng, delivery_zones, cart_reminder_hours FROM shop_settings WHERE tenant_id = $1"""
 _CARD_METHOD = "SELECT payment_method_id FROM card_account WHERE tenant_id = $1"
 _METHODS = """
 SELECT jsonb_build_array(id, name, fees, free_from::text,
@@ -46,4 +46,5 @@ def _to_terms(row: Any) -> ShopTerms:
         row["freight_shipping_method_id"],
         None if lat is None or lng is None else Point(float(lat), float(lng)),
         zones_from_rows(row["delivery_zones"]),
+        reminder_hours=row["cart_reminder_hours"],
     )

@@ -34,9 +34,16 @@ SELECT id, product_id, attribute_value_id, tenths, seen_name, seen_price FROM ca
 WHERE tenant_id = $1 AND cart_id = $2 ORDER BY position"""
 _ADD = "INSERT INTO cart (tenant_id, id, create_time, update_time) VALUES ($1, $2, $3, $3)"
 _ADD_DIGEST = """
-INSERT INTO cart_token (tenant_id, digest, cart_id, is_handover, expire_time) VALUES ($1, $2, $3, $4, $5)"""
+INSERT INTO cart_token (tenant_id, digest, cart_id, is_handover, expire_time, is_reusable)
+VALUES ($1, $2, $3, $4, $5, $6)"""
 _TAKE = """
-DELETE FROM cart_token WHERE tenant_id = $1 AND digest = $2 AND is_handover AND expire_time > $3 RETURNING cart_id"""
+WITH found AS (
+  SELECT cart_id, is_reusable FROM cart_token
+  WHERE tenant_id = $1 AND digest = $2 AND is_handover AND expire_time > $3
+), used AS (
+  DELETE FROM cart_token WHERE tenant_id = $1 AND digest = $2 AND is_handover AND NOT is_reusable RETURNING cart_id
+)
+SELECT f.cart_id FROM found f WHERE f.is_reusable OR f.cart_id IN (SELECT cart_id FROM used)"""
 _SAVE = f"""
 UPDATE cart SET update_time = $3, {", ".join(f"{name} = ${i}" for i, name in enumerate(_COLUMNS, 4))}
 WHERE tenant_id = $1 AND id = $2"""  # noqa: S608  # constants only
@@ -54,11 +61,11 @@ DELETE FROM cart WHERE tenant_id = $1 AND id IN (
 
 class SqlCarts:
     async def find(self, token: str) -> ShopCart | None:
-        return await _find(_FIND, _digest(token))
+        return await _find(_FIND, digest(token))
 
     async def find_for_update(self, token: str) -> ShopCart | None:
         """Return the cart, locked until the commit."""
-        return await _find(f"{_FIND} FOR UPDATE OF c", _digest(token))
+        return await _find(f"{_FIND} FOR UPDATE OF c", digest(token))
 
     async def get_for_update(self, cart_id: UUID) -> ShopCart | None:
         """Return the cart, locked until the commit; None if it was deleted."""
@@ -82,13 +89,16 @@ class SqlCarts:
             columns = zip(*(_line_row(i, line) for i, line in enumerate(cart.lines)), strict=True)
             await transaction.connection.execute(_SAVE_LINES, *key, *map(list, columns))
 
-    async def add_handover(self, cart: ShopCart, code: str, until: datetime) -> None:
-        await _add_token(code, cart.id, until)
+    async def add_handover(
+        self, cart: ShopCart, code: str, until: datetime, *, is_reusable: bool = False
+    ) -> None:
+        await _add_token(code, cart.id, until, is_reusable=is_reusable)
 
     async def take_handover(self, code: str, token: str, now: datetime) -> ShopCart | None:
-        """Use a code up, and let the token find its cart; None for a code that does not count."""
+        """Use a code up, unless it is reusable, and let the token find its cart; None for a code that does not
+        count."""
         transaction = current_transaction()
-        cart_id = await transaction.connection.fetchval(_TAKE, transaction.tenant_id, _digest(code), now)
+        cart_id = await transaction.connection.fetchval(_TAKE, transaction.tenant_id, digest(code), now)
         if cart_id is None:
             return None
         await _add_token(token, cart_id)
@@ -104,13 +114,15 @@ async def _find(query: str, key: bytes | UUID) -> ShopCart | None:
     return _to_cart(row, [ShopCartLine(**line) for line in lines])
 
 
-async def _add_token(token: str, cart_id: UUID, until: datetime | None = None) -> None:
+async def _add_token(
+    token: str, cart_id: UUID, until: datetime | None = None, *, is_reusable: bool = False
+) -> None:
     transaction = current_transaction()
-    values = transaction.tenant_id, _digest(token), cart_id, until is not None, until
+    values = transaction.tenant_id, digest(token), cart_id, until is not None, until, is_reusable
     await transaction.connection.execute(_ADD_DIGEST, *values)
 
 
-def _digest(token: str) -> bytes:
+def digest(token: str) -> bytes:
     """Return what is stored of a token. It is random, so that a fast digest is enough."""
     return hashlib.sha256(token.encode()).digest()
 

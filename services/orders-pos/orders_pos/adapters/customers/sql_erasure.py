@@ -22,6 +22,9 @@ FROM customer c WHERE tenant_id = $1 AND id = $2 AND merged_into_id IS NULL FOR 
 # Those who were merged into the customer are the customer.
 _CUSTOMERS = "SELECT id, email FROM customer WHERE tenant_id = $1 AND (id = $2 OR merged_into_id = $2)"
 _ORDERS = "SELECT id FROM orders WHERE tenant_id = $1 AND customer_id = ANY ($2::uuid[])"
+_ERASE_RETURNS = """
+UPDATE order_return SET reason = '', decision_reason = ''
+WHERE tenant_id = $1 AND order_id = ANY ($2::uuid[]) RETURNING id"""
 _INVOICES = "SELECT id FROM invoice WHERE tenant_id = $1 AND order_id = ANY ($2::uuid[])"
 _ERASE_CUSTOMERS = """
 UPDATE customer SET first_name = '', last_name = $3, email = '', phone = '', phone_key = '', address = '',
@@ -82,10 +85,13 @@ class SqlCustomerErasure:
         await sql.execute(_ERASE_NOTES, tenant_id, ids)
         await sql.execute(_ERASE_PAYMENTS, tenant_id, order_ids)
         messages = await sql.fetch(_ERASE_MESSAGES, tenant_id, order_ids, emails)
+        returns = await sql.fetch(_ERASE_RETURNS, tenant_id, order_ids)
         await sql.execute(_ERASE_CARTS, tenant_id, order_ids, emails)
         await self._erase_versions(order_ids, ids)
         invoices = await sql.fetch(_INVOICES, tenant_id, order_ids)
-        await self._erase_events(ids, [*ids, *order_ids, *(row["id"] for row in (*messages, *invoices))])
+        await self._erase_events(
+            ids, [*ids, *order_ids, *(row["id"] for row in (*messages, *invoices, *returns))]
+        )
         await sql.execute(_FORGET_REPLIES, tenant_id, [str(id_) for id_ in (*ids, *order_ids)])
         customers.clear_totals()
         user = {"user_id": str(caller.user_id or ""), "user_name": caller.name}

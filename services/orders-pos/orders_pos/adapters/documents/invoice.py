@@ -65,6 +65,8 @@ def _draw_details(pdf: PdfDocument, document: InvoiceDocument) -> None:
     draw_pair(pdf, translate("order", locale), invoice.order_number)
     if document.cancelled_number:
         draw_pair(pdf, translate("cancels", locale), document.cancelled_number)
+    if number := _content(document).get("invoice_number"):
+        draw_pair(pdf, translate("of-invoice", locale), number)
     if invoice.reason:
         draw_pair(pdf, translate("reason", locale), invoice.reason[:80])
     draw_pair(pdf, translate("customer", locale), invoice.buyer_name)

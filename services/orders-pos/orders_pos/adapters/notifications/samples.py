@@ -23,4 +23,8 @@ def sample_values(caller: Caller, shop: str, locale: str, today: date) -> dict[s
         "collect": slots[0],
         "delivery": slots[1],
         "shop": shop,
+        "amount": format_amount(Decimal("95.00"), caller.currency, locale),
+        "link": "https://shop.example/shop/checkout",
+        "stop": "https://shop.example/shop/cart",
+        "reason": translate("sample-reason", locale),
     }

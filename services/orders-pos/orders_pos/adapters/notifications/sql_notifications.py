@@ -1,6 +1,9 @@
 """Notifications queued in the transaction of the change that they report."""
 
+from collections.abc import Mapping
 from datetime import datetime
+from decimal import Decimal
+from types import MappingProxyType
 from uuid import UUID
 
 from chassis import outbox
@@ -21,6 +24,9 @@ _SELECT_RECIPIENT = """
 SELECT c.email, c.locale, coalesce(nullif(s.seller ->> 'name', ''), b.name, '') FROM customer c
 LEFT JOIN shop_settings s ON s.tenant_id = c.tenant_id LEFT JOIN brand b ON b.tenant_id = c.tenant_id
 WHERE c.tenant_id = $1 AND c.id = $2"""
+_SELECT_SHOP = """
+SELECT coalesce(nullif((SELECT seller ->> 'name' FROM shop_settings WHERE tenant_id = $1), ''),
+  (SELECT name FROM brand WHERE tenant_id = $1), '')"""
 _SELECT_TEMPLATE = (
     "SELECT subject, body FROM message_template WHERE tenant_id = $1 AND kind = $2 AND locale = $3"
 )
@@ -31,16 +37,35 @@ _NO_SLOT = "-"
 
 
 class SqlNotifications:
-    async def add(self, kind: str, order: Order, caller: Caller, now: datetime) -> None:
+    async def add(
+        self,
+        kind: str,
+        order: Order,
+        caller: Caller,
+        now: datetime,
+        details: Mapping[str, Decimal | str] = MappingProxyType({}),
+    ) -> None:
         """Queue an e-mail to the order's customer, in the customer's language. It is sent after the commit."""
         sql = current_transaction().connection
         email, language, shop = await sql.fetchrow(_SELECT_RECIPIENT, caller.tenant_id, order.buyer.id)
         locale = supported_locale(language or caller.locale)
-        edited = await sql.fetchrow(_SELECT_TEMPLATE, caller.tenant_id, kind, locale)
-        template = MessageText(edited["subject"], edited["body"]) if edited else default_text(kind, locale)
-        values = _values(order, caller, shop, locale)
+        template = await read_text(kind, locale)
+        values = {**_values(order, caller, shop, locale), **_format(details, caller, locale)}
         text = MessageText(fill(template.subject, values), fill(template.body, values))
         await queue_message(email, text, now, locale, kind, order.id)
+
+
+async def read_text(kind: str, locale: str) -> MessageText:
+    """Return the tenant's own text of a kind of message in a language, else the default."""
+    transaction = current_transaction()
+    edited = await transaction.connection.fetchrow(_SELECT_TEMPLATE, transaction.tenant_id, kind, locale)
+    return MessageText(edited["subject"], edited["body"]) if edited else default_text(kind, locale)
+
+
+async def read_shop_name() -> str:
+    """Return the name of the seller, else that of the brand; empty without one."""
+    transaction = current_transaction()
+    return str(await transaction.connection.fetchval(_SELECT_SHOP, transaction.tenant_id))
 
 
 async def queue_message(
@@ -77,6 +102,13 @@ def _values(order: Order, caller: Caller, shop: str, locale: str) -> dict[str, s
         "collect": _format_slot(order.collect_slot, locale),
         "delivery": _format_slot(order.delivery_slot, locale),
         "shop": shop or caller.tenant.capitalize(),
+    }
+
+
+def _format(details: Mapping[str, Decimal | str], caller: Caller, locale: str) -> dict[str, str]:
+    return {
+        name: value if isinstance(value, str) else format_amount(value, caller.currency, locale)
+        for name, value in details.items()
     }
 
 

@@ -11,7 +11,7 @@ from orders_pos.domain.shipping.slots import Slot
 # Columns that follow from the payment ledger, and those that an edit updates: from the attribute of the same name.
 PAYMENT_COLUMNS = (
     *("status", "remaining", "wallet_amount", "paid_amount", "received_amount", "change", "refunded_amount"),
-    *("rest_as_credit", "written_off_amount"),
+    *("rest_as_credit", "written_off_amount", "returned_amount"),
 )
 _ORDER_COLUMNS = (
     *PAYMENT_COLUMNS,
@@ -23,7 +23,7 @@ LINE_COLUMNS: Mapping[str, str] = {
     "id": "uuid", "position": "integer", "product_id": "uuid", "attribute_value_id": "text", "name": "text",
     "description": "text", "image": "text", "tenths": "integer", "price": "numeric", "final_price": "numeric",
     "amount": "numeric", "discount": "numeric", "product_type": "text", "unit": "text", "price_changed_by": "text",
-    "price_changed_at": "timestamptz",
+    "price_changed_at": "timestamptz", "returned_tenths": "integer", "returned_amount": "numeric",
 }  # fmt: skip
 
 

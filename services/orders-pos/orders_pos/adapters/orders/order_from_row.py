@@ -100,4 +100,6 @@ def _line(data: Mapping[str, Any]) -> OrderLine:
         unit=data["unit"],
         price_changed_by=data["price_changed_by"],
         price_changed_at=datetime.fromisoformat(changed_at) if changed_at else None,
+        returned_tenths=int(Decimal(data["returned_quantity"]) * 10),
+        returned_amount=Decimal(data["returned_amount"]),
     )

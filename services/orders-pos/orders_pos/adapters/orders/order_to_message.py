@@ -24,7 +24,7 @@ _AMOUNTS = (
         "total",
     ),
     *("remaining", "wallet_amount", "paid_amount", "received_amount", "change", "rest_as_credit"),
-    *("refunded_amount", "written_off_amount"),
+    *("refunded_amount", "written_off_amount", "returned_amount"),
 )
 _OTHER_FIELDS = ("collect_address", "shipping_address", "saved_by", *NOTE_FIELDS)
 
@@ -100,6 +100,8 @@ def _line(line: OrderLine) -> pb.OrderItem:
         unit=line.unit,
         price_changed_by=line.price_changed_by,
         price_changed_at=_format_instant(line.price_changed_at),
+        returned_quantity=str(to_quantity(line.returned_tenths)),
+        returned_amount=_format_amount(line.returned_amount),
     )
 
 

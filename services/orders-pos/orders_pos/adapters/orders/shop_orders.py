@@ -10,9 +10,15 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 from souk.orders.v1 import shop_accounts_pb2 as shop
 
 from orders_pos.adapters.orders.resources import orders
+from orders_pos.adapters.orders.sql_saved_orders import SqlSavedOrders
 from orders_pos.adapters.orders.versions import read_steps
+from orders_pos.adapters.returns.resources import returns
+from orders_pos.adapters.returns.sql_returns import SqlReturns
+from orders_pos.domain.orders.money import to_quantity
+from orders_pos.domain.returns.returned_line import is_returnable, is_whole, returnable_tenths
 
 _PAGE = 20
+_MAX_RETURNS = 200
 _SAME = (
     *(
         "id",
@@ -25,7 +31,7 @@ _SAME = (
         "total",
     ),
     *("discount", "promo_amount"),
-    *("paid_amount", "wallet_amount", "remaining", "collect_address", "shipping_address"),
+    *("paid_amount", "wallet_amount", "returned_amount", "remaining", "collect_address", "shipping_address"),
 )
 _SLOTS = ("collect_slot", "delivery_slot")
 
@@ -56,7 +62,28 @@ async def read_own_order(order_id: str, customer_id: UUID) -> shop.ShopOrder:
     item.steps.extend(
         shop.ShopStep(code=step.code, name=step.name, moved_at=step.moved_at) for step in steps.items
     )
+    await _add_returns(item, UUID(order.id))
     return item
+
+
+async def _add_returns(item: shop.ShopOrder, order_id: UUID) -> None:
+    """Add the returns of the order, and how much of each line can still be returned."""
+    request = rpc.ListOrderReturnsRequest(filter=pb.OrderReturnFilter(order_id=str(order_id)))
+    request.page.limit = _MAX_RETURNS
+    found = (await returns.list_items(request)).items
+    item.returns.extend(_to_return(order_return) for order_return in found)
+    order = await SqlSavedOrders().get(order_id)
+    waiting = [line for other in await SqlReturns().list_waiting(order_id) for line in other.returned_lines]
+    left = returnable_tenths(order, waiting) if is_returnable(order) else {}
+    whole = {line.id: is_whole(line) for line in order.lines}
+    for line in item.items:
+        line.returnable = f"{to_quantity(left.get(UUID(line.id), 0)):f}"
+        line.is_whole = whole[UUID(line.id)]
+
+
+def _to_return(order_return: pb.OrderReturn) -> shop.ShopReturn:
+    names = ("id", "status", "lines", "amount", "reason", "decision_reason", "create_time")
+    return shop.ShopReturn(**{name: getattr(order_return, name) for name in names})
 
 
 def to_shop_order(order: pb.Order) -> shop.ShopOrder:
@@ -86,4 +113,5 @@ def _to_item(line: pb.OrderItem) -> shop.ShopOrderItem:
         unit=line.unit,
         price=line.final_price,
         amount=line.amount,
+        returnable="0",
     )

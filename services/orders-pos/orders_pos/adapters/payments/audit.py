@@ -10,28 +10,40 @@ _EXAMPLES = 5
 _CHECKS: Mapping[str, str] = {
     "amounts of orders that are not the sums of their entries": """
       SELECT o.order_number AS name,
-        ARRAY[o.received_amount, o.change, o.refunded_amount, o.rest_as_credit, o.wallet_amount, o.written_off_amount]
+        ARRAY[o.received_amount, o.change, o.refunded_amount, o.rest_as_credit, o.wallet_amount, o.written_off_amount,
+          o.returned_amount]
           AS stored,
         ARRAY[coalesce(e.received, 0), coalesce(e.change, 0), coalesce(e.refunded, 0), coalesce(e.credited, 0),
-          coalesce(e.wallet, 0), coalesce(e.written_off, 0)] AS summed
+          coalesce(e.wallet, 0), coalesce(e.written_off, 0), coalesce(e.returned, 0)] AS summed
       FROM orders o LEFT JOIN (
         SELECT order_id, sum(amount) FILTER (WHERE kind = 'taken') AS received,
           -sum(amount) FILTER (WHERE kind = 'change') AS change,
           -sum(amount) FILTER (WHERE kind = 'refunded') AS refunded,
           -sum(amount) FILTER (WHERE kind = 'credited') AS credited,
           sum(amount) FILTER (WHERE kind IN ('credit-used', 'credit-returned')) AS wallet,
-          sum(amount) FILTER (WHERE kind = 'written-off') AS written_off
+          sum(amount) FILTER (WHERE kind = 'written-off') AS written_off,
+          sum(amount) FILTER (WHERE kind = 'returned') AS returned
         FROM payment_entry WHERE tenant_id = $1 GROUP BY order_id
       ) e ON e.order_id = o.id WHERE o.tenant_id = $1""",
     "orders whose paid and remaining amounts do not add up": """
       SELECT order_number AS name, ARRAY[paid_amount, remaining] AS stored,
         ARRAY[received_amount - change - refunded_amount - rest_as_credit,
-          total - paid_amount - wallet_amount - written_off_amount] AS summed
+          total - paid_amount - wallet_amount - written_off_amount - returned_amount] AS summed
       FROM orders WHERE tenant_id = $1""",
     "orders whose status is not that of their amounts": """
       SELECT order_number AS name, status AS stored,
         CASE WHEN remaining <= 0 THEN 'paid' WHEN remaining < total THEN 'partially-paid' ELSE 'waiting' END AS summed
       FROM orders WHERE tenant_id = $1""",
+    "orders whose returns are not those of their lines, or have no credit note": """
+      SELECT o.order_number AS name, ARRAY[o.returned_amount, o.returned_amount] AS stored,
+        ARRAY[coalesce(l.amount, 0), coalesce(i.total, 0)] AS summed
+      FROM orders o
+      LEFT JOIN (SELECT order_id, sum(returned_amount) AS amount FROM order_line WHERE tenant_id = $1
+        GROUP BY order_id) l ON l.order_id = o.id
+      LEFT JOIN (SELECT r.order_id, sum(i.total) AS total FROM order_return r
+        JOIN invoice i ON i.tenant_id = $1 AND i.id = r.credit_note_id WHERE r.tenant_id = $1
+        GROUP BY r.order_id) i ON i.order_id = o.id
+      WHERE o.tenant_id = $1""",
     "orders whose credit is not that of the wallets": """
       SELECT o.order_number AS name, coalesce(e.amount, 0) AS stored, coalesce(w.amount, 0) AS summed
       FROM orders o

@@ -10,15 +10,19 @@ from chassis.db import current_transaction
 
 ORDER, PRODUCT = "order", "product"
 _NONE = "'00000000-0000-0000-0000-000000000000'::uuid"
-# Cancelled orders count for nothing. A save writes one row, with its lines as arrays.
+# Cancelled orders count for nothing, and neither do goods that came back. A save writes one row, with its lines as
+# arrays.
 _INSERT_CHANGE = """
 INSERT INTO sales_change (tenant_id, sign, sold_on, person_id, payment_method_id, source, person_name, total, remaining,
   product_ids, tenths, amounts, discounts)
-SELECT tenant_id, {sign}, sold_on, created_by, payment_method_id, source, created_by_name, total, remaining, {lines}
+SELECT tenant_id, {sign}, sold_on, created_by, payment_method_id, source, created_by_name, total - returned_amount,
+  remaining, {lines}
 FROM {order} WHERE step_code <> 'cancelled'"""
 _STORED_ORDER = """orders CROSS JOIN LATERAL (
-  SELECT coalesce(array_agg(product_id), '{}') AS product_ids, coalesce(array_agg(tenths), '{}') AS tenths,
-    coalesce(array_agg(amount), '{}') AS amounts, coalesce(array_agg(order_line.discount), '{}') AS discounts
+  SELECT coalesce(array_agg(product_id), '{}') AS product_ids,
+    coalesce(array_agg(tenths - returned_tenths), '{}') AS tenths,
+    coalesce(array_agg(amount - returned_amount), '{}') AS amounts,
+    coalesce(array_agg(order_line.discount), '{}') AS discounts
   FROM order_line WHERE tenant_id = $1 AND order_id = $2
 ) l"""
 _INSERT_STORED = (

@@ -17,6 +17,7 @@ _PERSONAL = frozenset(
         *("collect_lat", "collect_lng", "shipping_lat", "shipping_lng"),
         *("collectLat", "collectLng", "shippingLat", "shippingLng"),
         *("recipient", "subject", "body", "error", "buyer_name", "buyerName"),
+        *("customer_name", "customerName", "decision_reason", "decisionReason"),
         *("customer_phone_key", "customer_name_text"),
     }
 )

@@ -12,8 +12,20 @@ from sqlmodel import Field
 from orders_pos.domain.rows import Row
 from orders_pos.domain.translations import LOCALES
 
-KINDS = ("order-saved", "order-changed", "order-step-changed")
+KINDS = (
+    "order-saved",
+    "order-changed",
+    "order-step-changed",
+    "return-accepted",
+    "return-rejected",
+    "cart-reminder",
+)
 PLACEHOLDERS = frozenset({"customer", "order", "total", "remaining", "step", "collect", "delivery", "shop"})
+# What only messages of one kind know.
+_OWN_PLACEHOLDERS = {"return-accepted": frozenset({"amount"}), "return-rejected": frozenset({"reason"})}
+# A cart is no order yet. Its mail must lead back to it, and say how to get no other.
+CART_REMINDER = "cart-reminder"
+_CART_PLACEHOLDERS, _CART_LINKS = frozenset({"customer", "shop", "link", "stop"}), ("link", "stop")
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 
 
@@ -69,17 +81,75 @@ _DEFAULTS: Mapping[tuple[str, str], MessageText] = {
         "مرحبًا {customer}،\n\nطلبكم {order} الآن في مرحلة: {step}.\nالمتبقي: {remaining}\n\n"
         "إلى اللقاء،\n{shop}",
     ),
+    ("return-accepted", "en"): MessageText(
+        "Your return of order {order}",
+        "Hello {customer},\n\nyour return of order {order} was accepted. We refund {amount}.\n\n"
+        "See you soon,\n{shop}",
+    ),
+    ("return-accepted", "fr"): MessageText(
+        "Votre retour de la commande {order}",
+        "Bonjour {customer},\n\nvotre retour de la commande {order} est accepté. "
+        "Nous vous remboursons {amount}.\n\nÀ bientôt,\n{shop}",
+    ),
+    ("return-accepted", "ar"): MessageText(
+        "إرجاع طلبكم {order}",
+        "مرحبًا {customer}،\n\nتم قبول إرجاع طلبكم {order}. سنرد لكم {amount}.\n\nإلى اللقاء،\n{shop}",
+    ),
+    ("return-rejected", "en"): MessageText(
+        "Your return of order {order}",
+        "Hello {customer},\n\nwe can't accept your return of order {order}: {reason}\n\nSee you soon,\n{shop}",
+    ),
+    ("return-rejected", "fr"): MessageText(
+        "Votre retour de la commande {order}",
+        "Bonjour {customer},\n\nnous ne pouvons pas accepter votre retour de la commande {order} : {reason}\n\n"
+        "À bientôt,\n{shop}",
+    ),
+    ("return-rejected", "ar"): MessageText(
+        "إرجاع طلبكم {order}",
+        "مرحبًا {customer}،\n\nتعذر قبول إرجاع طلبكم {order}: {reason}\n\nإلى اللقاء،\n{shop}",
+    ),
+    ("cart-reminder", "en"): MessageText(
+        "Your cart at {shop}",
+        "Hello {customer},\n\nyour cart still waits for you:\n{link}\n\nSee you soon,\n{shop}\n\n"
+        "No reminders any more: {stop}",
+    ),
+    ("cart-reminder", "fr"): MessageText(
+        "Votre panier chez {shop}",
+        "Bonjour {customer},\n\nvotre panier vous attend :\n{link}\n\nÀ bientôt,\n{shop}\n\n"
+        "Ne plus recevoir de rappel : {stop}",
+    ),
+    ("cart-reminder", "ar"): MessageText(
+        "سلتكم في {shop}",
+        "مرحبًا {customer}،\n\nما زالت سلتكم في انتظاركم:\n{link}\n\nإلى اللقاء،\n{shop}\n\n"
+        "إيقاف التذكير: {stop}",
+    ),
 }
 
 
-def check_placeholders(subject: str, body: str, path: str = "") -> None:
-    """Raise ValidationError for placeholders that have no value."""
+def placeholders_of(kind: str) -> frozenset[str]:
+    """Return the placeholders that a message of this kind has values for; those of any if there is no such kind."""
+    if kind not in KINDS:
+        return PLACEHOLDERS.union(_CART_PLACEHOLDERS, *_OWN_PLACEHOLDERS.values())
+    if kind == CART_REMINDER:
+        return _CART_PLACEHOLDERS
+    return PLACEHOLDERS | _OWN_PLACEHOLDERS.get(kind, frozenset())
+
+
+def check_placeholders(subject: str, body: str, kind: str = "", path: str = "") -> None:
+    """Raise ValidationError for placeholders that have no value in a message of this kind."""
+    known = placeholders_of(kind)
     violations = [
         FieldViolation(f"{path}{name}", f"Unknown placeholder {{{placeholder}}}.", "unknown")
         for name, text in (("subject", subject), ("body", body))
         for placeholder in _PLACEHOLDER.findall(text)
-        if placeholder not in PLACEHOLDERS
+        if placeholder not in known
     ]
+    if kind == CART_REMINDER:
+        violations += [
+            FieldViolation(f"{path}body", f"The text needs {{{name}}}.", "blank")
+            for name in _CART_LINKS
+            if f"{{{name}}}" not in body
+        ]
     if violations:
         raise ValidationError(*violations)
 
@@ -93,7 +163,7 @@ class MessageTemplate(Row, table=True):
     body: str = Field(max_length=10_000)
 
     def check(self, _: Currency, /) -> None:
-        check_placeholders(self.subject, self.body, "item.")
+        check_placeholders(self.subject, self.body, self.kind, "item.")
 
 
 def template_id(tenant_id: UUID, kind: str, locale: str) -> UUID:

@@ -76,6 +76,9 @@ class OrderLine:
     unit: str = ""
     price_changed_by: str = ""
     price_changed_at: datetime | None = None
+    # What came back of it, and what that was worth.
+    returned_tenths: int = 0
+    returned_amount: Decimal = _ZERO
 
 
 @dataclass(frozen=True)
@@ -136,6 +139,7 @@ class Order(Notes):
     refunded_amount: Decimal = _ZERO
     rest_as_credit: Decimal = _ZERO
     written_off_amount: Decimal = _ZERO
+    returned_amount: Decimal = _ZERO
     # What this save adds to the ledger; the amounts include it.
     movements: Sequence[Movement] = field(default=(), compare=False)
 

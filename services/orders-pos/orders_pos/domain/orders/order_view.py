@@ -43,6 +43,7 @@ class OrderView(AppendOnlyRow, table=True):
     refunded_amount: Decimal
     rest_as_credit: Decimal
     written_off_amount: Decimal
+    returned_amount: Decimal
     discount_percent: Decimal
     collect_address: str
     shipping_address: str

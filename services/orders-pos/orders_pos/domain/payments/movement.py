@@ -7,6 +7,8 @@ from orders_pos.domain.orders.method import Method
 
 TAKEN, CHANGE, REFUNDED, CREDITED = "taken", "change", "refunded", "credited"
 CREDIT_USED, CREDIT_RETURNED, WRITTEN_OFF = "credit-used", "credit-returned", "written-off"
+# Worth of goods that came back.
+RETURNED = "returned"
 # What moves money of a payment method, and so needs one.
 MONEY_KINDS = frozenset({TAKEN, CHANGE, REFUNDED})
 

@@ -33,7 +33,7 @@ def settle(total: Decimal, sums: PaymentSums, tender: Tender) -> list[Movement]:
     """Return the movements after which no more is paid than the total. Raise ValidationError if money moves without a
     payment method."""
     movements = [*_move_credit(sums.wallet, tender), *_move_money(tender)]
-    movements += _reduce_write_off(total, sums.add(movements))
+    movements += reduce_write_off(total, sums.add(movements))
     excess = -sums.add(movements).remaining(total)
     movements += _hand_back(excess, tender)
     check_methods(movements)
@@ -55,8 +55,8 @@ def _move_money(tender: Tender) -> Iterator[Movement]:
         yield Movement(kinds.TAKEN if tender.money > 0 else kinds.REFUNDED, tender.money, tender.details)
 
 
-def _reduce_write_off(total: Decimal, sums: PaymentSums) -> Iterator[Movement]:
-    """Take back what was written off before any money is handed back: nobody paid it."""
+def reduce_write_off(total: Decimal, sums: PaymentSums) -> Iterator[Movement]:
+    """Yield the movement that takes back what was written off before any money is handed back: nobody paid it."""
     if reduced := min(sums.written_off, max(-sums.remaining(total), _ZERO)):
         yield Movement(kinds.WRITTEN_OFF, -reduced)
 
@@ -99,6 +99,7 @@ def apply_movements(order: Order, sums: PaymentSums, movements: Iterable[Movemen
         refunded_amount=money(sums.refunded),
         rest_as_credit=money(sums.credited),
         written_off_amount=money(sums.written_off),
+        returned_amount=money(sums.returned),
     )
 
 
@@ -113,4 +114,5 @@ def get_sums(order: Order | None) -> PaymentSums:
         order.rest_as_credit,
         order.wallet_amount,
         order.written_off_amount,
+        order.returned_amount,
     )

@@ -17,13 +17,15 @@ _ADDED_TO = {
     kinds.CREDIT_USED: ("wallet", 1),
     kinds.CREDIT_RETURNED: ("wallet", 1),
     kinds.WRITTEN_OFF: ("written_off", 1),
+    kinds.RETURNED: ("returned", 1),
 }
 
 
 @dataclass(frozen=True)
 class PaymentSums:
     """What the entries of an order add up to. `paid` is the money received, less what was handed back as change or
-    refunded and what was credited to the wallet; `wallet` is the credit that the order uses."""
+    refunded and what was credited to the wallet; `wallet` is the credit that the order uses, `returned` the
+    worth of goods that came back."""
 
     received: Decimal = _ZERO
     change: Decimal = _ZERO
@@ -31,6 +33,7 @@ class PaymentSums:
     credited: Decimal = _ZERO
     wallet: Decimal = _ZERO
     written_off: Decimal = _ZERO
+    returned: Decimal = _ZERO
 
     @property
     def paid(self) -> Decimal:
@@ -38,7 +41,7 @@ class PaymentSums:
 
     def remaining(self, total: Decimal) -> Decimal:
         """Return what is left of a total; negative if more was paid."""
-        return total - self.paid - self.wallet - self.written_off
+        return total - self.paid - self.wallet - self.written_off - self.returned
 
     def add(self, movements: Iterable[Movement]) -> Self:
         """Return the sums with more entries."""

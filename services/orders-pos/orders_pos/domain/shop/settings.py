@@ -52,6 +52,7 @@ class ShopSettings(Row, table=True):
     shop_lat: Decimal | None = None
     shop_lng: Decimal | None = None
     delivery_zones: list[dict[str, object]] = Field(default_factory=list, sa_type=JSONB)
+    cart_reminder_hours: int | None = None
 
     @classmethod
     def default(cls, tenant_id: UUID) -> "ShopSettings":

@@ -18,7 +18,8 @@ ON_DELIVERY, CARD = "on-delivery", "card"
 @dataclass(frozen=True)
 class ShopTerms:
     """`freight_method_id` is the shipping method of orders whose freight the supplier charges; `location` is where the
-    shop is; `card_method_id` is the payment method of card payments, if the shop takes any."""
+    shop is; `card_method_id` is the payment method of card payments, if the shop takes any; `reminder_hours` is after
+    how long a cart counts as left, if its shopper is to be reminded."""
 
     is_open: bool = True
     minimum_order: Decimal | None = None
@@ -29,10 +30,15 @@ class ShopTerms:
     location: Point | None = None
     zones: Sequence[DeliveryZone] = field(default=())
     card_method_id: UUID | None = None
+    reminder_hours: int | None = None
 
     @property
     def payment_options(self) -> list[str]:
         return [ON_DELIVERY, CARD] if self.card_method_id else [ON_DELIVERY]
+
+    @property
+    def reminder_time(self) -> timedelta | None:
+        return timedelta(hours=self.reminder_hours) if self.reminder_hours else None
 
     @property
     def reservation_time(self) -> timedelta:

@@ -1,13 +1,16 @@
 """Repositories of the use cases of card payments."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 from typing import Protocol
 from uuid import UUID
 
-from chassis.payments.attempt import PaymentAttempt
+from chassis.payments.attempt import PaymentAttempt, RefundAttempt
+from chassis.payments.payment import Refund
 
+from orders_pos.domain.orders.order import Order
 from orders_pos.domain.payments.card import CardAccount
 from orders_pos.usecases.carts import CartRepositories
 
@@ -34,6 +37,32 @@ class CardLedger(Protocol):
         """Return whether the ledger of an order has a payment of this reference."""
         ...
 
+    async def is_refunded(self, order_id: UUID, reference: str) -> bool:
+        """Return whether the ledger of an order has a refund of this reference."""
+        ...
+
+
+class CardRefunds(Protocol):
+    async def find(self, attempt_id: UUID, made: Refund) -> RefundAttempt | None:
+        """Return what is stored of a refund that the provider reports."""
+        ...
+
+    async def list_by_order(self, order_id: UUID) -> Sequence[RefundAttempt]:
+        """Return the refunds of an order's card payments, the oldest first."""
+        ...
+
+    async def close(self, refund: RefundAttempt) -> None:
+        """Store that nothing is to be done about a refund that failed."""
+        ...
+
+    async def repeat(self, refund: RefundAttempt, now: datetime) -> None:
+        """Decide a refund that failed again. Raise ValidationError for more than what is left of the payment."""
+        ...
+
+    def report_failure(self, order: Order, refund: RefundAttempt, amount: Decimal) -> None:
+        """Publish that a refund failed."""
+        ...
+
 
 class CardSchedule(Protocol):
     def check_payment(self, attempt: PaymentAttempt, due: datetime) -> None:
@@ -48,5 +77,6 @@ class CardRepositories:
     attempts: CardAttempts
     accounts: CardAccounts
     ledger: CardLedger
+    refunds: CardRefunds
     schedule: CardSchedule
     carts: CartRepositories

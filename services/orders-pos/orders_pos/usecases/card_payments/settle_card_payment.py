@@ -4,14 +4,14 @@ from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
-from chassis.context import ADMIN, Caller
+from chassis.context import Caller
 from chassis.payments.attempt import PaymentAttempt
 from chassis.payments.payment import PaymentStatus, from_minor_units
 
 from orders_pos.domain.orders.cart import RECEIVED
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.orders.steps import CANCELLED
-from orders_pos.domain.payments.card import FAILED
+from orders_pos.domain.payments.card import FAILED, as_shop
 from orders_pos.domain.payments.movement import REFUNDED, TAKEN, Movement, PaymentDetails
 from orders_pos.domain.payments.settle import Tender, get_sums, settle
 from orders_pos.usecases.card_payments import CardRepositories, Record
@@ -30,7 +30,7 @@ async def settle_card_payment(
     What was paid is added to the ledger, once; for an order that was cancelled it is refunded. An order whose payment
     failed is cancelled, and its cart can be ordered again.
     """
-    orders, shop = repositories.carts.orders, _as_shop(caller)
+    orders, shop = repositories.carts.orders, as_shop(caller)
     order = await orders.saved_orders.get_for_update(known.subject_id)
     was_open = (await repositories.attempts.get(known.id)).is_open
     attempt = await record()
@@ -42,11 +42,6 @@ async def settle_card_payment(
     elif was_open and attempt.status in FAILED and order.step.code == RECEIVED and not order.paid_amount:
         await _release(order, attempt, shop, now, repositories)
     return attempt
-
-
-def _as_shop(caller: Caller) -> Caller:
-    """Return the tenant itself as caller: neither the shopper nor limits of roles decide what follows."""
-    return replace(caller, user_id=None, name="", roles=frozenset({ADMIN}), approver="")
 
 
 async def _take(

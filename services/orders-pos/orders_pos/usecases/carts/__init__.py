@@ -7,9 +7,11 @@ from decimal import Decimal
 from typing import Protocol
 from uuid import UUID
 
+from chassis.context import Caller
 from chassis.freight_quotes import FreightQuote
 
 from orders_pos.domain.carts.priced_cart import CartStock
+from orders_pos.domain.carts.reminder import CartReminder
 from orders_pos.domain.carts.shop_cart import ChosenFreight, Contact, ShopCart
 from orders_pos.domain.orders.method import Method
 from orders_pos.domain.shop.shop_terms import ShopTerms
@@ -37,10 +39,39 @@ class Carts(Protocol):
 
     async def save(self, cart: ShopCart) -> None: ...
 
-    async def add_handover(self, cart: ShopCart, code: str, until: datetime) -> None: ...
+    async def add_handover(
+        self, cart: ShopCart, code: str, until: datetime, *, is_reusable: bool = False
+    ) -> None: ...
 
     async def take_handover(self, code: str, token: str, now: datetime) -> ShopCart | None:
-        """Use a code up, and let the token find its cart; None for a code that does not count."""
+        """Use a code up, unless it is reusable, and let the token find its cart; None for a code that does not
+        count."""
+        ...
+
+
+class CartReminders(Protocol):
+    async def schedule(self, cart_id: UUID, reminder: CartReminder, due: datetime) -> None:
+        """Have the cart looked at then, unless that is scheduled or its shopper was reminded."""
+        ...
+
+    async def get(self, cart_id: UUID) -> CartReminder: ...
+
+    async def reschedule(self, cart_id: UUID, due: datetime) -> None: ...
+
+    async def set_state(self, cart_id: UUID, state: str) -> None: ...
+
+    async def is_stopped(self, email: str) -> bool:
+        """Return whether an address wants no reminder."""
+        ...
+
+    async def stop(self, code: str, now: datetime) -> None:
+        """Send no reminder to the address of the cart of a code any more. Raise NotFoundError."""
+        ...
+
+    async def send(
+        self, cart: ShopCart, reminder: CartReminder, code: str, caller: Caller, now: datetime
+    ) -> None:
+        """Queue the mail, with links that the code is for."""
         ...
 
 
@@ -110,4 +141,5 @@ class CartRepositories:
     shoppers: Shoppers
     shop_orders: ShopOrders
     reservations: Reservations
+    reminders: CartReminders
     orders: OrderRepositories

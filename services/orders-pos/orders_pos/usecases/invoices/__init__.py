@@ -21,6 +21,10 @@ class Invoices(Protocol):
         """Return whether the order has an invoice that was not cancelled."""
         ...
 
+    async def get_invoice_number(self, order_id: UUID) -> str:
+        """Return the number of the order's invoice that was not cancelled; empty without one."""
+        ...
+
     async def get_seller(self) -> tuple[Mapping[str, object], Decimal]:
         """Return the seller's details and the percentage of VAT included in the prices."""
         ...

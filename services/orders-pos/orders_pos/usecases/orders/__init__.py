@@ -5,6 +5,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
+from types import MappingProxyType
 from typing import Protocol
 from uuid import UUID
 
@@ -113,8 +114,16 @@ class Promos(Protocol):
 
 
 class Notifications(Protocol):
-    async def add(self, kind: str, order: Order, caller: Caller, now: datetime) -> None:
-        """Queue a notification of this kind to the order's customer."""
+    async def add(
+        self,
+        kind: str,
+        order: Order,
+        caller: Caller,
+        now: datetime,
+        details: Mapping[str, Decimal | str] = MappingProxyType({}),
+    ) -> None:
+        """Queue a notification of this kind to the order's customer. `details` are the values of placeholders that the
+        order does not have: amounts, and texts."""
         ...
 
 

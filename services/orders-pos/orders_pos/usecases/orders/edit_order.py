@@ -24,6 +24,7 @@ from orders_pos.domain.orders.order_terms import OrderTerms
 from orders_pos.domain.orders.pay_order import get_usable_credit
 from orders_pos.domain.orders.steps import CANCELLED, order_cancelled_error
 from orders_pos.domain.promos.promo import Promo, promo_key
+from orders_pos.domain.returns.returned_line import check_returned
 from orders_pos.domain.stock.order_stock import stock_changes
 from orders_pos.usecases.orders import OrderRepositories
 from orders_pos.usecases.orders.move_credit import move_credit
@@ -81,6 +82,7 @@ async def _save(
         return stored
     if stored.step.code == CANCELLED:
         raise order_cancelled_error()
+    check_returned(stored, order)
     await _update_slots(stored, order, context, repositories)
     await _update_promo_uses(stored, order, context, now, repositories)
     if changes := stock_changes(order.lines, stored.lines, context.untracked_products):

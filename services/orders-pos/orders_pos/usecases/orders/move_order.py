@@ -10,6 +10,7 @@ from chassis.errors import FieldViolation, ValidationError
 from orders_pos.domain.orders.checks import check_step
 from orders_pos.domain.orders.order import Order
 from orders_pos.domain.orders.steps import CANCELLED, check_step_exit
+from orders_pos.domain.returns.returned_line import check_returned
 from orders_pos.domain.stock.order_stock import stock_changes
 from orders_pos.usecases.orders import OrderRepositories
 from orders_pos.usecases.orders.move_credit import move_credit
@@ -48,6 +49,7 @@ async def move_order(
         stored, movements=(), step=step, version=stored.version + 1, update_time=now, saved_by=caller.name
     )
     if step.code == CANCELLED:
+        check_returned(stored, None)
         order = await release_order(order, move.refund_to, caller, repositories)
     elif stored.step.code == CANCELLED:
         await _restore(order, caller, repositories)

@@ -4,7 +4,7 @@ SHOP_LABELS = {
     "en": {
         "cart": "Cart",
         "checkout": "Checkout",
-        "order": "Thank you for your order",
+        "order": "Your order",
         "account": "My account",
         "wheel": "My E-commerce App",
         "search": "Search products",
@@ -45,7 +45,7 @@ SHOP_LABELS = {
     "fr": {
         "cart": "Panier",
         "checkout": "Commande",
-        "order": "Merci pour votre commande",
+        "order": "Votre commande",
         "account": "Mon compte",
         "wheel": "My E-commerce App",
         "search": "Rechercher un produit",
@@ -86,7 +86,7 @@ SHOP_LABELS = {
     "ar": {
         "cart": "السلة",
         "checkout": "إتمام الطلب",
-        "order": "شكرا على طلبكم",
+        "order": "طلبكم",
         "account": "حسابي",
         "wheel": "My E-commerce App",
         "search": "ابحثوا عن منتج",

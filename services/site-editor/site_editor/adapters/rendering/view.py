@@ -1,6 +1,6 @@
 """What a page shows, read from the database."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
@@ -15,7 +15,13 @@ from site_editor.domain.listing import Listing, parse_listing
 from site_editor.domain.locales import DEFAULT
 from site_editor.domain.preview import verify_preview
 from site_editor.domain.rows import MAIN
-from site_editor.domain.shop_routes import SHOP, ShopRoute, match_shop_route
+from site_editor.domain.shop_routes import (
+    SHOP,
+    SHOP_APPLICATION,
+    ShopRoute,
+    is_installed,
+    match_shop_route,
+)
 
 _PAGE = """
 SELECT id, name, route, layout, texts, picture, is_published FROM page
@@ -38,7 +44,7 @@ SELECT custom_css, custom_css_per_routes, texts, logo, colours, heading_font, bo
   opening_hours, preview_key FROM website_theme WHERE tenant_id = $1"""
 _REDIRECT = "SELECT address FROM site_redirect WHERE tenant_id = $1 AND old_path = ANY($2) LIMIT 1"
 _ROUTES = """
-SELECT route, greatest(update_time, publish_time) AS changed_at FROM page
+SELECT route, layout, greatest(update_time, publish_time) AS changed_at FROM page
 WHERE tenant_id = $1 AND kind = 'page' AND is_published ORDER BY route LIMIT 20000"""
 # Hooks of a page that does not exist.
 _FRAME = frozenset({"header", "footer"})
@@ -84,28 +90,36 @@ class PageView:
     location: str = ""
     shop_route: ShopRoute | None = None
     listing: Listing | None = None
+    is_shop_installed: bool = True
 
     @property
     def has_shop(self) -> bool:
         """Whether visitors find a shop here."""
-        return bool(self.shop_route or self.listing) or any(row["route"] == SHOP for row in self.menu)
+        is_shown = bool(self.shop_route or self.listing) or any(row["route"] == SHOP for row in self.menu)
+        return self.is_shop_installed and is_shown
 
 
-async def load_page(path: str, locale: str, preview: str, query: str = "") -> PageView:
-    """Return what is shown at a path below a language; `query` are the parameters of a list."""
-    route = path.rstrip("/") or "/"
-    if locale and (shop_route := match_shop_route(route)):
-        return await _load_shop_page(route, locale, shop_route)
+async def load_page(
+    path: str, locale: str, preview: str, query: str = "", applications: Collection[str] = ()
+) -> PageView:
+    """Return what is shown at a path below a language; `query` are the parameters of a list. Pages of applications that
+    are not installed do not exist."""
+    route, has_shop = path.rstrip("/") or "/", is_installed(SHOP_APPLICATION, applications)
+    shop_route = match_shop_route(route) if locale else None
+    if shop_route and shop_route.exists(applications):
+        return await _load_shop_page(route, locale, shop_route, has_shop=has_shop)
     theme_row = await fetch_row(_THEME)
     page = await fetch_row(_PAGE, route) if locale else None
     previewed = _previewed(theme_row, preview)
     is_preview = bool(page and previewed == page["id"])
     if page and not page["is_published"] and not is_preview:
         page = None
+    if page and page["layout"] == "shop" and not has_shop:
+        page = None
     location = "" if page else await _find_redirect(path, locale)
     language = locale or DEFAULT
     boxes = await _load_boxes(page["id"] if page else None, language, is_preview=is_preview)
-    menu = [dict(row) for row in await fetch(_MENU)]
+    menu = [dict(row) for row in await fetch(_MENU) if has_shop or row["route"] != SHOP]
     return PageView(
         route,
         language,
@@ -116,20 +130,28 @@ async def load_page(path: str, locale: str, preview: str, query: str = "") -> Pa
         is_preview,
         location,
         listing=parse_listing(query) if page and page["layout"] == "shop" else None,
+        is_shop_installed=has_shop,
     )
 
 
-async def _load_shop_page(route: str, locale: str, shop_route: ShopRoute) -> PageView:
+async def _load_shop_page(route: str, locale: str, shop_route: ShopRoute, *, has_shop: bool) -> PageView:
     page = {"id": "", "name": "", "texts": (), "picture": "", "layout": shop_route.kind}
     boxes = await _load_boxes(None, locale, is_preview=False)
-    menu = [dict(row) for row in await fetch(_MENU)]
+    menu = [dict(row) for row in await fetch(_MENU) if has_shop or row["route"] != SHOP]
     theme = _theme(await fetch_row(_THEME), route)
-    return PageView(route, locale, page, boxes, menu, theme, shop_route=shop_route)
+    return PageView(
+        route, locale, page, boxes, menu, theme, shop_route=shop_route, is_shop_installed=has_shop
+    )
 
 
-async def load_routes() -> list[tuple[str, Any]]:
+async def load_routes(applications: Collection[str] = ()) -> list[tuple[str, Any]]:
     """Return the route of each published page, and when it changed."""
-    return [(row["route"], row["changed_at"]) for row in await fetch(_ROUTES)]
+    has_shop = is_installed(SHOP_APPLICATION, applications)
+    return [
+        (row["route"], row["changed_at"])
+        for row in await fetch(_ROUTES)
+        if has_shop or row["layout"] != "shop"
+    ]
 
 
 def pick_text(texts: Sequence[Json], locale: str, name: str) -> str:

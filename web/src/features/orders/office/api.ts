@@ -15,6 +15,7 @@ type OwnTag =
   | 'Cash'
   | 'Invoice'
   | 'Message'
+  | 'Return'
   | 'Template'
   | 'Settings'
   | 'Stock'
@@ -34,6 +35,7 @@ const ownTags = [
   'Cash',
   'Invoice',
   'Message',
+  'Return',
   'Template',
   'Settings',
   'Stock',
@@ -92,6 +94,8 @@ export const officeApi = withOwn.enhanceEndpoints({
     getCardAccount: { providesTags: ['CardAccount'] },
     setCardAccount: { invalidatesTags: invalidate('CardAccount') },
     listPaymentEntries: { providesTags: ['Order'] },
+    listCardRefunds: { providesTags: ['Order'] },
+    retryCardRefunds: { invalidatesTags: invalidate('Order') },
     takePayment: { invalidatesTags: invalidate('Order', 'Customer', 'Wallet') },
     refundPayment: { invalidatesTags: invalidate('Order', 'Customer', 'Wallet') },
     writeOff: { invalidatesTags: invalidate('Order', 'Customer', 'Wallet') },
@@ -102,6 +106,11 @@ export const officeApi = withOwn.enhanceEndpoints({
     listOrderInvoices: { providesTags: ['Invoice'] },
     createInvoice: { invalidatesTags: invalidate('Invoice') },
     cancelInvoice: { invalidatesTags: invalidate('Invoice') },
+    listOrderReturns: { providesTags: ['Return'] },
+    acceptReturn: {
+      invalidatesTags: invalidate('Return', 'Order', 'Customer', 'Wallet', 'Invoice', 'Stock', 'Product'),
+    },
+    rejectReturn: { invalidatesTags: invalidate('Return') },
     listMessages: { providesTags: ['Message'] },
     listMessageTemplates: { providesTags: ['Template'] },
     updateMessageTemplate: { invalidatesTags: invalidate('Template') },
@@ -157,6 +166,8 @@ export const {
   useMoveOrderMutation,
   useMoveOrdersMutation,
   useListPaymentEntriesQuery,
+  useListCardRefundsQuery,
+  useRetryCardRefundsMutation,
   useTakePaymentMutation,
   useRefundPaymentMutation,
   useWriteOffMutation,
@@ -170,6 +181,9 @@ export const {
   useLazyListOrderInvoicesQuery,
   useCreateInvoiceMutation,
   useCancelInvoiceMutation,
+  useListOrderReturnsQuery,
+  useAcceptReturnMutation,
+  useRejectReturnMutation,
   useListMessagesQuery,
   useListMessageTemplatesQuery,
   useUpdateMessageTemplateMutation,

@@ -13,6 +13,7 @@ export type {
   Invoice,
   Message,
   MessageTemplate,
+  OrderReturn,
   OrderVersion,
   PaymentEntry,
   PaymentMethod,

@@ -6,6 +6,7 @@ import { useT } from '@/shared/i18n/i18n-context';
 import type { Order } from '../contract';
 import { useRights } from '../use-rights';
 import { CANCELLED } from './cancel-dialog';
+import { FailedRefunds } from './failed-refunds';
 import { PaymentDialog } from './payment-dialog';
 import { PaymentList } from './payment-list';
 import type { PaymentAction } from './use-payment-form';
@@ -42,6 +43,7 @@ export function OrderPayments({ order }: { order: Order }) {
           </Button>
         )}
       </Box>
+      {refundPayments && <FailedRefunds order={order} />}
       {refundPayments && <PaymentList order={order} />}
       {action && <PaymentDialog action={action} order={order} onClose={() => setAction(null)} />}
     </Box>

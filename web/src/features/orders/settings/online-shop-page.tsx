@@ -62,6 +62,15 @@ function ShippingFields({ shop, onChange }: FieldsProps) {
         slotProps={{ htmlInput: { min: 1, max: 1440, dir: 'ltr' } }}
       />
       <TextField
+        id="reminder-hours"
+        type="number"
+        label={t('onlineShop.reminder')}
+        helperText={t('onlineShop.reminderHint')}
+        value={shop.cartReminderHours ?? ''}
+        onChange={({ target }) => onChange({ cartReminderHours: Number(target.value) || null })}
+        slotProps={{ htmlInput: { min: 1, max: 720, dir: 'ltr' } }}
+      />
+      <TextField
         id="terms-url"
         label={t('onlineShop.terms')}
         value={shop.termsUrl}

@@ -37,6 +37,7 @@ function Amounts({ order }: { order: Order }) {
     ['refunded', order.refundedAmount],
     ['restAsCredit', order.restAsCredit],
     ['writtenOff', order.writtenOffAmount],
+    ['returned', order.returnedAmount],
     ['remaining', order.remaining],
     ['tip', order.shippingTips],
   ];

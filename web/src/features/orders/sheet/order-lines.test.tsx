@@ -21,6 +21,8 @@ const line = (id: string, name: string, more = {}) => ({
   unit: '',
   priceChangedBy: '',
   priceChangedAt: '',
+  returnedQuantity: 0,
+  returnedAmount: 0,
   ...more,
 });
 

@@ -28,6 +28,11 @@ export function OrderLines({ order }: { order: Order }) {
             <TableCell sx={{ px: 0 }}>
               <bdi>{item.name}</bdi>
               <PriceChange item={item} />
+              {item.returnedQuantity > 0 && (
+                <Typography variant="caption" color="textSecondary" component="div">
+                  {t('orders.returns.ofLine', { quantity: count(item.returnedQuantity) })}
+                </Typography>
+              )}
             </TableCell>
             <TableCell align="right" className="tabular-nums">
               {count(item.quantity)} {item.unit}

@@ -34,6 +34,7 @@ const KINDS = [
   'assistant-asked',
   'assistant-applied',
   'assistant-undone',
+  'card-account-changed',
 ] as const;
 
 /** An empty value is shown as "all". */

@@ -13,6 +13,8 @@ export function describeNotification({ kind, subject }: Notification, t: Transla
 export function linkOfNotification({ kind, itemId }: Notification): string | undefined {
   const links: Partial<Record<typeof kind, string>> = {
     'late-delivery': `/orders?${new URLSearchParams({ open: itemId })}`,
+    'refund-failed': `/orders?${new URLSearchParams({ open: itemId })}`,
+    'return-requested': `/orders/returns?${new URLSearchParams({ open: itemId })}`,
     'import-failed': '/dropship/imports',
     'message-failed': '/orders/messages',
     'new-device': '/account',

@@ -1,5 +1,7 @@
 /** Notifications of the signed-in person, with filters. */
+import AssignmentReturnOutlined from '@mui/icons-material/AssignmentReturnOutlined';
 import AutoAwesomeOutlined from '@mui/icons-material/AutoAwesomeOutlined';
+import CreditCardOffOutlined from '@mui/icons-material/CreditCardOffOutlined';
 import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
 import DoneOutlined from '@mui/icons-material/DoneOutlined';
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
@@ -42,6 +44,8 @@ const ICONS: Record<NotificationKind, ComponentType<{ color?: 'warning' | 'error
   'late-delivery': LocalShippingOutlined,
   'import-failed': SyncProblemOutlined,
   'message-failed': MailLockOutlined,
+  'refund-failed': CreditCardOffOutlined,
+  'return-requested': AssignmentReturnOutlined,
   'dead-letter': ReportProblemOutlined,
   'new-device': DevicesOutlined,
   'webhook-disabled': WebhookOutlined,

@@ -9,6 +9,16 @@ import type { MessageTemplate } from '../../office/contract';
 import { useTemplate } from './use-template';
 
 const PLACEHOLDERS = ['customer', 'order', 'total', 'remaining', 'step', 'collect', 'delivery', 'shop'];
+/** What only messages of one kind know. */
+const OWN_PLACEHOLDERS: Record<string, readonly string[]> = {
+  'return-accepted': ['amount'],
+  'return-rejected': ['reason'],
+};
+/** A cart is no order yet. */
+const CART_PLACEHOLDERS = ['customer', 'shop', 'link', 'stop'];
+
+const placeholdersOf = (kind: string): readonly string[] =>
+  kind === 'cart-reminder' ? CART_PLACEHOLDERS : [...PLACEHOLDERS, ...(OWN_PLACEHOLDERS[kind] ?? [])];
 
 type TemplateState = ReturnType<typeof useTemplate>;
 
@@ -39,7 +49,7 @@ function Fields({ template, state }: { template: MessageTemplate; state: Templat
         aria-label={t('business.messages.insert')}
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}
       >
-        {PLACEHOLDERS.map((name) => (
+        {placeholdersOf(template.kind).map((name) => (
           <Button
             key={name}
             size="small"

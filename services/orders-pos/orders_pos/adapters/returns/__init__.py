@@ -1,0 +1,1 @@
+"""Returns in PostgreSQL."""

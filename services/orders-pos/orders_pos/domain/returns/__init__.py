@@ -1,0 +1,1 @@
+"""Returns: goods of an order that come back."""

@@ -1,0 +1,96 @@
+"""Returns that customers asked for, and what was decided."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from uuid import UUID
+
+from chassis.context import Caller
+from chassis.errors import ConflictError
+from chassis.model import uuid7
+from sqlalchemy import DateTime
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlmodel import Field
+
+from orders_pos.domain.orders.order import Order
+from orders_pos.domain.returns.returned_line import ReturnedLine, StoredLine, from_stored, to_stored
+from orders_pos.domain.rows import Row
+
+REQUESTED, ACCEPTED, REJECTED = "requested", "accepted", "rejected"
+_INSTANT = DateTime(timezone=True)
+
+
+@dataclass(frozen=True)
+class Acceptance:
+    """What an accepted return came to: the money and credit that was given back, the credit note, and whether the goods
+    are in stock again."""
+
+    refunded_amount: Decimal
+    credit_note_id: UUID
+    is_restocked: bool
+
+
+class OrderReturn(Row, table=True):
+    """One return. It is decided once; after that it never changes."""
+
+    order_id: UUID
+    order_number: str
+    status: str = REQUESTED
+    reason: str
+    lines: list[StoredLine] = Field(sa_type=JSONB)
+    amount: Decimal
+    refunded_amount: Decimal = Decimal(0)
+    decision_reason: str = ""
+    is_restocked: bool = False
+    credit_note_id: UUID | None = None
+    decided_by: str = ""
+    decide_time: datetime | None = Field(default=None, sa_type=_INSTANT)  # pyright: ignore[reportArgumentType]  # SQLModel takes instances too
+
+    @property
+    def returned_lines(self) -> list[ReturnedLine]:
+        return [from_stored(line) for line in self.lines]
+
+    def accept(
+        self, lines: Sequence[ReturnedLine], acceptance: Acceptance, caller: Caller, now: datetime
+    ) -> None:
+        """Accept the return of the lines at their present worth. Raise ConflictError if it was decided before."""
+        self._decide(ACCEPTED, caller, now)
+        self.lines, self.amount = [to_stored(line) for line in lines], sum_amounts(lines)
+        self.refunded_amount, self.credit_note_id = acceptance.refunded_amount, acceptance.credit_note_id
+        self.is_restocked = acceptance.is_restocked
+
+    def reject(self, reason: str, caller: Caller, now: datetime) -> None:
+        """Reject the return. Raise ConflictError if it was decided before."""
+        self._decide(REJECTED, caller, now)
+        self.decision_reason = reason
+
+    def check_open(self) -> None:
+        """Raise ConflictError if the return was decided before."""
+        if self.status != REQUESTED:
+            raise ConflictError("This return was decided already.", "return-decided")
+
+    def _decide(self, status: str, caller: Caller, now: datetime) -> None:
+        self.check_open()
+        self.status, self.decided_by, self.decide_time, self.update_time = status, caller.name, now, now
+
+
+def new_return(
+    order: Order, lines: Sequence[ReturnedLine], reason: str, caller: Caller, now: datetime
+) -> OrderReturn:
+    """Return the return that a customer asks for."""
+    return OrderReturn(
+        tenant_id=caller.tenant_id,
+        id=uuid7(),
+        order_id=order.id,
+        order_number=order.number,
+        reason=reason,
+        lines=[to_stored(line) for line in lines],
+        amount=sum_amounts(lines),
+        create_time=now,
+        update_time=now,
+    )
+
+
+def sum_amounts(lines: Sequence[ReturnedLine]) -> Decimal:
+    return sum((line.amount for line in lines), Decimal(0))

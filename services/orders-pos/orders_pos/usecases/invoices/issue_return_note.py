@@ -1,0 +1,46 @@
+"""Issue the credit note of returned goods."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from chassis.context import Caller
+from chassis.model import uuid7
+
+from orders_pos.domain.invoices.invoice import CREDIT_NOTE, Invoice, split_vat
+from orders_pos.domain.invoices.return_note import build_return_content
+from orders_pos.domain.orders.order import Order
+from orders_pos.domain.returns.order_return import sum_amounts
+from orders_pos.domain.returns.returned_line import ReturnedLine
+from orders_pos.usecases.invoices import Invoices
+
+
+async def issue_return_note(
+    order: Order, lines: Sequence[ReturnedLine], caller: Caller, now: datetime, invoices: Invoices
+) -> Invoice:
+    """Issue the credit note and return it with its number. It names the order's invoice, if there is one, and leaves it
+    valid."""
+    seller, percent = await invoices.get_seller()
+    total = sum_amounts(lines)
+    vat = split_vat(total, percent, caller.digits)
+    note = Invoice(
+        tenant_id=caller.tenant_id,
+        id=uuid7(),
+        number="",
+        kind=CREDIT_NOTE,
+        order_id=order.id,
+        order_number=order.number,
+        buyer_name=order.buyer.full_name,
+        vat_percent=percent,
+        total_without_vat=vat.net,
+        vat=vat.tax,
+        total=total,
+        content={
+            "seller": seller,
+            "buyer_address": await invoices.get_customer_address(order.buyer.id),
+            "currency": caller.currency,
+            "invoice_number": await invoices.get_invoice_number(order.id),
+            **build_return_content(order, lines, caller.digits),
+        },
+        create_time=now,
+    )
+    return await invoices.add(note, caller, now)

@@ -1,0 +1,252 @@
+"""Returns: a customer asks, the shop decides; money, stock, sales and documents follow, once."""
+
+import asyncio
+from dataclasses import replace
+from decimal import Decimal
+from uuid import UUID, uuid4
+
+import pytest
+from chassis.context import CUSTOMER
+from chassis.errors import ConflictError, ForbiddenError, NotFoundError
+from chassis.testing import caller
+from souk.orders.v1 import orders_pb2 as pb
+from souk.orders.v1 import orders_service_pb2 as rpc
+from souk.orders.v1 import shop_accounts_pb2 as own
+
+BACK, WALLET = pb.REFUND_TO_PAYMENT_METHOD, pb.REFUND_TO_WALLET
+SALES = """
+SELECT kind, sum(revenue) AS revenue, sum(tenths) AS tenths FROM (
+  SELECT 'order' AS kind, sign * total AS revenue, 0 AS tenths FROM sales_change
+  UNION ALL SELECT 'product', sign * (a - d), sign * t
+  FROM sales_change, unnest(tenths, amounts, discounts) AS l (t, a, d)
+) AS changes GROUP BY kind ORDER BY kind"""
+
+
+@pytest.fixture
+def buyer(admin, shop):
+    """The customer of the shop's orders, signed in."""
+    return replace(caller(CUSTOMER, tenant_id=admin.tenant_id, name=""), user_id=UUID(shop.customer.id))
+
+
+@pytest.fixture
+def ask(call, buyer):
+    """Ask for the return of a quantity of an order's first line."""
+
+    async def ask(order, quantity="1", as_caller=None, line=None, **options):
+        lines = [own.ShopReturnLine(id=line or order.order_items[0].id, quantity=quantity)]
+        request = own.RequestShopReturnRequest(id=order.id, lines=lines, reason="Too small")
+        return await call("RequestShopReturn", request, as_caller or buyer, options.get("key", str(uuid4())))
+
+    return ask
+
+
+@pytest.fixture
+def accept(call, admin):
+    async def accept(order_return, as_caller=admin, refund_to=BACK, **fields):
+        request = rpc.AcceptOrderReturnRequest(id=order_return.id, refund_to=refund_to, **fields)
+        return await call("AcceptOrderReturn", request, as_caller, str(uuid4()))
+
+    return accept
+
+
+@pytest.fixture(autouse=True)
+async def agrees(audit):
+    """After each test orders, ledger, wallets, lines and credit notes agree."""
+    yield
+    assert await audit() == []
+
+
+async def test_a_return_is_refunded_restocked_credited_and_mailed(
+    sell, ask, accept, read_order, entries, call, fetch, events, last_piece, shop
+):
+    order = await sell(
+        lines=[rpc.CartLine(product_id=shop.soap.id, quantity="3")],
+        discount_percent="10",
+        received_amount="27",
+    )
+    shown = await ask(order, "2")
+    [asked] = shown.returns
+    assert (shown.items[0].returnable, asked.amount, asked.status) == (
+        "1", "18.00", pb.ORDER_RETURN_STATUS_REQUESTED,
+    )  # fmt: skip
+
+    accepted = await accept(asked, is_restocked=True)
+
+    assert (accepted.status, accepted.refunded_amount, accepted.is_restocked) == (
+        pb.ORDER_RETURN_STATUS_ACCEPTED, "18.00", True,
+    )  # fmt: skip
+    assert (accepted.customer_name, accepted.decided_by) == ("Aïcha Alami", "Test")
+    order = await read_order(order.id)
+    assert (order.status, order.total, order.paid_amount, order.returned_amount, order.remaining) == (
+        pb.PAYMENT_STATUS_PAID, "27.00", "9.00", "18.00", "0.00",
+    )  # fmt: skip
+    assert order.order_items[0].returned_quantity == "2"
+    assert await entries() == [("taken", 27), ("returned", 18), ("refunded", -18)]
+    [level] = await fetch("SELECT on_hand FROM stock_level")
+    assert level["on_hand"] == 0
+    assert [(row["kind"], row["revenue"], row["tenths"]) for row in await fetch(SALES)] == [
+        ("order", 9, 0), ("product", 9, 10),
+    ]  # fmt: skip
+    note = await call("GetInvoice", rpc.GetInvoiceRequest(id=accepted.credit_note_id))
+    assert (note.kind, note.number[:2], note.total) == (pb.INVOICE_KIND_CREDIT_NOTE, "AV", "18.00")
+    file = await call("PrintInvoice", rpc.PrintInvoiceRequest(id=note.id, locale="fr"))
+    assert file.content.startswith(b"%PDF")
+    [message] = await fetch("SELECT recipient, body FROM message WHERE kind = 'return-accepted'")
+    assert message["recipient"] == "a@b.test"
+    assert "18" in message["body"]
+    [[_, requested]], [[_, decided]] = await events("return-requested"), await events("return-decided")
+    assert (requested["orderReturn"]["status"], decided["orderReturn"]["status"]) == ("requested", "accepted")
+
+
+async def test_no_more_comes_back_than_was_bought_and_parts_add_up(
+    sell, ask, accept, violations, read_order, shop
+):
+    order = await sell(
+        lines=[rpc.CartLine(product_id=shop.soap.id, quantity="3", price="3.33")],
+        discount_percent="3",
+        received_amount="9.69",
+    )
+    for _ in range(3):
+        shown = await ask(order)
+        if len(shown.returns) == 2:
+            await accept(shown.returns[0])
+    assert await violations(ask(order)) == {"lines[0].quantity": "too-large"}
+    assert await violations(ask(order, "0.5")) == {"lines[0].quantity": "digits"}
+    assert await violations(ask(order, line=str(uuid4()))) == {"lines[0].id": "unknown"}
+    for asked in shown.returns:
+        if asked.status == pb.ORDER_RETURN_STATUS_REQUESTED:
+            await accept(asked)
+
+    order = await read_order(order.id)
+    assert (order.returned_amount, order.paid_amount, order.remaining) == ("9.69", "0.00", "0.00")
+
+
+async def test_two_who_decide_at_once_refund_once(sell, ask, accept, call, entries):
+    order = await sell(received_amount="20")
+    [asked] = (await ask(order, "2")).returns
+    reject = rpc.RejectOrderReturnRequest(id=asked.id, reason="Used")
+
+    results = await asyncio.gather(
+        accept(asked),
+        accept(asked),
+        call("RejectOrderReturn", reject, key=str(uuid4())),
+        return_exceptions=True,
+    )
+
+    assert [type(result) for result in results].count(ConflictError) == 2
+    taken_back = [("taken", 20), ("returned", 20), ("refunded", -20)]
+    assert await entries() in ([("taken", 20)], taken_back)
+
+
+async def test_a_rejected_return_changes_nothing_and_says_why(sell, ask, call, entries, fetch):
+    order = await sell(received_amount="20")
+    [asked] = (await ask(order)).returns
+    request = rpc.RejectOrderReturnRequest(id=asked.id, reason="It was used")
+
+    rejected = await call("RejectOrderReturn", request, key="r")
+
+    assert (rejected.status, rejected.decision_reason) == (pb.ORDER_RETURN_STATUS_REJECTED, "It was used")
+    assert await call("RejectOrderReturn", request, key="r") == rejected
+    assert await entries() == [("taken", 20)]
+    [message] = await fetch("SELECT body FROM message WHERE kind = 'return-rejected'")
+    assert "It was used" in message["body"]
+    assert (await ask(order, "2")).items[0].returnable == "0"
+
+
+@pytest.mark.parametrize(
+    ("fields", "given_back"),
+    [
+        ({}, [("refunded", -10), ("credit-returned", -6)]),
+        ({"refund_to": WALLET}, [("credited", -10), ("credit-returned", -6)]),
+    ],
+)
+async def test_money_goes_back_before_credit(
+    sell, ask, accept, call, deposit, entries, balance, fields, given_back, read_order
+):
+    await deposit("6")
+    order = await sell(received_amount="10", wallet_amount="6", is_paid_by_credit=True)
+    write_off = rpc.WriteOffRequest(id=order.id, amount="4", note="Old")
+    await call("WriteOff", write_off, key=str(uuid4()))
+    [asked] = (await ask(order, "2")).returns
+    await accept(asked, **fields)
+
+    assert sorted((await entries())[3:]) == sorted([("returned", 20), ("written-off", -4), *given_back])
+    assert await balance() == sum(-amount for kind, amount in given_back if kind != "refunded")
+    assert (await read_order(order.id)).remaining == "0.00"
+
+
+async def test_a_delivered_order_that_was_not_paid_owes_less(sell, ask, accept, move, read_order, entries):
+    order = await sell()
+    with pytest.raises(ConflictError):
+        await ask(order)
+    await move(order, "delivered")
+    [asked] = (await ask(order)).returns
+    await accept(asked)
+
+    assert await entries() == [("returned", 10)]
+    assert (await read_order(order.id)).remaining == "10.00"
+
+
+async def test_limits_of_roles_hold_and_cash_is_handed_back(
+    sell, ask, accept, staff, update_settings, entries, create, shop
+):
+    card = await create(pb.PaymentMethod(name="Terminal"))
+    await update_settings(
+        role_limits=[pb.RoleLimit(role="ROLE_STAFF", refund="5", credit="100", discount="0")]
+    )
+    order = await sell(received_amount="20", payment_method_id=card.id)
+    [asked] = (await ask(order)).returns
+    with pytest.raises(ForbiddenError):
+        await accept(asked, staff)
+    await accept(asked, payment_method_id=shop.cash.id)
+
+    assert await entries() == [("taken", 20), ("returned", 10), ("refunded", -10)]
+
+
+async def test_a_card_payment_is_refunded_to_the_card_once(
+    cart, card, bank, signed_in, ask, accept, due, entries, read_order
+):
+    mine = cart.of("mine", signed_in)
+    await mine.complete()
+    placed = await mine.place(card="test-approve")
+    await mine.pay(placed, "test-approve")
+    order = await read_order(placed.id)
+    [asked] = (await ask(order, as_caller=signed_in)).returns
+    await accept(asked)
+    await due("card-refund-due")
+    await due("card-refund-due", again=True)
+
+    assert await entries() == [("taken", 20), ("returned", 10), ("refunded", -10)]
+    assert (bank.charged, len(bank.account.intents.refunds)) == (1000, 1)
+
+
+async def test_an_order_of_which_goods_came_back_keeps_its_terms(
+    sell, ask, accept, edit, move, read_order, shop
+):
+    order = await sell(received_amount="20")
+    [asked] = (await ask(order)).returns
+    await accept(asked)
+
+    more = [rpc.CartLine(product_id=shop.soap.id, quantity="5")]
+    for change in (
+        edit(order, lines=more),
+        edit(order, discount_percent="5"),
+        move(order, "cancelled", refund_to=BACK),
+    ):
+        with pytest.raises(ConflictError):
+            await change
+    edited = await edit(order, description="Fragile")
+    assert (edited.returned_amount, edited.order_items[0].returned_quantity) == ("10.00", "1")
+
+
+async def test_a_customer_returns_their_own_orders_only(sell, ask, call, signed_in, shop):
+    order = await sell(received_amount="20")
+    with pytest.raises(NotFoundError):
+        await ask(order, as_caller=signed_in)
+    asked = await ask(order, key="once")
+    assert await ask(order, key="once") == asked
+    reply = await call(
+        "ListOrderReturns", rpc.ListOrderReturnsRequest(filter=pb.OrderReturnFilter(order_id=order.id))
+    )
+    assert reply.total == 1
+    assert Decimal(asked.items[0].returnable) == 1

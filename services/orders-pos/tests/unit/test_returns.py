@@ -1,0 +1,214 @@
+"""Returns: what can come back, what it is worth, and how it is settled."""
+
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from uuid import UUID, uuid4
+
+import pytest
+from chassis.errors import ConflictError, NotFoundError, ValidationError
+from hypothesis import given
+from hypothesis import strategies as st
+from order_fakes import AICHA, CASH, NOW
+from orders_pos.domain.invoices.return_note import build_return_content
+from orders_pos.domain.orders.method import Method
+from orders_pos.domain.orders.order import Buyer, Order, OrderLine, Step
+from orders_pos.domain.payments.settle_return import ReturnRefund, settle_return
+from orders_pos.domain.returns.order_return import OrderReturn
+from orders_pos.domain.returns.returned_line import (
+    WantedLine,
+    choose_lines,
+    is_returnable,
+    price_again,
+    returnable_tenths,
+    stock_of,
+    take_back,
+)
+from orders_pos.usecases.returns import ReturnRepositories
+from orders_pos.usecases.returns.accept_return import AcceptReturn, accept_return
+from orders_pos.usecases.returns.reject_return import RejectReturn, reject_return
+from orders_pos.usecases.returns.request_return import RequestReturn, request_return
+
+
+@dataclass
+class FakeReturns:
+    rows: dict[UUID, OrderReturn] = field(default_factory=dict)
+
+    async def get(self, return_id):
+        if return_id not in self.rows:
+            raise NotFoundError("There is no such return.")
+        return self.rows[return_id]
+
+    get_for_update = get
+
+    async def list_waiting(self, order_id):
+        return [row for row in self.rows.values() if row.order_id == order_id and row.status == "requested"]
+
+    async def add(self, order_return):
+        self.rows[order_return.id] = order_return
+
+    async def save(self, order_return):
+        self.rows[order_return.id] = order_return
+
+
+@pytest.fixture
+def returns(repositories, invoices):
+    return ReturnRepositories(FakeReturns(), invoices, repositories)
+
+
+@pytest.fixture
+def ask(admin, returns):
+    async def ask(order, quantity="1", line=None):
+        wanted = [WantedLine(line or order.lines[0].id, Decimal(quantity))]
+        return await request_return(RequestReturn(order.id, wanted, " Broken "), admin, NOW, returns)
+
+    return ask
+
+
+@pytest.fixture
+def accept(admin, returns):
+    async def accept(order_return, refund_to="payment-method", **fields):
+        command = AcceptReturn(order_return.id, refund_to, **fields)
+        return await accept_return(command, admin, NOW, returns)
+
+    return accept
+
+
+async def test_a_return_settles_its_order_and_is_decided_once(store, sell, ask, accept, returns, admin):
+    order = await sell(received_amount=Decimal(20))
+    asked = await ask(order)
+    assert (asked.reason, asked.amount, asked.status) == ("Broken", 10, "requested")
+
+    accepted = await accept(asked, is_restocked=True)
+
+    assert (accepted.status, accepted.refunded_amount, accepted.decided_by) == ("accepted", 10, admin.name)
+    saved = store.orders[order.id]
+    assert (saved.status, saved.paid_amount, saved.returned_amount, saved.remaining) == ("paid", 10, 10, 0)
+    assert saved.lines[0].returned_tenths == 10
+    [note] = returns.invoices.invoices.values()
+    assert (note.kind, note.total, note.cancels_id, note.id) == (
+        "credit-note",
+        10,
+        None,
+        accepted.credit_note_id,
+    )
+    assert store.notifications[-1] == ("return-accepted", order.id)
+    for decide in (accept(asked), reject_return(RejectReturn(asked.id, "no"), admin, NOW, returns)):
+        with pytest.raises(ConflictError):
+            await decide
+    assert len(returns.invoices.invoices) == 1
+
+
+async def test_a_rejected_return_can_be_asked_for_again(store, sell, ask, returns, admin):
+    order = await sell(received_amount=Decimal(20))
+    asked = await ask(order, "2")
+    with pytest.raises(ValidationError):
+        await ask(order)
+    rejected = await reject_return(RejectReturn(asked.id, " Used "), admin, NOW, returns)
+    assert (rejected.status, rejected.decision_reason, rejected.decide_time) == ("rejected", "Used", NOW)
+    assert store.orders[order.id] == order
+    assert (await ask(order, "2")).amount == 20
+
+
+async def test_only_what_was_paid_or_delivered_comes_back(sell, ask, move):
+    order = await sell()
+    with pytest.raises(ConflictError):
+        await ask(order)
+    assert (await ask(await move(order, "delivered"))).amount == 10
+
+
+async def test_the_wallet_gets_money_and_credit_back(store, sell, ask, accept):
+    store.balances[AICHA] = Decimal(5)
+    order = await sell(received_amount=Decimal(15), wallet_amount=Decimal(5))
+    await accept(await ask(order, "2"), "wallet")
+    assert store.balances[AICHA] == 20
+    assert store.orders[order.id].paid_amount == store.orders[order.id].wallet_amount == 0
+
+
+async def test_an_order_that_was_edited_has_less_to_return(store, sell, ask, accept):
+    order = await sell(received_amount=Decimal(20))
+    asked = await ask(order, "2")
+    store.orders[order.id] = replace(order, lines=[replace(order.lines[0], tenths=10)])
+    with pytest.raises(ConflictError):
+        await accept(asked)
+
+
+async def test_the_credit_note_shows_prices_and_their_discount(sell):
+    order = await sell(discount_percent=Decimal(10), received_amount=Decimal(18))
+    lines = choose_lines(order, [WantedLine(order.lines[0].id, Decimal(1))], (), 2)
+    assert build_return_content(order, lines, 2) == {
+        "lines": [{"name": "Soap", "quantity": "1", "unit": "", "price": "10.00", "amount": "10.00"}],
+        "sums": [("products", "10.00"), ("discount", "-1.00")],
+    }
+    assert [*stock_of(lines).values()] == [10]
+
+
+async def test_money_goes_back_by_the_methods_that_hold_it(sell):
+    order = await sell(received_amount=Decimal(20))
+    method, other = order.payment_method, replace(order.payment_method, id=uuid4())
+    held = [(method, Decimal(-3)), (other, Decimal(4)), (method, Decimal(19))]
+    movements = settle_return(order, Decimal(10), ReturnRefund(to_wallet=False), held)
+    assert [(one.kind, one.amount, one.details.method) for one in movements] == [
+        ("returned", 10, None),
+        ("refunded", -4, other),
+        ("refunded", -6, method),
+    ]
+    by_hand = settle_return(order, Decimal(10), ReturnRefund(to_wallet=False, method=other, till="2"), held)
+    assert [(one.amount, one.details.method, one.details.till) for one in by_hand[1:]] == [(-10, other, "2")]
+    assert settle_return(order, Decimal(0), ReturnRefund(to_wallet=True), held) == []
+
+
+def order_of(*lines):
+    """Return a paid order of these lines; only what returns read of it is meant."""
+    text = dict.fromkeys(("source", "delivery_type", "collect_address", "shipping_address"), "")
+    amounts = (
+        "products_total",
+        "discount_percent",
+        "discount",
+        "promo_amount",
+        "shipping_fees",
+        "shipping_tips",
+    )
+    return Order(
+        **text,
+        **dict.fromkeys((*amounts, "total"), Decimal(0)),
+        id=uuid4(),
+        buyer=Buyer(AICHA, "", "", "", "", "", Decimal(0)),
+        shipping_method=Method(uuid4(), ""),
+        payment_method=None,
+        agent=None,
+        step=Step("received", ""),
+        lines=lines,
+        create_time=NOW,
+        update_time=NOW,
+        status="paid",
+    )
+
+
+@given(
+    tenths=st.integers(1, 200),
+    amount=st.decimals(0, 500, places=2),
+    parts=st.lists(st.integers(1, 60), min_size=1, max_size=8),
+)
+def test_the_parts_of_a_line_are_worth_what_the_line_was(tenths, amount, parts):
+    line = OrderLine(
+        uuid4(), CASH, "", "Rug", "", "", tenths, Decimal(1), Decimal(1), amount, amount / 10, "variable", "m"
+    )
+    line = replace(line, discount=round(line.discount, 2))
+    order = order_of(line)
+    for part in [*parts, tenths]:
+        left = returnable_tenths(order, ())[line.id]
+        if not left:
+            break
+        lines = price_again(
+            order, choose_lines(order, [WantedLine(line.id, Decimal(min(part, left)) / 10)], (), 2), 2
+        )
+        assert lines[0].amount >= 0
+        order = take_back(order, lines)
+    assert order.lines[0].returned_tenths == tenths
+    assert order.lines[0].returned_amount == line.amount - line.discount
+
+
+def test_a_cancelled_order_is_not_returned():
+    order = order_of()
+    assert is_returnable(order)
+    assert not is_returnable(replace(order, step=replace(order.step, code="cancelled")))

@@ -1,0 +1,52 @@
+/** State of the form that accepts or rejects a return; retries reuse the idempotency key. */
+import { useState } from 'react';
+import { type Problem, toProblem } from '@/shared/api/problem';
+import { useCurrentTill } from '../cash/current-till';
+import { useAcceptReturnMutation, useRejectReturnMutation } from '../office/api';
+import type { OrderReturn } from '../office/contract';
+
+/** Back as it was paid, into the wallet, or the id of a payment method. */
+export const AS_PAID = 'payment-method';
+export const WALLET = 'wallet';
+
+export function useDecision(orderReturn: OrderReturn, onDone: () => void) {
+  const [accept, accepting] = useAcceptReturnMutation();
+  const [reject, rejecting] = useRejectReturnMutation();
+  const [key] = useState(() => crypto.randomUUID());
+  const [refundTo, setRefundTo] = useState(AS_PAID);
+  const [isRestocked, setRestocked] = useState(true);
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { till } = useCurrentTill();
+  const target = { id: orderReturn.id, 'Idempotency-Key': key };
+
+  async function send(decide: () => Promise<unknown>): Promise<void> {
+    setProblem(null);
+    try {
+      await decide();
+      onDone();
+    } catch (error) {
+      setProblem(toProblem(error));
+    }
+  }
+
+  const acceptBody = {
+    refundTo: refundTo === WALLET ? (WALLET as 'wallet') : (AS_PAID as 'payment-method'),
+    ...(refundTo !== WALLET && refundTo !== AS_PAID && { paymentMethod: refundTo }),
+    ...(till && { till: till.name }),
+    isRestocked,
+  };
+  return {
+    refundTo,
+    setRefundTo,
+    isRestocked,
+    setRestocked,
+    reason,
+    setReason,
+    problem,
+    isBusy: accepting.isLoading || rejecting.isLoading,
+    accept: () => send(() => accept({ ...target, acceptOrderReturnBody: acceptBody }).unwrap()),
+    reject: () =>
+      send(() => reject({ ...target, rejectOrderReturnBody: { reason: reason.trim() } }).unwrap()),
+  };
+}

@@ -1,0 +1,88 @@
+/** Form that asks the shop to take goods of an order back. */
+import { type SubmitEvent, useId, useState } from 'react';
+import { useI18n } from '@/shared/i18n/i18n-context';
+import { newKey } from '../request';
+import type { ShopOrder } from '../shop.gen';
+import { ProblemNotice } from '../ui/problem-notice';
+import { useAction } from '../use-action';
+import { requestReturn } from './api';
+
+interface ReturnFormProps {
+  order: ShopOrder;
+  onRequested: (order: ShopOrder) => void;
+}
+
+export function ReturnForm({ order, onRequested }: ReturnFormProps) {
+  const { t, locale } = useI18n();
+  const reasonId = useId();
+  const { isRunning, problem, run } = useAction();
+  const [key] = useState(newKey);
+  const [quantities, setQuantities] = useState<Record<string, string>>({});
+  const [reason, setReason] = useState('');
+  const lines = Object.entries(quantities)
+    .map(([id, quantity]) => ({ id, quantity: Number(quantity) }))
+    .filter(({ quantity }) => quantity > 0);
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    void run(async () => onRequested(await requestReturn(locale, order.id, { lines, reason }, key)));
+  };
+  return (
+    <form className="stack" onSubmit={send}>
+      {order.items
+        .filter(({ returnable }) => returnable > 0)
+        .map((item) => (
+          <QuantityField
+            key={item.id}
+            item={item}
+            value={quantities[item.id] ?? '0'}
+            onValue={(value) => setQuantities((chosen) => ({ ...chosen, [item.id]: value }))}
+          />
+        ))}
+      <div className="field">
+        <label htmlFor={reasonId}>{t('account.return.reason')}</label>
+        <textarea
+          id={reasonId}
+          required
+          maxLength={500}
+          rows={2}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+      {problem && <ProblemNotice problem={problem} />}
+      <button
+        type="submit"
+        className="button plain"
+        disabled={isRunning || lines.length === 0 || !reason.trim()}
+      >
+        {t('account.return.send')}
+      </button>
+    </form>
+  );
+}
+
+interface QuantityFieldProps {
+  item: ShopOrder['items'][number];
+  value: string;
+  onValue: (value: string) => void;
+}
+
+function QuantityField({ item, value, onValue }: QuantityFieldProps) {
+  const { t } = useI18n();
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('account.return.quantity', { name: item.name, most: item.returnable })}</label>
+      <input
+        id={id}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        max={item.returnable}
+        step={item.isWhole ? 1 : 0.1}
+        value={value}
+        onChange={({ target }) => onValue(target.value)}
+      />
+    </div>
+  );
+}
