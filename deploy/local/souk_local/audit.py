@@ -22,6 +22,8 @@ def audit(layout: Layout) -> int:
         check=False,
     )
     if tenants.returncode:
+        # The reason is the last line of its log.
+        sys.stderr.buffer.write(tenants.stdout)
         return tenants.returncode
     orders = [sys.executable, "-m", "orders_pos", "audit"]
     return subprocess.run(
