@@ -168,6 +168,7 @@ async def test_me_returns_the_signed_in_user(client, sign_in):
         "picture": None,
         "tenants": [{"slug": "atlas", "name": "Atlas Pressing"}],
         "applications": first_applications(),
+        "outsidePages": [],
     }
 
 
