@@ -16,7 +16,7 @@ PUBLIC = {
     "geocode", "suggestPlaces",
     "followScoreboard",
     "getCart", "updateCart", "setCartLines", "setCartFreight", "getCartOptions", "createCartHandover", "placeShopOrder",
-    "trackShopOrder", "getPublicShop", "getWheel", "spinWheel",
+    "trackShopOrder", "getPublicShop", "stopCartReminders", "getWheel", "spinWheel",
     "lookUpShopPayment", "receiveCardEvent",
     "requestCustomerCode", "startCustomerSession", "endCustomerSession",
     "readTenantOfHost", "readInvitation", "acceptInvitation", "readPasswordLink", "resetPassword", "forgetPassword",

@@ -39,13 +39,11 @@ class AccountCalls:
         context = ErrorContext(method, "orders", "Order", http.path_params["locale"], body)
         return await call(self.services, context, request, caller, key)
 
-    async def send(
-        self, http: Request, method: MethodDescriptor, request: Any, *, key: str = "", status: int = 200
-    ) -> Response:
+    async def send(self, http: Request, method: MethodDescriptor, request: Any) -> Response:
         """Respond with what the rpc replies to the customer."""
         caller = await self.authenticator.authorize_customer(http, method)
-        reply = await self.call(http, method, request, caller, key=key)
-        return json_response(serializer.serialize(reply, http.path_params["locale"]), status)
+        reply = await self.call(http, method, request, caller)
+        return json_response(serializer.serialize(reply, http.path_params["locale"]))
 
 
 def check_own_page(http: Request) -> None:

@@ -57,11 +57,12 @@ def router(calls: AccountCalls) -> APIRouter:
 
     @routes.post("/orders/{id}/returns", status_code=201, openapi_extra=_RETURN_DOC.operation())
     async def request_return(http: Request) -> Response:
+        caller = await calls.authenticator.authorize_customer(http, _RETURN)
         raw = await json_object(http)
         request, _ = parse_body(_RETURN, raw)
         request.id = http.path_params["id"]
-        key = write_headers.idempotency_key(http, raw)
-        return await calls.send(http, _RETURN, request, key=key, status=201)
+        order = await calls.call(http, _RETURN, request, caller, key=write_headers.idempotency_key(http, raw))
+        return json_response(serializer.serialize(order, http.path_params["locale"]), 201)
 
     @routes.get("/wallet", openapi_extra=_WALLET_DOC.operation())
     async def wallet(http: Request) -> Response:

@@ -19,6 +19,7 @@ from orders_pos.demo.methods import add_methods
 from orders_pos.demo.orders import add_orders
 from orders_pos.demo.pictures import add_pictures
 from orders_pos.demo.products import add_catalogue
+from orders_pos.demo.returns import add_return
 from orders_pos.demo.rif import RIF
 from orders_pos.demo.shop import Shop
 from orders_pos.demo.shop_settings import add_shop_settings
@@ -62,4 +63,5 @@ async def _fill(shop: Shop, transaction: Transaction, now: datetime) -> None:
     customers = await add_customers(shop, transaction, rng, now)
     wallets = await add_credits(customers, rng)
     await add_orders(CartGenerator(shop, methods, products, customers, wallets, rng), now)
+    await add_return(shop.return_reason, transaction, now)
     await run_short(products, counted, now)

@@ -161,6 +161,7 @@ ATLAS = Shop(
     walk_in_customer="Client de passage",
     cash_reason="Versement à la banque",
     stock_reasons=("Livraison", "Inventaire"),
+    return_reason="Une tache est restée",
     tills=("Caisse 1", "Caisse 2", "Caisse 3"),
     payments=("Espèces", "Carte bancaire", "Virement", "Chèque", "À la livraison"),
     steps={

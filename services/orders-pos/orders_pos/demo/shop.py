@@ -74,6 +74,7 @@ class Shop:
     locale: str = "en"
     notes: Sequence[str] = ("",)
     stock_reasons: tuple[str, str] = ("Delivery", "Count")
+    return_reason: str = "Not what was expected"
 
 
 def piece(name: str, price: str, final_price: str = "") -> DemoProduct:
