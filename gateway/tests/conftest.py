@@ -156,6 +156,7 @@ async def dependencies(fake_server, web_files):
             "SOUK_WEB_DIST": str(web_files[0]),
             "SOUK_TRANSLATIONS": str(web_files[1]),
             "SOUK_CORS_ORIGINS": "https://admin.example.org",
+            "SOUK_GUEST_RATE": "1000000",
         },
     )
     services = ServiceClients(dict.fromkeys(settings.addresses, address))

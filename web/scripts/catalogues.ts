@@ -65,6 +65,7 @@ const LATE_PARTS = {
   stock: /^stock\.status\.(left|over|out-of-stock)$/,
   onlineShop: /^onlineShop\.(title|hint)$/,
   planning: /^planning\.title$/,
+  snooker: /^snooker\.(title|\w+\.title)$/,
   site: /^site\.(title|\w+\.title|editor\.\w+)$/,
 };
 type LatePart = keyof typeof LATE_PARTS;
@@ -73,6 +74,8 @@ type LatePart = keyof typeof LATE_PARTS;
 function partOf(key: string): LatePart | undefined {
   // The form of a product has texts from before it had stock.
   if (/^orders\.products\.(?!title$)/.test(key)) return 'stock';
+  // The account for card payments is a section of the shop's settings.
+  if (key.startsWith('cardAccount.')) return 'onlineShop';
   const [part] = key.split('.') as [LatePart];
   return part in LATE_PARTS && !LATE_PARTS[part].test(key) ? part : undefined;
 }

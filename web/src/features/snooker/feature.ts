@@ -12,6 +12,7 @@ export const feature: Feature = {
     {
       path: snookerPaths.matches,
       titleKey: 'snooker.title',
+      texts: 'snooker',
       icon: ScoreboardOutlined,
       roles: OFFICE,
       searchable: true,

@@ -8,6 +8,7 @@ export const morePages: readonly FeaturePage[] = [
   {
     path: snookerPaths.match,
     titleKey: 'snooker.board.title',
+    texts: 'snooker',
     icon: ScoreboardOutlined,
     roles: OFFICE,
     load: () => import('./board/board-page').then((module) => module.BoardPage),
@@ -15,6 +16,7 @@ export const morePages: readonly FeaturePage[] = [
   {
     path: snookerPaths.players,
     titleKey: 'snooker.players.title',
+    texts: 'snooker',
     icon: ScoreboardOutlined,
     roles: OFFICE,
     load: () => import('./players/players-page').then((module) => module.PlayersPage),
@@ -22,6 +24,7 @@ export const morePages: readonly FeaturePage[] = [
   {
     path: snookerPaths.statistics,
     titleKey: 'snooker.statistics.title',
+    texts: 'snooker',
     icon: ScoreboardOutlined,
     roles: OFFICE,
     load: () => import('./statistics/statistics-page').then((module) => module.StatisticsPage),

@@ -10,6 +10,7 @@ declare module 'virtual:catalogue-urls' {
     | 'people'
     | 'planning'
     | 'site'
+    | 'snooker'
     | 'stock';
   export const CATALOGUE_URLS: Urls;
   export const LATE_CATALOGUE_URLS: Record<LatePart, Urls>;
