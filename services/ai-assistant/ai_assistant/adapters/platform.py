@@ -1,10 +1,8 @@
 """The platform's resources, called by gRPC with the token of the person who asks."""
 
 from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime
 from functools import cache
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import grpc
 import grpc.aio
@@ -13,7 +11,7 @@ from chassis import serializer, validation
 from chassis.context import current_caller
 from chassis.contract.modules import services
 from chassis.contract.resource import Resource, resources
-from chassis.descriptors import context_of, enum_labels, is_timestamp, public_name
+from chassis.descriptors import context_of, enum_labels, public_name
 from chassis.errors import BusyError
 from chassis.telemetry import traceparent
 from google.protobuf import json_format
@@ -22,8 +20,9 @@ from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
 from ai_assistant.adapters import proposed_calls
-from ai_assistant.adapters.contract_catalogue import LABELS, catalogue, entities
+from ai_assistant.adapters.contract_catalogue import catalogue, entities
 from ai_assistant.adapters.installed_applications import InstalledApplications
+from ai_assistant.adapters.item_messages import set_fields, to_item
 from ai_assistant.domain.catalogue import Catalogue
 from ai_assistant.domain.entities import Entity
 from ai_assistant.domain.plan import Call, Fields, Item, ReadCall
@@ -69,23 +68,23 @@ class GrpcPlatform:
         resource = _resource(path)
         request = resource.request("List", current_caller().locale)
         request.page.limit, request.page.offset = limit, offset
-        _set(request.filter, filters)
+        set_fields(request.filter, filters)
         reply = await self._call(resource.rpcs["List"], request)
-        return [_item(message) for message in reply.items], reply.total
+        return [to_item(message) for message in reply.items], reply.total
 
     async def create(self, path: str, fields: Fields, key: str) -> Item:
         resource = _resource(path)
         request = resource.request("Create", current_caller().locale)
-        _set(request.item, fields)
-        return _item(await self._call(resource.rpcs["Create"], request, key))
+        set_fields(request.item, fields)
+        return to_item(await self._call(resource.rpcs["Create"], request, key))
 
     async def update(self, path: str, id_: str, version: int, fields: Fields, key: str) -> Item:
         resource = _resource(path)
         request = resource.request("Update", current_caller().locale)
-        _set(request.item, fields)
+        set_fields(request.item, fields)
         request.item.id, request.version = id_, version
         request.mask.paths.extend(fields)
-        return _item(await self._call(resource.rpcs["Update"], request, key))
+        return to_item(await self._call(resource.rpcs["Update"], request, key))
 
     async def delete(self, path: str, id_: str, version: int, key: str) -> Item:
         resource = _resource(path)
@@ -97,12 +96,12 @@ class GrpcPlatform:
     async def move_order(self, id_: str, version: int, step: str, key: str) -> Item:
         method = _method("orders", "MoveOrder")
         request = GetMessageClass(method.input_type)(id=id_, version=version, step_code=step)
-        return _item(await self._call(method, request, key))
+        return to_item(await self._call(method, request, key))
 
     async def publish_page(self, id_: str, key: str) -> Item:
         method = _method("site", "PublishDraft")
         request = GetMessageClass(method.input_type)(page_id=id_, locale=current_caller().locale)
-        return _item(await self._call(method, request, key))
+        return to_item(await self._call(method, request, key))
 
     async def call(self, method: str, fields: Fields, key: str) -> Item:
         descriptor = proposed_calls.find_method(method)
@@ -116,7 +115,7 @@ class GrpcPlatform:
         request = resource.request("Get", current_caller().locale)
         request.id = id_
         message = await self._call(resource.rpcs["Get"], request)
-        return _item(message), proposed_calls.to_fields(message, names)
+        return to_item(message), proposed_calls.to_fields(message, names)
 
     def read_call(self, call: Call) -> ReadCall:
         return proposed_calls.read_call(call)
@@ -201,54 +200,5 @@ def _method(context: str, name: str) -> MethodDescriptor:
 
 def _new(path: str, fields: Fields) -> Message:
     message: Message = GetMessageClass(_resource(path).item)()
-    _set(message, fields)
+    set_fields(message, fields)
     return message
-
-
-def _set(message: Message, fields: Fields) -> None:
-    """Set the fields that have a value. A time without an offset is by the tenant's clock. Raise RefusedError."""
-    known: Mapping[str, Any] = message.DESCRIPTOR.fields_by_name
-    values = {
-        name: _to_json(known[name], value) if name in known else value
-        for name, value in fields.items()
-        if value is not None
-    }
-    try:
-        json_format.ParseDict(values, message)
-    except json_format.ParseError as error:
-        raise RefusedError(str(error)) from None
-
-
-def _to_json(field: Any, value: Any) -> Any:
-    """Return a value as protobuf's JSON has it; choices may be by their public labels."""
-    if is_timestamp(field):
-        at = datetime.fromisoformat(str(value))
-        return (
-            at.isoformat()
-            if at.tzinfo
-            else at.replace(tzinfo=ZoneInfo(current_caller().timezone)).isoformat()
-        )
-    if field.enum_type and not field.is_repeated:
-        numbers = {label: number for number, label in enum_labels(field.enum_type).items()}
-        return numbers.get(str(value), value)
-    return value
-
-
-def _item(message: Any) -> Item:
-    values = {field.name: _plain(field, value) for field, value in message.ListFields()}
-    if message.DESCRIPTOR.name == "Order":
-        values["step"] = message.shipment.current_step.code
-    label = next(str(values[name]) for name in LABELS if values.get(name))
-    shown = serializer.serialize(message, current_caller().locale)
-    return Item(message.id, getattr(message, "version", 0), label, values, shown)
-
-
-def _plain(field: Any, value: Any) -> Any:
-    if field.is_repeated:
-        return [str(part) for part in value]
-    if is_timestamp(field):
-        # Days of conditions are those of the tenant.
-        return value.ToDatetime(tzinfo=ZoneInfo(current_caller().timezone)).isoformat()
-    if field.message_type:
-        return getattr(value, "full_name", "") or getattr(value, "name", "")
-    return enum_labels(field.enum_type).get(value, "") if field.enum_type else value
