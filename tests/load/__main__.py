@@ -21,6 +21,8 @@ from load.shop import FEW, MANY, add_products, build_order
 SECONDS = 4.0
 CLIENTS = (1, 16)
 PORTS = 20
+# CPU milliseconds of a process that are worth a word.
+_NOTICED = 0.05
 _HEAD = f"{'':24}{'clients':>8}{'a second':>10}{'p50 ms':>9}{'p95 ms':>9}{'CPU ms':>8}   share"
 
 
@@ -61,10 +63,6 @@ class Bench:
         result = await measure(self.chain.port, "GET", path, self.token, clients, self.seconds)
         spent = sum(subtract(read_cpu(names), before).values())
         return result, spent / (result.rate * self.seconds) * 1000
-
-
-# CPU milliseconds of a process that are worth a word.
-_NOTICED = 0.05
 
 
 async def main(seconds: float) -> None:

@@ -151,8 +151,8 @@ async def get_me(request: Request, response: Response) -> schemas.Me:
 async def _list_outside_pages(request: Request, membership: Membership) -> list[schemas.OutsidePage]:
     """Return the pages of installed outside applications that the person may open."""
     database, tenant_id = get_identity(request).database, membership.tenant.id
-    async with database.transaction(tenant_id, read_only=True) as transaction:
-        installed = await list_outside_applications(transaction.connection)
+    async with database.reading(tenant_id) as reading:
+        installed = await list_outside_applications(reading.connection)
     return [
         schemas.OutsidePage(id=one.key, title={locale: text_in(page.title, locale) for locale in LOCALES})
         for one in installed

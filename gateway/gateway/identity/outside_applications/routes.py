@@ -34,8 +34,9 @@ router = json_router()
 )
 async def list_all(http: Request) -> Response:
     admin = await admin_request(http)
-    async with changes.transaction(admin) as connection:
-        items = [schemas.item(found, admin.locale) for found in await list_outside_applications(connection)]
+    async with admin.identity.database.reading(admin.tenant.id) as reading:
+        found = await list_outside_applications(reading.connection)
+    items = [schemas.item(one, admin.locale) for one in found]
     return json_response(collection(http.url.path, items, len(items)))
 
 
@@ -48,8 +49,8 @@ async def list_all(http: Request) -> Response:
 )
 async def get_one(http: Request) -> Response:
     admin = await admin_request(http)
-    async with changes.transaction(admin) as connection:
-        found = await changes.find(connection, id_of(http))
+    async with admin.identity.database.reading(admin.tenant.id) as reading:
+        found = await changes.find(reading.connection, id_of(http))
     return json_response(schemas.item(found, admin.locale))
 
 
@@ -129,8 +130,8 @@ async def delete(http: Request) -> Response:
 )
 async def get_page(http: Request) -> Response:
     person = await person_request(http)
-    async with person.identity.database.transaction(person.tenant.id, read_only=True) as transaction:
-        found = await changes.find(transaction.connection, id_of(http))
+    async with person.identity.database.reading(person.tenant.id) as reading:
+        found = await changes.find(reading.connection, id_of(http))
     page = found.manifest.page
     if not found.is_installed or page is None or not person.caller.roles & set(page.roles):
         raise NotFoundError("There is no such page.")

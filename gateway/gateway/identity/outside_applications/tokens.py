@@ -60,11 +60,7 @@ async def use_code(
     connection: Any, application: OutsideApplication, code: str, instant: datetime
 ) -> Credential | None:
     """Return the code as it was before this use; None for one that is unknown or over."""
-    row = await connection.fetchrow(_FIND_CODE, digest_of(code), application.id)
-    if row is None or row["expires_at"] <= instant:
-        return None
-    await connection.execute(_USE_CODE, digest_of(code), instant)
-    return Credential(**row)
+    return await _use(connection, (_FIND_CODE, _USE_CODE), application, code, instant)
 
 
 async def add_refresh_token(connection: Any, application: OutsideApplication, instant: datetime) -> str:
@@ -78,10 +74,22 @@ async def use_refresh_token(
     connection: Any, application: OutsideApplication, token: str, instant: datetime
 ) -> Credential | None:
     """Return the token as it was before this use; None for one that is unknown or over."""
-    row = await connection.fetchrow(_FIND_REFRESH, digest_of(token), application.id)
+    return await _use(connection, (_FIND_REFRESH, _ROTATE), application, token, instant)
+
+
+async def _use(
+    connection: Any,
+    statements: tuple[str, str],
+    application: OutsideApplication,
+    secret: str,
+    instant: datetime,
+) -> Credential | None:
+    """Find a credential by its secret, and mark it as used."""
+    find, mark = statements
+    row = await connection.fetchrow(find, digest_of(secret), application.id)
     if row is None or row["expires_at"] <= instant:
         return None
-    await connection.execute(_ROTATE, digest_of(token), instant)
+    await connection.execute(mark, digest_of(secret), instant)
     return Credential(**row)
 
 

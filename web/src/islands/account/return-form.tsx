@@ -3,6 +3,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { newKey } from '../request';
 import type { ShopOrder } from '../shop.gen';
+import { Field } from '../ui/field';
 import { ProblemNotice } from '../ui/problem-notice';
 import { useAction } from '../use-action';
 import { requestReturn } from './api';
@@ -31,11 +32,16 @@ export function ReturnForm({ order, onRequested }: ReturnFormProps) {
       {order.items
         .filter(({ returnable }) => returnable > 0)
         .map((item) => (
-          <QuantityField
+          <Field
             key={item.id}
-            item={item}
+            label={t('account.return.quantity', { name: item.name, most: item.returnable })}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            max={item.returnable}
+            step={item.isWhole ? 1 : 0.1}
             value={quantities[item.id] ?? '0'}
-            onValue={(value) => setQuantities((chosen) => ({ ...chosen, [item.id]: value }))}
+            onChange={({ target }) => setQuantities((chosen) => ({ ...chosen, [item.id]: target.value }))}
           />
         ))}
       <div className="field">
@@ -58,31 +64,5 @@ export function ReturnForm({ order, onRequested }: ReturnFormProps) {
         {t('account.return.send')}
       </button>
     </form>
-  );
-}
-
-interface QuantityFieldProps {
-  item: ShopOrder['items'][number];
-  value: string;
-  onValue: (value: string) => void;
-}
-
-function QuantityField({ item, value, onValue }: QuantityFieldProps) {
-  const { t } = useI18n();
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{t('account.return.quantity', { name: item.name, most: item.returnable })}</label>
-      <input
-        id={id}
-        type="number"
-        inputMode="decimal"
-        min={0}
-        max={item.returnable}
-        step={item.isWhole ? 1 : 0.1}
-        value={value}
-        onChange={({ target }) => onValue(target.value)}
-      />
-    </div>
   );
 }
