@@ -94,7 +94,7 @@ def open_client(souk, get_token, ssl_context):
     return open_client
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def database(souk):
     """Connect to a context's database as the superuser, who sees every tenant:
     `async with database("orders") as connection`."""

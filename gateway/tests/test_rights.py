@@ -36,18 +36,33 @@ async def test_a_limited_token_with_the_scope_is_accepted(app, fakes):
         assert (await client.get("/fr/api/snooker_players")).status_code == 403
 
 
-@pytest.fixture
-def installed():
-    """The installed applications; tests change them."""
+async def create_guest(_request):
+    return Caller(None, UUID(int=5), "atlas", frozenset({GUEST}))
+
+
+@pytest.fixture(scope="module")
+def all_installed():
     return set()
 
 
-@pytest.fixture
-async def client(dependencies, installed):
+@pytest.fixture(scope="module")
+def gated_app(dependencies, all_installed):
     async def get(_tenant_id):
-        return frozenset(installed)
+        return frozenset(all_installed)
 
-    async with create_client(create_app(replace(dependencies, installed=get)), "admin") as client:
+    return create_app(replace(dependencies, installed=get, guest=create_guest))
+
+
+@pytest.fixture
+def installed(all_installed):
+    """The installed applications; tests change them."""
+    yield all_installed
+    all_installed.clear()
+
+
+@pytest.fixture
+async def client(gated_app):
+    async with create_client(gated_app, "admin") as client:
         yield client
 
 
@@ -62,18 +77,8 @@ async def test_an_application_that_is_not_installed_is_forbidden(client, install
     assert fakes.calls == []
 
 
-async def create_guest(_request):
-    return Caller(None, UUID(int=5), "atlas", frozenset({GUEST}))
-
-
-async def test_public_pages_of_an_application_that_is_not_installed_are_forbidden(
-    dependencies, installed, fakes
-):
-    async def get(_tenant_id):
-        return frozenset(installed)
-
-    app = create_app(replace(dependencies, installed=get, guest=create_guest))
-    async with create_client(app) as client:
+async def test_public_pages_of_an_application_that_is_not_installed_are_forbidden(gated_app, fakes):
+    async with create_client(gated_app) as client:
         for path in ("/fr/scoreboard/m1/live", "/fr/api/freight/inventory?variantId=1"):
             response = await client.get(path)
             assert (response.status_code, response.json()["code"]) == (403, "application-not-installed")

@@ -9,7 +9,7 @@ from uuid import UUID
 from chassis.errors import ValidationError
 from games_snooker.adapters.match_columns import state_columns
 from games_snooker.domain.log import ShotHistory
-from games_snooker.domain.match import CLUB, MATCH, Match, Seat, Setup
+from games_snooker.domain.match import CLUB, MATCH, Match, Seat, Setup, play
 from games_snooker.domain.shot import REDO, STROKES, UNDO, Entrant, Shot, WaitingPlayer
 
 _BEGIN = datetime(2026, 11, 21, 20, tzinfo=UTC)
@@ -47,7 +47,8 @@ def _play(setup: Setup, rng: Random, steps: int) -> Iterator[dict[str, Any]]:
         step = {"shot": _to_screen(shot), "at": at.isoformat(), "next": "Omar Tazi" if shot.entrant else ""}
         try:
             tried = ShotHistory.from_log([*log, shot])
-            match = tried.build_match(setup)
+            # Replaying all shots is only needed where one was taken back.
+            match = tried.build_match(setup) if shot.kind in (UNDO, REDO) else play(match, shot)
         except ValidationError as error:
             yield {**step, "refused": error.violations[0].code}
             continue

@@ -14,6 +14,8 @@ DESKTOP = {"width": 1366, "height": 768}
 REPEATS = 3
 # The light one last, in which a page opens.
 SCHEMES = ("dark", "light")
+# How often the width of a page that is too wide is read, and how long after one another.
+WIDTH_READINGS, WIDTH_PAUSE_MS = 20, 250
 # All rules are applied; elements are listed for violations only.
 RUN = """rules => axe.run({ resultTypes: ['violations'], rules }).then(({ violations }) =>
     violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]))"""
@@ -65,8 +67,12 @@ async def find_violations_in_schemes(page: Page) -> list[list[object]]:
 
 
 async def is_too_wide(page: Page) -> bool:
-    """Whether the page has to be scrolled sideways."""
-    return await page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    """Whether the page has to be scrolled sideways, and not only until what arrives is laid out."""
+    for _ in range(WIDTH_READINGS):
+        if await page.evaluate("document.documentElement.scrollWidth <= innerWidth"):
+            return False
+        await page.wait_for_timeout(WIDTH_PAUSE_MS)
+    return True
 
 
 async def find_layout_shifts(page: Page) -> list[object]:

@@ -93,9 +93,10 @@ async def identity(settings, admin):
     await identity.close()
 
 
-def create_app(identity):
+@pytest.fixture(scope="session")
+def app():
+    """The routes of identity; `client` sets the service that answers."""
     app = FastAPI()
-    app.state.identity = identity
     for router in ROUTERS:
         app.include_router(router)
     app.add_exception_handler(problem_details.Problem, problem_details.handle_problem)
@@ -104,9 +105,10 @@ def create_app(identity):
 
 
 @pytest.fixture
-async def client(identity):
+async def client(app, identity):
     """A client without cookies at the loopback address."""
-    transport = httpx.ASGITransport(create_app(identity))
+    app.state.identity = identity
+    transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url=PUBLIC_URL) as client:
         yield client
 

@@ -93,6 +93,8 @@ class Sandbox:
 
     def __init__(self, url: str) -> None:
         self.url, self.api_url = url, f"{url}/api2.0/v1/"
+        # It speaks plain HTTP; reading certificates would take longer than most calls.
+        self.client = httpx.AsyncClient(base_url=f"{url}/sandbox", verify=False)  # noqa: S501  # as above
 
     async def is_ready(self) -> bool:
         try:
@@ -102,16 +104,13 @@ class Sandbox:
         return True
 
     async def configure(self, **values: Any) -> None:
-        async with httpx.AsyncClient() as client:
-            (await client.post(f"{self.url}/sandbox/switches", json=values)).raise_for_status()
+        (await self.client.post("/switches", json=values)).raise_for_status()
 
     async def list_calls(self) -> dict[str, list[float]]:
-        async with httpx.AsyncClient() as client:
-            return (await client.get(f"{self.url}/sandbox/calls")).json()
+        return (await self.client.get("/calls")).json()
 
     async def count_calls(self, path: str) -> int:
-        async with httpx.AsyncClient() as client:
-            return (await client.get(f"{self.url}/sandbox/counts")).json().get(path, 0)
+        return (await self.client.get("/counts")).json().get(path, 0)
 
 
 @pytest.fixture
@@ -128,6 +127,7 @@ async def sandbox(clock):
     while not await sandbox.is_ready():
         await asyncio.sleep(0.02)
     yield sandbox
+    await sandbox.client.aclose()
     server.stop()
     await asyncio.wait({serving}, timeout=30)
 

@@ -3,7 +3,6 @@ from dataclasses import replace
 from decimal import Decimal
 from uuid import UUID, uuid4
 
-import httpx
 import pytest
 from chassis.errors import ConflictError, ExhaustedError, NotFoundError, ValidationError
 from chassis.inbox import ConsumerRunner
@@ -58,8 +57,7 @@ def list_placed(sandbox):
     """Return the supplier's orders whose number begins with this one."""
 
     async def list_placed(number):
-        async with httpx.AsyncClient() as client:
-            orders = (await client.get(f"{sandbox.url}/sandbox/orders")).json()
+        orders = (await sandbox.client.get("/orders")).json()
         return [order for order in orders if order["orderNum"].startswith(number)]
 
     return list_placed
