@@ -62,6 +62,38 @@ async def test_embedded_items_have_an_id_and_a_type(admin, fakes):
     assert (await admin.get("/fr/api/orders")).json()["totals"] == {"total": 0, "paid": 0, "remaining": 0}
 
 
+async def test_a_list_has_the_fields_that_are_requested(admin, fakes):
+    item = fakes.add("products", **SHIRT, category_id="c1", sku="S1")
+    expected = {
+        "@id": f"/fr/api/products/{item.id}",
+        "@type": "Product",
+        "id": item.id,
+        "category": "/fr/api/category_products/c1",
+        "sku": "S1",
+    }
+    response = await admin.get("/fr/api/products?fields=category,sku&itemsPerPage=10")
+    assert response.json()["hydra:member"] == [expected]
+    assert list(fakes.calls[-1].request.page.fields) == ["category_id", "sku"]
+    assert "fields=category%2Csku" in response.json()["hydra:view"]["@id"]
+    params = {"range": "[0,2]", "fields": "category,sku"}
+    assert (await admin.get("/fr/api/products", params=params)).json() == [expected]
+
+
+async def test_a_list_without_requested_fields_has_them_all(admin, fakes):
+    fakes.add("products", **SHIRT)
+    whole = (await admin.get("/fr/api/products")).json()["hydra:member"]
+    assert (await admin.get("/fr/api/products?fields=")).json()["hydra:member"] == whole
+
+
+@pytest.mark.parametrize(
+    ("path", "name"), [("products", "cost"), ("products", "category_id"), ("orders", "Total")]
+)
+async def test_an_unknown_field_is_named(admin, path, name):
+    response = await admin.get(f"/fr/api/{path}?fields=id,{name}")
+    assert (response.status_code, response.json()["code"]) == (400, "fields")
+    assert f"There is no field {name};" in response.json()["detail"]
+
+
 async def test_the_simple_rest_dialect_gets_an_array(admin, fakes):
     ids = [fakes.add("products", **SHIRT).id for _ in range(5)]
     query = {"range": "[1,2]", "sort": '["name","DESC"]', "filter": '{"name":"che","productType":"simple"}'}

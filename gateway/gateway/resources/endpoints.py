@@ -20,10 +20,13 @@ from gateway.grpc_status import ErrorContext
 from gateway.paging import parse_page
 from gateway.references import id_of
 from gateway.resources import simple_rest
-from gateway.resources.collections import bare, collection
+from gateway.resources.collections import Listing, bare, collection
+from gateway.resources.field_selection import PARAMETER, select
 from gateway.resources.filters import apply
 from gateway.responses import etag_header, json_response
 from gateway.rpc import call
+
+_NO_FILTERS = ("page", "itemsPerPage", PARAMETER)
 
 
 @dataclass(frozen=True)
@@ -38,15 +41,15 @@ class Endpoints:
         request = self.resource.request("List", locale)
         is_bare = simple_rest.is_used(query)
         pairs = simple_rest.pairs(query) if is_bare else query.multi_items()
-        filters = [(name, value) for name, value in pairs if name not in ("page", "itemsPerPage")]
+        filters = [(name, value) for name, value in pairs if name not in _NO_FILTERS]
         apply(self.resource, filters, request, caller.timezone)
         page, size = query.get("page"), query.get("itemsPerPage")
         part = simple_rest.part(query) if is_bare else parse_page(page, size, is_whole=self.resource.is_whole)
         request.page.offset, request.page.limit = part.offset, part.limit
+        fields = select(self.resource, query.getlist(PARAMETER), request)
         reply = await self._call("List", request, caller, locale)
-        if is_bare:
-            return bare(self.resource, reply, part, locale)
-        return collection(self.resource, reply, part, locale, pairs)
+        listing = Listing(self.resource, reply, part, locale, fields)
+        return bare(listing) if is_bare else collection(listing, pairs)
 
     async def get(self, http: Request) -> Response:
         caller = await self._caller(http, "Get")

@@ -10,6 +10,7 @@ from google.protobuf.descriptor import FieldDescriptor
 
 from gateway.contract.schemas import REFERENCE, ref
 from gateway.openapi import error_responses
+from gateway.resources.field_selection import describe
 from gateway.route_doc import describe_rights
 
 Operation = dict[str, Any]
@@ -29,7 +30,10 @@ class Operations:
         parameters += [_order(name) for name in self.resource.orders]
         pages = [{"$ref": "#/components/parameters/Page"}, {"$ref": "#/components/parameters/ItemsPerPage"}]
         return self._operation(
-            "List", f"List {self._label}s", [*pages, *parameters], self._responses(f"{self._noun}Collection")
+            "List",
+            f"List {self._label}s",
+            [*pages, describe(self.resource), *parameters],
+            self._responses(f"{self._noun}Collection"),
         )
 
     def get(self) -> Operation:

@@ -26,11 +26,12 @@ ToEvent = Callable[[Any, bool], Message]
 
 @dataclass(frozen=True)
 class Resource(ResourceQuery):
-    """`enrich` completes messages before they are returned, `enrich_item` then a single item. `to_event` builds the
-    event
-    of a change, from the item and whether it was deleted."""
+    """`enrich` completes messages before they are returned, from the columns `enrich_reads` (None: from any), and
+    `enrich_item` then a single item. `to_event` builds the event of a change, from the item and whether it was
+    deleted."""
 
     enrich: Enrich | None = None
+    enrich_reads: tuple[str, ...] | None = None
     enrich_item: Enrich | None = None
     to_event: ToEvent | None = None
 
@@ -59,6 +60,9 @@ class Resource(ResourceQuery):
         if self.enrich:
             await self.enrich(reply.items)
         return reply
+
+    def _needed(self) -> Sequence[str] | None:
+        return self.enrich_reads if self.enrich else ()
 
     async def get(self, request: Any) -> Any:
         """Return the item. Raise NotFoundError if it does not exist."""

@@ -1,27 +1,29 @@
 """Queries of a resource: SQL generated from its contract, and messages from its rows."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC
 from functools import cached_property
 from typing import Any
 
-from google.protobuf import message_factory
 from google.protobuf.descriptor import Descriptor, FieldDescriptor, ServiceDescriptor
 from souk.type.v1 import options_pb2
 from sqlalchemy import Table, Uuid
 from sqlmodel import SQLModel
 
-from chassis.columns import column_converter, enum_label, is_read_as_text, parse_uuid
+from chassis.columns import enum_label, parse_uuid
 from chassis.db import current_transaction
 from chassis.descriptors import field_options, is_timestamp
 from chassis.errors import invalid_field
+from chassis.row_reader import RowReader
 
 # Totals that took longer than this, in seconds, are cached for twenty times as long as they took.
 _SLOW_SECONDS = 0.001
 _CACHE_FACTOR = 20
 _MAX_CACHED = 1000
+# Selections of fields whose readers are kept; callers choose them.
+_MAX_READERS = 64
 _MAX_LIMIT = 10_000
 
 
@@ -58,6 +60,9 @@ class ResourceQuery:
     rankings: Mapping[str, Ranking] = field(default_factory=dict[str, Ranking])
     default_order: str = "id"
     base_condition: str = ""
+    _readers: dict[frozenset[str], RowReader] = field(
+        default_factory=dict[frozenset[str], RowReader], init=False
+    )
     _totals_cache: dict[Any, tuple[float, tuple[Any, ...]]] = field(
         default_factory=dict[Any, tuple[float, tuple[Any, ...]]], init=False
     )
@@ -126,7 +131,8 @@ class ResourceQuery:
     async def _page(self, request: Any, where: str, order: str, arguments: Arguments) -> list[Any]:
         limit = arguments.add(min(request.page.limit, _MAX_LIMIT) if request.page.limit > 0 else 0)
         offset = arguments.add(max(request.page.offset, 0))
-        return await self._fetch(f"WHERE {where} ORDER BY {order} LIMIT {limit} OFFSET {offset}", arguments)
+        rest = f"WHERE {where} ORDER BY {order} LIMIT {limit} OFFSET {offset}"
+        return await self._fetch(rest, arguments, self._reader(request.page.fields))
 
     def _ranked(self, request: Any) -> str:
         """Return the name of the filter that ranks its matches, if no order is requested."""
@@ -157,59 +163,40 @@ class ResourceQuery:
 
     async def select_from(self, source: str, values: list[Any]) -> list[Any]:
         """Return the rows of another source with the same columns, with parameters from $1 on."""
-        return await self._items(f"SELECT {self._names} FROM {source}", values)  # noqa: S608  # as below
+        return await self._items(self._whole, source, values)
 
-    async def _fetch(self, rest: str, arguments: Arguments) -> list[Any]:
-        return await self._items(f"{self._selection} {rest}", arguments)
+    async def _fetch(self, rest: str, arguments: Arguments, reader: RowReader | None = None) -> list[Any]:
+        return await self._items(reader or self._whole, f"{self.table.name} {rest}", arguments)
 
-    async def _items(self, sql: str, arguments: list[Any]) -> list[Any]:
+    async def _items(self, reader: RowReader, source: str, arguments: list[Any]) -> list[Any]:
+        sql = f"SELECT {reader.selection} FROM {source}"  # noqa: S608  # names come from the contract
         rows = await current_transaction().connection.fetch(sql, *arguments)
-        return [self._to_item(row) for row in rows]
+        return [reader.read(row) for row in rows]
+
+    @cached_property
+    def _whole(self) -> RowReader:
+        return RowReader(self.item, self.table, self.columns)
+
+    def _needed(self) -> Sequence[str] | None:
+        """Return the columns that every page must have; None: all."""
+        return ()
+
+    def _reader(self, names: Sequence[str]) -> RowReader:
+        """Return the reader of these fields. A field that is no column may need any of them."""
+        needed, known = self._needed(), {column.name for column in self.columns}
+        if not names or needed is None or not known.issuperset(names):
+            return self._whole
+        wanted = frozenset(("id", *needed, *names))
+        if wanted not in self._readers:
+            if len(self._readers) >= _MAX_READERS:
+                self._readers.clear()
+            columns = [column for column in self.columns if column.name in wanted]
+            self._readers[wanted] = RowReader(self.item, self.table, columns)
+        return self._readers[wanted]
 
     def clear_totals(self) -> None:
         """Clear the cached totals after a write."""
         self._totals_cache.clear()
-
-    @cached_property
-    def _selection(self) -> str:
-        return f"SELECT {self._names} FROM {self.table.name}"  # noqa: S608  # names come from the contract
-
-    @cached_property
-    def _names(self) -> str:
-        """The columns; what messages hold as text is read as text, under another name: lists are ordered by columns."""
-        return ", ".join(
-            f"{name}::text AS {name}_text" if is_read_as_text(column) or self.is_uuid(name) else name
-            for column in self.columns
-            for name in [column.name]
-        )
-
-    @cached_property
-    def _message_class(self) -> Callable[..., Any]:
-        return message_factory.GetMessageClass(self.item)
-
-    @cached_property
-    def _converters(self) -> list[tuple[int, str, Callable[[Any], Any]]]:
-        """The fields that are converted, with the places of their columns."""
-        converters = (
-            (place, column.name, column_converter(column)) for place, column in enumerate(self.columns)
-        )
-        return [
-            (place, name, convert)
-            for place, name, convert in converters
-            if convert and not self.is_uuid(name)
-        ]
-
-    def _to_item(self, row: Any) -> Any:
-        """Return a row as a message; a message leaves out what is None."""
-        values = dict(zip(self._field_names, row, strict=True))
-        for place, name, convert in self._converters:
-            if (value := row[place]) is not None:
-                values[name] = convert(value)
-        return self._message_class(**values)
-
-    @cached_property
-    def _field_names(self) -> list[str]:
-        return [column.name for column in self.columns]
 
     async def total(self, page: Any, count: int, where: str, arguments: Arguments) -> int:
         """Return the exact number of items that match the condition; a slow count is cached briefly."""

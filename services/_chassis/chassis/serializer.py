@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 from urllib.parse import quote
 
@@ -31,9 +31,12 @@ def serialize(message: Any, locale: str = "") -> Json:
     return _compile(message.DESCRIPTOR, locale)(message)
 
 
-def serialize_item(item: Any, path: str, noun: str, locale: str = "") -> Json:
-    """Return an item of a resource with `@id` and `@type`."""
-    return _compile(item.DESCRIPTOR, locale, path, noun)(item)
+def serialize_item(
+    item: Any, path: str, noun: str, locale: str = "", names: frozenset[str] = frozenset()
+) -> Json:
+    """Return an item of a resource with `@id` and `@type`; where there are `names`, with its id and these fields
+    alone, by their public names."""
+    return _compile(item.DESCRIPTOR, locale, path, noun, names)(item)
 
 
 def iri(path: str, id_: str, locale: str = "") -> str:
@@ -63,11 +66,18 @@ def resource_path(field: FieldDescriptor) -> str:
     return field_options(field).refers_to or _PATHS.get(message_type(field).full_name, "")
 
 
-@cache
-def _compile(descriptor: Message, locale: str, path: str = "", noun: str = "") -> Reader:
+# Callers choose the names, so not everything is kept.
+@lru_cache(maxsize=8192)
+def _compile(
+    descriptor: Message, locale: str, path: str = "", noun: str = "", names: frozenset[str] = frozenset()
+) -> Reader:
     """Return the function that serialises messages of one type; with a path, as an item of that resource. It converts
     the fields that are set; the rest is known before."""
-    shown = [field for field in descriptor.fields if not field_options(field).write_only]
+    shown = [
+        field
+        for field in descriptor.fields
+        if not field_options(field).write_only and (not names or public_name(field) in {"id", *names})
+    ]
     readers = {field: (public_name(field), _reader(field, locale)) for field in shown}
     unset = ({"@id": "", "@type": noun} if path else {}) | {
         name: None if field.has_presence or field.is_repeated else read(field.default_value)

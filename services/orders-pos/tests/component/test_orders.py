@@ -11,12 +11,13 @@ from souk.orders.v1 import orders_service_pb2 as rpc
 def list_orders(call):
     """Return the reply to a list of orders."""
 
-    async def list_orders(limit: int = 30, order: str = "", **fields):
+    async def list_orders(limit: int = 30, order: str = "", names=(), as_caller=None, **fields):
         request = rpc.ListOrdersRequest(filter=pb.OrderFilter(**fields))
         request.page.limit = limit
+        request.page.fields.extend(names)
         if order:
             request.page.order.add(field=order)
-        return await call("ListOrders", request)
+        return await call("ListOrders", request, *([as_caller] if as_caller else []))
 
     return list_orders
 
@@ -48,6 +49,16 @@ async def test_totals_cover_all_matching_orders(sell, list_orders):
     reply = await list_orders(limit=1)
     assert (len(reply.items), reply.total) == (1, 3)
     assert (reply.totals.total, reply.totals.paid, reply.totals.remaining) == ("60.00", "25.00", "35.00")
+
+
+async def test_a_list_reads_the_fields_that_are_needed(sell, list_orders, staff):
+    sold = await sell()
+    [item] = (await list_orders(names=["order_number", "total"], as_caller=staff)).items
+    assert (item.id, item.order_number, item.total) == (sold.id, sold.order_number, sold.total)
+    assert not item.order_items
+    assert item.customer.full_name_with_phone == sold.customer.full_name
+    [whole] = (await list_orders(names=["order_number", "customer_note_that_is_new"])).items
+    assert whole.order_items == sold.order_items
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,10 @@ const ONCE = { subscribe: false } as const;
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
 
 export const findOrders: FindRecords = async (text, dispatch) => {
-  const call = ordersApi.endpoints.listOrders.initiate({ ...QUERY, search: text }, ONCE);
+  const call = ordersApi.endpoints.listOrders.initiate(
+    { ...QUERY, fields: 'orderNumber,customer', search: text },
+    ONCE,
+  );
   const orders = (await dispatch(call)).data?.['hydra:member'] ?? [];
   return orders.map(({ id, orderNumber, customer }) => ({
     key: `order-${id}`,
@@ -22,7 +25,10 @@ export const findOrders: FindRecords = async (text, dispatch) => {
 };
 
 export const findCustomers: FindRecords = async (text, dispatch) => {
-  const call = ordersApi.endpoints.listCustomers.initiate({ ...QUERY, search: text }, ONCE);
+  const call = ordersApi.endpoints.listCustomers.initiate(
+    { ...QUERY, fields: 'fullName,phone', search: text },
+    ONCE,
+  );
   const customers = (await dispatch(call)).data?.['hydra:member'] ?? [];
   return customers.map(({ id, fullName, phone }) => ({
     key: `customer-${id}`,
@@ -33,7 +39,10 @@ export const findCustomers: FindRecords = async (text, dispatch) => {
 };
 
 export const findProducts: FindRecords = async (text, dispatch) => {
-  const call = ordersApi.endpoints.listProducts.initiate({ ...QUERY, name: text }, ONCE);
+  const call = ordersApi.endpoints.listProducts.initiate(
+    { ...QUERY, fields: 'name,barcode', name: text },
+    ONCE,
+  );
   const products = (await dispatch(call)).data?.['hydra:member'] ?? [];
   return products.map(({ id, name, barcode }) => ({
     key: `product-${id}`,

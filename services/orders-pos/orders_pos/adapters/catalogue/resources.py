@@ -61,6 +61,7 @@ products = Resource(
     default_order="name",
     base_condition="archived_at IS NULL",
     enrich=_complete,
+    enrich_reads=("track_stock", "low_stock_level"),
     to_event=lambda item, removed: events.ProductChanged(product=item, is_removed=removed),
 )
 

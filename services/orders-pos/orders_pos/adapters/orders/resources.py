@@ -61,6 +61,7 @@ orders = Resource(
     },
     default_order="create_time DESC",
     enrich=hide_phones,
+    enrich_reads=("customer",),
 )
 
 

@@ -1,4 +1,4 @@
-/** Order card of the board: moved by dragging, by Alt and the arrow keys, or by its menu. */
+/** ListedOrder card of the board: moved by dragging, by Alt and the arrow keys, or by its menu. */
 import MoreVertOutlined from '@mui/icons-material/MoreVert';
 import { Box, IconButton, Menu, MenuItem, Paper, Typography } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
@@ -6,16 +6,17 @@ import { useI18n } from '@/shared/i18n/i18n-context';
 import { getDirection } from '@/shared/i18n/locales';
 import { useFormat } from '@/shared/i18n/use-format';
 import { formatSlot } from '../cart/format-slot';
-import type { Order, StepType } from '../contract';
+import type { StepType } from '../contract';
 import { StatusChip } from '../list/status-chip';
+import type { ListedOrder } from '../listed-order';
 import { OpenOrder } from '../sheet/open-order';
 
 interface BoardCardProps {
-  order: Order;
+  order: ListedOrder;
   step: string;
   steps: readonly StepType[];
-  onMove: (order: Order, to: string) => void;
-  onDrag: (order: Order | null) => void;
+  onMove: (order: ListedOrder, to: string) => void;
+  onDrag: (order: ListedOrder | null) => void;
 }
 
 /** Return the adjacent step for an arrow key, in reading direction. */

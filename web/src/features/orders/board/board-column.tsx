@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
 import { ErrorState } from '@/shared/ui/states';
-import type { Order, StepType } from '../contract';
+import type { StepType } from '../contract';
+import type { ListedOrder } from '../listed-order';
 import { BoardCard } from './board-card';
 import { type Move, useColumn } from './use-board';
 
@@ -12,9 +13,9 @@ interface BoardColumnProps {
   step: StepType;
   steps: readonly StepType[];
   moves: readonly Move[];
-  dragged: Order | null;
-  onDrag: (order: Order | null) => void;
-  onMove: (order: Order, to: string) => void;
+  dragged: ListedOrder | null;
+  onDrag: (order: ListedOrder | null) => void;
+  onMove: (order: ListedOrder, to: string) => void;
 }
 
 export function BoardColumn({ step, steps, moves, dragged, onDrag, onMove }: BoardColumnProps) {

@@ -6,8 +6,8 @@ import { Page } from '@/shared/ui/page';
 import { ErrorState } from '@/shared/ui/states';
 import { ViolationAlerts } from '@/shared/ui/violation-alerts';
 import { useListStepTypesQuery } from '../api';
-import type { Order } from '../contract';
 import { SavedBanner } from '../list/saved-banner';
+import type { ListedOrder } from '../listed-order';
 import { ordersTabs } from '../orders-tabs';
 import { CANCELLED, CancelDialog } from '../payments/cancel-dialog';
 import { OrderSheet } from '../sheet/order-sheet';
@@ -19,10 +19,10 @@ export function BoardPage() {
   const { data, error, refetch } = useListStepTypesQuery({});
   const steps = data?.['hydra:member'] ?? [];
   const { moves, send, problem } = useMoves();
-  const [dragged, setDragged] = useState<Order | null>(null);
-  const [cancelled, setCancelled] = useState<Order | null>(null);
+  const [dragged, setDragged] = useState<ListedOrder | null>(null);
+  const [cancelled, setCancelled] = useState<ListedOrder | null>(null);
 
-  function move(order: Order, to: string): void {
+  function move(order: ListedOrder, to: string): void {
     if (to === CANCELLED && order.payedAmount > 0) setCancelled(order);
     else void send(order, to);
   }

@@ -2,8 +2,9 @@
 import { useState } from 'react';
 import { type Problem, toProblem } from '@/shared/api/problem';
 import { useListOrdersQuery } from '../api';
-import type { Order, StepType } from '../contract';
+import type { StepType } from '../contract';
 import { isFinalStep } from '../final-steps';
+import { LISTED_FIELDS, type ListedOrder } from '../listed-order';
 import { useMoveOrderMutation } from '../office/api';
 import type { RefundTo } from '../payments/cancel-dialog';
 
@@ -12,7 +13,7 @@ const OPEN_LIMIT = 60;
 const FINISHED_LIMIT = 15;
 
 export interface Move {
-  order: Order;
+  order: ListedOrder;
   to: string;
 }
 
@@ -21,7 +22,7 @@ export function useMoves() {
   const [moves, setMoves] = useState<readonly Move[]>([]);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  async function send(order: Order, to: string, refundTo?: RefundTo): Promise<void> {
+  async function send(order: ListedOrder, to: string, refundTo?: RefundTo): Promise<void> {
     if (order.shipment?.currentStep?.code === to) return;
     const others = (all: readonly Move[]) => all.filter((other) => other.order.id !== order.id);
     setProblem(null);
@@ -40,12 +41,13 @@ export function useMoves() {
 }
 
 /** Return whether a move is not in the list yet: the list has no newer version of the order. */
-const isPending = ({ order }: Move, listed: readonly Order[]): boolean =>
+const isPending = ({ order }: Move, listed: readonly ListedOrder[]): boolean =>
   !listed.some(({ id, version }) => id === order.id && version > order.version);
 
 export function useColumn(step: StepType, moves: readonly Move[]) {
   const isFinished = isFinalStep(step.code);
   const { data, error, refetch } = useListOrdersQuery({
+    fields: LISTED_FIELDS,
     step: step.code,
     itemsPerPage: isFinished ? FINISHED_LIMIT : OPEN_LIMIT,
     order: isFinished ? { createdAt: 'desc' } : { startDeliveryAt: 'asc' },

@@ -3,13 +3,13 @@ import { Box } from '@mui/material';
 import type { Translate } from '@/shared/i18n/i18n-context';
 import type { Format } from '@/shared/i18n/use-format';
 import type { Column } from '@/shared/ui/data-table-columns';
-import type { Order } from '../contract';
+import type { ListedOrder } from '../listed-order';
 import { OpenOrder } from '../sheet/open-order';
 import { StatusChip } from './status-chip';
 import { StepChip } from './step-chip';
 
-/** Order number; on phones with the customer below it. */
-function NumberCell({ order }: { order: Order }) {
+/** ListedOrder number; on phones with the customer below it. */
+function NumberCell({ order }: { order: ListedOrder }) {
   return (
     <>
       <OpenOrder id={order.id}>
@@ -20,7 +20,7 @@ function NumberCell({ order }: { order: Order }) {
   );
 }
 
-export function orderColumns(t: Translate, format: Format): Column<Order>[] {
+export function orderColumns(t: Translate, format: Format): Column<ListedOrder>[] {
   const label = (name: string) => t(`orders.list.${name}`);
   return [
     {

@@ -2,6 +2,7 @@
 import { searchParams } from '@/shared/api/search-params';
 import { useListState } from '@/shared/lib/use-list-state';
 import { useListOrdersQuery } from '../api';
+import { LISTED_FIELDS, type ListedOrder } from '../listed-order';
 import { STATUSES } from './status-chip';
 
 /** Filters besides search and page; each is a query parameter. */
@@ -58,13 +59,15 @@ export function useOrders() {
   const filters = toFilters(state.get);
   const order = { [state.sort.field]: state.sort.direction };
   const { data, currentData, error, refetch } = useListOrdersQuery({
+    fields: LISTED_FIELDS,
     page: state.page,
     itemsPerPage: state.size,
     order,
     ...filters,
   });
+  const orders: readonly ListedOrder[] | undefined = currentData?.['hydra:member'];
   return {
-    orders: currentData?.['hydra:member'],
+    orders,
     totals: data?.totals,
     total: data?.['hydra:totalItems'] ?? 0,
     error,

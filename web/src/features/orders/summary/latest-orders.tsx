@@ -2,8 +2,8 @@
 import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import type { Order } from '../contract';
 import { StatusChip } from '../list/status-chip';
+import type { ListedOrder } from '../listed-order';
 import { ordersPaths } from '../paths';
 import { OpenOrder } from '../sheet/open-order';
 import { OrderSheet } from '../sheet/order-sheet';
@@ -12,7 +12,7 @@ import { SectionLink, SummarySection } from './summary-section';
 
 const WIDE = { display: { xs: 'none', md: 'table-cell' } };
 
-export function LatestOrders({ orders }: { orders: readonly Order[] | undefined }) {
+export function LatestOrders({ orders }: { orders: readonly ListedOrder[] | undefined }) {
   const t = useT();
   const format = useFormat();
   const title = t('orders.home.latest');

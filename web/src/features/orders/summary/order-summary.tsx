@@ -4,6 +4,7 @@ import type { SummaryProps } from '@/shared/feature/feature';
 import { useT } from '@/shared/i18n/i18n-context';
 import { ErrorState } from '@/shared/ui/states';
 import { useListOrdersQuery } from '../api';
+import { LISTED_FIELDS } from '../listed-order';
 import { useReadOrderFiguresQuery } from './api';
 import { BestProducts } from './best-products';
 import { DriversToday } from './drivers-today';
@@ -14,7 +15,12 @@ import { OrdersByStep } from './orders-by-step';
 import { RevenueCard } from './revenue-card';
 import { SummarySection } from './summary-section';
 
-const LATEST = { itemsPerPage: 6, page: 1, order: { createdAt: 'desc' } } as const;
+const LATEST = {
+  fields: LISTED_FIELDS,
+  itemsPerPage: 6,
+  page: 1,
+  order: { createdAt: 'desc' },
+} as const;
 const span = (columns: number) => ({ gridColumn: { xs: '1 / -1', md: `span ${columns}` }, minWidth: 0 });
 
 export function OrderSummary({ days, attention, paths }: SummaryProps) {
