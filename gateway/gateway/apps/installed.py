@@ -9,6 +9,8 @@ from chassis.db import Database, current_transaction
 from chassis.inbox import Consumer, Event
 from souk.identity.v1.identity_events_pb2 import ApplicationsChanged
 
+from gateway.apps.languages import follow_pack
+
 _LIST = "SELECT application FROM installed_applications WHERE is_active ORDER BY menu_order, application"
 _ADD = """
 INSERT INTO installed_applications (tenant_id, application, menu_order)
@@ -63,7 +65,12 @@ async def follow_installation(event: Event) -> None:
         item["version"],
         UUID(item["id"]),
     )
-    if await list_installed_names(transaction.connection) != before:
+    after = await list_installed_names(transaction.connection)
+    if is_active != (item["application"] in before) and is_active == (item["application"] in after):
+        await follow_pack(
+            transaction.connection, transaction.tenant_id, item["application"], is_active=is_active
+        )
+    if after != before:
         await publish_applications(transaction.connection, transaction.tenant_id)
 
 

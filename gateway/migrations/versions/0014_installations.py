@@ -10,7 +10,8 @@ down_revision = "0013"
 _TENANTS = """
 SELECT t.id, t.slug, t.currency,
   array_remove(array_agg(a.application ORDER BY a.menu_order, a.application), NULL) AS applications
-FROM tenants t LEFT JOIN installed_applications a ON a.tenant_id = t.id AND a.is_active GROUP BY t.id, t.slug, t.currency"""
+FROM tenants t LEFT JOIN installed_applications a ON a.tenant_id = t.id AND a.is_active
+GROUP BY t.id, t.slug, t.currency"""
 _PUBLISH = text("""
 INSERT INTO outbox (tenant_id, id, tenant, event, aggregate_id, data, headers, created_at)
 VALUES (:tenant_id, :id, :slug, 'applications-changed', :tenant_id, CAST(:data AS json), CAST(:headers AS jsonb),

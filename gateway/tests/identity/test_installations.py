@@ -159,3 +159,24 @@ async def test_commands_of_an_operator(settings, identity, get_installed):
     assert "snooker" not in await get_installed()
     assert "installed" in await commands.run("application-install", settings, ["atlas", "snooker"])
     assert "snooker" in await get_installed()
+
+
+async def test_a_language_comes_and_goes_with_its_pack_but_for_the_default_one(follow, call, client):
+    url = "/fr/api/business"
+
+    async def has_none(_caller):
+        return False
+
+    client._transport.app.state.has_orders = has_none
+    assert (await call("GET", url)).json()["languages"] == ["en", "fr", "ar"]
+    for language in ("ar", "fr"):
+        await follow(f"language-{language}", 2)
+        await follow(f"language-{language}", 3, "removed")
+    business = (await call("GET", url)).json()
+    assert (business["languages"], business["version"]) == (["en", "fr"], 2)
+    refused = await call("PATCH", url, {"languages": ["en", "fr", "ar"]})
+    assert [one["code"] for one in refused.json()["violations"]] == ["language-not-installed"]
+    await follow("language-ar", 4)
+    assert (await call("GET", url)).json()["languages"] == ["en", "fr", "ar"]
+    await follow("language-ar", 5, is_enabled=False)
+    assert (await call("GET", url)).json()["languages"] == ["en", "fr"]
