@@ -63,6 +63,7 @@ export const outsideApplication = (
 ): OutsideApplication => ({
   '@id': `/fr/api/outside_applications/${id}`,
   id,
+  version: 1,
   name: id,
   description: `About ${id}`,
   release: '1.0.0',

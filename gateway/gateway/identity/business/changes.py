@@ -83,4 +83,3 @@ def _check(business: StoredBusiness) -> None:
         raise invalid_field("currency", "There is no such currency.", "choice")
     if business.timezone not in available_timezones():
         raise invalid_field("timezone", "There is no such time zone.", "choice")
-

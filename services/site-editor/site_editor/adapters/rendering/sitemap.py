@@ -12,9 +12,7 @@ _HEAD = (
 )
 
 
-def render_sitemap(
-    routes: Iterable[tuple[str, datetime]], origin: str, languages: Sequence[str]
-) -> bytes:
+def render_sitemap(routes: Iterable[tuple[str, datetime]], origin: str, languages: Sequence[str]) -> bytes:
     """Return the XML of a sitemap in these languages."""
     entries = "".join(
         _entry(route, changed_at, locale, origin, languages)

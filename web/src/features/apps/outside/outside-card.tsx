@@ -1,5 +1,5 @@
 /** Card of an application from outside: what it is, and what can be done with it. */
-import ExtensionOutlined from '@mui/icons-material/ExtensionOutlined';
+import AppsOutlined from '@mui/icons-material/AppsOutlined';
 import { Box, Button, Card, Link as MuiLink, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { useT } from '@/shared/i18n/i18n-context';
@@ -49,7 +49,7 @@ export function OutsideCard({ application }: { application: OutsideApplication }
     <Card component="article" variant="outlined" aria-label={name} sx={CARD}>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
         <Box sx={PICTURE} aria-hidden>
-          <ExtensionOutlined />
+          <AppsOutlined />
         </Box>
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h2">{name}</Typography>
