@@ -31,13 +31,7 @@ ATLAS = Tenant(
     UUID("00000000-0000-7000-8000-00000000a71a"), "atlas", "Atlas Pressing", "MAD", "fr", "Africa/Casablanca"
 )
 RIF = Tenant(
-    UUID("00000000-0000-7000-8000-00000000431f"),
-    "rif",
-    "Rif Market",
-    "MAD",
-    "en",
-    "Africa/Casablanca",
-    languages=("en",),
+    UUID("00000000-0000-7000-8000-00000000431f"), "rif", "Rif Market", "MAD", "en", "Africa/Casablanca"
 )
 # Asked for, not proven yet: the site's settings show the record that is missing.
 OWN_HOST = SiteHost(

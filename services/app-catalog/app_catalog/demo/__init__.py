@@ -20,17 +20,18 @@ _TOOLS = (
     "point-of-sale", "delivery", "dropship", "snooker", "planning", "site", "assistant", "wallet", "promotions",
     "shop", "wheel",
 )  # fmt: skip
+_LANGUAGES = "language-en", "language-fr", "language-ar"
 # Tenant, slug and applications in the order of the menu.
 TENANTS = (
     (
         UUID("00000000-0000-7000-8000-00000000a71a"),
         "atlas",
-        (*_TOOLS, "language-en", "language-fr", "language-ar"),
+        (*_TOOLS, *_LANGUAGES),
     ),
     (
         UUID("00000000-0000-7000-8000-00000000431f"),
         "rif",
-        (*_TOOLS, "language-en"),
+        (*_TOOLS, *_LANGUAGES),
     ),
 )
 
