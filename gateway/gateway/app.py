@@ -43,7 +43,16 @@ from gateway.site import canvas, fonts
 from gateway.site import routes as site
 from gateway.site.cache import PageCache
 from gateway.site.hosts import SiteHosts
-from gateway.site.public import OwnHost, PublicSite, SiteRoute, TenantGuest, no_own_hosts, no_tenants
+from gateway.site.public import (
+    Languages,
+    OwnHost,
+    PublicSite,
+    SiteRoute,
+    TenantGuest,
+    all_languages,
+    no_own_hosts,
+    no_tenants,
+)
 from gateway.site.reserved import first_segments
 from gateway.snooker import display
 from gateway.snooker import routes as snooker
@@ -53,10 +62,10 @@ from gateway.snooker import routes as snooker
 class Dependencies:
     """What the routers use.
 
-    `verify` turns an access token into its caller; `installed` returns the applications of a tenant; `guest` the guest
-    caller of a public page, `customer` who is signed in there, `tenant_guest` that of a tenant's site; `own_host` the
-    tenant of a host of its own; `own_email` the e-mail address of a person. `are_pages_fresh` says whether `pages`, the
-    cache of sites, receives every change.
+    `verify` turns an access token into its caller; `installed` returns the applications of a tenant; `guest` the
+    guest caller of a public page, `customer` who is signed in there, `tenant_guest` that of a tenant's site,
+    `languages` those that it offers; `own_host` the tenant of a host of its own; `own_email` the e-mail address of a
+    person. `are_pages_fresh` says whether `pages`, the cache of sites, receives every change.
     """
 
     settings: GatewaySettings
@@ -69,6 +78,7 @@ class Dependencies:
     places: Geocoder
     guest: Guest = no_guests
     tenant_guest: TenantGuest = no_tenants
+    languages: Languages = all_languages
     own_host: OwnHost = no_own_hosts
     own_email: OwnEmail = no_own_email
     customer: Customer = no_customers
@@ -119,7 +129,13 @@ def create_app(edge: Dependencies) -> FastAPI:
     ):
         app.include_router(router)
     public = PublicSite(
-        edge.services, authenticator, edge.tenant_guest, edge.pages, edge.are_pages_fresh, edge.installed
+        edge.services,
+        authenticator,
+        edge.tenant_guest,
+        edge.pages,
+        edge.are_pages_fresh,
+        edge.installed,
+        edge.languages,
     )
     reserved = frozenset({"api", *first_segments(app.routes)})
     app.router.routes.insert(0, Table(known, edge.services, authenticator))

@@ -73,6 +73,7 @@ async def serve(settings: GatewaySettings) -> None:
                 _geocoder(settings, stack),
                 guests.authenticate,
                 guests.get,
+                guests.languages,
                 own_hosts.get,
                 partial(find_own_email, identity),
                 CustomerCallers(identity, guests.authenticate).authenticate,

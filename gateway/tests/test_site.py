@@ -22,6 +22,10 @@ async def find_guest(slug) -> Caller:
     return TENANTS[slug]
 
 
+async def find_languages(slug):
+    return {"atlas": ("fr", "en", "ar"), "rif": ("en", "fr")}[slug]
+
+
 class Freshness:
     """Whether the cache receives changes."""
 
@@ -43,7 +47,11 @@ def site(dependencies, fakes, cache, freshness):
     """Build a client of a host."""
     app = create_app(
         replace(
-            dependencies, tenant_guest=find_guest, pages=cache, are_pages_fresh=lambda: freshness.is_fresh
+            dependencies,
+            tenant_guest=find_guest,
+            languages=find_languages,
+            pages=cache,
+            are_pages_fresh=lambda: freshness.is_fresh,
         )
     )
 
@@ -282,3 +290,11 @@ async def test_the_editor_reads_pages_of_other_hosts(site):
     assert response.headers["access-control-allow-origin"] == "https://souk.test"
     other = await site().get("/fr", headers={"Origin": "https://evil.example"})
     assert "access-control-allow-origin" not in other.headers
+
+
+async def test_a_language_that_is_not_offered_leads_to_the_default_one(site, fakes):
+    response = await site("rif.souk.test").get("/ar/about?a=1")
+    assert (response.status_code, response.headers["location"]) == (302, "/en/about")
+    assert rendered(fakes) == []
+    await site("rif.souk.test").get("/en/about")
+    assert rendered(fakes)[0].request.languages == ["en", "fr"]

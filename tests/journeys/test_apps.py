@@ -3,6 +3,12 @@
 from playwright.async_api import expect
 
 from journeys.actions import sign_in
+from polling import poll
+
+
+async def count_after_reload(page, languages):
+    await page.reload()
+    return await languages.get_by_role("link").count()
 
 
 def menu_link(page, name):
@@ -52,3 +58,36 @@ async def test_a_failed_installation_shows_the_detail_of_the_server_until_it_is_
     await page.goto("/admin/apps/installed")
     await switch.click()
     await expect(switch).to_be_checked()
+
+
+async def test_an_application_is_updated_with_consent_to_what_more_it_may_do(open_page):
+    page = await open_page()
+    await sign_in(page, "admin@atlas.test", "apps?search=dropship")
+    card = page.get_by_role("article", name="Dropshipping")
+    await card.get_by_role("button", name="Mettre à jour Dropshipping").click()
+    dialog = page.get_by_role("dialog")
+    await expect(dialog.get_by_text("De la version 1.0.0 à la version 1.1.0.")).to_be_visible()
+    await dialog.get_by_role("button", name="Autoriser et mettre à jour").click()
+    await expect(card.get_by_role("button", name="Installée")).to_be_disabled()
+    await page.goto("/admin/apps/installed")
+    row = page.get_by_role("row").filter(has_text="Dropshipping")
+    await expect(row).to_contain_text("1.1.0")
+
+
+async def test_the_site_offers_a_language_while_its_pack_is_installed(open_page, souk):
+    page, visitor = await open_page(), await open_page()
+    site = souk.url.replace("//", "//atlas.")
+    languages = visitor.get_by_role("navigation", name="Langue")
+    await visitor.goto(f"{site}/fr")
+    await expect(languages.get_by_role("link")).to_have_count(3)
+
+    await sign_in(page, "admin@atlas.test", "apps/installed")
+    switch = page.get_by_role("switch", name="Arabe est active")
+    await switch.click()
+    await expect(switch).not_to_be_checked()
+    await poll(lambda: count_after_reload(visitor, languages), lambda count: count == 2)
+    await visitor.goto(f"{site}/ar")
+    await expect(visitor).to_have_url(f"{site}/fr")
+    await switch.click()
+    await expect(switch).to_be_checked()
+    await poll(lambda: count_after_reload(visitor, languages), lambda count: count == 3)

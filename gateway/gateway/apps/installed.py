@@ -9,20 +9,25 @@ from chassis.db import Database, current_transaction
 from chassis.inbox import Consumer, Event
 from souk.identity.v1.identity_events_pb2 import ApplicationsChanged
 
+from gateway.apps.languages import follow_pack
+
 _LIST = "SELECT application FROM installed_applications WHERE is_active ORDER BY menu_order, application"
 _ADD = """
 INSERT INTO installed_applications (tenant_id, application, menu_order)
 SELECT $1, application, position FROM unnest($2::text[]) WITH ORDINALITY AS added (application, position)
 ON CONFLICT DO NOTHING"""
 _FOLLOW = """
-INSERT INTO installed_applications AS copy (tenant_id, application, is_active, menu_order, version)
-VALUES ($1, $2, $3, $4, $5)
+INSERT INTO installed_applications AS copy (tenant_id, application, is_active, menu_order, version, installation_id)
+VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT (tenant_id, application) DO UPDATE
-SET is_active = excluded.is_active, menu_order = excluded.menu_order, version = excluded.version
-WHERE copy.version < excluded.version"""
+SET is_active = excluded.is_active, menu_order = excluded.menu_order, version = excluded.version,
+  installation_id = excluded.installation_id
+WHERE (copy.installation_id, copy.version) < (excluded.installation_id, excluded.version)"""
 _SET = """
 INSERT INTO installed_applications (tenant_id, application, is_active, menu_order) VALUES ($1, $2, $3, 1000)
 ON CONFLICT (tenant_id, application) DO UPDATE SET is_active = excluded.is_active"""
+# Lists of one tenant are published one after the other, so that the last one has every change.
+_LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('applications:' || $1::text, 0))"
 # What is being updated is used meanwhile.
 _USABLE = frozenset({"installed", "updating", "reverting"})
 
@@ -46,7 +51,8 @@ async def set_application(connection: Any, tenant_id: UUID, name: str, *, is_act
 
 
 async def follow_installation(event: Event) -> None:
-    """Apply the state of an installation unless a newer one was applied."""
+    """Apply the state of an installation unless a newer one was applied. What is installed again after its erasure is
+    a new installation, with a later id and versions from the start."""
     item, transaction = event["data"]["installation"], current_transaction()
     before = await list_installed_names(transaction.connection)
     is_active = item["status"] in _USABLE and item["isEnabled"]
@@ -57,8 +63,14 @@ async def follow_installation(event: Event) -> None:
         is_active,
         item["menuOrder"],
         item["version"],
+        UUID(item["id"]),
     )
-    if await list_installed_names(transaction.connection) != before:
+    after = await list_installed_names(transaction.connection)
+    if is_active != (item["application"] in before) and is_active == (item["application"] in after):
+        await follow_pack(
+            transaction.connection, transaction.tenant_id, item["application"], is_active=is_active
+        )
+    if after != before:
         await publish_applications(transaction.connection, transaction.tenant_id)
 
 
@@ -69,6 +81,7 @@ async def list_installed_names(connection: Any) -> list[str]:
 
 async def publish_applications(connection: Any, tenant_id: UUID) -> None:
     """Publish what the tenant can use, so that gates and open screens follow."""
+    await connection.execute(_LOCK, str(tenant_id))
     changed = ApplicationsChanged(id=str(tenant_id), applications=await list_installed_names(connection))
     outbox.add(tenant_id, changed)
 

@@ -1,7 +1,7 @@
 """Guests of public pages and calls: the tenant of a request, and a token with the role ROLE_GUEST."""
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from uuid import UUID
 
 from chassis.context import GUEST, Caller
@@ -10,7 +10,7 @@ from starlette.requests import Request
 
 from gateway.identity.access_tokens import LIFE
 from gateway.identity.accounts import find_tenant
-from gateway.identity.model import Account, Membership
+from gateway.identity.model import Account, Membership, Tenant
 from gateway.identity.service import Identity
 
 # Returns the slug of the tenant whose own host this is; None for a host that is nobody's.
@@ -51,11 +51,19 @@ class Guests:
         self._cache[slug] = time.monotonic() + _FRESH, caller
         return caller
 
-    async def _issue(self, slug: str) -> Caller:
+    async def languages(self, slug: str) -> Sequence[str]:
+        """Return the languages that a tenant offers, its default first. Raise NotFoundError if there is none."""
+        tenant = await self._find(slug)
+        return [tenant.locale, *(one for one in tenant.languages if one != tenant.locale)]
+
+    async def _find(self, slug: str) -> Tenant:
         async with self._identity.database.directory() as connection:
             tenant = await find_tenant(connection, slug)
         if tenant is None:
             raise NotFoundError("There is no such tenant.")
-        membership = Membership(tenant, _NOBODY.id, "", (GUEST,))
+        return tenant
+
+    async def _issue(self, slug: str) -> Caller:
+        membership = Membership(await self._find(slug), _NOBODY.id, "", (GUEST,))
         token = await self._identity.issuer.issue(_NOBODY, membership)
         return await self._identity.verifier.verify(token)

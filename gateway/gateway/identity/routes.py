@@ -167,10 +167,9 @@ async def _list_outside_pages(request: Request, membership: Membership) -> list[
     response_model=schemas.AuthorizationServer,
 )
 async def get_authorization_server(request: Request) -> schemas.AuthorizationServer:
-    settings = get_identity(request).settings
-    base = settings.public_url.rstrip("/")
+    base = get_identity(request).origin
     return schemas.AuthorizationServer(
-        issuer=settings.issuer,
+        issuer=base,
         authorization_endpoint=f"{base}/admin/oauth/authorize",
         token_endpoint=f"{base}/auth/token",
         jwks_uri=f"{base}/.well-known/jwks.json",

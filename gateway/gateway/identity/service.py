@@ -88,6 +88,11 @@ class Identity:
         self._bus, self._contexts = bus, tuple(contexts)
         self._relay = Relay(CONTEXT, settings.worker_url, bus) if bus else None
 
+    @property
+    def origin(self) -> str:
+        """The platform's public origin, which names this issuer to clients of OAuth (RFC 8414)."""
+        return self.settings.public_url.rstrip("/")
+
     async def open(self) -> None:
         """Connect. Raise SettingsError when the keys can't be decrypted with this secret."""
         async with AsyncExitStack() as stack:

@@ -22,7 +22,7 @@ LOCALES = ("en", "fr", "ar")
 _RESERVED = frozenset({"admin", "api", "auth", "mail", "souk", "static", "www"})
 _SLUG = re.compile(r"[a-z][a-z0-9-]{1,39}")
 _ADD = """
-INSERT INTO tenants (id, slug, name, currency, locale, timezone) VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO tenants (id, slug, name, currency, locale, timezone, languages) VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT DO NOTHING RETURNING true"""
 
 
@@ -48,7 +48,11 @@ class NewTenant:
         for field, holds in rules.items():
             if not holds:
                 raise invalid_field(field, f"{getattr(self, field)!r} can't be a tenant's {field}.", field)
-        return Tenant(uuid7(), self.slug, self.name, self.currency, self.locale, self.timezone)
+        # Other languages come with their packs of the apps store.
+        languages = (self.locale,)
+        return Tenant(
+            uuid7(), self.slug, self.name, self.currency, self.locale, self.timezone, languages=languages
+        )
 
 
 async def create(identity: Identity, new_tenant: NewTenant, email: str, name: str, password: str) -> Tenant:
@@ -70,4 +74,4 @@ async def create(identity: Identity, new_tenant: NewTenant, email: str, name: st
 async def add_tenant(connection: Any, tenant: Tenant) -> bool:
     """Insert a tenant. Return False if there is one of this id or slug."""
     values = (tenant.id, tenant.slug, tenant.name, tenant.currency, tenant.locale, tenant.timezone)
-    return bool(await connection.fetchval(_ADD, *values))
+    return bool(await connection.fetchval(_ADD, *values, list(tenant.languages)))

@@ -17,6 +17,8 @@ _SUBJECTS = (
     "souk.*.apps.>",
     # The gateway's copy of what is installed follows the apps store.
     "souk.*.identity.applications-changed.v1",
+    # Languages come and go.
+    "souk.*.identity.tenant-changed.v1",
     "souk.*.orders.product-changed.v1",
 )
 # Events of the editor alone.

@@ -1,7 +1,7 @@
 """The public site: pages by host, from the cache before anything else."""
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -18,7 +18,7 @@ from gateway.applications import Installed
 from gateway.auth import Authenticator
 from gateway.clients import ServiceClients
 from gateway.grpc_status import ErrorContext
-from gateway.locales import path_locale, supported_locale
+from gateway.locales import LOCALES, path_locale, supported_locale
 from gateway.rpc import call, find_rpc
 from gateway.site.cache import CachedPage, PageCache, build_page
 from gateway.site.hosts import Site, SiteHosts
@@ -34,6 +34,8 @@ _UNCACHED = {"Cache-Control": "no-cache"}
 _REDIRECTS = frozenset({301, 302, 307, 308})
 # Returns the guest of the tenant with a slug, or raises NotFoundError.
 TenantGuest = Callable[[str], Awaitable[Caller]]
+# Returns the languages that the tenant with a slug offers, its default first.
+Languages = Callable[[str], Awaitable[Sequence[str]]]
 
 
 # Returns the slug of the tenant whose own host this is; None for a host that is nobody's.
@@ -42,6 +44,11 @@ OwnHost = Callable[[str], Awaitable[str | None]]
 
 async def no_own_hosts(_host: str) -> None:
     """Return None: this application knows no hosts but the platform's."""
+
+
+async def all_languages(_slug: str) -> Sequence[str]:
+    """Return all languages: this application knows no tenants' own."""
+    return LOCALES
 
 
 async def no_tenants(_slug: str) -> Caller:
@@ -59,6 +66,7 @@ class PublicSite:
     cache: PageCache
     is_fresh: Callable[[], bool]
     installed: Installed
+    languages: Languages
 
     async def respond(self, http: Request, site: Site) -> Response:
         """Return the page at the request's path, from the cache if it has it."""
@@ -70,19 +78,26 @@ class PublicSite:
         try:
             caller = await self.guest(site.slug)
             await self.authenticator.check(caller, _PAGE)
+            languages = await self.languages(site.slug)
         except DomainError:
             return not_found()
         if path == "/":
             return RedirectResponse(f"/{supported_locale(caller.locale)}", 302, _UNCACHED)
-        return (
-            robots(site.origin) if path == "/robots.txt" else await self._rendered(http, site, path, caller)
-        )
+        if path == "/robots.txt":
+            return robots(site.origin)
+        locale = path_locale(path)
+        if locale and locale not in languages:
+            # It may be offered again, so the redirect is not kept.
+            return RedirectResponse(f"/{languages[0]}{path[len(locale) + 1 :]}", 302, _UNCACHED)
+        return await self._rendered(http, site, path, caller, languages)
 
-    async def _rendered(self, http: Request, site: Site, path: str, caller: Caller) -> Response:
+    async def _rendered(
+        self, http: Request, site: Site, path: str, caller: Caller, languages: Sequence[str]
+    ) -> Response:
         preview, generation = http.query_params.get("preview", "")[:255], self.cache.generation(site.slug)
         is_cached = not preview and self.is_fresh()
         query = list_query(path, http.query_params)
-        reply, headers = await self._render(site, path, preview, query, caller)
+        reply, headers = await self._render(site, path, preview, query, caller, languages)
         if reply.status in _REDIRECTS:
             return RedirectResponse(reply.location, reply.status, _UNCACHED)
         page = build_page(site.slug, reply.content, headers, has_products=reply.has_products)
@@ -93,12 +108,14 @@ class PublicSite:
         return _sent(page, http)
 
     async def _render(
-        self, site: Site, path: str, preview: str, query: str, caller: Caller
+        self, site: Site, path: str, preview: str, query: str, caller: Caller, languages: Sequence[str]
     ) -> tuple[rpc.RenderedPage, dict[str, str]]:
         locale, applications = path_locale(path), sorted(await self.installed(caller.tenant_id))
         context = ErrorContext(_PAGE, "pages", "Page", locale or "en")
         if path == "/sitemap.xml":
-            request = rpc.RenderSitemapRequest(origin=site.origin, applications=applications)
+            request = rpc.RenderSitemapRequest(
+                origin=site.origin, applications=applications, languages=languages
+            )
             context = ErrorContext(_SITEMAP, "pages", "Page", "en")
             return await call(self.services, context, request, caller), xml_headers()
         below = path[len(locale) + 1 :] if locale else path
@@ -109,6 +126,7 @@ class PublicSite:
             preview=preview,
             query=query,
             applications=applications,
+            languages=languages,
         )
         reply = await call(self.services, context, page, caller)
         headers = html_headers(reply.style_hashes, is_private=bool(preview), has_islands=reply.has_islands)

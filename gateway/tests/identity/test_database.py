@@ -33,6 +33,7 @@ async def test_every_table_has_row_level_security_or_is_listed(identity, admin):
         "outbox",
         "inbox",
         "dead_letters",
+        "enabled_applications",
         "idempotency",
     }
     assert others == GLOBAL_TABLES

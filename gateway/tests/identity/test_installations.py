@@ -3,6 +3,7 @@ from uuid import uuid4
 import pytest
 from chassis.errors import NotFoundError, ValidationError
 from chassis.inbox import ConsumerRunner
+from chassis.model import uuid7
 from gateway.applications import all_applications, first_applications
 from gateway.apps.installed import INSTALLATION_CONSUMERS, list_installed
 from gateway.identity import commands, installations, tenants
@@ -10,6 +11,7 @@ from gateway.identity.demo import ATLAS, RIF
 
 MEDINA = tenants.NewTenant("medina", "Medina", "MAD", "fr", "Africa/Casablanca")
 ALL = first_applications()
+FIRST, LATER = str(uuid7()), str(uuid7())
 
 
 @pytest.fixture
@@ -25,9 +27,9 @@ def follow(identity):
     """Handle the event of an installation of Atlas."""
     runner = ConsumerRunner(INSTALLATION_CONSUMERS[0], identity.database, None)
 
-    async def follow(application, version, status="installed", menu_order=0, *, is_enabled=True):
+    async def follow(application, version, status="installed", menu_order=0, *, is_enabled=True, id_=FIRST):
         item = {
-            "id": str(uuid4()),
+            "id": id_,
             "application": application,
             "version": version,
             "status": status,
@@ -91,6 +93,16 @@ async def test_an_older_event_changes_nothing(follow, get_installed):
     assert "snooker" not in await get_installed()
 
 
+async def test_what_is_installed_again_after_its_erasure_is_used_from_its_first_version(
+    follow, get_installed
+):
+    await follow("snooker", 8, "removed")
+    await follow("snooker", 6, id_=LATER)
+    assert "snooker" in await get_installed()
+    await follow("snooker", 9, "removed")
+    assert "snooker" in await get_installed()
+
+
 async def test_applications_are_in_the_order_of_the_menu(follow, get_installed):
     for order, name in enumerate(reversed(ALL)):
         await follow(name, 2, menu_order=order)
@@ -147,3 +159,24 @@ async def test_commands_of_an_operator(settings, identity, get_installed):
     assert "snooker" not in await get_installed()
     assert "installed" in await commands.run("application-install", settings, ["atlas", "snooker"])
     assert "snooker" in await get_installed()
+
+
+async def test_a_language_comes_and_goes_with_its_pack_but_for_the_default_one(follow, call, client):
+    url = "/fr/api/business"
+
+    async def has_none(_caller):
+        return False
+
+    client._transport.app.state.has_orders = has_none
+    assert (await call("GET", url)).json()["languages"] == ["en", "fr", "ar"]
+    for language in ("ar", "fr"):
+        await follow(f"language-{language}", 2)
+        await follow(f"language-{language}", 3, "removed")
+    business = (await call("GET", url)).json()
+    assert (business["languages"], business["version"]) == (["en", "fr"], 2)
+    refused = await call("PATCH", url, {"languages": ["en", "fr", "ar"]})
+    assert [one["code"] for one in refused.json()["violations"]] == ["language-not-installed"]
+    await follow("language-ar", 4)
+    assert (await call("GET", url)).json()["languages"] == ["en", "fr", "ar"]
+    await follow("language-ar", 5, is_enabled=False)
+    assert (await call("GET", url)).json()["languages"] == ["en", "fr"]

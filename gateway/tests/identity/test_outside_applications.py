@@ -236,7 +236,12 @@ async def test_the_page_has_a_token_that_is_no_access_token(identity, install, c
     keys = jwt.PyJWKSet.from_dict((await client.get("/.well-known/jwks.json")).json())
     kid = jwt.get_unverified_header(token)["kid"]
     key = next(key for key in keys.keys if key.key_id == kid)
-    claims = jwt.decode(token, key, algorithms=["ES256"], audience=application["clientId"])
+    metadata = (await client.get("/.well-known/oauth-authorization-server")).json()
+    # RFC 8414: the address of the metadata follows from the issuer, which is where the endpoints are.
+    assert metadata["token_endpoint"] == f"{metadata['issuer']}/auth/token"
+    claims = jwt.decode(
+        token, key, algorithms=["ES256"], audience=application["clientId"], issuer=metadata["issuer"]
+    )
     assert (claims["sub"], claims["exp"] - claims["iat"]) == (str(PEOPLE[0].id), 60)
     with pytest.raises(UnauthenticatedError):
         await identity.verify(token)

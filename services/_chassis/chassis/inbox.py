@@ -16,7 +16,7 @@ from souk.type.v1.failed_events_pb2 import EventFailed
 from chassis import outbox
 from chassis.bus import Bus
 from chassis.context import Caller, set_caller
-from chassis.db import Database
+from chassis.db import Database, current_transaction
 from chassis.pull import Pull, PullInterruptedError
 from chassis.telemetry import received_span
 
@@ -37,6 +37,7 @@ _DEFAULT_CURRENCY = "MAD"
 _INSERT_INBOX = """
 INSERT INTO inbox (tenant_id, consumer, event_id) SELECT $1, $2, unnest($3::uuid[])
 ON CONFLICT DO NOTHING RETURNING event_id"""
+_IS_ENABLED = "SELECT $2 = ANY(applications) FROM enabled_applications WHERE tenant_id = $1"
 _INSERT_DEAD_LETTER = """
 INSERT INTO dead_letters (tenant_id, consumer, event_id, event, error) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT DO NOTHING"""
@@ -49,7 +50,8 @@ class Consumer:
     and the result. `prepare`, where there is one, reads in a transaction of its own before `execute`, which gets its
     result after the event. `max_concurrency` is how many outside calls a process makes at once; `ack_seconds` is how
     long an event may take until it is delivered again. Events that make none are handled one after the other. An event
-    that `accepts` returns False for is left out, without a transaction."""
+    that `accepts` returns False for is left out, without a transaction, and so is that of a tenant that does not use
+    the `application` whose work this is; a service with such consumers has an `enabled_applications_consumer`."""
 
     name: str
     context: str
@@ -60,6 +62,7 @@ class Consumer:
     ack_seconds: float = 30.0
     prepare: Callable[[Event], Awaitable[Any]] | None = None
     accepts: Callable[[Event], Awaitable[bool]] | None = None
+    application: str = ""
 
 
 class ConsumerRunner:
@@ -171,11 +174,20 @@ class ConsumerRunner:
         return bool(await self._record(tenant_id, [event], *result))
 
     async def _accept(self, events: list[Event]) -> list[Event]:
-        """Return the events that are accepted."""
+        """Return the events, of one tenant, that are accepted."""
+        if not await self._is_at_work(UUID(events[0]["tenantid"])):
+            return []
         if self._consumer.accepts is None:
             return events
         are_accepted = await asyncio.gather(*(self._consumer.accepts(event) for event in events))
         return [event for event, is_accepted in zip(events, are_accepted, strict=True) if is_accepted]
+
+    async def _is_at_work(self, tenant_id: UUID) -> bool:
+        """Return whether the tenant uses the application whose work this is. True where that is not known yet."""
+        if not self._consumer.application:
+            return True
+        async with self._database.reading(tenant_id):
+            return await is_enabled(self._consumer.application)
 
     async def _record(self, tenant_id: UUID, events: list[Event], *result: Any) -> int:
         """Handle the events that were not handled before, and record them, in one transaction. Return how many."""
@@ -234,6 +246,13 @@ class ConsumerRunner:
                 outbox.add(event_id, failed)
                 await outbox.write(transaction)
                 transaction.after_commit.append(self._committed)
+
+
+async def is_enabled(application: str) -> bool:
+    """Return whether the transaction's tenant uses an application. True where that is not known yet."""
+    transaction = current_transaction()
+    found = await transaction.connection.fetchval(_IS_ENABLED, transaction.tenant_id, application)
+    return found is None or bool(found)
 
 
 def _set_system_caller(event: Event) -> UUID:

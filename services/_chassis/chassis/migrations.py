@@ -36,6 +36,19 @@ _MESSAGING_UPGRADES = (
         EXCEPTION WHEN duplicate_object THEN NULL; END $$"""
         for table in ("inbox", "idempotency", "dead_letters")
     ),
+    # Which applications a tenant uses (`chassis.enabled_applications`).
+    """DO $$ BEGIN
+      IF to_regclass('enabled_applications') IS NULL THEN
+        CREATE TABLE enabled_applications (
+          tenant_id uuid PRIMARY KEY, applications text[] NOT NULL, event_id uuid NOT NULL);
+        ALTER TABLE enabled_applications ENABLE ROW LEVEL SECURITY;
+        ALTER TABLE enabled_applications FORCE ROW LEVEL SECURITY;
+        CREATE POLICY tenant ON enabled_applications TO {service}
+          USING (tenant_id = nullif(current_setting('app.tenant', true), '')::uuid)
+          WITH CHECK (tenant_id = nullif(current_setting('app.tenant', true), '')::uuid);
+        GRANT SELECT, INSERT, UPDATE, DELETE ON enabled_applications TO {service};
+      END IF;
+    END $$""",
 )
 
 
@@ -80,8 +93,9 @@ def _upgrade_messaging_tables(connection: Connection) -> None:
     """Bring the messaging tables to their current form, if the service has them."""
     worker = connection.scalar(text("SELECT roles[1]::text FROM pg_policies WHERE policyname = 'relay'"))
     if worker:
+        service = f"{worker.removesuffix('_worker')}_service"
         for statement in _MESSAGING_UPGRADES:
-            connection.execute(text(statement.format(worker=worker)))
+            connection.exec_driver_sql(statement.format(worker=worker, service=service))
 
 
 def run_env() -> None:
@@ -134,3 +148,4 @@ def create_messaging_tables(context: str) -> None:
 def drop_messaging_tables() -> None:
     for table in ("outbox", "inbox", "dead_letters", "idempotency"):
         op.execute(f"DROP TABLE {table}")
+    op.execute("DROP TABLE IF EXISTS enabled_applications")

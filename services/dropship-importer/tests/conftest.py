@@ -190,7 +190,7 @@ def shop():
 async def bus():
     async with AsyncExitStack() as stack:
         bus = await open_with(stack, Bus(servers().nats_url, "test"))
-        for context in ("dropship", "orders"):
+        for context in ("dropship", "orders", "identity"):
             await bus.ensure(stream_of(context))
         yield bus
 

@@ -1,5 +1,6 @@
 /** Applications of the store for tests. */
 import type { Application, InstalledApplication } from '@/features/apps/api';
+import type { OutsideApplication } from '@/features/apps/outside/outside-applications';
 
 export const application = (id: string, values: Partial<Application> = {}): Application => ({
   '@id': `/fr/api/applications/${id}`,
@@ -53,5 +54,22 @@ export const installedApplication = (
   release: '1.0.0',
   installedAt: '2026-11-01T10:00:00Z',
   erasedAt: null,
+  ...values,
+});
+
+export const outsideApplication = (
+  id: string,
+  values: Partial<OutsideApplication> = {},
+): OutsideApplication => ({
+  '@id': `/fr/api/outside_applications/${id}`,
+  id,
+  version: 1,
+  name: id,
+  description: `About ${id}`,
+  release: '1.0.0',
+  status: 'installed',
+  installUrl: `https://${id}.test/install`,
+  nextRelease: null,
+  installedAt: '2026-11-01T10:00:00Z',
   ...values,
 });

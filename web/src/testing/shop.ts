@@ -62,6 +62,7 @@ export function createShop(roles = ['ROLE_ADMIN']) {
 
   const handlers = [
     http.post('*/auth/token', () => HttpResponse.json({ access_token: 'token', expires_in: 300 })),
+    http.get('*/fr/api/outside_applications', () => collection([])),
     http.get('*/auth/me', () => HttpResponse.json({ ...me, roles })),
     http.get('*/fr/api/products', ({ request }) => {
       const { searchParams } = new URL(request.url);

@@ -1,60 +1,29 @@
 """Reading and changing a business."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 from zoneinfo import available_timezones
 
 from babel.numbers import list_currencies
-from chassis import outbox
 from chassis.errors import ConflictError, StaleError, invalid_field
-from souk.identity.v1.identity_events_pb2 import TenantChanged
 
+from gateway.apps.installed import list_installed_names
+from gateway.apps.languages import pack_of
 from gateway.identity.audit.entries import Change, changed_values, record
 from gateway.identity.business.contrast import READABLE, contrast
+from gateway.identity.business.stored import COLUMNS, NAMES, StoredBusiness
 from gateway.identity.callers import AdminRequest
 from gateway.identity.events import tenant_transaction
 from gateway.identity.service import Identity
 
 # The web app's canvas, the darkest that text in the colour stands on; white text on the colour has more contrast.
 _CANVAS = "#f7f3ec"
-_COLUMNS = "id, version, slug, name, logo, brand_color, locale, languages, currency, timezone"
-_READ = f"SELECT {_COLUMNS} FROM tenants WHERE id = $1"  # noqa: S608  # constants only
+_READ = f"SELECT {COLUMNS} FROM tenants WHERE id = $1"  # noqa: S608  # constants only
 _LOCK = f"{_READ} FOR UPDATE"
 _CHANGE = f"""
 UPDATE tenants SET name = $2, logo = $3, brand_color = $4, locale = $5, languages = $6, currency = $7,
-  timezone = $8, version = version + 1 WHERE id = $1 RETURNING {_COLUMNS}"""  # noqa: S608  # constants only
-# The values that an admin can change, in the order of the statement, with their public names.
-_NAMES = {
-    "name": "name",
-    "logo": "logo",
-    "brand_color": "brandColor",
-    "locale": "locale",
-    "languages": "languages",
-    "currency": "currency",
-    "timezone": "timezone",
-}
-
-
-@dataclass(frozen=True)
-class StoredBusiness:
-    """A tenant with its settings."""
-
-    id: UUID
-    version: int
-    slug: str
-    name: str
-    logo: str | None
-    brand_color: str | None
-    locale: str
-    languages: list[str]
-    currency: str
-    timezone: str
-
-    def values(self) -> dict[str, Any]:
-        """Return the values that an admin can change, by their public names."""
-        return {public: getattr(self, name) for name, public in _NAMES.items()}
+  timezone = $8, version = version + 1 WHERE id = $1 RETURNING {COLUMNS}"""  # noqa: S608  # constants only
 
 
 async def read_business(identity: Identity, tenant_id: UUID) -> StoredBusiness:
@@ -70,24 +39,34 @@ async def change_business(
     the version is 0 or the present one."""
     async with tenant_transaction(admin.identity.database, admin.tenant, admin.identity.wake) as connection:
         before = StoredBusiness(**await connection.fetchrow(_LOCK, admin.tenant.id))
-        names = [_NAMES[name] for name, value in values.items() if getattr(before, name) != value]
+        names = [NAMES[name] for name, value in values.items() if getattr(before, name) != value]
         if version not in (0, before.version):
             raise StaleError({"id": str(before.id), "version": before.version, **before.values()}, names)
         if not names:
             return before
         new = StoredBusiness(**{**vars(before), **values})
         _check(new)
+        await _check_packs(connection, set(new.languages) - set(before.languages))
         if new.currency != before.currency and not can_change_currency:
             raise ConflictError(
                 "There are orders in this currency, so it can't change any more.", "currency-in-use"
             )
-        changed = (getattr(new, name) for name in _NAMES)
+        changed = (getattr(new, name) for name in NAMES)
         after = StoredBusiness(**await connection.fetchrow(_CHANGE, before.id, *changed))
         old, current = changed_values(before.values(), after.values())
         change = Change("business-changed", after.id, after.name, old, current)
         await record(connection, admin.tenant.id, admin.actor, change)
-        outbox.add(after.id, _event(after))
+        after.publish()
     return after
+
+
+async def _check_packs(connection: Any, added: set[str]) -> None:
+    """Raise ValidationError for languages whose packs are not installed."""
+    installed = set(await list_installed_names(connection))
+    if any(pack_of(language) not in installed for language in added):
+        raise invalid_field(
+            "languages", "Install the language in the apps store first.", "language-not-installed"
+        )
 
 
 def _check(business: StoredBusiness) -> None:
@@ -104,17 +83,3 @@ def _check(business: StoredBusiness) -> None:
         raise invalid_field("currency", "There is no such currency.", "choice")
     if business.timezone not in available_timezones():
         raise invalid_field("timezone", "There is no such time zone.", "choice")
-
-
-def _event(business: StoredBusiness) -> TenantChanged:
-    return TenantChanged(
-        id=str(business.id),
-        version=business.version,
-        name=business.name,
-        logo=business.logo or "",
-        brand_color=business.brand_color or "",
-        locale=business.locale,
-        languages=business.languages,
-        currency=business.currency,
-        timezone=business.timezone,
-    )

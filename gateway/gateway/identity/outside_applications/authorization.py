@@ -57,7 +57,7 @@ async def read_authorization(admin: AdminRequest, body: AuthorizationBody) -> Au
         body.redirect_uri,
         body.state,
         body.code_challenge,
-        admin.identity.settings.issuer,
+        admin.identity.origin,
         _find_error(body, scopes, manifest),
     )
 

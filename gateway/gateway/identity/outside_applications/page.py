@@ -12,9 +12,9 @@ from chassis.tokens import ALGORITHM
 from fastapi import APIRouter, Request, Response
 from starlette.responses import HTMLResponse, JSONResponse
 
-from gateway.identity.access_tokens import Issuer
 from gateway.identity.outside_applications.application import OutsideApplication
 from gateway.identity.outside_applications.manifest import Manifest, Page, origin_of
+from gateway.identity.service import Identity
 from gateway.problem_details import Problem
 
 # The page has this long to take its token to its own server.
@@ -27,13 +27,13 @@ _STYLE = "html, body, iframe { margin: 0; border: 0; width: 100%; height: 100%; 
 
 
 async def page_address(
-    issuer: Issuer, application: OutsideApplication, page: Page, caller: Caller, locale: str
+    identity: Identity, application: OutsideApplication, page: Page, caller: Caller, locale: str
 ) -> str:
     """Return the page's address with a token in its fragment, which no server logs. It is signed like access tokens:
     `/.well-known/jwks.json` has the keys; its audience is the client's id."""
-    issued_at, key = int(time.time()), await issuer.keys.signing()
+    issued_at, key = int(time.time()), await identity.keys.signing()
     claims = {
-        "iss": issuer.name,
+        "iss": identity.origin,
         "aud": application.client_id,
         "iat": issued_at,
         "exp": issued_at + LIFE,

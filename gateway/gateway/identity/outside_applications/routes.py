@@ -135,7 +135,7 @@ async def get_page(http: Request) -> Response:
     page = found.manifest.page
     if not found.is_installed or page is None or not person.caller.roles & set(page.roles):
         raise NotFoundError("There is no such page.")
-    address = await page_address(person.identity.issuer, found, page, person.caller, person.locale)
+    address = await page_address(person.identity, found, page, person.caller, person.locale)
     title = text_in(page.title, person.locale)
     shown = schemas.OutsidePageItem(title=title, address=address, frame=frame_address(page))
     return json_response(shown.model_dump(by_alias=True))

@@ -9,6 +9,7 @@ import pytest
 from chassis import outbox
 from chassis.context import Caller, current_currency, set_caller
 from chassis.db import current_transaction
+from chassis.enabled_applications import enabled_applications_consumer
 from chassis.errors import ValidationError
 from chassis.inbox import FAILED_EVENT, Consumer, ConsumerRunner
 from chassis.model import uuid7
@@ -363,3 +364,54 @@ async def test_the_worker_does_not_see_what_events_and_replies_hold(roles):
         with pytest.raises(asyncpg.InsufficientPrivilegeError):
             await connection.fetch(f"SELECT {column} FROM {table}")
     await connection.close()
+
+
+class Enabled:
+    """The applications of one tenant, as events of the gateway name them, and how often work was resumed."""
+
+    def __init__(self, database, tenant):
+        self.tenant, self.resumed = tenant, []
+        self._runner = ConsumerRunner(
+            enabled_applications_consumer("planning", {"planning": self._resume}), database, None
+        )
+
+    async def _resume(self):
+        self.resumed.append("planning")
+
+    async def set(self, *names, id_=None):
+        data = {"id": str(self.tenant), "applications": list(names)}
+        await self._runner.apply(event(self.tenant) | {"data": data} | ({"id": str(id_)} if id_ else {}))
+
+
+async def test_the_work_of_an_application_that_is_not_used_is_left_out(database, bus):
+    tenant, handled = uuid4(), []
+    enabled = Enabled(database, tenant)
+
+    async def handle(handled_event):
+        handled.append(handled_event["id"])
+
+    work = runner(database, bus, handle, application="planning")
+    copies = runner(database, bus, handle)
+    # Of a tenant of which nothing is known all work is done.
+    assert await work.apply(event(tenant))
+    await enabled.set("snooker")
+    left_out = event(tenant)
+    assert not await work.apply(left_out)
+    assert await copies.apply(event(tenant))
+    await enabled.set("snooker", "planning")
+    # What was left out was not recorded as handled.
+    assert await work.apply(left_out)
+    assert len(handled) == 3
+
+
+async def test_work_is_resumed_once_when_its_application_is_used_again(database):
+    enabled, older = Enabled(database, uuid4()), uuid7()
+    await enabled.set("planning")
+    assert enabled.resumed == []
+    await enabled.set()
+    # An event that comes late changes nothing.
+    await enabled.set("planning", id_=older)
+    assert enabled.resumed == []
+    await enabled.set("planning")
+    await enabled.set("planning", "snooker")
+    assert enabled.resumed == ["planning"]

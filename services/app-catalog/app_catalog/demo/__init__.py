@@ -1,5 +1,6 @@
 """Demo data: what the demo tenants have installed; the rest of the catalogue is left to install."""
 
+from dataclasses import replace
 from datetime import timedelta
 from uuid import UUID
 
@@ -19,17 +20,18 @@ _TOOLS = (
     "point-of-sale", "delivery", "dropship", "snooker", "planning", "site", "assistant", "wallet", "promotions",
     "shop", "wheel",
 )  # fmt: skip
+_LANGUAGES = "language-en", "language-fr", "language-ar"
 # Tenant, slug and applications in the order of the menu.
 TENANTS = (
     (
         UUID("00000000-0000-7000-8000-00000000a71a"),
         "atlas",
-        (*_TOOLS, "language-fr", "language-ar"),
+        (*_TOOLS, *_LANGUAGES),
     ),
     (
         UUID("00000000-0000-7000-8000-00000000431f"),
         "rif",
-        (*_TOOLS, "language-en"),
+        (*_TOOLS, *_LANGUAGES),
     ),
 )
 
@@ -43,6 +45,17 @@ def _declined_purchase() -> Purchase:
     )
 
 
+# An application that Atlas installed a release ago, with what it was allowed then.
+_OLDER = "dropship", "1.0.0", ("dropship:read", "orders:write")
+
+
+async def _install_older_release() -> None:
+    application, release, permissions = _OLDER
+    installations = SqlInstallations()
+    if installed := await installations.find(application):
+        await installations.save(replace(installed, release=release, permissions=permissions))
+
+
 async def seed(database: Database) -> None:
     """Install the applications of each demo tenant; skip one that has some already."""
     for tenant_id, slug, applications in TENANTS:
@@ -51,5 +64,7 @@ async def seed(database: Database) -> None:
             if await SqlInstallations().list_all():
                 continue
             await adopt_applications(applications, SqlInstallations(), load_catalogue(), now())
+            if slug == "atlas":
+                await _install_older_release()
             await SqlPurchases().add(_declined_purchase())
             await outbox.write(transaction)

@@ -22,6 +22,7 @@ UPDATE job SET state = 'queued', round = round + 1, handed_at = $3, sweeps = 0 W
     SELECT id FROM job WHERE tenant_id = $1 AND import_id = i.id AND state = 'waiting' ORDER BY position LIMIT $2
   ) j LIMIT greatest(0, $2 - (SELECT count(*) FROM job WHERE tenant_id = $1 AND state = 'queued')))
 RETURNING id, round"""
+_QUEUED = "SELECT id, round FROM job WHERE tenant_id = $1 AND state = 'queued'"
 _LOAD = """
 SELECT j.id AS job_id, j.round AS fencing_token, j.tries, j.listing_id, j.import_id, i.state = 'paused' AS is_paused,
   l.pid, l.ship_to_country, l.ship_from_country, l.multiplier, l.base_prices, l.allow_below_cost, l.rate, l.digits,
@@ -59,6 +60,13 @@ async def dispatch(instant: datetime) -> None:
     tenant_id, connection = transaction.tenant_id, transaction.connection
     await connection.execute(_DISPATCH_LOCK, str(tenant_id))
     for row in await connection.fetch(_DISPATCH, tenant_id, _WINDOW, instant):
+        job_events.publish_job_ready(row["id"], row["round"])
+
+
+async def publish_queued() -> None:
+    """Publish every dispatched job again; a worker that has one of them already finishes it alone."""
+    transaction = current_transaction()
+    for row in await transaction.connection.fetch(_QUEUED, transaction.tenant_id):
         job_events.publish_job_ready(row["id"], row["round"])
 
 

@@ -168,10 +168,10 @@ async def schedule_sync(listing_id: UUID, fencing_token: int, due: datetime) -> 
     outbox.add(listing_id, events_pb.SyncDue(listing_id=str(listing_id), round=fencing_token), due)
 
 
-async def reschedule_overdue(instant: datetime) -> None:
-    """Schedule syncs that are long overdue, whose message was lost."""
+async def reschedule_overdue(instant: datetime, overdue: timedelta = _OVERDUE_AFTER) -> None:
+    """Schedule syncs that are overdue for so long, because their message was lost."""
     transaction = current_transaction()
-    arguments = transaction.tenant_id, instant, _OVERDUE_AFTER, _BATCH
+    arguments = transaction.tenant_id, instant, overdue, _BATCH
     for row in await transaction.connection.fetch(_OVERDUE, *arguments):
         await schedule_sync(row["id"], row["sync_round"], instant)
 

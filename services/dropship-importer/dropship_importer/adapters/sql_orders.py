@@ -152,10 +152,10 @@ class SqlSupplierOrders:
         for row in await transaction.connection.fetch(_MARK_CANCELLED, *arguments):
             await self._bump_version(row["id"])
 
-    async def reschedule_overdue(self) -> None:
-        """Check orders now whose check is long overdue, because its message was lost."""
+    async def reschedule_overdue(self, overdue: timedelta = _OVERDUE_AFTER) -> None:
+        """Check orders now whose check is overdue for so long, because its message was lost."""
         transaction = current_transaction()
-        arguments = transaction.tenant_id, self._instant, _OVERDUE_AFTER
+        arguments = transaction.tenant_id, self._instant, overdue
         for row in await transaction.connection.fetch(_OVERDUE, *arguments):
             await self._write(_SET_DUE, row["id"], self._instant)
             self._publish_due(row["id"], row["round"], None)

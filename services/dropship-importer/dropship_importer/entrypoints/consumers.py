@@ -1,15 +1,18 @@
 """Consumers: the importer's own jobs and schedules, and events of orders."""
 
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
 from chassis.columns import parse_uuid
 from chassis.context import current_caller
+from chassis.enabled_applications import enabled_applications_consumer
 from chassis.inbox import Consumer, Event
 from chassis.model import now
 
 from dropship_importer.adapters import sql_customer_erasure, sql_jobs, sql_listings, sync_repository
 from dropship_importer.adapters.job_repository import JOB_CONSUMER, SqlJobRepository
+from dropship_importer.adapters.sql_orders import SqlSupplierOrders
 from dropship_importer.adapters.sync_repository import SqlSyncRepository
 from dropship_importer.entrypoints.order_placement import OrderPlacement, handle_step_changed
 from dropship_importer.usecases.attempt_fetch import FetchResult
@@ -69,6 +72,15 @@ class Worker:
             await sql_listings.reschedule_overdue(now())
 
 
+async def resume() -> None:
+    """Take up the work that was left out while the tenant did not use the importer."""
+    instant = now()
+    await sql_jobs.publish_queued()
+    await sql_jobs.dispatch(instant)
+    await sql_listings.reschedule_overdue(instant, timedelta())
+    await SqlSupplierOrders(instant).reschedule_overdue(timedelta())
+
+
 async def handle_product_changed(event: Event) -> None:
     """Mark the listing as added when the shop has its product."""
     product: dict[str, Any] = event["data"]["product"]
@@ -89,6 +101,9 @@ async def handle_order_saved(event: Event) -> None:
 
 
 def consumers(worker: Worker, placement: OrderPlacement, max_concurrency: int) -> list[Consumer]:
+    """Return the consumers. Jobs, syncs and orders of a tenant that does not use the importer are left out, and caught
+    up on once it does (`resume`): none is lost, and what became overdue meanwhile is done once. What keeps listings
+    and supplier orders in step with the shop goes on meanwhile."""
     return [
         Consumer(
             JOB_CONSUMER,
@@ -99,6 +114,7 @@ def consumers(worker: Worker, placement: OrderPlacement, max_concurrency: int) -
             max_concurrency,
             _ACK_SECONDS,
             worker.load_job,
+            application="dropship",
         ),
         Consumer(
             "dropship-sync",
@@ -108,6 +124,7 @@ def consumers(worker: Worker, placement: OrderPlacement, max_concurrency: int) -
             worker.compare,
             max_concurrency=2,
             prepare=worker.load_listing,
+            application="dropship",
         ),
         Consumer(
             "dropship-orders",
@@ -117,9 +134,11 @@ def consumers(worker: Worker, placement: OrderPlacement, max_concurrency: int) -
             placement.check_due,
             max_concurrency=2,
             prepare=placement.load_due,
+            application="dropship",
         ),
         Consumer("dropship-steps", "orders", "order-step-changed", handle_step_changed),
         Consumer("dropship-customers", "orders", "customer-erased", handle_customer_erased),
         Consumer("dropship-saved-orders", "orders", "order-saved", handle_order_saved),
         Consumer("dropship-shop", "orders", "product-changed", handle_product_changed),
+        enabled_applications_consumer("dropship", {"dropship": resume}),
     ]

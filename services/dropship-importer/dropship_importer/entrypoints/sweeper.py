@@ -9,6 +9,7 @@ import structlog
 from chassis import outbox
 from chassis.context import Caller, set_caller
 from chassis.db import Database
+from chassis.inbox import is_enabled
 from chassis.model import now
 from chassis.service import open_with
 
@@ -43,6 +44,9 @@ class Sweeper:
         for tenant_id, tenant, currency in await self._list_tenants(instant):
             set_caller(Caller.system(tenant_id, tenant, currency))
             async with self._database.transaction(tenant_id) as transaction:
+                # Jobs of a tenant that does not use the importer are not lost; they wait until it does.
+                if not await is_enabled("dropship"):
+                    continue
                 count = await redispatch_lost_jobs(SqlJobRepository(instant))
                 await outbox.write(transaction)
             total += count

@@ -2,6 +2,7 @@ from datetime import timedelta
 
 import pytest
 from chassis.model import now
+from chassis.testing.applications import use_applications
 from dropship_importer.entrypoints.sweeper import Sweeper
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
@@ -45,6 +46,31 @@ def sweep(roles, database):
         return await Sweeper(database, roles.worker).sweep(now() + timedelta(minutes=minutes))
 
     return sweep
+
+
+@pytest.fixture
+def use(importer, database, admin):
+    """Have the tenant use these applications and no other."""
+
+    async def use(*names):
+        await use_applications(importer.components.consumers, database, admin.tenant_id, *names)
+
+    return use
+
+
+@pytest.fixture
+def wait_until_consumed(bus, until, catalogue):
+    """Wait until the importer has published all events, and the consumer has taken all of its own."""
+
+    async def wait_until_consumed(consumer):
+        async def is_done():
+            due = "SELECT count(*) FROM outbox WHERE published_at IS NULL AND coalesce(due_at <= now(), true)"
+            state = await bus.jetstream.consumer_info("dropship", consumer)
+            return not (state.num_pending or state.num_ack_pending or await catalogue.fetchval(due))
+
+        await until(is_done)
+
+    return wait_until_consumed
 
 
 @pytest.fixture
@@ -103,4 +129,38 @@ async def test_an_overdue_listing_is_synced_with_the_next_one(
         listing = await call("GetCjProduct", rpc.GetCjProductRequest(id=first.id))
         return listing.sync_time.ToDatetime() > first.sync_time.ToDatetime()
 
+    assert await until(is_synced)
+
+
+async def test_jobs_wait_while_the_importer_is_not_used_and_are_no_lost_ones(
+    importer, import_products, entity, sweep, call, wait_for_listing, use, wait_until_consumed
+):
+    await use()
+    await importer.start()
+    [listing] = (await import_products(entity(2))).listings
+    await wait_until_consumed("dropship-jobs")
+    assert await sweep(60) == 0
+    assert (
+        await call("GetCjProduct", rpc.GetCjProductRequest(id=listing.id))
+    ).status == pb.LISTING_STATUS_WAITING
+    await use("dropship")
+    assert (await wait_for_listing(listing.id)).status == pb.LISTING_STATUS_PUBLISHED
+
+
+async def test_a_sync_that_was_left_out_is_caught_up_with_when_the_importer_is_used(
+    importer, import_products, entity, wait_for_listing, sql, until, call, use, wait_until_consumed
+):
+    await importer.start()
+    listing = await wait_for_listing((await import_products(entity(8))).listings[0].id)
+    await use()
+    await sql("UPDATE listing SET sync_due = now() WHERE tenant_id = $1")
+    await sql("UPDATE outbox SET due_at = NULL WHERE tenant_id = $1 AND event = 'sync-due'")
+    await wait_until_consumed("dropship-sync")
+
+    async def is_synced():
+        synced = await call("GetCjProduct", rpc.GetCjProductRequest(id=listing.id))
+        return synced.sync_time.ToDatetime() > listing.sync_time.ToDatetime()
+
+    assert not await is_synced()
+    await use("dropship")
     assert await until(is_synced)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from uuid import UUID
 
 from chassis.context import current_caller, current_currency
+from chassis.enabled_applications import enabled_applications_consumer
 from chassis.inbox import Consumer, Event
 from chassis.model import now
 
@@ -43,7 +44,7 @@ async def _save(event: Event, *, is_delisted: bool) -> None:
 
 
 async def handle_stock_reservation_due(event: Event) -> None:
-    """Release what a cart held too long."""
+    """Release what a cart held too long, also while the tenant does not use the shop: the counter sells it."""
     await release_expired_stock(UUID(event["data"]["holder"]), SqlReservations())
 
 
@@ -53,17 +54,21 @@ CONSUMERS = (
     Consumer("orders-listing-changed", "dropship", "listing-changed", handle_listing_changed),
     Consumer("orders-listing-delisted", "dropship", "listing-delisted", handle_listing_delisted),
     Consumer("orders-stock-reservations", "orders", "stock-reservation-due", handle_stock_reservation_due),
+    enabled_applications_consumer("orders"),
 )
 
 
 def build_reminder_consumer(repositories: Callable[[], CardRepositories]) -> Consumer:
-    """Return the consumer that reminds of carts that were left."""
+    """Return the consumer that reminds of carts that were left. A reminder that falls due while the tenant does not use
+    the shop is left out for ever: nobody is to be reminded later of a cart that was left long ago."""
 
     async def handle_reminder_due(event: Event) -> None:
         cart_id = UUID(event["data"]["cartId"])
         await remind_of_cart(cart_id, current_caller(), now(), repositories().carts)
 
-    return Consumer("orders-cart-reminders", "orders", "cart-reminder-due", handle_reminder_due)
+    return Consumer(
+        "orders-cart-reminders", "orders", "cart-reminder-due", handle_reminder_due, application="shop"
+    )
 
 
 def build_notification_consumer(sender: NotificationSender) -> Consumer:

@@ -6,7 +6,8 @@ import orjson
 import pytest
 from chassis.errors import NotFoundError
 from chassis.inbox import ConsumerRunner
-from orders_pos.entrypoints.consumers import build_reminder_consumer
+from chassis.testing.applications import use_applications
+from orders_pos.entrypoints.consumers import CONSUMERS, build_reminder_consumer
 from shop_carts import CONTACT
 from souk.orders.v1 import carts_pb2 as pb
 from souk.orders.v1 import carts_service_pb2 as rpc
@@ -101,3 +102,12 @@ async def test_who_wants_no_reminder_gets_none_of_any_cart(leave, remind, update
     assert len(await remind()) == 1
     with pytest.raises(NotFoundError):
         await call("StopCartReminders", rpc.StopCartRemindersRequest(code="x"), guest)
+
+
+async def test_nobody_is_reminded_while_the_shop_is_not_used_nor_later(
+    leave, remind, update_settings, database, admin
+):
+    await update_settings(cart_reminder_hours=24)
+    await leave()
+    await use_applications(CONSUMERS, database, admin.tenant_id, "point-of-sale")
+    assert await remind() == []

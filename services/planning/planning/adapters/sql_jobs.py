@@ -22,6 +22,9 @@ _MAX_ACTIVE = 10
 _MAX_ENDED = 20
 _PART_BYTES = 2 * 1024**2
 _COUNT_ACTIVE = "SELECT count(*) FROM gantt_job WHERE tenant_id = $1 AND state IN ('running', 'saving')"
+_LIST_ACTIVE = (
+    "SELECT id FROM gantt_job WHERE tenant_id = $1 AND state IN ('running', 'saving') ORDER BY create_time"
+)
 _PURGE = f"""
 DELETE FROM gantt_job WHERE tenant_id = $1 AND state NOT IN ('running', 'saving') AND (
   create_time < now() - interval '1 day' OR id NOT IN (SELECT id FROM gantt_job WHERE tenant_id = $1
@@ -98,6 +101,13 @@ class JobProgress:
         """Return False if the job was cancelled or deleted."""
         async with self._database.transaction(tenant_id) as transaction:
             return bool(await transaction.connection.fetchval(_SET_PROGRESS, tenant_id, job_id, percent))
+
+
+async def publish_active() -> None:
+    """Have the jobs worked on that were left out while the tenant did not use planning."""
+    transaction = current_transaction()
+    for row in await transaction.connection.fetch(_LIST_ACTIVE, transaction.tenant_id):
+        publish_ready(row["id"])
 
 
 def publish_ready(job_id: UUID) -> None:

@@ -3,19 +3,22 @@
 from datetime import datetime
 from typing import Any
 
-from chassis.inbox import Consumer, Event
+from chassis.enabled_applications import enabled_applications_consumer
+from chassis.inbox import Consumer, Event, is_enabled
 
+from planning.adapters import sql_jobs
 from planning.adapters.sql_plans import SqlPlans
 from planning.usecases.sync_delivery_task import Delivery, sync_delivery_task
 
 
 async def handle_order_saved(event: Event) -> None:
-    """Sync the tasks of the order's delivery."""
+    """Sync the tasks of the order's delivery. While the tenant does not use planning, tasks that are there follow their
+    deliveries, so that none is wrong later, and no task is added: the order's next change does it then."""
     plans = SqlPlans()
     if plan_ids := await plans.list_delivery_plan_ids():
-        delivery = to_delivery(event["data"]["order"])
+        delivery, may_add = to_delivery(event["data"]["order"]), await is_enabled("planning")
         for plan_id in plan_ids:
-            await sync_delivery_task(plan_id, delivery, plans)
+            await sync_delivery_task(plan_id, delivery, plans, may_add=may_add)
 
 
 def to_delivery(order: dict[str, Any]) -> Delivery:
@@ -40,4 +43,5 @@ CONSUMERS = [
     Consumer("planning-deliveries", "orders", "order-saved", handle_order_saved),
     # A change of the order's step can change its delivery too.
     Consumer("planning-steps", "orders", "order-step-changed", handle_order_saved),
+    enabled_applications_consumer("planning", {"planning": sql_jobs.publish_active}),
 ]

@@ -63,6 +63,7 @@ class JobWorker:
         self._progress = progress
 
     def consumer(self) -> Consumer:
+        """Jobs of a tenant that does not use planning wait until it does (`sql_jobs.publish_active`)."""
         return Consumer(
             "planning-jobs",
             "planning",
@@ -72,6 +73,7 @@ class JobWorker:
             max_concurrency=2,
             ack_seconds=_ACK_SECONDS,
             prepare=self.load,
+            application="planning",
         )
 
     async def load(self, event: Event) -> LoadedJob | None:

@@ -19,9 +19,11 @@ class Delivery:
     end: datetime | None
 
 
-async def sync_delivery_task(plan_id: UUID, delivery: Delivery, plans: Plans) -> None:
-    """Add, move or remove the task of a delivery. A locked task is not changed."""
-    if delivery.start is None and not await plans.has_delivery(plan_id, delivery.order_id):
+async def sync_delivery_task(
+    plan_id: UUID, delivery: Delivery, plans: Plans, *, may_add: bool = True
+) -> None:
+    """Add, move or remove the task of a delivery; add none unless `may_add`. A locked task is not changed."""
+    if (delivery.start is None or not may_add) and not await plans.has_delivery(plan_id, delivery.order_id):
         return
     before = await plans.lock_delivery(plan_id, delivery.order_id)
     existing = next((task for task in before.tasks.values() if task.source == delivery.order_id), None)

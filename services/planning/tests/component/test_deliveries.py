@@ -2,6 +2,7 @@ from uuid import uuid4
 
 import pytest
 from chassis.inbox import ConsumerRunner
+from chassis.testing.applications import use_applications
 from planning.entrypoints.consumers import CONSUMERS
 from souk.planning.v1 import planning_pb2 as pb
 
@@ -60,3 +61,17 @@ async def test_a_plan_without_the_feed_has_no_deliveries(create_plan, save_order
     plan = await create_plan()
     assert await save_order("8")
     assert await list_hours(plan) == {}
+
+
+async def test_while_planning_is_not_used_tasks_stay_right_and_none_is_added(
+    create_plan, save_order, list_hours, database, admin
+):
+    plan = await create_plan(feed=pb.PLAN_FEED_DELIVERIES)
+    await save_order("7")
+    await use_applications(CONSUMERS, database, admin.tenant_id, "snooker")
+    await save_order("7", "2026-03-03T10:00:00+00:00")
+    await save_order("8")
+    assert list((await list_hours(plan)).values()) == [(25, 27.5)]
+    await use_applications(CONSUMERS, database, admin.tenant_id, "planning")
+    await save_order("8")
+    assert list((await list_hours(plan)).values()) == [(25, 27.5), (1, 3.5)]

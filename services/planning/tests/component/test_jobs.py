@@ -8,9 +8,11 @@ from chassis.context import Caller
 from chassis.errors import ConflictError, NotFoundError
 from chassis.inbox import ConsumerRunner
 from chassis.testing import caller
+from chassis.testing.applications import use_applications
 from planning.adapters.files import progress
 from planning.adapters.sql_jobs import JobProgress
 from planning.entrypoints import job_worker
+from planning.entrypoints.consumers import CONSUMERS
 from planning.entrypoints.job_worker import JobWorker
 from souk.planning.v1 import planning_pb2 as pb
 from souk.planning.v1 import planning_service_pb2 as rpc
@@ -179,3 +181,13 @@ async def test_what_a_job_needs_is_checked(create_plan, create_job, violations, 
     }
     with pytest.raises(NotFoundError):
         await read_file(await create_job(kind=EXPORT, plan=plan.id, **xml))
+
+
+async def test_a_job_waits_while_planning_is_not_used(create_job, get_job, work, database, admin):
+    job = await create_job(kind=IMPORT, format=pb.PLAN_FORMAT_CSV, content=TABLE)
+    await use_applications(CONSUMERS, database, admin.tenant_id, "snooker")
+    await work()
+    assert (await get_job(job)).state == pb.GANTT_JOB_STATE_RUNNING
+    await use_applications(CONSUMERS, database, admin.tenant_id, "planning")
+    await work()
+    assert (await get_job(job)).state == pb.GANTT_JOB_STATE_READY

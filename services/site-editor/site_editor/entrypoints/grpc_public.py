@@ -11,7 +11,7 @@ from site_editor.adapters.rendering.sitemap import render_sitemap
 from site_editor.adapters.rendering.view import PageView, load_page, load_routes
 from site_editor.adapters.shop.client import GrpcShop
 from site_editor.adapters.shop.products import ShopContent
-from site_editor.domain.locales import LOCALES
+from site_editor.domain.locales import LOCALES, offered_locales
 
 # What was prepared, and what was read of the shop.
 _Page = tuple[PageView, ShopContent]
@@ -50,7 +50,7 @@ class PublicRpcs:
     async def render(self, request: rpc.RenderPageRequest, page: _Page) -> rpc.RenderedPage:
         view, content = page
         shop = Shop(content, current_caller().currency)
-        rendered = render(view, request.origin, shop, now())
+        rendered = render(view, request.origin, shop, now(), offered_locales(request.languages))
         return rpc.RenderedPage(
             status=rendered.status,
             content=rendered.content,
@@ -63,9 +63,9 @@ class PublicRpcs:
         )
 
     async def render_sitemap(self, request: rpc.RenderSitemapRequest) -> rpc.RenderedPage:
-        return rpc.RenderedPage(
-            status=200, content=render_sitemap(await load_routes(request.applications), request.origin)
-        )
+        routes = await load_routes(request.applications)
+        content = render_sitemap(routes, request.origin, offered_locales(request.languages))
+        return rpc.RenderedPage(status=200, content=content)
 
     def servicer(self) -> Servicer:
         page = OutsideCall(prepare=self.load, execute=self.read_shop, commit=self.render)

@@ -21,6 +21,7 @@ export const feature: Feature = {
   more: () => import('./more-pages').then((module) => module.morePages),
   live: {
     'installation-changed': ['Application'],
+    'applications-changed': ['OutsideApplication'],
     'purchase-changed': ['Application', 'Purchase'],
   },
 };

@@ -59,14 +59,16 @@ def _environment() -> Environment:
     return Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
 
 
-def render(view: PageView, origin: str, shop: Shop, instant: datetime) -> Rendered:
-    """Return the page, a redirect, or the page of the status 404."""
+def render(
+    view: PageView, origin: str, shop: Shop, instant: datetime, languages: Sequence[str] = LOCALES
+) -> Rendered:
+    """Return the page with links to its languages, a redirect, or the page of the status 404."""
     if view.location:
         return Rendered(308, location=localize(view.location, view.locale))
     if view.shop_route and view.shop_route.kind == "product" and shop.content.product is None:
         view = replace(view, page=None)
     styles = _build_styles(view)
-    context = _context(view, origin, shop) | {
+    context = _context(view, origin, shop, languages) | {
         "styles": {name: Markup(style) for name, style in styles.items()},  # noqa: S704  # checked CSS, without <
         "year": instant.year,
     }
@@ -83,7 +85,7 @@ def _hash(style: str) -> str:
     return f"sha256-{base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()}"
 
 
-def _context(view: PageView, origin: str, shop: Shop) -> dict[str, Any]:
+def _context(view: PageView, origin: str, shop: Shop, languages: Sequence[str]) -> dict[str, Any]:
     locale, theme = view.locale, view.theme
     page: Mapping[str, Any] = view.page or {
         "id": "",
@@ -112,7 +114,9 @@ def _context(view: PageView, origin: str, shop: Shop) -> dict[str, Any]:
         "status": 200 if view.page else 404,
         "is_preview": view.is_preview,
         "origin": origin,
-        "paths": {language: localize(route, language) for language in LOCALES},
+        "paths": {language: localize(route, language) for language in languages},
+        "path": localize(route, locale),
+        "default_path": localize(route, languages[0]),
         "home": localize("/", locale),
         "name": name,
         "tagline": tagline,

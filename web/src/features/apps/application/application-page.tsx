@@ -15,6 +15,7 @@ import { InstallAlert } from '../store/install-alert';
 import { type Install, useInstall } from '../store/use-install';
 import { useApplications } from '../use-applications';
 import { Changelog } from './changelog';
+import { Pictures } from './pictures';
 import { ThemePreview } from './theme-preview';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -87,6 +88,7 @@ function Details({ application, applications }: { application: Application; appl
     <>
       <InstallAlert problem={install.problem} onDismiss={install.dismiss} />
       <Head application={application} install={install} />
+      <Pictures {...application} />
       {application.theme && <ThemePreview application={application} theme={application.theme} />}
       <Permissions {...application} />
       <Needs ids={application.requires} applications={applications} title={t('apps.requires')} />

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { installedApplication } from '@/testing/applications';
+import { installedApplication, outsideApplication } from '@/testing/applications';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { collection, createShop } from '@/testing/shop';
@@ -33,6 +33,30 @@ it('turns an application off, and says why where it can not', async () => {
     ['PUT', '/fr/api/installed_applications/snooker', { menuOrder: 0, isEnabled: false }],
   ]);
   expect(await screen.findByRole('switch', { name: 'snooker est active' })).toBeChecked();
+});
+
+it('lists applications from outside, with their update, and uninstalls them', async () => {
+  serveInstalled();
+  const sent: string[] = [];
+  server.use(
+    http.get('*/fr/api/outside_applications', () =>
+      collection([outsideApplication('board', { nextRelease: '2.0.0' })]),
+    ),
+    http.post('*/fr/api/outside_applications/:id/uninstall', ({ params }) => {
+      sent.push(String(params.id));
+      return HttpResponse.json({});
+    }),
+  );
+  const { user } = renderApp('/apps/installed');
+  const outside = within(await screen.findByRole('region', { name: 'D’autres éditeurs' }));
+  expect(outside.getByRole('link', { name: 'Mettre à jour board' })).toHaveAttribute(
+    'href',
+    '/developers/applications/board',
+  );
+  await user.click(outside.getByRole('button', { name: 'Désinstaller board' }));
+  expect(sent).toEqual([]);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Désinstaller' }));
+  await waitFor(() => expect(sent).toEqual(['board']));
 });
 
 it('says what goes before it uninstalls', async () => {

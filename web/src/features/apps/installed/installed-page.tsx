@@ -12,6 +12,7 @@ import { Page } from '@/shared/ui/page';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import type { InstalledApplication } from '../api';
 import { appsTabs } from '../apps-tabs';
+import { OutsideList } from '../outside/outside-list';
 import { applicationPath } from '../paths';
 import { UninstallDialog } from './uninstall-dialog';
 import { useInstalled } from './use-installed';
@@ -114,6 +115,7 @@ export function InstalledPage() {
           />
         </Paper>
       )}
+      <OutsideList />
       {removed && <UninstallDialog item={removed} onClose={() => setRemoved(null)} />}
     </Page>
   );

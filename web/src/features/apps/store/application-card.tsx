@@ -5,15 +5,8 @@ import { useT } from '@/shared/i18n/i18n-context';
 import type { Application } from '../api';
 import { applicationPath } from '../paths';
 import { ApplicationAction, InstallProgress } from './application-action';
+import { CARD, CLAMP } from './card-styles';
 import type { Install } from './use-install';
-
-const CARD = { p: 2, display: 'flex', flexDirection: 'column', gap: 1.5, minHeight: 184 } as const;
-const CLAMP = {
-  display: '-webkit-box',
-  WebkitLineClamp: 3,
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
-} as const;
 
 export function ApplicationCard({ application, install }: { application: Application; install: Install }) {
   const t = useT();

@@ -2,10 +2,13 @@
 import { Box, ButtonBase, ListSubheader, MenuItem, TextField, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
 import type { Application } from '../api';
+import { OUTSIDE_CATEGORY } from '../outside/outside-applications';
 import { GROUPS, isIn } from './categories';
 
 interface CategoryListProps {
   applications: readonly Application[];
+  /** How many there are beside them, from outside, which are addons. */
+  outside: number;
   /** Empty for all. */
   category: string;
   onCategory: (category: string) => void;
@@ -49,7 +52,7 @@ export function CategoryField({ category, onCategory }: CategoryListProps) {
   );
 }
 
-export function CategoryList({ applications, category, onCategory }: CategoryListProps) {
+export function CategoryList({ applications, outside, category, onCategory }: CategoryListProps) {
   const t = useT();
   const item = (name: string, count: number) => (
     <ButtonBase
@@ -71,14 +74,18 @@ export function CategoryList({ applications, category, onCategory }: CategoryLis
       aria-label={t('apps.categories')}
       sx={{ display: { xs: 'none', md: 'block' }, width: 232, flexShrink: 0 }}
     >
-      {item('', applications.length)}
+      {item('', applications.length + outside)}
       {GROUPS.map(({ group, categories }) => (
         <Box key={group} sx={{ mt: 2 }}>
           <Typography variant="caption" component="h2" color="textSecondary" sx={{ px: 1, mb: 0.5 }}>
             {t(`apps.group.${group}`)}
           </Typography>
           {categories.map((name) =>
-            item(name, applications.filter((application) => isIn(application, name)).length),
+            item(
+              name,
+              applications.filter((application) => isIn(application, name)).length +
+                (name === OUTSIDE_CATEGORY ? outside : 0),
+            ),
           )}
         </Box>
       ))}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { application } from '@/testing/applications';
+import { application, outsideApplication } from '@/testing/applications';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { collection, createShop } from '@/testing/shop';
@@ -85,6 +85,23 @@ it('warns with the detail of the server until the alert is dismissed', async () 
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   await user.click(within(alert).getByRole('button', { name: 'Masquer' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('shows applications from outside among the cards, for admins', async () => {
+  serveStore(() => HttpResponse.json({}));
+  server.use(http.get('*/fr/api/outside_applications', () => collection([outsideApplication('board')])));
+  const { user } = renderApp('/apps');
+  const board = within(await card('board'));
+  expect(board.getByRole('button', { name: 'Installée' })).toBeDisabled();
+  expect(board.getByRole('link', { name: 'Voir plus sur board' })).toHaveAttribute(
+    'href',
+    '/developers/applications/board',
+  );
+  const nav = screen.getByRole('navigation', { name: 'Catégories' });
+  await user.click(within(nav).getByRole('button', { name: /Extensions|Modules/ }));
+  expect(await card('board')).toBeInTheDocument();
+  await user.click(within(nav).getByRole('button', { name: /Thèmes/ }));
+  expect(screen.queryByRole('article', { name: 'board' })).not.toBeInTheDocument();
 });
 
 it('has nothing to install for those who are no administrators', async () => {

@@ -6,6 +6,8 @@ import { Page } from '@/shared/ui/page';
 import { SearchField } from '@/shared/ui/search-field';
 import { EmptyState, ErrorState, NothingFound } from '@/shared/ui/states';
 import { appsTabs } from '../apps-tabs';
+import { selectOutside, useOutsideApplications } from '../outside/outside-applications';
+import { OutsideCard } from '../outside/outside-card';
 import { useApplications } from '../use-applications';
 import { ApplicationCard } from './application-card';
 import { selectApplications } from './categories';
@@ -38,7 +40,14 @@ export function StorePage() {
   const install = useInstall(applications);
   const [category, search] = [get('category'), get('search')];
   const shown = selectApplications(applications, category, search);
-  const categories = { applications, category, onCategory: (name: string) => change({ category: name }) };
+  const fromOutside = useOutsideApplications();
+  const outside = selectOutside(fromOutside, category, search);
+  const categories = {
+    applications,
+    outside: fromOutside.length,
+    category,
+    onCategory: (name: string) => change({ category: name }),
+  };
 
   return (
     <Page
@@ -60,14 +69,18 @@ export function StorePage() {
         <CategoryList {...categories} />
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
           {!data && (error ? <ErrorState error={error} retry={refetch} /> : <CardSkeletons />)}
-          {data && shown.length === 0 && search && (
+          {data && shown.length + outside.length === 0 && search && (
             <NothingFound onClear={() => change({ search: '', category: '' })} />
           )}
-          {data && shown.length === 0 && !search && <EmptyState text={t('apps.emptyCategory')} />}
+          {data && shown.length + outside.length === 0 && !search && (
+            <EmptyState text={t('apps.emptyCategory')} />
+          )}
           <Box sx={GRID}>
             {shown.map((application) => (
               <ApplicationCard key={application.id} application={application} install={install} />
             ))}
+            {data &&
+              outside.map((application) => <OutsideCard key={application.id} application={application} />)}
           </Box>
         </Box>
       </Box>

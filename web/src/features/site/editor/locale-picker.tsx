@@ -1,19 +1,21 @@
 /** The language of the content that is edited. */
 import { MenuItem, TextField } from '@mui/material';
+import { useMe } from '@/shared/auth/use-me';
 import { useT } from '@/shared/i18n/i18n-context';
-import type { Locale } from '@/shared/i18n/locales';
-
-const NAMES: Record<Locale, string> = { en: 'English', fr: 'Français', ar: 'العربية' };
+import { LOCALE_NAMES, type Locale, offeredLocales } from '@/shared/i18n/locales';
 
 interface LocalePickerProps {
   locale: Locale;
   onLocale: (locale: Locale) => void;
 }
 
-export const isLocale = (text: string | null): text is Locale => text !== null && text in NAMES;
+export const isLocale = (text: string | null): text is Locale => text !== null && text in LOCALE_NAMES;
 
 export function LocalePicker({ locale, onLocale }: LocalePickerProps) {
   const t = useT();
+  const { languages } = useMe().tenant;
+  // What is edited stays shown, also in a language that is no longer offered.
+  const choices = offeredLocales([...languages, locale]);
   return (
     <TextField
       select
@@ -24,9 +26,9 @@ export function LocalePicker({ locale, onLocale }: LocalePickerProps) {
       fullWidth={false}
       sx={{ width: 130 }}
     >
-      {(Object.keys(NAMES) as Locale[]).map((name) => (
+      {choices.map((name) => (
         <MenuItem key={name} value={name}>
-          {NAMES[name]}
+          {LOCALE_NAMES[name]}
         </MenuItem>
       ))}
     </TextField>

@@ -1,6 +1,17 @@
 /** Languages, currency and time zone. */
-import { Autocomplete, Box, Checkbox, FormControlLabel, FormGroup, MenuItem, TextField } from '@mui/material';
+import {
+  Autocomplete,
+  Box,
+  Checkbox,
+  FormControlLabel,
+  FormGroup,
+  MenuItem,
+  Link as MuiLink,
+  TextField,
+} from '@mui/material';
 import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { useMe } from '@/shared/auth/use-me';
 import { useI18n } from '@/shared/i18n/i18n-context';
 import { FORMAT_LOCALES, LOCALE_NAMES, LOCALES, type Locale } from '@/shared/i18n/locales';
 import type { BusinessPartProps } from './brand-fields';
@@ -15,6 +26,10 @@ const withPresent = (choices: readonly string[], present: string): string[] =>
 function LanguageFields({ business, onChange }: BusinessPartProps) {
   const { t } = useI18n();
   const { languages, locale } = business;
+  const { applications } = useMe();
+  /** A language that is not offered comes with its pack. */
+  const isMissing = (language: Locale) =>
+    !languages.includes(language) && !applications.includes(`language-${language}`);
   const toggle = (language: Locale, isOn: boolean) =>
     onChange({
       languages: LOCALES.filter((other) => (other === language ? isOn : languages.includes(other))),
@@ -35,21 +50,28 @@ function LanguageFields({ business, onChange }: BusinessPartProps) {
           </MenuItem>
         ))}
       </TextField>
-      <FormGroup row role="group" aria-label={t('business.languages')} sx={{ alignContent: 'start' }}>
-        {LOCALES.map((choice) => (
-          <FormControlLabel
-            key={choice}
-            label={LOCALE_NAMES[choice]}
-            disabled={choice === locale}
-            control={
-              <Checkbox
-                checked={languages.includes(choice)}
-                onChange={(_event, isOn) => toggle(choice, isOn)}
-              />
-            }
-          />
-        ))}
-      </FormGroup>
+      <Box>
+        <FormGroup row role="group" aria-label={t('business.languages')} sx={{ alignContent: 'start' }}>
+          {LOCALES.map((choice) => (
+            <FormControlLabel
+              key={choice}
+              label={LOCALE_NAMES[choice]}
+              disabled={choice === locale || isMissing(choice)}
+              control={
+                <Checkbox
+                  checked={languages.includes(choice)}
+                  onChange={(_event, isOn) => toggle(choice, isOn)}
+                />
+              }
+            />
+          ))}
+        </FormGroup>
+        {LOCALES.some(isMissing) && (
+          <MuiLink component={Link} to="/apps?category=addons" variant="body2">
+            {t('business.languagesHint')}
+          </MuiLink>
+        )}
+      </Box>
     </>
   );
 }

@@ -1,0 +1,117 @@
+"""Takes the pictures of the apps store from a running Souk with demo data: `./taskw pictures`."""
+
+import asyncio
+import io
+import os
+import sys
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from PIL import Image
+from playwright.async_api import Browser, Page, async_playwright
+from souk_local.browser import ensure
+from souk_local.layout import ROOT
+
+from journeys.conftest import FLAGS
+
+FOLDER = ROOT / "web/public/apps/pictures"
+SIZE = {"width": 1200, "height": 750}
+# In the apps store a picture must load fast; text must stay readable.
+QUALITIES, MOST_BYTES = range(80, 20, -10), 60_000
+# Pictures in the page and transitions have come to their end by then.
+_SETTLE_MS = 2000
+_PASSWORD = "souk-demo"  # of the demo
+
+
+async def _nothing(_: Page) -> None:
+    """Take the page as it is."""
+
+
+async def _sell(page: Page) -> None:
+    cards = page.get_by_role("region", name="Produits").get_by_role("button")
+    for number in (0, 1, 2):
+        await cards.nth(number).click()
+
+
+async def _ask(page: Page) -> None:
+    await page.get_by_role("textbox").first.fill("Montre les produits à moins de 50 dirhams")
+    await page.get_by_role("button", name="Demander maintenant").click()
+    await page.get_by_role("table").first.wait_for()
+
+
+@dataclass(frozen=True)
+class Picture:
+    """An application, and what is seen of it: a path of the site or of the admin app, and what is done there first."""
+
+    application: str
+    path: str
+    act: Callable[[Page], Awaitable[None]] = _nothing
+
+
+PICTURES = (
+    Picture("point-of-sale", "/admin/pos", _sell),
+    Picture("delivery", "/admin/orders/board"),
+    Picture("site", "/admin/site/home"),
+    Picture("shop", "/fr/shop"),
+    Picture("dropship", "/admin/dropship"),
+    Picture("assistant", "/admin/assistant", _ask),
+    Picture("planning", "/admin/planning"),
+    Picture("snooker", "/admin/snooker"),
+    Picture("wheel", "/fr/wheel"),
+    Picture("wallet", "/admin/customers"),
+)
+
+
+def compress(png: bytes) -> bytes:
+    """Return the picture as WebP of at most MOST_BYTES, as good as that allows."""
+    picture = Image.open(io.BytesIO(png)).convert("RGB")
+    for quality in QUALITIES:
+        target = io.BytesIO()
+        picture.save(target, "WEBP", quality=quality, method=6)
+        if target.tell() <= MOST_BYTES:
+            break
+    return target.getvalue()
+
+
+async def take(page: Page, origin: str, picture: Picture) -> None:
+    """Store one picture."""
+    # Of a tenant's site by its host, of the admin app by the platform's.
+    host = origin if picture.path.startswith("/admin") else origin.replace("//", "//atlas.", 1)
+    await page.goto(f"{host}{picture.path}")
+    await page.locator(".MuiSkeleton-root").first.wait_for(state="detached")
+    await page.wait_for_timeout(_SETTLE_MS)
+    await picture.act(page)
+    await page.wait_for_timeout(_SETTLE_MS)
+    file = FOLDER / f"{picture.application}.webp"
+    file.write_bytes(compress(await page.screenshot()))
+    print(f"{file.name:24}{file.stat().st_size / 1000:6.1f} kB")
+
+
+async def open_signed_in(browser: Browser, origin: str) -> Page:
+    context = await browser.new_context(
+        locale="en-GB", viewport=SIZE, color_scheme="light", reduced_motion="reduce", service_workers="block"
+    )
+    page = await context.new_page()
+    page.set_default_timeout(10_000)
+    await page.goto(f"{origin}/admin/")
+    await page.get_by_label("Email").fill("admin@atlas.test")
+    await page.get_by_label("Password").fill(_PASSWORD)
+    await page.get_by_role("button", name="Sign in").click()
+    await page.get_by_role("banner").wait_for()
+    return page
+
+
+async def main(names: list[str]) -> None:
+    origin = f"http://localhost:{os.environ.get('SOUK_PORT', '8080')}"
+    FOLDER.mkdir(exist_ok=True)
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=ensure(), args=FLAGS)
+        page = await open_signed_in(browser, origin)
+        for picture in PICTURES:
+            if not names or picture.application in names:
+                await take(page, origin, picture)
+        await browser.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1:]))
