@@ -59,6 +59,7 @@ export const buildCatalogueJson = (locale: Locale): string => JSON.stringify(nes
 /** Parts with files of their own, and which of their texts every page needs all the same. */
 const LATE_PARTS = {
   apps: /^apps\.(title|\w+\.title)$/,
+  dropship: /^dropship\.(title|\w+\.title|figures\.\w+)$/,
   developers: /^developers\.(\w+\.title|hint\.\w+)$/,
   people: /^people\.(title|hint|name|\w+\.title|audit\.hint|role\.\w+)$/,
   assistant: /^assistant\.title$/,

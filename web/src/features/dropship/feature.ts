@@ -13,6 +13,7 @@ export const feature: Feature = {
       titleKey: 'dropship.title',
       icon: TravelExploreOutlined,
       roles: ['ROLE_ADMIN'],
+      texts: 'dropship',
       load: () => import('./catalogue/catalogue-page').then((module) => module.CataloguePage),
     },
   ],

@@ -8,7 +8,11 @@ import SyncOutlined from '@mui/icons-material/SyncOutlined';
 import type { FeaturePage } from '@/shared/feature/feature';
 import { dropshipPaths } from './paths';
 
-const adminPage = (page: Omit<FeaturePage, 'roles'>): FeaturePage => ({ ...page, roles: ['ROLE_ADMIN'] });
+const adminPage = (page: Omit<FeaturePage, 'roles' | 'texts'>): FeaturePage => ({
+  ...page,
+  roles: ['ROLE_ADMIN'],
+  texts: 'dropship',
+});
 
 export const morePages: readonly FeaturePage[] = [
   adminPage({

@@ -6,6 +6,7 @@ declare module 'virtual:catalogue-urls' {
     | 'apps'
     | 'assistant'
     | 'developers'
+    | 'dropship'
     | 'onlineShop'
     | 'people'
     | 'planning'
