@@ -166,7 +166,7 @@ async def test_a_resource_that_nobody_named_here_is_searched_changed_and_deleted
     assert (step.kind, step.path, step.item, step.fields) == ("update", "tills", till, {"name": "Caisse A"})
     assert {tool.name for tool in model.offered} > {"update_till", "delete_till", "search_product"}
     [step] = (await ask_model(REQUEST, ScriptedModel(calls(("delete_till", chosen))), platform)).steps
-    assert (step.kind, step.is_undoable) == ("delete", False)
+    assert (step.kind, step.is_undoable) == ("delete", True)
     nothing = {"conditions": [], "is_all": False}
     assert (await ask_model(REQUEST, ScriptedModel(calls(("delete_till", nothing))), platform)).is_question
 

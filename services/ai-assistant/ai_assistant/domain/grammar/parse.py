@@ -1,11 +1,17 @@
 """From a request and the choices made beside it to an intent, or to what is not clear."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date
 
 from ai_assistant.domain.entities import ENTITIES
 from ai_assistant.domain.grammar.changes import read_changes
+from ai_assistant.domain.grammar.commands import (
+    ENTITIES_OF,
+    Request,
+    read_command,
+    read_execution,
+    split_message,
+)
 from ai_assistant.domain.grammar.conditions import Conditions
 from ai_assistant.domain.grammar.cursor import Cursor
 from ai_assistant.domain.grammar.explanations import read_explanation
@@ -25,10 +31,9 @@ _ENTITY_BY_FIELD = {
     "remaining": "order",
     "progress": "task",
 }
-_ENTITY_BY_COMMAND = {"publish": "page", "cancel": "order"}
 
 
-def parse(
+def parse(  # noqa: PLR0913  # each is named
     text: str,
     *,
     action: str,
@@ -36,22 +41,43 @@ def parse(
     locale: str,
     today: date,
     on_screen: OnScreen | None = None,
+    has_media: bool = False,
 ) -> Intent | Question:
     """Return what a request asks for. `action` and `entity` are those chosen beside it; what is empty is found in the
-    words. `on_screen` is what it is about where it names no item."""
+    words. `on_screen` is what it is about where it names no item; `has_media` says
+    that pictures were chosen for what it is about."""
     tokens = tokenize(text)
     marks = lexicon(detect_language(tokens, locale)).mark(tokens)
     if action in ("", "search") and (
         explained := read_explanation(text, marks, _given(on_screen, "order"), today)
     ):
         return explained
+    if has_media:
+        marks, action = _read_media(marks, action)
     action = _action(marks, action)
-    entity = _entity(marks, action, entity) or (on_screen.entity if on_screen else "")
     if not action:
         return Question("which-action")
+    entity = _entity(_about(text, marks, action), action, entity) or (on_screen.entity if on_screen else "")
     if not entity:
         return Question("which-entity")
+    if action == "execute":
+        return read_execution(Request(text, marks, entity, today, _given(on_screen, entity)))
     return _PARSERS[action](text, _without(marks, action, entity), entity, today, _given(on_screen, entity))
+
+
+def _read_media(marks: Sequence[Mark], action: str) -> tuple[list[Mark], str]:
+    """Return the marks without the words for pictures, and the action: to add a picture is to update what gets it."""
+    said = [mark for mark in marks if not mark.get("stop") and mark.get("link") not in ("all", "of")]
+    is_object = any(
+        mark.get("media") and index > 0 and said[index - 1].get("action") for index, mark in enumerate(said)
+    )
+    return [mark for mark in marks if not mark.get("media")], "attach" if is_object else action
+
+
+def _about(text: str, marks: Sequence[Mark], action: str) -> Sequence[Mark]:
+    """Return the marks that say what a request is about: of a message those that say to whom it is."""
+    is_message = action == "execute" and read_command(marks) == "notify"
+    return split_message(text, marks)[0] if is_message else marks
 
 
 def _given(on_screen: OnScreen | None, entity: str) -> tuple[Group, ...]:
@@ -66,7 +92,7 @@ def find_entity(text: str, chosen: str, locale: str) -> str:
 
 
 def _action(marks: Sequence[Mark], chosen: str) -> str:
-    if chosen in ACTIONS:
+    if chosen in (*ACTIONS, "attach"):
         return chosen
     said = [mark.get("action") for mark in marks if mark.get("action")]
     if said[:1] == ["execute"] and any(mark.get("field") == "price" for mark in marks):
@@ -88,8 +114,7 @@ def _entity(marks: Sequence[Mark], action: str, chosen: str) -> str:
     for mark in marks:
         if found := _ENTITY_BY_KIND.get(mark.token.kind) or _ENTITY_BY_FIELD.get(mark.get("field")):
             return found
-    command = next((mark.get("command") for mark in marks if mark.get("command")), "")
-    return _ENTITY_BY_COMMAND.get(command, "") if action == "execute" else ""
+    return ENTITIES_OF.get(read_command(marks), ("",))[0] if action == "execute" else ""
 
 
 def _is_field(marks: Sequence[Mark], index: int, action: str) -> bool:
@@ -174,49 +199,16 @@ def _named(conditions: Conditions, given: tuple[Group, ...]) -> tuple[Group, ...
     return given if is_open else conditions.alternatives
 
 
-def _execute(
+def _attach(
     text: str, marks: Sequence[Mark], entity: str, today: date, given: tuple[Group, ...]
 ) -> Intent | Question:
-    if entity == "task":
-        fields = [mark for mark in marks if not mark.get("action") and mark.get("entity") != "task"]
-        return _create(text, fields, entity, today, given)
-    command = _command(marks)
-    if not command:
-        return Question("which-command")
-    target = [mark for mark in marks if not mark.get("command") and mark.get("entity") != entity]
-    argument = ""
-    if command == "move":
-        target, argument = _split_step(text, target)
-        if not argument:
-            return Question("which-step")
+    """Read "add this picture to Tapis": which items get what was chosen."""
+    target = [mark for mark in marks if not (mark.get("action") or mark.get("link") == "to")]
     found = Conditions(Cursor(text, target), ENTITIES[entity], today).read()
     named = _named(found, given)
     if not named and not found.is_all:
         return Question("which-item", {"entity": entity})
-    intent = Intent("execute", entity, named, limit=found.limit, is_all=found.is_all)
-    return replace(intent, command=command, argument=argument)
+    return Intent("update", entity, named, limit=found.limit, is_all=found.is_all)
 
 
-def _command(marks: Sequence[Mark]) -> str:
-    """Return the command that is named; who names a step wants to move an order there."""
-    named = next((mark.get("command") for mark in marks if mark.get("command")), "")
-    return named or ("move" if any(mark.get("step") for mark in marks) else "")
-
-
-def _split_step(text: str, marks: Sequence[Mark]) -> tuple[list[Mark], str]:
-    """Return the marks that say which orders, and the code of the step or else the text that names it; empty if there
-    is none."""
-    index = next((i for i, mark in enumerate(marks) if mark.get("link") == "to"), None)
-    if index is None:
-        index = next((i - 1 for i, mark in enumerate(marks) if mark.get("step")), None)
-    if index is None:
-        return list(marks), ""
-    target = [mark for mark in marks[: index + 1] if mark.get("link") != "to"]
-    cursor = Cursor(text, marks[index + 1 :])
-    cursor.skip()
-    if cursor.mark is None:
-        return target, ""
-    return target, cursor.mark.get("step") or text[cursor.mark.token.start :].strip(" .")
-
-
-_PARSERS = {"search": _search, "create": _create, "update": _update, "execute": _execute}
+_PARSERS = {"search": _search, "create": _create, "update": _update, "attach": _attach}
