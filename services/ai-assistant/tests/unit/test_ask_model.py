@@ -150,7 +150,8 @@ async def test_every_resource_of_the_contracts_has_tools_that_say_their_risk(pla
     for name, risk in (
         ("update_till", "It can be undone."),
         ("create_wallet_entry", "It can't be undone."),
-        ("delete_product", "It can't be undone."),
+        ("delete_product", "It can be undone."),
+        ("delete_listing", "It can't be undone."),
         ("refund_payment", "It can't be undone."),
     ):
         assert tools[name].description.endswith(risk), name
