@@ -42,6 +42,6 @@ async def test_a_film_moves():
 
 async def test_an_item_is_found_again_by_its_id_alone():
     [item, *_] = (await LIBRARY.search("image", "tea", 1, "en"))[0]
-    assert await LIBRARY.find("image", item.media.id) == item
-    assert await LIBRARY.find("image", "tea-squares") is None
+    assert await LIBRARY.find("image", item.media.id, "en") == item
+    assert await LIBRARY.find("image", "tea-squares", "en") is None
     assert Image.open(io.BytesIO(await LIBRARY.load(item.thumbnail))).width == 320

@@ -44,9 +44,9 @@ class BuiltInLibrary:
         first = (page - 1) * PAGE_SIZE
         return found[first : first + PAGE_SIZE], len(found)
 
-    async def find(self, kind: str, id_: str) -> SourceMedia | None:
+    async def find(self, kind: str, id_: str, locale: str) -> SourceMedia | None:
         theme, _, pattern = id_.rpartition("-")
-        return _item(kind, theme, pattern, "en") if theme in _themes() and pattern in PATTERNS else None
+        return _item(kind, theme, pattern, locale) if theme in _themes() and pattern in PATTERNS else None
 
     async def load(self, key: str) -> bytes:
         size, _, id_ = key.partition(":")

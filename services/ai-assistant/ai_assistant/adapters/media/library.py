@@ -24,7 +24,7 @@ class StockLibrary:
 
     def __init__(self, source: MediaSource, store: ObjectStore) -> None:
         self._source, self._store = source, store
-        self._known = OrderedDict[tuple[str, str], SourceMedia]()
+        self._known = OrderedDict[tuple[str, str, str], SourceMedia]()
         self._permits = asyncio.Semaphore(_MAX_CONCURRENCY)
 
     async def close(self) -> None:
@@ -62,14 +62,15 @@ class StockLibrary:
                 await self._store.put(tenant, self._film_name(item), film)
 
     async def _find(self, kind: str, id_: str) -> SourceMedia:
-        item = self._known.get((kind, id_)) or await self._source.find(kind, id_)
+        locale = current_caller().locale
+        item = self._known.get((locale, kind, id_)) or await self._source.find(kind, id_, locale)
         if item is None:
             raise RefusedError("The stock library does not have this any more.")
         self._remember(item)
         return item
 
     def _remember(self, item: SourceMedia) -> None:
-        self._known[item.media.kind, item.media.id] = item
+        self._known[current_caller().locale, item.media.kind, item.media.id] = item
         if len(self._known) > _REMEMBERED:
             self._known.popitem(last=False)
 

@@ -43,7 +43,7 @@ class PexelsSource:
         items = [item for entry in sent if (item := self._read(kind, entry))]
         return items[:PAGE_SIZE], max(_number(reply, "total_results"), len(items))
 
-    async def find(self, kind: str, id_: str) -> SourceMedia | None:
+    async def find(self, kind: str, id_: str, locale: str) -> SourceMedia | None:  # noqa: ARG002  # of the protocol
         reply = await self._get(_ITEM[kind] + quote(id_, safe=""))
         return self._read(kind, reply) if reply else None
 

@@ -6,9 +6,11 @@ from decimal import Decimal
 from ai_assistant.domain.grammar.lexicon import Mark
 
 # A text that was not quoted ends where one of these stands.
-_BOUNDARIES = frozenset({"field", "test", "order", "state", "period", "action", "currency"})
-_LINKS = frozenset({"and", "or", "without", "named", "to", "by", "all"})
-_VALUES = frozenset({"number", "percent", "date", "email", "phone", "code", "path", "quoted", "sign"})
+_BOUNDARIES = frozenset({"field", "test", "order", "state", "period", "action", "currency", "sort", "after"})
+_LINKS = frozenset({"and", "or", "not", "without", "named", "to", "by", "all"})
+_VALUES = frozenset(
+    {"minus", "number", "percent", "date", "email", "phone", "code", "path", "quoted", "sign"}
+)
 
 
 class Cursor:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from ai_assistant.domain.entities import ENTITIES
+from ai_assistant.domain.grammar.calendar import read_days, read_numerals
 from ai_assistant.domain.grammar.changes import read_changes
 from ai_assistant.domain.grammar.commands import (
     ENTITIES_OF,
@@ -47,7 +48,9 @@ def parse(  # noqa: PLR0913  # each is named
     words. `on_screen` is what it is about where it names no item; `has_media` says
     that pictures were chosen for what it is about."""
     tokens = tokenize(text)
-    marks = lexicon(detect_language(tokens, locale)).mark(tokens)
+    marks = read_numerals(lexicon(detect_language(tokens, locale)).mark(tokens))
+    is_ahead = _action(marks, action) in ("create", "execute")
+    marks = read_days(marks, today, is_ahead=is_ahead)
     if action in ("", "search") and (
         explained := read_explanation(text, marks, _given(on_screen, "order"), today)
     ):
@@ -98,7 +101,39 @@ def _action(marks: Sequence[Mark], chosen: str) -> str:
     if said[:1] == ["execute"] and any(mark.get("field") == "price" for mark in marks):
         # To pass an order is to move it; to pass a price is to change it.
         return "update"
+    if said[:1] == ["create"] and _is_addition(marks):
+        return "update"
+    if said[:1] == ["update"] and _is_move(marks):
+        return "execute"
+    if not said and _is_assignment(marks):
+        return "update"
     return said[0] if said else "search" if marks else ""
+
+
+def _is_addition(marks: Sequence[Mark]) -> bool:
+    """Return whether something is added to a field: add 2 MAD to the price of X; or X is made to have one: make X
+    cost 5."""
+    index = next(i for i, mark in enumerate(marks) if mark.get("action"))
+    fields = [i for i, mark in enumerate(marks) if mark.get("field") == "price"]
+    following = marks[index + 1 : index + 2]
+    is_amount = any(mark.is_number or mark.token.kind == "percent" for mark in following)
+    is_made = marks[index].token.key == "make" and not any(mark.get("entity") for mark in marks)
+    return bool(fields) and (is_amount or (is_made and fields[0] > index + 1))
+
+
+def _is_move(marks: Sequence[Mark]) -> bool:
+    """Return whether an order is set to a step."""
+    is_order = any(mark.token.kind == "code" or mark.get("entity") == "order" for mark in marks)
+    return is_order and any(mark.get("step") for mark in marks)
+
+
+def _is_assignment(marks: Sequence[Mark]) -> bool:
+    """Return whether a field of something named is to be something: price of X = 99."""
+    said = [mark for mark in marks if not mark.get("stop")]
+    if not said or not said[0].get("field") or said[0].get("entity"):
+        return False
+    is_named = any(mark.is_word or mark.token.kind == "quoted" for mark in said[1:-2])
+    return is_named and len(said) > 2 and (said[-2].token.text in ("=", ":") or said[-2].get("link") == "to")  # noqa: PLR2004  # a name and a value
 
 
 def _entity(marks: Sequence[Mark], action: str, chosen: str) -> str:
@@ -114,6 +149,8 @@ def _entity(marks: Sequence[Mark], action: str, chosen: str) -> str:
     for mark in marks:
         if found := _ENTITY_BY_KIND.get(mark.token.kind) or _ENTITY_BY_FIELD.get(mark.get("field")):
             return found
+    if any(mark.get("state") in ("unpaid", "late") for mark in marks) and action == "search":
+        return "order"
     return ENTITIES_OF.get(read_command(marks), ("",))[0] if action == "execute" else ""
 
 

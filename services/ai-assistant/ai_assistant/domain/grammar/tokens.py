@@ -21,6 +21,7 @@ _PATTERN = re.compile(
     rf"|(?P<number>{_NUMBER})"
     r"|(?P<path>(?<!\S)/[\w/-]*)"
     r"|(?P<word>[^\W\d_]+(?:[’'-][^\W\d_]+)*)"
+    r"|(?P<minus>(?<!\S)[-−](?=\s?\d))"
     r"|(?P<sign><=|>=|[<>=≤≥$€,;:])",
 )
 _ELISION = re.compile(r"^(?:l|d|s|n|m|t|c|j|qu)[’'](?=\w)", re.IGNORECASE)
@@ -31,8 +32,8 @@ _ARABIC_LETTERS = str.maketrans({"أ": "ا", "إ": "ا", "آ": "ا", "ى": "ي",
 
 @dataclass(frozen=True)
 class Token:
-    """`kind` is quoted, email, code, date, phone, percent, number, path, word or sign. `text` is as it was written,
-    without quotes; `key` is normalised for comparison; `start` and `end` are offsets in the request."""
+    """`kind` is quoted, email, code, date, phone, percent, number, path, word, minus or sign. `text` is as it was
+    written, without quotes; `key` is normalised for comparison; `start` and `end` are offsets in the request."""
 
     kind: str
     text: str
