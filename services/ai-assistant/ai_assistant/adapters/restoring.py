@@ -30,7 +30,8 @@ async def take_snapshot(resource: Resource, id_: str, send: Send) -> Fields:
     item = await _read(resource, id_, locale, send)
     fields = _written(resource, item)
     others = {other: await _content(resource, id_, other, send) for other in _LOCALES if other != locale}
-    return fields | ({_OTHERS: found} if (found := {k: v for k, v in others.items() if v}) else {})
+    found = {other: content for other, content in others.items() if content}
+    return {**fields, _OTHERS: found} if found else fields
 
 
 async def restore(resource: Resource, id_: str, fields: Fields, key: str, send: Send) -> None:

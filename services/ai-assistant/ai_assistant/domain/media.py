@@ -42,9 +42,9 @@ class MediaPage:
     total: int
 
 
-def add_media(path: str, before: object, media: Sequence[StockMedia]) -> list[object]:
+def add_media(path: str, before: object, media: Sequence[StockMedia]) -> Sequence[object]:
     """Return the value of FIELDS[path] with media behind what is there; what is there already is not added again."""
-    there = list(before) if isinstance(before, list) else []
+    there: list[object] = list(before) if isinstance(before, list) else []
     if path == "products":
         known = {picture.get("url") for picture in there if isinstance(picture, Mapping)}
         return [*there, *(_picture(item) for item in media if item.path not in known)][:_MOST_PICTURES]

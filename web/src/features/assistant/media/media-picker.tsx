@@ -87,6 +87,7 @@ export function MediaPicker({ kind, option, isDisabled, onChange }: MediaPickerP
               onChange={({ target }) => onChange({ ...option, keywords: target.value })}
               onKeyDown={searchByKey}
               slotProps={{ htmlInput: { maxLength: 100, dir: 'auto' } }}
+              fullWidth={false}
               sx={{ flexGrow: 1, minWidth: 160 }}
             />
             <Button
