@@ -61,7 +61,7 @@ async def sync_listing(request: rpc.SyncCjProductRequest) -> Any:
     row = await resources.listings.lock_row(request.id)
     if row.status not in _LISTED:
         raise ConflictError("Only a listing that is in the shop is synced.", "not-listed")
-    await sql_listings.schedule_sync(row.id, row.sync_round, now())
+    await sql_listings.sync_now(row.id, now())
     return await resources.listings_with_data.read(row.id)
 
 
