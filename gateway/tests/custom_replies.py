@@ -153,7 +153,7 @@ def _message(reply: Any, request: Any) -> None:
 
 
 def _listing(reply: Any, request: Any) -> None:
-    reply.id, reply.version = request.id, 1
+    reply.id, reply.version, reply.status = request.id, 1, 3
 
 
 CUSTOM_REPLIES: dict[str, Fill] = {
