@@ -76,7 +76,7 @@ class Cursor:
         if self.index == first:
             return ""
         taken = list(self.marks[first : self.index])
-        while len(taken) > 1 and (taken[-1].get("stop") or taken[-1].get("link")):
+        while len(taken) > 1 and (taken[-1].get("stop") or taken[-1].get("link") or taken[-1].get("way")):
             taken.pop()
         return self.text[taken[0].token.start : taken[-1].tokens[-1].end].strip(" ,;:.")
 

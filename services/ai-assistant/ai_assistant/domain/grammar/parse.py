@@ -127,9 +127,20 @@ def _is_move(marks: Sequence[Mark]) -> bool:
     return is_order and any(mark.get("step") for mark in marks)
 
 
+def _is_price_of_name(said: Sequence[Mark]) -> bool:
+    """Return whether all that is said is a name and its price: Amidonnage to 8."""
+    *name, link, value = said if len(said) > 2 else [None, None, None]  # noqa: PLR2004  # as below
+    if link is None or value is None:
+        return False
+    is_name = all(mark is not None and (mark.is_word or mark.token.kind == "quoted") for mark in name)
+    return is_name and link.get("link") == "to" and value.is_number
+
+
 def _is_assignment(marks: Sequence[Mark]) -> bool:
     """Return whether a field of something named is to be something: price of X = 99."""
-    said = [mark for mark in marks if not mark.get("stop")]
+    said = [mark for mark in marks if not mark.get("stop") and not mark.get("currency")]
+    if _is_price_of_name(said):
+        return True
     if not said or not said[0].get("field") or said[0].get("entity"):
         return False
     is_named = any(mark.is_word or mark.token.kind == "quoted" for mark in said[1:-2])
@@ -149,6 +160,8 @@ def _entity(marks: Sequence[Mark], action: str, chosen: str) -> str:
     for mark in marks:
         if found := _ENTITY_BY_KIND.get(mark.token.kind) or _ENTITY_BY_FIELD.get(mark.get("field")):
             return found
+    if action in ("search", "update") and any(mark.get("currency") for mark in marks):
+        return "product"
     if any(mark.get("state") in ("unpaid", "late") for mark in marks) and action == "search":
         return "order"
     return ENTITIES_OF.get(read_command(marks), ("",))[0] if action == "execute" else ""
