@@ -15,7 +15,7 @@ from gateway import health, problem_details, translations, uploads, web
 from gateway.applications import Installed
 from gateway.apps import routes as apps
 from gateway.assistant import export as assistant_export
-from gateway.assistant import preview, stop
+from gateway.assistant import preview, stock_media, stop
 from gateway.auth import Authenticator, Customer, Guest, Verify, no_customers, no_guests
 from gateway.clients import ServiceClients
 from gateway.dropship import routes as dropship
@@ -116,6 +116,7 @@ def create_app(edge: Dependencies) -> FastAPI:
         dropship.router(edge.services, authenticator),
         preview.router(edge.services, authenticator),
         stop.router(edge.services, authenticator),
+        stock_media.router(edge.services, authenticator),
         assistant_export.router(edge.services, authenticator),
         mcp.router(edge.services, authenticator),
         site.router(edge.services, authenticator, hosts),

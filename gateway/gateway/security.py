@@ -1,6 +1,8 @@
 """Security headers."""
 
 _NEVER = "accelerometer=(), autoplay=(), camera=(self), geolocation=(self), microphone=(), payment=(), usb=()"
+# In the admin app people may speak to the assistant.
+ADMIN_PERMISSIONS = _NEVER.replace("microphone=()", "microphone=(self)")
 
 _IMAGES = "'self' data: blob:"
 

@@ -15,7 +15,9 @@ from gateway.problem_details import Problem
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,199}")
 # Media types shown inline; all others are downloads.
-_INLINE = frozenset({"image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"})
+_INLINE = frozenset({"image/png", "image/jpeg", "image/webp", "image/gif", "image/avif", "video/mp4"})
+# Browsers play a film in parts.
+_RANGE = re.compile(r"bytes=(\d{1,12})-(\d{0,12})")
 _HEADERS = {
     "Cache-Control": "public, max-age=31536000, immutable",
     "Content-Security-Policy": "default-src 'none'; sandbox",
@@ -40,11 +42,23 @@ def router(store: ObjectStore) -> APIRouter:
         is_inline = file.media_type in _INLINE
         kind = "inline" if is_inline else "attachment"
         headers = {**_HEADERS, "Content-Disposition": f'{kind}; filename="{name}"'}
-        return Response(
-            file.content, 200, headers, file.media_type if is_inline else "application/octet-stream"
-        )
+        media_type = file.media_type if is_inline else "application/octet-stream"
+        return _respond(file.content, http.headers.get("range", ""), headers, media_type)
 
     return routes
+
+
+def _respond(content: bytes, range_: str, headers: dict[str, str], media_type: str) -> Response:
+    """Return the file, or the part of it that a Range header names. Any other form of it is ignored."""
+    size, headers = len(content), {**headers, "Accept-Ranges": "bytes"}
+    found = _RANGE.fullmatch(range_)
+    if not found:
+        return Response(content, 200, headers, media_type)
+    first, last = int(found[1]), min(int(found[2] or size - 1), size - 1)
+    if first > last:
+        return Response(b"", 416, {**headers, "Content-Range": f"bytes */{size}"})
+    part = {"Content-Range": f"bytes {first}-{last}/{size}"}
+    return Response(content[first : last + 1], 206, headers | part, media_type)
 
 
 _DOC: dict[str, Any] = {
@@ -61,6 +75,11 @@ _DOC: dict[str, Any] = {
             "description": "The file.",
             "content": {"*/*": {"schema": {"type": "string", "format": "binary"}}},
         },
+        "206": {
+            "description": "The part that the header Range names.",
+            "content": {"*/*": {"schema": {"type": "string", "format": "binary"}}},
+        },
+        "416": {"description": "The file is shorter."},
         "404": {"$ref": "#/components/responses/Problem404"},
         "503": {"$ref": "#/components/responses/Problem503"},
     },

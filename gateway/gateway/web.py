@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse
 
 from gateway.problem_details import Problem
-from gateway.security import policy
+from gateway.security import ADMIN_PERMISSIONS, policy
 from gateway.settings import GatewaySettings
 from gateway.site.hosts import site_origins
 
@@ -114,7 +114,12 @@ def _page_response(dist: Path, settings: GatewaySettings) -> Response:
     page = page.replace("__MAP_TILES__", escape(settings.map_tiles))
     page = page.replace("__MAP_ATTRIBUTION__", escape(settings.map_attribution))
     csp = policy(nonce, images=to_origin(settings.map_tiles), sites=site_origins(settings.public_url))
-    return HTMLResponse(page, headers={"Content-Security-Policy": csp, "Cache-Control": "no-store"})
+    headers = {
+        "Content-Security-Policy": csp,
+        "Permissions-Policy": ADMIN_PERMISSIONS,
+        "Cache-Control": "no-store",
+    }
+    return HTMLResponse(page, headers=headers)
 
 
 def to_origin(url: str) -> str:

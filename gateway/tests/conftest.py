@@ -220,6 +220,12 @@ async def admin(app):
 
 
 @pytest.fixture
+async def rider(app):
+    async with create_client(app, "rider") as client:
+        yield client
+
+
+@pytest.fixture
 async def staff(app):
     async with create_client(app, "staff") as client:
         yield client

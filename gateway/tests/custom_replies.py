@@ -142,7 +142,24 @@ def _installed(reply: Any, _request: Any) -> None:
     reply.item.id = "i1"
 
 
+def _stock_media(reply: Any, request: Any) -> None:
+    reply.items.add(id="7", kind=request.kind or 1, title="Sea", author="Nadia", attribution="Nadia / Pexels")
+    reply.total = 23
+
+
+def _message(reply: Any, request: Any) -> None:
+    reply.id, reply.subject, reply.body, reply.state = str(uuid.uuid4()), request.subject, request.body, 1
+    reply.create_time.GetCurrentTime()
+
+
+def _listing(reply: Any, request: Any) -> None:
+    reply.id, reply.version, reply.status = request.id, 1, 3
+
+
 CUSTOM_REPLIES: dict[str, Fill] = {
+    "SearchStockMedia": _stock_media,
+    "SendMessage": _message,
+    "SyncCjProduct": _listing,
     "ConfirmRisk": _risk,
     "UndoRisk": _risk,
     "Install": _installed,

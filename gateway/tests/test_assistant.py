@@ -56,3 +56,21 @@ async def test_a_table_has_a_row_for_each_change_and_no_formula(admin, thread):
 
 async def test_there_is_no_other_format(admin, thread):
     assert (await admin.get(f"{thread}?format=xml")).status_code == 400
+
+
+async def test_the_stock_library_is_searched_ten_on_a_page(admin, fakes):
+    body = (await admin.get("/fr/api/stock_media?kind=video&keywords=mer&page=3")).json()
+    assert (body["hydra:totalItems"], body["page"]) == (23, 3)
+    assert [(found["id"], found["kind"], found["attribution"]) for found in body["hydra:member"]] == [
+        ("7", "video", "Nadia / Pexels")
+    ]
+    assert (fakes.last.request.keywords, fakes.last.request.page) == ("mer", 3)
+
+
+async def test_a_search_without_words_or_of_another_kind_is_refused(admin):
+    for query in ("kind=image", "kind=sound&keywords=mer", "keywords=mer&page=0"):
+        assert (await admin.get(f"/fr/api/stock_media?{query}")).status_code == 422
+
+
+async def test_a_driver_searches_no_pictures(rider):
+    assert (await rider.get("/fr/api/stock_media?keywords=mer")).status_code == 403

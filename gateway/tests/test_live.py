@@ -109,6 +109,10 @@ async def test_uploads_are_served_with_safe_headers(bus, gateway):
         page = await client.get("/uploads/atlas/page.html")
         assert page.headers["content-type"] == "application/octet-stream"
         assert page.headers["content-disposition"].startswith("attachment")
+        part = await client.get("/uploads/atlas/shirt-1.png", headers={"Range": "bytes=1-2"})
+        assert (part.status_code, part.content, part.headers["content-range"]) == (206, b"PN", "bytes 1-2/4")
+        beyond = await client.get("/uploads/atlas/shirt-1.png", headers={"Range": "bytes=9-"})
+        assert beyond.status_code == 416
         for path in ("/uploads/rif/shirt-1.png", "/uploads/atlas/gone.png"):
             assert (await client.get(path)).status_code == 404
 

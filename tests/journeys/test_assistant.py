@@ -2,6 +2,7 @@
 
 from playwright.async_api import expect
 
+from journeys.accessibility import find_violations_in_schemes
 from journeys.actions import open_path, sign_in
 
 
@@ -38,3 +39,47 @@ async def test_html_of_a_response_is_shown_where_it_can_reach_nothing(open_page,
     await expect(frame.locator("b")).to_have_text("Gras")
     assert await frame.locator("script").count() == 0
     assert await frame.locator("b").get_attribute("onmouseover") is None
+
+
+async def test_a_picture_of_the_library_goes_to_a_product_and_is_shown_with_who_made_it(
+    open_page, open_client
+):
+    async with open_client("admin@atlas.test") as client:
+        product = {"name": "Zerbia", "price": 900}
+        created = (await client.post("/fr/api/products", json=product)).raise_for_status().json()
+    page = await open_page()
+    await sign_in(page, "admin@atlas.test", "assistant")
+    await page.get_by_role("checkbox", name="Générer des images").check()
+    search = page.get_by_role("button", name="Rechercher des images")
+    await expect(search).to_be_disabled()
+    await page.get_by_role("textbox", name="Demande").fill("ajoute cette photo au produit Zerbia")
+    await expect(page.get_by_role("button", name="Demander maintenant")).to_be_disabled()
+    await page.get_by_role("textbox", name="Mots-clés des images").fill("tapis")
+    await search.click()
+    await page.get_by_role("button", name="Tapis, Souk").first.click()
+    assert await find_violations_in_schemes(page) == []
+    await page.get_by_role("button", name="Demander maintenant").click()
+    changes = page.get_by_role("table", name="Modifications")
+    await expect(changes).to_contain_text("Tapis · Souk")
+    await page.get_by_role("button", name="C'est exactement ce que je veux").click()
+    await expect(page.get_by_text("Fait", exact=True)).to_be_visible()
+    async with open_client("admin@atlas.test") as client:
+        [picture] = (await client.get(created["@id"])).json()["pictures"]
+        assert picture["attribution"] == "Souk"
+        assert (await client.get(picture["url"])).headers["content-type"] == "image/jpeg"
+
+
+async def test_a_deletion_is_taken_back_with_its_id(open_page, open_client):
+    async with open_client("admin@atlas.test") as client:
+        product = {"name": "Hanbel", "price": 300}
+        path = (await client.post("/fr/api/products", json=product)).raise_for_status().json()["@id"]
+    page = await open_page()
+    await sign_in(page, "admin@atlas.test", "assistant")
+    await ask(page, "supprime le produit Hanbel")
+    await page.get_by_role("button", name="C'est exactement ce que je veux").click()
+    await expect(page.get_by_text("Fait", exact=True)).to_be_visible()
+    async with open_client("admin@atlas.test") as client:
+        assert (await client.get(path)).status_code == 404
+        await page.get_by_role("button", name="Annuler").click()
+        await expect(page.get_by_text("Rétabli", exact=True)).to_be_visible()
+        assert (await client.get(path)).json()["name"] == "Hanbel"

@@ -14,7 +14,7 @@ from souk_local.supervisor import run
 
 # Contexts that a context's service calls.
 _NEIGHBOURS = {
-    "assistant": ("orders", "planning", "site", "dropship"),
+    "assistant": ("apps", "orders", "planning", "site", "dropship", "snooker"),
     "dropship": ("orders",),
     "site": ("orders",),
 }

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from souk.assistant.v1 import assistant_pb2
 from souk.assistant.v1 import assistant_service_pb2 as contract
 
 from gateway.contract import schemas
@@ -13,6 +14,14 @@ def _schemas() -> dict[str, Any]:
     schemas.body(find_rpc(contract, "AiPreviews", "PreviewHtml"), schemas_)
     schemas.body(find_rpc(contract, "AiTurns", "StopTurn"), schemas_)
     schemas.read(contract.StopTurnResponse.DESCRIPTOR, schemas_)
+    media = schemas.read(assistant_pb2.StockMedia.DESCRIPTOR, schemas_)
+    count = {"type": "integer", "minimum": 0}
+    properties = {
+        "hydra:member": {"type": "array", "items": media, "maxItems": 10},
+        "hydra:totalItems": count,
+        "page": count,
+    }
+    schemas_["StockMediaPage"] = {"type": "object", "properties": properties, "required": [*properties]}
     return schemas_
 
 

@@ -101,7 +101,9 @@ def _exact(value: Any) -> Any:
 
 def _describe(tool: ContractTool) -> Tool:
     hints = ToolAnnotations(
-        read_only_hint=tool.is_read, destructive_hint=tool.risk == FINAL, open_world_hint=False
+        read_only_hint=tool.is_read,
+        destructive_hint=tool.risk == FINAL or tool.verb == "Delete",
+        open_world_hint=False,
     )
     return Tool(name=tool.name, description=tool.description, input_schema=tool.schema, annotations=hints)
 

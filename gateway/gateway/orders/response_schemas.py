@@ -22,6 +22,7 @@ _BODIES = (
     find_rpc(orders_service_pb2, "Steps", "MoveOrders"),
     find_rpc(orders_service_pb2, "Invoices", "CancelInvoice"),
     find_rpc(orders_service_pb2, "Customers", "MergeCustomers"),
+    find_rpc(orders_service_pb2, "Messages", "SendMessage"),
     find_rpc(orders_service_pb2, "MessagePreviews", "PreviewMessage"),
     find_rpc(orders_service_pb2, "CashSessions", "CloseCashSession"),
     find_rpc(carts_service_pb2, "Carts", "SetCartLines"),

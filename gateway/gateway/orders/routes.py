@@ -12,6 +12,7 @@ from gateway.orders import (
     customers,
     documents,
     history,
+    messages,
     payments,
     rates,
     reports,
@@ -42,6 +43,7 @@ def router(
         totals,
         reports,
         customers,
+        messages,
         cash,
         rates,
     ):

@@ -7,7 +7,8 @@ PATH = "/admin/canvas"
 _DOCUMENT = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page</title></head><body></body></html>'
 _HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'none'; img-src 'self' data: blob:; font-src 'self'; style-src 'self' 'unsafe-inline'; "
+        "default-src 'none'; img-src 'self' data: blob:; media-src 'self'; font-src 'self'; "
+        "style-src 'self' 'unsafe-inline'; "
         "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
     ),
     "Cache-Control": "public, max-age=300",

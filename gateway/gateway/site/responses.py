@@ -7,7 +7,7 @@ from starlette.responses import Response
 # Nothing is loaded from elsewhere, and no script runs but the shop's own where it has some. The service checks what
 # styles say.
 _POLICY = (
-    "default-src 'none'; img-src 'self' data:; font-src 'self'; style-src 'self' {styles}; {scripts}"
+    "default-src 'none'; img-src 'self' data:; media-src 'self'; font-src 'self'; style-src 'self' {styles}; {scripts}"
     "style-src-attr 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 _SCRIPTS = "script-src 'self'; connect-src 'self'; "

@@ -80,11 +80,13 @@ class Resource(ResourceQuery):
         return items[0]
 
     async def create(self, request: Any) -> Any:
-        """Create the item and return it. Raise ValidationError."""
+        """Create the item and return it, under the id that is sent if there is one: that of an item that was deleted
+        and is restored. Raise ValidationError."""
         values = {
             name: value for name, value in self._values(request.item, None).items() if value is not None
         }
-        row = self.row(tenant_id=current_transaction().tenant_id, id=uuid7(), **values)
+        restored = parse_uuid(request.item.id) if self.is_uuid("id") else None
+        row = self.row(tenant_id=current_transaction().tenant_id, id=restored or uuid7(), **values)
         _check(row)
         session = await current_transaction().session()
         session.add(row)

@@ -22,6 +22,9 @@ class AssistantSettings(Settings):
     model_can_stream: bool = Field(default=True, alias="ASSISTANT_MODEL_CAN_STREAM")
     model_has_tools: bool = Field(default=True, alias="ASSISTANT_MODEL_HAS_TOOLS")
     model_limits_completion: bool = Field(default=False, alias="ASSISTANT_MODEL_LIMITS_COMPLETION")
+    # A photo service with the API of Pexels, up to the path before /v1; without it the built-in pictures are searched.
+    media_url: str = Field("", alias="ASSISTANT_MEDIA_URL")
+    media_key: str = Field("", alias="ASSISTANT_MEDIA_KEY")
     # Of each tenant.
     tokens_a_day: int = Field(500_000, alias="ASSISTANT_TOKENS_A_DAY", ge=0)
 

@@ -10,16 +10,17 @@ from ai_assistant.service import SERVICE
 from chassis.testing.fixtures import *
 
 sys.path.insert(0, str(Path(__file__).parent))
+from fake_media import FakeMedia
 from fake_platform import FakePlatform
 
-PLATFORM = FakePlatform()
+PLATFORM, MEDIA = FakePlatform(), FakeMedia()
 # Its database is there when the tests run.
 TURNS: Any = SqlTurns(None)
 
 
 @pytest.fixture(scope="session")
 def service():
-    return replace(SERVICE, assemble=None, servicers=servicers(PLATFORM, TURNS))
+    return replace(SERVICE, assemble=None, servicers=servicers(PLATFORM, TURNS, MEDIA))
 
 
 @pytest.fixture
@@ -27,4 +28,11 @@ def platform(database):
     """The other services, empty."""
     PLATFORM.clear()
     TURNS.database = database
+    MEDIA.kept.clear()
     return PLATFORM
+
+
+@pytest.fixture
+def media():
+    """The stock library."""
+    return MEDIA

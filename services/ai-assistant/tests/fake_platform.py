@@ -31,6 +31,7 @@ class FakePlatform:
     replies: dict = field(default_factory=dict)
     reads: dict = field(default_factory=dict)
     after_write: Any = None
+    not_creatable: Any = ("cj_products",)
 
     def clear(self):
         for collection in (self.items, self.calls, self.refusals, self.replies, self.reads):
@@ -87,8 +88,28 @@ class FakePlatform:
     async def move_order(self, id_, version, step, key):
         return await self._once(key, lambda: self._changed("orders", id_, version, {"step": step}))
 
-    async def publish_page(self, id_, key):
-        return await self._once(key, lambda: self._changed("pages", id_, 0, {"is_published": True}))
+    async def publish_page(self, id_, key, *, is_hidden):
+        shown = {"is_published": True} if is_hidden else {}
+        return await self._once(key, lambda: self._changed("pages", id_, 0, {"has_draft": False, **shown}))
+
+    async def page_versions(self, id_):
+        return {"published": "v1", "draft": "v2"}
+
+    async def unpublish_page(self, id_, version, before, key, *, was_hidden):
+        hidden = {"is_published": False} if was_hidden else {}
+        fields = {"has_draft": bool(before["draft"]), **hidden}
+        await self._once(key, lambda: self._changed("pages", id_, version, fields))
+
+    async def snapshot(self, path, id_):
+        return {} if path in self.not_creatable else dict(self.items[path][id_].values)
+
+    async def restore(self, path, id_, fields, key):
+        await self._once(key, lambda: self._restored(path, id_, fields))
+
+    async def install(self, name, key):
+        return await self._once(
+            key, lambda: self._store("installed_applications", str(uuid4()), 1, {"name": name})
+        )
 
     def row(self, path, item, fields):
         return json.dumps({"id": item.id} | {name: item.values.get(name) for name in fields})
@@ -124,6 +145,11 @@ class FakePlatform:
         item = self._current(path, id_, version)
         del self.items[path][id_]
         return item
+
+    def _restored(self, path, id_, fields):
+        if any(item.label == fields.get("name") for item in self.items[path].values()):
+            raise RefusedError("There is one already.")
+        return self._store(path, id_, 1, fields)
 
     def _current(self, path, id_, version):
         if id_ in self.refusals:

@@ -1,5 +1,5 @@
 """Consumers that record changes of other contexts in the audit log. Entries name customers by number alone: a name
-would outlive the erasure of its customer. Questions to the assistant are kept as they were written."""
+would outlive the erasure of its customer. Questions to the assistant about customers come without their text."""
 
 from typing import Any
 from uuid import UUID

@@ -37,12 +37,13 @@ class ToolMethod:
 
     @property
     def risk(self) -> str:
-        """READ, UNDOABLE or FINAL. What costs money or stock is final, and so is a new item that can't be deleted."""
+        """READ, UNDOABLE or FINAL. What costs money or stock is final, and so is a new item that can't be deleted, or a
+        deletion of what can't be created."""
         if self.is_read:
             return READ
         if self.resource is None or is_once(self.method):
             return FINAL
-        undone_by = {"Create": "Delete", "Update": "Update"}.get(self.verb, "")
+        undone_by = {"Create": "Delete", "Update": "Update", "Delete": "Create"}.get(self.verb, "")
         return UNDOABLE if undone_by in self.resource.rpcs else FINAL
 
     @property

@@ -19,7 +19,7 @@ from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
-from ai_assistant.adapters import proposed_calls
+from ai_assistant.adapters import proposed_calls, restoring
 from ai_assistant.adapters.contract_catalogue import catalogue, entities
 from ai_assistant.adapters.installed_applications import InstalledApplications
 from ai_assistant.adapters.item_messages import set_fields, to_item
@@ -98,10 +98,43 @@ class GrpcPlatform:
         request = GetMessageClass(method.input_type)(id=id_, version=version, step_code=step)
         return to_item(await self._call(method, request, key))
 
-    async def publish_page(self, id_: str, key: str) -> Item:
+    async def publish_page(self, id_: str, key: str, *, is_hidden: bool) -> Item:
         method = _method("site", "PublishDraft")
         request = GetMessageClass(method.input_type)(page_id=id_, locale=current_caller().locale)
-        return to_item(await self._call(method, request, key))
+        published = to_item(await self._call(method, request, key))
+        return (
+            await self.update("pages", id_, 0, {"is_published": True}, f"{key}-show")
+            if is_hidden
+            else published
+        )
+
+    async def page_versions(self, id_: str) -> Fields:
+        return await restoring.newest_versions(_resource("page_versions"), id_, self._call)
+
+    async def unpublish_page(
+        self, id_: str, version: int, before: Fields, key: str, *, was_hidden: bool
+    ) -> None:
+        await restoring.check_version(_resource("pages"), id_, version, self._call)
+        method, locale = _method("site", "RestoreVersion"), current_caller().locale
+        for name in ("published", "draft"):
+            if version_id := before.get(name):
+                request = GetMessageClass(method.input_type)(
+                    version_id=str(version_id), locale=locale, as_draft=name == "draft"
+                )
+                await self._call(method, request, f"{key}-{name}")
+        if was_hidden:
+            await self.update("pages", id_, 0, {"is_published": False}, f"{key}-hide")
+
+    async def snapshot(self, path: str, id_: str) -> Fields:
+        return await restoring.take_snapshot(_resource(path), id_, self._call)
+
+    async def restore(self, path: str, id_: str, fields: Fields, key: str) -> None:
+        await restoring.restore(_resource(path), id_, fields, key, self._call)
+
+    async def install(self, name: str, key: str) -> Item:
+        method = _method("apps", "Install")
+        reply = await self._call(method, GetMessageClass(method.input_type)(name=name), key)
+        return to_item(reply.item)
 
     async def call(self, method: str, fields: Fields, key: str) -> Item:
         descriptor = proposed_calls.find_method(method)

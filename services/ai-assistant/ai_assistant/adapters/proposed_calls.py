@@ -40,7 +40,9 @@ def read_call(call: Call) -> ReadCall:
         shown = orjson.dumps(serializer.serialize(request.item, current_caller().locale)).decode()
         return ReadCall(label, to_fields(request, _names(request)), shown)
     if verb == "Create":
-        return ReadCall(label, to_fields(request.item, _names(request.item)), "", resource.path, verb)
+        # A new item has an id of its own.
+        fields = to_fields(request.item, [name for name in _names(request.item) if name != "id"])
+        return ReadCall(label, fields, "", resource.path, verb)
     if verb == "Delete":
         every = dict.fromkeys(resource.item.fields_by_name)
         return ReadCall(label, every, "", resource.path, verb, request.id, request.version)

@@ -23,6 +23,7 @@ _SERVICES = rpc.DESCRIPTOR.services_by_name
 # A message of the bus holds a million bytes.
 _CHANGES_AN_EVENT = 20
 _CUSTOMERS = "customers"
+_HIDDEN = "…"
 
 
 @dataclass(frozen=True)
@@ -130,7 +131,8 @@ async def add_proposal(reason: str, client: str, count: int, columns: Mapping[st
 
 async def publish_action(action: str, stored: Any) -> None:
     """Publish for the audit log what a person did with a request: asked, applied or undone. What a customer is called
-    and where they live would outlive their erasure there: it is named by number, and its fields by name alone."""
+    and where they live would outlive their erasure there: it is named by number, its fields by name alone, and
+    what was asked about it is left out; the request keeps that until it is erased."""
     caller = current_caller()
     row = await find_request(stored.id)
     changes = [] if action == "asked" else list(map(_without_person, row.steps, stored.changes))
@@ -140,11 +142,20 @@ async def publish_action(action: str, stored: Any) -> None:
             action=action,
             user_id=str(caller.user_id),
             user_name=caller.name,
-            question=stored.question,
+            question=_HIDDEN if _is_about_person(row) else stored.question,
             function_call=stored.function_call.name,
             changes=changes[first : first + _CHANGES_AN_EVENT],
         )
         outbox.add(UUID(stored.id), event)
+
+
+def _is_about_person(row: AiRequest) -> bool:
+    """Return whether a question may name a customer: it is about customers, or finds orders by a text."""
+    name, arguments = str(row.function_call["name"]), str(row.function_call["arguments"])
+    is_order = name.startswith("orders.") and '"text"' in arguments
+    return (
+        is_order or name.startswith(f"{_CUSTOMERS}.") or any(step["path"] == _CUSTOMERS for step in row.steps)
+    )
 
 
 def _without_person(step: Mapping[str, object], change: Any) -> Any:

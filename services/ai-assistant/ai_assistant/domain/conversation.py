@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from ai_assistant.domain.intent import OnScreen
+from ai_assistant.domain.media import StockMedia
 from ai_assistant.domain.table import Table
 
 Message = Mapping[str, object]
@@ -38,7 +39,7 @@ class Completion:
 @dataclass(frozen=True)
 class ModelRequest:
     """A request as the person wrote it, with what was chosen beside it; `today` is by the tenant's clock, `table`
-    what is attached, `on_screen` the item that the person looks at."""
+    what is attached, `on_screen` the item that the person looks at, `media` what was chosen from the stock library."""
 
     question: str
     action: str
@@ -47,6 +48,7 @@ class ModelRequest:
     today: date
     table: Table | None = None
     on_screen: OnScreen | None = None
+    media: tuple[StockMedia, ...] = ()
 
 
 def open_conversation(request: ModelRequest) -> list[Message]:
@@ -55,6 +57,9 @@ def open_conversation(request: ModelRequest) -> list[Message]:
     chosen = {"action": request.action, "about": request.entity}
     if request.on_screen:
         chosen["on screen"] = f"{request.on_screen.entity} with the id {request.on_screen.id}"
+    if request.media:
+        # Titles are data of another site, and stay out.
+        chosen["pictures for what is created or updated"] = str(len(request.media))
     said = " ".join(f"[{name}: {value}]" for name, value in chosen.items() if value)
     return [
         {"role": "system", "content": rules},

@@ -20,6 +20,8 @@ class Entity:
     time: str = "create_time"
 
 
+# What is installed; a request chooses no applications beside.
+APPLICATION = Entity("applications", "name", "", ("name", "description"), frozenset())
 ENTITIES: Mapping[str, Entity] = {
     "product": Entity(
         "products",

@@ -1,9 +1,11 @@
 """What a request asks for, independent of its language."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
+
+from ai_assistant.domain.media import StockMedia
 
 # Those that people choose; a request to explain is one to search.
 ACTIONS = ("create", "search", "update", "execute")
@@ -40,7 +42,7 @@ class Change:
 class Intent:
     """A request. `alternatives` are groups of conditions: an item has to meet all of one group. `items` are the fields
     of what is to be created. `command` is of an execution, its `argument` a step's name. `order` names fields, those
-    with a minus in front descending."""
+    with a minus in front descending. `media` are for the items that are created or changed."""
 
     action: str
     entity: str
@@ -53,6 +55,7 @@ class Intent:
     is_count: bool = False
     command: str = ""
     argument: str = ""
+    media: tuple[StockMedia, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -69,3 +72,10 @@ class OnScreen:
 
     entity: str
     id: str
+
+
+def with_media(intent: Intent | Question, media: tuple[StockMedia, ...]) -> Intent | Question:
+    """Return an intent to create or change with what was chosen for its items."""
+    if not isinstance(intent, Intent) or intent.action not in ("create", "update"):
+        return intent
+    return replace(intent, media=media)

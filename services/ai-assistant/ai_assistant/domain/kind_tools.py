@@ -34,12 +34,20 @@ def tools_of_kind(name: str, kind: Kind) -> Sequence[Tool]:
 
 def command_tools(catalogue: Catalogue) -> Sequence[Tool]:
     """Return the tools that say in a few words what takes an rpc many."""
-    step = {"step": {**TEXT, "description": "The name or code of the step."}}
-    named = (("move", "order", "move_order", step), ("cancel", "order", "move_order", {}),
-             ("publish", "page", "publish_draft", {}))  # fmt: skip
+    step = {"argument": {**TEXT, "description": "The name or code of the step."}}
+    text = {"argument": {**TEXT, "minLength": 1, "description": "The message, in the customer's language."}}
+    named = (
+        ("move", "order", "move_order", step, "undoable"),
+        ("cancel", "order", "move_order", {}, "undoable"),
+        ("publish", "page", "publish_draft", {}, "undoable"),
+        ("notify", "customer", "send_message", text, "final"),
+        ("notify", "order", "send_message", text, "final"),
+        ("sync", "listing", "sync_cj_product", {}, "final"),
+        ("install", "application", "install", {}, "undoable"),
+    )
     return [
-        _execution(command, name, catalogue.kinds[name], "undoable" if name == "order" else "final", more)
-        for command, name, operation, more in named
+        _execution(command, name, catalogue.kinds[name], risk, more)
+        for command, name, operation, more, risk in named
         if name in catalogue.kinds and operation in catalogue.operations
     ]
 
@@ -123,7 +131,9 @@ def _update(name: str, kind: Kind) -> Tool:
         changes = tuple(read_change(change, kind) for change in to_objects(sent["changes"]))
         return Intent("update", name, read_conditions(sent, kind), changes, is_all=sent["is_all"] is True)
 
-    parameters = object_schema(_chosen(kind) | {"changes": {**list_schema(change, 10), "minItems": 1}})
+    parameters = object_schema(
+        _chosen(kind) | {"changes": {**list_schema(change, 10), "description": "None to add pictures alone."}}
+    )
     return _write(f"update_{name}", f"Changes of {kind.entity.path}.", kind.risks["Update"], parameters, read)
 
 
@@ -139,7 +149,7 @@ def _execution(command: str, name: str, kind: Kind, risk: str, more: Mapping[str
             read_conditions(sent, kind),
             is_all=sent["is_all"] is True,
             command=command,
-            argument=str(sent.get("step", "")),
+            argument=str(sent.get("argument", "")),
         )
 
     text = f"{command.capitalize()} items of {kind.entity.path}."
@@ -153,5 +163,5 @@ def _chosen(kind: Kind) -> dict[str, Schema]:
 
 def _write(name: str, text: str, risk: str, parameters: Schema, read: Callable[[Arguments], Meaning]) -> Tool:
     verb, _, kind = name.partition("_")
-    is_common = kind in ENTITIES and verb != "delete"
+    is_common = kind in (*ENTITIES, "application") and verb != "delete"
     return Tool(name, describe(text, risk), parameters, read, is_common=is_common, kind=kind)

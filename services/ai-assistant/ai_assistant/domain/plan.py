@@ -1,10 +1,11 @@
 """A plan: steps that change items of the platform, stored until the person confirms."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 
 from ai_assistant.domain.row_problem import RowProblem
 
+_UNDOABLE = frozenset({"create", "update", "move", "publish", "install"})
 # Fields of a contract by their names, with values as JSON has them.
 Fields = Mapping[str, object]
 
@@ -23,10 +24,11 @@ class Item:
 
 @dataclass(frozen=True)
 class Step:
-    """One call. `kind` is create, update, delete, move, publish or call; `path` is the resource, of a call the rpc's
-    full name. `item` and `version` are of what is changed, or after it was carried out of what it is then. `before` and
-    `after` are JSON by public name, `before` empty for a new item; `fields` are by the names of the contract, of a call
-    the request; `previous` is what an undo restores."""
+    """One call. `kind` is create, update, delete, move, publish, install or call; `path` is the resource, of a call the
+    rpc's full name. `item` and `version` are of what is changed, or after it was carried out of what it is then.
+    `before` and `after` are JSON by public name, `before` empty for a new item; `fields` are by the names of the
+    contract, of a call the request; `previous` is what an undo restores; `media` are kind and id of what is stored
+    before the call."""
 
     kind: str
     path: str
@@ -39,10 +41,12 @@ class Step:
     version: int = 0
     is_done: bool = False
     error: str = ""
+    media: Sequence[Sequence[str]] = ()
 
     @property
     def is_undoable(self) -> bool:
-        return self.kind in ("create", "update", "move")
+        """Whether it can be taken back; a deletion only where what was deleted can be created again."""
+        return self.kind in _UNDOABLE or (self.kind == "delete" and bool(self.previous))
 
     def done(self, item: str, version: int) -> "Step":
         """Return the step as carried out, with the item as it is now."""

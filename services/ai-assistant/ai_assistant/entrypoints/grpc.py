@@ -10,9 +10,10 @@ from souk.assistant.v1 import assistant_service_pb2 as rpc
 from ai_assistant.adapters.requests import add_request, last_unclear, publish_action, requests, threads
 from ai_assistant.entrypoints.attachments import read_attachment
 from ai_assistant.entrypoints.grpc_answers import Answers
+from ai_assistant.entrypoints.grpc_media import find_media, media_columns, stock_library
 from ai_assistant.entrypoints.grpc_proposals import proposals
 from ai_assistant.entrypoints.planner import Planner, SentWith, read_choice, read_context
-from ai_assistant.usecases.ports import ChatModel, Platform, Turns
+from ai_assistant.usecases.ports import ChatModel, MediaLibrary, Platform, Turns
 
 _SERVICES = rpc.DESCRIPTOR.services_by_name
 
@@ -25,8 +26,10 @@ class StoredTurns(Turns, Protocol):
     async def finish(self, turn: str) -> None: ...
 
 
-def servicers(platform: Platform, turns: StoredTurns, model: ChatModel | None = None) -> list[Servicer]:
-    planner = Planner(platform, turns, model)
+def servicers(
+    platform: Platform, turns: StoredTurns, media: MediaLibrary, model: ChatModel | None = None
+) -> list[Servicer]:
+    planner = Planner(platform, turns, media, model)
     rpcs, answers = _Rpcs(planner, turns), Answers(planner)
     return [
         requests.servicer(
@@ -35,6 +38,7 @@ def servicers(platform: Platform, turns: StoredTurns, model: ChatModel | None = 
         ),
         threads.servicer(),
         proposals(platform),
+        stock_library(media),
         Servicer(_SERVICES["AiTurns"], {"StopTurn": rpcs.stop}),
         Servicer(_SERVICES["AiPreviews"], {"PreviewHtml": preview_html}),
     ]
@@ -70,8 +74,10 @@ class _Rpcs:
         question = f"{unclear} {request.item.question}".strip()
         item = request.item
         table = read_attachment(item.attachment) if item.HasField("attachment") else None
-        sent = SentWith(item.turn, table, read_context(item))
-        return await self._planner.plan(question, read_choice(item), sent)
+        media = await find_media(item, self._planner.media)
+        sent = SentWith(item.turn, table, read_context(item), media)
+        columns = await self._planner.plan(question, read_choice(item), sent)
+        return {**columns, "media": media_columns(media)}
 
     async def store(self, request: rpc.CreateAiRequestRequest, columns: dict[str, Any]) -> Any:
         item = request.item

@@ -1,7 +1,7 @@
 """The three answers to a response: what confirming, rejecting and undoing a plan lead to."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,6 +16,7 @@ from ai_assistant.adapters.requests import change_request, find_request, publish
 from ai_assistant.domain.intent import OnScreen
 from ai_assistant.domain.plan import Step
 from ai_assistant.domain.texts import say
+from ai_assistant.entrypoints.grpc_media import read_media
 from ai_assistant.entrypoints.grpc_proposals import plan_proposal
 from ai_assistant.entrypoints.mapping import step_columns, to_rows, to_steps
 from ai_assistant.entrypoints.planner import Choice, Planner, SentWith, language_of
@@ -35,6 +36,7 @@ class Turn:
     steps: tuple[Step, ...]
     call: Mapping[str, Any]
     sent: SentWith
+    media: Sequence[Mapping[str, Any]] = ()
 
 
 class Answers:
@@ -54,6 +56,7 @@ class Answers:
             to_steps(row.steps),
             row.function_call,
             SentWith(on_screen=_on_screen(row.context)),
+            row.media,
         )
 
     async def carry_out(self, request: rpc.UpdateAiRequestRequest, turn: Turn) -> dict[str, Any]:
@@ -75,7 +78,13 @@ class Answers:
     async def _apply(self, item: Any, turn: Turn) -> dict[str, Any]:
         language = language_of(turn.question, current_caller())
         try:
-            steps = await apply_plan(item.id, turn.steps, self._platform, lambda: self._is_stopped(item.turn))
+            steps = await apply_plan(
+                item.id,
+                turn.steps,
+                self._platform,
+                self._planner.media,
+                lambda: self._is_stopped(item.turn),
+            )
         except RefusedError:
             anew = await self._plan_again(turn)
             anew["function_call_escaped"]["text"] = say("stale", {}, language)
@@ -96,7 +105,8 @@ class Answers:
     async def _plan_again(self, turn: Turn) -> dict[str, Any]:
         if turn.call["name"] == PROPOSAL:
             return await plan_proposal(json.loads(turn.call["arguments"]), self._platform)
-        return await self._planner.plan(turn.question, turn.choice, turn.sent)
+        media = await read_media(turn.media, self._planner.media)
+        return await self._planner.plan(turn.question, turn.choice, replace(turn.sent, media=media))
 
     async def _undo(self, id_: str, turn: Turn) -> dict[str, Any]:
         steps = await undo_plan(id_, turn.steps, self._platform)

@@ -17,14 +17,23 @@ from ai_assistant.domain.entities import ENTITIES
 from ai_assistant.domain.grammar.lexicon import detect_language
 from ai_assistant.domain.grammar.parse import find_entity, parse
 from ai_assistant.domain.grammar.tokens import tokenize
-from ai_assistant.domain.intent import OnScreen
+from ai_assistant.domain.intent import OnScreen, with_media
+from ai_assistant.domain.media import StockMedia
 from ai_assistant.domain.plan import Outcome
 from ai_assistant.domain.table import Table
 from ai_assistant.entrypoints.mapping import to_columns
 from ai_assistant.usecases.ask_model import ask_model
 from ai_assistant.usecases.make_plan import make_plan
 from ai_assistant.usecases.plan_table import plan_table
-from ai_assistant.usecases.ports import ChatModel, ModelError, Platform, RefusedError, StoppedError, Turns
+from ai_assistant.usecases.ports import (
+    ChatModel,
+    MediaLibrary,
+    ModelError,
+    Platform,
+    RefusedError,
+    StoppedError,
+    Turns,
+)
 from ai_assistant.usecases.run_until_stopped import run_until_stopped
 
 # Of one request with all that a model asks for; below the gateway's deadline for these rpcs.
@@ -44,11 +53,12 @@ class Choice:
 
 @dataclass(frozen=True)
 class SentWith:
-    """What comes with a question: the name of its turn, a table, and the item that is on screen."""
+    """What comes with a question: the name of its turn, a table, the item that is on screen, pictures and videos."""
 
     turn: str = ""
     table: Table | None = None
     on_screen: OnScreen | None = None
+    media: tuple[StockMedia, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -57,6 +67,7 @@ class Planner:
 
     platform: Platform
     turns: Turns
+    media: MediaLibrary
     model: ChatModel | None = None
 
     async def plan(self, question: str, choice: Choice, sent: SentWith) -> dict[str, Any]:
@@ -66,7 +77,7 @@ class Planner:
         language = language_of(question, caller)
         today = datetime.now(ZoneInfo(caller.timezone)).date()
         request = ModelRequest(
-            question, choice.action, choice.entity, language, today, sent.table, sent.on_screen
+            question, choice.action, choice.entity, language, today, sent.table, sent.on_screen, sent.media
         )
         try:
             outcome = await run_until_stopped(self._read(request), sent.turn, self.turns)
@@ -93,8 +104,9 @@ class Planner:
                 locale=request.language,
                 today=request.today,
                 on_screen=request.on_screen,
+                has_media=bool(request.media),
             )
-            return await make_plan(intent, self.platform)
+            return await make_plan(with_media(intent, request.media), self.platform)
         try:
             async with asyncio.timeout(_TURN_SECONDS):
                 return await ask_model(request, self.model, self.platform)

@@ -1,16 +1,20 @@
 """Carry out a confirmed plan."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 
 from ai_assistant.domain.plan import Item, Step
-from ai_assistant.usecases.ports import Platform, RefusedError
+from ai_assistant.usecases.ports import MediaLibrary, Platform, RefusedError
 
 # The error of steps that were not carried out because their person stopped the plan.
 STOPPED = "stopped"
 
 
 async def apply_plan(
-    request_id: str, steps: tuple[Step, ...], platform: Platform, is_stopped: Callable[[], Awaitable[bool]]
+    request_id: str,
+    steps: tuple[Step, ...],
+    platform: Platform,
+    media: MediaLibrary,
+    is_stopped: Callable[[], Awaitable[bool]],
 ) -> tuple[Step, ...]:
     """Return the steps as carried out, those that were refused with the reason, those after a stop with STOPPED. Each
     step has a key of its own, so that a repeat after a crash changes nothing twice. Raise RefusedError, with nothing
@@ -20,6 +24,8 @@ async def apply_plan(
         if await is_stopped():
             return (*applied, *(left.failed(STOPPED) for left in steps[index:]))
         try:
+            for kind, id_ in step.media:
+                await media.keep(kind, id_)
             item = await _apply(step, f"assistant-{request_id}-{index}", platform)
             applied.append(step.done(item.id, item.version))
         except RefusedError as error:
@@ -30,14 +36,14 @@ async def apply_plan(
 
 
 async def _apply(step: Step, key: str, platform: Platform) -> Item:
-    if step.kind == "create":
-        return await platform.create(step.path, step.fields, key)
-    if step.kind == "move":
-        return await platform.move_order(step.item, step.version, str(step.fields["step"]), key)
-    if step.kind == "publish":
-        return await platform.publish_page(step.item, key)
-    if step.kind == "delete":
-        return await platform.delete(step.path, step.item, step.version, key)
-    if step.kind == "call":
-        return await platform.call(step.path, step.fields, key)
-    return await platform.update(step.path, step.item, step.version, step.fields, key)
+    path, item, version, fields = step.path, step.item, step.version, step.fields
+    calls: Mapping[str, Callable[[], Awaitable[Item]]] = {
+        "create": lambda: platform.create(path, fields, key),
+        "update": lambda: platform.update(path, item, version, fields, key),
+        "delete": lambda: platform.delete(path, item, version, key),
+        "move": lambda: platform.move_order(item, version, str(fields["step"]), key),
+        "publish": lambda: platform.publish_page(item, key, is_hidden=bool(fields["is_hidden"])),
+        "install": lambda: platform.install(str(fields["name"]), key),
+        "call": lambda: platform.call(path, fields, key),
+    }
+    return await calls[step.kind]()

@@ -9,7 +9,7 @@ from ai_assistant.domain.entities import Entity
 from ai_assistant.domain.grammar.tokens import normalize
 from ai_assistant.domain.intent import Condition, Intent
 from ai_assistant.domain.plan import Item
-from ai_assistant.usecases.find_categories import find_categories
+from ai_assistant.usecases.find_categories import UnknownCategoryError, find_categories
 from ai_assistant.usecases.ports import Platform
 
 # More items than these are not read for one request.
@@ -42,6 +42,8 @@ async def find_items(intent: Intent, platform: Platform) -> Found:
     is_cut = False
     for group in intent.alternatives or ((),):
         items, more = await _find_group(intent.entity, entity, group, platform)
+        if not items and (by_category := _by_category(entity, group)):
+            items, more = await _find_in_category(intent.entity, entity, by_category, platform)
         found |= {item.id: item for item in items}
         is_cut = is_cut or more
     items = list(found.values())
@@ -50,6 +52,30 @@ async def find_items(intent: Intent, platform: Platform) -> Found:
             key=lambda item, name=name: _sort_key(item, name.removeprefix("-")), reverse=name.startswith("-")
         )
     return Found(items[: intent.limit or None], is_cut)
+
+
+def _by_category(entity: Entity, group: Sequence[Condition]) -> Sequence[Condition]:
+    """Return the conditions with a category in place of a name, which may be one: the products in Pressing; nothing if
+    there is no name."""
+    if entity.path != "products" or not any(_is_name(condition) for condition in group):
+        return ()
+    return [
+        Condition("category_id", "contains", condition.value) if _is_name(condition) else condition
+        for condition in group
+    ]
+
+
+def _is_name(condition: Condition) -> bool:
+    return condition.field == "text" and condition.test == "contains" and not condition.is_negated
+
+
+async def _find_in_category(
+    name: str, entity: Entity, group: Sequence[Condition], platform: Platform
+) -> tuple[list[Item], bool]:
+    try:
+        return await _find_group(name, entity, group, platform)
+    except UnknownCategoryError:
+        return [], False
 
 
 async def _find_group(
@@ -132,8 +158,9 @@ def _matches(item: Item, condition: Condition, entity: Entity) -> bool:
         return bool(value) and (
             str(value)[:10] >= str(wanted) if test == "ge" else str(value)[:10] <= str(wanted)
         )
-    text = normalize(str(item.label if field == "category_id" else value or ""))
-    return normalize(str(wanted)) in text if test == "contains" else normalize(str(wanted)) == text
+    text, key = normalize(str(item.label if field == "category_id" else value or "")), normalize(str(wanted))
+    # An application is also known by its id.
+    return key == item.id or (key in text if test == "contains" else key == text)
 
 
 def _in_state(item: Item, state: str) -> bool:

@@ -6,6 +6,7 @@ from typing import Protocol
 from ai_assistant.domain.catalogue import Catalogue
 from ai_assistant.domain.conversation import Completion, Message
 from ai_assistant.domain.entities import Entity
+from ai_assistant.domain.media import MediaPage, StockMedia
 from ai_assistant.domain.plan import Call, Fields, Item, ReadCall
 from ai_assistant.domain.tool import Tool
 
@@ -50,7 +51,31 @@ class Platform(Protocol):
 
     async def move_order(self, id_: str, version: int, step: str, key: str) -> Item: ...
 
-    async def publish_page(self, id_: str, key: str) -> Item: ...
+    async def publish_page(self, id_: str, key: str, *, is_hidden: bool) -> Item:
+        """Publish the draft of a page, and show the page to visitors if it is hidden."""
+        ...
+
+    async def page_versions(self, id_: str) -> Fields:
+        """Return the ids of the version of a page that is `published` and of its `draft`."""
+        ...
+
+    async def unpublish_page(
+        self, id_: str, version: int, before: Fields, key: str, *, was_hidden: bool
+    ) -> None:
+        """Publish the version of before again and make the draft one, unless the page has changed since."""
+        ...
+
+    async def snapshot(self, path: str, id_: str) -> Fields:
+        """Return all that creates an item anew; nothing if it can't be created."""
+        ...
+
+    async def restore(self, path: str, id_: str, fields: Fields, key: str) -> None:
+        """Create an item that was deleted anew, under its id."""
+        ...
+
+    async def install(self, name: str, key: str) -> Item:
+        """Return the installed application."""
+        ...
 
     async def call(self, method: str, fields: Fields, key: str) -> Item:
         """Carry out an rpc by its full name; the item is empty where it does not return one."""
@@ -78,6 +103,22 @@ class Platform(Protocol):
         ...
 
     def public_name(self, path: str, field: str) -> str: ...
+
+
+class MediaLibrary(Protocol):
+    """A stock library of pictures and videos. Methods raise RefusedError for what it does not have."""
+
+    async def search(self, kind: str, keywords: str, page: int) -> MediaPage: ...
+
+    async def get(self, kind: str, id_: str) -> StockMedia: ...
+
+    async def load_thumbnail(self, kind: str, id_: str) -> bytes:
+        """Return a small JPEG."""
+        ...
+
+    async def keep(self, kind: str, id_: str) -> None:
+        """Store the files of an item, once, where its paths lead."""
+        ...
 
 
 class ModelError(Exception):

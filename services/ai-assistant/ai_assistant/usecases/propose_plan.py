@@ -29,6 +29,7 @@ async def _step(call: Call, read: ReadCall, platform: Platform) -> Step:
     # What was based on an older version is refused when the plan is carried out.
     version = read.version or item.version
     if read.verb == "Delete":
-        return Step("delete", read.path, item.label, {}, "", before, {}, item.id, version)
+        lost = await platform.snapshot(read.path, read.id)
+        return Step("delete", read.path, item.label, {}, "", before, lost, item.id, version)
     after = platform.public_json(read.path, read.fields)
     return Step("update", read.path, item.label, read.fields, after, before, previous, item.id, version)

@@ -25,6 +25,13 @@ async def undo_plan(request_id: str, steps: tuple[Step, ...], platform: Platform
 async def _undo(step: Step, key: str, platform: Platform) -> None:
     if step.kind == "create":
         await platform.delete(step.path, step.item, step.version, key)
+    elif step.kind == "delete":
+        await platform.restore(step.path, step.item, step.previous, key)
+    elif step.kind == "install":
+        await platform.delete("installed_applications", step.item, 0, key)
+    elif step.kind == "publish":
+        was_hidden = bool(step.fields["is_hidden"])
+        await platform.unpublish_page(step.item, step.version, step.previous, key, was_hidden=was_hidden)
     elif step.kind == "move":
         await platform.move_order(step.item, step.version, str(step.previous["step"]), key)
     else:

@@ -56,7 +56,7 @@ async def test_nothing_is_written_before_a_person_confirms_and_undo_restores(pla
     assert platform.calls == []
     assert (plan.question, plan.status) == ("Prices of the winter", pb.AI_STATUS_STARTED)
     assert plan.function_call_escaped.text.startswith("Desk proposes 4 changes.")
-    assert [change.is_undoable for change in plan.changes] == [True, True, False, False]
+    assert [change.is_undoable for change in plan.changes] == [True, True, True, False]
     assert (json.loads(plan.changes[0].before), json.loads(plan.changes[0].after)) == (
         {"price": "100"},
         {"price": "110"},
@@ -66,7 +66,11 @@ async def test_nothing_is_written_before_a_person_confirms_and_undo_restores(pla
     assert len(platform.calls) == 4
     assert sorted(values["name"] for values in platform.values("products")) == ["Drap", "Tapis"]
     await confirm(plan, "undone")
-    assert platform.values("products") == [{"name": "Tapis", "price": "100"}]
+    assert platform.values("products") == [
+        {"name": "Tapis", "price": "100"},
+        {"name": "Nappe", "price": "9"},
+    ]
+    assert old in platform.items["products"]
 
 
 async def test_a_proposal_is_an_event_for_its_person(platform, propose, events, admin):

@@ -8,6 +8,7 @@ from ai_assistant.adapters.turns import SqlTurns
 from ai_assistant.entrypoints.grpc import servicers
 from chassis.errors import ConflictError
 from chassis.testing import Rpcs, caller
+from fake_media import FakeMedia
 from souk.assistant.v1 import assistant_pb2 as pb
 from souk.assistant.v1 import assistant_service_pb2 as rpc
 
@@ -57,7 +58,9 @@ async def test_a_running_turn_ends_when_it_is_stopped_and_nothing_is_stored(
     service, database, platform, admin, stop, list_requests
 ):
     model = HangingModel()
-    rpcs = Rpcs(replace(service, servicers=servicers(platform, SqlTurns(database), model)), database)
+    rpcs = Rpcs(
+        replace(service, servicers=servicers(platform, SqlTurns(database), FakeMedia(), model)), database
+    )
     sent = rpc.CreateAiRequestRequest(item=pb.AiRequest(question="products", turn="t1"))
     turn = asyncio.create_task(rpcs("CreateAiRequest", sent, admin))
     await model.started.wait()

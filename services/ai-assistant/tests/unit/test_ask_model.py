@@ -150,7 +150,8 @@ async def test_every_resource_of_the_contracts_has_tools_that_say_their_risk(pla
     for name, risk in (
         ("update_till", "It can be undone."),
         ("create_wallet_entry", "It can't be undone."),
-        ("delete_product", "It can't be undone."),
+        ("delete_product", "It can be undone."),
+        ("delete_listing", "It can't be undone."),
         ("refund_payment", "It can't be undone."),
     ):
         assert tools[name].description.endswith(risk), name
@@ -166,7 +167,7 @@ async def test_a_resource_that_nobody_named_here_is_searched_changed_and_deleted
     assert (step.kind, step.path, step.item, step.fields) == ("update", "tills", till, {"name": "Caisse A"})
     assert {tool.name for tool in model.offered} > {"update_till", "delete_till", "search_product"}
     [step] = (await ask_model(REQUEST, ScriptedModel(calls(("delete_till", chosen))), platform)).steps
-    assert (step.kind, step.is_undoable) == ("delete", False)
+    assert (step.kind, step.is_undoable) == ("delete", True)
     nothing = {"conditions": [], "is_all": False}
     assert (await ask_model(REQUEST, ScriptedModel(calls(("delete_till", nothing))), platform)).is_question
 

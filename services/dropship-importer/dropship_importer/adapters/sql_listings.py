@@ -50,6 +50,7 @@ _ADD_CHANGE = """
 INSERT INTO listing_change (tenant_id, id, listing_id, kind, before, after, create_time)
 VALUES ($1, $2, $3, $4, $5, $6, $7)"""
 _SYNC_HOURS = "SELECT sync_hours FROM dropship_settings WHERE tenant_id = $1"
+_ROUND = "SELECT sync_round FROM listing WHERE tenant_id = $1 AND id = $2"
 _SET_DUE = "UPDATE listing SET sync_due = $3 WHERE tenant_id = $1 AND id = $2"
 _OVERDUE = """
 SELECT id, sync_round FROM listing WHERE tenant_id = $1 AND status IN ('published', 'added')
@@ -166,6 +167,13 @@ async def schedule_next_sync(listing_id: UUID, fencing_token: int, instant: date
 async def schedule_sync(listing_id: UUID, fencing_token: int, due: datetime) -> None:
     await _write(_SET_DUE, listing_id, due)
     outbox.add(listing_id, events_pb.SyncDue(listing_id=str(listing_id), round=fencing_token), due)
+
+
+async def sync_now(listing_id: UUID, instant: datetime) -> None:
+    """Schedule a sync now, beside the one that is due by the tenant's interval."""
+    transaction = current_transaction()
+    fencing_token = await transaction.connection.fetchval(_ROUND, transaction.tenant_id, listing_id)
+    await schedule_sync(listing_id, fencing_token, instant)
 
 
 async def reschedule_overdue(instant: datetime, overdue: timedelta = _OVERDUE_AFTER) -> None:

@@ -4,13 +4,13 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from chassis.context import current_caller
-from chassis.errors import NotFoundError, invalid_field
+from chassis.errors import ConflictError, NotFoundError, invalid_field
 from chassis.grpc import OutsideCall, Servicer
 from chassis.model import now
 from souk.dropship.v1 import dropship_pb2 as pb
 from souk.dropship.v1 import dropship_service_pb2 as rpc
 
-from dropship_importer.adapters import resources, risk_repository, sql_imports, sql_jobs
+from dropship_importer.adapters import resources, risk_repository, sql_imports, sql_jobs, sql_listings
 from dropship_importer.adapters.catalogue import CachedResponse, Catalogue
 from dropship_importer.adapters.images import Images
 from dropship_importer.adapters.risk_repository import SqlRiskRepository
@@ -28,6 +28,7 @@ from dropship_importer.usecases.decide_risk import decide_risk
 from dropship_importer.usecases.ports import Shop
 
 _SERVICES: Any = rpc.DESCRIPTOR.services_by_name
+_LISTED = ("published", "added")
 _SETTABLE_STATES = (pb.IMPORT_STATE_RUNNING, pb.IMPORT_STATE_PAUSED)
 
 
@@ -53,6 +54,15 @@ async def retry_import(request: rpc.RetryImportRequest) -> Any:
         await sql_imports.reopen(row.id, failed, now(), is_searching=is_searching)
         await sql_jobs.dispatch(now())
     return (await resources.imports.select("id = $2", [row.id]))[0]
+
+
+async def sync_listing(request: rpc.SyncCjProductRequest) -> Any:
+    """Have a listing compared with the supplier's product now. Raise ConflictError unless it is in the shop."""
+    row = await resources.listings.lock_row(request.id)
+    if row.status not in _LISTED:
+        raise ConflictError("Only a listing that is in the shop is synced.", "not-listed")
+    await sql_listings.sync_now(row.id, now())
+    return await resources.listings_with_data.read(row.id)
 
 
 async def confirm_risk(request: rpc.ConfirmRiskRequest) -> Any:
@@ -166,7 +176,7 @@ def servicers(
         resources.rules.servicer(),
         resources.settings.servicer(),
         with_outside_calls(
-            resources.listings_with_data.servicer(DeleteCjProduct=delete_listing),
+            resources.listings_with_data.servicer(DeleteCjProduct=delete_listing, SyncCjProduct=sync_listing),
             ImportProducts=OutsideCall(products.execute, products.commit),
             ImportFound=OutsideCall(searches.execute, searches.commit, searches.prepare),
         ),

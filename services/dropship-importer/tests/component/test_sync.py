@@ -3,7 +3,7 @@ from decimal import Decimal
 
 import pytest
 from chassis.context import Caller, set_caller
-from chassis.errors import ConflictError
+from chassis.errors import ConflictError, NotFoundError
 from chassis.model import now
 from dropship_importer.adapters import sync_repository
 from dropship_importer.adapters.sync_repository import SqlSyncRepository
@@ -236,3 +236,19 @@ async def test_prices_follow_the_rules_only_where_that_was_chosen(
         after = await sync(before.id)
         prices = [[variant.base_price for variant in listing.variants] for listing in (before, after)]
         assert prices[0] == prices[1]
+
+
+async def test_a_listing_is_synced_when_a_person_asks(call, list_products, database, admin):
+    [listing] = await list_products(0)
+    due = "SELECT count(*) FROM outbox WHERE event = 'sync-due' AND due_at <= now()"
+
+    async def count_due():
+        async with database.reading(admin.tenant_id) as transaction:
+            return await transaction.connection.fetchval(due)
+
+    before = await count_due()
+    await call("SyncCjProduct", rpc.SyncCjProductRequest(id=listing.id))
+    assert await count_due() == before + 1
+    await call("DeleteCjProduct", rpc.DeleteCjProductRequest(id=listing.id))
+    with pytest.raises(NotFoundError):
+        await call("SyncCjProduct", rpc.SyncCjProductRequest(id=listing.id))

@@ -24,7 +24,12 @@ from orders_pos.entrypoints.grpc_cash import (
     open_cash_session_rpc,
     read_cash_report_rpc,
 )
-from orders_pos.entrypoints.grpc_catalogue import create_category, delete_product, update_category
+from orders_pos.entrypoints.grpc_catalogue import (
+    create_category,
+    create_product,
+    delete_product,
+    update_category,
+)
 from orders_pos.entrypoints.grpc_checkout import CheckoutServicer
 from orders_pos.entrypoints.grpc_customers import (
     CustomerErasureServicer,
@@ -34,6 +39,7 @@ from orders_pos.entrypoints.grpc_customers import (
 )
 from orders_pos.entrypoints.grpc_documents import DocumentsServicer, cancel_invoice_rpc, create_invoice_rpc
 from orders_pos.entrypoints.grpc_message_previews import MessagePreviewsServicer
+from orders_pos.entrypoints.grpc_messages import send_message
 from orders_pos.entrypoints.grpc_payments import PaymentsServicer
 from orders_pos.entrypoints.grpc_public_holidays import PublicHolidaysServicer
 from orders_pos.entrypoints.grpc_reports import DailySummaryServicer, ReportsServicer
@@ -53,7 +59,7 @@ from orders_pos.entrypoints.grpc_wheel import WHEEL
 _SERVICES: Any = rpc.DESCRIPTOR.services_by_name
 
 SERVICERS: list[Servicer] = [
-    catalogue.products.servicer(DeleteProduct=delete_product),
+    catalogue.products.servicer(CreateProduct=create_product, DeleteProduct=delete_product),
     catalogue.categories.servicer(
         CreateCategoryProduct=create_category, UpdateCategoryProduct=update_category
     ),
@@ -70,7 +76,7 @@ SERVICERS: list[Servicer] = [
     settings.servicer(),
     invoices.servicer(CreateInvoice=create_invoice_rpc, CancelInvoice=cancel_invoice_rpc),
     returns.servicer(AcceptOrderReturn=accept_return_rpc, RejectOrderReturn=reject_return_rpc),
-    notifications.messages.servicer(),
+    notifications.messages.servicer(SendMessage=send_message),
     notifications.templates.servicer(
         ListMessageTemplates=list_templates_rpc,
         GetMessageTemplate=get_template_rpc,

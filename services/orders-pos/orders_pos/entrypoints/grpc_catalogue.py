@@ -7,11 +7,20 @@ from chassis.columns import parse_uuid
 from chassis.model import now
 from souk.orders.v1 import orders_service_pb2 as rpc
 
-from orders_pos.adapters.catalogue.resources import categories
+from orders_pos.adapters.catalogue.resources import categories, products
 from orders_pos.adapters.catalogue.sql_categories import SqlCategories
 from orders_pos.adapters.catalogue.sql_products import SqlProducts
 from orders_pos.usecases.catalogue.archive_product import archive_product
 from orders_pos.usecases.catalogue.check_parent_category import check_parent_category
+from orders_pos.usecases.catalogue.restore_product import restore_product
+
+
+async def create_product(request: rpc.CreateProductRequest) -> Any:
+    """Create a product; one whose id is sent was archived, and comes back as it was."""
+    if request.item.id and (product := await SqlProducts().find_archived(request.item.id)):
+        await restore_product(product, now(), SqlProducts())
+        return await products.read(product.id)
+    return await products.create(request)
 
 
 async def delete_product(request: rpc.DeleteProductRequest) -> rpc.DeleteProductResponse:

@@ -142,6 +142,24 @@ async def test_deleted_product_leaves_the_catalogue_and_stays_on_its_orders(
     assert (await call("GetOrder", rpc.GetOrderRequest(id=saved.id))).order_items[0].name == "Soap"
 
 
+async def test_deleted_product_comes_back_under_its_id(call, create_product, search):
+    product = await create_product("Soap")
+    await call("DeleteProduct", rpc.DeleteProductRequest(id=product.id))
+    restored = await call(
+        "CreateProduct", rpc.CreateProductRequest(item=pb.Product(id=product.id, name="X", price="1"))
+    )
+    assert (restored.id, restored.name, await search(name="soap")) == (product.id, "Soap", ["Soap"])
+
+
+async def test_deleted_category_comes_back_under_its_id(call):
+    item = pb.CategoryProduct(name="Rugs")
+    created = await call("CreateCategoryProduct", rpc.CreateCategoryProductRequest(item=item))
+    await call("DeleteCategoryProduct", rpc.DeleteCategoryProductRequest(id=created.id))
+    item.id = created.id
+    restored = await call("CreateCategoryProduct", rpc.CreateCategoryProductRequest(item=item))
+    assert (restored.id, restored.name) == (created.id, "Rugs")
+
+
 async def test_deleted_product_cannot_be_updated(call, create_product, change):
     product = await create_product("Soap")
     await call("DeleteProduct", rpc.DeleteProductRequest(id=product.id))

@@ -3,6 +3,7 @@ from datetime import timedelta
 
 import orjson
 import pytest
+from chassis.errors import NotFoundError
 from chassis.inbox import ConsumerRunner
 from chassis.model import now
 from chassis.service import Connections
@@ -134,3 +135,17 @@ async def test_unreachable_mail_server_is_retried_for_three_minutes(
     monkeypatch.setattr(sender, "now", lambda: now() + timedelta(minutes=4))
     await deliver(smtp_url="smtp://mail.test")
     assert [message.state for message in await list_messages()] == [pb.MESSAGE_STATE_FAILED]
+
+
+async def test_a_customer_is_written_to_in_the_shops_own_words(call, change, shop, list_messages):
+    await change(shop.customer, email="samira@example.com")
+    request = rpc.SendMessageRequest(customer_id=shop.customer.id, subject="Ready", body="Come and see.")
+    await call("SendMessage", request)
+    [message] = await list_messages()
+    assert (message.recipient, message.subject, message.body, message.state) == (
+        "samira@example.com", "Ready", "Come and see.", pb.MESSAGE_STATE_QUEUED,
+    )  # fmt: skip
+    await call("EraseCustomer", rpc.EraseCustomerRequest(id=shop.customer.id))
+    again = rpc.SendMessageRequest(customer_id=shop.customer.id, subject="Ready", body="Again.")
+    with pytest.raises(NotFoundError):
+        await call("SendMessage", again)

@@ -18,7 +18,7 @@ _TEXT = {
 }  # fmt: skip
 _LISTS = {"dd", "details", "dl", "dt", "li", "ol", "summary", "ul"}
 _TABLES = {"caption", "col", "colgroup", "table", "tbody", "td", "tfoot", "th", "thead", "tr"}
-_PICTURES = {"figcaption", "figure", "img"}
+_PICTURES = {"figcaption", "figure", "img", "video"}
 TAGS = frozenset(_HEADINGS | _SECTIONS | _TEXT | _LISTS | _TABLES | _PICTURES | BLOCKS.keys())
 
 ATTRIBUTES_OF_ALL = frozenset({"class", "dir", "id", "lang", "role", "style", "tabindex", "title", "hidden"})
@@ -37,7 +37,10 @@ ATTRIBUTES = {
     "td": frozenset({"colspan", "headers", "rowspan"}),
     "th": frozenset({"abbr", "colspan", "headers", "rowspan", "scope"}),
     "time": frozenset({"datetime"}),
+    "video": frozenset(
+        {"src", "poster", "width", "height", "controls", "muted", "loop", "preload", "playsinline"}
+    ),
     **BLOCKS,
 }
-# Of links. Pictures are of the tenant's own uploads.
+# Of links. Pictures and videos are of the tenant's own uploads.
 SCHEMES = frozenset({"http", "https", "mailto", "tel"})

@@ -21,7 +21,7 @@ _MAX_ROUNDS = 4
 # Browsers ignore these characters within a scheme.
 _IGNORED = re.compile(r"[\x00-\x20\x7f-\xa0\u200b-\u200f\u2028\u2029\ufeff]")
 _SCHEME = re.compile(r"([a-z][a-z0-9+.-]*):", re.IGNORECASE)
-_ADDRESSES = frozenset({"href", "src"})
+_ADDRESSES = frozenset({"href", "src", "poster"})
 
 
 @dataclass(frozen=True)

@@ -37,4 +37,5 @@ export const {
   useDeleteThreadAiRequestMutation,
   useStopTurnMutation,
   usePreviewHtmlQuery,
+  useLazySearchStockMediaQuery,
 } = assistantApi;

@@ -37,10 +37,13 @@ def read_changes(
 def _relative(marks: Sequence[Mark], entity: Entity) -> Split | None:
     """Read "raise the prices by 10 %", "lower the price of X by 5 MAD", "double the price of X"."""
     way = next((mark.get("way") for mark in marks if mark.get("way")), "")
+    if not way:
+        way = "down" if _is_negative(marks) else "up" if _is_added(marks) else ""
     is_set = any(
         mark.get("link") == "to" and _is_number(marks, index + 1) for index, mark in enumerate(marks)
     )
-    field = next((mark.get("field") for mark in marks if mark.get("field") in entity.writable), entity.number)
+    amounts = NUMBERS & entity.writable
+    field = next((mark.get("field") for mark in marks if mark.get("field") in amounts), entity.number)
     if way in ("", "rename") or field not in NUMBERS or (is_set and way in ("up", "down")):
         return None
     if way in _FACTORS:
@@ -52,9 +55,29 @@ def _relative(marks: Sequence[Mark], entity: Entity) -> Split | None:
             change = Change(
                 field, "percent" if kind == "percent" else "add", sign * marks[index].token.number
             )
-            rest = [*marks[:index], *_without_currency(marks[index + 1 :])]
+            before = marks[:index]
+            before = before[:-1] if before and before[-1].token.kind == "minus" else before
+            after = _without_currency(marks[index + 1 :])
+            # "5 MAD off the price", "2 MAD to the price": what stands there says nothing of which items.
+            after = after[1:] if after and (after[0].get("way") or after[0].get("link") == "to") else after
+            rest = [*(mark for mark in before if mark.get("action") != "create"), *after]
             return Split(rest, (change,), frozenset({field}))
     return None
+
+
+def _is_added(marks: Sequence[Mark]) -> bool:
+    """Return whether it says `add 2 MAD`."""
+    return any(
+        mark.get("action") == "create" and marks[index + 1].token.kind in ("number", "percent")
+        for index, mark in enumerate(marks[:-1])
+    )
+
+
+def _is_negative(marks: Sequence[Mark]) -> bool:
+    return any(
+        mark.token.kind == "minus" and marks[index + 1].token.kind in ("percent", "number")
+        for index, mark in enumerate(marks[:-1])
+    )
 
 
 def _without_currency(marks: Sequence[Mark]) -> Sequence[Mark]:
@@ -73,6 +96,8 @@ def _absolute(text: str, marks: Sequence[Mark], entity: Entity, today: date) -> 
     index = _link_before_value(marks)
     if index is None:
         index = _before_price(marks)
+    if index is None:
+        index = _before_amount(marks, entity)
     if index is None:
         return Split(marks, (), frozenset())
     cursor = Cursor(text, marks[index + 1 :])
@@ -133,6 +158,13 @@ def _before_price(marks: Sequence[Mark]) -> int | None:
     return next(
         (i - 1 for i in reversed(pairs) if _is_number(marks, i) and marks[i + 1].get("currency")), None
     )
+
+
+def _before_amount(marks: Sequence[Mark], entity: Entity) -> int | None:
+    """Return the index of a field that its value follows: Chemise price 30."""
+    amounts = NUMBERS & entity.writable
+    pairs = range(len(marks) - 1)
+    return next((i for i in pairs if marks[i].get("field") in amounts and _is_number(marks, i + 1)), None)
 
 
 def _is_link(mark: Mark) -> bool:

@@ -1,12 +1,13 @@
 """Conditions, order and limit of a request."""
 
 from collections.abc import Callable
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 
 from ai_assistant.domain.entities import NUMBERS, TIMES, Entity
 from ai_assistant.domain.grammar import periods
 from ai_assistant.domain.grammar.cursor import Cursor
+from ai_assistant.domain.grammar.lexicon import Mark
 from ai_assistant.domain.intent import Condition, Value
 
 _SIGNS = {"<": "lt", ">": "gt", "<=": "le", "≤": "le", ">=": "ge", "≥": "ge", "=": "eq"}
@@ -18,7 +19,7 @@ class Conditions:
     def __init__(self, cursor: Cursor, entity: Entity, today: date) -> None:
         self._cursor, self._entity, self._today = cursor, entity, today
         self._groups: list[list[Condition]] = [[]]
-        self._is_negated = False
+        self._is_negated = self._is_joined = False
         self.order: list[str] = []
         self.limit, self.is_all = 0, False
         self._links: dict[str, Callable[[], None]] = {
@@ -29,7 +30,10 @@ class Conditions:
             "named": self._named,
         }
         self._readers = (
+            self._sort,
+            self._after,
             self._link,
+            self._range_of_days,
             self._period,
             self._state,
             self._order,
@@ -48,6 +52,7 @@ class Conditions:
         """Read all marks."""
         cursor = self._cursor
         while not cursor.is_at_end:
+            self._is_joined = cursor.index > 0 and self._is_and(cursor.marks[cursor.index - 1])
             before = cursor.index
             for reader in self._readers:
                 reader()
@@ -60,8 +65,26 @@ class Conditions:
     def _add(self, field: str, test: str, value: Value = "") -> None:
         # A customer's name is in two fields.
         field = self._entity.text if field == "name" else field
+        if test == "during" and self._joins_period(field, value):
+            return
         self._groups[-1].append(Condition(field, test, value, self._is_negated))
         self._is_negated = False
+
+    @staticmethod
+    def _is_and(mark: Mark) -> bool:
+        return mark.get("link") == "and" or mark.token.text == ","
+
+    def _joins_period(self, field: str, value: Value) -> bool:
+        """Join a period with one that it follows, such as yesterday and today. Return whether there is one."""
+        before = self._groups[-1][-1] if self._groups[-1] else None
+        if not (before and before.field == field and before.test == "during" and self._is_joined):
+            return False
+        match before.value, value:
+            case ((date() as first, date() as end), (date() as start, date() as last)) if start <= end:
+                self._groups[-1][-1] = Condition(field, "during", (min(first, start), max(end, last)))
+                return True
+            case _:
+                return False
 
     def _link(self) -> None:
         cursor = self._cursor
@@ -148,6 +171,28 @@ class Conditions:
             elif following.get("order") or following.get("entity"):
                 self.limit = self._count()
 
+    def _sort(self) -> None:
+        """Read `by price`, `sorted by total descending`, and `descending` behind an order."""
+        cursor, following = self._cursor, self._cursor.peek(1)
+        if cursor.at("sort", "by") and following and following.get("field") and not cursor.at("order"):
+            cursor.take()
+            field = cursor.take().get("field")
+            # The top five by credit are those with the most.
+            direction = "-" if self.limit and not self.order else ""
+            self.order.append(direction + (self._entity.text if field == "name" else field))
+        elif cursor.at("sort", "down", "up"):
+            is_down = cursor.take().get("sort") == "down"
+            name = self.order.pop().removeprefix("-") if self.order else self._entity.number
+            if name:
+                self.order.append(f"-{name}" if is_down else name)
+
+    def _range_of_days(self) -> None:
+        """Read `between` two days."""
+        cursor = self._cursor
+        if cursor.at("test", "between") and (mark := cursor.peek(1)) and mark.token.kind == "date":
+            cursor.take()
+            self._day(self._entity.time, "ge")
+
     def _field(self) -> None:
         cursor = self._cursor
         if not cursor.at("field"):
@@ -176,7 +221,19 @@ class Conditions:
         if cursor.at("period"):
             self._add(field, "during", periods.period(cursor.take().get("period"), self._today))
         elif cursor.is_token("date") and (day := periods.parse_date(cursor.take().token.text)):
-            self._add(field, test, day)
+            last = self._last_day()
+            self._add(field, "during", (day, last + timedelta(days=1))) if last else self._add(
+                field, test, day
+            )
+
+    def _last_day(self) -> date | None:
+        """Take the day that ends a span; None if there is none."""
+        cursor, following = self._cursor, self._cursor.peek(1)
+        is_to = cursor.at("link", "to", "and") or cursor.at("field", "end_time")
+        if not (is_to and following and following.token.kind == "date"):
+            return None
+        cursor.take()
+        return periods.parse_date(cursor.take().token.text)
 
     def _token_text(self) -> str:
         is_text = self._cursor.is_token("email", "phone", "path", "code")
@@ -196,9 +253,20 @@ class Conditions:
                 if text := cursor.words():
                     self._add(self._entity.text, "contains", text)
 
-    def _number(self, field: str) -> bool:
+    def _after(self) -> None:
+        """Read `or more than 5`, which begins as `5 or more` ends."""
+        cursor = self._cursor
+        if not cursor.at("after"):
+            return
+        test = {"le": "lt", "ge": "gt"}[cursor.take().get("after")]
+        cursor.skip()
+        if cursor.is_number() and self._entity.number:
+            self._begin_group()
+            self._number(self._entity.number, test)
+
+    def _number(self, field: str, test: str = "eq") -> bool:
         """Read an optional test and a number as a condition. Return whether there was one."""
-        cursor, test = self._cursor, "eq"
+        cursor = self._cursor
         cursor.skip()
         if cursor.at("test"):
             test = cursor.take().get("test")
@@ -210,6 +278,8 @@ class Conditions:
             return False
         if test == "between" or (cursor.at("link", "to", "and") and cursor.is_number(1) and test == "eq"):
             return self._between(field, first)
+        if cursor.at("after") and not cursor.is_number(1):
+            test = cursor.take().get("after")
         self._add(field, test if test != "contains" else "eq", first)
         return True
 
@@ -245,7 +315,9 @@ class Conditions:
         """Return whether the number here has a currency, or is the first of a range."""
         cursor, following = self._cursor, self._cursor.peek(1)
         is_range = following is not None and following.get("link") == "to" and cursor.is_number(2)
-        return is_range or (following is not None and bool(following.get("currency")))
+        return is_range or (
+            following is not None and bool(following.get("currency") or following.get("after"))
+        )
 
     def _text(self) -> None:
         cursor = self._cursor

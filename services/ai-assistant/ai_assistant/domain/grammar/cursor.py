@@ -6,9 +6,11 @@ from decimal import Decimal
 from ai_assistant.domain.grammar.lexicon import Mark
 
 # A text that was not quoted ends where one of these stands.
-_BOUNDARIES = frozenset({"field", "test", "order", "state", "period", "action", "currency"})
-_LINKS = frozenset({"and", "or", "without", "named", "to", "by", "all"})
-_VALUES = frozenset({"number", "percent", "date", "email", "phone", "code", "path", "quoted", "sign"})
+_BOUNDARIES = frozenset({"field", "test", "order", "state", "period", "action", "currency", "sort", "after"})
+_LINKS = frozenset({"and", "or", "not", "without", "named", "to", "by", "all"})
+_VALUES = frozenset(
+    {"minus", "number", "percent", "date", "email", "phone", "code", "path", "quoted", "sign"}
+)
 
 
 class Cursor:
@@ -74,7 +76,7 @@ class Cursor:
         if self.index == first:
             return ""
         taken = list(self.marks[first : self.index])
-        while len(taken) > 1 and (taken[-1].get("stop") or taken[-1].get("link")):
+        while len(taken) > 1 and (taken[-1].get("stop") or taken[-1].get("link") or taken[-1].get("way")):
             taken.pop()
         return self.text[taken[0].token.start : taken[-1].tokens[-1].end].strip(" ,;:.")
 

@@ -1,11 +1,18 @@
 """From a request and the choices made beside it to an intent, or to what is not clear."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date
 
 from ai_assistant.domain.entities import ENTITIES
+from ai_assistant.domain.grammar.calendar import read_days, read_numerals
 from ai_assistant.domain.grammar.changes import read_changes
+from ai_assistant.domain.grammar.commands import (
+    ENTITIES_OF,
+    Request,
+    read_command,
+    read_execution,
+    split_message,
+)
 from ai_assistant.domain.grammar.conditions import Conditions
 from ai_assistant.domain.grammar.cursor import Cursor
 from ai_assistant.domain.grammar.explanations import read_explanation
@@ -25,10 +32,9 @@ _ENTITY_BY_FIELD = {
     "remaining": "order",
     "progress": "task",
 }
-_ENTITY_BY_COMMAND = {"publish": "page", "cancel": "order"}
 
 
-def parse(
+def parse(  # noqa: PLR0913  # each is named
     text: str,
     *,
     action: str,
@@ -36,22 +42,45 @@ def parse(
     locale: str,
     today: date,
     on_screen: OnScreen | None = None,
+    has_media: bool = False,
 ) -> Intent | Question:
     """Return what a request asks for. `action` and `entity` are those chosen beside it; what is empty is found in the
-    words. `on_screen` is what it is about where it names no item."""
+    words. `on_screen` is what it is about where it names no item; `has_media` says
+    that pictures were chosen for what it is about."""
     tokens = tokenize(text)
-    marks = lexicon(detect_language(tokens, locale)).mark(tokens)
+    marks = read_numerals(lexicon(detect_language(tokens, locale)).mark(tokens))
+    is_ahead = _action(marks, action) in ("create", "execute")
+    marks = read_days(marks, today, is_ahead=is_ahead)
     if action in ("", "search") and (
         explained := read_explanation(text, marks, _given(on_screen, "order"), today)
     ):
         return explained
+    if has_media:
+        marks, action = _read_media(marks, action)
     action = _action(marks, action)
-    entity = _entity(marks, action, entity) or (on_screen.entity if on_screen else "")
     if not action:
         return Question("which-action")
+    entity = _entity(_about(text, marks, action), action, entity) or (on_screen.entity if on_screen else "")
     if not entity:
         return Question("which-entity")
+    if action == "execute":
+        return read_execution(Request(text, marks, entity, today, _given(on_screen, entity)))
     return _PARSERS[action](text, _without(marks, action, entity), entity, today, _given(on_screen, entity))
+
+
+def _read_media(marks: Sequence[Mark], action: str) -> tuple[list[Mark], str]:
+    """Return the marks without the words for pictures, and the action: to add a picture is to update what gets it."""
+    said = [mark for mark in marks if not mark.get("stop") and mark.get("link") not in ("all", "of")]
+    is_object = any(
+        mark.get("media") and index > 0 and said[index - 1].get("action") for index, mark in enumerate(said)
+    )
+    return [mark for mark in marks if not mark.get("media")], "attach" if is_object else action
+
+
+def _about(text: str, marks: Sequence[Mark], action: str) -> Sequence[Mark]:
+    """Return the marks that say what a request is about: of a message those that say to whom it is."""
+    is_message = action == "execute" and read_command(marks) == "notify"
+    return split_message(text, marks)[0] if is_message else marks
 
 
 def _given(on_screen: OnScreen | None, entity: str) -> tuple[Group, ...]:
@@ -66,13 +95,56 @@ def find_entity(text: str, chosen: str, locale: str) -> str:
 
 
 def _action(marks: Sequence[Mark], chosen: str) -> str:
-    if chosen in ACTIONS:
+    if chosen in (*ACTIONS, "attach"):
         return chosen
     said = [mark.get("action") for mark in marks if mark.get("action")]
     if said[:1] == ["execute"] and any(mark.get("field") == "price" for mark in marks):
         # To pass an order is to move it; to pass a price is to change it.
         return "update"
+    if said[:1] == ["create"] and _is_addition(marks):
+        return "update"
+    if said[:1] == ["update"] and _is_move(marks):
+        return "execute"
+    if not said and _is_assignment(marks):
+        return "update"
     return said[0] if said else "search" if marks else ""
+
+
+def _is_addition(marks: Sequence[Mark]) -> bool:
+    """Return whether something is added to a field: add 2 MAD to the price of X; or X is made to have one: make X
+    cost 5."""
+    index = next(i for i, mark in enumerate(marks) if mark.get("action"))
+    fields = [i for i, mark in enumerate(marks) if mark.get("field") == "price"]
+    following = marks[index + 1 : index + 2]
+    is_amount = any(mark.is_number or mark.token.kind == "percent" for mark in following)
+    is_made = marks[index].token.key == "make" and not any(mark.get("entity") for mark in marks)
+    return bool(fields) and (is_amount or (is_made and fields[0] > index + 1))
+
+
+def _is_move(marks: Sequence[Mark]) -> bool:
+    """Return whether an order is set to a step."""
+    is_order = any(mark.token.kind == "code" or mark.get("entity") == "order" for mark in marks)
+    return is_order and any(mark.get("step") for mark in marks)
+
+
+def _is_price_of_name(said: Sequence[Mark]) -> bool:
+    """Return whether all that is said is a name and its price: Amidonnage to 8."""
+    *name, link, value = said if len(said) > 2 else [None, None, None]  # noqa: PLR2004  # as below
+    if link is None or value is None:
+        return False
+    is_name = all(mark is not None and (mark.is_word or mark.token.kind == "quoted") for mark in name)
+    return is_name and link.get("link") == "to" and value.is_number
+
+
+def _is_assignment(marks: Sequence[Mark]) -> bool:
+    """Return whether a field of something named is to be something: price of X = 99."""
+    said = [mark for mark in marks if not mark.get("stop") and not mark.get("currency")]
+    if _is_price_of_name(said):
+        return True
+    if not said or not said[0].get("field") or said[0].get("entity"):
+        return False
+    is_named = any(mark.is_word or mark.token.kind == "quoted" for mark in said[1:-2])
+    return is_named and len(said) > 2 and (said[-2].token.text in ("=", ":") or said[-2].get("link") == "to")  # noqa: PLR2004  # a name and a value
 
 
 def _entity(marks: Sequence[Mark], action: str, chosen: str) -> str:
@@ -88,8 +160,11 @@ def _entity(marks: Sequence[Mark], action: str, chosen: str) -> str:
     for mark in marks:
         if found := _ENTITY_BY_KIND.get(mark.token.kind) or _ENTITY_BY_FIELD.get(mark.get("field")):
             return found
-    command = next((mark.get("command") for mark in marks if mark.get("command")), "")
-    return _ENTITY_BY_COMMAND.get(command, "") if action == "execute" else ""
+    if action in ("search", "update") and any(mark.get("currency") for mark in marks):
+        return "product"
+    if any(mark.get("state") in ("unpaid", "late") for mark in marks) and action == "search":
+        return "order"
+    return ENTITIES_OF.get(read_command(marks), ("",))[0] if action == "execute" else ""
 
 
 def _is_field(marks: Sequence[Mark], index: int, action: str) -> bool:
@@ -174,49 +249,16 @@ def _named(conditions: Conditions, given: tuple[Group, ...]) -> tuple[Group, ...
     return given if is_open else conditions.alternatives
 
 
-def _execute(
+def _attach(
     text: str, marks: Sequence[Mark], entity: str, today: date, given: tuple[Group, ...]
 ) -> Intent | Question:
-    if entity == "task":
-        fields = [mark for mark in marks if not mark.get("action") and mark.get("entity") != "task"]
-        return _create(text, fields, entity, today, given)
-    command = _command(marks)
-    if not command:
-        return Question("which-command")
-    target = [mark for mark in marks if not mark.get("command") and mark.get("entity") != entity]
-    argument = ""
-    if command == "move":
-        target, argument = _split_step(text, target)
-        if not argument:
-            return Question("which-step")
+    """Read "add this picture to Tapis": which items get what was chosen."""
+    target = [mark for mark in marks if not (mark.get("action") or mark.get("link") == "to")]
     found = Conditions(Cursor(text, target), ENTITIES[entity], today).read()
     named = _named(found, given)
     if not named and not found.is_all:
         return Question("which-item", {"entity": entity})
-    intent = Intent("execute", entity, named, limit=found.limit, is_all=found.is_all)
-    return replace(intent, command=command, argument=argument)
+    return Intent("update", entity, named, limit=found.limit, is_all=found.is_all)
 
 
-def _command(marks: Sequence[Mark]) -> str:
-    """Return the command that is named; who names a step wants to move an order there."""
-    named = next((mark.get("command") for mark in marks if mark.get("command")), "")
-    return named or ("move" if any(mark.get("step") for mark in marks) else "")
-
-
-def _split_step(text: str, marks: Sequence[Mark]) -> tuple[list[Mark], str]:
-    """Return the marks that say which orders, and the code of the step or else the text that names it; empty if there
-    is none."""
-    index = next((i for i, mark in enumerate(marks) if mark.get("link") == "to"), None)
-    if index is None:
-        index = next((i - 1 for i, mark in enumerate(marks) if mark.get("step")), None)
-    if index is None:
-        return list(marks), ""
-    target = [mark for mark in marks[: index + 1] if mark.get("link") != "to"]
-    cursor = Cursor(text, marks[index + 1 :])
-    cursor.skip()
-    if cursor.mark is None:
-        return target, ""
-    return target, cursor.mark.get("step") or text[cursor.mark.token.start :].strip(" .")
-
-
-_PARSERS = {"search": _search, "create": _create, "update": _update, "execute": _execute}
+_PARSERS = {"search": _search, "create": _create, "update": _update, "attach": _attach}

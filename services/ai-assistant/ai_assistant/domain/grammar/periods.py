@@ -3,11 +3,15 @@
 import re
 from datetime import date, timedelta
 
+_YEAR_MONTH = re.compile(r"(\d{4})-(\d{2})")
 _DAY_MONTH_YEAR = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
 
 
 def period(name: str, today: date) -> tuple[date, date]:
     """Return the first day of a period and the day after its last. Weeks start on Monday. Raise KeyError."""
+    if found := _YEAR_MONTH.fullmatch(name):
+        first = date(int(found[1]), int(found[2]), 1)
+        return first, _next_month(first)
     week = today - timedelta(days=today.weekday())
     month = today.replace(day=1)
     before = (month - timedelta(days=1)).replace(day=1)

@@ -10,6 +10,7 @@ _QUOTED = "|".join(
     f"{re.escape(first)}([^{re.escape(last)}]+){re.escape(last)}" for first, last in _QUOTES.items()
 )
 _NUMBER = r"\d{1,3}(?:[ \u00a0\u202f',.]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d+)?"
+_PERCENT = r"(?:percent|per cent|pourcents?|pour cent|بالمئة|بالمائة|في المئة|في المائة)(?!\w)"
 # An address, a phone number, an order's number and a date are one token each.
 _PATTERN = re.compile(
     rf"(?P<quoted>{_QUOTED}|(?<!\w)'[^']+'(?!\w))"
@@ -17,10 +18,11 @@ _PATTERN = re.compile(
     r"|(?P<code>[A-Za-z]{2,5}-\d{4}-\d{1,9})"
     r"|(?P<date>\d{4}-\d{2}-\d{2}(?:[T ]\d{1,2}:\d{2})?|\d{1,2}/\d{1,2}/\d{4})"
     r"|(?P<phone>\+\d[\d .-]{7,16}\d|0\d(?:[ .-]?\d{2}){4}(?!\d))"
-    rf"|(?P<percent>(?:{_NUMBER})\s*(?:%|٪))"
+    rf"|(?P<percent>(?:{_NUMBER})\s*(?:%|٪|{_PERCENT}))"
     rf"|(?P<number>{_NUMBER})"
     r"|(?P<path>(?<!\S)/[\w/-]*)"
     r"|(?P<word>[^\W\d_]+(?:[’'-][^\W\d_]+)*)"
+    r"|(?P<minus>(?<!\S)[-−](?=\s?\d))"
     r"|(?P<sign><=|>=|[<>=≤≥$€,;:])",
 )
 _ELISION = re.compile(r"^(?:l|d|s|n|m|t|c|j|qu)[’'](?=\w)", re.IGNORECASE)
@@ -31,8 +33,8 @@ _ARABIC_LETTERS = str.maketrans({"أ": "ا", "إ": "ا", "آ": "ا", "ى": "ي",
 
 @dataclass(frozen=True)
 class Token:
-    """`kind` is quoted, email, code, date, phone, percent, number, path, word or sign. `text` is as it was written,
-    without quotes; `key` is normalised for comparison; `start` and `end` are offsets in the request."""
+    """`kind` is quoted, email, code, date, phone, percent, number, path, word, minus or sign. `text` is as it was
+    written, without quotes; `key` is normalised for comparison; `start` and `end` are offsets in the request."""
 
     kind: str
     text: str
@@ -43,7 +45,8 @@ class Token:
     @property
     def number(self) -> Decimal:
         """The value of a number or a percentage."""
-        return parse_number(self.text.rstrip("%٪ "))
+        found = re.match(_NUMBER, self.text)
+        return parse_number(found.group() if found else self.text)
 
 
 def normalize(text: str) -> str:

@@ -70,8 +70,8 @@ async def read_shop_name() -> str:
 
 async def queue_message(
     recipient: str, text: MessageText, now: datetime, locale: str, kind: str, order_id: UUID | None = None
-) -> None:
-    """Store a message and publish that it waits to be sent."""
+) -> UUID:
+    """Store a message, publish that it waits to be sent, and return its id."""
     transaction, message_id = current_transaction(), uuid7()
     await transaction.connection.execute(
         _INSERT,
@@ -90,6 +90,7 @@ async def queue_message(
         create_time=to_timestamp(now),
     )
     outbox.add(message_id, events.MessageQueued(message=message))
+    return message_id
 
 
 def _values(order: Order, caller: Caller, shop: str, locale: str) -> dict[str, str]:

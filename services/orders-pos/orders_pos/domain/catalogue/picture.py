@@ -12,10 +12,13 @@ from typing_extensions import TypedDict
 
 
 class Picture(TypedDict):
-    """A picture as it is stored: path or web address, and the text for those who don't see it."""
+    """A picture as it is stored: path or web address, the text for those who don't see it, who made it, and the path of
+    the video that it stands for."""
 
     url: str
     alt: NotRequired[str]
+    attribution: NotRequired[str]
+    video: NotRequired[str]
 
 
 def replace_first(pictures: Sequence[Picture], address: str) -> list[Picture]:

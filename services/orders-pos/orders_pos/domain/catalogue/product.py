@@ -79,6 +79,9 @@ class Product(Row, table=True):
     def archive(self, now: datetime) -> None:
         self.archived_at = self.update_time = now
 
+    def restore(self, now: datetime) -> None:
+        self.archived_at, self.update_time = None, now
+
     def set_hidden(self, now: datetime, *, was_hidden: bool, is_hidden: bool) -> None:
         """Archive a product that gets hidden, and restore one that was hidden. A product archived by a user stays
         so."""
@@ -121,6 +124,7 @@ class Product(Row, table=True):
     def _picture_violations(self) -> Iterator[FieldViolation]:
         for index, picture in enumerate(self.pictures):
             yield from picture_violations(f"pictures[{index}].url", picture["url"])
+            yield from picture_violations(f"pictures[{index}].video", picture.get("video", ""))
         for index, value in enumerate(self.attribute_values):
             yield from picture_violations(f"attribute_values[{index}].image", value.get("image", ""))
 

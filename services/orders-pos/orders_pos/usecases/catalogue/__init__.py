@@ -21,6 +21,10 @@ class Products(Protocol):
         """Save a product that was archived, and publish that it left the catalogue."""
         ...
 
+    async def save_restored(self, product: Product) -> None:
+        """Save a product that is in the catalogue again, and publish it."""
+        ...
+
 
 class Categories(Protocol):
     async def get_branch(self, category_id: UUID) -> Collection[UUID]:

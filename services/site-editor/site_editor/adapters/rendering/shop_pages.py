@@ -106,7 +106,7 @@ def _in_order(categories: Sequence[Category]) -> list[Category]:
 def _detail_context(view: PageView, product: ShopProduct, content: ShopContent, currency: str) -> Context:
     locale, base = view.locale, localize(SHOP, view.locale)
     names = {category.id: category.name for category in content.categories}
-    pictures = [{"url": picture.url, "alt": picture.alt} for picture in product.pictures]
+    pictures = [vars(picture) for picture in product.pictures]
     freight = _freight(product)
     return {
         "shop_home": base,

@@ -9,8 +9,12 @@ from souk.orders.v1 import orders_pb2 as pb
 
 @dataclass(frozen=True)
 class Picture:
+    """`attribution` says who made it; `video` is the path of the film that it stands for."""
+
     url: str
     alt: str
+    attribution: str = ""
+    video: str = ""
 
 
 @dataclass(frozen=True)
@@ -86,10 +90,16 @@ def to_product(product: pb.Product) -> ShopProduct:
         product.category_id,
         product.default_quantity,
         product.description_html,
-        [Picture(picture.url, picture.alt) for picture in product.pictures],
+        [_to_picture(picture) for picture in product.pictures],
         [_to_value(value) for value in product.attribute_values],
         list(product.ship_to_countries),
     )
+
+
+def _to_picture(picture: pb.ProductPicture) -> Picture:
+    # Films are played from our own uploads alone.
+    video = picture.video if picture.video.startswith("/uploads/") else ""
+    return Picture(picture.url, picture.alt, picture.attribution, video)
 
 
 def _to_value(value: pb.AttributeValue) -> ProductValue:

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderApp } from '@/testing/render-app';
 import { server } from '@/testing/server';
 import { collection, createShop } from '@/testing/shop';
@@ -234,5 +234,55 @@ describe('the assistant', () => {
     await user.click(screen.getByRole('button', { name: 'Régénérer' }));
     expect(await screen.findByRole('table', { name: 'Modifications' })).toBeVisible();
     expect(sent.map(({ body }) => (body as { question: string }).question)).toEqual(['prix', 'prix']);
+  });
+
+  it('searches pictures only with words, and sends those that were picked by their ids', async () => {
+    const { sent } = createAssistant();
+    const sea = { id: 'sea-dots', kind: 'image', title: 'Mer', attribution: 'Souk' };
+    server.use(
+      http.get('*/fr/api/stock_media', () =>
+        HttpResponse.json({ 'hydra:member': [sea], 'hydra:totalItems': 1, page: 1 }),
+      ),
+      http.get('*/fr/api/stock_media/thumbnail', () => new HttpResponse(null, { status: 404 })),
+    );
+    const { user, field } = await openAssistant();
+    await user.type(field, 'crée un produit Voile à 5 DH');
+    await user.click(screen.getByRole('checkbox', { name: 'Générer des images' }));
+    const search = screen.getByRole('button', { name: 'Rechercher des images' });
+    expect([search, askButton()].map((button) => (button as HTMLButtonElement).disabled)).toEqual([
+      true,
+      true,
+    ]);
+    await user.type(screen.getByRole('textbox', { name: 'Mots-clés des images' }), 'mer');
+    await user.click(search);
+    await user.click(await screen.findByRole('button', { name: 'Mer, Souk' }));
+    await user.click(askButton());
+    expect(await screen.findByRole('table', { name: 'Modifications' })).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ media: [{ id: 'sea-dots', kind: 'image' }] });
+  });
+
+  it('writes what is said into the request and sends nothing; without a microphone there is no button', async () => {
+    const { sent } = createAssistant();
+    const first = await openAssistant();
+    expect(screen.queryByRole('button', { name: 'Parler' })).toBeNull();
+    first.unmount();
+    const listening: { lang: string; onresult: (event: object) => void }[] = [];
+    class FakeRecognition {
+      lang = '';
+      onresult = (_event: object): void => undefined;
+      start(): void {
+        listening.push(this);
+      }
+      abort(): void {}
+    }
+    vi.stubGlobal('SpeechRecognition', FakeRecognition);
+    const { user, field } = await openAssistant();
+    await user.type(field, 'produits');
+    await user.click(screen.getByRole('button', { name: 'Parler' }));
+    expect(listening[0]?.lang).toBe('fr-FR');
+    act(() => listening[0]?.onresult({ results: [[{ transcript: 'à moins de 50' }]] }));
+    expect(screen.getByRole('textbox', { name: 'Demande' })).toHaveValue('produits à moins de 50');
+    expect(sent).toEqual([]);
+    vi.unstubAllGlobals();
   });
 });

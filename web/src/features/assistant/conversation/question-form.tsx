@@ -2,6 +2,10 @@
 import { Box, Button, TextField } from '@mui/material';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useT } from '@/shared/i18n/i18n-context';
+import type { StockMedia } from '../api.gen';
+import { isComplete, KINDS, newMediaChoice, pickedMedia } from '../media/media-choice';
+import { MediaPicker } from '../media/media-picker';
+import { VoiceButton } from '../voice/voice-button';
 import { AttachButton } from './attach-button';
 import type { Attachment } from './attachment';
 
@@ -9,18 +13,20 @@ interface QuestionFormProps {
   initial: string;
   /** The file that was sent before. */
   file: Attachment | null;
+  media: readonly StockMedia[];
   isLoading: boolean;
-  onAsk: (question: string, attachment: Attachment | null) => void;
+  onAsk: (question: string, attachment: Attachment | null, media: readonly StockMedia[]) => void;
 }
 
-export function QuestionForm({ initial, file, isLoading, onAsk }: QuestionFormProps) {
+export function QuestionForm({ initial, file, media, isLoading, onAsk }: QuestionFormProps) {
   const t = useT();
   const [question, setQuestion] = useState(initial);
   const [attachment, setAttachment] = useState(file);
-  const canAsk = question.trim() !== '' && !isLoading;
+  const [choice, setChoice] = useState(() => newMediaChoice(media));
+  const canAsk = question.trim() !== '' && isComplete(choice) && !isLoading;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (canAsk) onAsk(question.trim(), attachment);
+    if (canAsk) onAsk(question.trim(), attachment, pickedMedia(choice));
   };
   const submitByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
@@ -46,7 +52,20 @@ export function QuestionForm({ initial, file, isLoading, onAsk }: QuestionFormPr
           {t('assistant.ask')}
         </Button>
         <AttachButton attachment={attachment} isDisabled={isLoading} onChange={setAttachment} />
+        <VoiceButton
+          isDisabled={isLoading}
+          onText={(said) => setQuestion((before) => `${before} ${said}`.trim())}
+        />
       </Box>
+      {KINDS.map((kind) => (
+        <MediaPicker
+          key={kind}
+          kind={kind}
+          option={choice[kind]}
+          isDisabled={isLoading}
+          onChange={(option) => setChoice((before) => ({ ...before, [kind]: option }))}
+        />
+      ))}
     </Box>
   );
 }

@@ -1,9 +1,15 @@
 /** Turns of a conversation. */
+import type { StockMedia } from '../api.gen';
 import type { AiRequest } from '../contract';
 import type { Attachment } from './attachment';
 
 /** One turn goes from input to loading to response, or to failed. Only the last can be edited. */
-export type Turn = { key: string; question: string; attachment?: Attachment | null } & (
+export type Turn = {
+  key: string;
+  question: string;
+  attachment?: Attachment | null;
+  media?: readonly StockMedia[];
+} & (
   | { state: 'input' }
   | { state: 'loading' }
   | { state: 'failed' }
@@ -25,5 +31,6 @@ export const toTurns = (requests: readonly AiRequest[]): Turn[] =>
     key: response.id,
     state: 'response',
     question: response.question,
+    media: response.media ?? [],
     response,
   }));

@@ -1,6 +1,7 @@
 /** One turn: its request, and below it what became of it. */
 import { Alert, Box, Button, Paper, Skeleton, Typography } from '@mui/material';
 import { useT } from '@/shared/i18n/i18n-context';
+import { MediaList } from '../media/media-list';
 import { QuestionForm } from './question-form';
 import { Response } from './response';
 import { StopButton } from './stop-button';
@@ -24,7 +25,8 @@ export function TurnView({ turn, isLast, conversation }: TurnViewProps) {
           initial={turn.question}
           isLoading={turn.state === 'loading'}
           file={turn.attachment ?? null}
-          onAsk={(question, attachment) => void ask(question, attachment)}
+          media={turn.media ?? []}
+          onAsk={(question, attachment, media) => void ask(question, attachment, media)}
         />
         {turn.state === 'loading' && (
           <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
@@ -40,6 +42,7 @@ export function TurnView({ turn, isLast, conversation }: TurnViewProps) {
       <Typography variant="h2" dir="auto">
         {turn.question}
       </Typography>
+      {turn.media && turn.media.length > 0 && <MediaList media={turn.media} />}
       {turn.state === 'failed' ? (
         <Alert
           severity="error"

@@ -10,7 +10,7 @@ import {
   useUpdateAiRequestMutation,
   useUpdateThreadAiRequestMutation,
 } from '../api';
-import type { AiContextWrite } from '../api.gen';
+import type { AiContextWrite, StockMedia } from '../api.gen';
 import { type AiRequest, type Choice, ENTITY_OF } from '../contract';
 import type { Attachment } from './attachment';
 import { newTurn, replaceLast, type Turn, toTurns, withInput } from './turn-state';
@@ -25,7 +25,7 @@ export interface Conversation {
   choice: Choice;
   choose: (choice: Choice) => void;
   /** Ask the last turn's question. */
-  ask: (question: string, attachment?: Attachment | null) => Promise<void>;
+  ask: (question: string, attachment?: Attachment | null, media?: readonly StockMedia[]) => Promise<void>;
   /** Ask a question in a turn of its own. */
   askNext: (question: string, about: ItemOnScreen | null) => Promise<void>;
   /** The item that requests are about where they name none. */
@@ -41,6 +41,13 @@ export interface Conversation {
   /** The thread's id once it has one. */
   threadId: string;
   restart: () => void;
+}
+
+/** What is sent with a question. */
+interface SentWith {
+  attachment?: Attachment | null | undefined;
+  media?: readonly StockMedia[] | undefined;
+  item?: ItemOnScreen | null;
 }
 
 /** Return an item as the part of a request that names it; nothing for one that requests are not about. */
@@ -73,7 +80,12 @@ export function useConversation(): Conversation {
     return running.current;
   };
 
-  const send = async (question: string, attachment: Attachment | null, item = about): Promise<AiRequest> => {
+  const send = async (
+    question: string,
+    attachment: Attachment | null,
+    media: readonly StockMedia[],
+    item: ItemOnScreen | null,
+  ): Promise<AiRequest> => {
     if (thread.current) {
       await updateThread({ id: thread.current, threadAiRequestChange: { status: 'updated' } }).unwrap();
     }
@@ -87,6 +99,7 @@ export function useConversation(): Conversation {
       ...chosen,
       ...(threadAiRequest && { threadAiRequest }),
       ...(attachment && { attachment }),
+      ...(media.length > 0 && { media: media.map(({ id, kind }) => ({ id, kind })) }),
       ...toContext(item),
     };
     const response = (await create({ aiRequestWrite: body }).unwrap()) as AiRequest;
@@ -96,24 +109,22 @@ export function useConversation(): Conversation {
   };
 
   /** Ask the question of the last of these turns. */
-  const askLast = async (
-    before: readonly Turn[],
-    question: string,
-    attachment: Attachment | null = before.at(-1)?.attachment ?? null,
-    item = about,
-  ): Promise<void> => {
+  const askLast = async (before: readonly Turn[], question: string, sent: SentWith = {}): Promise<void> => {
+    const last = before.at(-1);
+    const attachment = sent.attachment === undefined ? (last?.attachment ?? null) : sent.attachment;
+    const media = sent.media ?? last?.media ?? [];
+    const item = sent.item === undefined ? about : sent.item;
+    const shown = { question, attachment, media };
     const { key } = before.at(-1) ?? newTurn();
-    setTurns(replaceLast(before, { key, state: 'loading', question, attachment }));
+    setTurns(replaceLast(before, { key, state: 'loading', ...shown }));
     begin();
     try {
-      const response = await send(question, attachment, item);
-      setTurns((now) => replaceLast(now, { key, state: 'response', question, attachment, response }));
+      const response = await send(question, attachment, media, item);
+      setTurns((now) => replaceLast(now, { key, state: 'response', ...shown, response }));
     } catch (error) {
       const isStopped = toProblem(error).code === 'assistant-stopped';
       if (!isStopped) console.info('The request failed.', error);
-      setTurns((now) =>
-        replaceLast(now, { key, state: isStopped ? 'input' : 'failed', question, attachment }),
-      );
+      setTurns((now) => replaceLast(now, { key, state: isStopped ? 'input' : 'failed', ...shown }));
     }
   };
 
@@ -139,10 +150,10 @@ export function useConversation(): Conversation {
     turns,
     choice,
     choose,
-    ask: (question, attachment) => askLast(turns, question, attachment),
+    ask: (question, attachment, media) => askLast(turns, question, { attachment, media }),
     askNext: (question, item) => {
       setAbout(item);
-      return askLast(withInput(turns, question), question, null, item);
+      return askLast(withInput(turns, question), question, { attachment: null, media: [], item });
     },
     about,
     forget: () => setAbout(null),

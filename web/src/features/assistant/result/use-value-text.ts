@@ -1,7 +1,7 @@
 /** Names and values of fields, in the reader's language. */
 import { useT } from '@/shared/i18n/i18n-context';
 import { useFormat } from '@/shared/i18n/use-format';
-import { nameOf } from './values';
+import { nameOf, partText } from './values';
 
 const AMOUNTS = new Set(['price', 'finalPrice', 'total', 'remaining', 'walletCredit', 'revenue', 'amount']);
 const TIMES = new Set(['start', 'end', 'createdAt']);
@@ -9,7 +9,7 @@ const LABELLED = new Set([
   'name', 'price', 'unit', 'barcode', 'orderNumber', 'customer', 'total', 'remaining', 'status', 'route',
   'isPublished', 'fullName', 'firstName', 'lastName', 'phone', 'email', 'address', 'position', 'code', 'frontHook',
   'logo', 'headingFont', 'bodyFont', 'start', 'end', 'progress', 'pid', 'statusShipping', 'description', 'kind',
-  'category', 'parentCategory', 'label', 'quantity', 'revenue', 'orders', 'part', 'amount',
+  'category', 'parentCategory', 'label', 'quantity', 'revenue', 'orders', 'part', 'amount', 'pictures', 'jsonSimplifiedContent', 'subject', 'body',
 ]); // biome-ignore format: one list
 const STATUSES = new Set(['paid', 'partially-paid', 'waiting']);
 
@@ -30,6 +30,7 @@ export function useValueText(): ValueText {
       if (TIMES.has(field)) return format.dateTime(String(value));
       if (field === 'part') return t(`assistant.part.${String(value)}`);
       if (STATUSES.has(String(value))) return t(`orders.status.${String(value)}`);
+      if (Array.isArray(value)) return value.map(partText).join(', ') || '–';
       return nameOf(value) ?? String(value);
     },
   };

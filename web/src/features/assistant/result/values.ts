@@ -22,3 +22,16 @@ export function nameOf(value: unknown): string | undefined {
   const { fullName, name } = value as { fullName?: string; name?: string };
   return fullName ?? name;
 }
+
+/** Return one of several values: a picture by what it shows and who made it, a part of a page by its text. */
+export function partText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const { alt, attribution, url, html } = value as Record<string, string | undefined>;
+  if (html !== undefined) {
+    const { body } = new DOMParser().parseFromString(html, 'text/html');
+    const shown = body.querySelector('img, video');
+    const title = shown?.getAttribute('alt') ?? shown?.getAttribute('aria-label') ?? '';
+    return [title, body.textContent?.trim()].filter(Boolean).join(' · ').slice(0, 80);
+  }
+  return [alt, attribution].filter(Boolean).join(' · ') || (url ?? nameOf(value) ?? '…');
+}

@@ -4,12 +4,23 @@ import type { Product } from '../contract';
 export interface PictureRow {
   url: string;
   alt: string;
+  /** Who made it, shown with it. */
+  attribution?: string;
+  /** Path of the video that it stands for. */
+  video?: string;
 }
 
 export const parsePictures = (text: string): PictureRow[] => (text ? (JSON.parse(text) as PictureRow[]) : []);
 
+const serializePicture = ({ url, alt, attribution, video }: PictureRow): PictureRow => ({
+  url,
+  alt,
+  ...(attribution && { attribution }),
+  ...(video && { video }),
+});
+
 export const serializePictures = (rows: readonly PictureRow[] = []): string =>
-  rows.length > 0 ? JSON.stringify(rows.map(({ url, alt }) => ({ url, alt }))) : '';
+  rows.length > 0 ? JSON.stringify(rows.map(serializePicture)) : '';
 
 /** Return the pictures with the one at `from` moved to `to`; the same if there is no such place. */
 export function movePicture(rows: readonly PictureRow[], from: number, to: number): PictureRow[] {

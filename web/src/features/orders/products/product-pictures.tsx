@@ -45,6 +45,7 @@ function Picture({ row, index, count, onMove, onRemove, onAlt }: PictureProps) {
         label={t('stock.form.alt', { at })}
         value={row.alt}
         onChange={({ target }) => onAlt(target.value)}
+        helperText={row.attribution || undefined}
         slotProps={{ htmlInput: { maxLength: 255 } }}
       />
       <Box sx={{ display: 'flex' }}>

@@ -1,0 +1,1 @@
+"""A stand-in for a photo service with the API of Pexels."""

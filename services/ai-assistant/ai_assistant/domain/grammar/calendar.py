@@ -1,0 +1,124 @@
+"""Numbers and days that are written in words: ten, 3 November 2026, Monday."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+
+from ai_assistant.domain.grammar.lexicon import Mark
+from ai_assistant.domain.grammar.tokens import Token
+
+_LAST_DAY, _FIRST_YEAR, _LAST_YEAR = 31, 2000, 2100
+# Also a word of other meanings in English.
+_AMBIGUOUS = frozenset({"may", "march"})
+
+
+def read_numerals(marks: Sequence[Mark]) -> list[Mark]:
+    """Return the marks with numbers in words as numbers; those with a capital are part of a name."""
+    return [
+        _number(mark) if mark.get("numeral") and (index == 0 or not mark.token.text[:1].isupper()) else mark
+        for index, mark in enumerate(marks)
+    ]
+
+
+def read_days(marks: Sequence[Mark], today: date, *, is_ahead: bool) -> list[Mark]:
+    """Return the marks with days and months in words as dates and periods. A day of the week is the next one if
+    `is_ahead`, else the last one; today counts."""
+    read: list[Mark] = []
+    index = 0
+    while index < len(marks):
+        mark = marks[index]
+        if mark.get("weekday"):
+            has_next = any(other.get("near") for other in (*read[-1:], *marks[index + 1 : index + 2]))
+            from_day = today + timedelta(days=1) if has_next else today
+            day = _weekday(int(mark.get("weekday")), from_day, is_ahead=is_ahead or has_next)
+            read.append(_date(mark, day))
+        elif mark.get("month") and (found := _month(read, marks, index, today)):
+            read, index = found
+        else:
+            read.append(mark)
+        index += 1
+    return [mark for mark in read if not mark.get("near")]
+
+
+def _number(mark: Mark) -> Mark:
+    token = Token("number", mark.get("numeral"), mark.get("numeral"), mark.token.start, mark.tokens[-1].end)
+    return Mark({}, (token,))
+
+
+def _date(mark: Mark, day: date) -> Mark:
+    text = day.isoformat()
+    return Mark({}, (Token("date", text, text, mark.token.start, mark.tokens[-1].end),))
+
+
+def _weekday(weekday: int, today: date, *, is_ahead: bool) -> date:
+    days = (weekday - today.weekday()) % 7 if is_ahead else -((today.weekday() - weekday) % 7)
+    return today + timedelta(days=days)
+
+
+def _month(read: list[Mark], marks: Sequence[Mark], index: int, today: date) -> tuple[list[Mark], int] | None:
+    """Return the marks read so far with a month, and the index of the last mark that belongs to it; None for a word
+    that means something else here."""
+    mark = marks[index]
+    month, year, last = int(mark.get("month")), _year(marks, index + 1), index
+    if year:
+        last = index + 1
+    else:
+        year = today.year - (month > today.month)
+    day = _day(read[-1]) if read else 0
+    if day:
+        if found := _to_date(year, month, day):
+            return [*_with_first(read[:-1], year, month), replace_start(_date(mark, found), read[-1])], last
+        return None
+    if mark.token.key in _AMBIGUOUS and not (read and read[-1].get("link")):
+        return None
+    period = Mark({"period": f"{year}-{month:02}"}, mark.tokens)
+    return [*_without_noun(read), period], last
+
+
+def _without_noun(read: list[Mark]) -> list[Mark]:
+    """Return the marks without "the month of" at their end."""
+    kept = read[:-1] if read and read[-1].get("link") == "of" else read
+    return kept[:-1] if kept and kept[-1].get("period") == "this-month" else read
+
+
+def replace_start(mark: Mark, first: Mark) -> Mark:
+    """Return a mark that begins where another one does."""
+    return Mark(mark.meanings, (replace(mark.token, start=first.token.start),))
+
+
+def _with_first(read: list[Mark], year: int, month: int) -> list[Mark]:
+    """Return the marks with the first day of a span, which shares the month of the last: from 1 to 15 November."""
+    if (
+        len(read) > 1
+        and _is_to(read[-1])
+        and (day := _day(read[-2]))
+        and (found := _to_date(year, month, day))
+    ):
+        return [*read[:-2], _date(read[-2], found), read[-1]]
+    return read
+
+
+def _is_to(mark: Mark) -> bool:
+    return mark.get("link") in ("to", "and") or mark.get("field") == "end_time"
+
+
+def _day(mark: Mark) -> int:
+    """Return the number of a day; 0 for anything else."""
+    if not mark.is_number:
+        return 0
+    number = mark.token.number
+    return int(number) if number == int(number) and 1 <= number <= _LAST_DAY else 0
+
+
+def _year(marks: Sequence[Mark], index: int) -> int:
+    if index >= len(marks) or not marks[index].is_number:
+        return 0
+    number = marks[index].token.number
+    return int(number) if _FIRST_YEAR <= number <= _LAST_YEAR else 0
+
+
+def _to_date(year: int, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None

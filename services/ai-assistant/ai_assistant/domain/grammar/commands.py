@@ -1,0 +1,176 @@
+"""Requests to execute something: which command, on which items, with what."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from ai_assistant.domain.entities import APPLICATION, ENTITIES, Entity
+from ai_assistant.domain.grammar.conditions import Conditions
+from ai_assistant.domain.grammar.cursor import Cursor
+from ai_assistant.domain.grammar.lexicon import Mark
+from ai_assistant.domain.grammar.values import NewItem
+from ai_assistant.domain.intent import Condition, Group, Intent, Question
+
+# What each command is about, the usual first.
+ENTITIES_OF: Mapping[str, tuple[str, ...]] = {
+    "move": ("order",),
+    "cancel": ("order",),
+    "publish": ("page", "widget"),
+    "notify": ("customer", "order"),
+    "sync": ("listing",),
+    "install": ("application",),
+}
+_UNSAID = frozenset({"command", "action", "noun", "stop"})
+
+
+@dataclass(frozen=True)
+class Request:
+    """A request to execute something: its text and marks, what it is about (empty if that is not known), the item on
+    screen as conditions."""
+
+    text: str
+    marks: Sequence[Mark]
+    entity: str
+    today: date
+    given: tuple[Group, ...]
+
+
+def read_command(marks: Sequence[Mark]) -> str:
+    """Return the command that is named; who names a step wants to move an order there."""
+    named = next((mark.get("command") for mark in marks if mark.get("command")), "")
+    return named or ("move" if any(mark.get("step") for mark in marks) else "")
+
+
+def split_message(text: str, marks: Sequence[Mark]) -> tuple[list[Mark], str]:
+    """Return the marks that say who is written to, and the message: what is quoted, or stands behind a colon or `that`;
+    empty if there is none."""
+    for index, mark in enumerate(marks):
+        if mark.token.kind == "quoted":
+            return [*marks[:index], *marks[index + 1 :]], mark.token.text
+    for index, mark in enumerate(marks[:-1]):
+        if mark.token.text == ":" or mark.get("link") == "that":
+            return list(marks[:index]), text[marks[index + 1].token.start :].strip()
+    return list(marks), ""
+
+
+def read_execution(request: Request) -> Intent | Question:
+    """Return what is to be executed."""
+    if request.entity == "task" and read_command(request.marks) in ("", "move"):
+        return _plan_task(request)
+    command = read_command(request.marks)
+    if not command:
+        return Question("which-command")
+    fitting = ENTITIES_OF.get(command)
+    if fitting and request.entity not in fitting:
+        request = replace(request, entity=fitting[0])
+    return _READERS.get(command, _read_plain)(command, request)
+
+
+def _plan_task(request: Request) -> Intent | Question:
+    fields = [
+        mark for mark in request.marks if not mark.get("action") and mark.get("entity") != request.entity
+    ]
+    items = tuple(
+        NewItem(Cursor(request.text, fields), ENTITIES["task"], request.entity, request.today).read()
+    )
+    return (
+        Intent("create", request.entity, items=items)
+        if items
+        else Question("which-name", {"entity": request.entity})
+    )
+
+
+def _read_plain(command: str, request: Request) -> Intent | Question:
+    """Read delete, cancel, publish."""
+    target = [mark for mark in request.marks if not mark.get("command")]
+    return _on(command, "", request, _without_noun(target, request.entity))
+
+
+def _move(command: str, request: Request) -> Intent | Question:
+    marks = [mark for mark in request.marks if not mark.get("command")]
+    target, argument = _split_step(request.text, _without_noun(marks, request.entity))
+    return _on(command, argument, request, target) if argument else Question("which-step")
+
+
+def _notify(command: str, request: Request) -> Intent | Question:
+    target, message = split_message(request.text, request.marks)
+    if not message:
+        return Question("which-message")
+    # An e-mail is what is sent.
+    left = [mark for mark in target if not mark.get("field") or mark.token.kind in ("email", "phone")]
+    kept = [
+        mark for mark in left if not (mark.get("command") or mark.get("noun") or mark.get("link") == "to")
+    ]
+    # "The customer of order 12" is who ordered it.
+    is_order = any(mark.get("entity") == "order" or mark.token.kind == "code" for mark in kept)
+    request = replace(request, entity="order") if is_order else request
+    people = [mark for mark in kept if not mark.get("entity")]
+    return _on(command, message, request, people)
+
+
+def _sync(command: str, request: Request) -> Intent | Question:
+    """Read what is to be synced; all listings if none is named."""
+    target = [mark for mark in request.marks if not (mark.get("command") or mark.get("noun"))]
+    found = _on(command, "", request, _without_noun(target, request.entity))
+    return (
+        Intent("execute", request.entity, is_all=True, command=command)
+        if isinstance(found, Question)
+        else found
+    )
+
+
+def _install(command: str, request: Request) -> Intent | Question:
+    names = [
+        mark for mark in request.marks if not _UNSAID & set(mark.meanings) or mark.token.kind == "quoted"
+    ]
+    name = " ".join(mark.token.text for mark in names if mark.token.kind in ("word", "quoted"))
+    named = Condition("text", "contains", name)
+    return (
+        Intent("execute", "application", ((named,),), command=command)
+        if name
+        else Question("which-application")
+    )
+
+
+def _on(command: str, argument: str, request: Request, target: Sequence[Mark]) -> Intent | Question:
+    found = Conditions(Cursor(request.text, target), _entity(request.entity), request.today).read()
+    is_open = not found.alternatives and not found.is_all and not found.limit
+    named = request.given if is_open else found.alternatives
+    if not named and not found.is_all and not found.limit:
+        return Question("which-item", {"entity": request.entity})
+    return Intent(
+        "execute", request.entity, named, order=tuple(found.order), limit=found.limit, is_all=found.is_all,
+        command=command, argument=argument,
+    )  # fmt: skip
+
+
+def _entity(name: str) -> Entity:
+    return ENTITIES.get(name, APPLICATION)
+
+
+def _without_noun(marks: Sequence[Mark], entity: str) -> list[Mark]:
+    return [mark for mark in marks if mark.get("entity") != entity]
+
+
+def _split_step(text: str, marks: Sequence[Mark]) -> tuple[list[Mark], str]:
+    """Return the marks that say which orders, and the code of the step or else the text that names it; empty if there
+    is none."""
+    index = next((i for i, mark in enumerate(marks) if mark.get("link") == "to"), None)
+    if index is None:
+        index = next((i - 1 for i, mark in enumerate(marks) if mark.get("step")), None)
+    if index is None:
+        return list(marks), ""
+    target = [mark for mark in marks[: index + 1] if mark.get("link") != "to"]
+    cursor = Cursor(text, marks[index + 1 :])
+    cursor.skip()
+    if cursor.mark is None:
+        return target, ""
+    return target, cursor.mark.get("step") or text[cursor.mark.token.start :].strip(" .")
+
+
+_READERS: Mapping[str, Callable[[str, Request], Intent | Question]] = {
+    "move": _move,
+    "notify": _notify,
+    "sync": _sync,
+    "install": _install,
+}

@@ -1,0 +1,146 @@
+"""Plan commands: delete, move and cancel orders, publish pages, write to customers, sync listings, install."""
+
+import json
+from collections.abc import Awaitable, Callable, Mapping
+
+from ai_assistant.domain.grammar.tokens import normalize
+from ai_assistant.domain.intent import Intent
+from ai_assistant.domain.plan import Item, Outcome, Step
+from ai_assistant.usecases.find_items import find_items
+from ai_assistant.usecases.outcomes import MAX_STEPS, ask, choose_items, find_doubt, to_outcome
+from ai_assistant.usecases.ports import Platform
+
+SEND_MESSAGE = "souk.orders.v1.Messages.SendMessage"
+SYNC_LISTING = "souk.dropship.v1.CjProducts.SyncCjProduct"
+_SUBJECT_LENGTH = 80
+_IN_SHOP = ("published", "added")
+Planner = Callable[[Intent, list[Item], Platform], Awaitable[Outcome]]
+
+
+async def plan_execution(intent: Intent, platform: Platform) -> Outcome:
+    """Return the outcome of a command; nothing is written. Raise RefusedError."""
+    found = await find_items(intent, platform)
+    if problem := find_doubt(intent, found, platform):
+        return problem
+    return await _PLANNERS[intent.command](intent, choose_items(intent, found.items, platform), platform)
+
+
+def _plan(intent: Intent, text: str, steps: list[Step], platform: Platform, name: str = "") -> Outcome:
+    parameters = {"count": str(len(steps)), "entity": intent.entity, "name": name}
+    return to_outcome(intent, text if steps else "nothing-to-change", parameters, steps, platform)
+
+
+async def _delete(intent: Intent, items: list[Item], platform: Platform) -> Outcome:
+    if not (intent.alternatives or intent.is_all):
+        return ask("which-item", {"entity": intent.entity})
+    entity = platform.entity(intent.entity)
+    steps = []
+    for item in items:
+        before = platform.row(entity.path, item, entity.shown)
+        lost = await platform.snapshot(entity.path, item.id)
+        steps.append(Step("delete", entity.path, item.label, {}, "", before, lost, item.id, item.version))
+    is_undoable = all(step.is_undoable for step in steps)
+    return _plan(intent, "will-delete" if is_undoable else "will-delete-finally", steps, platform)
+
+
+async def _publish(intent: Intent, items: list[Item], platform: Platform) -> Outcome:
+    """Publish drafts; what has none is shown to visitors if it is hidden."""
+    steps = [await _publish_step(item, platform) for item in items]
+    return _plan(intent, "will-publish", [step for step in steps if step], platform)
+
+
+async def _publish_step(item: Item, platform: Platform) -> Step | None:
+    is_hidden = not item.values.get("is_published")
+    before, after = json.dumps({"isPublished": not is_hidden}), json.dumps({"isPublished": True})
+    if item.values.get("has_draft"):
+        return Step(
+            "publish", "pages", item.label, {"is_hidden": is_hidden}, after, before,
+            await platform.page_versions(item.id), item.id, item.version,
+        )  # fmt: skip
+    fields, previous = {"is_published": True}, {"is_published": False}
+    shown = Step("update", "pages", item.label, fields, after, before, previous, item.id, item.version)
+    return shown if is_hidden else None
+
+
+async def _move(intent: Intent, items: list[Item], platform: Platform) -> Outcome:
+    name = "cancelled" if intent.command == "cancel" else intent.argument
+    step = await _find_step(name, platform)
+    if step is None:
+        return ask("no-such-step", {"name": intent.argument})
+    steps = [_move_step(item, step) for item in items if item.values.get("step") != step.values["code"]]
+    return _plan(intent, "will-move", steps, platform, step.label)
+
+
+async def _find_step(name: str, platform: Platform) -> Item | None:
+    steps, _ = await platform.list_items("step_types", {}, MAX_STEPS)
+    key = normalize(name)
+    by_code = {str(step.values.get("code")): step for step in steps}
+    named = [step for step in steps if normalize(step.label) == key or key in normalize(step.label)]
+    return by_code.get(name) or (named[0] if named else None)
+
+
+def _move_step(item: Item, step: Item) -> Step:
+    code, old = str(step.values["code"]), str(item.values.get("step", ""))
+    return Step(
+        "move",
+        "orders",
+        item.label,
+        {"step": code},
+        json.dumps({"statusShipping": code}),
+        json.dumps({"statusShipping": old}),
+        {"step": old},
+        item.id,
+        item.version,
+    )
+
+
+async def _notify(intent: Intent, items: list[Item], platform: Platform) -> Outcome:
+    """Plan a message to each customer; of orders, to the customers whose they are."""
+    customers = {item.id: item.label for item in items}
+    if intent.entity == "order":
+        customers = dict(filter(None, map(_customer_of, items)))
+    subject = intent.argument[:_SUBJECT_LENGTH].splitlines()[0]
+    text = {"subject": subject, "body": intent.argument}
+    steps = [
+        Step("call", SEND_MESSAGE, label, {"customer_id": id_, **text}, json.dumps(text))
+        for id_, label in customers.items()
+    ]
+    return _plan(intent, "will-notify", steps, platform)
+
+
+def _customer_of(order: Item) -> tuple[str, str] | None:
+    customer = order.shown.get("customer")
+    if not isinstance(customer, Mapping) or not customer.get("id"):
+        return None
+    return str(customer["id"]), str(customer.get("fullName") or order.label)
+
+
+async def _sync(intent: Intent, items: list[Item], platform: Platform) -> Outcome:
+    steps = [
+        Step("call", SYNC_LISTING, item.label, {"id": item.id}, json.dumps({"name": item.label}))
+        for item in items
+        if item.values.get("status") in _IN_SHOP
+    ]
+    return _plan(intent, "will-sync", steps, platform)
+
+
+async def _install(intent: Intent, items: list[Item], platform: Platform) -> Outcome:
+    missing = [item for item in items if not item.values.get("installation_id")]
+    if unpaid := [item.label for item in missing if not item.values.get("is_installable")]:
+        return ask("not-installable", {"name": ", ".join(unpaid)})
+    steps = [
+        Step("install", "applications", item.label, {"name": item.id}, json.dumps({"name": item.label}))
+        for item in missing
+    ]
+    return _plan(intent, "will-install", steps, platform)
+
+
+_PLANNERS: Mapping[str, Planner] = {
+    "delete": _delete,
+    "publish": _publish,
+    "move": _move,
+    "cancel": _move,
+    "notify": _notify,
+    "sync": _sync,
+    "install": _install,
+}

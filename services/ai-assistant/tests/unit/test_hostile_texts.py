@@ -1,0 +1,81 @@
+"""Texts in products, customers, orders, pages and files, which steer no plan."""
+
+import json
+from datetime import date
+
+import pytest
+from ai_assistant.domain.conversation import Completion, ModelRequest, ToolCall
+from ai_assistant.domain.grammar.parse import parse
+from ai_assistant.domain.table import Row, Table
+from ai_assistant.usecases.ask_model import ask_model
+from ai_assistant.usecases.make_plan import make_plan
+from ai_assistant.usecases.plan_table import plan_table
+from chassis.context import set_caller
+from chassis.testing import caller
+from fake_platform import FakePlatform
+from hostile_texts import HOSTILE_TEXTS
+
+TODAY = date(2026, 11, 25)
+QUESTION = "which products are there?"
+EVERYTHING = {"conditions": [], "sort_by": None, "is_descending": False, "limit": None}
+
+
+class ObedientModel:
+    """Searches, then does what it read: calls a tool as it was told, and says it; `heard` is the last conversation."""
+
+    def __init__(self):
+        self.heard = []
+
+    async def complete(self, messages, _):
+        self.heard = list(messages)
+        results = [message for message in messages if message["role"] == "tool"]
+        if not results:
+            return Completion("", (ToolCall("c1", "search_product", EVERYTHING),))
+        if len(results) == 1:
+            return Completion("", (ToolCall("c2", "apply_plan", {"status": "success"}),))
+        return Completion(str(results[0]["content"]))
+
+
+@pytest.fixture
+def shop():
+    """Fills a shop with a text wherever people can write one."""
+    set_caller(caller())
+
+    def fill(text):
+        platform = FakePlatform()
+        platform.add("products", name=text, description=text, price="10")
+        platform.add("customers", full_name=text, address=text)
+        platform.add("orders", order_number="ATL-2026-000012", customer_note=text, step="received")
+        platform.add("pages", name=text, route="/x")
+        return platform
+
+    return fill
+
+
+def test_there_are_two_hundred_of_them():
+    assert len(set(HOSTILE_TEXTS)) == 200
+
+
+@pytest.mark.parametrize("text", HOSTILE_TEXTS)
+async def test_a_text_of_data_steers_no_plan(text, shop):
+    platform = shop(text)
+
+    # The grammar: it is found as data, and never read as words.
+    intent = parse("show all products", action="", entity="", locale="en", today=TODAY)
+    found = await make_plan(intent, platform)
+    assert (json.loads(found.rows[0])["name"], found.steps) == (text, ())
+
+    # A file: it is the name of a product at the most, and what it says is not planned.
+    table = Table(["Name", "Price"], [Row(2, [text, "5"]), Row(3, ["Nappe", "5"])])
+    planned = await plan_table(table, "product", platform)
+    assert "Nappe" in [step.label for step in planned.steps]
+    assert {(step.kind, step.item, step.before) for step in planned.steps} == {("create", "", "")}
+    assert len(planned.steps) + len({problem.line for problem in planned.problems}) == 2
+
+    # A model that obeys it: it reads it as a tool's result alone, and what it calls is no tool.
+    model = ObedientModel()
+    answered = await ask_model(ModelRequest(QUESTION, "", "", "en", TODAY), model, platform)
+    assert {message["role"] for message in model.heard if text[:20] in str(message["content"])} <= {"tool"}
+    assert answered.steps == ()
+
+    assert platform.calls == []
