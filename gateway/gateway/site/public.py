@@ -30,6 +30,7 @@ _MAX_PATH, _OK = 1000, 200
 _LIST = re.compile("/[a-z]{2}/shop/?")
 _LIST_PARAMETERS = ("category", "q", "min", "max", "stock", "sort", "page")
 _MAX_PARAMETER = 80
+_FORM = "application/x-www-form-urlencoded"
 _UNCACHED = {"Cache-Control": "no-cache"}
 _REDIRECTS = frozenset({301, 302, 307, 308})
 # Returns the guest of the tenant with a slug, or raises NotFoundError.
@@ -92,8 +93,21 @@ class PublicSite:
             self.cache.put(site.host, _with_query(path, query), page, generation)
         return _sent(page, http)
 
+    async def render_form(self, http: Request, site: Site, form: rpc.ContactForm, status: int) -> Response:
+        """Return the page at the request's path with a contact form that could not be sent."""
+        path, caller = http.url.path[:_MAX_PATH], await self.guest(site.slug)
+        reply, headers = await self._render(site, path, "", "", caller, form)
+        final = status if reply.status == _OK else reply.status
+        return Response(reply.content, final, {**headers, "Cache-Control": "no-store"})
+
     async def _render(
-        self, site: Site, path: str, preview: str, query: str, caller: Caller
+        self,
+        site: Site,
+        path: str,
+        preview: str,
+        query: str,
+        caller: Caller,
+        form: rpc.ContactForm | None = None,
     ) -> tuple[rpc.RenderedPage, dict[str, str]]:
         locale, applications = path_locale(path), sorted(await self.installed(caller.tenant_id))
         context = ErrorContext(_PAGE, "pages", "Page", locale or "en")
@@ -109,10 +123,15 @@ class PublicSite:
             preview=preview,
             query=query,
             applications=applications,
+            form=form,
         )
         reply = await call(self.services, context, page, caller)
         headers = html_headers(reply.style_hashes, is_private=bool(preview), has_islands=reply.has_islands)
         return reply, headers
+
+
+# Answers a form that was sent to the address of a page.
+SendForm = Callable[[Request, Site], Awaitable[Response]]
 
 
 class SiteRoute(BaseRoute):
@@ -122,12 +141,13 @@ class SiteRoute(BaseRoute):
     path_format = "/{locale}"
 
     def __init__(
-        self, hosts: SiteHosts, own_host: OwnHost, site: PublicSite, reserved: frozenset[str]
+        self, hosts: SiteHosts, own_host: OwnHost, site: PublicSite, reserved: frozenset[str], send: SendForm
     ) -> None:
         self._hosts, self._own_host, self._site, self._reserved = hosts, own_host, site, reserved
+        self._send = send
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
+        if scope["type"] != "http" or not (scope["method"] in ("GET", "HEAD") or _is_form(scope)):
             return Match.NONE, {}
         path: str = scope["path"]
         locale = path_locale(path)
@@ -144,12 +164,19 @@ class SiteRoute(BaseRoute):
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         http = Request(scope, receive)
         site: Site | None = scope["site"] or await self._find_own(http)
-        response = await self._site.respond(http, site) if site else not_found()
+        respond = self._send if http.method == "POST" else self._site.respond
+        response = await respond(http, site) if site else not_found()
         await response(scope, receive, send)
 
     async def _find_own(self, http: Request) -> Site | None:
         slug = await self._own_host((http.url.hostname or "").lower())
         return self._hosts.own(http, slug) if slug else None
+
+
+def _is_form(scope: Scope) -> bool:
+    """Return whether a page's form was sent to its address, which has a language."""
+    media = Request(scope).headers.get("content-type", "").partition(";")[0].strip().lower()
+    return scope["method"] == "POST" and media == _FORM and bool(path_locale(scope["path"]))
 
 
 def list_query(path: str, parameters: QueryParams) -> str:

@@ -1,4 +1,4 @@
-"""Blocks that show what the business has now: opening hours, prices, the place on a map."""
+"""Blocks that are filled when a page is rendered: opening hours, prices, the place on a map, the contact form."""
 
 import re
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from typing import Any
 from jinja2 import Environment
 
 PRICE_LIST = "<souk-price-list"
-_BLOCK = re.compile(r"<souk-(opening-hours|price-list|map)\b[^>]*>.*?</souk-\1>", re.DOTALL)
+_BLOCK = re.compile(r"<souk-(contact-form|opening-hours|price-list|map)\b[^>]*>.*?</souk-\1>", re.DOTALL)
 _DEGREES = re.compile(r"-?\d{1,3}(?:\.\d{1,8})?")
 _ATTRIBUTE = re.compile(r' ([a-z-]+)="([^"]*)"')
 _ZOOM = re.compile(r"\d{1,2}")

@@ -11,6 +11,7 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader
 from markupsafe import Markup
+from souk.site.v1.site_service_pb2 import ContactForm
 
 from site_editor.adapters.images import WIDTHS
 from site_editor.adapters.rendering.hours import opening_rows
@@ -59,14 +60,16 @@ def _environment() -> Environment:
     return Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
 
 
-def render(view: PageView, origin: str, shop: Shop, instant: datetime) -> Rendered:
-    """Return the page, a redirect, or the page of the status 404."""
+def render(
+    view: PageView, origin: str, shop: Shop, instant: datetime, form: ContactForm | None = None
+) -> Rendered:
+    """Return the page, a redirect, or the page of the status 404. `form` is a contact form that could not be sent."""
     if view.location:
         return Rendered(308, location=localize(view.location, view.locale))
     if view.shop_route and view.shop_route.kind == "product" and shop.content.product is None:
         view = replace(view, page=None)
     styles = _build_styles(view)
-    context = _context(view, origin, shop) | {
+    context = _context(view, origin, shop, form) | {
         "styles": {name: Markup(style) for name, style in styles.items()},  # noqa: S704  # checked CSS, without <
         "year": instant.year,
     }
@@ -83,7 +86,7 @@ def _hash(style: str) -> str:
     return f"sha256-{base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()}"
 
 
-def _context(view: PageView, origin: str, shop: Shop) -> dict[str, Any]:
+def _context(view: PageView, origin: str, shop: Shop, form: ContactForm | None) -> dict[str, Any]:
     locale, theme = view.locale, view.theme
     page: Mapping[str, Any] = view.page or {
         "id": "",
@@ -136,6 +139,8 @@ def _context(view: PageView, origin: str, shop: Shop) -> dict[str, Any]:
         "account": localize("/shop/account", locale) if view.has_shop else "",
         "shop_names": SHOP_LABELS[locale],
         "query": "",
+        "form": form or ContactForm(),
+        "form_errors": {error.field: error.message for error in form.errors} if form else {},
     }
     if view.page:
         page_context |= shop_context(view, shop.content, shop.currency)
