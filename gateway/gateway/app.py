@@ -44,7 +44,15 @@ from gateway.site import routes as site
 from gateway.site.cache import PageCache
 from gateway.site.contact import AdmitMessage, ContactForms, admit_all
 from gateway.site.hosts import SiteHosts
-from gateway.site.public import OwnHost, PublicSite, SiteRoute, TenantGuest, no_own_hosts, no_tenants
+from gateway.site.public import (
+    MapTiles,
+    OwnHost,
+    PublicSite,
+    SiteRoute,
+    TenantGuest,
+    no_own_hosts,
+    no_tenants,
+)
 from gateway.site.reserved import first_segments
 from gateway.snooker import display
 from gateway.snooker import routes as snooker
@@ -123,8 +131,9 @@ def create_app(edge: Dependencies) -> FastAPI:
     ):
         app.include_router(router)
     public = PublicSite(
-        edge.services, authenticator, edge.tenant_guest, edge.pages, edge.are_pages_fresh, edge.installed
-    )
+        edge.services, authenticator, edge.tenant_guest, edge.pages, edge.are_pages_fresh, edge.installed,
+        MapTiles(settings.map_tiles, settings.map_attribution, web.to_origin(settings.map_tiles)),
+    )  # fmt: skip
     forms = ContactForms(edge.services, authenticator, public, edge.admit_message)
     reserved = frozenset({"api", *first_segments(app.routes)})
     app.router.routes.insert(0, Table(known, edge.services, authenticator))

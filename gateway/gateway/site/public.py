@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from chassis.context import Caller
@@ -51,6 +51,15 @@ async def no_tenants(_slug: str) -> Caller:
 
 
 @dataclass(frozen=True)
+class MapTiles:
+    """Address of the tiles of maps, with its origin, and whom they come from; all empty where there are none."""
+
+    tiles: str = ""
+    attribution: str = ""
+    origin: str = ""
+
+
+@dataclass(frozen=True)
 class PublicSite:
     """Renders pages. `is_fresh` says whether the cache receives every change."""
 
@@ -60,6 +69,7 @@ class PublicSite:
     cache: PageCache
     is_fresh: Callable[[], bool]
     installed: Installed
+    maps: MapTiles = field(default_factory=MapTiles)
 
     async def respond(self, http: Request, site: Site) -> Response:
         """Return the page at the request's path, from the cache if it has it."""
@@ -124,9 +134,16 @@ class PublicSite:
             query=query,
             applications=applications,
             form=form,
+            map_tiles=self.maps.tiles,
+            map_attribution=self.maps.attribution,
         )
         reply = await call(self.services, context, page, caller)
-        headers = html_headers(reply.style_hashes, is_private=bool(preview), has_islands=reply.has_islands)
+        headers = html_headers(
+            reply.style_hashes,
+            is_private=bool(preview),
+            has_islands=reply.has_islands,
+            pictures=self.maps.origin if reply.has_map else "",
+        )
         return reply, headers
 
 

@@ -7,7 +7,7 @@ from starlette.responses import Response
 # Nothing is loaded from elsewhere, and no script runs but the shop's own where it has some. The service checks what
 # styles say.
 _POLICY = (
-    "default-src 'none'; img-src 'self' data:; font-src 'self'; style-src 'self' {styles}; {scripts}"
+    "default-src 'none'; img-src 'self' data:{pictures}; font-src 'self'; style-src 'self' {styles}; {scripts}"
     "style-src-attr 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 _SCRIPTS = "script-src 'self'; connect-src 'self'; "
@@ -18,12 +18,17 @@ _ROBOTS = "User-agent: *\nAllow: /\nDisallow: /admin\nDisallow: /*/api/\n\nSitem
 
 
 def html_headers(
-    style_hashes: Iterable[str], *, is_private: bool, has_islands: bool = False
+    style_hashes: Iterable[str], *, is_private: bool, has_islands: bool = False, pictures: str = ""
 ) -> dict[str, str]:
+    """Return the headers of a page. `pictures` is an origin that it shows pictures of beside its own."""
     styles = " ".join(f"'{value}'" for value in style_hashes)
     return {
         "Content-Type": "text/html; charset=utf-8",
-        "Content-Security-Policy": _POLICY.format(styles=styles, scripts=_SCRIPTS if has_islands else ""),
+        "Content-Security-Policy": _POLICY.format(
+            styles=styles,
+            scripts=_SCRIPTS if has_islands else "",
+            pictures=f" {pictures}" if pictures else "",
+        ),
         **({"Cache-Control": "private, no-store"} if is_private else _REVALIDATED),
     }
 

@@ -43,8 +43,9 @@ async def test_a_host_is_served_once_its_record_is_there(identity, call, add, re
     assert await OwnHosts(identity.database).get("www.atlas.example") is None
     others = (await call("GET", URL)).json()["hydra:member"]
     assert [host["host"] for host in others] == [demo.OWN_HOST.host]
-    entries = (await call("GET", "/fr/api/audit_entries?itemsPerPage=3")).json()["hydra:member"]
-    assert [(entry["kind"], entry["subjectName"]) for entry in entries] == [
+    entries = (await call("GET", "/fr/api/audit_entries?itemsPerPage=30")).json()["hydra:member"]
+    changes = [(entry["kind"], entry["subjectName"]) for entry in entries if "host" in entry["kind"]]
+    assert changes == [
         (f"site-host-{change}", "www.atlas.example") for change in ("removed", "verified", "added")
     ]
 

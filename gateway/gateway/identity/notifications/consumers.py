@@ -16,7 +16,7 @@ from gateway.identity.settings import CONTEXT
 
 
 def notification_consumers(contexts: Iterable[str], mails: AccountMails) -> Iterator[Consumer]:
-    """Yield a consumer of each event; dead letters may be of any context. `mails` are sent beside some notifications."""
+    """Yield a consumer of each event; dead letters may be of any context. Some notifications are mailed too."""
     yield Consumer("identity-order-saved", "orders", "order-saved", follow_order)
     yield Consumer("identity-order-moved", "orders", "order-step-changed", follow_order)
     yield Consumer("identity-delivery-due", CONTEXT, "delivery-due", report_late_delivery, max_concurrency=1)

@@ -1,4 +1,4 @@
-"""Create messages of visitors, versions of the theme and open editors; add drafts of the theme and of widgets' places."""
+"""Create messages of visitors, versions of the theme and open editors; add drafts of theme and widgets' places."""
 
 from alembic import op
 from chassis.migrations import isolate_tenants

@@ -3,12 +3,14 @@
 from typing import Any
 from uuid import UUID
 
+from chassis import outbox
 from chassis.columns import to_column
 from chassis.context import current_caller, current_currency
 from chassis.db import current_transaction
 from chassis.errors import ConflictError, NotFoundError, StaleError
 from chassis.model import now, uuid7
 from google.protobuf.json_format import ParseDict
+from souk.site.v1 import site_events_pb2 as events
 from souk.site.v1 import site_pb2 as pb
 
 from site_editor.adapters.resources import theme
@@ -112,6 +114,19 @@ def show_draft(row: WebsiteTheme) -> pb.WebsiteTheme:
     item = to_theme({**row.values(), **(row.draft or {})})
     item.id, item.version, item.has_draft = str(row.id), row.version, row.draft is not None
     return item
+
+
+def publish_changed(row: WebsiteTheme) -> pb.WebsiteTheme:
+    """Add the event of a theme that was published to the outbox, and return the theme."""
+    item = show_draft(row)
+    outbox.add(row.id, events.ThemeChanged(theme=events.ThemeSummary(id=item.id, version=item.version)))
+    return item
+
+
+def publish_draft_saved(item: pb.WebsiteTheme) -> None:
+    """Add the event of a draft that was saved or discarded to the outbox."""
+    summary = events.ThemeSummary(id=item.id, version=item.version)
+    outbox.add(UUID(item.id), events.ThemeDraftSaved(theme=summary))
 
 
 def to_theme(values: Json) -> pb.WebsiteTheme:

@@ -38,6 +38,6 @@ def build() -> DemoSite:
             DemoPage("/shop", "shop", by_locale("shop", texts), by_locale("shop_description", texts)),
             DemoPage("/about", "free", by_locale("about_title", texts), by_locale("about_description", texts)),
         ],
-        build_widgets(slug, texts, ("hero", "ironing", "delivery"), _PHONE),
+        build_widgets(slug, texts, ("hero", "ironing", "delivery"), _PHONE, ("33.5779", "-7.6373")),
         {"/tarifs.html": "/shop", "/qui-sommes-nous.html": "/about"},
     )  # fmt: skip

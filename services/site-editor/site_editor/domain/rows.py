@@ -70,7 +70,7 @@ class Page(VersionedRow, table=True):
 
     def draft_place(self, front_hook: str | None, priority: int | None) -> None:
         """Keep the place of a widget as a draft; what is None stays as it is. Raise ValidationError."""
-        if (front_hook is not None and front_hook not in HOOKS) or self.kind != WIDGET:
+        if front_hook is not None and (front_hook not in HOOKS or self.kind != WIDGET):
             raise invalid_field("front_hook", f"Send one of: {', '.join(HOOKS)}, for a widget.", "choice")
         for name, value in zip(_PLACE, (front_hook, priority), strict=True):
             if value is not None:

@@ -5,8 +5,8 @@ from chassis.grpc import OutsideCall, Servicer
 from chassis.model import now
 from souk.site.v1 import site_service_pb2 as rpc
 
-from site_editor.adapters.rendering.live_blocks import PRICE_LIST
-from site_editor.adapters.rendering.renderer import Shop, render
+from site_editor.adapters.rendering.live_blocks import MAP, PRICE_LIST
+from site_editor.adapters.rendering.renderer import Maps, Shop, render
 from site_editor.adapters.rendering.sitemap import render_sitemap
 from site_editor.adapters.rendering.view import PageView, load_page, load_routes
 from site_editor.adapters.shop.client import GrpcShop
@@ -54,7 +54,9 @@ class PublicRpcs:
         view, content = page
         shop = Shop(content, current_caller().currency)
         form = request.form if request.HasField("form") else None
-        rendered = render(view, request.origin, shop, now(), form)
+        rendered = render(
+            view, request.origin, shop, now(), form, Maps(request.map_tiles, request.map_attribution)
+        )
         return rpc.RenderedPage(
             status=rendered.status,
             content=rendered.content,
@@ -64,6 +66,7 @@ class PublicRpcs:
             is_partial=content.is_partial,
             has_islands=rendered.has_islands,
             is_uncached=_is_uncached(view),
+            has_map=any(MAP in box.content.html for box in view.boxes),
         )
 
     async def send_message(self, request: rpc.SendContactMessageRequest) -> rpc.SendContactMessageResponse:

@@ -3,10 +3,8 @@
 from typing import Any
 from uuid import UUID
 
-from chassis import outbox
 from chassis.field_masks import has_parts, merge_parts
 from chassis.grpc import Servicer
-from souk.site.v1 import site_events_pb2 as events
 from souk.site.v1 import site_pb2 as pb
 from souk.site.v1 import site_service_pb2 as rpc
 
@@ -37,14 +35,14 @@ async def save_draft(request: rpc.SaveThemeDraftRequest) -> pb.WebsiteTheme:
     changed = sql_themes.masked_values(request.item, set(request.mask.paths))
     sql_themes.check_version(row, request.version, changed)
     item = await sql_themes.store_draft(row, {**(row.draft or {}), **changed})
-    _publish_draft_saved(item)
+    sql_themes.publish_draft_saved(item)
     return item
 
 
 async def publish_draft(request: rpc.PublishThemeDraftRequest) -> pb.WebsiteTheme:
     row = await sql_themes.lock_theme(request.id)
     await sql_themes.publish_values(row, sql_themes.draft_values(row))
-    return _published(row)
+    return sql_themes.publish_changed(row)
 
 
 async def discard_draft(request: rpc.DiscardThemeDraftRequest) -> pb.WebsiteTheme:
@@ -52,7 +50,7 @@ async def discard_draft(request: rpc.DiscardThemeDraftRequest) -> pb.WebsiteThem
     row.draft = None
     await sql_themes.flush(row)
     item = sql_themes.show_draft(row)
-    _publish_draft_saved(item)
+    sql_themes.publish_draft_saved(item)
     return item
 
 
@@ -62,30 +60,16 @@ async def restore_version(request: rpc.RestoreThemeVersionRequest) -> pb.Website
     row = await sql_themes.lock_theme(str((await theme.read()).id))
     if request.as_draft:
         item = await sql_themes.store_draft(row, values)
-        _publish_draft_saved(item)
+        sql_themes.publish_draft_saved(item)
         return item
     await sql_themes.publish_values(row, values)
-    return _published(row)
+    return sql_themes.publish_changed(row)
 
 
 async def get_version(request: rpc.GetThemeVersionRequest) -> pb.ThemeVersion:
     item: pb.ThemeVersion = await theme_versions.read(request.id)
     item.theme.CopyFrom(sql_themes.to_theme(await sql_themes.get_version_values(UUID(item.id))))
     return item
-
-
-def _published(row: WebsiteTheme) -> pb.WebsiteTheme:
-    item = sql_themes.show_draft(row)
-    outbox.add(row.id, events.ThemeChanged(theme=_summary(item)))
-    return item
-
-
-def _publish_draft_saved(item: pb.WebsiteTheme) -> None:
-    outbox.add(UUID(item.id), events.ThemeDraftSaved(theme=_summary(item)))
-
-
-def _summary(item: pb.WebsiteTheme) -> events.ThemeSummary:
-    return events.ThemeSummary(id=item.id, version=item.version)
 
 
 # Rpcs of the service SiteEditing.

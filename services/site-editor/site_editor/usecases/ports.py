@@ -50,8 +50,8 @@ class Pages(Protocol):
     """Pages that content belongs to."""
 
     async def touch(self, page_id: UUID, locale: str, *, is_published: bool) -> None:
-        """Increase the page's version and publish the event of a published or saved content. What is published takes the
-        place of its draft. Raise NotFoundError."""
+        """Increase the page's version and publish the event of a published or saved content. What is published takes
+        the place of its draft. Raise NotFoundError."""
         ...
 
     async def keep_place(self, page_id: UUID, place: Place) -> None:

@@ -28,7 +28,7 @@ class Editors(Protocol):
     """Open editors."""
 
     async def keep(self, editor: OpenEditor, instant: datetime) -> bool:
-        """Record that an editor is open; return whether it was not known. Raise NotFoundError if there is no such page."""
+        """Record that an editor is open; return whether it was not known. Raise NotFoundError without such a page."""
         ...
 
     async def remove(self, editor: OpenEditor) -> bool:

@@ -318,6 +318,19 @@ async def test_live_blocks_show_hours_prices_and_the_way(add, render, set_theme)
     assert "12 &lt;b&gt;" in shown
 
 
+async def test_a_map_is_drawn_of_the_operators_tiles(add, call, guest):
+    html = '<souk-map latitude="33.57" longitude="-7.58" zoom="15" height="9000" address="Here"></souk-map>'
+    await add("About", f'{html}<souk-map latitude="x" longitude="y"></souk-map>', route="/about")
+    tiles = {"map_tiles": "https://tiles.test/{z}/{x}/{y}.png", "map_attribution": "© mappers"}
+    reply = await call("RenderPage", rpc.RenderPageRequest(path="/about", locale="en", **tiles), guest)
+    shown = reply.content.decode()
+    assert reply.has_map
+    assert shown.count('class="map"') == 1
+    assert 'style="height:800px" role="img" aria-label="Here"' in shown
+    assert shown.count('src="https://tiles.test/15/') == 35
+    assert "© mappers" in shown
+
+
 async def test_a_widget_that_was_never_published_shows_in_previews_only(call, add, render):
     page = await add("About", route="/about")
     widget = await add("New", "", front_hook="hero", page=page.id, is_published=False)

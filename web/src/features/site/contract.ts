@@ -1,14 +1,18 @@
 /** Types of the site context from the API contract. */
 export type {
+  ContactMessage,
   Page as SitePage,
   PageChange,
+  PageEditors,
   PagePart,
   PageVersion,
   PageWrite,
+  SiteHostItem,
   SiteImage,
   SiteRedirect,
   SiteRedirectChange,
   SiteRedirectWrite,
+  ThemeVersion,
   WebsiteTheme,
   WebsiteThemeChange,
 } from './api.gen';

@@ -54,6 +54,17 @@ class Shop:
     currency: str
 
 
+@dataclass(frozen=True)
+class Maps:
+    """Address of the tiles of maps, and whom they come from; without it maps are links."""
+
+    tiles: str = ""
+    attribution: str = ""
+
+
+NO_MAPS = Maps()
+
+
 @cache
 def _environment() -> Environment:
     loader = PackageLoader("site_editor", "adapters/rendering/templates")
@@ -61,7 +72,12 @@ def _environment() -> Environment:
 
 
 def render(
-    view: PageView, origin: str, shop: Shop, instant: datetime, form: ContactForm | None = None
+    view: PageView,
+    origin: str,
+    shop: Shop,
+    instant: datetime,
+    form: ContactForm | None = None,
+    maps: Maps = NO_MAPS,
 ) -> Rendered:
     """Return the page, a redirect, or the page of the status 404. `form` is a contact form that could not be sent."""
     if view.location:
@@ -69,7 +85,7 @@ def render(
     if view.shop_route and view.shop_route.kind == "product" and shop.content.product is None:
         view = replace(view, page=None)
     styles = _build_styles(view)
-    context = _context(view, origin, shop, form) | {
+    context = _context(view, origin, shop, form, maps) | {
         "styles": {name: Markup(style) for name, style in styles.items()},  # noqa: S704  # checked CSS, without <
         "year": instant.year,
     }
@@ -86,7 +102,7 @@ def _hash(style: str) -> str:
     return f"sha256-{base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()}"
 
 
-def _context(view: PageView, origin: str, shop: Shop, form: ContactForm | None) -> dict[str, Any]:
+def _context(view: PageView, origin: str, shop: Shop, form: ContactForm | None, maps: Maps) -> dict[str, Any]:
     locale, theme = view.locale, view.theme
     page: Mapping[str, Any] = view.page or {
         "id": "",
@@ -139,6 +155,8 @@ def _context(view: PageView, origin: str, shop: Shop, form: ContactForm | None) 
         "account": localize("/shop/account", locale) if view.has_shop else "",
         "shop_names": SHOP_LABELS[locale],
         "query": "",
+        "map_tiles": maps.tiles,
+        "map_attribution": maps.attribution,
         "form": form or ContactForm(),
         "form_errors": {error.field: error.message for error in form.errors} if form else {},
     }

@@ -14,6 +14,7 @@ import type { DeviceId } from './devices';
 import { type Editing, EditingContext } from './editing-context';
 import { FoundDraft } from './found-draft';
 import { LeavingDialog } from './leaving-dialog';
+import { OthersNotice } from './others-notice';
 import { EditorPanels } from './panels/editor-panels';
 import { InfoBar } from './panels/info-bar';
 import { Failures } from './save/failures';
@@ -157,6 +158,7 @@ export function EditorScreen({ title, target, locale, pickers, targetError }: Ed
         onLocked={setLocked}
         hasPage={session ? session.site.route !== '' : true}
       />
+      {session && <OthersNotice id={session.site.page.id} locale={locale} />}
       <FoundDraft edited={edited} />
       {saving.outcome && <Failures failures={saving.outcome.failures} onClose={saving.dismiss} />}
       {previewProblem !== null && <ErrorState error={previewProblem} retry={() => setPreviewProblem(null)} />}
@@ -174,6 +176,7 @@ export function EditorScreen({ title, target, locale, pickers, targetError }: Ed
           {opened === 'code' && widget && <CodeDialog widget={widget} onClose={() => setOpened(null)} />}
           {opened === 'versions' && session && (
             <VersionsDialog
+              site={session.site}
               item={
                 (widget && !isNewBox(boxId(widget)) && session.stored.get(boxId(widget))?.item) ||
                 session.site.page
@@ -195,7 +198,7 @@ export function EditorScreen({ title, target, locale, pickers, targetError }: Ed
         </Suspense>
         {stale && editing && (
           <StaleDialog
-            key={stale.id}
+            key={stale.id || 'theme'}
             failure={stale}
             onChosen={() => {
               saving.dismiss();
